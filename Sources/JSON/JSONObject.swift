@@ -1,0 +1,63 @@
+/// The members of a JSON object, in their order; no key occurs twice.
+///
+/// Keys are compared scalar by scalar. A look-up takes time in proportion to the number of members.
+public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
+  public typealias Element = (key: String, value: JSONValue)
+
+  private(set) var members: [Element]
+
+  public init() { members = [] }
+
+  /// Where a key occurs more than once, the last value takes the first one's place.
+  public init(_ members: some Sequence<(String, JSONValue)>) {
+    var places: [ScalarString: Int] = [:]
+    self.members = []
+    self.members.reserveCapacity(members.underestimatedCount)
+    for (key, value) in members {
+      if let place = places.updateValue(self.members.count, forKey: ScalarString(key)) {
+        places[ScalarString(key)] = place
+        self.members[place].value = value
+      } else {
+        self.members.append((key, value))
+      }
+    }
+  }
+
+  public init(dictionaryLiteral members: (String, JSONValue)...) { self.init(members) }
+
+  /// For members whose keys are known to differ.
+  init(distinct members: [Element]) { self.members = members }
+
+  public var count: Int { members.count }
+  public var isEmpty: Bool { members.isEmpty }
+  public var first: Element? { members.first }
+  public var keys: [String] { members.map(\.key) }
+
+  public func makeIterator() -> IndexingIterator<[Element]> { members.makeIterator() }
+
+  public func contains(_ key: String) -> Bool { place(of: key) != nil }
+
+  /// The value of the member with this key. Setting it leaves the member in its place, or appends
+  /// a new one; setting nil removes the member (a member that is JSON's null is set as `.null`).
+  public subscript(key: String) -> JSONValue? {
+    get { place(of: key).map { members[$0].value } }
+    set {
+      switch (place(of: key), newValue) {
+      case (let place?, let value?): members[place].value = value
+      case (let place?, nil): members.remove(at: place)
+      case (nil, let value?): members.append((key, value))
+      case (nil, nil): break
+      }
+    }
+  }
+
+  /// Takes the member out and gives its value.
+  @discardableResult
+  public mutating func removeValue(forKey key: String) -> JSONValue? {
+    place(of: key).map { members.remove(at: $0).value }
+  }
+
+  private func place(of key: String) -> Int? {
+    members.firstIndex { $0.key.hasSameScalars(as: key) }
+  }
+}

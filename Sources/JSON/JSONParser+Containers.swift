@@ -1,0 +1,61 @@
+extension JSONParser {
+  mutating func open(isObject: Bool, at index: Int) {
+    guard frames.count < maximumDepth else {
+      fail(.tooDeep(maximum: maximumDepth), at: index)
+      return
+    }
+    frames.append(Frame(isObject: isObject, start: isObject ? members.count : elements.count))
+    state = isObject ? .keyOrBrace : .valueOrBracket
+  }
+
+  mutating func closeArray() {
+    guard let frame = frames.popLast() else { return }
+    complete(.array(elements.takeLast(elements.count - frame.start, leaving: .null)))
+  }
+
+  mutating func closeObject() {
+    guard let frame = frames.popLast() else { return }
+    if frame.hasKeySet { keySets.removeLast() }
+    let count = members.count - frame.start
+    fingerprints.removeLast(count)
+    complete(.object(JSONObject(distinct: members.takeLast(count, leaving: ("", .null)))))
+  }
+
+  /// Adds a member whose value is still to come; false where the object has the key already.
+  mutating func addMember(_ key: String, fingerprint: UInt64) -> Bool {
+    let last = frames.count - 1
+    let start = frames[last].start
+    if frames[last].hasKeySet {
+      guard keySets[keySets.count - 1].insert(ScalarString(key)).inserted else { return false }
+    } else {
+      for place in start..<members.count where fingerprints[place] == fingerprint {
+        if members[place].key.hasSameScalars(as: key) { return false }
+      }
+      // Comparing with each key is fastest while these are few, and slow work for big objects.
+      if members.count - start == 16 {
+        frames[last].hasKeySet = true
+        keySets.append(Set(members[start...].map { ScalarString($0.key) } + [ScalarString(key)]))
+      }
+    }
+    members.append((key, .null))
+    fingerprints.append(fingerprint)
+    return true
+  }
+}
+
+extension Array {
+  /// Moves the last elements to an array of just their number; `blank` is to be cheap to release.
+  fileprivate mutating func takeLast(_ count: Int, leaving blank: Element) -> [Element] {
+    guard count > 0 else { return [] }
+    let taken = withUnsafeMutableBufferPointer { all in
+      let last = UnsafeMutableBufferPointer(rebasing: all[(all.count - count)...])
+      let taken = [Element](unsafeUninitializedCapacity: count) { target, initializedCount in
+        initializedCount = target.moveInitialize(fromContentsOf: last)
+      }
+      last.initialize(repeating: blank)
+      return taken
+    }
+    removeLast(count)
+    return taken
+  }
+}

@@ -1,0 +1,197 @@
+typealias Bytes = UnsafeBufferPointer<UInt8>
+
+/// Builds one document from bytes that come in pieces of any size.
+///
+/// A strict automaton: what is no JSON is found at the first byte that shows it. It does not call
+/// itself, so no input can exhaust the stack, and what is open lies on stacks that all levels
+/// share, so each array and object is allocated once, at its final size.
+struct JSONParser: Sendable {
+  enum Progress {
+    /// All bytes are read, and the document goes on.
+    case suspended
+    /// The document, and the index behind it.
+    case complete(JSONValue, next: Int)
+    case failed(Failure)
+  }
+
+  struct Failure {
+    let reason: JSONError.Reason
+    /// Of the byte to name; negative where it was in an earlier piece.
+    let index: Int
+    /// How many scalars stand between that byte and the beginning of this piece.
+    let columnsBefore: Int
+    /// Of the byte that showed the error.
+    let detected: Int
+  }
+
+  enum State: UInt8 {
+    case value, valueOrBracket, key, keyOrBrace, colon, commaOrBracket, commaOrBrace
+    case string, sequence, escape, escapeDigits, lowEscape, lowEscapeLetter
+    case number, word
+    case complete, failed
+  }
+
+  /// An array or object that is not closed yet.
+  struct Frame {
+    let isObject: Bool
+    /// The index of its first element or member.
+    let start: Int
+    /// Whether `keySets` has one for this object.
+    var hasKeySet = false
+  }
+
+  let maximumDepth: Int
+  let loneSurrogates: LoneSurrogates
+
+  var state = State.value
+  var frames: [Frame] = []
+  /// The elements of all open arrays.
+  var elements: [JSONValue] = []
+  /// The members of all open objects; the last one of each waits for its value.
+  var members: [JSONObject.Element] = []
+  /// For each member a number that is the same for the same key.
+  var fingerprints: [UInt64] = []
+  /// The keys of the open objects that are big.
+  var keySets: [Set<ScalarString>] = []
+  var token = Token()
+  private var result = JSONValue.null
+  private var failure: Failure?
+
+  /// Deeper nesting than 512 is never read, since to release such a value takes stack.
+  init(maximumDepth: Int, loneSurrogates: LoneSurrogates) {
+    self.maximumDepth = min(maximumDepth, 512)
+    self.loneSurrogates = loneSurrogates
+  }
+
+  /// Reads on until the document is complete, or the bytes end, or are no JSON.
+  mutating func read(_ bytes: Bytes) -> Progress {
+    var index = 0
+    while index < bytes.count, state.rawValue < State.complete.rawValue {
+      switch state {
+      case .string: index = readString(bytes, from: index)
+      case .number: index = readNumber(bytes, from: index)
+      case .word: index = readWord(bytes, from: index)
+      case .sequence, .escape, .escapeDigits, .lowEscape, .lowEscapeLetter:
+        index = readWithinString(bytes, at: index)
+      default:
+        if bytes[index].isWhiteSpace {
+          index += 1
+        } else {
+          index = readStructure(bytes, at: index)
+        }
+      }
+    }
+    switch state {
+    case .complete: return .complete(result, next: index)
+    case .failed:
+      if let failure { return .failed(failure) }
+      return .suspended
+    default:
+      token.leave(bytes)
+      return .suspended
+    }
+  }
+
+  /// The document, where the end of input is its end, as it may be for a number.
+  mutating func finish() -> JSONValue? {
+    guard state == .number, frames.isEmpty, token.number.isComplete else { return nil }
+    completeNumber()
+    return result
+  }
+
+  /// Makes ready for another document. What a big one needed is released.
+  mutating func reset() {
+    let isBig = elements.capacity > 1 << 12 || members.capacity > 1 << 12
+    elements.removeAll(keepingCapacity: !isBig)
+    members.removeAll(keepingCapacity: !isBig)
+    fingerprints.removeAll(keepingCapacity: !isBig)
+    frames.removeAll(keepingCapacity: true)
+    keySets.removeAll()
+    token = Token(keeping: token)
+    (state, result, failure) = (.value, .null, nil)
+  }
+
+  private mutating func readStructure(_ bytes: Bytes, at index: Int) -> Int {
+    let byte = bytes[index]
+    switch (state, byte) {
+    case (.value, _), (.valueOrBracket, _): return readValue(bytes, at: index)
+    case (.keyOrBrace, UInt8(ascii: "\"")), (.key, UInt8(ascii: "\"")):
+      token.begin(at: index, isKey: true)
+      state = .string
+    case (.colon, UInt8(ascii: ":")): state = .value
+    case (.commaOrBracket, UInt8(ascii: ",")): state = .value
+    case (.commaOrBrace, UInt8(ascii: ",")): state = .key
+    case (.commaOrBracket, UInt8(ascii: "]")): closeArray()
+    case (.commaOrBrace, UInt8(ascii: "}")), (.keyOrBrace, UInt8(ascii: "}")): closeObject()
+    default: fail(.unexpected(byte, due: state.due), at: index)
+    }
+    return index + 1
+  }
+
+  private mutating func readValue(_ bytes: Bytes, at index: Int) -> Int {
+    let byte = bytes[index]
+    switch byte {
+    case UInt8(ascii: "\""):
+      token.begin(at: index, isKey: false)
+      state = .string
+    case UInt8(ascii: "{"): open(isObject: true, at: index)
+    case UInt8(ascii: "["): open(isObject: false, at: index)
+    case UInt8(ascii: "]") where state == .valueOrBracket: closeArray()
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      token.begin(at: index, isKey: false)
+      state = .number
+      return readNumber(bytes, from: index)
+    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
+      token.word = Word(initial: byte)
+      state = .word
+    default: fail(.unexpected(byte, due: state.due), at: index)
+    }
+    return index + 1
+  }
+
+  mutating func complete(_ value: JSONValue) {
+    guard let frame = frames.last else {
+      result = value
+      state = .complete
+      return
+    }
+    if frame.isObject {
+      members[members.count - 1].value = value
+      state = .commaOrBrace
+    } else {
+      elements.append(value)
+      state = .commaOrBracket
+    }
+  }
+
+  /// - Parameter back: how many scalars before `index` the byte to name stands, in as many bytes.
+  mutating func fail(_ reason: JSONError.Reason, at index: Int, back: Int = 0) {
+    fail(
+      Failure(
+        reason: reason, index: index - back, columnsBefore: max(0, back - index), detected: index))
+  }
+
+  mutating func fail(_ failure: Failure) {
+    self.failure = failure
+    state = .failed
+  }
+}
+
+extension JSONParser.State {
+  fileprivate var due: JSONError.Due {
+    switch self {
+    case .valueOrBracket: .valueOrBracket
+    case .key: .key
+    case .keyOrBrace: .keyOrBrace
+    case .colon: .colon
+    case .commaOrBracket: .commaOrBracket
+    case .commaOrBrace: .commaOrBrace
+    default: .value
+    }
+  }
+}
+
+extension UInt8 {
+  /// RFC 8259, section 2.
+  var isWhiteSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+}

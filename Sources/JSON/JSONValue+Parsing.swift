@@ -1,0 +1,46 @@
+extension JSONValue {
+  /// Reads exactly one document (RFC 8259), with white space around it and perhaps a byte order
+  /// mark before it.
+  ///
+  /// A key that occurs twice in an object is an error (RFC 8259, section 4 leaves it open).
+  /// - Parameter maximumDepth: how many arrays and objects may lie in one another; at most 512.
+  public init(
+    parsing bytes: [UInt8], loneSurrogates: LoneSurrogates = .refused, maximumDepth: Int = 128
+  ) throws(JSONError) {
+    let parser = JSONParser(maximumDepth: maximumDepth, loneSurrogates: loneSurrogates)
+    self = try bytes.withUnsafeBufferPointer { parser.parseWhole($0) }.get()
+  }
+
+  /// Reads exactly one document, as `init(parsing:)` of bytes does.
+  public init(
+    parsing text: String, loneSurrogates: LoneSurrogates = .refused, maximumDepth: Int = 128
+  ) throws(JSONError) {
+    let parser = JSONParser(maximumDepth: maximumDepth, loneSurrogates: loneSurrogates)
+    var text = text
+    self = try text.withUTF8 { parser.parseWhole($0) }.get()
+  }
+}
+
+extension JSONParser {
+  fileprivate consuming func parseWhole(_ bytes: Bytes) -> Result<JSONValue, JSONError> {
+    var start = InputPlace()
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start.offset = 3 }
+    let document = Bytes(rebasing: bytes[start.offset...])
+
+    func error(_ reason: JSONError.Reason, at index: Int) -> Result<JSONValue, JSONError> {
+      let before = Bytes(rebasing: document[..<index])
+      return .failure(JSONError(reason, at: start.advanced(over: before)))
+    }
+
+    var parser = self
+    switch parser.read(document) {
+    case .complete(let value, let next):
+      let rest = document[next...].firstIndex { !$0.isWhiteSpace }
+      return rest.map { error(.trailingContent, at: $0) } ?? .success(value)
+    case .failed(let failure):
+      return error(failure.reason, at: failure.index)
+    case .suspended:
+      return parser.finish().map { .success($0) } ?? error(.unexpectedEnd, at: document.count)
+    }
+  }
+}
