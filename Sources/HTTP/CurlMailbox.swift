@@ -1,0 +1,100 @@
+import Synchronization
+
+/// What the tasks that send have to say to curl's thread.
+final class CurlMailbox: Sendable {
+  /// What came since the thread looked last.
+  struct Mail {
+    var jobs: [CurlJob] = []
+    var cancelled: [UInt64] = []
+    var isClosed = false
+  }
+
+  private struct State {
+    var mail = Mail()
+    var lastID: UInt64 = 0
+    /// Submitted and not yet forgotten.
+    var live: Set<UInt64> = []
+    /// Cancelled before they were submitted.
+    var early: Set<UInt64> = []
+    var pipe: WakePipe?
+  }
+
+  private let configuration: TransportConfiguration
+  private let state = Mutex(State())
+
+  init(_ configuration: TransportConfiguration) { self.configuration = configuration }
+
+  func newID() -> UInt64 {
+    state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+  }
+
+  /// Hands a request to curl's thread, which is started by the first one.
+  func submit(_ job: CurlJob) {
+    let failure: TransportError? = state.withLock { state in
+      guard !state.early.contains(job.id) else { return .cancelledBeforeSending }
+      if state.pipe == nil {
+        guard let pipe = WakePipe() else { return .noResources("no pipe can be opened") }
+        guard CurlThread.start(configuration, self, pipe) else {
+          return .noResources("no thread can be started")
+        }
+        state.pipe = pipe
+      }
+      state.live.insert(job.id)
+      state.mail.jobs.append(job)
+      state.pipe?.wake()
+      return nil
+    }
+    if let failure { job.continuation.resume(returning: .failure(failure)) }
+  }
+
+  /// The task that waits for this request was cancelled.
+  func cancel(_ id: UInt64) {
+    state.withLock { state in
+      guard state.live.contains(id) else {
+        state.early.insert(id)
+        return
+      }
+      state.mail.cancelled.append(id)
+      state.pipe?.wake()
+    }
+  }
+
+  /// Nobody waits for this request any more.
+  func forget(_ id: UInt64) {
+    state.withLock { state in
+      state.live.remove(id)
+      state.early.remove(id)
+    }
+  }
+
+  /// Ends curl's thread.
+  func close() {
+    state.withLock { state in
+      state.mail.isClosed = true
+      state.pipe?.wake()
+    }
+  }
+
+  /// Takes everything out; for curl's thread.
+  func take() -> Mail {
+    state.withLock { state in
+      state.pipe?.drain()
+      let mail = state.mail
+      state.mail.jobs = []
+      state.mail.cancelled = []
+      return mail
+    }
+  }
+}
+
+extension TransportError {
+  static let cancelledBeforeSending = TransportError(
+    .interrupted, "cancelled before it was sent", sent: false)
+
+  static func noResources(_ what: String) -> TransportError {
+    TransportError(.limit, what, hint: "raise the limits of this process", sent: false)
+  }
+}

@@ -1,0 +1,123 @@
+import CCurl
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+extension CurlTransfer {
+  /// What a transfer amounts to that has ended.
+  func outcome(_ code: CURLcode) -> Result<HTTPResponse, TransportError> {
+    guard code == CURLE_OK, let status = head.status else { return .failure(failure(code)) }
+    return .success(
+      HTTPResponse(status: status, headers: head.headers, body: body, exchange: exchange))
+  }
+
+  /// The task that waited was cancelled.
+  var cancelled: TransportError {
+    failed(TransportError(.interrupted, "cancelled while it was on the wire", sent: false))
+  }
+
+  /// The error with what this transfer knows besides.
+  func failed(_ error: TransportError) -> TransportError {
+    var error = error
+    error.sent = attempts > 0
+    error.exchange = exchange
+    return error
+  }
+
+  private func failure(_ code: CURLcode) -> TransportError {
+    let kind = kind(of: code)
+    var (message, hint) = explanation(of: code, kind)
+    message = secrets.hide(in: message).escapingControls()
+    if kind != .tls { hint = nil }
+    return failed(TransportError(kind, message, hint: hint, sent: false))
+  }
+
+  private func kind(of code: CURLcode) -> TransportError.Kind {
+    if exceeded != nil { return .limit }
+    switch code {
+    case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: return .dns
+    case CURLE_OPERATION_TIMEDOUT: return .timeout
+    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CERTPROBLEM,
+      CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CRL_BADFILE,
+      CURLE_SSL_ENGINE_INITFAILED, CURLE_SSL_CLIENTCERT, CURLE_SSL_INVALIDCERTSTATUS,
+      CURLE_SSL_PINNEDPUBKEYNOTMATCH, CURLE_USE_SSL_FAILED:
+      return .tls
+    // libcurl reports a line that is longer than it reads as "out of memory".
+    case CURLE_OUT_OF_MEMORY, CURLE_FILESIZE_EXCEEDED: return .limit
+    default: return attempts > 0 ? .network : .connect
+    }
+  }
+
+  private func explanation(
+    of code: CURLcode, _ kind: TransportError.Kind
+  ) -> (message: String, hint: String?) {
+    let place = job.request.address.origin.description
+    let detail = detail(of: code)
+    switch kind {
+    case .dns:
+      return ("no address is known for the host: \(detail)", nil)
+    case .connect:
+      return ("no connection to \(place): \(detail)", nil)
+    case .tls:
+      return ("no secure connection to \(place): \(detail)", tlsHint(code))
+    case .timeout:
+      let limit = attempts > 0 ? configuration.timeout : configuration.connectTimeout
+      let what = attempts > 0 ? "no whole answer from" : "no connection to"
+      return ("\(what) \(place) within \(min(limit, configuration.timeout)) ms", nil)
+    case .limit:
+      return (exceeded ?? "more than libcurl takes: \(detail)", nil)
+    case .network, .interrupted:
+      return ("the connection to \(place) broke: \(detail)", nil)
+    }
+  }
+
+  /// The reason in the words of the system, of libcurl or of TLS.
+  private func detail(of code: CURLcode) -> String {
+    if attempts > 1 { return "it closed before an answer came; nothing is sent twice" }
+    let system = number(CURLINFO_OS_ERRNO)
+    if code == CURLE_COULDNT_CONNECT, system != 0,
+      let text = strerror(Int32(truncatingIfNeeded: system))
+    {
+      return String(cString: text).loweringFirst()
+    }
+    let said = words.isEmpty ? String(cString: curl_easy_strerror(code)) : words
+    return said.loweringFirst()
+  }
+
+  private func tlsHint(_ code: CURLcode) -> String? {
+    switch code {
+    case CURLE_PEER_FAILED_VERIFICATION where number(CURLINFO_SSL_VERIFYRESULT) != 0:
+      "a private CA is named in http.caFile"
+    case CURLE_SSL_CERTPROBLEM: "look at http.certFile, http.keyFile and http.keyPassword"
+    case CURLE_SSL_CACERT_BADFILE: "look at http.caFile"
+    default: nil
+    }
+  }
+}
+
+extension String {
+  /// Control characters as `\u{…}`, so that a server cannot draw on a terminal.
+  func escapingControls() -> String {
+    var text = ""
+    for scalar in unicodeScalars {
+      if scalar.properties.generalCategory == .control {
+        text += "\\u{\(String(scalar.value, radix: 16))}"
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  /// A sentence of somebody else's, in the middle of ours.
+  fileprivate func loweringFirst() -> String {
+    let second = dropFirst().first
+    guard let first, second?.isUppercase == false else { return self }
+    return first.lowercased() + dropFirst()
+  }
+}

@@ -1,0 +1,167 @@
+import CCurl
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// One request on the wire: curl's easy handle, and what has come so far.
+final class CurlTransfer {
+  /// The largest body that is read.
+  static let largestBody = 16 << 20
+  /// The largest header that is read, interim answers included.
+  static let largestHeader = 256 << 10
+
+  let job: CurlJob
+  let easy: UnsafeMutableRawPointer?
+  let configuration: TransportConfiguration
+  /// Those of the request and the proxy's.
+  let secrets: Secrets
+  /// Where libcurl says in words what went wrong.
+  private let errorText: UnsafeMutablePointer<CChar>
+  /// libcurl does not copy the list.
+  private var headerList: UnsafeMutablePointer<curl_slist>?
+
+  private(set) var head = ResponseHead()
+  private(set) var body: [UInt8] = []
+  /// How often a request was about to go out; more than once is never.
+  private(set) var attempts = 0
+  /// What was too large.
+  private(set) var exceeded: String?
+  private let startedAt = time(nil)
+
+  init(
+    _ job: CurlJob, _ configuration: TransportConfiguration, _ trust: TrustStore
+  ) throws(TransportError) {
+    self.job = job
+    self.configuration = configuration
+    let proxy = ProxyChoice(configuration, for: job.request.address)
+    secrets = job.request.secrets.union(proxy.secrets)
+    easy = curl_easy_init()
+    errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    guard easy != nil else { throw .noResources("libcurl has no memory for a request") }
+    try setLimits()
+    try setConnection(trust, proxy)
+    try setRequest()
+    try setReceivers()
+  }
+
+  deinit {
+    curl_easy_cleanup(easy)
+    curl_slist_free_all(headerList)
+    errorText.deallocate()
+  }
+
+  private func setRequest() throws(TransportError) {
+    let request = job.request
+    try set(CURLOPT_URL, request.address.text)
+    switch request.method {
+    case .GET: try set(CURLOPT_HTTPGET, 1)
+    case .POST:
+      let body = request.body ?? []
+      try set(CURLOPT_POST, 1)
+      try check(ccurl_set_size(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count)))
+      try check(
+        body.withUnsafeBytes { ccurl_set_bytes(easy, CURLOPT_COPYPOSTFIELDS, $0.baseAddress) })
+    }
+    // Without these libcurl waits for a `100 Continue` and calls every body a form.
+    var lines = ["Expect:"]
+    if request.header("Content-Type") == nil { lines.append("Content-Type:") }
+    lines += request.headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
+    for line in lines {
+      guard let longer = curl_slist_append(headerList, line) else {
+        throw .noResources("libcurl has no memory for a header")
+      }
+      headerList = longer
+    }
+    try check(ccurl_set_list(easy, CURLOPT_HTTPHEADER, headerList))
+  }
+
+  private func setReceivers() throws(TransportError) {
+    let me = Unmanaged.passUnretained(self).toOpaque()
+    try check(ccurl_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText))
+    try check(ccurl_set_pointer(easy, CURLOPT_HEADERDATA, me))
+    try check(ccurl_set_pointer(easy, CURLOPT_WRITEDATA, me))
+    try check(ccurl_set_pointer(easy, CURLOPT_PREREQDATA, me))
+    try check(
+      ccurl_set_receiver(easy, CURLOPT_HEADERFUNCTION) { bytes, _, count, me in
+        CurlTransfer.of(me)?.receiveHeader(UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0
+      })
+    try check(
+      ccurl_set_receiver(easy, CURLOPT_WRITEFUNCTION) { bytes, _, count, me in
+        CurlTransfer.of(me)?.receiveBody(UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0
+      })
+    // libcurl sends a request again by itself where a kept-alive connection dies before an answer
+    // came, a POST without a body or a GET above all. It asks here each time.
+    try check(
+      ccurl_set_prerequest(easy) { me, _, _, _, _ in
+        guard let transfer = CurlTransfer.of(me) else { return CURL_PREREQFUNC_ABORT }
+        transfer.attempts += 1
+        return transfer.attempts == 1 ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+      })
+  }
+
+  private static func of(_ raw: UnsafeMutableRawPointer?) -> CurlTransfer? {
+    raw.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
+  }
+
+  /// Takes one line of a header; anything but its length ends the transfer.
+  private func receiveHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
+    head.take(bytes)
+    guard head.size <= Self.largestHeader else {
+      exceeded = "the header of the answer is larger than 256 KiB"
+      return 0
+    }
+    return bytes.count
+  }
+
+  private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
+    guard body.count + bytes.count <= Self.largestBody else {
+      exceeded = "the answer is larger than 16 MiB"
+      return 0
+    }
+    body.append(contentsOf: bytes)
+    return bytes.count
+  }
+
+  // MARK: - Options
+
+  func set(_ option: CURLoption, _ value: Int) throws(TransportError) {
+    try check(ccurl_set_long(easy, option, value))
+  }
+
+  func set(_ option: CURLoption, _ value: String?) throws(TransportError) {
+    try check(ccurl_set_text(easy, option, value))
+  }
+
+  func check(_ code: CURLcode) throws(TransportError) {
+    guard code == CURLE_OK else {
+      throw TransportError(
+        .connect, "libcurl cannot make this request: \(String(cString: curl_easy_strerror(code)))",
+        sent: false)
+    }
+  }
+
+  // MARK: - Facts
+
+  /// What libcurl says of a failure, if it says anything.
+  var words: String { String(cString: errorText) }
+
+  func number(_ info: CURLINFO) -> Int {
+    var value = 0
+    return ccurl_get_long(easy, info, &value) == CURLE_OK ? value : 0
+  }
+
+  var exchange: Exchange {
+    var microseconds: curl_off_t = 0
+    let code = ccurl_get_size(easy, CURLINFO_TOTAL_TIME_T, &microseconds)
+    return Exchange(
+      of: job.request, status: head.status,
+      milliseconds: code == CURLE_OK ? Int(microseconds / 1000) : 0, at: startedAt,
+      id: head.headers.values(named: "X-ForgeRock-TransactionId").first)
+  }
+}

@@ -1,0 +1,66 @@
+/// Sends requests with libcurl, many at once on shared, kept-alive connections.
+///
+/// All of curl lives on one thread of its own, which starts with the first request and ends with
+/// the transport. Requests beyond `concurrent` wait there for their turn, in order.
+public final class CurlTransport: Transport {
+  private let configuration: TransportConfiguration
+  private let trace: (any Trace)?
+  private let mailbox: CurlMailbox
+
+  /// Checks the configuration; nothing is opened before the first request.
+  public init(
+    _ configuration: TransportConfiguration, trace: (any Trace)? = nil
+  ) throws(TransportSetupError) {
+    try configuration.check()
+    self.configuration = configuration
+    self.trace = trace
+    mailbox = CurlMailbox(configuration)
+  }
+
+  deinit { mailbox.close() }
+
+  public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    try refusePlainHTTP(request.address)
+    var tries = 0
+    while true {
+      let result = await attempt(request)
+      guard case .failure(let error) = result, error.mayBeTriedAgain, tries < configuration.retries
+      else { return try result.get() }
+      tries += 1
+      do {
+        try await Task.sleep(for: .milliseconds(min(2_000, 100 << min(tries, 5))))
+      } catch { return try result.get() }  // cancelled: the last failure says more
+    }
+  }
+
+  private func attempt(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
+    let id = mailbox.newID()
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        mailbox.submit(CurlJob(id: id, request: request, continuation: continuation))
+      }
+    } onCancel: {
+      mailbox.cancel(id)
+    }
+    mailbox.forget(id)
+    return result
+  }
+
+  private func refusePlainHTTP(_ address: WebAddress) throws(TransportError) {
+    if address.scheme == "http", !address.isLoopback, !configuration.allowPlainHttp {
+      throw TransportError(
+        .connect, "plain http to '\(address.host)' would show everything on the way",
+        hint: "use https, or set http.allowPlainHttp", sent: false)
+    }
+  }
+}
+
+extension TransportError {
+  /// Whether nothing has left this machine, and another try may find the server there.
+  fileprivate var mayBeTriedAgain: Bool {
+    switch kind {
+    case .dns, .connect, .timeout: !sent
+    case .tls, .network, .limit, .interrupted: false
+    }
+  }
+}

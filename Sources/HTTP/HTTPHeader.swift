@@ -1,0 +1,59 @@
+/// One header field.
+public struct HTTPHeader: Sendable, Hashable {
+  /// As written; compared without regard to case by those who look a header up.
+  public let name: String
+  /// Without blanks around it.
+  public let value: String
+
+  /// A header to send.
+  ///
+  /// - Throws: `HTTPFieldError` where the name is no token or the value has a control character
+  ///   other than a tab (RFC 9110, sections 5.1 and 5.5).
+  public init(_ name: String, _ value: String) throws(HTTPFieldError) {
+    guard Self.isToken(name) else { throw .name }
+    guard value.unicodeScalars.allSatisfy(Self.isValueScalar) else { throw .value(name: name) }
+    self.init(received: name, value)
+  }
+
+  /// A header as a server sent it, whatever is in it.
+  init(received name: String, _ value: String) {
+    self.name = name
+    self.value = value.trimmingBlanks()
+  }
+
+  /// Whether a text is a token (RFC 9110, section 5.6.2): the name of a header or cookie.
+  public static func isToken(_ text: String) -> Bool {
+    !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"):
+          true
+        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        }
+      }
+  }
+
+  private static func isValueScalar(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\t" || scalar.properties.generalCategory != .control
+  }
+}
+
+extension Sequence where Element == HTTPHeader {
+  /// The values of all headers of that name, in the order in which they stand.
+  func values(named name: String) -> [String] {
+    let name = name.lowercased()
+    return filter { $0.name.lowercased() == name }.map(\.value)
+  }
+}
+
+extension StringProtocol {
+  /// The text without the blanks and tabs around it (RFC 9110, section 5.6.3).
+  func trimmingBlanks() -> String {
+    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    var bytes = Array(utf8)[...]
+    while let first = bytes.first, isBlank(first) { bytes.removeFirst() }
+    while let last = bytes.last, isBlank(last) { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

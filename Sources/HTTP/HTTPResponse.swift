@@ -1,0 +1,23 @@
+/// What a server answered.
+public struct HTTPResponse: Sendable {
+  public var status: Int
+  /// As received, in the server's order; nothing in them has been checked.
+  public var headers: [HTTPHeader]
+  /// At most 16 MiB, as received: no content coding is undone.
+  public var body: [UInt8]
+  /// What may be said of this request and its answer.
+  public var exchange: Exchange
+
+  public init(status: Int, headers: [HTTPHeader], body: [UInt8], exchange: Exchange) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+    self.exchange = exchange
+  }
+
+  /// The first header of that name, in whatever case.
+  public func header(_ name: String) -> String? { headers.values(named: name).first }
+
+  /// The values of all headers of that name, in order: `Set-Cookie` comes more than once.
+  public func headers(named name: String) -> [String] { headers.values(named: name) }
+}

@@ -1,0 +1,57 @@
+/// Percent-encoding as RFC 3986 has it: all but the unreserved characters are encoded, from UTF-8.
+public enum PercentEncoding {
+  /// The text with everything but letters, digits, `-`, `.`, `_` and `~` encoded.
+  public static func encode(_ text: String) -> String {
+    String(decoding: text.utf8.flatMap { isUnreserved($0) ? [$0] : escape($0) }, as: UTF8.self)
+  }
+
+  /// The text with its escapes undone once; `+` stays `+`. `nil` where an escape is cut short or
+  /// has a digit that is none, or what comes out is not UTF-8.
+  public static func decode(_ text: String) -> String? {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(hexValue),
+        let low = rest.popFirst().flatMap(hexValue)
+      else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  /// An `application/x-www-form-urlencoded` body. A blank is `%20`, which every reader of forms
+  /// understands, as it is not always for `+`.
+  public static func form(_ fields: [(String, String)]) -> String {
+    fields.map { "\(encode($0.0))=\(encode($0.1))" }.joined(separator: "&")
+  }
+
+  /// The three bytes that stand for one.
+  static func escape(_ byte: UInt8) -> [UInt8] {
+    let digits = Array("0123456789ABCDEF".utf8)
+    return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+  }
+
+  /// RFC 3986, section 2.3.
+  static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+
+  static func hexValue(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,49 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A pipe that wakes a thread out of `poll`.
+final class WakePipe: Sendable {
+  /// Readable when somebody has called `wake`.
+  let reader: Int32
+  private let writer: Int32
+
+  /// `nil` where the process may open no more files.
+  init?() {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    reader = ends[0]
+    writer = ends[1]
+    for end in ends {
+      guard fcntl(end, F_SETFD, FD_CLOEXEC) == 0, fcntl(end, F_SETFL, O_NONBLOCK) == 0 else {
+        return nil
+      }
+    }
+  }
+
+  deinit {
+    close(reader)
+    close(writer)
+  }
+
+  /// A full pipe is as good as a new byte in it.
+  func wake() {
+    var byte: UInt8 = 1
+    while write(writer, &byte, 1) == -1, errno == EINTR {}
+  }
+
+  /// Empties the pipe, up to what is written while it is read.
+  func drain() {
+    withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
+      while true {
+        let count = read(reader, buffer.baseAddress, buffer.count)
+        if count == buffer.count || (count == -1 && errno == EINTR) { continue }
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+extension WebAddress {
+  /// The address as it may be shown: the values of query fields are `[hidden]`, those of a short
+  /// list of harmless ones aside, and in these, too, no known secret is left.
+  func redacted(_ secrets: Secrets = Secrets()) -> String {
+    guard let query else { return text }
+    let items = queryItems
+    let isService = items.contains { $0.name == "authIndexType" && $0.value == "service" }
+    let fields = query.split(separator: "&").map { field -> String in
+      let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      guard parts.count > 1 else {
+        // A field without a value is shown only where its name is known to mean nothing.
+        return Self.isHarmless(name, isService) ? name : Secrets.placeholder
+      }
+      let value =
+        Self.isHarmless(name, isService)
+        ? secrets.hide(in: String(parts[1])) : Secrets.placeholder
+      return "\(secrets.hide(in: name))=\(value)"
+    }
+    return origin.description + path + "?" + fields.joined(separator: "&")
+  }
+
+  private static func isHarmless(_ name: String, _ isService: Bool) -> Bool {
+    switch name {
+    case "_action", "authIndexType", "realm", "response_type", "response_mode", "client_id",
+      "scope", "code_challenge_method", "ForceAuth", "noSession", "locale":
+      true
+    // With another type the value is an advice in XML or a user name.
+    case "authIndexValue": isService
+    default: false
+    }
+  }
+}
