@@ -1,0 +1,47 @@
+/// One cookie, as a jar keeps it (RFC 6265, section 5.3).
+public struct Cookie: Sendable, Hashable {
+  /// A token, with the server's capitals.
+  public let name: String
+  /// Any text without control characters and `;`.
+  public let value: String
+  /// The host that set it, or the domain that it is for; lower case, without a leading dot.
+  public let domain: String
+  /// Whether it goes to `domain` alone, and to no host below it.
+  public let isHostOnly: Bool
+  /// Begins with `/`.
+  public let path: String
+  public let isSecure: Bool
+  public let isHttpOnly: Bool
+  /// When it ends, in seconds since 1970; `nil` is with the flow.
+  public let expiresAt: Int?
+
+  /// The longest name and value together, in bytes, as browsers have it.
+  static let maximumLength = 4096
+
+  /// Whether another one takes this one's place (RFC 6265, section 5.3, step 11).
+  func isReplaced(by other: Cookie) -> Bool {
+    name == other.name && domain == other.domain && path == other.path
+  }
+
+  func isExpired(at now: Int) -> Bool { expiresAt.map { $0 <= now } ?? false }
+
+  /// Whether it goes along with a request to this address (RFC 6265, section 5.4, step 1).
+  func isFor(_ address: WebAddress) -> Bool {
+    let isItsHost =
+      address.host == domain
+      || (!isHostOnly && !address.isIPAddress && address.host.hasSuffix("." + domain))
+    return isItsHost && covers(address.path) && (!isSecure || address.isConfidential)
+  }
+
+  /// RFC 6265, section 5.1.4.
+  private func covers(_ requested: String) -> Bool {
+    guard requested.utf8.starts(with: path.utf8) else { return false }
+    return path.hasSuffix("/") || requested.utf8.count == path.utf8.count
+      || requested.utf8.dropFirst(path.utf8.count).first == UInt8(ascii: "/")
+  }
+}
+
+extension WebAddress {
+  /// Whether nobody on the way can read along; loopback counts as https.
+  var isConfidential: Bool { scheme == "https" || isLoopback }
+}
