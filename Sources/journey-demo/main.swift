@@ -1,1 +1,11 @@
-print("journey-demo")
+import DemoTenant
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+exit(DemoCommand.run(Array(CommandLine.arguments.dropFirst())))

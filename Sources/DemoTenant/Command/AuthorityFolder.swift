@@ -1,0 +1,38 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A fresh folder for the one file that `--tls` needs: the authority's certificate.
+struct AuthorityFolder {
+  private let folder: String
+  /// The certificate's path.
+  let file: String
+
+  init(pem: String) throws(DemoTenantError) {
+    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    var template = Array("\(parent.isEmpty ? "/tmp" : parent)/journey-demo-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else {
+      throw .fileUnwritable(path: "\(parent)/journey-demo-…", errno: errno)
+    }
+    folder = String(cString: made)
+    file = folder + "/ca.pem"
+    let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL, 0o644)
+    let bytes = Array(pem.utf8)
+    guard descriptor >= 0, write(descriptor, bytes, bytes.count) == bytes.count,
+      close(descriptor) == 0
+    else {
+      let reason = errno
+      remove()
+      throw .fileUnwritable(path: file, errno: reason)
+    }
+  }
+
+  func remove() {
+    unlink(file)
+    rmdir(folder)
+  }
+}

@@ -1,0 +1,61 @@
+#if canImport(Glibc)
+  @preconcurrency import Glibc
+#elseif canImport(Musl)
+  @preconcurrency import Musl
+#else
+  import Darwin
+#endif
+
+/// A command that was started, in the same process group and on the same terminal.
+struct ChildProcess {
+  /// Why there is none, with the status that a shell gives then.
+  struct Fault: Error, Equatable {
+    let message: String
+    let status: Int32
+  }
+
+  private let id: pid_t
+
+  /// - Parameters:
+  ///   - command: a path, or a name that is looked for in `PATH`; then its arguments. Not empty.
+  ///   - variables: what its environment has beside this process's own.
+  static func start(
+    _ command: [String], adding variables: [String: String], signals: SignalQueue
+  ) -> Result<ChildProcess, Fault> {
+    for (name, value) in variables { setenv(name, value, 1) }
+    let arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    #if canImport(Darwin)
+      var attributes: posix_spawnattr_t?
+      let environment = _NSGetEnviron().pointee
+    #else
+      var attributes = posix_spawnattr_t()
+      let environment = environ
+    #endif
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var mask = signals.originalMask
+    posix_spawnattr_setsigmask(&attributes, &mask)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    var id: pid_t = 0
+    let fault = posix_spawnp(&id, command[0], nil, &attributes, arguments, environment)
+    guard fault == 0 else {
+      let reason = strerror(fault).map { String(cString: $0).lowercased() } ?? "error \(fault)"
+      return .failure(
+        Fault(
+          message: "cannot run '\(command[0])': \(reason)", status: fault == ENOENT ? 127 : 126))
+    }
+    return .success(ChildProcess(id: id))
+  }
+
+  func send(_ signal: Int32) { kill(id, signal) }
+
+  /// The exit status, 128 + n after signal n; nil while it runs.
+  func status() -> Int32? {
+    var status: Int32 = 0
+    guard waitpid(id, &status, WNOHANG) == id else { return nil }
+    let signal = status & 0x7F
+    if signal == 0x7F { return nil }
+    return signal == 0 ? status >> 8 & 0xFF : 128 + signal
+  }
+}

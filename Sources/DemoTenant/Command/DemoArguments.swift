@@ -1,0 +1,99 @@
+/// What `journey-demo` is asked to do.
+struct DemoArguments: Equatable {
+  enum Task: Equatable {
+    case help
+    case version
+    /// Print the configuration and serve until interrupted.
+    case serve
+    /// Serve while this command runs.
+    case run([String])
+  }
+
+  /// Wrong usage, in a sentence for the one who typed it.
+  struct Fault: Error, Equatable {
+    let message: String
+  }
+
+  var task = Task.serve
+  var port = 0
+  var realm: String?
+  var cookieName: String?
+  var switches: Set<Switch> = []
+
+  /// The options without a value.
+  enum Switch: String, CaseIterable {
+    case tls = "--tls"
+    case httpOnly = "--http-only"
+    case affinity = "--affinity"
+  }
+
+  init(_ arguments: [String]) throws(Fault) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      func value() throws(Fault) -> String {
+        if parts.count == 2 { return String(parts[1]) }
+        guard let value = rest.popFirst() else {
+          throw Fault(message: "option '\(name)' needs a value")
+        }
+        return value
+      }
+      switch name {
+      case "--" where parts.count == 1:
+        guard !rest.isEmpty else { throw Fault(message: "no command after '--'") }
+        task = .run(Array(rest))
+        return
+      case "--help" where parts.count == 1, "-h" where parts.count == 1,
+        "help" where parts.count == 1:
+        task = .help
+        return
+      case "--version" where parts.count == 1:
+        task = .version
+        return
+      case "--port":
+        let text = try value()
+        guard let number = UInt16(text) else {
+          throw Fault(message: "'\(text)' is no port: a number from 0 to 65535")
+        }
+        port = Int(number)
+      case "--realm":
+        realm = try Self.checked(try value(), of: name) { !$0.isEmpty }
+      case "--cookie-name":
+        // A token of RFC 9110 section 5.6.2, as it becomes a header's name, too.
+        cookieName = try Self.checked(try value(), of: name) { text in
+          !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+              (0x21...0x7E).contains(byte) && !"\"(),/:;<=>?@[\\]{}".utf8.contains(byte)
+            }
+        }
+      default:
+        guard let found = Switch(rawValue: argument) else {
+          throw Fault(
+            message: argument.hasPrefix("-")
+              ? "unknown option '\(argument)'"
+              : "'\(argument)' is no option; a command stands after '--'")
+        }
+        switches.insert(found)
+      }
+    }
+  }
+
+  var options: TenantOptions {
+    var options = TenantOptions()
+    options.port = port
+    if let realm { options.realm = realm }
+    if let cookieName { options.cookieName = cookieName }
+    options.tls = switches.contains(.tls)
+    options.httpOnly = switches.contains(.httpOnly)
+    options.affinity = switches.contains(.affinity)
+    return options
+  }
+
+  private static func checked(
+    _ text: String, of option: String, by rule: (String) -> Bool
+  ) throws(Fault) -> String {
+    guard rule(text) else { throw Fault(message: "'\(text)' is no value for '\(option)'") }
+    return text
+  }
+}

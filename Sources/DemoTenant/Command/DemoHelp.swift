@@ -1,0 +1,35 @@
+/// The texts that `journey-demo` prints when asked.
+enum DemoHelp {
+  static let version = "journey-demo 0.1.0"
+
+  static let text = """
+    usage: journey-demo [OPTION…] [-- COMMAND [ARGUMENT…]]
+
+    A PingAM tenant on 127.0.0.1, for demos and tests only: every run starts afresh, its
+    passwords are public, nothing is kept.
+
+    With COMMAND it serves while COMMAND runs, with JOURNEY_CONFIG (the configuration for
+    journey) and JOURNEY_DEMO_MAIL (where its mail can be read) in the environment, and exits
+    with COMMAND's status. Without, it prints the configuration and serves until interrupted.
+
+      --port N            listen there; default: any free port
+      --realm NAME        the realm; default: alpha
+      --cookie-name NAME  the session cookie; default: iPlanetDirectoryPro
+      --tls               https; the printed http.caFile is the authority
+      --http-only         keep the session cookie from scripts: tokenId is then empty
+      --affinity          refuse a step without the load balancer's cookie
+      --help, --version
+
+    The user is demo, the password Secret12!. Journeys:
+    \(journeys)
+
+    Mail and text messages, in the shapes of Mailpit's API:
+      $JOURNEY_DEMO_MAIL/api/v1/search?query=to:demo@example.com
+      $JOURNEY_DEMO_MAIL/api/v1/message/ID
+
+    """
+
+  private static var journeys: String {
+    DemoJourney.all.map { "  " + $0.name }.joined(separator: "\n")
+  }
+}

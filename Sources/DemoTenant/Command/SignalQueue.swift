@@ -1,0 +1,55 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The signals that end a process or tell of a child's end, taken one by one instead of being
+/// handled wherever the program happens to be.
+struct SignalQueue {
+  static let childEnded = SIGCHLD
+  private static let watched = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGCHLD]
+
+  struct Arrival {
+    let number: Int32
+    /// Whether a child in the same process group has got it, too: a terminal sends to the group.
+    let reachedChild: Bool
+  }
+
+  /// What was held back before: a child is to begin with it.
+  let originalMask: sigset_t
+  private let mask: sigset_t
+
+  init() {
+    var mask = sigset_t()
+    var original = sigset_t()
+    sigemptyset(&mask)
+    for signal in Self.watched { sigaddset(&mask, signal) }
+    pthread_sigmask(SIG_BLOCK, &mask, &original)
+    // A signal that is ignored by default is not queued everywhere, one with a handler is.
+    signal(SIGCHLD) { _ in }
+    self.mask = mask
+    originalMask = original
+  }
+
+  /// Waits for the next one.
+  func next() -> Arrival {
+    var mask = mask
+    while true {
+      #if os(Linux)
+        var details = siginfo_t()
+        let number = sigwaitinfo(&mask, &details)
+        // A positive code: from the kernel, so from the terminal.
+        if number > 0 { return Arrival(number: number, reachedChild: details.si_code > 0) }
+      #else
+        var number: Int32 = 0
+        if sigwait(&mask, &number) == 0 {
+          let isKey = number == SIGINT || number == SIGQUIT
+          return Arrival(number: number, reachedChild: isKey && isatty(STDIN_FILENO) == 1)
+        }
+      #endif
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package import Cryptography
+package import JSON
+import Synchronization
+
+/// A tenant on loopback for trying things and for tests: PingAM's endpoints with real state.
+///
+/// It serves from when it is made until `stop()`, or until nobody holds it any more.
+package final class DemoTenant: Sendable {
+  package let options: TenantOptions
+  /// Scheme, host and port, such as `http://127.0.0.1:40123`.
+  package let origin: String
+  /// The authority behind https in PEM; nil on plain http.
+  package let authorityPEM: String?
+
+  private let daemon: Daemon
+  private let desk: Desk
+
+  /// - Parameter clock: seconds since 1970; a test moves it by hand.
+  package init(
+    _ options: TenantOptions = TenantOptions(),
+    clock: @escaping @Sendable () -> Int = Timestamp.systemClock,
+    randomness: any Randomness = SystemRandomness()
+  ) throws(DemoTenantError) {
+    let identity = options.tls ? try TenantIdentity(now: clock()) : nil
+    let desk = Desk()
+    let daemon = try Daemon(
+      port: options.port, identity: identity?.server, handler: { desk.answer($0) })
+    let origin = "\(options.tls ? "https" : "http")://127.0.0.1:\(daemon.port)"
+    do {
+      desk.open(
+        try World(options: options, origin: origin, clock: clock, randomness: randomness))
+    } catch {
+      throw .cryptography(error)
+    }
+    self.options = options
+    self.origin = origin
+    self.daemon = daemon
+    self.desk = desk
+    authorityPEM = identity?.authorityPEM
+  }
+
+  /// What was asked for so far, the oldest first; the last thousand are kept.
+  package var requests: [RecordedRequest] { desk.requests }
+
+  /// Closes all connections; a second call does nothing.
+  package func stop() { daemon.stop() }
+
+  /// What `JOURNEY_CONFIG` is to hold.
+  ///
+  /// - Parameter authorityFile: where `authorityPEM` can be read.
+  package func config(authorityFile: String? = nil) -> JSONValue {
+    var config: JSONObject = [
+      "journey": [
+        "serverUrl": .string("\(origin)/\(Router.context)"), "realm": .string(options.realm),
+        "cookieName": .string(options.cookieName),
+      ]
+    ]
+    if let authorityFile { config["http"] = ["caFile": .string(authorityFile)] }
+    return .object(config)
+  }
+
+  /// Where the mail API is: its calls are under `/api/v1`.
+  package var mailURL: String { origin }
+}

@@ -1,0 +1,32 @@
+import Synchronization
+
+/// Where requests come in: one after the other, each is answered with the world in hand.
+final class Desk: Sendable {
+  private static let memory = 1000
+
+  private let world: Mutex<World?> = Mutex(nil)
+  private let records: Mutex<[RecordedRequest]> = Mutex([])
+
+  /// The port is known, and with it the tenant's addresses.
+  func open(_ world: World) { self.world.withLock { $0 = world } }
+
+  var requests: [RecordedRequest] { records.withLock { $0 } }
+
+  func answer(_ request: IncomingRequest) -> OutgoingResponse {
+    let response = world.withLock { slot -> OutgoingResponse in
+      // Taken out while it changes, so that it is never copied.
+      guard var world = slot.take() else { return AMReply.error(503) }
+      defer { slot = world }
+      do {
+        return try Router.answer(request, &world)
+      } catch {
+        return AMReply.error(500, "\(error)")
+      }
+    }
+    records.withLock { records in
+      if records.count >= Self.memory { records.removeFirst() }
+      records.append(RecordedRequest(request: request, status: response.status))
+    }
+    return response
+  }
+}

@@ -1,0 +1,26 @@
+/// Where a request under `/json` or `/oauth2` goes: which realm, and what is left of the path.
+struct RealmPath: Sendable, Equatable {
+  let realm: Realm
+  let rest: [String]
+
+  /// Reads the canonical form (`realms/root/realms/alpha/…`), an alias (`realms/alpha/…`), and
+  /// the older `alpha/…`, whose end only the names in `endpoints` show.
+  init(_ segments: ArraySlice<String>, endpoints: Set<String>) {
+    var rest = segments
+    var names: [String] = []
+    if rest.first == "realms" {
+      while rest.first == "realms", let name = rest.dropFirst().first {
+        names.append(name)
+        rest = rest.dropFirst(2)
+      }
+      if names.first?.lowercased() == "root" { names.removeFirst() }
+    } else {
+      while let name = rest.first, !endpoints.contains(name) {
+        names.append(name)
+        rest = rest.dropFirst()
+      }
+    }
+    realm = Realm(names: names)
+    self.rest = Array(rest)
+  }
+}

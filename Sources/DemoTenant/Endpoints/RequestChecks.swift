@@ -1,0 +1,25 @@
+/// What AM looks at before it reads a request's body.
+enum RequestChecks {
+  /// AM's filter against cross-site requests: a session cookie counts only where a script of
+  /// another site could not have sent the request.
+  static func isForged(_ request: IncomingRequest, cookieName: String) -> Bool {
+    request.method != "GET" && request.method != "HEAD" && request.cookie(cookieName) != nil
+      && request.header("X-Requested-With") == nil
+      && request.header("Accept-API-Version") == nil
+  }
+
+  static func acceptsJSON(_ request: IncomingRequest) -> Bool {
+    guard let accept = request.header("Accept") else { return true }
+    return accept.split(separator: ",").contains { range in
+      let parts = range.split(separator: ";").map { $0.filter { $0 != " " }.lowercased() }
+      let isRefused = parts.dropFirst().contains { $0 == "q=0" || $0 == "q=0.0" }
+      return ["*/*", "application/*", "application/json"].contains(parts.first ?? "")
+        && !isRefused
+    }
+  }
+
+  /// A body is JSON, or there is none.
+  static func carriesJSON(_ request: IncomingRequest) -> Bool {
+    request.mediaType == "application/json" || (request.mediaType == nil && request.body.isEmpty)
+  }
+}

@@ -1,0 +1,41 @@
+/// Finds the endpoint for a request. Every answer of AM passes here last.
+enum Router {
+  static let context = "am"
+  private static let jsonEndpoints: Set<String> = ["authenticate", "sessions", "users"]
+
+  static func answer(
+    _ request: IncomingRequest, _ world: inout World
+  ) throws(DemoTenantError) -> OutgoingResponse {
+    let segments = request.segments
+    if segments.starts(with: ["api", "v1"]) {
+      return MailEndpoint.answer(request, Array(segments.dropFirst(2)), world)
+    }
+    guard segments.first == context else { return OutgoingResponse(404) }
+    return try am(request, segments.dropFirst(), &world)
+      .adding([("X-Frame-Options", "SAMEORIGIN")])
+  }
+
+  private static func am(
+    _ request: IncomingRequest, _ segments: ArraySlice<String>, _ world: inout World
+  ) throws(DemoTenantError) -> OutgoingResponse {
+    guard segments.first == "json" else { return OutgoingResponse(404) }
+    if RequestChecks.isForged(request, cookieName: world.options.cookieName) {
+      return AMReply.error(403)
+    }
+    let path = RealmPath(segments.dropFirst(), endpoints: jsonEndpoints)
+    let realm = request.query["realm"].map { Realm($0) } ?? path.realm
+    guard world.realms.contains(realm) else {
+      return AMReply.error(404, "Realm \"\(realm.path)\" not found")
+    }
+    switch path.rest.first {
+    case "authenticate" where path.rest.count == 1:
+      return try AuthenticateEndpoint.answer(request, in: realm, &world)
+    case "sessions" where path.rest.count <= 2:
+      return try SessionsEndpoint.answer(request, path.rest.dropFirst().first, &world)
+    case "users" where path.rest.count == 1:
+      return UsersEndpoint.answer(request, &world)
+    default:
+      return AMReply.error(404, "Resource '\(path.rest.joined(separator: "/"))' not found")
+    }
+  }
+}

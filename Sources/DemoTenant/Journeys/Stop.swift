@@ -1,0 +1,18 @@
+/// One page of a journey, and what its answers lead to.
+struct Stop: Sendable {
+  let show: @Sendable (inout Visit, inout World) throws(DemoTenantError) -> Page
+  let take: @Sendable (Answers, inout Visit, inout World) throws(DemoTenantError) -> Turn
+
+  /// Where a stop leads.
+  enum Turn: Sendable {
+    /// To the next stop; after the last one the journey has succeeded.
+    case next
+    /// Some stops forward, or back.
+    case skip(Int)
+    /// The same stop again.
+    case again
+    case succeed
+    /// The server says no: 401, or another status.
+    case refuse(message: String = "Login failure", status: Int = 401, failureUrl: String? = nil)
+  }
+}

@@ -1,0 +1,23 @@
+/// The fields of a query or of an `application/x-www-form-urlencoded` body, in their order.
+package struct FormFields: Sendable {
+  package let pairs: [(name: String, value: String)]
+
+  init(_ text: some StringProtocol) {
+    pairs = text.split(separator: "&").map { pair in
+      let name = pair.prefix { $0 != "=" }
+      let value = pair.dropFirst(name.count + 1)
+      return (
+        PercentEncoding.decode(name, plusIsSpace: true),
+        PercentEncoding.decode(value, plusIsSpace: true)
+      )
+    }
+  }
+
+  /// The first value under `name`.
+  package subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
+
+  /// Every value under `name`.
+  package func all(_ name: String) -> [String] {
+    pairs.filter { $0.name == name }.map(\.value)
+  }
+}

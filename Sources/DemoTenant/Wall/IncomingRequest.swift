@@ -1,0 +1,53 @@
+/// A request as it came over the wire.
+package struct IncomingRequest: Sendable {
+  package let method: String
+  /// The request target, undecoded: path and query.
+  package let target: String
+  /// In the order in which they came.
+  package let headers: [(name: String, value: String)]
+  package let body: [UInt8]
+
+  /// The path, undecoded.
+  package var path: Substring { target.prefix { $0 != "?" } }
+
+  /// The path's segments, decoded; empty ones are left out.
+  package var segments: [String] {
+    path.split(separator: "/").map { PercentEncoding.decode($0) }
+  }
+
+  /// The query's parameters, decoded as forms are.
+  package var query: FormFields {
+    guard let mark = target.firstIndex(of: "?") else { return FormFields("") }
+    return FormFields(target[target.index(after: mark)...])
+  }
+
+  /// The body's fields, where it is a form.
+  package var form: FormFields { FormFields(String(decoding: body, as: UTF8.self)) }
+
+  /// The first header of this name, whatever its case.
+  package func header(_ name: String) -> String? {
+    let name = name.lowercased()
+    return headers.first { $0.name.lowercased() == name }?.value
+  }
+
+  /// The cookies that came, in order (RFC 6265 section 4.2.1).
+  package var cookies: [(name: String, value: String)] {
+    headers.filter { $0.name.lowercased() == "cookie" }.flatMap { header in
+      header.value.split(separator: ";").compactMap { pair -> (String, String)? in
+        let pair = pair.drop { $0 == " " }
+        guard let mark = pair.firstIndex(of: "=") else { return nil }
+        return (String(pair[..<mark]), String(pair[pair.index(after: mark)...]))
+      }
+    }
+  }
+
+  package func cookie(_ name: String) -> String? {
+    cookies.first { $0.name == name }?.value
+  }
+
+  /// The media type of the body, in lower case and without parameters.
+  var mediaType: String? {
+    guard let value = header("Content-Type") else { return nil }
+    return value.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
+  }
+}

@@ -1,0 +1,38 @@
+import JSON
+
+/// An answer before it goes over the wire.
+struct OutgoingResponse: Sendable {
+  let status: Int
+  var headers: [(name: String, value: String)] = []
+  var body: [UInt8] = []
+
+  init(_ status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// A JSON document, in AM's spelling of the media type.
+  static func json(
+    _ document: JSONValue, status: Int = 200, headers: [(name: String, value: String)] = []
+  ) -> OutgoingResponse {
+    OutgoingResponse(
+      status, headers: headers + [("Content-Type", "application/json;charset=UTF-8")],
+      body: Array(document.compact.utf8))
+  }
+
+  static func html(_ page: String, status: Int = 200) -> OutgoingResponse {
+    OutgoingResponse(
+      status, headers: [("Content-Type", "text/html;charset=UTF-8")], body: Array(page.utf8))
+  }
+
+  static func redirect(_ status: Int = 302, to location: String) -> OutgoingResponse {
+    OutgoingResponse(status, headers: [("Location", location)])
+  }
+
+  func adding(_ headers: [(name: String, value: String)]) -> OutgoingResponse {
+    var response = self
+    response.headers = headers + self.headers
+    return response
+  }
+}

@@ -1,0 +1,16 @@
+import JSON
+
+/// Somebody with an account.
+struct Person: Sendable {
+  let id: String
+  var name: String
+  var password: String
+  var mail: String
+  var phone: String
+  /// Further attributes, such as `givenName`.
+  var attributes: JSONObject = [:]
+  /// Questions of identity and their answers.
+  var questions: [(question: String, answer: String)] = []
+  var failedLogins = 0
+  var isLocked = false
+}

@@ -1,0 +1,66 @@
+import Cryptography
+import JSON
+
+/// Everything that the tenant knows. A request is answered with a world in hand and leaves it
+/// changed; there is no other state.
+struct World: Sendable {
+  let options: TenantOptions
+  /// Scheme, host and port.
+  let origin: String
+  private let clock: @Sendable () -> Int
+  private let randomness: any Randomness
+  /// What authIds are signed with.
+  let authIdKey: [UInt8]
+
+  var people = People()
+  var visits: [String: Visit] = [:]
+  var sessions: [String: LoginSession] = [:]
+  var mailbox = Mailbox()
+
+  /// - Parameter clock: seconds since 1970.
+  init(
+    options: TenantOptions, origin: String, clock: @escaping @Sendable () -> Int,
+    randomness: any Randomness
+  ) throws(CryptographyError) {
+    self.options = options
+    self.origin = origin
+    self.clock = clock
+    self.randomness = randomness
+    authIdKey = try randomness.bytes(32)
+  }
+
+  /// Seconds since 1970.
+  var now: Int { clock() }
+
+  /// A text that nobody can guess, of `count` random bytes.
+  func secret(_ count: Int = 24) throws(DemoTenantError) -> String {
+    Base64.url.encode(try randomBytes(count))
+  }
+
+  /// Decimal digits that nobody can guess.
+  func digits(_ count: Int) throws(DemoTenantError) -> String {
+    // 250 is the largest multiple of ten in a byte: what lies above would favour low digits.
+    var digits = ""
+    while digits.count < count {
+      for byte in try randomBytes(count) where byte < 250 && digits.count < count {
+        digits += "\(byte % 10)"
+      }
+    }
+    return digits
+  }
+
+  func randomBytes(_ count: Int) throws(DemoTenantError) -> [UInt8] {
+    do {
+      return try randomness.bytes(count)
+    } catch {
+      throw .cryptography(error)
+    }
+  }
+
+  /// Forgets what has expired, once there is much of it.
+  mutating func tidy() {
+    let now = now
+    if visits.count > 20_000 { visits = visits.filter { $0.value.expiresAt > now } }
+    if sessions.count > 20_000 { sessions = sessions.filter { !$0.value.isOver(at: now, options) } }
+  }
+}
