@@ -19,33 +19,29 @@ struct AuthIdToken {
     payload["realm"] = .string(visit.realm.distinguishedName)
     payload["sessionId"] = .string(visit.id)
     payload["exp"] = .integer(visit.expiresAt)
-    let header: JSONValue = ["typ": "JWT", "alg": "HS256"]
-    let text = [header, .object(payload)].map { Base64.url.encode(Array($0.compact.utf8)) }
-      .joined(separator: ".")
-    return text + "." + Base64.url.encode(try signature(of: text, world))
+    do {
+      return try JSONWebSignature.compact(
+        header: ["typ": "JWT"], payload: Array(JSONValue.object(payload).compact.utf8),
+        withSecret: world.authIdKey)
+    } catch {
+      throw .cryptography(error)
+    }
   }
 
   /// - Returns: what it says, or the message of AM's 400.
-  static func read(_ text: String, _ world: World) throws(DemoTenantError) -> Result<
-    AuthIdToken, Fault
-  > {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 3 else { return .failure(.parts(parts.count)) }
-    let expected = try signature(of: parts[0] + "." + parts[1], world)
-    guard let given = Base64.url.decode(parts[2]), MAC.equal(given, expected),
-      let payload = Base64.url.decode(parts[1]).flatMap({ try? JSONValue(parsing: $0) }),
-      let sessionId = payload["sessionId"]?.string, let oneTimeKey = payload["otk"]?.string
-    else { return .failure(.signature) }
-    return .success(AuthIdToken(sessionId: sessionId, oneTimeKey: oneTimeKey))
-  }
-
-  private static func signature(
-    of text: String, _ world: World
-  ) throws(DemoTenantError) -> [UInt8] {
+  static func read(_ text: String, _ world: World) -> Result<AuthIdToken, Fault> {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false).count
+    guard parts == 3 else { return .failure(.parts(parts)) }
     do {
-      return try MAC.hmacSHA256(key: world.authIdKey, bytes: Array(text.utf8))
+      let token = try JSONWebSignature(text)
+      guard try token.isSigned(withSecret: world.authIdKey) else { return .failure(.signature) }
+      let payload = try JSONValue(parsing: token.payload)
+      guard let sessionId = payload["sessionId"]?.string, let key = payload["otk"]?.string else {
+        return .failure(.signature)
+      }
+      return .success(AuthIdToken(sessionId: sessionId, oneTimeKey: key))
     } catch {
-      throw .cryptography(error)
+      return .failure(.signature)
     }
   }
 }

@@ -9,7 +9,7 @@ extension AuthenticateEndpoint {
       return AMReply.error(400, "The request has no authId")
     }
     let token: AuthIdToken
-    switch try AuthIdToken.read(authId, world) {
+    switch AuthIdToken.read(authId, world) {
     case .success(let read): token = read
     case .failure(.signature): return AMReply.error(400, "AuthId JWT Signature not valid")
     case .failure(.parts(let count)):

@@ -47,12 +47,10 @@ enum AuthenticateEndpoint {
 
   /// Resource 1.x had another shape for what goes wrong.
   private static func inOldShape(_ response: OutgoingResponse) -> OutgoingResponse {
-    guard response.status >= 400, let body = try? JSONValue(parsing: response.body),
-      let message = body["message"]
+    guard response.status >= 400, let body = response.document, let message = body["message"]
     else { return response }
     var old: JSONObject = ["errorMessage": message]
     if let failureUrl = body["detail"]?["failureUrl"] { old["failureUrl"] = failureUrl }
-    return OutgoingResponse(
-      response.status, headers: response.headers, body: Array(JSONValue.object(old).compact.utf8))
+    return .json(.object(old), status: response.status, headers: response.headers)
   }
 }

@@ -5,6 +5,8 @@ struct OutgoingResponse: Sendable {
   let status: Int
   var headers: [(name: String, value: String)] = []
   var body: [UInt8] = []
+  /// What `body` spells, where that is JSON.
+  private(set) var document: JSONValue?
 
   init(_ status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
     self.status = status
@@ -16,9 +18,12 @@ struct OutgoingResponse: Sendable {
   static func json(
     _ document: JSONValue, status: Int = 200, headers: [(name: String, value: String)] = []
   ) -> OutgoingResponse {
-    OutgoingResponse(
-      status, headers: headers + [("Content-Type", "application/json;charset=UTF-8")],
+    var response = OutgoingResponse(
+      status, headers: headers.filter { $0.name != "Content-Type" },
       body: Array(document.compact.utf8))
+    response.headers.append(("Content-Type", "application/json;charset=UTF-8"))
+    response.document = document
+    return response
   }
 
   static func html(_ page: String, status: Int = 200) -> OutgoingResponse {
