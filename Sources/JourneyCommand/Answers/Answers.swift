@@ -1,0 +1,117 @@
+import JSON
+import Orchestration
+
+/// All places of answers to a `next`: the command line, the document, the book, the page itself.
+struct Answers: Sendable {
+  /// One operand of the command line.
+  enum Operand: Sendable, Hashable {
+    case text(key: String, String)
+    case file(key: String, path: String)
+    case variable(key: String, name: String)
+
+    /// `KEY=TEXT`, `KEY@FILE`, `KEY@env:NAME`: the first `=` or `@` divides.
+    init(_ word: String, number: Int) throws(UsageError) {
+      guard let mark = word.firstIndex(where: { $0 == "=" || $0 == "@" }), mark > word.startIndex
+      else {
+        // The word itself may be a secret that was meant as an answer.
+        throw UsageError(
+          "operand \(number) is no KEY=TEXT, KEY@FILE or KEY@env:NAME; nodes come on stdin",
+          command: .next)
+      }
+      let key = String(word[..<mark])
+      let rest = String(word[word.index(after: mark)...])
+      if word[mark] == "=" {
+        self = .text(key: key, rest)
+      } else if rest.hasPrefix("env:") {
+        self = .variable(key: key, name: String(rest.dropFirst(4)))
+      } else {
+        guard rest != "-" else {
+          throw UsageError("'\(key.shown)@-' cannot be: stdin is for nodes", command: .next)
+        }
+        guard !rest.isEmpty else {
+          throw UsageError("'\(key.shown)@' needs a file", command: .next)
+        }
+        self = .file(key: key, path: rest)
+      }
+    }
+  }
+
+  private let texts: [(key: String, text: String)]
+  private let book: JSONObject
+  private let references: References
+  /// What is wrong with a file or variable that an operand names.
+  private let problems: [Problem]
+
+  /// - Throws: a `Cause` of kind `answers` where the book cannot be read.
+  init(_ operands: [Operand], book path: String?, _ surroundings: Surroundings) throws(Cause) {
+    let directory = path?.lastIndex(of: "/").flatMap { path.map { $0 }?[..<$0] }.map(String.init)
+    let here = References(
+      environment: surroundings.environment, directory: "", readFile: surroundings.readFile)
+    var texts: [(key: String, text: String)] = []
+    var problems: [Problem] = []
+    for operand in operands {
+      do {
+        switch operand {
+        case .text(let key, let text): texts.append((key, text))
+        case .file(let key, let path): texts.append((key, try here.file(path)))
+        case .variable(let key, let name): texts.append((key, try here.variable(name)))
+        }
+      } catch {
+        problems.append(Problem(key: nil, code: "reference", message: error.reason))
+      }
+    }
+    self.texts = texts
+    self.problems = problems
+    references = References(
+      environment: surroundings.environment, directory: directory ?? "",
+      readFile: surroundings.readFile)
+    book = try path.map { path throws(Cause) in try Self.readBook(path, surroundings) } ?? [:]
+  }
+
+  private static func readBook(_ path: String, _ surroundings: Surroundings) throws(Cause)
+    -> JSONObject
+  {
+    let bytes: [UInt8]
+    do { bytes = try surroundings.readFile(path, 1 << 20) } catch {
+      throw Cause(.answers, "cannot read the book '\(path.shown)': \(error.reason)")
+    }
+    let value: JSONValue
+    do { value = try JSONValue(parsing: bytes) } catch {
+      throw Cause(
+        .answers, "the book '\(path.shown)' is no JSON: \(error)", line: error.line,
+        column: error.column)
+    }
+    guard let members = value.object else {
+      throw Cause(.answers, "the book '\(path.shown)' is no JSON object")
+    }
+    return members
+  }
+
+  /// Sets the answers on the page and gives all that is wrong, unanswered questions included.
+  func apply(to node: ContinueNode, of document: Document) -> [Problem] {
+    let fields = node.step.fields
+    let reader = AnswerReader(fields)
+    var strong = reader.read(texts)
+    switch document["answers"] {
+    case nil, .null?: break
+    case .object(let answers)?:
+      var given = reader.read(answers)
+      given.yield(to: strong)
+      strong = given
+    default:
+      strong.add(Problem(key: nil, code: "type", message: "'answers' is no object"))
+    }
+    var all = InPlace(fields: fields).read(document["callbacks"] ?? document["collectors"])
+    let fromBook = reader.read(book: book, references: references, taken: strong)
+    all.yield(to: fromBook)
+    all.yield(to: strong)
+    for (target, value) in all.values {
+      fields[target.field].set(target.property, to: value)
+    }
+    let problems = self.problems + all.problems
+    guard !fields.contains(where: \.liftsRequired) else { return problems }
+    let faulty = Set(problems.compactMap(\.key))
+    return problems
+      + fields.filter { !faulty.contains($0.id) }.flatMap(\.missingProblems)
+  }
+}

@@ -1,0 +1,178 @@
+import Orchestration
+
+/// The command line, read: a command, its options, its operands.
+struct Arguments: Sendable {
+  let command: CommandName
+  private(set) var operands: [String] = []
+  private(set) var config: String?
+  /// Milliseconds.
+  private(set) var timeout: Int?
+  private(set) var jobs = 1
+  private(set) var retries = 0
+  private(set) var pretty: Bool?
+  private(set) var verbosity = 0
+  private(set) var isQuiet = false
+  private(set) var forceAuth = false
+  private(set) var noSession = false
+  private(set) var advice: [(name: String, value: String)] = []
+  private(set) var language: String?
+  private(set) var answers: String?
+  /// Seconds.
+  private(set) var wait: Int?
+  private(set) var consents = false
+  private(set) var sealKey: String?
+  private(set) var wantsHelp = false
+  private(set) var wantsVersion = false
+
+  /// Reads argv without the program's name. Options stand before or after operands.
+  init(_ words: [String]) throws(UsageError) {
+    var words = words[...]
+    // `journey --version` and `journey --help` need no command.
+    guard let first = words.first else { throw UsageError("a command is due") }
+    if first.hasPrefix("-"), first != "-" {
+      command = .help
+    } else {
+      guard let command = CommandName(rawValue: first) else {
+        let near = CommandName.allCases.map(\.rawValue).nearest(to: first)
+        throw UsageError(
+          "there is no command '\(first.shown)'" + (near.map { "; is it '\($0)'?" } ?? ""))
+      }
+      self.command = command
+      words.removeFirst()
+    }
+    while let word = words.popFirst() {
+      if word == "--" {
+        operands += words
+        break
+      } else if word.hasPrefix("--") {
+        try readLong(word.dropFirst(2), &words)
+      } else if word.hasPrefix("-"), word.count > 1 {
+        try readShort(word.dropFirst(), &words)
+      } else {
+        operands.append(word)
+      }
+    }
+    if command == .help, first.hasPrefix("-"), !wantsHelp, !wantsVersion {
+      throw UsageError("a command is due")
+    }
+  }
+
+  private mutating func readLong(_ word: Substring, _ rest: inout ArraySlice<String>)
+    throws(UsageError)
+  {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let long = parts.first.map(String.init) ?? ""
+    guard let option = Option.all.first(where: { $0.long == long }) else {
+      throw unknown("--\(long)")
+    }
+    guard option.value != nil else {
+      guard parts.count == 1 else { throw fault("'--\(long)' takes no value") }
+      return try set(option, nil)
+    }
+    if parts.count > 1 { return try set(option, String(parts[1])) }
+    guard let value = rest.popFirst() else { throw fault("'--\(long)' needs a value") }
+    try set(option, value)
+  }
+
+  private mutating func readShort(_ letters: Substring, _ rest: inout ArraySlice<String>)
+    throws(UsageError)
+  {
+    var letters = letters
+    while let letter = letters.popFirst() {
+      guard let option = Option.all.first(where: { $0.short == letter }) else {
+        throw unknown("-\(letter)")
+      }
+      guard option.value != nil else {
+        try set(option, nil)
+        continue
+      }
+      if letters.isEmpty {
+        guard let value = rest.popFirst() else { throw fault("'-\(letter)' needs a value") }
+        return try set(option, value)
+      }
+      return try set(option, String(letters.first == "=" ? letters.dropFirst() : letters))
+    }
+  }
+
+  private func unknown(_ word: String) -> UsageError {
+    let known = Option.all.filter { $0.applies(to: command) }.map { "--\($0.long)" }
+    let near = known.nearest(to: word)
+    return fault("there is no option '\(word.shown)'" + (near.map { "; is it '\($0)'?" } ?? ""))
+  }
+
+  private func fault(_ message: String) -> UsageError {
+    UsageError(message, command: command)
+  }
+
+  private mutating func set(_ option: Option, _ value: String?) throws(UsageError) {
+    guard option.applies(to: command) else {
+      throw fault("'--\(option.long)' is no option of '\(command.rawValue)'")
+    }
+    let value = value ?? ""
+    switch option.name {
+    case .config: config = try path(value, option)
+    case .timeout: timeout = try milliseconds(value, option)
+    case .jobs: jobs = try number(value, option, 1...10_000)
+    case .retry: retries = try number(value, option, 0...100)
+    case .pretty: pretty = true
+    case .compact: pretty = false
+    case .verbose: verbosity += 1
+    case .quiet: isQuiet = true
+    case .forceAuth: forceAuth = true
+    case .noSession: noSession = true
+    case .language:
+      guard !value.isEmpty, value.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {
+        throw fault("'--language' needs a list such as 'de, en;q=0.5'")
+      }
+      language = value
+    case .answers: answers = try path(value, option)
+    case .wait: wait = try number(value, option, 0...86_400)
+    case .sealKey: sealKey = try path(value, option)
+    case .consent:
+      guard value == "allow" else { throw fault("'--consent' can only be 'allow'") }
+      consents = true
+    case .advice:
+      let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
+        throw fault("'--advice' needs NAME=VALUE")
+      }
+      advice.append((String(parts[0]), String(parts[1])))
+    case .help: wantsHelp = true
+    case .version: wantsVersion = true
+    }
+  }
+
+  private func path(_ value: String, _ option: Option) throws(UsageError) -> String {
+    guard !value.isEmpty else { throw fault("'--\(option.long)' needs a file") }
+    guard value != "-" else {
+      throw fault("'--\(option.long)' cannot be '-': stdin is for documents")
+    }
+    return value
+  }
+
+  private func number(_ value: String, _ option: Option, _ range: ClosedRange<Int>)
+    throws(UsageError) -> Int
+  {
+    guard let number = Int(value), range.contains(number) else {
+      throw fault(
+        "'--\(option.long)' needs a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// Seconds, perhaps with a fraction, above 0 and at most 600.
+  private func milliseconds(_ value: String, _ option: Option) throws(UsageError) -> Int {
+    guard let seconds = Double(value), seconds > 0, seconds <= 600 else {
+      throw fault("'--\(option.long)' needs seconds, above 0 and at most 600")
+    }
+    return Swift.max(1, Int(seconds * 1000))
+  }
+}
+
+extension String {
+  /// What somebody typed, fit for a message: short, without control characters.
+  var shown: String {
+    let text = String(prefix(64)).printable
+    return count > 64 ? text + "…" : text
+  }
+}

@@ -1,0 +1,36 @@
+/// The commands, in the order in which help lists them.
+package enum CommandName: String, CaseIterable, Sendable {
+  case start, next, resume, token, refresh, userinfo, revoke, logout, session, seal, unseal
+  case schema, help
+
+  /// What stands behind the name on the command line.
+  var operands: String {
+    switch self {
+    case .start: "[NAME] [-]"
+    case .next: "[KEY=TEXT…] [KEY@FILE…] [KEY@env:NAME…]"
+    case .resume: "[LINK] [-]"
+    case .schema: "[NAME]"
+    case .help: "[TOPIC]"
+    default: ""
+    }
+  }
+
+  /// One line for the list of commands.
+  var summary: String {
+    switch self {
+    case .start: "begin a journey or a DaVinci flow; print its first node"
+    case .next: "post the answers to each node on stdin; print the next node"
+    case .resume: "go on from a magic link"
+    case .token: "give an access token: the kept one, a refreshed one, or a new one"
+    case .refresh: "refresh the tokens now"
+    case .userinfo: "ask the userinfo endpoint for the user's claims"
+    case .revoke: "revoke the tokens; the session stays"
+    case .logout: "revoke the tokens and end the session"
+    case .session: "ask the server about the session"
+    case .seal: "encrypt each document"
+    case .unseal: "give each sealed document in the clear"
+    case .schema: "print the JSON Schema of a document"
+    case .help: "explain a command or a topic"
+    }
+  }
+}

@@ -1,0 +1,29 @@
+extension Sequence where Element == String {
+  /// The one that is most like `word`, if any is like it at all.
+  func nearest(to word: String) -> String? {
+    let near = map { ($0, $0.distance(to: word)) }.min { $0.1 < $1.1 }
+    guard let (candidate, distance) = near, distance <= Swift.max(2, word.count / 3) else {
+      return nil
+    }
+    return candidate
+  }
+}
+
+extension String {
+  /// How many characters must be added, removed or changed to get from one to the other.
+  func distance(to other: String) -> Int {
+    let left = Array(self.prefix(64))
+    let right = Array(other.prefix(64))
+    var row = Array(0...right.count)
+    for (place, character) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = place + 1
+      for column in right.indices {
+        let change = diagonal + (right[column] == character ? 0 : 1)
+        diagonal = row[column + 1]
+        row[column + 1] = Swift.min(change, row[column] + 1, row[column + 1] + 1)
+      }
+    }
+    return row[right.count]
+  }
+}

@@ -1,0 +1,66 @@
+/// One option of the command line. Help, the man page and shell completion are made from this list.
+struct Option: Sendable {
+  enum Name: String, Sendable {
+    case config, timeout, jobs, pretty, compact, verbose, quiet, retry, forceAuth, noSession
+    case advice, language, answers, wait, consent, sealKey, help, version
+  }
+
+  let name: Name
+  /// `--config`; without dashes here.
+  let long: String
+  let short: Character?
+  /// What stands for the value in help; nil: a flag.
+  let value: String?
+  /// The commands that take it; nil: all.
+  let commands: [CommandName]?
+  let summary: String
+
+  init(
+    _ name: Name, _ long: String, short: Character? = nil, value: String? = nil,
+    on commands: [CommandName]? = nil, _ summary: String
+  ) {
+    self.name = name
+    self.long = long
+    self.short = short
+    self.value = value
+    self.commands = commands
+    self.summary = summary
+  }
+
+  func applies(to command: CommandName) -> Bool {
+    commands?.contains(command) ?? true
+  }
+
+  static let all: [Option] = [
+    Option(
+      .forceAuth, "force-auth", on: [.start, .resume],
+      "run the journey even where a session suffices"),
+    Option(.noSession, "no-session", on: [.start, .resume], "create no session at the end"),
+    Option(
+      .advice, "advice", value: "NAME=VALUE", on: [.start, .resume],
+      "step up as a policy advises; may be repeated"),
+    Option(
+      .language, "language", value: "LIST", on: [.start, .resume],
+      "send this Accept-Language, now and in later steps"),
+    Option(
+      .answers, "answers", value: "FILE", on: [.next], "take answers from this book of answers"),
+    Option(
+      .wait, "wait", value: "SECONDS", on: [.next],
+      "stay on a waiting page for at most this long; 0 polls at once"),
+    Option(
+      .consent, "consent", value: "allow", on: [.token], "give the consent that is asked for"),
+    Option(
+      .sealKey, "seal-key", value: "FILE", on: [.seal, .unseal],
+      "take the keys from FILE, not from JOURNEY_SEAL_KEY"),
+    Option(.config, "config", value: "FILE", "use this configuration, not JOURNEY_CONFIG"),
+    Option(.timeout, "timeout", value: "SECONDS", "limit one request (default 30, at most 600)"),
+    Option(.retry, "retry", value: "N", "try again where no connection could be opened"),
+    Option(.jobs, "jobs", short: "j", value: "N", "take up to N steps at once (default 1)"),
+    Option(.pretty, "pretty", "print documents on several lines (default on a terminal)"),
+    Option(.compact, "compact", short: "c", "print documents on one line each"),
+    Option(.verbose, "verbose", short: "v", "trace requests on stderr; -vv: headers and bodies"),
+    Option(.quiet, "quiet", short: "q", "no line on stderr where a node is a failure"),
+    Option(.help, "help", short: "h", "explain the command"),
+    Option(.version, "version", "print the version"),
+  ]
+}

@@ -1,0 +1,11 @@
+/// Wrong usage: nothing was read and nothing was sent.
+struct UsageError: Error, Sendable, Hashable {
+  let message: String
+  /// The command whose help fits.
+  let command: CommandName?
+
+  init(_ message: String, command: CommandName? = nil) {
+    self.message = message
+    self.command = command
+  }
+}

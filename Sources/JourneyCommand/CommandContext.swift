@@ -1,0 +1,96 @@
+import HTTP
+import JSON
+import Journeys
+import Orchestration
+
+/// What every command has at hand: the command line, the configuration in force, the wire.
+struct CommandContext: Sendable {
+  let arguments: Arguments
+  let surroundings: Surroundings
+  /// The configuration in force by flag or variable; nil where there is none. A fault comes out
+  /// for each document, after what passes through.
+  let configuration: Result<Configuration?, Cause>
+  /// Connects only when something is sent.
+  let wire: Wire
+
+  init(_ arguments: Arguments, _ surroundings: Surroundings, wire: Wire? = nil) {
+    self.arguments = arguments
+    self.surroundings = surroundings
+    do {
+      configuration = .success(
+        try ConfigurationSource.inForce(arguments.config, surroundings))
+    } catch {
+      configuration = .failure(error)
+    }
+    var transport = TransportConfiguration()
+    transport.environment = TransportEnvironment(surroundings.environment)
+    if case .success(let configuration?) = configuration { transport = configuration.transport }
+    if let timeout = arguments.timeout { transport.timeout = timeout }
+    transport.concurrent = arguments.jobs
+    transport.retries = arguments.retries
+    self.wire = wire ?? Wire(transport, trace: StderrTrace(arguments, surroundings))
+  }
+
+  /// The server of a document, and its state.
+  ///
+  /// A configuration in force is also a guard: a document that was made with another server, realm,
+  /// cookie name, discovery endpoint or client is refused.
+  func server(of document: Document) throws(Cause) -> (ServerConfiguration, FlowState) {
+    let inForce = try configuration.get()
+    guard let value = document["state"] else {
+      throw Cause(
+        .state, "the document has no 'state'", hint: "give the document as journey printed it")
+    }
+    let state = try FlowState(json: value)
+    return (try server(of: state, inForce: inForce), state)
+  }
+
+  private func server(of state: FlowState, inForce: Configuration?) throws(Cause)
+    -> ServerConfiguration
+  {
+    let own: Configuration
+    do {
+      own = try Configuration(
+        .object(state.server), references: noReferences, isDocument: true,
+        allowPlainHttp: inForce?.transport.allowPlainHttp ?? false)
+    } catch {
+      throw Cause(.state, "'state.server' is no configuration: \(error.message)")
+    }
+    guard let inForce else { return own.server }
+    try ConfigurationGuard(inForce.server).check(own.server)
+    return inForce.server
+  }
+
+  /// What begins a flow: the configuration in force, a document's own, or a document's state.
+  func server(of start: StartDocument) throws(Cause) -> ServerConfiguration {
+    let inForce = try configuration.get()
+    if let config = start.config {
+      let own = try Configuration(config, references: noReferences, isDocument: true)
+      guard let inForce else { return own.server }
+      try ConfigurationGuard(inForce.server).check(own.server)
+      return inForce.server
+    }
+    if let state = start.state { return try server(of: state, inForce: inForce) }
+    guard let inForce else {
+      throw Cause(
+        .config, "there is no configuration",
+        hint: "give --config FILE, JOURNEY_CONFIG, or 'config' in the document")
+    }
+    return inForce.server
+  }
+
+  /// What a document brings is never a reference.
+  private var noReferences: References {
+    References(environment: [:], directory: "", readFile: surroundings.readFile)
+  }
+}
+
+extension CommandContext {
+  /// Says on stderr which keys of the configuration mean nothing.
+  func warn() {
+    guard case .success(let configuration?) = configuration, !arguments.isQuiet else { return }
+    for warning in configuration.warnings {
+      Descriptor(surroundings.errors).writeLine("journey \(arguments.command.rawValue): \(warning)")
+    }
+  }
+}

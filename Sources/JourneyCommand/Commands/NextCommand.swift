@@ -1,0 +1,99 @@
+import JSON
+import Orchestration
+
+/// `journey next`: posts the answers to a page and gives the node that it leads to.
+struct NextCommand: Sendable {
+  private let context: CommandContext
+  private let answers: Result<Answers, Cause>
+
+  init(_ context: CommandContext) throws(UsageError) {
+    self.context = context
+    var operands: [Answers.Operand] = []
+    for (place, word) in context.arguments.operands.enumerated() {
+      operands.append(try Answers.Operand(word, number: place + 1))
+    }
+    do {
+      answers = .success(
+        try Answers(operands, book: context.arguments.answers, context.surroundings))
+    } catch {
+      answers = .failure(error)
+    }
+  }
+
+  func run(_ document: Document) async -> Document {
+    let clock = WaitingClock(context)
+    let tag = document["tag"]
+    let node: ContinueNode
+    let plain: Document
+    do {
+      node = try page(of: document)
+      plain = document.restored(node)
+    } catch {
+      return Document(failure: error, tag: tag, previous: document.withoutAnswers)
+    }
+    do {
+      let problems = try answers.get().apply(to: node, of: document)
+      guard problems.isEmpty else {
+        return Document(failure: .answers(problems), problems: problems, tag: tag, previous: plain)
+      }
+    } catch {
+      return Document(failure: error, tag: tag, previous: plain)
+    }
+    return await step(from: node, shown: plain, tag: tag, clock)
+  }
+
+  private func page(of document: Document) throws(Cause) -> ContinueNode {
+    guard document["type"]?.string == "ContinueNode" else {
+      let type = document["type"]?.string.map { "a \($0.shown)" } ?? "a document without 'type'"
+      throw Cause(.state, "\(type) has no next step", hint: "next takes a ContinueNode")
+    }
+    let (server, state) = try context.server(of: document)
+    let node = try Flow(server, context).page(document, state: state)
+    if node.step.isSuspended {
+      throw Cause(
+        .state, "this page waits for its magic link", hint: "journey resume LINK - goes on from it")
+    }
+    return node
+  }
+
+  /// One step, and with `--wait` as many polls as the time allows.
+  private func step(
+    from node: ContinueNode, shown: Document, tag: JSONValue?, _ clock: WaitingClock
+  ) async -> Document {
+    var node = node
+    var shown = shown
+    while true {
+      if let waiting = node.step.waiting, !node.step.isAnswered {
+        switch await clock.sleep(waiting, since: shown["request"]) {
+        case .due: break
+        case .timeIsUp: return shown
+        case .interrupted:
+          return Document(
+            failure: Cause(.interrupted, "ended by a signal before anything was sent"), tag: tag,
+            previous: shown)
+        }
+      }
+      let next = await node.next()
+      let document = Document(next, tag: tag, previous: shown)
+      guard clock.staysOnWaitingPages, let page = next as? ContinueNode, page.step.waiting != nil
+      else { return document }
+      if clock.isTimeUp { return document }
+      node = page
+      shown = document
+    }
+  }
+}
+
+extension Step {
+  /// Whether something on the page was answered, so that nothing waits.
+  var isAnswered: Bool { fields.contains(where: \.isAnswered) }
+}
+
+extension Cause {
+  /// Everything that is wrong with the answers to one page.
+  static func answers(_ problems: [Problem]) -> Cause {
+    let first = problems.first?.message ?? "an answer is amiss"
+    return Cause(
+      .answers, problems.count == 1 ? first : "\(problems.count) answers are amiss: \(first)")
+  }
+}

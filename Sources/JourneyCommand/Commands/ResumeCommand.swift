@@ -1,0 +1,113 @@
+import HTTP
+import JSON
+import Journeys
+import Orchestration
+
+/// `journey resume [LINK] [-]`: goes on from a magic link.
+struct ResumeCommand: Sendable {
+  private let context: CommandContext
+  private let own: StartDocument
+  private let link: Result<String, Cause>?
+  let readsInput: Bool
+  /// A link is used once: with one on the command line a second document is refused.
+  private let turnstile = Turnstile()
+
+  init(_ context: CommandContext) throws(UsageError) {
+    self.context = context
+    var words = context.arguments.operands
+    readsInput = words.contains("-")
+    words.removeAll { $0 == "-" }
+    guard words.count <= 1, context.arguments.operands.count <= 2, readsInput || !words.isEmpty
+    else { throw UsageError("a LINK is due, or '-' for documents with one each", command: .resume) }
+    own = try StartDocument(context.arguments, journey: nil)
+    link = words.first.map { Self.read($0, context.surroundings) }
+  }
+
+  /// `@FILE`, `@env:NAME`, or the link itself.
+  private static func read(_ word: String, _ surroundings: Surroundings) -> Result<String, Cause> {
+    guard word.hasPrefix("@") else { return .success(word) }
+    let references = References(
+      environment: surroundings.environment, directory: "", readFile: surroundings.readFile)
+    let source = String(word.dropFirst())
+    do {
+      return .success(
+        source.hasPrefix("env:")
+          ? try references.variable(String(source.dropFirst(4))) : try references.file(source))
+    } catch {
+      return .failure(Cause(.resume, error.reason))
+    }
+  }
+
+  func run() async -> Document {
+    do {
+      let link = try link?.get() ?? ""
+      let server = try context.server(of: own)
+      return Document(
+        await Flow(server, context).resume(
+          link, options: own.options, cookies: CookieJar(), language: context.arguments.language),
+        tag: nil)
+    } catch {
+      return Document(failure: error)
+    }
+  }
+
+  func run(_ document: Document) async -> Document {
+    let tag = document["tag"]
+    do throws(Cause) {
+      guard link == nil || turnstile.isFirst() else {
+        throw Cause(
+          .document, "a link is used once, and this is a second document",
+          hint: "give each document its own 'link'")
+      }
+      let link = try link(for: document)
+      let (server, start, state) = try place(of: document)
+      let node = await Flow(server, context).resume(
+        link, options: start.options, cookies: state?.cookies ?? CookieJar(),
+        language: context.arguments.language ?? state?.language)
+      return Document(node, tag: tag, previous: document)
+    } catch {
+      return Document(failure: error, tag: tag, previous: document)
+    }
+  }
+
+  private func link(for document: Document) throws(Cause) -> String {
+    if let link { return try link.get() }
+    guard let link = document["link"]?.string, !link.isEmpty else {
+      throw Cause(
+        .resume, "the document has no 'link', and the command line has none",
+        hint: "jq '.link = …' puts it in")
+    }
+    return link
+  }
+
+  /// The suspended page's server, options and session; or what a small document says.
+  private func place(of document: Document) throws(Cause)
+    -> (ServerConfiguration, StartDocument, FlowState?)
+  {
+    guard document["type"] != nil else {
+      let start = try StartDocument(document, resuming: true).over(own)
+      return (try context.server(of: start), start, nil)
+    }
+    guard document["type"]?.string == "ContinueNode" else {
+      throw Cause(.state, "only a suspended page is resumed")
+    }
+    let (server, state) = try context.server(of: document)
+    let node = try Flow(server, context).page(document, state: state)
+    guard node.step.isSuspended else {
+      throw Cause(
+        .state, "this page does not wait for a link", hint: "journey next goes on from it")
+    }
+    return (server, try StartDocument(state).over(own), state)
+  }
+}
+
+extension StartDocument {
+  /// The options that a suspended page began with.
+  init(_ state: FlowState) throws(Cause) {
+    self.init()
+    let options = try StartOptions(own: state.own)
+    forceAuth = options.forceAuth ? true : nil
+    noSession = options.noSession ? true : nil
+    session = options.session
+  }
+}

@@ -1,0 +1,74 @@
+import JSON
+import Journeys
+import Orchestration
+
+/// `journey start [NAME] [-]`: begins a journey or a DaVinci flow.
+struct StartCommand: Sendable {
+  private let context: CommandContext
+  /// What the command line says.
+  private let own: StartDocument
+  /// Whether start documents come on stdin.
+  let readsInput: Bool
+
+  init(_ context: CommandContext) throws(UsageError) {
+    self.context = context
+    var names = context.arguments.operands
+    readsInput = names.contains("-")
+    names.removeAll { $0 == "-" }
+    guard names.count <= 1, context.arguments.operands.count <= 2 else {
+      throw UsageError("one NAME at most, and '-' to read start documents", command: .start)
+    }
+    own = try StartDocument(context.arguments, journey: names.first)
+  }
+
+  /// Without stdin.
+  func run() async -> Document {
+    await reply(to: own, previous: own.json, tag: nil)
+  }
+
+  func run(_ document: Document) async -> Document {
+    let start: StartDocument
+    do { start = try StartDocument(document) } catch {
+      return Document(failure: error, previous: document)
+    }
+    return await reply(to: start.over(own), previous: document, tag: document["tag"])
+  }
+
+  private func reply(to start: StartDocument, previous: Document, tag: JSONValue?) async
+    -> Document
+  {
+    do {
+      let server = try context.server(of: start)
+      let node = await Flow(server, context).start(start, language: context.arguments.language)
+      return Document(node, tag: tag, previous: previous)
+    } catch {
+      return Document(failure: error, tag: tag, previous: previous)
+    }
+  }
+}
+
+extension StartDocument {
+  /// What the command line of `start` and `resume` says.
+  init(_ arguments: Arguments, journey: String?) throws(UsageError) {
+    self.init()
+    if let journey {
+      guard !journey.isEmpty else { throw UsageError("an empty NAME", command: arguments.command) }
+      self.journey = journey
+    }
+    if arguments.forceAuth { forceAuth = true }
+    if arguments.noSession { noSession = true }
+    guard !arguments.advice.isEmpty else { return }
+    guard journey == nil else {
+      throw UsageError("either NAME or --advice says which journey", command: arguments.command)
+    }
+    var named: [(name: String, values: [String])] = []
+    for (name, value) in arguments.advice {
+      if let place = named.firstIndex(where: { $0.name == name }) {
+        named[place].values.append(value)
+      } else {
+        named.append((name, [value]))
+      }
+    }
+    advice = Advice(named)
+  }
+}

@@ -1,0 +1,44 @@
+import JSON
+import Orchestration
+
+/// How long `next` stays on a page that asks to come again.
+struct WaitingClock: Sendable {
+  enum Outcome { case due, timeIsUp, interrupted }
+
+  /// The longest pause that a page may ask for, in milliseconds.
+  static let longest = 60_000
+
+  private let wait: Int?
+  private let deadline: ContinuousClock.Instant?
+  private let now: @Sendable () -> Int
+
+  /// The time of `--wait` counts from here, for each document by itself.
+  init(_ context: CommandContext) {
+    wait = context.arguments.wait
+    now = context.surroundings.now
+    deadline = wait.map { .now + .seconds($0) }
+  }
+
+  /// Whether the first node that is something else is asked for.
+  var staysOnWaitingPages: Bool { (wait ?? 0) > 0 }
+
+  var isTimeUp: Bool { deadline.map { .now >= $0 } ?? false }
+
+  /// Sleeps until the time that the page names, counted from when it came.
+  func sleep(_ waiting: Waiting, since request: JSONValue?) async -> Outcome {
+    if wait == 0 { return .due }
+    var pause = max(0, min(waiting.milliseconds, Self.longest))
+    if let at = request?["at"]?.integer, let took = request?["ms"]?.integer {
+      let (age, overflow) = (now() - at).multipliedReportingOverflow(by: 1000)
+      if !overflow, age >= took { pause = max(0, min(pause, pause - (age - took))) }
+    }
+    let due = ContinuousClock.now + .milliseconds(pause)
+    let isShort = deadline.map { due > $0 } ?? false
+    do {
+      try await Task.sleep(until: isShort ? deadline ?? due : due, clock: .continuous)
+    } catch {
+      return .interrupted
+    }
+    return isShort ? .timeIsUp : .due
+  }
+}

@@ -1,0 +1,20 @@
+import JSON
+import Orchestration
+
+/// One thing that is wrong with a configuration, and where.
+struct ConfigurationFault: Error, Sendable, Hashable {
+  /// Such as `oidc.scopes[1]`; "" for the whole.
+  let path: String
+  let reason: String
+
+  var text: String { path.isEmpty ? reason : "\(path): \(reason)" }
+}
+
+extension Cause {
+  /// All faults of a configuration at once.
+  static func configuration(_ faults: [ConfigurationFault]) -> Cause {
+    Cause(
+      .config, faults.map(\.text).joined(separator: "; "),
+      hint: "the keys stand in docs/cli.md, 'Configuration'")
+  }
+}

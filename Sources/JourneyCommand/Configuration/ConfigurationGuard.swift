@@ -1,0 +1,40 @@
+import HTTP
+import Journeys
+import Orchestration
+
+/// Refuses documents that were made with another server than the configuration in force.
+struct ConfigurationGuard {
+  private let inForce: ServerConfiguration
+
+  init(_ inForce: ServerConfiguration) {
+    self.inForce = inForce
+  }
+
+  /// - Throws: a `Cause` of kind `state` that names what differs.
+  func check(_ own: ServerConfiguration) throws(Cause) {
+    switch (inForce.flow, own.flow) {
+    case (.journey(let inForce), .journey(let own)):
+      try same(inForce.base.text, own.base.text, "journey.serverUrl")
+      guard inForce.realm == own.realm else { throw other("journey.realm") }
+      try same(inForce.cookieName, own.cookieName, "journey.cookieName")
+    case (.davinci, .davinci): break
+    default: throw other("kind of flow")
+    }
+    try same(
+      inForce.oidc?.discoveryEndpoint, own.oidc?.discoveryEndpoint, "oidc.discoveryEndpoint")
+    try same(inForce.oidc?.clientId, own.oidc?.clientId, "oidc.clientId")
+  }
+
+  /// What one of the two leaves open is not another.
+  private func same<Value: Equatable>(_ inForce: Value?, _ own: Value?, _ name: String)
+    throws(Cause)
+  {
+    if let inForce, let own, inForce != own { throw other(name) }
+  }
+
+  private func other(_ name: String) -> Cause {
+    Cause(
+      .state, "the document was made with another \(name) than the configuration in force",
+      hint: "use the configuration that the document was made with")
+  }
+}

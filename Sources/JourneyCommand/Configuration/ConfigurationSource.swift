@@ -1,0 +1,40 @@
+import JSON
+import Orchestration
+
+/// Where the configuration in force comes from.
+enum ConfigurationSource {
+  static let largest = 1 << 20
+
+  /// The configuration of `--config`, else of `JOURNEY_CONFIG` (a path, or the JSON itself); nil
+  /// where neither is there.
+  /// - Throws: a `Cause` of kind `config`.
+  static func inForce(_ flag: String?, _ surroundings: Surroundings) throws(Cause)
+    -> Configuration?
+  {
+    let environment = surroundings.environment
+    let variable = environment["JOURNEY_CONFIG"].flatMap { $0.trimmed.isEmpty ? nil : $0 }
+    guard let source = flag ?? variable else { return nil }
+    var directory = ""
+    var bytes = Array(source.utf8)
+    var name = "JOURNEY_CONFIG"
+    if flag != nil || !source.trimmed.hasPrefix("{") {
+      name = "'\(source.shown)'"
+      do { bytes = try surroundings.readFile(source, largest) } catch {
+        throw Cause(
+          .config, "cannot read the configuration \(name): \(error.reason)",
+          hint: flag == nil ? "JOURNEY_CONFIG is a path, or the JSON itself" : nil)
+      }
+      directory = source.lastIndex(of: "/").map { String(source[..<$0]) } ?? ""
+      if directory.isEmpty, source.hasPrefix("/") { directory = "/" }
+    }
+    let value: JSONValue
+    do { value = try JSONValue(parsing: bytes) } catch {
+      throw Cause(
+        .config, "the configuration \(name) is no JSON: \(error)", line: error.line,
+        column: error.column)
+    }
+    let references = References(
+      environment: environment, directory: directory, readFile: surroundings.readFile)
+    return try Configuration(value, references: references)
+  }
+}

@@ -1,0 +1,50 @@
+import JSON
+import Orchestration
+
+extension JSONObject {
+  /// Without the answers that a script put in beside the page.
+  var withoutAnswers: Document {
+    var document = self
+    document["answers"] = nil
+    return document
+  }
+
+  /// Whether it goes through every command as it is.
+  var passesThrough: Bool {
+    ["ErrorNode", "FailureNode"].contains(self["type"]?.string)
+  }
+
+  /// What comes out of a command for a document that passes through.
+  var passedThrough: Document {
+    var document = withoutAnswers
+    document["callbacks"] = nil
+    document["collectors"] = nil
+    return document
+  }
+
+  /// A page as the server sent it: without `answers`, and without what was set in place.
+  func restored(_ node: ContinueNode) -> Document {
+    var document = withoutAnswers
+    let name = node.step.state.flow == .journey ? "callbacks" : "collectors"
+    document[name] = .array(node.step.fields.map(\.json))
+    return document
+  }
+
+  /// The line that goes to stderr where the document arises, without the command's name; nil where
+  /// nothing went wrong.
+  var complaint: String? {
+    guard let type = self["type"]?.string, passesThrough else { return nil }
+    let cause = self["cause"]
+    let word =
+      type == "ErrorNode"
+      ? cause?["status"]?.integer.map(String.init) : cause?["kind"]?.string.map { "\($0):" }
+    var line = [type, word, self["message"]?.string].compactMap { $0 }.joined(separator: " ")
+    if let request = self["request"], let method = request["method"]?.string,
+      let url = request["url"]?.string
+    {
+      line += " (\(method) \(url))"
+    }
+    if let hint = cause?["hint"]?.string { line += "; \(hint)" }
+    return line.printable
+  }
+}

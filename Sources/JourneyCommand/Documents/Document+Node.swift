@@ -1,0 +1,84 @@
+import HTTP
+import JSON
+import Orchestration
+
+/// A JSON object with a `type`, as it stands on stdin and stdout.
+typealias Document = JSONObject
+
+extension JSONObject {
+  /// The document of a node.
+  /// - Parameters:
+  ///   - tag: copied from the document that the node came out of.
+  ///   - previous: the document to go on from where the node is a failure.
+  init(_ node: any Node, tag: JSONValue?, previous: Document? = nil) {
+    switch node {
+    case let node as ContinueNode: self.init(node, tag: tag)
+    case let node as SuccessNode: self.init(node, tag: tag)
+    case let node as ErrorNode: self.init(node, tag: tag)
+    case let node as FailureNode:
+      self.init(
+        failure: node.cause, problems: node.problems, exchange: node.exchange, tag: tag,
+        previous: previous)
+    default:
+      self.init(
+        failure: Cause(.internal, "a node of no known kind"), tag: tag, previous: previous)
+    }
+  }
+
+  private init(_ node: ContinueNode, tag: JSONValue?) {
+    self = ["type": "ContinueNode"]
+    self["tag"] = tag
+    let name = node.step.state.flow == .journey ? "callbacks" : "collectors"
+    self[name] = .array(node.step.fields.map(\.json))
+    for (key, value) in node.step.heading { self[key] = value }
+    if node.step.isSuspended { self["suspended"] = true }
+    self["problems"] = .array(node.problems.map(\.json))
+    self["input"] = .object(node.input)
+    self["state"] = node.step.state.json
+    self["request"] = node.exchange?.json
+  }
+
+  private init(_ node: SuccessNode, tag: JSONValue?) {
+    self = ["type": "SuccessNode"]
+    self["tag"] = tag
+    self["session"] = node.session.json
+    self["problems"] = []
+    self["input"] = .object(node.input)
+    self["state"] = node.state.json
+    self["request"] = node.exchange?.json
+  }
+
+  private init(_ node: ErrorNode, tag: JSONValue?) {
+    self = ["type": "ErrorNode", "message": .string(node.message)]
+    self["tag"] = tag
+    self["cause"] = node.cause.json
+    self["problems"] = .array(node.problems.map(\.json))
+    self["input"] = .object(node.input)
+    self["previous"] = node.continueNode.map { .object(Document($0, tag: tag)) }
+    self["request"] = node.exchange?.json
+  }
+
+  /// A FailureNode.
+  init(
+    failure cause: Cause, problems: [Problem] = [], exchange: Exchange? = nil,
+    tag: JSONValue? = nil, previous: Document? = nil
+  ) {
+    self = ["type": "FailureNode", "message": .string(cause.message)]
+    self["tag"] = tag
+    self["cause"] = cause.json
+    self["problems"] = .array(problems.map(\.json))
+    self["previous"] = previous.map(JSONValue.object)
+    self["request"] = exchange?.json
+  }
+}
+
+extension Field {
+  /// A callback or collector as a document shows it.
+  var json: JSONValue {
+    var members: JSONObject = ["type": .string(type), "id": .string(id)]
+    for property in properties where members[property.name] == nil {
+      members[property.name] = property.value
+    }
+    return .object(members)
+  }
+}

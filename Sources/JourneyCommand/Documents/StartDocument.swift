@@ -1,0 +1,144 @@
+import JSON
+import Journeys
+import Orchestration
+
+/// What a flow begins with: the members of a start document, or of the command line.
+struct StartDocument: Sendable {
+  static let members = [
+    "journey", "forceAuth", "noSession", "advice", "transaction", "session", "config", "tag",
+  ]
+
+  var journey: String?
+  var forceAuth: Bool?
+  var noSession: Bool?
+  var advice: Advice?
+  var transaction: String?
+  var session: Session?
+  var config: JSONValue?
+  /// The state of a SuccessNode or User.
+  var state: FlowState?
+
+  init() {}
+
+  /// - Throws: a `Cause` of kind `document`, or of `state` where the document is another one.
+  init(_ document: Document, resuming: Bool = false) throws(Cause) {
+    let type = document["type"]?.string
+    let isEnded = type == "SuccessNode" || type == "User"
+    if !isEnded {
+      if document["type"] != nil {
+        throw Cause(
+          .state, "a \(type?.shown ?? "document of that type") begins no flow",
+          hint: "a start document, a SuccessNode or a User does")
+      }
+      let known = resuming ? ["config", "session", "tag", "link"] : Self.members
+      for name in document.keys where !known.contains(name) {
+        let near = known.nearest(to: name).map { "; is it '\($0)'?" } ?? ""
+        throw Cause(.document, "a start document has no member '\(name.shown)'\(near)")
+      }
+      config = document["config"]
+    }
+    journey = try document.text("journey")
+    transaction = try document.text("transaction")
+    forceAuth = try document.flag("forceAuth")
+    noSession = try document.flag("noSession")
+    session = try document.session()
+    advice = try document["advice"].flatMap { $0 == .null ? nil : $0 }.map(Advice.init)
+    if isEnded, let value = document["state"] { state = try FlowState(json: value) }
+  }
+
+  /// The document that stands for a command line: what a failure gives as `previous`.
+  var json: Document {
+    var document: Document = [:]
+    document["journey"] = journey.map(JSONValue.string)
+    document["forceAuth"] = forceAuth.map(JSONValue.boolean)
+    document["noSession"] = noSession.map(JSONValue.boolean)
+    document["advice"] = advice.map { .string($0.xml) }
+    return document
+  }
+
+  /// What this document says, and where it is silent, what the command line says.
+  func over(_ commandLine: StartDocument) -> StartDocument {
+    var both = self
+    let namesOne = journey != nil || transaction != nil || advice != nil
+    if !namesOne {
+      both.journey = commandLine.journey
+      both.advice = commandLine.advice
+    }
+    both.forceAuth = forceAuth ?? commandLine.forceAuth
+    both.noSession = noSession ?? commandLine.noSession
+    return both
+  }
+
+  var options: StartOptions {
+    var options = StartOptions()
+    options.forceAuth = forceAuth ?? false
+    options.noSession = noSession ?? false
+    options.advice = advice
+    options.transaction = transaction
+    options.session = session
+    return options
+  }
+}
+
+extension JSONObject {
+  fileprivate func text(_ name: String) throws(Cause) -> String? {
+    guard let value = self[name], value != .null else { return nil }
+    guard let text = value.string, !text.isEmpty else {
+      throw Cause(.document, "'\(name)' is no string, or empty")
+    }
+    return text
+  }
+
+  fileprivate func flag(_ name: String) throws(Cause) -> Bool? {
+    guard let value = self[name], value != .null else { return nil }
+    guard let flag = value.boolean else {
+      throw Cause(.document, "'\(name)' is neither true nor false")
+    }
+    return flag
+  }
+
+  /// The `session` member; nil where there is none.
+  func session() throws(Cause) -> Session? {
+    guard let value = self["session"], value != .null else { return nil }
+    guard let token = value["value"]?.string else {
+      throw Cause(.document, "'session' has no 'value' that is a string")
+    }
+    guard token.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
+      throw Cause(.document, "'session.value' holds what no session token has")
+    }
+    let name = value["cookieName"]
+    if let name, name != .null {
+      guard let text = name.string, HTTPFieldName.canBeCookie(text) else {
+        throw Cause(.document, "'session.cookieName' cannot be the name of a session cookie")
+      }
+    }
+    return Session(
+      value: token, successUrl: value["successUrl"]?.string ?? "",
+      realm: value["realm"]?.string ?? "", cookieName: name?.string)
+  }
+}
+
+extension Advice {
+  /// `{NAME: [VALUE…]}`, or AM's XML.
+  init(_ value: JSONValue) throws(Cause) {
+    if let text = value.string {
+      guard let advice = Advice(xml: text) else {
+        throw Cause(.document, "'advice' is no '<Advices>' of AM")
+      }
+      self = advice
+      return
+    }
+    guard let members = value.object, !members.isEmpty else {
+      throw Cause(.document, "'advice' is neither an object of lists nor AM's XML")
+    }
+    var named: [(name: String, values: [String])] = []
+    for (name, list) in members {
+      let values = list.array?.compactMap(\.string) ?? []
+      guard !values.isEmpty, values.count == list.array?.count else {
+        throw Cause(.document, "'advice.\(name.shown)' is no list of strings")
+      }
+      named.append((name, values))
+    }
+    self.init(named)
+  }
+}

@@ -1,0 +1,60 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// This process, as far as the command must know it.
+package enum Process {
+  static var identifier: Int32 { getpid() }
+
+  /// The command's surroundings in a real process.
+  ///
+  /// A standard descriptor that is closed is opened to the null device, so that no socket or file
+  /// takes its number; what is written to it is an error all the same.
+  package static func surroundings() -> Surroundings {
+    var surroundings = Surroundings(
+      environment: environment(), now: { time(nil) }, readFile: read(_:limit:))
+    if isClosed(0) { surroundings.input = -1 }
+    if isClosed(1) { surroundings.output = -1 }
+    if isClosed(2) { surroundings.errors = -1 }
+    for number in Int32(0)...2 where isClosed(number) { _ = open("/dev/null", O_RDWR) }
+    return surroundings
+  }
+
+  private static func isClosed(_ descriptor: Int32) -> Bool {
+    fcntl(descriptor, F_GETFD) == -1 && errno == EBADF
+  }
+
+  private static func environment() -> [String: String] {
+    var variables: [String: String] = [:]
+    var entry = environ
+    while let text = entry.pointee {
+      let pair = String(cString: text)
+      if let mark = pair.firstIndex(of: "=") {
+        variables[String(pair[..<mark])] = String(pair[pair.index(after: mark)...])
+      }
+      entry += 1
+    }
+    return variables
+  }
+
+  @Sendable
+  private static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    let number = open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { throw FileError(reason: String(cString: strerror(errno))) }
+    defer { close(number) }
+    var bytes: [UInt8] = []
+    while true {
+      let chunk: [UInt8]
+      do { chunk = try Descriptor(number).read(64 << 10) } catch {
+        throw FileError(reason: String(cString: strerror(errno)))
+      }
+      if chunk.isEmpty { return bytes }
+      bytes += chunk
+      if bytes.count > limit { throw FileError(reason: "larger than \(limit >> 10) KiB") }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import JSON
+import Orchestration
+
+/// The command: argv and stdin in, documents out.
+package enum Program {
+  package static let version = "1.0.0"
+
+  /// Runs one command line to its end.
+  /// - Parameter words: argv without the program's name.
+  /// - Returns: the exit status.
+  package static func run(_ words: [String], _ surroundings: Surroundings) async -> Int32 {
+    let arguments: Arguments
+    do { arguments = try Arguments(words) } catch {
+      return refuse(error, surroundings)
+    }
+    if arguments.wantsVersion {
+      return print("journey \(version)\n", surroundings)
+    }
+    if arguments.wantsHelp {
+      return print(
+        Help.text(of: arguments.command, isListed: words.first == "--help" || words.first == "-h"),
+        surroundings)
+    }
+    do { return try await run(arguments, surroundings) } catch {
+      return refuse(error, surroundings)
+    }
+  }
+
+  private static func run(_ arguments: Arguments, _ surroundings: Surroundings)
+    async
+    throws(UsageError) -> Int32
+  {
+    if arguments.command == .help { return try HelpCommand(arguments).run(surroundings) }
+    let context = CommandContext(arguments, surroundings)
+    context.warn()
+    switch arguments.command {
+    case .start:
+      let command = try StartCommand(context)
+      if command.readsInput { return try filter(context) { await command.run($0) } }
+      return await once(context) { await command.run() }
+    case .resume:
+      let command = try ResumeCommand(context)
+      if command.readsInput { return try filter(context) { await command.run($0) } }
+      return await once(context) { await command.run() }
+    case .next:
+      let command = try NextCommand(context)
+      return try filter(context) { await command.run($0) }
+    case .token, .refresh, .userinfo, .revoke, .logout, .session, .seal, .unseal, .schema, .help:
+      throw UsageError("'\(arguments.command.rawValue)' is not built yet")
+    }
+  }
+
+  /// A command that reads documents.
+  private static func filter(_ context: CommandContext, _ body: @escaping Filter.Body)
+    throws(UsageError) -> Int32
+  {
+    let arguments = context.arguments
+    if Descriptor(context.surroundings.input).isTerminal {
+      throw UsageError(
+        "'\(arguments.command.rawValue)' reads documents on stdin, which is a terminal",
+        command: arguments.command)
+    }
+    let output = DocumentOutput(arguments, context.surroundings)
+    do {
+      return try Filter(context, output, body).run()
+    } catch {
+      return ExitStatus.internal
+    }
+  }
+
+  /// A command that reads none.
+  private static func once(_ context: CommandContext, _ body: () async -> Document) async -> Int32 {
+    let output = DocumentOutput(context.arguments, context.surroundings)
+    let document = await body()
+    return write(document, to: output, context.surroundings)
+  }
+
+  private static func write(
+    _ document: Document, to output: DocumentOutput, _ surroundings: Surroundings
+  ) -> Int32 {
+    output.complain(document)
+    do {
+      try output.write(document)
+      return ExitStatus.status(of: document)
+    } catch {
+      if case .closed = error { return ExitStatus.status(of: document) }
+      Descriptor(surroundings.errors).writeLine("journey: cannot write stdout")
+      return ExitStatus.output
+    }
+  }
+
+  private static func print(_ text: String, _ surroundings: Surroundings) -> Int32 {
+    do { try Descriptor(surroundings.output).write(Array(text.utf8)) } catch {
+      if case .failed = error { return ExitStatus.output }
+    }
+    return ExitStatus.fine
+  }
+
+  /// Wrong usage: a FailureNode on stdout, and short help on stderr.
+  private static func refuse(_ error: UsageError, _ surroundings: Surroundings) -> Int32 {
+    let errors = Descriptor(surroundings.errors)
+    let name = error.command.map { "journey \($0.rawValue)" } ?? "journey"
+    errors.writeLine("\(name): \(error.message)")
+    errors.writeLine(Help.usage(of: error.command))
+    let document = Document(failure: Cause(.usage, error.message, hint: "\(name) --help"))
+    var bytes: [UInt8] = []
+    let output = Descriptor(surroundings.output)
+    JSONValue.object(document).write(into: &bytes, style: output.isTerminal ? .pretty : .compact)
+    bytes.append(UInt8(ascii: "\n"))
+    do { try output.write(bytes) } catch {
+      if case .failed = error { return ExitStatus.output }
+    }
+    return ExitStatus.usage
+  }
+}

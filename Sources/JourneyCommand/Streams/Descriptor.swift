@@ -1,0 +1,80 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// One file descriptor, and the few calls that are made on it.
+struct Descriptor: Sendable {
+  let number: Int32
+
+  init(_ number: Int32) {
+    self.number = number
+  }
+
+  enum WriteError: Error, Sendable {
+    /// The reader went away.
+    case closed
+    /// Anything else, such as a full disk.
+    case failed(Int32)
+  }
+
+  /// Writes all of it.
+  func write(_ bytes: [UInt8]) throws(WriteError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { systemWrite(number, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+        continue
+      }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN: wait(for: Int16(POLLOUT))
+      case EPIPE: throw .closed
+      default: throw .failed(errno)
+      }
+    }
+  }
+
+  /// Writes a line in one call, so that lines of several processes do not mix. What stderr does not
+  /// take is dropped: there is no better place to say so.
+  func writeLine(_ line: String) {
+    do { try write(Array(line.utf8) + [UInt8(ascii: "\n")]) } catch { return }
+  }
+
+  /// The next bytes; empty at the end.
+  /// - Throws: `errno`, wrapped.
+  func read(_ limit: Int) throws(WriteError) -> [UInt8] {
+    while true {
+      var count = 0
+      let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, used in
+        count = systemRead(number, buffer.baseAddress, buffer.count)
+        used = Swift.max(0, count)
+      }
+      if count >= 0 { return bytes }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN: wait(for: Int16(POLLIN))
+      default: throw .failed(errno)
+      }
+    }
+  }
+
+  private func wait(for events: Int16) {
+    var entry = pollfd(fd: number, events: events, revents: 0)
+    _ = poll(&entry, 1, -1)
+  }
+
+  var isTerminal: Bool { isatty(number) == 1 }
+}
+
+private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(number, bytes, count)
+}
+
+private func systemRead(_ number: Int32, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(number, bytes, count)
+}

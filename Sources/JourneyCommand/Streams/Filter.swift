@@ -1,0 +1,214 @@
+import JSON
+import Orchestration
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Turns the documents of stdin into those of stdout: each begun as soon as its last brace has
+/// come, at most a window of them at a time, printed in the order of the input.
+///
+/// All reading and writing happens on the thread that calls `run`; steps run beside it.
+final class Filter {
+  /// What a command makes of one readable document.
+  typealias Body = @Sendable (Document) async -> Document
+
+  private let context: CommandContext
+  private let body: Body
+  private let input: Descriptor
+  private let output: DocumentOutput
+  private let pipe: WakingPipe
+  private let signals: Signals
+  private let window: Window
+  private let steps = Steps()
+  private var documents = JSONDocumentReader()
+  private var isAtEnd = false
+  private var count = 0
+  private var status = ExitStatus.fine
+
+  /// - Throws: where the system has no more descriptors.
+  init(_ context: CommandContext, _ output: DocumentOutput, _ body: @escaping Body)
+    throws(Descriptor.WriteError)
+  {
+    let pipe = try WakingPipe()
+    self.context = context
+    self.body = body
+    self.output = output
+    self.pipe = pipe
+    input = Descriptor(context.surroundings.input)
+    signals = Signals { pipe.wake() }
+    window = Window { pipe.wake() }
+  }
+
+  /// - Returns: the exit status.
+  func run() -> Int32 {
+    while true {
+      do { try printReady() } catch { return ended(by: error) }
+      if let signal = signals.received { return wind(down: signal) }
+      if isAtEnd, window.count == 0 { break }
+      let mayRead = !isAtEnd && window.count < 4 * context.arguments.jobs
+      if mayRead, beginNext() { continue }
+      wait(reading: mayRead)
+    }
+    if count == 0 { return refuseEmptyInput() }
+    return status
+  }
+
+  /// Begins the next document that is already there.
+  private func beginNext() -> Bool {
+    guard let result = documents.next() else { return false }
+    count += 1
+    let place = window.reserve()
+    switch result {
+    case .success(.object(let document)): begin(document, at: place)
+    case .success(let value): fill(place, .notAnObject(value))
+    case .failure(let error):
+      fill(place, .unreadable(error))
+    }
+    return true
+  }
+
+  private func begin(_ document: Document, at place: Int) {
+    if document.passesThrough, !context.arguments.command.takesEverything {
+      window.fill(place, with: Reply(document: document.passedThrough, arises: false))
+      return
+    }
+    steps.start { [body, window, signals] in
+      let reply =
+        signals.received == nil ? await body(document) : document.interrupted
+      window.fill(place, with: Reply(document: reply.carryingOn(document), arises: true))
+    }
+  }
+
+  private func fill(_ place: Int, _ document: Document) {
+    window.fill(place, with: Reply(document: document, arises: true))
+  }
+
+  private func wait(reading: Bool) {
+    var entries = [pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0)]
+    if reading { entries.append(pollfd(fd: input.number, events: Int16(POLLIN), revents: 0)) }
+    guard poll(&entries, nfds_t(entries.count), -1) > 0 else { return }
+    if entries[0].revents != 0 { pipe.drain() }
+    if reading, entries[1].revents != 0 { read() }
+  }
+
+  private func read() {
+    do {
+      let bytes = try input.read(64 << 10)
+      if !bytes.isEmpty { return documents.append(bytes) }
+    } catch {
+      // A descriptor that cannot be read holds no more documents.
+    }
+    isAtEnd = true
+    documents.finish()
+  }
+
+  private func printReady() throws(Descriptor.WriteError) {
+    while let reply = window.takeFirst() {
+      status = max(status, ExitStatus.status(of: reply.document))
+      if reply.arises { output.complain(reply.document) }
+      try output.write(reply.document)
+    }
+  }
+
+  /// What is on the wire is awaited; what is not begun comes out as interrupted.
+  private func wind(down signal: Int32) -> Int32 {
+    steps.cancel()
+    while window.count > 0 {
+      do { try printReady() } catch { return ended(by: error) }
+      if window.count > 0 { wait(reading: false) }
+    }
+    return 128 + signal
+  }
+
+  private func ended(by error: Descriptor.WriteError) -> Int32 {
+    switch error {
+    case .closed: return status
+    case .failed(let number):
+      Descriptor(context.surroundings.errors).writeLine(
+        "journey \(context.arguments.command.rawValue): cannot write stdout: "
+          + String(cString: strerror(number)))
+      return ExitStatus.output
+    }
+  }
+
+  private func refuseEmptyInput() -> Int32 {
+    let cause = Cause(
+      .document, "there is no document on stdin", hint: "pipe in what the step before printed")
+    let document = Document(failure: cause)
+    output.complain(document)
+    do { try output.write(document) } catch { return ended(by: error) }
+    return ExitStatus.status(of: document)
+  }
+}
+
+/// The steps that are under way, so that all of them can be told to stop waiting.
+private final class Steps: Sendable {
+  private let tasks = Mutex<(running: [Int: Task<Void, Never>], next: Int)>(([:], 0))
+
+  func start(_ body: @escaping @Sendable () async -> Void) {
+    tasks.withLock { tasks in
+      let id = tasks.next
+      tasks.next += 1
+      tasks.running[id] = Task.detached { [self] in
+        await body()
+        finish(id)
+      }
+    }
+  }
+
+  private func finish(_ id: Int) {
+    _ = tasks.withLock { $0.running.removeValue(forKey: id) }
+  }
+
+  func cancel() {
+    let running = tasks.withLock { $0.running.values.map { $0 } }
+    for task in running { task.cancel() }
+  }
+}
+
+extension CommandName {
+  /// Whether failures do not pass through it (`seal` and `unseal` take them like all others).
+  var takesEverything: Bool { self == .seal || self == .unseal }
+}
+
+extension JSONObject {
+  fileprivate static func notAnObject(_ value: JSONValue) -> Document {
+    let isList = value.array != nil
+    let cause = Cause(
+      .document, isList ? "a list is no document" : "a document is a JSON object",
+      hint: isList ? "jq -c '.[]' takes a list apart" : nil)
+    var document = Document(failure: cause)
+    document["previous"] = value
+    return document
+  }
+
+  fileprivate static func unreadable(_ error: JSONError) -> Document {
+    Document(
+      failure: Cause(
+        .document, "this is no JSON document: \(error)", line: error.line, column: error.column))
+  }
+
+  /// What comes out for a document whose step a signal came before.
+  fileprivate var interrupted: Document {
+    Document(
+      failure: Cause(.interrupted, "ended by a signal before anything was sent"),
+      previous: withoutAnswers)
+  }
+
+  /// With the `tag` of the document that it came out of.
+  fileprivate func carryingOn(_ document: Document) -> Document {
+    guard let tag = document["tag"], self["tag"] == nil else { return self }
+    var tagged: Document = [:]
+    for (key, value) in self {
+      tagged[key] = value
+      if key == "type" { tagged["tag"] = tag }
+    }
+    return tagged
+  }
+}

@@ -1,0 +1,35 @@
+/// What a command has around it: nothing below this module sees argv, the environment or a
+/// descriptor.
+package struct Surroundings: Sendable {
+  package var environment: [String: String]
+  package var input: Int32
+  package var output: Int32
+  package var errors: Int32
+  /// Seconds since 1970.
+  package var now: @Sendable () -> Int
+  /// Whole files, such as the configuration; at most this many bytes.
+  package var readFile: @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
+
+  package init(
+    environment: [String: String], input: Int32 = 0, output: Int32 = 1, errors: Int32 = 2,
+    now: @escaping @Sendable () -> Int,
+    readFile: @escaping @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
+  ) {
+    self.environment = environment
+    self.input = input
+    self.output = output
+    self.errors = errors
+    self.now = now
+    self.readFile = readFile
+  }
+}
+
+/// Why a file could not be read.
+package struct FileError: Error, Sendable, Hashable {
+  /// The system's words, such as "No such file or directory".
+  package let reason: String
+
+  package init(reason: String) {
+    self.reason = reason
+  }
+}

@@ -1,0 +1,41 @@
+import HTTP
+import Orchestration
+import Synchronization
+
+/// One transport for all that a process sends, made when the first request is.
+final class Wire: Transport {
+  private enum Line {
+    case none
+    case open(any Transport)
+    case broken(TransportError)
+  }
+
+  private let configuration: TransportConfiguration
+  private let trace: (any Trace)?
+  private let line = Mutex(Line.none)
+
+  init(_ configuration: TransportConfiguration, trace: (any Trace)?) {
+    self.configuration = configuration
+    self.trace = trace
+  }
+
+  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    try await transport().send(request)
+  }
+
+  private func transport() throws(TransportError) -> any Transport {
+    let found = line.withLock { line in
+      if case .none = line {
+        do { line = .open(try CurlTransport(configuration, trace: trace)) } catch {
+          line = .broken(TransportError(.network, "\(error)", sent: false))
+        }
+      }
+      return line
+    }
+    switch found {
+    case .open(let transport): return transport
+    case .broken(let error): throw error
+    case .none: throw TransportError(.network, "no transport", sent: false)
+    }
+  }
+}

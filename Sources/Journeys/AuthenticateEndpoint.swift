@@ -1,0 +1,158 @@
+import HTTP
+import JSON
+import Orchestration
+
+/// `POST {base}/json/realms/{realm}/authenticate`: the request of every step, and what an answer
+/// amounts to. Pure: nothing is sent here.
+enum AuthenticateEndpoint {
+  /// What a reply of the authenticate endpoint amounts to.
+  enum Verdict: Sendable, Equatable {
+    /// The server asks for more.
+    case page(JSONObject)
+    /// The journey ended well.
+    case success(JSONObject)
+    /// The server said no.
+    case refusal(Cause, JSONObject)
+    /// The reply is none of these.
+    case failure(Cause)
+  }
+
+  /// The request of a step: `query` says which, `body` holds the page with its answers, or nothing
+  /// for a start.
+  static func request(
+    on server: JourneyServer, query: [(String, String)], body: JSONObject, state: FlowState,
+    session: Session?, now: Int, secrets: Secrets
+  ) throws(Cause) -> HTTPRequest {
+    let address = server.address(of: "authenticate").adding(query: query)
+    var headers = try fields([
+      ("Content-Type", "application/json"), ("Accept", "application/json"),
+      ("Accept-API-Version", "resource=2.1, protocol=1.0"), ("X-Requested-With", "ping-sdk"),
+    ])
+    if let language = state.language { headers += try fields([("Accept-Language", language)]) }
+    var jar = state.cookies
+    var cookies: [String] = []
+    var secrets = secrets
+    secrets.formUnion(Secrets(jar.cookies.map(\.value)))
+    if let session, !session.value.isEmpty {
+      let name = session.cookieName ?? server.cookieName ?? JourneyServer.defaultCookieName
+      // AM's authenticate endpoint reads the session from the cookie, others from the named header.
+      headers += try fields([(name, session.value)])
+      jar.remove(named: name)
+      cookies = ["\(name)=\(session.value)"]
+      secrets.insert(session.value)
+    }
+    if let kept = jar.header(for: address, now: now) { cookies.append(kept) }
+    if !cookies.isEmpty { headers += try fields([("Cookie", cookies.joined(separator: "; "))]) }
+    headers += server.headers
+    for header in server.headers { secrets.insert(header.value) }
+    var bytes: [UInt8] = []
+    JSONValue.object(body).write(into: &bytes)
+    return HTTPRequest(.POST, address, headers: headers, body: bytes, secrets: secrets)
+  }
+
+  private static func fields(_ pairs: [(String, String)]) throws(Cause) -> [HTTPHeader] {
+    var headers: [HTTPHeader] = []
+    for (name, value) in pairs {
+      do { headers.append(try HTTPHeader(name, value)) } catch {
+        throw Cause(.state, "what would become the header '\(name.prefix(64))' is none")
+      }
+    }
+    return headers
+  }
+
+  /// Table 2.2 of the protocol: status and body to what they mean.
+  static func verdict(on response: HTTPResponse, secrets: Secrets) -> Verdict {
+    let status = response.status
+    if (300..<400).contains(status) { return .failure(redirect(response)) }
+    let value: JSONValue
+    do {
+      value = try JSONValue(parsing: response.body, loneSurrogates: .replaced)
+    } catch {
+      return .failure(.noJSON(response, error: error, secrets: secrets))
+    }
+    guard let body = value.object else {
+      return .failure(
+        Cause(.server, "HTTP \(status) holds JSON that is no object", status: status, sent: true))
+    }
+    switch status {
+    case 400...: return .refusal(cause(of: body, status: status), body)
+    default: return verdict(onSuccess: body, status: status)
+    }
+  }
+
+  /// What a body means that came with success.
+  static func verdict(onSuccess body: JSONObject, status: Int) -> Verdict {
+    if let authId = body["authId"] {
+      if let text = authId.string, !text.isEmpty, isListOfObjects(body["callbacks"]) {
+        return .page(body)
+      }
+      return .failure(
+        Cause(
+          .server, "HTTP \(status) holds a malformed step: 'authId' or 'callbacks' is not as AM's",
+          status: status, sent: true))
+    }
+    if let callbacks = body["callbacks"]?.array {
+      let isSuspended = callbacks.contains {
+        $0["type"]?.string == SuspendedTextOutputCallback.type
+      }
+      if isSuspended, isListOfObjects(body["callbacks"]) { return .page(body) }
+      return .failure(
+        Cause(
+          .server, "HTTP \(status) holds callbacks without 'authId'", status: status, sent: true))
+    }
+    if let code = body["code"].flatMap({ $0.integer ?? $0.string.flatMap { Int($0) } }), code >= 400
+    {
+      return .refusal(cause(of: body, status: code), body)
+    }
+    let isSuccess =
+      body["tokenId"]?.string != nil || body["successUrl"]?.string != nil
+      || body["realm"]?.string != nil
+    if isSuccess { return .success(body) }
+    return .failure(
+      Cause(
+        .server, "HTTP \(status) holds neither a step nor a session", status: status, sent: true,
+        hint: "is serverUrl the AM base URL, such as https://example.com/am?"))
+  }
+
+  private static func isListOfObjects(_ callbacks: JSONValue?) -> Bool {
+    guard let callbacks, callbacks != .null else { return true }
+    return callbacks.array?.allSatisfy { $0.object != nil } ?? false
+  }
+
+  /// Classified by structure alone; texts are localised and configurable.
+  private static func cause(of body: JSONObject, status: Int) -> Cause {
+    let message = body.refusal
+    let errorCode = body["detail"]?["errorCode"].flatMap {
+      $0.string ?? $0.integer.map { String($0) }
+    }
+    func cause(_ kind: Cause.Kind, _ code: String?) -> Cause {
+      Cause(kind, message, status: status, code: code, sent: true)
+    }
+    if status == 429 { return cause(.limited, nil) }
+    if status >= 500 { return cause(.server, nil) }
+    if message.contains("SuspendedAuthSessionException") {
+      return cause(.expired, "suspended_expired")
+    }
+    if status == 408 || errorCode == "110" { return cause(.expired, "timeout") }
+    if let code = body["code"], code.integer == 1999 || code.string == "requestTimedOut" {
+      return cause(.expired, "timeout")
+    }
+    if body["detail"]?["failedPolicyRequirements"] != nil {
+      return cause(.refused, "policy_failed")
+    }
+    return cause(.refused, errorCode)
+  }
+
+  private static func redirect(_ response: HTTPResponse) -> Cause {
+    let place = response.header("Location").flatMap { location -> String? in
+      do {
+        let address = try WebAddress(location)
+        return "\(address.origin)\(address.path)"
+      } catch { return nil }
+    }
+    return Cause(
+      .redirect, "HTTP \(response.status) leads to \(place ?? "another place"), not followed",
+      status: response.status, sent: true,
+      hint: "is serverUrl the AM base URL, such as https://example.com/am?")
+  }
+}

@@ -1,0 +1,152 @@
+public import JSON
+public import Orchestration
+
+/// One question, notice or task on a page of a journey (AM, `callbacks[]`).
+///
+/// A type says which of the server's outputs it shows and which inputs can be answered; the rest
+/// follows from that.
+public protocol Callback: Field, SendableMetatype {
+  /// The SDK's class name.
+  static var type: String { get }
+  /// What the server calls it, where that is another word.
+  static var wireType: String { get }
+  init(_ content: CallbackContent)
+  /// As received, with the answers given so far.
+  var content: CallbackContent { get set }
+  /// The read-only properties.
+  var outputs: [Output] { get }
+  /// The settable properties.
+  var inputs: [Input] { get }
+  /// What this callback says is wrong with the last answer.
+  var problems: [Problem] { get }
+  /// The callback as it goes back: as it came, but for the inputs that were answered.
+  var payload: JSONObject { get }
+}
+
+/// A read-only property: its name, the output that it shows, and how.
+public struct Output: Sendable, ExpressibleByStringLiteral {
+  public let property: String
+  public let name: String
+  let show: @Sendable (JSONValue) -> JSONValue
+
+  public init(
+    _ property: String, from name: String? = nil,
+    as show: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }
+  ) {
+    self.property = property
+    self.name = name ?? property
+    self.show = show
+  }
+
+  public init(stringLiteral name: String) {
+    self.init(name)
+  }
+}
+
+/// A settable property: the input that it fills, what it takes, what goes back without an answer.
+public struct Input: Sendable {
+  public enum Unanswered: Sendable, Hashable {
+    /// An answer is required.
+    case required
+    /// What the server sent goes back as it came.
+    case received
+    /// This is sent.
+    case sent(JSONValue)
+  }
+
+  public let property: String
+  /// What follows `IDToken3` in the input's name; nil: no input of the callback (`returnUrl`).
+  public let suffix: String?
+  public let kind: AnswerKind
+  public let unanswered: Unanswered
+  /// Whether its answer may not be seen in a log or message.
+  public let isSecret: Bool
+
+  public init(
+    _ property: String, suffix: String? = "", _ kind: AnswerKind = .text,
+    unanswered: Unanswered = .required, isSecret: Bool = true
+  ) {
+    self.property = property
+    self.suffix = suffix
+    self.kind = kind
+    self.unanswered = unanswered
+    self.isSecret = isSecret
+  }
+}
+
+extension Callback {
+  public static var wireType: String { type }
+
+  public var type: String { Self.type }
+  public var id: String { content.id }
+  public var outputs: [Output] { [] }
+  public var inputs: [Input] { [] }
+  public var problems: [Problem] { [] }
+  public var mainProperty: String? { carried.first?.property }
+  public var attributeNames: [String] { [] }
+  public var labels: [String] { content.string("prompt").map { [$0] } ?? [] }
+  public var typeNames: [String] {
+    content.serverType == type ? [type] : [type, content.serverType]
+  }
+  public var liftsRequired: Bool { false }
+
+  public var properties: [Property] {
+    let shown = outputs.compactMap { output in
+      content.output(output.name).map { Property(output.property, output.show($0)) }
+    }
+    return shown + carried.map { Property($0.property, present($0), $0.kind) }
+  }
+
+  public var missing: [String] {
+    carried.filter { $0.unanswered == .required && content.answers[$0.property] == nil }
+      .map(\.property)
+  }
+
+  public var secrets: [String] {
+    inputs.filter(\.isSecret).compactMap { input in
+      content.answers[input.property].map { $0.string ?? $0.compact }
+    }
+  }
+
+  public var isAnswered: Bool { !content.answers.isEmpty }
+
+  public func set(_ property: String, to value: JSONValue) {
+    content.answers[property] = value
+  }
+
+  /// The inputs that the server sent: where it left one out (older servers, Protect's metadata),
+  /// there is nothing that could carry an answer.
+  private var carried: [Input] {
+    inputs.filter { input in
+      input.suffix.map { content.place(ofInput: $0) != nil } ?? true
+    }
+  }
+
+  /// The value that a document shows: the answer; what goes back without one; nothing yet.
+  private func present(_ input: Input) -> JSONValue {
+    if let answer = content.answers[input.property] { return answer }
+    switch input.unanswered {
+    case .sent(let value): return value
+    case .received: return input.suffix.flatMap(content.input(suffix:)) ?? .null
+    case .required:
+      switch input.kind {
+      case .text, .button: return ""
+      case .boolean: return false
+      default: return .null
+      }
+    }
+  }
+
+  public var payload: JSONObject {
+    var values: [(suffix: String, value: JSONValue)] = []
+    for input in carried {
+      guard let suffix = input.suffix else { continue }
+      if let answer = content.answers[input.property] {
+        values.append((suffix, answer))
+      } else if case .sent(let value) = input.unanswered {
+        values.append((suffix, value))
+      }
+    }
+    return content.filled(with: values)
+  }
+}

@@ -1,0 +1,70 @@
+import JSON
+
+/// Every callback that is known by name; what is none of these is an `UnknownCallback`.
+enum CallbackCatalogue {
+  static let known: [any Callback.Type] = [
+    AppIntegrityCallback.self, BooleanAttributeInputCallback.self, ChoiceCallback.self,
+    ConfirmationCallback.self, ConsentMappingCallback.self, DeviceBindingCallback.self,
+    DeviceProfileCallback.self, DeviceSigningVerifierCallback.self, HiddenValueCallback.self,
+    IdpCallback.self, KbaCreateCallback.self, LanguageCallback.self, MetadataCallback.self,
+    NameCallback.self, NameValueOutputCallback.self, NumberAttributeInputCallback.self,
+    PasswordCallback.self, PingOneProtectEvaluationCallback.self,
+    PingOneProtectInitializeCallback.self, PollingWaitCallback.self, ReCaptchaCallback.self,
+    ReCaptchaEnterpriseCallback.self, RedirectCallback.self, SelectIdpCallback.self,
+    StringAttributeInputCallback.self, SuspendedTextOutputCallback.self,
+    TermsAndConditionsCallback.self, TextInputCallback.self, TextOutputCallback.self,
+    ValidatedPasswordCallback.self, ValidatedUsernameCallback.self,
+  ]
+
+  /// What a MetadataCallback may be by its data, in this order.
+  static let metadata: [any MetadataReading.Type] = [
+    PingOneProtectInitializeCallback.self, PingOneProtectEvaluationCallback.self,
+    FidoRegistrationCallback.self, FidoAuthenticationCallback.self,
+  ]
+
+  static let byWireType: [String: any Callback.Type] = Dictionary(
+    known.map { ($0.wireType, $0) }, uniquingKeysWith: { first, _ in first })
+
+  /// The callbacks of a page, each under its id.
+  static func callbacks(of page: [JSONValue]) -> [any Callback] {
+    var taken: Set<String> = []
+    return page.enumerated().map { place, value in
+      let received = value.object ?? [:]
+      let content = CallbackContent(received, id: id(of: received, at: place, taken: &taken))
+      return callback(content)
+    }
+  }
+
+  private static func callback(_ content: CallbackContent) -> any Callback {
+    if content.serverType == MetadataCallback.wireType, let data = content.output("data") {
+      for type in metadata where type.reads(data) { return type.init(content) }
+    }
+    return (byWireType[content.serverType] ?? UnknownCallback.self).init(content)
+  }
+
+  /// The first input's name without suffix; else, or where that is taken, type and place.
+  private static func id(of received: JSONObject, at place: Int, taken: inout Set<String>)
+    -> String
+  {
+    if let name = received["input"]?[0]?["name"]?.string, !name.isEmpty {
+      let suffix = CallbackContent.suffix(of: name) ?? ""
+      let id = String(name.dropLast(suffix.count))
+      if taken.insert(id).inserted { return id }
+    }
+    var id = "\(received["type"]?.string ?? "UnknownCallback")-\(place + 1)"
+    while !taken.insert(id).inserted { id += "-\(place + 1)" }
+    return id
+  }
+}
+
+/// A callback that comes as a MetadataCallback whose data says what it is.
+protocol MetadataReading: Callback {
+  static func reads(_ data: JSONValue) -> Bool
+}
+
+extension MetadataReading {
+  /// The data as `value`, where the callback came as metadata.
+  var metadataOutputs: [Output]? {
+    content.serverType == MetadataCallback.wireType ? [Output("value", from: "data")] : nil
+  }
+}

@@ -1,0 +1,86 @@
+import JSON
+import Orchestration
+
+/// Asks to press one of several buttons.
+public final class ConfirmationCallback: Callback {
+  public static let type = "ConfirmationCallback"
+  public var content: CallbackContent
+
+  public init(_ content: CallbackContent) {
+    self.content = content
+  }
+
+  /// What `options` are when the server lists none (Java's `ConfirmationCallback`).
+  public enum OptionType: String, Sendable {
+    case unspecified, yesNo, yesNoCancel, okCancel, unknown
+
+    init(_ value: JSONValue) {
+      switch value.integer ?? value.string.flatMap({ Int($0) }) {
+      case -1: self = .unspecified
+      case 0: self = .yesNo
+      case 1: self = .yesNoCancel
+      case 2: self = .okCancel
+      default: self = .unknown
+      }
+    }
+
+    /// Java's constants: yes 0, no 1, cancel 2, ok 3.
+    var choices: [Choice] {
+      let words: [(String, Int)] =
+        switch self {
+        case .yesNo: [("yes", 0), ("no", 1)]
+        case .yesNoCancel: [("yes", 0), ("no", 1), ("cancel", 2)]
+        case .okCancel: [("ok", 3), ("cancel", 2)]
+        case .unspecified, .unknown: []
+        }
+      return words.map { word, number in
+        Choice(answer: .integer(number), value: .integer(number), texts: [word])
+      }
+    }
+  }
+
+  /// What AM sends and takes for "nothing was pressed".
+  static let nothingPressed = 100
+
+  public var prompt: String { content.text("prompt") }
+  public var options: [String] { content.texts("options") }
+  public var optionType: OptionType {
+    content.output("optionType").map(OptionType.init) ?? .unknown
+  }
+  public var messageType: MessageType { MessageType(content.output("messageType")) }
+  /// An index into `options` where there are some, else one of Java's constants.
+  public var defaultOption: Int? { content.integer("defaultOption") }
+
+  /// The button: an index into `options`, or one of Java's constants; nil: none.
+  public var selectedIndex: Int? {
+    get { content[integer: "selectedIndex"] }
+    set { content[integer: "selectedIndex"] = newValue }
+  }
+
+  public var outputs: [Output] {
+    [
+      "prompt", "options",
+      Output("optionType") { .string(OptionType($0).rawValue) },
+      .messageType, "defaultOption",
+    ]
+  }
+  public var inputs: [Input] {
+    let choices = options.isEmpty ? optionType.choices : Choice.indices(of: options)
+    return [
+      Input("selectedIndex", .choice(choices), unanswered: unanswered, isSecret: false)
+    ]
+  }
+  public var labels: [String] { (prompt.isEmpty ? [] : [prompt]) }
+
+  /// Another button than the default one leaves the page without what else it asks for.
+  public var liftsRequired: Bool {
+    guard let pressed = selectedIndex else { return false }
+    return pressed != defaultOption && pressed != Self.nothingPressed
+  }
+
+  private var unanswered: Input.Unanswered {
+    let received = content.input(suffix: "")
+    if received?.integer == Self.nothingPressed { return .sent(.integer(Self.nothingPressed)) }
+    return defaultOption.map { .sent(.integer($0)) } ?? .required
+  }
+}

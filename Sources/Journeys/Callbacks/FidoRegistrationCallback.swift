@@ -1,0 +1,23 @@
+public import JSON
+
+/// Asks to make a passkey; the outcome goes into the HiddenValueCallback `webAuthnOutcome`.
+public final class FidoRegistrationCallback: MetadataReading {
+  public static let type = "FidoRegistrationCallback"
+  public var content: CallbackContent
+
+  public init(_ content: CallbackContent) {
+    self.content = content
+  }
+
+  /// What WebAuthn's `navigator.credentials` is given.
+  public var value: JSONValue? { content.output("data") }
+
+  public var outputs: [Output] { [Output("value", from: "data")] }
+  public var typeNames: [String] { [type, MetadataCallback.type] }
+
+  static func reads(_ data: JSONValue) -> Bool {
+    if let action = data["_action"]?.string { return action == "webauthn_registration" }
+    return data["_type"]?.string == "WebAuthn"
+      && (data["pubKeyCredParams"] != nil || data["_pubKeyCredParams"] != nil)
+  }
+}

@@ -1,0 +1,30 @@
+import JSON
+
+/// A value that a page of AM's own fills in by script, such as a WebAuthn outcome.
+public final class HiddenValueCallback: Callback {
+  public static let type = "HiddenValueCallback"
+  public var content: CallbackContent
+
+  public init(_ content: CallbackContent) {
+    self.content = content
+  }
+
+  /// Which value it is (the server's `id`), such as `webAuthnOutcome`.
+  public var valueId: String { content.text("id") }
+
+  /// Starts as what the server sent.
+  public var value: String {
+    get { content[text: "value"] ?? content.text("value") }
+    set { content[text: "value"] = newValue }
+  }
+
+  public var outputs: [Output] { [Output("valueId", from: "id")] }
+  /// The received input holds the id, not a value: it goes back only where there is no value.
+  public var inputs: [Input] {
+    [
+      Input(
+        "value", unanswered: content.string("value").map { .sent(.string($0)) } ?? .received)
+    ]
+  }
+  public var attributeNames: [String] { content.string("id").map { [$0] } ?? [] }
+}

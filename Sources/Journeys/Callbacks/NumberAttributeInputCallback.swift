@@ -1,0 +1,42 @@
+public import JSON
+public import Orchestration
+
+/// Asks for an attribute of the user that is a number; nil until there is one.
+public final class NumberAttributeInputCallback: Callback {
+  public static let type = "NumberAttributeInputCallback"
+  public var content: CallbackContent
+
+  public init(_ content: CallbackContent) {
+    self.content = content
+  }
+
+  /// The attribute, such as `givenName`.
+  public var name: String { content.text("name") }
+  public var prompt: String { content.text("prompt") }
+  public var isRequired: Bool { content.boolean("required") ?? false }
+  public var policies: JSONValue? { content.output("policies") }
+  public var failedPolicies: [Problem] { problems }
+
+  public var value: Double? {
+    get { (content.answers["value"] ?? content.output("value"))?.double }
+    set { content.answers["value"] = newValue.map(Self.number) }
+  }
+
+  /// Whole numbers are written without a fraction: `40`, not `40.0`.
+  private static func number(_ value: Double) -> JSONValue {
+    Int(exactly: value).map(JSONValue.integer) ?? (value.isFinite ? .number("\(value)") : .null)
+  }
+
+  /// Whether the server is only to check the value and show the page again.
+  public var validateOnly: Bool {
+    get { content[flag: "validateOnly"] ?? content.boolean("validateOnly") ?? false }
+    set { content[flag: "validateOnly"] = newValue }
+  }
+
+  public var outputs: [Output] { ["name", "prompt", "required", "policies", "failedPolicies"] }
+  public var inputs: [Input] { [content.attribute(.number), content.validateOnly] }
+  public var attributeNames: [String] { [name] }
+  public var problems: [Problem] {
+    FailedPolicies.problems(content.output("failedPolicies"), key: id, prompt: prompt)
+  }
+}

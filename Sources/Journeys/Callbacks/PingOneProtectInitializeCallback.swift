@@ -1,0 +1,35 @@
+import JSON
+
+/// Asks to start PingOne Protect; answered by an empty `clientError`, or an error's text.
+public final class PingOneProtectInitializeCallback: MetadataReading {
+  public static let type = "PingOneProtectInitializeCallback"
+  public var content: CallbackContent
+
+  public init(_ content: CallbackContent) {
+    self.content = content
+  }
+
+  public var clientError: String {
+    get { content[text: "clientError"] ?? content.received(text: "clientError") }
+    set { content[text: "clientError"] = newValue }
+  }
+
+  public var outputs: [Output] {
+    metadataOutputs ?? [
+      "envId", Output("isConsoleLogEnabled", from: "consoleLogEnabled"),
+      "deviceAttributesToIgnore", "customHost", "lazyMetadata",
+      Output("isBehavioralDataCollection", from: "behavioralDataCollection"),
+      "deviceKeyRsyncIntervals", "enableTrust", "disableTags", "disableHub",
+      "signalsInitializationOptions",
+    ]
+  }
+  public var inputs: [Input] {
+    [
+      Input("clientError", suffix: "clientError", unanswered: .received)
+    ]
+  }
+
+  static func reads(_ data: JSONValue) -> Bool {
+    data["_type"]?.string == "PingOneProtect" && data["_action"]?.string == "protect_initialize"
+  }
+}

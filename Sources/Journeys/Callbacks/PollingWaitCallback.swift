@@ -1,0 +1,16 @@
+/// Asks to wait, then to post the page again as it is.
+public final class PollingWaitCallback: Callback {
+  public static let type = "PollingWaitCallback"
+  public var content: CallbackContent
+
+  public init(_ content: CallbackContent) {
+    self.content = content
+  }
+
+  /// Milliseconds, which AM writes as a string such as `"8000"`; nil where that is no whole number.
+  /// Reading it as 0 would make a waiting client ask without pause.
+  public var waitTime: Int? { content.integer("waitTime") }
+  public var message: String { content.text("message") }
+
+  public var outputs: [Output] { [.milliseconds("waitTime"), "message"] }
+}

@@ -1,0 +1,23 @@
+public import Orchestration
+
+/// Shows a text.
+public final class TextOutputCallback: Callback {
+  public static let type = "TextOutputCallback"
+  public var content: CallbackContent
+
+  public init(_ content: CallbackContent) {
+    self.content = content
+  }
+
+  public var message: String { content.text("message") }
+  /// A `script` is meant for AM's own pages: never run it, never show it as text.
+  public var messageType: MessageType { MessageType(content.output("messageType")) }
+
+  public var outputs: [Output] { ["message", .messageType] }
+  public var labels: [String] { [] }
+
+  /// A text of error level is how a tree says what was wrong with the page before.
+  public var problems: [Problem] {
+    messageType == .error ? [Problem(key: nil, code: "error", message: message)] : []
+  }
+}

@@ -1,0 +1,95 @@
+package import HTTP
+package import JSON
+public import Orchestration
+
+/// Walks a PingAM journey: `start`, then `next()` on each `ContinueNode`.
+///
+/// ```swift
+/// var node = await journey.start("Login")
+/// ```
+public final class Journey {
+  private let client: JourneyClient
+  private let configuration: JSONObject
+  /// `Accept-Language` of every step; nil: none is sent.
+  public var language: String?
+
+  /// - Parameters:
+  ///   - server: where the realm is.
+  ///   - configuration: the blocks about the server that each state repeats.
+  package init(
+    server: JourneyServer, configuration: JSONObject = [:], transport: any Transport,
+    now: @escaping @Sendable () -> Int
+  ) {
+    client = JourneyClient(server: server, transport: transport, now: now)
+    self.configuration = configuration
+  }
+
+  /// Begins a journey.
+  /// - Parameters:
+  ///   - name: the journey; nil: the realm's default one.
+  ///   - configure: sets how it begins.
+  public func start(_ name: String? = nil, _ configure: (inout StartOptions) -> Void = { _ in })
+    async -> any Node
+  {
+    var options = StartOptions()
+    configure(&options)
+    return await start(name, options: options)
+  }
+
+  package func start(_ name: String?, options: StartOptions) async -> any Node {
+    var index: [(String, String)] = []
+    if let name { index += [("authIndexType", "service"), ("authIndexValue", name)] }
+    if let advice = options.advice {
+      index += [("authIndexType", "composite_advice"), ("authIndexValue", advice.xml)]
+    }
+    if let transaction = options.transaction {
+      index += [("authIndexType", "transaction"), ("authIndexValue", transaction)]
+    }
+    guard index.count <= 2 else {
+      return FailureNode(
+        Cause(.document, "a start has one of a journey, an advice and a transaction"))
+    }
+    return await begin(index, options: options)
+  }
+
+  /// Goes on from a magic link: only its `suspendedId` is sent, and to the configured server.
+  /// - Parameter link: a `URL` or its text, as mailed; refused before any network use where its
+  ///   scheme, host or port is not the server's.
+  public func resume(
+    _ link: some CustomStringConvertible, _ configure: (inout StartOptions) -> Void = { _ in }
+  ) async -> any Node {
+    var options = StartOptions()
+    configure(&options)
+    return await resume(link.description, options: options, cookies: CookieJar())
+  }
+
+  package func resume(_ link: String, options: StartOptions, cookies: CookieJar) async -> any Node {
+    let checked: ResumeLink
+    do { checked = try ResumeLink(link, for: client.server) } catch { return FailureNode(error) }
+    return await begin(
+      [("suspendedId", checked.suspendedId)], options: options, cookies: cookies,
+      secrets: Secrets([checked.suspendedId]))
+  }
+
+  private func begin(
+    _ index: [(String, String)], options: StartOptions, cookies: CookieJar = CookieJar(),
+    secrets: Secrets = Secrets([])
+  ) async -> any Node {
+    let state = FlowState(
+      flow: .journey, server: configuration, cookies: cookies, language: language,
+      own: options.own)
+    return await client.send(
+      query: index + options.query, body: [:], state: state, options: options, secrets: secrets)
+  }
+
+  /// The page that a document holds, as it was when `journey` printed it.
+  /// - Throws: a `Cause` of kind `state`.
+  package func page(_ input: JSONObject, state: FlowState) throws(Cause) -> ContinueNode {
+    guard case .page(let page) = AuthenticateEndpoint.verdict(onSuccess: input, status: 200) else {
+      throw Cause(.state, "'input' holds no page of a journey")
+    }
+    let step = JourneyStep(
+      page: page, options: try StartOptions(own: state.own), state: state, client: client)
+    return ContinueNode(input: page, step: step, exchange: nil, problems: step.problems)
+  }
+}

@@ -1,0 +1,59 @@
+import HTTP
+import JSON
+import Orchestration
+
+/// Sends the requests of journeys to one server, and makes nodes of the answers.
+struct JourneyClient: Sendable {
+  let server: JourneyServer
+  let transport: any Transport
+  /// Seconds since 1970.
+  let now: @Sendable () -> Int
+  /// Makes what a success keeps for its user; nil where tokens are of no interest.
+  var ending: (@Sendable (Session, FlowState) -> any Ending)?
+
+  func send(
+    query: [(String, String)], body: JSONObject, state: FlowState, options: StartOptions,
+    secrets: Secrets, callbacks: [any Callback] = []
+  ) async -> any Node {
+    let request: HTTPRequest
+    do {
+      request = try AuthenticateEndpoint.request(
+        on: server, query: query, body: body, state: state, session: options.session, now: now(),
+        secrets: secrets)
+    } catch {
+      return FailureNode(error)
+    }
+    let response: HTTPResponse
+    do { response = try await transport.send(request) } catch { return FailureNode(error) }
+
+    var state = state
+    state.cookies.store(
+      response.headers(named: "Set-Cookie"), from: request.address, now: now())
+    switch AuthenticateEndpoint.verdict(on: response, secrets: request.secrets) {
+    case .page(let page):
+      let step = JourneyStep(page: page, options: options, state: state, client: self)
+      return ContinueNode(
+        input: page, step: step, exchange: response.exchange, problems: step.problems)
+    case .success(let body):
+      let session = SessionFinder(
+        server: server, cookies: state.cookies,
+        fresh: response.headers(named: "Set-Cookie"), presented: options.session,
+        noSession: options.noSession
+      ).session(of: body)
+      if let name = session.cookieName { state.cookies.remove(named: name) }
+      state.own = [:]
+      return SuccessNode(
+        input: body, session: session, state: state, exchange: response.exchange,
+        ending: ending?(session, state))
+    case .refusal(var cause, let body):
+      cause.message = request.secrets.hide(in: cause.message)
+      let problems = FailedPolicies.problems(ofError: body["detail"]) { property in
+        callbacks.first { $0.attributeNames.contains(property) }.map(\.id) ?? nil
+      }
+      return ErrorNode(
+        cause: cause, input: body, problems: problems, exchange: response.exchange)
+    case .failure(let cause):
+      return FailureNode(cause, exchange: response.exchange)
+    }
+  }
+}

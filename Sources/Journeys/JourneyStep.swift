@@ -1,0 +1,92 @@
+import HTTP
+import JSON
+public import Orchestration
+
+/// One page of a journey: its callbacks, and how it goes back.
+final class JourneyStep: Step {
+  let callbacks: [any Callback]
+  let state: FlowState
+  private let page: JSONObject
+  private let options: StartOptions
+  private let client: JourneyClient
+
+  init(page: JSONObject, options: StartOptions, state: FlowState, client: JourneyClient) {
+    self.page = page
+    self.options = options
+    self.state = state
+    self.client = client
+    callbacks = CallbackCatalogue.callbacks(of: page["callbacks"]?.array ?? [])
+  }
+
+  var fields: [any Field] { callbacks }
+
+  var heading: JSONObject {
+    var heading: JSONObject = [:]
+    for name in ["stage", "header", "description"] { heading[name] = page[name] }
+    return heading
+  }
+
+  var isSuspended: Bool { callbacks.contains { $0 is SuspendedTextOutputCallback } }
+
+  var waiting: Waiting? {
+    let polls = callbacks.compactMap { $0 as? PollingWaitCallback }
+    guard let poll = polls.first, callbacks.allSatisfy({ $0.missing.isEmpty }) else { return nil }
+    return Waiting(milliseconds: poll.waitTime ?? 0)
+  }
+
+  var problems: [Problem] { callbacks.flatMap(\.problems) }
+
+  func next() async -> any Node {
+    if isSuspended {
+      return FailureNode(
+        Cause(
+          .state, "this page waits for its magic link",
+          hint: "resume it with the link that was mailed"))
+    }
+    let lifted = callbacks.contains { $0.liftsRequired }
+    let problems = lifted ? [] : callbacks.flatMap { callback in callback.missingProblems }
+    guard problems.isEmpty else {
+      return FailureNode(Cause(.answers, "an answer is missing"), problems: problems)
+    }
+    var query = options.query
+    do { query += try returned() } catch {
+      return FailureNode(Cause(.answers, "an answer is amiss"), problems: [error])
+    }
+    var body = page
+    body["callbacks"] = .array(callbacks.map { .object($0.payload) })
+    var secrets = Secrets(callbacks.flatMap(\.secrets))
+    for (_, value) in query.dropFirst(options.query.count) { secrets.insert(value) }
+    if let authId = page["authId"]?.string { secrets.insert(authId) }
+    return await client.send(
+      query: query, body: body, state: state, options: options, secrets: secrets,
+      callbacks: callbacks)
+  }
+
+  /// What the browser brought back, less what the step itself sets.
+  private func returned() throws(Problem) -> [(String, String)] {
+    let own: Set = [
+      "_action", "realm", "authIndexType", "authIndexValue", "suspendedId", "ForceAuth",
+      "noSession",
+    ]
+    var query: [(String, String)] = []
+    for callback in callbacks {
+      guard let link = callback.content.answers["returnUrl"]?.string, !link.isEmpty else {
+        continue
+      }
+      do {
+        query += try ReturnAddress(link).query.filter { !own.contains($0.0) }
+      } catch {
+        throw Problem(
+          key: callback.id, code: "returnUrl", message: "'returnUrl' is \(error.reason)")
+      }
+    }
+    return query
+  }
+}
+
+extension ContinueNode {
+  /// The page's callbacks, in the server's order; none is left out.
+  public var callbacks: [any Callback] {
+    (step as? JourneyStep)?.callbacks ?? []
+  }
+}

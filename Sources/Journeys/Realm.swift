@@ -1,0 +1,42 @@
+import HTTP
+
+/// A realm by its names, from the root down; empty: the root realm.
+///
+/// Read in every spelling: `alpha`, `/alpha`, `root/alpha`, `root/realms/alpha`, `/`, "".
+public struct Realm: Sendable, Hashable, CustomStringConvertible {
+  /// Whether the path names every realm from the root down, or the configured text as it is.
+  public enum PathStyle: String, Sendable, CaseIterable { case canonical, verbatim }
+
+  public let names: [String]
+
+  public init(_ text: String) {
+    var names = text.split(separator: "/").map(String.init)
+    if names.first == "root" { names.removeFirst() }
+    // `root/realms/a/realms/b` alternates; a realm that is itself called "realms" does not.
+    let isAlternating =
+      !names.isEmpty && names.count.isMultiple(of: 2)
+      && stride(from: 0, to: names.count, by: 2).allSatisfy { names[$0] == "realms" }
+    self.names =
+      isAlternating ? stride(from: 1, to: names.count, by: 2).map { names[$0] } : names
+  }
+
+  /// As AM reports it: `/`, `/alpha`, `/alpha/sub`.
+  public var description: String { "/" + names.joined(separator: "/") }
+
+  /// The path below `/json`: `realms/root/realms/alpha`.
+  func path(_ style: PathStyle) -> [String] {
+    switch style {
+    case .canonical: ["realms", "root"] + names.flatMap { ["realms", $0] }
+    case .verbatim: ["realms"] + (names.isEmpty ? ["root"] : names)
+    }
+  }
+
+  /// Realm names are matched without regard to case (AM).
+  public static func == (left: Realm, right: Realm) -> Bool {
+    left.names.map { $0.lowercased() } == right.names.map { $0.lowercased() }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    for name in names { hasher.combine(name.lowercased()) }
+  }
+}

@@ -1,0 +1,27 @@
+public import JSON
+
+/// One of several that an answer may name: a choice, option, device or provider.
+public struct Choice: Sendable, Hashable {
+  /// What the answer becomes.
+  public let answer: JSONValue
+  /// Its value or id, by which it is found first.
+  public let value: JSONValue
+  /// Its text, label, title or type, by which it is found next.
+  public let texts: [String]
+  /// The object that the node shows for it, which names it, too.
+  public let shown: JSONValue?
+
+  public init(answer: JSONValue, value: JSONValue, texts: [String] = [], shown: JSONValue? = nil) {
+    self.answer = answer
+    self.value = value
+    self.texts = texts
+    self.shown = shown
+  }
+
+  /// The choices of a list of texts whose answer is their index, counted from 0.
+  public static func indices(of texts: [String]) -> [Choice] {
+    texts.enumerated().map { place, text in
+      Choice(answer: .integer(place), value: .integer(place), texts: [text])
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package import HTTP
+package import JSON
+
+extension Cause {
+  /// An answer whose body is no JSON: `parse` below 500, `server` above.
+  package static func noJSON(_ response: HTTPResponse, error: JSONError, secrets: Secrets) -> Cause
+  {
+    let type = response.header("Content-Type").map { "'\($0.prefix(80).printable)'" } ?? "no type"
+    let body =
+      response.body.isEmpty
+      ? "an empty body" : "no JSON: \(excerpt(of: response.body, hiding: secrets))"
+    return Cause(
+      response.status < 500 ? .parse : .server, "HTTP \(response.status) (\(type)) holds \(body)",
+      status: response.status, sent: true, line: response.body.isEmpty ? nil : error.line,
+      column: response.body.isEmpty ? nil : error.column)
+  }
+
+  /// The beginning of a body, on one line, without secrets.
+  private static func excerpt(of body: [UInt8], hiding secrets: Secrets) -> String {
+    let text = secrets.hide(in: String(decoding: body.prefix(4096), as: UTF8.self))
+    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return "'\(line.prefix(160).printable)\(line.count > 160 ? "…" : "")'"
+  }
+}
+
+extension StringProtocol {
+  /// With control characters as `\u{…}`, so that no server writes to somebody's terminal.
+  package var printable: String {
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

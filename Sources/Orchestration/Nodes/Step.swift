@@ -1,0 +1,26 @@
+package import JSON
+
+/// One page of a flow: what a `ContinueNode` holds for its flow.
+package protocol Step: AnyObject {
+  /// What can be answered, in page order.
+  var fields: [any Field] { get }
+  /// What the next step needs and `input` lacks.
+  var state: FlowState { get }
+  /// What the page says of itself, in the order in which a document shows it: stage, header, ….
+  var heading: JSONObject { get }
+  /// Waiting, if the page asks for that and for nothing that must be answered.
+  var waiting: Waiting? { get }
+  /// Whether the page waits for its magic link, so that it cannot be posted.
+  var isSuspended: Bool { get }
+  func next() async -> any Node
+}
+
+/// A page that asks its client to come again.
+package struct Waiting: Sendable, Hashable {
+  /// How long to wait before the next poll, in milliseconds.
+  package let milliseconds: Int
+
+  package init(milliseconds: Int) {
+    self.milliseconds = milliseconds
+  }
+}
