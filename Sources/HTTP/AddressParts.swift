@@ -19,8 +19,7 @@ struct AddressParts {
 
   init(_ text: String) throws(AddressError) {
     guard text.utf8.count <= WebAddress.maximumLength else { throw .tooLong }
-    guard !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-    else { throw .controlCharacter }
+    guard !text.hasControls else { throw .controlCharacter }
     scheme = try Self.scheme(of: text)
     try Self.checkAuthority(of: text)
 
@@ -28,15 +27,19 @@ struct AddressParts {
     host = try Self.host(parsed.part(CURLUPART_HOST))
     port = try Self.port(parsed.part(CURLUPART_PORT), scheme: scheme)
     path = parsed.part(CURLUPART_PATH) ?? "/"
-    query = parsed.part(CURLUPART_QUERY)
-    fragment = parsed.part(CURLUPART_FRAGMENT)
+    // libcurl's versions differ on whether a lone `?` or `#` is an empty part or none.
+    query = parsed.part(CURLUPART_QUERY).flatMap { $0.isEmpty ? nil : $0 }
+    fragment = parsed.part(CURLUPART_FRAGMENT).flatMap { $0.isEmpty ? nil : $0 }
   }
 
+  // All of this looks at bytes: to Swift a `/` with a combining mark behind it is another character.
+
   private static func scheme(of text: String) throws(AddressError) -> String {
-    let word = text.prefix { $0 != ":" }
-    guard !word.isEmpty, word.utf8.count < text.utf8.count,
-      word.utf8.allSatisfy({ PercentEncoding.isUnreserved($0) || $0 == UInt8(ascii: "+") })
-    else { throw .malformed }
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw .malformed }
+    let word = text[..<colon]
+    guard !word.isEmpty, word.utf8.allSatisfy(PercentEncoding.isUnreserved) else {
+      throw .malformed
+    }
     let scheme = word.lowercased()
     guard scheme == "http" || scheme == "https" else { throw .scheme(String(word.prefix(20))) }
     return scheme
@@ -45,14 +48,14 @@ struct AddressParts {
   /// What libcurl is more patient with than a comparison of origins can be: `https:/host`,
   /// `https:///host`, escapes and letters outside ASCII in the host.
   private static func checkAuthority(of text: String) throws(AddressError) {
-    guard !text.contains("\\") else { throw .malformed }
-    let rest = text.drop { $0 != ":" }
-    guard rest.hasPrefix("://") else { throw .malformed }
-    let authority = rest.dropFirst(3).prefix { !"/?#".contains($0) }
+    guard !text.utf8.contains(UInt8(ascii: "\\")) else { throw .malformed }
+    let rest = text.utf8.drop { $0 != UInt8(ascii: ":") }
+    guard rest.starts(with: "://".utf8) else { throw .malformed }
+    let authority = rest.dropFirst(3).prefix { !"/?#".utf8.contains($0) }
     guard !authority.isEmpty else { throw .malformed }
-    guard !authority.contains("@") else { throw .userInfo }
-    guard authority.utf8.allSatisfy({ $0 < 0x80 }) else { throw .nonASCIIHost }
-    guard authority.utf8.allSatisfy(isHostOrPort) else { throw .host }
+    guard !authority.contains(UInt8(ascii: "@")) else { throw .userInfo }
+    guard authority.allSatisfy({ $0 < 0x80 }) else { throw .nonASCIIHost }
+    guard authority.allSatisfy(isHostOrPort) else { throw .host }
   }
 
   private static func isHostOrPort(_ byte: UInt8) -> Bool {

@@ -72,6 +72,6 @@ extension Cookie {
   }
 
   private static func isPlain(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy { $0 != ";" && $0.properties.generalCategory != .control }
+    !text.hasControls && !text.utf8.contains(UInt8(ascii: ";"))
   }
 }

@@ -101,19 +101,6 @@ extension CurlTransfer {
 }
 
 extension String {
-  /// Control characters as `\u{…}`, so that a server cannot draw on a terminal.
-  func escapingControls() -> String {
-    var text = ""
-    for scalar in unicodeScalars {
-      if scalar.properties.generalCategory == .control {
-        text += "\\u{\(String(scalar.value, radix: 16))}"
-      } else {
-        text.unicodeScalars.append(scalar)
-      }
-    }
-    return text
-  }
-
   /// A sentence of somebody else's, in the middle of ours.
   fileprivate func loweringFirst() -> String {
     let second = dropFirst().first

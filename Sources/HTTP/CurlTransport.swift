@@ -23,7 +23,7 @@ public final class CurlTransport: Transport {
     try refusePlainHTTP(request.address)
     var tries = 0
     while true {
-      let result = await attempt(request)
+      let result = await traced(request)
       guard case .failure(let error) = result, error.mayBeTriedAgain, tries < configuration.retries
       else { return try result.get() }
       tries += 1
@@ -31,6 +31,19 @@ public final class CurlTransport: Transport {
         try await Task.sleep(for: .milliseconds(min(2_000, 100 << min(tries, 5))))
       } catch { return try result.get() }  // cancelled: the last failure says more
     }
+  }
+
+  private func traced(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
+    guard let trace else { return await attempt(request) }
+    let text = TraceText(
+      request, secrets: ProxyChoice(configuration, for: request.address).secrets)
+    if trace.level >= .bodies { text.requestLines.forEach(trace.line) }
+    let result = await attempt(request)
+    if trace.level >= .bodies, case .success(let response) = result {
+      text.lines(response).forEach(trace.line)
+    }
+    trace.line(text.summary(result))
+    return result
   }
 
   private func attempt(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {

@@ -13,11 +13,12 @@ struct ProxyChoice {
     exceptions = environment.noProxy ?? ""
   }
 
-  /// The password of the proxy, in every spelling that it may be printed in.
+  /// The password of the proxy, as it is written and as it is meant.
   var secrets: Secrets {
     guard let end = proxy.lastIndex(of: "@") else { return Secrets() }
     var user = proxy[..<end]
-    if let slash = user.firstIndex(of: "/") { user = user[slash...].drop { $0 == "/" } }
+    for scheme in ["http://", "https://", "socks4://", "socks4a://", "socks5://", "socks5h://"]
+    where user.lowercased().hasPrefix(scheme) { user = user.dropFirst(scheme.count) }
     guard let colon = user.firstIndex(of: ":") else { return Secrets() }
     let password = String(user[user.index(after: colon)...])
     return Secrets([password, PercentEncoding.decode(password) ?? password])

@@ -1,24 +1,100 @@
-/// Looks for secrets in a text, in the spellings in which they travel.
+/// Looks for secrets in a text, in all their spellings.
 struct SecretSearch {
-  private let patterns: [[UInt8]]
+  private typealias Bytes = UnsafeBufferPointer<UInt8>
 
-  init(_ values: Set<String>) {
-    patterns = values.map { Array($0.utf8) }.sorted { $0.count > $1.count }
+  /// A text to look for.
+  private struct Pattern {
+    let bytes: [UInt8]
+    /// Whether it is found only where it stands alone.
+    let isShort: Bool
+
+    /// Whether an escape comes before text and secret differ: if none does, every spelling is the
+    /// plain one, and most places need to be looked at once only.
+    func mayBeEscaped(in text: Bytes, from start: Int) -> Bool {
+      for (byte, wanted) in zip(text[start...], bytes) {
+        if SecretSpelling.beginsEscape(byte) { return true }
+        if byte != wanted { return false }
+      }
+      return false
+    }
+  }
+
+  /// By their first byte.
+  private var patterns: [[Pattern]] = Array(repeating: [], count: 256)
+
+  init(_ values: Set<[UInt8]>) {
+    for value in values {
+      let isShort = String(decoding: value, as: UTF8.self).unicodeScalars.count < 4
+      insert(value, isShort)
+      if !isShort {
+        for encoded in Base64Spelling.all(of: value) { insert(encoded, false) }
+      }
+    }
+  }
+
+  private mutating func insert(_ bytes: [UInt8], _ isShort: Bool) {
+    guard let first = bytes.first else { return }
+    patterns[Int(first)].append(Pattern(bytes: bytes, isShort: isShort))
   }
 
   func hide(in text: String) -> String {
-    let bytes = Array(text.utf8)
-    var shown: [UInt8] = []
-    var place = 0
-    while place < bytes.count {
-      if let found = patterns.first(where: { bytes[place...].starts(with: $0) }) {
-        shown += Secrets.placeholder.utf8
-        place += found.count
-      } else {
-        shown.append(bytes[place])
-        place += 1
+    var text = text
+    return text.withUTF8 { bytes in
+      var shown: [UInt8] = []
+      shown.reserveCapacity(bytes.count)
+      var hiddenUntil = 0
+      for place in bytes.indices {
+        if let end = endOfSecret(in: bytes, at: place), end > hiddenUntil {
+          // Secrets that overlap are hidden as one.
+          if hiddenUntil <= place { shown += Secrets.placeholder.utf8 }
+          hiddenUntil = end
+        }
+        if place >= hiddenUntil { shown.append(bytes[place]) }
+      }
+      return String(decoding: shown, as: UTF8.self)
+    }
+  }
+
+  /// Where the longest secret ends that begins here.
+  private func endOfSecret(in text: Bytes, at start: Int) -> Int? {
+    guard SecretSpelling.beginsEscape(text[start]) else {
+      return longest(patterns[Int(text[start])], in: text, at: start)
+    }
+    let firsts = Set(
+      SecretSpelling.allCases.compactMap { $0.unit(in: text, at: start).bytes.first })
+    return firsts.compactMap { longest(patterns[Int($0)], in: text, at: start) }.max()
+  }
+
+  private func longest(_ patterns: [Pattern], in text: Bytes, at start: Int) -> Int? {
+    var longest: Int?
+    for pattern in patterns {
+      let isEscaped = pattern.mayBeEscaped(in: text, from: start)
+      for spelling in isEscaped ? SecretSpelling.allCases : Self.plain {
+        guard let end = end(of: pattern.bytes, in: text, from: start, spelling),
+          !pattern.isShort || StandAlone.isAlone(start..<end, in: text)
+        else { continue }
+        longest = max(longest ?? end, end)
       }
     }
-    return String(decoding: shown, as: UTF8.self)
+    return longest
+  }
+
+  private static let plain: [SecretSpelling] = [.plain]
+
+  private func end(
+    of secret: [UInt8], in text: Bytes, from start: Int, _ spelling: SecretSpelling
+  ) -> Int? {
+    var place = start
+    var matched = 0
+    while matched < secret.count {
+      guard place < text.count else { return nil }
+      let unit = spelling.unit(in: text, at: place)
+      for byte in unit.bytes {
+        guard matched < secret.count, secret[matched] == byte else { return nil }
+        matched += 1
+      }
+      place += unit.length
+    }
+    return place
   }
 }

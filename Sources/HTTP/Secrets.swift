@@ -1,19 +1,26 @@
 /// The texts that must not show up in any message, trace or document that is not for them.
+///
+/// A text is looked for in the spellings in which it travels: as it is, percent-encoded (once and
+/// twice), as a form, as JSON, HTML and base64. Hide before cutting a text short: half a secret is
+/// not found. Texts of less than four characters are hidden only where they stand alone, for an
+/// answer `a` must not tear up every message.
 public struct Secrets: Sendable, Hashable {
   /// What stands where a secret stood; it does not tell the secret's length.
   public static let placeholder = "[hidden]"
 
-  private var values: Set<String> = []
+  // As bytes: to Swift two texts are equal that differ in how an accent is written.
+  private var values: Set<[UInt8]> = []
 
   public init() {}
 
-  public init(_ values: some Sequence<String>) {
-    self.values = Set(values.filter { !$0.isEmpty })
-  }
+  /// An empty text is none.
+  public init(_ values: some Sequence<String>) { values.forEach { insert($0) } }
+
+  public var isEmpty: Bool { values.isEmpty }
 
   /// Adds one; an empty text is none.
   public mutating func insert(_ value: String) {
-    if !value.isEmpty { values.insert(value) }
+    if !value.isEmpty { values.insert(Array(value.utf8)) }
   }
 
   public mutating func formUnion(_ other: Secrets) { values.formUnion(other.values) }

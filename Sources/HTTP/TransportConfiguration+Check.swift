@@ -26,10 +26,7 @@ extension TransportConfiguration {
       ("SSL_CERT_DIR", environment.certificateDirectory),
     ]
     for (name, text) in texts {
-      if text?.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) == true
-      {
-        throw .controlCharacter(name: name)
-      }
+      if text?.hasControls == true { throw .controlCharacter(name: name) }
     }
     try makeRoomForConnections()
   }

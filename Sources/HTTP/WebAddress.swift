@@ -11,7 +11,7 @@ public struct WebAddress: Sendable, Hashable {
   public let origin: Origin
   /// Begins with `/`; percent-encoded, dot segments resolved.
   public private(set) var path: String
-  /// What stands after the first `?`, still percent-encoded; `nil` where there is no `?`.
+  /// What stands after the first `?`, still percent-encoded; `nil` where there is nothing.
   public private(set) var query: String?
   /// What stands after the first `#`, still percent-encoded. It is never sent.
   public let fragment: String?
@@ -74,7 +74,7 @@ public struct WebAddress: Sendable, Hashable {
     let added = fields.map { "\(PercentEncoding.encode($0.0))=\(PercentEncoding.encode($0.1))" }
       .joined(separator: "&")
     var longer = self
-    longer.query = if let query, !query.isEmpty { query + "&" + added } else { added }
+    longer.query = if let query { query + "&" + added } else { added }
     return longer
   }
 

@@ -1,0 +1,37 @@
+/// A secret inside of base64, such as a password in `Authorization: Basic`.
+enum Base64Spelling {
+  /// The letters that depend on the secret alone, for each of its three places within a group and
+  /// for both alphabets (RFC 4648, sections 4 and 5).
+  static func all(of secret: [UInt8]) -> Set<[UInt8]> {
+    var spellings: Set<[UInt8]> = []
+    for offset in 0...2 {
+      let first = (8 * offset + 5) / 6
+      let end = 8 * (offset + secret.count) / 6
+      // Fewer letters would be found by chance.
+      guard end - first >= 5 else { continue }
+      let sextets = sextets(of: Array(repeating: 0, count: offset) + secret)[first..<end]
+      for alphabet in [standard, urlSafe] { spellings.insert(sextets.map { alphabet[Int($0)] }) }
+    }
+    return spellings
+  }
+
+  private static func sextets(of bytes: [UInt8]) -> [UInt8] {
+    var sextets: [UInt8] = []
+    var bits: UInt32 = 0
+    var count: UInt32 = 0
+    for byte in bytes {
+      bits = (bits << 8 | UInt32(byte)) & 0xFFFF
+      count += 8
+      while count >= 6 {
+        count -= 6
+        sextets.append(UInt8(bits >> count & 0x3F))
+      }
+    }
+    return sextets
+  }
+
+  private static let letters = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8)
+  private static let standard = letters + Array("+/".utf8)
+  private static let urlSafe = letters + Array("-_".utf8)
+}

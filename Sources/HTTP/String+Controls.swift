@@ -1,0 +1,20 @@
+extension String {
+  /// Whether a control character stands in the text: C0, DEL or C1.
+  package var hasControls: Bool {
+    unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+
+  /// The text with `\u{…}` in place of what could draw on a terminal or turn a line around:
+  /// control and format characters, line separators.
+  package func escapingControls() -> String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        text += "\\u{\(String(scalar.value, radix: 16))}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

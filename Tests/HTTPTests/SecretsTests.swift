@@ -1,0 +1,86 @@
+import HTTP
+import Testing
+
+@Suite struct SecretsTests {
+  @Test(
+    "hides a secret in every spelling in which it travels",
+    arguments: [
+      ("Secret12!", "password Secret12! refused", "password [hidden] refused"),
+      ("Secret12!", "Secret12!Secret12!", "[hidden][hidden]"),
+      ("Secret12!", "Secret12%21&x", "[hidden]&x"), ("Secret12!", "Secret12%2521", "[hidden]"),
+      ("a b+c/d", "q=a%20b%2Bc%2Fd", "q=[hidden]"), ("a b+c/d", "q=a+b%2bc%2fd", "q=[hidden]"),
+      ("a b+c/d", "q=a%2520b%252Bc%252Fd", "q=[hidden]"),
+      ("a b+c/d", #"{"q":"a b+c\/d"}"#, #"{"q":"[hidden]"}"#),
+      (#"a"b\c"#, #"{"q":"a\"b\\c"}"#, #"{"q":"[hidden]"}"#),
+      ("a\nb\tc", #"a\nb\u0009c"#, "[hidden]"),
+      ("Grüße", "Gr%C3%BC%C3%9Fe", "[hidden]"), ("Grüße", #"Gr\u00fc\u00DFe"#, "[hidden]"),
+      ("key😀", #"key\uD83d\uDe00!"#, "[hidden]!"),
+      ("<a&b>'\"", "&lt;a&amp;b&gt;&#39;&quot;", "[hidden]"),
+      ("<a&b>'\"", "&#x3C;a&amp;b&gt;&apos;&#34;", "[hidden]"),
+      ("%41bc", "%41bc", "[hidden]"), ("a+bc", "a+bc", "[hidden]"),
+      (#"a\nb"#, #"a\nb"#, "[hidden]"),
+      // printf 'user:Secret12!' | base64, and two more places within a group of three
+      ("Secret12!", "Basic dXNlcjpTZWNyZXQxMiE=", "Basic dXNlcjp[hidden]E="),
+      ("Secret12!", "eFNlY3JldDEyIQ==", "eF[hidden]Q=="),
+      ("Secret12!", "eHhTZWNyZXQxMiE=", "eHh[hidden]E="),
+      ("??>>>>", "Pz8-Pj4-", "[hidden]"), ("??>>>>", "Pz8%2BPj4%2b", "[hidden]"),
+      ("日本語パスワード", "x=日本語パスワード", "x=[hidden]"),
+    ])
+  func hides(_ secret: String, _ text: String, _ shown: String) {
+    #expect(Secrets([secret]).hide(in: text) == shown)
+  }
+
+  @Test(
+    "leaves alone what only looks like a secret",
+    arguments: [
+      ("Secret12!", "Secret12", "Secret12"), ("Secret12!", "Secret12%2", "Secret12%2"),
+      ("Secret12!", "Secret12%", "Secret12%"), ("Secret12!", #"Secret12\u002"#, #"Secret12\u002"#),
+      ("Secret12!", "secret12!", "secret12!"), ("Secret12!", "", ""), ("", "text", "text"),
+      ("pass", "cGFz", "cGFz"),
+    ])
+  func leavesAlone(_ secret: String, _ text: String, _ shown: String) {
+    #expect(Secrets([secret]).hide(in: text) == shown)
+  }
+
+  @Test(
+    "hides a short secret where it stands alone, and tears up no message",
+    arguments: [
+      ("1", #"{"code":1,"other":11,"x":"1"}"#, #"{"code":[hidden],"other":11,"x":"[hidden]"}"#),
+      ("1", "HTTP/1.1 status 1.", "HTTP/1.1 status [hidden]."),
+      ("7", "a=7&b=77", "a=[hidden]&b=77"),
+      ("123", "code 123, 1234 and 0123", "code [hidden], 1234 and 0123"),
+      ("a", "a bad answer 'a' for a name", "a bad answer '[hidden]' for a name"),
+      (
+        "no", #"no, {"answer":"no"} is no answer: no"#,
+        #"no, {"answer":"[hidden]"} is no answer: [hidden]"#
+      ),
+      ("a", "a", "[hidden]"), ("é", "caf\u{e9} = é", "café = [hidden]"),
+      ("+5", "x=%2B5&y", "x=[hidden]&y"),
+    ])
+  func short(_ secret: String, _ text: String, _ shown: String) {
+    #expect(Secrets([secret]).hide(in: text) == shown)
+  }
+
+  @Test("hides overlapping secrets whole, and the longer of two")
+  func overlapping() {
+    #expect(Secrets(["abcdef", "defghi"]).hide(in: "xabcdefghix") == "x[hidden]x")
+    #expect(Secrets(["abcd", "abcdefgh"]).hide(in: "abcdefgh abcd") == "[hidden] [hidden]")
+    #expect(Secrets(["token-1"]).union(Secrets(["token-2"])).hide(in: "token-2") == "[hidden]")
+  }
+
+  @Test("knows two spellings of an accent as two secrets")
+  func accents() {
+    var secrets = Secrets(["caf\u{e9}"])
+    secrets.insert("cafe\u{301}")
+    secrets.insert("")
+    #expect(secrets.hide(in: "cafe\u{301} caf\u{e9}") == "[hidden] [hidden]")
+    #expect(Secrets().isEmpty && Secrets([""]).isEmpty && !secrets.isEmpty)
+  }
+
+  @Test("finds one of many that begin alike")
+  func alike() {
+    let secrets = Secrets((0..<50).map { "secret-number-\($0)" })
+    let text = String(repeating: "secret-number-", count: 500) + "secret-number-7"
+    #expect(secrets.hide(in: text).hasSuffix("secret-number-[hidden]"))
+  }
+}
