@@ -1,0 +1,52 @@
+package import HTTP
+
+/// One request for a code: what goes out, and what the answer is held against.
+package struct AuthorizeRequest: Sendable, Hashable {
+  package let proof: ProofKey
+  /// Comes back in the answer's query.
+  package let state: String
+  /// Comes back in the id_token; nil where none is asked for.
+  package let nonce: String?
+  /// The fields of the query or form, in their order (RFC 6749 section 4.1.1).
+  package let parameters: [OidcConfiguration.Parameter]
+
+  /// - Parameters:
+  ///   - proof, state, nonce: fresh ones, `state` and `nonce` of the configuration aside.
+  package init(_ configuration: OidcConfiguration, proof: ProofKey, state: String, nonce: String)
+    throws(OidcError)
+  {
+    self.proof = proof
+    self.state = configuration.state ?? state
+    self.nonce = configuration.wantsIDToken ? configuration.nonce ?? nonce : configuration.nonce
+    var parameters: [OidcConfiguration.Parameter] = [
+      .init("response_type", "code"),
+      .init("client_id", configuration.clientId),
+      .init("redirect_uri", configuration.redirectUri),
+      .init("scope", configuration.scopes.joined(separator: " ")),
+      .init("state", self.state),
+      .init("code_challenge", try proof.challenge()),
+      .init("code_challenge_method", "S256"),
+    ]
+    let optional = [
+      ("nonce", self.nonce), ("login_hint", configuration.loginHint),
+      ("display", configuration.display), ("prompt", configuration.prompt),
+      ("ui_locales", configuration.uiLocales), ("acr_values", configuration.acrValues),
+    ]
+    for case (let name, let value?) in optional { parameters.append(.init(name, value)) }
+    for added in configuration.additionalParameters where !Self.fixed.contains(added.name) {
+      // A name that stands twice is an error to AM, so what is added replaces.
+      parameters.removeAll { $0.name == added.name }
+      parameters.append(added)
+    }
+    self.parameters = parameters
+  }
+
+  /// What is ours to set: an additional parameter of such a name is a fault of the configuration.
+  package static let fixed: Set<String> = [
+    "response_type", "response_mode", "client_id", "redirect_uri", "scope", "state", "nonce",
+    "code_challenge", "code_challenge_method", "request", "request_uri",
+  ]
+
+  /// What must not be seen of it.
+  package var secrets: Secrets { Secrets([proof.verifier, state] + [nonce].compactMap(\.self)) }
+}

@@ -1,0 +1,124 @@
+import HTTP
+
+/// What an answer of the authorize endpoint amounts to.
+enum AuthorizeVerdict: Sendable, Hashable {
+  /// To be exchanged at once.
+  case code(String)
+  /// The user has to agree first.
+  case consent(ConsentForm)
+  /// Anything else; `loginRequired` where the session is over.
+  case failure(OidcError)
+
+  /// - Parameters:
+  ///   - issuer: of the discovery document; nil where it has none.
+  ///   - sendsIssuer: whether the server has promised `iss` (RFC 9207 section 3).
+  init(
+    _ reply: OidcReply, to asked: AuthorizeRequest, at address: WebAddress,
+    _ configuration: OidcConfiguration, issuer: String?, sendsIssuer: Bool
+  ) {
+    switch reply.status {
+    case 301, 302, 303, 307, 308:
+      self = Self.redirect(
+        reply, to: asked, at: address, configuration, issuer: issuer, sendsIssuer: sendsIssuer)
+    case 200...299:
+      self = Self.page(reply, configuration)
+    case 401:
+      self = .failure(.loginRequired(reply.loginRefusal))
+    default:
+      self = .failure(Self.refusal(reply))
+    }
+  }
+
+  private static func redirect(
+    _ reply: OidcReply, to asked: AuthorizeRequest, at address: WebAddress,
+    _ configuration: OidcConfiguration, issuer: String?, sendsIssuer: Bool
+  ) -> AuthorizeVerdict {
+    func refuse(_ fault: AuthorizeFault) -> AuthorizeVerdict {
+      .failure(.authorizeAnswer(fault, status: reply.status))
+    }
+    let locations = reply.response.headers(named: "Location")
+    guard locations.count == 1, let location = locations.first,
+      let target = RedirectAddress(location: location, from: address)
+    else { return refuse(.location) }
+    guard let expected = RedirectAddress(configuration.redirectUri), target.answers(expected)
+    else {
+      // A login page has neither; what has is an answer that went astray.
+      let names = (target.query ?? []).map(\.name)
+      if names.contains("state"), names.contains("code") || names.contains("error") {
+        return refuse(.redirectMismatch)
+      }
+      return .failure(.loginRequired(reply.loginRefusal))
+    }
+    let parameters = AuthorizeParameters(target, beyond: expected)
+    for name in ["code", "state", "iss", "error"] where parameters.values(name).count > 1 {
+      return refuse(.repeated(name))
+    }
+    let error = parameters["error"]
+    // Without `state` an error can still be told; it decides nothing but what is said.
+    if parameters["state"] != nil || error == nil {
+      guard parameters.isSecret("state", asked.state) else { return refuse(.stateMismatch) }
+    }
+    if let sent = parameters["iss"] {
+      guard let issuer else {
+        return .failure(.discovery(.missing(DiscoveryMember.issuer.rawValue)))
+      }
+      guard sent == issuer else { return refuse(.issuerMismatch) }
+    } else if sendsIssuer, error == nil {
+      return refuse(.issuerMismatch)
+    }
+    if let client = parameters["client_id"], client != configuration.clientId {
+      return refuse(.clientMismatch)
+    }
+    if let error {
+      let text = reply.secrets.hide(in: parameters["error_description"] ?? "")
+      let refusal = Refusal(status: reply.status, code: error, message: text)
+      return .failure(Self.error(refusal, configuration))
+    }
+    guard let code = parameters["code"], !code.isEmpty else { return refuse(.noCode) }
+    return .code(code)
+  }
+
+  /// OpenID Connect Core 1.0 section 3.1.2.6: three words tell the session from the request.
+  private static func error(_ refusal: Refusal, _ configuration: OidcConfiguration) -> OidcError {
+    switch refusal.code {
+    case "login_required", "interaction_required": .loginRequired(refusal)
+    case "consent_required": .consentRequired(scopes: configuration.scopes, refusal)
+    default: .refused(refusal)
+    }
+  }
+
+  private static func page(_ reply: OidcReply, _ configuration: OidcConfiguration)
+    -> AuthorizeVerdict
+  {
+    if reply.json != nil { return .failure(.unknownAnswer(status: reply.status)) }
+    let page = AuthorizePage(reply.response.body)
+    guard let form = ConsentForm(page, asked: configuration.scopes) else {
+      return .failure(
+        .authorizeAnswer(.page(contentType: reply.contentType), status: reply.status))
+    }
+    return .consent(form)
+  }
+
+  /// AM says what is wrong with client or redirect address in a page: it must not redirect there.
+  private static func refusal(_ reply: OidcReply) -> OidcError {
+    if reply.json == nil, reply.status < 500,
+      let error = AuthorizePage(reply.response.body).error
+    {
+      return .refused(
+        Refusal(
+          status: reply.status, code: error.code, message: reply.secrets.hide(in: error.text)))
+    }
+    return reply.failure
+  }
+}
+
+extension OidcReply {
+  fileprivate var loginRefusal: Refusal {
+    let own = json.map(refusal)
+    let text = own?.message ?? ""
+    return Refusal(
+      status: status, code: "login_required",
+      message: text.isEmpty ? "the session is gone: the server asks to log in" : text,
+      input: own?.input)
+  }
+}

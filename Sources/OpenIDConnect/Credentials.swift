@@ -1,0 +1,79 @@
+import Cryptography
+package import HTTP
+package import JSON
+
+/// What a user holds, and what was learned on the way to it.
+///
+/// Whoever acts on it gives it back with everything learned, be the end good or bad: a refresh
+/// token that was rotated and then forgotten would be lost for good.
+package struct Credentials: Sendable, Hashable {
+  /// AM's session.
+  package var session: HeldSession?
+  /// DaVinci's one-time code, until it is exchanged.
+  package var code: OneTimeCode?
+  package var tokens: TokenSet
+  /// The mark of the session that the tokens were got with; nil where that is not known.
+  package var tokenOwner: String?
+  /// The claims of the userinfo endpoint, while they belong to the tokens.
+  package var userinfo: JSONObject?
+  package var discovery: Discovery?
+  package var cookies: CookieJar
+
+  package init(
+    session: HeldSession? = nil, code: OneTimeCode? = nil, tokens: TokenSet = TokenSet(),
+    tokenOwner: String? = nil, userinfo: JSONObject? = nil, discovery: Discovery? = nil,
+    cookies: CookieJar = CookieJar()
+  ) {
+    self.session = session
+    self.code = code
+    self.tokens = tokens
+    self.tokenOwner = tokenOwner
+    self.userinfo = userinfo
+    self.discovery = discovery
+    self.cookies = cookies
+  }
+
+  /// Whether the tokens were got with another session than the present one.
+  var areTokensForeign: Bool {
+    guard let session, let tokenOwner, !tokens.isEmpty else { return false }
+    return session.mark != tokenOwner
+  }
+
+  mutating func forgetTokens() {
+    tokens = TokenSet()
+    tokenOwner = nil
+    userinfo = nil
+  }
+}
+
+/// AM's session, as it goes out.
+package struct HeldSession: Sendable, Hashable {
+  package let value: String
+  package let cookieName: String
+
+  /// Nil where the value is empty: a journey with `noSession` ends so.
+  package init?(value: String, cookieName: String) {
+    guard !value.isEmpty else { return nil }
+    self.value = value
+    self.cookieName = cookieName
+  }
+
+  /// Tells sessions apart without being one: a SHA-256 in base64url.
+  package var mark: String? {
+    do { return Base64.url.encode(try Hash.sha256(Array(value.utf8))) } catch { return nil }
+  }
+}
+
+/// What a DaVinci flow ends with, and what its start kept for it.
+package struct OneTimeCode: Sendable, Hashable {
+  package let code: String
+  package let proof: ProofKey
+  /// What the start sent, where it sent one.
+  package let nonce: String?
+
+  package init(code: String, proof: ProofKey, nonce: String?) {
+    self.code = code
+    self.proof = proof
+    self.nonce = nonce
+  }
+}

@@ -1,0 +1,54 @@
+import HTTP
+
+extension OidcClient {
+  /// A token obtained with the session: authorize, consent where it is given, exchange.
+  mutating func authorized(consent: Bool) async throws(OidcError) -> Token {
+    let configuration = try configured()
+    guard let session = credentials.session else { throw .noSession }
+    guard !configuration.endsSession else { throw .promptEndsSession }
+    let address = try await address(of: .authorization)
+    _ = try await self.address(of: .token)
+    try await prepareForIDToken()
+    let asked = try AuthorizeRequest(
+      configuration, proof: try ProofKey(from: random), state: try Nonce.make(from: random),
+      nonce: try Nonce.make(from: random))
+    var verdict = try await ask(
+      try AuthorizeEndpoint.request(
+        asked, at: address, session: session, cookies: cookies(for: address, but: session)),
+      asked)
+    if case .consent(let form) = verdict, consent {
+      let decision = try AuthorizeEndpoint.consent(
+        form, to: asked, at: address, session: session,
+        cookies: cookies(for: address, but: session))
+      verdict = try await ask(decision, asked)
+    }
+    switch verdict {
+    case .code(let code):
+      return try await exchange(code, asked.proof, nonce: asked.nonce)
+    case .consent(let form):
+      throw .consentRequired(
+        scopes: form.scopes,
+        Refusal(status: exchange?.status ?? 200, code: "consent_required", message: ""))
+    case .failure(let error):
+      if case .loginRequired = error { credentials.session = nil }
+      throw error
+    }
+  }
+
+  private mutating func ask(_ request: HTTPRequest, _ asked: AuthorizeRequest)
+    async throws(OidcError) -> AuthorizeVerdict
+  {
+    let reply = try await send(request)
+    let discovery = try await discover()
+    return AuthorizeVerdict(
+      reply, to: asked, at: request.address, try configured(), issuer: discovery[.issuer],
+      sendsIssuer: discovery.isSet(.sendsIssuer))
+  }
+
+  /// What the jar has for an address; the session goes along by itself.
+  private func cookies(for address: WebAddress, but session: HeldSession) -> String? {
+    var jar = credentials.cookies
+    jar.remove(named: session.cookieName)
+    return jar.header(for: address, now: now())
+  }
+}

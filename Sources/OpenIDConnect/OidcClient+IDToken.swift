@@ -1,0 +1,51 @@
+extension OidcClient {
+  /// Checks an id_token that came: signature and claims, or the claims alone.
+  mutating func check(
+    _ text: String, accessToken: String?, code: String? = nil, nonce: String? = nil,
+    previous: String? = nil
+  ) async throws(OidcError) {
+    let configuration = try configured()
+    let token: IDToken
+    do { token = try IDToken(text) } catch { throw .idToken(error) }
+    let discovery = try await discover()
+    switch configuration.idTokenValidation {
+    case .full: try await checkSignature(of: token, discovery)
+    case .claims:
+      guard !["", "none"].contains(token.algorithm.lowercased()) else {
+        throw .idToken(.algorithm(token.algorithm))
+      }
+    }
+    let expectation = IDTokenExpectation(
+      issuer: try discovery.text(.issuer), clientId: configuration.clientId, now: now(),
+      accessToken: accessToken, code: code, nonce: nonce,
+      previous: previous.flatMap(IDToken.init(kept:)),
+      maxAge: configuration.maxAge)
+    do {
+      try expectation.check(token)
+    } catch {
+      throw .idToken(error)
+    }
+  }
+
+  /// With the kept keys, and once with new ones where none has the token's `kid`.
+  private mutating func checkSignature(of token: IDToken, _ discovery: Discovery)
+    async throws(OidcError)
+  {
+    let algorithms = discovery.signatureAlgorithms
+    guard let algorithm = KeySet.algorithm(of: token, named: algorithms) else {
+      throw .idToken(.algorithm(token.algorithm))
+    }
+    var keys: KeySet
+    if let kept = discovery.keys { keys = kept } else { keys = try await fetchKeys() }
+    if !keys.hasKey(for: token, algorithm) { keys = try await fetchKeys() }
+    do {
+      try keys.check(token, algorithm)
+    } catch {
+      throw .idToken(error)
+    }
+    if let kid = token.kid {
+      keys.keep(kid: kid)
+      keep(keys)
+    }
+  }
+}

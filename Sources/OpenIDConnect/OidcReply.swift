@@ -1,0 +1,55 @@
+import HTTP
+import JSON
+
+/// An answer, with what must not be seen of it.
+struct OidcReply {
+  let response: HTTPResponse
+  let secrets: Secrets
+
+  var status: Int { response.status }
+  var isSuccess: Bool { (200...299).contains(status) }
+
+  /// The body, where it is a JSON object, whatever its content type says.
+  var json: JSONObject? {
+    do {
+      return try JSONValue(parsing: response.body, loneSurrogates: .replaced).object
+    } catch {
+      return nil
+    }
+  }
+
+  /// Why there is nothing to go on with; for an answer that is no success, or no JSON object.
+  var failure: OidcError {
+    if (300...399).contains(status) { return .redirected(status: status) }
+    if let json { return isSuccess ? .unknownAnswer(status: status) : .refused(refusal(json)) }
+    if status >= 500 { return .unavailable(status: status) }
+    return .unreadable(status: status, contentType: contentType, excerpt: excerpt)
+  }
+
+  /// The error members of an OAuth answer (RFC 6749 section 5.2), or of AM's own.
+  func refusal(_ json: JSONObject) -> Refusal {
+    let texts = ["message", "errorMessage", "error_description", "error"]
+      .compactMap { json[$0]?.string }
+    let message = texts.first { !$0.allSatisfy(\.isWhitespace) } ?? ""
+    return Refusal(
+      status: status, code: json["error"]?.string, message: secrets.hide(in: message),
+      input: json)
+  }
+
+  /// The media type without parameters, in lower case; "" where none was sent.
+  var contentType: String {
+    let value = response.header("Content-Type") ?? ""
+    return value.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+  }
+
+  /// The beginning of the body on one line, without what is secret.
+  private var excerpt: String {
+    let text = secrets.hide(in: String(decoding: response.body.prefix(4096), as: UTF8.self))
+    let words = text.split { character in
+      character.isWhitespace
+        || character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    }
+    let line = words.joined(separator: " ")
+    return line.count > 120 ? line.prefix(120) + "…" : line
+  }
+}

@@ -1,0 +1,47 @@
+import HTTP
+import JSON
+
+/// OpenID Connect Core 1.0 section 5.3: what the server says of the user.
+enum UserinfoEndpoint {
+  static func request(_ accessToken: String, at address: WebAddress) throws(OidcError)
+    -> HTTPRequest
+  {
+    HTTPRequest(
+      .GET, address,
+      headers: [
+        try .sending("Accept", "application/json"),
+        try .sending("Authorization", "Bearer \(accessToken)"),
+      ],
+      secrets: Secrets([accessToken]))
+  }
+
+  /// The claims, whole.
+  /// - Parameter subject: the `sub` of the id_token that is held; its claims are not for another
+  ///   user's token (section 5.3.2).
+  static func claims(in reply: OidcReply, subject: String?) throws(OidcError) -> JSONObject {
+    if reply.isSuccess, reply.contentType == "application/jwt" {
+      throw .unsupportedUserinfo(contentType: reply.contentType)
+    }
+    guard reply.isSuccess, let claims = reply.json else {
+      if reply.status == 401, isInvalid(reply) { throw .expired(refusal(reply)) }
+      throw reply.failure
+    }
+    guard let sub = claims["sub"]?.string, !sub.isEmpty else { throw .subjectMismatch }
+    guard subject == nil || subject == sub else { throw .subjectMismatch }
+    return claims
+  }
+
+  /// RFC 6750 section 3.1; the word is in the body, or in the header alone.
+  private static func isInvalid(_ reply: OidcReply) -> Bool {
+    reply.json?["error"]?.string == "invalid_token"
+      || reply.response.headers(named: "WWW-Authenticate").contains {
+        $0.contains("invalid_token")
+      }
+  }
+
+  private static func refusal(_ reply: OidcReply) -> Refusal {
+    let own = reply.json.map(reply.refusal)
+    return Refusal(
+      status: reply.status, code: "invalid_token", message: own?.message ?? "", input: own?.input)
+  }
+}
