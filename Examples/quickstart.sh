@@ -1,0 +1,16 @@
+#!/bin/sh
+# Builds journey and signs a user in on a local tenant, printing each node.
+set -eu
+cd "$(dirname "$0")/.."
+
+PATH="$(./Examples/build.sh):$PATH"
+export PATH PW='Secret12!'
+
+# journey-demo starts a tenant, sets JOURNEY_CONFIG for the command, and stops with it.
+# shellcheck disable=SC2016 # expanded by the inner shell
+exec journey-demo -- sh -euc '
+  page=$(journey start Login)
+  printf "%s\n" "$page" | jq "{type, callbacks}"
+  end=$(printf "%s\n" "$page" | jq ".answers = {name: \"demo\", password: env.PW}" | journey next)
+  printf "%s\n" "$end" | jq "{type, session}"
+'

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Sets up, lints, builds and tests everything. More arguments go to `swift test`.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+if [ "$(uname -s)" = Darwin ]; then
+  ./Examples/libraries.sh shellcheck
+else
+  ./Examples/libraries.sh curl git openssl oathtool python3 shellcheck strace
+fi
+
+swift format lint --strict --recursive Package.swift Sources Tests
+git ls-files -z --cached --others --exclude-standard '*.sh' .ci/run | xargs -0 shellcheck
+
+swift build --build-tests
+swift test --skip-build "$@"
