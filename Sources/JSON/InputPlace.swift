@@ -8,31 +8,28 @@ struct InputPlace {
   var column = 1
 
   /// Goes on to the byte behind these.
-  mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) {
+  mutating func advance(over bytes: Bytes) {
     offset += bytes.count
     var lineStart = 0
-    var lines = 0
-    for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") {
-      lines += 1
-      lineStart = index + 1
-    }
-    if lines > 0 {
-      line += lines
+    if let newline = bytes.lastIndex(of: UInt8(ascii: "\n")) {
+      lineStart = newline + 1
+      line += bytes[..<lineStart].count(UInt8(ascii: "\n"), mask: 0xFF)
       column = 1
     }
-    for index in lineStart..<bytes.count where !bytes[index].isContinuation {
-      column += 1
-    }
+    let rest = bytes[lineStart...]
+    column += rest.count - rest.count(0x80, mask: 0xC0)  // continuation bytes: 10xxxxxx
   }
 
-  func advanced(over bytes: UnsafeBufferPointer<UInt8>) -> InputPlace {
+  func advanced(over bytes: Bytes) -> InputPlace {
     var place = self
     place.advance(over: bytes)
     return place
   }
 }
 
-extension UInt8 {
-  /// Whether this is the second or a later byte of a scalar in UTF-8.
-  var isContinuation: Bool { self & 0xC0 == 0x80 }
+extension Slice<Bytes> {
+  /// How many bytes have this pattern. Without a branch, so that many are counted at once.
+  fileprivate func count(_ pattern: UInt8, mask: UInt8) -> Int {
+    reduce(0) { $0 &+ ($1 & mask == pattern ? 1 : 0) }
+  }
 }

@@ -36,12 +36,16 @@ public struct JSONDocumentReader: Sendable {
 
   /// Takes what has come. After `finish()` it has no effect.
   public mutating func append(_ chunk: some Sequence<UInt8>) {
-    if !hasEnded { buffer.append(contentsOf: chunk) }
+    guard !hasEnded else { return }
+    dropReadBytes()
+    buffer.append(contentsOf: chunk)
   }
 
   /// Takes what has come. After `finish()` it has no effect.
   public mutating func append(_ chunk: UnsafeRawBufferPointer) {
-    if !hasEnded { buffer.append(contentsOf: chunk) }
+    guard !hasEnded else { return }
+    dropReadBytes()
+    buffer.append(contentsOf: chunk)
   }
 
   /// Says that the input has ended.
@@ -54,6 +58,13 @@ public struct JSONDocumentReader: Sendable {
     if buffer.capacity > 1 << 20 { buffer = [] } else { buffer.removeAll(keepingCapacity: true) }
     cursor = 0
     return hasEnded ? readEnd() : nil
+  }
+
+  /// Only where they are the most, so that no byte is moved more than once on average.
+  private mutating func dropReadBytes() {
+    guard cursor > 1 << 16, cursor > buffer.count / 2 else { return }
+    buffer.removeSubrange(..<cursor)
+    cursor = 0
   }
 
   private mutating func readBuffer() -> Result<JSONValue, JSONError>? {

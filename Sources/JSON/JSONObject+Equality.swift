@@ -7,7 +7,7 @@ extension JSONObject: Hashable {
   public func hash(into hasher: inout Hasher) {
     // A sum, because the order of members must not count.
     var sum = 0
-    for (key, value) in members {
+    for (key, value) in self {
       var member = Hasher()
       member.combine(ScalarString(key))
       member.combine(value)
@@ -29,8 +29,8 @@ extension JSONObject: Hashable {
     let places = Dictionary(
       other.members[rest...].map { (ScalarString($0.key), $0.value) },
       uniquingKeysWith: { first, _ in first })
-    return members[rest...].allSatisfy { key, value in
-      places[ScalarString(key)].map { areEqual(value, $0) } ?? false
+    return members[rest...].allSatisfy { member in
+      places[ScalarString(member.key)].map { areEqual(member.value, $0) } ?? false
     }
   }
 }

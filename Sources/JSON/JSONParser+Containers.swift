@@ -18,7 +18,10 @@ extension JSONParser {
     if frame.hasKeySet { keySets.removeLast() }
     let count = members.count - frame.start
     fingerprints.removeLast(count)
-    complete(.object(JSONObject(distinct: members.takeLast(count, leaving: ("", .null)))))
+    complete(
+      .object(
+        JSONObject(
+          distinct: members.takeLast(count, leaving: ("", .null)))))
   }
 
   /// Adds a member whose value is still to come; false where the object has the key already.

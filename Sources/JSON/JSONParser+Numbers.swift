@@ -52,16 +52,8 @@ extension Bytes {
   /// The value of a literal without fraction and exponent; nil where it does not fit, and for -0.
   private var integer: Int? {
     let isNegative = first == UInt8(ascii: "-")
-    var number = 0
-    for byte in self.dropFirst(isNegative ? 1 : 0) {
-      let digit = Int(byte &- UInt8(ascii: "0"))
-      let (tenfold, isTooMuch) = number.multipliedReportingOverflow(by: 10)
-      let (sum, isTooMuchWithDigit) =
-        isNegative
-        ? tenfold.subtractingReportingOverflow(digit) : tenfold.addingReportingOverflow(digit)
-      if isTooMuch || isTooMuchWithDigit { return nil }
-      number = sum
-    }
+    let digits = self[(isNegative ? 1 : 0)...].lazy.map { $0 &- UInt8(ascii: "0") }
+    guard let number = Int(decimal: digits, isNegative: isNegative) else { return nil }
     return isNegative && number == 0 ? nil : number
   }
 }

@@ -1,5 +1,3 @@
-typealias Bytes = UnsafeBufferPointer<UInt8>
-
 /// Builds one document from bytes that come in pieces of any size.
 ///
 /// A strict automaton: what is no JSON is found at the first byte that shows it. It does not call

@@ -35,10 +35,10 @@ extension JSONValue {
     case .boolean(let truth): bytes.append(contentsOf: (truth ? "true" : "false").utf8)
     case .integer(let number): bytes.append(contentsOf: String(number).utf8)
     case .number(let literal):
-      if NumberLiteral(literal) == nil {
-        bytes.append(quoting: literal)
-      } else {
+      if literal.isNumberLiteral {
         bytes.append(contentsOf: literal.utf8)
+      } else {
+        bytes.append(quoting: literal)
       }
     case .string(let text): bytes.append(quoting: text)
     case .array(let elements):
@@ -56,12 +56,12 @@ extension JSONValue {
       bytes.append(UInt8(ascii: "{"))
       let inner = indentation.map { $0 + 2 }
       var isFirst = true
-      for (key, value) in object.members {
+      for member in object.members {
         bytes.append(separator: isFirst, indentation: inner)
-        bytes.append(quoting: key)
+        bytes.append(quoting: member.key)
         bytes.append(UInt8(ascii: ":"))
         if inner != nil { bytes.append(UInt8(ascii: " ")) }
-        value.write(into: &bytes, indentation: inner)
+        member.value.write(into: &bytes, indentation: inner)
         isFirst = false
       }
       if !isFirst { bytes.append(newline: indentation) }
@@ -87,21 +87,22 @@ extension [UInt8] {
     var text = text
     append(UInt8(ascii: "\""))
     text.withUTF8 { bytes in
-      var spanStart = 0
-      for index in bytes.indices {
-        guard let escape = bytes[index].escape else { continue }
-        append(contentsOf: bytes[spanStart..<index])
-        append(contentsOf: escape.utf8)
-        spanStart = index + 1
+      var index = 0
+      while true {
+        let end = bytes.endOfUnescaped(from: index)
+        append(contentsOf: bytes[index..<end])
+        guard end < bytes.count else { break }
+        append(contentsOf: bytes[end].escape.utf8)
+        index = end + 1
       }
-      append(contentsOf: bytes[spanStart...])
     }
     append(UInt8(ascii: "\""))
   }
 }
 
 extension UInt8 {
-  fileprivate var escape: String? {
+  /// The short form where there is one.
+  fileprivate var escape: String {
     switch self {
     case UInt8(ascii: "\""): return "\\\""
     case UInt8(ascii: "\\"): return "\\\\"
@@ -110,10 +111,7 @@ extension UInt8 {
     case 0x0A: return "\\n"
     case 0x0C: return "\\f"
     case 0x0D: return "\\r"
-    case 0..<0x20, 0x7F:
-      let digits = String(self, radix: 16)
-      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: return nil
+    default: return (self < 0x10 ? "\\u000" : "\\u00") + String(self, radix: 16)
     }
   }
 }

@@ -41,3 +41,15 @@ enum NumberState: UInt8 {
     }
   }
 }
+
+extension String {
+  /// Whether JSON has this number.
+  var isNumberLiteral: Bool {
+    var state = NumberState.sign
+    for byte in utf8 {
+      guard case .next(let next) = state.step(byte) else { return false }
+      state = next
+    }
+    return state.isComplete
+  }
+}

@@ -32,11 +32,12 @@ struct Token: Sendable {
     self.isKey = isKey
   }
 
-  /// Notes what is needed to name the token's place when the bytes of this piece are gone.
+  /// Notes what is needed to name the place of a key when the bytes of this piece are gone.
   mutating func leave(_ bytes: Bytes) {
-    for index in max(0, start)..<max(0, start, bytes.count) where !bytes[index].isContinuation {
-      columnsBefore += 1
-    }
+    guard isKey else { return }
+    var place = InputPlace()
+    place.advance(over: Bytes(rebasing: bytes[max(0, start)...]))
+    columnsBefore += place.column - 1
     start -= bytes.count
   }
 }

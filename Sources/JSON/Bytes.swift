@@ -1,30 +1,26 @@
-extension UnsafeBufferPointer<UInt8> {
+/// A piece of the input.
+typealias Bytes = UnsafeBufferPointer<UInt8>
+
+extension Bytes {
   /// The index of the next quote, backslash, control character or byte beyond ASCII, or the end.
   func endOfPlainText(from start: Int) -> Int {
     var index = start
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let high: UInt64 = 0x8080_8080_8080_8080
-    // Eight bytes at once. A borrow may flag a byte wrongly, but only above one that is rightly
-    // flagged, and the lowest is taken.
     while count - index >= 8 {
-      let word = UInt64(
-        littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(
-          fromByteOffset: index, as: UInt64.self))
-      let quote = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
-      let backslash = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
-      let found =
-        (((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)
-          | ((word &- ones &* 0x20) & ~word) | word) & high
-      if found != 0 { return index + found.trailingZeroBitCount / 8 }
+      if let first = EightBytes(self, at: index).firstNotPlain { return index + first }
       index += 8
     }
-    while index < count {
-      let byte = self[index]
-      if byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-        break
-      }
-      index += 1
+    while index < count, self[index] < 0x80, !self[index].mustBeEscaped { index += 1 }
+    return index
+  }
+
+  /// The index of the next byte that is written as an escape, or the end.
+  func endOfUnescaped(from start: Int) -> Int {
+    var index = start
+    while count - index >= 8 {
+      if let first = EightBytes(self, at: index).firstToEscape { return index + first }
+      index += 8
     }
+    while index < count, self[index] != 0x7F, !self[index].mustBeEscaped { index += 1 }
     return index
   }
 
@@ -57,6 +53,11 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UInt8 {
+  /// RFC 8259, section 7.
+  var mustBeEscaped: Bool {
+    self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\")
+  }
+
   /// What this byte stands for behind a backslash (RFC 8259, section 7); nil for `u` and others.
   var escapedCharacter: UInt8? {
     switch self {
