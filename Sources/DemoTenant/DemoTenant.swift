@@ -39,6 +39,9 @@ package final class DemoTenant: Sendable {
     authorityPEM = identity?.authorityPEM
   }
 
+  /// Where it listens.
+  package var port: Int { daemon.port }
+
   /// What was asked for so far, the oldest first; the last thousand are kept.
   package var requests: [RecordedRequest] { desk.requests }
 

@@ -12,7 +12,7 @@ struct DemoJourney: Sendable {
   static let preset = login
 
   static let all: [DemoJourney] = [
-    login, loginCode,
+    login, loginCode, choice, hidden, retry, lockout, messages,
   ]
 
   static func named(_ name: String) -> DemoJourney? {

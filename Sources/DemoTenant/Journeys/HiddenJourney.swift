@@ -1,0 +1,23 @@
+import JSON
+
+extension DemoJourney {
+  /// A browser would fill the hidden values by the script beside them: one is to hold what the
+  /// page's text names, the other comes with a value that may go back as it is.
+  static let hidden = DemoJourney("Hidden", .credentials, .hiddenValues)
+}
+
+extension Stop {
+  fileprivate static let hiddenValues = Stop(
+    show: { _, _ in
+      Page(
+        stage: "ClientScript",
+        .text("Collecting a few facts about this client", kind: 0),
+        .text(
+          "document.getElementById('clientScriptOutputData').value =\n    'client-facts';", kind: 4),
+        .hidden("clientScriptOutputData"),
+        .hidden("referrer", value: "https://app.example.com/start?a=1&b=2"))
+    },
+    take: { answers, _, _ in
+      answers.text(2) == "client-facts" && !answers.text(3).isEmpty ? .next : .refuse()
+    })
+}

@@ -1,0 +1,38 @@
+import JSON
+
+extension DemoJourney {
+  /// A text of every kind, and confirmations with and without options of their own.
+  static let messages = DemoJourney("Messages", .credentials, .texts, .question, .emptyPage)
+}
+
+extension Stop {
+  fileprivate static let texts = Stop(
+    show: { _, _ in
+      Page(
+        header: "News",
+        .text("Your last login was yesterday.\n    From this device."),
+        .text("Your password expires in 3 days.", kind: 1),
+        .text("One device was removed.", kind: 2),
+        .text("Of a kind that nobody knows.", kind: 3),
+        .text("console.log('shown by a browser alone')", kind: 4),
+        .confirmation(["Continue", "Start over", "Cancel"], preset: 0, shown: 100))
+    },
+    take: { answers, _, _ in
+      switch answers.index(5) {
+      case 0, 100: .next
+      case 1: .skip(-1)
+      default: .refuse()
+      }
+    })
+
+  /// Without options: yes is 0, no is 1.
+  fileprivate static let question = Stop(
+    show: { _, _ in
+      Page(.text("Stay signed in?"), .confirmation([], preset: 1, shown: 100, optionType: 0))
+    },
+    take: { answers, _, _ in [0, 1, 100].contains(answers.index(1)) ? .next : .refuse() })
+
+  /// Asks for nothing: it is posted back as it came.
+  fileprivate static let emptyPage = Stop(
+    show: { _, _ in Page(header: "Nearly there") }, take: { _, _, _ in .next })
+}

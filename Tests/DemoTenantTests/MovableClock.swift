@@ -1,0 +1,10 @@
+import Synchronization
+
+/// A clock that moves when a test says so.
+final class MovableClock: Sendable {
+  private let time = Mutex(1_795_251_066)
+
+  var now: Int { time.withLock { $0 } }
+
+  func advance(_ seconds: Int) { time.withLock { $0 += seconds } }
+}
