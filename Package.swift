@@ -72,7 +72,9 @@ let package = Package(
     tests("Orchestration", ["Orchestration", "HTTP", "JSON"]),
     tests("OpenIDConnect", ["OpenIDConnect", "HTTP", "Cryptography", "JSON"]),
     tests("Journeys", ["Journeys", "Orchestration", "OpenIDConnect", "HTTP", "JSON"]),
-    tests("DaVinciFlows", ["DaVinciFlows", "Orchestration", "OpenIDConnect", "HTTP", "JSON"]),
+    tests(
+      "DaVinciFlows",
+      ["DaVinciFlows", "Orchestration", "OpenIDConnect", "HTTP", "Cryptography", "JSON"]),
     tests("DemoTenant", ["DemoTenant", "Cryptography", "JSON"]),
     tests("JourneyCommand", ["JourneyCommand", "Journeys", "Orchestration", "HTTP", "JSON"]),
     tests("EndToEnd", ["JSON", "journey", "journey-demo"]),

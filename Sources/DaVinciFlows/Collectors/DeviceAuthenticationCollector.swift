@@ -1,0 +1,28 @@
+public import JSON
+public import Orchestration
+
+/// Asks which registered device to use for a second factor.
+public final class DeviceAuthenticationCollector: Collector {
+  public static let fieldTypes = ["DEVICE_AUTHENTICATION"]
+  public var data: CollectorContent
+  public let devices: [Device]
+
+  public init(_ data: CollectorContent) throws(CollectorFault) {
+    self.data = data
+    devices = try data.devices()
+  }
+
+  /// One of `devices`.
+  public var value: Device? {
+    get { devices.first { $0.authentication == present } }
+    set { data.answers["value"] = newValue?.authentication }
+  }
+
+  public var shown: [Property] { data.shown("devices", from: data["options"]) }
+  public var settable: [Property] {
+    let choices = devices.map { $0.choice(sending: $0.authentication) }
+    return [Property("value", present ?? .null, .choice(choices))]
+  }
+  public var act: SubmitAct? { present == nil ? nil : .choice }
+  public var keptAnswers: JSONObject { [:] }
+}

@@ -1,0 +1,35 @@
+/// What an answer makes of the submit of its form, if it is more than data.
+public enum SubmitAct: Sendable, Hashable {
+  /// A flow button or link was pressed.
+  case flow
+  /// A submit button was pressed.
+  case submit
+  /// The application answered a METADATA field.
+  case metadata
+  /// A passkey ceremony failed, with this DOM exception name.
+  case failedCeremony(String)
+  /// A polling word is reported.
+  case poll
+  /// A device was chosen, or a passkey ceremony succeeded.
+  case choice
+
+  /// Exactly one act decides about a submit: the one that comes first here.
+  var rank: Int {
+    switch self {
+    case .flow: 0
+    case .submit: 1
+    case .metadata: 2
+    case .failedCeremony: 3
+    case .poll: 4
+    case .choice: 5
+    }
+  }
+
+  var eventType: String {
+    switch self {
+    case .flow, .metadata, .failedCeremony: "action"
+    case .submit, .choice: "submit"
+    case .poll: "polling"
+    }
+  }
+}
