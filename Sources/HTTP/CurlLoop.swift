@@ -62,7 +62,8 @@ final class CurlLoop {
   private func cancel(_ id: UInt64) {
     if let place = waiting.firstIndex(where: { $0.id == id }) {
       waiting.remove(at: place).continuation.resume(returning: .failure(.cancelledBeforeSending))
-    } else if let easy = active.first(where: { $0.value.job.id == id })?.key,
+    } else if configuration.cancelsOnWire,
+      let easy = active.first(where: { $0.value.job.id == id })?.key,
       let transfer = remove(easy)
     {
       transfer.job.continuation.resume(returning: .failure(transfer.cancelled))

@@ -23,6 +23,9 @@ public struct TransportConfiguration: Sendable, Hashable {
   public var concurrent = 1
   /// How often a connection that could not be opened is tried again.
   public var retries = 0
+  /// Whether a cancelled task ends a request that is on the wire; one that waits for its turn it
+  /// always ends. What a server may have begun is better awaited.
+  public var cancelsOnWire = true
   /// What the environment says.
   public var environment = TransportEnvironment()
 

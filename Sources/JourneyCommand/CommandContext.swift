@@ -1,6 +1,5 @@
 import HTTP
 import JSON
-import Journeys
 import Orchestration
 
 /// What every command has at hand: the command line, the configuration in force, the wire.
@@ -28,6 +27,7 @@ struct CommandContext: Sendable {
     if let timeout = arguments.timeout { transport.timeout = timeout }
     transport.concurrent = arguments.jobs
     transport.retries = arguments.retries
+    transport.cancelsOnWire = false
     self.wire = wire ?? Wire(transport, trace: StderrTrace(arguments, surroundings))
   }
 

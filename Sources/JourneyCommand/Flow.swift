@@ -51,7 +51,7 @@ struct Flow {
 
   private func journey(_ realm: JourneyServer) -> Journey {
     Journey(
-      server: realm, configuration: server.blocks, transport: context.wire,
+      server: realm, configuration: server.blocks, transport: StepTransport(context.wire),
       now: context.surroundings.now)
   }
 }

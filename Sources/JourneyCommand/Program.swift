@@ -31,21 +31,32 @@ package enum Program {
     throws(UsageError) -> Int32
   {
     if arguments.command == .help { return try HelpCommand(arguments).run(surroundings) }
+    if arguments.command == .schema {
+      return try SchemaCommand(arguments).run(arguments, surroundings)
+    }
+    guard arguments.operands.isEmpty || !arguments.command.operands.isEmpty else {
+      throw UsageError(
+        "'\(arguments.command.rawValue)' takes no operands; documents come on stdin",
+        command: arguments.command)
+    }
     let context = CommandContext(arguments, surroundings)
     context.warn()
     switch arguments.command {
     case .start:
       let command = try StartCommand(context)
-      if command.readsInput { return try filter(context) { await command.run($0) } }
+      if command.readsInput { return try filter(context) { Reply(await command.run($0)) } }
       return await once(context) { await command.run() }
     case .resume:
       let command = try ResumeCommand(context)
-      if command.readsInput { return try filter(context) { await command.run($0) } }
+      if command.readsInput { return try filter(context) { Reply(await command.run($0)) } }
       return await once(context) { await command.run() }
     case .next:
       let command = try NextCommand(context)
-      return try filter(context) { await command.run($0) }
-    case .token, .refresh, .userinfo, .revoke, .logout, .session, .seal, .unseal, .schema, .help:
+      return try filter(context) { Reply(await command.run($0)) }
+    case .seal, .unseal:
+      let command = SealCommand(context)
+      return try filter(context) { command.run($0) }
+    case .token, .refresh, .userinfo, .revoke, .logout, .session, .schema, .help:
       throw UsageError("'\(arguments.command.rawValue)' is not built yet")
     }
   }
@@ -71,8 +82,10 @@ package enum Program {
   /// A command that reads none.
   private static func once(_ context: CommandContext, _ body: () async -> Document) async -> Int32 {
     let output = DocumentOutput(context.arguments, context.surroundings)
-    let document = await body()
-    return write(document, to: output, context.surroundings)
+    // What is on the wire is awaited and printed, then the signal counts.
+    let signals = Signals {}
+    let status = write(await body(), to: output, context.surroundings)
+    return signals.received.map { 128 + $0 } ?? status
   }
 
   private static func write(

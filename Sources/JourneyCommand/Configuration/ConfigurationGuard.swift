@@ -1,5 +1,6 @@
 import HTTP
 import Journeys
+import OpenIDConnect
 import Orchestration
 
 /// Refuses documents that were made with another server than the configuration in force.

@@ -12,7 +12,7 @@ struct ServerConfiguration: Sendable {
   }
 
   let flow: Flow
-  let oidc: OidcNames?
+  let oidc: OidcConfiguration?
   /// The blocks as they go into a document's state.
   let blocks: JSONObject
 
@@ -20,10 +20,10 @@ struct ServerConfiguration: Sendable {
   /// - Parameter headers: `http.headers`, which go to the server's origin.
   init(_ root: inout BlockReader, headers: [HTTPHeader], allowPlainHttp: Bool) {
     var blocks: JSONObject = [:]
-    var oidc: OidcNames?
+    var oidc: OidcConfiguration?
     if let value = root.value("oidc") {
-      var reader = OidcBlock(value)
-      oidc = reader.read(allowPlainHttp: allowPlainHttp)
+      var reader = OidcBlock(value, allowPlainHttp: allowPlainHttp)
+      oidc = reader.read()
       root.add(reader.block)
     }
     var server: JourneyServer?

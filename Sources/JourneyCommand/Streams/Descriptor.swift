@@ -68,6 +68,9 @@ struct Descriptor: Sendable {
     _ = poll(&entry, 1, -1)
   }
 
+  /// Whether there is one at all: a process may begin without.
+  var isOpen: Bool { number >= 0 }
+
   var isTerminal: Bool { isatty(number) == 1 }
 }
 

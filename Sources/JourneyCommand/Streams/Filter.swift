@@ -16,7 +16,7 @@ import Synchronization
 /// All reading and writing happens on the thread that calls `run`; steps run beside it.
 final class Filter {
   /// What a command makes of one readable document.
-  typealias Body = @Sendable (Document) async -> Document
+  typealias Body = @Sendable (Document) async -> Reply
 
   private let context: CommandContext
   private let body: Body
@@ -41,6 +41,7 @@ final class Filter {
     self.output = output
     self.pipe = pipe
     input = Descriptor(context.surroundings.input)
+    isAtEnd = !input.isOpen
     signals = Signals { pipe.wake() }
     window = Window { pipe.wake() }
   }
@@ -75,18 +76,22 @@ final class Filter {
 
   private func begin(_ document: Document, at place: Int) {
     if document.passesThrough, !context.arguments.command.takesEverything {
-      window.fill(place, with: Reply(document: document.passedThrough, arises: false))
+      window.fill(place, with: Reply(document.passedThrough, arises: false))
       return
     }
+    if document["type"] == "Sealed", !context.arguments.command.takesEverything {
+      return fill(place, document.refusedAsSealed)
+    }
     steps.start { [body, window, signals] in
-      let reply =
-        signals.received == nil ? await body(document) : document.interrupted
-      window.fill(place, with: Reply(document: reply.carryingOn(document), arises: true))
+      var reply =
+        signals.received == nil ? await body(document) : Reply(document.interrupted)
+      reply.document = reply.document.carryingOn(document)
+      window.fill(place, with: reply)
     }
   }
 
   private func fill(_ place: Int, _ document: Document) {
-    window.fill(place, with: Reply(document: document, arises: true))
+    window.fill(place, with: Reply(document))
   }
 
   private func wait(reading: Bool) {
@@ -110,7 +115,7 @@ final class Filter {
 
   private func printReady() throws(Descriptor.WriteError) {
     while let reply = window.takeFirst() {
-      status = max(status, ExitStatus.status(of: reply.document))
+      status = max(status, reply.status)
       if reply.arises { output.complain(reply.document) }
       try output.write(reply.document)
     }
@@ -192,6 +197,13 @@ extension JSONObject {
     Document(
       failure: Cause(
         .document, "this is no JSON document: \(error)", line: error.line, column: error.column))
+  }
+
+  /// Only `unseal` opens a sealed document.
+  fileprivate var refusedAsSealed: Document {
+    Document(
+      failure: Cause(.state, "the document is sealed", hint: "journey unseal | opens it"),
+      tag: self["tag"], previous: self)
   }
 
   /// What comes out for a document whose step a signal came before.

@@ -3,9 +3,17 @@ import Synchronization
 
 /// What comes out for one document.
 struct Reply: Sendable {
-  let document: Document
+  var document: Document
   /// Whether it came out of this command, and did not only pass through.
   let arises: Bool
+  /// What the document stands for in the exit status.
+  let status: Int32
+
+  init(_ document: Document, arises: Bool = true, status: Int32? = nil) {
+    self.document = document
+    self.arises = arises
+    self.status = status ?? ExitStatus.status(of: document)
+  }
 }
 
 /// The documents that are read and not yet printed, in the order in which they came.

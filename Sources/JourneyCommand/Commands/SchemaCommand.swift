@@ -1,0 +1,31 @@
+import JSON
+import Orchestration
+
+/// `journey schema [NAME]`: the JSON Schema (2020-12) of a document, or the names of all.
+struct SchemaCommand {
+  private let schema: JSONValue
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    guard let name = arguments.operands.first else {
+      schema = .array(DocumentSchema.names.map(JSONValue.string))
+      return
+    }
+    guard arguments.operands.count == 1, let schema = DocumentSchema.schema(named: name) else {
+      let near = DocumentSchema.names.nearest(to: name).map { "; is it '\($0)'?" } ?? ""
+      throw UsageError("there is no schema '\(name.shown)'\(near)", command: .schema)
+    }
+    self.schema = schema
+  }
+
+  func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Int32 {
+    let output = Descriptor(surroundings.output)
+    var bytes: [UInt8] = []
+    schema.write(
+      into: &bytes, style: arguments.pretty ?? output.isTerminal ? .pretty : .compact)
+    bytes.append(UInt8(ascii: "\n"))
+    do { try output.write(bytes) } catch {
+      if case .failed = error { return ExitStatus.output }
+    }
+    return ExitStatus.fine
+  }
+}

@@ -1,0 +1,46 @@
+import JSON
+import Orchestration
+
+/// `journey seal` and `journey unseal`: the same document encrypted, or in the clear again.
+///
+/// Both end with the status of what is inside; what is sealed, or clear, already goes on as it is.
+struct SealCommand: Sendable {
+  private let isSealing: Bool
+  private let keys: Result<SealKeys, Cause>
+
+  init(_ context: CommandContext) {
+    isSealing = context.arguments.command == .seal
+    do { keys = .success(try SealKeys(context.arguments, context.surroundings)) } catch {
+      keys = .failure(error)
+    }
+  }
+
+  func run(_ document: Document) -> Reply {
+    let isSealed = document["type"]?.string == "Sealed"
+    do {
+      let keys = try keys.get()
+      switch (isSealing, isSealed) {
+      case (true, false):
+        return Reply(
+          try keys.seal(document), arises: false, status: ExitStatus.status(of: document))
+      case (false, true):
+        let opened = try keys.open(document)
+        return Reply(opened, arises: false)
+      case (true, true):
+        return Reply(
+          document, arises: false, status: ExitStatus.status(of: try keys.open(document)))
+      case (false, false):
+        return Reply(document, arises: false)
+      }
+    } catch {
+      if isSealing, isSealed, error.kind == .state {
+        // Sealed with a key that is not ours: what it holds cannot be told, but for its type.
+        let type = document["of"]?.string
+        let status = ExitStatus.status(of: ["type": .string(type ?? "")])
+        return Reply(document, arises: false, status: status)
+      }
+      return Reply(
+        Document(failure: error, tag: document["tag"], previous: document), arises: true)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import JSON
+import Orchestration
+
+/// What stands in each type of document.
+extension DocumentSchema {
+  static var pageMembers: JSONObject {
+    var definitions: JSONObject = [:]
+    for field in fields { definitions[field.type] = FieldSchema(description: field).json }
+    let known = definitions.keys.map { name -> JSONValue in
+      [
+        "if": ["properties": ["type": ["const": .string(name)]]],
+        "then": ["$ref": .string("#/$defs/\(name)")],
+      ]
+    }
+    let field: JSONValue = [
+      "type": "object", "properties": ["type": text, "id": text], "required": ["type", "id"],
+      "allOf": .array(known),
+    ]
+    definitions["Field"] = field
+    let list: JSONValue = ["type": "array", "items": ["$ref": "#/$defs/Field"]]
+    var schema = node(
+      "ContinueNode",
+      [
+        "callbacks": list, "collectors": list, "stage": [:], "header": [:], "description": [:],
+        "name": [:], "category": [:], "suspended": ["type": "boolean"], "problems": problems,
+        "input": hiddenObject, "state": hiddenObject, "request": request,
+        "answers": ["type": "object", "writeOnly": true],
+      ], ["problems", "input", "state"])
+    schema["oneOf"] = [["required": ["callbacks"]], ["required": ["collectors"]]]
+    schema["$defs"] = .object(definitions)
+    return schema
+  }
+
+  static var refusal: JSONObject {
+    [
+      "message": text, "cause": cause(["refused", "expired", "limited", "server"]),
+      "problems": problems, "input": hiddenObject, "previous": ["type": "object"],
+      "request": request,
+    ]
+  }
+
+  static var failure: JSONObject {
+    [
+      "message": text, "cause": cause(Cause.Kind.allCases.map(\.rawValue)), "problems": problems,
+      "previous": [:], "request": request,
+    ]
+  }
+
+  static var success: JSONObject {
+    [
+      "session": session, "problems": problems, "input": hiddenObject, "state": hiddenObject,
+      "request": request,
+    ]
+  }
+
+  static var userMembers: JSONObject {
+    var info = session
+    if case .object(var members) = info, case .object(var properties)? = members["properties"] {
+      properties["info"] = object([
+        "realm": text, "username": text, "universalId": text, "idleExpiresAt": number,
+        "expiresAt": number,
+      ])
+      members["properties"] = .object(properties)
+      info = .object(members)
+    }
+    return [
+      "session": info,
+      "token": object(
+        [
+          "accessToken": secret, "tokenType": text, "scope": text, "expiresIn": optionalNumber,
+          "expiresAt": optionalNumber, "refreshToken": secret, "idToken": secret,
+        ], required: ["accessToken"]),
+      "userinfo": ["type": "object"],
+      "logout": object(
+        [
+          "complete": ["type": "boolean"],
+          "steps": [
+            "type": "array",
+            "items": object(
+              [
+                "step": text, "outcome": ["enum": ["ok", "gone", "skipped", "failed"]],
+                "status": optionalNumber,
+              ], required: ["step", "outcome", "status"]),
+          ],
+        ], required: ["complete", "steps"]),
+      "state": hiddenObject, "request": request,
+    ]
+  }
+
+  static var sealedMembers: JSONObject {
+    ["of": text, "sealed": ["type": "string", "description": "AES-256-GCM; see docs/cli.md."]]
+  }
+
+  static var start: JSONObject {
+    let members: JSONObject = [
+      "journey": ["type": ["string", "null"]], "forceAuth": ["type": ["boolean", "null"]],
+      "noSession": ["type": ["boolean", "null"]],
+      "advice": [
+        "description": "Advice by name, or AM's XML.",
+        "type": ["object", "string", "null"],
+        "additionalProperties": ["type": "array", "items": text],
+      ],
+      "transaction": ["type": ["string", "null"]], "session": session,
+      "config": ["type": "object"], "tag": [:],
+    ]
+    return [
+      "type": "object", "properties": .object(members), "additionalProperties": false,
+    ]
+  }
+}

@@ -1,0 +1,93 @@
+import Cryptography
+import JSON
+import Orchestration
+
+/// The keys of `seal` and `unseal`: the first seals, all open.
+struct SealKeys: Sendable {
+  private let seals: [Seal]
+
+  /// Keys of 32 bytes in base64, several by white space: those of `--seal-key`, else those of
+  /// `JOURNEY_SEAL_KEY`.
+  /// - Throws: a `Cause` of kind `config`, which never quotes a key.
+  init(_ arguments: Arguments, _ surroundings: Surroundings) throws(Cause) {
+    let name: String
+    let text: String
+    if let path = arguments.sealKey {
+      name = "'\(path.shown)'"
+      do {
+        text = String(decoding: try surroundings.readFile(path, 64 << 10), as: UTF8.self)
+      } catch {
+        throw Cause(.config, "cannot read the keys in \(name): \(error.reason)")
+      }
+    } else {
+      name = "JOURNEY_SEAL_KEY"
+      text = surroundings.environment[name] ?? ""
+    }
+    let words = text.split(whereSeparator: \.isWhitespace)
+    let hint = "make one with: openssl rand -base64 32"
+    guard !words.isEmpty else { throw Cause(.config, "\(name) holds no key", hint: hint) }
+    var seals: [Seal] = []
+    for (place, word) in words.enumerated() {
+      guard let bytes = Base64.standard.decode(String(word)), bytes.count == Seal.keyLength else {
+        throw Cause(
+          .config, "key \(place + 1) of \(name) is not 32 bytes in base64", hint: hint)
+      }
+      do { seals.append(try Seal(key: bytes)) } catch {
+        throw Cause(.config, "key \(place + 1) of \(name) cannot be used")
+      }
+    }
+    self.seals = seals
+  }
+
+  /// The version that is written, and the only one that is read.
+  private static let version = "1"
+
+  /// Binds version and type to what is sealed.
+  private static func label(_ type: String) -> [UInt8] {
+    Array("journey sealed \(version)\n\(type)".utf8)
+  }
+
+  func seal(_ document: Document) throws(Cause) -> Document {
+    let type = document["type"]?.string ?? ""
+    var bytes: [UInt8] = []
+    JSONValue.object(document).write(into: &bytes)
+    do {
+      let sealed = try seals[0].seal(bytes, associated: Self.label(type))
+      var envelope: Document = ["type": "Sealed", "of": .string(type)]
+      envelope["tag"] = document["tag"]
+      envelope["sealed"] = .string("\(Self.version).\(Base64.url.encode(sealed))")
+      return envelope
+    } catch {
+      throw Cause(.internal, "the document could not be sealed")
+    }
+  }
+
+  /// - Throws: a `Cause` of kind `state` for a wrong key, a flipped bit, a type that does not fit.
+  func open(_ envelope: Document) throws(Cause) -> Document {
+    let parts = (envelope["sealed"]?.string ?? "").split(
+      separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let type = envelope["of"]?.string, parts.count == 2 else {
+      throw Cause(.state, "the sealed document is not as journey seal wrote it")
+    }
+    guard parts[0] == Self.version else {
+      throw Cause(
+        .state, "the document is sealed in version '\(String(parts[0]).shown)', not \(Self.version)"
+      )
+    }
+    guard let sealed = Base64.url.decode(String(parts[1])) else {
+      throw Cause(.state, "the sealed document is damaged")
+    }
+    for seal in seals {
+      let bytes: [UInt8]
+      do { bytes = try seal.open(sealed, associated: Self.label(type)) } catch { continue }
+      do {
+        guard var document = try JSONValue(parsing: bytes).object else { break }
+        document["tag"] = envelope["tag"]
+        return document
+      } catch { break }
+    }
+    throw Cause(
+      .state, "the document cannot be unsealed: it was changed, or no key fits",
+      hint: "several keys stand in JOURNEY_SEAL_KEY by white space")
+  }
+}
