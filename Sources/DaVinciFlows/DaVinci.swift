@@ -1,7 +1,7 @@
 package import Cryptography
 package import HTTP
 package import JSON
-package import OpenIDConnect
+public import OpenIDConnect
 public import Orchestration
 
 /// Steps through a PingOne DaVinci flow: `start`, then `next()` on each `ContinueNode`.
@@ -57,6 +57,15 @@ public final class DaVinci {
     }
   }
 
+  /// Who signed in, by the last flow of this object that succeeded; nil where none did, or after
+  /// `logout()`.
+  public func user() async -> (any User)? {
+    guard let user = client.signedIn.user else { return nil }
+    let held = user.client.credentials
+    let isGone = held.code == nil && held.tokens.isEmpty && !held.cookies.holdSession
+    return isGone ? nil : user
+  }
+
   /// The page that a document holds, as it was when `journey` printed it.
   /// - Throws: a `Cause` of kind `state`.
   package func page(_ input: JSONObject, state: FlowState) throws(Cause) -> ContinueNode {
@@ -107,10 +116,15 @@ extension DaVinci {
 }
 
 extension CookieJar {
-  /// What outlives a flow: PingOne's session. Other cookies of it belong to the flow before.
+  /// PingOne's session, with and without `SameSite`.
+  private static var sessionNames: [String] { ["ST", "ST-NO-SS"] }
+
+  fileprivate var holdSession: Bool { cookies.contains { Self.sessionNames.contains($0.name) } }
+
+  /// What outlives a flow: its session. Other cookies belong to the flow before.
   fileprivate var ofSession: CookieJar {
     var jar = self
-    for cookie in cookies where !["ST", "ST-NO-SS"].contains(cookie.name) {
+    for cookie in cookies where !Self.sessionNames.contains(cookie.name) {
       jar.remove(named: cookie.name)
     }
     return jar

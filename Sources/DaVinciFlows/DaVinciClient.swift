@@ -11,7 +11,7 @@ struct SentFailure: Error {
 }
 
 /// Sends the requests of flows to one PingOne environment, and makes nodes of the answers.
-struct DaVinciClient: Sendable {
+struct DaVinciClient {
   let configuration: OidcConfiguration
   /// Extra headers, for the authorize endpoint's origin alone.
   let headers: [HTTPHeader]
@@ -19,6 +19,7 @@ struct DaVinciClient: Sendable {
   let random: any Randomness
   /// Seconds since 1970.
   let now: @Sendable () -> Int
+  let signedIn = SignedIn()
 
   /// What is known of the environment, out of the state while it is fresh, else asked for; and
   /// where the flow may go.
@@ -120,7 +121,21 @@ struct DaVinciClient: Sendable {
     var kept = FlowMemory()
     (kept.verifier, kept.nonce) = (memory.verifier, memory.nonce)
     state.own = kept.own
+    let user = user(code, state)
+    signedIn.user = user
     return SuccessNode(
-      input: body, session: Session(value: code), state: state, exchange: exchange)
+      input: body, session: Session(value: code), state: state, exchange: exchange,
+      ending: user.map(DaVinciEnding.init))
+  }
+
+  /// nil where there is no code to get tokens with.
+  private func user(_ code: String, _ state: FlowState) -> OidcUser? {
+    let credentials: Credentials
+    do { credentials = try Credentials(code: code, state: state) } catch { return nil }
+    guard credentials.code != nil else { return nil }
+    return OidcUser(
+      OidcClient(
+        configuration, provider: .pingOne, credentials: credentials, transport: transport,
+        random: random, now: now), session: DaVinciSession())
   }
 }

@@ -1,0 +1,137 @@
+import HTTP
+import JSON
+import OpenIDConnect
+import Orchestration
+import TestSupport
+import Testing
+
+@testable import DaVinciFlows
+
+/// Rows 78, 79, 81, 83 and 84 of the test matrix, as far as they are DaVinci's own.
+@Suite("user")
+struct UserTests {
+  private static let tokens: JSONValue = [
+    "access_token": "at1", "token_type": "Bearer", "expires_in": 3600, "refresh_token": "rt1",
+  ]
+  private static let cookies = ["ST=s1; Path=/; Secure", "ST-NO-SS=s1; Path=/; Secure"]
+
+  /// A flow that has succeeded, with what comes after.
+  private func signIn(_ replies: [ScriptedTransport.Reply], cookies: [String] = cookies) async
+    -> Flow
+  {
+    let flow = Flow(
+      [
+        ScriptedTransport.json(200, success, headers: cookies.map { ("Set-Cookie", $0) })
+      ] + replies
+    ) { $0.scopes = ["profile"] }
+    _ = await flow.daVinci.start()
+    return flow
+  }
+
+  private func user(_ flow: Flow) async throws -> OidcUser {
+    try #require(await flow.daVinci.user() as? OidcUser)
+  }
+
+  @Test("78: the code is exchanged once, with the verifier of the start, which is then forgotten")
+  func exchanges() async throws {
+    let flow = await signIn([ScriptedTransport.json(200, Self.tokens)])
+    let user = try await user(flow)
+    let state = FlowState(flow: .davinci, server: [:], own: ["verifier": "v"])
+    #expect(state.holding(user.client.credentials).own == ["verifier": "v"])
+    #expect(try await user.token().get().accessToken == "at1")
+    #expect(try await user.token().get().accessToken == "at1")
+    #expect(flow.requests.count == 3)
+    let fields = String(decoding: try #require(flow.requests[2].body), as: UTF8.self)
+      .split(separator: "&")
+    #expect(flow.requests[2].address.text == "\(Form.server)/as/token")
+    #expect(
+      fields.map { $0.prefix { $0 != "=" } } == [
+        "grant_type", "code", "redirect_uri", "client_id", "code_verifier",
+      ])
+    #expect(fields[1] == "code=3f9a2b7c")
+    #expect(flow.requests[2].header("Cookie") == nil)
+    #expect(state.holding(user.client.credentials).own.isEmpty)
+    #expect(state.holding(user.client.credentials).cookies["ST"]?.value == "s1")
+  }
+
+  @Test("79: a code that the server refuses is over; where no answer came it stays")
+  func isRefused() async throws {
+    let refused = await signIn([ScriptedTransport.json(400, ["error": "invalid_grant"])])
+    let first = try await user(refused)
+    #expect(await first.token().failure?.kind == .expired)
+    #expect(first.client.credentials.code == nil)
+
+    let lost = await signIn([
+      ScriptedTransport.json(503, [:]),
+      .failure(TransportError(.network, "lost", sent: true)),
+      ScriptedTransport.json(200, Self.tokens),
+    ])
+    let second = try await user(lost)
+    for _ in 1...2 {
+      #expect(await second.token().failure != nil)
+      #expect(second.client.credentials.code != nil)
+    }
+    #expect(try await second.token().get().accessToken == "at1")
+  }
+
+  @Test("81: a refresh token that is over takes the tokens, not the cookies")
+  func isOver() async throws {
+    let flow = await signIn([
+      ScriptedTransport.json(200, Self.tokens),
+      ScriptedTransport.json(400, ["error": "invalid_grant"]),
+    ])
+    let user = try await user(flow)
+    _ = await user.token()
+    #expect(await user.refresh().failure?.kind == .expired)
+    #expect(user.client.credentials.tokens.isEmpty)
+    #expect(user.client.credentials.cookies["ST"] != nil)
+    #expect(await flow.daVinci.user() != nil)
+  }
+
+  @Test("83: revoking ends the refresh token, then the access token; again it asks nothing")
+  func revokes() async throws {
+    let flow = await signIn([
+      ScriptedTransport.json(200, Self.tokens), ScriptedTransport.text(200),
+      ScriptedTransport.text(200),
+    ])
+    let user = try await user(flow)
+    _ = await user.token()
+    #expect(await user.revoke().complete)
+    #expect(await user.revoke().steps.isEmpty)
+    #expect(
+      flow.requests[3...].map(\.address.text)
+        == [String](repeating: "\(Form.server)/as/revoke", count: 2))
+  }
+
+  @Test(
+    "84: signing off sends the session's cookies, and forgets them where that worked",
+    arguments: [(302, true), (204, true), (404, false), (500, false)])
+  func signsOff(_ status: Int, isDone: Bool) async throws {
+    let flow = await signIn([ScriptedTransport.text(status)])
+    let user = try await user(flow)
+    let logout = await user.logout()
+    #expect(logout.complete == isDone)
+    let sent = flow.requests[2]
+    #expect(sent.method == .GET)
+    #expect(sent.address.text == "\(Form.server)/as/signoff?client_id=5c0ffee0")
+    #expect(sent.header("Cookie") == "ST=s1; ST-NO-SS=s1")
+    #expect((await flow.daVinci.user() == nil) == isDone)
+    #expect(user.client.credentials.cookies.isEmpty == isDone)
+  }
+
+  @Test("there is no user before a success, and none without a code")
+  func isNobody() async {
+    let flow = Flow([ScriptedTransport.json(200, ["session": ["id": "x"]])])
+    #expect(await flow.daVinci.user() == nil)
+    let node = await flow.daVinci.start() as? SuccessNode
+    #expect(node?.session.value == "")
+    #expect(node?.user == nil)
+    #expect(await flow.daVinci.user() == nil)
+  }
+}
+
+extension Result {
+  fileprivate var failure: Failure? {
+    if case .failure(let error) = self { error } else { nil }
+  }
+}
