@@ -13,7 +13,7 @@ struct References: Sendable {
   let directory: String
   let readFile: @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
 
-  static let largestFile = 1 << 20
+  static let largestFile = 16 << 20
 
   func path(_ path: String) -> String {
     path.hasPrefix("/") || directory.isEmpty ? path : "\(directory)/\(path)"
