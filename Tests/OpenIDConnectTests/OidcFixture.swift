@@ -81,8 +81,7 @@ extension OidcFixture {
       "iss": .string(issuer), "sub": "a0325ea4", "aud": "cli-demo", "azp": "cli-demo",
       "exp": .integer(now + 3600), "iat": .integer(now), "nonce": .string(nonce),
     ]
-    // `null` takes a claim away; no claim is null.
-    for (name, value) in changes { claims[name] = value.isNull ? nil : value }
+    claims.apply(changes)
     return claims
   }
 
@@ -104,7 +103,7 @@ extension OidcFixture {
     ]
     if refresh { body["refresh_token"] = .string("refresh-token-\(name)") }
     body["id_token"] = idToken.map(JSONValue.string)
-    for (name, value) in changes { body[name] = value.isNull ? nil : value }
+    body.apply(changes)
     return .object(body)
   }
 
@@ -126,6 +125,15 @@ extension OidcFixture {
     tokens.expiresAt = expiresAt
     if refresh { tokens.refreshToken = "refresh-token-\(name)" }
     return tokens
+  }
+}
+
+extension JSONObject {
+  /// `null` takes a member away; none of these servers' members is null.
+  fileprivate mutating func apply(_ changes: JSONObject) {
+    for (name, value) in changes {
+      if value.isNull { removeValue(forKey: name) } else { self[name] = value }
+    }
   }
 }
 
