@@ -17,10 +17,8 @@ public struct Advice: Sendable, Hashable {
 
   /// AM's XML as it stands in a policy decision; nil where the text is none.
   public init?(xml: String) {
-    let trimmed = xml.trimmed
-    guard trimmed.hasPrefix("<Advices"), trimmed.hasSuffix("</Advices>") || trimmed.hasSuffix("/>")
-    else { return nil }
-    self.xml = Self.withoutSpaceBetweenElements(trimmed)
+    guard let reader = AdviceReader(xml) else { return nil }
+    self.xml = reader.xml
   }
 
   private static func escape(_ text: String) -> String {
@@ -36,19 +34,45 @@ public struct Advice: Sendable, Hashable {
     }
     return escaped
   }
+}
 
-  private static func withoutSpaceBetweenElements(_ text: String) -> String {
-    var result = ""
-    var pending = ""
-    for character in text {
-      if character.isWhitespace, !pending.isEmpty || result.last == ">" {
-        pending.append(character)
-        continue
-      }
-      if character != "<" { result += pending }
-      pending = ""
-      result.append(character)
+/// Reads the few elements that an advice has, and drops the white space between them.
+private struct AdviceReader {
+  private static let elements: Set = ["Advices", "AttributeValuePair", "Attribute", "Value"]
+
+  private(set) var xml = ""
+  private var open: [String] = []
+
+  init?(_ text: String) {
+    var rest = Substring(text)
+    while let mark = rest.firstIndex(of: "<") {
+      guard take(text: rest[..<mark]), let end = rest[mark...].firstIndex(of: ">"),
+        take(tag: rest[rest.index(after: mark)..<end])
+      else { return nil }
+      rest = rest[rest.index(after: end)...]
     }
-    return result
+    guard open.isEmpty, !xml.isEmpty, rest.trimmed.isEmpty else { return nil }
+  }
+
+  /// Text counts in a `Value` alone.
+  private mutating func take(text: Substring) -> Bool {
+    guard open.last == "Value" else { return text.trimmed.isEmpty }
+    xml += text
+    return true
+  }
+
+  private mutating func take(tag: Substring) -> Bool {
+    let words = tag.split(whereSeparator: \.isWhitespace)
+    let written = words.joined(separator: " ")
+    let name = String(written.prefix { $0.isLetter })
+    if written.hasPrefix("/") {
+      guard open.popLast() == String(written.dropFirst()) else { return false }
+    } else {
+      guard Self.elements.contains(name), open.isEmpty ? xml.isEmpty && name == "Advices" : true
+      else { return false }
+      if !written.hasSuffix("/") { open.append(name) }
+    }
+    xml += "<\(written.replacing(" /", with: "/"))>"
+    return true
   }
 }

@@ -24,6 +24,10 @@ enum AuthenticateEndpoint {
     session: Session?, now: Int, secrets: Secrets
   ) throws(Cause) -> HTTPRequest {
     let address = server.address(of: "authenticate").adding(query: query)
+    for (name, value) in query where "\(name)\(value)".hasControlCharacter {
+      throw Cause(
+        .document, "a control character cannot become part of a URL ('\(name.printable)')")
+    }
     var headers = try fields([
       ("Content-Type", "application/json"), ("Accept", "application/json"),
       ("Accept-API-Version", "resource=2.1, protocol=1.0"), ("X-Requested-With", "ping-sdk"),
@@ -35,6 +39,9 @@ enum AuthenticateEndpoint {
     secrets.formUnion(Secrets(jar.cookies.map(\.value)))
     if let session, !session.value.isEmpty {
       let name = session.cookieName ?? server.cookieName ?? JourneyServer.defaultCookieName
+      guard HTTPFieldName.canBeCookie(name), Self.isCookieValue(session.value) else {
+        throw Cause(.state, "what would become the session's cookie is none")
+      }
       // AM's authenticate endpoint reads the session from the cookie, others from the named header.
       headers += try fields([(name, session.value)])
       jar.remove(named: name)
@@ -50,6 +57,12 @@ enum AuthenticateEndpoint {
     return HTTPRequest(.POST, address, headers: headers, body: bytes, secrets: secrets)
   }
 
+  /// What can stand behind `=` in a `Cookie` header without ending it (RFC 6265, section 4.1.1;
+  /// blanks are never part of AM's tokens).
+  private static func isCookieValue(_ text: String) -> Bool {
+    text.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != UInt8(ascii: ";") }
+  }
+
   private static func fields(_ pairs: [(String, String)]) throws(Cause) -> [HTTPHeader] {
     var headers: [HTTPHeader] = []
     for (name, value) in pairs {
@@ -63,7 +76,7 @@ enum AuthenticateEndpoint {
   /// Table 2.2 of the protocol: status and body to what they mean.
   static func verdict(on response: HTTPResponse, secrets: Secrets) -> Verdict {
     let status = response.status
-    if (300..<400).contains(status) { return .failure(redirect(response)) }
+    if (300..<400).contains(status) { return .failure(redirect(response, secrets: secrets)) }
     let value: JSONValue
     do {
       value = try JSONValue(parsing: response.body, loneSurrogates: .replaced)
@@ -100,14 +113,16 @@ enum AuthenticateEndpoint {
         Cause(
           .server, "HTTP \(status) holds callbacks without 'authId'", status: status, sent: true))
     }
-    if let code = body["code"].flatMap({ $0.integer ?? $0.string.flatMap { Int($0) } }), code >= 400
+    if status == 200,
+      let code = body["code"].flatMap({ $0.integer ?? $0.string.flatMap { Int($0) } }),
+      code >= 400
     {
       return .refusal(cause(of: body, status: code), body)
     }
-    let isSuccess =
-      body["tokenId"]?.string != nil || body["successUrl"]?.string != nil
-      || body["realm"]?.string != nil
-    if isSuccess { return .success(body) }
+    let token = body["tokenId"] ?? .null
+    if token.string != nil || (token == .null && body["successUrl"]?.string != nil) {
+      return .success(body)
+    }
     return .failure(
       Cause(
         .server, "HTTP \(status) holds neither a step nor a session", status: status, sent: true,
@@ -128,30 +143,30 @@ enum AuthenticateEndpoint {
     func cause(_ kind: Cause.Kind, _ code: String?) -> Cause {
       Cause(kind, message, status: status, code: code, sent: true)
     }
+    if let code = body["code"],
+      code.integer == 1999 || code.string == "1999" || code.string == "requestTimedOut"
+    {
+      return cause(.expired, "timeout")
+    }
     if status == 429 { return cause(.limited, nil) }
     if status >= 500 { return cause(.server, nil) }
     if message.contains("SuspendedAuthSessionException") {
       return cause(.expired, "suspended_expired")
     }
     if status == 408 || errorCode == "110" { return cause(.expired, "timeout") }
-    if let code = body["code"], code.integer == 1999 || code.string == "requestTimedOut" {
-      return cause(.expired, "timeout")
-    }
     if body["detail"]?["failedPolicyRequirements"] != nil {
       return cause(.refused, "policy_failed")
     }
     return cause(.refused, errorCode)
   }
 
-  private static func redirect(_ response: HTTPResponse) -> Cause {
-    let place = response.header("Location").flatMap { location -> String? in
-      do {
-        let address = try WebAddress(location)
-        return "\(address.origin)\(address.path)"
-      } catch { return nil }
-    }
+  /// The query of the place stays out of the message: it may hold what is for nobody else.
+  private static func redirect(_ response: HTTPResponse, secrets: Secrets) -> Cause {
+    let location = response.header("Location").map { $0.prefix { $0 != "?" && $0 != "#" } } ?? ""
+    let place = secrets.hide(in: String(location.prefix(200).printable))
     return Cause(
-      .redirect, "HTTP \(response.status) leads to \(place ?? "another place"), not followed",
+      .redirect,
+      "HTTP \(response.status) leads to \(place.isEmpty ? "another place" : "'\(place)'"), not followed",
       status: response.status, sent: true,
       hint: "is serverUrl the AM base URL, such as https://example.com/am?")
   }

@@ -81,7 +81,11 @@ extension Callback {
   public var id: String { content.id }
   public var outputs: [Output] { [] }
   public var inputs: [Input] { [] }
-  public var problems: [Problem] { [] }
+  /// AM's failed policies, whichever callback brings them.
+  public var problems: [Problem] {
+    FailedPolicies.problems(
+      content.output("failedPolicies"), key: id, prompt: content.string("prompt"))
+  }
   public var mainProperty: String? { carried.first?.property }
   public var attributeNames: [String] { [] }
   public var labels: [String] { content.string("prompt").map { [$0] } ?? [] }
@@ -100,6 +104,18 @@ extension Callback {
   public var missing: [String] {
     carried.filter { $0.unanswered == .required && content.answers[$0.property] == nil }
       .map(\.property)
+  }
+
+  /// Answers that their properties cannot take: set through Swift, none is checked before.
+  var faults: [Problem] {
+    carried.compactMap { input -> Problem? in
+      guard let answer = content.answers[input.property] else { return nil }
+      do throws(AnswerError) { _ = try input.kind.accept(answer) } catch {
+        return Problem(
+          key: id, code: error.code, message: "\(type) '\(input.property)': \(error.reason)")
+      }
+      return nil
+    }
   }
 
   public var secrets: [String] {

@@ -30,8 +30,10 @@ enum CallbackCatalogue {
     var taken: Set<String> = []
     return page.enumerated().map { place, value in
       let received = value.object ?? [:]
-      let content = CallbackContent(received, id: id(of: received, at: place, taken: &taken))
-      return callback(content)
+      let callback = callback(CallbackContent(received, id: ""))
+      let id = id(of: callback, at: place, taken: &taken)
+      callback.content = CallbackContent(received, id: id)
+      return callback
     }
   }
 
@@ -43,15 +45,15 @@ enum CallbackCatalogue {
   }
 
   /// The first input's name without suffix; else, or where that is taken, type and place.
-  private static func id(of received: JSONObject, at place: Int, taken: inout Set<String>)
+  private static func id(of callback: any Callback, at place: Int, taken: inout Set<String>)
     -> String
   {
-    if let name = received["input"]?[0]?["name"]?.string, !name.isEmpty {
+    if let name = callback.content.inputNames.first, !name.isEmpty {
       let suffix = CallbackContent.suffix(of: name) ?? ""
       let id = String(name.dropLast(suffix.count))
       if taken.insert(id).inserted { return id }
     }
-    var id = "\(received["type"]?.string ?? "UnknownCallback")-\(place + 1)"
+    var id = "\(callback.type)-\(place + 1)"
     while !taken.insert(id).inserted { id += "-\(place + 1)" }
     return id
   }
@@ -66,5 +68,10 @@ extension MetadataReading {
   /// The data as `value`, where the callback came as metadata.
   var metadataOutputs: [Output]? {
     content.serverType == MetadataCallback.wireType ? [Output("value", from: "data")] : nil
+  }
+
+  /// An output, wherever it came: by itself or in the data.
+  func setting(_ name: String) -> JSONValue? {
+    content.output(name) ?? content.output("data")?[name]
   }
 }

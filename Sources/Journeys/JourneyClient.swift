@@ -26,8 +26,9 @@ struct JourneyClient: Sendable {
     let response: HTTPResponse
     do { response = try await transport.send(request) } catch { return FailureNode(error) }
 
+    let before = state.cookies
     var state = state
-    state.cookies.store(
+    let fresh = state.cookies.store(
       response.headers(named: "Set-Cookie"), from: request.address, now: now())
     switch AuthenticateEndpoint.verdict(on: response, secrets: request.secrets) {
     case .page(let page):
@@ -36,9 +37,8 @@ struct JourneyClient: Sendable {
         input: page, step: step, exchange: response.exchange, problems: step.problems)
     case .success(let body):
       let session = SessionFinder(
-        server: server, cookies: state.cookies,
-        fresh: response.headers(named: "Set-Cookie"), presented: options.session,
-        noSession: options.noSession
+        server: server, before: before, after: state.cookies, fresh: fresh,
+        presented: options.session, noSession: options.noSession
       ).session(of: body)
       if let name = session.cookieName { state.cookies.remove(named: name) }
       state.own = [:]
@@ -48,7 +48,7 @@ struct JourneyClient: Sendable {
     case .refusal(var cause, let body):
       cause.message = request.secrets.hide(in: cause.message)
       let problems = FailedPolicies.problems(ofError: body["detail"]) { property in
-        callbacks.first { $0.attributeNames.contains(property) }.map(\.id) ?? nil
+        callbacks.first { $0.content.answersTo(attribute: property) }?.id
       }
       return ErrorNode(
         cause: cause, input: body, problems: problems, exchange: response.exchange)

@@ -31,7 +31,7 @@ final class JourneyStep: Step {
   var waiting: Waiting? {
     let polls = callbacks.compactMap { $0 as? PollingWaitCallback }
     guard let poll = polls.first, callbacks.allSatisfy({ $0.missing.isEmpty }) else { return nil }
-    return Waiting(milliseconds: poll.waitTime ?? 0)
+    return Waiting(milliseconds: poll.waitTime ?? PollingWaitCallback.presetWaitTime)
   }
 
   var problems: [Problem] { callbacks.flatMap(\.problems) }
@@ -44,14 +44,11 @@ final class JourneyStep: Step {
           hint: "resume it with the link that was mailed"))
     }
     let lifted = callbacks.contains { $0.liftsRequired }
-    let problems = lifted ? [] : callbacks.flatMap { callback in callback.missingProblems }
-    guard problems.isEmpty else {
-      return FailureNode(Cause(.answers, "an answer is missing"), problems: problems)
-    }
+    var problems = callbacks.flatMap(\.faults)
+    if !lifted { problems += callbacks.flatMap { callback in callback.missingProblems } }
     var query = options.query
-    do { query += try returned() } catch {
-      return FailureNode(Cause(.answers, "an answer is amiss"), problems: [error])
-    }
+    do { query += try returned() } catch { problems.append(error) }
+    guard problems.isEmpty else { return FailureNode(.answers(problems), problems: problems) }
     var body = page
     body["callbacks"] = .array(callbacks.map { .object($0.payload) })
     var secrets = Secrets(callbacks.flatMap(\.secrets))
@@ -64,17 +61,16 @@ final class JourneyStep: Step {
 
   /// What the browser brought back, less what the step itself sets.
   private func returned() throws(Problem) -> [(String, String)] {
-    let own: Set = [
-      "_action", "realm", "authIndexType", "authIndexValue", "suspendedId", "ForceAuth",
-      "noSession",
-    ]
+    let own: Set = ["_action", "realm", "suspendedId", "ForceAuth", "noSession"]
     var query: [(String, String)] = []
     for callback in callbacks {
       guard let link = callback.content.answers["returnUrl"]?.string, !link.isEmpty else {
         continue
       }
       do {
-        query += try ReturnAddress(link).query.filter { !own.contains($0.0) }
+        query += try ReturnAddress(link).query.filter { name, _ in
+          !own.contains(name) && !name.hasPrefix("authIndex")
+        }
       } catch {
         throw Problem(
           key: callback.id, code: "returnUrl", message: "'returnUrl' is \(error.reason)")

@@ -4,14 +4,18 @@ import HTTP
 ///
 /// Read in every spelling: `alpha`, `/alpha`, `root/alpha`, `root/realms/alpha`, `/`, "".
 public struct Realm: Sendable, Hashable, CustomStringConvertible {
-  /// Whether the path names every realm from the root down, or the configured text as it is.
+  /// Whether the path names every realm from the root down, or is the configured text as it is.
   public enum PathStyle: String, Sendable, CaseIterable { case canonical, verbatim }
 
   public let names: [String]
+  /// What stands between the slashes of the configured text.
+  private let spelled: [String]
 
   public init(_ text: String) {
-    var names = text.split(separator: "/").map(String.init)
-    if names.first == "root" { names.removeFirst() }
+    spelled = text.split(separator: "/").map(String.init)
+    var names = spelled
+    if names.starts(with: ["realms", "root"]) { names.removeFirst() }
+    if names.first?.lowercased() == "root" { names.removeFirst() }
     // `root/realms/a/realms/b` alternates; a realm that is itself called "realms" does not.
     let isAlternating =
       !names.isEmpty && names.count.isMultiple(of: 2)
@@ -27,7 +31,8 @@ public struct Realm: Sendable, Hashable, CustomStringConvertible {
   func path(_ style: PathStyle) -> [String] {
     switch style {
     case .canonical: ["realms", "root"] + names.flatMap { ["realms", $0] }
-    case .verbatim: ["realms"] + (names.isEmpty ? ["root"] : names)
+    case .verbatim where spelled.first == "realms": spelled
+    case .verbatim: ["realms"] + (spelled.isEmpty ? ["root"] : spelled)
     }
   }
 

@@ -15,12 +15,13 @@ package struct ResumeLink: Sendable, Hashable {
     }
     let address: WebAddress
     do { address = try WebAddress(link) } catch {
-      throw Self.refused("is no address that can be used: \(error)", code: "malformed")
+      throw Self.refused(
+        "cannot be used: \(error)", code: "malformed", hint: error.hint)
     }
     let allowed = [server.base.origin] + server.resumeOrigins
     guard allowed.contains(address.origin) else { throw Self.elsewhere(address, allowed) }
     let items = address.queryItems
-    guard !items.contains(where: { $0.name == "amp;suspendedId" }) else {
+    guard !items.contains(where: { $0.name.hasPrefix("amp;") }) else {
       throw Self.refused("still has '&amp;' for '&'", code: "malformed")
     }
     let ids = items.filter { $0.name == "suspendedId" }.map(\.value)
@@ -30,7 +31,7 @@ package struct ResumeLink: Sendable, Hashable {
     guard let id = ids.first, !id.isEmpty else {
       throw Self.refused("has no 'suspendedId'", code: "missing_suspended_id")
     }
-    guard id.unicodeScalars.allSatisfy({ $0.value > 0x1f && $0.value != 0x7f }) else {
+    guard !id.hasControlCharacter else {
       throw Self.refused("has a control character in its 'suspendedId'", code: "malformed")
     }
     for item in items where item.name == "realm" {

@@ -1,4 +1,5 @@
 import HTTP
+import Orchestration
 
 /// The address that a browser came back to after a redirect: only its query is of use.
 struct ReturnAddress {
@@ -22,12 +23,23 @@ struct ReturnAddress {
     let text = text[text.index(after: mark)...].prefix { $0 != "#" }
     for pair in text.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = PercentEncoding.decode(String(parts[0])),
-        let value = PercentEncoding.decode(parts.count > 1 ? String(parts[1]) : "")
+      guard let name = Self.decode(parts[0]),
+        let value = Self.decode(parts.count > 1 ? parts[1] : "")
       else { throw Refusal(reason: "wrongly percent-encoded") }
+      guard !name.hasControlCharacter, !value.hasControlCharacter else {
+        throw Refusal(reason: "no address: a control character is encoded in it")
+      }
       query.append((name, value))
     }
     guard !query.isEmpty else { throw Refusal(reason: "no address with a query") }
     self.query = query
+  }
+
+  /// Providers write the query of a redirect as a form does: `+` is a blank (RFC 6749, section
+  /// 4.1.2 and appendix B).
+  private static func decode(_ text: Substring) -> String? {
+    PercentEncoding.decode(
+      text.split(separator: "+", omittingEmptySubsequences: false)
+        .joined(separator: "%20"))
   }
 }

@@ -6,10 +6,11 @@ import Orchestration
 /// HttpOnly, `tokenId` is empty or missing.
 struct SessionFinder {
   let server: JourneyServer
-  /// All cookies as they now stand.
-  let cookies: CookieJar
-  /// The `Set-Cookie` lines of this answer.
-  let fresh: [String]
+  /// The cookies before this answer, and with it.
+  let before: CookieJar
+  let after: CookieJar
+  /// The cookies that this answer set, in order.
+  let fresh: [Cookie]
   /// The session that came along with the start.
   let presented: Session?
   let noSession: Bool
@@ -19,41 +20,33 @@ struct SessionFinder {
     var session = Session(
       value: token, successUrl: body["successUrl"]?.string ?? "",
       realm: body["realm"]?.string ?? "")
-    if noSession, token.isEmpty { return session }
-    let set = fresh.compactMap(SetCookie.init)
-    let configured = server.cookieName ?? JourneyServer.defaultCookieName
     if !token.isEmpty {
-      session.cookieName = set.first { $0.value == token }?.name ?? configured
-    } else if let cookie = cookies[configured], !cookie.value.isEmpty {
-      session.cookieName = configured
-      session.value = cookie.value
-    } else {
-      let hidden = set.filter { $0.isHttpOnly && cookies[$0.name]?.value == $0.value }
-      if hidden.count == 1, let only = hidden.first {
-        session.cookieName = only.name
-        session.value = only.value
-      } else if let presented {
-        session.cookieName = presented.cookieName ?? configured
-        session.value = presented.value
-      }
+      session.cookieName = fresh.first { $0.value == token }?.name ?? expectedName
+    } else if !noSession, let found {
+      session.cookieName = found.name
+      session.value = found.value
     }
     return session
   }
 
-  /// As much of a `Set-Cookie` line as tells a session cookie from others.
-  private struct SetCookie {
-    let name: String
-    let value: String
-    let isHttpOnly: Bool
+  private var knownName: String? { server.cookieName ?? presented?.cookieName }
+  private var expectedName: String { knownName ?? JourneyServer.defaultCookieName }
 
-    init?(_ line: String) {
-      let parts = line.split(separator: ";").map { String($0).trimmed }
-      guard let pair = parts.first, let mark = pair.firstIndex(of: "=") else { return nil }
-      name = String(pair[..<mark])
-      let text = String(pair[pair.index(after: mark)...])
-      let isQuoted = text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
-      value = isQuoted ? String(text.dropFirst().dropLast()) : text
-      isHttpOnly = parts.dropFirst().contains { $0.lowercased() == "httponly" }
+  /// The cookie of the configured name; else the only new HttpOnly one; else the session that came
+  /// along and stays (AM does not set it again).
+  private var found: (name: String, value: String)? {
+    if let cookie = after[expectedName], !cookie.value.isEmpty {
+      return (cookie.name, cookie.value)
     }
+    if let presented, knownName != nil { return (expectedName, presented.value) }
+    let hidden = fresh.filter {
+      $0.isHttpOnly && !$0.value.isEmpty && before[$0.name] == nil
+        && !Self.companions.contains($0.name.lowercased())
+    }
+    if hidden.count == 1, let only = hidden.first { return (only.name, only.value) }
+    return presented.map { (expectedName, $0.value) }
   }
+
+  /// AM's cookies beside the session; with HttpOnly on, all of them have it.
+  private static let companions: Set = ["amauthcookie", "amlbcookie"]
 }

@@ -88,12 +88,3 @@ extension Step {
   /// Whether something on the page was answered, so that nothing waits.
   var isAnswered: Bool { fields.contains(where: \.isAnswered) }
 }
-
-extension Cause {
-  /// Everything that is wrong with the answers to one page.
-  static func answers(_ problems: [Problem]) -> Cause {
-    let first = problems.first?.message ?? "an answer is amiss"
-    return Cause(
-      .answers, problems.count == 1 ? first : "\(problems.count) answers are amiss: \(first)")
-  }
-}

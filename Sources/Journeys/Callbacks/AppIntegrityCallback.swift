@@ -7,6 +7,10 @@ public final class AppIntegrityCallback: Callback {
     self.content = content
   }
 
+  public var challenge: String { content.text("challenge") }
+  /// What the server sent as `attestToken`: empty where a new key is to be attested.
+  public var attestedToken: String { content.text("attestToken") }
+
   public var attestToken: String {
     get { content[text: "attestToken"] ?? content.received(text: "attestToken") }
     set { content[text: "attestToken"] = newValue }

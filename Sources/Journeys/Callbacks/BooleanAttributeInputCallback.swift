@@ -31,7 +31,4 @@ public final class BooleanAttributeInputCallback: Callback {
   public var outputs: [Output] { ["name", "prompt", "required", "policies", "failedPolicies"] }
   public var inputs: [Input] { [content.attribute(.boolean), content.validateOnly] }
   public var attributeNames: [String] { [name] }
-  public var problems: [Problem] {
-    FailedPolicies.problems(content.output("failedPolicies"), key: id, prompt: prompt)
-  }
 }

@@ -25,7 +25,7 @@ public final class ChoiceCallback: Callback {
   public var inputs: [Input] {
     [
       Input(
-        "selectedIndex", .choice(Choice.indices(of: choices)),
+        "selectedIndex", choices.isEmpty ? .integer : .choice(Choice.indices(of: choices)),
         unanswered: defaultChoice.map { .sent(.integer($0)) } ?? .required, isSecret: false)
     ]
   }

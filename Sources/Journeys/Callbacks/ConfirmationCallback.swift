@@ -66,11 +66,10 @@ public final class ConfirmationCallback: Callback {
   }
   public var inputs: [Input] {
     let choices = options.isEmpty ? optionType.choices : Choice.indices(of: options)
-    return [
-      Input("selectedIndex", .choice(choices), unanswered: unanswered, isSecret: false)
-    ]
+    let kind: AnswerKind = choices.isEmpty ? .integer : .choice(choices)
+    return [Input("selectedIndex", kind, unanswered: unanswered, isSecret: false)]
   }
-  public var labels: [String] { (prompt.isEmpty ? [] : [prompt]) }
+  public var labels: [String] { prompt.isEmpty ? [] : [prompt] }
 
   /// Another button than the default one leaves the page without what else it asks for.
   public var liftsRequired: Bool {
@@ -80,7 +79,8 @@ public final class ConfirmationCallback: Callback {
 
   private var unanswered: Input.Unanswered {
     let received = content.input(suffix: "")
-    if received?.integer == Self.nothingPressed { return .sent(.integer(Self.nothingPressed)) }
+    let number = received?.integer ?? received?.string.flatMap { Int($0) }
+    if number == Self.nothingPressed { return .received }
     return defaultOption.map { .sent(.integer($0)) } ?? .required
   }
 }

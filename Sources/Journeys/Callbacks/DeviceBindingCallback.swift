@@ -9,6 +9,20 @@ public final class DeviceBindingCallback: Callback {
     self.content = content
   }
 
+  public var userId: String { content.text("userId") }
+  public var userName: String { content.text("username") }
+  public var challenge: String { content.text("challenge") }
+  /// `biometricOnly`, `biometricAllowFallback`, `applicationPin`, `none`, or a word that is new.
+  public var deviceBindingAuthenticationType: String {
+    Self.camelCase(content.text("authenticationType"))
+  }
+  public var title: String { content.text("title") }
+  public var subtitle: String { content.text("subtitle") }
+  public var description: String { content.text("description") }
+  /// Seconds; 60 where the server names none.
+  public var timeout: Int { content.integer("timeout") ?? 60 }
+  public var attestation: Bool { content.boolean("attestation") ?? false }
+
   public var jws: String {
     get { content[text: "jws"] ?? content.received(text: "jws") }
     set { content[text: "jws"] = newValue }
@@ -33,7 +47,7 @@ public final class DeviceBindingCallback: Callback {
     [
       "userId", Output("userName", from: "username"), "challenge",
       Output("deviceBindingAuthenticationType", from: "authenticationType") {
-        .string(Self.camelCase($0.string ?? $0.compact))
+        $0.string.map { .string(Self.camelCase($0)) } ?? $0
       },
       "title", "subtitle", "description", .seconds("timeout"), "attestation",
     ]

@@ -7,6 +7,15 @@ public final class DeviceSigningVerifierCallback: Callback {
     self.content = content
   }
 
+  /// Empty: the user is who holds the key.
+  public var userId: String { content.text("userId") }
+  public var challenge: String { content.text("challenge") }
+  public var title: String { content.text("title") }
+  public var subtitle: String { content.text("subtitle") }
+  public var description: String { content.text("description") }
+  /// Seconds; 30 where the server names none.
+  public var timeout: Int { content.integer("timeout") ?? 30 }
+
   public var jws: String {
     get { content[text: "jws"] ?? content.received(text: "jws") }
     set { content[text: "jws"] = newValue }

@@ -16,7 +16,7 @@ public final class FidoAuthenticationCallback: MetadataReading {
   public var typeNames: [String] { [type, MetadataCallback.type] }
 
   static func reads(_ data: JSONValue) -> Bool {
-    if let action = data["_action"]?.string { return action == "webauthn_authentication" }
+    if data["_action"] == "webauthn_authentication" { return true }
     return data["_type"]?.string == "WebAuthn"
       && (data["allowCredentials"] != nil || data["_allowCredentials"] != nil)
   }

@@ -16,7 +16,7 @@ public final class FidoRegistrationCallback: MetadataReading {
   public var typeNames: [String] { [type, MetadataCallback.type] }
 
   static func reads(_ data: JSONValue) -> Bool {
-    if let action = data["_action"]?.string { return action == "webauthn_registration" }
+    if data["_action"] == "webauthn_registration" { return true }
     return data["_type"]?.string == "WebAuthn"
       && (data["pubKeyCredParams"] != nil || data["_pubKeyCredParams"] != nil)
   }

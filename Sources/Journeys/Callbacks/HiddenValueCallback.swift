@@ -22,8 +22,7 @@ public final class HiddenValueCallback: Callback {
   /// The received input holds the id, not a value: it goes back only where there is no value.
   public var inputs: [Input] {
     [
-      Input(
-        "value", unanswered: content.string("value").map { .sent(.string($0)) } ?? .received)
+      Input("value", unanswered: content.goingBack("value"))
     ]
   }
   public var attributeNames: [String] { content.string("id").map { [$0] } ?? [] }

@@ -33,7 +33,7 @@ public final class KbaCreateCallback: Callback {
     return [
       Input(
         "selectedQuestion", suffix: "question",
-        allowUserDefinedQuestions ? .text : .choice(offered), isSecret: false),
+        allowUserDefinedQuestions || offered.isEmpty ? .text : .choice(offered), isSecret: false),
       Input("selectedAnswer", suffix: "answer"),
     ]
   }

@@ -36,7 +36,4 @@ public final class NumberAttributeInputCallback: Callback {
   public var outputs: [Output] { ["name", "prompt", "required", "policies", "failedPolicies"] }
   public var inputs: [Input] { [content.attribute(.number), content.validateOnly] }
   public var attributeNames: [String] { [name] }
-  public var problems: [Problem] {
-    FailedPolicies.problems(content.output("failedPolicies"), key: id, prompt: prompt)
-  }
 }

@@ -9,6 +9,8 @@ public final class PingOneProtectEvaluationCallback: MetadataReading {
     self.content = content
   }
 
+  public var pauseBehavioralData: Bool { setting("pauseBehavioralData")?.boolean ?? false }
+
   public var signals: String {
     get { content[text: "signals"] ?? content.received(text: "signals") }
     set { content[text: "signals"] = newValue }

@@ -9,6 +9,17 @@ public final class PingOneProtectInitializeCallback: MetadataReading {
     self.content = content
   }
 
+  public var envId: String { setting("envId")?.string ?? "" }
+  public var isConsoleLogEnabled: Bool { setting("consoleLogEnabled")?.boolean ?? false }
+  public var deviceAttributesToIgnore: [String] {
+    setting("deviceAttributesToIgnore")?.array?.compactMap(\.string) ?? []
+  }
+  public var customHost: String { setting("customHost")?.string ?? "" }
+  public var lazyMetadata: Bool { setting("lazyMetadata")?.boolean ?? false }
+  public var isBehavioralDataCollection: Bool {
+    setting("behavioralDataCollection")?.boolean ?? false
+  }
+
   public var clientError: String {
     get { content[text: "clientError"] ?? content.received(text: "clientError") }
     set { content[text: "clientError"] = newValue }

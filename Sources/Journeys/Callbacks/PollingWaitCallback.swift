@@ -10,6 +10,10 @@ public final class PollingWaitCallback: Callback {
   /// Milliseconds, which AM writes as a string such as `"8000"`; nil where that is no whole number.
   /// Reading it as 0 would make a waiting client ask without pause.
   public var waitTime: Int? { content.integer("waitTime") }
+
+  /// What the Polling Wait node of AM has until somebody changes it, in milliseconds.
+  static let presetWaitTime = 8_000
+
   public var message: String { content.text("message") }
 
   public var outputs: [Output] { [.milliseconds("waitTime"), "message"] }

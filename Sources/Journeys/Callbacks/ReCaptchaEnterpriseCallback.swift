@@ -7,6 +7,10 @@ public final class ReCaptchaEnterpriseCallback: Callback {
     self.content = content
   }
 
+  public var recaptchaSiteKey: String { content.text("recaptchaSiteKey") }
+  public var captchaApiUri: String { content.text("captchaApiUri") }
+  public var captchaDivClass: String { content.text("captchaDivClass") }
+
   public var token: String {
     get { content[text: "token"] ?? content.received(text: "token") }
     set { content[text: "token"] = newValue }

@@ -31,7 +31,7 @@ public final class SelectIdpCallback: Callback {
         return Choice(answer: name, value: name, texts: label.map { [$0] } ?? [], shown: provider)
       }
     }
-    return [Input("value", .choice(offered), isSecret: false)]
+    return [Input("value", offered.isEmpty ? .text : .choice(offered), isSecret: false)]
   }
   public var liftsRequired: Bool { content[text: "value"].map { $0 != Self.local } ?? false }
 }

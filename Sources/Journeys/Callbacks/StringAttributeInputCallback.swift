@@ -31,7 +31,4 @@ public final class StringAttributeInputCallback: Callback {
   public var outputs: [Output] { ["name", "prompt", "required", "policies", "failedPolicies"] }
   public var inputs: [Input] { [content.attribute(.text), content.validateOnly] }
   public var attributeNames: [String] { [name] }
-  public var problems: [Problem] {
-    FailedPolicies.problems(content.output("failedPolicies"), key: id, prompt: prompt)
-  }
 }

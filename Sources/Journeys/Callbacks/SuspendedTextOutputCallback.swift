@@ -1,3 +1,5 @@
+public import Orchestration
+
 /// Says that the journey waits for its magic link: there is nothing to post, only
 /// `Journey.resume(_:)` goes on.
 public final class SuspendedTextOutputCallback: Callback {
@@ -12,4 +14,5 @@ public final class SuspendedTextOutputCallback: Callback {
   public var messageType: MessageType { MessageType(content.output("messageType")) }
 
   public var outputs: [Output] { ["message", .messageType] }
+  public var problems: [Problem] { TextOutputCallback.problems(messageType, message) }
 }

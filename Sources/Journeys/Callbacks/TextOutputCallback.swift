@@ -14,10 +14,11 @@ public final class TextOutputCallback: Callback {
   public var messageType: MessageType { MessageType(content.output("messageType")) }
 
   public var outputs: [Output] { ["message", .messageType] }
-  public var labels: [String] { [] }
+
+  public var problems: [Problem] { Self.problems(messageType, message) }
 
   /// A text of error level is how a tree says what was wrong with the page before.
-  public var problems: [Problem] {
-    messageType == .error ? [Problem(key: nil, code: "error", message: message)] : []
+  static func problems(_ type: MessageType, _ message: String) -> [Problem] {
+    type == .error ? [Problem(key: nil, code: "error", message: message.trimmed)] : []
   }
 }

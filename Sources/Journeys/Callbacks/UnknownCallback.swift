@@ -13,12 +13,17 @@ public final class UnknownCallback: Callback {
 
   /// The server's word.
   public var type: String { content.serverType.isEmpty ? Self.type : content.serverType }
-  public var labels: [String] { content.string("prompt").map { [$0] } ?? [] }
   public var typeNames: [String] { [type] }
+
+  /// The value of the first input; assign to answer. nil where there is no input.
+  public var value: JSONValue? {
+    get { content.inputNames.isEmpty ? nil : value(at: 0) }
+    set { content.answers["value"] = newValue }
+  }
 
   /// The value of each input, by the input's name; assign to answer.
   public subscript(input name: String) -> JSONValue? {
-    get { values[name] }
+    get { content.inputNames.firstIndex(of: name).map(value(at:)) }
     set {
       var answers = content.answers["inputs"]?.object ?? [:]
       answers[name] = newValue
@@ -29,48 +34,51 @@ public final class UnknownCallback: Callback {
   public var properties: [Property] {
     var shown = content.received["output"].map { [Property("output", $0)] } ?? []
     let names = content.inputNames
-    guard let first = names.first else { return shown }
+    guard !names.isEmpty else { return shown }
+    let values = JSONObject(names.enumerated().map { ($1, value(at: $0)) })
     shown.append(Property("inputs", .object(values), .members(names)))
-    shown.append(Property("value", values[first] ?? .null, .any))
+    shown.append(Property("value", value(at: 0), .any))
     return shown
   }
 
   public var mainProperty: String? { content.inputNames.isEmpty ? nil : "value" }
 
   public var secrets: [String] {
-    (content.answers["inputs"]?.object ?? [:]).map { $0.value.string ?? $0.value.compact }
+    let inputs = content.answers["inputs"]?.object ?? [:]
+    return (inputs.map(\.value) + [content.answers["value"]].compactMap(\.self))
+      .map { $0.string ?? $0.compact }
   }
 
+  /// Only the inputs that are named change; the others keep earlier answers.
   public func set(_ property: String, to value: JSONValue) {
-    if property == "value", let first = content.inputNames.first {
-      self[input: first] = value
+    if property == "value" {
+      self.value = value
     } else {
       for (name, value) in value.object ?? [:] { self[input: name] = value }
     }
   }
 
   public var payload: JSONObject {
-    guard let answers = content.answers["inputs"], let inputs = content.received["input"]?.array
-    else { return content.received }
+    guard isAnswered, let inputs = content.received["input"]?.array else {
+      return content.received
+    }
     var filled = content.received
     filled["input"] = .array(
-      inputs.map { entry in
-        guard var members = entry.object, let name = members["name"]?.string,
-          let answer = answers[name]
-        else { return entry }
+      inputs.enumerated().map { place, entry in
+        guard var members = entry.object, let answer = answer(at: place) else { return entry }
         members["value"] = answer
         return .object(members)
       })
     return filled
   }
 
-  /// Each input's answer, else its received value.
-  private var values: JSONObject {
-    var values: JSONObject = [:]
-    for entry in content.received["input"]?.array ?? [] {
-      guard let name = entry["name"]?.string else { continue }
-      values[name] = content.answers["inputs"]?[name] ?? entry["value"] ?? .null
-    }
-    return values
+  private func answer(at place: Int) -> JSONValue? {
+    if place == 0, let value = content.answers["value"] { return value }
+    return content.answers["inputs"]?[content.inputNames[place]]
+  }
+
+  /// The answer to an input, else its received value.
+  private func value(at place: Int) -> JSONValue {
+    answer(at: place) ?? content.received["input"]?[place]?["value"] ?? .null
   }
 }

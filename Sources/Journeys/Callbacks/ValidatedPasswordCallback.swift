@@ -30,7 +30,4 @@ public final class ValidatedPasswordCallback: Callback {
 
   public var outputs: [Output] { ["prompt", "echoOn", "policies", "failedPolicies"] }
   public var inputs: [Input] { [Input("password"), content.validateOnly] }
-  public var problems: [Problem] {
-    FailedPolicies.problems(content.output("failedPolicies"), key: id, prompt: prompt)
-  }
 }

@@ -28,7 +28,4 @@ public final class ValidatedUsernameCallback: Callback {
 
   public var outputs: [Output] { ["prompt", "policies", "failedPolicies"] }
   public var inputs: [Input] { [Input("username"), content.validateOnly] }
-  public var problems: [Problem] {
-    FailedPolicies.problems(content.output("failedPolicies"), key: id, prompt: prompt)
-  }
 }

@@ -1,33 +1,59 @@
 package import JSON
 
-extension String {
+extension StringProtocol {
   /// Without white space at either end.
   package var trimmed: String {
-    var rest = Substring(self)
+    var rest = self[...]
     while rest.first?.isWhitespace == true { rest.removeFirst() }
     while rest.last?.isWhitespace == true { rest.removeLast() }
     return String(rest)
   }
 
+  /// Whether a control character (Unicode `Cc`) stands in it.
+  package var hasControlCharacter: Bool {
+    unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+}
+
+extension String {
   /// AM escapes its messages for HTML (`Realm &quot;/nope&quot; not found`); this undoes it, once.
   package var htmlUnescaped: String {
-    guard contains("&") else { return self }
-    let entities: [(String, String)] = [
-      ("&quot;", "\""), ("&#34;", "\""), ("&#39;", "'"), ("&#x27;", "'"), ("&apos;", "'"),
-      ("&lt;", "<"), ("&gt;", ">"), ("&#x2F;", "/"), ("&#x3D;", "="), ("&amp;", "&"),
-    ]
     var result = ""
     var rest = Substring(self)
-    while let character = rest.first {
-      if character == "&", let (entity, text) = entities.first(where: { rest.hasPrefix($0.0) }) {
+    while let mark = rest.firstIndex(of: "&") {
+      result += rest[..<mark]
+      rest = rest[mark...]
+      let end = rest.prefix(Self.longestEntity).firstIndex(of: ";")
+      if let end, let text = Self.entity(rest[rest.index(after: mark)..<end]) {
         result += text
-        rest.removeFirst(entity.count)
+        rest = rest[rest.index(after: end)...]
       } else {
-        result.append(character)
-        rest.removeFirst()
+        result.append(rest.removeFirst())
       }
     }
-    return result
+    return result + rest
+  }
+
+  /// `&#x10FFFF;`
+  private static let longestEntity = 10
+
+  /// What stands between `&` and `;`: a name that escapes use, or a number.
+  private static func entity(_ name: Substring) -> String? {
+    switch name {
+    case "amp": return "&"
+    case "lt": return "<"
+    case "gt": return ">"
+    case "quot": return "\""
+    case "apos": return "'"
+    case "nbsp": return "\u{a0}"
+    default:
+      guard name.first == "#" else { return nil }
+      let digits = name.dropFirst()
+      let isHex = digits.first == "x" || digits.first == "X"
+      let number = isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+      guard let scalar = number.flatMap(Unicode.Scalar.init), scalar.value > 0 else { return nil }
+      return String(Character(scalar))
+    }
   }
 }
 

@@ -1,9 +1,9 @@
 import HTTP
 
-/// Which names may become headers and cookies.
-enum HTTPFieldName {
+/// Which names of the user's own may become headers and cookies.
+package enum HTTPFieldName {
   /// Set by the protocol or by HTTP itself: neither `http.headers` nor `cookieName` may name them.
-  static let reserved: Set = [
+  package static let reserved: Set = [
     "accept", "accept-api-version", "accept-encoding", "authorization", "connection",
     "content-length", "content-type", "cookie", "expect", "host", "interactionid",
     "interactiontoken", "keep-alive", "proxy-authorization", "proxy-connection", "set-cookie",
@@ -11,12 +11,12 @@ enum HTTPFieldName {
     "x-requested-with",
   ]
 
-  static func isReserved(_ name: String) -> Bool {
+  package static func isReserved(_ name: String) -> Bool {
     reserved.contains(name.lowercased())
   }
 
   /// A session's cookie name goes out as a header's name, too.
-  static func canBeCookie(_ name: String) -> Bool {
+  package static func canBeCookie(_ name: String) -> Bool {
     do {
       _ = try HTTPHeader(name, "")
       return !isReserved(name)

@@ -8,3 +8,12 @@ extension Field {
     }
   }
 }
+
+extension Cause {
+  /// Everything that is wrong with the answers to one page.
+  package static func answers(_ problems: [Problem]) -> Cause {
+    let first = problems.first?.message ?? "an answer is amiss"
+    return Cause(
+      .answers, problems.count == 1 ? first : "\(problems.count) answers are amiss: \(first)")
+  }
+}
