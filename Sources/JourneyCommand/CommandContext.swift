@@ -38,8 +38,7 @@ struct CommandContext: Sendable {
   func server(of document: Document) throws(Cause) -> (ServerConfiguration, FlowState) {
     let inForce = try configuration.get()
     guard let value = document["state"] else {
-      throw Cause(
-        .state, "the document has no 'state'", hint: "give the document as journey printed it")
+      throw .noState
     }
     let state = try FlowState(json: value)
     return (try server(of: state, inForce: inForce), state)
@@ -61,22 +60,23 @@ struct CommandContext: Sendable {
     return inForce.server
   }
 
-  /// What begins a flow: the configuration in force, a document's own, or a document's state.
+  /// What begins a flow: the configuration in force, which may be the document's own, and where
+  /// there is none, a SuccessNode's or User's state.
   func server(of start: StartDocument) throws(Cause) -> ServerConfiguration {
-    let inForce = try configuration.get()
+    var inForce = try configuration.get()
     if let config = start.config {
-      let own = try Configuration(config, references: noReferences, isDocument: true)
-      guard let inForce else { return own.server }
-      try ConfigurationGuard(inForce.server).check(own.server)
-      return inForce.server
+      let own = try Configuration(
+        config, references: noReferences, isDocument: true,
+        allowPlainHttp: inForce?.transport.allowPlainHttp ?? false)
+      if let inForce { try ConfigurationGuard(inForce.server).check(own.server) }
+      inForce = inForce ?? own
     }
     if let state = start.state { return try server(of: state, inForce: inForce) }
-    guard let inForce else {
-      throw Cause(
-        .config, "there is no configuration",
-        hint: "give --config FILE, JOURNEY_CONFIG, or 'config' in the document")
-    }
-    return inForce.server
+    if let inForce { return inForce.server }
+    if start.isHandMade { throw .noState }
+    throw Cause(
+      .config, "there is no configuration",
+      hint: "give --config FILE, JOURNEY_CONFIG, or 'config' in the document")
   }
 
   /// What a document brings is never a reference.

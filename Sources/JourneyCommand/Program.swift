@@ -75,7 +75,8 @@ package enum Program {
     do {
       return try Filter(context, output, body).run()
     } catch {
-      return ExitStatus.internal
+      let cause = Cause(.internal, "no pipe can be opened: \(error.reason)")
+      return write(Document(failure: cause), to: output, context.surroundings)
     }
   }
 
@@ -97,7 +98,7 @@ package enum Program {
       return ExitStatus.status(of: document)
     } catch {
       if case .closed = error { return ExitStatus.status(of: document) }
-      Descriptor(surroundings.errors).writeLine("journey: cannot write stdout")
+      Descriptor(surroundings.errors).writeLine("journey: cannot write stdout: \(error.reason)")
       return ExitStatus.output
     }
   }

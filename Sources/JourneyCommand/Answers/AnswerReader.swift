@@ -18,6 +18,7 @@ struct AnswerReader {
       guard let match = only(lookup.matches(key), key: key, &assignments) else { continue }
       let field = fields[match.field]
       guard let property = match.property ?? field.mainProperty else {
+        // What is read may be a secret: the parser's message would quote a part of it.
         do {
           assign(try JSONValue(parsing: text), to: match, key: key, &assignments)
         } catch {
@@ -129,6 +130,9 @@ struct AnswerReader {
 
   private func needsObject(_ field: any Field) -> Problem {
     let names = field.properties.filter { $0.kind != nil }.map { "'\($0.name)'" }
+    guard !names.isEmpty else {
+      return Problem(key: field.id, code: "read_only", message: "\(field.type) takes no answer")
+    }
     return Problem(
       key: field.id, code: "type",
       message: "\(field.type) needs an object with \(names.joined(separator: ", "))")

@@ -44,8 +44,7 @@ struct NextCommand: Sendable {
 
   private func page(of document: Document) throws(Cause) -> ContinueNode {
     guard document["type"]?.string == "ContinueNode" else {
-      let type = document["type"]?.string.map { "a \($0.shown)" } ?? "a document without 'type'"
-      throw Cause(.state, "\(type) has no next step", hint: "next takes a ContinueNode")
+      throw .wrongType(of: document, "has no next step", hint: "next takes a ContinueNode")
     }
     let (server, state) = try context.server(of: document)
     let node = try Flow(server, context).page(document, state: state)

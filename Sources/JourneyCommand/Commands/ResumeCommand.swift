@@ -64,9 +64,9 @@ struct ResumeCommand: Sendable {
       let node = await Flow(server, context).resume(
         link, options: start.options, cookies: state?.cookies ?? CookieJar(),
         language: context.arguments.language ?? state?.language)
-      return Document(node, tag: tag, previous: document)
+      return Document(node, tag: tag, previous: document.withoutAnswers)
     } catch {
-      return Document(failure: error, tag: tag, previous: document)
+      return Document(failure: error, tag: tag, previous: document.withoutAnswers)
     }
   }
 
@@ -89,7 +89,9 @@ struct ResumeCommand: Sendable {
       return (try context.server(of: start), start, nil)
     }
     guard document["type"]?.string == "ContinueNode" else {
-      throw Cause(.state, "only a suspended page is resumed")
+      throw .wrongType(
+        of: document, "is not resumed",
+        hint: "resume takes a suspended page, or {\"link\", \"config\", \"session\", \"tag\"}")
     }
     let (server, state) = try context.server(of: document)
     let node = try Flow(server, context).page(document, state: state)

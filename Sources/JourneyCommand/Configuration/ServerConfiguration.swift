@@ -32,6 +32,10 @@ struct ServerConfiguration: Sendable {
       server = reader.read(headers: headers, allowPlainHttp: allowPlainHttp)
       root.add(reader.block)
       blocks["journey"] = value
+      let cookieName = server?.cookieName ?? JourneyServer.defaultCookieName
+      for header in headers where header.name.lowercased() == cookieName.lowercased() {
+        root.fault("http.headers.\(header.name)", "is where the session goes")
+      }
     }
     if let value = root.value("davinci") {
       if value.object == nil { root.fault("davinci", "expected an object, such as {}") }

@@ -17,6 +17,8 @@ struct StartDocument: Sendable {
   var config: JSONValue?
   /// The state of a SuccessNode or User.
   var state: FlowState?
+  /// A User without a state, which needs a configuration in force.
+  private(set) var isHandMade = false
 
   init() {}
 
@@ -26,24 +28,29 @@ struct StartDocument: Sendable {
     let isEnded = type == "SuccessNode" || type == "User"
     if !isEnded {
       if document["type"] != nil {
-        throw Cause(
-          .state, "a \(type?.shown ?? "document of that type") begins no flow",
-          hint: "a start document, a SuccessNode or a User does")
+        throw .wrongType(
+          of: document, "begins no flow", hint: "a start document, a SuccessNode or a User does")
       }
       let known = resuming ? ["config", "session", "tag", "link"] : Self.members
       for name in document.keys where !known.contains(name) {
         let near = known.nearest(to: name).map { "; is it '\($0)'?" } ?? ""
         throw Cause(.document, "a start document has no member '\(name.shown)'\(near)")
       }
-      config = document["config"]
     }
+    config = document["config"].flatMap { $0 == .null ? nil : $0 }
     journey = try document.text("journey")
     transaction = try document.text("transaction")
     forceAuth = try document.flag("forceAuth")
     noSession = try document.flag("noSession")
     session = try document.session()
     advice = try document["advice"].flatMap { $0 == .null ? nil : $0 }.map(Advice.init)
-    if isEnded, let value = document["state"] { state = try FlowState(json: value) }
+    guard isEnded else { return }
+    if let value = document["state"] {
+      state = try FlowState(json: value)
+    } else if type != "User" {
+      throw .noState
+    }
+    isHandMade = state == nil
   }
 
   /// The document that stands for a command line: what a failure gives as `previous`.

@@ -19,6 +19,14 @@ struct Descriptor: Sendable {
     case closed
     /// Anything else, such as a full disk.
     case failed(Int32)
+
+    /// The system's words.
+    var reason: String {
+      switch self {
+      case .closed: "the reader went away"
+      case .failed(let number): String(cString: strerror(number))
+      }
+    }
   }
 
   /// Writes all of it.

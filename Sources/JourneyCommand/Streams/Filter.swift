@@ -28,6 +28,7 @@ final class Filter {
   private let steps = Steps()
   private var documents = JSONDocumentReader()
   private var isAtEnd = false
+  private var unreadable: Descriptor.WriteError?
   private var count = 0
   private var status = ExitStatus.fine
 
@@ -51,10 +52,10 @@ final class Filter {
     while true {
       do { try printReady() } catch { return ended(by: error) }
       if let signal = signals.received { return wind(down: signal) }
+      let hasRoom = window.count < 4 * context.arguments.jobs
+      if hasRoom, beginNext() { continue }
       if isAtEnd, window.count == 0 { break }
-      let mayRead = !isAtEnd && window.count < 4 * context.arguments.jobs
-      if mayRead, beginNext() { continue }
-      wait(reading: mayRead)
+      wait(reading: hasRoom && !isAtEnd)
     }
     if count == 0 { return refuseEmptyInput() }
     return status
@@ -107,7 +108,7 @@ final class Filter {
       let bytes = try input.read(64 << 10)
       if !bytes.isEmpty { return documents.append(bytes) }
     } catch {
-      // A descriptor that cannot be read holds no more documents.
+      unreadable = error
     }
     isAtEnd = true
     documents.finish()
@@ -121,9 +122,10 @@ final class Filter {
     }
   }
 
-  /// What is on the wire is awaited; what is not begun comes out as interrupted.
+  /// What is on the wire is awaited; what was read and is not begun comes out as interrupted.
   private func wind(down signal: Int32) -> Int32 {
     steps.cancel()
+    while beginNext() {}
     while window.count > 0 {
       do { try printReady() } catch { return ended(by: error) }
       if window.count > 0 { wait(reading: false) }
@@ -134,17 +136,18 @@ final class Filter {
   private func ended(by error: Descriptor.WriteError) -> Int32 {
     switch error {
     case .closed: return status
-    case .failed(let number):
+    case .failed:
       Descriptor(context.surroundings.errors).writeLine(
-        "journey \(context.arguments.command.rawValue): cannot write stdout: "
-          + String(cString: strerror(number)))
+        "journey \(context.arguments.command.rawValue): cannot write stdout: \(error.reason)")
       return ExitStatus.output
     }
   }
 
   private func refuseEmptyInput() -> Int32 {
+    let why = unreadable.map { ", which cannot be read: \($0.reason)" } ?? ""
     let cause = Cause(
-      .document, "there is no document on stdin", hint: "pipe in what the step before printed")
+      .document, "there is no document on stdin\(why)",
+      hint: "pipe in what the step before printed")
     let document = Document(failure: cause)
     output.complain(document)
     do { try output.write(document) } catch { return ended(by: error) }

@@ -11,7 +11,7 @@ import Synchronization
 /// SIGINT, SIGTERM and SIGHUP, taken by a thread of their own: the first asks the run to come to
 /// its end, the second ends the process at once.
 final class Signals: Sendable {
-  private static let taken = [SIGINT, SIGTERM, SIGHUP]
+  private let taken: [Int32]
   private let first = Mutex<Int32?>(nil)
   private let notice: @Sendable () -> Void
 
@@ -22,13 +22,26 @@ final class Signals: Sendable {
   /// - Parameter notice: called for the first one, from the waiting thread.
   init(notice: @escaping @Sendable () -> Void) {
     self.notice = notice
+    taken = [SIGINT, SIGTERM, SIGHUP].filter { !Self.isIgnored($0) }
     _ = signal(SIGPIPE, SIG_IGN)
-    var set = Self.set
+    var set = set
     pthread_sigmask(SIG_BLOCK, &set, nil)
     start()
   }
 
-  private static var set: sigset_t {
+  /// `nohup` and a shell's background jobs ignore signals on purpose, but `sigwait` would take them.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    guard sigaction(number, nil, &action) == 0 else { return false }
+    #if canImport(Darwin)
+      let handler = action.__sigaction_u.__sa_handler
+    #else
+      let handler = action.__sigaction_handler.sa_handler
+    #endif
+    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  private var set: sigset_t {
     var set = sigset_t()
     sigemptyset(&set)
     for number in taken { sigaddset(&set, number) }
@@ -58,7 +71,8 @@ final class Signals: Sendable {
   }
 
   private func wait() {
-    var set = Self.set
+    guard !taken.isEmpty else { return }
+    var set = set
     var number: Int32 = 0
     while sigwait(&set, &number) == 0 {
       let isSecond = first.withLock { first in

@@ -1,0 +1,170 @@
+public import Foundation
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A command that has been started.
+///
+/// A thread of its own writes its stdin and reads its stdout and stderr from the start, so that no
+/// full pipe stops the two; Swift's few threads are left to the tests.
+public final class RunningCommand: Sendable {
+  /// Why it did not start.
+  public struct Fault: Error, CustomStringConvertible {
+    public let description: String
+  }
+
+  private struct State {
+    var stdout: [UInt8] = []
+    var stderr: [UInt8] = []
+    /// What is still to be written to stdin, and whether it is closed then.
+    var input: ArraySlice<UInt8> = []
+    var endsInput = true
+    var ending: CommandOutcome.Ending?
+    var deadline: ContinuousClock.Instant?
+  }
+
+  public let id: pid_t
+  private let state = Mutex(State())
+  private let ends: (input: Int32, output: Int32, errors: Int32)
+
+  init(_ command: BuiltCommand, _ arguments: [String], stdin: BuiltCommand.Stream) throws {
+    var actions = FileActions()
+    let input = try actions.connect(stdin, to: 0)
+    let output = try actions.connect(command.stdout, to: 1)
+    let errors = try actions.connect(command.stderr, to: 2)
+    defer { actions.close() }
+    id = try actions.spawn(command, arguments)
+    ends = (input, output, errors)
+    state.withLock { state in
+      if case .bytes(let bytes) = stdin { state.input = bytes[...] }
+      if case .pipe = stdin { state.endsInput = false }
+    }
+    let thread = Thread { [self] in serve() }
+    thread.start()
+  }
+
+  /// Writes more to its stdin, which was given as `.pipe`.
+  public func write(_ text: String) {
+    state.withLock { $0.input += Array(text.utf8) }
+  }
+
+  /// Closes its stdin once all is written.
+  public func endInput() {
+    state.withLock { $0.endsInput = true }
+  }
+
+  public func signal(_ number: Int32) { kill(id, number) }
+
+  /// What it has written so far.
+  public var stdout: [UInt8] { state.withLock { $0.stdout } }
+  public var stderr: String { state.withLock { String(decoding: $0.stderr, as: UTF8.self) } }
+  public var ending: CommandOutcome.Ending? { state.withLock { $0.ending } }
+
+  /// Waits until stdout has so many whole lines, or it has ended, or the limit is over.
+  public func lines(_ count: Int, limit: Duration = .seconds(20)) async throws -> [String] {
+    let deadline = ContinuousClock.now + limit
+    while true {
+      let (bytes, ending) = state.withLock { ($0.stdout, $0.ending) }
+      let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+      let whole = bytes.last == UInt8(ascii: "\n") ? lines : lines.dropLast()
+      if whole.count >= count || ending != nil || .now > deadline { return whole }
+      try await Task.sleep(for: .milliseconds(2))
+    }
+  }
+
+  /// Waits for its end; after `limit` it is killed.
+  public func outcome(limit: Duration = .seconds(30)) async throws -> CommandOutcome {
+    state.withLock { $0.deadline = .now + limit }
+    while true {
+      let state = state.withLock { $0 }
+      if let ending = state.ending {
+        return CommandOutcome(
+          ending: ending, stdout: state.stdout, stderr: String(decoding: state.stderr, as: UTF8.self)
+        )
+      }
+      try await Task.sleep(for: .milliseconds(1))
+    }
+  }
+
+  // MARK: the thread
+
+  private func serve() {
+    var isOpen = (input: ends.input >= 0, output: ends.output >= 0, errors: ends.errors >= 0)
+    var isLate = false
+    while isOpen.output || isOpen.errors || isOpen.input {
+      let (waiting, endsInput, deadline) = state.withLock { ($0.input, $0.endsInput, $0.deadline) }
+      if isOpen.input, waiting.isEmpty, endsInput {
+        close(ends.input)
+        isOpen.input = false
+      }
+      if let deadline, .now > deadline, !isLate {
+        isLate = true
+        kill(id, SIGKILL)
+      }
+      var entries = [
+        pollfd(fd: isOpen.output ? ends.output : -1, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: isOpen.errors ? ends.errors : -1, events: Int16(POLLIN), revents: 0),
+        pollfd(
+          fd: isOpen.input && !waiting.isEmpty ? ends.input : -1, events: Int16(POLLOUT), revents: 0),
+      ]
+      _ = poll(&entries, 3, isOpen.input ? 3 : 20)
+      if entries[0].revents != 0 { isOpen.output = read(ends.output) { $0.stdout += $1 } }
+      if entries[1].revents != 0 { isOpen.errors = read(ends.errors) { $0.stderr += $1 } }
+      if entries[2].revents != 0 { isOpen.input = feed(waiting) }
+      if isOpen.input, !isOpen.output, !isOpen.errors, hasEnded() { break }
+    }
+    if isOpen.input { close(ends.input) }
+    wait(isLate: isLate)
+  }
+
+  /// - Returns: whether there may be more.
+  private func read(_ end: Int32, _ take: (inout State, ArraySlice<UInt8>) -> Void) -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = Foundation.read(end, &bytes, bytes.count)
+    if count > 0 {
+      state.withLock { take(&$0, bytes[..<count]) }
+      return true
+    }
+    close(end)
+    return false
+  }
+
+  private func feed(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let count = bytes.withUnsafeBytes { Foundation.write(ends.input, $0.baseAddress, $0.count) }
+    if count >= 0 {
+      state.withLock { $0.input = $0.input.dropFirst(count) }
+      return true
+    }
+    if errno == EAGAIN || errno == EINTR { return true }
+    close(ends.input)
+    state.withLock { $0.input = [] }
+    return false
+  }
+
+  private func hasEnded() -> Bool {
+    var details = siginfo_t()
+    return waitid(P_PID, id_t(id), &details, WEXITED | WNOHANG | WNOWAIT) == 0
+      && details.si_signo != 0
+  }
+
+  private func wait(isLate: Bool) {
+    var isLate = isLate
+    var status: Int32 = 0
+    while waitpid(id, &status, WNOHANG) == 0 {
+      let deadline = state.withLock { $0.deadline }
+      if let deadline, .now > deadline, !isLate {
+        isLate = true
+        kill(id, SIGKILL)
+      }
+      usleep(1000)
+    }
+    let signal = status & 0x7F
+    let ending: CommandOutcome.Ending =
+      isLate ? .timedOut : signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
+    state.withLock { $0.ending = ending }
+  }
+}
