@@ -6,13 +6,26 @@ package enum MAC {
   package static func hmacSHA256(
     key: [UInt8], bytes: [UInt8]
   ) throws(CryptographyError) -> [UInt8] {
+    try hmac(EVP_sha256(), 32, key, bytes)
+  }
+
+  /// HMAC with SHA-1, for one-time codes alone (RFC 4226): 20 bytes.
+  package static func hmacSHA1(
+    key: [UInt8], bytes: [UInt8]
+  ) throws(CryptographyError) -> [UInt8] {
+    try hmac(EVP_sha1(), 20, key, bytes)
+  }
+
+  private static func hmac(
+    _ digest: OpaquePointer?, _ length: Int, _ key: [UInt8], _ bytes: [UInt8]
+  ) throws(CryptographyError) -> [UInt8] {
     guard let keyLength = Int32(exactly: key.count) else {
       throw .unusableKey(reason: "it is too long for HMAC")
     }
-    var result = [UInt8](repeating: 0, count: 32)
-    var length: UInt32 = 0
-    let made = HMAC(EVP_sha256(), key, keyLength, bytes, bytes.count, &result, &length)
-    guard made != nil, length == 32 else { throw .failure(of: "HMAC") }
+    var result = [UInt8](repeating: 0, count: length)
+    var written: UInt32 = 0
+    let made = HMAC(digest, key, keyLength, bytes, bytes.count, &result, &written)
+    guard made != nil, written == length else { throw .failure(of: "HMAC") }
     return result
   }
 

@@ -35,22 +35,29 @@ extension AuthenticateEndpoint {
 
     // Whatever happens now, this step has been taken.
     world.visits[visit.id] = nil
+    var next = journey
     switch try journey.stops[visit.stop].take(answers, &visit, &world) {
-    case .next: move(&visit, by: 1)
-    case .skip(let count): move(&visit, by: count)
+    case .next: move(&visit, to: visit.stop + 1)
+    case .skip(let count): move(&visit, to: visit.stop + count)
     case .succeed: return try succeed(visit, &world)
     case .again:
       visit.refused = answers
       visit.retries += 1
-    case .refuse(let message, let status, let failureUrl):
-      return AMReply.error(
-        status, message, detail: failureUrl.map { ["failureUrl": .string($0)] })
+    case .enter(let name):
+      guard let other = DemoJourney.named(name) else {
+        return AMReply.error(400, "No Configuration found")
+      }
+      next = other
+      visit.journey = name
+      move(&visit, to: 0)
+    case .refuse(let message, let status, let detail):
+      return AMReply.error(status, message, detail: detail)
     }
-    return try show(visit, of: journey, &world)
+    return try show(visit, of: next, &world)
   }
 
-  private static func move(_ visit: inout Visit, by count: Int) {
-    visit.stop += count
+  private static func move(_ visit: inout Visit, to stop: Int) {
+    visit.stop = stop
     visit.refused = nil
     visit.retries = 0
   }
@@ -64,32 +71,5 @@ extension AuthenticateEndpoint {
         world.expiredCookie(world.options.cookieName, ""),
         world.expiredCookie("amlbcookie", "LOGOUT"),
       ])
-  }
-
-  /// The journey's end: a session, where one is wanted.
-  static func succeed(
-    _ visit: Visit, _ world: inout World
-  ) throws(DemoTenantError) -> OutgoingResponse {
-    world.visits[visit.id] = nil
-    let end = world.expiredCookie("AMAuthCookie", "LOGOUT")
-    var body: JSONObject = [:]
-    var headers: [(name: String, value: String)] = []
-    if visit.createsSession {
-      guard let person = visit.username.flatMap({ world.people[$0] }) else {
-        return AMReply.error(401, "Login failure")
-      }
-      world.begin(visit.id, for: person, in: visit.realm, by: [visit.journey])
-      body["tokenId"] = .string(world.options.httpOnly ? "" : visit.id)
-      headers = [
-        world.cookie(world.options.cookieName, visit.id, httpOnly: world.options.httpOnly),
-        world.cookie("amlbcookie", "01"), end,
-      ]
-    } else {
-      body["message"] = "Authentication Successful"
-      headers = [end]
-    }
-    body["successUrl"] = .string(visit.successUrl ?? "/enduser/?realm=\(visit.realm.path)")
-    body["realm"] = .string(visit.realm.path)
-    return .json(.object(body), headers: headers + AMReply.uncached)
   }
 }

@@ -1,32 +1,56 @@
 import JSON
 
 extension AuthenticateEndpoint {
-  /// Begins a journey.
+  /// Begins a journey, or goes on from a magic link.
   static func start(
     _ request: IncomingRequest, in realm: Realm, _ world: inout World
   ) throws(DemoTenantError) -> OutgoingResponse {
     let query = request.query
-    let index = IndexQuery(type: query["authIndexType"], value: query["authIndexValue"])
-    let journey: DemoJourney?
-    switch index.type {
-    case nil: journey = .preset
-    case "service": journey = index.value.map { DemoJourney.named($0) } ?? .preset
-    default: return AMReply.error(400, "Unknown Authentication Index Type")
+    if let id = query["suspendedId"] { return try resume(id, query, in: realm, &world) }
+    if let token = query["sessionUpgradeSSOTokenId"], !token.contains(".*") {
+      return AMReply.error(
+        400, "Failed to create encrypted storage key for:\nSession ID: \(token)")
     }
-    guard let journey else { return AMReply.error(400, "No Configuration found") }
-    let visit = Visit(
-      id: try world.newSessionToken(), journey: journey.name, realm: realm, startedWith: index,
-      expiresAt: world.now + world.options.pageLifetime,
-      createsSession: query["noSession"] != "true")
-    return try show(visit, of: journey, &world)
+    let index = IndexQuery(type: query["authIndexType"], value: query["authIndexValue"])
+    let session = presented(request, in: realm, &world)
+    let isForced = query["ForceAuth"] == "true"
+    var visit = Visit(
+      id: try world.newSessionToken(), journey: DemoJourney.preset.name, realm: realm,
+      startedWith: index, expiresAt: 0, createsSession: query["noSession"] != "true")
+    visit.upgrading = session?.token
+    switch JourneyEntrance(index) {
+    case .fault(let message):
+      return AMReply.error(400, message)
+    case .journeys(let journeys):
+      let names = journeys.map(\.name)
+      if let session, !isForced, names.contains(where: session.journeys.contains) {
+        return suffices(session, world)
+      }
+      return try begin(&visit, journeys, known: session, &world)
+    case .level(let level, let journeys):
+      let reached = session?.journeys.compactMap { DemoJourney.named($0)?.level }.max() ?? 0
+      if let session, !isForced, reached >= level { return suffices(session, world) }
+      return try begin(&visit, journeys, known: session, &world)
+    case .transaction(let id):
+      guard let transaction = world.transactions[id], transaction.state == .asked,
+        world.now < transaction.expiresAt, transaction.username == session?.username
+      else { return AMReply.error(401, "Login failure") }
+      visit.transaction = id
+      return try begin(&visit, [.transaction], known: session, &world)
+    }
   }
 
   /// Shows the page of the visit's stop under a new authId; after the last stop, success.
   static func show(
     _ visit: Visit, of journey: DemoJourney, _ world: inout World
   ) throws(DemoTenantError) -> OutgoingResponse {
-    guard journey.stops.indices.contains(visit.stop) else { return try succeed(visit, &world) }
     var visit = visit
+    while journey.stops.indices.contains(visit.stop),
+      !journey.stops[visit.stop].isNeeded(visit, world)
+    {
+      visit.stop += 1
+    }
+    guard journey.stops.indices.contains(visit.stop) else { return try succeed(visit, &world) }
     visit.page = try journey.stops[visit.stop].show(&visit, &world)
     visit.oneTimeKey = try world.secret(16)
     visit.expiresAt = world.now + world.options.pageLifetime
@@ -38,5 +62,63 @@ extension AuthenticateEndpoint {
       headers: [
         world.cookie("AMAuthCookie", visit.id), world.cookie("amlbcookie", "01"),
       ] + AMReply.uncached)
+  }
+
+  /// What a session that is good enough gets: itself, without a question.
+  static func suffices(_ session: LoginSession, _ world: World) -> OutgoingResponse {
+    .json(
+      [
+        "tokenId": .string(world.options.httpOnly ? "" : session.token),
+        "successUrl": .string("/enduser/?realm=\(session.realm.path)"),
+        "realm": .string(session.realm.path),
+      ], headers: [world.expiredCookie("AMAuthCookie", "LOGOUT")] + AMReply.uncached)
+  }
+
+  private static func begin(
+    _ visit: inout Visit, _ journeys: [DemoJourney], known session: LoginSession?,
+    _ world: inout World
+  ) throws(DemoTenantError) -> OutgoingResponse {
+    let journey = journeys.count == 1 ? journeys[0] : .menu
+    if journeys.count > 1 { visit.notes["menu"] = .array(journeys.map { .string($0.name) }) }
+    visit.journey = journey.name
+    let raises: Set = [
+      DemoJourney.stepUp.name, DemoJourney.transaction.name, DemoJourney.menu.name,
+    ]
+    if raises.contains(journey.name) { visit.username = session?.username }
+    return try show(visit, of: journey, &world)
+  }
+
+  /// A live session of this realm that came as a parameter, cookie, or header named like it.
+  private static func presented(
+    _ request: IncomingRequest, in realm: Realm, _ world: inout World
+  ) -> LoginSession? {
+    let name = world.options.cookieName
+    let tokens = [
+      request.query["sessionUpgradeSSOTokenId"], request.cookie(name), request.header(name),
+    ]
+    for token in tokens.compactMap(\.self) {
+      if let session = world.session(token), session.realm == realm { return session }
+    }
+    return nil
+  }
+
+  private static func resume(
+    _ id: String, _ query: FormFields, in realm: Realm, _ world: inout World
+  ) throws(DemoTenantError) -> OutgoingResponse {
+    guard var visit = world.wake(id, in: realm), let journey = DemoJourney.named(visit.journey)
+    else {
+      return AMReply.error(
+        401,
+        "org.forgerock.openam.auth.nodes.framework.token.SuspendedAuthSessionException: "
+          + "Token not found. It may have expired.")
+    }
+    // The page that waited is over, and with it its authId.
+    world.visits[visit.id] = nil
+    if query["noSession"] == "true" { visit.createsSession = false }
+    visit.stop += 1
+    visit.retries = 0
+    visit.refused = nil
+    guard visit.username != nil else { return AMReply.error(401, "Login failure") }
+    return try show(visit, of: journey, &world)
   }
 }

@@ -1,7 +1,9 @@
 /// Finds the endpoint for a request. Every answer of AM passes here last.
 enum Router {
   static let context = "am"
-  private static let jsonEndpoints: Set<String> = ["authenticate", "sessions", "users"]
+  private static let jsonEndpoints: Set<String> = [
+    "authenticate", "policies", "sessions", "users",
+  ]
 
   static func answer(
     _ request: IncomingRequest, _ world: inout World
@@ -10,6 +12,7 @@ enum Router {
     if segments.starts(with: ["api", "v1"]) {
       return MailEndpoint.answer(request, Array(segments.dropFirst(2)), world)
     }
+    if segments == ["idp", "authorize"] { return try ProviderEndpoint.authorize(request, &world) }
     guard segments.first == context else { return OutgoingResponse(404) }
     return try am(request, segments.dropFirst(), &world)
       .adding([("X-Frame-Options", "SAMEORIGIN")])
@@ -32,6 +35,8 @@ enum Router {
       return try AuthenticateEndpoint.answer(request, in: realm, &world)
     case "sessions" where path.rest.count <= 2:
       return try SessionsEndpoint.answer(request, path.rest.dropFirst().first, &world)
+    case "policies" where path.rest.count == 1:
+      return try PoliciesEndpoint.answer(request, in: realm, &world)
     case "users" where path.rest.count == 1:
       return UsersEndpoint.answer(request, &world)
     default:

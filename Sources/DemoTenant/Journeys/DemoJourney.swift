@@ -3,6 +3,14 @@ struct DemoJourney: Sendable {
   let name: String
   let stops: [Stop]
 
+  /// How strong a session of this journey is (AM's authentication level).
+  var level: Int {
+    switch name {
+    case "LoginCode", "Choice", "TOTP", "Push", "StepUp": 2
+    default: 0
+    }
+  }
+
   init(_ name: String, _ stops: Stop...) {
     self.name = name
     self.stops = stops
@@ -12,10 +20,13 @@ struct DemoJourney: Sendable {
   static let preset = login
 
   static let all: [DemoJourney] = [
-    login, loginCode, choice, hidden, retry, lockout, messages,
+    login, loginCode, choice, hidden, retry, lockout, messages, totp, push, stepUp, transaction,
+    registration, consent, forgottenPassword, forgottenUsername, social, redirect,
+    deviceProfile, deviceBinding, deviceSigning, webAuthnRegistration, webAuthnAuthentication,
+    protect, captcha, unusual, refusals,
   ]
 
   static func named(_ name: String) -> DemoJourney? {
-    all.first { $0.name == name }
+    name == menu.name ? menu : all.first { $0.name == name }
   }
 }

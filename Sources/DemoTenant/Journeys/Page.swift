@@ -6,6 +6,8 @@ struct Page: Sendable {
   var description: String?
   var stage: String?
   var callbacks: [CallbackDraft] = []
+  /// Some servers leave the authId out of a page that waits for a link.
+  var showsAuthId = true
 
   init(
     header: String? = nil, description: String? = nil, stage: String? = nil,
@@ -23,6 +25,7 @@ struct Page: Sendable {
       "authId": .string(authId), "template": "",
       "callbacks": .array(callbacks.enumerated().map { $1.json(at: $0) }),
     ]
+    if !showsAuthId { body["authId"] = nil }
     if let stage { body["stage"] = .string(stage) }
     if let header { body["header"] = .string(header) }
     if let description { body["description"] = .string(description) }

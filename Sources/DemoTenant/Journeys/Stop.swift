@@ -1,5 +1,9 @@
+import JSON
+
 /// One page of a journey, and what its answers lead to.
 struct Stop: Sendable {
+  /// Whether the stop is made at all.
+  var isNeeded: @Sendable (Visit, World) -> Bool = { _, _ in true }
   let show: @Sendable (inout Visit, inout World) throws(DemoTenantError) -> Page
   let take: @Sendable (Answers, inout Visit, inout World) throws(DemoTenantError) -> Turn
 
@@ -13,6 +17,9 @@ struct Stop: Sendable {
     case again
     case succeed
     /// The server says no: 401, or another status.
-    case refuse(message: String = "Login failure", status: Int = 401, failureUrl: String? = nil)
+    case refuse(
+      message: String = "Login failure", status: Int = 401, detail: JSONValue? = nil)
+    /// On to the first stop of another journey.
+    case enter(String)
   }
 }

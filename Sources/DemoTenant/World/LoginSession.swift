@@ -11,8 +11,6 @@ struct LoginSession: Sendable {
   let createdAt: Int
   var lastUsedAt: Int
   var properties: JSONObject = [:]
-  /// The policy requirements met since, such as a transaction's id.
-  var transactions: [String] = []
 
   func isOver(at now: Int, _ options: TenantOptions) -> Bool {
     now >= idleExpiry(options) || now >= expiry(options)

@@ -26,4 +26,9 @@ struct People: Sendable {
     self[nameOrMail]
       ?? byName.values.first { $0.mail.lowercased() == nameOrMail.lowercased() }
   }
+
+  /// Whose device has this key.
+  func withDevice(_ kid: String) -> Person? {
+    byName.values.first { $0.deviceKeys[kid] != nil }
+  }
 }

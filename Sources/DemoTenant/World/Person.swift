@@ -11,6 +11,12 @@ struct Person: Sendable {
   var attributes: JSONObject = [:]
   /// Questions of identity and their answers.
   var questions: [(question: String, answer: String)] = []
+  /// What one-time codes by the clock are made of, in base32.
+  var otpSecret: String?
+  /// Keys of bound devices as JWKs, by `kid`.
+  var deviceKeys: [String: JSONValue] = [:]
+  /// Credential ids in base64url.
+  var passkeys: [String] = []
   var failedLogins = 0
   var isLocked = false
 }

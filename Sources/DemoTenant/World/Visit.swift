@@ -4,7 +4,7 @@ import JSON
 struct Visit: Sendable {
   /// Becomes the session's token at the end, as in AM.
   let id: String
-  let journey: String
+  var journey: String
   let realm: Realm
   let startedWith: IndexQuery
   /// Which step is good now; each page has a new one.

@@ -15,6 +15,10 @@ struct World: Sendable {
   var people = People()
   var visits: [String: Visit] = [:]
   var sessions: [String: LoginSession] = [:]
+  var suspensions: [String: Suspension] = [:]
+  var transactions: [String: Transaction] = [:]
+  /// What the identity provider of a RedirectCallback has given: codes, with their state.
+  var providerCodes: [String: String] = [:]
   var mailbox = Mailbox()
 
   /// - Parameter clock: seconds since 1970.
@@ -35,6 +39,11 @@ struct World: Sendable {
   /// A text that nobody can guess, of `count` random bytes.
   func secret(_ count: Int = 24) throws(DemoTenantError) -> String {
     Base64.url.encode(try randomBytes(count))
+  }
+
+  /// The same in the standard alphabet of base64, whose letters URLs have to escape.
+  func standardSecret(_ count: Int) throws(DemoTenantError) -> String {
+    Base64.standard.encode(try randomBytes(count))
   }
 
   /// Decimal digits that nobody can guess.
@@ -61,6 +70,9 @@ struct World: Sendable {
   mutating func tidy() {
     let now = now
     if visits.count > 20_000 { visits = visits.filter { $0.value.expiresAt > now } }
+    if suspensions.count > 20_000 {
+      suspensions = suspensions.filter { $0.value.expiresAt > now }
+    }
     if sessions.count > 20_000 { sessions = sessions.filter { !$0.value.isOver(at: now, options) } }
   }
 }

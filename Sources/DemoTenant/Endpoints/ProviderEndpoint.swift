@@ -1,0 +1,16 @@
+/// `GET /idp/authorize`: the identity provider that a RedirectCallback leads to. It asks nothing
+/// and sends the browser back with a code.
+enum ProviderEndpoint {
+  static func authorize(
+    _ request: IncomingRequest, _ world: inout World
+  ) throws(DemoTenantError) -> OutgoingResponse {
+    let query = request.query
+    guard let back = query["redirect_uri"], let state = query["state"],
+      back.hasPrefix("https://app.example.com/")
+    else { return OutgoingResponse(400) }
+    let code = try world.secret(16)
+    if world.providerCodes.count > 10_000 { world.providerCodes = [:] }
+    world.providerCodes[code] = state
+    return .redirect(to: "\(back)?code=\(code)&state=\(PercentEncoding.encode(state))&scope=openid")
+  }
+}

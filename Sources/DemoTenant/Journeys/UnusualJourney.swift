@@ -1,0 +1,25 @@
+import JSON
+
+extension DemoJourney {
+  /// Callbacks that few servers send, and one that no client knows. All may go back as they came.
+  static let unusual = DemoJourney("Unusual", .credentials, .oddities, .integrity)
+}
+
+extension Stop {
+  fileprivate static let oddities = Stop(
+    show: { _, _ in
+      Page(
+        .metadata(["stage": "Oddities"]), .namedValue("deviceCode", "ABCD-EFGH"),
+        .language("en", "US"), .unheardOf())
+    },
+    take: { answers, visit, _ in
+      visit.notes["shoeSize"] = answers[3]
+      return answers.text(2, 0).isEmpty ? .refuse() : .next
+    })
+
+  fileprivate static let integrity = Stop(
+    show: { _, world throws(DemoTenantError) in
+      Page(.appIntegrity(challenge: try world.standardSecret(32)))
+    },
+    take: { answers, _, _ in answers.text(0, 0).isEmpty ? .next : .refuse() })
+}
