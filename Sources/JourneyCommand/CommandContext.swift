@@ -41,7 +41,8 @@ struct CommandContext: Sendable {
       throw .noState
     }
     let state = try FlowState(json: value)
-    return (try server(of: state, inForce: inForce), state)
+    let server = try server(of: state, inForce: inForce)
+    return (server, inForce == nil ? state : state.guarded(by: server))
   }
 
   private func server(of state: FlowState, inForce: Configuration?) throws(Cause)

@@ -1,6 +1,9 @@
+import Cryptography
+import DaVinciFlows
 import HTTP
 import JSON
 import Journeys
+import OpenIDConnect
 import Orchestration
 
 /// The flow that a server configuration means, ready to be walked.
@@ -19,8 +22,18 @@ struct Flow {
       let journey = journey(realm)
       journey.language = language
       return await journey.start(start.journey, options: start.options)
-    case .davinci:
-      return FailureNode(Cause(.config, "DaVinci flows are not built yet"))
+    case .davinci(let headers):
+      let daVinci: DaVinci
+      do {
+        try start.isForDaVinci()
+        daVinci = try self.daVinci(headers, asksAgain: start.forceAuth ?? false)
+      } catch {
+        return FailureNode(error)
+      }
+      daVinci.language = language
+      return await daVinci.start(
+        start.journey, cookies: start.state?.cookies ?? CookieJar(),
+        discovery: start.state?.discovery)
     }
   }
 
@@ -32,6 +45,8 @@ struct Flow {
     }
     switch (server.flow, state.flow) {
     case (.journey(let realm), .journey): return try journey(realm).page(input, state: state)
+    case (.davinci(let headers), .davinci):
+      return try daVinci(headers).page(input, state: state)
     default: throw Cause(.state, "the document is of another kind of flow")
     }
   }
@@ -53,5 +68,30 @@ struct Flow {
     Journey(
       server: realm, configuration: server.blocks, transport: StepTransport(context.wire),
       now: context.surroundings.now)
+  }
+
+  /// - Parameter asksAgain: whether a session that suffices does not count.
+  private func daVinci(_ headers: [HTTPHeader], asksAgain: Bool = false) throws(Cause) -> DaVinci {
+    guard var oidc = server.oidc else {
+      throw Cause(.config, "'oidc' is missing: a DaVinci flow needs it")
+    }
+    if asksAgain { oidc.prompt = "login" }
+    return DaVinci(
+      oidc, configuration: server.blocks, headers: headers,
+      transport: StepTransport(context.wire), random: SystemRandomness(),
+      now: context.surroundings.now)
+  }
+}
+
+extension StartDocument {
+  /// - Throws: a `Cause` of kind `document` that names what only a journey can begin with.
+  fileprivate func isForDaVinci() throws(Cause) {
+    let journeysOwn = [
+      ("noSession", noSession == true), ("advice", advice != nil),
+      ("transaction", transaction != nil),
+    ]
+    if let (name, _) = journeysOwn.first(where: \.1) {
+      throw Cause(.document, "a DaVinci flow does not know '\(name)'")
+    }
   }
 }

@@ -63,4 +63,23 @@ struct CollectorTests {
     #expect(files == catalogue.sorted())
     #expect(files == Set(CollectorCase.all.map(\.type)).sorted())
   }
+
+  @Test(
+    "a description of a type has every property that a document shows", arguments: CollectorCase.all
+  )
+  func isDescribed(_ example: CollectorCase) throws {
+    let description = try #require(
+      CollectorDescriptions.all.first { $0.type == example.type })
+    let names = Set(description.readOnly + description.settable.map(\.name))
+    #expect(names.union(["fault"]).isSuperset(of: example.shown.keys))
+  }
+
+  @Test("every type is described, passwords as secrets")
+  func areDescribed() throws {
+    let all = CollectorDescriptions.all
+    #expect(Set(all.map(\.type)) == Set(CollectorCase.all.map(\.type)))
+    let password = try #require(all.first { $0.type == "PasswordCollector" })
+    #expect(password.settable.map(\.isSecret) == [true, false])
+    #expect(password.readOnly == ["key", "label", "required", "verify", "passwordPolicy"])
+  }
 }

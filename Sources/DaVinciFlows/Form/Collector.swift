@@ -79,11 +79,8 @@ extension Collector {
 
   public var secrets: [String] {
     settable.compactMap { property in
-      guard let answer = data.answers[property.name] else { return nil }
-      switch property.kind {
-      case .text, .any, .object, .members: return answer.string ?? answer.compact
-      case .boolean, .integer, .number, .choice, .choices, .button, nil: return nil
-      }
+      guard property.kind?.isFree == true else { return nil }
+      return data.answers[property.name].map { $0.string ?? $0.compact }
     }
   }
 
@@ -97,4 +94,14 @@ extension Collector {
 
   /// The value as it stands: the answer, else the default.
   var present: JSONValue? { data.answers["value"] ?? preset }
+}
+
+extension AnswerKind {
+  /// Whether an answer is the user's own, so that it may be a secret, and not one of a few.
+  var isFree: Bool {
+    switch self {
+    case .text, .any, .object, .members: true
+    case .boolean, .integer, .number, .choice, .choices, .button: false
+    }
+  }
 }

@@ -8,7 +8,8 @@ import Orchestration
 struct ServerConfiguration: Sendable {
   enum Flow: Sendable {
     case journey(JourneyServer)
-    case davinci
+    /// With the headers that go to the authorize endpoint's origin.
+    case davinci([HTTPHeader])
   }
 
   let flow: Flow
@@ -48,7 +49,7 @@ struct ServerConfiguration: Sendable {
       root.fault("journey", "is missing, and so is 'davinci'")
     }
     blocks["oidc"] = root.value("oidc")
-    flow = server.map(Flow.journey) ?? .davinci
+    flow = server.map(Flow.journey) ?? .davinci(headers)
     self.oidc = oidc
     self.blocks = blocks
   }

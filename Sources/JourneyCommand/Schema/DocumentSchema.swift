@@ -1,3 +1,4 @@
+import DaVinciFlows
 import JSON
 import Journeys
 import Orchestration
@@ -20,7 +21,7 @@ enum DocumentSchema: String, CaseIterable {
   }
 
   static var fields: [FieldDescription] {
-    CallbackDescriptions.all
+    CallbackDescriptions.all + CollectorDescriptions.all
   }
 
   /// The schema with this name; nil where there is none.
