@@ -92,7 +92,7 @@ final class CurlMailbox: Sendable {
 
 extension TransportError {
   static let cancelledBeforeSending = TransportError(
-    .interrupted, "cancelled before it was sent", sent: false)
+    .interrupted, "ended before it was sent", sent: false)
 
   static func noResources(_ what: String) -> TransportError {
     TransportError(.limit, what, hint: "raise the limits of this process", sent: false)
