@@ -79,7 +79,7 @@ let package = Package(
     tests("JourneyCommand", ["JourneyCommand", "Journeys", "Orchestration", "HTTP", "JSON"]),
     tests("EndToEnd", ["JSON", "journey", "journey-demo"]),
     tests(
-      "Recording", ["Journeys", "Orchestration", "OpenIDConnect", "HTTP", "JSON"],
+      "Recording", ["Journeys", "DemoTenant", "Orchestration", "HTTP", "JSON"],
       resources: [.copy("Recordings")]),
     tests(
       "Samples", ["Journeys", "DaVinciFlows", "OpenIDConnect", "Orchestration", "HTTP", "JSON"]),

@@ -1,0 +1,64 @@
+import Foundation
+import HTTP
+import JSON
+
+/// One scenario with a real server, as it went over the wire.
+struct Recording {
+  struct Exchange {
+    let method: String
+    let address: WebAddress
+    let requestHeaders: [(name: String, value: String)]
+    let requestBody: String
+    let status: Int
+    let responseHeaders: [(name: String, value: String)]
+    let responseBody: String
+
+    /// The body as it was sent, where it is an object.
+    var sent: JSONObject? { parsed(requestBody) }
+    /// The body as it came, where it is an object.
+    var received: JSONObject? { parsed(responseBody) }
+
+    private func parsed(_ text: String) -> JSONObject? {
+      do { return try JSONValue(parsing: text).object } catch { return nil }
+    }
+  }
+
+  struct Missing: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  let exchanges: [Exchange]
+
+  /// - Parameter name: of a file in `Recordings`, without `.json`.
+  init(_ name: String) throws {
+    guard
+      let file = Bundle.module.url(
+        forResource: name, withExtension: "json", subdirectory: "Recordings")
+    else { throw Missing(description: "no recording '\(name)'") }
+    let document = try JSONValue(parsing: Array(try Data(contentsOf: file)))
+    exchanges = try (document["exchanges"]?.array ?? []).map { try Self.exchange($0, name) }
+  }
+
+  /// The names of all recordings.
+  static var names: [String] {
+    let files = Bundle.module.paths(forResourcesOfType: "json", inDirectory: "Recordings")
+    return files.map { URL(filePath: $0).deletingPathExtension().lastPathComponent }.sorted()
+  }
+
+  private static func exchange(_ value: JSONValue, _ name: String) throws -> Exchange {
+    func headers(_ side: String) -> [(name: String, value: String)] {
+      (value[side]?["headers"]?.array ?? []).compactMap { pair in
+        guard let name = pair[0]?.string, let value = pair[1]?.string else { return nil }
+        return (name, value)
+      }
+    }
+    guard let method = value["request"]?["method"]?.string,
+      let url = value["request"]?["url"]?.string, let status = value["response"]?["status"]?.integer
+    else { throw Missing(description: "'\(name)' holds what is no exchange") }
+    return Exchange(
+      method: method, address: try WebAddress(url), requestHeaders: headers("request"),
+      requestBody: value["request"]?["body"]?.string ?? "", status: status,
+      responseHeaders: headers("response"),
+      responseBody: value["response"]?["body"]?.string ?? "")
+  }
+}

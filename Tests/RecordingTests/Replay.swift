@@ -1,0 +1,113 @@
+import HTTP
+import JSON
+import Journeys
+import Orchestration
+import TestSupport
+import Testing
+
+/// The client on one side, a recorded server on the other.
+struct Replay {
+  /// When the recordings were made.
+  static let now = 1_795_251_066
+
+  let recording: Recording
+  let transport: ScriptedTransport
+  let journey: Journey
+  let server: JourneyServer
+
+  /// - Parameters:
+  ///   - name: the recording.
+  ///   - first: where the replay begins.
+  init(
+    _ name: String, from first: Int = 0, realm: String = "root", headers: [HTTPHeader] = []
+  ) throws {
+    recording = try Recording(name)
+    transport = ScriptedTransport(
+      recording.exchanges.dropFirst(first).map {
+        ScriptedTransport.text(
+          $0.status, $0.responseBody, headers: $0.responseHeaders.map { ($0.name, $0.value) })
+      })
+    server = JourneyServer(
+      base: try WebAddress("http://openam.example.org:8080/openam"), realm: Realm(realm),
+      headers: headers)
+    journey = Journey(server: server, transport: transport, now: { Self.now })
+  }
+
+  /// Fails where the client took another way than the recording.
+  ///
+  /// Method, path, the JSON of the body and the headers that were sent bind; the query binds for a
+  /// start alone, and members of the page that the recording's client left out may be there.
+  func expectSameWay(
+    query: Bool = true, from first: Int = 0, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let recorded = recording.exchanges.dropFirst(first)
+    #expect(transport.requests.count == recorded.count, sourceLocation: sourceLocation)
+    var page: JSONObject = [:]
+    for (sent, exchange) in zip(transport.requests, recorded) {
+      #expect(sent.method.rawValue == exchange.method, sourceLocation: sourceLocation)
+      #expect(sent.address.origin == exchange.address.origin, sourceLocation: sourceLocation)
+      #expect(sent.address.path == exchange.address.path, sourceLocation: sourceLocation)
+      let isStart = exchange.sent?.isEmpty ?? true
+      if query, isStart {
+        #expect(
+          sent.address.query == exchange.address.query, "query of a start",
+          sourceLocation: sourceLocation)
+      }
+      for header in exchange.requestHeaders {
+        #expect(
+          sent.header(header.name) == header.value, "\(header.name)",
+          sourceLocation: sourceLocation)
+      }
+      expect(sent.body ?? [], toMean: exchange.sent ?? [:], on: page, sourceLocation)
+      if let received = exchange.received, received.contains("authId") { page = received }
+    }
+  }
+
+  private func expect(
+    _ body: [UInt8], toMean recorded: JSONObject, on page: JSONObject,
+    _ sourceLocation: SourceLocation
+  ) {
+    let sent: JSONObject?
+    do { sent = try JSONValue(parsing: body).object } catch { sent = nil }
+    guard let sent else {
+      Issue.record("the client sent no JSON object", sourceLocation: sourceLocation)
+      return
+    }
+    for (name, value) in recorded {
+      #expect(sent[name] == value, "member '\(name)'", sourceLocation: sourceLocation)
+    }
+    for (name, value) in sent where !recorded.contains(name) {
+      #expect(
+        page[name] == value, "'\(name)' is the page's own", sourceLocation: sourceLocation)
+    }
+  }
+}
+
+extension Replay {
+  /// Starts, and expects a page.
+  func start(_ name: String? = nil, _ options: StartOptions = StartOptions()) async throws
+    -> ContinueNode
+  {
+    try await page(journey.start(name) { $0 = options })
+  }
+
+  /// The node, which must be a page.
+  func page(_ node: any Node) async throws -> ContinueNode { try #require(node as? ContinueNode) }
+
+  /// A page whose JSON is this, as if it had come out of an earlier step.
+  func page(_ input: JSONObject) throws -> ContinueNode {
+    try journey.page(input, state: FlowState(flow: .journey, server: [:]))
+  }
+
+  /// Answers the name and password of a page, and posts it.
+  func login(_ page: ContinueNode, _ name: String, _ password: String) async -> any Node {
+    for callback in page.callbacks {
+      switch callback {
+      case let callback as NameCallback: callback.name = name
+      case let callback as PasswordCallback: callback.password = password
+      default: break
+      }
+    }
+    return await page.next()
+  }
+}
