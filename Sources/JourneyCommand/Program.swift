@@ -56,9 +56,20 @@ package enum Program {
     case .seal, .unseal:
       let command = SealCommand(context)
       return try filter(context) { command.run($0) }
-    case .token, .refresh, .userinfo, .revoke, .logout, .session, .schema, .help:
+    case .token: return try run(TokenCommand(context: context))
+    case .refresh: return try run(RefreshCommand(context: context))
+    case .userinfo: return try run(UserinfoCommand(context: context))
+    case .revoke: return try run(RevokeCommand(context: context))
+    case .logout: return try run(LogoutCommand(context: context))
+    case .session: return try run(SessionCommand(context: context))
+    case .schema, .help:
       throw UsageError("'\(arguments.command.rawValue)' is not built yet")
     }
+  }
+
+  /// A command for users.
+  private static func run(_ command: some UserCommand) throws(UsageError) -> Int32 {
+    try filter(command.context) { Reply(await command.run($0)) }
   }
 
   /// A command that reads documents.

@@ -1,5 +1,7 @@
+package import Cryptography
 package import HTTP
 package import JSON
+package import OpenIDConnect
 public import Orchestration
 
 /// Walks a PingAM journey: `start`, then `next()` on each `ContinueNode`.
@@ -8,19 +10,27 @@ public import Orchestration
 /// var node = await journey.start("Login")
 /// ```
 public final class Journey {
-  private let client: JourneyClient
+  let client: JourneyClient
   private let configuration: JSONObject
   /// `Accept-Language` of every step; nil: none is sent.
   public var language: String?
 
   /// - Parameters:
   ///   - server: where the realm is.
+  ///   - oidc: the client that tokens are for; nil: sessions alone.
   ///   - configuration: the blocks about the server that each state repeats.
   package init(
-    server: JourneyServer, configuration: JSONObject = [:], transport: any Transport,
+    server: JourneyServer, oidc: OidcConfiguration? = nil, configuration: JSONObject = [:],
+    transport: any Transport, random: any Randomness = SystemRandomness(),
     now: @escaping @Sendable () -> Int
   ) {
-    client = JourneyClient(server: server, transport: transport, now: now)
+    client = JourneyClient(
+      server: server, transport: transport, now: now,
+      signedIn: SignedInUser { credentials in
+        OidcClient(
+          oidc, provider: .am(serverUrl: server.base), headers: server.headers,
+          credentials: credentials, transport: transport, random: random, now: now)
+      })
     self.configuration = configuration
   }
 

@@ -3,13 +3,12 @@ import JSON
 import Orchestration
 
 /// Sends the requests of journeys to one server, and makes nodes of the answers.
-struct JourneyClient: Sendable {
+struct JourneyClient {
   let server: JourneyServer
   let transport: any Transport
   /// Seconds since 1970.
   let now: @Sendable () -> Int
-  /// Makes what a success keeps for its user; nil where tokens are of no interest.
-  var ending: (@Sendable (Session, FlowState) -> any Ending)?
+  let signedIn: SignedInUser
 
   func send(
     query: [(String, String)], body: JSONObject, state: FlowState, options: StartOptions,
@@ -42,9 +41,9 @@ struct JourneyClient: Sendable {
       ).session(of: body)
       if let name = session.cookieName { state.cookies.remove(named: name) }
       state.own = [:]
+      signedIn.remember(session, state, server: server)
       return SuccessNode(
-        input: body, session: session, state: state, exchange: response.exchange,
-        ending: ending?(session, state))
+        input: body, session: session, state: state, exchange: response.exchange)
     case .refusal(var cause, let body):
       cause.message = request.secrets.hide(in: cause.message)
       let problems = FailedPolicies.problems(ofError: body["detail"]) { property in

@@ -25,7 +25,7 @@ extension OidcClient {
     do {
       let configuration = try configured()
       guard let (address, cookies) = try await endOfSession(idToken) else {
-        return LogoutStep(.endSession, .skipped, reason: "the server names no end of session")
+        return LogoutStep(.endSession, .skipped, reason: "there is no session to end in this way")
       }
       let reply = try await send(
         try EndSessionEndpoint.request(
@@ -48,6 +48,7 @@ extension OidcClient {
       let address = try discovery.address(of: .endSession, for: provider)
       if provider == .pingOne { cookies = credentials.cookies.header(for: address, now: now()) }
       let canUseHint = idToken != nil && discovery[.endIdpSession] != nil
+      guard idToken != nil || cookies != nil else { return nil }
       if provider != .pingOne || cookies != nil || !canUseHint { return (address, cookies) }
     }
     guard idToken != nil, discovery[.endIdpSession] != nil else { return nil }

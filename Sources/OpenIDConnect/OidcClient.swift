@@ -42,7 +42,7 @@ package struct OidcClient {
   }
 
   /// The one way out: sends, keeps the cookies, remembers the exchange.
-  mutating func send(_ request: HTTPRequest) async throws(OidcError) -> OidcReply {
+  package mutating func send(_ request: HTTPRequest) async throws(OidcError) -> OidcReply {
     var request = request
     if !headers.isEmpty, request.address.origin == ownOrigin {
       request.headers += headers

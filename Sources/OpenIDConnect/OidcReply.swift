@@ -1,16 +1,16 @@
-import HTTP
-import JSON
+package import HTTP
+package import JSON
 
 /// An answer, with what must not be seen of it.
-struct OidcReply {
-  let response: HTTPResponse
+package struct OidcReply {
+  package let response: HTTPResponse
   let secrets: Secrets
 
-  var status: Int { response.status }
+  package var status: Int { response.status }
   var isSuccess: Bool { (200...299).contains(status) }
 
   /// The body, where it is a JSON object, whatever its content type says.
-  var json: JSONObject? {
+  package var json: JSONObject? {
     do {
       return try JSONValue(parsing: response.body, loneSurrogates: .replaced).object
     } catch {
@@ -19,7 +19,7 @@ struct OidcReply {
   }
 
   /// Why there is nothing to go on with; for an answer that is no success, or no JSON object.
-  var failure: OidcError {
+  package var failure: OidcError {
     if (300...399).contains(status) { return .redirected(status: status) }
     if let json { return isSuccess ? .unknownAnswer(status: status) : .refused(refusal(json)) }
     if status >= 500 { return .unavailable(status: status) }
@@ -27,7 +27,7 @@ struct OidcReply {
   }
 
   /// The error members of an OAuth answer (RFC 6749 section 5.2), or of AM's own.
-  func refusal(_ json: JSONObject) -> Refusal {
+  package func refusal(_ json: JSONObject) -> Refusal {
     let texts = ["message", "errorMessage", "error_description", "error"]
       .compactMap { json[$0]?.string }
     let message = texts.first { !$0.allSatisfy(\.isWhitespace) } ?? ""

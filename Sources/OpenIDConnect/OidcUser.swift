@@ -45,13 +45,17 @@ package final class OidcUser: User {
       let idToken = client.credentials.tokens.idToken
       var steps = await client.revoke()
       steps += await session.end(&client, idToken: idToken)
+      // The hint is what the same call needs to do the rest.
+      if steps.contains(where: { $0.step == .endSession && $0.outcome == .failed }) {
+        client.credentials.tokens.idToken = idToken
+      }
       self.client = client
       return Logout(steps)
     }
   }
 
   /// On a copy, so that a call that begins meanwhile finds a whole one.
-  private func act<Outcome>(
+  package func act<Outcome>(
     _ body: (inout OidcClient) async throws(OidcError) -> Outcome
   ) async -> Result<Outcome, OidcError> {
     await queue.pass {

@@ -1,0 +1,11 @@
+import OpenIDConnect
+
+/// `journey refresh`: refreshes the tokens now.
+struct RefreshCommand: UserCommand {
+  static let takesSuccess = false
+  let context: CommandContext
+
+  func act(_ user: UserDocument) async -> Document {
+    user.shown(await user.user.refresh())
+  }
+}

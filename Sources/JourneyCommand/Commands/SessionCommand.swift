@@ -1,0 +1,24 @@
+import Journeys
+import OpenIDConnect
+import Orchestration
+
+/// `journey session`: asks the server about the session.
+struct SessionCommand: UserCommand {
+  static let takesSuccess = true
+  let context: CommandContext
+
+  func act(_ user: UserDocument) async -> Document {
+    guard case .journey(let realm) = user.server.flow else {
+      return Document(
+        failure: Cause(.config, "PingOne has no call that asks about a session"),
+        previous: user.shown())
+    }
+    let result = await user.user.act { client throws(OidcError) in
+      try await AMSession(realm).info(&client)
+    }
+    switch result {
+    case .success(let info): return user.shown(info: info)
+    case .failure(let error): return user.failure(error)
+    }
+  }
+}

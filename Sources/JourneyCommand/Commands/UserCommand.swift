@@ -1,0 +1,40 @@
+import JSON
+import OpenIDConnect
+import Orchestration
+
+/// A command that does something with a user.
+protocol UserCommand: Sendable {
+  var context: CommandContext { get }
+  /// Whether it takes a SuccessNode, too.
+  static var takesSuccess: Bool { get }
+  /// What it does; what comes out is the User as it then stands, or the failure.
+  func act(_ user: UserDocument) async -> Document
+}
+
+extension UserCommand {
+  func run(_ document: Document) async -> Document {
+    let user: UserDocument
+    do {
+      user = try UserDocument(document, takesSuccess: Self.takesSuccess, context)
+    } catch {
+      return Document(failure: error, tag: document["tag"], previous: document.withoutAnswers)
+    }
+    let result = await act(user)
+    if !context.arguments.isQuiet {
+      for warning in user.user.client.warnings {
+        Descriptor(context.surroundings.errors)
+          .writeLine("journey \(context.arguments.command.rawValue): \(warning.printable)")
+      }
+    }
+    return result
+  }
+}
+
+extension UserDocument {
+  func shown<Outcome>(_ result: Result<Outcome, OidcError>) -> Document {
+    switch result {
+    case .success: shown()
+    case .failure(let error): failure(error)
+    }
+  }
+}

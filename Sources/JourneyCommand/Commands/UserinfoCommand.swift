@@ -1,0 +1,11 @@
+import OpenIDConnect
+
+/// `journey userinfo`: asks the userinfo endpoint for the user's claims, always anew.
+struct UserinfoCommand: UserCommand {
+  static let takesSuccess = true
+  let context: CommandContext
+
+  func act(_ user: UserDocument) async -> Document {
+    user.shown(await user.user.userinfo(cache: false))
+  }
+}

@@ -1,0 +1,130 @@
+import Cryptography
+import DaVinciFlows
+import HTTP
+import JSON
+import Journeys
+import OpenIDConnect
+import Orchestration
+
+/// A SuccessNode or User as the user commands take it apart and put it together again.
+struct UserDocument {
+  let server: ServerConfiguration
+  let user: OidcUser
+  private let state: FlowState
+  /// What is shown of the session, and nothing that is sent.
+  private let session: Session?
+  private let document: Document
+
+  /// - Parameter takesSuccess: whether a SuccessNode will do.
+  /// - Throws: a `Cause` of kind `state`, `document` or `config`.
+  init(_ document: Document, takesSuccess: Bool, _ context: CommandContext) throws(Cause) {
+    let type = document["type"]?.string
+    guard type == "User" || (takesSuccess && type == "SuccessNode") else {
+      let command = context.arguments.command.rawValue
+      throw .wrongType(
+        of: document, "is not for '\(command)'",
+        hint: "\(command) takes a \(takesSuccess ? "SuccessNode or User" : "User")")
+    }
+    self.document = document
+    (server, state) = try context.server(ofUser: document)
+    session = try document.session()
+    let credentials = try Self.credentials(document, session, server, state)
+    let client = OidcClient(
+      server.oidc, provider: server.provider, headers: server.headers, credentials: credentials,
+      transport: StepTransport(context.wire), random: SystemRandomness(),
+      now: context.surroundings.now)
+    switch server.flow {
+    case .journey(let realm): user = OidcUser(client, session: AMSession(realm))
+    case .davinci: user = OidcUser(client, session: DaVinciSession())
+    }
+  }
+
+  private static func credentials(
+    _ document: Document, _ session: Session?, _ server: ServerConfiguration, _ state: FlowState
+  ) throws(Cause) -> Credentials {
+    var credentials: Credentials
+    switch server.flow {
+    case .journey(let realm):
+      credentials = Credentials(session: session, state: state, server: realm)
+    case .davinci:
+      let isSuccess = document["type"]?.string == "SuccessNode"
+      credentials = try Credentials(code: isSuccess ? session?.value : nil, state: state)
+    }
+    if let tokens = document["token"], !tokens.isNull {
+      do { credentials.tokens = try TokenSet(json: tokens) } catch { throw Cause(error) }
+    }
+    credentials.userinfo = document["userinfo"]?.object
+    return credentials
+  }
+
+  /// The User as it now stands.
+  /// - Parameters:
+  ///   - info: what goes into `session.info`.
+  ///   - logout: what was ended, and what not.
+  func shown(info: SessionInfo? = nil, logout: Logout? = nil) -> Document {
+    let held = user.client.credentials
+    var shown: Document = ["type": "User"]
+    shown["tag"] = document["tag"]
+    if let heldSession = held.session {
+      var session = session ?? Session(value: heldSession.value)
+      session.cookieName = heldSession.cookieName
+      var members = session.json.object ?? [:]
+      members["info"] = info?.json
+      shown["session"] = .object(members)
+    }
+    if !held.tokens.isEmpty { shown["token"] = held.tokens.json }
+    shown["userinfo"] = held.userinfo.map(JSONValue.object)
+    shown["logout"] = logout?.json
+    shown["state"] = heldState.json
+    shown["request"] = user.client.exchange?.json
+    return shown
+  }
+
+  /// What came of a call that failed, with everything that was learned before.
+  func failure(_ error: OidcError) -> Document {
+    var cause = Cause(error)
+    if error.refusal != nil { cause.message = cause.message.trimmed.htmlUnescaped }
+    guard error.refusal != nil else {
+      return Document(
+        failure: cause, exchange: user.client.exchange, tag: document["tag"], previous: previous)
+    }
+    var failure: Document = ["type": "ErrorNode", "message": .string(cause.message)]
+    failure["tag"] = document["tag"]
+    var members = cause.json.object ?? [:]
+    if case .consentRequired(let scopes, _) = error {
+      members["scopes"] = .array(scopes.map(JSONValue.string))
+    }
+    failure["cause"] = .object(members)
+    failure["problems"] = []
+    failure["input"] = error.input.map(JSONValue.object)
+    failure["previous"] = previous.map(JSONValue.object)
+    failure["request"] = user.client.exchange?.json
+    return failure
+  }
+
+  /// What to go on from; nil where nothing is held any more.
+  private var previous: Document? {
+    guard user.client.exchange != nil else { return document.withoutAnswers }
+    let held = user.client.credentials
+    if held.code != nil {
+      var again = document.withoutAnswers
+      again["state"] = heldState.json
+      return again
+    }
+    // AM's cookies mean nothing without its session, PingOne's are its session.
+    let isOver =
+      held.session == nil && held.tokens.isEmpty && (held.cookies.isEmpty || !server.isDaVinci)
+    guard !isOver else { return nil }
+    var user = shown()
+    user["request"] = nil
+    return user
+  }
+
+  private var heldState: FlowState {
+    let held = user.client.credentials
+    return switch server.flow {
+    case .journey: state.keeping(held)
+    case .davinci: state.holding(held)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import HTTP
+import JSON
+public import OpenIDConnect
+package import Orchestration
+
+extension Journey {
+  /// Who signed in, by the last journey of this object that made a session; nil where none did, or
+  /// after `logout()`.
+  public func journeyUser() async -> (any User)? {
+    guard let user = client.signedIn.user else { return nil }
+    let held = user.client.credentials
+    return held.session == nil && held.tokens.isEmpty ? nil : user
+  }
+}
+
+/// Remembers who signed in last.
+final class SignedInUser {
+  private(set) var user: OidcUser?
+  private let client: (Credentials) -> OidcClient
+
+  init(_ client: @escaping (Credentials) -> OidcClient) {
+    self.client = client
+  }
+
+  /// A journey that made no session (`noSession`) leaves the user of an earlier one.
+  func remember(_ session: Session, _ state: FlowState, server: JourneyServer) {
+    let credentials = Credentials(session: session, state: state, server: server)
+    guard credentials.session != nil else { return }
+    user = OidcUser(client(credentials), session: AMSession(server))
+  }
+}
+
+extension Credentials {
+  /// What a journey leaves: the session, and the cookies that keep to one of AM's servers.
+  package init(session: Session?, state: FlowState, server: JourneyServer) {
+    self.init(
+      session: session.flatMap { session in
+        HeldSession(
+          value: session.value,
+          cookieName: session.cookieName ?? server.cookieName ?? JourneyServer.defaultCookieName)
+      },
+      tokenOwner: state.own["tokenOwner"]?.string,
+      discovery: state.discovery.flatMap(Discovery.init(json:)), cookies: state.cookies)
+  }
+}
+
+extension FlowState {
+  /// The state of a journey's user: what the tokens' document does not show.
+  package func keeping(_ credentials: Credentials) -> FlowState {
+    var state = self
+    state.cookies = credentials.cookies
+    state.discovery = credentials.discovery?.json
+    state.own = [:]
+    state.own["tokenOwner"] = credentials.tokenOwner.map { .string($0) }
+    return state
+  }
+}

@@ -1,0 +1,35 @@
+/// A point in time as AM writes it: `2026-11-21T10:51:02Z`, perhaps with a fraction.
+enum ServerTime {
+  /// Seconds since 1970, the fraction cut; nil where the text is no such time.
+  static func seconds(_ text: String) -> Int? {
+    guard text.utf8.count <= 40, text.hasSuffix("Z") else { return nil }
+    let parts = text.dropLast().split(separator: "T", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    let whole = parts[1].split(separator: ".", omittingEmptySubsequences: false)
+    let fraction = whole.dropFirst()
+    guard fraction.count <= 1, fraction.allSatisfy({ digits($0, 1...9) != nil }) else { return nil }
+    let date = parts[0].split(separator: "-", omittingEmptySubsequences: false)
+    let time = whole[0].split(separator: ":", omittingEmptySubsequences: false)
+    guard date.count == 3, time.count == 3,
+      let year = digits(date[0], 4...4), let month = digits(date[1], 2...2),
+      let day = digits(date[2], 2...2), let hour = digits(time[0], 2...2),
+      let minute = digits(time[1], 2...2), let second = digits(time[2], 2...2),
+      (1...12).contains(month), (1...31).contains(day), hour < 24, minute < 60, second <= 60
+    else { return nil }
+    return days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
+  }
+
+  /// Days since 1970 in the Gregorian calendar, with years that begin in March, so that the leap
+  /// day is the last one.
+  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    let year = month > 2 ? year : year - 1
+    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+    return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
+  }
+
+  private static func digits(_ text: Substring, _ count: ClosedRange<Int>) -> Int? {
+    guard count.contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+    else { return nil }
+    return Int(text)
+  }
+}
