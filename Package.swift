@@ -64,8 +64,11 @@ let package = Package(
 
     // Tests: one suite per target, then the built command as a user meets it.
     .target(
-      name: "TestSupport", dependencies: ["HTTP", "JSON"], path: "Tests/TestSupport",
-      swiftSettings: swiftSettings),
+      name: "CTestTLS", dependencies: ["COpenSSL"], path: "Tests/CTestTLS",
+      linkerSettings: [.linkedLibrary("ssl")]),
+    .target(
+      name: "TestSupport", dependencies: ["CTestTLS", "HTTP", "Cryptography", "JSON"],
+      path: "Tests/TestSupport", swiftSettings: swiftSettings),
     tests("JSON", ["JSON"]),
     tests("Cryptography", ["Cryptography", "JSON"]),
     tests("HTTP", ["HTTP", "JSON"]),

@@ -44,6 +44,10 @@ static inline CURLcode ccurl_set_prerequest(CURL *easy, curl_prereq_callback val
   return curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, value);
 }
 
+static inline CURLcode ccurl_set_socket_check(CURL *easy, curl_sockopt_callback value) {
+  return curl_easy_setopt(easy, CURLOPT_SOCKOPTFUNCTION, value);
+}
+
 static inline CURLcode ccurl_get_long(CURL *easy, CURLINFO info, long *value) {
   return curl_easy_getinfo(easy, info, value);
 }

@@ -11,7 +11,10 @@ import CCurl
 extension CurlTransfer {
   /// What a transfer amounts to that has ended.
   func outcome(_ code: CURLcode) -> Result<HTTPResponse, TransportError> {
-    guard code == CURLE_OK, let status = head.status else { return .failure(failure(code)) }
+    // libcurl is content with a header that ends in the middle.
+    guard code == CURLE_OK, head.isComplete, let status = head.status else {
+      return .failure(failure(code == CURLE_OK ? CURLE_PARTIAL_FILE : code))
+    }
     return .success(
       HTTPResponse(status: status, headers: head.headers, body: body, exchange: exchange))
   }
@@ -24,7 +27,7 @@ extension CurlTransfer {
   /// The error with what this transfer knows besides.
   func failed(_ error: TransportError) -> TransportError {
     var error = error
-    error.sent = attempts > 0
+    error.sent = isOut
     error.exchange = exchange
     return error
   }
@@ -39,6 +42,7 @@ extension CurlTransfer {
 
   private func kind(of code: CURLcode) -> TransportError.Kind {
     if exceeded != nil { return .limit }
+    if wasTriedAgain { return .network }
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: return .dns
     case CURLE_OPERATION_TIMEDOUT: return .timeout
@@ -49,7 +53,7 @@ extension CurlTransfer {
       return .tls
     // libcurl reports a line that is longer than it reads as "out of memory".
     case CURLE_OUT_OF_MEMORY, CURLE_FILESIZE_EXCEEDED: return .limit
-    default: return attempts > 0 ? .network : .connect
+    default: return isOut ? .network : .connect
     }
   }
 
@@ -66,9 +70,11 @@ extension CurlTransfer {
     case .tls:
       return ("no secure connection to \(place): \(detail)", tlsHint(code))
     case .timeout:
-      let limit = attempts > 0 ? configuration.timeout : configuration.connectTimeout
-      let what = attempts > 0 ? "no whole answer from" : "no connection to"
+      let limit = isOut ? configuration.timeout : configuration.connectTimeout
+      let what = isOut ? "no whole answer from" : "no connection to"
       return ("\(what) \(place) within \(min(limit, configuration.timeout)) ms", nil)
+    case .limit where code == CURLE_FILESIZE_EXCEEDED:
+      return (Self.bodyIsTooLarge, nil)
     case .limit:
       return (exceeded ?? "more than libcurl takes: \(detail)", nil)
     case .network, .interrupted:
@@ -78,7 +84,7 @@ extension CurlTransfer {
 
   /// The reason in the words of the system, of libcurl or of TLS.
   private func detail(of code: CURLcode) -> String {
-    if attempts > 1 { return "it closed before an answer came; nothing is sent twice" }
+    if wasTriedAgain { return "it closed before an answer came; nothing is sent twice" }
     let system = number(CURLINFO_OS_ERRNO)
     if code == CURLE_COULDNT_CONNECT, system != 0,
       let text = strerror(Int32(truncatingIfNeeded: system))

@@ -11,6 +11,7 @@ extension CurlTransfer {
     try set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
     try set(CURLOPT_TIMEOUT_MS, configuration.timeout)
     try set(CURLOPT_CONNECTTIMEOUT_MS, min(configuration.connectTimeout, configuration.timeout))
+    try check(ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(Self.largestBody)))
     try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
     // Many requests that begin together share one HTTP/2 connection instead of opening one each.
     try set(CURLOPT_PIPEWAIT, job.request.address.scheme == "https" ? 1 : 0)

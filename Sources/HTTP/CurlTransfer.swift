@@ -15,6 +15,8 @@ final class CurlTransfer {
   /// The largest header that is read, interim answers included.
   static let largestHeader = 256 << 10
 
+  static let bodyIsTooLarge = "the answer is larger than 16 MiB"
+
   let job: CurlJob
   let easy: UnsafeMutableRawPointer?
   let configuration: TransportConfiguration
@@ -27,8 +29,10 @@ final class CurlTransfer {
 
   private(set) var head = ResponseHead()
   private(set) var body: [UInt8] = []
-  /// How often a request was about to go out; more than once is never.
-  private(set) var attempts = 0
+  /// Whether the request has begun to go out.
+  private(set) var isOut = false
+  /// Whether libcurl was about to send it again.
+  private(set) var wasTriedAgain = false
   /// What was too large.
   private(set) var exceeded: String?
   private let startedAt = time(nil)
@@ -86,7 +90,6 @@ final class CurlTransfer {
     try check(ccurl_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText))
     try check(ccurl_set_pointer(easy, CURLOPT_HEADERDATA, me))
     try check(ccurl_set_pointer(easy, CURLOPT_WRITEDATA, me))
-    try check(ccurl_set_pointer(easy, CURLOPT_PREREQDATA, me))
     try check(
       ccurl_set_receiver(easy, CURLOPT_HEADERFUNCTION) { bytes, _, count, me in
         CurlTransfer.of(me)?.receiveHeader(UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0
@@ -95,14 +98,35 @@ final class CurlTransfer {
       ccurl_set_receiver(easy, CURLOPT_WRITEFUNCTION) { bytes, _, count, me in
         CurlTransfer.of(me)?.receiveBody(UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0
       })
-    // libcurl sends a request again by itself where a kept-alive connection dies before an answer
-    // came, a POST without a body or a GET above all. It asks here each time.
+    try setGuards(me)
+  }
+
+  /// Keeps libcurl from sending a request again by itself, as it does where a kept-alive connection
+  /// dies before an answer came. It asks for a new socket first, which it does not get; where
+  /// another connection is at hand it asks before it uses that one.
+  private func setGuards(_ me: UnsafeMutableRawPointer) throws(TransportError) {
+    try check(ccurl_set_pointer(easy, CURLOPT_SOCKOPTDATA, me))
+    try check(
+      ccurl_set_socket_check(easy) { me, _, _ in
+        guard let transfer = CurlTransfer.of(me), transfer.mayGoOut() else {
+          return CURL_SOCKOPT_ERROR
+        }
+        return CURL_SOCKOPT_OK
+      })
+    try check(ccurl_set_pointer(easy, CURLOPT_PREREQDATA, me))
     try check(
       ccurl_set_prerequest(easy) { me, _, _, _, _ in
-        guard let transfer = CurlTransfer.of(me) else { return CURL_PREREQFUNC_ABORT }
-        transfer.attempts += 1
-        return transfer.attempts == 1 ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+        guard let transfer = CurlTransfer.of(me), transfer.mayGoOut() else {
+          return CURL_PREREQFUNC_ABORT
+        }
+        transfer.isOut = true
+        return CURL_PREREQFUNC_OK
       })
+  }
+
+  private func mayGoOut() -> Bool {
+    if isOut { wasTriedAgain = true }
+    return !isOut
   }
 
   private static func of(_ raw: UnsafeMutableRawPointer?) -> CurlTransfer? {
@@ -121,7 +145,7 @@ final class CurlTransfer {
 
   private func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard body.count + bytes.count <= Self.largestBody else {
-      exceeded = "the answer is larger than 16 MiB"
+      exceeded = Self.bodyIsTooLarge
       return 0
     }
     body.append(contentsOf: bytes)

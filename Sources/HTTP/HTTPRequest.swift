@@ -1,6 +1,8 @@
 /// One request, ready to be sent.
 public struct HTTPRequest: Sendable {
   public enum Method: String, Sendable, Hashable {
+    // As they go over the wire: methods are in capitals.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     case GET, POST
   }
 

@@ -1,13 +1,12 @@
 /// Status and headers of an answer, taken line by line as libcurl hands them over.
 struct ResponseHead {
-  /// `nil` before a whole header has come.
+  /// `nil` before the first line has come.
   private(set) var status: Int?
   private(set) var headers: [HTTPHeader] = []
   /// All bytes so far, those of interim answers and trailers included.
   private(set) var size = 0
-
   /// Whether the header of the real answer has ended: what follows are trailers.
-  private var isComplete = false
+  private(set) var isComplete = false
 
   /// Takes one line with its end.
   mutating func take(_ bytes: some Collection<UInt8>) {

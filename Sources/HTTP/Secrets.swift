@@ -14,7 +14,9 @@ public struct Secrets: Sendable, Hashable {
   public init() {}
 
   /// An empty text is none.
-  public init(_ values: some Sequence<String>) { values.forEach { insert($0) } }
+  public init(_ values: some Sequence<String>) {
+    for value in values { insert(value) }
+  }
 
   public var isEmpty: Bool { values.isEmpty }
 

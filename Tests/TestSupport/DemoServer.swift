@@ -17,7 +17,8 @@ public final class DemoServer: Sendable {
     command.environment = ["PATH": "/usr/bin:/bin"]
     running = try command.start(
       options + [
-        "--", "/bin/sh", "-c", #"printf '%s\n%s\n' "$JOURNEY_CONFIG" "$JOURNEY_DEMO_MAIL"; exec cat"#,
+        "--", "/bin/sh", "-c",
+        #"printf '%s\n%s\n' "$JOURNEY_CONFIG" "$JOURNEY_DEMO_MAIL"; exec cat"#,
       ], stdin: .pipe)
     let lines = try await running.lines(2)
     guard lines.count == 2 else {

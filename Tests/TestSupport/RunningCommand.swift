@@ -83,7 +83,8 @@ public final class RunningCommand: Sendable {
       let state = state.withLock { $0 }
       if let ending = state.ending {
         return CommandOutcome(
-          ending: ending, stdout: state.stdout, stderr: String(decoding: state.stderr, as: UTF8.self)
+          ending: ending, stdout: state.stdout,
+          stderr: String(decoding: state.stderr, as: UTF8.self)
         )
       }
       try await Task.sleep(for: .milliseconds(1))
@@ -109,7 +110,8 @@ public final class RunningCommand: Sendable {
         pollfd(fd: isOpen.output ? ends.output : -1, events: Int16(POLLIN), revents: 0),
         pollfd(fd: isOpen.errors ? ends.errors : -1, events: Int16(POLLIN), revents: 0),
         pollfd(
-          fd: isOpen.input && !waiting.isEmpty ? ends.input : -1, events: Int16(POLLOUT), revents: 0),
+          fd: isOpen.input && !waiting.isEmpty ? ends.input : -1, events: Int16(POLLOUT), revents: 0
+        ),
       ]
       _ = poll(&entries, 3, isOpen.input ? 3 : 20)
       if entries[0].revents != 0 { isOpen.output = read(ends.output) { $0.stdout += $1 } }

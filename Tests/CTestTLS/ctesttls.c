@@ -1,0 +1,73 @@
+#include "ctesttls.h"
+
+#include <openssl/pem.h>
+#include <openssl/ssl.h>
+#include <stdlib.h>
+
+struct ctesttls {
+  SSL_CTX *context;
+  SSL *tls;
+};
+
+static int accept_any(int ok, X509_STORE_CTX *context) {
+  (void)ok;
+  (void)context;
+  return 1;
+}
+
+static int use_identity(SSL_CTX *context, const char *certificate, const char *key) {
+  BIO *certificate_text = BIO_new_mem_buf(certificate, -1);
+  BIO *key_text = BIO_new_mem_buf(key, -1);
+  X509 *x509 = PEM_read_bio_X509(certificate_text, NULL, NULL, NULL);
+  EVP_PKEY *pkey = PEM_read_bio_PrivateKey(key_text, NULL, NULL, NULL);
+  int ok = x509 && pkey && SSL_CTX_use_certificate(context, x509) == 1 &&
+           SSL_CTX_use_PrivateKey(context, pkey) == 1;
+  EVP_PKEY_free(pkey);
+  X509_free(x509);
+  BIO_free(key_text);
+  BIO_free(certificate_text);
+  return ok;
+}
+
+ctesttls *ctesttls_accept(int socket, const char *certificate, const char *key, int ask) {
+  ctesttls *connection = calloc(1, sizeof *connection);
+  if (connection == NULL) return NULL;
+  connection->context = SSL_CTX_new(TLS_server_method());
+  if (connection->context && use_identity(connection->context, certificate, key)) {
+    if (ask) {
+      SSL_CTX_set_verify(connection->context, SSL_VERIFY_PEER | SSL_VERIFY_FAIL_IF_NO_PEER_CERT,
+                         accept_any);
+    }
+    connection->tls = SSL_new(connection->context);
+    if (connection->tls && SSL_set_fd(connection->tls, socket) == 1 &&
+        SSL_accept(connection->tls) == 1) {
+      return connection;
+    }
+  }
+  ctesttls_close(connection, 0);
+  return NULL;
+}
+
+int ctesttls_read(ctesttls *connection, void *bytes, int count) {
+  return SSL_read(connection->tls, bytes, count);
+}
+
+int ctesttls_write(ctesttls *connection, const void *bytes, int count) {
+  return SSL_write(connection->tls, bytes, count);
+}
+
+int ctesttls_client(ctesttls *connection, char *name, int size) {
+  X509 *certificate = SSL_get1_peer_certificate(connection->tls);
+  if (certificate == NULL) return 0;
+  int length = X509_NAME_get_text_by_NID(X509_get_subject_name(certificate), NID_commonName, name,
+                                         size);
+  X509_free(certificate);
+  return length > 0;
+}
+
+void ctesttls_close(ctesttls *connection, int graceful) {
+  if (graceful) SSL_shutdown(connection->tls);
+  SSL_free(connection->tls);
+  SSL_CTX_free(connection->context);
+  free(connection);
+}

@@ -1,0 +1,134 @@
+import Foundation
+public import HTTP
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A server on loopback that does, byte for byte, what a script says.
+///
+/// Every connection has a script of its own; the last one serves all further connections. What
+/// comes in is recorded. When a script is at its end the connection is closed in good order.
+public final class FaultServer: Sendable {
+  /// One thing to do on a connection.
+  public enum Step: Sendable {
+    /// Reads a whole request, header and `Content-Length` bytes, and records it.
+    case readRequest
+    /// Reads a request up to the empty line, and records that much.
+    case readHead
+    case send(String)
+    case sendBytes([UInt8])
+    /// Sends the text again and again until the other side goes away.
+    case sendEndlessly(String, pause: Int)
+    /// Waits, in milliseconds.
+    case pause(Int)
+    /// Waits until the other side goes away.
+    case hold
+    /// Ends the connection as a crash does: with a reset.
+    case reset
+  }
+
+  private struct State {
+    var scripts: [[Step]]
+    var requests: [String] = []
+    var clients: [String] = []
+    var connections = 0
+    var open: Set<Int32> = []
+    var isStopped = false
+  }
+
+  public let port: Int
+  private let listener: Int32
+  private let identity: TLSIdentity?
+  private let asksForCertificate: Bool
+  private let state: Mutex<State>
+
+  /// - Parameters:
+  ///   - identity: makes it a TLS server.
+  ///   - asksForCertificate: whether a client must have a certificate; any will do.
+  public init(
+    _ scripts: [[Step]], identity: TLSIdentity? = nil, asksForCertificate: Bool = false
+  ) throws {
+    self.identity = identity
+    self.asksForCertificate = asksForCertificate
+    state = Mutex(State(scripts: scripts))
+    (listener, port) = try Loopback.listen()
+    let thread = Thread { [weak self, listener] in
+      while let connection = Loopback.accept(listener) {
+        guard let self else { return Loopback.close(connection) }
+        self.serve(connection)
+      }
+    }
+    thread.start()
+  }
+
+  deinit { stop() }
+
+  /// Closes everything.
+  public func stop() {
+    state.withLock { state in
+      guard !state.isStopped else { return }
+      state.isStopped = true
+      Loopback.shutDown(listener)
+      state.open.forEach(Loopback.shutDown)
+    }
+  }
+
+  /// Where it listens: `http://127.0.0.1:PORT/` or, with TLS, `https://…`.
+  public var origin: String { "\(identity == nil ? "http" : "https")://127.0.0.1:\(port)" }
+
+  public func address(_ path: String = "/") throws -> WebAddress { try WebAddress(origin + path) }
+
+  /// The requests so far, as they were on the wire.
+  public var requests: [String] { state.withLock { $0.requests } }
+  /// How many connections were accepted.
+  public var connections: Int { state.withLock { $0.connections } }
+  /// The common names of the clients' certificates.
+  public var clients: [String] { state.withLock { $0.clients } }
+
+  private func serve(_ connection: Int32) {
+    let script: [Step]? = state.withLock { state in
+      guard !state.isStopped else { return nil }
+      state.connections += 1
+      state.open.insert(connection)
+      return state.scripts.count > 1 ? state.scripts.removeFirst() : state.scripts.first
+    }
+    guard let script else { return Loopback.close(connection) }
+    let thread = Thread { [identity, asksForCertificate] in
+      do {
+        let stream = try FaultStream(
+          connection, identity: identity, asksForCertificate: asksForCertificate)
+        if let client = stream.clientName { self.state.withLock { $0.clients.append(client) } }
+        for step in script { self.take(step, stream) }
+      } catch {}  // the client refused the certificate: that is what it was for
+      self.state.withLock { state in
+        // Under the lock, so that `stop` never shuts down a number that is somebody else's by then.
+        state.open.remove(connection)
+        Loopback.close(connection)
+      }
+    }
+    thread.start()
+  }
+
+  private func take(_ step: Step, _ stream: FaultStream) {
+    switch step {
+    case .readRequest: record(stream.readRequest(withBody: true))
+    case .readHead: record(stream.readRequest(withBody: false))
+    case .send(let text): stream.write(Array(text.utf8))
+    case .sendBytes(let bytes): stream.write(bytes)
+    case .sendEndlessly(let text, let pause):
+      let bytes = Array(text.utf8)
+      while stream.write(bytes) { Loopback.sleep(milliseconds: pause) }
+    case .pause(let milliseconds): Loopback.sleep(milliseconds: milliseconds)
+    case .hold: while stream.read() != nil {}
+    case .reset: stream.resetOnClose()
+    }
+  }
+
+  private func record(_ request: String?) {
+    if let request { state.withLock { $0.requests.append(request) } }
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+
+/// A folder for one test; it goes away with the value.
+public final class TemporaryFolder: Sendable {
+  public let path: String
+
+  public init() throws {
+    let url = FileManager.default.temporaryDirectory
+      .appendingPathComponent("journey-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false)
+    path = url.path
+  }
+
+  deinit {
+    do { try FileManager.default.removeItem(atPath: path) } catch {
+      print("the folder \(path) cannot be removed: \(error)")
+    }
+  }
+
+  /// Writes a file and gives its path.
+  public func write(_ name: String, _ text: String) throws -> String {
+    let file = path + "/" + name
+    try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+    return file
+  }
+}
