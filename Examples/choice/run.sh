@@ -1,0 +1,17 @@
+#!/bin/sh
+# Name and password, a choice by its text, then the code that was sent.
+# Needs journey, jq, curl, JOURNEY_CONFIG, JOURNEY_DEMO_MAIL, and the password in the variable PW.
+set -eu
+
+# The newest mail's first run of six digits; two calls of Mailpit's API.
+code() {
+  id=$(curl -fsS "$JOURNEY_DEMO_MAIL/api/v1/search?query=to:demo@example.com" | jq -er '.messages[0].ID')
+  curl -fsS "$JOURNEY_DEMO_MAIL/api/v1/message/$id" | jq -er '.Text | match("[0-9]{6}").string'
+}
+
+page=$(journey start Choice | journey next name=demo password@env:PW |
+  journey next "Second factor=Email")
+printf '%s\n' "$page" | jq -r '"asked for: \(.callbacks[0].prompt)"'
+
+OTP=$(code) && export OTP
+printf '%s\n' "$page" | journey next "One Time Pin"@env:OTP | jq -r '"end: \(.type)"'

@@ -1,0 +1,13 @@
+#!/bin/sh
+# Waits for a push message to be answered, but not longer than ten seconds.
+# Needs journey, jq, JOURNEY_CONFIG, and the password in the variable PW.
+set -eu
+
+journey start Push | journey next --wait 10 name=demo password@env:PW |
+  jq -r 'if .type == "SuccessNode" then "ok: approved"
+         elif .type == "ContinueNode" then "FAILED: nobody answered in time" | halt_error(1)
+         else "FAILED: \(.message)" | halt_error(1) end'
+
+# The page has a button beside the waiting: pressing it ends the journey, and nothing waits.
+journey start Push | journey next name=demo password@env:PW |
+  journey next --quiet ConfirmationCallback=Exit | jq -r '"exit: \(.type) \(.cause.kind)"'

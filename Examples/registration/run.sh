@@ -1,0 +1,15 @@
+#!/bin/sh
+# Self-registration: the first try is refused, field by field; the second one mends it.
+# Needs journey, jq, JOURNEY_CONFIG; PW is the new account's password.
+set -eu
+cd "$(dirname "$0")"
+
+page=$(journey start Registration | jq '.answers = $book' \
+  --argjson book "$(jq '.ValidatedPasswordCallback = "short" | .mail = "nobody"' answers.json)" |
+  journey next)
+printf '%s\n' "$page" | jq -r '.problems[] | "refused: \(.key // "page") \(.code)"'
+
+# The page comes again with what was typed; passwords, questions and terms are asked for anew.
+printf '%s\n' "$page" |
+  jq --slurpfile book answers.json '.answers = ($book[0] | .ValidatedPasswordCallback = env.PW)' |
+  journey next | jq -r '"end: \(.type)"'
