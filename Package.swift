@@ -74,7 +74,8 @@ let package = Package(
     tests("HTTP", ["HTTP", "JSON"]),
     tests("Orchestration", ["Orchestration", "HTTP", "JSON"]),
     tests("OpenIDConnect", ["OpenIDConnect", "HTTP", "Cryptography", "JSON"]),
-    tests("Journeys", ["Journeys", "Orchestration", "OpenIDConnect", "HTTP", "JSON"]),
+    tests(
+      "Journeys", ["Journeys", "Orchestration", "OpenIDConnect", "HTTP", "Cryptography", "JSON"]),
     tests(
       "DaVinciFlows",
       ["DaVinciFlows", "Orchestration", "OpenIDConnect", "HTTP", "Cryptography", "JSON"]),
@@ -82,7 +83,10 @@ let package = Package(
     tests("JourneyCommand", ["JourneyCommand", "Journeys", "Orchestration", "HTTP", "JSON"]),
     tests("EndToEnd", ["JSON", "journey", "journey-demo"]),
     tests(
-      "Recording", ["Journeys", "DemoTenant", "Orchestration", "HTTP", "JSON"],
+      "Recording",
+      [
+        "Journeys", "DemoTenant", "Orchestration", "OpenIDConnect", "HTTP", "Cryptography", "JSON",
+      ],
       resources: [.copy("Recordings")]),
     tests(
       "Samples", ["Journeys", "DaVinciFlows", "OpenIDConnect", "Orchestration", "HTTP", "JSON"]),

@@ -9,6 +9,8 @@ struct Recording {
     let address: WebAddress
     let requestHeaders: [(name: String, value: String)]
     let requestBody: String
+    /// The fields, where the body was a form.
+    let requestForm: [(name: String, value: String)]
     let status: Int
     let responseHeaders: [(name: String, value: String)]
     let responseBody: String
@@ -46,8 +48,8 @@ struct Recording {
   }
 
   private static func exchange(_ value: JSONValue, _ name: String) throws -> Exchange {
-    func headers(_ side: String) -> [(name: String, value: String)] {
-      (value[side]?["headers"]?.array ?? []).compactMap { pair in
+    func pairs(_ side: String, _ member: String) -> [(name: String, value: String)] {
+      (value[side]?[member]?.array ?? []).compactMap { pair in
         guard let name = pair[0]?.string, let value = pair[1]?.string else { return nil }
         return (name, value)
       }
@@ -56,9 +58,10 @@ struct Recording {
       let url = value["request"]?["url"]?.string, let status = value["response"]?["status"]?.integer
     else { throw Missing(description: "'\(name)' holds what is no exchange") }
     return Exchange(
-      method: method, address: try WebAddress(url), requestHeaders: headers("request"),
-      requestBody: value["request"]?["body"]?.string ?? "", status: status,
-      responseHeaders: headers("response"),
+      method: method, address: try WebAddress(url), requestHeaders: pairs("request", "headers"),
+      requestBody: value["request"]?["body"]?.string ?? "",
+      requestForm: pairs("request", "form"), status: status,
+      responseHeaders: pairs("response", "headers"),
       responseBody: value["response"]?["body"]?.string ?? "")
   }
 }
