@@ -27,11 +27,8 @@ struct WaitingClock: Sendable {
   /// Sleeps until the time that the page names, counted from when it came.
   func sleep(_ waiting: Waiting, since request: JSONValue?) async -> Outcome {
     if wait == 0 { return .due }
-    var pause = max(0, min(waiting.milliseconds, Self.longest))
-    if let at = request?["at"]?.integer, let took = request?["ms"]?.integer {
-      let (age, overflow) = (now() - at).multipliedReportingOverflow(by: 1000)
-      if !overflow, age >= took { pause = max(0, min(pause, pause - (age - took))) }
-    }
+    let asked = max(0, min(waiting.milliseconds, Self.longest))
+    let pause = max(0, asked - age(of: request))
     let due = ContinuousClock.now + .milliseconds(pause)
     let isShort = deadline.map { due > $0 } ?? false
     do {
@@ -40,5 +37,15 @@ struct WaitingClock: Sendable {
       return .interrupted
     }
     return isShort ? .timeIsUp : .due
+  }
+  /// How long ago an answer came, at least, in milliseconds: `at` is a whole second, and no poll is
+  /// to be early for that. 0 where `request` does not say so credibly.
+  private func age(of request: JSONValue?) -> Int {
+    guard let at = request?["at"]?.integer, let took = request?["ms"]?.integer else { return 0 }
+    let (seconds, overflow) = now().subtractingReportingOverflow(at)
+    guard !overflow, (1...3600).contains(seconds), (0...600_000).contains(took) else {
+      return !overflow && seconds > 3600 ? Self.longest : 0
+    }
+    return max(0, (seconds - 1) * 1000 - took)
   }
 }

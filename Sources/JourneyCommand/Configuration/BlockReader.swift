@@ -37,7 +37,7 @@ struct BlockReader {
 
   /// The value of a key; `null` counts as left out.
   func value(_ key: String) -> JSONValue? {
-    members[key].flatMap { $0 == .null ? nil : $0 }
+    members.present(key)
   }
 
   mutating func string(_ key: String, required: Bool = false) -> String? {

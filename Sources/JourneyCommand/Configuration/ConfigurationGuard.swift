@@ -15,15 +15,29 @@ struct ConfigurationGuard {
   func check(_ own: ServerConfiguration) throws(Cause) {
     switch (inForce.flow, own.flow) {
     case (.journey(let inForce), .journey(let own)):
-      try same(inForce.base.text, own.base.text, "journey.serverUrl")
+      try same(place(of: inForce.base), place(of: own.base), "journey.serverUrl")
       guard inForce.realm == own.realm else { throw other("journey.realm") }
       try same(inForce.cookieName, own.cookieName, "journey.cookieName")
     case (.davinci, .davinci): break
     default: throw other("kind of flow")
     }
     try same(
-      inForce.oidc?.discoveryEndpoint, own.oidc?.discoveryEndpoint, "oidc.discoveryEndpoint")
+      place(of: inForce.oidc?.discoveryEndpoint), place(of: own.oidc?.discoveryEndpoint),
+      "oidc.discoveryEndpoint")
     try same(inForce.oidc?.clientId, own.oidc?.clientId, "oidc.clientId")
+  }
+
+  /// An address as it is used: a closing slash more or less leads to the same place.
+  private func place(of address: WebAddress) -> String {
+    var text = address.text
+    while text.hasSuffix("/") { text.removeLast() }
+    return text
+  }
+
+  private func place(of text: String?) -> String? {
+    text.flatMap { text in
+      do { return place(of: try WebAddress(text)) } catch { return text }
+    }
   }
 
   /// What one of the two leaves open is not another.

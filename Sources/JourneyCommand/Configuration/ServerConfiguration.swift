@@ -99,7 +99,7 @@ extension BlockReader {
   mutating func address(_ text: String, _ key: String, allowPlainHttp: Bool) -> WebAddress? {
     let address: WebAddress
     do { address = try WebAddress(text) } catch {
-      fault(key, "\(error)")
+      fault(key, ["\(error)", error.hint].compactMap { $0 }.joined(separator: ": "))
       return nil
     }
     if address.scheme == "http", !address.isLoopback, !allowPlainHttp {

@@ -37,13 +37,13 @@ struct StartDocument: Sendable {
         throw Cause(.document, "a start document has no member '\(name.shown)'\(near)")
       }
     }
-    config = document["config"].flatMap { $0 == .null ? nil : $0 }
+    config = document.present("config")
     journey = try document.text("journey")
     transaction = try document.text("transaction")
     forceAuth = try document.flag("forceAuth")
     noSession = try document.flag("noSession")
     session = try document.session()
-    advice = try document["advice"].flatMap { $0 == .null ? nil : $0 }.map(Advice.init)
+    advice = try document.present("advice").map(Advice.init)
     guard isEnded else { return }
     if let value = document["state"] {
       state = try FlowState(json: value)
@@ -88,8 +88,15 @@ struct StartDocument: Sendable {
 }
 
 extension JSONObject {
-  fileprivate func text(_ name: String) throws(Cause) -> String? {
+  /// The value of a member; `null` counts as left out.
+  func present(_ name: String) -> JSONValue? {
+    // Not `== .null ? nil : …`: there `nil` would be read as the literal of a JSON null.
     guard let value = self[name], value != .null else { return nil }
+    return value
+  }
+
+  fileprivate func text(_ name: String) throws(Cause) -> String? {
+    guard let value = present(name) else { return nil }
     guard let text = value.string, !text.isEmpty else {
       throw Cause(.document, "'\(name)' is no string, or empty")
     }
@@ -97,7 +104,7 @@ extension JSONObject {
   }
 
   fileprivate func flag(_ name: String) throws(Cause) -> Bool? {
-    guard let value = self[name], value != .null else { return nil }
+    guard let value = present(name) else { return nil }
     guard let flag = value.boolean else {
       throw Cause(.document, "'\(name)' is neither true nor false")
     }
@@ -106,7 +113,7 @@ extension JSONObject {
 
   /// The `session` member; nil where there is none.
   func session() throws(Cause) -> Session? {
-    guard let value = self["session"], value != .null else { return nil }
+    guard let value = present("session") else { return nil }
     guard let token = value["value"]?.string else {
       throw Cause(.document, "'session' has no 'value' that is a string")
     }

@@ -1,0 +1,97 @@
+import JSON
+import Journeys
+import Orchestration
+import Testing
+
+@testable import JourneyCommand
+
+/// One row of the tables of answers: a page, what is answered, what comes of it.
+struct AnswerRow: Sendable, CustomTestStringConvertible {
+  enum Outcome: Sendable {
+    /// The values of the inputs that differ from what came, by the input's name.
+    case posts(JSONObject)
+    /// `code key`, in order; `-` for no key.
+    case problems([String])
+  }
+
+  let name: String
+  let page: [JSONValue]
+  var operands: [String] = []
+  var answers: JSONValue?
+  var book: String?
+  /// Values set in place: `IDToken1.name` to value.
+  var inPlace: JSONObject = [:]
+  var environment: [String: String] = [:]
+  var files: [String: String] = [:]
+  let outcome: Outcome
+
+  var testDescription: String { name }
+
+  init(
+    _ name: String, _ page: [JSONValue], operands: [String] = [], answers: JSONValue? = nil,
+    book: String? = nil, inPlace: JSONObject = [:], environment: [String: String] = [:],
+    files: [String: String] = [:], _ outcome: Outcome
+  ) {
+    self.name = name
+    self.page = page
+    self.operands = operands
+    self.answers = answers
+    self.book = book
+    self.inPlace = inPlace
+    self.environment = environment
+    self.files = files
+    self.outcome = outcome
+  }
+
+  /// Answers the page and compares.
+  func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
+    var files = files
+    if let book { files["book.json"] = book }
+    let operands = try operands.enumerated().map { try Answers.Operand($1, number: $0 + 1) }
+    let all = try Answers(
+      operands, book: book == nil ? nil : "book.json",
+      .fake(environment: environment, files: files))
+    let node = try FakePage.node(page)
+    var document = try FakePage.document(page)
+    document["answers"] = answers
+    for (path, value) in inPlace { try set(path, value, in: &document) }
+    let problems = all.apply(to: node, of: document)
+    switch outcome {
+    case .posts(let expected):
+      #expect(
+        problems == [], "\(problems.map(\.message))", sourceLocation: sourceLocation)
+      #expect(
+        JSONValue.object(posted(node)).isEquivalent(to: .object(expected)),
+        "posted \(JSONValue.object(posted(node)).compact)", sourceLocation: sourceLocation)
+    case .problems(let expected):
+      #expect(
+        problems.map { "\($0.code) \($0.key ?? "-")" } == expected,
+        "\(problems.map(\.message))", sourceLocation: sourceLocation)
+    }
+  }
+
+  private func set(_ path: String, _ value: JSONValue, in document: inout Document) throws {
+    let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
+    var list = try #require(document["callbacks"]?.array)
+    let place = try #require(list.firstIndex { $0["id"]?.string == parts[0] })
+    var members = try #require(list[place].object)
+    members[parts[1]] = value
+    list[place] = .object(members)
+    document["callbacks"] = .array(list)
+  }
+
+  /// What goes back otherwise than it came.
+  private func posted(_ node: ContinueNode) -> JSONObject {
+    var changed: JSONObject = [:]
+    for (callback, received) in zip(node.callbacks, page) {
+      let before = received["input"]?.array ?? []
+      for (input, old) in zip(callback.payload["input"]?.array ?? [], before) {
+        guard let name = input["name"]?.string, let value = input["value"],
+          !value.isEquivalent(to: old["value"] ?? .null)
+        else { continue }
+        changed[name] = value
+      }
+    }
+    return changed
+  }
+}

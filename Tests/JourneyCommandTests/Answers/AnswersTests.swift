@@ -1,0 +1,280 @@
+import JSON
+import Orchestration
+import Testing
+
+@testable import JourneyCommand
+
+@Suite("Answers")
+struct AnswersTests {
+  private typealias Page = FakePage
+
+  @Test(
+    "a key is looked up rule by rule",
+    arguments: [
+      AnswerRow(
+        "by id", Page.login, answers: ["IDToken1": "demo", "IDToken2": "pw"],
+        .posts(["IDToken1": "demo", "IDToken2": "pw"])),
+      AnswerRow(
+        "by prompt", Page.login, answers: ["User Name": "demo", "Password": "pw"],
+        .posts(["IDToken1": "demo", "IDToken2": "pw"])),
+      AnswerRow(
+        "by prompt, outer blanks and one closing colon aside",
+        [Page.callback("NameCallback", ["prompt": " User Name: "], inputs: [("IDToken1", "")])],
+        answers: ["User Name ": "demo"], .posts(["IDToken1": "demo"])),
+      AnswerRow(
+        "by type", Page.login, answers: ["NameCallback": "demo", "PasswordCallback": "pw"],
+        .posts(["IDToken1": "demo", "IDToken2": "pw"])),
+      AnswerRow(
+        "by the server's word for the type", [Page.provider],
+        answers: ["SelectIdPCallback": "google"], .posts(["IDToken1": "google"])),
+      AnswerRow(
+        "by the SDK's word for the type", [Page.provider],
+        answers: ["SelectIdpCallback": "google"], .posts(["IDToken1": "google"])),
+      AnswerRow(
+        "by property", Page.login, answers: ["name": "demo", "password": "pw"],
+        .posts(["IDToken1": "demo", "IDToken2": "pw"])),
+      AnswerRow(
+        "by attribute name", [Page.attribute("mail", 3), Page.attribute("sn", 4)],
+        answers: ["mail": "a@b", "sn": "X"], .posts(["IDToken3": "a@b", "IDToken4": "X"])),
+      AnswerRow(
+        "by valueId",
+        [
+          Page.callback(
+            "HiddenValueCallback", ["id": "webAuthnOutcome", "value": ""],
+            inputs: [("IDToken1", "webAuthnOutcome")])
+        ],
+        answers: ["webAuthnOutcome": "signed"], .posts(["IDToken1": "signed"])),
+      AnswerRow(
+        "the id wins over a prompt that reads like it",
+        [Page.text("IDToken2", 1, default: "d"), Page.password],
+        answers: ["IDToken2": "pw"], .posts(["IDToken1": "d", "IDToken2": "pw"])),
+      AnswerRow(
+        "the attribute wins over a prompt",
+        [Page.text("mail", 1, default: "d"), Page.attribute("mail", 2)],
+        answers: ["mail": "a@b"], .posts(["IDToken1": "d", "IDToken2": "a@b"])),
+      AnswerRow(
+        "the prompt wins over a type",
+        [Page.text("PasswordCallback", 1), Page.password],
+        answers: ["PasswordCallback": "x", "password": "pw"],
+        .posts(["IDToken1": "x", "IDToken2": "pw"])),
+      AnswerRow(
+        "a type that stands only for a notice fits nothing", [Page.notice] + Page.login,
+        answers: ["TextOutputCallback": "x", "name": "d", "password": "p"],
+        .problems(["unknown_key -"])),
+      AnswerRow(
+        "a notice takes no answer, also by its id", [Page.notice] + Page.login,
+        answers: ["TextOutputCallback-1": "x", "name": "d", "password": "p"],
+        .problems(["read_only TextOutputCallback-1"])),
+    ])
+  func lookUp(_ row: AnswerRow) throws { try row.check() }
+
+  @Test(
+    "values",
+    arguments: [
+      AnswerRow(
+        "null is no answer", Page.login, answers: ["name": "d", "password": nil],
+        .problems(["required IDToken2"])),
+      AnswerRow(
+        "an empty text is one", Page.login, answers: ["name": "", "password": ""], .posts([:])),
+      AnswerRow(
+        "an object for a text goes out as JSON text", Page.login,
+        answers: ["name": ["a": 1], "password": ["b"]],
+        .posts(["IDToken1": #"{"a":1}"#, "IDToken2": #"["b"]"#])),
+      AnswerRow(
+        "an object of settable properties sets these", Page.login,
+        answers: ["IDToken1": ["name": "demo"], "password": "p"],
+        .posts(["IDToken1": "demo", "IDToken2": "p"])),
+      AnswerRow(
+        "a number is no text", Page.login, answers: ["name": 5, "password": "p"],
+        .problems(["type IDToken1"])),
+      AnswerRow(
+        "an array under a key that fits several answers them in page order",
+        [Page.text("Code", 1), Page.text("Code", 2)], answers: ["Code": ["a", "b"]],
+        .posts(["IDToken1": "a", "IDToken2": "b"])),
+      AnswerRow(
+        "an array's length must agree",
+        [Page.text("Code", 1), Page.text("Code", 2)], answers: ["Code": ["a"]],
+        .problems(["count -", "required IDToken1", "required IDToken2"])),
+      AnswerRow(
+        "an array under a key that fits one is one value", Page.login,
+        answers: ["name": ["a", "b"], "password": "p"],
+        .posts(["IDToken1": #"["a","b"]"#, "IDToken2": "p"])),
+      AnswerRow(
+        "questions have no main property", [Page.question(1)], answers: ["IDToken1": "x"],
+        .problems(["type IDToken1"])),
+      AnswerRow(
+        "questions take an object", [Page.question(1)],
+        answers: ["IDToken1": ["selectedQuestion": "Pet?", "selectedAnswer": "Rex"]],
+        .posts(["IDToken1question": "Pet?", "IDToken1answer": "Rex"])),
+      AnswerRow(
+        "questions take JSON on the command line", [Page.question(1)],
+        operands: [#"KbaCreateCallback={"selectedQuestion":"Q","selectedAnswer":"A"}"#],
+        .posts(["IDToken1question": "Q", "IDToken1answer": "A"])),
+      AnswerRow(
+        "answers must be an object", Page.login, answers: ["name"],
+        .problems(["type -", "required IDToken1", "required IDToken2"])),
+      AnswerRow(
+        "answers may be null", Page.login, operands: ["name=d", "password=p"],
+        answers: .some(.null), .posts(["IDToken1": "d", "IDToken2": "p"])),
+    ])
+  func values(_ row: AnswerRow) throws { try row.check() }
+
+  @Test(
+    "a choice is given by text, index or digits",
+    arguments: [
+      AnswerRow("left alone: the default", [Page.choice(1, default: 1)], .posts(["IDToken1": 1])),
+      AnswerRow("by text", [Page.choice(1)], answers: ["IDToken1": "SMS"], .posts(["IDToken1": 1])),
+      AnswerRow("by index", [Page.choice(1)], answers: ["IDToken1": 2], .posts(["IDToken1": 2])),
+      AnswerRow(
+        "by digits that are no text", [Page.choice(1)], answers: ["IDToken1": "1"],
+        .posts(["IDToken1": 1])),
+      AnswerRow(
+        "by digits that are a text", [Page.choice(1)], answers: ["IDToken1": "7"],
+        .posts(["IDToken1": 2])),
+      AnswerRow(
+        "on the command line", [Page.choice(1)], operands: ["selectedIndex=SMS"],
+        .posts(["IDToken1": 1])),
+      AnswerRow(
+        "exactly, not nearly", [Page.choice(1)], answers: ["IDToken1": "sms"],
+        .problems(["choice IDToken1"])),
+      AnswerRow(
+        "out of range", [Page.choice(1)], answers: ["IDToken1": 3],
+        .problems(["choice IDToken1"])),
+      AnswerRow(
+        "below range", [Page.choice(1)], answers: ["IDToken1": -1],
+        .problems(["choice IDToken1"])),
+      AnswerRow(
+        "of another type", [Page.choice(1)], answers: ["IDToken1": true],
+        .problems(["choice IDToken1"])),
+      AnswerRow(
+        "without a default it is required", [Page.choice(1, default: nil)],
+        .problems(["required IDToken1"])),
+      AnswerRow(
+        "nothing is checked against an empty list", [Page.choice(1, [])],
+        answers: ["IDToken1": 9], .posts(["IDToken1": 9])),
+      AnswerRow(
+        "a provider by its label", [Page.provider], answers: ["value": "Google"],
+        .posts(["IDToken1": "google"])),
+      AnswerRow(
+        "a provider by its object", [Page.provider],
+        answers: [
+          "value": ["provider": "google", "uiConfig": ["buttonDisplayName": "Google"]]
+        ], .posts(["IDToken1": "google"])),
+    ])
+  func choices(_ row: AnswerRow) throws { try row.check() }
+
+  @Test(
+    "where answers come from",
+    arguments: [
+      AnswerRow(
+        "text is read as the property's type",
+        [
+          Page.callback(
+            "NumberAttributeInputCallback",
+            ["name": "age", "prompt": "Age", "required": true, "value": nil],
+            inputs: [("IDToken1", ""), ("IDToken1validateOnly", false)])
+        ],
+        operands: ["age=42"], .posts(["IDToken1": 42])),
+      AnswerRow(
+        "text stays text where a text is due", Page.login,
+        operands: ["name=42", "password=true"],
+        .posts(["IDToken1": "42", "IDToken2": "true"])),
+      AnswerRow(
+        "a variable", Page.login, operands: ["name=d", "password@env:PW"],
+        environment: ["PW": "s3cret"], .posts(["IDToken1": "d", "IDToken2": "s3cret"])),
+      AnswerRow(
+        "a file, less its one closing newline", Page.login,
+        operands: ["name=d", "password@pw"], files: ["pw": "s3cret\n\n"],
+        .posts(["IDToken1": "d", "IDToken2": "s3cret\n"])),
+      AnswerRow(
+        "an unset variable is a fault", Page.login, operands: ["name=d", "password@env:PW"],
+        .problems(["reference -", "required IDToken2"])),
+      AnswerRow(
+        "an empty variable is a fault", Page.login, operands: ["name=d", "password@env:PW"],
+        environment: ["PW": ""], .problems(["reference -", "required IDToken2"])),
+      AnswerRow(
+        "a missing file is a fault", Page.login, operands: ["name=d", "password@pw"],
+        .problems(["reference -", "required IDToken2"])),
+      AnswerRow(
+        "strongest first, property by property",
+        [Page.text("A", 1), Page.text("B", 2), Page.text("C", 3), Page.text("D", 4)],
+        operands: ["A=line"], answers: ["A": "document", "B": "document"],
+        book: #"{"A":"book","B":"book","C":"book"}"#,
+        inPlace: [
+          "IDToken1.text": "place", "IDToken2.text": "place", "IDToken3.text": "place",
+          "IDToken4.text": "place",
+        ],
+        .posts([
+          "IDToken1": "line", "IDToken2": "document", "IDToken3": "book", "IDToken4": "place",
+        ])),
+      AnswerRow(
+        "one callback's properties from several places", [Page.question(1)],
+        operands: ["selectedAnswer=Rex"],
+        answers: ["selectedQuestion": "Pet?", "selectedAnswer": "Tom"],
+        .posts(["IDToken1question": "Pet?", "IDToken1answer": "Rex"])),
+    ])
+  func places(_ row: AnswerRow) throws { try row.check() }
+
+  @Test(
+    "faults, all together",
+    arguments: [
+      AnswerRow(
+        "a key that fits nothing", Page.login,
+        operands: ["nme=d"], answers: ["pasword": "p"],
+        .problems(["unknown_key -", "unknown_key -", "required IDToken1", "required IDToken2"])),
+      AnswerRow(
+        "a key that fits several",
+        [Page.text("Code", 1), Page.text("Code", 2)], operands: ["Code=x"],
+        .problems(["ambiguous_key -", "required IDToken1", "required IDToken2"])),
+      AnswerRow(
+        "two keys for one property", Page.login,
+        answers: ["name": "a", "IDToken1": "b", "password": "p"], .problems(["twice IDToken1"])),
+      AnswerRow(
+        "two operands for one property", Page.login,
+        operands: ["name=a", "User Name=b", "password=p"], .problems(["twice IDToken1"])),
+      AnswerRow(
+        "each by its own rule", [Page.name, Page.password, Page.choice(3)],
+        operands: ["nonsense=1"], answers: ["name": 7, "IDToken3": "Fax"],
+        .problems([
+          "unknown_key -", "type IDToken1", "choice IDToken3", "required IDToken2",
+        ])),
+    ])
+  func faults(_ row: AnswerRow) throws { try row.check() }
+
+  @Test(
+    "required, and what lifts it",
+    arguments: [
+      AnswerRow(
+        "name and password are required", Page.login,
+        .problems(["required IDToken1", "required IDToken2"])),
+      AnswerRow(
+        "a prefilled input is no default",
+        [Page.callback("NameCallback", ["prompt": "P"], inputs: [("IDToken1", "refused")])],
+        .problems(["required IDToken1"])),
+      AnswerRow(
+        "a default text is sent", [Page.text("A", 1, default: "d")],
+        .posts(["IDToken1": "d"])),
+      AnswerRow(
+        "a required attribute", [Page.attribute("mail", 1)],
+        .problems(["required IDToken1"])),
+      AnswerRow(
+        "an attribute that is not", [Page.attribute("mail", 1, required: false)],
+        .posts([:])),
+      AnswerRow(
+        "the default option does not lift it", [Page.password, Page.options(3)],
+        answers: ["IDToken3": "Submit"], .problems(["required IDToken2"])),
+      AnswerRow(
+        "another option lifts it", [Page.password, Page.options(3)],
+        answers: ["IDToken3": "Cancel"], .posts(["IDToken3": 1])),
+      AnswerRow(
+        "another provider lifts it", [Page.provider, Page.password],
+        answers: ["value": "google"], .posts(["IDToken1": "google"])),
+      AnswerRow(
+        "this page's own does not", [Page.provider, Page.password],
+        answers: ["value": "localAuthentication"], .problems(["required IDToken2"])),
+      AnswerRow(
+        "wrong keys are faults all the same", [Page.password, Page.options(3)],
+        answers: ["IDToken3": "Cancel", "x": 1], .problems(["unknown_key -"])),
+    ])
+  func required(_ row: AnswerRow) throws { try row.check() }
+}

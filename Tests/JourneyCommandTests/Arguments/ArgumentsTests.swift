@@ -1,0 +1,119 @@
+import Testing
+
+@testable import JourneyCommand
+
+@Suite("Arguments")
+struct ArgumentsTests {
+  @Test("options stand before or after operands, in every spelling")
+  func spellings() throws {
+    let spellings: [[String]] = [
+      ["next", "--config", "am.json", "--timeout", "5", "-j", "8", "a=b", "c=d"],
+      ["next", "a=b", "c=d", "--config=am.json", "--timeout=5", "--jobs=8"],
+      ["next", "a=b", "-j8", "--config", "am.json", "c=d", "--timeout=5.0"],
+      ["next", "--config=am.json", "-j=8", "--timeout", "5", "--", "a=b", "c=d"],
+    ]
+    for words in spellings {
+      let arguments = try Arguments(words)
+      #expect(arguments.command == .next)
+      #expect(arguments.operands == ["a=b", "c=d"], "\(words)")
+      #expect(arguments.config == "am.json", "\(words)")
+      #expect(arguments.timeout == 5000, "\(words)")
+      #expect(arguments.jobs == 8, "\(words)")
+    }
+  }
+
+  @Test("what stands after '--' is an operand, whatever it looks like")
+  func doubleDash() throws {
+    #expect(try Arguments(["next", "--", "--quiet", "-v"]).operands == ["--quiet", "-v"])
+    #expect(try Arguments(["start", "-"]).operands == ["-"])
+  }
+
+  @Test("flags")
+  func flags() throws {
+    let all = try Arguments(["start", "-cqvv", "--force-auth", "--no-session", "--language", "de"])
+    #expect(all.pretty == false && all.isQuiet && all.verbosity == 2)
+    #expect(all.forceAuth && all.noSession && all.language == "de")
+    #expect(try Arguments(["next", "--pretty"]).pretty == true)
+    #expect(try Arguments(["next"]).pretty == nil)
+    #expect(try Arguments(["token", "--consent", "allow"]).consents)
+    #expect(
+      try Arguments(["start", "--advice", "A=1", "--advice=B=2=3"]).advice.map(\.value) == [
+        "1", "2=3",
+      ])
+    #expect(try Arguments(["--version"]).wantsVersion)
+    #expect(try Arguments(["next", "--help"]).wantsHelp)
+  }
+
+  @Test("the defaults: one job, no retry, no time limit of its own")
+  func defaults() throws {
+    let plain = try Arguments(["next"])
+    #expect(plain.jobs == 1 && plain.retries == 0 && plain.timeout == nil && plain.wait == nil)
+  }
+
+  /// Words, and what the message must say.
+  @Test(
+    "wrong usage",
+    arguments: [
+      ([], "a command is due"),
+      (["-v"], "a command is due"),
+      (["nxt"], "is it 'next'?"),
+      (["frobnicate"], "there is no command 'frobnicate'"),
+      (["next", "--confg", "x"], "there is no option '--confg'; is it '--config'?"),
+      (["next", "--ansers=x"], "is it '--answers'?"),
+      (["next", "-x"], "there is no option '-x'"),
+      (["next", "--zzzzzzzzzz"], "there is no option '--zzzzzzzzzz'"),
+      (["start", "--wait", "5"], "'--wait' is no option of 'start'"),
+      (["next", "--force-auth"], "'--force-auth' is no option of 'next'"),
+      (["token", "--answers", "x"], "'--answers' is no option of 'token'"),
+      (["next", "--config"], "'--config' needs a value"),
+      (["next", "--config="], "'--config' needs a file"),
+      (["next", "--config", "-"], "'--config' cannot be '-'"),
+      (["next", "--answers=-"], "'--answers' cannot be '-'"),
+      (["unseal", "--seal-key", "-"], "'--seal-key' cannot be '-'"),
+      (["next", "--quiet=1"], "'--quiet' takes no value"),
+      (["next", "--timeout", "0"], "'--timeout' needs seconds"),
+      (["next", "--timeout", "601"], "at most 600"),
+      (["next", "--timeout", "nan"], "'--timeout' needs seconds"),
+      (["next", "--timeout", "soon"], "'--timeout' needs seconds"),
+      (["next", "--jobs", "0"], "whole number from 1"),
+      (["next", "-j", "many"], "'--jobs' needs a whole number"),
+      (["next", "--wait", "-1"], "'--wait' needs a whole number"),
+      (["next", "--retry", "1.5"], "'--retry' needs a whole number"),
+      (["token", "--consent", "deny"], "can only be 'allow'"),
+      (["start", "--advice", "A"], "'--advice' needs NAME=VALUE"),
+      (["start", "--language", "de\nX: y"], "'--language' needs a list"),
+    ] as [([String], String)])
+  func wrongUsage(_ words: [String], says: String) {
+    let error = #expect(throws: UsageError.self) { try Arguments(words) }
+    #expect(error?.message.contains(says) == true, "\(words): \(error?.message ?? "none")")
+  }
+
+  @Test("a control character that somebody typed does not reach the terminal")
+  func controls() {
+    let error = #expect(throws: UsageError.self) { try Arguments(["next", "--\u{1B}[2J"]) }
+    #expect(error?.message.contains("\u{1B}") == false)
+  }
+
+  @Test(
+    "operands of next",
+    arguments: [
+      ("name=demo", .text(key: "name", "demo")),
+      ("User Name=a=b@c", .text(key: "User Name", "a=b@c")),
+      ("name=", .text(key: "name", "")),
+      ("password@env:PW", .variable(key: "password", name: "PW")),
+      ("password@pw.txt", .file(key: "password", path: "pw.txt")),
+      ("password@/dev/fd/63", .file(key: "password", path: "/dev/fd/63")),
+      ("a@b=c", .file(key: "a", path: "b=c")),
+    ] as [(String, Answers.Operand)])
+  func operands(_ word: String, means: Answers.Operand) throws {
+    #expect(try Answers.Operand(word, number: 1) == means)
+  }
+
+  @Test(
+    "no operand of next: a file name, a lone dash, an empty key; the word is never quoted",
+    arguments: ["node.json", "-", "=demo", "@file", "hunter2-secret", "password@-", "password@"])
+  func noOperands(_ word: String) {
+    let error = #expect(throws: UsageError.self) { try Answers.Operand(word, number: 3) }
+    #expect(error?.message.contains("hunter2") == false)
+  }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import JourneyCommand
+
+@Suite("Nearest word")
+struct NearestTests {
+  @Test(
+    "distances",
+    arguments: [
+      ("", "", 0), ("a", "", 1), ("next", "nxt", 1), ("next", "next", 0), ("kitten", "sitting", 3),
+      ("jobs", "sjob", 2),
+    ])
+  func distances(_ left: String, _ right: String, is distance: Int) {
+    #expect(left.distance(to: right) == distance)
+    #expect(right.distance(to: left) == distance)
+  }
+
+  @Test("nothing is named that is not alike")
+  func unlike() {
+    #expect(["token", "logout"].nearest(to: "xyzzy") == nil)
+    #expect(["token", "logout"].nearest(to: "tokn") == "token")
+    #expect([String]().nearest(to: "token") == nil)
+  }
+}

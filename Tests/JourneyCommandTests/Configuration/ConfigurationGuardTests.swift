@@ -1,0 +1,166 @@
+import JSON
+import Orchestration
+import Testing
+
+@testable import JourneyCommand
+
+@Suite("Configuration in force as a guard")
+struct ConfigurationGuardTests {
+  private static let discovery = "https://am.example.com/am/oauth2/.well-known/openid-configuration"
+
+  private static func config(
+    _ serverUrl: String = "https://am.example.com/am", realm: String = "alpha",
+    cookie: String? = nil, client: String? = nil, discovery: String = discovery
+  ) -> JSONObject {
+    var journey: JSONObject = ["serverUrl": .string(serverUrl), "realm": .string(realm)]
+    if let cookie { journey["cookieName"] = .string(cookie) }
+    var all: JSONObject = ["journey": .object(journey)]
+    if let client {
+      all["oidc"] = [
+        "clientId": .string(client), "redirectUri": "https://app.example.com/cb",
+        "scopes": ["openid"], "discoveryEndpoint": .string(discovery),
+      ]
+    }
+    return all
+  }
+
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let inForce: JSONObject
+    let document: JSONObject
+    /// What the refusal names; nil: goes through.
+    let refused: String?
+
+    init(_ name: String, _ inForce: JSONObject, _ document: JSONObject, refused: String? = nil) {
+      testDescription = name
+      self.inForce = inForce
+      self.document = document
+      self.refused = refused
+    }
+  }
+
+  static let rows = [
+    Row("the same", config(), config()),
+    Row("the same address, spelled otherwise", config(), config("HTTPS://AM.example.com:443/am/")),
+    Row("a realm by another spelling", config(), config(realm: "/root/realms/Alpha")),
+    Row(
+      "another host", config(), config("https://am.example.com.evil.test/am"), refused: "serverUrl"),
+    Row("another port", config(), config("https://am.example.com:8443/am"), refused: "serverUrl"),
+    Row(
+      "another scheme", config("http://localhost/am"), config("https://localhost/am"),
+      refused: "serverUrl"),
+    Row("another path", config(), config("https://am.example.com/openam"), refused: "serverUrl"),
+    Row("another realm", config(), config(realm: "beta"), refused: "realm"),
+    Row("a realm below", config(), config(realm: "alpha/sub"), refused: "realm"),
+    Row("another cookie", config(cookie: "a"), config(cookie: "b"), refused: "cookieName"),
+    Row("another client", config(client: "a"), config(client: "b"), refused: "clientId"),
+    Row(
+      "another discovery", config(client: "a"),
+      config(client: "a", discovery: "https://am.example.com/other"), refused: "discoveryEndpoint"),
+    Row("a block that the document lacks", config(client: "a"), config()),
+    Row("a block that the config lacks", config(), config(client: "a")),
+    Row(
+      "another kind of flow", config(),
+      [
+        "davinci": [:],
+        "oidc": [
+          "clientId": "c", "redirectUri": "https://a.example/b", "scopes": ["openid"],
+          "discoveryEndpoint":
+            "https://auth.pingone.eu/11111111-2222-3333-4444-555555555555/as/.well-known/openid-configuration",
+        ],
+      ],
+      refused: "kind of flow"),
+  ]
+
+  @Test("of a document's state", arguments: rows)
+  func state(_ row: Row) throws {
+    let context = try CommandContext.fake(["next"], config: JSONValue.object(row.inForce).compact)
+    let state = FlowState(
+      flow: row.document["davinci"] == nil ? .journey : .davinci, server: row.document)
+    try check(row) { _ = try context.server(of: ["type": "ContinueNode", "state": state.json]) }
+  }
+
+  @Test("of a start document's config", arguments: rows)
+  func start(_ row: Row) throws {
+    let context = try CommandContext.fake(
+      ["start", "-"], config: JSONValue.object(row.inForce).compact)
+    let start = try StartDocument(["config": .object(row.document)])
+    try check(row) { _ = try context.server(of: start) }
+  }
+
+  private func check(_ row: Row, _ body: () throws -> Void) throws {
+    guard let refused = row.refused else { return try body() }
+    let cause = #expect(throws: Cause.self) { try body() }
+    #expect(cause?.kind == .state)
+    #expect(cause?.message.contains(refused) == true, "\(cause?.message ?? "")")
+  }
+
+  @Test("every other value is the config's: a block is added, or not used")
+  func blocks() throws {
+    let with = Self.config(client: "a")
+    let without = Self.config()
+    for (inForce, document) in [(with, without), (without, with)] {
+      let context = try CommandContext.fake(["next"], config: JSONValue.object(inForce).compact)
+      let state = FlowState(flow: .journey, server: document)
+      let (server, _) = try context.server(of: ["state": state.json])
+      #expect((server.blocks["oidc"] == nil) == (inForce["oidc"] == nil))
+    }
+  }
+
+  @Test("without a config in force the document's own is used, and plain http is for loopback")
+  func own() throws {
+    let context = try CommandContext.fake(["next"], config: nil)
+    let state = FlowState(flow: .journey, server: Self.config())
+    _ = try context.server(of: ["state": state.json])
+    let plain = FlowState(flow: .journey, server: Self.config("http://am.example.com/am"))
+    let cause = #expect(throws: Cause.self) { try context.server(of: ["state": plain.json]) }
+    #expect(cause?.kind == .state)
+  }
+
+  @Test("plain http in a document counts where the config in force allows it")
+  func plain() throws {
+    let config = Self.config("http://am.internal/am")
+    var inForce = config
+    inForce["http"] = ["allowPlainHttp": true]
+    let context = try CommandContext.fake(
+      ["start", "-"], config: JSONValue.object(inForce).compact)
+    let state = FlowState(flow: .journey, server: config)
+    _ = try context.server(of: ["state": state.json])
+    _ = try context.server(of: try StartDocument(["config": .object(config)]))
+  }
+
+  @Test(
+    "a state that is none",
+    arguments: [
+      (nil, "has no 'state'"), ("x", "is no object"), ([:], "has no version"),
+      (["v": 99, "flow": "journey", "server": [:]], "version 99"),
+      (["v": 0, "flow": "journey", "server": [:]], "version 0"),
+      (["v": "1"], "has no version"),
+      (["v": 1, "flow": "other", "server": [:]], "state.flow"),
+      (["v": 1, "flow": "journey"], "state.server"),
+      (["v": 1, "flow": "journey", "server": [:], "more": 1], "state.more"),
+      (
+        ["v": 1, "flow": "journey", "server": ["journey": ["serverUrl": "ftp://x"]]], "state.server"
+      ),
+      (
+        [
+          "v": 1, "flow": "journey",
+          "server": ["journey": ["serverUrl": "https://a"], "http": [:]],
+        ], "state.server"
+      ),
+      (
+        [
+          "v": 1, "flow": "journey", "server": ["journey": ["serverUrl": "https://a"]],
+          "cookies": "x",
+        ], "state.cookies"
+      ),
+    ] as [(JSONValue?, String)])
+  func noState(_ state: JSONValue?, says: String) throws {
+    let context = try CommandContext.fake(["next"], config: nil)
+    var document: Document = ["type": "ContinueNode"]
+    document["state"] = state
+    let cause = #expect(throws: Cause.self) { try context.server(of: document) }
+    #expect(cause?.kind == .state)
+    #expect(cause?.message.contains(says) == true, "\(cause?.message ?? "")")
+  }
+}

@@ -1,0 +1,281 @@
+import HTTP
+import JSON
+import Journeys
+import Orchestration
+import Testing
+
+@testable import JourneyCommand
+
+@Suite("Configuration")
+struct ConfigurationTests {
+  private static let server = #""journey":{"serverUrl":"https://am.example.com/am"}"#
+
+  private func read(
+    _ text: String, files: [String: String] = [:], environment: [String: String] = [:]
+  ) throws -> Configuration {
+    var environment = environment
+    environment["JOURNEY_CONFIG"] = text
+    return try #require(
+      try ConfigurationSource.inForce(nil, .fake(environment: environment, files: files)))
+  }
+
+  /// A configuration, and the faults that must all be named at once.
+  @Test(
+    "faults, all at once, with their paths",
+    arguments: [
+      ("{}", ["journey: is missing"]),
+      (#"{"journey":{}}"#, ["journey.serverUrl: is missing"]),
+      (#"{"journey":[]}"#, ["journey: no object"]),
+      (
+        #"{"journey":{"serverUrl":5,"realm":true}}"#,
+        ["journey.serverUrl: expected a string", "journey.realm: expected a string"]
+      ),
+      (#"{"journey":{"serverUrl":"am.example.com"}}"#, ["journey.serverUrl: "]),
+      (#"{"journey":{"serverUrl":"ftp://am.example.com"}}"#, ["journey.serverUrl: "]),
+      (#"{"journey":{"serverUrl":"https://u:p@am.example.com"}}"#, ["journey.serverUrl: "]),
+      (#"{"journey":{"serverUrl":"https://bücher.example/am"}}"#, ["journey.serverUrl: ", "xn--"]),
+      (
+        #"{"journey":{"serverUrl":"https://am.example.com/am?x=1"}}"#,
+        ["journey.serverUrl: has a query"]
+      ),
+      (#"{"journey":{"serverUrl":"http://am.example.com/am"}}"#, ["journey.serverUrl: plain http"]),
+      (
+        #"{"journey":{"serverUrl":"https://a.example\u0000b"}}"#,
+        ["journey.serverUrl: holds a control character"]
+      ),
+      (
+        #"{"journey":{"serverUrl":"https://a.example","serverURL":"x"}}"#,
+        ["journey.serverURL: unknown key; is it 'serverUrl'?"]
+      ),
+      (
+        #"{"journey":{"serverUrl":"https://a.example","relm":"x"}}"#,
+        ["journey.relm: unknown key; is it 'realm'?"]
+      ),
+      (
+        #"{"Journey":{"serverUrl":"https://a.example"}}"#,
+        ["Journey: unknown key; is it 'journey'?", "journey: is missing"]
+      ),
+      (
+        #"{"journey":{"serverUrl":"https://a.example","cookieName":"a b"}}"#,
+        ["journey.cookieName: "]
+      ),
+      (
+        #"{"journey":{"serverUrl":"https://a.example","cookieName":"Host"}}"#,
+        ["journey.cookieName: "]
+      ),
+      (
+        #"{"journey":{"serverUrl":"https://a.example","cookie":"Content-Type"}}"#,
+        ["journey.cookieName: "]
+      ),
+      (
+        #"{"journey":{"serverUrl":"https://a.example","realmPath":"short"}}"#,
+        ["journey.realmPath: expected 'canonical' or 'verbatim'"]
+      ),
+      (
+        #"{"journey":{"serverUrl":"https://a.example","resumeOrigins":["https://b.example",5,"x"]}}"#,
+        ["journey.resumeOrigins[1]: expected a string"]
+      ),
+      (
+        #"{"journey":{"serverUrl":"https://a.example"},"davinci":{},"oidc":{"clientId":"c","redirectUri":"https://b/c","scopes":["openid"],"discoveryEndpoint":"https://a.example/d"}}"#,
+        ["davinci: stands beside 'journey'"]
+      ),
+      (#"{"davinci":{}}"#, ["oidc: is missing"]),
+      ("{\(server),\"timeout\":0}", ["timeout: expected a whole number"]),
+      ("{\(server),\"timeout\":\"30\"}", ["timeout: expected a whole number"]),
+      ("{\(server),\"timeout\":600001}", ["timeout: expected a whole number from 1 to 600000"]),
+      (
+        "{\(server),\"timeoutSeconds\":601}",
+        ["timeoutSeconds: expected a whole number from 1 to 600"]
+      ),
+      (
+        "{\(server),\"http\":{\"proxy\":5,\"allowPlainHttp\":\"yes\"}}",
+        ["http.proxy: expected a string", "http.allowPlainHttp: expected true or false"]
+      ),
+      (
+        "{\(server),\"http\":{\"headers\":{\"Host\":\"x\",\"Cookie\":\"y\",\"a b\":\"z\"}}}",
+        ["http.headers.Host: ", "http.headers.Cookie: ", "http.headers.a b: "]
+      ),
+      (
+        "{\(server),\"http\":{\"headers\":{\"X-A\":\"a\\r\\nX-B: b\"}}}",
+        ["http.headers.X-A: holds a control character"]
+      ),
+      (
+        "{\(server),\"http\":{\"headers\":{\"iplanetdirectorypro\":\"x\"}}}",
+        ["http.headers.iplanetdirectorypro: is where the session goes"]
+      ),
+      ("{\(server),\"http\":{\"headers\":[]}}", ["http.headers: expected an object"]),
+      ("{\(server),\"http\":{\"caFile\":\"none.pem\"}}", ["http.caFile: cannot read 'none.pem'"]),
+      (
+        "{\(server),\"http\":{\"keyFile\":\"key.pem\"}}",
+        ["http.keyFile: stands without 'certFile'"]
+      ),
+      (
+        "{\(server),\"http\":{\"certFile\":\"cert.pem\",\"keyFile\":\"locked.pem\"}}",
+        ["http.keyPassword: is missing"]
+      ),
+      ("{\(server),\"http\":{\"certFile\":\"locked.pem\"}}", ["http.keyPassword: is missing"]),
+      (
+        "{\(server),\"http\":{\"keyPassword\":{\"$env\":\"NOT_SET\"}}}",
+        ["http.keyPassword: the variable 'NOT_SET' is not set"]
+      ),
+      ("{\(server),\"http\":{\"proxy\":{\"$file\":\"none\"}}}", ["http.proxy: cannot read 'none'"]),
+      ("{\(server),\"http\":{\"proxy\":{\"$env\":5}}}", ["http.proxy: '$env' needs a name"]),
+      (
+        #"{"journey":{"realm":5},"timeout":"x","http":{"proxy":1}}"#,
+        ["journey.serverUrl: is missing", "journey.realm: ", "timeout: ", "http.proxy: "]
+      ),
+    ] as [(String, [String])])
+  func faults(_ text: String, named: [String]) {
+    let files = [
+      "key.pem": "-----BEGIN PRIVATE KEY-----", "cert.pem": "-----BEGIN CERTIFICATE-----",
+      "locked.pem": "-----BEGIN ENCRYPTED PRIVATE KEY-----",
+    ]
+    let cause = #expect(throws: Cause.self) { try read(text, files: files) }
+    #expect(cause?.kind == .config)
+    for fault in named {
+      #expect(cause?.message.contains(fault) == true, "'\(fault)' in '\(cause?.message ?? "")'")
+    }
+  }
+
+  @Test(
+    "what is no JSON has line and column",
+    arguments: [("{\"journey\": ", 1), ("{\"a\":1,\n\"a\":2}", 2), ("{} {}", 1)])
+  func noJSON(_ text: String, line: Int) {
+    let cause = #expect(throws: Cause.self) { try read(text) }
+    #expect(cause?.kind == .config && cause?.line == line && cause?.column != nil)
+  }
+
+  @Test("an unknown key is a warning")
+  func unknownKey() throws {
+    let configuration = try read(
+      #"{"journey":{"serverUrl":"https://a.example","colour":1},"xyzzy":{}}"#)
+    #expect(configuration.warnings == ["unknown key 'xyzzy'", "unknown key 'journey.colour'"])
+  }
+
+  @Test("an app's own file, with everything that Ping publishes, is read without a word")
+  func unified() throws {
+    let configuration = try read(
+      """
+      {"timeout": 15000, "log": "STANDARD",
+       "journey": {"serverUrl": "https://am.example.com/am", "realm": "alpha", "cookieName": "c"},
+       "oidc": {"clientId": "cli-demo", "scopes": ["openid", "profile"],
+         "discoveryEndpoint": "https://am.example.com/am/oauth2/realms/root/realms/alpha/.well-known/openid-configuration",
+         "redirectUri": "org.example.cli://oauth2redirect", "signOutRedirectUri": "org.example.cli://out",
+         "refreshThreshold": 60, "loginHint": "user@example.com", "state": null, "nonce": null,
+         "display": "page", "prompt": null, "uiLocales": "en-US", "acrValues": "Level3", "par": false,
+         "additionalParameters": {"max_age": "3600"}}}
+      """)
+    #expect(configuration.warnings == [])
+    #expect(configuration.transport.timeout == 15_000)
+  }
+
+  @Test("'cookie' is read as 'cookieName'")
+  func cookie() throws {
+    let configuration = try read(
+      #"{"journey":{"serverUrl":"https://a.example","cookie":"c0ffee"}}"#)
+    guard case .journey(let server) = configuration.server.flow else {
+      Issue.record("no journey")
+      return
+    }
+    #expect(server.cookieName == "c0ffee")
+  }
+
+  @Test(
+    "plain http: on loopback, and where it is allowed",
+    arguments: [
+      #"{"journey":{"serverUrl":"http://localhost:8080/am"}}"#,
+      #"{"journey":{"serverUrl":"http://127.1.2.3/am"}}"#,
+      #"{"journey":{"serverUrl":"http://[::1]:8080/am"}}"#,
+      #"{"journey":{"serverUrl":"http://am.internal/am"},"http":{"allowPlainHttp":true}}"#,
+    ])
+  func plainHttp(_ text: String) throws {
+    _ = try read(text)
+  }
+
+  @Test("timeouts: milliseconds in the file, seconds on the command line, which wins")
+  func timeouts() throws {
+    #expect(try read("{\(Self.server),\"timeout\":2500}").transport.timeout == 2500)
+    #expect(try read("{\(Self.server),\"timeoutSeconds\":3}").transport.timeout == 3000)
+    #expect(try read("{\(Self.server)}").transport.timeout == 30_000)
+    #expect(try Arguments(["next", "--timeout", "0.5"]).timeout == 500)
+  }
+
+  @Test("references and relative paths, from the file's own folder")
+  func paths() throws {
+    let config = """
+      {\(Self.server),"http":{"caFile":"ca.pem","certFile":"/abs/c.pem","keyFile":{"$env":"KEY"},
+      "keyPassword":{"$file":"pw"},"proxy":""}}
+      """
+    let files = [
+      "conf/am.json": config, "conf/ca.pem": "A", "/abs/c.pem": "B",
+      "conf/k.pem": "-----BEGIN ENCRYPTED", "conf/pw": "phrase\n",
+    ]
+    let surroundings = Surroundings.fake(
+      environment: ["KEY": "k.pem", "JOURNEY_CONFIG": "not/this"], files: files)
+    let configuration = try #require(
+      try ConfigurationSource.inForce("conf/am.json", surroundings))
+    #expect(configuration.transport.caFile == "conf/ca.pem")
+    #expect(configuration.transport.certFile == "/abs/c.pem")
+    #expect(configuration.transport.keyFile == "conf/k.pem")
+    #expect(configuration.transport.keyPassword == "phrase")
+    #expect(configuration.transport.proxy == "")
+  }
+
+  @Test("JOURNEY_CONFIG is a path, or the JSON itself; empty is none")
+  func variable() throws {
+    let files = ["am.json": "{\(Self.server)}"]
+    for text in ["am.json", "{\(Self.server)}", "\n  {\(Self.server)}\n"] {
+      #expect(
+        try ConfigurationSource.inForce(
+          nil, .fake(environment: ["JOURNEY_CONFIG": text], files: files)) != nil)
+    }
+    #expect(
+      try ConfigurationSource.inForce(nil, .fake(environment: ["JOURNEY_CONFIG": " "])) == nil)
+    #expect(try ConfigurationSource.inForce(nil, .fake()) == nil)
+    #expect(throws: Cause.self) {
+      try ConfigurationSource.inForce(nil, .fake(environment: ["JOURNEY_CONFIG": "missing.json"]))
+    }
+  }
+
+  @Test("the flag wins over the variable, and is always a path")
+  func flag() throws {
+    let surroundings = Surroundings.fake(
+      environment: ["JOURNEY_CONFIG": "{\(Self.server)}"],
+      files: ["b.json": #"{"journey":{"serverUrl":"https://b.example"}}"#])
+    let configuration = try #require(try ConfigurationSource.inForce("b.json", surroundings))
+    #expect(configuration.server.blocks.compact.contains("b.example"))
+    #expect(throws: Cause.self) {
+      try ConfigurationSource.inForce("{\(Self.server)}", surroundings)
+    }
+  }
+
+  @Test("what is about the machine never goes into a document")
+  func blocks() throws {
+    let configuration = try read(
+      "{\(Self.server),\"timeout\":5,\"http\":{\"headers\":{\"X-Key\":\"k\"}}}")
+    #expect(configuration.server.blocks.keys.map { String($0) } == ["journey"])
+  }
+
+  @Test(
+    "in a document, what is about the machine is a fault",
+    arguments: ["http", "timeout", "timeoutSeconds"])
+  func documents(_ key: String) throws {
+    let context = try CommandContext.fake(["start", "-"], config: nil)
+    let value: JSONValue = key == "http" ? [:] : 5
+    let start = try StartDocument([
+      "config": ["journey": ["serverUrl": "https://a.example"], .init(key): value]
+    ])
+    let cause = #expect(throws: Cause.self) { try context.server(of: start) }
+    #expect(cause?.kind == .config)
+    #expect(cause?.message.contains("\(key): ") == true)
+  }
+
+  @Test("in a document nothing is a reference")
+  func noReferences() throws {
+    let context = try CommandContext.fake(
+      ["start", "-"], config: nil, environment: ["H": "https://a.example"])
+    let start = try StartDocument(["config": ["journey": ["serverUrl": ["$env": "H"]]]])
+    let cause = #expect(throws: Cause.self) { try context.server(of: start) }
+    #expect(cause?.message.contains("journey.serverUrl: expected a string") == true)
+  }
+}

@@ -1,0 +1,119 @@
+import JSON
+import Journeys
+import Orchestration
+import Testing
+
+@testable import JourneyCommand
+
+@Suite("Start document")
+struct StartDocumentTests {
+  @Test(
+    "what is none",
+    arguments: [
+      (["jorney": "x"], Cause.Kind.document, "no member 'jorney'; is it 'journey'?"),
+      (["forceauth": true], .document, "is it 'forceAuth'?"),
+      (["zzzzzz": true], .document, "no member 'zzzzzz'"),
+      (["journey": 5], .document, "'journey'"), (["journey": ""], .document, "'journey'"),
+      (["forceAuth": "true"], .document, "'forceAuth'"),
+      (["noSession": 1], .document, "'noSession'"),
+      (["transaction": []], .document, "'transaction'"),
+      (["session": "AQIC"], .document, "'session'"),
+      (["session": ["value": 5]], .document, "'session'"),
+      (["session": ["value": "a\r\nX: y"]], .document, "'session.value'"),
+      (["session": ["value": "a", "cookieName": "a b"]], .document, "'session.cookieName'"),
+      (["session": ["value": "a", "cookieName": "Host"]], .document, "'session.cookieName'"),
+      (["advice": "nonsense"], .document, "'advice'"),
+      (["advice": ["A": "x"]], .document, "'advice.A'"),
+      (["advice": ["A": []]], .document, "'advice.A'"), (["advice": [:]], .document, "'advice'"),
+      (["type": "ContinueNode"], .state, "begins no flow"),
+      (["type": "Sealed"], .state, "begins no flow"),
+      (["type": 5], .state, "begins no flow"),
+      (["type": "SuccessNode", "session": ["value": "x"]], .state, "has no 'state'"),
+      (["type": "SuccessNode", "state": ["v": 2]], .state, "version 2"),
+    ] as [(Document, Cause.Kind, String)])
+  func refused(_ document: Document, kind: Cause.Kind, says: String) {
+    let cause = #expect(throws: Cause.self) { try StartDocument(document) }
+    #expect(cause?.kind == kind)
+    #expect(cause?.message.contains(says) == true, "\(cause?.message ?? "")")
+  }
+
+  @Test("all members; null counts as left out")
+  func members() throws {
+    let start = try StartDocument([
+      "journey": nil, "forceAuth": true, "noSession": false, "advice": ["A": ["1", "2"]],
+      "transaction": nil, "session": ["value": "AQIC", "cookieName": "c"], "tag": [1],
+    ])
+    #expect(start.options.forceAuth && !start.options.noSession)
+    #expect(start.options.session?.value == "AQIC" && start.options.session?.cookieName == "c")
+    #expect(start.advice?.xml.contains("<Value>2</Value>") == true)
+  }
+
+  @Test("a document wins over the command line, member by member")
+  func over() throws {
+    let line = try StartDocument(
+      try Arguments(["start", "A", "--force-auth", "--no-session"]), journey: "A")
+    let silent = try StartDocument(["tag": 1]).over(line)
+    #expect(silent.journey == "A" && silent.forceAuth == true && silent.noSession == true)
+    let said = try StartDocument(["journey": "B", "forceAuth": false]).over(line)
+    #expect(said.journey == "B" && said.forceAuth == false && said.noSession == true)
+    let advice = try StartDocument(["advice": ["X": ["y"]]]).over(line)
+    #expect(advice.journey == nil, "a journey of the command line does not stand beside an advice")
+  }
+
+  @Test("only the session of a SuccessNode or User goes along")
+  func sessions() throws {
+    let state = FlowState(flow: .journey, server: ["journey": ["serverUrl": "https://a.example"]])
+    for type in ["SuccessNode", "User"] {
+      let start = try StartDocument([
+        "type": .string(type), "session": ["value": "AQIC"], "state": state.json,
+        "token": ["accessToken": "t"], "input": [:], "journey": "B",
+      ])
+      #expect(start.options.session?.value == "AQIC" && start.journey == "B")
+    }
+  }
+
+  @Test("a hand-made User needs a configuration in force, which may be its own")
+  func handMade() throws {
+    let user: Document = ["type": "User", "session": ["value": "AQIC"]]
+    let with = try CommandContext.fake(["start", "-"])
+    _ = try with.server(of: try StartDocument(user))
+    let without = try CommandContext.fake(["start", "-"], config: nil)
+    let cause = #expect(throws: Cause.self) { try without.server(of: try StartDocument(user)) }
+    #expect(cause?.kind == .state)
+    var own = user
+    own["config"] = ["journey": ["serverUrl": "https://a.example"]]
+    _ = try without.server(of: try StartDocument(own))
+  }
+
+  @Test("a config beside a SuccessNode's state is a guard, too")
+  func configBesideState() throws {
+    let context = try CommandContext.fake(["start", "-"], config: nil)
+    let state = FlowState(flow: .journey, server: ["journey": ["serverUrl": "https://a.example"]])
+    let start = try StartDocument([
+      "type": "SuccessNode", "session": ["value": "x"], "state": state.json,
+      "config": ["journey": ["serverUrl": "https://b.example"]],
+    ])
+    let cause = #expect(throws: Cause.self) { try context.server(of: start) }
+    #expect(cause?.kind == .state)
+  }
+
+  @Test("without any configuration")
+  func noConfig() throws {
+    let context = try CommandContext.fake(["start"], config: nil)
+    let cause = #expect(throws: Cause.self) { try context.server(of: StartDocument()) }
+    #expect(cause?.kind == .config)
+  }
+
+  @Test("what stands for the command line in a failure's 'previous'")
+  func previous() throws {
+    let start = try StartDocument(
+      try Arguments(["start", "Login", "--force-auth"]), journey: "Login")
+    #expect(start.json.compact == #"{"journey":"Login","forceAuth":true}"#)
+    #expect(StartDocument().json.compact == "{}")
+  }
+}
+
+extension JSONObject {
+  /// On one line.
+  var compact: String { JSONValue.object(self).compact }
+}

@@ -1,0 +1,97 @@
+import HTTP
+import JSON
+import Journeys
+import Orchestration
+import TestSupport
+
+@testable import JourneyCommand
+
+/// Pages as AM sends them, and the documents that show them.
+enum FakePage {
+  static let config = #"{"journey":{"serverUrl":"https://am.example.com/am","realm":"alpha"}}"#
+
+  /// A page with these callbacks.
+  static func node(_ callbacks: [JSONValue]) throws -> ContinueNode {
+    let server = JourneyServer(
+      base: try WebAddress("https://am.example.com/am"), realm: Realm("alpha"))
+    let journey = Journey(server: server, transport: ScriptedTransport([]), now: { 1_795_251_066 })
+    let state = FlowState(
+      flow: .journey, server: try JSONValue(parsing: config).object ?? [:])
+    return try journey.page(
+      ["authId": "an.auth.id", "callbacks": .array(callbacks)], state: state)
+  }
+
+  /// The document that `journey` prints for such a page.
+  static func document(_ callbacks: [JSONValue]) throws -> Document {
+    Document(try node(callbacks), tag: nil)
+  }
+
+  /// One callback; inputs are named `IDToken…` unless they have a name.
+  static func callback(
+    _ type: String, _ outputs: JSONObject = [:], inputs: [(String, JSONValue)] = []
+  ) -> JSONValue {
+    [
+      "type": .string(type),
+      "output": .array(outputs.map { ["name": .string($0.key), "value": $0.value] }),
+      "input": .array(inputs.map { ["name": .string($0.0), "value": $0.1] }),
+    ]
+  }
+
+  static let name = callback("NameCallback", ["prompt": "User Name"], inputs: [("IDToken1", "")])
+  static let password = callback(
+    "PasswordCallback", ["prompt": "Password"], inputs: [("IDToken2", "")])
+  static let login = [name, password]
+
+  static func text(_ prompt: JSONValue, _ number: Int, default text: String = "") -> JSONValue {
+    callback(
+      "TextInputCallback", ["prompt": prompt, "defaultText": .string(text)],
+      inputs: [("IDToken\(number)", "")])
+  }
+
+  static func choice(
+    _ number: Int, _ choices: JSONValue = ["Email", "SMS", "7"], default index: JSONValue = 0
+  ) -> JSONValue {
+    callback(
+      "ChoiceCallback",
+      ["prompt": "How?", "choices": choices, "defaultChoice": index],
+      inputs: [("IDToken\(number)", 0)])
+  }
+
+  static func options(_ number: Int, default index: JSONValue = 0) -> JSONValue {
+    callback(
+      "ConfirmationCallback",
+      [
+        "prompt": "", "messageType": 0, "options": ["Submit", "Cancel"], "optionType": -1,
+        "defaultOption": index,
+      ], inputs: [("IDToken\(number)", 0)])
+  }
+
+  static func attribute(_ name: String, _ number: Int, required: Bool = true) -> JSONValue {
+    callback(
+      "StringAttributeInputCallback",
+      [
+        "name": .string(name), "prompt": .string("The \(name)"), "required": .boolean(required),
+        "policies": [:], "failedPolicies": [], "validateOnly": false, "value": "",
+      ],
+      inputs: [("IDToken\(number)", ""), ("IDToken\(number)validateOnly", false)])
+  }
+
+  static func question(_ number: Int) -> JSONValue {
+    callback(
+      "KbaCreateCallback",
+      ["prompt": "Question", "predefinedQuestions": ["Pet?", "Town?"]],
+      inputs: [("IDToken\(number)question", ""), ("IDToken\(number)answer", "")])
+  }
+
+  static let provider = callback(
+    "SelectIdPCallback",
+    [
+      "providers": [
+        ["provider": "google", "uiConfig": ["buttonDisplayName": "Google"]],
+        ["provider": "localAuthentication"],
+      ], "value": "",
+    ], inputs: [("IDToken1", "")])
+
+  static let notice = callback(
+    "TextOutputCallback", ["message": "Hello", "messageType": "0"])
+}

@@ -1,0 +1,68 @@
+import JSON
+import Orchestration
+import Testing
+
+@testable import JourneyCommand
+
+@Suite("Waiting")
+struct WaitingClockTests {
+  private func clock(_ words: String...) throws -> WaitingClock {
+    WaitingClock(try .fake(["next"] + words))
+  }
+
+  /// When the page came: at the second that the fake clock shows, less some.
+  private func request(secondsAgo: Int) -> JSONValue {
+    ["at": .integer(1_795_251_066 - secondsAgo), "ms": 0]
+  }
+
+  @Test("'--wait 0' polls at once")
+  func zero() async throws {
+    let clock = try clock("--wait", "0")
+    #expect(!clock.staysOnWaitingPages)
+    let began = ContinuousClock.now
+    #expect(await clock.sleep(Waiting(milliseconds: 60_000), since: nil) == .due)
+    #expect(.now - began < .seconds(5))
+  }
+
+  @Test("the pause counts from when the page came")
+  func since() async throws {
+    let began = ContinuousClock.now
+    #expect(
+      try await clock().sleep(Waiting(milliseconds: 60_000), since: request(secondsAgo: 61)) == .due
+    )
+    #expect(.now - began < .seconds(5))
+  }
+
+  @Test("a page of the future, or a broken 'request', is waited for as the page says")
+  func future() async throws {
+    let requests: [JSONValue?] = [
+      request(secondsAgo: -1000), [:], "x", nil, ["at": .integer(.min), "ms": .integer(.max)],
+    ]
+    for request in requests {
+      let began = ContinuousClock.now
+      #expect(try await clock().sleep(Waiting(milliseconds: 30), since: request) == .due)
+      #expect(.now - began >= .milliseconds(30))
+    }
+  }
+
+  @Test("a wait that is over before the page's time says so")
+  func timeIsUp() async throws {
+    let clock = try clock("--wait", "1")
+    #expect(clock.staysOnWaitingPages && !clock.isTimeUp)
+    #expect(await clock.sleep(Waiting(milliseconds: 60_000), since: nil) == .timeIsUp)
+    #expect(clock.isTimeUp)
+  }
+
+  @Test("a cancelled wait is interrupted")
+  func interrupted() async throws {
+    let clock = try clock()
+    let task = Task { await clock.sleep(Waiting(milliseconds: 60_000), since: nil) }
+    task.cancel()
+    #expect(await task.value == .interrupted)
+  }
+
+  @Test("times that make no sense do not trap", arguments: [Int.min, -1, 0])
+  func nonsense(_ milliseconds: Int) async throws {
+    #expect(try await clock().sleep(Waiting(milliseconds: milliseconds), since: nil) == .due)
+  }
+}
