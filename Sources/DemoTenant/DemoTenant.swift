@@ -45,6 +45,19 @@ package final class DemoTenant: Sendable {
   /// What was asked for so far, the oldest first; the last thousand are kept.
   package var requests: [RecordedRequest] { desk.requests }
 
+  /// From now on it misbehaves in these ways, and in no others.
+  package func misbehave(_ faults: Set<TenantFault>) {
+    desk.change { $0.faults = faults }
+  }
+
+  /// Signs with a new key from now on; the old one stays published.
+  package func rotateSigningKey() throws(DemoTenantError) {
+    let algorithm = options.signingAlgorithm
+    try desk.change { (world) throws(DemoTenantError) in
+      try world.signingKeys.rotate(to: algorithm)
+    }
+  }
+
   /// Closes all connections; a second call does nothing.
   package func stop() { daemon.stop() }
 
@@ -56,7 +69,15 @@ package final class DemoTenant: Sendable {
       "journey": [
         "serverUrl": .string("\(origin)/\(Router.context)"), "realm": .string(options.realm),
         "cookieName": .string(options.cookieName),
-      ]
+      ],
+      "oidc": [
+        "clientId": .string(OAuthClient.demo.id),
+        "redirectUri": .string(OAuthClient.demo.redirectUris[0]),
+        "scopes": ["openid", "profile", "email"],
+        "discoveryEndpoint": .string(
+          "\(origin)/\(Router.context)/oauth2/\(Realm(options.realm).segments)"
+            + "/.well-known/openid-configuration"),
+      ],
     ]
     if let authorityFile { config["http"] = ["caFile": .string(authorityFile)] }
     return .object(config)

@@ -10,6 +10,17 @@ final class Desk: Sendable {
   /// The port is known, and with it the tenant's addresses.
   func open(_ world: World) { self.world.withLock { $0 = world } }
 
+  /// Changes something from outside, between two requests.
+  func change<Failure: Error>(
+    _ body: (inout World) throws(Failure) -> Void
+  ) throws(Failure) {
+    try world.withLock { slot throws(Failure) in
+      guard var world = slot.take() else { return }
+      defer { slot = world }
+      try body(&world)
+    }
+  }
+
   var requests: [RecordedRequest] { records.withLock { $0 } }
 
   func answer(_ request: IncomingRequest) -> OutgoingResponse {

@@ -1,3 +1,5 @@
+package import Cryptography
+
 /// What a tenant is to be like.
 package struct TenantOptions: Sendable {
   /// 0 lets the system choose.
@@ -18,6 +20,20 @@ package struct TenantOptions: Sendable {
   /// For how long a session lives unused and at most, in seconds.
   package var sessionIdleLifetime = 1800
   package var sessionLifetime = 7200
+
+  /// What signs id_tokens.
+  package var signingAlgorithm = SignatureAlgorithm.rs256
+  /// How authorize sends to the login page: OpenAM answers 301, others 302.
+  package var loginRedirectStatus = 302
+  /// Whether authorize takes the session from a header named like the cookie, as PingAM does;
+  /// OpenAM wants the cookie.
+  package var sessionHeaderAtOAuth = true
+  /// In seconds.
+  package var codeLifetime = 120
+  package var accessTokenLifetime = 3600
+  package var refreshTokenLifetime = 604_800
+  /// How the tenant misbehaves from the start.
+  package var faults: Set<TenantFault> = []
 
   package init() {}
 }

@@ -18,6 +18,7 @@ struct DemoArguments: Equatable {
   var port = 0
   var realm: String?
   var cookieName: String?
+  var faults: Set<TenantFault> = []
   var switches: Set<Switch> = []
 
   /// The options without a value.
@@ -57,6 +58,12 @@ struct DemoArguments: Equatable {
           throw Fault(message: "'\(text)' is no port: a number from 0 to 65535")
         }
         port = Int(number)
+      case "--fault":
+        let text = try value()
+        guard let fault = TenantFault(rawValue: text) else {
+          throw Fault(message: "unknown fault '\(text)'; 'journey-demo --help' lists them")
+        }
+        faults.insert(fault)
       case "--realm":
         realm = try Self.checked(try value(), of: name) { !$0.isEmpty }
       case "--cookie-name":
@@ -86,6 +93,7 @@ struct DemoArguments: Equatable {
     if let cookieName { options.cookieName = cookieName }
     options.tls = switches.contains(.tls)
     options.httpOnly = switches.contains(.httpOnly)
+    options.faults = faults
     options.affinity = switches.contains(.affinity)
     return options
   }

@@ -18,16 +18,24 @@ enum DemoHelp {
       --tls               https; the printed http.caFile is the authority
       --http-only         keep the session cookie from scripts: tokenId is then empty
       --affinity          refuse a step without the load balancer's cookie
+      --fault NAME        misbehave in this way; may be given several times
       --help, --version
 
     The user is demo, the password Secret12!. Journeys:
     \(journeys)
+
+    Faults:
+    \(faults)
 
     Mail and text messages, in the shapes of Mailpit's API:
       $JOURNEY_DEMO_MAIL/api/v1/search?query=to:demo@example.com
       $JOURNEY_DEMO_MAIL/api/v1/message/ID
 
     """
+
+  private static var faults: String {
+    TenantFault.allCases.map { "  " + $0.rawValue }.joined(separator: "\n")
+  }
 
   private static var journeys: String {
     DemoJourney.all.map { "  " + $0.name }.joined(separator: "\n")

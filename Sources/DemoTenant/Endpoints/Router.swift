@@ -21,6 +21,9 @@ enum Router {
   private static func am(
     _ request: IncomingRequest, _ segments: ArraySlice<String>, _ world: inout World
   ) throws(DemoTenantError) -> OutgoingResponse {
+    if segments.first == "oauth2" {
+      return try OAuthRouter.answer(request, segments.dropFirst(), &world)
+    }
     guard segments.first == "json" else { return OutgoingResponse(404) }
     if RequestChecks.isForged(request, cookieName: world.options.cookieName) {
       return AMReply.error(403)

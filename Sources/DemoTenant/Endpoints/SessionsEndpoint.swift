@@ -10,6 +10,7 @@ enum SessionsEndpoint {
   static func answer(
     _ request: IncomingRequest, _ named: String?, _ world: inout World
   ) throws(DemoTenantError) -> OutgoingResponse {
+    if world.faults.contains(.sessionsUnavailable) { return OAuthReply.unavailable }
     let newest = world.options.sessionsVersion
     let offered = versions.prefix {
       ($0.major, $0.minor) <= (newest.major, newest.minor)

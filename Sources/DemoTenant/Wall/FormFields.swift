@@ -13,6 +13,8 @@ package struct FormFields: Sendable {
     }
   }
 
+  init(pairs: [(name: String, value: String)]) { self.pairs = pairs }
+
   /// The first value under `name`.
   package subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
 

@@ -20,6 +20,9 @@ struct World: Sendable {
   /// What the identity provider of a RedirectCallback has given: codes, with their state.
   var providerCodes: [String: String] = [:]
   var mailbox = Mailbox()
+  var oauth = OAuthLedger()
+  var signingKeys = SigningKeys()
+  var faults: Set<TenantFault> = []
 
   /// - Parameter clock: seconds since 1970.
   init(
@@ -27,6 +30,7 @@ struct World: Sendable {
     randomness: any Randomness
   ) throws(CryptographyError) {
     self.options = options
+    faults = options.faults
     self.origin = origin
     self.clock = clock
     self.randomness = randomness

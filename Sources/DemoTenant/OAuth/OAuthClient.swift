@@ -1,0 +1,27 @@
+/// An application that is registered with the provider.
+struct OAuthClient: Sendable, Equatable {
+  let id: String
+  /// nil for a public client.
+  var secret: String?
+  /// Compared without their query.
+  var redirectUris: [String] = []
+  var logoutUris: [String] = []
+  var scopes: Set<String> = []
+  var asksConsent = false
+  /// Whether it may look at other clients' tokens.
+  var introspectsAll = false
+
+  /// What the configuration names.
+  static let demo = OAuthClient(
+    id: "demo", redirectUris: ["https://app.example.com/cb", "org.example.demo://oauth2redirect"],
+    logoutUris: ["https://app.example.com/signed-out"], scopes: ["openid", "profile", "email"])
+
+  static let all = [
+    demo,
+    OAuthClient(
+      id: "demo-consent", redirectUris: demo.redirectUris, scopes: demo.scopes, asksConsent: true),
+    OAuthClient(id: "demo-backend", secret: "Secret12!", introspectsAll: true),
+  ]
+
+  static func named(_ id: String?) -> OAuthClient? { all.first { $0.id == id } }
+}

@@ -1,0 +1,60 @@
+/// The codes, tokens and consents that the provider has given.
+struct OAuthLedger: Sendable {
+  struct Code: Sendable {
+    let grant: String
+    let redirectUri: String
+    let challenge: String
+    let challengeMethod: String
+    let expiresAt: Int
+    var isUsed = false
+  }
+
+  struct Token: Sendable {
+    let grant: String
+    let scopes: [String]
+    let expiresAt: Int
+    /// A refresh token that was exchanged for another.
+    var isUsed = false
+  }
+
+  private static let limit = 50_000
+
+  var grants: [String: OAuthGrant] = [:]
+  var codes: [String: Code] = [:]
+  var accessTokens: [String: Token] = [:]
+  var refreshTokens: [String: Token] = [:]
+  /// What a person allowed a client for good: scopes by `username client`.
+  var consents: [String: Set<String>] = [:]
+  /// What a consent form has to bring back, by session.
+  var forgeryTokens: [String: String] = [:]
+
+  /// The grant of a live access token.
+  func access(_ text: String, at now: Int) -> (token: Token, grant: OAuthGrant)? {
+    live(accessTokens[text], at: now)
+  }
+
+  /// The grant of a live refresh token.
+  func refresh(_ text: String, at now: Int) -> (token: Token, grant: OAuthGrant)? {
+    live(refreshTokens[text], at: now)
+  }
+
+  private func live(_ token: Token?, at now: Int) -> (token: Token, grant: OAuthGrant)? {
+    guard let token, !token.isUsed, now < token.expiresAt, let grant = grants[token.grant],
+      !grant.isRevoked
+    else { return nil }
+    return (token, grant)
+  }
+
+  /// Forgets what has expired, once there is much of it.
+  mutating func tidy(at now: Int) {
+    guard grants.count > Self.limit else { return }
+    codes = codes.filter { $0.value.expiresAt > now }
+    accessTokens = accessTokens.filter { $0.value.expiresAt > now }
+    refreshTokens = refreshTokens.filter { $0.value.expiresAt > now }
+    let held = Set(
+      codes.values.map(\.grant) + accessTokens.values.map(\.grant)
+        + refreshTokens.values.map(\.grant))
+    grants = grants.filter { held.contains($0.key) }
+    forgeryTokens = [:]
+  }
+}

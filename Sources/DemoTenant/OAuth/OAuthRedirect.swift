@@ -1,0 +1,37 @@
+/// The way back to the application: its redirect address with parameters.
+struct OAuthRedirect {
+  let address: String
+  let state: String?
+  let call: OAuthCall
+
+  func code(
+    _ code: String, _ scopes: [String], _ faults: Set<TenantFault>
+  ) -> OutgoingResponse {
+    var fields = [("code", code), ("scope", scopes.joined(separator: " "))]
+    if faults.contains(.authorizeTwoCodes) { fields.append(("code", "another")) }
+    if !faults.contains(.issuerMissing) {
+      fields.append(("iss", call.issuer + (faults.contains(.issuerWrong) ? "/other" : "")))
+    }
+    fields += stated(faults)
+    fields.append(("client_id", call.parameters["client_id"] ?? ""))
+    return go(fields, faults)
+  }
+
+  func error(
+    _ code: String, _ description: String, _ faults: Set<TenantFault>
+  ) -> OutgoingResponse {
+    go([("error", code), ("error_description", description)] + stated(faults), faults)
+  }
+
+  private func stated(_ faults: Set<TenantFault>) -> [(String, String)] {
+    guard let state, !faults.contains(.stateMissing) else { return [] }
+    return [("state", faults.contains(.stateWrong) ? state + "x" : state)]
+  }
+
+  private func go(_ fields: [(String, String)], _ faults: Set<TenantFault>) -> OutgoingResponse {
+    let query = fields.map { "\($0)=\(PercentEncoding.encode($1))" }.joined(separator: "&")
+    let target = faults.contains(.authorizeForeign) ? "https://evil.example.net/" : address
+    let mark = target.contains("?") ? "&" : "?"
+    return .redirect(to: target + mark + query).adding(OAuthReply.unstored)
+  }
+}

@@ -1,0 +1,35 @@
+/// Finds the provider's endpoint: everything under `/am/oauth2`.
+enum OAuthRouter {
+  private static let endpoints: Set<String> = [
+    ".well-known", "authorize", "access_token", "userinfo", "token", "introspect", "connect",
+  ]
+
+  /// - Parameter segments: the path after `oauth2`.
+  static func answer(
+    _ request: IncomingRequest, _ segments: ArraySlice<String>, _ world: inout World
+  ) throws(DemoTenantError) -> OutgoingResponse {
+    let path = RealmPath(segments, endpoints: endpoints)
+    let realm = request.query["realm"].map { Realm($0) } ?? path.realm
+    guard world.realms.contains(realm) else {
+      return AMReply.error(404, "Realm \"\(realm.path)\" not found")
+    }
+    let base = "\(world.origin)/\(Router.context)/oauth2"
+    let style = segments.dropLast(path.rest.count).map { "/" + PercentEncoding.encode($0) }
+    let issuer = request.query["realm"] == nil ? base + style.joined() : "\(base)/\(realm.segments)"
+    let call = OAuthCall(request: request, realm: realm, issuer: issuer)
+    switch path.rest {
+    case [".well-known", "openid-configuration"]: return OAuthDiscovery.answer(call, world)
+    case ["authorize"]: return try OAuthAuthorize.answer(call, &world)
+    case ["access_token"]: return try OAuthToken.answer(call, &world)
+    case ["userinfo"]: return OAuthUserinfo.answer(call, world)
+    case ["token", "revoke"]: return OAuthRevocation.answer(call, &world)
+    case ["introspect"]: return OAuthIntrospection.answer(call, world)
+    case ["connect", "endSession"]: return try OAuthEndSession.answer(call, &world)
+    case ["connect", "jwk_uri"]:
+      if world.faults.contains(.keysUnavailable) { return OAuthReply.unavailable }
+      _ = try world.signingKeys.current(world.options.signingAlgorithm)
+      return .json(world.signingKeys.published)
+    default: return AMReply.error(404, "Resource '\(path.rest.joined(separator: "/"))' not found")
+    }
+  }
+}
