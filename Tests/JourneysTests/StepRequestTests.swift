@@ -1,0 +1,160 @@
+import HTTP
+import JSON
+import Journeys
+import Orchestration
+import TestSupport
+import Testing
+
+/// Sections 1.4 to 1.8 of the protocol: what goes out with every step.
+@Suite("the request of a step")
+struct StepRequestTests {
+  @Test("the headers of every request", arguments: Bench.Way.allCases)
+  func headers(_ way: Bench.Way) async throws {
+    let bench = try Bench(.refusal)
+    _ = try await bench.node(by: way)
+    let request = bench.transport.requests[0]
+    #expect(
+      request.headers.map { "\($0.name): \($0.value)" } == [
+        "Content-Type: application/json", "Accept: application/json",
+        "Accept-API-Version: resource=2.1, protocol=1.0", "X-Requested-With: ping-sdk",
+      ])
+    #expect(request.method == .POST)
+  }
+
+  @Test("a language goes out where one was given, with all steps of the journey")
+  func language() async throws {
+    let bench = try Bench(
+      ScriptedTransport.json(200, ["authId": "a.b.c"]), .refusal)
+    bench.journey.language = "de-CH, fr;q=0.5"
+    let page = try #require(await bench.journey.start() as? ContinueNode)
+    _ = await page.next()
+    #expect(
+      bench.transport.requests.map { $0.header("Accept-Language") } == [
+        "de-CH, fr;q=0.5", "de-CH, fr;q=0.5",
+      ])
+  }
+
+  @Test("configured headers go to the server, and are hidden from messages")
+  func configuredHeaders() async throws {
+    let bench = try Bench(
+      ScriptedTransport.json(403, ["message": "wrong key s3cret-key"]),
+      headers: [("X-Api-Key", "s3cret-key")])
+    let no = try #require(try await bench.node(by: .start) as? ErrorNode)
+    #expect(bench.transport.requests[0].header("x-api-key") == "s3cret-key")
+    #expect(no.message == "wrong key [hidden]")
+  }
+
+  @Test(
+    "cookies of a step go along with the next one; one Cookie header holds them and the session")
+  func cookies() async throws {
+    let bench = try Bench(
+      ScriptedTransport.json(
+        200, ["authId": "a.b.c"],
+        headers: [
+          ("Set-Cookie", "amlbcookie=01; Path=/"), ("Set-Cookie", "route=r1; Path=/; HttpOnly"),
+          ("Set-Cookie", "elsewhere=1; Domain=evil.test"), ("Set-Cookie", "sso=stale; Path=/"),
+        ]),
+      ScriptedTransport.json(
+        200, ["authId": "d.e.f"],
+        headers: [
+          ("Set-Cookie", "amlbcookie=02; Path=/"), ("Set-Cookie", "route=; Max-Age=0; Path=/"),
+        ]), .refusal)
+    let first = try #require(
+      await bench.journey.start { $0.session = Session(value: "tok*en", cookieName: "sso") }
+        as? ContinueNode)
+    let second = try #require(await first.next() as? ContinueNode)
+    _ = await second.next()
+    #expect(
+      bench.transport.requests.map { $0.header("Cookie") } == [
+        "sso=tok*en", "sso=tok*en; amlbcookie=01; route=r1", "sso=tok*en; amlbcookie=02",
+      ])
+    #expect(bench.transport.requests.map { $0.header("sso") } == ["tok*en", "tok*en", "tok*en"])
+    #expect(try bench.sent()["authId"] == "d.e.f")
+  }
+
+  @Test(
+    "a session that cannot be a cookie is refused before anything is sent",
+    arguments: [
+      Session(value: "a;b=c"), Session(value: "a b"), Session(value: "a\r\nX: y"),
+      Session(value: "ä"), Session(value: "a", cookieName: "b c"),
+      Session(value: "a", cookieName: "Cookie"), Session(value: "a", cookieName: "content-length"),
+      Session(value: "a", cookieName: ""), Session(value: "a", cookieName: "b\n"),
+    ])
+  func badSessions(_ session: Session) async throws {
+    let bench = try Bench()
+    let node = try #require(await bench.journey.start { $0.session = session } as? FailureNode)
+    #expect(node.cause.kind == .state)
+    #expect(!node.cause.sent)
+    #expect(bench.transport.requests.isEmpty)
+  }
+
+  @Test("the name of the session's cookie: its own, the configured one, AM's")
+  func cookieNames() async throws {
+    for (own, configured, due) in [
+      ("own", "configured", "own"), (nil, "configured", "configured"),
+      (nil, nil, "iPlanetDirectoryPro"),
+    ] as [(String?, String?, String)] {
+      let bench = try Bench(.refusal, cookieName: configured)
+      _ = await bench.journey.start { $0.session = Session(value: "t", cookieName: own) }
+      #expect(bench.transport.requests[0].header("Cookie") == "\(due)=t")
+    }
+  }
+
+  @Test("noSession and ForceAuth are repeated with every step of their journey")
+  func options() async throws {
+    let bench = try Bench(ScriptedTransport.json(200, ["authId": "a.b.c"]), .refusal)
+    let page = try #require(
+      await bench.journey.start("Login") {
+        $0.noSession = true
+        $0.forceAuth = true
+      } as? ContinueNode)
+    _ = await page.next()
+    #expect(bench.query == ["ForceAuth": "true", "noSession": "true"])
+  }
+
+  @Test("what an answer brought back from a browser goes along in the query, less what steps set")
+  func returnAddress() async throws {
+    let bench = try Bench(.refusal)
+    let page = try bench.page([
+      .callback("RedirectCallback", output: ["redirectUrl": "https://idp"])
+    ])
+    (page.callbacks[0] as? RedirectCallback)?.returnUrl =
+      "org.example.app://back?code=a%2Bb&state=x+y&realm=/evil&_action=logout"
+      + "&authIndexType=service&authIndexValue=Admin&suspendedId=1&ForceAuth=false&empty#fragment"
+    _ = await page.next()
+    #expect(bench.transport.requests[0].address.query == "code=a%2Bb&state=x%20y&empty=")
+    #expect(bench.transport.requests[0].address.origin == bench.server.base.origin)
+  }
+
+  @Test(
+    "a return address that is none is refused before anything is sent",
+    arguments: [
+      "https://app/back", "code=x", "back?code=x", "https://app/?", "https://app/?#x",
+      "https://app/?code=%zz", "https://app/?code=%0a", "https://app/?co de=x",
+      "https://app/?code=" + String(repeating: "x", count: 65 << 10),
+    ])
+  func badReturnAddress(_ link: String) async throws {
+    let bench = try Bench()
+    let page = try bench.page([
+      .callback("RedirectCallback", output: ["redirectUrl": "https://idp"])
+    ])
+    (page.callbacks[0] as? RedirectCallback)?.returnUrl = link
+    let node = try #require(await page.next() as? FailureNode)
+    #expect(node.cause.kind == .answers)
+    #expect(node.problems.map(\.code) == ["returnUrl"])
+    #expect(node.problems.map(\.key) == ["RedirectCallback-1"])
+    #expect(!(node.cause.message.contains("app/")), "the address is as secret as an answer")
+  }
+
+  @Test("the query of a return address is as secret as an answer")
+  func returnAddressIsSecret() async throws {
+    let bench = try Bench(ScriptedTransport.json(401, ["message": "bad code s3cret-code"]))
+    let page = try bench.page([
+      .callback("RedirectCallback", output: ["redirectUrl": "https://idp"])
+    ])
+    (page.callbacks[0] as? RedirectCallback)?.returnUrl = "https://app/?code=s3cret-code"
+    let no = try #require(await page.next() as? ErrorNode)
+    #expect(no.message == "bad code [hidden]")
+    #expect(no.exchange?.url.contains("s3cret-code") == false)
+  }
+}
