@@ -7,7 +7,7 @@ extension Cookie {
   /// what to delete.
   init?(setBy line: String, from address: WebAddress, now: Int) {
     guard
-      line.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control || $0 == "\t" })
+      line.unicodeScalars.allSatisfy({ !$0.isControl || $0 == "\t" })
     else { return nil }
     var parts = line.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { CookieField($0) }[...]

@@ -34,10 +34,8 @@ extension CurlTransfer {
 
   private func failure(_ code: CURLcode) -> TransportError {
     let kind = kind(of: code)
-    var (message, hint) = explanation(of: code, kind)
-    message = secrets.hide(in: message).escapingControls()
-    if kind != .tls { hint = nil }
-    return failed(TransportError(kind, message, hint: hint, sent: false))
+    let message = secrets.hide(in: explanation(of: code, kind)).escapingControls()
+    return failed(TransportError(kind, message, hint: hint(for: code, kind), sent: false))
   }
 
   private func kind(of code: CURLcode) -> TransportError.Kind {
@@ -57,28 +55,37 @@ extension CurlTransfer {
     }
   }
 
-  private func explanation(
-    of code: CURLcode, _ kind: TransportError.Kind
-  ) -> (message: String, hint: String?) {
+  private func explanation(of code: CURLcode, _ kind: TransportError.Kind) -> String {
     let place = job.request.address.origin.description
     let detail = detail(of: code)
     switch kind {
     case .dns:
-      return ("no address is known for the host: \(detail)", nil)
+      return "no address is known for a host: \(detail)"
     case .connect:
-      return ("no connection to \(place): \(detail)", nil)
+      return "no connection to \(place): \(detail)"
     case .tls:
-      return ("no secure connection to \(place): \(detail)", tlsHint(code))
+      return "no secure connection to \(place): \(detail)"
+    case .timeout where isOut:
+      return "no whole answer from \(place) within \(configuration.timeout) ms"
     case .timeout:
-      let limit = isOut ? configuration.timeout : configuration.connectTimeout
-      let what = isOut ? "no whole answer from" : "no connection to"
-      return ("\(what) \(place) within \(min(limit, configuration.timeout)) ms", nil)
+      let limit = min(configuration.connectTimeout, configuration.timeout)
+      return "no connection to \(place) within \(limit) ms"
     case .limit where code == CURLE_FILESIZE_EXCEEDED:
-      return (Self.bodyIsTooLarge, nil)
+      return Self.bodyIsTooLarge
     case .limit:
-      return (exceeded ?? "more than libcurl takes: \(detail)", nil)
+      return exceeded ?? "more than libcurl takes: \(detail)"
     case .network, .interrupted:
-      return ("the connection to \(place) broke: \(detail)", nil)
+      return "the connection to \(place) broke: \(detail)"
+    }
+  }
+
+  private func hint(for code: CURLcode, _ kind: TransportError.Kind) -> String? {
+    switch kind {
+    case .tls: tlsHint(code)
+    case .dns, .connect, .timeout:
+      isByProxy && !isOut
+        ? "a proxy is configured: look at http.proxy, HTTPS_PROXY and NO_PROXY" : nil
+    case .network, .limit, .interrupted: nil
     }
   }
 
@@ -97,7 +104,10 @@ extension CurlTransfer {
 
   private func tlsHint(_ code: CURLcode) -> String? {
     switch code {
-    case CURLE_PEER_FAILED_VERIFICATION where number(CURLINFO_SSL_VERIFYRESULT) != 0:
+    // OpenSSL's X509_V_ERR_… for a chain that ends in nobody whom we trust, not for one that has
+    // expired or is for another host.
+    case CURLE_PEER_FAILED_VERIFICATION
+    where [18, 19, 20, 21].contains(number(CURLINFO_SSL_VERIFYRESULT)):
       "a private CA is named in http.caFile"
     case CURLE_SSL_CERTPROBLEM: "look at http.certFile, http.keyFile and http.keyPassword"
     case CURLE_SSL_CACERT_BADFILE: "look at http.caFile"

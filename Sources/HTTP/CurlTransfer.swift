@@ -22,6 +22,8 @@ final class CurlTransfer {
   let configuration: TransportConfiguration
   /// Those of the request and the proxy's.
   let secrets: Secrets
+  /// Whether a proxy is asked, as far as `NO_PROXY` allows it.
+  let isByProxy: Bool
   /// Where libcurl says in words what went wrong.
   private let errorText: UnsafeMutablePointer<CChar>
   /// libcurl does not copy the list.
@@ -44,6 +46,7 @@ final class CurlTransfer {
     self.configuration = configuration
     let proxy = ProxyChoice(configuration, for: job.request.address)
     secrets = job.request.secrets.union(proxy.secrets)
+    isByProxy = !proxy.proxy.isEmpty
     easy = curl_easy_init()
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))

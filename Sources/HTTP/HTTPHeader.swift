@@ -35,7 +35,7 @@ public struct HTTPHeader: Sendable, Hashable {
   }
 
   private static func isValueScalar(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "\t" || scalar.properties.generalCategory != .control
+    scalar == "\t" || !scalar.isControl
   }
 }
 

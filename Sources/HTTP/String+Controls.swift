@@ -1,7 +1,7 @@
 extension String {
   /// Whether a control character stands in the text: C0, DEL or C1.
   package var hasControls: Bool {
-    unicodeScalars.contains { $0.properties.generalCategory == .control }
+    unicodeScalars.contains { $0.isControl }
   }
 
   /// The text with `\u{…}` in place of what could draw on a terminal or turn a line around:
@@ -17,4 +17,9 @@ extension String {
     }
     return text
   }
+}
+
+extension Unicode.Scalar {
+  /// Unicode's category Cc, which is fixed.
+  var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

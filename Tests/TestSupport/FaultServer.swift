@@ -86,6 +86,8 @@ public final class FaultServer: Sendable {
   public var requests: [String] { state.withLock { $0.requests } }
   /// How many connections were accepted.
   public var connections: Int { state.withLock { $0.connections } }
+  /// How many of them are open.
+  public var openConnections: Int { state.withLock { $0.open.count } }
   /// The common names of the clients' certificates.
   public var clients: [String] { state.withLock { $0.clients } }
 
