@@ -8,7 +8,7 @@ package struct AuthorizeRequest: Sendable, Hashable {
   /// Comes back in the id_token; nil where none is asked for.
   package let nonce: String?
   /// The fields of the query or form, in their order (RFC 6749 section 4.1.1).
-  package let parameters: [OidcConfiguration.Parameter]
+  package private(set) var parameters: [OidcConfiguration.Parameter]
 
   /// - Parameters:
   ///   - proof, state, nonce: fresh ones, `state` and `nonce` of the configuration aside.
@@ -46,6 +46,13 @@ package struct AuthorizeRequest: Sendable, Hashable {
     "response_type", "response_mode", "client_id", "redirect_uri", "scope", "state", "nonce",
     "code_challenge", "code_challenge_method", "request", "request_uri",
   ]
+
+  /// The same request, told to the server beforehand (RFC 9126 section 4).
+  func pushed(as uri: String, by clientId: String) -> AuthorizeRequest {
+    var short = self
+    short.parameters = [.init("client_id", clientId), .init("request_uri", uri)]
+    return short
+  }
 
   /// What must not be seen of it.
   package var secrets: Secrets { Secrets([proof.verifier, state] + [nonce].compactMap(\.self)) }

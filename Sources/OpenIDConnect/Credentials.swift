@@ -39,6 +39,15 @@ package struct Credentials: Sendable, Hashable {
     return session.mark != tokenOwner
   }
 
+  /// What of it must not be seen in a message or trace.
+  var secrets: Secrets {
+    let texts = [
+      session?.value, code?.code, code?.proof.verifier, code?.nonce, tokens.accessToken,
+      tokens.refreshToken, tokens.idToken,
+    ]
+    return Secrets(texts.compactMap(\.self) + cookies.cookies.map(\.value))
+  }
+
   mutating func forgetTokens() {
     tokens = TokenSet()
     tokenOwner = nil

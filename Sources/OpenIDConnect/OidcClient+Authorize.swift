@@ -9,9 +9,10 @@ extension OidcClient {
     let address = try await address(of: .authorization)
     _ = try await self.address(of: .token)
     try await prepareForIDToken()
-    let asked = try AuthorizeRequest(
-      configuration, proof: try ProofKey(from: random), state: try Nonce.make(from: random),
-      nonce: try Nonce.make(from: random))
+    let asked = try await pushed(
+      try AuthorizeRequest(
+        configuration, proof: try ProofKey(from: random), state: try Nonce.make(from: random),
+        nonce: try Nonce.make(from: random)))
     var verdict = try await ask(
       try AuthorizeEndpoint.request(
         asked, at: address, session: session, cookies: cookies(for: address, but: session)),
@@ -33,6 +34,20 @@ extension OidcClient {
       if case .loginRequired = error { credentials.session = nil }
       throw error
     }
+  }
+
+  /// The request as it goes to the authorize endpoint: whole, or pushed before where the
+  /// configuration or the server asks for that.
+  private mutating func pushed(_ asked: AuthorizeRequest) async throws(OidcError)
+    -> AuthorizeRequest
+  {
+    let configuration = try configured()
+    let discovery = try await discover()
+    guard configuration.par || discovery.isSet(.requiresPushedAuthorization) else { return asked }
+    let address = try await address(of: .pushedAuthorization)
+    let reply = try await send(try PushedAuthorizationEndpoint.request(asked, at: address))
+    return asked.pushed(
+      as: try PushedAuthorizationEndpoint.uri(in: reply), by: configuration.clientId)
   }
 
   private mutating func ask(_ request: HTTPRequest, _ asked: AuthorizeRequest)

@@ -12,6 +12,8 @@ package struct OidcClient {
   package var credentials: Credentials
   package var exchange: Exchange?
   package private(set) var warnings: [String] = []
+  /// Of the requests so far: a server may repeat in one answer what it was told in another request.
+  private var secrets = Secrets()
 
   /// Go along to the server's own origin: AM's `serverUrl`, PingOne's authorization endpoint.
   let headers: [HTTPHeader]
@@ -44,10 +46,13 @@ package struct OidcClient {
   /// The one way out: sends, keeps the cookies, remembers the exchange.
   package mutating func send(_ request: HTTPRequest) async throws(OidcError) -> OidcReply {
     var request = request
+    request.secrets.formUnion(credentials.secrets)
+    request.secrets.formUnion(secrets)
     if !headers.isEmpty, request.address.origin == ownOrigin {
       request.headers += headers
       request.secrets.formUnion(Secrets(headers.map(\.value)))
     }
+    secrets = request.secrets
     do {
       let response = try await transport.send(request)
       exchange = response.exchange

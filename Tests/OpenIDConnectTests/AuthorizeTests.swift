@@ -287,6 +287,54 @@ struct AuthorizeTests {
       script.requests[0].header("Cookie") == "iPlanetDirectoryPro=S1-session; amlbcookie=01")
   }
 
+  @Test("with par the parameters are told beforehand, and the redirect has none of them")
+  func pushed() async throws {
+    var fixture = try Self.learned()
+    fixture.configuration.par = true
+    var document = OidcFixture.document
+    document["pushed_authorization_request_endpoint"] = .string(OidcFixture.oauth + "/par")
+    fixture.credentials.discovery = Discovery(
+      url: fixture.configuration.discoveryEndpoint, fetchedAt: OidcFixture.now,
+      document: document, keys: KeySet(json: try OidcFixture.keySet()))
+    let script = ScriptedTransport([
+      ScriptedTransport.json(201, ["request_uri": "urn:r:1", "expires_in": 60]),
+      OidcFixture.redirect(),
+      ScriptedTransport.json(200, OidcFixture.tokens(idToken: try OidcFixture.idToken())),
+    ])
+    var client = try fixture.client(script)
+    _ = try await client.token()
+    let (told, asked) = (script.requests[0], script.requests[1])
+    #expect(told.field("redirect_uri") == OidcFixture.redirect)
+    #expect(told.field("state") == OidcFixture.state)
+    #expect(told.header("Cookie") == nil)
+    #expect(asked.address.queryItems.map(\.name) == ["client_id", "request_uri"])
+    #expect(asked.query("request_uri") == "urn:r:1")
+
+    client = try fixture.client(ScriptedTransport([ScriptedTransport.json(201, [:])]))
+    await #expect(throws: OidcError.unknownAnswer(status: 201)) { try await client.token() }
+  }
+
+  @Test("what a server repeats of any secret is hidden in its message")
+  func repeatedSecrets() async throws {
+    let fixture = try Self.learned()
+    let verifier = OidcFixture.verifier
+    var client = try fixture.client(
+      ScriptedTransport([
+        OidcFixture.redirect(),
+        ScriptedTransport.json(
+          400,
+          [
+            "error": "invalid_grant",
+            "error_description": .string("no c-1 \(verifier) S1-session \(OidcFixture.state)"),
+          ]),
+      ]))
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(error?.message == "no [hidden] [hidden] [hidden] [hidden]")
+    client = try fixture.client(
+      ScriptedTransport([ScriptedTransport.text(200, "<p>S1-session</p>")]))
+    _ = await #expect(throws: OidcError.self) { try await client.token() }
+  }
+
   @Test("without the system's randomness nothing is sent")
   func noRandomness() async throws {
     var fixture = try Self.learned()

@@ -105,6 +105,10 @@ struct OidcBlock {
     }
     var parameters: [OidcConfiguration.Parameter] = []
     for (name, value) in members {
+      guard !AuthorizeRequest.fixed.contains(name) else {
+        block.fault("additionalParameters.\(name)", "is set by the protocol itself")
+        continue
+      }
       switch value {
       case .string(let text): parameters.append(.init(name, text))
       case .integer, .number, .boolean: parameters.append(.init(name, value.compact))
