@@ -23,7 +23,12 @@ final class Wire: Transport {
   }
 
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    try await transport().send(request)
+    do { return try await transport().send(request) } catch {
+      // `request` tells of what was sent; a connection that never was is told of by `message`.
+      var error = error
+      if !error.sent { error.exchange = nil }
+      throw error
+    }
   }
 
   private func transport() throws(TransportError) -> any Transport {
