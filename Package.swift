@@ -79,7 +79,7 @@ let package = Package(
     tests(
       "DaVinciFlows",
       ["DaVinciFlows", "Orchestration", "OpenIDConnect", "HTTP", "Cryptography", "JSON"]),
-    tests("DemoTenant", ["DemoTenant", "Cryptography", "JSON"]),
+    tests("DemoTenant", ["DemoTenant", "Cryptography", "JSON", "journey-demo"]),
     tests("JourneyCommand", ["JourneyCommand", "Journeys", "Orchestration", "HTTP", "JSON"]),
     tests("EndToEnd", ["JSON", "journey", "journey-demo"]),
     tests(

@@ -75,7 +75,7 @@ package final class DemoTenant: Sendable {
         "redirectUri": .string(OAuthClient.demo.redirectUris[0]),
         "scopes": ["openid", "profile", "email"],
         "discoveryEndpoint": .string(
-          "\(origin)/\(Router.context)/oauth2/\(Realm(options.realm).segments)"
+          "\(origin)/\(Router.context)/oauth2/\(TenantRealm(options.realm).segments)"
             + "/.well-known/openid-configuration"),
       ],
     ]

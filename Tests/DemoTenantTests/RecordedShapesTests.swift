@@ -182,4 +182,70 @@ import Testing
     #expect(try differences(end, recorded("logout", 0)) == [])
     #expect(try differences(act(path, version: "1.2"), recorded("logout", 1)) == [])
   }
+
+  @Test("tokens, from the login page to the end of the session")
+  func oauth() throws {
+    var options = TenantOptions()
+    options.sessionHeaderAtOAuth = false
+    options.loginRedirectStatus = 301
+    let tenant = try DemoTenant(options)
+    let oauth = OAuthWalk(tenant, style: "/realms/root")
+    let session = try JourneyWalk(tenant, realm: "root").signIn(nil)
+    // Who the token is of, and how long, is told by both in the same way; times and keys differ.
+    func same(_ ours: LoopbackClient.Reply, _ place: Int) throws {
+      let theirs = try recorded("oauth2", place)
+      let differences = differences(ours, theirs).filter { difference in
+        !["Vary", "Accept-Ranges", "Location"].contains { difference.hasPrefix($0) }
+      }
+      #expect(differences == [], "exchange \(place)")
+    }
+    let metadata = try oauth.discovery()
+    for name in [
+      "issuer", "authorization_endpoint", "token_endpoint", "userinfo_endpoint", "jwks_uri",
+      "end_session_endpoint",
+    ] {
+      let path = try recorded("oauth2", 1).json[name]?.string?.split(separator: "/openam").last
+      let ours = metadata.json[name]?.string?.split(separator: "/am").last
+      #expect(ours == path.map { $0.replacing("/oauth2", with: "/oauth2/realms/root") })
+    }
+    try same(try oauth.authorize(session: session, byHeader: true), 2)
+    let redirect = try oauth.authorize(session: session)
+    try same(redirect, 3)
+    let theirs = OAuthWalk.returned(try recorded("oauth2", 3))
+    #expect(Set(OAuthWalk.returned(redirect).keys) == Set(theirs.keys))
+    let wrong = String(repeating: "wrong", count: 9)
+    let code = OAuthWalk.returned(redirect)["code"] ?? ""
+    let refused = try oauth.redeem(code, ["code_verifier": wrong])
+    try same(refused, 4)
+    #expect(try refused.json == recorded("oauth2", 4).json)
+    let again = OAuthWalk.returned(try oauth.authorize(session: session))["code"] ?? ""
+    let set = try oauth.redeem(again)
+    try same(set, 6)
+    try same(try oauth.userinfo(set.json["access_token"]?.string ?? ""), 7)
+    let fresh = try oauth.refresh(set.json["refresh_token"]?.string ?? "")
+    try same(fresh, 8)
+    let token = fresh.json["refresh_token"]?.string ?? ""
+    try same(try oauth.post("token/revoke", [("client_id", "demo"), ("token", token)]), 9)
+    let gone = try oauth.userinfo(fresh.json["access_token"]?.string ?? "")
+    try same(gone, 10)
+    #expect(try gone.json == recorded("oauth2", 10).json)
+    let consent = try oauth.post(
+      "authorize",
+      OAuthWalk.parameters(["client_id": "demo-consent"])
+        + [("decision", "allow"), ("csrf", session)],
+      headers: [("Cookie", "iPlanetDirectoryPro=\(session)")])
+    try same(consent, 11)
+    let hint = set.json["id_token"]?.string ?? ""
+    let end = try oauth.walk.client.send(
+      "GET", "\(oauth.path)/connect/endSession?id_token_hint=\(hint)")
+    try same(end, 12)
+    let path = "/am/json/realms/root/sessions/\(session)?_action=validate"
+    let validated = try oauth.walk.client.send(
+      "POST", path,
+      headers: [
+        ("Content-Type", "application/json"),
+        ("Accept-API-Version", "resource=1.2, protocol=1.0"),
+      ], body: Array("{}".utf8))
+    try same(validated, 13)
+  }
 }

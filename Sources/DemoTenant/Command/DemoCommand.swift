@@ -7,6 +7,7 @@ package enum DemoCommand {
   /// - Parameter arguments: without the program's name.
   /// - Returns: the exit status.
   package static func run(_ arguments: [String]) -> Int32 {
+    StandardStream.secure()
     let wanted: DemoArguments
     do {
       wanted = try DemoArguments(arguments)

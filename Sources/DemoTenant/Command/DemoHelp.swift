@@ -24,6 +24,9 @@ enum DemoHelp {
     The user is demo, the password Secret12!. Journeys:
     \(journeys)
 
+    OAuth 2.0 clients: demo (public), demo-consent (asks for consent), demo-backend with the
+    secret Secret12! (introspection).
+
     Faults:
     \(faults)
 

@@ -11,6 +11,14 @@ enum StandardStream: Int32 {
   case output = 1
   case error = 2
 
+  /// Opens what a caller has closed, on nothing: else the first socket would get its number, and
+  /// the configuration be written there.
+  static func secure() {
+    for number in 0...2 as ClosedRange<Int32> where fcntl(number, F_GETFD) < 0 {
+      _ = open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Whether all of `text` was written.
   @discardableResult
   func write(_ text: String) -> Bool {

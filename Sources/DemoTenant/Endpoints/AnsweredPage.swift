@@ -8,7 +8,7 @@ enum AnsweredPage {
     let message: String
   }
 
-  static func read(_ callbacks: JSONValue, for page: Page) -> Result<Answers, Fault> {
+  static func read(_ callbacks: JSONValue, for page: Page) -> Result<PageAnswers, Fault> {
     guard let items = callbacks.array, items.count == page.callbacks.count else {
       return .failure(
         Fault(status: 400, message: "Incorrect number of callbacks found in JSON response"))
@@ -35,7 +35,7 @@ enum AnsweredPage {
       }
       values.append(answered)
     }
-    return .success(Answers(values: values))
+    return .success(PageAnswers(values: values))
   }
 
   /// The Java type that was due, where `value` is another.

@@ -21,7 +21,7 @@ enum JourneyEntrance {
     case "resource":
       self = .journeys([.stepUp])
     case "composite_advice":
-      guard let advices = Advice.read(value) else {
+      guard let advices = PolicyAdvice.read(value) else {
         self = .fault("Invalid composite advice")
         return
       }
@@ -43,7 +43,7 @@ enum JourneyEntrance {
   }
 
   /// Values may have a realm before a colon: `/alpha:StepUp`.
-  private static func advised(_ advices: [Advice]) -> JourneyEntrance {
+  private static func advised(_ advices: [PolicyAdvice]) -> JourneyEntrance {
     let values = advices.flatMap(\.values)
     let plain = values.map { $0.split(separator: ":").last.map(String.init) ?? "" }
     switch advices.first?.name {

@@ -8,7 +8,7 @@ enum PoliciesEndpoint {
   private static let transactionLifetime = 180
 
   static func answer(
-    _ request: IncomingRequest, in realm: Realm, _ world: inout World
+    _ request: IncomingRequest, in realm: TenantRealm, _ world: inout World
   ) throws(DemoTenantError) -> OutgoingResponse {
     guard request.method == "POST" else { return AMReply.error(405) }
     guard request.query["_action"]?.lowercased() == "evaluate" else {

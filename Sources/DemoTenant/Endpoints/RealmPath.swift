@@ -1,6 +1,6 @@
 /// Where a request under `/json` or `/oauth2` goes: which realm, and what is left of the path.
 struct RealmPath: Sendable, Equatable {
-  let realm: Realm
+  let realm: TenantRealm
   let rest: [String]
 
   /// Reads the canonical form (`realms/root/realms/alpha/…`), an alias (`realms/alpha/…`), and
@@ -20,7 +20,7 @@ struct RealmPath: Sendable, Equatable {
         rest = rest.dropFirst()
       }
     }
-    realm = Realm(names: names)
+    realm = TenantRealm(names: names)
     self.rest = Array(rest)
   }
 }

@@ -29,13 +29,13 @@ enum Router {
       return AMReply.error(403)
     }
     let path = RealmPath(segments.dropFirst(), endpoints: jsonEndpoints)
-    let realm = request.query["realm"].map { Realm($0) } ?? path.realm
+    let realm = request.query["realm"].map { TenantRealm($0) } ?? path.realm
     guard world.realms.contains(realm) else {
       return AMReply.error(404, "Realm \"\(realm.path)\" not found")
     }
     switch path.rest.first {
     case "authenticate" where path.rest.count == 1:
-      return try AuthenticateEndpoint.answer(request, in: realm, &world)
+      return try JourneyEndpoint.answer(request, in: realm, &world)
     case "sessions" where path.rest.count <= 2:
       return try SessionsEndpoint.answer(request, path.rest.dropFirst().first, &world)
     case "policies" where path.rest.count == 1:

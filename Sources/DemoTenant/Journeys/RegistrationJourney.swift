@@ -75,7 +75,7 @@ extension Stop {
     })
 
   private static func refusal(
-    of answers: Answers, _ world: World
+    of answers: PageAnswers, _ world: World
   ) -> (failures: [[JSONValue]], message: String?) {
     var failures = [usernameRules, passwordRules, nameRules, nameRules, mailRules, ageRules]
       .enumerated().map { $1.failures(of: answers[$0]) }

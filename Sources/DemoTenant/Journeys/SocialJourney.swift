@@ -52,7 +52,7 @@ extension Stop {
     show: { visit, world throws(DemoTenantError) in
       let state = try world.secret(16)
       visit.notes["state"] = .string(state)
-      let back = PercentEncoding.encode(returnAddress)
+      let back = PercentCode.encode(returnAddress)
       return Page(
         .redirect(
           to: "\(world.origin)/idp/authorize?client_id=demo&redirect_uri=\(back)&state=\(state)"))

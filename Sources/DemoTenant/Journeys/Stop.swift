@@ -5,7 +5,7 @@ struct Stop: Sendable {
   /// Whether the stop is made at all.
   var isNeeded: @Sendable (Visit, World) -> Bool = { _, _ in true }
   let show: @Sendable (inout Visit, inout World) throws(DemoTenantError) -> Page
-  let take: @Sendable (Answers, inout Visit, inout World) throws(DemoTenantError) -> Turn
+  let take: @Sendable (PageAnswers, inout Visit, inout World) throws(DemoTenantError) -> Turn
 
   /// Where a stop leads.
   enum Turn: Sendable {

@@ -104,8 +104,8 @@ enum OAuthAuthorize {
   }
 
   private static func login(_ call: OAuthCall, _ world: World) -> OutgoingResponse {
-    let goto = PercentEncoding.encode(world.origin + call.request.target)
-    let realm = PercentEncoding.encode(call.realm.path)
+    let goto = PercentCode.encode(world.origin + call.request.target)
+    let realm = PercentCode.encode(call.realm.path)
     return .redirect(
       world.options.loginRedirectStatus,
       to: "\(world.origin)/\(Router.context)/UI/Login?realm=\(realm)&goto=\(goto)"

@@ -1,7 +1,7 @@
 /// A request to the provider, with what its path says.
 struct OAuthCall: Sendable {
   let request: IncomingRequest
-  let realm: Realm
+  let realm: TenantRealm
   /// `{oauth}` in the spelling that the client used: the same realm has several issuers.
   let issuer: String
 

@@ -16,7 +16,7 @@ enum OAuthCredentials {
       }
       let parts = (text ?? "").split(
         separator: ":", maxSplits: 1, omittingEmptySubsequences: false
-      ).map { PercentEncoding.decode($0) }
+      ).map { PercentCode.decode($0) }
       guard parts.count == 2, let client = OAuthClient.named(parts[0]), let secret = client.secret,
         MAC.equal(secret, parts[1])
       else {

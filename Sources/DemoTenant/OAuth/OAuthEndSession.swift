@@ -34,7 +34,7 @@ enum OAuthEndSession {
       }
     }
     guard let back else { return OutgoingResponse(204) }
-    let state = call.parameters["state"].map { "?state=" + PercentEncoding.encode($0) } ?? ""
+    let state = call.parameters["state"].map { "?state=" + PercentCode.encode($0) } ?? ""
     return .redirect(to: back + state)
   }
 

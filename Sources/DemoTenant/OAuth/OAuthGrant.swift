@@ -2,7 +2,7 @@
 struct OAuthGrant: Sendable {
   let client: String
   let username: String
-  let realm: Realm
+  let realm: TenantRealm
   /// The session that it came from: AM's `ops`.
   let session: String
   let scopes: [String]

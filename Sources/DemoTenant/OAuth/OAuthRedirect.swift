@@ -29,7 +29,7 @@ struct OAuthRedirect {
   }
 
   private func go(_ fields: [(String, String)], _ faults: Set<TenantFault>) -> OutgoingResponse {
-    let query = fields.map { "\($0)=\(PercentEncoding.encode($1))" }.joined(separator: "&")
+    let query = fields.map { "\($0)=\(PercentCode.encode($1))" }.joined(separator: "&")
     let target = faults.contains(.authorizeForeign) ? "https://evil.example.net/" : address
     let mark = target.contains("?") ? "&" : "?"
     return .redirect(to: target + mark + query).adding(OAuthReply.unstored)

@@ -9,12 +9,12 @@ enum OAuthRouter {
     _ request: IncomingRequest, _ segments: ArraySlice<String>, _ world: inout World
   ) throws(DemoTenantError) -> OutgoingResponse {
     let path = RealmPath(segments, endpoints: endpoints)
-    let realm = request.query["realm"].map { Realm($0) } ?? path.realm
+    let realm = request.query["realm"].map { TenantRealm($0) } ?? path.realm
     guard world.realms.contains(realm) else {
       return AMReply.error(404, "Realm \"\(realm.path)\" not found")
     }
     let base = "\(world.origin)/\(Router.context)/oauth2"
-    let style = segments.dropLast(path.rest.count).map { "/" + PercentEncoding.encode($0) }
+    let style = segments.dropLast(path.rest.count).map { "/" + PercentCode.encode($0) }
     let issuer = request.query["realm"] == nil ? base + style.joined() : "\(base)/\(realm.segments)"
     let call = OAuthCall(request: request, realm: realm, issuer: issuer)
     switch path.rest {

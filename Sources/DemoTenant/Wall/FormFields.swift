@@ -7,8 +7,8 @@ package struct FormFields: Sendable {
       let name = pair.prefix { $0 != "=" }
       let value = pair.dropFirst(name.count + 1)
       return (
-        PercentEncoding.decode(name, plusIsSpace: true),
-        PercentEncoding.decode(value, plusIsSpace: true)
+        PercentCode.decode(name, plusIsSpace: true),
+        PercentCode.decode(value, plusIsSpace: true)
       )
     }
   }

@@ -12,7 +12,7 @@ package struct IncomingRequest: Sendable {
 
   /// The path's segments, decoded; empty ones are left out.
   package var segments: [String] {
-    path.split(separator: "/").map { PercentEncoding.decode($0) }
+    path.split(separator: "/").map { PercentCode.decode($0) }
   }
 
   /// The query's parameters, decoded as forms are.

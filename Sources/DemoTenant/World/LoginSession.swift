@@ -5,7 +5,7 @@ struct LoginSession: Sendable {
   let token: String
   let username: String
   let userId: String
-  let realm: Realm
+  let realm: TenantRealm
   /// The journeys that led to it; those suffice without asking again.
   var journeys: [String]
   let createdAt: Int

@@ -18,11 +18,11 @@ extension World {
     suspensions[id] = Suspension(visit: visit, expiresAt: now + Self.linkLifetime)
     let realm = visit.realm.path
     return "\(origin)/\(Router.context)/XUI/?realm=\(realm)&authIndexType=service"
-      + "&authIndexValue=\(visit.journey)&suspendedId=\(PercentEncoding.encode(id))"
+      + "&authIndexValue=\(visit.journey)&suspendedId=\(PercentCode.encode(id))"
   }
 
   /// The visit that waits under this id, in this realm; it is found once.
-  mutating func wake(_ id: String, in realm: Realm) -> Visit? {
+  mutating func wake(_ id: String, in realm: TenantRealm) -> Visit? {
     guard let suspension = suspensions[id], suspension.visit.realm == realm else { return nil }
     suspensions[id] = nil
     return now < suspension.expiresAt ? suspension.visit : nil

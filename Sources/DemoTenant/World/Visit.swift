@@ -5,7 +5,7 @@ struct Visit: Sendable {
   /// Becomes the session's token at the end, as in AM.
   let id: String
   var journey: String
-  let realm: Realm
+  let realm: TenantRealm
   let startedWith: IndexQuery
   /// Which step is good now; each page has a new one.
   var oneTimeKey = ""
@@ -17,7 +17,7 @@ struct Visit: Sendable {
   /// What is shown now.
   var page = Page()
   /// What the page's answers were when it was refused.
-  var refused: Answers?
+  var refused: PageAnswers?
   /// How often the present stop was shown again.
   var retries = 0
 

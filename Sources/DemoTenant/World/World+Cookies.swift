@@ -1,6 +1,6 @@
 extension World {
   /// The realms that are there.
-  var realms: Set<Realm> { [.root, Realm(options.realm)] }
+  var realms: Set<TenantRealm> { [.root, TenantRealm(options.realm)] }
 
   /// A `Set-Cookie` header for this host.
   func cookie(

@@ -13,7 +13,9 @@ extension World {
     return session
   }
 
-  mutating func begin(_ token: String, for person: Person, in realm: Realm, by journeys: [String]) {
+  mutating func begin(
+    _ token: String, for person: Person, in realm: TenantRealm, by journeys: [String]
+  ) {
     sessions[token] = LoginSession(
       token: token, username: person.name, userId: person.id, realm: realm, journeys: journeys,
       createdAt: now, lastUsedAt: now)

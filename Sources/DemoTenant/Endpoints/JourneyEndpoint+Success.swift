@@ -1,6 +1,6 @@
 import JSON
 
-extension AuthenticateEndpoint {
+extension JourneyEndpoint {
   /// The journey's end: a session, where one is wanted.
   static func succeed(
     _ visit: Visit, _ world: inout World

@@ -1,5 +1,5 @@
 /// A policy's advice: what it wants before it says yes.
-struct Advice: Sendable, Equatable {
+struct PolicyAdvice: Sendable, Equatable {
   /// Such as `AuthenticateToServiceConditionAdvice`.
   let name: String
   let values: [String]
@@ -7,10 +7,10 @@ struct Advice: Sendable, Equatable {
   /// Reads AM's XML. Strict about what it knows: anything else is nil.
   ///
   /// `<Advices><AttributeValuePair><Attribute name="…"/><Value>…</Value>…</AttributeValuePair>…`
-  static func read(_ xml: String) -> [Advice]? {
+  static func read(_ xml: String) -> [PolicyAdvice]? {
     var scanner = MarkupScanner(xml)
     guard scanner.take("<Advices>") else { return nil }
-    var found: [Advice] = []
+    var found: [PolicyAdvice] = []
     while scanner.take("<AttributeValuePair>") {
       guard scanner.take("<Attribute name=\""), let name = scanner.text(upTo: "\""),
         scanner.take("/>")
@@ -21,7 +21,7 @@ struct Advice: Sendable, Equatable {
         values.append(value)
       }
       guard scanner.take("</AttributeValuePair>"), !values.isEmpty else { return nil }
-      found.append(Advice(name: name, values: values))
+      found.append(PolicyAdvice(name: name, values: values))
     }
     guard scanner.take("</Advices>"), scanner.isAtEnd, !found.isEmpty else { return nil }
     return found

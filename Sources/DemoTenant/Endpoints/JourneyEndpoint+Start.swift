@@ -1,9 +1,9 @@
 import JSON
 
-extension AuthenticateEndpoint {
+extension JourneyEndpoint {
   /// Begins a journey, or goes on from a magic link.
   static func start(
-    _ request: IncomingRequest, in realm: Realm, _ world: inout World
+    _ request: IncomingRequest, in realm: TenantRealm, _ world: inout World
   ) throws(DemoTenantError) -> OutgoingResponse {
     let query = request.query
     if let id = query["suspendedId"] { return try resume(id, query, in: realm, &world) }
@@ -90,7 +90,7 @@ extension AuthenticateEndpoint {
 
   /// A live session of this realm that came as a parameter, cookie, or header named like it.
   private static func presented(
-    _ request: IncomingRequest, in realm: Realm, _ world: inout World
+    _ request: IncomingRequest, in realm: TenantRealm, _ world: inout World
   ) -> LoginSession? {
     let name = world.options.cookieName
     let tokens = [
@@ -103,7 +103,7 @@ extension AuthenticateEndpoint {
   }
 
   private static func resume(
-    _ id: String, _ query: FormFields, in realm: Realm, _ world: inout World
+    _ id: String, _ query: FormFields, in realm: TenantRealm, _ world: inout World
   ) throws(DemoTenantError) -> OutgoingResponse {
     guard var visit = world.wake(id, in: realm), let journey = DemoJourney.named(visit.journey)
     else {

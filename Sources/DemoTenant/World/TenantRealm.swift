@@ -1,6 +1,6 @@
 /// A realm, as the names on the way down from the root.
-struct Realm: Sendable, Hashable {
-  static let root = Realm(names: [])
+struct TenantRealm: Sendable, Hashable {
+  static let root = TenantRealm(names: [])
 
   let names: [String]
 
@@ -18,7 +18,7 @@ struct Realm: Sendable, Hashable {
 
   /// As URLs have it: `realms/root/realms/alpha`.
   var segments: String {
-    (["root"] + names).map { "realms/" + PercentEncoding.encode($0) }.joined(separator: "/")
+    (["root"] + names).map { "realms/" + PercentCode.encode($0) }.joined(separator: "/")
   }
 
   /// The directory's name for it.
@@ -28,7 +28,7 @@ struct Realm: Sendable, Hashable {
 
   func universalId(of user: String) -> String { "id=\(user),ou=user,\(distinguishedName)" }
 
-  static func == (left: Realm, right: Realm) -> Bool { left.key == right.key }
+  static func == (left: TenantRealm, right: TenantRealm) -> Bool { left.key == right.key }
   func hash(into hasher: inout Hasher) { hasher.combine(key) }
   private var key: [String] { names.map { $0.lowercased() } }
 }

@@ -1,5 +1,5 @@
 /// Percent-encoding of URLs (RFC 3986 section 2.1).
-enum PercentEncoding {
+enum PercentCode {
   private static let unreserved = Set(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
 

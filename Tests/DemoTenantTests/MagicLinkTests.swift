@@ -3,7 +3,7 @@ import Foundation
 import JSON
 import Testing
 
-@Suite struct ResumeTests {
+@Suite struct MagicLinkTests {
   private let walk: JourneyWalk
   private let clock = MovableClock()
 

@@ -1,7 +1,7 @@
 import JSON
 
 /// What came back for a page: for each callback its inputs' values, by place.
-struct Answers: Sendable {
+struct PageAnswers: Sendable {
   let values: [[JSONValue]]
   /// Parameters of the request that brought them, such as what a browser came back with.
   var query = FormFields("")

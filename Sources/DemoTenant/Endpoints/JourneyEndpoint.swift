@@ -1,13 +1,13 @@
 import JSON
 
 /// `POST …/authenticate`: starts, continues and resumes journeys (AM's resource 2.1).
-enum AuthenticateEndpoint {
+enum JourneyEndpoint {
   private static let versions = [
     ResourceVersion(1, 0), ResourceVersion(2, 0), ResourceVersion(2, 1),
   ]
 
   static func answer(
-    _ request: IncomingRequest, in realm: Realm, _ world: inout World
+    _ request: IncomingRequest, in realm: TenantRealm, _ world: inout World
   ) throws(DemoTenantError) -> OutgoingResponse {
     let wanted = ResourceVersion.wanted(request.header("Accept-API-Version"))
     guard wanted != .unreadable else { return AMReply.error(400, "Invalid Accept-API-Version") }
@@ -20,7 +20,7 @@ enum AuthenticateEndpoint {
   }
 
   private static func served(
-    _ request: IncomingRequest, in realm: Realm, _ world: inout World
+    _ request: IncomingRequest, in realm: TenantRealm, _ world: inout World
   ) throws(DemoTenantError) -> OutgoingResponse {
     guard request.method == "POST" else { return AMReply.error(405) }
     guard RequestChecks.carriesJSON(request) else { return AMReply.error(415) }

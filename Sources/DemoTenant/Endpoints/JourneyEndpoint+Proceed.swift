@@ -1,9 +1,9 @@
 import JSON
 
-extension AuthenticateEndpoint {
+extension JourneyEndpoint {
   /// Takes the answers of a page.
   static func proceed(
-    _ body: JSONObject, _ request: IncomingRequest, in realm: Realm, _ world: inout World
+    _ body: JSONObject, _ request: IncomingRequest, in realm: TenantRealm, _ world: inout World
   ) throws(DemoTenantError) -> OutgoingResponse {
     guard let authId = body["authId"]?.string else {
       return AMReply.error(400, "The request has no authId")
@@ -25,7 +25,7 @@ extension AuthenticateEndpoint {
       world.visits[visit.id] = nil
       return AMReply.error(401, "Login failure")
     }
-    var answers: Answers
+    var answers: PageAnswers
     switch AnsweredPage.read(callbacks, for: visit.page) {
     case .success(let read): answers = read
     case .failure(let fault): return AMReply.error(fault.status, fault.message)
