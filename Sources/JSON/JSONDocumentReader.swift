@@ -109,36 +109,32 @@ public struct JSONDocumentReader: Sendable {
     let piece = Bytes(rebasing: rest[..<min(rest.count, maximumSize - size)])
     guard !piece.isEmpty else {
       // The greatest size is reached, which is enough for a number that ends here.
-      if rest[0].canFollowNumber, let number = parser.finish() { return succeed(number) }
-      return fail(.tooLarge(maximum: maximumSize), at: place, then: .lost)
+      if rest[0].canFollowNumber { parser.finish() }
+      return takeDocument() ?? fail(.tooLarge(maximum: maximumSize), at: place, then: .lost)
     }
-    switch parser.read(piece) {
-    case .suspended:
-      advance(piece, to: piece.count)
-      phase = .document(size: size + piece.count)
-      return nil
-    case .complete(let value, let next):
-      advance(piece, to: next)
-      return succeed(value)
-    case .failed(let failure):
-      var errorPlace = place
-      if failure.index >= 0 {
-        errorPlace.advance(over: Bytes(rebasing: piece[..<failure.index]))
-      } else {
-        errorPlace.offset += failure.index
-        errorPlace.column -= failure.columnsBefore
-      }
-      advance(piece, to: failure.detected)
-      return fail(failure.reason, at: errorPlace, then: .lost)
+    let end = parser.read(piece)
+    guard case .failed(let failure)? = parser.outcome else {
+      advance(piece, to: end)
+      phase = .document(size: size + end)
+      return takeDocument()
     }
+    var errorPlace = place
+    if failure.index >= 0 {
+      errorPlace.advance(over: Bytes(rebasing: piece[..<failure.index]))
+    } else {
+      errorPlace.offset += failure.index
+      errorPlace.column -= failure.columnsBefore
+    }
+    advance(piece, to: failure.detected)
+    return fail(failure.reason, at: errorPlace, then: .lost)
   }
 
   private mutating func readEnd() -> Result<JSONValue, JSONError>? {
     switch phase {
     case .start(let marks) where marks > 0: return failWithin(mark: marks)
     case .document:
-      if let number = parser.finish() { return succeed(number) }
-      return fail(.unexpectedEnd, at: place, then: .between)
+      parser.finish()
+      return takeDocument() ?? fail(.unexpectedEnd, at: place, then: .between)
     case .start, .between, .lost: return nil
     }
   }
@@ -150,7 +146,8 @@ public struct JSONDocumentReader: Sendable {
     cursor += next
   }
 
-  private mutating func succeed(_ value: JSONValue) -> Result<JSONValue, JSONError> {
+  private mutating func takeDocument() -> Result<JSONValue, JSONError>? {
+    guard case .complete(let value)? = parser.outcome else { return nil }
     parser.reset()
     phase = .between
     return .success(value)

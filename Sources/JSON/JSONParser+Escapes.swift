@@ -63,7 +63,7 @@ extension JSONParser {
         return
       }
       appendLoneSurrogate(at: index, back: 11)
-      if state == .failed { return }
+      if outcome != nil { return }
     }
     if UTF16.isLeadSurrogate(unit) {
       token.highSurrogate = unit

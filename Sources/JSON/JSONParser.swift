@@ -4,15 +4,12 @@
 /// itself, so no input can exhaust the stack, and what is open lies on stacks that all levels
 /// share, so each array and object is allocated once, at its final size.
 struct JSONParser: Sendable {
-  enum Progress {
-    /// All bytes are read, and the document goes on.
-    case suspended
-    /// The document, and the index behind it.
-    case complete(JSONValue, next: Int)
+  enum Outcome: Sendable {
+    case complete(JSONValue)
     case failed(Failure)
   }
 
-  struct Failure {
+  struct Failure: Sendable {
     let reason: JSONError.Reason
     /// Of the byte to name; negative where it was in an earlier piece.
     let index: Int
@@ -22,11 +19,10 @@ struct JSONParser: Sendable {
     let detected: Int
   }
 
-  enum State: UInt8 {
+  enum State {
     case value, valueOrBracket, key, keyOrBrace, colon, commaOrBracket, commaOrBrace
     case string, sequence, escape, escapeDigits, lowEscape, lowEscapeLetter
     case number, word
-    case complete, failed
   }
 
   /// An array or object that is not closed yet.
@@ -52,8 +48,8 @@ struct JSONParser: Sendable {
   /// The keys of the open objects that are big.
   var keySets: [Set<ScalarString>] = []
   var token = Token()
-  private var result = JSONValue.null
-  private var failure: Failure?
+  /// Nil while the document goes on.
+  private(set) var outcome: Outcome?
 
   /// Deeper nesting than 512 is never read, since to release such a value takes stack.
   init(maximumDepth: Int, loneSurrogates: LoneSurrogates) {
@@ -61,10 +57,10 @@ struct JSONParser: Sendable {
     self.loneSurrogates = loneSurrogates
   }
 
-  /// Reads on until the document is complete, or the bytes end, or are no JSON.
-  mutating func read(_ bytes: Bytes) -> Progress {
+  /// Reads on until there is an outcome, or no byte is left. Gives the index behind what was read.
+  mutating func read(_ bytes: Bytes) -> Int {
     var index = 0
-    while index < bytes.count, state.rawValue < State.complete.rawValue {
+    while index < bytes.count, outcome == nil {
       switch state {
       case .string: index = readString(bytes, from: index)
       case .number: index = readNumber(bytes, from: index)
@@ -79,22 +75,14 @@ struct JSONParser: Sendable {
         }
       }
     }
-    switch state {
-    case .complete: return .complete(result, next: index)
-    case .failed:
-      if let failure { return .failed(failure) }
-      return .suspended
-    default:
-      token.leave(bytes)
-      return .suspended
-    }
+    if outcome == nil { token.leave(bytes) }
+    return index
   }
 
-  /// The document, where the end of input is its end, as it may be for a number.
-  mutating func finish() -> JSONValue? {
-    guard state == .number, frames.isEmpty, token.number.isComplete else { return nil }
-    completeNumber()
-    return result
+  /// The end of input is the end of the document where that is a number.
+  mutating func finish() {
+    guard outcome == nil, state == .number else { return }
+    if frames.isEmpty, token.number.isComplete { completeNumber() }
   }
 
   /// Makes ready for another document. What a big one needed is released.
@@ -106,7 +94,8 @@ struct JSONParser: Sendable {
     frames.removeAll(keepingCapacity: true)
     keySets.removeAll()
     token = Token(keeping: token)
-    (state, result, failure) = (.value, .null, nil)
+    state = .value
+    outcome = nil
   }
 
   private mutating func readStructure(_ bytes: Bytes, at index: Int) -> Int {
@@ -149,8 +138,7 @@ struct JSONParser: Sendable {
 
   mutating func complete(_ value: JSONValue) {
     guard let frame = frames.last else {
-      result = value
-      state = .complete
+      outcome = .complete(value)
       return
     }
     if frame.isObject {
@@ -170,8 +158,7 @@ struct JSONParser: Sendable {
   }
 
   mutating func fail(_ failure: Failure) {
-    self.failure = failure
-    state = .failed
+    outcome = .failed(failure)
   }
 }
 

@@ -33,14 +33,14 @@ extension JSONParser {
     }
 
     var parser = self
-    switch parser.read(document) {
-    case .complete(let value, let next):
-      let rest = document[next...].firstIndex { !$0.isWhiteSpace }
+    let end = parser.read(document)
+    parser.finish()
+    switch parser.outcome {
+    case .complete(let value):
+      let rest = document[end...].firstIndex { !$0.isWhiteSpace }
       return rest.map { error(.trailingContent, at: $0) } ?? .success(value)
-    case .failed(let failure):
-      return error(failure.reason, at: failure.index)
-    case .suspended:
-      return parser.finish().map { .success($0) } ?? error(.unexpectedEnd, at: document.count)
+    case .failed(let failure): return error(failure.reason, at: failure.index)
+    case nil: return error(.unexpectedEnd, at: document.count)
     }
   }
 }

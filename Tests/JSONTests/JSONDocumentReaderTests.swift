@@ -126,6 +126,20 @@ private let streams: [(text: String, outcomes: [Outcome])] = [
   ("{,}{,}{,}", [.fault(due(.keyOrBrace, not: ","), line: 1, column: 2)]),
   ("x", [.fault(due(.value, not: "x"), line: 1, column: 1)]),
   ("x\n", [.fault(due(.value, not: "x"), line: 1, column: 1)]),
+  // Nothing of what was bad is left
+  (
+    "{\"a\":1,\"b\":2,\"c\":x\n{\"a\":1,\"b\":2,\"c\":3}",
+    [
+      .fault(due(.value, not: "x"), line: 1, column: 18), .document(["a": 1, "b": 2, "c": 3]),
+    ]
+  ),
+  (
+    "[1,[2,{\"a\":\"bc\\n\\ud800\n{\"c\":1,\"d\":[2],\"c\":3}\n{}",
+    [
+      .fault(.loneSurrogate, line: 1, column: 17),
+      .fault(.duplicateKey("c"), line: 2, column: 16), .document([:]),
+    ]
+  ),
   // The end comes too early
   ("{\"a\":1", [.fault(.unexpectedEnd, line: 1, column: 7)]),
   ("{}\n{\n", [.document([:]), .fault(.unexpectedEnd, line: 3, column: 1)]),
@@ -254,8 +268,15 @@ struct JSONDocumentReaderTests {
       #expect(error.offset == 0)
       #expect(JSONDocumentReader.readingByteByByte(bytes) == [.failure(error)])
     }
-    let stream: [UInt8] = [0xEF, 0x0A] + Array("{}".utf8)
-    #expect(JSONDocumentReader.readingByteByByte(stream).last == .success([:]))
+    let results = JSONDocumentReader.readingByteByByte([0xEF, 0x0A] + Array("{}]".utf8))
+    #expect(results.dropFirst().first == .success([:]))
+    guard case .failure(let error)? = results.last else {
+      Issue.record("no fault")
+      return
+    }
+    #expect(error.offset == 4)
+    #expect(error.line == 2)
+    #expect(error.column == 3)
   }
 
   @Test("takes bytes from wherever they lie")

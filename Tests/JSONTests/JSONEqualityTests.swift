@@ -13,6 +13,7 @@ private let pairs: [(one: String, other: String, likeness: Likeness)] = [
   ("\"a\"", "\"a\"", .equal), ("\"a\"", "\"\\u0061\"", .equal), ("\"a\"", "\"A\"", .different),
   ("\"é\"", "\"\\u00e9\"", .equal), ("\"é\"", "\"e\u{301}\"", .different),
   ("\"\u{212B}\"", "\"\u{C5}\"", .different),
+  ("\"s\u{323}\u{307}\"", "\"s\u{307}\u{323}\"", .different),
   // Numbers: by literal, by value
   ("1", "1.0", .equivalent), ("1.0", "1.0", .equal), ("1.0", "1.00", .equivalent),
   ("1e2", "100", .equivalent),
@@ -46,6 +47,8 @@ private let pairs: [(one: String, other: String, likeness: Likeness)] = [
   (#"{"a":1,"b":2,"c":3,"d":4}"#, #"{"a":1,"d":4,"c":3,"b":2}"#, .equal),
   (#"{"a":1,"b":2,"c":3,"d":4}"#, #"{"a":1,"d":4,"c":3,"b":2.0}"#, .equivalent),
   (#"{"a":1,"b":2,"c":3,"d":4}"#, #"{"a":1,"d":4,"c":3,"b":3}"#, .different),
+  (#"{"a":1,"A":2}"#, #"{"A":2,"a":1}"#, .equal),
+  (#"{"a":1,"A":2}"#, #"{"A":1,"a":2}"#, .different),
   ("{\"é\":1}", "{\"e\u{301}\":1}", .different),
   ("{\"é\":1,\"e\u{301}\":2}", "{\"e\u{301}\":2,\"é\":1}", .equal),
   ("{\"é\":1,\"e\u{301}\":2}", "{\"é\":2,\"e\u{301}\":1}", .different),
