@@ -79,6 +79,7 @@ package final class DemoTenant: Sendable {
             + "/.well-known/openid-configuration"),
       ],
     ]
+    if options.davinci { config = PingOneRouter.config(origin: origin) }
     if let authorityFile { config["http"] = ["caFile": .string(authorityFile)] }
     return .object(config)
   }

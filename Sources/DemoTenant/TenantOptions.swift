@@ -7,6 +7,8 @@ package struct TenantOptions: Sendable {
   /// The realm that the configuration names; `root` is always there, too.
   package var realm = "alpha"
   package var cookieName = "iPlanetDirectoryPro"
+  /// The configuration is one of a DaVinci flow instead of a journey. Both sides are served.
+  package var davinci = false
   /// https with a certificate of a fresh authority.
   package var tls = false
   /// The session cookie is kept from scripts, so `tokenId` is empty (AM's HttpOnly mode).

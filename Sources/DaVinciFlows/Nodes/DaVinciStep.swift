@@ -40,9 +40,7 @@ final class DaVinciStep: Step {
 
   func next() async -> any Node {
     let faults = form.faults
-    guard faults.isEmpty else {
-      return FailureNode(Cause(.answers, "the answers do not fit the page"), problems: faults)
-    }
+    guard faults.isEmpty else { return FailureNode(.answers(faults), problems: faults) }
     var state = state
     return await client.node {
       let (_, boundary) = try await client.discover(&state)

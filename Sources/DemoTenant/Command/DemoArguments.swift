@@ -23,6 +23,7 @@ struct DemoArguments: Equatable {
 
   /// The options without a value.
   enum Switch: String, CaseIterable {
+    case davinci = "--davinci"
     case tls = "--tls"
     case httpOnly = "--http-only"
     case affinity = "--affinity"
@@ -91,6 +92,7 @@ struct DemoArguments: Equatable {
     options.port = port
     if let realm { options.realm = realm }
     if let cookieName { options.cookieName = cookieName }
+    options.davinci = switches.contains(.davinci)
     options.tls = switches.contains(.tls)
     options.httpOnly = switches.contains(.httpOnly)
     options.faults = faults

@@ -5,13 +5,14 @@ enum DemoHelp {
   static let text = """
     usage: journey-demo [OPTION…] [-- COMMAND [ARGUMENT…]]
 
-    A PingAM tenant on 127.0.0.1, for demos and tests only: every run starts afresh, its
+    A PingAM tenant and a PingOne environment on 127.0.0.1, for demos and tests only: every run starts afresh, its
     passwords are public, nothing is kept.
 
     With COMMAND it serves while COMMAND runs, with JOURNEY_CONFIG (the configuration for
     journey) and JOURNEY_DEMO_MAIL (where its mail can be read) in the environment, and exits
     with COMMAND's status. Without, it prints the configuration and serves until interrupted.
 
+      --davinci           print the configuration for DaVinci flows; both sides are served
       --port N            listen there; default: any free port
       --realm NAME        the realm; default: alpha
       --cookie-name NAME  the session cookie; default: iPlanetDirectoryPro
@@ -23,6 +24,9 @@ enum DemoHelp {
 
     The user is demo, the password Secret12!. Journeys:
     \(journeys)
+
+    DaVinci flows, by their policy:
+    \(flows)
 
     OAuth 2.0 clients: demo (public), demo-consent (asks for consent), demo-backend with the
     secret Secret12! (introspection).
@@ -38,6 +42,10 @@ enum DemoHelp {
 
   private static var faults: String {
     TenantFault.allCases.map { "  " + $0.rawValue }.joined(separator: "\n")
+  }
+
+  private static var flows: String {
+    DaVinciFlow.all.map { "  " + $0.name }.joined(separator: "\n")
   }
 
   private static var journeys: String {

@@ -13,6 +13,9 @@ enum Router {
       return MailEndpoint.answer(request, Array(segments.dropFirst(2)), world)
     }
     if segments == ["idp", "authorize"] { return try ProviderEndpoint.authorize(request, &world) }
+    if segments.first == PingOne.environment {
+      return try PingOneRouter.answer(request, segments.dropFirst(), &world)
+    }
     guard segments.first == context else { return OutgoingResponse(404) }
     return try am(request, segments.dropFirst(), &world)
       .adding([("X-Frame-Options", "SAMEORIGIN")])

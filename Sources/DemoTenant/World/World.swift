@@ -20,6 +20,7 @@ struct World: Sendable {
   /// What the identity provider of a RedirectCallback has given: codes, with their state.
   var providerCodes: [String: String] = [:]
   var mailbox = Mailbox()
+  var pingOne = PingOne()
   var oauth = OAuthLedger()
   var signingKeys = SigningKeys()
   var faults: Set<TenantFault> = []
