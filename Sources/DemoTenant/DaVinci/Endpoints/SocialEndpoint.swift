@@ -28,6 +28,6 @@ enum SocialEndpoint {
     let token = try world.standardSecret(24)
     interaction.continueToken = token
     world.pingOne.interactions[id] = interaction
-    return .redirect(to: "\(returnAddress)?continueToken=\(PercentEncoding.encode(token))")
+    return .redirect(to: "\(returnAddress)?continueToken=\(PercentCode.encode(token))")
   }
 }
