@@ -14,7 +14,7 @@ extension OidcClient {
       // The server has ended the token before its time: whoever asks next needs another one.
       credentials.tokens.expiresAt = min(credentials.tokens.expiresAt ?? .max, now())
       guard credentials.tokens.refreshToken != nil, token.accessToken == before else { throw error }
-      return try await claims(with: try await renew())
+      return try await claims(with: try await refresh())
     }
   }
 

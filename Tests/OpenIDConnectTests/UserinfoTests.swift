@@ -84,6 +84,13 @@ struct UserinfoTests {
     #expect(error?.kind == .expired)
     #expect(client.credentials.tokens.refreshToken == "refresh-token-2")
 
+    client = try Self.fixture().client(
+      ScriptedTransport([Self.invalid, ScriptedTransport.json(400, ["error": "invalid_grant"])]))
+    error = await #expect(throws: OidcError.self) { try await client.userinfo(cache: false) }
+    #expect(error?.code == "invalid_grant")
+    #expect(client.credentials.tokens.isEmpty)
+    #expect(client.credentials.session != nil)
+
     var other = try Self.fixture(OidcFixture.held(refresh: false)).client(
       ScriptedTransport([Self.invalid]))
     error = await #expect(throws: OidcError.self) { try await other.userinfo(cache: false) }
