@@ -1,0 +1,17 @@
+#!/bin/sh
+# Leaves nothing valid behind, however the script ends.
+# Needs journey, jq, JOURNEY_CONFIG, and the password in the variable PW.
+set -eu
+
+user=
+end() {
+  [ -z "$user" ] || printf '%s\n' "$user" | journey logout |
+    jq -r '.logout | "complete: \(.complete)", (.steps[] | "\(.step): \(.outcome)")'
+}
+trap end EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+user=$(journey start Login | journey next name=demo password@env:PW | journey token)
+user=$(printf '%s\n' "$user" | journey userinfo)
+printf '%s\n' "$user" | jq -r '"working as \(.userinfo.name)"'

@@ -1,0 +1,31 @@
+#!/bin/sh
+# Keeps a User from one job to the next, with fresh tokens.
+# Needs journey, jq, JOURNEY_CONFIG, and the password in the variable PW.
+set -eu
+umask 077
+
+dir=$(mktemp -d)
+trap 'rm -rf "$dir"' EXIT
+file=$dir/user.json
+
+# The first job signs in.
+journey start Login | journey next name=demo password@env:PW | journey token > "$file"
+first=$(jq -r .token.refreshToken "$file")
+
+# Each later job refreshes. The old refresh token is dead as soon as there is a new one, so what came out takes the
+# place of what went in, whole or not at all; of a failure it is `previous`, which may hold newer tokens, too.
+refresh() {
+  if journey refresh --quiet < "$file" > "$file.new"; then
+    mv "$file.new" "$file"
+  else
+    jq -r '"not refreshed: \(.cause.kind)"' "$file.new"
+    if jq -e .previous "$file.new" > "$file.previous"; then mv "$file.previous" "$file"; fi
+    return 1
+  fi
+}
+
+refresh
+jq -r --arg first "$first" '"rotated: \(.token.refreshToken != $first)"' "$file"
+
+refresh
+jq -r '"again: \(.type)"' "$file"
