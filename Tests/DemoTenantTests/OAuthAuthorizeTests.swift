@@ -84,7 +84,7 @@ import Testing
     let address = "https://app.example.com/cb?app=1&x=a b"
     let reply = try walk.authorize(["redirect_uri": address], session: session)
     #expect(
-      reply.header("Location")?.hasPrefix("https://app.example.com/cb?app=1&x=a b&code=") == true)
+      reply.header("Location")?.hasPrefix("https://app.example.com/cb?app=1&x=a%20b&code=") == true)
     let code = OAuthWalk.returned(reply)["code"] ?? ""
     #expect(try walk.redeem(code, ["redirect_uri": address]).status == 200)
   }
@@ -147,6 +147,42 @@ import Testing
     #expect(try walk.authorize(["client_id": "demo-consent"], session: session).status == 200)
     _ = try post([("decision", "allow"), ("csrf", session), ("save_consent", "on")])
     #expect(try walk.authorize(["client_id": "demo-consent"], session: session).status == 302)
+  }
+
+  @Test("a request that was pushed ahead is known by its name, for a minute, to its client alone")
+  func pushed() throws {
+    let clock = MovableClock()
+    let walk = OAuthWalk(try DemoTenant(clock: { clock.now }))
+    let session = try walk.walk.signIn()
+    func authorize(_ name: String, client: String = "demo") throws -> LoopbackClient.Reply {
+      let query = OAuthWalk.encoded([("request_uri", name), ("client_id", client)])
+      return try walk.walk.client.send(
+        "GET", "\(walk.path)/authorize?\(query)",
+        headers: [("Cookie", "iPlanetDirectoryPro=\(session)")])
+    }
+    let reply = try walk.post("par", OAuthWalk.request)
+    #expect(reply.status == 201)
+    #expect(reply.json["expires_in"] == 60)
+    let name = reply.json["request_uri"]?.string ?? ""
+    let code = OAuthWalk.returned(try authorize(name))["code"] ?? ""
+    #expect(try walk.redeem(code).status == 200)
+    #expect(try authorize(name, client: "demo-consent").status == 400)
+    #expect(try authorize("urn:other").status == 400)
+    let wrong = try walk.post("par", OAuthWalk.parameters(["scope": "admin"]))
+    #expect(wrong.json["error"] == "invalid_scope")
+    #expect(try walk.post("par", OAuthWalk.parameters(["client_id": "nobody"])).status == 400)
+    clock.advance(60)
+    #expect(try authorize(name).status == 400)
+  }
+
+  @Test("no control character of a redirect address gets into a header")
+  func injection() throws {
+    let reply = try walk.authorize(
+      ["redirect_uri": "https://app.example.com/cb?x=\r\nSet-Cookie: a=b"],
+      session: try walk.walk.signIn())
+    #expect(reply.status == 302)
+    #expect(reply.setCookies.isEmpty)
+    #expect(reply.header("Location")?.contains("x=%0D%0ASet-Cookie:%20a=b&code=") == true)
   }
 
   @Test("a state cannot end the page's script")

@@ -35,7 +35,7 @@ extension JourneyEndpoint {
     } else {
       body["message"] = "Authentication Successful"
     }
-    body["successUrl"] = .string(visit.successUrl ?? "/enduser/?realm=\(visit.realm.path)")
+    body["successUrl"] = .string("/enduser/?realm=\(visit.realm.path)")
     body["realm"] = .string(visit.realm.path)
     return .json(.object(body), headers: headers + AMReply.uncached)
   }

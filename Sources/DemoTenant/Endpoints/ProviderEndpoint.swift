@@ -11,6 +11,8 @@ enum ProviderEndpoint {
     let code = try world.secret(16)
     if world.providerCodes.count > 10_000 { world.providerCodes = [:] }
     world.providerCodes[code] = state
-    return .redirect(to: "\(back)?code=\(code)&state=\(PercentCode.encode(state))&scope=openid")
+    return .redirect(
+      to: "\(PercentCode.repair(back))?code=\(code)&state=\(PercentCode.encode(state))&scope=openid"
+    )
   }
 }

@@ -1,8 +1,8 @@
 import JSON
 
 extension DemoJourney {
-  /// Waits until a push message is answered; it is approved by itself at the third look, unless
-  /// it is exited. `denied@example.com` never approves.
+  /// Waits until a push message is answered; that happens by itself at the third look, unless it
+  /// is exited.
   static let push = DemoJourney("Push", .credentials, .approval)
 }
 

@@ -32,9 +32,8 @@ extension Stop {
 
   /// Any token signs demo in, and so does the code that the browser came back with.
   fileprivate static let providerToken = Stop(
-    show: { visit, world throws(DemoTenantError) in
-      visit.notes["state"] = .string(try world.secret(16))
-      return Page(
+    show: { _, world throws(DemoTenantError) in
+      Page(
         .provider(
           "google", clientId: "demo.apps.example.com", redirectUri: returnAddress,
           nonce: try world.secret(16)))

@@ -12,10 +12,7 @@ extension Stop {
         .metadata(["stage": "Oddities"]), .namedValue("deviceCode", "ABCD-EFGH"),
         .language("en", "US"), .unheardOf())
     },
-    take: { answers, visit, _ in
-      visit.notes["shoeSize"] = answers[3]
-      return answers.text(2, 0).isEmpty ? .refuse() : .next
-    })
+    take: { answers, _, _ in answers.text(2, 0).isEmpty ? .refuse() : .next })
 
   fileprivate static let integrity = Stop(
     show: { _, world throws(DemoTenantError) in

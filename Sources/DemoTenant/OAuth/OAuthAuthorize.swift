@@ -7,7 +7,11 @@ enum OAuthAuthorize {
   ) throws(DemoTenantError) -> OutgoingResponse {
     guard ["GET", "POST"].contains(call.request.method) else { return AMReply.error(405) }
     if world.faults.contains(.authorizeUnavailable) { return OAuthReply.unavailable }
-    let parameters = call.parameters
+    guard let parameters = OAuthPushedRequest.parameters(of: call, world) else {
+      return OAuthReply.page("invalid_request_uri", "The request_uri is unknown or has expired.")
+    }
+    let call = OAuthCall(
+      request: call.request, realm: call.realm, issuer: call.issuer, parameters: parameters)
     let names = parameters.pairs.map(\.name)
     guard Set(names).count == names.count else {
       return OAuthReply.page("invalid_request", "Invalid Request, duplicate request parameter")
@@ -57,7 +61,7 @@ enum OAuthAuthorize {
     return back.code(try code(parameters, client, session, scopes, &world), scopes, world.faults)
   }
 
-  private static func fault(
+  static func fault(
     in parameters: FormFields, _ client: OAuthClient
   ) -> (code: String, description: String)? {
     guard parameters["response_type"] == "code" else {

@@ -14,6 +14,7 @@ enum OAuthDiscovery {
       "token_endpoint": .string(oauth + "/access_token"),
       "userinfo_endpoint": .string(oauth + "/userinfo"),
       "revocation_endpoint": .string(oauth + revocation),
+      "pushed_authorization_request_endpoint": .string(oauth + "/par"),
       "introspection_endpoint": .string(oauth + "/introspect"),
       "end_session_endpoint": .string(oauth + "/connect/endSession"),
       "jwks_uri": .string(oauth + "/connect/jwk_uri"),

@@ -17,10 +17,19 @@ struct OAuthLedger: Sendable {
     var isUsed = false
   }
 
+  /// An authorize request that was pushed ahead (RFC 9126).
+  struct Pushed: Sendable {
+    let client: String
+    let parameters: FormFields
+    let expiresAt: Int
+  }
+
   private static let limit = 50_000
 
   var grants: [String: OAuthGrant] = [:]
   var codes: [String: Code] = [:]
+  /// By `request_uri`.
+  var pushed: [String: Pushed] = [:]
   var accessTokens: [String: Token] = [:]
   var refreshTokens: [String: Token] = [:]
   /// What a person allowed a client for good: scopes by `username client`.
@@ -47,6 +56,7 @@ struct OAuthLedger: Sendable {
 
   /// Forgets what has expired, once there is much of it.
   mutating func tidy(at now: Int) {
+    if pushed.count > Self.limit { pushed = pushed.filter { $0.value.expiresAt > now } }
     guard grants.count > Self.limit else { return }
     codes = codes.filter { $0.value.expiresAt > now }
     accessTokens = accessTokens.filter { $0.value.expiresAt > now }

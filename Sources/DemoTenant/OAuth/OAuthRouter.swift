@@ -2,6 +2,7 @@
 enum OAuthRouter {
   private static let endpoints: Set<String> = [
     ".well-known", "authorize", "access_token", "userinfo", "token", "introspect", "connect",
+    "par",
   ]
 
   /// - Parameter segments: the path after `oauth2`.
@@ -20,6 +21,7 @@ enum OAuthRouter {
     switch path.rest {
     case [".well-known", "openid-configuration"]: return OAuthDiscovery.answer(call, world)
     case ["authorize"]: return try OAuthAuthorize.answer(call, &world)
+    case ["par"]: return try OAuthPushedRequest.answer(call, &world)
     case ["access_token"]: return try OAuthToken.answer(call, &world)
     case ["userinfo"]: return OAuthUserinfo.answer(call, world)
     case ["token", "revoke"]: return OAuthRevocation.answer(call, &world)

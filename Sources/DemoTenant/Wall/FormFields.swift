@@ -17,9 +17,4 @@ package struct FormFields: Sendable {
 
   /// The first value under `name`.
   package subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
-
-  /// Every value under `name`.
-  package func all(_ name: String) -> [String] {
-    pairs.filter { $0.name == name }.map(\.value)
-  }
 }

@@ -4,16 +4,23 @@ enum PercentCode {
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8)
 
   static func encode(_ text: String) -> String {
-    var encoded: [UInt8] = []
-    let digits = Array("0123456789ABCDEF".utf8)
-    for byte in text.utf8 {
-      if unreserved.contains(byte) {
-        encoded.append(byte)
-      } else {
-        encoded += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: encoded, as: UTF8.self)
+    text.utf8.map { byte in
+      unreserved.contains(byte) ? String(Unicode.Scalar(byte)) : encode(byte)
+    }.joined()
+  }
+
+  private static func encode(_ byte: UInt8) -> String {
+    let digits = String(byte, radix: 16, uppercase: true)
+    return byte < 16 ? "%0" + digits : "%" + digits
+  }
+
+  /// Leaves alone what may stand in a URL (RFC 3986 section 2) and encodes the rest: blanks,
+  /// control characters, letters beyond ASCII.
+  static func repair(_ address: String) -> String {
+    let allowed = Set("!#$%&'()*+,/:;=?@[]".utf8).union(unreserved)
+    return address.utf8.map { byte in
+      allowed.contains(byte) ? String(Unicode.Scalar(byte)) : encode(byte)
+    }.joined()
   }
 
   /// What is no triplet stays as it is.

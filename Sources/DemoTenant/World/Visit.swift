@@ -26,7 +26,6 @@ struct Visit: Sendable {
   var upgrading: String?
   /// A transaction that the journey confirms.
   var transaction: String?
-  var successUrl: String?
   /// What stops of this journey note down for later ones.
   var notes: JSONObject = [:]
 }
