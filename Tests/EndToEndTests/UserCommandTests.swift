@@ -1,0 +1,306 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// The user commands of the built command, against the demo tenant.
+@Suite("token, refresh, userinfo, revoke, logout, session")
+struct UserCommandTests {
+  /// One tenant, and the commands that a shell would run on it.
+  private struct Shell {
+    let tenant: DemoServer
+    let config: JSONValue
+
+    init(_ options: String...) async throws {
+      tenant = try await DemoServer(options)
+      config = try JSONValue(parsing: tenant.config)
+    }
+
+    /// What one command makes of a document, with its status and stderr.
+    func run(
+      _ words: [String], _ document: JSONValue? = nil, config: JSONValue? = nil,
+      _ variables: [String: String] = [:]
+    ) async throws -> (document: JSONValue, status: Int32?, errors: String) {
+      var command = tenant.command("journey", variables)
+      if let config { command.environment["JOURNEY_CONFIG"] = config.compact }
+      let outcome = try await command.run(
+        words, stdin: document.map { .text($0.compact) } ?? .empty)
+      return (try JSONValue(parsing: outcome.stdout), outcome.status, outcome.stderr)
+    }
+
+    func signIn() async throws -> JSONValue {
+      let page = try await run(["start", "Login"]).document
+      return try await run(
+        ["next", "name=demo", "password@env:PW"], page, ["PW": "Secret12!"]
+      ).document
+    }
+
+    func user() async throws -> JSONValue {
+      let (user, status, _) = try await run(["token"], try await signIn())
+      #expect(status == 0)
+      return user
+    }
+
+    /// What the tenant says of a token.
+    func isActive(_ token: String) async throws -> Bool? {
+      let discovery = config["oidc"]?["discoveryEndpoint"]?.string ?? ""
+      let endpoint = discovery.replacing("/.well-known/openid-configuration", with: "/introspect")
+      let answer = try await BuiltCommand("/usr/bin/curl").run(
+        ["-sS", "-u", "demo-backend:Secret12!", "-d", "@-", endpoint],
+        stdin: .text("token=\(token)"))
+      return try JSONValue(parsing: answer.stdout)["active"]?.boolean
+    }
+  }
+
+  private static func text(_ document: JSONValue, _ names: String...) -> String {
+    names.reduce(Optional(document)) { $0?[$1] }?.string ?? ""
+  }
+
+  @Test("from login to API call to logout, which leaves nothing valid")
+  func wholeWay() async throws {
+    let shell = try await Shell()
+    let user = try await shell.user()
+    let access = Self.text(user, "token", "accessToken")
+    #expect(user["type"] == "User")
+    #expect(user["token"]?["tokenType"] == "Bearer")
+    #expect(try await shell.isActive(access) == true)
+
+    let again = try await shell.run(["token"], user).document
+    #expect(again["token"] == user["token"])
+    #expect(again["request"] == nil)
+
+    let claims = try await shell.run(["userinfo"], user).document
+    #expect(claims["userinfo"]?["subname"] == "demo")
+    let seen = try await shell.run(["session"], claims).document
+    #expect(seen["session"]?["info"]?["username"] == "demo")
+    #expect(seen["session"]?["info"]?["expiresAt"]?.integer != nil)
+
+    let refreshed = try await shell.run(["refresh"], claims).document
+    let (newAccess, newRefresh) = (
+      Self.text(refreshed, "token", "accessToken"), Self.text(refreshed, "token", "refreshToken")
+    )
+    #expect(newAccess != access)
+    #expect(refreshed["userinfo"] == claims["userinfo"])
+
+    let (end, status, _) = try await shell.run(["logout"], refreshed)
+    #expect(status == 0)
+    #expect(end["logout"]?["complete"] == true)
+    #expect(end["session"] == nil && end["token"] == nil && end["userinfo"] == nil)
+    #expect(try await shell.isActive(newAccess) == false)
+    #expect(try await shell.isActive(newRefresh) == false)
+    let (gone, refusal, _) = try await shell.run(["session"], refreshed)
+    #expect(gone["type"] == "ErrorNode" && gone["cause"]?["kind"] == "expired" && refusal == 1)
+    let twice = try await shell.run(["logout"], end).document
+    #expect(twice["logout"] == ["complete": true, "steps": []])
+    #expect(twice["request"] == nil)
+  }
+
+  @Test("row 24: a refresh token that was used is over, and 'previous' has the session left")
+  func usedTwice() async throws {
+    let shell = try await Shell()
+    let user = try await shell.user()
+    _ = try await shell.run(["refresh"], user)
+    let (error, status, _) = try await shell.run(["refresh"], user)
+    #expect(error["type"] == "ErrorNode")
+    #expect(error["cause"]?["code"] == "invalid_grant")
+    #expect(status == 1)
+    let previous = try #require(error["previous"])
+    #expect(previous["token"] == nil)
+    #expect(try await shell.run(["token"], previous).document["token"] != nil)
+  }
+
+  @Test("revoke ends the tokens alone; a token is had again")
+  func revoke() async throws {
+    let shell = try await Shell()
+    let user = try await shell.user()
+    let revoked = try await shell.run(["revoke"], user).document
+    #expect(revoked["token"] == nil && revoked["session"] == user["session"])
+    #expect(try await shell.isActive(Self.text(user, "token", "refreshToken")) == false)
+    #expect(try await shell.run(["token"], revoked).document["type"] == "User")
+  }
+
+  @Test("consent is asked for with its scopes, and given on demand alone")
+  func consent() async throws {
+    let shell = try await Shell()
+    var config = shell.config.object ?? [:]
+    var oidc = config["oidc"]?.object ?? [:]
+    oidc["clientId"] = "demo-consent"
+    config["oidc"] = .object(oidc)
+    var session = try await shell.signIn().object ?? [:]
+    session["state"] = nil
+    session["type"] = "User"
+    let (error, status, _) = try await shell.run(
+      ["token"], .object(session), config: .object(config))
+    #expect(error["cause"]?["code"] == "consent_required")
+    #expect(error["cause"]?["scopes"]?.array?.isEmpty == false)
+    #expect(status == 1)
+    let previous = try #require(error["previous"])
+    let (user, fine, _) = try await shell.run(
+      ["token", "--consent", "allow"], previous, config: .object(config))
+    #expect(user["token"]?["accessToken"] != nil && fine == 0)
+  }
+
+  @Test("a hand-made User needs a configuration in force, and is refused without one")
+  func handMade() async throws {
+    let shell = try await Shell()
+    let user = try await shell.user()
+    let made: JSONValue = ["type": "User", "session": ["value": user["session"]?["value"] ?? nil]]
+    #expect(try await shell.run(["session"], made).document["session"]?["info"] != nil)
+    let tokens: JSONValue = ["type": "User", "token": user["token"] ?? nil]
+    #expect(try await shell.run(["userinfo"], tokens).document["userinfo"] != nil)
+    var bare = BuiltCommand("journey")
+    bare.environment = [:]
+    let refused = try await bare.run(["session"], stdin: .text(made.compact))
+    #expect(try JSONValue(parsing: refused.stdout)["cause"]?["kind"] == "state")
+    #expect(refused.status == 65)
+  }
+
+  @Test("what a document knows of discovery leads nowhere else where a configuration is in force")
+  func planted() async throws {
+    let shell = try await Shell()
+    let user = try await shell.user()
+    let planted = user.compact.replacing("/access_token", with: "/planted")
+      .replacing("http://127.0.0.1", with: "http://127.0.0.2")
+    var document = try #require(JSONValue(parsing: planted).object)
+    var state = try #require(document["state"]?.object)
+    state["server"] = user["state"]?["server"]
+    document["state"] = .object(state)
+    let (refreshed, status, _) = try await shell.run(["refresh"], .object(document))
+    #expect(status == 0)
+    #expect(refreshed["type"] == "User")
+  }
+
+  @Test(
+    "what takes the wrong document says so before anything is sent",
+    arguments: [
+      ("refresh", "SuccessNode"), ("revoke", "SuccessNode"), ("token", "ContinueNode"),
+      ("logout", "Sealed"), ("session", "Else"),
+    ])
+  func wrongDocuments(_ command: String, type: String) async throws {
+    let outcome = try await BuiltCommand("journey").run(
+      [command], stdin: .text(#"{"type":"\#(type)","tag":[1]}"#))
+    let document = try JSONValue(parsing: outcome.stdout)
+    #expect(document["cause"]?["kind"] == "state")
+    #expect(document["tag"] == [1])
+    #expect(document["previous"]?["type"]?.string == type)
+    #expect(outcome.status == 65)
+  }
+
+  @Test(
+    "each fault of a tenant has its word, and keeps what is held",
+    arguments: [
+      ("discovery-missing", "token", "oidc", "discovery_error", 2),
+      ("discovery-html", "token", "oidc", "discovery_error", 2),
+      ("discovery-without-issuer", "token", "oidc", "discovery_error", 2),
+      ("authorize-unavailable", "token", "server", nil, 2),
+      ("authorize-denied", "token", "refused", "access_denied", 1),
+      ("authorize-foreign", "token", "oidc", "invalid_response", 2),
+      ("authorize-two-codes", "token", "oidc", "invalid_response", 2),
+      ("state-wrong", "token", "oidc", "state_mismatch", 2),
+      ("state-missing", "token", "oidc", "state_mismatch", 2),
+      ("issuer-wrong", "token", "oidc", "issuer_mismatch", 2),
+      ("token-unavailable", "token", "server", nil, 2),
+      ("token-server-error", "token", "server", "server_error", 1),
+      ("token-html", "token", "parse", nil, 2),
+      ("token-type-mac", "token", "oidc", "invalid_response", 2),
+      ("id-token-foreign-key", "token", "oidc", "id_token_invalid", 2),
+      ("id-token-unsigned", "token", "oidc", "id_token_invalid", 2),
+      ("id-token-shared-key", "token", "oidc", "id_token_invalid", 2),
+      ("id-token-nonce", "token", "oidc", "id_token_invalid", 2),
+      ("keys-unavailable", "token", "server", nil, 2),
+      ("userinfo-unavailable", "userinfo", "server", nil, 2),
+      ("userinfo-subject", "userinfo", "oidc", "subject_mismatch", 2),
+    ] as [(String, String, String, String?, Int32)])
+  func faults(_ fault: String, command: String, kind: String, code: String?, expected: Int32)
+    async throws
+  {
+    let shell = try await Shell("--fault", fault)
+    let success = try await shell.signIn()
+    let (failure, status, errors) = try await shell.run([command], success)
+    #expect(failure["cause"]?["kind"]?.string == kind)
+    #expect(failure["cause"]?["code"] == code.map(JSONValue.string) ?? .null)
+    #expect(failure["cause"]?["sent"] == true || kind == "oidc")
+    #expect(failure["previous"]?["session"] == success["session"])
+    #expect(status == expected)
+    #expect(errors.split(separator: "\n").count == 1)
+  }
+
+  @Test(
+    "what could not be ended stays, and the rest is ended",
+    arguments: [("revocation-unavailable", 2), ("sessions-unavailable", 1)])
+  func incomplete(_ fault: String, failed: Int) async throws {
+    let shell = try await Shell("--fault", fault)
+    let (user, status, _) = try await shell.run(["logout"], try await shell.user())
+    #expect(status == 2)
+    #expect(user["logout"]?["complete"] == false)
+    let outcomes = user["logout"]?["steps"]?.array?.compactMap { $0["outcome"]?.string } ?? []
+    #expect(outcomes.count { $0 == "failed" } == failed)
+    #expect((user["session"] == nil) == (fault == "revocation-unavailable"))
+    #expect((user["token"] == nil) == (fault == "sessions-unavailable"))
+  }
+
+  @Test("no token, code, verifier or session is in any trace")
+  func sentinel() async throws {
+    let shell = try await Shell()
+    let success = try await shell.signIn()
+    var secrets = [Self.text(success, "session", "value")]
+    var traces = ""
+    var document = success
+    for command in ["token", "refresh", "userinfo", "session", "logout"] {
+      let (next, _, errors) = try await shell.run(["-vv", command].reversed(), document)
+      document = next
+      traces += errors
+      for name in ["accessToken", "refreshToken", "idToken"] {
+        secrets.append(Self.text(next, "token", name))
+      }
+    }
+    for secret in secrets where !secret.isEmpty {
+      #expect(!traces.contains(secret))
+      #expect(!traces.contains(secret.prefix(16)))
+    }
+    #expect(secrets.filter { !$0.isEmpty }.count > 9)
+    for name in ["code", "code_verifier", "state", "nonce", "refresh_token", "token"] {
+      #expect(traces.contains("\(name)=[hidden]"))
+      #expect(!traces.contains(try Regex("[&?> ]\(name)=[^\\[]")))
+    }
+    #expect(traces.contains("Authorization: [hidden]"))
+  }
+
+  @Test("DaVinci: the code is exchanged for a User, and logout ends PingOne's session")
+  func davinci() async throws {
+    let shell = try await Shell("--davinci")
+    let page = try await shell.run(["start"]).document
+    let success = try await shell.run(
+      ["next", "username=demo", "password@env:PW"], page, ["PW": "Secret12!"]
+    ).document
+    let user = try await shell.run(["token"], success).document
+    #expect(user["type"] == "User" && user["session"] == nil && user["state"]?["own"] == nil)
+    let (session, refused, _) = try await shell.run(["session"], user)
+    #expect(session["cause"]?["kind"] == "config" && refused == 65)
+    let claims = try await shell.run(["userinfo"], try await shell.run(["refresh"], user).document)
+      .document
+    #expect(claims["userinfo"]?["sub"] != nil)
+    let again = try await shell.run(["start", "-"], claims).document
+    #expect(again["type"] == "SuccessNode")
+    let (end, status, _) = try await shell.run(["logout"], claims)
+    #expect(end["logout"]?["complete"] == true && status == 0)
+    #expect(end["token"] == nil && end["state"]?["cookies"] == nil)
+    #expect(try await shell.run(["start", "-"], claims).document["type"] == "ContinueNode")
+    let twice = try await shell.run(["logout"], end).document
+    #expect(twice["request"] == nil)
+  }
+
+  @Test("DaVinci: a code that was used is over, and so is what came of it")
+  func usedCode() async throws {
+    let shell = try await Shell("--davinci")
+    let page = try await shell.run(["start"]).document
+    let success = try await shell.run(
+      ["next", "username=demo", "password@env:PW"], page, ["PW": "Secret12!"]
+    ).document
+    let user = try await shell.run(["token"], success).document
+    let (error, status, _) = try await shell.run(["token"], success)
+    #expect(error["cause"]?["kind"] == "expired" && error["cause"]?["code"] == "invalid_grant")
+    #expect(status == 1)
+    #expect(try await shell.run(["refresh"], user).document["type"] == "ErrorNode")
+  }
+}
