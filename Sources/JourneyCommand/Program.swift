@@ -8,7 +8,7 @@ package enum Program {
   /// Runs one command line to its end.
   /// - Parameter words: argv without the program's name.
   /// - Returns: the exit status.
-  package static func run(_ words: [String], _ surroundings: Surroundings) async -> Int32 {
+  package static func run(_ words: [String], _ surroundings: Surroundings) -> Int32 {
     let arguments: Arguments
     do { arguments = try Arguments(words) } catch {
       return refuse(error, surroundings)
@@ -21,13 +21,12 @@ package enum Program {
         Help.text(of: arguments.command, isListed: words.first == "--help" || words.first == "-h"),
         surroundings)
     }
-    do { return try await run(arguments, surroundings) } catch {
+    do { return try run(arguments, surroundings) } catch {
       return refuse(error, surroundings)
     }
   }
 
   private static func run(_ arguments: Arguments, _ surroundings: Surroundings)
-    async
     throws(UsageError) -> Int32
   {
     if arguments.command == .help { return try HelpCommand(arguments).run(surroundings) }
@@ -45,11 +44,11 @@ package enum Program {
     case .start:
       let command = try StartCommand(context)
       if command.readsInput { return try filter(context) { Reply(await command.run($0)) } }
-      return await once(context) { await command.run() }
+      return once(context) { await command.run() }
     case .resume:
       let command = try ResumeCommand(context)
       if command.readsInput { return try filter(context) { Reply(await command.run($0)) } }
-      return await once(context) { await command.run() }
+      return once(context) { await command.run() }
     case .next:
       let command = try NextCommand(context)
       return try filter(context) { Reply(await command.run($0)) }
@@ -82,22 +81,26 @@ package enum Program {
         "'\(arguments.command.rawValue)' reads documents on stdin, which is a terminal",
         command: arguments.command)
     }
-    let output = DocumentOutput(arguments, context.surroundings)
+    return run(context, body) { $0.run() }
+  }
+
+  /// A command that reads none.
+  private static func once(
+    _ context: CommandContext, _ body: @escaping @Sendable () async -> Document
+  ) -> Int32 {
+    run(context, { _ in Reply(await body()) }) { $0.run(once: body) }
+  }
+
+  private static func run(
+    _ context: CommandContext, _ body: @escaping Filter.Body, _ start: (Filter) -> Int32
+  ) -> Int32 {
+    let output = DocumentOutput(context.arguments, context.surroundings)
     do {
-      return try Filter(context, output, body).run()
+      return start(try Filter(context, output, body))
     } catch {
       let cause = Cause(.internal, "no pipe can be opened: \(error.reason)")
       return write(Document(failure: cause), to: output, context.surroundings)
     }
-  }
-
-  /// A command that reads none.
-  private static func once(_ context: CommandContext, _ body: () async -> Document) async -> Int32 {
-    let output = DocumentOutput(context.arguments, context.surroundings)
-    // What is on the wire is awaited and printed, then the signal counts.
-    let signals = Signals {}
-    let status = write(await body(), to: output, context.surroundings)
-    return signals.received.map { 128 + $0 } ?? status
   }
 
   private static func write(

@@ -8,4 +8,5 @@ import JourneyCommand
   import Darwin
 #endif
 
-exit(await Program.run(Array(CommandLine.arguments.dropFirst()), Process.surroundings()))
+// Not `exit`: what libraries do at its call would take from curl's thread what it still uses.
+_exit(Program.run(Array(CommandLine.arguments.dropFirst()), Process.surroundings()))

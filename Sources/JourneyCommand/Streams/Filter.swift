@@ -1,6 +1,5 @@
 import JSON
 import Orchestration
-import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -13,7 +12,8 @@ import Synchronization
 /// Turns the documents of stdin into those of stdout: each begun as soon as its last brace has
 /// come, at most a window of them at a time, printed in the order of the input.
 ///
-/// All reading and writing happens on the thread that calls `run`; steps run beside it.
+/// All reading and writing happens on the thread that calls `run`, and the steps' own work, too;
+/// the wire has a thread of its own.
 final class Filter {
   /// What a command makes of one readable document.
   typealias Body = @Sendable (Document) async -> Reply
@@ -25,7 +25,8 @@ final class Filter {
   private let pipe: WakingPipe
   private let signals: Signals
   private let window: Window
-  private let steps = Steps()
+  private let executor: StepExecutor
+  private let steps: Steps
   private var documents = JSONDocumentReader()
   private var isAtEnd = false
   private var unreadable: Descriptor.WriteError?
@@ -44,12 +45,25 @@ final class Filter {
     input = Descriptor(context.surroundings.input)
     isAtEnd = !input.isOpen
     signals = Signals { pipe.wake() }
-    window = Window { pipe.wake() }
+    window = Window()
+    executor = StepExecutor { pipe.wake() }
+    steps = Steps(on: executor)
+  }
+
+  /// Reads nothing, and prints what comes of one step.
+  /// - Returns: the exit status.
+  func run(once step: @escaping @Sendable () async -> Document) -> Int32 {
+    isAtEnd = true
+    count = 1
+    let place = window.reserve()
+    steps.start { [window] in window.fill(place, with: Reply(await step())) }
+    return run()
   }
 
   /// - Returns: the exit status.
   func run() -> Int32 {
     while true {
+      executor.run()
       do { try printReady() } catch { return ended(by: error) }
       if let signal = signals.received { return wind(down: signal) }
       let hasRoom = window.count < 4 * context.arguments.jobs
@@ -96,6 +110,7 @@ final class Filter {
   }
 
   private func wait(reading: Bool) {
+    guard executor.rests() else { return }
     var entries = [pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0)]
     if reading { entries.append(pollfd(fd: input.number, events: Int16(POLLIN), revents: 0)) }
     guard poll(&entries, nfds_t(entries.count), -1) > 0 else { return }
@@ -127,6 +142,7 @@ final class Filter {
     steps.cancel()
     while beginNext() {}
     while window.count > 0 {
+      executor.run()
       do { try printReady() } catch { return ended(by: error) }
       if window.count > 0 { wait(reading: false) }
     }
@@ -152,31 +168,6 @@ final class Filter {
     output.complain(document)
     do { try output.write(document) } catch { return ended(by: error) }
     return ExitStatus.status(of: document)
-  }
-}
-
-/// The steps that are under way, so that all of them can be told to stop waiting.
-private final class Steps: Sendable {
-  private let tasks = Mutex<(running: [Int: Task<Void, Never>], next: Int)>(([:], 0))
-
-  func start(_ body: @escaping @Sendable () async -> Void) {
-    tasks.withLock { tasks in
-      let id = tasks.next
-      tasks.next += 1
-      tasks.running[id] = Task.detached { [self] in
-        await body()
-        finish(id)
-      }
-    }
-  }
-
-  private func finish(_ id: Int) {
-    _ = tasks.withLock { $0.running.removeValue(forKey: id) }
-  }
-
-  func cancel() {
-    let running = tasks.withLock { $0.running.values.map { $0 } }
-    for task in running { task.cancel() }
   }
 }
 

@@ -19,42 +19,45 @@ struct Reply: Sendable {
 /// The documents that are read and not yet printed, in the order in which they came.
 final class Window: Sendable {
   private struct Contents {
-    /// nil: its step is still under way.
+    /// nil: its step is still under way, or it was taken.
     var slots: [Reply?] = []
-    /// How many have been taken from the front, all in all.
+    /// How many at the front were taken.
+    var head = 0
+    /// How many have been taken, all in all.
     var printed = 0
   }
 
   private let contents = Mutex(Contents())
-  private let notice: @Sendable () -> Void
-
-  /// - Parameter notice: called when a document may be ready to be printed, from any thread.
-  init(notice: @escaping @Sendable () -> Void) {
-    self.notice = notice
-  }
 
   /// How many are read and not yet printed.
-  var count: Int { contents.withLock { $0.slots.count } }
+  var count: Int { contents.withLock { $0.slots.count - $0.head } }
 
   /// Keeps a place for the next document.
   func reserve() -> Int {
     contents.withLock { contents in
       contents.slots.append(nil)
-      return contents.printed + contents.slots.count - 1
+      return contents.printed + contents.slots.count - contents.head - 1
     }
   }
 
   func fill(_ place: Int, with reply: Reply) {
-    contents.withLock { $0.slots[place - $0.printed] = reply }
-    notice()
+    contents.withLock { $0.slots[$0.head + place - $0.printed] = reply }
   }
 
   /// The next document in order, if it is ready.
   func takeFirst() -> Reply? {
     contents.withLock { contents in
-      guard let first = contents.slots.first, let reply = first else { return nil }
-      contents.slots.removeFirst()
+      guard contents.head < contents.slots.count, let reply = contents.slots[contents.head] else {
+        return nil
+      }
+      contents.slots[contents.head] = nil
+      contents.head += 1
       contents.printed += 1
+      // Only where they are the most, so that no place is moved more than once on average.
+      if contents.head * 2 > contents.slots.count {
+        contents.slots.removeFirst(contents.head)
+        contents.head = 0
+      }
       return reply
     }
   }

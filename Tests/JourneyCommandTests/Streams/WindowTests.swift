@@ -9,7 +9,7 @@ struct WindowTests {
 
   @Test("comes out in the order of coming in, whatever is ready first")
   func order() {
-    let window = Window {}
+    let window = Window()
     let places = (0..<4).map { _ in window.reserve() }
     for number in [2, 0, 3] { window.fill(places[number], with: reply(number)) }
     #expect(window.takeFirst()?.document["n"] == 0)
@@ -22,7 +22,7 @@ struct WindowTests {
 
   @Test("places stay right after some were taken")
   func places() {
-    let window = Window {}
+    let window = Window()
     window.fill(window.reserve(), with: reply(0))
     _ = window.takeFirst()
     window.fill(window.reserve(), with: reply(1))
