@@ -3,17 +3,40 @@ struct HelpCommand {
   private let text: String
 
   init(_ arguments: Arguments) throws(UsageError) {
-    guard let topic = arguments.operands.first else {
+    let words = arguments.operands
+    guard let word = words.first else {
       text = Help.overview
       return
     }
-    guard arguments.operands.count == 1, let command = CommandName(rawValue: topic) else {
-      let near = CommandName.allCases.map(\.rawValue).nearest(to: topic)
-      throw UsageError(
-        "there is no help on '\(topic.shown)'" + (near.map { "; is it '\($0)'?" } ?? ""),
-        command: .help)
+    if word == HelpTopic.completion.rawValue {
+      text = try Self.completion(words.dropFirst())
+      return
     }
-    text = Help.page(of: command)
+    guard words.count == 1 else { throw UsageError("one TOPIC at most", command: .help) }
+    if let command = CommandName(rawValue: word) {
+      text = Help.page(of: command)
+    } else if let topic = HelpTopic(rawValue: word) {
+      text = topic == .man ? ManPage.text : Help.page(of: topic)
+    } else {
+      let known = CommandName.allCases.map(\.rawValue) + HelpTopic.allCases.map(\.rawValue)
+      throw Self.fault("there is no help on '\(word.shown)'", word, known)
+    }
+  }
+
+  private static func completion(_ words: ArraySlice<String>) throws(UsageError) -> String {
+    guard words.count == 1, let word = words.first else {
+      throw UsageError("which shell: completion bash, zsh or fish?", command: .help)
+    }
+    guard let shell = Shell(rawValue: word) else {
+      throw fault(
+        "there is no completion for '\(word.shown)'", word, Shell.allCases.map(\.rawValue))
+    }
+    return shell.completion
+  }
+
+  private static func fault(_ message: String, _ word: String, _ known: [String]) -> UsageError {
+    UsageError(
+      message + (known.nearest(to: word).map { "; is it '\($0)'?" } ?? ""), command: .help)
   }
 
   func run(_ surroundings: Surroundings) -> Int32 {

@@ -1,0 +1,108 @@
+/// The words of the topics; docs/cli.md says the same at more length.
+extension HelpTopic {
+  static let answering: [HelpBlock] = [
+    .rows([
+      .init("KEY=TEXT", "the text, read as the property's own type"),
+      .init("KEY@FILE", "what the file holds, less one closing newline"),
+      .init("KEY@env:NAME", "what the variable holds"),
+      .init("answers", "an object of KEY: value in the document, beside the page"),
+      .init("--answers FILE", "a book of KEY: value for many pages"),
+      .init("in place", "a property of a callback or collector, changed"),
+    ]),
+    .text(
+      """
+      The strongest stands first: the command line, "answers", the book, what was set in place.
+      A KEY is an id (IDToken1), an attribute (mail), a prompt or label (User Name), a type
+      (NameCallback) or a property (password): the first of these that fits anything decides.
+      A choice is given by its value, its text or its index. null is no answer.
+      """),
+    .example(
+      """
+      journey next name=demo password@env:PW
+      jq '.answers = {"User Name": "demo", "password": env.PW}' | journey next
+      journey next --answers book.json
+      """),
+    .text(
+      """
+      Faults are found before anything is sent, and all are reported at once. A secret belongs in
+      a variable or a file: everybody on the machine can read a command line.
+      """),
+  ]
+
+  static let configuring: [HelpBlock] = [
+    .text(
+      """
+      In force is --config FILE, else JOURNEY_CONFIG (a path, or the JSON itself), else the
+      document's own. It is the JSON that Ping publishes for its SDKs.
+      """),
+    .example(
+      """
+      {"journey": {"serverUrl": "https://am.example.com/am", "realm": "alpha"},
+       "oidc": {"clientId": "app", "redirectUri": "https://app.example.com/cb",
+                "scopes": ["openid"], "discoveryEndpoint": "https://…/.well-known/openid-configuration"},
+       "timeout": 30000,
+       "http": {"caFile": "ca.pem"}}
+      """),
+    .text(
+      """
+      "davinci": {} in place of "journey" is for PingOne. A configuration in force is also a guard:
+      a document that was made with another server, realm, cookie name or client is refused. Where
+      none is in force, give only documents that you made or unsealed.
+      """),
+  ]
+
+  static let reading: [HelpBlock] = [
+    .rows([
+      .init("ContinueNode", "the server asks for more: callbacks or collectors"),
+      .init("SuccessNode", "the flow ended well: session"),
+      .init("ErrorNode", "the server said no: message, cause, problems"),
+      .init("FailureNode", "anything else: message, cause, problems, previous"),
+      .init("User", "session, token, userinfo"),
+      .init("Sealed", "any of these, encrypted by journey seal"),
+    ]),
+    .text(
+      """
+      "tag", any JSON of yours, is copied to every document that comes out of this one. "previous"
+      is the document to go on from after a failure. "state" and "input" are for the next step.
+      An ErrorNode or FailureNode passes through every command but seal and unseal.
+      journey schema NAME prints a document's JSON Schema.
+      """),
+  ]
+
+  static let exiting: [HelpBlock] = [
+    .rows([
+      .init("0", "a page, a session, a user, anything that was asked for"),
+      .init("1", "the server said no: ErrorNode below 500; refused, expired"),
+      .init("2", "any other FailureNode; ErrorNode of 500 and more; an incomplete logout"),
+      .init("64", "wrong usage"),
+      .init("65", "config, document, answers, state, resume: nothing was sent"),
+      .init("70", "a bug in journey"),
+      .init("74", "stdout could not be written"),
+      .init("129, 130, 143", "ended by SIGHUP, SIGINT, SIGTERM"),
+    ]),
+    .text("Several documents: the highest number."),
+  ]
+
+  static let streaming: [HelpBlock] = [
+    .text(
+      """
+      Input is a sequence of JSON documents. Each is begun as soon as its last brace has come;
+      --jobs N takes up to N steps at once, and the output keeps the input's order. After JSON that
+      cannot be read, reading goes on at the next line that begins with "{".
+      On SIGINT, SIGTERM or SIGHUP what is on the wire is awaited and printed; what was read and
+      not begun comes out as a FailureNode "interrupted". A second signal ends at once. A reader
+      that goes away ends journey quietly.
+      """),
+    .example("journey start - --jobs 64 | jq -c '…' | journey next --jobs 64"),
+  ]
+
+  static let variables: [HelpBlock] = [
+    .rows([
+      .init("JOURNEY_CONFIG", "the configuration: a path, or the JSON itself"),
+      .init("JOURNEY_SEAL_KEY", "keys of seal and unseal: 32 bytes in base64, several by blanks"),
+      .init("JOURNEY_VERBOSE", "1 or 2, as -v and -vv for a whole pipe"),
+      .init("HTTPS_PROXY, NO_PROXY, ALL_PROXY", "proxies, as for curl"),
+      .init("SSL_CERT_FILE, SSL_CERT_DIR", "trusted certificates, as for curl"),
+    ])
+  ]
+}

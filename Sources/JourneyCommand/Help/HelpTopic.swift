@@ -1,0 +1,34 @@
+/// What `journey help TOPIC` explains beside the commands.
+enum HelpTopic: String, CaseIterable, Sendable {
+  case answers, configuration, documents, exit, streams, environment
+  case completion, man
+
+  /// One line for the list of topics.
+  var summary: String {
+    switch self {
+    case .answers: "how a page is answered"
+    case .configuration: "which server, realm and client"
+    case .documents: "what is read and printed"
+    case .exit: "exit statuses"
+    case .streams: "many documents, signals, a reader that goes away"
+    case .environment: "variables that count"
+    case .completion: "print the completion for a shell: completion bash, zsh or fish"
+    case .man: "print the man page"
+    }
+  }
+
+  /// The topics that are read, and stand in the man page; the others are for programs.
+  static var texts: [HelpTopic] { allCases.filter { !$0.blocks.isEmpty } }
+
+  var blocks: [HelpBlock] {
+    switch self {
+    case .answers: Self.answering
+    case .configuration: Self.configuring
+    case .documents: Self.reading
+    case .exit: Self.exiting
+    case .streams: Self.streaming
+    case .environment: Self.variables
+    case .completion, .man: []
+    }
+  }
+}

@@ -1,0 +1,46 @@
+extension Shell {
+  var fishCompletion: String {
+    var lines = [
+      "# Completion of journey for fish: journey help completion fish | source",
+      "complete -c journey -f",
+    ]
+    for command in CommandName.allCases {
+      lines.append(
+        "complete -c journey -n __fish_use_subcommand -a \(command.rawValue)"
+          + " -d \(command.summary.quotedForFish)")
+    }
+    for command in CommandName.allCases {
+      let operands = Self.operands(of: command)
+      guard !operands.isEmpty else { continue }
+      lines.append(
+        "complete -c journey -n '__fish_seen_subcommand_from \(command.rawValue)'"
+          + " -a '\(operands.joined(separator: " "))'")
+    }
+    return (lines + Option.all.map(line)).map { $0 + "\n" }.joined()
+  }
+
+  private func line(_ option: Option) -> String {
+    var line = "complete -c journey"
+    if let commands = option.commands {
+      let names = commands.map(\.rawValue).joined(separator: " ")
+      line += " -n '__fish_seen_subcommand_from \(names)'"
+    }
+    line += " -l \(option.long)"
+    if let short = option.short { line += " -s \(short)" }
+    if option.value != nil { line += option.takesFile ? " -r -F" : " -x" }
+    if let only = option.onlyValue { line += " -a \(only)" }
+    return line + " -d \(option.summary.quotedForFish)"
+  }
+}
+
+extension String {
+  /// In single quotes, in which fish reads `\'` and `\\`.
+  fileprivate var quotedForFish: String {
+    var quoted = "'"
+    for character in self {
+      if character == "'" || character == "\\" { quoted += "\\" }
+      quoted.append(character)
+    }
+    return quoted + "'"
+  }
+}

@@ -1,0 +1,56 @@
+extension Shell {
+  var zshCompletion: String {
+    """
+    #compdef journey
+    # Completion of journey for zsh: journey help completion zsh > DIRECTORY-IN-FPATH/_journey
+    _journey() {
+      local -a commands
+      commands=(
+    \(names)  )
+      if (( CURRENT == 2 )); then
+        _describe -t commands command commands
+        _arguments '--help[explain all commands]' '--version[print the version]'
+        return
+      fi
+      local command=$words[2]
+      shift words
+      (( CURRENT-- ))
+      case $command in
+    \(commands)  esac
+    }
+    if [[ $funcstack[1] == _journey ]]; then _journey "$@"; else compdef _journey journey; fi
+
+    """
+  }
+
+  private var names: String {
+    CommandName.allCases.map { command in
+      "    \("\(command.rawValue):\(command.summary)".quotedForShell)\n"
+    }.joined()
+  }
+
+  private var commands: String {
+    CommandName.allCases.map { command in
+      var words = Self.options(of: command).flatMap(specifications)
+      let operands = Self.operands(of: command)
+      if operands.isEmpty {
+        words.append(command == .next ? "*:answer:_files" : "*: :")
+      } else {
+        words.append("*:operand:(\(operands.joined(separator: " ")))")
+      }
+      let list = words.map { "        \($0.quotedForShell)" }.joined(separator: " \\\n")
+      return "    \(command.rawValue)) _arguments -s \\\n\(list) ;;\n"
+    }.joined()
+  }
+
+  private func specifications(_ option: Option) -> [String] {
+    let value = option.value.map { name in
+      let action = option.takesFile ? "_files" : option.onlyValue.map { "(\($0))" } ?? " "
+      return ":\(name):\(action)"
+    }
+    return option.spellings.map { spelling in
+      let mark = option.value != nil && spelling.hasPrefix("--") ? "=" : ""
+      return "*\(spelling)\(mark)[\(option.summary)]\(value ?? "")"
+    }
+  }
+}
