@@ -1,4 +1,5 @@
 import HTTP
+import JSON
 
 /// What an answer of the authorize endpoint amounts to.
 enum AuthorizeVerdict: Sendable, Hashable {
@@ -70,8 +71,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
       return refuse(.clientMismatch)
     }
     if let error {
-      let text = reply.secrets.hide(in: parameters["error_description"] ?? "")
-      let refusal = Refusal(status: reply.status, code: error, message: text)
+      let refusal = reply.refusal(error, parameters["error_description"])
       return .failure(Self.error(refusal, configuration))
     }
     guard let code = parameters["code"], !code.isEmpty else { return refuse(.noCode) }
@@ -104,15 +104,20 @@ enum AuthorizeVerdict: Sendable, Hashable {
     if reply.json == nil, reply.status < 500,
       let error = AuthorizePage(reply.response.body).error
     {
-      return .refused(
-        Refusal(
-          status: reply.status, code: error.code, message: reply.secrets.hide(in: error.text)))
+      return .refused(reply.refusal(error.code, error.text))
     }
     return reply.failure
   }
 }
 
 extension OidcReply {
+  /// What a redirect or page says, as JSON would.
+  fileprivate func refusal(_ code: String, _ text: String?) -> Refusal {
+    var json: JSONObject = ["error": .string(code)]
+    json["error_description"] = text.map { .string($0) }
+    return refusal(json)
+  }
+
   fileprivate var loginRefusal: Refusal {
     let own = json.map(refusal)
     let text = own?.message ?? ""

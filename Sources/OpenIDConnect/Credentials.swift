@@ -35,8 +35,8 @@ package struct Credentials: Sendable, Hashable {
 
   /// Whether the tokens were got with another session than the present one.
   var areTokensForeign: Bool {
-    guard let session, let tokenOwner, !tokens.isEmpty else { return false }
-    return session.mark != tokenOwner
+    guard let mark = session?.mark, let tokenOwner, !tokens.isEmpty else { return false }
+    return mark != tokenOwner
   }
 
   /// What of it must not be seen in a message or trace.

@@ -8,7 +8,8 @@ public struct Refusal: Sendable, Hashable {
   public let code: String?
   /// The server's text as it came, without what is secret; "" where it gave none.
   public let message: String
-  /// The server's JSON, whole; nil where it was a redirect or a page.
+  /// The server's JSON, whole, or `error` and `error_description` of a redirect or page; nil where
+  /// it had no words.
   public let input: JSONObject?
 
   package init(status: Int, code: String?, message: String, input: JSONObject? = nil) {

@@ -202,6 +202,7 @@ struct AuthorizeTests {
       #expect(error?.code == "invalid_client")
       #expect(error?.kind == .refused)
       #expect(error?.message == "Client authentication failed")
+      #expect(error?.input?["error"] == "invalid_client")
       #expect(client.credentials.session != nil)
     }
   }

@@ -96,7 +96,8 @@ struct UserDocument {
     }
     failure["cause"] = .object(members)
     failure["problems"] = []
-    failure["input"] = error.input.map(JSONValue.object)
+    // Where the server said no in a redirect to its login page, it said it without words.
+    failure["input"] = .object(error.input ?? [:])
     failure["previous"] = previous.map(JSONValue.object)
     failure["request"] = user.client.exchange?.json
     return failure

@@ -32,9 +32,15 @@ extension DocumentSchema {
   }
 
   static var refusal: JSONObject {
-    [
-      "message": text, "cause": cause(["refused", "expired", "limited", "server"]),
-      "problems": problems, "input": hiddenObject, "previous": ["type": "object"],
+    var cause = cause(["refused", "expired", "limited", "server"])
+    if case .object(var members) = cause, case .object(var properties)? = members["properties"] {
+      properties["scopes"] = ["type": "array", "items": text]
+      members["properties"] = .object(properties)
+      cause = .object(members)
+    }
+    return [
+      "message": text, "cause": cause, "problems": problems, "input": hiddenObject,
+      "previous": ["type": "object"],
       "request": request,
     ]
   }
@@ -69,7 +75,7 @@ extension DocumentSchema {
         [
           "accessToken": secret, "tokenType": text, "scope": text, "expiresIn": optionalNumber,
           "expiresAt": optionalNumber, "refreshToken": secret, "idToken": secret,
-        ], required: ["accessToken"]),
+        ]),
       "userinfo": ["type": "object"],
       "logout": object(
         [
