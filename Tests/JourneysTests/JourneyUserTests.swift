@@ -33,7 +33,7 @@ struct JourneyUserTests {
   private static let loggedOut = ScriptedTransport.json(
     200, ["result": "Successfully logged out"])
 
-  private static func journey(_ script: ScriptedTransport, withTokens: Bool = true) throws
+  private static func journey(_ script: any Transport, withTokens: Bool = true) throws
     -> Journey
   {
     var oidc = OidcConfiguration(
@@ -141,7 +141,7 @@ struct JourneyUserTests {
     let script = ScriptedTransport([
       Self.signedIn, Self.discovery, Self.redirect, Self.tokens,
     ])
-    let journey = try Self.journey(script)
+    let journey = try Self.journey(SlowTransport(transport: script))
     _ = await journey.start("Login")
     let user = try #require(await journey.journeyUser())
     let tasks = (0..<8).map { _ in Task { @MainActor in await user.token() } }
@@ -222,5 +222,15 @@ struct JourneyUserTests {
       try await AMSession(server).info(&client)
     }
     #expect(try info.get().expiresAt == seconds)
+  }
+}
+
+/// Lets other tasks go ahead before each request, as a network does.
+private struct SlowTransport: Transport {
+  let transport: ScriptedTransport
+
+  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    for _ in 0..<10 { await Task.yield() }
+    return try await transport.send(request)
   }
 }
