@@ -6,59 +6,13 @@ import Testing
 /// The user commands of the built command, against the demo tenant.
 @Suite("token, refresh, userinfo, revoke, logout, session")
 struct UserCommandTests {
-  /// One tenant, and the commands that a shell would run on it.
-  private struct Shell {
-    let tenant: DemoServer
-    let config: JSONValue
-
-    init(_ options: String...) async throws {
-      tenant = try await DemoServer(options)
-      config = try JSONValue(parsing: tenant.config)
-    }
-
-    /// What one command makes of a document, with its status and stderr.
-    func run(
-      _ words: [String], _ document: JSONValue? = nil, config: JSONValue? = nil,
-      _ variables: [String: String] = [:]
-    ) async throws -> (document: JSONValue, status: Int32?, errors: String) {
-      var command = tenant.command("journey", variables)
-      if let config { command.environment["JOURNEY_CONFIG"] = config.compact }
-      let outcome = try await command.run(
-        words, stdin: document.map { .text($0.compact) } ?? .empty)
-      return (try JSONValue(parsing: outcome.stdout), outcome.status, outcome.stderr)
-    }
-
-    func signIn() async throws -> JSONValue {
-      let page = try await run(["start", "Login"]).document
-      return try await run(
-        ["next", "name=demo", "password@env:PW"], page, ["PW": "Secret12!"]
-      ).document
-    }
-
-    func user() async throws -> JSONValue {
-      let (user, status, _) = try await run(["token"], try await signIn())
-      #expect(status == 0)
-      return user
-    }
-
-    /// What the tenant says of a token.
-    func isActive(_ token: String) async throws -> Bool? {
-      let discovery = config["oidc"]?["discoveryEndpoint"]?.string ?? ""
-      let endpoint = discovery.replacing("/.well-known/openid-configuration", with: "/introspect")
-      let answer = try await BuiltCommand("/usr/bin/curl").run(
-        ["-sS", "-u", "demo-backend:Secret12!", "-d", "@-", endpoint],
-        stdin: .text("token=\(token)"))
-      return try JSONValue(parsing: answer.stdout)["active"]?.boolean
-    }
-  }
-
   private static func text(_ document: JSONValue, _ names: String...) -> String {
     names.reduce(Optional(document)) { $0?[$1] }?.string ?? ""
   }
 
   @Test("from login to API call to logout, which leaves nothing valid")
   func wholeWay() async throws {
-    let shell = try await Shell()
+    let shell = try await DemoShell()
     let user = try await shell.user()
     let access = Self.text(user, "token", "accessToken")
     #expect(user["type"] == "User")
@@ -97,7 +51,7 @@ struct UserCommandTests {
 
   @Test("row 24: a refresh token that was used is over, and 'previous' has the session left")
   func usedTwice() async throws {
-    let shell = try await Shell()
+    let shell = try await DemoShell()
     let user = try await shell.user()
     _ = try await shell.run(["refresh"], user)
     let (error, status, _) = try await shell.run(["refresh"], user)
@@ -111,7 +65,7 @@ struct UserCommandTests {
 
   @Test("revoke ends the tokens alone; a token is had again")
   func revoke() async throws {
-    let shell = try await Shell()
+    let shell = try await DemoShell()
     let user = try await shell.user()
     let revoked = try await shell.run(["revoke"], user).document
     #expect(revoked["token"] == nil && revoked["session"] == user["session"])
@@ -121,7 +75,7 @@ struct UserCommandTests {
 
   @Test("consent is asked for with its scopes, and given on demand alone")
   func consent() async throws {
-    let shell = try await Shell()
+    let shell = try await DemoShell()
     var config = shell.config.object ?? [:]
     var oidc = config["oidc"]?.object ?? [:]
     oidc["clientId"] = "demo-consent"
@@ -142,7 +96,7 @@ struct UserCommandTests {
 
   @Test("a hand-made User needs a configuration in force, and is refused without one")
   func handMade() async throws {
-    let shell = try await Shell()
+    let shell = try await DemoShell()
     let user = try await shell.user()
     let made: JSONValue = ["type": "User", "session": ["value": user["session"]?["value"] ?? nil]]
     #expect(try await shell.run(["session"], made).document["session"]?["info"] != nil)
@@ -157,7 +111,7 @@ struct UserCommandTests {
 
   @Test("what a document knows of discovery leads nowhere else where a configuration is in force")
   func planted() async throws {
-    let shell = try await Shell()
+    let shell = try await DemoShell()
     let user = try await shell.user()
     let planted = user.compact.replacing("/access_token", with: "/planted")
       .replacing("http://127.0.0.1", with: "http://127.0.0.2")
@@ -186,62 +140,9 @@ struct UserCommandTests {
     #expect(outcome.status == 65)
   }
 
-  @Test(
-    "each fault of a tenant has its word, and keeps what is held",
-    arguments: [
-      ("discovery-missing", "token", "oidc", "discovery_error", 2),
-      ("discovery-html", "token", "oidc", "discovery_error", 2),
-      ("discovery-without-issuer", "token", "oidc", "discovery_error", 2),
-      ("authorize-unavailable", "token", "server", nil, 2),
-      ("authorize-denied", "token", "refused", "access_denied", 1),
-      ("authorize-foreign", "token", "oidc", "invalid_response", 2),
-      ("authorize-two-codes", "token", "oidc", "invalid_response", 2),
-      ("state-wrong", "token", "oidc", "state_mismatch", 2),
-      ("state-missing", "token", "oidc", "state_mismatch", 2),
-      ("issuer-wrong", "token", "oidc", "issuer_mismatch", 2),
-      ("token-unavailable", "token", "server", nil, 2),
-      ("token-server-error", "token", "server", "server_error", 1),
-      ("token-html", "token", "parse", nil, 2),
-      ("token-type-mac", "token", "oidc", "invalid_response", 2),
-      ("id-token-foreign-key", "token", "oidc", "id_token_invalid", 2),
-      ("id-token-unsigned", "token", "oidc", "id_token_invalid", 2),
-      ("id-token-shared-key", "token", "oidc", "id_token_invalid", 2),
-      ("id-token-nonce", "token", "oidc", "id_token_invalid", 2),
-      ("keys-unavailable", "token", "server", nil, 2),
-      ("userinfo-unavailable", "userinfo", "server", nil, 2),
-      ("userinfo-subject", "userinfo", "oidc", "subject_mismatch", 2),
-    ] as [(String, String, String, String?, Int32)])
-  func faults(_ fault: String, command: String, kind: String, code: String?, expected: Int32)
-    async throws
-  {
-    let shell = try await Shell("--fault", fault)
-    let success = try await shell.signIn()
-    let (failure, status, errors) = try await shell.run([command], success)
-    #expect(failure["cause"]?["kind"]?.string == kind)
-    #expect(failure["cause"]?["code"] == code.map(JSONValue.string) ?? .null)
-    #expect(failure["cause"]?["sent"] == true || kind == "oidc")
-    #expect(failure["previous"]?["session"] == success["session"])
-    #expect(status == expected)
-    #expect(errors.split(separator: "\n").count == 1)
-  }
-
-  @Test(
-    "what could not be ended stays, and the rest is ended",
-    arguments: [("revocation-unavailable", 2), ("sessions-unavailable", 1)])
-  func incomplete(_ fault: String, failed: Int) async throws {
-    let shell = try await Shell("--fault", fault)
-    let (user, status, _) = try await shell.run(["logout"], try await shell.user())
-    #expect(status == 2)
-    #expect(user["logout"]?["complete"] == false)
-    let outcomes = user["logout"]?["steps"]?.array?.compactMap { $0["outcome"]?.string } ?? []
-    #expect(outcomes.count { $0 == "failed" } == failed)
-    #expect((user["session"] == nil) == (fault == "revocation-unavailable"))
-    #expect((user["token"] == nil) == (fault == "sessions-unavailable"))
-  }
-
   @Test("no token, code, verifier or session is in any trace")
   func sentinel() async throws {
-    let shell = try await Shell()
+    let shell = try await DemoShell()
     let success = try await shell.signIn()
     var secrets = [Self.text(success, "session", "value")]
     var traces = ""
@@ -268,7 +169,7 @@ struct UserCommandTests {
 
   @Test("DaVinci: the code is exchanged for a User, and logout ends PingOne's session")
   func davinci() async throws {
-    let shell = try await Shell("--davinci")
+    let shell = try await DemoShell("--davinci")
     let page = try await shell.run(["start"]).document
     let success = try await shell.run(
       ["next", "username=demo", "password@env:PW"], page, ["PW": "Secret12!"]
@@ -292,7 +193,7 @@ struct UserCommandTests {
 
   @Test("DaVinci: a code that was used is over, and so is what came of it")
   func usedCode() async throws {
-    let shell = try await Shell("--davinci")
+    let shell = try await DemoShell("--davinci")
     let page = try await shell.run(["start"]).document
     let success = try await shell.run(
       ["next", "username=demo", "password@env:PW"], page, ["PW": "Secret12!"]

@@ -1,0 +1,50 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// One tenant, and the commands that a shell would run on it.
+struct DemoShell {
+  let tenant: DemoServer
+  let config: JSONValue
+
+  init(_ options: String...) async throws {
+    tenant = try await DemoServer(options)
+    config = try JSONValue(parsing: tenant.config)
+  }
+
+  /// What one command makes of a document, with its status and stderr.
+  func run(
+    _ words: [String], _ document: JSONValue? = nil, config: JSONValue? = nil,
+    _ variables: [String: String] = [:]
+  ) async throws -> (document: JSONValue, status: Int32?, errors: String) {
+    var command = tenant.command("journey", variables)
+    if let config { command.environment["JOURNEY_CONFIG"] = config.compact }
+    let outcome = try await command.run(
+      words, stdin: document.map { .text($0.compact) } ?? .empty)
+    return (try JSONValue(parsing: outcome.stdout), outcome.status, outcome.stderr)
+  }
+
+  func signIn() async throws -> JSONValue {
+    let page = try await run(["start", "Login"]).document
+    return try await run(
+      ["next", "name=demo", "password@env:PW"], page, ["PW": "Secret12!"]
+    ).document
+  }
+
+  func user() async throws -> JSONValue {
+    let (user, status, _) = try await run(["token"], try await signIn())
+    #expect(status == 0)
+    return user
+  }
+
+  /// What the tenant says of a token.
+  func isActive(_ token: String) async throws -> Bool? {
+    let discovery = config["oidc"]?["discoveryEndpoint"]?.string ?? ""
+    let endpoint = discovery.replacing("/.well-known/openid-configuration", with: "/introspect")
+    let answer = try await BuiltCommand("/usr/bin/curl").run(
+      ["-sS", "-u", "demo-backend:Secret12!", "-d", "@-", endpoint],
+      stdin: .text("token=\(token)"))
+    return try JSONValue(parsing: answer.stdout)["active"]?.boolean
+  }
+}

@@ -1,0 +1,59 @@
+import JSON
+import TestSupport
+import Testing
+
+@Suite("User commands against a tenant that misbehaves")
+struct UserFaultTests {
+  @Test(
+    "each fault of a tenant has its word, and keeps what is held",
+    arguments: [
+      ("discovery-missing", "token", "oidc", "discovery_error", 2),
+      ("discovery-html", "token", "oidc", "discovery_error", 2),
+      ("discovery-without-issuer", "token", "oidc", "discovery_error", 2),
+      ("authorize-unavailable", "token", "server", nil, 2),
+      ("authorize-denied", "token", "refused", "access_denied", 1),
+      ("authorize-foreign", "token", "oidc", "invalid_response", 2),
+      ("authorize-two-codes", "token", "oidc", "invalid_response", 2),
+      ("state-wrong", "token", "oidc", "state_mismatch", 2),
+      ("state-missing", "token", "oidc", "state_mismatch", 2),
+      ("issuer-wrong", "token", "oidc", "issuer_mismatch", 2),
+      ("token-unavailable", "token", "server", nil, 2),
+      ("token-server-error", "token", "server", "server_error", 1),
+      ("token-html", "token", "parse", nil, 2),
+      ("token-type-mac", "token", "oidc", "invalid_response", 2),
+      ("id-token-foreign-key", "token", "oidc", "id_token_invalid", 2),
+      ("id-token-unsigned", "token", "oidc", "id_token_invalid", 2),
+      ("id-token-shared-key", "token", "oidc", "id_token_invalid", 2),
+      ("id-token-nonce", "token", "oidc", "id_token_invalid", 2),
+      ("keys-unavailable", "token", "server", nil, 2),
+      ("userinfo-unavailable", "userinfo", "server", nil, 2),
+      ("userinfo-subject", "userinfo", "oidc", "subject_mismatch", 2),
+    ] as [(String, String, String, String?, Int32)])
+  func faults(_ fault: String, command: String, kind: String, code: String?, expected: Int32)
+    async throws
+  {
+    let shell = try await DemoShell("--fault", fault)
+    let success = try await shell.signIn()
+    let (failure, status, errors) = try await shell.run([command], success)
+    #expect(failure["cause"]?["kind"]?.string == kind)
+    #expect(failure["cause"]?["code"] == code.map(JSONValue.string) ?? .null)
+    #expect(failure["cause"]?["sent"] == true || kind == "oidc")
+    #expect(failure["previous"]?["session"] == success["session"])
+    #expect(status == expected)
+    #expect(errors.split(separator: "\n").count == 1)
+  }
+
+  @Test(
+    "what could not be ended stays, and the rest is ended",
+    arguments: [("revocation-unavailable", 2), ("sessions-unavailable", 1)])
+  func incomplete(_ fault: String, failed: Int) async throws {
+    let shell = try await DemoShell("--fault", fault)
+    let (user, status, _) = try await shell.run(["logout"], try await shell.user())
+    #expect(status == 2)
+    #expect(user["logout"]?["complete"] == false)
+    let outcomes = user["logout"]?["steps"]?.array?.compactMap { $0["outcome"]?.string } ?? []
+    #expect(outcomes.count { $0 == "failed" } == failed)
+    #expect((user["session"] == nil) == (fault == "revocation-unavailable"))
+    #expect((user["token"] == nil) == (fault == "sessions-unavailable"))
+  }
+}
