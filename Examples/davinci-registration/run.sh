@@ -1,0 +1,17 @@
+#!/bin/sh
+# Registers an account: the first try is refused, field by field; the second one mends it.
+# Needs journey, jq, JOURNEY_CONFIG; PW is the new account's password.
+set -eu
+cd "$(dirname "$0")"
+
+refused=$(journey start Register |
+  jq --slurpfile book answers.json \
+    '.answers = ($book[0] | ."user.email" = "nobody" | ."user.password" = "short")' |
+  journey next --quiet || true)
+printf '%s\n' "$refused" | jq -r '"\(.type): \(.message)", (.problems[] | "  \(.key // "form") \(.code)")'
+
+# What was typed stands in the form that comes back, so only the two faults are mended.
+printf '%s\n' "$refused" |
+  jq '.previous | .answers = {"user.email": "ada@example.com", "user.password": env.PW}' |
+  journey next | journey token | journey userinfo |
+  jq -r '"\(.type): \(.userinfo.subname), with a token of \(.token.expiresIn) seconds"'
