@@ -25,7 +25,7 @@ struct DaVinciClient {
   /// where the flow may go.
   func discover(_ state: inout FlowState) async throws(SentFailure) -> (Discovery, FlowBoundary) {
     var oidc = OidcClient(
-      configuration, provider: .pingOne,
+      configuration, provider: .pingOne, headers: headers,
       credentials: Credentials(discovery: state.discovery.flatMap(Discovery.init(json:))),
       transport: transport, random: random, now: now)
     do {
@@ -54,7 +54,9 @@ struct DaVinciClient {
       state.cookies.store(
         response.headers(named: "Set-Cookie"), from: request.address, now: now())
       var exchange = response.exchange
-      exchange.id = reply.body["correlationId"]?.string ?? exchange.id
+      if let id = reply.body["correlationId"]?.string {
+        exchange.id = request.secrets.hide(in: id)
+      }
       return (reply, exchange)
     case .failure(let error):
       return (reply, error.exchange)
@@ -80,7 +82,8 @@ struct DaVinciClient {
     case .refusal(let cause, let body):
       let form = step?.again(after: body, polled: false, state: state)
       return ErrorNode(
-        cause: cause, input: body, problems: ErrorDetails.problems(in: body, of: step?.form),
+        cause: cause, input: body,
+        problems: ErrorDetails.problems(in: body, of: step?.form, hiding: reply.secrets),
         exchange: exchange, continueNode: form.map { page($0, exchange) })
     case .failure(let cause):
       return FailureNode(cause, exchange: exchange)
@@ -135,7 +138,8 @@ struct DaVinciClient {
     guard credentials.code != nil else { return nil }
     return OidcUser(
       OidcClient(
-        configuration, provider: .pingOne, credentials: credentials, transport: transport,
+        configuration, provider: .pingOne, headers: headers, credentials: credentials,
+        transport: transport,
         random: random, now: now), session: DaVinciSession())
   }
 }

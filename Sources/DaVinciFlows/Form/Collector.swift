@@ -78,9 +78,8 @@ extension Collector {
   }
 
   public var secrets: [String] {
-    settable.compactMap { property in
-      guard property.kind?.isFree == true else { return nil }
-      return data.answers[property.name].map { $0.string ?? $0.compact }
+    settable.flatMap { property in
+      property.kind?.isFree == true ? data.answers[property.name]?.spellings ?? [] : []
     }
   }
 
@@ -102,6 +101,18 @@ extension AnswerKind {
     switch self {
     case .text, .any, .object, .members: true
     case .boolean, .integer, .number, .choice, .choices, .button: false
+    }
+  }
+}
+
+extension JSONValue {
+  /// The texts that would give the value away: its own, and those of its parts.
+  fileprivate var spellings: [String] {
+    switch self {
+    case .string(let text): [text]
+    case .array(let elements): [compact] + elements.flatMap(\.spellings)
+    case .object(let members): [compact] + members.flatMap(\.value.spellings)
+    case .null, .boolean, .integer, .number: []
     }
   }
 }

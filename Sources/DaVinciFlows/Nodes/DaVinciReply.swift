@@ -12,7 +12,8 @@ struct DaVinciReply: Sendable {
   /// Why the body is no JSON object.
   let unreadable: Cause?
   private let location: String?
-  private let secrets: Secrets
+  /// What may not be said back.
+  let secrets: Secrets
 
   init(_ result: Result<HTTPResponse, TransportError>, secrets: Secrets) {
     self.secrets = secrets
@@ -62,7 +63,9 @@ struct DaVinciReply: Sendable {
   }
 
   private func cause(_ kind: Cause.Kind, _ message: String, code: String? = nil) -> Cause {
-    Cause(kind, secrets.hide(in: message), status: status, code: code, sent: true)
+    Cause(
+      kind, secrets.hide(in: message), status: status, code: code.map { secrets.hide(in: $0) },
+      sent: true)
   }
 
   var redirect: Cause {

@@ -81,8 +81,9 @@ final class DaVinciStep: Step {
       return await send(try submit((field, "continue"), requests), state)
     }
     var state = state
-    let request = try requests.status(
+    var request = try requests.status(
       of: field.challenge, in: interaction, next: link("next"), itself: link("self"))
+    request.secrets.formUnion(secrets)
     let (reply, exchange) = await client.reply(to: request, &state)
     switch ChallengeStatus(reply) {
     case .pending:
@@ -96,16 +97,21 @@ final class DaVinciStep: Step {
   private func submit(
     _ polled: (collector: PollingCollector, word: String)?, _ requests: FlowRequests
   ) throws(Cause) -> HTTPRequest {
-    var secrets = Secrets(form.collectors.flatMap(\.secrets))
-    for text in [interaction.interactionId, interaction.interactionToken] {
-      if let text { secrets.insert(text) }
-    }
-    return try requests.submit(
-      SubmitBody(form, polled: polled), of: interaction, to: link("next"), secrets: secrets)
+    try requests.submit(SubmitBody(form, polled: polled), of: interaction, to: link("next"))
+  }
+
+  /// What of this step may not be said back: its answers, and what its interaction goes by.
+  private var secrets: Secrets {
+    let interaction = interaction
+    return Secrets(
+      form.collectors.flatMap(\.secrets)
+        + [interaction.interactionId, interaction.interactionToken].compactMap(\.self))
   }
 
   private func send(_ request: HTTPRequest, _ state: FlowState) async -> any Node {
-    await client.send(request, from: self, memory: memory, state: state)
+    var request = request
+    request.secrets.formUnion(secrets)
+    return await client.send(request, from: self, memory: memory, state: state)
   }
 }
 

@@ -1,3 +1,4 @@
+import HTTP
 import JSON
 import Orchestration
 
@@ -6,8 +7,12 @@ import Orchestration
 /// Nothing in them can be relied on: each level may be missing, and a `target` names a directory
 /// attribute, not a field, so it is found as the last part of a key.
 enum ErrorDetails {
-  static func problems(in body: JSONObject, of form: CollectorForm?) -> [Problem] {
-    var gathered = Gathering(said: body.refusal, code: code(in: .object(body)) ?? "refused")
+  /// - Parameter secrets: what a server that says everything back is not to make us tell.
+  static func problems(
+    in body: JSONObject, of form: CollectorForm?, hiding secrets: Secrets = Secrets()
+  ) -> [Problem] {
+    var gathered = Gathering(
+      said: body.refusal, code: code(in: .object(body)) ?? "refused", secrets: secrets)
     for detail in body["details"]?.array ?? [] {
       let raw = detail["rawResponse"]
       gathered.add(detail, key: nil)
@@ -33,6 +38,7 @@ enum ErrorDetails {
     /// What the node's message says already.
     let said: String
     let code: String
+    let secrets: Secrets
     var problems: [Problem] = []
 
     mutating func add(_ level: JSONValue?, key: String?) {
@@ -47,7 +53,8 @@ enum ErrorDetails {
     }
 
     private mutating func append(_ text: String, code: String, key: String?) {
-      let problem = Problem(key: key, code: code, message: text)
+      let problem = Problem(
+        key: key, code: secrets.hide(in: code), message: secrets.hide(in: text))
       let isSaid = key == nil && text == said
       if !isSaid, !problems.contains(problem) { problems.append(problem) }
     }

@@ -47,13 +47,13 @@ struct FlowRequests: Sendable {
   }
 
   /// `POST {_links.next.href}`: one step.
-  func submit(_ body: SubmitBody, of interaction: Interaction, to link: String?, secrets: Secrets)
-    throws(Cause) -> HTTPRequest
+  func submit(_ body: SubmitBody, of interaction: Interaction, to link: String?) throws(Cause)
+    -> HTTPRequest
   {
     try request(
       .POST, try boundary.address(link, named: "_links.next.href"),
       headers: [("Content-Type", "application/json")] + interaction.headers,
-      json: body.json(for: interaction), secrets: secrets)
+      json: body.json(for: interaction), secrets: Secrets())
   }
 
   /// `POST {_links.continue.href}`: goes on after a sign-on at an identity provider.
