@@ -75,7 +75,8 @@ let package = Package(
     tests("Orchestration", ["Orchestration", "HTTP", "JSON"]),
     tests("OpenIDConnect", ["OpenIDConnect", "HTTP", "Cryptography", "JSON"]),
     tests(
-      "Journeys", ["Journeys", "Orchestration", "OpenIDConnect", "HTTP", "Cryptography", "JSON"]),
+      "Journeys", ["Journeys", "Orchestration", "OpenIDConnect", "HTTP", "Cryptography", "JSON"],
+      resources: [.copy("Fixtures")]),
     tests(
       "DaVinciFlows",
       ["DaVinciFlows", "Orchestration", "OpenIDConnect", "HTTP", "Cryptography", "JSON"]),
@@ -89,7 +90,10 @@ let package = Package(
       ],
       resources: [.copy("Recordings")]),
     tests(
-      "Samples", ["Journeys", "DaVinciFlows", "OpenIDConnect", "Orchestration", "HTTP", "JSON"]),
+      "Samples",
+      [
+        "Journeys", "DaVinciFlows", "DemoTenant", "OpenIDConnect", "Orchestration", "HTTP", "JSON",
+      ]),
     tests("HouseRules", ["JSON"]),
   ]
 )

@@ -21,57 +21,18 @@ public protocol Callback: Field, SendableMetatype {
   var problems: [Problem] { get }
   /// The callback as it goes back: as it came, but for the inputs that were answered.
   var payload: JSONObject { get }
-}
 
-/// A read-only property: its name, the output that it shows, and how.
-public struct Output: Sendable, ExpressibleByStringLiteral {
-  public let property: String
-  public let name: String
-  let show: @Sendable (JSONValue) -> JSONValue
-
-  public init(
-    _ property: String, from name: String? = nil,
-    as show: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }
-  ) {
-    self.property = property
-    self.name = name ?? property
-    self.show = show
-  }
-
-  public init(stringLiteral name: String) {
-    self.init(name)
-  }
-}
-
-/// A settable property: the input that it fills, what it takes, what goes back without an answer.
-public struct Input: Sendable {
-  public enum Unanswered: Sendable, Hashable {
-    /// An answer is required.
-    case required
-    /// What the server sent goes back as it came.
-    case received
-    /// This is sent.
-    case sent(JSONValue)
-  }
-
-  public let property: String
-  /// What follows `IDToken3` in the input's name; nil: no input of the callback (`returnUrl`).
-  public let suffix: String?
-  public let kind: AnswerKind
-  public let unanswered: Unanswered
-  /// Whether its answer may not be seen in a log or message.
-  public let isSecret: Bool
-
-  public init(
-    _ property: String, suffix: String? = "", _ kind: AnswerKind = .text,
-    unanswered: Unanswered = .required, isSecret: Bool = true
-  ) {
-    self.property = property
-    self.suffix = suffix
-    self.kind = kind
-    self.unanswered = unanswered
-    self.isSecret = isSecret
-  }
+  // `Field`'s, which have defaults below: without being named here, too, the defaults would be
+  // called wherever `Orchestration` is not imported.
+  var type: String { get }
+  var properties: [Property] { get }
+  var mainProperty: String? { get }
+  var attributeNames: [String] { get }
+  var labels: [String] { get }
+  var typeNames: [String] { get }
+  var liftsRequired: Bool { get }
+  var secrets: [String] { get }
+  func set(_ property: String, to value: JSONValue)
 }
 
 extension Callback {
@@ -107,7 +68,7 @@ extension Callback {
   }
 
   /// Answers that their properties cannot take: set through Swift, none is checked before.
-  var faults: [Problem] {
+  package var faults: [Problem] {
     carried.compactMap { input -> Problem? in
       guard let answer = content.answers[input.property] else { return nil }
       do throws(AnswerError) { _ = try input.kind.accept(answer) } catch {
@@ -139,7 +100,7 @@ extension Callback {
   }
 
   /// The value that a document shows: the answer; what goes back without one; nothing yet.
-  private func present(_ input: Input) -> JSONValue {
+  func present(_ input: Input) -> JSONValue {
     if let answer = content.answers[input.property] { return answer }
     switch input.unanswered {
     case .sent(let value): return value

@@ -1,8 +1,8 @@
-import JSON
+package import JSON
 
 /// Every callback that is known by name; what is none of these is an `UnknownCallback`.
-enum CallbackCatalogue {
-  static let known: [any Callback.Type] = [
+package enum CallbackCatalogue {
+  package static let known: [any Callback.Type] = [
     AppIntegrityCallback.self, BooleanAttributeInputCallback.self, ChoiceCallback.self,
     ConfirmationCallback.self, ConsentMappingCallback.self, DeviceBindingCallback.self,
     DeviceProfileCallback.self, DeviceSigningVerifierCallback.self, HiddenValueCallback.self,
@@ -17,7 +17,7 @@ enum CallbackCatalogue {
   ]
 
   /// What a MetadataCallback may be by its data, in this order.
-  static let metadata: [any MetadataReading.Type] = [
+  package static let metadata: [any MetadataReading.Type] = [
     PingOneProtectInitializeCallback.self, PingOneProtectEvaluationCallback.self,
     FidoRegistrationCallback.self, FidoAuthenticationCallback.self,
   ]
@@ -60,7 +60,7 @@ enum CallbackCatalogue {
 }
 
 /// A callback that comes as a MetadataCallback whose data says what it is.
-protocol MetadataReading: Callback {
+package protocol MetadataReading: Callback {
   static func reads(_ data: JSONValue) -> Bool
 }
 

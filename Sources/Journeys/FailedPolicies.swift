@@ -30,7 +30,7 @@ enum FailedPolicies {
   }
 
   /// The requirement in plain words, with the values that the server names.
-  private static func sentence(_ name: String, _ params: JSONObject?, prompt: String?) -> String {
+  static func sentence(_ name: String, _ params: JSONObject?, prompt: String?) -> String {
     let values = (params ?? [:]).map { key, value in
       "\(key) \(value.string ?? value.compact)"
     }

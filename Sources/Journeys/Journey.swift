@@ -7,10 +7,15 @@ public import Orchestration
 /// Walks a PingAM journey: `start`, then `next()` on each `ContinueNode`.
 ///
 /// ```swift
+/// let journey = Journey.createJourney { config in
+///   config.serverUrl = "https://am.example.com/am"
+///   config.realm = "alpha"
+/// }
 /// var node = await journey.start("Login")
 /// ```
 public final class Journey {
-  let client: JourneyClient
+  /// What the configuration is good for: a client, or the same failure at every step.
+  private let setup: Result<JourneyClient, ConfigFaults>
   private let configuration: JSONObject
   /// `Accept-Language` of every step; nil: none is sent.
   public var language: String?
@@ -24,14 +29,38 @@ public final class Journey {
     transport: any Transport, random: any Randomness = SystemRandomness(),
     now: @escaping @Sendable () -> Int
   ) {
-    client = JourneyClient(
-      server: server, transport: transport, now: now,
-      signedIn: SignedInUser { credentials in
-        OidcClient(
-          oidc, provider: .am(serverUrl: server.base), headers: server.headers,
-          credentials: credentials, transport: transport, random: random, now: now)
-      })
+    setup = .success(
+      JourneyClient(
+        server: server, transport: transport, now: now,
+        signedIn: SignedInUser { credentials in
+          OidcClient(
+            oidc, provider: .am(serverUrl: server.base), headers: server.headers,
+            credentials: credentials, transport: transport, random: random, now: now)
+        }))
     self.configuration = configuration
+  }
+
+  private init(_ faults: ConfigFaults) {
+    setup = .failure(faults)
+    configuration = [:]
+  }
+
+  /// Makes a journey for a server. With a configuration that cannot work each step is a
+  /// `FailureNode` of kind `config` whose `problems` name all faults; nothing is sent.
+  public static func createJourney(_ configure: (inout JourneyConfig) -> Void) -> Journey {
+    var config = JourneyConfig()
+    configure(&config)
+    switch config.checked() {
+    case .success(let checked):
+      return Journey(
+        server: checked.server, oidc: config.oidc, transport: checked.transport, now: config.now)
+    case .failure(let faults): return Journey(faults)
+    }
+  }
+
+  /// Who signed in last; nil where nobody did.
+  var signedInUser: OidcUser? {
+    if case .success(let client) = setup { client.signedIn.user } else { nil }
   }
 
   /// Begins a journey.
@@ -74,8 +103,10 @@ public final class Journey {
   }
 
   package func resume(_ link: String, options: StartOptions, cookies: CookieJar) async -> any Node {
+    let server: JourneyServer
+    do { server = try setup.get().server } catch { return error.node }
     let checked: ResumeLink
-    do { checked = try ResumeLink(link, for: client.server) } catch { return FailureNode(error) }
+    do { checked = try ResumeLink(link, for: server) } catch { return FailureNode(error) }
     return await begin(
       [("suspendedId", checked.suspendedId)], options: options, cookies: cookies,
       secrets: Secrets([checked.suspendedId]))
@@ -85,6 +116,8 @@ public final class Journey {
     _ index: [(String, String)], options: StartOptions, cookies: CookieJar = CookieJar(),
     secrets: Secrets = Secrets([])
   ) async -> any Node {
+    let client: JourneyClient
+    do { client = try setup.get() } catch { return error.node }
     let state = FlowState(
       flow: .journey, server: configuration, cookies: cookies, language: language,
       own: options.own)
@@ -98,6 +131,8 @@ public final class Journey {
     guard case .page(let page) = AuthenticateEndpoint.verdict(onSuccess: input, status: 200) else {
       throw Cause(.state, "'input' holds no page of a journey")
     }
+    let client: JourneyClient
+    do { client = try setup.get() } catch { throw error.node.cause }
     let step = JourneyStep(
       page: page, options: try StartOptions(own: state.own), state: state, client: client)
     return ContinueNode(input: page, step: step, exchange: nil, problems: step.problems)

@@ -7,7 +7,7 @@ extension Journey {
   /// Who signed in, by the last journey of this object that made a session; nil where none did, or
   /// after `logout()`.
   public func journeyUser() async -> (any User)? {
-    guard let user = client.signedIn.user else { return nil }
+    guard let user = signedInUser else { return nil }
     let held = user.client.credentials
     return held.session == nil && held.tokens.isEmpty ? nil : user
   }

@@ -1,4 +1,5 @@
 import JSON
+import Orchestration
 import Testing
 
 @testable import DaVinciFlows

@@ -1,4 +1,5 @@
 import JSON
+import Orchestration
 
 /// What a text must match (`validation` of a TEXT field).
 public struct FieldValidation: Sendable, Hashable {

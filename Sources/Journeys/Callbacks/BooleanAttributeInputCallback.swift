@@ -1,8 +1,8 @@
-public import JSON
-public import Orchestration
+import JSON
+import Orchestration
 
 /// Asks for an attribute of the user that is true or false.
-public final class BooleanAttributeInputCallback: Callback {
+public final class BooleanAttributeInputCallback: PolicyChecked {
   public static let type = "BooleanAttributeInputCallback"
   public var content: CallbackContent
 
@@ -14,18 +14,10 @@ public final class BooleanAttributeInputCallback: Callback {
   public var name: String { content.text("name") }
   public var prompt: String { content.text("prompt") }
   public var isRequired: Bool { content.boolean("required") ?? false }
-  public var policies: JSONValue? { content.output("policies") }
-  public var failedPolicies: [Problem] { problems }
 
   public var value: Bool {
     get { content[flag: "value"] ?? content.boolean("value") ?? false }
     set { content[flag: "value"] = newValue }
-  }
-
-  /// Whether the server is only to check the value and show the page again.
-  public var validateOnly: Bool {
-    get { content[flag: "validateOnly"] ?? content.boolean("validateOnly") ?? false }
-    set { content[flag: "validateOnly"] = newValue }
   }
 
   public var outputs: [Output] { ["name", "prompt", "required", "policies", "failedPolicies"] }

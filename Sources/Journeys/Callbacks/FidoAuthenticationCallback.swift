@@ -15,7 +15,7 @@ public final class FidoAuthenticationCallback: MetadataReading {
   public var outputs: [Output] { [Output("value", from: "data")] }
   public var typeNames: [String] { [type, MetadataCallback.type] }
 
-  static func reads(_ data: JSONValue) -> Bool {
+  package static func reads(_ data: JSONValue) -> Bool {
     if data["_action"] == "webauthn_authentication" { return true }
     return data["_type"]?.string == "WebAuthn"
       && (data["allowCredentials"] != nil || data["_allowCredentials"] != nil)

@@ -15,7 +15,7 @@ public final class FidoRegistrationCallback: MetadataReading {
   public var outputs: [Output] { [Output("value", from: "data")] }
   public var typeNames: [String] { [type, MetadataCallback.type] }
 
-  static func reads(_ data: JSONValue) -> Bool {
+  package static func reads(_ data: JSONValue) -> Bool {
     if data["_action"] == "webauthn_registration" { return true }
     return data["_type"]?.string == "WebAuthn"
       && (data["pubKeyCredParams"] != nil || data["_pubKeyCredParams"] != nil)

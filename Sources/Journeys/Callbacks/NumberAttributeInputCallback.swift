@@ -1,8 +1,8 @@
-public import JSON
-public import Orchestration
+import JSON
+import Orchestration
 
 /// Asks for an attribute of the user that is a number; nil until there is one.
-public final class NumberAttributeInputCallback: Callback {
+public final class NumberAttributeInputCallback: PolicyChecked {
   public static let type = "NumberAttributeInputCallback"
   public var content: CallbackContent
 
@@ -14,8 +14,6 @@ public final class NumberAttributeInputCallback: Callback {
   public var name: String { content.text("name") }
   public var prompt: String { content.text("prompt") }
   public var isRequired: Bool { content.boolean("required") ?? false }
-  public var policies: JSONValue? { content.output("policies") }
-  public var failedPolicies: [Problem] { problems }
 
   public var value: Double? {
     get { (content.answers["value"] ?? content.output("value"))?.double }
@@ -25,12 +23,6 @@ public final class NumberAttributeInputCallback: Callback {
   /// Whole numbers are written without a fraction: `40`, not `40.0`.
   private static func number(_ value: Double) -> JSONValue {
     Int(exactly: value).map(JSONValue.integer) ?? (value.isFinite ? .number("\(value)") : .null)
-  }
-
-  /// Whether the server is only to check the value and show the page again.
-  public var validateOnly: Bool {
-    get { content[flag: "validateOnly"] ?? content.boolean("validateOnly") ?? false }
-    set { content[flag: "validateOnly"] = newValue }
   }
 
   public var outputs: [Output] { ["name", "prompt", "required", "policies", "failedPolicies"] }

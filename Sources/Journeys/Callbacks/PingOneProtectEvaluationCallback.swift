@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 
 /// Asks for PingOne Protect's signals.
 public final class PingOneProtectEvaluationCallback: MetadataReading {
@@ -32,7 +32,7 @@ public final class PingOneProtectEvaluationCallback: MetadataReading {
   }
   public var mainProperty: String? { nil }
 
-  static func reads(_ data: JSONValue) -> Bool {
+  package static func reads(_ data: JSONValue) -> Bool {
     data["_type"]?.string == "PingOneProtect"
       && data["_action"]?.string == "protect_risk_evaluation"
   }

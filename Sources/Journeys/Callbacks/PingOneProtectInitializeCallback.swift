@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 
 /// Asks to start PingOne Protect; answered by an empty `clientError`, or an error's text.
 public final class PingOneProtectInitializeCallback: MetadataReading {
@@ -40,7 +40,7 @@ public final class PingOneProtectInitializeCallback: MetadataReading {
     ]
   }
 
-  static func reads(_ data: JSONValue) -> Bool {
+  package static func reads(_ data: JSONValue) -> Bool {
     data["_type"]?.string == "PingOneProtect" && data["_action"]?.string == "protect_initialize"
   }
 }

@@ -1,8 +1,8 @@
-public import JSON
-public import Orchestration
+import JSON
+import Orchestration
 
 /// Asks for an attribute of the user that is a text.
-public final class StringAttributeInputCallback: Callback {
+public final class StringAttributeInputCallback: PolicyChecked {
   public static let type = "StringAttributeInputCallback"
   public var content: CallbackContent
 
@@ -14,18 +14,10 @@ public final class StringAttributeInputCallback: Callback {
   public var name: String { content.text("name") }
   public var prompt: String { content.text("prompt") }
   public var isRequired: Bool { content.boolean("required") ?? false }
-  public var policies: JSONValue? { content.output("policies") }
-  public var failedPolicies: [Problem] { problems }
 
   public var value: String {
     get { content[text: "value"] ?? content.text("value") }
     set { content[text: "value"] = newValue }
-  }
-
-  /// Whether the server is only to check the value and show the page again.
-  public var validateOnly: Bool {
-    get { content[flag: "validateOnly"] ?? content.boolean("validateOnly") ?? false }
-    set { content[flag: "validateOnly"] = newValue }
   }
 
   public var outputs: [Output] { ["name", "prompt", "required", "policies", "failedPolicies"] }

@@ -17,7 +17,10 @@ public final class UnknownCallback: Callback {
 
   /// The value of the first input; assign to answer. nil where there is no input.
   public var value: JSONValue? {
-    get { content.inputNames.isEmpty ? nil : value(at: 0) }
+    get {
+      guard !content.inputNames.isEmpty else { return nil }
+      return value(at: 0)
+    }
     set { content.answers["value"] = newValue }
   }
 

@@ -1,8 +1,8 @@
-public import JSON
-public import Orchestration
+import JSON
+import Orchestration
 
 /// Asks for a new user name.
-public final class ValidatedUsernameCallback: Callback {
+public final class ValidatedUsernameCallback: PolicyChecked {
   public static let type = "ValidatedUsernameCallback"
   public static let wireType = "ValidatedCreateUsernameCallback"
   public var content: CallbackContent
@@ -12,18 +12,10 @@ public final class ValidatedUsernameCallback: Callback {
   }
 
   public var prompt: String { content.text("prompt") }
-  public var policies: JSONValue? { content.output("policies") }
-  public var failedPolicies: [Problem] { problems }
 
   public var username: String {
     get { content[text: "username"] ?? "" }
     set { content[text: "username"] = newValue }
-  }
-
-  /// Whether the server is only to check the value and show the page again.
-  public var validateOnly: Bool {
-    get { content[flag: "validateOnly"] ?? content.boolean("validateOnly") ?? false }
-    set { content[flag: "validateOnly"] = newValue }
   }
 
   public var outputs: [Output] { ["prompt", "policies", "failedPolicies"] }

@@ -3,15 +3,15 @@
 /// A matcher that goes back and tries again can take longer than anybody waits where a repeated
 /// group holds a repetition or alternatives, and look-around and back references make that hard to
 /// see; such a pattern is not tried.
-struct BoundedPattern {
+package struct BoundedPattern {
   /// In UTF-16 units.
-  static let longestText = 1000
-  static let longestPattern = 2000
+  package static let longestText = 1000
+  package static let longestPattern = 2000
 
   private let regex: Regex<AnyRegexOutput>
 
   /// nil where the pattern is empty, invalid or not to be tried.
-  init?(_ pattern: String) {
+  package init?(_ pattern: String) {
     guard !pattern.isEmpty, pattern.utf16.count <= Self.longestPattern, Self.endsSoon(pattern)
     else { return nil }
     do {
@@ -22,7 +22,7 @@ struct BoundedPattern {
   }
 
   /// Whether it matches anywhere in the text; a longer text than can be tried counts as matched.
-  func matches(_ text: String) -> Bool {
+  package func matches(_ text: String) -> Bool {
     guard text.utf16.count <= Self.longestText else { return true }
     do { return try regex.firstMatch(in: text) != nil } catch { return true }
   }

@@ -1,0 +1,74 @@
+import HTTP
+import JSON
+import Journeys
+import OpenIDConnect
+import Orchestration
+import TestSupport
+import Testing
+
+/// A configuration is checked once, and a bad one says everything that is wrong with it.
+@Suite("samples: configuration")
+struct JourneyConfigTests {
+  @Test("all faults at once, at each step, and nothing is sent")
+  func faults() async throws {
+    let journey = Journey.createJourney { config in
+      config.serverUrl = "http://am.example.com/am?x=1"
+      config.cookie = "Cookie"
+      config.resumeOrigins = ["ftp://x"]
+      config.headers = ["Host": "x", "a b": "x", "Good": "line\nbreak"]
+      config.timeout = -1
+      config.module(OidcModule.config) { _ in }
+    }
+    for node in [await journey.start("Login"), await journey.resume("https://x/?suspendedId=1")] {
+      let failure = try #require(node as? FailureNode)
+      #expect(failure.cause.kind == .config)
+      #expect(!failure.cause.sent)
+      #expect(failure.exchange == nil)
+      #expect(
+        failure.problems.map(\.key) == [
+          "serverUrl", "cookie", "resumeOrigins", "headers", "headers", "headers",
+          "oidc.clientId", "oidc.redirectUri", "oidc.scopes", "oidc.discoveryEndpoint", "timeout",
+        ])
+    }
+    #expect(await journey.journeyUser() == nil)
+  }
+
+  @Test(
+    "one fault is said by itself",
+    arguments: [
+      ("", "serverUrl: is missing"), ("am", "serverUrl: no address of the form https://host/path"),
+      ("https://am.example.com/#x", "serverUrl: has a query or a fragment"),
+      (
+        "http://am.example.com",
+        "serverUrl: plain http is for loopback; 'http.allowPlainHttp' allows it elsewhere"
+      ),
+    ])
+  func message(_ url: String, _ message: String) async throws {
+    let journey = Journey.createJourney { $0.serverUrl = url }
+    #expect((await journey.start() as? FailureNode)?.cause.message == message)
+  }
+
+  @Test("a good one is used as it says")
+  func good() async throws {
+    let transport = ScriptedTransport([
+      ScriptedTransport.json(200, ["tokenId": "t", "successUrl": "/", "realm": "/alpha"])
+    ])
+    let journey = Journey.createJourney { config in
+      config.serverUrl = "http://am.example.com/am/"
+      config.realm = "/alpha"
+      config.cookie = "sso"
+      config.headers = ["X-Api-Key": "k"]
+      config.http.allowPlainHttp = true
+      config.transport = transport
+      config.now = { 7 }
+    }
+    let end = try #require(await journey.start("Login") as? SuccessNode)
+    #expect(end.session.cookieName == "sso")
+    let request = transport.requests[0]
+    #expect(
+      request.address.text
+        == "http://am.example.com/am/json/realms/root/realms/alpha/authenticate"
+        + "?authIndexType=service&authIndexValue=Login")
+    #expect(request.header("X-Api-Key") == "k")
+  }
+}

@@ -1,0 +1,54 @@
+import DemoTenant
+import Foundation
+import HTTP
+import JSON
+import Journeys
+import OpenIDConnect
+import Testing
+
+/// The demo tenant in this process, and what an app would be configured with to use it.
+struct Tenant {
+  private let tenant: DemoTenant
+  let config: JSONValue
+
+  init() throws {
+    tenant = try DemoTenant()
+    config = tenant.config()
+  }
+
+  var requestCount: Int { tenant.requests.count }
+
+  func stop() { tenant.stop() }
+
+  func setting(_ block: String, _ name: String) -> String {
+    config[block]?[name]?.string ?? ""
+  }
+
+  /// A journey as an app makes one.
+  func journey() -> Journey {
+    Journey.createJourney { config in
+      config.serverUrl = setting("journey", "serverUrl")
+      config.realm = setting("journey", "realm")
+      config.cookie = setting("journey", "cookieName")
+      config.module(OidcModule.config) { oidc in
+        oidc.clientId = setting("oidc", "clientId")
+        oidc.discoveryEndpoint = setting("oidc", "discoveryEndpoint")
+        oidc.scopes = ["openid", "profile"]
+        oidc.redirectUri = setting("oidc", "redirectUri")
+      }
+    }
+  }
+
+  /// What the pattern finds in the newest mail.
+  func mailed<Output>(_ pattern: Regex<Output>) async throws -> String {
+    let transport = try CurlTransport(TransportConfiguration())
+    func get(_ path: String) async throws -> JSONValue {
+      let address = try WebAddress(tenant.mailURL + path)
+      return try JSONValue(parsing: try await transport.send(HTTPRequest(.GET, address)).body)
+    }
+    let found = try await get("/api/v1/search?query=to:demo")
+    let id = try #require(found["messages"]?[0]?["ID"]?.string)
+    let text = try #require(try await get("/api/v1/message/\(id)")["Text"]?.string)
+    return String(text[try #require(text.firstRange(of: pattern))])
+  }
+}
