@@ -17,6 +17,7 @@ final class CurlMailbox: Sendable {
     /// Cancelled before they were submitted.
     var early: Set<UInt64> = []
     var pipe: WakePipe?
+    var thread: CurlThread.Running?
   }
 
   private let configuration: TransportConfiguration
@@ -37,10 +38,11 @@ final class CurlMailbox: Sendable {
       guard !state.early.contains(job.id) else { return .cancelledBeforeSending }
       if state.pipe == nil {
         guard let pipe = WakePipe() else { return .noResources("no pipe can be opened") }
-        guard CurlThread.start(configuration, self, pipe) else {
+        guard let thread = CurlThread.start(configuration, self, pipe) else {
           return .noResources("no thread can be started")
         }
         state.pipe = pipe
+        state.thread = thread
       }
       state.live.insert(job.id)
       state.mail.jobs.append(job)
@@ -70,12 +72,15 @@ final class CurlMailbox: Sendable {
     }
   }
 
-  /// Ends curl's thread.
+  /// Ends curl's thread and waits for it: a process that ends meanwhile would take OpenSSL away
+  /// under its hands. Nothing is on the wire any more, so this does not take long.
   func close() {
-    state.withLock { state in
+    let thread = state.withLock { state in
       state.mail.isClosed = true
       state.pipe?.wake()
+      return state.thread.take()
     }
+    thread?.join()
   }
 
   /// Takes everything out; for curl's thread.

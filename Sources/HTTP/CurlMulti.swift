@@ -11,6 +11,10 @@ struct CurlMulti: ~Copyable {
   init(connections: Int) {
     handle = Self.setup == CURLE_OK ? curl_multi_init() : nil
     _ = ccurl_multi_set_long(handle, CURLMOPT_MAXCONNECTS, connections)
+    // One request at a time on each connection, with HTTP/2 as well. Of several on one connection
+    // a server that closes it (nginx does, after 1000) has looked at some only; libcurl does not
+    // say at which, so all would have to fail or to be sent twice.
+    _ = ccurl_multi_set_long(handle, CURLMOPT_PIPELINING, Int(CURLPIPE_NOTHING))
   }
 
   deinit { curl_multi_cleanup(handle) }

@@ -20,12 +20,35 @@ final class CurlThread: Sendable {
     self.pipe = pipe
   }
 
-  /// Starts the thread; `false` where the system has none left.
+  /// A thread that runs; to be waited for once.
+  struct Running: Sendable {
+    // On some systems a pointer, which could not go from task to task.
+    private let id: UInt
+
+    fileprivate init(_ thread: pthread_t) {
+      #if canImport(Glibc)
+        id = thread
+      #else
+        id = UInt(bitPattern: thread)
+      #endif
+    }
+
+    /// Waits until the thread has cleaned up after itself and ended.
+    func join() {
+      #if canImport(Glibc)
+        pthread_join(id, nil)
+      #else
+        if let thread = pthread_t(bitPattern: id) { pthread_join(thread, nil) }
+      #endif
+    }
+  }
+
+  /// Starts the thread; `nil` where the system has none left.
   static func start(
     _ configuration: TransportConfiguration, _ mailbox: CurlMailbox, _ pipe: WakePipe
-  ) -> Bool {
+  ) -> Running? {
     let context = Unmanaged.passRetained(CurlThread(configuration, mailbox, pipe))
-    let isRunning = withSignalsBlocked {
+    let running = withSignalsBlocked {
       #if canImport(Darwin)
         var thread: pthread_t?
         let code = pthread_create(
@@ -34,7 +57,7 @@ final class CurlThread: Sendable {
             Unmanaged<CurlThread>.fromOpaque(raw).takeRetainedValue().run()
             return nil
           }, context.toOpaque())
-        guard code == 0, let thread else { return false }
+        return code == 0 ? thread.map { Running($0) } : nil
       #else
         var thread = pthread_t()
         let code = pthread_create(
@@ -43,23 +66,21 @@ final class CurlThread: Sendable {
             if let raw { Unmanaged<CurlThread>.fromOpaque(raw).takeRetainedValue().run() }
             return nil
           }, context.toOpaque())
-        guard code == 0 else { return false }
+        return code == 0 ? Running(thread) : nil
       #endif
-      pthread_detach(thread)
-      return true
     }
-    if !isRunning { context.release() }
-    return isRunning
+    if running == nil { context.release() }
+    return running
   }
 
   /// Signals are for the main thread. `SIGPIPE` above all: OpenSSL writes without `MSG_NOSIGNAL`,
   /// and libcurl leaves the signal alone where it is told to leave signals alone. A new thread has
   /// its parent's mask.
-  private static func withSignalsBlocked(_ body: () -> Bool) -> Bool {
+  private static func withSignalsBlocked(_ body: () -> Running?) -> Running? {
     var all = sigset_t()
     var before = sigset_t()
     sigfillset(&all)
-    guard pthread_sigmask(SIG_BLOCK, &all, &before) == 0 else { return false }
+    guard pthread_sigmask(SIG_BLOCK, &all, &before) == 0 else { return nil }
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     return body()
   }

@@ -13,8 +13,6 @@ extension CurlTransfer {
     try set(CURLOPT_CONNECTTIMEOUT_MS, min(configuration.connectTimeout, configuration.timeout))
     try check(ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(Self.largestBody)))
     try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
-    // Many requests that begin together share one HTTP/2 connection instead of opening one each.
-    try set(CURLOPT_PIPEWAIT, job.request.address.scheme == "https" ? 1 : 0)
   }
 
   /// Where the connection leads and how it is secured.

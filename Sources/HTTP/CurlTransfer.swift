@@ -32,9 +32,9 @@ final class CurlTransfer {
   private(set) var head = ResponseHead()
   private(set) var body: [UInt8] = []
   /// Whether the request has begun to go out.
-  private(set) var isOut = false
+  var isOut = false
   /// Whether libcurl was about to send it again.
-  private(set) var wasTriedAgain = false
+  var wasTriedAgain = false
   /// What was too large.
   private(set) var exceeded: String?
   private let startedAt = time(nil)
@@ -104,35 +104,7 @@ final class CurlTransfer {
     try setGuards(me)
   }
 
-  /// Keeps libcurl from sending a request again by itself, as it does where a kept-alive connection
-  /// dies before an answer came. It asks for a new socket first, which it does not get; where
-  /// another connection is at hand it asks before it uses that one.
-  private func setGuards(_ me: UnsafeMutableRawPointer) throws(TransportError) {
-    try check(ccurl_set_pointer(easy, CURLOPT_SOCKOPTDATA, me))
-    try check(
-      ccurl_set_socket_check(easy) { me, _, _ in
-        guard let transfer = CurlTransfer.of(me), transfer.mayGoOut() else {
-          return CURL_SOCKOPT_ERROR
-        }
-        return CURL_SOCKOPT_OK
-      })
-    try check(ccurl_set_pointer(easy, CURLOPT_PREREQDATA, me))
-    try check(
-      ccurl_set_prerequest(easy) { me, _, _, _, _ in
-        guard let transfer = CurlTransfer.of(me), transfer.mayGoOut() else {
-          return CURL_PREREQFUNC_ABORT
-        }
-        transfer.isOut = true
-        return CURL_PREREQFUNC_OK
-      })
-  }
-
-  private func mayGoOut() -> Bool {
-    if isOut { wasTriedAgain = true }
-    return !isOut
-  }
-
-  private static func of(_ raw: UnsafeMutableRawPointer?) -> CurlTransfer? {
+  static func of(_ raw: UnsafeMutableRawPointer?) -> CurlTransfer? {
     raw.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
   }
 

@@ -15,6 +15,14 @@ static int accept_any(int ok, X509_STORE_CTX *context) {
   return 1;
 }
 
+static int select_http2(SSL *tls, const unsigned char **out, unsigned char *length,
+                        const unsigned char *in, unsigned int in_length, void *data) {
+  (void)tls, (void)in, (void)in_length, (void)data;
+  *out = (const unsigned char *)"h2";
+  *length = 2;
+  return SSL_TLSEXT_ERR_OK;
+}
+
 static int use_identity(SSL_CTX *context, const char *certificate, const char *key) {
   BIO *certificate_text = BIO_new_mem_buf(certificate, -1);
   BIO *key_text = BIO_new_mem_buf(key, -1);
@@ -29,7 +37,8 @@ static int use_identity(SSL_CTX *context, const char *certificate, const char *k
   return ok;
 }
 
-ctesttls *ctesttls_accept(int socket, const char *certificate, const char *key, int ask) {
+ctesttls *ctesttls_accept(int socket, const char *certificate, const char *key, int ask,
+                          int http2) {
   ctesttls *connection = calloc(1, sizeof *connection);
   if (connection == NULL) return NULL;
   connection->context = SSL_CTX_new(TLS_server_method());
@@ -38,6 +47,7 @@ ctesttls *ctesttls_accept(int socket, const char *certificate, const char *key, 
       SSL_CTX_set_verify(connection->context, SSL_VERIFY_PEER | SSL_VERIFY_FAIL_IF_NO_PEER_CERT,
                          accept_any);
     }
+    if (http2) SSL_CTX_set_alpn_select_cb(connection->context, select_http2, NULL);
     connection->tls = SSL_new(connection->context);
     if (connection->tls && SSL_set_fd(connection->tls, socket) == 1 &&
         SSL_accept(connection->tls) == 1) {

@@ -21,6 +21,8 @@ public final class FaultServer: Sendable {
     case readHead
     case send(String)
     case sendBytes([UInt8])
+    /// Reads a whole HTTP/2 request, and records `stream N`.
+    case readStream
     /// Sends the text again and again until the other side goes away.
     case sendEndlessly(String, pause: Int)
     /// Waits, in milliseconds.
@@ -44,16 +46,20 @@ public final class FaultServer: Sendable {
   private let listener: Int32
   private let identity: TLSIdentity?
   private let asksForCertificate: Bool
+  private let speaksHTTP2: Bool
   private let state: Mutex<State>
 
   /// - Parameters:
   ///   - identity: makes it a TLS server.
   ///   - asksForCertificate: whether a client must have a certificate; any will do.
+  ///   - speaksHTTP2: whether HTTP/2 is agreed on; the script then sends its frames.
   public init(
-    _ scripts: [[Step]], identity: TLSIdentity? = nil, asksForCertificate: Bool = false
+    _ scripts: [[Step]], identity: TLSIdentity? = nil, asksForCertificate: Bool = false,
+    speaksHTTP2: Bool = false
   ) throws {
     self.identity = identity
     self.asksForCertificate = asksForCertificate
+    self.speaksHTTP2 = speaksHTTP2
     state = Mutex(State(scripts: scripts))
     (listener, port) = try Loopback.listen()
     let thread = Thread { [weak self, listener] in
@@ -99,10 +105,11 @@ public final class FaultServer: Sendable {
       return state.scripts.count > 1 ? state.scripts.removeFirst() : state.scripts.first
     }
     guard let script else { return Loopback.close(connection) }
-    let thread = Thread { [identity, asksForCertificate] in
+    let thread = Thread { [identity, asksForCertificate, speaksHTTP2] in
       do {
         let stream = try FaultStream(
-          connection, identity: identity, asksForCertificate: asksForCertificate)
+          connection, identity: identity, asksForCertificate: asksForCertificate,
+          speaksHTTP2: speaksHTTP2)
         if let client = stream.clientName { self.state.withLock { $0.clients.append(client) } }
         for step in script { self.take(step, stream) }
       } catch {}  // the client refused the certificate: that is what it was for
@@ -119,6 +126,7 @@ public final class FaultServer: Sendable {
     switch step {
     case .readRequest: record(stream.readRequest(withBody: true))
     case .readHead: record(stream.readRequest(withBody: false))
+    case .readStream: record(stream.readStreamNumber().map { "stream \($0)" })
     case .send(let text): stream.write(Array(text.utf8))
     case .sendBytes(let bytes): stream.write(bytes)
     case .sendEndlessly(let text, let pause):

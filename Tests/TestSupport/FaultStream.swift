@@ -14,12 +14,14 @@ final class FaultStream {
   private var received: [UInt8] = []
   private var isReset = false
 
-  init(_ socket: Int32, identity: TLSIdentity?, asksForCertificate: Bool) throws {
+  init(_ socket: Int32, identity: TLSIdentity?, asksForCertificate: Bool, speaksHTTP2: Bool) throws
+  {
     Self.blockBrokenPipe()
     self.socket = socket
     tls = try identity.map { identity in
       let tls = ctesttls_accept(
-        socket, identity.certificatePEM, identity.keyPEM, asksForCertificate ? 1 : 0)
+        socket, identity.certificatePEM, identity.keyPEM, asksForCertificate ? 1 : 0,
+        speaksHTTP2 ? 1 : 0)
       guard let tls else { throw HandshakeFailed() }
       return tls
     }
@@ -82,6 +84,26 @@ final class FaultStream {
       }
       guard let more = read() else { return nil }
       received += more
+    }
+  }
+
+  /// Reads HTTP/2 frames (RFC 9113, section 4.1) up to the one that ends a request, and gives the
+  /// number of its stream; `nil` when the other side goes away before.
+  func readStreamNumber() -> Int? {
+    while true {
+      let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
+      if received.starts(with: preface) { received.removeFirst(preface.count) }
+      let length = received.prefix(3).reduce(0) { $0 << 8 | Int($1) } + 9
+      if received.count >= 9, received.count >= length {
+        let frame = Array(received.prefix(length))
+        received.removeFirst(length)
+        if frame[3] <= 1, frame[4] & 1 == 1 {
+          return frame[5..<9].reduce(0) { $0 << 8 | Int($1) }
+        }
+      } else {
+        guard let more = read() else { return nil }
+        received += more
+      }
     }
   }
 
