@@ -24,13 +24,10 @@ struct WaitingClock: Sendable {
 
   var isTimeUp: Bool { deadline.map { .now >= $0 } ?? false }
 
-  /// Sleeps until the time that the page names, counted from when it came.
+  /// Sleeps until the time that the page names.
   func sleep(_ waiting: Waiting, since request: JSONValue?) async -> Outcome {
-    if wait == 0 { return .due }
-    let asked = max(0, min(waiting.milliseconds, Self.longest))
-    let pause = max(0, asked - age(of: request))
-    let due = ContinuousClock.now + .milliseconds(pause)
-    let isShort = deadline.map { due > $0 } ?? false
+    let due = ContinuousClock.now + .milliseconds(pause(for: waiting, since: request))
+    let isShort = wait != 0 && deadline.map { due > $0 } ?? false
     do {
       try await Task.sleep(until: isShort ? deadline ?? due : due, clock: .continuous)
     } catch {
@@ -38,6 +35,14 @@ struct WaitingClock: Sendable {
     }
     return isShort ? .timeIsUp : .due
   }
+
+  /// What is left of the page's pause, counted from when it came, in milliseconds.
+  func pause(for waiting: Waiting, since request: JSONValue?) -> Int {
+    if wait == 0 { return 0 }
+    let asked = max(0, min(waiting.milliseconds, Self.longest))
+    return max(0, asked - age(of: request))
+  }
+
   /// How long ago an answer came, at least, in milliseconds: `at` is a whole second, and no poll is
   /// to be early for that. 0 where `request` does not say so credibly.
   private func age(of request: JSONValue?) -> Int {
