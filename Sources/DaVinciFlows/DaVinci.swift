@@ -7,10 +7,19 @@ public import Orchestration
 /// Steps through a PingOne DaVinci flow: `start`, then `next()` on each `ContinueNode`.
 ///
 /// ```swift
+/// let daVinci = DaVinci.createDaVinci { config in
+///   config.module(OidcModule.config) { oidc in
+///     oidc.clientId = "…"
+///     oidc.redirectUri = "org.example.app://callback"
+///     oidc.scopes = ["openid"]
+///     oidc.discoveryEndpoint = "https://auth.pingone.eu/…/as/.well-known/openid-configuration"
+///   }
+/// }
 /// var node = await daVinci.start()
 /// ```
 public final class DaVinci {
-  private let client: DaVinciClient
+  /// What the configuration is good for: a client, or the same failure at every start.
+  private let setup: Result<DaVinciClient, ConfigFaults>
   private let configuration: JSONObject
   /// `Accept-Language` of every step; nil: none is sent.
   public var language: String?
@@ -23,9 +32,29 @@ public final class DaVinci {
     _ oidc: OidcConfiguration, configuration: JSONObject = [:], headers: [HTTPHeader] = [],
     transport: any Transport, random: any Randomness, now: @escaping @Sendable () -> Int
   ) {
-    client = DaVinciClient(
-      configuration: oidc, headers: headers, transport: transport, random: random, now: now)
+    setup = .success(
+      DaVinciClient(
+        configuration: oidc, headers: headers, transport: transport, random: random, now: now))
     self.configuration = configuration
+  }
+
+  private init(_ faults: ConfigFaults) {
+    setup = .failure(faults)
+    configuration = [:]
+  }
+
+  /// Makes a DaVinci for an application. With a configuration that cannot work each start is a
+  /// `FailureNode` of kind `config` whose `problems` name all faults; nothing is sent.
+  public static func createDaVinci(_ configure: (inout DaVinciConfig) -> Void) -> DaVinci {
+    var config = DaVinciConfig()
+    configure(&config)
+    switch config.checked() {
+    case .success(let checked):
+      return DaVinci(
+        config.oidc, headers: checked.headers, transport: checked.transport,
+        random: SystemRandomness(), now: config.now)
+    case .failure(let faults): return DaVinci(faults)
+    }
   }
 
   /// Begins a flow.
@@ -43,13 +72,15 @@ public final class DaVinci {
     var state = FlowState(
       flow: .davinci, server: configuration, cookies: cookies.ofSession, language: language,
       discovery: discovery)
+    let client: DaVinciClient
+    do { client = try setup.get() } catch { return error.node }
     return await client.node {
       let (known, boundary) = try await client.discover(&state)
-      let asked = try ask(policy)
+      let asked = try client.ask(policy)
       var memory = FlowMemory()
       memory.verifier = asked.proof.verifier
       (memory.state, memory.nonce) = (asked.state, asked.nonce)
-      let parameters = try await push(
+      let parameters = try await client.push(
         FlowRequests.parameters(of: asked), asked, known, boundary, &state)
       let request = try client.requests(within: boundary, state)
         .authorize(parameters, secrets: asked.secrets)
@@ -60,7 +91,7 @@ public final class DaVinci {
   /// Who signed in, by the last flow of this object that succeeded; nil where none did, or after
   /// `logout()`.
   public func user() async -> (any User)? {
-    guard let user = client.signedIn.user else { return nil }
+    guard case .success(let client) = setup, let user = client.signedIn.user else { return nil }
     let held = user.client.credentials
     let isGone = held.code == nil && held.tokens.isEmpty && !held.cookies.holdSession
     return isGone ? nil : user
@@ -69,49 +100,11 @@ public final class DaVinci {
   /// The page that a document holds, as it was when `journey` printed it.
   /// - Throws: a `Cause` of kind `state`.
   package func page(_ input: JSONObject, state: FlowState) throws(Cause) -> ContinueNode {
+    let client: DaVinciClient
+    do { client = try setup.get() } catch { throw error.node.cause }
     let memory = try FlowMemory(own: state.own)
     return client.page(
       DaVinciStep(input: input, memory: memory, state: state, client: client), nil)
-  }
-}
-
-extension DaVinci {
-  /// Fresh values for one start: a proof key, a state and a nonce are used once.
-  private func ask(_ policy: String?) throws(Cause) -> AuthorizeRequest {
-    var configuration = client.configuration
-    configuration.acrValues = policy ?? configuration.acrValues
-    do {
-      return try AuthorizeRequest(
-        configuration, proof: try ProofKey(from: client.random),
-        state: try Nonce.make(from: client.random), nonce: try Nonce.make(from: client.random))
-    } catch {
-      throw Cause(error)
-    }
-  }
-
-  /// The parameters of the authorize address: all of them, or what a pushed request came back with
-  /// (RFC 9126 section 4).
-  private func push(
-    _ parameters: [(String, String)], _ asked: AuthorizeRequest, _ known: Discovery,
-    _ boundary: FlowBoundary, _ state: inout FlowState
-  ) async throws -> [(String, String)] {
-    guard client.configuration.par || known.isSet(.requiresPushedAuthorization) else {
-      return parameters
-    }
-    let address: WebAddress
-    do { address = try known.address(of: .pushedAuthorization, for: .pingOne) } catch {
-      throw Cause(error)
-    }
-    let request = try client.requests(within: boundary, state)
-      .push(parameters, to: address, secrets: asked.secrets)
-    let (reply, exchange) = await client.reply(to: request, &state)
-    guard reply.isIn(200..<300), let uri = reply.body["request_uri"]?.string, !uri.isEmpty else {
-      throw SentFailure(cause: reply.withoutRequestURI, exchange: exchange)
-    }
-    return [
-      ("response_mode", "pi.flow"), ("request_uri", uri),
-      ("client_id", client.configuration.clientId),
-    ]
   }
 }
 

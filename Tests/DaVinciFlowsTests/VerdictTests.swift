@@ -37,9 +37,9 @@ struct VerdictTests {
       Example(12, 100, page, "server"),
       Example(13, 400, "<html>", "parse"), Example(13, 400, "", "parse"),
       Example(13, 400, "[]", "server"),
-      Example(14, 401, #"{"code": 1999, "message": "Gone"}"#, "expired", code: "1999"),
-      Example(14, 400, #"{"code": "1999"}"#, "expired", code: "1999"),
-      Example(14, 400, #"{"code": "requestTimedOut"}"#, "expired", code: "requestTimedOut"),
+      Example(14, 401, #"{"code": 1999, "message": "Gone"}"#, "expired", code: "timeout"),
+      Example(14, 400, #"{"code": "1999"}"#, "expired", code: "timeout"),
+      Example(14, 400, #"{"code": "requestTimedOut"}"#, "expired", code: "timeout"),
       Example(
         15, 400,
         #"{"connectorId": "pingOneAuthenticationConnector", "capabilityName": "setSession"}"#,

@@ -90,11 +90,12 @@ struct DaVinciReply: Sendable {
   var refusal: Cause { cause(status == 429 ? .limited : .refused, body.refusal, code: code) }
 
   /// The flow is over.
-  func ended(_ kind: Cause.Kind) -> Cause {
+  /// - Parameter code: in place of the server's own word.
+  func ended(_ kind: Cause.Kind, code own: String? = nil) -> Cause {
     let error = body["error"]
     let said = [error?.object?.refusal, body.refusal].compactMap { $0 }.first { !$0.isEmpty }
     var cause = cause(
-      kind, said ?? "HTTP \(status) ends the flow", code: Self.code(in: error) ?? code)
+      kind, said ?? "HTTP \(status) ends the flow", code: own ?? Self.code(in: error) ?? code)
     cause.hint = "start anew"
     return cause
   }

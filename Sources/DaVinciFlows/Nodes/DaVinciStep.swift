@@ -120,4 +120,12 @@ extension ContinueNode {
   public var collectors: [any Collector] {
     (step as? DaVinciStep)?.form.collectors ?? []
   }
+
+  /// The form's name.
+  public var name: String { input["form"]?["name"]?.string ?? "" }
+  public var description: String { input["form"]?["description"]?.string ?? "" }
+  /// Such as `CUSTOM_FORM`.
+  public var category: String { input["form"]?["category"]?.string ?? "" }
+  /// The server's name for the step.
+  public var id: String { input["id"]?.string ?? "" }
 }

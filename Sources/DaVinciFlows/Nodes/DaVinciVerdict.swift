@@ -46,7 +46,7 @@ extension DaVinciVerdict {
       guard reply.isIn(400..<500), ["1999", "requestTimedOut"].contains(reply.code) else {
         return nil
       }
-      return .failure(reply.ended(.expired))
+      return .failure(reply.ended(.expired, code: "timeout"))
     },
     Rule(6) { reply in
       guard reply.isIn(400..<500),

@@ -183,7 +183,7 @@ struct DaVinciFlowTests {
     #expect(try await shell.run(["next"] + Self.signOn, page).type == "ContinueNode")
     let late = try await shell.run(["next"] + Self.signOn, page)
     #expect(late.summary == "FailureNode expired")
-    #expect(late.document["cause"]?["code"] == "1999")
+    #expect(late.document["cause"]?["code"] == "timeout")
   }
 
   @Test(

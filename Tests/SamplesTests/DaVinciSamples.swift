@@ -1,0 +1,142 @@
+import DaVinciFlows
+import DemoTenant
+import HTTP
+import JSON
+import OpenIDConnect
+import Orchestration
+import TestSupport
+import Testing
+
+/// The calls that the documentation of Ping's SDK shows for DaVinci, in our words: they compile
+/// against the library, and do what they say.
+@Suite("samples: DaVinci")
+struct DaVinciSamples {
+  private let tenant: DemoTenant
+
+  init() throws {
+    var options = TenantOptions()
+    options.davinci = true
+    tenant = try DemoTenant(options)
+  }
+
+  /// As an app makes one.
+  private func createDaVinci() -> DaVinci {
+    let settings = tenant.config()["oidc"]
+    return DaVinci.createDaVinci { config in
+      config.timeout = 10
+      config.module(OidcModule.config) { oidc in
+        oidc.clientId = settings?["clientId"]?.string ?? ""
+        oidc.scopes = ["openid", "email", "profile"]
+        oidc.redirectUri = settings?["redirectUri"]?.string ?? ""
+        oidc.discoveryEndpoint = settings?["discoveryEndpoint"]?.string
+      }
+    }
+  }
+
+  @Test("sign on: start, look at the node, fill in its collectors, next")
+  func signOn() async throws {
+    let daVinci = createDaVinci()
+    var node = await daVinci.start()
+    var steps = 0
+    while let page = node as? ContinueNode, steps < 10 {
+      #expect(page.name == "Sign On")
+      #expect(page.category == "CUSTOM_FORM")
+      page.collectors.forEach { collector in
+        switch collector {
+        case let collector as TextCollector:
+          collector.value = "demo"
+        case let collector as PasswordCollector:
+          collector.value = "Secret12!"
+        case let collector as SubmitCollector:
+          collector.value = "Sign On"
+        case let collector as FlowCollector:
+          #expect(collector.value.isEmpty)
+        default:
+          print("nothing to do for \(collector.type)")
+        }
+      }
+      node = await page.next()
+      steps += 1
+    }
+
+    switch node {
+    case is ContinueNode:
+      Issue.record("the flow asks for more")
+    case let node as ErrorNode:
+      Issue.record("the server says: \(node.message)")
+    case let node as FailureNode:
+      Issue.record("something went wrong: \(node.cause)")
+    case let node as SuccessNode:
+      #expect(!node.session.value.isEmpty)
+      #expect(node.input["status"] == "COMPLETED")
+      #expect(node.user != nil)
+    default:
+      Issue.record("no other kind of node exists")
+    }
+
+    let user = try #require(await daVinci.user())
+    let token = try await user.token().get()
+    #expect(!token.accessToken.isEmpty)
+    let claims = try await user.userinfo(cache: false).get()
+    #expect(claims["subname"] == "demo")
+    await user.revoke()
+    await user.logout()
+    #expect(await daVinci.user() == nil)
+  }
+
+  @Test("a wrong password is an ErrorNode with the server's message and the form to go back to")
+  func wrongPassword() async throws {
+    let page = try #require(await createDaVinci().start() as? ContinueNode)
+    for case let text as TextCollector in page.collectors { text.value = "demo" }
+    for case let password as PasswordCollector in page.collectors { password.value = "wrong" }
+    guard let refused = await page.next() as? ErrorNode else {
+      Issue.record("a wrong password was taken")
+      return
+    }
+    #expect(refused.message == "Invalid username and/or password")
+    #expect(refused.status == 400)
+    let form = try #require(refused.continueNode)
+    for case let text as TextCollector in form.collectors { #expect(text.value == "demo") }
+    for case let password as PasswordCollector in form.collectors { password.value = "Secret12!" }
+    #expect(await form.next() is SuccessNode)
+  }
+
+  @Test("a flow button leads elsewhere; validate() says what a field's own rules say")
+  func register() async throws {
+    var page = try #require(await createDaVinci().start() as? ContinueNode)
+    for case let link as FlowCollector in page.collectors where link.key == "register" {
+      link.value = "pressed"
+    }
+    page = try #require(await page.next() as? ContinueNode)
+    #expect(page.name == "Register")
+    for case let text as TextCollector in page.collectors where text.key == "user.email" {
+      text.value = "nobody"
+      #expect(
+        text.validate() == [.regexError(message: "Must be a valid email address")])
+    }
+    for case let password as PasswordCollector in page.collectors {
+      password.value = "aaaa"
+      #expect(password.validate().contains(.invalidLength(min: 8, max: 255)))
+      #expect(password.validate().contains(.maxRepeat(max: 3)))
+    }
+    for case let select as SingleSelectCollector in page.collectors where select.key == "plan" {
+      select.value = select.options[1].value
+    }
+  }
+
+  @Test("a configuration that cannot work says all its faults at each start, and sends nothing")
+  func faults() async throws {
+    let daVinci = DaVinci.createDaVinci { config in
+      config.headers = ["Host": "x"]
+      config.timeout = 0
+    }
+    let failure = try #require(await daVinci.start() as? FailureNode)
+    #expect(failure.cause.kind == .config)
+    #expect(
+      failure.problems.map(\.key) == [
+        "headers", "oidc.clientId", "oidc.redirectUri", "oidc.scopes", "oidc.discoveryEndpoint",
+        "timeout",
+      ])
+    #expect(await daVinci.user() == nil)
+  }
+}
