@@ -161,6 +161,6 @@ final class CurlTransfer {
     return Exchange(
       of: job.request, status: head.status,
       milliseconds: code == CURLE_OK ? Int(microseconds / 1000) : 0, at: startedAt,
-      id: head.headers.values(named: "X-ForgeRock-TransactionId").first)
+      id: head.headers.values(named: "X-ForgeRock-TransactionId").first.map(secrets.hide))
   }
 }

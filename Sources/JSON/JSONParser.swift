@@ -47,7 +47,7 @@ struct JSONParser: Sendable {
   var fingerprints: [UInt64] = []
   /// The keys of the open objects that are big.
   var keySets: [Set<ScalarString>] = []
-  var token = Token()
+  var token = JSONToken()
   /// Nil while the document goes on.
   private(set) var outcome: Outcome?
 
@@ -93,7 +93,7 @@ struct JSONParser: Sendable {
     fingerprints.removeAll(keepingCapacity: !isBig)
     frames.removeAll(keepingCapacity: true)
     keySets.removeAll()
-    token = Token(keeping: token)
+    token = JSONToken(keeping: token)
     state = .value
     outcome = nil
   }

@@ -15,6 +15,8 @@ package enum Process {
   /// A standard descriptor that is closed is opened to the null device, so that no socket or file
   /// takes its number; what is written to it is an error all the same.
   package static func surroundings() -> Surroundings {
+    // A reader that goes away is an error of `write`, not the end of the process.
+    _ = signal(SIGPIPE, SIG_IGN)
     var surroundings = Surroundings(
       environment: environment(), now: { time(nil) }, readFile: read(_:limit:))
     if isClosed(0) { surroundings.input = -1 }

@@ -61,8 +61,7 @@ package enum Program {
     case .revoke: return try run(RevokeCommand(context: context))
     case .logout: return try run(LogoutCommand(context: context))
     case .session: return try run(SessionCommand(context: context))
-    case .schema, .help:
-      throw UsageError("'\(arguments.command.rawValue)' is not built yet")
+    case .schema, .help: return ExitStatus.fine  // answered above
     }
   }
 
@@ -88,7 +87,7 @@ package enum Program {
   private static func once(
     _ context: CommandContext, _ body: @escaping @Sendable () async -> Document
   ) -> Int32 {
-    run(context, { _ in Reply(await body()) }) { $0.run(once: body) }
+    run(context, { _ in Reply(await body()) }, { $0.run(once: body) })
   }
 
   private static func run(

@@ -35,7 +35,7 @@ final class Wire: Transport {
     let found = line.withLock { line in
       if case .none = line {
         do { line = .open(try CurlTransport(configuration, trace: trace)) } catch {
-          line = .broken(TransportError(.network, "\(error)", sent: false))
+          line = .broken(TransportError(.limit, "\(error)", sent: false))
         }
       }
       return line

@@ -50,7 +50,10 @@ enum AuthenticateEndpoint {
     }
     if let kept = jar.header(for: address, now: now) { cookies.append(kept) }
     if !cookies.isEmpty { headers += try fields([("Cookie", cookies.joined(separator: "; "))]) }
-    headers += server.headers
+    // The language of the flow wins over the one that the configuration sends everywhere.
+    headers += server.headers.filter {
+      state.language == nil || $0.name.lowercased() != "accept-language"
+    }
     for header in server.headers { secrets.insert(header.value) }
     var bytes: [UInt8] = []
     JSONValue.object(body).write(into: &bytes)

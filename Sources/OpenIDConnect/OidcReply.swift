@@ -32,20 +32,22 @@ package struct OidcReply {
       .compactMap { json[$0]?.string }
     let message = texts.first { !$0.allSatisfy(\.isWhitespace) } ?? ""
     return Refusal(
-      status: status, code: json["error"]?.string, message: secrets.hide(in: message),
-      input: json)
+      status: status, code: (json["error"]?.string).map(secrets.hide),
+      message: secrets.hide(in: message), input: json)
   }
 
-  /// The media type without parameters, in lower case; "" where none was sent.
+  /// The media type without parameters, in lower case, without what is secret; "" where none was
+  /// sent.
   var contentType: String {
-    let value = response.header("Content-Type") ?? ""
+    let value = secrets.hide(in: response.header("Content-Type") ?? "")
     return value.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
   }
 
   /// The beginning of the body on one line, without what is secret.
   private var excerpt: String {
-    let text = secrets.hide(in: String(decoding: response.body.prefix(4096), as: UTF8.self))
-    let words = text.split { character in
+    // Hidden in far more than is shown, so that no secret is cut in two before it is looked for.
+    let text = secrets.hide(in: String(decoding: response.body.prefix(65_536), as: UTF8.self))
+    let words = text.prefix(4096).split { character in
       character.isWhitespace
         || character.unicodeScalars.contains { $0.properties.generalCategory == .control }
     }

@@ -112,7 +112,10 @@ struct FlowRequests: Sendable {
     }
     var secrets = secrets.union(Secrets(cookies.cookies.map(\.value)))
     if address.origin == boundary.authorize.origin {
-      headers += self.headers
+      // The language of the flow wins over the one that the configuration sends everywhere.
+      headers += self.headers.filter {
+        language == nil || $0.name.lowercased() != "accept-language"
+      }
       secrets.formUnion(Secrets(self.headers.map(\.value)))
     }
     let bytes = json.map { Array($0.compact.utf8) } ?? body

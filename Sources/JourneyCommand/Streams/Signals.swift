@@ -23,7 +23,6 @@ final class Signals: Sendable {
   init(notice: @escaping @Sendable () -> Void) {
     self.notice = notice
     taken = [SIGINT, SIGTERM, SIGHUP].filter { !Self.isIgnored($0) }
-    _ = signal(SIGPIPE, SIG_IGN)
     var set = set
     pthread_sigmask(SIG_BLOCK, &set, nil)
     start()

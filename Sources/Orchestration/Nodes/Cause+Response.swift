@@ -5,7 +5,9 @@ extension Cause {
   /// An answer whose body is no JSON: `parse` below 500, `server` above.
   package static func noJSON(_ response: HTTPResponse, error: JSONError, secrets: Secrets) -> Cause
   {
-    let type = response.header("Content-Type").map { "'\($0.prefix(80).printable)'" } ?? "no type"
+    let type =
+      response.header("Content-Type").map { "'\(secrets.hide(in: $0).prefix(80).printable)'" }
+      ?? "no type"
     let body =
       response.body.isEmpty
       ? "an empty body" : "no JSON: \(excerpt(of: response.body, hiding: secrets))"
@@ -17,8 +19,9 @@ extension Cause {
 
   /// The beginning of a body, on one line, without secrets.
   private static func excerpt(of body: [UInt8], hiding secrets: Secrets) -> String {
-    let text = secrets.hide(in: String(decoding: body.prefix(4096), as: UTF8.self))
-    let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    // Hidden in far more than is shown, so that no secret is cut in two before it is looked for.
+    let text = secrets.hide(in: String(decoding: body.prefix(65_536), as: UTF8.self))
+    let line = text.prefix(4096).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return "'\(line.prefix(160).printable)\(line.count > 160 ? "…" : "")'"
   }
 }

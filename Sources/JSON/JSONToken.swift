@@ -1,5 +1,5 @@
 /// The string, number or word that a parser is in.
-struct Token: Sendable {
+struct JSONToken: Sendable {
   /// What was read of it in earlier pieces or before an escape, decoded.
   var text: [UInt8] = []
   var isKey = false
@@ -19,7 +19,7 @@ struct Token: Sendable {
   init() {}
 
   /// A new one that goes on using the other's storage, unless that is big.
-  init(keeping other: Token) {
+  init(keeping other: JSONToken) {
     guard other.text.capacity <= 1 << 16 else { return }
     text = other.text
     text.removeAll(keepingCapacity: true)
