@@ -2,32 +2,98 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every folder of `Examples/` that has a script and what it prints is run as its README says.
-@Suite("examples")
+/// Every folder of `Examples/` is run as its README says, and compared with what it expects.
+@Suite("Examples")
 struct ExamplesTests {
-  private static let folder = BuiltCommand.package.appending(path: "Examples")
+  private static let root = BuiltCommand.package.appending(path: "Examples")
 
-  private static var names: [String] {
-    get throws {
-      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().filter { name in
-        FileManager.default.fileExists(atPath: folder.appending(path: "\(name)/expected.txt").path)
+  private static let folders: [String] = {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: root.path).sorted().filter {
+        name in
+        var isFolder: ObjCBool = false
+        let path = root.appending(path: name).path
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+          && isFolder.boolValue
       }
+    } catch {
+      Issue.record("Examples cannot be listed: \(error)")
+      return []
     }
+  }()
+
+  private static let scripts = folders.filter {
+    FileManager.default.fileExists(atPath: root.appending(path: "\($0)/run.sh").path)
   }
 
-  @Test("prints what it is said to print", arguments: try names)
-  func prints(_ name: String) async throws {
-    let folder = Self.folder.appending(path: name)
-    let readme = try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8)
-    let line = try #require(
-      readme.split(separator: "\n").map(String.init).first { $0.hasSuffix("-- ./run.sh") })
+  /// The one block of shell in a README.
+  private func call(_ folder: String) throws -> String {
+    let text = try String(
+      contentsOf: Self.root.appending(path: "\(folder)/README.md"), encoding: .utf8)
+    let parts = text.components(separatedBy: "```sh\n")
+    try #require(parts.count == 2, "one block that says how to run it")
+    return parts[1].components(separatedBy: "```")[0]
+  }
+
+  @Test("does what its README says, and prints what it expects", arguments: scripts)
+  func runs(_ folder: String) async throws {
     var shell = BuiltCommand(
-      "/bin/sh", environment: ["PATH": "\(BuiltCommand.products.path):/usr/local/bin:/usr/bin:/bin"]
-    )
-    shell.directory = folder.path
-    let outcome = try await shell.run(["-c", line], limit: .seconds(60))
-    let expected = try String(contentsOf: folder.appending(path: "expected.txt"), encoding: .utf8)
-    #expect(outcome.text == expected, "\(outcome.stderr)")
-    #expect(outcome.status == 0)
+      "/bin/bash",
+      environment: ["PATH": "\(BuiltCommand.products.path):/usr/local/bin:/usr/bin:/bin"])
+    shell.directory = Self.root.appending(path: folder).path
+    let outcome = try await shell.run(
+      ["-euc", try call(folder)], stdin: .closed, limit: .seconds(60))
+    let expected = try String(
+      contentsOf: Self.root.appending(path: "\(folder)/expected.txt"), encoding: .utf8)
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    let lines = outcome.text.components(separatedBy: "\n")
+    let wanted = expected.components(separatedBy: "\n")
+    for (line, wanted) in zip(lines, wanted) {
+      #expect(fits(line, wanted), "'\(line)' is not '\(wanted)'")
+    }
+    #expect(lines.count == wanted.count, "\(outcome.text)\n\(outcome.stderr)")
+  }
+
+  /// `<…>` in an expected line stands for a value that changes, without blanks.
+  private func fits(_ line: String, _ wanted: String) -> Bool {
+    let pieces = wanted.components(separatedBy: "<…>").map(NSRegularExpression.escapedPattern)
+    return line.range(
+      of: "^" + pieces.joined(separator: #"\S+"#) + "$", options: .regularExpression)
+      != nil
+  }
+
+  @Test("every folder is a script with an expectation, or snippets for a pipeline")
+  func complete() {
+    for folder in Self.folders {
+      let names =
+        Self.scripts.contains(folder) ? ["README.md", "run.sh", "expected.txt"] : ["README.md"]
+      for name in names {
+        #expect(
+          FileManager.default.fileExists(
+            atPath: Self.root.appending(path: "\(folder)/\(name)").path),
+          "\(folder)/\(name)")
+      }
+    }
+    #expect(Set(Self.folders).subtracting(Self.scripts).isSubset(of: ["ci", "kubernetes"]))
+    #expect(!Self.scripts.isEmpty)
+  }
+
+  @Test("the quickstart, on what is built here")
+  func quickstart() async throws {
+    let folder = try TemporaryFolder()
+    let examples = folder.path + "/Examples"
+    try FileManager.default.createDirectory(
+      atPath: examples, withIntermediateDirectories: false)
+    try FileManager.default.copyItem(
+      atPath: Self.root.appending(path: "quickstart.sh").path, toPath: examples + "/quickstart.sh")
+    let build = try folder.write(
+      "Examples/build.sh", "#!/bin/sh\necho '\(BuiltCommand.products.path)'\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: build)
+    let outcome = try await BuiltCommand(
+      "/bin/sh", environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"]
+    ).run([examples + "/quickstart.sh"], stdin: .closed)
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(outcome.text.contains(#""type": "ContinueNode""#))
+    #expect(outcome.text.contains(#""type": "SuccessNode""#))
   }
 }

@@ -1,0 +1,278 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@Suite("Bad input")
+struct BadInputTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let arguments: [String]
+    let input: @Sendable (SavedPage) -> String
+    let kind: String
+    let status: Int32
+    let says: String
+    var environment: [String: String] = [:]
+    /// Whether the document was read, so that it comes back with its tag.
+    var comesBack = true
+
+    init(
+      _ name: String, _ kind: String, says: String, comesBack: Bool = true,
+      input: @escaping @Sendable (SavedPage) -> String
+    ) {
+      self.init(
+        name, ["next", "name=demo", "password=pw"], kind, says: says, comesBack: comesBack,
+        input: input)
+    }
+
+    init(
+      _ name: String, _ arguments: [String], _ kind: String, _ status: Int32 = 65, says: String,
+      environment: [String: String] = [:], comesBack: Bool = true,
+      input: @escaping @Sendable (SavedPage) -> String = \.text
+    ) {
+      testDescription = name
+      self.arguments = arguments
+      self.input = input
+      self.kind = kind
+      self.status = status
+      self.says = says
+      self.environment = environment
+      self.comesBack = comesBack
+    }
+  }
+
+  static let documents: [Row] = [
+    Row("nothing", "document", says: "no document", comesBack: false) { _ in "" },
+    Row("blanks", "document", says: "no document", comesBack: false) { _ in " \n\t\r\n" },
+    Row("no JSON", "document", says: "line 1, column 1", comesBack: false) { _ in "hello" },
+    Row("HTML", "document", says: "line 1, column 1", comesBack: false) { _ in "<html></html>" },
+    Row("a truncated document", "document", says: "ends before", comesBack: false) {
+      String($0.text.dropLast(9))
+    },
+    Row("a key twice", "document", says: "twice", comesBack: false) {
+      #"{"type":"ContinueNode","# + $0.text.dropFirst()
+    },
+    Row("a comment", "document", says: "no JSON", comesBack: false) { "/* saved */ " + $0.text },
+    Row("a lone surrogate", "document", says: "surrogate", comesBack: false) {
+      $0.text.replacingOccurrences(of: "an.auth.id", with: #"\ud800"#)
+    },
+    Row("NUL in a string", "document", says: "no JSON", comesBack: false) {
+      $0.text.replacingOccurrences(of: "an.auth.id", with: "\0")
+    },
+    Row("too deep", "document", says: "128", comesBack: false) { _ in
+      String(repeating: #"{"a":"#, count: 129) + "1" + String(repeating: "}", count: 129)
+    },
+    Row("a number", "document", says: "JSON object", comesBack: false) { _ in "42" },
+    Row("a string", "document", says: "JSON object", comesBack: false) { _ in #""node.json""# },
+    Row("a list", "document", says: "list", comesBack: false) { "[\($0.text)]" },
+    Row("no type", "state", says: "without a type") { $0.with("type", nil).text },
+    Row("a type that is no text", "state", says: "no next step") { $0.with("type", 5).text },
+    Row("a SuccessNode", "state", says: "'SuccessNode' has no next step") {
+      $0.with("type", "SuccessNode").text
+    },
+    Row("a User", "state", says: "'User' has no next step") { $0.with("type", "User").text },
+    Row("a sealed document", "state", says: "sealed") { $0.with("type", "Sealed").text },
+    Row("no state", "state", says: "no 'state'") { $0.with("state", nil).text },
+    Row("a future state", "state", says: "version 2") { $0.with("state.v", 2).text },
+    Row("a state without version", "state", says: "version") { $0.with("state.v", nil).text },
+    Row("a state of another flow", "state", says: "state") { $0.with("state.flow", "saml").text },
+    Row("a state with more in it", "state", says: "state.extra") {
+      $0.with("state.extra", true).text
+    },
+    Row("cookies that are none", "state", says: "cookie") {
+      $0.with("state.cookies", [["name": "a b", "value": "x", "domain": "127.0.0.1"]]).text
+    },
+    Row("a control character in a cookie", "state", says: "cookie") {
+      $0.with("state.cookies", [["name": "a", "value": "x\r\nX-Y: z", "domain": "127.0.0.1"]]).text
+    },
+    Row("a control character in a session", "state", says: "session") {
+      $0.with("state.own", ["session": ["value": "x\r\nX-Y: z", "cookieName": "c"]]).text
+    },
+    Row("a control character in a language", "state", says: "header") {
+      $0.with("state.language", "de\r\nX-Y: z").text
+    },
+    Row("a server on plain http elsewhere", "state", says: "loopback") {
+      $0.with("state.server.journey.serverUrl", "http://am.example.com/am").text
+    },
+    Row("a server that is no address", "state", says: "serverUrl") {
+      $0.with("state.server.journey.serverUrl", "file:///etc/passwd").text
+    },
+    Row("machine settings in a state", "state", says: "http") {
+      $0.with("state.server.http", ["proxy": "http://evil.test"]).text
+    },
+    Row("no input", "state", says: "no 'input'") { $0.with("input", nil).text },
+    Row("an input that is no page", "state", says: "no page") { $0.with("input", [:]).text },
+    Row("an input without authId", "state", says: "no page") { $0.with("input.authId", nil).text },
+    Row("callbacks that are no list", "state", says: "no page") {
+      $0.with("input.callbacks", "x").text
+    },
+    Row("a suspended page", "state", says: "magic link") {
+      SavedPage(port: 1, [SavedPage.suspended]).with("tag", $0.document["tag"]).text
+    },
+  ]
+
+  static let answers: [Row] = [
+    Row(
+      "an unknown key", ["next", "usrname=x", "name=d", "password=p"], "answers", says: "'usrname'"),
+    Row("an ambiguous key", ["next", "Code=x"], "answers", says: "fits several") { page in
+      page.with("input.callbacks", [SavedPage.text(1), SavedPage.text(2)]).text
+    },
+    Row("a wrong type", ["next", "password=p"], "answers", says: "a string is due") {
+      $0.with("answers", ["name": 5]).text
+    },
+    Row("null", ["next", "password=p"], "answers", says: "needs an answer") {
+      $0.with("answers", ["name": nil]).text
+    },
+    Row(
+      "answers that are no object", ["next", "name=d", "password=p"], "answers", says: "'answers'"
+    ) {
+      $0.with("answers", "demo").text
+    },
+    Row("a choice out of range", ["next", "IDToken1=2"], "answers", says: "not offered") {
+      $0.with("input.callbacks", [SavedPage.choice]).text
+    },
+    Row("nothing answered", ["next"], "answers", says: "2 answers"),
+    Row(
+      "an unset variable", ["next", "name=d", "password@env:NO_SUCH"], "answers", says: "'NO_SUCH'"),
+    Row("a missing file", ["next", "name=d", "password@/no/such"], "answers", says: "'/no/such'"),
+    Row(
+      "a missing book", ["next", "--answers", "/no/such.json"], "answers", says: "'/no/such.json'"),
+    Row("a changed type in place", ["next", "name=d", "password=p"], "answers", says: "changed") {
+      $0.with("callbacks", [["type": "X", "id": "IDToken1"]]).text
+    },
+    Row("an unknown id in place", ["next", "name=d", "password=p"], "answers", says: "'IDToken9'") {
+      $0.with("callbacks", [["type": "NameCallback", "id": "IDToken9"]]).text
+    },
+  ]
+
+  static let configurations: [Row] = [
+    Row(
+      "a missing config", ["next", "--config", "/no/such.json"], "config", says: "'/no/such.json'"),
+    Row(
+      "a config that is no JSON", ["next"], "config", says: "no JSON",
+      environment: ["JOURNEY_CONFIG": "{"]),
+    Row(
+      "a config with faults", ["next"], "config", says: "journey.realm",
+      environment: ["JOURNEY_CONFIG": #"{"journey":{"serverUrl":"x","realm":1}}"#]),
+    Row(
+      "a config for another server", ["next"], "state", says: "serverUrl",
+      environment: [
+        "JOURNEY_CONFIG": #"{"journey":{"serverUrl":"https://b.example","realm":"alpha"}}"#
+      ]),
+    Row(
+      "a config for another realm", ["next"], "state", says: "realm",
+      environment: [
+        "JOURNEY_CONFIG": #"{"journey":{"serverUrl":"http://127.0.0.1:1/am","realm":"beta"}}"#
+      ]
+    ) {
+      $0.with("state.server.journey.serverUrl", "http://127.0.0.1:1/am").text
+    },
+    Row(
+      "a start without config", ["start", "Login"], "config", says: "no configuration",
+      comesBack: false
+    ) { _ in "" },
+    Row(
+      "a start document with an unknown member", ["start", "-"], "document",
+      says: "is it 'journey'?"
+    ) { _ in
+      #"{"jorney":"x","tag":{"row":7}}"#
+    },
+    Row("a start document that is a page", ["start", "-"], "state", says: "begins no flow"),
+    Row("a start document with machine settings", ["start", "-"], "config", says: "http: ") { _ in
+      #"{"config":{"journey":{"serverUrl":"https://a.example"},"http":{}},"tag":{"row":7}}"#
+    },
+    Row(
+      "a start document with a broken session", ["start", "-"], "document", says: "session.value"
+    ) { _ in
+      #"{"session":{"value":"a\nb"},"tag":{"row":7}}"#
+    },
+    Row("a bad link", ["resume", "-"], "resume", says: "the link") { _ in
+      #"{"link":"https://evil.test/?suspendedId=x","config":{"journey":{"serverUrl":"https://a.example"}},"tag":{"row":7}}"#
+    },
+    Row("no link", ["resume", "-"], "resume", says: "no 'link'") { _ in #"{"tag":{"row":7}}"# },
+  ]
+
+  static let usage: [Row] = [
+    Row("no command", [], "usage", 64, says: "a command is due", comesBack: false),
+    Row("an unknown command", ["nxet"], "usage", 64, says: "'next'", comesBack: false),
+    Row(
+      "an unknown option", ["next", "--confg=x"], "usage", 64, says: "'--config'", comesBack: false),
+    Row(
+      "another command's option", ["next", "--force-auth"], "usage", 64,
+      says: "no option of 'next'", comesBack: false),
+    Row("a file name", ["next", "node.json"], "usage", 64, says: "stdin", comesBack: false),
+    Row(
+      "stdin as an answer", ["next", "password@-"], "usage", 64, says: "stdin", comesBack: false),
+    Row(
+      "stdin as a config", ["next", "--config", "-"], "usage", 64, says: "stdin", comesBack: false),
+    Row("two names", ["start", "A", "B"], "usage", 64, says: "one NAME", comesBack: false),
+    Row(
+      "a wait that is none", ["next", "--wait", "ever"], "usage", 64, says: "--wait",
+      comesBack: false),
+  ]
+
+  @Test(
+    "gives one FailureNode, its status, and sends nothing",
+    arguments: documents + answers + configurations + usage)
+  func refused(_ row: Row) async throws {
+    let server = try FaultServer([[.hold]])
+    let page = SavedPage(port: server.port)
+    let outcome = try await BuiltCommand(environment: row.environment)
+      .run(row.arguments, stdin: .text(row.input(page)))
+    #expect(outcome.status == row.status, "\(outcome.ending)")
+    let document = try outcome.document()
+    #expect(document.type == "FailureNode")
+    #expect(document.kind == row.kind, "\(document.message)")
+    let told = document.message + " " + (document["problems"]?.compact ?? "")
+    #expect(told.says(row.says), "\(told)")
+    #expect(document["cause"]?["sent"] == false && document["request"] == nil)
+    #expect(server.connections == 0)
+    #expect(outcome.stderr.split(separator: "\n").count == (row.kind == "usage" ? 2 : 1))
+    if row.comesBack {
+      #expect(document["tag"] == ["row": 7])
+      #expect(document["previous"]?.object != nil)
+    }
+  }
+
+  @Test(
+    "bytes that are no UTF-8",
+    arguments: [[0xFF, 0xFE], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0x80]])
+  func noUTF8(_ bytes: [UInt8]) async throws {
+    let outcome = try await BuiltCommand().run(
+      ["next"], stdin: .bytes(Array(#"{"type":""#.utf8) + bytes + Array(#""}"#.utf8)))
+    #expect(outcome.status == 65)
+    let document = try outcome.document()
+    #expect(document.kind == "document" && document["cause"]?["line"] == 1)
+    #expect(document["cause"]?["column"] == 10)
+  }
+
+  @Test("UTF-16 is no JSON text that is read")
+  func utf16() async throws {
+    let bytes = Array(#"{"type":"ContinueNode"}"#.utf16).flatMap {
+      [UInt8($0 & 0xFF), UInt8($0 >> 8)]
+    }
+    let outcome = try await BuiltCommand().run(["next"], stdin: .bytes([0xFF, 0xFE] + bytes))
+    #expect(outcome.status == 65)
+    #expect(try outcome.documents().allSatisfy { $0.kind == "document" })
+  }
+
+  @Test("a byte order mark is skipped")
+  func byteOrderMark() async throws {
+    let error = #"{"type":"ErrorNode","cause":{"status":401}}"#
+    let outcome = try await BuiltCommand().run(["next"], stdin: .text("\u{FEFF}" + error))
+    #expect(outcome.status == 1 && outcome.text == error + "\n")
+  }
+
+  @Test("a document that is too large is one bad document; the next one counts")
+  func huge() async throws {
+    let error = #"{"type":"ErrorNode","cause":{"status":401}}"#
+    var bytes = Array(#"{"type":"ContinueNode","a":""#.utf8)
+    bytes += [UInt8](repeating: 0x61, count: 65 << 20)
+    bytes += Array("\"}\n\(error)\n".utf8)
+    let outcome = try await BuiltCommand().run(["next"], stdin: .bytes(bytes))
+    let documents = try outcome.documents()
+    #expect(documents.map(\.type) == ["FailureNode", "ErrorNode"])
+    #expect(documents.first?.kind == "document")
+    #expect(outcome.status == 65)
+  }
+}

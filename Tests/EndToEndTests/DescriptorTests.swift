@@ -1,0 +1,95 @@
+import JSON
+import TestSupport
+import Testing
+
+@Suite("Descriptors")
+struct DescriptorTests {
+  private let refusal = #"{"type":"ErrorNode","message":"no","cause":{"status":401}}"#
+
+  @Test("stdin closed: no document", arguments: ["next", "start"])
+  func noInput(_ command: String) async throws {
+    let outcome = try await BuiltCommand().run(
+      command == "start" ? ["start", "-"] : [command], stdin: .closed)
+    #expect(outcome.status == 65)
+    #expect(try outcome.document().kind == "document")
+  }
+
+  @Test("stdin that cannot be read: no document, and why")
+  func folderAsInput() async throws {
+    let outcome = try await BuiltCommand("/bin/sh", environment: [:]).run([
+      "-c", "exec '\(BuiltCommand().path)' next < /",
+    ])
+    #expect(outcome.status == 65)
+    #expect(try outcome.document().message.contains("directory"))
+  }
+
+  @Test(
+    "stdout closed: 74", arguments: [["next"], ["start"], ["help"], ["--version"], ["nonsense"]])
+  func noOutput(_ words: [String]) async throws {
+    var command = BuiltCommand()
+    command.stdout = .closed
+    let outcome = try await command.run(words, stdin: .text(refusal))
+    #expect(outcome.status == 74)
+  }
+
+  @Test("a full disk: 74", arguments: [["next"], ["start"], ["help"], ["schema"]])
+  func fullDisk(_ words: [String]) async throws {
+    var command = BuiltCommand()
+    command.stdout = .file("/dev/full")
+    let outcome = try await command.run(words, stdin: .text(refusal))
+    #expect(outcome.status == 74)
+  }
+
+  @Test("stderr closed, or full: nothing changes on stdout")
+  func noErrors() async throws {
+    for stderr in [BuiltCommand.Stream.closed, .file("/dev/full")] {
+      var command = BuiltCommand(environment: ["JOURNEY_VERBOSE": "2"])
+      command.stderr = stderr
+      let outcome = try await command.run(["next"], stdin: .text(#"{"type":"User"}"#))
+      #expect(outcome.status == 65)
+      #expect(try outcome.document().kind == "state")
+    }
+  }
+
+  @Test("all closed")
+  func allClosed() async throws {
+    var command = BuiltCommand()
+    command.stdout = .closed
+    command.stderr = .closed
+    #expect(try await command.run(["next"], stdin: .closed).status == 74)
+  }
+
+  @Test("a reader that goes away ends it quietly")
+  func readerGoesAway() async throws {
+    let journey = BuiltCommand().path
+    let many = String(repeating: refusal + "\n", count: 5000)
+    let shell = BuiltCommand("/bin/bash", environment: ["PATH": "/usr/bin:/bin"])
+    let outcome = try await shell.run(
+      ["-c", "set -o pipefail; '\(journey)' next | head -n 1"], stdin: .text(many))
+    #expect(outcome.text == refusal + "\n")
+    #expect(outcome.stderr == "")
+    #expect(outcome.status == 1, "the status of what was printed, and no signal")
+  }
+
+  @Test("a reader that is gone before a start answers")
+  func readerGone() async throws {
+    let tenant = try await DemoServer()
+    let shell = BuiltCommand(
+      "/bin/bash",
+      environment: ["PATH": "/usr/bin:/bin", "JOURNEY_CONFIG": tenant.config])
+    let outcome = try await shell.run([
+      "-c", "set -o pipefail; '\(BuiltCommand().path)' start Login | true",
+    ])
+    #expect(outcome.status == 0 && outcome.stderr == "")
+  }
+
+  @Test("--version and --help are text")
+  func texts() async throws {
+    #expect(try await BuiltCommand().run(["--version"]).text.hasPrefix("journey "))
+    for words in [["--help"], ["help"], ["next", "--help"], ["help", "next"]] {
+      let outcome = try await BuiltCommand().run(words)
+      #expect(outcome.status == 0 && outcome.text.contains("credential"), "\(words)")
+      #expect(outcome.stderr == "")
+    }
+  }
+}

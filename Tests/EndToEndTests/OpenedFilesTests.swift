@@ -1,0 +1,88 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// What a step opens, as `strace` sees it.
+@Suite("Opened files")
+struct OpenedFilesTests {
+  /// Whether this machine lets one process trace another.
+  private static let canTrace: Bool = {
+    FileManager.default.isExecutableFile(atPath: "/usr/bin/strace") && traces()
+  }()
+
+  private static func traces() -> Bool {
+    let process = Foundation.Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/strace")
+    process.arguments = ["-e", "trace=none", "/bin/true"]
+    process.standardError = FileHandle.nullDevice
+    do { try process.run() } catch { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+
+  /// Of shared libraries, the loader and the system: what every program on this machine opens.
+  private static func isSystems(_ path: String) -> Bool {
+    path.hasSuffix(".so") || path.contains(".so.") || path == "/etc/ld.so.cache"
+      || path.hasPrefix("/proc/self/") || path.hasPrefix("/sys/")
+      // The resolver's.
+      || [
+        "/etc/hosts", "/etc/nsswitch.conf", "/etc/resolv.conf", "/etc/host.conf", "/etc/gai.conf",
+      ]
+      .contains(path)
+      // The C library's, when OpenSSL looks at a certificate's dates.
+      || path == "/etc/localtime"
+      // OpenSSL's.
+      || path.hasSuffix("/openssl.cnf") || path.hasPrefix("/dev/urandom")
+      || path.hasPrefix("/dev/random")
+  }
+
+  private func opened(_ words: [String], stdin: BuiltCommand.Stream, _ config: String) async throws
+    -> [String]
+  {
+    let folder = try TemporaryFolder()
+    let log = folder.path + "/log"
+    let strace = BuiltCommand("/usr/bin/strace", environment: ["JOURNEY_CONFIG": config])
+    let outcome = try await strace.run(
+      ["-f", "-qq", "-e", "trace=open,openat,openat2,creat", "-o", log, BuiltCommand().path]
+        + words,
+      stdin: stdin, limit: .seconds(60))
+    #expect(outcome.status == 0, "\(outcome.text) \(outcome.stderr)")
+    let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+    return lines.filter { !$0.contains("ENOENT") && !$0.contains("resumed>") }.compactMap { line in
+      line.split(separator: "\"", omittingEmptySubsequences: false).dropFirst().first.map(
+        String.init)
+    }.filter { !Self.isSystems($0) }
+  }
+
+  @Test(
+    "a step opens the config and nothing else",
+    .enabled(if: canTrace, "strace is missing, or may not trace here: see Tests/run.sh"))
+  func plain() async throws {
+    let tenant = try await DemoServer()
+    let folder = try TemporaryFolder()
+    let config = try folder.write("am.json", tenant.config)
+    #expect(try await opened(["start", "Login"], stdin: .empty, config) == [config])
+    let page = try await tenant.command().run(["start", "Login"])
+    #expect(
+      try await opened(
+        ["next", "name=demo", "password=Secret12!"], stdin: .bytes(page.stdout), config) == [config]
+    )
+    #expect(
+      try await opened(
+        ["next", "name=demo", "password=Secret12!", "--wait", "0"],
+        stdin: .bytes(try await tenant.command().run(["start", "Login"]).stdout), tenant.config)
+        == [])
+  }
+
+  @Test(
+    "on https the CA file besides",
+    .enabled(if: canTrace, "strace is missing, or may not trace here: see Tests/run.sh"))
+  func secure() async throws {
+    let tenant = try await DemoServer(["--tls"])
+    let value = try JSONValue(parsing: tenant.config)
+    let caFile = try #require(value["http"]?["caFile"]?.string)
+    let files = try await opened(["start", "Login"], stdin: .empty, tenant.config)
+    #expect(Set(files) == [caFile])
+  }
+}

@@ -1,0 +1,278 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// Every secret of a step begins with one word, which must stand in no line on stderr and in no
+/// message, excerpt or `request`, also where a server says it back in any spelling.
+@Suite("Secrets stay secret")
+struct SentinelTests {
+  static let word = "s3ntinel"
+
+  /// A secret that may hold anything, and one that is fit for a header.
+  private static func answer(_ name: String) -> String { "\(word) \(name) ä&\"<+%'/" }
+  private static func token(_ name: String) -> String { "\(word)-\(name)" }
+
+  /// The commands that bring secrets along.
+  enum Way: CaseIterable {
+    case next, start, resume, session, logout, userinfo, refresh
+
+    var answers: [String] {
+      self == .next ? ["arg", "file", "env", "doc", "book", "place", "url"].map(answer) : []
+    }
+
+    var tokens: [String] {
+      switch self {
+      case .next: ["auth.id", "session*", "cookie", "header"].map(token)
+      case .start: ["session*", "header"].map(token)
+      case .resume: ["link", "header"].map(token)
+      case .session, .logout, .userinfo, .refresh:
+        ["session*", "header", "access", "refresh"].map(token)
+      }
+    }
+  }
+
+  /// An answer that says a step's secrets back, each as it is and as servers may write it.
+  struct Reply: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let status: String
+    let type: String
+    /// From all secrets in a row, once as they are and once as a string of JSON.
+    let body: @Sendable (String, String) -> String
+
+    init(
+      _ name: String, _ status: String, type: String = "application/json",
+      _ body: @escaping @Sendable (String, String) -> String
+    ) {
+      testDescription = name
+      self.status = status
+      self.type = type
+      self.body = body
+    }
+
+    func text(_ way: Way) -> String {
+      let echo = (way.answers + way.tokens).flatMap { secret in
+        [
+          secret, secret.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "",
+          secret.replacingOccurrences(of: "&", with: "&amp;")
+            .replacingOccurrences(of: "<", with: "&lt;")
+            .replacingOccurrences(of: "\"", with: "&quot;"),
+        ]
+      }.joined(separator: " | ")
+      let body = body(echo, JSONValue.string(echo).compact)
+      let tokens = way.tokens.joined(separator: "/")
+      return
+        "HTTP/1.1 \(status) \(tokens)\r\nContent-Type: \(type)\(type == "text" ? "/" + tokens : "")\r\n"
+        + "Content-Length: \(body.utf8.count)\r\nX-Echo: \(tokens)\r\nServer: \(tokens)\r\n"
+        + "Set-Cookie: \(token("name"))=\(token("new"))\r\n"
+        + "Location: https://evil.test/\(tokens)?x=\(tokens)\r\n"
+        + "X-ForgeRock-TransactionId: \(tokens)\r\n\r\n\(body)"
+    }
+  }
+
+  static let replies = [
+    Reply("HTML from a gateway", "502", type: "text/html") { echo, _ in "<html>\(echo)</html>" },
+    Reply("text with success", "200", type: "text/plain") { echo, _ in echo },
+    Reply("a refusal", "401") { #"{"code":401,"message":\#($1),"reason":\#($1)}"# },
+    Reply("a fault", "500") { #"{"error":\#($1),"error_description":\#($1)}"# },
+    Reply("a refusal with 200", "200") { #"{"code":403,"message":\#($1)}"# },
+    Reply("a redirect", "302") { _, _ in "" },
+    Reply("a type that talks", "200", type: "text") { _, _ in "x" },
+    Reply("a key that talks", "200") { #"{\#($1):1}"# },
+    Reply("broken JSON", "200") { #"{"authId":\#($1),"# },
+    Reply("a page", "200") {
+      #"{"authId":"\#(token("fresh"))","header":\#($1),"callbacks":[{"type":"TextOutputCallback","output":[{"name":"message","value":\#($1)},{"name":"messageType","value":"0"}]}]}"#
+    },
+    Reply("a success", "200") { _, _ in
+      #"{"tokenId":"\#(token("fresh"))","successUrl":"/x?\#(token("fresh"))","realm":"/alpha"}"#
+    },
+  ]
+
+  @Test("none of them is told by a server's answer", arguments: replies)
+  func told(_ reply: Reply) async throws {
+    let folder = try TemporaryFolder()
+    for way in Way.allCases {
+      let server = try FaultServer([[.readRequest, .send(reply.text(way))]])
+      let outcome = try await run(way, server.origin, folder)
+      #expect(
+        server.requests.first?.contains(Self.word) == true, "\(way): the secrets are on the wire")
+      try check(outcome, "\(way)")
+    }
+  }
+
+  @Test("nor by a connection that breaks", arguments: [true, false])
+  func broken(afterReading: Bool) async throws {
+    let folder = try TemporaryFolder()
+    for way in Way.allCases {
+      let server = try FaultServer([afterReading ? [.readRequest, .reset] : []])
+      try check(try await run(way, server.origin, folder), "\(way)")
+    }
+  }
+
+  private func check(_ outcome: CommandOutcome, _ comment: String) throws {
+    #expect(!outcome.stderr.lowercased().contains(Self.word), "\(comment): \(outcome.stderr)")
+    for document in try outcome.documents() {
+      for member in ["message", "cause", "problems", "request"] {
+        let text = document[member]?.compact ?? ""
+        #expect(!text.lowercased().contains(Self.word), "\(comment): \(member): \(text)")
+      }
+    }
+  }
+
+  private func run(_ way: Way, _ origin: String, _ folder: TemporaryFolder) async throws
+    -> CommandOutcome
+  {
+    let config: JSONValue = [
+      "journey": ["serverUrl": .string(origin + "/am"), "realm": "alpha", "cookieName": "c00kie"],
+      "oidc": [
+        "clientId": "app", "redirectUri": "https://app.example.com/cb", "scopes": ["openid"],
+        "openId": [
+          "authorizationEndpoint": .string(origin + "/authorize"),
+          "tokenEndpoint": .string(origin + "/token"),
+          "userinfoEndpoint": .string(origin + "/userinfo"),
+          "revocationEndpoint": .string(origin + "/revoke"),
+        ], "idTokenValidation": "claims",
+      ],
+      "http": ["headers": ["X-Api-Key": ["$env": "KEY"]]],
+    ]
+    let command = BuiltCommand(
+      environment: [
+        "JOURNEY_CONFIG": config.compact, "JOURNEY_VERBOSE": "2", "KEY": Self.token("header"),
+        "ANSWER": Self.answer("env"), "BOOK": Self.answer("book"),
+      ])
+    let file = try folder.write("answer", Self.answer("file") + "\n")
+    let book = try folder.write("book.json", #"{"D":{"$env":"BOOK"},"other":{"$env":"NOT_SET"}}"#)
+    let session: JSONValue = ["value": .string(Self.token("session*")), "cookieName": "c00kie"]
+    let user: JSONObject = [
+      "type": "User", "session": session,
+      "token": [
+        "accessToken": .string(Self.token("access")),
+        "refreshToken": .string(Self.token("refresh")),
+      ],
+    ]
+    switch way {
+    case .next:
+      return try await command.run(
+        ["next", "A=\(Self.answer("arg"))", "B@\(file)", "C@env:ANSWER", "--answers", book],
+        stdin: .text(page(origin, session).compact))
+    case .start:
+      return try await command.run(
+        ["start", "-"], stdin: .text((["session": session, "journey": "J"] as JSONObject).compact))
+    case .resume:
+      return try await command.run([
+        "resume", "\(origin)/am/XUI/?suspendedId=\(Self.token("link"))",
+      ])
+    case .session, .logout, .userinfo, .refresh:
+      return try await command.run(["\(way)"], stdin: .text(user.compact))
+    }
+  }
+
+  /// A page with a text for each place of answers, and a redirect.
+  private func page(_ origin: String, _ session: JSONValue) -> JSONObject {
+    let prompts = ["A", "B", "C", "D", "E", "F"]
+    var callbacks: [JSONValue] = prompts.enumerated().map { place, prompt in
+      [
+        "type": "TextInputCallback", "output": [["name": "prompt", "value": .string(prompt)]],
+        "input": [["name": .string("IDToken\(place + 1)"), "value": ""]],
+      ]
+    }
+    callbacks.append([
+      "type": "RedirectCallback",
+      "output": [["name": "redirectUrl", "value": "https://idp.example"]],
+    ])
+    return [
+      "type": "ContinueNode",
+      "callbacks": [
+        ["type": "TextInputCallback", "id": "IDToken6", "text": .string(Self.answer("place"))]
+      ],
+      "answers": [
+        "E": .string(Self.answer("doc")),
+        "returnUrl": .string(
+          "https://app.example.com/?code=\(Self.answer("url").addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
+        ),
+      ],
+      "input": ["authId": .string(Self.token("auth.id")), "callbacks": .array(callbacks)],
+      "state": [
+        "v": 1, "flow": "journey",
+        "server": [
+          "journey": [
+            "serverUrl": .string(origin + "/am"), "realm": "alpha", "cookieName": "c00kie",
+          ]
+        ],
+        "cookies": [
+          ["name": "amlbcookie", "value": .string(Self.token("cookie")), "domain": "127.0.0.1"]
+        ],
+        "own": ["session": session],
+      ],
+    ]
+  }
+
+  @Test("nor by our own refusals")
+  func refusals() async throws {
+    let secret = Self.answer("arg")
+    let rows: [([String], String)] = [
+      (["next", secret], "{}"), (["next", "=\(secret)"], "{}"),
+      (["next", "IDToken1=\(secret)"], SavedPage(port: 1, [SavedPage.choice]).text),
+      (["next"], SavedPage(port: 1).with("answers", .string(secret)).text),
+      (
+        ["next"],
+        SavedPage(port: 1).with("answers", ["name": [.string(secret)], "password": 5]).text
+      ),
+      (["next"], #"{"type":"ContinueNode","state":"\#(Self.token("x"))"}"#),
+      (["resume", "https://127.0.0.1/?suspendedId=\(Self.token("link"))"], ""),
+      (["resume", "-"], #"{"link":"nonsense \#(Self.token("link"))"}"#),
+      (["start", "-"], #"{"session":"\#(Self.token("x"))"}"#),
+      (["start", "-"], #"{"session":{"value":"\#(Self.token("x"))\u0001"}}"#),
+    ]
+    for (words, input) in rows {
+      let config = #"{"journey":{"serverUrl":"http://127.0.0.1:1/am","realm":"alpha"}}"#
+      let outcome = try await BuiltCommand(environment: [
+        "JOURNEY_CONFIG": config, "JOURNEY_VERBOSE": "2",
+      ])
+      .run(words, stdin: .text(input))
+      #expect(outcome.status == 65 || outcome.status == 64, "\(words)")
+      try check(outcome, "\(words)")
+    }
+  }
+
+  @Test("the pass phrase of a key and the password of a proxy")
+  func machine() async throws {
+    let folder = try TemporaryFolder()
+    let identity = try TLSIdentity(isForClient: true)
+    let key = try folder.write("key.pem", try identity.encryptedKeyPEM("right"))
+    let cert = try folder.write("cert.pem", identity.certificatePEM)
+    let proxy = try FaultServer([
+      [
+        .readHead,
+        .send(
+          "HTTP/1.1 407 \(Self.token("pass"))\r\nX-A: \(Self.token("pass"))\r\nContent-Length: 0\r\n\r\n"
+        ),
+      ]
+    ])
+    let phrase: JSONValue = [
+      "journey": ["serverUrl": "https://am.example.com/am"],
+      "http": [
+        "certFile": .string(cert), "keyFile": .string(key),
+        "keyPassword": .string(Self.token("pass")),
+        "proxy": .string("http://user:\(Self.token("pass"))@127.0.0.1:\(proxy.port)"),
+      ],
+    ]
+    let own = try await BuiltCommand(environment: ["JOURNEY_CONFIG": phrase.compact])
+      .run(["start", "-vv", "--timeout", "5"])
+    #expect(own.status == 2)
+    try check(own, "key")
+    for variable in ["HTTPS_PROXY", "https_proxy", "ALL_PROXY"] {
+      let outcome = try await BuiltCommand(
+        environment: [
+          "JOURNEY_CONFIG": #"{"journey":{"serverUrl":"https://am.example.com/am"}}"#,
+          variable: "http://user:\(Self.token("pass"))@127.0.0.1:\(proxy.port)",
+        ]
+      ).run(["start", "-vv", "--timeout", "5"])
+      #expect(outcome.status == 2)
+      #expect(try outcome.document().type == "FailureNode")
+      try check(outcome, variable)
+    }
+    #expect(proxy.requests.contains { $0.hasPrefix("CONNECT am.example.com:443") })
+    #expect(!proxy.requests.contains { $0.contains("authenticate") })
+  }
+}

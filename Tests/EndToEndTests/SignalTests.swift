@@ -1,0 +1,120 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@Suite("Signals")
+struct SignalTests {
+  @Test(
+    "the first signal: what is on the wire is awaited, the rest comes out as interrupted",
+    arguments: [(SIGINT, 130), (SIGTERM, 143), (SIGHUP, 129)] as [(Int32, Int32)])
+  func first(signal: Int32, status: Int32) async throws {
+    let tenant = try await DemoServer()
+    tenant.signal(SIGSTOP)
+    let running = try tenant.command().start(["start", "-", "-vv"], stdin: .pipe)
+    let all = 30
+    running.write((0..<all).map { #"{"journey":"Login","tag":\#($0)}"# }.joined(separator: "\n"))
+    try await onTheWire(running)
+    // All thirty are in the pipe by then; this is time to read them.
+    try await Task.sleep(for: .milliseconds(200))
+    running.signal(signal)
+    try await Task.sleep(for: .milliseconds(50))
+    #expect(running.ending == nil)
+    tenant.signal(SIGCONT)
+    let outcome = try await running.outcome()
+    #expect(outcome.status == status)
+    let documents = try outcome.documents()
+    #expect(documents.first?.type == "ContinueNode")
+    let rest = documents.dropFirst()
+    #expect(rest.allSatisfy { $0.kind == "interrupted" && $0["cause"]?["sent"] == false })
+    #expect(documents.map { $0["tag"]?.integer } == (0..<all).map(Optional.some))
+    #expect(rest.allSatisfy { $0["previous"]?["journey"] == "Login" })
+  }
+
+  @Test("a start without stdin is awaited, too")
+  func once() async throws {
+    let tenant = try await DemoServer()
+    tenant.signal(SIGSTOP)
+    let running = try tenant.command().start(["start", "Login", "-vv"])
+    try await onTheWire(running)
+    running.signal(SIGTERM)
+    try await Task.sleep(for: .milliseconds(50))
+    tenant.signal(SIGCONT)
+    let outcome = try await running.outcome()
+    #expect(outcome.status == 143)
+    #expect(try outcome.document().type == "ContinueNode")
+  }
+
+  /// Waits until the trace says that a request goes out.
+  private func onTheWire(_ running: RunningCommand) async throws {
+    while !running.stderr.contains("> POST"), running.ending == nil {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    try await Task.sleep(for: .milliseconds(50))
+  }
+
+  @Test("a second signal ends at once")
+  func second() async throws {
+    let server = try FaultServer([[.readRequest, .hold]])
+    let running = try BuiltCommand(
+      environment: ["JOURNEY_CONFIG": #"{"journey":{"serverUrl":"\#(server.origin)/am"}}"#]
+    ).start(["start", "-"], stdin: .text("{}"))
+    while server.requests.isEmpty, running.ending == nil {
+      try await Task.sleep(for: .milliseconds(2))
+    }
+    running.signal(SIGINT)
+    try await Task.sleep(for: .milliseconds(50))
+    running.signal(SIGTERM)
+    let outcome = try await running.outcome(limit: .seconds(10))
+    #expect(outcome.status == 143)
+    #expect(outcome.stdout == [])
+  }
+
+  @Test("while it only waits for input")
+  func waiting() async throws {
+    let running = try BuiltCommand().start(["next"], stdin: .pipe)
+    running.write(#"{"type":"ErrorNode","cause":{"status":401}}"#)
+    #expect(try await running.lines(1).count == 1)
+    running.signal(SIGINT)
+    let outcome = try await running.outcome(limit: .seconds(10))
+    #expect(outcome.status == 130)
+    #expect(try outcome.documents().count == 1)
+  }
+
+  @Test("a sleeping poll is interrupted, and the page comes back")
+  func sleeping() async throws {
+    let poll: JSONValue = [
+      "type": "PollingWaitCallback", "output": [["name": "waitTime", "value": "60000"]],
+    ]
+    let running = try BuiltCommand().start(
+      ["next", "--wait", "60"], stdin: .text(SavedPage(port: 1, [poll]).text))
+    try await Task.sleep(for: .milliseconds(300))
+    running.signal(SIGTERM)
+    let outcome = try await running.outcome(limit: .seconds(10))
+    #expect(outcome.status == 143)
+    let document = try outcome.document()
+    #expect(document.kind == "interrupted" && document["tag"] == ["row": 7])
+    #expect(document["previous"]?["type"] == "ContinueNode")
+  }
+
+  @Test("a signal that the parent ignores stays ignored, as with nohup")
+  func ignored() async throws {
+    let server = try FaultServer([
+      [
+        .readRequest, .pause(300), .send("HTTP/1.1 204 No Content\r\n\r\n"),
+      ]
+    ])
+    let shell = BuiltCommand(
+      "/bin/bash",
+      environment: [
+        "PATH": "/usr/bin:/bin", "J": BuiltCommand().path,
+        "JOURNEY_CONFIG": #"{"journey":{"serverUrl":"\#(server.origin)/am"}}"#,
+      ])
+    let outcome = try await shell.run([
+      "-c",
+      #"trap '' HUP; "$J" start & p=$!; sleep 0.1; kill -HUP $p; wait $p; echo "status $?" >&2"#,
+    ])
+    #expect(outcome.stderr.contains("status 2"))
+    #expect(try outcome.document().kind == "parse")
+  }
+}

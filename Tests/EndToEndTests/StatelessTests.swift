@@ -1,0 +1,106 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// A step needs nothing but its input, and may be taken again.
+@Suite("Without state")
+struct StatelessTests {
+  private let answers = ["next", "name=demo", "password=Secret12!"]
+
+  private func page(of tenant: DemoServer, _ journey: String = "Login") async throws -> [UInt8] {
+    let outcome = try await tenant.command().run(["start", journey])
+    try #require(outcome.status == 0, "\(outcome.text)")
+    return outcome.stdout
+  }
+
+  @Test(
+    "killed before its request is sent: run again from the saved input, elsewhere, it does the same",
+    arguments: ["Login", "LoginCode"])
+  func killedBefore(journey: String) async throws {
+    // With TLS a tenant that stands still cannot shake hands, so nothing is sent to it.
+    let tenant = try await DemoServer(["--tls"])
+    let saved = try await page(of: tenant, journey)
+    tenant.signal(SIGSTOP)
+    let running = try tenant.command().start(answers, stdin: .bytes(saved))
+    try await Task.sleep(for: .milliseconds(400))
+    running.signal(SIGKILL)
+    let killed = try await running.outcome()
+    #expect(killed.ending == .signalled(SIGKILL) && killed.stdout == [])
+    tenant.signal(SIGCONT)
+    try await again(saved, tenant, type: journey == "Login" ? "SuccessNode" : "ContinueNode")
+  }
+
+  @Test("killed after the server took it: the second run gives what the recordings give, 408")
+  func killedAfter() async throws {
+    let tenant = try await DemoServer()
+    let saved = try await page(of: tenant)
+    tenant.signal(SIGSTOP)
+    let running = try tenant.command().start(answers, stdin: .bytes(saved))
+    // The request goes into the buffers of the system, where the tenant finds it later.
+    try await Task.sleep(for: .milliseconds(400))
+    running.signal(SIGKILL)
+    #expect(try await running.outcome().ending == .signalled(SIGKILL))
+    tenant.signal(SIGCONT)
+    var outcome = try await tenant.command().run(answers, stdin: .bytes(saved))
+    if outcome.status == 0 {
+      // The second was quicker than what lay in the buffers; the third finds it used in any case.
+      outcome = try await tenant.command().run(answers, stdin: .bytes(saved))
+    }
+    #expect(outcome.status == 1)
+    let document = try outcome.document()
+    #expect(document.type == "ErrorNode" && document.kind == "expired")
+    #expect(document["cause"]?["status"] == 408)
+    #expect(document.message == "Session has timed out")
+  }
+
+  /// In another folder, with another `HOME`, and none.
+  private func again(_ saved: [UInt8], _ tenant: DemoServer, type: String) async throws {
+    let folder = try TemporaryFolder()
+    // With TLS the authority is about the machine: it comes with the configuration, not the page.
+    var command = tenant.command("journey", ["HOME": folder.path])
+    command.directory = folder.path
+    let outcome = try await command.run(answers, stdin: .bytes(saved))
+    #expect(outcome.status == 0, "\(outcome.text)")
+    #expect(try outcome.document().type == type)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
+  @Test("HOME unset, TMPDIR nonsense, the working directory gone")
+  func bare() async throws {
+    let tenant = try await DemoServer()
+    let saved = try await page(of: tenant)
+    let shell = BuiltCommand(
+      "/bin/sh",
+      environment: ["J": BuiltCommand().path, "TMPDIR": "/no/such", "PATH": "/usr/bin:/bin"])
+    let outcome = try await shell.run(
+      [
+        "-c",
+        #"d=$(mktemp -d /tmp/journey-XXXXXX) && cd "$d" && rmdir "$d" && exec "$J" next name=demo 'password=Secret12!'"#,
+      ],
+      stdin: .bytes(saved))
+    #expect(outcome.status == 0 && outcome.stderr == "")
+    #expect(try outcome.document().type == "SuccessNode")
+  }
+
+  @Test("a document may be read and written by jq between two steps, numbers and order aside")
+  func jq() async throws {
+    let tenant = try await DemoServer()
+    let shell = BuiltCommand(
+      "/bin/bash",
+      environment: [
+        "J": BuiltCommand().path, "PATH": "/usr/bin:/bin", "JOURNEY_CONFIG": tenant.config,
+      ])
+    let outcome = try await shell.run([
+      "-c",
+      #"set -o pipefail; "$J" start Login | jq -S '.answers = {name: "demo", password: "Secret12!"}' | "$J" next"#,
+    ])
+    #expect(outcome.status == 0)
+    #expect(try outcome.document().type == "SuccessNode")
+    let inPlace = try await shell.run([
+      "-c",
+      #""$J" start Login | jq '.callbacks[0].name = "demo" | .callbacks[1].password = "Secret12!"' | "$J" next"#,
+    ])
+    #expect(try inPlace.document().type == "SuccessNode")
+  }
+}

@@ -1,0 +1,136 @@
+import JSON
+import TestSupport
+import Testing
+
+@Suite("Pages that wait")
+struct WaitingTests {
+  private static func poll(_ milliseconds: Int) -> JSONValue {
+    [
+      "type": "PollingWaitCallback",
+      "output": [
+        ["name": "waitTime", "value": .string("\(milliseconds)")],
+        ["name": "message", "value": "look at your phone"],
+      ],
+    ]
+  }
+
+  private static let exit: JSONValue = [
+    "type": "ConfirmationCallback",
+    "output": [
+      ["name": "options", "value": ["Exit"]], ["name": "optionType", "value": -1],
+      ["name": "defaultOption", "value": 0],
+    ], "input": [["name": "IDToken2", "value": 100]],
+  ]
+
+  private static func reply(_ body: JSONValue) -> [FaultServer.Step] {
+    let text = body.compact
+    return [
+      .readRequest,
+      .send("HTTP/1.1 200 OK\r\nContent-Length: \(text.utf8.count)\r\n\r\n\(text)"),
+    ]
+  }
+
+  private static let success: JSONValue = ["tokenId": "t", "successUrl": "/", "realm": "/alpha"]
+  private static let again: JSONValue = ["authId": "again", "callbacks": [poll(200)]]
+
+  private func page(_ server: FaultServer, _ callbacks: [JSONValue], authId: String = "a") -> String
+  {
+    SavedPage(port: server.port, callbacks).with("input.authId", .string(authId))
+      .with("tag", .string(authId)).text
+  }
+
+  @Test("a poll goes out when the page says, and once")
+  func one() async throws {
+    let server = try FaultServer([Self.reply(Self.again)])
+    let began = ContinuousClock.now
+    let outcome = try await BuiltCommand().run(
+      ["next"], stdin: .text(page(server, [Self.poll(300), Self.exit])))
+    #expect(.now - began >= .milliseconds(300))
+    #expect(try outcome.document().type == "ContinueNode")
+    #expect(outcome.status == 0 && server.requests.count == 1)
+    #expect(server.requests.first?.contains(#""name":"IDToken2","value":100"#) == true)
+  }
+
+  @Test("'--wait 0' polls at once, and a button that is pressed does not wait")
+  func atOnce() async throws {
+    for words in [["--wait", "0"], ["IDToken2=Exit"], ["IDToken2=Exit", "--wait", "60"]] {
+      let server = try FaultServer([Self.reply(Self.success)])
+      let outcome = try await BuiltCommand().run(
+        ["next"] + words, stdin: .text(page(server, [Self.poll(60_000), Self.exit])),
+        limit: .seconds(20))
+      #expect(try outcome.document().type == "SuccessNode", "\(words)")
+    }
+  }
+
+  @Test("'--wait' stays until something else comes")
+  func stays() async throws {
+    let script = Self.reply(Self.again) + Self.reply(Self.again) + Self.reply(Self.success)
+    let server = try FaultServer([script])
+    let outcome = try await BuiltCommand().run(
+      ["next", "--wait", "30"], stdin: .text(page(server, [Self.poll(100)])))
+    #expect(try outcome.document().type == "SuccessNode")
+    #expect(try outcome.document()["tag"] == "a")
+    #expect(server.requests.count == 3)
+  }
+
+  @Test("also on a waiting page that this step leads to")
+  func leadsTo() async throws {
+    let server = try FaultServer([Self.reply(Self.again) + Self.reply(Self.success)])
+    let outcome = try await BuiltCommand().run(
+      ["next", "--wait", "30", "name=d", "password=p"],
+      stdin: .text(page(server, [SavedPage.name, SavedPage.password])))
+    #expect(try outcome.document().type == "SuccessNode")
+    #expect(server.requests.count == 2)
+  }
+
+  @Test("when the time is up the waiting page comes out, with status 0")
+  func timeIsUp() async throws {
+    let server = try FaultServer([(0..<20).flatMap { _ in Self.reply(Self.again) }])
+    let outcome = try await BuiltCommand().run(
+      ["next", "--wait", "1"], stdin: .text(page(server, [Self.poll(100)])))
+    let document = try outcome.document()
+    #expect(document.type == "ContinueNode" && document["input"]?["authId"] == "again")
+    #expect(outcome.status == 0 && (2...9).contains(server.requests.count))
+  }
+
+  @Test("when the time is up before the first poll, nothing is sent and the page comes back")
+  func tooLong() async throws {
+    let server = try FaultServer([[]])
+    let outcome = try await BuiltCommand().run(
+      ["next", "--wait", "1"], stdin: .text(page(server, [Self.poll(60_000)])))
+    let document = try outcome.document()
+    #expect(document.type == "ContinueNode" && document["input"]?["authId"] == "a")
+    #expect(document["tag"] == "a" && outcome.status == 0 && server.connections == 0)
+  }
+
+  @Test("a document that sleeps takes no place on the wire, and keeps its place in the output")
+  func stream() async throws {
+    let server = try FaultServer([Self.reply(Self.success) + Self.reply(Self.success)])
+    let input =
+      page(server, [Self.poll(700)], authId: "slow") + page(server, [], authId: "quick")
+    let outcome = try await BuiltCommand().run(["next", "--jobs", "1"], stdin: .text(input))
+    #expect(try outcome.documents().map { $0["tag"] } == ["slow", "quick"])
+    #expect(server.requests.count == 2)
+    #expect(server.requests.first?.contains("quick") == true)
+  }
+
+  @Test("a failing poll gives back the page that was polled last")
+  func failing() async throws {
+    let server = try FaultServer([Self.reply(Self.again) + [.readRequest, .reset]])
+    let outcome = try await BuiltCommand().run(
+      ["next", "--wait", "30"], stdin: .text(page(server, [Self.poll(50)])))
+    let document = try outcome.document()
+    #expect(document.kind == "network" && outcome.status == 2)
+    #expect(document["previous"]?["input"]?["authId"] == "again")
+    #expect(document["tag"] == "a")
+  }
+
+  @Test("an ended journey is asserted by 'token': a waiting page is refused")
+  func token() async throws {
+    let server = try FaultServer([[]])
+    let outcome = try await BuiltCommand().run(
+      ["token"], stdin: .text(page(server, [Self.poll(1)])))
+    #expect(outcome.status == 65)
+    #expect(try outcome.document().kind == "state")
+  }
+}
