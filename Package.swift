@@ -94,7 +94,7 @@ let package = Package(
       [
         "Journeys", "DaVinciFlows", "DemoTenant", "OpenIDConnect", "Orchestration", "HTTP", "JSON",
       ]),
-    tests("HouseRules", ["JSON"]),
+    tests("HouseRules", ["JourneyCommand", "Orchestration"]),
   ]
 )
 

@@ -1,0 +1,90 @@
+import Foundation
+import Orchestration
+import TestSupport
+import Testing
+
+@testable import JourneyCommand
+
+@Suite("Documentation in step with the code")
+struct PagesInStepTests {
+  /// The first cells of the rows of a table, each cut into the words in backquotes.
+  private func rows(_ page: String, below heading: String) throws -> [[String]] {
+    let lines = try SourceFile.text(page).components(separatedBy: "\n")
+    let start = try #require(lines.firstIndex(of: heading), "\(page) has '\(heading)'")
+    return lines[(start + 1)...].prefix { !$0.hasPrefix("## ") }
+      .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| ---") }.dropFirst()
+      .map { row in
+        let cell = row.components(separatedBy: " | ")[0]
+        return cell.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }
+          .map(\.element)
+      }
+  }
+
+  @Test("docs/errors.md has a row for each kind, and no other")
+  func kinds() throws {
+    let rows = try rows("docs/errors.md", below: "## Kinds").reduce([], +)
+    #expect(Set(rows) == Set(Cause.Kind.allCases.map(\.rawValue)))
+    #expect(rows.count == Cause.Kind.allCases.count)
+  }
+
+  @Test("docs/errors.md names every code that we give a problem")
+  func codes() throws {
+    let listed = Set(try rows("docs/errors.md", below: "## Problems").reduce([], +))
+    let expression = try NSRegularExpression(
+      pattern: #"(?:Problem\([^)]*?code: |AnswerError\(|problem\((?:nil|id|field\.id), )"(\w+)""#)
+    var used: Set<String> = []
+    for file in try SourceFile.all(below: "Sources") {
+      let text = file.code.joined(separator: "\n")
+      for match in expression.matches(in: text, range: NSRange(text.startIndex..., in: text)) {
+        if let range = Range(match.range(at: 1), in: text) { used.insert(String(text[range])) }
+      }
+    }
+    #expect(used.contains("required") && used.contains("choice") && used.contains("twice"))
+    #expect(used.subtracting(listed) == [])
+  }
+
+  @Test("docs/cli.md lists every command and every option, and no other")
+  func commands() throws {
+    let commands = try rows("docs/cli.md", below: "## Commands").reduce([], +)
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(Set(commands).isSuperset(of: CommandName.allCases.map(\.rawValue)))
+    let unknown = Set(commands).subtracting(CommandName.allCases.map(\.rawValue))
+    #expect(unknown == [])
+    let words = try rows("docs/cli.md", below: "## Options").reduce([], +)
+      .compactMap { $0.split(separator: " ").first.map(String.init) }
+    #expect(
+      Set(words.filter { $0.hasPrefix("--") }) == Set(Option.all.map { "--\($0.long)" }))
+    let short = Option.all.compactMap(\.short).map { "-\($0)" }
+    #expect(Set(words.filter { !$0.hasPrefix("--") }).subtracting(["-vv"]) == Set(short))
+  }
+
+  @Test("docs/cli.md names every key of the configuration")
+  func keys() throws {
+    let text = try rows("docs/cli.md", below: "## Configuration").reduce([], +)
+    let named = Set(text.map { $0.split(separator: ".").last.map(String.init) ?? $0 })
+    let known = JourneyBlock.known + HTTPBlock.known + OidcBlock.known.filter { $0 != "openId" }
+    #expect(Set(known).subtracting(named) == [])
+  }
+
+  @Test("docs/cli.md has every exit status")
+  func statuses() throws {
+    let text = try SourceFile.text("docs/cli.md")
+    for status in [
+      ExitStatus.fine, ExitStatus.refused, ExitStatus.failed, ExitStatus.usage, ExitStatus.data,
+      ExitStatus.internal, ExitStatus.output,
+    ] {
+      #expect(text.contains("| \(status) |"), "\(status)")
+    }
+    #expect(text.contains("| 129, 130, 143 |"))
+  }
+
+  @Test("the folder listing is the feature list: each command has a file")
+  func files() throws {
+    let names = Set(try SourceFile.all(below: "Sources/JourneyCommand/Commands").map(\.name))
+    for command in CommandName.allCases where command != .unseal {
+      let file =
+        "\(command.rawValue.prefix(1).uppercased())\(command.rawValue.dropFirst())Command.swift"
+      #expect(names.contains(file), "\(file)")
+    }
+  }
+}

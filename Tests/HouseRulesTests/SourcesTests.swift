@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Sources")
+struct SourcesTests {
+  /// What a module may import of this package; a row may use every row above it, never its
+  /// neighbour.
+  private static let floors: [String: Set<String>] = [
+    "JSON": [],
+    "Cryptography": ["COpenSSL", "JSON"],
+    "HTTP": ["CCurl", "JSON"],
+    "Orchestration": ["HTTP", "Cryptography", "JSON"],
+    "OpenIDConnect": ["HTTP", "Cryptography", "JSON"],
+    "Journeys": ["Orchestration", "OpenIDConnect", "HTTP", "Cryptography", "JSON"],
+    "DaVinciFlows": ["Orchestration", "OpenIDConnect", "HTTP", "Cryptography", "JSON"],
+    "DemoTenant": ["CMicroHTTPD", "Cryptography", "JSON"],
+    "JourneyCommand": [
+      "Journeys", "DaVinciFlows", "OpenIDConnect", "Orchestration", "HTTP", "Cryptography", "JSON",
+    ],
+    "journey": ["JourneyCommand"],
+    "journey-demo": ["DemoTenant"],
+  ]
+  private static let systems: Set = ["Glibc", "Musl", "Darwin", "Synchronization"]
+
+  @Test("each module imports only what stands below it, and no Foundation")
+  func imports() throws {
+    for file in try SourceFile.all(below: "Sources") {
+      let allowed = try #require(Self.floors[file.module], "\(file.path): an unknown module")
+      for module in file.imports {
+        #expect(
+          allowed.contains(module) || Self.systems.contains(module),
+          "\(file.path) imports \(module)")
+      }
+    }
+  }
+
+  @Test("the folders are the floors")
+  func folders() throws {
+    let folders = try FileManager.default.contentsOfDirectory(
+      atPath: BuiltCommand.package.appending(path: "Sources").path)
+    let modules = folders.filter { !$0.hasPrefix(".") }
+    #expect(Set(modules) == Set(Self.floors.keys).union(["CCurl", "COpenSSL", "CMicroHTTPD"]))
+  }
+
+  @Test(
+    "no construct that hides an error, a race or a type",
+    arguments: [
+      #"\[String: Any\]"#, #"\btry!"#, #"\bas!"#, #"\bfatalError\b"#, #"\bpreconditionFailure\b"#,
+      #"@unchecked\b"#, #"nonisolated\(unsafe\)"#, #"\btry\?"#, #"\bTODO\b"#, #"\bFIXME\b"#,
+      #"\bstatic var \w+(: [^={]+)? = "#, #"\bstatic let shared\b"#, #"\bassert\("#,
+      #"\bUserDefaults\b"#,
+    ])
+  func forbidden(_ pattern: String) throws {
+    let expression = try NSRegularExpression(pattern: pattern)
+    for file in try SourceFile.all(below: "Sources") {
+      let text = file.code.joined(separator: "\n")
+      let found = expression.firstMatch(in: text, range: NSRange(text.startIndex..., in: text))
+      let line = found.flatMap { Range($0.range, in: text) }.map { text[$0] }
+      #expect(line == nil, "\(file.path)")
+    }
+  }
+
+  @Test("a comment names no work that is still to be done")
+  func comments() throws {
+    for file in try SourceFile.all(below: "Sources") {
+      let text = file.lines.joined(separator: "\n")
+      for words in ["TODO", "FIXME", "not built yet", "not implemented"] {
+        #expect(!text.contains(words), "\(file.path): \(words)")
+      }
+    }
+  }
+
+  @Test("no file is longer than 300 lines")
+  func length() throws {
+    for file in try SourceFile.all(below: "Sources") {
+      #expect(file.lines.count <= 301, "\(file.path)")
+    }
+  }
+
+  @Test("file names are unique in the package, and name no drawer")
+  func names() throws {
+    let files = try SourceFile.all(below: "Sources") + SourceFile.all(below: "Tests")
+    let names = Dictionary(grouping: files.filter { $0.name != "main.swift" }, by: \.name)
+    for (name, files) in names {
+      #expect(files.count == 1, "\(files.map(\.path))")
+      for word in ["Utils", "Helpers", "Common", "Core", "Shared", "Manager", "Constants", "Misc"] {
+        #expect(!name.contains(word), "\(name)")
+      }
+    }
+  }
+
+  @Test("only the command touches argv, the environment and the standard streams")
+  func surroundings() throws {
+    let expression = try NSRegularExpression(
+      pattern: #"\b(CommandLine|environ|getenv|ProcessInfo|STDIN_FILENO|STDOUT_FILENO|isatty)\b"#)
+    let own = ["JourneyCommand", "DemoTenant", "journey", "journey-demo"]
+    for file in try SourceFile.all(below: "Sources") where !own.contains(file.module) {
+      let text = file.code.joined(separator: "\n")
+      let range = NSRange(text.startIndex..., in: text)
+      #expect(expression.firstMatch(in: text, range: range) == nil, "\(file.path)")
+    }
+  }
+}
