@@ -33,7 +33,8 @@ struct JourneyClient {
     case .page(let page):
       let step = JourneyStep(page: page, options: options, state: state, client: self)
       return ContinueNode(
-        input: page, step: step, exchange: response.exchange, problems: step.problems)
+        input: page, step: step, exchange: response.exchange,
+        problems: step.problems.map { $0.hiding(request.secrets) })
     case .success(let body):
       let session = SessionFinder(
         server: server, before: before, after: state.cookies, fresh: fresh,
@@ -46,11 +47,13 @@ struct JourneyClient {
         input: body, session: session, state: state, exchange: response.exchange)
     case .refusal(var cause, let body):
       cause.message = request.secrets.hide(in: cause.message)
+      cause.code = cause.code.map { request.secrets.hide(in: $0) }
       let problems = FailedPolicies.problems(ofError: body["detail"]) { property in
         callbacks.first { $0.content.answersTo(attribute: property) }?.id
       }
       return ErrorNode(
-        cause: cause, input: body, problems: problems, exchange: response.exchange)
+        cause: cause, input: body, problems: problems.map { $0.hiding(request.secrets) },
+        exchange: response.exchange)
     case .failure(let cause):
       return FailureNode(cause, exchange: response.exchange)
     }

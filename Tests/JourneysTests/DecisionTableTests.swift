@@ -255,6 +255,34 @@ struct DecisionTableTests {
     #expect(no.message == "no user [hidden] here")
   }
 
+  @Test("nor do its details, codes and error texts")
+  func detailsWithoutSecrets() async throws {
+    let detail: JSONValue = [
+      "errorCode": "x-s3cret-x",
+      "failedPolicyRequirements": [
+        [
+          "property": "s3cret",
+          "policyRequirements": [["policyRequirement": "s3cret", "params": ["was": "s3cret"]]],
+        ]
+      ],
+    ]
+    let text: JSONValue = .callback(
+      "TextOutputCallback", output: ["message": "s3cret is wrong", "messageType": "2"])
+    let bench = try Bench(
+      ScriptedTransport.json(401, ["detail": ["errorCode": "x-s3cret-x"]]),
+      ScriptedTransport.json(403, ["detail": detail]),
+      ScriptedTransport.json(200, ["authId": "a", "callbacks": [text]]))
+    let page = try bench.page([.callback("PasswordCallback", "Password")])
+    (page.callbacks[0] as? PasswordCallback)?.password = "s3cret"
+    #expect((await page.next() as? ErrorNode)?.cause.code == "x-[hidden]-x")
+    #expect(
+      await page.next().problems
+        == [
+          Problem(key: nil, code: "[hidden]", message: "[hidden]: [hidden] (was [hidden])")
+        ])
+    #expect(await page.next().problems.map(\.message) == ["[hidden] is wrong"])
+  }
+
   @Test("failed policies of an error are problems of the callbacks that asked")
   func failedPolicies() async throws {
     let bench = try Bench(
