@@ -2,14 +2,6 @@ public import HTTP
 public import OpenIDConnect
 import Orchestration
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// What an app says of its environment and client; checked once, when the `DaVinci` is made.
 public struct DaVinciConfig {
   /// Extra headers, sent to the authorize endpoint's origin alone.
@@ -21,7 +13,7 @@ public struct DaVinciConfig {
   /// Sends the requests; nil: libcurl, as `http` and `timeout` say.
   public var transport: (any Transport)?
   /// Seconds since 1970.
-  public var now: @Sendable () -> Int = { time(nil) }
+  public var now: @Sendable () -> Int = SystemClock.now
 
   /// The application, with the discovery endpoint of its environment.
   public private(set) var oidc = OidcConfiguration()

@@ -2,14 +2,6 @@ public import HTTP
 public import OpenIDConnect
 import Orchestration
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// What an app says of its server and client; checked once, when the journey is made.
 public struct JourneyConfig {
   /// The AM deployment, such as `https://am.example.com/am`.
@@ -30,7 +22,7 @@ public struct JourneyConfig {
   /// Sends the requests; nil: libcurl, as `http` and `timeout` say.
   public var transport: (any Transport)?
   /// Seconds since 1970.
-  public var now: @Sendable () -> Int = { time(nil) }
+  public var now: @Sendable () -> Int = SystemClock.now
 
   /// The client that tokens are for; nil: sessions alone.
   public private(set) var oidc: OidcConfiguration?

@@ -269,4 +269,29 @@ struct StepTests {
       #expect(throws: Cause.self) { try flow.page(Form.page([]), own: own) }
     }
   }
+
+  @Test("what a server says back of a step is hidden, in its message, details and id")
+  func hidesSecrets() async throws {
+    let echo: JSONValue = "you sent Correct-Horse-7 as 1f0e7a52 with 7c41f0"
+    let flow = Flow(
+      [
+        ScriptedTransport.json(
+          400,
+          [
+            "message": echo, "code": echo, "correlationId": echo,
+            "details": [["message": "also Correct-Horse-7", "code": echo]],
+          ])
+      ], discovers: false)
+    let node = try flow.page(form)
+    try fill(node)
+    let refused = try #require(await node.next() as? ErrorNode)
+    let told =
+      [refused.message, refused.cause.code, refused.exchange?.id].compactMap(\.self)
+      + refused.problems.flatMap { [$0.message, $0.code] }
+    #expect(told.count == 5)
+    for text in told {
+      #expect(text.contains("[hidden]"))
+      for secret in ["Correct-Horse-7", "1f0e7a52", "7c41f0"] { #expect(!text.contains(secret)) }
+    }
+  }
 }

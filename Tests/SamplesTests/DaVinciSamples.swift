@@ -41,7 +41,7 @@ struct DaVinciSamples {
     while let page = node as? ContinueNode, steps < 10 {
       #expect(page.name == "Sign On")
       #expect(page.category == "CUSTOM_FORM")
-      page.collectors.forEach { collector in
+      for collector in page.collectors {
         switch collector {
         case let collector as TextCollector:
           collector.value = "demo"

@@ -204,6 +204,25 @@ struct DaVinciFlowTests {
     #expect(outcome.document["previous"]?["input"] == page["input"])
   }
 
+  @Test(
+    "where a configuration is in force, a document's discovery that leads elsewhere is not used")
+  func guardsDiscovery() async throws {
+    let shell = try await PingOneShell()
+    let page = try await shell.run(["start"]).document
+    var members = try #require(page.object)
+    var state = try #require(members["state"]?.object)
+    var discovery = try #require(state["discovery"]?.object)
+    var document = try #require(discovery["document"]?.object)
+    document["authorization_endpoint"] = "https://evil.example.com/as/authorize"
+    document["token_endpoint"] = "https://evil.example.com/as/token"
+    discovery["document"] = .object(document)
+    state["discovery"] = .object(discovery)
+    members["state"] = .object(state)
+    let success = try await shell.run(["next"] + Self.signOn, .object(members))
+    #expect(success.type == "SuccessNode")
+    #expect(try await shell.run(["token"], success.document).type == "User")
+  }
+
   @Test("a journey's options are no options of a DaVinci flow")
   func refusesOptions() async throws {
     let shell = try await PingOneShell()

@@ -1,0 +1,14 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The machine's clock, for who is not given another.
+package enum SystemClock {
+  /// Seconds since 1970.
+  @Sendable
+  package static func now() -> Int { time(nil) }
+}
