@@ -1,6 +1,9 @@
-/// A request, and who waits for its answer.
+/// A request, and what to do with its answer.
 struct CurlJob: Sendable {
+  typealias Outcome = Result<HTTPResponse, TransportError>
+
   let id: UInt64
   let request: HTTPRequest
-  let continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
+  /// Called once, from any thread.
+  let end: @Sendable (Outcome) -> Void
 }

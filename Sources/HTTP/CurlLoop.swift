@@ -48,7 +48,7 @@ final class CurlLoop {
         }
         active[easy] = transfer
       } catch {
-        job.continuation.resume(returning: .failure(error))
+        job.end(.failure(error))
       }
     }
     waiting.removeFirst(room)
@@ -56,17 +56,17 @@ final class CurlLoop {
 
   private func end(_ easy: UnsafeMutableRawPointer, _ result: CURLcode) {
     guard let transfer = remove(easy) else { return }
-    transfer.job.continuation.resume(returning: transfer.outcome(result))
+    transfer.job.end(transfer.outcome(result))
   }
 
   private func cancel(_ id: UInt64) {
     if let place = waiting.firstIndex(where: { $0.id == id }) {
-      waiting.remove(at: place).continuation.resume(returning: .failure(.cancelledBeforeSending))
+      waiting.remove(at: place).end(.failure(.cancelledBeforeSending))
     } else if configuration.cancelsOnWire,
       let easy = active.first(where: { $0.value.job.id == id })?.key,
       let transfer = remove(easy)
     {
-      transfer.job.continuation.resume(returning: .failure(transfer.cancelled))
+      transfer.job.end(.failure(transfer.cancelled))
     }
   }
 
@@ -80,11 +80,11 @@ final class CurlLoop {
   /// The multi handle itself failed (no memory, no descriptors): whoever waits is told.
   private func giveUp(_ code: CURLMcode) {
     let error = TransportError.noResources("libcurl: \(String(cString: curl_multi_strerror(code)))")
-    for job in waiting { job.continuation.resume(returning: .failure(error)) }
+    for job in waiting { job.end(.failure(error)) }
     waiting = []
     for easy in Array(active.keys) {
       guard let transfer = remove(easy) else { continue }
-      transfer.job.continuation.resume(returning: .failure(transfer.failed(error)))
+      transfer.job.end(.failure(transfer.failed(error)))
     }
   }
 }

@@ -49,7 +49,7 @@ final class CurlMailbox: Sendable {
       state.pipe?.wake()
       return nil
     }
-    if let failure { job.continuation.resume(returning: .failure(failure)) }
+    if let failure { job.end(.failure(failure)) }
   }
 
   /// The task that waits for this request was cancelled.

@@ -50,7 +50,8 @@ public final class CurlTransport: Transport {
     let id = mailbox.newID()
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        mailbox.submit(CurlJob(id: id, request: request, continuation: continuation))
+        mailbox.submit(
+          CurlJob(id: id, request: request) { continuation.resume(returning: $0) })
       }
     } onCancel: {
       mailbox.cancel(id)

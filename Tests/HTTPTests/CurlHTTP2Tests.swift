@@ -72,4 +72,29 @@ import Testing
     #expect(error == nil)
     #expect(server.connections == 1 && server.requests == ["stream 1", "stream 3"])
   }
+
+  @Test("gives two requests at a time two connections")
+  func twoAtATime() async throws {
+    let identity = try TLSIdentity()
+    let folder = try TemporaryFolder()
+    let server = try FaultServer(
+      [
+        [
+          Self.greeting, .readStream, .sendBytes(Self.ok(1)), .readStream, .sendBytes(Self.ok(3)),
+          .hold,
+        ],
+        [Self.greeting, .readStream, .sendBytes(Self.ok(1)), .hold],
+      ], identity: identity, speaksHTTP2: true)
+    var configuration = TransportConfiguration()
+    configuration.caFile = try folder.write("ca.pem", identity.authorityPEM)
+    configuration.concurrent = 2
+    configuration.timeout = 5_000
+    let transport = try CurlTransport(configuration)
+    let request = HTTPRequest(.POST, try server.address(), body: Array("{}".utf8))
+    #expect(try await transport.send(request).status == 200)
+    async let one = transport.failure(request)
+    async let other = transport.failure(request)
+    #expect(await [one, other] == [nil, nil])
+    #expect(server.connections == 2)
+  }
 }

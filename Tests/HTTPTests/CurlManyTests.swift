@@ -1,7 +1,8 @@
-import HTTP
 import Synchronization
 import TestSupport
 import Testing
+
+@testable import HTTP
 
 private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
 
@@ -13,20 +14,23 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
   }
 
   @Test("keeps no more than so many on the wire, the others in their order")
-  @MainActor func order() async throws {
-    let patient = Array(
-      repeating: [FaultServer.Step.readRequest, .pause(5), .send(answer)], count: 20)
-    let server = try FaultServer([patient.flatMap { $0 }])
-    let transport = try transport(1)
+  func order() async throws {
+    let patient = [FaultServer.Step.readRequest, .pause(5), .send(answer)]
+    let server = try FaultServer([Array(repeating: patient, count: 20).flatMap { $0 }])
     let requests = try (0..<20).map { HTTPRequest(.GET, try server.address("/\($0)")) }
-    // Tasks of one actor begin in the order in which they are made.
-    let tasks = requests.map { request in
-      Task { @MainActor in try await transport.send(request).status }
+    let mailbox = CurlMailbox(TransportConfiguration())
+    let (outcomes, ended) = AsyncStream.makeStream(of: CurlJob.Outcome.self)
+    for request in requests {
+      mailbox.submit(CurlJob(id: mailbox.newID(), request: request) { ended.yield($0) })
     }
-    for task in tasks { #expect(try await task.value == 200) }
+    var paths: [String] = []
+    for await outcome in outcomes.prefix(20) {
+      paths.append(try WebAddress(outcome.get().exchange.url).path)
+    }
+    mailbox.close()
+    #expect(paths == (0..<20).map { "/\($0)" })
+    #expect(server.requests.map { $0.split(separator: " ")[1] } == paths.map { $0[...] })
     #expect(server.connections == 1)
-    #expect(
-      server.requests.map { $0.split(separator: " ")[1] } == (0..<20).map { "/\($0)" })
   }
 
   @Test("shares as many connections as it may have requests", arguments: [1, 4, 16])

@@ -106,7 +106,8 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
       let server = try FaultServer([[.send("HTTP/1.1 400 Bad Request\r\n\r\n")] + script])
       let address = try WebAddress("https://127.0.0.1:\(server.port)/")
       let error = try #require(await trusting(identity).failure(HTTPRequest(.GET, address)))
-      #expect(error.kind == .tls && !error.sent, "\(error)")
+      // A reset may come before the handshake has begun.
+      #expect([.tls, .connect].contains(error.kind) && !error.sent, "\(error)")
     }
   }
 
