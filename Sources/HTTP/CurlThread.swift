@@ -73,7 +73,7 @@ final class CurlThread: Sendable {
     return running
   }
 
-  /// Signals are for the main thread. `SIGPIPE` above all: OpenSSL writes without `MSG_NOSIGNAL`,
+  /// Signals are for the main thread. `SIGPIPE` above all: older libcurls write without `MSG_NOSIGNAL`,
   /// and libcurl leaves the signal alone where it is told to leave signals alone. A new thread has
   /// its parent's mask.
   private static func withSignalsBlocked(_ body: () -> Running?) -> Running? {
