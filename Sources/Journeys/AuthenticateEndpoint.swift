@@ -166,7 +166,7 @@ enum AuthenticateEndpoint {
   /// The query of the place stays out of the message: it may hold what is for nobody else.
   private static func redirect(_ response: HTTPResponse, secrets: Secrets) -> Cause {
     let location = response.header("Location").map { $0.prefix { $0 != "?" && $0 != "#" } } ?? ""
-    let place = secrets.hide(in: String(location.prefix(200).printable))
+    let place = String(secrets.hide(in: String(location)).prefix(200).printable)
     return Cause(
       .redirect,
       "HTTP \(response.status) leads to \(place.isEmpty ? "another place" : "'\(place)'"), not followed",

@@ -269,7 +269,8 @@ struct BadInputTests {
     var bytes = Array(#"{"type":"ContinueNode","a":""#.utf8)
     bytes += [UInt8](repeating: 0x61, count: 65 << 20)
     bytes += Array("\"}\n\(error)\n".utf8)
-    let outcome = try await BuiltCommand().run(["next"], stdin: .bytes(bytes))
+    let outcome = try await BuiltCommand().run(
+      ["next"], stdin: .bytes(bytes), limit: .seconds(120))
     let documents = try outcome.documents()
     #expect(documents.map(\.type) == ["FailureNode", "ErrorNode"])
     #expect(documents.first?.kind == "document")

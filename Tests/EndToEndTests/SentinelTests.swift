@@ -81,7 +81,14 @@ struct SentinelTests {
     Reply("a key that talks", "200") { #"{\#($1):1}"# },
     Reply("broken JSON", "200") { #"{"authId":\#($1),"# },
     Reply("a page", "200") {
-      #"{"authId":"\#(token("fresh"))","header":\#($1),"callbacks":[{"type":"TextOutputCallback","output":[{"name":"message","value":\#($1)},{"name":"messageType","value":"0"}]}]}"#
+      // Recovery codes stand in a script, the secret of a one-time code in a hidden value.
+      #"""
+      {"authId":"\#(token("fresh"))","header":\#($1),"callbacks":[
+      {"type":"TextOutputCallback","output":[{"name":"message","value":\#($1)},{"name":"messageType","value":"0"}]},
+      {"type":"TextOutputCallback","output":[{"name":"message","value":"Recovery Codes <div>\#(token("code"))</div>"},{"name":"messageType","value":"4"}]},
+      {"type":"HiddenValueCallback","output":[{"name":"value","value":"otpauth://totp/x?secret=\#(token("otp"))"},{"name":"id","value":"mfaDeviceRegistration"}],
+      "input":[{"name":"IDToken3","value":"\#(token("hidden"))"}]}]}
+      """#
     },
     Reply("a success", "200") { _, _ in
       #"{"tokenId":"\#(token("fresh"))","successUrl":"/x?\#(token("fresh"))","realm":"/alpha"}"#

@@ -99,22 +99,45 @@ struct SignalTests {
 
   @Test("a signal that the parent ignores stays ignored, as with nohup")
   func ignored() async throws {
-    let server = try FaultServer([
-      [
-        .readRequest, .pause(300), .send("HTTP/1.1 204 No Content\r\n\r\n"),
-      ]
+    let tenant = try await DemoServer()
+    tenant.signal(SIGSTOP)
+    let running = try tenant.command("/bin/sh", ["J": BuiltCommand().path]).start([
+      "-c", #"trap '' HUP; exec "$J" start Login -vv"#,
     ])
-    let shell = BuiltCommand(
-      "/bin/bash",
-      environment: [
-        "PATH": "/usr/bin:/bin", "J": BuiltCommand().path,
-        "JOURNEY_CONFIG": #"{"journey":{"serverUrl":"\#(server.origin)/am"}}"#,
-      ])
-    let outcome = try await shell.run([
-      "-c",
-      #"trap '' HUP; "$J" start & p=$!; sleep 0.1; kill -HUP $p; wait $p; echo "status $?" >&2"#,
-    ])
-    #expect(outcome.stderr.contains("status 2"))
-    #expect(try outcome.document().kind == "parse")
+    try await onTheWire(running)
+    running.signal(SIGHUP)
+    try await Task.sleep(for: .milliseconds(50))
+    tenant.signal(SIGCONT)
+    let outcome = try await running.outcome()
+    #expect(outcome.status == 0)
+    #expect(try outcome.document().type == "ContinueNode")
+  }
+
+  @Test(
+    "at whatever moment it comes, stdout holds whole documents, in order, each once",
+    arguments: [SIGTERM, SIGINT, SIGKILL])
+  func anyMoment(signal: Int32) async throws {
+    let tenant = try await DemoServer()
+    let long = String(repeating: "x", count: 200_000)
+    let input = (0..<40).map { number in
+      number.isMultiple(of: 4)
+        ? #"{"journey":"Login","tag":\#(number)}"#
+        : #"{"type":"ErrorNode","message":"\#(long.prefix(number * 5000))","tag":\#(number),"cause":{"status":401}}"#
+    }.joined(separator: "\n")
+    for round in 0..<8 {
+      let running = try tenant.command().start(["start", "-", "-j4"], stdin: .text(input))
+      try await Task.sleep(for: .milliseconds(5 + round * 12))
+      running.signal(signal)
+      let outcome = try await running.outcome()
+      var bytes = outcome.stdout
+      if signal == SIGKILL, let end = bytes.lastIndex(of: UInt8(ascii: "\n")) {
+        bytes = Array(bytes[...end])
+      } else if signal == SIGKILL {
+        bytes = []
+      }
+      let whole = CommandOutcome(ending: outcome.ending, stdout: bytes, stderr: "")
+      let tags = try whole.documents().map { $0["tag"]?.integer }
+      #expect(tags == (0..<tags.count).map(Optional.some), "\(tags)")
+    }
   }
 }

@@ -80,6 +80,12 @@ public struct CommandOutcome: Sendable {
   public let stdout: [UInt8]
   public let stderr: String
 
+  public init(ending: Ending, stdout: [UInt8], stderr: String) {
+    self.ending = ending
+    self.stdout = stdout
+    self.stderr = stderr
+  }
+
   /// The exit status; nil where a signal or the time limit ended it.
   public var status: Int32? {
     if case .exited(let status) = ending { status } else { nil }
