@@ -1,6 +1,7 @@
-import HTTP
 import TestSupport
 import Testing
+
+@testable import HTTP
 
 /// HTTP/2 is used where a server has it, one request at a time on a connection.
 @Suite struct CurlHTTP2Tests {
@@ -80,7 +81,8 @@ import Testing
     let server = try FaultServer(
       [
         [
-          Self.greeting, .readStream, .sendBytes(Self.ok(1)), .readStream, .sendBytes(Self.ok(3)),
+          Self.greeting, .readStream, .sendBytes(Self.ok(1)), .readStream, .pause(300),
+          .sendBytes(Self.ok(3)),
           .hold,
         ],
         [Self.greeting, .readStream, .sendBytes(Self.ok(1)), .hold],
@@ -89,12 +91,17 @@ import Testing
     configuration.caFile = try folder.write("ca.pem", identity.authorityPEM)
     configuration.concurrent = 2
     configuration.timeout = 5_000
-    let transport = try CurlTransport(configuration)
     let request = HTTPRequest(.POST, try server.address(), body: Array("{}".utf8))
-    #expect(try await transport.send(request).status == 200)
-    async let one = transport.failure(request)
-    async let other = transport.failure(request)
-    #expect(await [one, other] == [nil, nil])
+    let mailbox = CurlMailbox(configuration)
+    let (outcomes, ended) = AsyncStream.makeStream(of: CurlJob.Outcome.self)
+    var results = outcomes.makeAsyncIterator()
+    for count in [1, 2] {
+      for _ in 0..<count {
+        mailbox.submit(CurlJob(id: mailbox.newID(), request: request) { ended.yield($0) })
+      }
+      for _ in 0..<count { #expect(try await results.next()?.get().status == 200) }
+    }
+    mailbox.close()
     #expect(server.connections == 2)
   }
 }
