@@ -26,6 +26,18 @@ package enum Process {
     return surroundings
   }
 
+  /// argv without the program's name; nil where a word is no UTF-8: a password would be changed
+  /// without a word if it were read all the same.
+  package static func words() -> [String]? {
+    var words: [String] = []
+    for place in 1..<max(1, Int(CommandLine.argc)) {
+      guard let raw = CommandLine.unsafeArgv[place] else { break }
+      guard let word = String(validatingCString: raw) else { return nil }
+      words.append(word)
+    }
+    return words
+  }
+
   private static func isClosed(_ descriptor: Int32) -> Bool {
     fcntl(descriptor, F_GETFD) == -1 && errno == EBADF
   }
@@ -34,8 +46,8 @@ package enum Process {
     var variables: [String: String] = [:]
     var entry = environ
     while let text = entry.pointee {
-      let pair = String(cString: text)
-      if let mark = pair.firstIndex(of: "=") {
+      // What is no UTF-8 counts as unset: read all the same, a password would be changed.
+      if let pair = String(validatingCString: text), let mark = pair.firstIndex(of: "=") {
         variables[String(pair[..<mark])] = String(pair[pair.index(after: mark)...])
       }
       entry += 1

@@ -6,9 +6,10 @@ package enum Program {
   package static let version = "1.0.0"
 
   /// Runs one command line to its end.
-  /// - Parameter words: argv without the program's name.
+  /// - Parameter words: argv without the program's name; nil where a word of it is no UTF-8.
   /// - Returns: the exit status.
-  package static func run(_ words: [String], _ surroundings: Surroundings) -> Int32 {
+  package static func run(_ words: [String]?, _ surroundings: Surroundings) -> Int32 {
+    guard let words else { return refuse(UsageError("an argument is no UTF-8"), surroundings) }
     let arguments: Arguments
     do { arguments = try Arguments(words) } catch {
       return refuse(error, surroundings)

@@ -9,4 +9,4 @@ import JourneyCommand
 #endif
 
 // Not `exit`: what libraries do at its call would take from curl's thread what it still uses.
-_exit(Program.run(Array(CommandLine.arguments.dropFirst()), Process.surroundings()))
+_exit(Program.run(Process.words(), Process.surroundings()))

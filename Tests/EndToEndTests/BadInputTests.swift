@@ -246,6 +246,23 @@ struct BadInputTests {
     #expect(document["cause"]?["column"] == 10)
   }
 
+  @Test("bytes that are no UTF-8 on the command line and in a variable are never sent")
+  func noUTF8Answers() async throws {
+    let server = try FaultServer([[.hold]])
+    let page = SavedPage(port: server.port).text
+    let shell = BuiltCommand(
+      "/bin/bash", environment: ["J": BuiltCommand().path, "PATH": "/usr/bin:/bin"])
+    let argument = try await shell.run(
+      ["-c", #"exec "$J" next name=d password=$'a\xff'"#], stdin: .text(page))
+    #expect(argument.status == 64)
+    #expect(try argument.document().kind == "usage")
+    let variable = try await shell.run(
+      ["-c", #"PW=$'a\xff' exec "$J" next name=d password@env:PW"#], stdin: .text(page))
+    #expect(variable.status == 65)
+    #expect(try variable.document().message.contains("'PW'"))
+    #expect(server.connections == 0)
+  }
+
   @Test("UTF-16 is no JSON text that is read")
   func utf16() async throws {
     let bytes = Array(#"{"type":"ContinueNode"}"#.utf16).flatMap {

@@ -43,7 +43,7 @@ struct References: Sendable {
 
   func variable(_ name: String) throws(Fault) -> String {
     guard let text = environment[name], !text.isEmpty else {
-      throw Fault(reason: "the variable '\(name.shown)' is not set, or empty")
+      throw Fault(reason: "the variable '\(name.shown)' is not set, empty, or no UTF-8")
     }
     return text
   }
