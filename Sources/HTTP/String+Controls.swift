@@ -1,4 +1,4 @@
-extension String {
+extension StringProtocol {
   /// Whether a control character stands in the text: C0, DEL or C1.
   package var hasControls: Bool {
     unicodeScalars.contains { $0.isControl }

@@ -26,7 +26,7 @@ enum AuthenticateEndpoint {
     let address = server.address(of: "authenticate").adding(query: query)
     for (name, value) in query where "\(name)\(value)".hasControlCharacter {
       throw Cause(
-        .document, "a control character cannot become part of a URL ('\(name.printable)')")
+        .document, "a control character cannot become part of a URL ('\(name.escapingControls())')")
     }
     var headers = try fields([
       ("Content-Type", "application/json"), ("Accept", "application/json"),
@@ -166,7 +166,7 @@ enum AuthenticateEndpoint {
   /// The query of the place stays out of the message: it may hold what is for nobody else.
   private static func redirect(_ response: HTTPResponse, secrets: Secrets) -> Cause {
     let location = response.header("Location").map { $0.prefix { $0 != "?" && $0 != "#" } } ?? ""
-    let place = String(secrets.hide(in: String(location)).prefix(200).printable)
+    let place = String(secrets.hide(in: String(location)).prefix(200).escapingControls())
     return Cause(
       .redirect,
       "HTTP \(response.status) leads to \(place.isEmpty ? "another place" : "'\(place)'"), not followed",

@@ -1,3 +1,4 @@
+import HTTP
 import JSON
 import Orchestration
 import Testing
@@ -35,7 +36,7 @@ struct ServerTextTests {
   @Test("what could write to a terminal is spelled out")
   func printable() {
     #expect(
-      "a\u{1b}[2J\n\u{202e}\u{2028}\u{9b}é€😀".printable
+      "a\u{1b}[2J\n\u{202e}\u{2028}\u{9b}é€😀".escapingControls()
         == #"a\u{1b}[2J\u{a}\u{202e}\u{2028}\u{9b}é€😀"#)
   }
 

@@ -1,3 +1,4 @@
+import HTTP
 import Orchestration
 
 /// The command line, read: a command, its options, its operands.
@@ -172,7 +173,7 @@ struct Arguments: Sendable {
 extension String {
   /// What somebody typed, fit for a message: short, without control characters.
   var shown: String {
-    let text = String(prefix(64)).printable
+    let text = String(prefix(64)).escapingControls()
     return count > 64 ? text + "…" : text
   }
 }

@@ -1,3 +1,4 @@
+import HTTP
 import JSON
 import OpenIDConnect
 import Orchestration
@@ -23,7 +24,7 @@ extension UserCommand {
     if !context.arguments.isQuiet {
       for warning in user.user.client.warnings {
         Descriptor(context.surroundings.errors)
-          .writeLine("journey \(context.arguments.command.rawValue): \(warning.printable)")
+          .writeLine("journey \(context.arguments.command.rawValue): \(warning.escapingControls())")
       }
     }
     return result

@@ -1,3 +1,4 @@
+import HTTP
 import JSON
 import Orchestration
 
@@ -45,6 +46,6 @@ extension JSONObject {
       line += " (\(method) \(url))"
     }
     if let hint = cause?["hint"]?.string { line += "; \(hint)" }
-    return line.printable
+    return line.escapingControls()
   }
 }

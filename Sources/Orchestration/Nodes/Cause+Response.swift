@@ -6,7 +6,9 @@ extension Cause {
   package static func noJSON(_ response: HTTPResponse, error: JSONError, secrets: Secrets) -> Cause
   {
     let type =
-      response.header("Content-Type").map { "'\(secrets.hide(in: $0).prefix(80).printable)'" }
+      response.header("Content-Type").map {
+        "'\(secrets.hide(in: $0).prefix(80).escapingControls())'"
+      }
       ?? "no type"
     let body =
       response.body.isEmpty
@@ -22,21 +24,6 @@ extension Cause {
     // Hidden in far more than is shown, so that no secret is cut in two before it is looked for.
     let text = secrets.hide(in: String(decoding: body.prefix(65_536), as: UTF8.self))
     let line = text.prefix(4096).split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return "'\(line.prefix(160).printable)\(line.count > 160 ? "…" : "")'"
-  }
-}
-
-extension StringProtocol {
-  /// With control characters as `\u{…}`, so that no server writes to somebody's terminal.
-  package var printable: String {
-    var result = ""
-    for scalar in unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
-        result += "\\u{\(String(scalar.value, radix: 16))}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    return "'\(line.prefix(160).escapingControls())\(line.count > 160 ? "…" : "")'"
   }
 }

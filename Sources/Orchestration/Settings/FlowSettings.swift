@@ -29,7 +29,7 @@ extension FlowSettings {
   package func fields(_ faults: inout ConfigFaults) -> [HTTPHeader] {
     headers.sorted { $0.key < $1.key }.compactMap { name, value in
       guard !HTTPFieldName.isReserved(name) else {
-        faults.add("headers", "'\(name.printable)' is set by the protocol itself")
+        faults.add("headers", "'\(name.escapingControls())' is set by the protocol itself")
         return nil
       }
       do { return try HTTPHeader(name, value) } catch {
