@@ -7,7 +7,7 @@ import Testing
 
 @testable import DaVinciFlows
 
-/// Rows 78, 79, 81, 83 and 84 of the test matrix, as far as they are DaVinci's own.
+/// Rows 78, 79, 81 to 84 of the test matrix, as far as they are DaVinci's own.
 @Suite("user")
 struct UserTests {
   private static let tokens: JSONValue = [
@@ -86,6 +86,27 @@ struct UserTests {
     #expect(user.client.credentials.tokens.isEmpty)
     #expect(user.client.credentials.cookies["ST"] != nil)
     #expect(await flow.daVinci.user() != nil)
+  }
+
+  @Test(
+    "82: claims are asked for once where a copy is wanted, again after a refresh, and not of another"
+  )
+  func claims() async throws {
+    let claims: JSONValue = ["sub": "ada"]
+    let flow = await signIn([
+      ScriptedTransport.json(200, Self.tokens), ScriptedTransport.json(200, claims),
+      ScriptedTransport.json(200, ["access_token": "at2", "token_type": "Bearer"]),
+      ScriptedTransport.json(200, claims),
+    ])
+    let user = try await user(flow)
+    #expect(try await user.userinfo(cache: true).get()["sub"] == "ada")
+    #expect(try await user.userinfo(cache: true).get()["sub"] == "ada")
+    #expect(flow.requests.count == 4)
+    #expect(flow.requests[3].address.text == "\(Form.server)/as/userinfo")
+    #expect(flow.requests[3].header("Authorization") == "Bearer at1")
+    _ = try await user.refresh().get()
+    #expect(try await user.userinfo(cache: false).get()["sub"] == "ada")
+    #expect(flow.requests[5].header("Authorization") == "Bearer at2")
   }
 
   @Test("83: revoking ends the refresh token, then the access token; again it asks nothing")

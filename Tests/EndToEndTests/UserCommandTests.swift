@@ -10,7 +10,8 @@ struct UserCommandTests {
     names.reduce(Optional(document)) { $0?[$1] }?.string ?? ""
   }
 
-  @Test("from login to API call to logout, which leaves nothing valid")
+  @Test(
+    "from login to API call to logout, which leaves nothing valid; row 54: again it asks nothing")
   func wholeWay() async throws {
     let shell = try await DemoShell()
     let user = try await shell.user()
