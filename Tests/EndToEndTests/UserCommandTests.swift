@@ -90,9 +90,11 @@ struct UserCommandTests {
     #expect(error["cause"]?["scopes"]?.array?.isEmpty == false)
     #expect(status == 1)
     let previous = try #require(error["previous"])
-    let (user, fine, _) = try await shell.run(
-      ["token", "--consent", "allow"], previous, config: .object(config))
+    let (user, fine, trace) = try await shell.run(
+      ["token", "--consent", "allow", "-vv"], previous, config: .object(config))
     #expect(user["token"]?["accessToken"] != nil && fine == 0)
+    #expect(trace.contains("csrf=[hidden]"))
+    #expect(!trace.contains(try Regex("csrf[=:] *[^\\[]")))
   }
 
   @Test("a hand-made User needs a configuration in force, and is refused without one")
