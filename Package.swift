@@ -81,7 +81,9 @@ let package = Package(
       "DaVinciFlows",
       ["DaVinciFlows", "Orchestration", "OpenIDConnect", "HTTP", "Cryptography", "JSON"]),
     tests("DemoTenant", ["DemoTenant", "Cryptography", "JSON", "journey-demo"]),
-    tests("JourneyCommand", ["JourneyCommand", "Journeys", "Orchestration", "HTTP", "JSON"]),
+    tests(
+      "JourneyCommand",
+      ["JourneyCommand", "Journeys", "Orchestration", "HTTP", "Cryptography", "JSON"]),
     tests("EndToEnd", ["JSON", "journey", "journey-demo"]),
     tests(
       "Recording",

@@ -1,3 +1,4 @@
+import HTTP
 import JSON
 import Orchestration
 
@@ -40,6 +41,7 @@ package enum Program {
         command: arguments.command)
     }
     let context = CommandContext(arguments, surroundings)
+    try refuseTooManyJobs(context)
     context.warn()
     switch arguments.command {
     case .start:
@@ -64,6 +66,17 @@ package enum Program {
     case .session: return try run(SessionCommand(context: context))
     case .schema, .help: return ExitStatus.fine  // answered above
     }
+  }
+
+  /// Before anything is read: no document is to fail because others are on the wire.
+  private static func refuseTooManyJobs(_ context: CommandContext) throws(UsageError) {
+    let command = context.arguments.command
+    guard !command.takesEverything,
+      case .openFiles(let needed, let allowed)? = context.wire.fault
+    else { return }
+    throw UsageError(
+      "'--jobs \(context.arguments.jobs)' needs \(needed) open files, the system allows \(allowed)"
+        + " (ulimit -n)", command: command)
   }
 
   /// A command for users.

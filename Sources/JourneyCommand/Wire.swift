@@ -1,25 +1,22 @@
 import HTTP
 import Orchestration
-import Synchronization
 
-/// One transport for all that a process sends, made when the first request is.
+/// One transport for all that a process sends. It connects when the first request is sent.
 ///
 /// What is on the wire when a signal comes is awaited (`cancelsOnWire`); what has no place there yet
 /// is not begun.
 final class Wire: Transport {
-  private enum Line {
-    case none
-    case open(any Transport)
-    case broken(TransportError)
-  }
-
-  private let configuration: TransportConfiguration
-  private let trace: (any Trace)?
-  private let line = Mutex(Line.none)
+  private let line: Result<CurlTransport, TransportSetupError>
 
   init(_ configuration: TransportConfiguration, trace: (any Trace)?) {
-    self.configuration = configuration
-    self.trace = trace
+    do { line = .success(try CurlTransport(configuration, trace: trace)) } catch {
+      line = .failure(error)
+    }
+  }
+
+  /// Why nothing can be sent, where that is known before anything is read.
+  var fault: TransportSetupError? {
+    if case .failure(let fault) = line { fault } else { nil }
   }
 
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
@@ -31,19 +28,10 @@ final class Wire: Transport {
     }
   }
 
-  private func transport() throws(TransportError) -> any Transport {
-    let found = line.withLock { line in
-      if case .none = line {
-        do { line = .open(try CurlTransport(configuration, trace: trace)) } catch {
-          line = .broken(TransportError(.limit, "\(error)", sent: false))
-        }
-      }
-      return line
-    }
-    switch found {
-    case .open(let transport): return transport
-    case .broken(let error): throw error
-    case .none: throw TransportError(.network, "no transport", sent: false)
+  private func transport() throws(TransportError) -> CurlTransport {
+    switch line {
+    case .success(let transport): return transport
+    case .failure(let fault): throw TransportError(.limit, "\(fault)", sent: false)
     }
   }
 }

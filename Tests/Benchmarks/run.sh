@@ -1,0 +1,162 @@
+#!/usr/bin/env bash
+# Prints the table of docs/performance.md: journey against what one would use in its place, as ratios
+# of the fastest of runs that take turns. Takes some minutes; RUNS=N makes it more or less exact.
+# Root, or user namespaces, are needed: the authority of the server stands in the system's store for
+# this run alone.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+if [ -z "${BENCHMARK_DIR:-}" ]; then
+  for tool in hyperfine nginx curl jq openssl xargs unshare python3; do
+    command -v "$tool" >/dev/null || { echo "run.sh: $tool is needed" >&2; exit 1; }
+  done
+  PATH=$(./Examples/build.sh):$PATH
+  BENCHMARK_DIR=$(mktemp -d)
+  export PATH BENCHMARK_DIR
+  trap 'rm -rf "$BENCHMARK_DIR"' EXIT
+  # curl and journey with their defaults.
+  unset SSL_CERT_FILE SSL_CERT_DIR CURL_CA_BUNDLE JOURNEY_CONFIG JOURNEY_VERBOSE
+  unset http_proxy https_proxy HTTPS_PROXY all_proxy ALL_PROXY no_proxy NO_PROXY
+  unshare --map-root-user --mount "$0"
+  exit
+fi
+
+dir=$BENCHMARK_DIR runs=${RUNS:-60} http=${HTTP_PORT:-18480} https=${HTTPS_PORT:-18443}
+export PW='Secret12!'
+
+# The server's authority, added to a copy of the system's store that this run alone sees.
+openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 7 -subj /CN=benchmark \
+  -keyout "$dir/ca.key" -out "$dir/ca.pem" 2>/dev/null
+openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=localhost \
+  -keyout "$dir/server.key" -out "$dir/server.csr" 2>/dev/null
+openssl x509 -req -in "$dir/server.csr" -CA "$dir/ca.pem" -CAkey "$dir/ca.key" -CAcreateserial \
+  -days 7 -extfile <(echo 'subjectAltName=DNS:localhost,IP:127.0.0.1') -out "$dir/server.pem" 2>/dev/null
+mkdir "$dir/store"
+trust() { # trust CERTIFICATE
+  cat "$1" >>"$dir/store/ca-certificates.crt"
+  cp "$1" "$dir/store/$(openssl x509 -noout -hash -in "$1").0"
+}
+find -L /etc/ssl/certs -maxdepth 1 -type f -exec cp {} "$dir/store/" \;
+trust "$dir/ca.pem"
+mount --bind "$dir/store" /etc/ssl/certs
+
+children=()
+# shellcheck disable=SC2317 # called by the trap
+finish() { kill "${children[@]}" 2>/dev/null || true; }
+trap finish EXIT
+journey-demo >"$dir/config.json" 2>/dev/null & children+=($!)
+journey-demo --tls >"$dir/tls.json" 2>/dev/null & children+=($!)
+await() { # await COMMAND…: until it succeeds
+  for _ in {1..100}; do if "$@" >/dev/null 2>&1; then return; fi; sleep 0.1; done
+  echo "run.sh: waited in vain for: $*" >&2
+  exit 1
+}
+await jq -es 'length == 2' "$dir/config.json" "$dir/tls.json"
+trust "$(jq -r .http.caFile "$dir/tls.json")"
+jq 'del(.http)' "$dir/tls.json" >"$dir/system.json"
+
+# A page and its answers, for http and https; the same body for curl.
+JOURNEY_CONFIG=$dir/config.json journey start Login >"$dir/page.json"
+for scheme in http https; do
+  port=$http; [ $scheme = http ] || port=$https
+  jq -c --arg url "$scheme://localhost:$port/am" '.answers = {name: "demo", password: env.PW}
+    | .state.server.journey.serverUrl = $url
+    | .state.cookies |= map(.domain = "localhost")' "$dir/page.json" >"$dir/$scheme.json"
+done
+jq -c '.input | .callbacks[0].input[0].value = "demo" | .callbacks[1].input[0].value = env.PW' \
+  "$dir/page.json" >"$dir/body.json"
+sed -e "s|@DIR@|$dir|; s|@HTTP@|$http|; s|@HTTPS@|$https|; s|@PAGE@|$(jq -c .input "$dir/page.json")|" \
+  Tests/Benchmarks/nginx.conf >"$dir/nginx.conf"
+nginx -p "$dir" -c "$dir/nginx.conf" & children+=($!)
+await curl -so /dev/null "http://localhost:$http/"
+
+row() { printf '| %s | %s | %s | %s |\n' "$@"; }
+
+# compare WHAT GOAL OURS THEIRS: the ratio of the fastest of runs that take turns, for all that the
+# machine does besides only slows them down. Where there is an
+# `input`, both read it on stdin, and both are started by sh, whose millisecond is in both.
+compare() {
+  local round ours=$3 theirs=$4
+  if [ -n "${input:-}" ]; then
+    ours="sh -c 'exec $3 <$input'" theirs="sh -c 'exec $4 <$input'"
+  fi
+  for ((round = 0; round < (runs + 5) / 6; round++)); do
+    hyperfine --shell none --ignore-failure --warmup 1 --runs 6 \
+      --export-json "$dir/round-$round.json" "$ours" "$theirs" >/dev/null 2>&1
+  done
+  jq -rs --arg what "$1" --arg goal "$2" '
+    def tenths: . * 10 | round / 10;
+    [.[].results | [.[].times]] | transpose
+    | map(add | min * 1000) as [$ours, $theirs]
+    | "| \($what) | \($ours | tenths) ms | \($theirs | tenths) ms | "
+      + "\($ours / $theirs * 100 | round / 100) (≤ \($goal)) |"' "$dir"/round-*.json
+  rm -f "$dir"/round-*.json
+}
+
+row what journey 'in its place' 'ratio (goal)'
+row --- --- --- ---
+compare 'start-up: --version against curl --version' 1.1 'journey --version' 'curl --version'
+path=am/json/realms/root/realms/alpha/authenticate
+for scheme in http https; do
+  port=$http goal=1.25; [ $scheme = http ] || port=$https goal=0.45
+  input=$dir/$scheme.json compare "one step on $scheme against \`curl --data\`" $goal 'journey next' \
+    "curl -sS -H Content-Type:application/json -d @$dir/body.json $scheme://localhost:$port/$path"
+done
+
+cat >"$dir/ours.sh" <<'SCRIPT'
+#!/usr/bin/env bash
+set -euo pipefail
+journey start Hidden | journey next name=demo password@env:PW |
+  journey next clientScriptOutputData=client-facts | jq -er .session.value
+SCRIPT
+chmod +x "$dir/ours.sh"
+for config in config system; do
+  JOURNEY_CONFIG=$(jq -c . "$dir/$config.json")
+  BENCHMARK_URL=$(jq -r .journey.serverUrl <<<"$JOURNEY_CONFIG")
+  export JOURNEY_CONFIG BENCHMARK_URL
+  scheme=${BENCHMARK_URL%%:*}
+  compare "three steps on $scheme against curl, jq and bash" 0.4 "$dir/ours.sh" Tests/Benchmarks/walk.sh
+done
+
+# Documents of 10 kB to 50 MB: read, passed through, printed.
+for size in 10000 100000 1200000 10000000 50000000; do
+  python3 Tests/Benchmarks/document.py $size >"$dir/$size.json"
+done
+cmp <(journey next -q <"$dir/1200000.json") "$dir/1200000.json"
+runs=$((runs / 2)) input=$dir/1200000.json compare "a node of 1.2 MB against \`jq -c .\`" 1.0 \
+  'journey next -q' 'jq -c .'
+for size in 10000 100000 1200000 10000000 50000000; do
+  read -r _ cpu peak < <(python3 Tests/Benchmarks/peak.py "$dir/$size.json" "$dir/out" journey next -q)
+  row "a node of $((size / 1000)) kB" "$cpu s CPU, $peak MiB" '' "memory ≤ 8 × the document"
+done
+
+# Many users: two steps for each, in one process a step, and in a process for each step.
+export JOURNEY_CONFIG=$dir/config.json
+users() { # users COUNT: two steps each; prints seconds and peak
+  jq -nc --argjson count "$1" 'range($count) | {journey: "Retry", tag: .}' >"$dir/starts.json"
+  read -r first _ low < <(python3 Tests/Benchmarks/peak.py "$dir/starts.json" "$dir/pages.json" \
+    journey start - --jobs 64)
+  jq -c '.answers = {name: "user-\(.tag)", password: "x"}' "$dir/pages.json" >"$dir/starts.json"
+  read -r second _ high < <(python3 Tests/Benchmarks/peak.py "$dir/starts.json" "$dir/ends.json" \
+    journey next --jobs 64)
+  # The tenant shows a refused name again: so tag and user can be held against each other.
+  jq -c '[.tag, .input.callbacks[0].input[0].value]' "$dir/ends.json" >"$dir/seen.json"
+  jq -nc --argjson count "$1" 'range($count) | [., "user-\(.)"]' | cmp - "$dir/seen.json"
+  echo "$(bc <<<"$first + $second") $((low > high ? low : high))"
+}
+count=${USERS:-10000} sample=${SAMPLE:-400}
+read -r together peak < <(users "$count")
+started=$(date +%s.%N)
+# shellcheck disable=SC2016 # expanded by the inner shell
+seq "$sample" | xargs -P 2 -n 1 sh -c \
+  'journey start Retry | journey next "name=user-$0" password=x >"$BENCHMARK_DIR/one-$0.json"'
+apart=$(bc <<<"scale=1; ($(date +%s.%N) - $started) * $count / $sample")
+[ "$(cat "$dir"/one-*.json | jq -r '.input.callbacks[0].input[0].value' | sort -u | wc -l)" = "$sample" ]
+row "$count users take two steps, \`--jobs 64\` against a process a step (xargs -P 2; $sample measured)" \
+  "$together s, $peak MiB" "$apart s" "$(bc <<<"scale=3; $together / $apart") (≤ 0.1), memory ≤ 64 MiB"
+if [ -n "${LONG:-}" ]; then
+  read -r together peak < <(users $((count * 10)))
+  row "$((count * 10)) users take two steps" "$together s, $peak MiB" '' 'memory as above'
+fi
+row 'signals at random moments' "$(python3 Tests/Benchmarks/signals.py "${MOMENTS:-200}")" '' 'nothing lost, nothing halved'
+row 'size of the binary' "$(du -k --apparent-size "$(command -v journey)" | cut -f1) kB" '' '≤ 15 MB'

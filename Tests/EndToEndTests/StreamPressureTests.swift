@@ -1,0 +1,105 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@Suite("Streams under pressure")
+struct StreamPressureTests {
+  private let journey = BuiltCommand().path
+
+  private func shell(_ server: FaultServer? = nil) -> BuiltCommand {
+    let config = server.map { #"{"journey":{"serverUrl":"\#($0.origin)/am"}}"# } ?? ""
+    return BuiltCommand(
+      "/bin/bash", environment: ["PATH": "/usr/bin:/bin", "JOURNEY_CONFIG": config])
+  }
+
+  /// A shell that writes documents of 40 kB for as long as somebody takes them, and a line on stderr
+  /// for each.
+  private func producer(_ document: String) -> String {
+    let parts = document.split(separator: "#", maxSplits: 1).map(String.init)
+    return """
+      printf -v filling '%040000d' 0
+      for ((i = 0; i < 400; i++)); do
+        printf '\(parts[0])%s\(parts[1])\\n' "$filling" || exit; echo "$i" >&2
+      done
+      """
+  }
+
+  /// How many documents were taken when no more are.
+  private func settled(_ running: RunningCommand) async throws -> Int {
+    var last = -1
+    while true {
+      let count = running.stderr.split(separator: "\n").count
+      if count == last, count > 0 { return count }
+      last = count
+      try await Task.sleep(for: .milliseconds(400))
+    }
+  }
+
+  @Test("at most 4 × N documents are read and not yet printed, and N on the wire")
+  func slowServer() async throws {
+    let server = try FaultServer([[.readRequest, .hold]])
+    let running = try shell(server).start([
+      "-c",
+      "{ \(producer(##"{"journey":"Login","tag":"#"}"##)) } | '\(journey)' start - --jobs 2 --quiet",
+    ])
+    let taken = try await settled(running)
+    // Eight in the window; one read may bring two more, and the pipe holds one and a part.
+    #expect((8...12).contains(taken), "\(taken)")
+    #expect(server.requests.count == 2)
+    server.stop()
+    _ = try await running.outcome(limit: .seconds(60))
+  }
+
+  @Test("a reader that never reads stops it within what pipes and window hold")
+  func noReader() async throws {
+    let running = try shell().start(
+      [
+        "-c",
+        """
+        { \(producer(##"{"type":"ErrorNode","message":"#","cause":{"status":401}}"##)) } |
+          '\(journey)' next | sleep 3
+        """,
+      ])
+    let taken = try await settled(running)
+    #expect(taken <= 12, "\(taken)")
+    _ = try await running.outcome()
+  }
+
+  @Test("too many jobs for the limit of open files are wrong usage, before anything is read")
+  func openFiles() async throws {
+    let outcome = try await shell().run([
+      "-c",
+      """
+      ulimit -n 200
+      echo '{"journey":"Login"}' | { '\(journey)' start - --jobs 1000; echo "$?"; cat; }
+      """,
+    ])
+    let lines = outcome.text.split(separator: "\n")
+    try #require(lines.count == 3, "\(outcome.text)")
+    let document = try JSONValue(parsing: Array(lines[0].utf8))
+    #expect(document["cause"]?["kind"] == "usage")
+    #expect(document["message"]?.string?.contains("1064 open files") == true)
+    #expect(lines[1] == "64")
+    #expect(lines[2] == #"{"journey":"Login"}"#, "stdin is not read")
+  }
+
+  @Test("a limit that may be raised is raised, and all are on the wire at once")
+  func manyAtOnce() async throws {
+    let body = #"{"authId":"a","callbacks":[]}"#
+    let reply =
+      "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+    let server = try FaultServer([[.readRequest, .pause(1500), .send(reply + body)]])
+    let outcome = try await shell(server).run([
+      "-c",
+      """
+      ulimit -Sn 40
+      for ((i = 0; i < 150; i++)); do echo '{"journey":"Login","tag":'"$i"'}'; done |
+        '\(journey)' start - --jobs 150
+      """,
+    ])
+    #expect(outcome.status == 0)
+    #expect(server.connections == 150)
+    #expect(try outcome.documents().map { $0["tag"]?.integer } == (0..<150).map(Optional.some))
+  }
+}

@@ -1,0 +1,35 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@Suite("Retries")
+struct StreamRetryTests {
+  @Test("a server that begins to listen late is found with --retry")
+  func late() async throws {
+    let place = try FaultServer([[]])
+    let port = place.port
+    place.stop()
+    let config = #"{"journey":{"serverUrl":"http://127.0.0.1:\#(port)/am","realm":"alpha"}}"#
+    let running = try BuiltCommand(environment: ["JOURNEY_CONFIG": config]).start(
+      ["start", "-", "--jobs", "4", "--retry", "30"],
+      stdin: .text((0..<4).map { #"{"journey":"Login","tag":\#($0)}"# }.joined()))
+    try await Task.sleep(for: .milliseconds(100))
+    #expect(running.ending == nil)
+    let tenant = try await DemoServer(["--port", "\(port)"])
+    let outcome = try await running.outcome()
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    #expect(try outcome.documents().map { $0["tag"] } == [0, 1, 2, 3])
+    withExtendedLifetime(tenant) {}
+  }
+
+  @Test("a connection that was opened is not opened again")
+  func opened() async throws {
+    let server = try FaultServer([[.readRequest, .reset]])
+    let outcome = try await BuiltCommand(
+      environment: ["JOURNEY_CONFIG": #"{"journey":{"serverUrl":"\#(server.origin)/am"}}"#]
+    ).run(["start", "Login", "--retry", "5"])
+    #expect(try outcome.document().kind == "network")
+    #expect(server.connections == 1)
+  }
+}

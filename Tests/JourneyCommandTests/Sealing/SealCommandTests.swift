@@ -1,0 +1,164 @@
+import Cryptography
+import JSON
+import Testing
+
+@testable import JourneyCommand
+
+@Suite("Sealing")
+struct SealCommandTests {
+  private static let key = Base64.standard.encode([UInt8](repeating: 7, count: 32))
+  private static let other = Base64.standard.encode([UInt8](repeating: 8, count: 32))
+  private static let secret = "tOpSeCrEt"
+
+  /// One of each kind, with the secret wherever a document of the kind may hold one.
+  static let kinds: [Document] = [
+    [
+      "type": "ContinueNode", "tag": 1, "callbacks": [["type": "X", "id": "a", "x": "tOpSeCrEt"]],
+      "input": ["authId": "tOpSeCrEt"], "state": ["v": 1, "cookies": ["tOpSeCrEt"]],
+      "answers": ["password": "tOpSeCrEt"],
+    ],
+    ["type": "SuccessNode", "tag": 1, "session": ["value": "tOpSeCrEt"], "state": [:]],
+    [
+      "type": "User", "tag": 1,
+      "token": ["accessToken": "tOpSeCrEt", "refreshToken": "tOpSeCrEt"],
+    ],
+    [
+      "type": "ErrorNode", "tag": 1, "message": "no", "cause": ["kind": "refused", "status": 401],
+      "previous": ["input": "tOpSeCrEt"],
+    ],
+    [
+      "type": "FailureNode", "tag": 1, "message": "no", "cause": ["kind": "timeout"],
+      "previous": ["session": ["value": "tOpSeCrEt"]],
+    ],
+    ["journey": "Login", "tag": 1, "session": ["value": "tOpSeCrEt"]],
+  ]
+
+  private func run(
+    _ command: String, _ document: Document, keys: String? = key, file: String? = nil
+  ) throws -> Reply {
+    let words = [command] + (file == nil ? [] : ["--seal-key", "keys"])
+    let environment = keys.map { ["JOURNEY_SEAL_KEY": $0] } ?? [:]
+    let files = file.map { ["keys": $0] } ?? [:]
+    return SealCommand(try .fake(words, files: files, environment: environment)).run(document)
+  }
+
+  @Test("gives back what was sealed, and shows nothing of it but type and tag", arguments: kinds)
+  func roundTrip(_ document: Document) throws {
+    let sealed = try run("seal", document)
+    let status = ExitStatus.status(of: document)
+    #expect(sealed.document.keys == ["type", "of", "tag", "sealed"])
+    #expect(sealed.document["type"] == "Sealed" && sealed.document["tag"] == 1)
+    #expect(sealed.document["of"]?.string == document["type"]?.string ?? "")
+    #expect(!JSONValue.object(sealed.document).compact.contains(Self.secret))
+    #expect(sealed.status == status && !sealed.arises)
+    let opened = try run("unseal", sealed.document)
+    #expect(JSONValue.object(opened.document) == .object(document))
+    #expect(opened.status == status)
+  }
+
+  @Test("is another text each time, so that equal documents cannot be told")
+  func fresh() throws {
+    let texts = try (0..<8).map { _ in try run("seal", Self.kinds[0]).document["sealed"]?.string }
+    #expect(Set(texts).count == 8)
+  }
+
+  @Test("refuses a flipped bit, wherever it is", arguments: 0..<8)
+  func flipped(bit: Int) throws {
+    let sealed = try run("seal", ["type": "User", "n": 1]).document
+    let text = try #require(sealed["sealed"]?.string)
+    let bytes = try #require(Base64.url.decode(String(text.dropFirst(2))))
+    for place in bytes.indices {
+      var changed = bytes
+      changed[place] ^= 1 << UInt8(bit)
+      var document = sealed
+      document["sealed"] = .string("1." + Base64.url.encode(changed))
+      try expectRefusal(of: document, "byte \(place)")
+    }
+  }
+
+  @Test("refuses every truncation, and what was never sealed")
+  func truncated() throws {
+    let sealed = try run("seal", ["type": "User"]).document
+    let text = try #require(sealed["sealed"]?.string)
+    let texts: [JSONValue] =
+      (0..<text.count).map { .string(String(text.prefix($0))) }
+      + [.null, 1, .string("2" + text.dropFirst()), .string(text + "AAAA"), .string("1.\n")]
+    for text in texts {
+      var document = sealed
+      document["sealed"] = text
+      try expectRefusal(of: document, text.compact)
+    }
+  }
+
+  @Test("refuses another type than was sealed", arguments: ["SuccessNode", "", "user", "User "])
+  func otherType(type: String) throws {
+    var sealed = try run("seal", ["type": "User"]).document
+    sealed["of"] = .string(type)
+    try expectRefusal(of: sealed, type)
+    sealed["of"] = nil
+    try expectRefusal(of: sealed, "none")
+  }
+
+  private func expectRefusal(
+    of document: Document, _ what: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let reply = try run("unseal", document)
+    #expect(
+      reply.document["type"] == "FailureNode" && reply.document["cause"]?["kind"] == "state"
+        && reply.status == 65, "\(what)", sourceLocation: sourceLocation)
+    #expect(
+      reply.document["previous"] == .object(document), "\(what)", sourceLocation: sourceLocation)
+  }
+
+  @Test("opens with any of several keys, and seals with the first")
+  func rotation() throws {
+    let old = try run("seal", Self.kinds[1]).document
+    let both = Self.other + " \n\t" + Self.key
+    #expect(try run("unseal", old, keys: both).document["type"] == "SuccessNode")
+    #expect(try run("unseal", old, keys: Self.other).document["cause"]?["kind"] == "state")
+    let new = try run("seal", Self.kinds[1], keys: both).document
+    #expect(try run("unseal", new, keys: Self.other).document["type"] == "SuccessNode")
+    #expect(try run("unseal", new, keys: Self.key).document["cause"]?["kind"] == "state")
+  }
+
+  @Test("takes the keys of --seal-key, not the variable's")
+  func keyFile() throws {
+    let sealed = try run("seal", Self.kinds[1], keys: Self.other, file: Self.key + "\n").document
+    #expect(try run("unseal", sealed, keys: Self.key).document["type"] == "SuccessNode")
+  }
+
+  @Test("leaves alone what is sealed, or clear, already")
+  func already() throws {
+    let sealed = try run("seal", Self.kinds[3]).document
+    let again = try run("seal", sealed)
+    #expect(JSONValue.object(again.document) == .object(sealed) && again.status == 1)
+    let clear = try run("unseal", Self.kinds[3])
+    #expect(JSONValue.object(clear.document) == .object(Self.kinds[3]) && clear.status == 1)
+  }
+
+  @Test("the tag beside it, which is not protected, is the one that comes out")
+  func tag() throws {
+    var sealed = try run("seal", Self.kinds[1]).document
+    sealed["tag"] = "mine"
+    #expect(try run("unseal", sealed).document["tag"] == "mine")
+    sealed["tag"] = nil
+    #expect(try run("unseal", sealed).document["tag"] == nil)
+  }
+
+  @Test(
+    "says which key is none, and never quotes it",
+    arguments: [
+      (nil, "holds no key"), (" ", "holds no key"), ("c2hvcnQ=", "key 1"),
+      (key + " nonsense!", "key 2"),
+    ] as [(String?, String)])
+  func badKeys(keys: String?, words: String) throws {
+    for command in ["seal", "unseal"] {
+      let reply = try run(command, Self.kinds[1], keys: keys)
+      let message = reply.document["message"]?.string ?? ""
+      #expect(reply.document["cause"]?["kind"] == "config" && reply.status == 65)
+      #expect(message.contains(words), "\(message)")
+      #expect(!message.contains("nonsense") && !message.contains("c2hvcnQ"))
+      #expect(reply.document["previous"] == .object(Self.kinds[1]) && reply.document["tag"] == 1)
+    }
+  }
+}
