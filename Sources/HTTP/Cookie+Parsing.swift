@@ -30,11 +30,16 @@ extension Cookie {
     isSecure = last("secure") != nil
     isHttpOnly = last("httponly") != nil
     // A `Max-Age` or `Expires` that cannot be read counts as absent (5.2.1, 5.2.2).
-    expiresAt =
-      parts.reversed().lazy.filter { $0.name.lowercased() == "max-age" }
-      .compactMap { Self.end(maxAge: $0.value ?? "", now: now) }.first
-      ?? parts.reversed().lazy.filter { $0.name.lowercased() == "expires" }
-      .compactMap { Self.end(date: $0.value ?? "") }.first
+    var maxAge: Int?
+    var expires: Int?
+    for part in parts {
+      switch part.name.lowercased() {
+      case "max-age": maxAge = Self.end(maxAge: part.value ?? "", now: now) ?? maxAge
+      case "expires": expires = Self.end(date: part.value ?? "") ?? expires
+      default: continue
+      }
+    }
+    expiresAt = maxAge ?? expires
     guard path.utf8.count <= Self.maximumLength, isAllowed(from: address) else { return nil }
   }
 

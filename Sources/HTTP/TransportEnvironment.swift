@@ -18,7 +18,10 @@ public struct TransportEnvironment: Sendable, Hashable {
   /// Picks the variables out of an environment; an empty one counts as unset, as it does for curl.
   public init(_ variables: [String: String]) {
     func first(_ names: String...) -> String? {
-      names.lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
+      for name in names {
+        if let value = variables[name], !value.isEmpty { return value }
+      }
+      return nil
     }
     httpProxy = first("http_proxy")
     httpsProxy = first("https_proxy", "HTTPS_PROXY")

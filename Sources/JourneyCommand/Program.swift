@@ -41,6 +41,8 @@ package enum Program {
         command: arguments.command)
     }
     let context = CommandContext(arguments, surroundings)
+    // Kept to the end of the process, which does not wait for curl's thread to tidy up.
+    _ = Unmanaged.passRetained(context.wire)
     try refuseTooManyJobs(context)
     context.warn()
     switch arguments.command {

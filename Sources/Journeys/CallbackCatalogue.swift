@@ -22,9 +22,6 @@ package enum CallbackCatalogue {
     FidoRegistrationCallback.self, FidoAuthenticationCallback.self,
   ]
 
-  static let byWireType: [String: any Callback.Type] = Dictionary(
-    known.map { ($0.wireType, $0) }, uniquingKeysWith: { first, _ in first })
-
   /// The callbacks of a page, each under its id.
   static func callbacks(of page: [JSONValue]) -> [any Callback] {
     var taken: Set<String> = []
@@ -41,7 +38,9 @@ package enum CallbackCatalogue {
     if content.serverType == MetadataCallback.wireType, let data = content.output("data") {
       for type in metadata where type.reads(data) { return type.init(content) }
     }
-    return (byWireType[content.serverType] ?? UnknownCallback.self).init(content)
+    // A list this short is read before a dictionary of it is made.
+    let type = known.first { $0.wireType == content.serverType }
+    return (type ?? UnknownCallback.self).init(content)
   }
 
   /// The first input's name without suffix; else, or where that is taken, type and place.

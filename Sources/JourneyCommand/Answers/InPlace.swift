@@ -13,7 +13,7 @@ struct InPlace {
       assignments.add(problem(nil, "type", "the list of callbacks or collectors is no list"))
       return assignments
     }
-    var seen: Set<Int> = []
+    var seen = [Bool](repeating: false, count: fields.count)
     for (place, entry) in list.enumerated() {
       guard let members = entry.object else {
         assignments.add(problem(nil, "type", "entry \(place) of the page's list is no object"))
@@ -26,10 +26,11 @@ struct InPlace {
         assignments.add(problem(nil, "unknown_key", "the page has nothing with \(id)"))
         continue
       }
-      guard seen.insert(field).inserted else {
+      guard !seen[field] else {
         assignments.add(problem(id, "twice", "'\(id.shown)' stands twice in the page's list"))
         continue
       }
+      seen[field] = true
       read(members, field, &assignments)
     }
     return assignments
