@@ -87,4 +87,22 @@ struct PagesInStepTests {
       #expect(names.contains(file), "\(file)")
     }
   }
+
+  @Test("links between pages lead somewhere")
+  func links() throws {
+    let expression = try NSRegularExpression(pattern: #"\]\(([^)#:\s]+)(#[^)]*)?\)"#)
+    let root = BuiltCommand.package
+    let pages = try FileManager.default.subpathsOfDirectory(atPath: root.path)
+      .filter { $0.hasSuffix(".md") && !$0.hasPrefix(".") }
+    #expect(!pages.isEmpty)
+    for page in pages {
+      let text = try String(contentsOf: root.appending(path: page), encoding: .utf8)
+      let folder = root.appending(path: page).deletingLastPathComponent()
+      for match in expression.matches(in: text, range: NSRange(text.startIndex..., in: text)) {
+        guard let range = Range(match.range(at: 1), in: text) else { continue }
+        let target = folder.appending(path: String(text[range])).standardizedFileURL
+        #expect(FileManager.default.fileExists(atPath: target.path), "\(page): \(text[range])")
+      }
+    }
+  }
 }
