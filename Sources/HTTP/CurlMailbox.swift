@@ -32,24 +32,33 @@ final class CurlMailbox: Sendable {
     }
   }
 
-  /// Hands a request to curl's thread, which is started by the first one.
+  /// Starts curl's thread. Where that fails the first request says so.
+  func prepare() {
+    state.withLock { state in _ = start(&state) }
+  }
+
+  /// Hands a request to curl's thread, which is started if it does not run.
   func submit(_ job: CurlJob) {
     let failure: TransportError? = state.withLock { state in
       guard !state.early.contains(job.id) else { return .cancelledBeforeSending }
-      if state.pipe == nil {
-        guard let pipe = WakePipe() else { return .noResources("no pipe can be opened") }
-        guard let thread = CurlThread.start(configuration, self, pipe) else {
-          return .noResources("no thread can be started")
-        }
-        state.pipe = pipe
-        state.thread = thread
-      }
+      if let failure = start(&state) { return failure }
       state.live.insert(job.id)
       state.mail.jobs.append(job)
       state.pipe?.wake()
       return nil
     }
     if let failure { job.end(.failure(failure)) }
+  }
+
+  private func start(_ state: inout State) -> TransportError? {
+    guard state.pipe == nil else { return nil }
+    guard let pipe = WakePipe() else { return .noResources("no pipe can be opened") }
+    guard let thread = CurlThread.start(configuration, self, pipe) else {
+      return .noResources("no thread can be started")
+    }
+    state.pipe = pipe
+    state.thread = thread
+    return nil
   }
 
   /// The task that waits for this request was cancelled.

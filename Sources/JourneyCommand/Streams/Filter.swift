@@ -56,6 +56,7 @@ final class Filter {
     isAtEnd = true
     count = 1
     let place = window.reserve()
+    context.wire.prepare()
     steps.start { [window] in window.fill(place, with: Reply(await step())) }
     return run()
   }
@@ -97,6 +98,7 @@ final class Filter {
     if document["type"] == "Sealed", !context.arguments.command.takesEverything {
       return fill(place, document.refusedAsSealed)
     }
+    if !context.arguments.command.takesEverything { context.wire.prepare() }
     steps.start { [body, window, signals] in
       var reply =
         signals.received == nil ? await body(document) : Reply(document.interrupted)
