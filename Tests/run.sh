@@ -13,5 +13,15 @@ fi
 swift format lint --strict --recursive Package.swift Sources Tests
 git ls-files -z --cached --others --exclude-standard '*.sh' .ci/run | xargs -0 shellcheck
 
+# Every document that the tests see is held against its schema, by somebody else's validator.
+documents=$PWD/.build/documents
+rm -rf "$documents"
+mkdir -p "$documents"
+[ -x .build/venv/bin/python3 ] || python3 -m venv .build/venv
+.build/venv/bin/python3 -c 'import jsonschema' 2>/dev/null ||
+  .build/venv/bin/pip install --quiet jsonschema
+
 swift build --build-tests
-swift test --skip-build "$@"
+JOURNEY_TEST_DOCUMENTS=$documents swift test --skip-build "$@"
+[ $# -gt 0 ] || .build/venv/bin/python3 Tests/check-schemas.py \
+  "$(swift build --show-bin-path)/journey" "$documents"

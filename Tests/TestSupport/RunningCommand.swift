@@ -29,6 +29,7 @@ public final class RunningCommand: Sendable {
 
   public let id: pid_t
   private let state = Mutex(State())
+  private let isJourney: Bool
   private let ends: (input: Int32, output: Int32, errors: Int32)
 
   init(_ command: BuiltCommand, _ arguments: [String], stdin: BuiltCommand.Stream) throws {
@@ -37,6 +38,7 @@ public final class RunningCommand: Sendable {
     let output = try actions.connect(command.stdout, to: 1)
     let errors = try actions.connect(command.stderr, to: 2)
     defer { actions.close() }
+    isJourney = command.path.hasSuffix("/journey")
     id = try actions.spawn(command, arguments)
     ends = (input, output, errors)
     state.withLock { state in
@@ -82,6 +84,7 @@ public final class RunningCommand: Sendable {
     while true {
       let state = state.withLock { $0 }
       if let ending = state.ending {
+        if isJourney { try SeenDocuments.keep(state.stdout) }
         return CommandOutcome(
           ending: ending, stdout: state.stdout,
           stderr: String(decoding: state.stderr, as: UTF8.self)
