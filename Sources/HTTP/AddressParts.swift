@@ -23,6 +23,7 @@ struct AddressParts {
     scheme = try Self.scheme(of: text)
     try Self.checkAuthority(of: text)
 
+    guard ccurl_load() else { throw .noLibcurl }
     let parsed = try ParsedURL(Self.encodingStrays(in: text))
     host = try Self.host(parsed.part(CURLUPART_HOST))
     port = try Self.port(parsed.part(CURLUPART_PORT), scheme: scheme)

@@ -80,7 +80,7 @@ extension Cookie {
   /// libcurl's parser reads all that RFC 6265, section 5.1.1 asks for.
   private static func end(date: String) -> Int? {
     guard date.utf8.count <= 128 else { return nil }
-    let seconds = curl_getdate(date, nil)
+    let seconds = ccurl_getdate(date)
     return seconds == -1 ? nil : min(max(seconds, 0), endOfTime)
   }
 }

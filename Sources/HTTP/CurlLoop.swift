@@ -44,7 +44,7 @@ final class CurlLoop {
         let transfer = try CurlTransfer(job, configuration, trust)
         let code = multi.add(transfer.easy)
         guard code == CURLM_OK, let easy = transfer.easy else {
-          throw .noResources("libcurl: \(String(cString: curl_multi_strerror(code)))")
+          throw .noResources("libcurl: \(String(cString: ccurl_multi_strerror(code)))")
         }
         active[easy] = transfer
       } catch {
@@ -79,7 +79,8 @@ final class CurlLoop {
 
   /// The multi handle itself failed (no memory, no descriptors): whoever waits is told.
   private func giveUp(_ code: CURLMcode) {
-    let error = TransportError.noResources("libcurl: \(String(cString: curl_multi_strerror(code)))")
+    let error = TransportError.noResources(
+      "libcurl: \(String(cString: ccurl_multi_strerror(code)))")
     for job in waiting { job.end(.failure(error)) }
     waiting = []
     for easy in Array(active.keys) {

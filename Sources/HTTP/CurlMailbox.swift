@@ -32,11 +32,6 @@ final class CurlMailbox: Sendable {
     }
   }
 
-  /// Starts curl's thread. Where that fails the first request says so.
-  func prepare() {
-    state.withLock { state in _ = start(&state) }
-  }
-
   /// Hands a request to curl's thread, which is started if it does not run.
   func submit(_ job: CurlJob) {
     let failure: TransportError? = state.withLock { state in

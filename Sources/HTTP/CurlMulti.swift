@@ -5,11 +5,8 @@ struct CurlMulti: ~Copyable {
   // libcurl answers a missing handle with an error code, so it needs no check of its own.
   private let handle: UnsafeMutableRawPointer?
 
-  /// Once for the process: OpenSSL and libcurl set themselves up.
-  private static let setup: CURLcode = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
-
   init(connections: Int) {
-    handle = Self.setup == CURLE_OK ? curl_multi_init() : nil
+    handle = ccurl_set_up() ? ccurl_multi_init() : nil
     _ = ccurl_multi_set_long(handle, CURLMOPT_MAXCONNECTS, connections)
     // One request at a time on each connection, with HTTP/2 as well. Of several on one connection
     // a server that closes it (nginx does, after 1000) has looked at some only; libcurl does not
@@ -17,24 +14,24 @@ struct CurlMulti: ~Copyable {
     _ = ccurl_multi_set_long(handle, CURLMOPT_PIPELINING, Int(CURLPIPE_NOTHING))
   }
 
-  deinit { curl_multi_cleanup(handle) }
+  deinit { ccurl_multi_cleanup(handle) }
 
-  func add(_ easy: UnsafeMutableRawPointer?) -> CURLMcode { curl_multi_add_handle(handle, easy) }
+  func add(_ easy: UnsafeMutableRawPointer?) -> CURLMcode { ccurl_multi_add_handle(handle, easy) }
 
   func remove(_ easy: UnsafeMutableRawPointer?) -> CURLMcode {
-    curl_multi_remove_handle(handle, easy)
+    ccurl_multi_remove_handle(handle, easy)
   }
 
   /// Moves every transfer as far as it goes without waiting.
   func perform() -> CURLMcode {
     var running: Int32 = 0
-    return curl_multi_perform(handle, &running)
+    return ccurl_multi_perform(handle, &running)
   }
 
   /// One transfer that has ended since the last call.
   func nextFinished() -> (easy: UnsafeMutableRawPointer, result: CURLcode)? {
     var left: Int32 = 0
-    while let message = curl_multi_info_read(handle, &left) {
+    while let message = ccurl_multi_info_read(handle, &left) {
       if message.pointee.msg == CURLMSG_DONE, let easy = message.pointee.easy_handle {
         return (easy, ccurl_result(message))
       }
@@ -45,6 +42,6 @@ struct CurlMulti: ~Copyable {
   /// Waits until something can go on, the descriptor is readable, or the time is up.
   func wait(for descriptor: Int32, milliseconds: Int32) -> CURLMcode {
     var extra = curl_waitfd(fd: descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
-    return curl_multi_poll(handle, &extra, 1, milliseconds, nil)
+    return ccurl_multi_poll(handle, &extra, 1, milliseconds)
   }
 }

@@ -7,7 +7,7 @@ extension CurlTransfer {
   func setGuards(_ me: UnsafeMutableRawPointer) throws(TransportError) {
     try check(ccurl_set_pointer(easy, CURLOPT_SOCKOPTDATA, me))
     try check(
-      ccurl_set_socket_check(easy) { me, _, _ in
+      ccurl_set_socket_check(easy, CURLOPT_SOCKOPTFUNCTION) { me, _, _ in
         guard let transfer = CurlTransfer.of(me), transfer.mayGoOut() else {
           return CURL_SOCKOPT_ERROR
         }
@@ -15,7 +15,7 @@ extension CurlTransfer {
       })
     try check(ccurl_set_pointer(easy, CURLOPT_PREREQDATA, me))
     try check(
-      ccurl_set_prerequest(easy) { me, _, _, _, _ in
+      ccurl_set_prerequest(easy, CURLOPT_PREREQFUNCTION) { me, _, _, _, _ in
         guard let transfer = CurlTransfer.of(me), transfer.mayGoOut() else {
           return CURL_PREREQFUNC_ABORT
         }

@@ -98,7 +98,7 @@ extension CurlTransfer {
     {
       return String(cString: text).loweringFirst()
     }
-    let said = words.isEmpty ? String(cString: curl_easy_strerror(code)) : words
+    let said = words.isEmpty ? String(cString: ccurl_easy_strerror(code)) : words
     return said.loweringFirst()
   }
 

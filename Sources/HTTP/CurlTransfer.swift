@@ -47,7 +47,7 @@ final class CurlTransfer {
     let proxy = ProxyChoice(configuration, for: job.request.address)
     secrets = job.request.secrets.union(proxy.secrets)
     isByProxy = !proxy.proxy.isEmpty
-    easy = curl_easy_init()
+    easy = ccurl_easy_init()
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     guard easy != nil else { throw .noResources("libcurl has no memory for a request") }
@@ -58,8 +58,8 @@ final class CurlTransfer {
   }
 
   deinit {
-    curl_easy_cleanup(easy)
-    curl_slist_free_all(headerList)
+    ccurl_easy_cleanup(easy)
+    ccurl_slist_free_all(headerList)
     errorText.deallocate()
   }
 
@@ -80,7 +80,7 @@ final class CurlTransfer {
     if request.header("Content-Type") == nil { lines.append("Content-Type:") }
     lines += request.headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
     for line in lines {
-      guard let longer = curl_slist_append(headerList, line) else {
+      guard let longer = ccurl_slist_append(headerList, line) else {
         throw .noResources("libcurl has no memory for a header")
       }
       headerList = longer
@@ -140,7 +140,7 @@ final class CurlTransfer {
   func check(_ code: CURLcode) throws(TransportError) {
     guard code == CURLE_OK else {
       throw TransportError(
-        .connect, "libcurl cannot make this request: \(String(cString: curl_easy_strerror(code)))",
+        .connect, "libcurl cannot make this request: \(String(cString: ccurl_easy_strerror(code)))",
         sent: false)
     }
   }

@@ -1,8 +1,9 @@
+import CCurl
+
 /// Sends requests with libcurl, many at once on shared, kept-alive connections.
 ///
-/// All of curl lives on one thread of its own, which starts with the first request, or when it is
-/// prepared, and ends with the transport. Requests beyond `concurrent` wait there for their turn, in
-/// order.
+/// All of curl lives on one thread of its own, which starts with the first request and ends with the
+/// transport. Requests beyond `concurrent` wait there for their turn, in order.
 public final class CurlTransport: Transport {
   private let configuration: TransportConfiguration
   private let trace: (any Trace)?
@@ -20,9 +21,8 @@ public final class CurlTransport: Transport {
 
   deinit { mailbox.close() }
 
-  /// Lets libcurl and OpenSSL set themselves up beside what is done before the first request: that
-  /// takes them as long as a step's own work.
-  public func prepare() { mailbox.prepare() }
+  /// Loads libcurl beside what is done before the first request; otherwise that waits for it.
+  package static func prepare() { ccurl_prepare() }
 
   public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     try refusePlainHTTP(request.address)

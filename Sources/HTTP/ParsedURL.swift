@@ -6,8 +6,8 @@ struct ParsedURL: ~Copyable {
   private let handle: OpaquePointer?
 
   init(_ text: String) throws(AddressError) {
-    handle = curl_url()
-    switch curl_url_set(handle, CURLUPART_URL, text, UInt32(CURLU_DISALLOW_USER)) {
+    handle = ccurl_url()
+    switch ccurl_url_set(handle, CURLUPART_URL, text, UInt32(CURLU_DISALLOW_USER)) {
     case CURLUE_OK: break
     case CURLUE_USER_NOT_ALLOWED: throw .userInfo
     case CURLUE_BAD_PORT_NUMBER: throw .port
@@ -16,13 +16,13 @@ struct ParsedURL: ~Copyable {
     }
   }
 
-  deinit { curl_url_cleanup(handle) }
+  deinit { ccurl_url_cleanup(handle) }
 
   /// One part as libcurl would use it; `nil` where the address has none.
   func part(_ part: CURLUPart) -> String? {
     var text: UnsafeMutablePointer<CChar>?
-    guard curl_url_get(handle, part, &text, 0) == CURLUE_OK, let text else { return nil }
-    defer { curl_free(text) }
+    guard ccurl_url_get(handle, part, &text) == CURLUE_OK, let text else { return nil }
+    defer { ccurl_free(text) }
     return String(cString: text)
   }
 }

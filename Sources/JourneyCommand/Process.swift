@@ -10,20 +10,23 @@
 package enum Process {
   static var identifier: Int32 { getpid() }
 
-  /// The command's surroundings in a real process.
+  /// stdin, stdout and stderr, -1 where one is closed.
   ///
-  /// A standard descriptor that is closed is opened to the null device, so that no socket or file
-  /// takes its number; what is written to it is an error all the same.
-  package static func surroundings() -> Surroundings {
+  /// It is then opened to the null device, so that no socket or file takes its number: this comes
+  /// before all that opens any. What is written to it is an error all the same.
+  package static func standardDescriptors() -> [Int32] {
+    let found = (Int32(0)...2).map { isClosed($0) ? -1 : $0 }
+    for number in found where number < 0 { _ = open("/dev/null", O_RDWR) }
+    return found
+  }
+
+  /// The command's surroundings in a real process.
+  package static func surroundings(_ descriptors: [Int32]) -> Surroundings {
     // A reader that goes away is an error of `write`, not the end of the process.
     _ = signal(SIGPIPE, SIG_IGN)
-    var surroundings = Surroundings(
-      environment: environment(), now: { time(nil) }, readFile: read(_:limit:))
-    if isClosed(0) { surroundings.input = -1 }
-    if isClosed(1) { surroundings.output = -1 }
-    if isClosed(2) { surroundings.errors = -1 }
-    for number in Int32(0)...2 where isClosed(number) { _ = open("/dev/null", O_RDWR) }
-    return surroundings
+    return Surroundings(
+      environment: environment(), input: descriptors[0], output: descriptors[1],
+      errors: descriptors[2], now: { time(nil) }, readFile: read(_:limit:))
   }
 
   /// argv without the program's name; nil where a word is no UTF-8: a password would be changed

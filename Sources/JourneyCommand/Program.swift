@@ -6,6 +6,15 @@ import Orchestration
 package enum Program {
   package static let version = "1.0.0"
 
+  /// What may take its time beside all that follows: a command that sends needs libcurl, whose
+  /// libraries take longer to load than all work of a step's own.
+  package static func prepare(_ words: [String]?) {
+    guard let word = words?.first, let command = CommandName(rawValue: word), command.sends else {
+      return
+    }
+    CurlTransport.prepare()
+  }
+
   /// Runs one command line to its end.
   /// - Parameter words: argv without the program's name; nil where a word of it is no UTF-8.
   /// - Returns: the exit status.
@@ -73,7 +82,7 @@ package enum Program {
   /// Before anything is read: no document is to fail because others are on the wire.
   private static func refuseTooManyJobs(_ context: CommandContext) throws(UsageError) {
     let command = context.arguments.command
-    guard !command.takesEverything,
+    guard command.sends,
       case .openFiles(let needed, let allowed)? = context.wire.fault
     else { return }
     throw UsageError(

@@ -19,11 +19,6 @@ final class Wire: Transport {
     if case .failure(let fault) = line { fault } else { nil }
   }
 
-  /// Something will probably be sent.
-  func prepare() {
-    if case .success(let transport) = line { transport.prepare() }
-  }
-
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     do { return try await transport().send(request) } catch {
       // `request` tells of what was sent; a connection that never was is told of by `message`.

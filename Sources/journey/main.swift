@@ -8,5 +8,8 @@ import JourneyCommand
   import Darwin
 #endif
 
+let words = Process.words()
+let descriptors = Process.standardDescriptors()
+Program.prepare(words)
 // Not `exit`: what libraries do at its call would take from curl's thread what it still uses.
-_exit(Program.run(Process.words(), Process.surroundings()))
+_exit(Program.run(words, Process.surroundings(descriptors)))

@@ -37,9 +37,16 @@ struct OpenedFilesTests {
       || path.hasPrefix("/dev/random")
   }
 
+  /// What it opens that is its own.
   private func opened(_ words: [String], stdin: BuiltCommand.Stream, _ config: String) async throws
     -> [String]
   {
+    try await allOpened(words, stdin: stdin, config).filter { !Self.isSystems($0) }
+  }
+
+  private func allOpened(
+    _ words: [String], stdin: BuiltCommand.Stream, _ config: String = "", status: Int32 = 0
+  ) async throws -> [String] {
     let folder = try TemporaryFolder()
     let log = folder.path + "/log"
     let strace = BuiltCommand("/usr/bin/strace", environment: ["JOURNEY_CONFIG": config])
@@ -47,12 +54,12 @@ struct OpenedFilesTests {
       ["-f", "-qq", "-e", "trace=open,openat,openat2,creat", "-o", log, BuiltCommand().path]
         + words,
       stdin: stdin, limit: .seconds(60))
-    #expect(outcome.status == 0, "\(outcome.text) \(outcome.stderr)")
+    #expect(outcome.status == status, "\(outcome.text) \(outcome.stderr)")
     let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
     return lines.filter { !$0.contains("ENOENT") && !$0.contains("resumed>") }.compactMap { line in
       line.split(separator: "\"", omittingEmptySubsequences: false).dropFirst().first.map(
         String.init)
-    }.filter { !Self.isSystems($0) }
+    }
   }
 
   @Test(
@@ -73,6 +80,37 @@ struct OpenedFilesTests {
         ["next", "name=demo", "password=Secret12!", "--wait", "0"],
         stdin: .bytes(try await tenant.command().run(["start", "Login"]).stdout), tenant.config)
         == [])
+  }
+
+  @Test(
+    "what sends nothing does not load libcurl",
+    .enabled(if: canTrace, "strace is missing, or may not trace here: see Tests/run.sh"),
+    arguments: [["--version"], ["help"], ["schema"], ["seal", "--seal-key", "key"]])
+  func withoutLibcurl(_ words: [String]) async throws {
+    let folder = try TemporaryFolder()
+    let key = try folder.write("key", String(repeating: "A", count: 43) + "=")
+    let files = try await allOpened(
+      words.map { $0 == "key" ? key : $0 }, stdin: .text(#"{"type":"User"}"#))
+    #expect(files.contains { $0.contains("libcrypto") })
+    #expect(!files.contains { $0.contains("libcurl") })
+  }
+
+  @Test("without libcurl each document comes back, with why")
+  func noLibcurl() async throws {
+    let folder = try TemporaryFolder()
+    // The loader takes the first file of the name, and this is no library.
+    _ = try folder.write("libcurl.so.4", "")
+    let page = SavedPage(port: 1)
+    let outcome = try await BuiltCommand(environment: ["LD_LIBRARY_PATH": folder.path]).run(
+      ["next", "name=demo", "password=x"], stdin: .text(page.text + page.text))
+    #expect(outcome.status == 65)
+    let documents = try outcome.documents()
+    #expect(documents.map(\.kind) == ["state", "state"])
+    for document in documents {
+      #expect(document.message.contains("libcurl.so.4"))
+      #expect(document["tag"] == ["row": 7])
+      #expect(document["previous"]?["input"] == page.document["input"])
+    }
   }
 
   @Test(

@@ -21,7 +21,9 @@ struct PackageTests {
       $0 + text.components(separatedBy: $1).count - 1
     }
     let withSettings = text.components(separatedBy: "swiftSettings: swiftSettings").count - 1
-    let inC = text.components(separatedBy: "path: \"Tests/CTestTLS\"").count - 1
+    let inC = ["path: \"Tests/CTestTLS\"", "name: \"CCurl\""].reduce(0) {
+      $0 + text.components(separatedBy: $1).count - 1
+    }
     #expect(withSettings == targets - inC)
     for setting in [
       "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",

@@ -3,6 +3,15 @@ package enum CommandName: String, CaseIterable, Sendable {
   case start, next, resume, token, refresh, userinfo, revoke, logout, session, seal, unseal
   case schema, help
 
+  /// Whether it asks a server. What does not takes failures like all other documents; through the
+  /// others they pass.
+  var sends: Bool {
+    switch self {
+    case .seal, .unseal, .schema, .help: false
+    default: true
+    }
+  }
+
   /// What stands behind the name on the command line.
   var operands: String {
     switch self {

@@ -56,7 +56,6 @@ final class Filter {
     isAtEnd = true
     count = 1
     let place = window.reserve()
-    context.wire.prepare()
     steps.start { [window] in window.fill(place, with: Reply(await step())) }
     return run()
   }
@@ -91,14 +90,13 @@ final class Filter {
   }
 
   private func begin(_ document: Document, at place: Int) {
-    if document.passesThrough, !context.arguments.command.takesEverything {
+    if document.passesThrough, context.arguments.command.sends {
       window.fill(place, with: Reply(document.passedThrough, arises: false))
       return
     }
-    if document["type"] == "Sealed", !context.arguments.command.takesEverything {
+    if document["type"] == "Sealed", context.arguments.command.sends {
       return fill(place, document.refusedAsSealed)
     }
-    if !context.arguments.command.takesEverything { context.wire.prepare() }
     steps.start { [body, window, signals] in
       var reply =
         signals.received == nil ? await body(document) : Reply(document.interrupted)
@@ -171,11 +169,6 @@ final class Filter {
     do { try output.write(document) } catch { return ended(by: error) }
     return ExitStatus.status(of: document)
   }
-}
-
-extension CommandName {
-  /// Whether failures do not pass through it (`seal` and `unseal` take them like all others).
-  var takesEverything: Bool { self == .seal || self == .unseal }
 }
 
 extension JSONObject {
