@@ -27,6 +27,8 @@ public final class FaultServer: Sendable {
     case sendEndlessly(String, pause: Int)
     /// Waits, in milliseconds.
     case pause(Int)
+    /// Waits until so many requests have come in on all connections, ten seconds at most.
+    case awaitRequests(Int)
     /// Waits until the other side goes away.
     case hold
     /// Ends the connection as a crash does: with a reset.
@@ -48,6 +50,7 @@ public final class FaultServer: Sendable {
   private let asksForCertificate: Bool
   private let speaksHTTP2: Bool
   private let state: Mutex<State>
+  private let arrival = NSCondition()
 
   /// - Parameters:
   ///   - identity: makes it a TLS server.
@@ -133,6 +136,13 @@ public final class FaultServer: Sendable {
       let bytes = Array(text.utf8)
       while stream.write(bytes) { Loopback.sleep(milliseconds: pause) }
     case .pause(let milliseconds): Loopback.sleep(milliseconds: milliseconds)
+    case .awaitRequests(let count):
+      let end = Date(timeIntervalSinceNow: 10)
+      arrival.lock()
+      while requests.count < count, arrival.wait(until: end) {}
+      // One wakes the next: a thousand at each request would have no time for anything else.
+      arrival.signal()
+      arrival.unlock()
     case .hold: while stream.read() != nil {}
     case .reset: stream.resetOnClose()
     }
@@ -140,5 +150,6 @@ public final class FaultServer: Sendable {
 
   private func record(_ request: String?) {
     if let request { state.withLock { $0.requests.append(request) } }
+    arrival.withLock { arrival.signal() }
   }
 }

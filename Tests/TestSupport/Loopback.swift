@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 /// Sockets on 127.0.0.1.
-enum Loopback {
+public enum Loopback {
   #if canImport(Glibc)
     private static let stream = Int32(SOCK_STREAM.rawValue)
   #else
@@ -47,6 +47,19 @@ enum Loopback {
       close(listener)
       return nil
     }
+  }
+
+  /// Lets this process have as many as the system allows it.
+  public static func raiseOpenFiles() {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let files = RLIMIT_NOFILE
+    #endif
+    guard getrlimit(files, &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(files, &limit)
   }
 
   static func shutDown(_ socket: Int32) { _ = shutdown(socket, Int32(SHUT_RDWR)) }

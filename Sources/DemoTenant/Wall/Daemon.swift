@@ -47,7 +47,7 @@ final class Daemon: Sendable {
       -> OpaquePointer?
     {
       let settings = cmicrohttpd_settings(
-        port: port, idle_seconds: 60, connections: 1000, connection_memory: 512 * 1024,
+        port: port, idle_seconds: 60, connections: 4000, connection_memory: 512 * 1024,
         key: key, certificate: certificate)
       // `site` outlives the daemon: who owns the daemon owns it, too.
       return cmicrohttpd_start(
