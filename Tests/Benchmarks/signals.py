@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """signals.py MOMENTS: signals at so many random moments of a run with documents of 1 kB to 1 MB.
 
-stdout is to hold whole documents only, and each one that was read from stdin exactly once: how much
-was read tells the offset that the file on stdin has, which is shared. JOURNEY_CONFIG names a tenant.
+Each is SIGINT, SIGTERM, SIGHUP, SIGKILL, or a reader of stdout that goes away. stdout is to hold whole
+documents only, and each one that was read from stdin exactly once: how much was read tells the offset
+that the file on stdin has, which is shared. JOURNEY_CONFIG names a tenant.
 """
 import json
 import os
 import random
+import select
 import signal
 import subprocess
 import sys
@@ -18,7 +20,7 @@ moments = int(sys.argv[1])
 ends = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGHUP: 129}
 for number in list(ends) + [signal.SIGPIPE]:
     signal.signal(number, signal.SIG_DFL)
-tally = {}
+GONE = 0  # no signal: the reader closes its end
 
 
 def documents():
@@ -31,35 +33,72 @@ def documents():
                    "message": "x" * random.randint(size // 2, size)}
 
 
-for moment in range(moments):
-    with tempfile.TemporaryFile() as source, tempfile.TemporaryFile() as target:
+def run(jobs, source, ends_at, stop=None, after=0.0):
+    """One run, which `stop` ends after so many seconds; None lets it come to its end."""
+    os.lseek(source.fileno(), 0, os.SEEK_SET)
+    reader, writer = os.pipe()
+    child = subprocess.Popen(["journey", "start", "-", "-q", "-j", jobs],
+                             stdin=source, stdout=writer, start_new_session=True)
+    os.close(writer)
+    started = time.monotonic()
+    until = started + after if stop is not None else started + 60
+    output, is_open = b"", True
+    while is_open:
+        left = until - time.monotonic()
+        if left <= 0 or not select.select([reader], [], [], left)[0]:
+            if stop is None:
+                raise AssertionError("no end")
+            break
+        piece = os.read(reader, 1 << 20)
+        output, is_open = output + piece, bool(piece)
+    if not is_open:
+        what = "at its end"
+    elif stop == GONE:
+        os.close(reader)
+        what = "reader gone"
+    else:
+        child.send_signal(stop)
+        what = "killed" if stop == signal.SIGKILL else "signalled"
+        while piece := os.read(reader, 1 << 20):
+            output += piece
+    status = child.wait(60)
+    if what != "reader gone":
+        os.close(reader)
+    lines = output.split(b"\n")
+    tail = lines.pop()
+    tags = [json.loads(line)["tag"] for line in lines]
+    assert tags == list(range(len(tags))), tags
+    consumed = os.lseek(source.fileno(), 0, os.SEEK_CUR)
+    read = sum(end <= consumed for end in ends_at)
+    if stop and status == -stop:
+        # Killed, or it came before the process had begun to listen for signals, and to read.
+        assert stop == signal.SIGKILL or consumed == 0, (stop, consumed)
+    elif what == "reader gone":
+        assert status in (0, 1), status
+    else:
+        assert tail == b"", tail[:80]
+        assert len(tags) == read, (len(tags), read)
+        assert status == 1 or (what == "signalled" and status == ends[stop]), status
+        if status == 1:
+            what = "at its end"
+    return what, time.monotonic() - started
+
+
+tally = {}
+moment = 0
+while moment < moments:
+    with tempfile.TemporaryFile() as source:
         ends_at = []
         for document in documents():
             source.write(json.dumps(document).encode() + b"\n")
             ends_at.append(source.tell() - 1)
         source.flush()
-        os.lseek(source.fileno(), 0, os.SEEK_SET)
-        child = subprocess.Popen(
-            ["journey", "start", "-", "-q", "-j", random.choice(["1", "4", "16"])],
-            stdin=source, stdout=target, start_new_session=True)
-        time.sleep(random.random() * 0.25)
-        number = random.choice(list(ends) + [signal.SIGKILL])
-        child.send_signal(number)
-        status = child.wait(60)
-        consumed = os.lseek(source.fileno(), 0, os.SEEK_CUR)
-        target.seek(0)
-        lines = target.read().split(b"\n")
-        tail = lines.pop()
-        tags = [json.loads(line)["tag"] for line in lines]
-        assert tags == list(range(len(tags))), (moment, tags)
-        read = sum(end <= consumed for end in ends_at)
-        if number == signal.SIGKILL or status == -number:
-            assert number == signal.SIGKILL or (not tags and consumed == 0), (moment, status)
-            what = "killed"
-        else:
-            assert tail == b"", (moment, tail[:80])
-            assert len(tags) == read, (moment, len(tags), read)
-            assert status in (ends[number], 1), (moment, status)
-            what = "at its end" if status == 1 else "signalled"
-        tally[what] = tally.get(what, 0) + 1
-print(f"{moments} moments:", ", ".join(f"{count} {what}" for what, count in sorted(tally.items())))
+        jobs = random.choice(["1", "4", "16"])
+        # How long it takes undisturbed, this time; then five moments of it.
+        _, length = run(jobs, source, ends_at)
+        for _ in range(5):
+            stop = random.choice(list(ends) + [signal.SIGKILL, GONE])
+            what, _ = run(jobs, source, ends_at, stop, random.random() * length)
+            tally[what] = tally.get(what, 0) + 1
+            moment += what != "at its end"
+print(f"{moment} moments:", ", ".join(f"{count} {what}" for what, count in sorted(tally.items())))
