@@ -45,5 +45,9 @@ for path in sorted(pathlib.Path(folder).iterdir()):
                 where = "/".join(str(step) for step in error.absolute_path)
                 print(f"{kind}: {where}: {error.message[:160]}", file=sys.stderr)
 
-print(f"{len(names)} schemas; documents: {dict(sorted(seen.items()))}; {bad} faults")
-sys.exit(1 if bad or not seen else 0)
+# All that journey prints: a kind that no test saw was not checked.
+printed = ["ContinueNode", "ErrorNode", "FailureNode", "SuccessNode", "User", "Sealed"]
+missing = [name for name in printed if not seen[name]]
+print(f"{len(names)} schemas; documents: {dict(sorted(seen.items()))}; {bad} faults; "
+      f"never seen: {missing}")
+sys.exit(1 if bad or missing else 0)

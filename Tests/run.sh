@@ -13,15 +13,18 @@ fi
 swift format lint --strict --recursive Package.swift Sources Tests
 git ls-files -z --cached --others --exclude-standard '*.sh' .ci/run | xargs -0 shellcheck
 
+python=.build/venv/bin/python3
+[ -x $python ] || python3 -m venv .build/venv
+$python -c 'import jsonschema, kubernetes_validate' 2>/dev/null ||
+  .build/venv/bin/pip install --quiet jsonschema kubernetes-validate
+.build/venv/bin/kubernetes-validate --strict --quiet Examples/kubernetes/job.yaml
+
 # Every document that the tests see is held against its schema, by somebody else's validator.
 documents=$PWD/.build/documents
 rm -rf "$documents"
 mkdir -p "$documents"
-[ -x .build/venv/bin/python3 ] || python3 -m venv .build/venv
-.build/venv/bin/python3 -c 'import jsonschema' 2>/dev/null ||
-  .build/venv/bin/pip install --quiet jsonschema
 
 swift build --build-tests
 JOURNEY_TEST_DOCUMENTS=$documents swift test --skip-build "$@"
-[ $# -gt 0 ] || .build/venv/bin/python3 Tests/check-schemas.py \
+[ $# -gt 0 ] || $python Tests/check-schemas.py \
   "$(swift build --show-bin-path)/journey" "$documents"

@@ -49,4 +49,24 @@ struct StreamContainerTests {
     #expect(outcome.text == counts, "\(outcome.stderr)")
     #expect(outcome.status == status)
   }
+
+  @Test("the job sets what the script reads, and confines it")
+  func manifest() throws {
+    let folder = BuiltCommand.package.appending(path: "Examples/kubernetes")
+    let job = try String(contentsOf: folder.appending(path: "job.yaml"), encoding: .utf8)
+    let script = try String(contentsOf: folder.appending(path: "users.sh"), encoding: .utf8)
+    let lines = job.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let variables = lines.compactMap { line -> String? in
+      let name = line.hasPrefix("- name: ") ? String(line.dropFirst(8)) : ""
+      return name == name.uppercased() && !name.isEmpty ? name : nil
+    }
+    #expect(Set(variables) == ["PARTS", "USERS", "JOURNEY", "JOURNEY_CONFIG", "PW"])
+    for name in variables where name != "JOURNEY_CONFIG" { #expect(script.contains(name)) }
+    for line in [
+      "readOnlyRootFilesystem: true", "runAsNonRoot: true", "allowPrivilegeEscalation: false",
+      "backoffLimit: 0", "drop: [\"ALL\"]",
+    ] {
+      #expect(lines.contains(line))
+    }
+  }
 }
