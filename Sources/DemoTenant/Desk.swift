@@ -28,6 +28,7 @@ final class Desk: Sendable {
       // Taken out while it changes, so that it is never copied.
       guard var world = slot.take() else { return AMReply.error(503) }
       defer { slot = world }
+      world.tidy()
       do {
         return try Router.answer(request, &world)
       } catch {

@@ -69,13 +69,13 @@ struct Interaction: Sendable {
   }
 }
 
-extension World {
-  mutating func tidyPingOne() {
-    let now = now
-    if pingOne.interactions.count > 20_000 {
-      pingOne.interactions = pingOne.interactions.filter { $0.value.expiresAt > now }
+extension PingOne {
+  /// Forgets what has expired, once there is much of it.
+  mutating func tidy(at now: Int) {
+    if interactions.count > 20_000 {
+      interactions = interactions.filter { $0.value.expiresAt > now }
     }
-    if pingOne.sessions.count > 20_000 { pingOne.sessions = [:] }
-    if pingOne.pushed.count > 20_000 { pingOne.pushed = [:] }
+    if sessions.count > 20_000 { sessions = [:] }
+    if pushed.count > 20_000 { pushed = [:] }
   }
 }

@@ -55,7 +55,6 @@ extension JourneyEndpoint {
     visit.oneTimeKey = try world.secret(16)
     visit.expiresAt = world.now + world.options.pageLifetime
     world.visits[visit.id] = visit
-    world.tidy()
     let authId = try AuthIdToken.make(for: visit, world)
     return .json(
       visit.page.json(authId: authId),

@@ -131,7 +131,6 @@ enum OAuthAuthorize {
       challenge: parameters["code_challenge"] ?? "",
       challengeMethod: parameters["code_challenge_method"] ?? "plain",
       expiresAt: world.now + world.options.codeLifetime)
-    world.oauth.tidy(at: world.now)
     return code
   }
 }

@@ -19,7 +19,6 @@ extension World {
     sessions[token] = LoginSession(
       token: token, username: person.name, userId: person.id, realm: realm, journeys: journeys,
       createdAt: now, lastUsedAt: now)
-    tidy()
   }
 
   /// A new token, of the shape that AM's have: characters that a cookie or URL may trip over.

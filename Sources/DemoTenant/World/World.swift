@@ -24,6 +24,7 @@ struct World: Sendable {
   var oauth = OAuthLedger()
   var signingKeys = SigningKeys()
   var faults: Set<TenantFault> = []
+  private var tidiedAt = 0
 
   /// - Parameter clock: seconds since 1970.
   init(
@@ -71,13 +72,17 @@ struct World: Sendable {
     }
   }
 
-  /// Forgets what has expired, once there is much of it.
+  /// Forgets what has expired, once there is much of it: before a request, once a second at most.
   mutating func tidy() {
     let now = now
+    guard now > tidiedAt else { return }
+    tidiedAt = now
     if visits.count > 20_000 { visits = visits.filter { $0.value.expiresAt > now } }
     if suspensions.count > 20_000 {
       suspensions = suspensions.filter { $0.value.expiresAt > now }
     }
     if sessions.count > 20_000 { sessions = sessions.filter { !$0.value.isOver(at: now, options) } }
+    pingOne.tidy(at: now)
+    oauth.tidy(at: now)
   }
 }

@@ -45,7 +45,6 @@ enum FlowAuthorize {
     start.expiresAt = world.now + 60
     let uri = "urn:ietf:params:oauth:request_uri:\(try world.secret())"
     world.pingOne.pushed[uri] = start
-    world.tidyPingOne()
     return .json(["request_uri": .string(uri), "expires_in": 60], status: 201)
   }
 
@@ -124,7 +123,6 @@ enum FlowAuthorize {
     var interaction = Interaction(
       id: try world.secret(18), token: try world.secret(32), start: start,
       expiresAt: world.now + PingOne.interactionLifetime, flow: flow)
-    world.tidyPingOne()
     return try FlowEndpoint.show(&interaction, &world)
       .adding([world.pingOneCookie("skProxyApiEnvironmentId", "eu-west-1_demo", lifetime: 900)])
   }

@@ -9,7 +9,6 @@ enum FlowSuccess {
     let session = try world.secret(32)
     let id = try world.secret(12)
     world.pingOne.sessions[session] = PingOneSession(id: id, username: username)
-    world.tidyPingOne()
 
     let grant = try world.secret(16)
     world.oauth.grants[grant] = OAuthGrant(
@@ -20,7 +19,6 @@ enum FlowSuccess {
     world.oauth.codes[code] = OAuthLedger.Code(
       grant: grant, redirectUri: start.redirectUri, challenge: start.challenge,
       challengeMethod: "S256", expiresAt: world.now + world.options.codeLifetime)
-    world.oauth.tidy(at: world.now)
 
     var authorized: JSONObject = ["code": .string(code)]
     authorized["state"] = start.state.map(JSONValue.string)
