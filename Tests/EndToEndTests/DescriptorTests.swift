@@ -1,3 +1,4 @@
+import Foundation
 import JSON
 import TestSupport
 import Testing
@@ -58,6 +59,27 @@ struct DescriptorTests {
     command.stderr = .closed
     #expect(try await command.run(["next"], stdin: .closed).status == 74)
   }
+
+  #if os(Linux)
+    @Test("a closed one is the null device, so that no socket is taken for stdout")
+    func nullDevice() async throws {
+      let server = try FaultServer([[.readRequest, .hold]])
+      var command = BuiltCommand(
+        environment: ["JOURNEY_CONFIG": #"{"journey":{"serverUrl":"\#(server.origin)/am"}}"#])
+      command.stdout = .closed
+      command.stderr = .closed
+      let running = try command.start(["start", "Login"], stdin: .closed)
+      for _ in 0..<2_000 where server.requests.isEmpty {
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      for number in 0...2 {
+        let path = "/proc/\(running.id)/fd/\(number)"
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "/dev/null")
+      }
+      server.stop()
+      #expect(try await running.outcome().status == 74)
+    }
+  #endif
 
   @Test("a reader that goes away ends it quietly")
   func readerGoesAway() async throws {
