@@ -20,8 +20,9 @@ ssh-keygen -q -t ed25519 -N '' -f "$dir/user"
 cp "$dir/user.pub" "$dir/authorized_keys"
 mkdir -p /run/sshd 2>/dev/null || true
 for name in one two; do
+  # A port that is taken is found out by the daemon alone: it then ends without its pid.
   for _ in {1..20}; do
-    port=$((20000 + RANDOM % 20000))
+    port=$((20000 + RANDOM % 12000))
     cat >"$dir/sshd_$name" <<CONFIG
 ListenAddress 127.0.0.1:$port
 HostKey $dir/host
@@ -31,9 +32,11 @@ StrictModes no
 UsePAM no
 MaxStartups 100
 CONFIG
-    "$(command -v sshd)" -f "$dir/sshd_$name" -E "$dir/log_$name" && break
+    "$(command -v sshd)" -f "$dir/sshd_$name" -E "$dir/log_$name"
+    until [ -s "$dir/$name.pid" ] || grep -q 'Cannot bind' "$dir/log_$name"; do sleep 0.1; done
+    [ ! -s "$dir/$name.pid" ] || break
+    : >"$dir/log_$name"
   done
-  for _ in {1..50}; do [ -s "$dir/$name.pid" ] && break; sleep 0.1; done
   servers+=("$(cat "$dir/$name.pid")")
   cat >>"$dir/ssh_config" <<CONFIG
 Host $name
