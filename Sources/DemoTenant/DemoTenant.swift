@@ -23,20 +23,23 @@ package final class DemoTenant: Sendable {
   ) throws(DemoTenantError) {
     let identity = options.tls ? try TenantIdentity(now: clock()) : nil
     let desk = Desk()
-    let daemon = try Daemon(
-      port: options.port, identity: identity?.server, handler: { desk.answer($0) })
-    let origin = "\(options.tls ? "https" : "http")://127.0.0.1:\(daemon.port)"
-    do {
-      desk.open(
-        try World(options: options, origin: origin, clock: clock, randomness: randomness))
-    } catch {
+    let world: World
+    do { world = try World(options: options, clock: clock, randomness: randomness) } catch {
       throw .cryptography(error)
     }
+    daemon = try desk.open(world) { () throws(DemoTenantError) in
+      let daemon = try Daemon(
+        port: options.port, identity: identity?.server, handler: { desk.answer($0) })
+      return (daemon, Self.origin(options, port: daemon.port))
+    }
+    origin = Self.origin(options, port: daemon.port)
     self.options = options
-    self.origin = origin
-    self.daemon = daemon
     self.desk = desk
     authorityPEM = identity?.authorityPEM
+  }
+
+  private static func origin(_ options: TenantOptions, port: Int) -> String {
+    "\(options.tls ? "https" : "http")://127.0.0.1:\(port)"
   }
 
   /// Where it listens.

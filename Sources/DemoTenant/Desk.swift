@@ -7,8 +7,20 @@ final class Desk: Sendable {
   private let world: Mutex<World?> = Mutex(nil)
   private let records: Mutex<[RecordedRequest]> = Mutex([])
 
-  /// The port is known, and with it the tenant's addresses.
-  func open(_ world: World) { self.world.withLock { $0 = world } }
+  /// Lets requests in; those that come at once wait until the world knows its own address.
+  /// - Parameter listen: gives the daemon and its origin.
+  func open(
+    _ world: World,
+    _ listen: () throws(DemoTenantError) -> (daemon: Daemon, origin: String)
+  ) throws(DemoTenantError) -> Daemon {
+    try self.world.withLock { slot throws(DemoTenantError) in
+      let (daemon, origin) = try listen()
+      var world = world
+      world.origin = origin
+      slot = world
+      return daemon
+    }
+  }
 
   /// Changes something from outside, between two requests.
   func change<Failure: Error>(

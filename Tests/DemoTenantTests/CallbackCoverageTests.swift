@@ -23,7 +23,7 @@ import Testing
   @Test("the journeys show every callback between them, and nothing that is not in the table")
   func every() throws {
     var world = try World(
-      options: TenantOptions(), origin: "http://127.0.0.1:1", clock: { 0 },
+      options: TenantOptions(), clock: { 0 },
       randomness: SystemRandomness())
     var shown: Set<String> = []
     for journey in DemoJourney.all {

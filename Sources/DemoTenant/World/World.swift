@@ -5,8 +5,8 @@ import JSON
 /// changed; there is no other state.
 struct World: Sendable {
   let options: TenantOptions
-  /// Scheme, host and port.
-  let origin: String
+  /// Scheme, host and port; empty until the tenant listens.
+  var origin = ""
   private let clock: @Sendable () -> Int
   private let randomness: any Randomness
   /// What authIds are signed with.
@@ -28,12 +28,11 @@ struct World: Sendable {
 
   /// - Parameter clock: seconds since 1970.
   init(
-    options: TenantOptions, origin: String, clock: @escaping @Sendable () -> Int,
+    options: TenantOptions, clock: @escaping @Sendable () -> Int,
     randomness: any Randomness
   ) throws(CryptographyError) {
     self.options = options
     faults = options.faults
-    self.origin = origin
     self.clock = clock
     self.randomness = randomness
     authIdKey = try randomness.bytes(32)

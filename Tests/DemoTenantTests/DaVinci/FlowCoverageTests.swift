@@ -11,7 +11,7 @@ struct FlowCoverageTests {
   func isComplete() throws {
     let options = TenantOptions()
     var world = try World(
-      options: options, origin: "http://127.0.0.1:1", clock: { 1_795_251_066 },
+      options: options, clock: { 1_795_251_066 },
       randomness: SystemRandomness())
     var shown: Set<String> = []
     for flow in DaVinciFlow.all {
