@@ -19,7 +19,7 @@ struct StreamPressureTests {
     let parts = document.split(separator: "#", maxSplits: 1).map(String.init)
     return """
       printf -v filling '%040000d' 0
-      for ((i = 0; i < 400; i++)); do
+      for ((i = 0; i < 60; i++)); do
         printf '\(parts[0])%s\(parts[1])\\n' "$filling" || exit; echo "$i" >&2
       done
       """

@@ -97,7 +97,7 @@ import Testing
     var results = outcomes.makeAsyncIterator()
     for count in [1, 2] {
       for _ in 0..<count {
-        mailbox.submit(CurlJob(id: mailbox.newID(), request: request) { ended.yield($0) })
+        mailbox.submit(CurlJob(request) { ended.yield($0) })
       }
       for _ in 0..<count { #expect(try await results.next()?.get().status == 200) }
     }

@@ -21,7 +21,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     let mailbox = CurlMailbox(TransportConfiguration())
     let (outcomes, ended) = AsyncStream.makeStream(of: CurlJob.Outcome.self)
     for request in requests {
-      mailbox.submit(CurlJob(id: mailbox.newID(), request: request) { ended.yield($0) })
+      mailbox.submit(CurlJob(request) { ended.yield($0) })
     }
     var paths: [String] = []
     for await outcome in outcomes.prefix(20) {

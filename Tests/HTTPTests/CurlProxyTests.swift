@@ -75,15 +75,17 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
 
   @Test("reads the names of variables as curl does")
   func variables() {
-    let environment = TransportEnvironment([
+    let variables = [
       "http_proxy": "a", "HTTP_PROXY": "evil", "HTTPS_PROXY": "b", "ALL_PROXY": "c", "no_proxy": "",
       "NO_PROXY": "d", "SSL_CERT_FILE": "e", "SSL_CERT_DIR": "",
-    ])
+    ]
+    let environment = TransportEnvironment { variables[$0] }
     #expect(environment.httpProxy == "a" && environment.httpsProxy == "b")
     #expect(environment.allProxy == "c" && environment.noProxy == "d")
     #expect(environment.certificateFile == "e" && environment.certificateDirectory == nil)
-    #expect(TransportEnvironment(["HTTP_PROXY": "evil"]).httpProxy == nil)
-    #expect(TransportEnvironment(["https_proxy": "a", "HTTPS_PROXY": "b"]).httpsProxy == "a")
+    #expect(TransportEnvironment { ["HTTP_PROXY": "evil"][$0] }.httpProxy == nil)
+    #expect(
+      TransportEnvironment { ["https_proxy": "a", "HTTPS_PROXY": "b"][$0] }.httpsProxy == "a")
   }
 
   @Test("never sends what is for this machine through a proxy")

@@ -57,7 +57,7 @@ struct JSONObjectTests {
     arguments: [("é", "e\u{301}"), ("s\u{323}\u{307}", "s\u{307}\u{323}")])
   func canonicalEquivalence(composed: String, decomposed: String) throws {
     #expect(composed == decomposed)
-    var object = JSONObject(CollectionOfOne((composed, JSONValue.integer(1))))
+    var object = JSONObject([(composed, JSONValue.integer(1))])
     #expect(object[decomposed] == nil)
     #expect(!object.contains(decomposed))
     object[decomposed] = 2

@@ -6,7 +6,7 @@ extension Surroundings {
     environment: [String: String] = [:], files: [String: String] = [:], now: Int = 1_795_251_066
   ) -> Surroundings {
     Surroundings(
-      environment: environment, input: -1, output: -1, errors: -1, now: { now },
+      environment: { environment[$0] }, input: -1, output: -1, errors: -1, now: { now },
       readFile: { path, limit throws(FileError) in
         guard let text = files[path] else { throw FileError(reason: "No such file or directory") }
         guard text.utf8.count <= limit else { throw FileError(reason: "too large") }

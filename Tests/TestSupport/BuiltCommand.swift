@@ -54,11 +54,15 @@ public struct BuiltCommand: Sendable {
       .deletingLastPathComponent()
   }
 
+  static let places = Places(8)
+
   /// Runs it to its end and reads all that it writes on the way; after `limit` it is killed.
   public func run(
     _ arguments: [String], stdin: Stream = .empty, limit: Duration = .seconds(30)
   ) async throws -> CommandOutcome {
-    try await start(arguments, stdin: stdin).outcome(limit: limit)
+    try await Self.places.take {
+      try await start(arguments, stdin: stdin).outcome(limit: limit)
+    }
   }
 
   /// Starts it and leaves it running.

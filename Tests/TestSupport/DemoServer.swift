@@ -15,12 +15,16 @@ public final class DemoServer: Sendable {
   public init(_ options: [String] = []) async throws {
     var command = BuiltCommand("journey-demo")
     command.environment = ["PATH": "/usr/bin:/bin"]
-    running = try command.start(
+    let words =
       options + [
         "--", "/bin/sh", "-c",
         #"printf '%s\n%s\n' "$JOURNEY_CONFIG" "$JOURNEY_DEMO_MAIL"; exec cat"#,
-      ], stdin: .pipe)
-    let lines = try await running.lines(2)
+      ]
+    let lines: [String]
+    (running, lines) = try await BuiltCommand.places.take {
+      let running = try command.start(words, stdin: .pipe)
+      return (running, try await running.lines(2))
+    }
     guard lines.count == 2 else {
       throw RunningCommand.Fault(description: "journey-demo does not start: \(running.stderr)")
     }

@@ -25,6 +25,8 @@ public final class RunningCommand: Sendable {
     var endsInput = true
     var ending: CommandOutcome.Ending?
     var deadline: ContinuousClock.Instant?
+    /// Who waits for its end.
+    var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
   public let id: pid_t
@@ -80,18 +82,18 @@ public final class RunningCommand: Sendable {
 
   /// Waits for its end; after `limit` it is killed.
   public func outcome(limit: Duration = .seconds(30)) async throws -> CommandOutcome {
-    state.withLock { $0.deadline = .now + limit }
-    while true {
-      let state = state.withLock { $0 }
-      if let ending = state.ending {
-        if isJourney { try SeenDocuments.keep(state.stdout) }
-        return CommandOutcome(
-          ending: ending, stdout: state.stdout,
-          stderr: String(decoding: state.stderr, as: UTF8.self)
-        )
+    await withCheckedContinuation { continuation in
+      let hasEnded = state.withLock { state in
+        state.deadline = .now + limit
+        if state.ending == nil { state.waiters.append(continuation) }
+        return state.ending != nil
       }
-      try await Task.sleep(for: .milliseconds(1))
+      if hasEnded { continuation.resume() }
     }
+    let (ending, stdout, stderr) = state.withLock { ($0.ending, $0.stdout, $0.stderr) }
+    if isJourney { try SeenDocuments.keep(stdout) }
+    return CommandOutcome(
+      ending: ending ?? .timedOut, stdout: stdout, stderr: String(decoding: stderr, as: UTF8.self))
   }
 
   // MARK: the thread
@@ -170,6 +172,10 @@ public final class RunningCommand: Sendable {
     let signal = status & 0x7F
     let ending: CommandOutcome.Ending =
       isLate ? .timedOut : signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
-    state.withLock { $0.ending = ending }
+    let waiters = state.withLock { state in
+      state.ending = ending
+      return state.waiters
+    }
+    for waiter in waiters { waiter.resume() }
   }
 }
