@@ -2,15 +2,18 @@
 enum Base64Spelling {
   /// The letters that depend on the secret alone, for each of its three places within a group and
   /// for both alphabets (RFC 4648, sections 4 and 5).
-  static func all(of secret: [UInt8]) -> Set<[UInt8]> {
-    var spellings: Set<[UInt8]> = []
+  static func all(of secret: [UInt8]) -> [[UInt8]] {
+    var spellings: [[UInt8]] = []
     for offset in 0...2 {
       let first = (8 * offset + 5) / 6
       let end = 8 * (offset + secret.count) / 6
       // Fewer letters would be found by chance.
       guard end - first >= 5 else { continue }
       let sextets = sextets(of: Array(repeating: 0, count: offset) + secret)[first..<end]
-      for alphabet in [standard, urlSafe] { spellings.insert(sextets.map { alphabet[Int($0)] }) }
+      spellings.append(sextets.map { standard[Int($0)] })
+      if sextets.contains(where: { $0 > 61 }) {
+        spellings.append(sextets.map { urlSafe[Int($0)] })
+      }
     }
     return spellings
   }

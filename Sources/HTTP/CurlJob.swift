@@ -1,9 +1,28 @@
+import Synchronization
+
 /// A request, and what to do with its answer.
 struct CurlJob: Sendable {
   typealias Outcome = Result<HTTPResponse, TransportError>
 
-  let id: UInt64
+  /// What the task that waits for the answer holds, to say that it waits no more.
+  final class Ticket: Sendable {
+    private let flag = Atomic(false)
+
+    var isCancelled: Bool { flag.load(ordering: .acquiring) }
+
+    func cancel() { flag.store(true, ordering: .releasing) }
+  }
+
   let request: HTTPRequest
+  let ticket: Ticket
   /// Called once, from any thread.
   let end: @Sendable (Outcome) -> Void
+
+  init(
+    _ request: HTTPRequest, _ ticket: Ticket = Ticket(), end: @escaping @Sendable (Outcome) -> Void
+  ) {
+    self.request = request
+    self.ticket = ticket
+    self.end = end
+  }
 }

@@ -10,7 +10,7 @@ final class CurlLoop {
   private let trust: TrustStore
   private let multi: CurlMulti
   private var waiting: [CurlJob] = []
-  private var active: [UnsafeMutableRawPointer: CurlTransfer] = [:]
+  private var active: [CurlTransfer] = []
 
   init(_ configuration: TransportConfiguration, _ mailbox: CurlMailbox, wake: Int32) {
     self.configuration = configuration
@@ -25,7 +25,7 @@ final class CurlLoop {
       let mail = mailbox.take()
       if mail.isClosed { return }
       waiting += mail.jobs
-      mail.cancelled.forEach(cancel)
+      if mail.hasCancelled { dropCancelled() }
       begin()
       var code = multi.perform()
       while let (easy, result) = multi.nextFinished() { end(easy, result) }
@@ -43,10 +43,10 @@ final class CurlLoop {
       do throws(TransportError) {
         let transfer = try CurlTransfer(job, configuration, trust)
         let code = multi.add(transfer.easy)
-        guard code == CURLM_OK, let easy = transfer.easy else {
+        guard code == CURLM_OK else {
           throw .noResources("libcurl: \(String(cString: ccurl_multi_strerror(code)))")
         }
-        active[easy] = transfer
+        active.append(transfer)
       } catch {
         job.end(.failure(error))
       }
@@ -55,26 +55,35 @@ final class CurlLoop {
   }
 
   private func end(_ easy: UnsafeMutableRawPointer, _ result: CURLcode) {
-    guard let transfer = remove(easy) else { return }
+    guard let place = active.firstIndex(where: { $0.easy == easy }) else { return }
+    let transfer = active[place]
+    remove(transfer)
     transfer.job.end(transfer.outcome(result))
   }
 
-  private func cancel(_ id: UInt64) {
-    if let place = waiting.firstIndex(where: { $0.id == id }) {
-      waiting.remove(at: place).end(.failure(.cancelledBeforeSending))
-    } else if configuration.cancelsOnWire,
-      let easy = active.first(where: { $0.value.job.id == id })?.key,
-      let transfer = remove(easy)
-    {
+  private func dropCancelled() {
+    let jobs = waiting
+    waiting = []
+    for job in jobs {
+      if job.ticket.isCancelled {
+        job.end(.failure(.cancelledBeforeSending))
+      } else {
+        waiting.append(job)
+      }
+    }
+    guard configuration.cancelsOnWire else { return }
+    for transfer in active where transfer.job.ticket.isCancelled {
+      remove(transfer)
       transfer.job.end(.failure(transfer.cancelled))
     }
   }
 
-  private func remove(_ easy: UnsafeMutableRawPointer) -> CurlTransfer? {
-    guard let transfer = active.removeValue(forKey: easy) else { return nil }
+  private func remove(_ transfer: CurlTransfer) {
+    guard let place = active.firstIndex(where: { $0 === transfer }) else { return }
+    active.swapAt(place, active.count - 1)
+    active.removeLast()
     // It can only fail for a handle that was never added.
-    _ = multi.remove(easy)
-    return transfer
+    _ = multi.remove(transfer.easy)
   }
 
   /// The multi handle itself failed (no memory, no descriptors): whoever waits is told.
@@ -83,8 +92,8 @@ final class CurlLoop {
       "libcurl: \(String(cString: ccurl_multi_strerror(code)))")
     for job in waiting { job.end(.failure(error)) }
     waiting = []
-    for easy in Array(active.keys) {
-      guard let transfer = remove(easy) else { continue }
+    for transfer in active {
+      remove(transfer)
       transfer.job.end(.failure(transfer.failed(error)))
     }
   }

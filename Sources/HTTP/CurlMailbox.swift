@@ -5,17 +5,13 @@ final class CurlMailbox: Sendable {
   /// What came since the thread looked last.
   struct Mail {
     var jobs: [CurlJob] = []
-    var cancelled: [UInt64] = []
+    /// Whether the ticket of some job was cancelled.
+    var hasCancelled = false
     var isClosed = false
   }
 
   private struct State {
     var mail = Mail()
-    var lastID: UInt64 = 0
-    /// Submitted and not yet forgotten.
-    var live: Set<UInt64> = []
-    /// Cancelled before they were submitted.
-    var early: Set<UInt64> = []
     var pipe: WakePipe?
     var thread: CurlThread.Running?
   }
@@ -25,19 +21,11 @@ final class CurlMailbox: Sendable {
 
   init(_ configuration: TransportConfiguration) { self.configuration = configuration }
 
-  func newID() -> UInt64 {
-    state.withLock { state in
-      state.lastID += 1
-      return state.lastID
-    }
-  }
-
   /// Hands a request to curl's thread, which is started if it does not run.
   func submit(_ job: CurlJob) {
     let failure: TransportError? = state.withLock { state in
-      guard !state.early.contains(job.id) else { return .cancelledBeforeSending }
+      guard !job.ticket.isCancelled else { return .cancelledBeforeSending }
       if let failure = start(&state) { return failure }
-      state.live.insert(job.id)
       state.mail.jobs.append(job)
       state.pipe?.wake()
       return nil
@@ -56,23 +44,12 @@ final class CurlMailbox: Sendable {
     return nil
   }
 
-  /// The task that waits for this request was cancelled.
-  func cancel(_ id: UInt64) {
+  /// The task that waits was cancelled, before its request was submitted or after.
+  func cancel(_ ticket: CurlJob.Ticket) {
+    ticket.cancel()
     state.withLock { state in
-      guard state.live.contains(id) else {
-        state.early.insert(id)
-        return
-      }
-      state.mail.cancelled.append(id)
+      state.mail.hasCancelled = true
       state.pipe?.wake()
-    }
-  }
-
-  /// Nobody waits for this request any more.
-  func forget(_ id: UInt64) {
-    state.withLock { state in
-      state.live.remove(id)
-      state.early.remove(id)
     }
   }
 
@@ -93,7 +70,7 @@ final class CurlMailbox: Sendable {
       state.pipe?.drain()
       let mail = state.mail
       state.mail.jobs = []
-      state.mail.cancelled = []
+      state.mail.hasCancelled = false
       return mail
     }
   }

@@ -52,17 +52,14 @@ public final class CurlTransport: Transport {
   }
 
   private func attempt(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
-    let id = mailbox.newID()
-    let result = await withTaskCancellationHandler {
+    let ticket = CurlJob.Ticket()
+    return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        mailbox.submit(
-          CurlJob(id: id, request: request) { continuation.resume(returning: $0) })
+        mailbox.submit(CurlJob(request, ticket) { continuation.resume(returning: $0) })
       }
     } onCancel: {
-      mailbox.cancel(id)
+      mailbox.cancel(ticket)
     }
-    mailbox.forget(id)
-    return result
   }
 
   private func refusePlainHTTP(_ address: WebAddress) throws(TransportError) {

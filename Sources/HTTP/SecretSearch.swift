@@ -22,7 +22,7 @@ struct SecretSearch {
   /// By their first byte.
   private var patterns: [[Pattern]] = Array(repeating: [], count: 256)
 
-  init(_ values: Set<[UInt8]>) {
+  init(_ values: [[UInt8]]) {
     for value in values {
       let isShort = String(decoding: value, as: UTF8.self).unicodeScalars.count < 4
       insert(value, isShort)

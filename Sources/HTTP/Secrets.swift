@@ -4,17 +4,17 @@
 /// twice), as a form, as JSON, HTML and base64. Hide before cutting a text short: half a secret is
 /// not found. Texts of less than four characters are hidden only where they stand alone, for an
 /// answer `a` must not tear up every message.
-public struct Secrets: Sendable, Hashable {
+public struct Secrets: Sendable {
   /// What stands where a secret stood; it does not tell the secret's length.
   public static let placeholder = "[hidden]"
 
   // As bytes: to Swift two texts are equal that differ in how an accent is written.
-  private var values: Set<[UInt8]> = []
+  private var values: [[UInt8]] = []
 
   public init() {}
 
   /// An empty text is none.
-  public init(_ values: some Sequence<String>) {
+  public init(_ values: [String]) {
     for value in values { insert(value) }
   }
 
@@ -22,10 +22,16 @@ public struct Secrets: Sendable, Hashable {
 
   /// Adds one; an empty text is none.
   public mutating func insert(_ value: String) {
-    if !value.isEmpty { values.insert(Array(value.utf8)) }
+    insert(Array(value.utf8))
   }
 
-  public mutating func formUnion(_ other: Secrets) { values.formUnion(other.values) }
+  public mutating func formUnion(_ other: Secrets) {
+    for value in other.values { insert(value) }
+  }
+
+  private mutating func insert(_ value: [UInt8]) {
+    if !value.isEmpty, !values.contains(value) { values.append(value) }
+  }
 
   public func union(_ other: Secrets) -> Secrets {
     var all = self

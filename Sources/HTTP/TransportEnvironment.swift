@@ -15,11 +15,11 @@ public struct TransportEnvironment: Sendable, Hashable {
 
   public init() {}
 
-  /// Picks the variables out of an environment; an empty one counts as unset, as it does for curl.
-  public init(_ variables: [String: String]) {
+  /// Asks an environment for the variables; an empty one counts as unset, as it does for curl.
+  public init(_ variable: (_ name: String) -> String?) {
     func first(_ names: String...) -> String? {
       for name in names {
-        if let value = variables[name], !value.isEmpty { return value }
+        if let value = variable(name), !value.isEmpty { return value }
       }
       return nil
     }

@@ -7,13 +7,13 @@
 #endif
 
 /// A pipe that wakes a thread out of `poll`.
-final class WakePipe: Sendable {
+package final class WakePipe: Sendable {
   /// Readable when somebody has called `wake`.
-  let reader: Int32
+  package let reader: Int32
   private let writer: Int32
 
   /// `nil` where the process may open no more files.
-  init?() {
+  package init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     reader = ends[0]
@@ -31,13 +31,13 @@ final class WakePipe: Sendable {
   }
 
   /// A full pipe is as good as a new byte in it.
-  func wake() {
+  package func wake() {
     var byte: UInt8 = 1
     while write(writer, &byte, 1) == -1, errno == EINTR {}
   }
 
   /// Empties the pipe, up to what is written while it is read.
-  func drain() {
+  package func drain() {
     withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
       while true {
         let count = read(reader, buffer.baseAddress, buffer.count)

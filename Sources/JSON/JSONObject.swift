@@ -9,10 +9,15 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
   public init() { members = [] }
 
   /// Where a key occurs more than once, the last value takes the first one's place.
-  public init(_ members: some Sequence<(String, JSONValue)>) {
+  public init(_ members: [(String, JSONValue)]) {
+    guard members.count > 16 else {
+      self.members = []
+      for (key, value) in members { self[key] = value }
+      return
+    }
     var places: [ScalarString: Int] = [:]
     self.members = []
-    self.members.reserveCapacity(members.underestimatedCount)
+    self.members.reserveCapacity(members.count)
     for (key, value) in members {
       if let place = places.updateValue(self.members.count, forKey: ScalarString(key)) {
         places[ScalarString(key)] = place

@@ -82,7 +82,7 @@ struct CommandContext: Sendable {
 
   /// What a document brings is never a reference.
   private var noReferences: References {
-    References(environment: [:], directory: "", readFile: surroundings.readFile)
+    References(environment: { _ in nil }, directory: "", readFile: surroundings.readFile)
   }
 }
 

@@ -25,7 +25,7 @@ package enum Process {
     // A reader that goes away is an error of `write`, not the end of the process.
     _ = signal(SIGPIPE, SIG_IGN)
     return Surroundings(
-      environment: environment(), input: descriptors[0], output: descriptors[1],
+      environment: variable(_:), input: descriptors[0], output: descriptors[1],
       errors: descriptors[2], now: { time(nil) }, readFile: read(_:limit:))
   }
 
@@ -45,17 +45,10 @@ package enum Process {
     fcntl(descriptor, F_GETFD) == -1 && errno == EBADF
   }
 
-  private static func environment() -> [String: String] {
-    var variables: [String: String] = [:]
-    var entry = environ
-    while let text = entry.pointee {
-      // What is no UTF-8 counts as unset: read all the same, a password would be changed.
-      if let pair = String(validatingCString: text), let mark = pair.firstIndex(of: "=") {
-        variables[String(pair[..<mark])] = String(pair[pair.index(after: mark)...])
-      }
-      entry += 1
-    }
-    return variables
+  /// What is no UTF-8 counts as unset: read all the same, a password would be changed.
+  @Sendable
+  private static func variable(_ name: String) -> String? {
+    getenv(name).flatMap { String(validatingCString: $0) }
   }
 
   @Sendable

@@ -8,7 +8,7 @@ struct StderrTrace: Trace {
 
   /// nil where nothing is to be traced.
   init?(_ arguments: Arguments, _ surroundings: Surroundings) {
-    let variable = surroundings.environment["JOURNEY_VERBOSE"].flatMap { Int($0) } ?? 0
+    let variable = surroundings.environment("JOURNEY_VERBOSE").flatMap { Int($0) } ?? 0
     let asked = max(arguments.verbosity, variable)
     guard asked > 0 else { return nil }
     level = asked > 1 ? .bodies : .requests

@@ -1,7 +1,8 @@
 /// What a command has around it: nothing below this module sees argv, the environment or a
 /// descriptor.
 package struct Surroundings: Sendable {
-  package var environment: [String: String]
+  /// The variable of a name; nil where it is not set or no UTF-8.
+  package var environment: @Sendable (_ name: String) -> String?
   package var input: Int32
   package var output: Int32
   package var errors: Int32
@@ -11,7 +12,8 @@ package struct Surroundings: Sendable {
   package var readFile: @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
 
   package init(
-    environment: [String: String], input: Int32 = 0, output: Int32 = 1, errors: Int32 = 2,
+    environment: @escaping @Sendable (_ name: String) -> String?, input: Int32 = 0,
+    output: Int32 = 1, errors: Int32 = 2,
     now: @escaping @Sendable () -> Int,
     readFile: @escaping @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
   ) {

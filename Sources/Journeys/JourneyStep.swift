@@ -18,7 +18,8 @@ final class JourneyStep: Step {
     callbacks = CallbackCatalogue.callbacks(of: page["callbacks"]?.array ?? [])
   }
 
-  var fields: [any Field] { callbacks }
+  // Element by element, for the cast of a whole array asks the runtime for each.
+  var fields: [any Field] { callbacks.map { $0 } }
 
   var heading: JSONObject {
     var heading: JSONObject = [:]

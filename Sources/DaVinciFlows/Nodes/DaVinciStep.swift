@@ -21,7 +21,7 @@ final class DaVinciStep: Step {
     form = CollectorForm(input, retries: memory.retries)
   }
 
-  var fields: [any Field] { form.collectors }
+  var fields: [any Field] { form.collectors.map { $0 } }
   let isSuspended = false
 
   var heading: JSONObject {

@@ -54,7 +54,7 @@ struct AnswerReader {
         guard let properties else { return true }
         return properties.contains { property in
           let target = Assignments.Target(field: match.field, property: property)
-          return before.values[target] == nil && taken.values[target] == nil
+          return !before.sets(target) && !taken.sets(target)
         }
       }
       for (key, value) in book {

@@ -3,16 +3,19 @@ import Orchestration
 
 /// The properties that one place of answers sets, and what is wrong with it.
 struct Assignments {
-  struct Target: Hashable {
+  struct Target: Equatable {
     /// The callback's or collector's place on the page.
     let field: Int
     let property: String
   }
 
-  private(set) var values: [Target: JSONValue] = [:]
+  /// No target occurs twice.
+  private(set) var values: [(target: Target, value: JSONValue)] = []
   private(set) var problems: [Problem] = []
 
   mutating func add(_ problem: Problem) { problems.append(problem) }
+
+  func sets(_ target: Target) -> Bool { values.contains { $0.target == target } }
 
   /// Takes the value for a property as its kind reads it.
   mutating func set(
@@ -22,14 +25,14 @@ struct Assignments {
     guard let kind = field.properties.first(where: { $0.name == target.property })?.kind else {
       return
     }
-    guard values[target] == nil else {
+    guard !sets(target) else {
       add(
         Problem(
           key: field.id, code: "twice",
           message: "two keys answer '\(target.property)' of \(field.id); '\(key.shown)' is one"))
       return
     }
-    do { values[target] = try read(kind) } catch {
+    do { values.append((target, try read(kind))) } catch {
       add(
         Problem(
           key: field.id, code: error.code,
@@ -39,7 +42,7 @@ struct Assignments {
 
   /// Lets the stronger of two places win, property by property.
   mutating func yield(to stronger: Assignments) {
-    values.merge(stronger.values) { _, stronger in stronger }
+    values = values.filter { !stronger.sets($0.target) } + stronger.values
     problems = stronger.problems + problems
   }
 }

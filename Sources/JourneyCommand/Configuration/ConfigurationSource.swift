@@ -12,7 +12,7 @@ enum ConfigurationSource {
     -> Configuration?
   {
     let environment = surroundings.environment
-    let variable = environment["JOURNEY_CONFIG"].flatMap { $0.trimmed.isEmpty ? nil : $0 }
+    let variable = environment("JOURNEY_CONFIG").flatMap { $0.trimmed.isEmpty ? nil : $0 }
     guard let source = flag ?? variable else { return nil }
     var directory = ""
     var bytes = Array(source.utf8)

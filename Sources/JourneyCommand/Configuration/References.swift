@@ -8,7 +8,7 @@ struct References: Sendable {
     let reason: String
   }
 
-  let environment: [String: String]
+  let environment: @Sendable (_ name: String) -> String?
   /// Where relative paths begin; "" for the working directory.
   let directory: String
   let readFile: @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
@@ -42,7 +42,7 @@ struct References: Sendable {
   }
 
   func variable(_ name: String) throws(Fault) -> String {
-    guard let text = environment[name], !text.isEmpty else {
+    guard let text = environment(name), !text.isEmpty else {
       throw Fault(reason: "the variable '\(name.shown)' is not set, empty, or no UTF-8")
     }
     return text

@@ -21,7 +21,7 @@ struct SealKeys: Sendable {
       }
     } else {
       name = "JOURNEY_SEAL_KEY"
-      text = surroundings.environment[name] ?? ""
+      text = surroundings.environment(name) ?? ""
     }
     let words = text.split(whereSeparator: \.isWhitespace)
     let hint = "make one with: openssl rand -base64 32"

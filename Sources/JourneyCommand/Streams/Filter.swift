@@ -1,3 +1,4 @@
+import HTTP
 import JSON
 import Orchestration
 
@@ -22,7 +23,7 @@ final class Filter {
   private let body: Body
   private let input: Descriptor
   private let output: DocumentOutput
-  private let pipe: WakingPipe
+  private let pipe: WakePipe
   private let signals: Signals
   private let window: Window
   private let executor: StepExecutor
@@ -37,7 +38,7 @@ final class Filter {
   init(_ context: CommandContext, _ output: DocumentOutput, _ body: @escaping Body)
     throws(Descriptor.WriteError)
   {
-    let pipe = try WakingPipe()
+    guard let pipe = WakePipe() else { throw .failed(errno) }
     self.context = context
     self.body = body
     self.output = output
@@ -111,7 +112,7 @@ final class Filter {
 
   private func wait(reading: Bool) {
     guard executor.rests() else { return }
-    var entries = [pollfd(fd: pipe.reading, events: Int16(POLLIN), revents: 0)]
+    var entries = [pollfd(fd: pipe.reader, events: Int16(POLLIN), revents: 0)]
     if reading { entries.append(pollfd(fd: input.number, events: Int16(POLLIN), revents: 0)) }
     guard poll(&entries, nfds_t(entries.count), -1) > 0 else { return }
     if entries[0].revents != 0 { pipe.drain() }
@@ -121,7 +122,7 @@ final class Filter {
   private func read() {
     do {
       let bytes = try input.read(64 << 10)
-      if !bytes.isEmpty { return documents.append(bytes) }
+      if !bytes.isEmpty { return bytes.withUnsafeBytes { documents.append($0) } }
     } catch {
       unreadable = error
     }

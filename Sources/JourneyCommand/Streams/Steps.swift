@@ -2,30 +2,43 @@ import Synchronization
 
 /// The steps that are under way, so that all of them can be told to stop waiting.
 final class Steps: Sendable {
+  private struct State {
+    /// How each is told; nil where none is under way.
+    var places: [(@Sendable () -> Void)?] = []
+    var free: [Int] = []
+  }
+
   private let executor: StepExecutor
-  private let tasks = Mutex<(running: [Int: Task<Void, Never>], next: Int)>(([:], 0))
+  private let state = Mutex(State())
 
   init(on executor: StepExecutor) {
     self.executor = executor
   }
 
   func start(_ body: @escaping @Sendable () async -> Void) {
-    tasks.withLock { tasks in
-      let id = tasks.next
-      tasks.next += 1
-      tasks.running[id] = Task.detached(executorPreference: executor) { [self] in
-        await body()
-        finish(id)
+    state.withLock { state in
+      if state.free.isEmpty {
+        state.free.append(state.places.count)
+        state.places.append(nil)
       }
+      let place = state.free.removeLast()
+      let task = Task.detached(executorPreference: executor) { [self] in
+        await body()
+        finish(place)
+      }
+      state.places[place] = { task.cancel() }
     }
   }
 
-  private func finish(_ id: Int) {
-    _ = tasks.withLock { $0.running.removeValue(forKey: id) }
+  private func finish(_ place: Int) {
+    state.withLock { state in
+      state.places[place] = nil
+      state.free.append(place)
+    }
   }
 
   func cancel() {
-    let running = tasks.withLock { Array($0.running.values) }
-    for task in running { task.cancel() }
+    let running = state.withLock { $0.places.compactMap { $0 } }
+    for cancel in running { cancel() }
   }
 }

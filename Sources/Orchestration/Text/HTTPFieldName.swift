@@ -3,7 +3,7 @@ import HTTP
 /// Which names of the user's own may become headers and cookies.
 package enum HTTPFieldName {
   /// Set by the protocol or by HTTP itself: neither `http.headers` nor `cookieName` may name them.
-  package static let reserved: Set = [
+  package static let reserved = [
     "accept", "accept-api-version", "accept-encoding", "authorization", "connection",
     "content-length", "content-type", "cookie", "expect", "host", "interactionid",
     "interactiontoken", "keep-alive", "proxy-authorization", "proxy-connection", "set-cookie",
