@@ -107,7 +107,11 @@ struct DescriptorTests {
 
   @Test("--version and --help are text")
   func texts() async throws {
-    #expect(try await BuiltCommand().run(["--version"]).text.hasPrefix("journey "))
+    let version = try await BuiltCommand().run(["--version"]).text.dropFirst("journey ".count)
+    #expect(try await BuiltCommand("journey-demo").run(["--version"]).text.hasSuffix(version))
+    let changes = try String(
+      contentsOf: BuiltCommand.package.appending(path: "docs/CHANGELOG.md"), encoding: .utf8)
+    #expect(changes.hasPrefix("# Changes\n## \(version.dropLast()) "))
     for words in [["--help"], ["help"], ["next", "--help"], ["help", "next"]] {
       let outcome = try await BuiltCommand().run(words)
       #expect(outcome.status == 0 && outcome.text.contains("credential"), "\(words)")

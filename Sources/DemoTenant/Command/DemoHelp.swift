@@ -1,6 +1,6 @@
 /// The texts that `journey-demo` prints when asked.
 enum DemoHelp {
-  static let version = "journey-demo 0.1.0"
+  static let version = "journey-demo 1.0.0"
 
   static let text = """
     usage: journey-demo [OPTION…] [-- COMMAND [ARGUMENT…]]
