@@ -39,9 +39,13 @@ public struct Secrets: Sendable {
     return all
   }
 
+  /// The longest text that is shown, in bytes: what is longer ends in `…`. A server chooses the text
+  /// and some of the secrets, so the search must end soon whatever they are.
+  public static let longestText = 16 << 10
+
   /// The text without any of the secrets.
   public func hide(in text: String) -> String {
     guard !values.isEmpty, !text.isEmpty else { return text }
-    return SecretSearch(values).hide(in: text)
+    return SecretSearch(values).hide(in: text, showing: Self.longestText)
   }
 }

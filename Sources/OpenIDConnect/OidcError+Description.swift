@@ -10,7 +10,7 @@ extension OidcError: CustomStringConvertible {
     case .promptEndsSession: "'oidc.prompt' is 'login', which would end the session"
     case .noToken: "there is no token"
     case .noRefreshToken: "there is no refresh token"
-    case .noSession: "there is neither a session nor a refresh token to get a token with"
+    case .noSession: "there is no session to go on with"
     case .unreadableDocument(let path): "'\(path)' is not of the type that it must be"
     case .unusableVerifier: "the code verifier of this flow is none"
     case .unsendable(let reason): reason
@@ -21,9 +21,9 @@ extension OidcError: CustomStringConvertible {
     case .consentRequired(let scopes, _):
       "the user's consent is required for \(scopes.map { "'\($0)'" }.joined(separator: ", "))"
     case .redirected(let status): "HTTP \(status) is a redirect, which is never followed"
-    case .unreadable(let status, let contentType, let excerpt):
+    case .unreadable(let status, let contentType, let body):
       "HTTP \(status) with \(contentType.isEmpty ? "no content type" : "'\(contentType)'")"
-        + " holds no JSON: \(excerpt.isEmpty ? "the body is empty" : "'\(excerpt)'")"
+        + " holds \(body)"
     case .unavailable(let status): "HTTP \(status) without JSON"
     case .unknownAnswer(let status): "HTTP \(status) with JSON that is no known answer"
     case .discovery(let fault): fault.description

@@ -35,8 +35,8 @@ public enum OidcError: Error, Sendable, Hashable {
 
   /// A redirect where none may be.
   case redirected(status: Int)
-  /// Below 500, and no JSON.
-  case unreadable(status: Int, contentType: String, excerpt: String)
+  /// Below 500, and no JSON. `body` says in words what it is, without what is secret.
+  case unreadable(status: Int, contentType: String, body: String)
   /// 500 or more, without JSON.
   case unavailable(status: Int)
   /// JSON, but none that has a meaning here.

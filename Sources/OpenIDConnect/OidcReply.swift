@@ -23,7 +23,8 @@ package struct OidcReply {
     if (300...399).contains(status) { return .redirected(status: status) }
     if let json { return isSuccess ? .unknownAnswer(status: status) : .refused(refusal(json)) }
     if status >= 500 { return .unavailable(status: status) }
-    return .unreadable(status: status, contentType: contentType, excerpt: excerpt)
+    return .unreadable(
+      status: status, contentType: contentType, body: response.unreadableBody(hiding: secrets))
   }
 
   /// The error members of an OAuth answer (RFC 6749 section 5.2), or of AM's own.
@@ -41,17 +42,5 @@ package struct OidcReply {
   var contentType: String {
     let value = secrets.hide(in: response.header("Content-Type") ?? "")
     return value.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
-  }
-
-  /// The beginning of the body on one line, without what is secret.
-  private var excerpt: String {
-    // Hidden in far more than is shown, so that no secret is cut in two before it is looked for.
-    let text = secrets.hide(in: String(decoding: response.body.prefix(65_536), as: UTF8.self))
-    let words = text.prefix(4096).split { character in
-      character.isWhitespace
-        || character.unicodeScalars.contains { $0.properties.generalCategory == .control }
-    }
-    let line = words.joined(separator: " ")
-    return line.count > 120 ? line.prefix(120) + "…" : line
   }
 }

@@ -77,6 +77,39 @@ import Testing
     #expect(Secrets().isEmpty && Secrets([""]).isEmpty && !secrets.isEmpty)
   }
 
+  @Test("finds a long one where it is cut off, and ends soon where a text repeats it")
+  func long() {
+    let long = (0..<70_000).map { "\($0 % 7)\($0 % 11)" }.joined()
+    #expect(Secrets([long]).hide(in: "<pre>\(long.prefix(9_000)) x") == "<pre>[hidden] x")
+    #expect(Secrets([long]).hide(in: "<pre>\(long)") == "<pre>[hidden]…")
+    let server = String(repeating: "a", count: 20_000) + "b"
+    let text = String(repeating: String(repeating: "a", count: 15_000) + "c", count: 600)
+    #expect(Secrets([server]).hide(in: text) == "[hidden]c[hidden]…")
+  }
+
+  @Test("shows no more than it looks through")
+  func cut() {
+    let shown = Secrets(["secret"]).hide(
+      in: String(repeating: "x", count: 16_380) + "secret, secret")
+    #expect(shown.hasSuffix("x[hidden]…") && shown.utf8.count < 16_500)
+  }
+
+  @Test(
+    "of a body that is no JSON, nothing that it sets, nor what its lines hold together",
+    arguments: [
+      ("", "an empty body"), (" {\"tokenId\":\"new\",", "JSON that cannot be read"),
+      ("[1", "JSON that cannot be read"),
+      ("<b>Pass\nWord1</b> sid=fresh-session", "no JSON: '<b>[hidden]</b> sid=[hidden]'"),
+    ])
+  func bodies(_ body: String, _ words: String) throws {
+    let request = HTTPRequest(.GET, try WebAddress("https://am.example.com/"))
+    let response = HTTPResponse(
+      status: 200,
+      headers: [try HTTPHeader("Set-Cookie", "am=fresh-session; Path=/")], body: Array(body.utf8),
+      exchange: Exchange(of: request, status: 200, milliseconds: 1, at: 0, id: nil))
+    #expect(response.unreadableBody(hiding: Secrets(["Pass Word1"])) == words)
+  }
+
   @Test("finds one of many that begin alike")
   func alike() {
     let secrets = Secrets((0..<50).map { "secret-number-\($0)" })

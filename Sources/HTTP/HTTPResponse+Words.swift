@@ -1,0 +1,25 @@
+extension HTTPResponse {
+  /// What a body is that holds no JSON, for a message: such as `no JSON: '<html> Bad Gateway'`.
+  ///
+  /// Of what begins as JSON does nothing is shown: where it was cut off, it may hold a session or
+  /// token that nobody knows yet.
+  package func unreadableBody(hiding secrets: Secrets) -> String {
+    guard let first = body.first(where: { !" \t\r\n".utf8.contains($0) }) else {
+      return "an empty body"
+    }
+    if "{[\"".utf8.contains(first) { return "JSON that cannot be read" }
+    var secrets = secrets
+    for cookie in headers.values(named: "Set-Cookie") {
+      let pair = cookie.prefix { $0 != ";" }
+      if let mark = pair.firstIndex(of: "=") {
+        secrets.insert(String(pair[pair.index(after: mark)...]))
+      }
+    }
+    // Hidden before it is cut, and once more as it is shown: with its lines put together it may hold
+    // what no line held.
+    let text = secrets.hide(in: String(decoding: body.prefix(1 << 20), as: UTF8.self))
+    let line = secrets.hide(
+      in: text.prefix(4096).split(whereSeparator: \.isWhitespace).joined(separator: " "))
+    return "no JSON: '\(line.prefix(160).escapingControls())\(line.count > 160 ? "…" : "")'"
+  }
+}
