@@ -81,6 +81,7 @@ package struct Discovery: Sendable, Hashable {
       guard let text = member.value.string else { return true }
       guard let address = Self.address(text) else { return false }
       return address.origin == guardian.origin && address.environment == guardian.environment
+        && !address.isDisguised
     }
   }
 
@@ -100,6 +101,24 @@ extension WebAddress {
       groups.joined().utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) })
     else { return nil }
     return first
+  }
+}
+
+extension WebAddress {
+  /// Whether its path has escapes of letters, digits, dots or slashes: who decodes them sees another
+  /// path than who compares them (RFC 3986 section 6.2.2).
+  package var isDisguised: Bool {
+    path.split(separator: "%").dropFirst().contains { part in
+      guard let byte = UInt8(part.prefix(2), radix: 16) else { return true }
+      return switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"), UInt8(ascii: "\\"),
+        UInt8(ascii: "%"):
+        true
+      default: false
+      }
+    }
   }
 }
 

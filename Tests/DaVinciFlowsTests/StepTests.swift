@@ -89,6 +89,12 @@ struct StepTests {
       ("https://auth.example.com@evil.example.com/x", "user name"),
       ("https://auth.example.com.evil.example.com/x", "host"),
       ("https://auth.example.com/99999999-2222-3333-4444-555555555555/x", "environment"),
+      (
+        "https://auth.example.com/11111111-2222-3333-4444-555555555555/%2e%2e/99999999-2222/x",
+        "escapes"
+      ),
+      ("https://auth.example.com/%39%39999999-2222-3333-4444-555555555555/x", "escapes"),
+      ("https://auth.example.com/11111111-2222-3333-4444-555555555555%2f..%2fx", "escapes"),
       ("https://AUTH.example.com:443/11111111-2222-3333-4444-555555555555/x", nil),
       ("/11111111-2222-3333-4444-555555555555/x", "https://host/path"), ("", "no '_links"),
       (nil, "no '_links"),

@@ -32,6 +32,9 @@ struct FlowBoundary: Sendable, Hashable {
       } else {
         nil
       }
+    guard !address.isDisguised else {
+      throw Cause(.state, "'\(name)' is refused: its path has letters, dots or slashes in escapes")
+    }
     if let (part, found, due) = difference {
       throw Cause(
         .state,
