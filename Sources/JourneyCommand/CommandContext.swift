@@ -70,6 +70,7 @@ struct CommandContext: Sendable {
         config, references: noReferences, isDocument: true,
         allowPlainHttp: inForce?.transport.allowPlainHttp ?? false)
       if let inForce { try ConfigurationGuard(inForce.server).check(own.server) }
+      warn(own)
       inForce = inForce ?? own
     }
     if let state = start.state { return try server(of: state, inForce: inForce) }
@@ -87,9 +88,13 @@ struct CommandContext: Sendable {
 }
 
 extension CommandContext {
-  /// Says on stderr which keys of the configuration mean nothing.
+  /// Says on stderr which keys of the configuration in force mean nothing.
   func warn() {
-    guard case .success(let configuration?) = configuration, !arguments.isQuiet else { return }
+    if case .success(let configuration?) = configuration { warn(configuration) }
+  }
+
+  private func warn(_ configuration: Configuration) {
+    guard !arguments.isQuiet else { return }
     for warning in configuration.warnings {
       Descriptor(surroundings.errors).writeLine("journey \(arguments.command.rawValue): \(warning)")
     }

@@ -25,12 +25,11 @@ package enum Program {
       return refuse(error, surroundings)
     }
     if arguments.wantsVersion {
-      return print("journey \(version)\n", surroundings)
+      return surroundings.show(Array("journey \(version)\n".utf8))
     }
     if arguments.wantsHelp {
-      return print(
-        Help.text(of: arguments.command, isListed: words.first == "--help" || words.first == "-h"),
-        surroundings)
+      let isListed = words.first == "--help" || words.first == "-h"
+      return surroundings.show(Array(Help.text(of: arguments.command, isListed: isListed).utf8))
     }
     do { return try run(arguments, surroundings) } catch {
       return refuse(error, surroundings)
@@ -139,13 +138,6 @@ package enum Program {
       Descriptor(surroundings.errors).writeLine("journey: cannot write stdout: \(error.reason)")
       return ExitStatus.output
     }
-  }
-
-  private static func print(_ text: String, _ surroundings: Surroundings) -> Int32 {
-    do { try Descriptor(surroundings.output).write(Array(text.utf8)) } catch {
-      if case .failed = error { return ExitStatus.output }
-    }
-    return ExitStatus.fine
   }
 
   /// Wrong usage: a FailureNode on stdout, and short help on stderr.

@@ -26,6 +26,19 @@ package struct Surroundings: Sendable {
   }
 }
 
+extension Surroundings {
+  /// Prints what is no document.
+  /// - Returns: the exit status.
+  func show(_ bytes: [UInt8]) -> Int32 {
+    do { try Descriptor(output).write(bytes) } catch {
+      guard case .failed = error else { return ExitStatus.fine }
+      Descriptor(errors).writeLine("journey: cannot write stdout: \(error.reason)")
+      return ExitStatus.output
+    }
+    return ExitStatus.fine
+  }
+}
+
 /// Why a file could not be read.
 package struct FileError: Error, Sendable, Hashable {
   /// The system's words, such as "No such file or directory".

@@ -37,6 +37,14 @@ final class JourneyStep: Step {
 
   var problems: [Problem] { callbacks.flatMap(\.problems) }
 
+  var faults: [Problem] {
+    let lifted = callbacks.contains { $0.liftsRequired }
+    var faults = callbacks.flatMap(\.faults)
+    if !lifted { faults += callbacks.flatMap { callback in callback.missingProblems } }
+    do { _ = try returned() } catch { faults.append(error) }
+    return faults
+  }
+
   func next() async -> any Node {
     if isSuspended {
       return FailureNode(
@@ -44,12 +52,12 @@ final class JourneyStep: Step {
           .state, "this page waits for its magic link",
           hint: "resume it with the link that was mailed"))
     }
-    let lifted = callbacks.contains { $0.liftsRequired }
-    var problems = callbacks.flatMap(\.faults)
-    if !lifted { problems += callbacks.flatMap { callback in callback.missingProblems } }
+    let faults = faults
+    guard faults.isEmpty else { return FailureNode(.answers(faults), problems: faults) }
     var query = options.query
-    do { query += try returned() } catch { problems.append(error) }
-    guard problems.isEmpty else { return FailureNode(.answers(problems), problems: problems) }
+    do { query += try returned() } catch {
+      return FailureNode(.answers([error]), problems: [error])
+    }
     var body = page
     body["callbacks"] = .array(callbacks.map { .object($0.payload) })
     var secrets = Secrets(callbacks.flatMap(\.secrets))

@@ -112,6 +112,24 @@ struct UserCommandTests {
     #expect(refused.status == 65)
   }
 
+  @Test(
+    "a hand-made User that brings nothing is refused: nothing was ended",
+    arguments: [
+      #"{"type":"User"}"#, #"{"type":"User","token":{}}"#, #"{"type":"User","session":null}"#,
+      #"{"type":"User","token":{"access_token":"abc"}}"#,
+      #"{"type":"User","sesion":{"value":"x"}}"#,
+    ])
+  func handMadeOfNothing(_ user: String) async throws {
+    let shell = try await DemoShell()
+    for words in [["logout"], ["revoke"], ["session"], ["start", "Login", "-"]] {
+      let outcome = try await shell.tenant.command().run(words, stdin: .text(user))
+      #expect(outcome.status == 65, "\(words)")
+      let document = try outcome.document()
+      #expect(document.kind == "state" && document["request"] == nil)
+      #expect(document["previous"]?.compact == user)
+    }
+  }
+
   @Test("what a document knows of discovery leads nowhere else where a configuration is in force")
   func planted() async throws {
     let shell = try await DemoShell()

@@ -38,8 +38,10 @@ final class DaVinciStep: Step {
   private var interaction: Interaction { Interaction(input, renewed: memory.renewed) }
   private func link(_ name: String) -> String? { input["_links"]?[name]?["href"]?.string }
 
+  var faults: [Problem] { form.faults }
+
   func next() async -> any Node {
-    let faults = form.faults
+    let faults = faults
     guard faults.isEmpty else { return FailureNode(.answers(faults), problems: faults) }
     var state = state
     return await client.node {

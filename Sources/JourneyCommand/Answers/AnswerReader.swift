@@ -11,12 +11,24 @@ struct AnswerReader {
     lookup = Lookup(fields: fields)
   }
 
+  /// A key whose value could not be read.
+  func problem(_ reason: String, at key: String) -> Problem {
+    let matches = lookup.matches(key)
+    return Problem(
+      key: matches.count == 1 ? fields[matches[0].field].id : nil, code: "reference",
+      message: reason)
+  }
+
   /// The operands of the command line.
   func read(_ texts: [(key: String, text: String)]) -> Assignments {
     var assignments = Assignments()
     for (key, text) in texts {
       guard let match = only(lookup.matches(key), key: key, &assignments) else { continue }
       let field = fields[match.field]
+      if match.property == nil, let members = propertiesOf(field, in: text) {
+        assign(.object(members), to: match, key: key, &assignments)
+        continue
+      }
       guard let property = match.property ?? field.mainProperty else {
         // What is read may be a secret: the parser's message would quote a part of it.
         do {
@@ -121,6 +133,16 @@ struct AnswerReader {
     assignments.set(.init(field: match.field, property: property), on: field, key: key) {
       kind throws(AnswerError) in try kind.accept(value)
     }
+  }
+
+  /// An object of settable properties that a text holds; a text for a text is never looked into.
+  private func propertiesOf(_ field: any Field, in text: String) -> JSONObject? {
+    let kind = field.properties.first { $0.name == field.mainProperty }?.kind
+    guard kind != .text, text.utf8.first == UInt8(ascii: "{") else { return nil }
+    do {
+      let members = try JSONValue(parsing: text).object
+      return members.flatMap { isPropertiesOf(field, $0) ? $0 : nil }
+    } catch { return nil }
   }
 
   private func isPropertiesOf(_ field: any Field, _ members: JSONObject) -> Bool {

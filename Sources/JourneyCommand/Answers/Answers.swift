@@ -39,8 +39,8 @@ struct Answers: Sendable {
   private let texts: [(key: String, text: String)]
   private let book: JSONObject
   private let references: References
-  /// What is wrong with a file or variable that an operand names.
-  private let problems: [Problem]
+  /// What is wrong with the file or variable that an operand names.
+  private let faultyReferences: [(key: String, reason: String)]
 
   /// - Throws: a `Cause` of kind `answers` where the book cannot be read.
   init(_ operands: [Operand], book path: String?, _ surroundings: Surroundings) throws(Cause) {
@@ -48,20 +48,20 @@ struct Answers: Sendable {
     let here = References(
       environment: surroundings.environment, directory: "", readFile: surroundings.readFile)
     var texts: [(key: String, text: String)] = []
-    var problems: [Problem] = []
+    var faulty: [(key: String, reason: String)] = []
     for operand in operands {
-      do {
-        switch operand {
-        case .text(let key, let text): texts.append((key, text))
-        case .file(let key, let path): texts.append((key, try here.file(path)))
-        case .variable(let key, let name): texts.append((key, try here.variable(name)))
+      switch operand {
+      case .text(let key, let text): texts.append((key, text))
+      case .file(let key, let path):
+        do { texts.append((key, try here.file(path))) } catch { faulty.append((key, error.reason)) }
+      case .variable(let key, let name):
+        do { texts.append((key, try here.variable(name))) } catch {
+          faulty.append((key, error.reason))
         }
-      } catch {
-        problems.append(Problem(key: nil, code: "reference", message: error.reason))
       }
     }
     self.texts = texts
-    self.problems = problems
+    faultyReferences = faulty
     references = References(
       environment: surroundings.environment, directory: directory ?? "",
       readFile: surroundings.readFile)
@@ -108,10 +108,8 @@ struct Answers: Sendable {
     for (target, value) in all.values {
       fields[target.field].set(target.property, to: value)
     }
-    let problems = self.problems + all.problems
-    guard !fields.contains(where: \.liftsRequired) else { return problems }
-    let faulty = Set(problems.compactMap(\.key))
-    return problems
-      + fields.filter { !faulty.contains($0.id) }.flatMap(\.missingProblems)
+    let problems = faultyReferences.map { reader.problem($0.reason, at: $0.key) } + all.problems
+    let faulty = problems.compactMap(\.key)
+    return problems + node.step.faults.filter { $0.key.map { !faulty.contains($0) } ?? true }
   }
 }

@@ -4,6 +4,8 @@ import Orchestration
 /// The command line, read: a command, its options, its operands.
 struct Arguments: Sendable {
   let command: CommandName
+  /// Whether options stand where the command is due.
+  private var isNameless = false
   private(set) var operands: [String] = []
   private(set) var config: String?
   /// Milliseconds.
@@ -32,6 +34,7 @@ struct Arguments: Sendable {
     guard let first = words.first else { throw UsageError("a command is due") }
     if first.hasPrefix("-"), first != "-" {
       command = .help
+      isNameless = true
     } else {
       guard let command = CommandName(rawValue: first) else {
         let near = CommandName.allCases.map(\.rawValue).nearest(to: first)
@@ -53,8 +56,11 @@ struct Arguments: Sendable {
         operands.append(word)
       }
     }
-    if command == .help, first.hasPrefix("-"), !wantsHelp, !wantsVersion {
-      throw UsageError("a command is due")
+    if isNameless, !wantsHelp, !wantsVersion {
+      let name = operands.first.flatMap(CommandName.init)?.rawValue
+      throw UsageError(
+        name.map { "the command comes first: journey \($0) \(first.shown) …" } ?? "a command is due"
+      )
     }
   }
 
@@ -102,12 +108,15 @@ struct Arguments: Sendable {
   }
 
   private func fault(_ message: String) -> UsageError {
-    UsageError(message, command: command)
+    UsageError(message, command: isNameless ? nil : command)
   }
 
   private mutating func set(_ option: Option, _ value: String?) throws(UsageError) {
     guard option.applies(to: command) else {
-      throw fault("'--\(option.long)' is no option of '\(command.rawValue)'")
+      throw fault(
+        isNameless
+          ? "the command comes first, then '--\(option.long)'"
+          : "'--\(option.long)' is no option of '\(command.rawValue)'")
     }
     let value = value ?? ""
     switch option.name {

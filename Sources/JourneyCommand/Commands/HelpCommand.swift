@@ -40,9 +40,6 @@ struct HelpCommand {
   }
 
   func run(_ surroundings: Surroundings) -> Int32 {
-    do { try Descriptor(surroundings.output).write(Array(text.utf8)) } catch {
-      if case .failed = error { return ExitStatus.output }
-    }
-    return ExitStatus.fine
+    surroundings.show(Array(text.utf8))
   }
 }

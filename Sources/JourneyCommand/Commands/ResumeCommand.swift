@@ -17,8 +17,19 @@ struct ResumeCommand: Sendable {
     var words = context.arguments.operands
     readsInput = words.contains("-")
     words.removeAll { $0 == "-" }
-    guard words.count <= 1, context.arguments.operands.count <= 2, readsInput || !words.isEmpty
-    else { throw UsageError("a LINK is due, or '-' for documents with one each", command: .resume) }
+    guard words.count <= 1, context.arguments.operands.count <= 2 else {
+      throw UsageError("one LINK at most, and '-' to read documents", command: .resume)
+    }
+    guard readsInput || !words.isEmpty else {
+      throw UsageError("a LINK is due, or '-' for documents with one each", command: .resume)
+    }
+    if words.first == "@-" {
+      throw UsageError("'@-' cannot be: stdin is for documents", command: .resume)
+    }
+    if let word = words.first, word.hasSuffix(".json"), !word.hasPrefix("@") {
+      throw UsageError(
+        "'\(word.shown)' is no LINK: documents come on stdin, @FILE reads a link", command: .resume)
+    }
     own = try StartDocument(context.arguments, journey: nil)
     link = words.first.map { Self.read($0, context.surroundings) }
   }

@@ -10,7 +10,10 @@ struct SchemaCommand {
       schema = .array(DocumentSchema.names.map(JSONValue.string))
       return
     }
-    guard arguments.operands.count == 1, let schema = DocumentSchema.schema(named: name) else {
+    guard arguments.operands.count == 1 else {
+      throw UsageError("one NAME at most", command: .schema)
+    }
+    guard let schema = DocumentSchema.schema(named: name) else {
       let near = DocumentSchema.names.nearest(to: name).map { "; is it '\($0)'?" } ?? ""
       throw UsageError("there is no schema '\(name.shown)'\(near)", command: .schema)
     }
@@ -23,9 +26,6 @@ struct SchemaCommand {
     schema.write(
       into: &bytes, style: arguments.pretty ?? output.isTerminal ? .pretty : .compact)
     bytes.append(UInt8(ascii: "\n"))
-    do { try output.write(bytes) } catch {
-      if case .failed = error { return ExitStatus.output }
-    }
-    return ExitStatus.fine
+    return surroundings.show(bytes)
   }
 }

@@ -18,6 +18,11 @@ struct StartCommand: Sendable {
     guard names.count <= 1, context.arguments.operands.count <= 2 else {
       throw UsageError("one NAME at most, and '-' to read start documents", command: .start)
     }
+    if let name = names.first, name.hasSuffix(".json") {
+      throw UsageError(
+        "'\(name.shown)' is no NAME: documents come on stdin, journey start - < FILE",
+        command: .start)
+    }
     own = try StartDocument(context.arguments, journey: names.first)
   }
 

@@ -12,7 +12,8 @@ struct Configuration: Sendable {
 
   /// - Parameters:
   ///   - references: what `{"$env"}`, `{"$file"}` and relative paths mean.
-  ///   - isDocument: whether it came in a document, where `http` and `timeout` are a fault.
+  ///   - isDocument: whether it came in a document, where `http` is a fault; a `timeout`
+  ///     is not taken from there.
   /// - Throws: a `Cause` of kind `config` that names all faults.
   init(
     _ value: JSONValue, references: References, isDocument: Bool = false,
@@ -20,8 +21,8 @@ struct Configuration: Sendable {
   ) throws(Cause) {
     var root = BlockReader(value, path: "", known: Self.known)
     if isDocument {
-      for key in ["http", "timeout", "timeoutSeconds"] where root.value(key) != nil {
-        root.fault(key, "is about the machine, and may not come in a document")
+      if root.value("http") != nil {
+        root.fault("http", "is about the machine, and may not come in a document")
       }
     }
     let http = HTTPBlock(

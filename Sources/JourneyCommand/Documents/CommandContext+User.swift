@@ -10,8 +10,8 @@ extension CommandContext {
   /// A User without `state` is hand-made: what it brings is from elsewhere, so a configuration in
   /// force has to say where it may go.
   func server(ofUser document: Document) throws(Cause) -> (ServerConfiguration, FlowState) {
-    let isHandMade = document["type"]?.string == "User" && document["state"] == nil
-    if isHandMade, let server = try configuration.get()?.server {
+    if document.isHandMadeUser, let server = try configuration.get()?.server {
+      try document.checkHandMadeUser()
       let flow: FlowState.Flow = server.isDaVinci ? .davinci : .journey
       return (server, FlowState(flow: flow, server: server.blocks))
     }

@@ -6,10 +6,30 @@ extension Cause {
     Cause(.state, "the document has no 'state'", hint: "give the document as journey printed it")
   }
 
+  static var emptyUser: Cause {
+    Cause(
+      .state, "a User without 'state' brings neither a session nor a token",
+      hint:
+        "give 'session' with 'value', or 'token' with 'accessToken', 'refreshToken' or 'idToken'")
+  }
+
   /// A document of a type that the command does not take.
   /// - Parameter what: what it is not good for, such as "has no next step".
   static func wrongType(of document: Document, _ what: String, hint: String) -> Cause {
     let type = document["type"]?.string.map { "'\($0.shown)'" } ?? "a document without a type"
     return Cause(.state, "\(type) \(what)", hint: hint)
+  }
+}
+
+extension JSONObject {
+  /// A User that somebody made, for it has no `state`; what it brings is from elsewhere.
+  var isHandMadeUser: Bool { self["type"]?.string == "User" && self["state"] == nil }
+
+  /// - Throws: a `Cause` where it brings nothing, such as with a member that is misspelt.
+  func checkHandMadeUser() throws(Cause) {
+    let tokens = ["accessToken", "refreshToken", "idToken"].compactMap {
+      self["token"]?[$0]?.string
+    }
+    guard try session() != nil || tokens.contains(where: { !$0.isEmpty }) else { throw .emptyUser }
   }
 }

@@ -34,7 +34,8 @@ struct StartDocument: Sendable {
       let known = resuming ? ["config", "session", "tag", "link"] : Self.members
       for name in document.keys where !known.contains(name) {
         let near = known.nearest(to: name).map { "; is it '\($0)'?" } ?? ""
-        throw Cause(.document, "a start document has no member '\(name.shown)'\(near)")
+        let what = resuming ? "what 'resume' takes" : "a start document"
+        throw Cause(.document, "\(what) has no member '\(name.shown)'\(near)")
       }
     }
     config = document.present("config")
@@ -50,7 +51,8 @@ struct StartDocument: Sendable {
     } else if type != "User" {
       throw .noState
     }
-    isHandMade = state == nil
+    isHandMade = document.isHandMadeUser
+    if isHandMade { try document.checkHandMadeUser() }
   }
 
   /// The document that stands for a command line: what a failure gives as `previous`.

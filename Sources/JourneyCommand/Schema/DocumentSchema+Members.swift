@@ -40,7 +40,7 @@ extension DocumentSchema {
     }
     return [
       "message": text, "cause": cause, "problems": problems, "input": hiddenObject,
-      "previous": ["type": "object"],
+      "previous": hiddenObject,
       "request": request,
     ]
   }
@@ -48,7 +48,7 @@ extension DocumentSchema {
   static var failure: JSONObject {
     [
       "message": text, "cause": cause(Cause.Kind.allCases.map(\.rawValue)), "problems": problems,
-      "previous": [:], "request": request,
+      "previous": ["writeOnly": true], "request": request,
     ]
   }
 
@@ -106,8 +106,8 @@ extension DocumentSchema {
         "type": ["object", "string", "null"],
         "additionalProperties": ["type": "array", "items": text],
       ],
-      "transaction": ["type": ["string", "null"]], "session": session,
-      "config": ["type": "object"], "tag": [:],
+      "transaction": ["type": ["string", "null"]], "session": optional(session),
+      "config": ["type": ["object", "null"]], "tag": [:],
     ]
     return [
       "type": "object", "properties": .object(members), "additionalProperties": false,

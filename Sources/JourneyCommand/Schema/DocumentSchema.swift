@@ -96,6 +96,8 @@ enum DocumentSchema: String, CaseIterable {
     ["value": secret, "cookieName": text, "successUrl": text, "realm": text],
     required: ["value"])
 
+  static func optional(_ schema: JSONValue) -> JSONValue { ["anyOf": [schema, ["type": "null"]]] }
+
   static func cause(_ kinds: [String]) -> JSONValue {
     object(
       [

@@ -65,7 +65,12 @@ public final class ConfirmationCallback: Callback {
     ]
   }
   public var inputs: [Input] {
-    let choices = options.isEmpty ? optionType.choices : Choice.indices(of: options)
+    var choices = options.isEmpty ? optionType.choices : Choice.indices(of: options)
+    // What is shown is an answer, too.
+    if !choices.isEmpty, received == Self.nothingPressed {
+      let nothing = JSONValue.integer(Self.nothingPressed)
+      choices.append(Choice(answer: nothing, value: nothing, isListed: false))
+    }
     let kind: AnswerKind = choices.isEmpty ? .integer : .choice(choices)
     return [Input("selectedIndex", kind, unanswered: unanswered, isSecret: false)]
   }
@@ -78,9 +83,13 @@ public final class ConfirmationCallback: Callback {
   }
 
   private var unanswered: Input.Unanswered {
-    let received = content.input(suffix: "")
-    let number = received?.integer ?? received?.string.flatMap { Int($0) }
-    if number == Self.nothingPressed { return .received }
+    if received == Self.nothingPressed { return .received }
     return defaultOption.map { .sent(.integer($0)) } ?? .required
+  }
+
+  /// What the server sent in the input.
+  private var received: Int? {
+    let input = content.input(suffix: "")
+    return input?.integer ?? input?.string.flatMap { Int($0) }
   }
 }

@@ -2,7 +2,7 @@ public import JSON
 
 /// What an answer to a property may be.
 public indirect enum AnswerKind: Sendable, Hashable {
-  /// A string; an object or list goes out as JSON text.
+  /// A string; an object goes out as JSON text.
   case text
   case boolean
   /// A whole number.
@@ -42,7 +42,7 @@ extension AnswerKind {
     case (.any, _), (.text, .string), (.boolean, .boolean), (.object, .object),
       (.number, .integer), (.number, .number), (.number, .null):
       return value
-    case (.text, .object), (.text, .array):
+    case (.text, .object):
       return .string(value.compact)
     case (.text, _): throw AnswerError("type", "a string is due")
     case (.boolean, _): throw AnswerError("type", "true or false is due")
@@ -105,19 +105,20 @@ extension AnswerKind {
     if let shown = choices.first(where: { $0.shown?.isEquivalent(to: value) == true }) {
       return shown.answer
     }
+    let listed = choices.filter(\.isListed)
     if let text = value.string {
       let named = choices.filter { $0.texts.contains(text) }
       if named.count > 1 {
         throw AnswerError("choice", "several choices are named so: give the index")
       }
       if let found = named.first { return found.answer }
-      if let place = Int(text), choices.indices.contains(place), text == String(place) {
-        return choices[place].answer
+      if let place = Int(text), listed.indices.contains(place), text == String(place) {
+        return listed[place].answer
       }
-    } else if let place = value.integer, choices.indices.contains(place) {
-      return choices[place].answer
+    } else if let place = value.integer, listed.indices.contains(place) {
+      return listed[place].answer
     }
-    let names = choices.map { $0.value.string ?? $0.texts.first ?? $0.value.compact }
+    let names = listed.map { $0.value.string ?? $0.texts.first ?? $0.value.compact }
     throw AnswerError("choice", "this is not offered: one of \(list(names)) is due")
   }
 

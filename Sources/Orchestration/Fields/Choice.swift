@@ -10,12 +10,18 @@ public struct Choice: Sendable, Hashable {
   public let texts: [String]
   /// The object that the node shows for it, which names it, too.
   public let shown: JSONValue?
+  /// Whether it is on the list that the user sees, and so has an index.
+  public let isListed: Bool
 
-  public init(answer: JSONValue, value: JSONValue, texts: [String] = [], shown: JSONValue? = nil) {
+  public init(
+    answer: JSONValue, value: JSONValue, texts: [String] = [], shown: JSONValue? = nil,
+    isListed: Bool = true
+  ) {
     self.answer = answer
     self.value = value
     self.texts = texts
     self.shown = shown
+    self.isListed = isListed
   }
 
   /// The choices of a list of texts whose answer is their index, counted from 0.

@@ -12,6 +12,8 @@ package protocol Step: AnyObject {
   var waiting: Waiting? { get }
   /// Whether the page waits for its magic link, so that it cannot be posted.
   var isSuspended: Bool { get }
+  /// All that keeps the answers from being sent: `next()` fails with these before it sends anything.
+  var faults: [Problem] { get }
   func next() async -> any Node
 }
 

@@ -56,6 +56,8 @@ struct ArgumentsTests {
     arguments: [
       ([], "a command is due"),
       (["-v"], "a command is due"),
+      (["-v", "start", "Login"], "the command comes first: journey start -v"),
+      (["--config", "x", "start"], "the command comes first: journey start --config"),
       (["nxt"], "is it 'next'?"),
       (["frobnicate"], "there is no command 'frobnicate'"),
       (["next", "--confg", "x"], "there is no option '--confg'; is it '--config'?"),

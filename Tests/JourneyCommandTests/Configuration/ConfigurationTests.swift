@@ -257,17 +257,47 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "in a document, what is about the machine is a fault",
+    "in a document 'http' is a fault, and a timeout is not taken",
     arguments: ["http", "timeout", "timeoutSeconds"])
   func documents(_ key: String) throws {
-    let context = try CommandContext.fake(["start", "-"], config: nil)
+    let context = try CommandContext.fake(["start", "-", "--quiet"], config: nil)
     let value: JSONValue = key == "http" ? [:] : 5
     let start = try StartDocument([
       "config": ["journey": ["serverUrl": "https://a.example"], .init(key): value]
     ])
+    guard key == "http" else {
+      #expect(try context.server(of: start).blocks.keys == ["journey"])
+      return
+    }
     let cause = #expect(throws: Cause.self) { try context.server(of: start) }
     #expect(cause?.kind == .config)
     #expect(cause?.message.contains("\(key): ") == true)
+  }
+
+  @Test(
+    "a proxy that is none is a fault, and is not shown",
+    arguments: ["http://u:pw-s3cret@127.0.0.1:99999", "ftp://pw-s3cret", "::", "http://"])
+  func proxy(_ text: String) throws {
+    let config: JSONValue = [
+      "journey": ["serverUrl": "https://a.example"], "http": ["proxy": .string(text)],
+    ]
+    let cause = #expect(throws: Cause.self) {
+      try CommandContext.fake(["start"], config: config.compact).configuration.get()
+    }
+    #expect(cause?.message.contains("http.proxy: ") == true)
+    #expect(cause?.message.contains("s3cret") == false)
+  }
+
+  @Test(
+    "a proxy as curl takes it",
+    arguments: ["", "proxy.example:3128", "http://u:p@h:1", "socks5h://[::1]:1080", "https://h"])
+  func goodProxy(_ text: String) throws {
+    let config: JSONValue = [
+      "journey": ["serverUrl": "https://a.example"], "http": ["proxy": .string(text)],
+    ]
+    #expect(
+      try CommandContext.fake(["start"], config: config.compact).configuration.get()?.transport
+        .proxy == text)
   }
 
   @Test("in a document nothing is a reference")
