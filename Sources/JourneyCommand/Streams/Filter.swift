@@ -28,7 +28,7 @@ final class Filter {
   private let window: Window
   private let executor: StepExecutor
   private let steps: Steps
-  private var documents = JSONDocumentReader()
+  private var documents: JSONDocumentReader
   private var isAtEnd = false
   private var unreadable: Descriptor.WriteError?
   private var count = 0
@@ -43,6 +43,9 @@ final class Filter {
     self.body = body
     self.output = output
     self.pipe = pipe
+    // A sealed document is a third longer than what it holds.
+    documents = JSONDocumentReader(
+      maximumSize: (context.arguments.command == .unseal ? 88 : 64) << 20)
     input = Descriptor(context.surroundings.input)
     isAtEnd = !input.isOpen
     signals = Signals { pipe.wake() }
