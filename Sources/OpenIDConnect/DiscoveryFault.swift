@@ -21,7 +21,7 @@ extension DiscoveryFault: CustomStringConvertible {
     case .status(let status): "the discovery endpoint answers HTTP \(status)"
     case .unreadable(let status): "the discovery endpoint's HTTP \(status) holds no JSON object"
     case .missing(let name): "the discovery document has no '\(name)'"
-    case .address(let name, let reason): "'\(name)' of the discovery document is \(reason)"
+    case .address(let name, let reason): "'\(name)' of the discovery document is refused: \(reason)"
     case .foreign(let name, let origin):
       "'\(name)' of the discovery document lies on \(origin), which is not the server's origin"
     }
