@@ -104,6 +104,17 @@ struct StreamTests {
     #expect(outcome.stderr.split(separator: "\n").count == 1)
   }
 
+  @Test("a config in a document warns of what it does not know, as any other does")
+  func ownConfig() async throws {
+    let tenant = try await DemoServer()
+    var config = try #require(JSONValue(parsing: tenant.config).object)
+    config["zork"] = 1
+    let start: JSONObject = ["journey": "Login", "config": .object(config)]
+    let outcome = try await BuiltCommand().run(["start", "-"], stdin: .text(start.compact))
+    #expect(outcome.status == 0)
+    #expect(outcome.stderr.contains("unknown key 'zork'"), "\(outcome.stderr)")
+  }
+
   @Test("--quiet says nothing; a warning of the configuration is a line")
   func quiet() async throws {
     let quiet = try await BuiltCommand().run(["next", "-q"], stdin: .text("{}"))

@@ -85,6 +85,11 @@ struct AnswersTests {
         answers: ["IDToken1": ["name": "demo"], "password": "p"],
         .posts(["IDToken1": "demo", "IDToken2": "p"])),
       AnswerRow(
+        "on the command line, too, but never for a text",
+        [Page.callback("FancyCallback", [:], inputs: [("IDToken1", 0)])] + [Page.login[1]],
+        operands: [#"IDToken1={"value":3}"#, #"IDToken2={"password":"p"}"#],
+        .posts(["IDToken1": 3, "IDToken2": #"{"password":"p"}"#])),
+      AnswerRow(
         "a number is no text", Page.login, answers: ["name": 5, "password": "p"],
         .problems(["type IDToken1"])),
       AnswerRow(
