@@ -33,7 +33,10 @@ UsePAM no
 MaxStartups 100
 CONFIG
     "$(command -v sshd)" -f "$dir/sshd_$name" -E "$dir/log_$name"
-    until [ -s "$dir/$name.pid" ] || grep -q 'Cannot bind' "$dir/log_$name"; do sleep 0.1; done
+    for _ in {1..300}; do
+      if [ -s "$dir/$name.pid" ] || grep -q 'Cannot bind' "$dir/log_$name"; then break; fi
+      sleep 0.1
+    done
     [ ! -s "$dir/$name.pid" ] || break
     : >"$dir/log_$name"
   done

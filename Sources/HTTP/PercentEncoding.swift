@@ -55,3 +55,17 @@ public enum PercentEncoding {
     }
   }
 }
+
+extension WebAddress {
+  /// Whether its path has escapes of letters, digits, dots or slashes: who decodes them sees another
+  /// path than who compares them (RFC 3986 section 6.2.2).
+  package var isDisguised: Bool {
+    path.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst()
+      .contains { rest in
+        let digits = rest.prefix(2).compactMap(PercentEncoding.hexValue)
+        guard digits.count == 2 else { return true }
+        let byte = digits[0] << 4 | digits[1]
+        return PercentEncoding.isUnreserved(byte) || "/\\%".utf8.contains(byte)
+      }
+  }
+}

@@ -74,8 +74,16 @@ struct SecretSearch {
   ) -> Int? {
     var longest: Int?
     for pattern in patterns {
-      let isEscaped = pattern.mayBeEscaped(in: text, from: start)
-      for spelling in isEscaped ? SecretSpelling.allCases : Self.plain {
+      var spellings = Self.plain
+      if pattern.mayBeEscaped(in: text, from: start) {
+        spellings = SecretSpelling.allCases
+      } else if let stop = end(of: pattern.bytes, in: text, from: start, .plain, hiddenUntil),
+        stop > hiddenUntil, stop < text.count, SecretSpelling.beginsEscape(text[stop])
+      {
+        // The first escape of a long one comes late.
+        spellings = SecretSpelling.allCases
+      }
+      for spelling in spellings {
         guard let end = end(of: pattern.bytes, in: text, from: start, spelling, hiddenUntil),
           !pattern.isShort || StandAlone.isAlone(start..<end, in: text)
         else { continue }

@@ -104,24 +104,6 @@ extension WebAddress {
   }
 }
 
-extension WebAddress {
-  /// Whether its path has escapes of letters, digits, dots or slashes: who decodes them sees another
-  /// path than who compares them (RFC 3986 section 6.2.2).
-  package var isDisguised: Bool {
-    path.split(separator: "%").dropFirst().contains { part in
-      guard let byte = UInt8(part.prefix(2), radix: 16) else { return true }
-      return switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "/"), UInt8(ascii: "\\"),
-        UInt8(ascii: "%"):
-        true
-      default: false
-      }
-    }
-  }
-}
-
 extension Discovery {
   package var json: JSONValue {
     var members: JSONObject = [

@@ -86,7 +86,7 @@ struct StreamPressureTests {
 
   @Test("a thousand are on the wire at once within the usual limit of open files, 1024")
   func thousandAtOnce() async throws {
-    Loopback.raiseOpenFiles()
+    try Loopback.raiseOpenFiles()
     let body = #"{"authId":"a","callbacks":[]}"#
     let reply =
       "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n"

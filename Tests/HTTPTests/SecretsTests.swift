@@ -82,6 +82,9 @@ import Testing
     let long = (0..<70_000).map { "\($0 % 7)\($0 % 11)" }.joined()
     #expect(Secrets([long]).hide(in: "<pre>\(long.prefix(9_000)) x") == "<pre>[hidden] x")
     #expect(Secrets([long]).hide(in: "<pre>\(long)") == "<pre>[hidden]…")
+    let late = String(long.prefix(280)) + "+/tail"
+    #expect(Secrets([late]).hide(in: "x=\(long.prefix(280))%2B%2Ftail&y") == "x=[hidden]&y")
+    #expect(Secrets([late]).hide(in: "x=\(long.prefix(280))+\\/tail") == "x=[hidden]")
     let server = String(repeating: "a", count: 20_000) + "b"
     let text = String(repeating: String(repeating: "a", count: 15_000) + "c", count: 600)
     #expect(Secrets([server]).hide(in: text) == "[hidden]c[hidden]…")

@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 
 #if canImport(Glibc)
   import Glibc
@@ -49,17 +50,11 @@ public enum Loopback {
     }
   }
 
-  /// Lets this process have as many as the system allows it.
-  public static func raiseOpenFiles() {
-    var limit = rlimit()
-    #if canImport(Glibc)
-      let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #else
-      let files = RLIMIT_NOFILE
-    #endif
-    guard getrlimit(files, &limit) == 0 else { return }
-    limit.rlim_cur = limit.rlim_max
-    setrlimit(files, &limit)
+  /// Lets this process have some thousands, as a transport does for itself.
+  public static func raiseOpenFiles() throws {
+    var configuration = TransportConfiguration()
+    configuration.concurrent = 3_000
+    _ = try CurlTransport(configuration)
   }
 
   static func shutDown(_ socket: Int32) { _ = shutdown(socket, Int32(SHUT_RDWR)) }
