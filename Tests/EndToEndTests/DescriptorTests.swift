@@ -69,9 +69,7 @@ struct DescriptorTests {
       command.stdout = .closed
       command.stderr = .closed
       let running = try command.start(["start", "Login"], stdin: .closed)
-      for _ in 0..<2_000 where server.requests.isEmpty {
-        try await Task.sleep(for: .milliseconds(10))
-      }
+      try await Event.wait(for: "the request") { !server.requests.isEmpty }
       for number in 0...2 {
         let path = "/proc/\(running.id)/fd/\(number)"
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path) == "/dev/null")

@@ -42,7 +42,7 @@ struct ExamplesTests {
       environment: ["PATH": "\(BuiltCommand.products.path):/usr/local/bin:/usr/bin:/bin"])
     shell.directory = Self.root.appending(path: folder).path
     let outcome = try await shell.run(
-      ["-euc", try call(folder)], stdin: .closed, limit: .seconds(60))
+      ["-euc", try call(folder)], stdin: .closed)
     let expected = try String(
       contentsOf: Self.root.appending(path: "\(folder)/expected.txt"), encoding: .utf8)
     #expect(outcome.status == 0, "\(outcome.stderr)")

@@ -30,7 +30,7 @@ struct MatrixTests {
     ]
     let command = BuiltCommand("journey", environment: ["JOURNEY_CONFIG": config.compact])
     let outcome = try await command.run(
-      ["session", "--timeout", "0.5", "--quiet"], stdin: .bytes(Array(user.compact.utf8)))
+      ["session", "--timeout", "2", "--quiet"], stdin: .bytes(Array(user.compact.utf8)))
     let document = try JSONValue(parsing: outcome.stdout)
     #expect(document["cause"]?["kind"] == "timeout" && document["cause"]?["sent"] == true)
     #expect(document["previous"]?["session"]?["value"] == "s.*A*")

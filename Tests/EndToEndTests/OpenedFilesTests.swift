@@ -53,7 +53,7 @@ struct OpenedFilesTests {
     let outcome = try await strace.run(
       ["-f", "-qq", "-e", "trace=open,openat,openat2,creat", "-o", log, BuiltCommand().path]
         + words,
-      stdin: stdin, limit: .seconds(60))
+      stdin: stdin)
     #expect(outcome.status == status, "\(outcome.text) \(outcome.stderr)")
     let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
     return lines.filter { !$0.contains("ENOENT") && !$0.contains("resumed>") }.compactMap { line in

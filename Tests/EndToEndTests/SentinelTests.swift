@@ -265,7 +265,7 @@ struct SentinelTests {
       ],
     ]
     let own = try await BuiltCommand(environment: ["JOURNEY_CONFIG": phrase.compact])
-      .run(["start", "-vv", "--timeout", "5"])
+      .run(["start", "-vv"])
     #expect(own.status == 2)
     try check(own, "key")
     for variable in ["HTTPS_PROXY", "https_proxy", "ALL_PROXY"] {
@@ -274,7 +274,7 @@ struct SentinelTests {
           "JOURNEY_CONFIG": #"{"journey":{"serverUrl":"https://am.example.com/am"}}"#,
           variable: "http://user:\(Self.token("pass"))@127.0.0.1:\(proxy.port)",
         ]
-      ).run(["start", "-vv", "--timeout", "5"])
+      ).run(["start", "-vv"])
       #expect(outcome.status == 2)
       #expect(try outcome.document().type == "FailureNode")
       try check(outcome, variable)

@@ -11,14 +11,12 @@ struct SignalTests {
   func first(signal: Int32, status: Int32) async throws {
     let tenant = try await DemoServer()
     tenant.signal(SIGSTOP)
-    let running = try tenant.command().start(["start", "-", "-vv"], stdin: .pipe)
+    let running = try tenant.command().start(["start", "-"], stdin: .pipe)
     let all = 30
     running.write((0..<all).map { #"{"journey":"Login","tag":\#($0)}"# }.joined(separator: "\n"))
-    try await onTheWire(running)
-    // All thirty are in the pipe by then; this is time to read them.
-    try await Task.sleep(for: .milliseconds(200))
+    try await running.idle()
     running.signal(signal)
-    try await Task.sleep(for: .milliseconds(50))
+    try await running.idle()
     #expect(running.ending == nil)
     tenant.signal(SIGCONT)
     let outcome = try await running.outcome()
@@ -35,22 +33,14 @@ struct SignalTests {
   func once() async throws {
     let tenant = try await DemoServer()
     tenant.signal(SIGSTOP)
-    let running = try tenant.command().start(["start", "Login", "-vv"])
-    try await onTheWire(running)
+    let running = try tenant.command().start(["start", "Login"])
+    try await running.idle()
     running.signal(SIGTERM)
-    try await Task.sleep(for: .milliseconds(50))
+    try await running.idle()
     tenant.signal(SIGCONT)
     let outcome = try await running.outcome()
     #expect(outcome.status == 143)
     #expect(try outcome.document().type == "ContinueNode")
-  }
-
-  /// Waits until the trace says that a request goes out.
-  private func onTheWire(_ running: RunningCommand) async throws {
-    while !running.stderr.contains("> POST"), running.ending == nil {
-      try await Task.sleep(for: .milliseconds(5))
-    }
-    try await Task.sleep(for: .milliseconds(50))
   }
 
   @Test("a second signal ends at once")
@@ -59,13 +49,11 @@ struct SignalTests {
     let running = try BuiltCommand(
       environment: ["JOURNEY_CONFIG": #"{"journey":{"serverUrl":"\#(server.origin)/am"}}"#]
     ).start(["start", "-"], stdin: .text("{}"))
-    while server.requests.isEmpty, running.ending == nil {
-      try await Task.sleep(for: .milliseconds(2))
-    }
+    try await Event.wait(for: "the request") { !server.requests.isEmpty }
     running.signal(SIGINT)
-    try await Task.sleep(for: .milliseconds(50))
+    try await running.idle()
     running.signal(SIGTERM)
-    let outcome = try await running.outcome(limit: .seconds(10))
+    let outcome = try await running.outcome()
     #expect(outcome.status == 143)
     #expect(outcome.stdout == [])
   }
@@ -76,7 +64,7 @@ struct SignalTests {
     running.write(#"{"type":"ErrorNode","cause":{"status":401}}"#)
     #expect(try await running.lines(1).count == 1)
     running.signal(SIGINT)
-    let outcome = try await running.outcome(limit: .seconds(10))
+    let outcome = try await running.outcome()
     #expect(outcome.status == 130)
     #expect(try outcome.documents().count == 1)
   }
@@ -88,9 +76,9 @@ struct SignalTests {
     ]
     let running = try BuiltCommand().start(
       ["next", "--wait", "60"], stdin: .text(SavedPage(port: 1, [poll]).text))
-    try await Task.sleep(for: .milliseconds(300))
+    try await running.idle()
     running.signal(SIGTERM)
-    let outcome = try await running.outcome(limit: .seconds(10))
+    let outcome = try await running.outcome()
     #expect(outcome.status == 143)
     let document = try outcome.document()
     #expect(document.kind == "interrupted" && document["tag"] == ["row": 7])
@@ -102,11 +90,11 @@ struct SignalTests {
     let tenant = try await DemoServer()
     tenant.signal(SIGSTOP)
     let running = try tenant.command("/bin/sh", ["J": BuiltCommand().path]).start([
-      "-c", #"trap '' HUP; exec "$J" start Login -vv"#,
+      "-c", #"trap '' HUP; exec "$J" start Login"#,
     ])
-    try await onTheWire(running)
+    try await running.idle()
     running.signal(SIGHUP)
-    try await Task.sleep(for: .milliseconds(50))
+    try await running.idle()
     tenant.signal(SIGCONT)
     let outcome = try await running.outcome()
     #expect(outcome.status == 0)

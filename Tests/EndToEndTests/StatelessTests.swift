@@ -23,7 +23,7 @@ struct StatelessTests {
     let saved = try await page(of: tenant, journey)
     tenant.signal(SIGSTOP)
     let running = try tenant.command().start(answers, stdin: .bytes(saved))
-    try await Task.sleep(for: .milliseconds(400))
+    try await running.idle()
     running.signal(SIGKILL)
     let killed = try await running.outcome()
     #expect(killed.ending == .signalled(SIGKILL) && killed.stdout == [])
@@ -38,7 +38,7 @@ struct StatelessTests {
     tenant.signal(SIGSTOP)
     let running = try tenant.command().start(answers, stdin: .bytes(saved))
     // The request goes into the buffers of the system, where the tenant finds it later.
-    try await Task.sleep(for: .milliseconds(400))
+    try await running.idle()
     running.signal(SIGKILL)
     #expect(try await running.outcome().ending == .signalled(SIGKILL))
     tenant.signal(SIGCONT)

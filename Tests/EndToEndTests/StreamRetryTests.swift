@@ -12,9 +12,10 @@ struct StreamRetryTests {
     place.stop()
     let config = #"{"journey":{"serverUrl":"http://127.0.0.1:\#(port)/am","realm":"alpha"}}"#
     let running = try BuiltCommand(environment: ["JOURNEY_CONFIG": config]).start(
-      ["start", "-", "--jobs", "4", "--retry", "30"],
+      ["start", "-", "--jobs", "4", "--retry", "100"],
       stdin: .text((0..<4).map { #"{"journey":"Login","tag":\#($0)}"# }.joined()))
-    try await Task.sleep(for: .milliseconds(100))
+    // It has tried in vain by then, and sleeps before the next try.
+    try await running.idle()
     #expect(running.ending == nil)
     let tenant = try await DemoServer(["--port", "\(port)"])
     let outcome = try await running.outcome()

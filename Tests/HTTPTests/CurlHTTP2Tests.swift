@@ -23,7 +23,7 @@ import Testing
     let server = try FaultServer(scripts, identity: identity, speaksHTTP2: true)
     var configuration = TransportConfiguration()
     configuration.caFile = try folder.write("ca.pem", identity.authorityPEM)
-    configuration.timeout = 5_000
+    configuration.timeout = 300_000
     let transport = try CurlTransport(configuration)
     let request = HTTPRequest(.POST, try server.address(), body: Array("{}".utf8))
     #expect(try await transport.send(request).status == 200)
@@ -81,16 +81,15 @@ import Testing
     let server = try FaultServer(
       [
         [
-          Self.greeting, .readStream, .sendBytes(Self.ok(1)), .readStream, .pause(300),
-          .sendBytes(Self.ok(3)),
-          .hold,
+          Self.greeting, .readStream, .sendBytes(Self.ok(1)), .readStream, .awaitRequests(3),
+          .sendBytes(Self.ok(3)), .hold,
         ],
         [Self.greeting, .readStream, .sendBytes(Self.ok(1)), .hold],
       ], identity: identity, speaksHTTP2: true)
     var configuration = TransportConfiguration()
     configuration.caFile = try folder.write("ca.pem", identity.authorityPEM)
     configuration.concurrent = 2
-    configuration.timeout = 5_000
+    configuration.timeout = 300_000
     let request = HTTPRequest(.POST, try server.address(), body: Array("{}".utf8))
     let mailbox = CurlMailbox(configuration)
     let (outcomes, ended) = AsyncStream.makeStream(of: CurlJob.Outcome.self)

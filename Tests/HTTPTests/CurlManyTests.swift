@@ -76,9 +76,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
       #expect(try await used.send(HTTPRequest(.GET, server.address())).status == 200)
     }
     // The connection was kept alive; that it is closed shows that curl was cleaned up.
-    for _ in 0..<100 where server.openConnections > 0 {
-      try await Task.sleep(for: .milliseconds(20))
-    }
-    #expect(server.connections == 1 && server.openConnections == 0)
+    try await Event.wait(for: "the end of the connection") { server.openConnections == 0 }
+    #expect(server.connections == 1)
   }
 }

@@ -53,8 +53,10 @@ import Testing
 
   @Test("sends nothing again on another connection that is at hand")
   func otherConnection() async throws {
-    // Both connections answer one request, and die when they have read another.
-    let server = try FaultServer([[.readRequest, .pause(100), .send(Self.answer), .readRequest]])
+    // Both connections answer when both have a request, and die when they have read another.
+    let server = try FaultServer([
+      [.readRequest, .awaitRequests(2), .send(Self.answer), .readRequest]
+    ])
     var configuration = TransportConfiguration()
     configuration.concurrent = 2
     let transport = try CurlTransport(configuration)
@@ -75,7 +77,7 @@ import Testing
     let transport = try CurlTransport(TransportConfiguration())
     let address = try server.address()
     _ = try await transport.send(HTTPRequest(.GET, address))
-    try await Task.sleep(for: .milliseconds(100))
+    try await Event.wait(for: "the end of the connection") { server.openConnections == 0 }
     _ = try await transport.send(HTTPRequest(.GET, address))
     #expect(server.connections == 2 && server.requests.count == 2)
   }

@@ -13,8 +13,6 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
   {
     var configuration = TransportConfiguration()
     configuration.allowPlainHttp = true
-    // Where no proxy is used the host is not found, at once or when the time is up.
-    configuration.timeout = 3_000
     change(&configuration)
     return try CurlTransport(configuration)
   }

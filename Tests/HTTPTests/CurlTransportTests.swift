@@ -161,7 +161,7 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     let transport = try CurlTransport(TransportConfiguration())
     let address = try server.address()
     let first = Task { await transport.failure(HTTPRequest(.GET, address)) }
-    while server.requests.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+    try await Event.wait(for: "the request") { !server.requests.isEmpty }
     if isOnTheWire {
       first.cancel()
       let error = try #require(await first.value)

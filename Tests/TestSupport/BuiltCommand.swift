@@ -56,13 +56,9 @@ public struct BuiltCommand: Sendable {
 
   static let places = Places(8)
 
-  /// Runs it to its end and reads all that it writes on the way; after `limit` it is killed.
-  public func run(
-    _ arguments: [String], stdin: Stream = .empty, limit: Duration = .seconds(30)
-  ) async throws -> CommandOutcome {
-    try await Self.places.take {
-      try await start(arguments, stdin: stdin).outcome(limit: limit)
-    }
+  /// Runs it to its end and reads all that it writes on the way.
+  public func run(_ arguments: [String], stdin: Stream = .empty) async throws -> CommandOutcome {
+    try await Self.places.take { try await start(arguments, stdin: stdin).outcome() }
   }
 
   /// Starts it and leaves it running.

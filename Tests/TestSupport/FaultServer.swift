@@ -27,7 +27,7 @@ public final class FaultServer: Sendable {
     case sendEndlessly(String, pause: Int)
     /// Waits, in milliseconds.
     case pause(Int)
-    /// Waits until so many requests have come in on all connections, ten seconds at most.
+    /// Waits until so many requests have come in on all connections.
     case awaitRequests(Int)
     /// Waits until the other side goes away.
     case hold
@@ -137,7 +137,7 @@ public final class FaultServer: Sendable {
       while stream.write(bytes) { Loopback.sleep(milliseconds: pause) }
     case .pause(let milliseconds): Loopback.sleep(milliseconds: milliseconds)
     case .awaitRequests(let count):
-      let end = Date(timeIntervalSinceNow: 10)
+      let end = Date(timeIntervalSinceNow: Event.limit / .seconds(1))
       arrival.lock()
       while requests.count < count, arrival.wait(until: end) {}
       // One wakes the next: a thousand at each request would have no time for anything else.

@@ -1,5 +1,6 @@
 public import Foundation
 import Synchronization
+import Testing
 
 #if canImport(Glibc)
   import Glibc
@@ -23,6 +24,10 @@ public final class RunningCommand: Sendable {
     /// What is still to be written to stdin, and whether it is closed then.
     var input: ArraySlice<UInt8> = []
     var endsInput = true
+    var isInputClosed = false
+    /// How often its stdout and stderr were looked at, and how often something came; nil when both
+    /// are at their end.
+    var looks: (all: Int, withOutput: Int)? = (0, 0)
     var ending: CommandOutcome.Ending?
     var deadline: ContinuousClock.Instant?
     /// Who waits for its end.
@@ -63,28 +68,35 @@ public final class RunningCommand: Sendable {
 
   public func signal(_ number: Int32) { kill(id, number) }
 
+  /// Whether all that was given for its stdin is written, and stdin is closed where that was asked.
+  var hasWritten: Bool {
+    state.withLock { $0.isInputClosed || ($0.input.isEmpty && !$0.endsInput) }
+  }
+
+  var looks: (all: Int, withOutput: Int)? { state.withLock { $0.looks } }
+
   /// What it has written so far.
   public var stdout: [UInt8] { state.withLock { $0.stdout } }
   public var stderr: String { state.withLock { String(decoding: $0.stderr, as: UTF8.self) } }
   public var ending: CommandOutcome.Ending? { state.withLock { $0.ending } }
 
-  /// Waits until stdout has so many whole lines, or it has ended, or the limit is over.
-  public func lines(_ count: Int, limit: Duration = .seconds(20)) async throws -> [String] {
-    let deadline = ContinuousClock.now + limit
-    while true {
+  /// Waits until stdout has so many whole lines, or it has ended.
+  public func lines(_ count: Int) async throws -> [String] {
+    var whole: [String] = []
+    try await Event.wait(for: "\(count) lines") {
       let (bytes, ending) = state.withLock { ($0.stdout, $0.ending) }
       let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
-      let whole = bytes.last == UInt8(ascii: "\n") ? lines : lines.dropLast()
-      if whole.count >= count || ending != nil || .now > deadline { return whole }
-      try await Task.sleep(for: .milliseconds(2))
+      whole = bytes.last == UInt8(ascii: "\n") ? lines : lines.dropLast()
+      return whole.count >= count || ending != nil
     }
+    return whole
   }
 
-  /// Waits for its end; after `limit` it is killed.
-  public func outcome(limit: Duration = .seconds(30)) async throws -> CommandOutcome {
+  /// Waits for its end; after the limit it is killed.
+  public func outcome() async throws -> CommandOutcome {
     await withCheckedContinuation { continuation in
       let hasEnded = state.withLock { state in
-        state.deadline = .now + limit
+        state.deadline = .now + Event.limit
         if state.ending == nil { state.waiters.append(continuation) }
         return state.ending != nil
       }
@@ -101,11 +113,13 @@ public final class RunningCommand: Sendable {
   private func serve() {
     var isOpen = (input: ends.input >= 0, output: ends.output >= 0, errors: ends.errors >= 0)
     var isLate = false
+    state.withLock { $0.isInputClosed = !isOpen.input }
     while isOpen.output || isOpen.errors || isOpen.input {
       let (waiting, endsInput, deadline) = state.withLock { ($0.input, $0.endsInput, $0.deadline) }
       if isOpen.input, waiting.isEmpty, endsInput {
         close(ends.input)
         isOpen.input = false
+        state.withLock { $0.isInputClosed = true }
       }
       if let deadline, .now > deadline, !isLate {
         isLate = true
@@ -119,12 +133,18 @@ public final class RunningCommand: Sendable {
         ),
       ]
       _ = poll(&entries, 3, isOpen.input ? 3 : 20)
+      state.withLock { state in
+        if !isOpen.output, !isOpen.errors { state.looks = nil }
+        state.looks?.all += 1
+        if entries[0].revents != 0 || entries[1].revents != 0 { state.looks?.withOutput += 1 }
+      }
       if entries[0].revents != 0 { isOpen.output = read(ends.output) { $0.stdout += $1 } }
       if entries[1].revents != 0 { isOpen.errors = read(ends.errors) { $0.stderr += $1 } }
       if entries[2].revents != 0 { isOpen.input = feed(waiting) }
       if isOpen.input, !isOpen.output, !isOpen.errors, hasEnded() { break }
     }
     if isOpen.input { close(ends.input) }
+    state.withLock { $0.looks = nil }
     wait(isLate: isLate)
   }
 
@@ -148,7 +168,10 @@ public final class RunningCommand: Sendable {
     }
     if errno == EAGAIN || errno == EINTR { return true }
     close(ends.input)
-    state.withLock { $0.input = [] }
+    state.withLock { state in
+      state.input = []
+      state.isInputClosed = true
+    }
     return false
   }
 

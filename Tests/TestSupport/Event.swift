@@ -1,0 +1,23 @@
+import Foundation
+public import Testing
+
+/// Something that a test waits for.
+public enum Event {
+  /// Guards against hanging alone: no test's verdict depends on how long this is.
+  public static let limit = Duration.seconds(300)
+
+  /// Waits until the condition holds; where that never comes, the test fails.
+  public static func wait(
+    for event: Comment, sourceLocation: SourceLocation = #_sourceLocation,
+    until condition: () throws -> Bool
+  ) async throws {
+    let deadline = ContinuousClock.now + limit
+    while try !condition() {
+      if .now > deadline {
+        Issue.record("waited in vain for \(event)", sourceLocation: sourceLocation)
+        return
+      }
+      try await Task.sleep(for: .milliseconds(2))
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The processor's time of this thread: what else the machine does counts for little.
+public enum ProcessorTime {
+  /// How many times as long eight times the work takes: about 8 where time grows with the work,
+  /// 64 where it grows by the square. Each is measured three times, and the best counts.
+  public static func growth(to count: Int, of work: (Int) throws -> Void) rethrows -> Double {
+    var best = (few: Double.infinity, many: Double.infinity)
+    for _ in 0..<3 {
+      best.few = min(best.few, try seconds { try work(count / 8) })
+      best.many = min(best.many, try seconds { try work(count) })
+    }
+    return best.many / best.few
+  }
+
+  private static func seconds(_ body: () throws -> Void) rethrows -> Double {
+    let start = now
+    try body()
+    return max(now - start, 1e-6)
+  }
+
+  private static var now: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
