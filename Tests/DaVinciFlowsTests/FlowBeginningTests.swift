@@ -10,14 +10,19 @@ import Testing
 /// Rows 1 to 9 of the test matrix.
 @Suite("start")
 struct StartTests {
-  @Test("1: one GET of the authorize endpoint, with every parameter in order")
-  func begins() async throws {
-    let flow = Flow([answer(Form.page(Form.signOn))]) { $0.acrValues = "policy-1" }
+  @Test("the first form is a page")
+  func shows() async throws {
+    let flow = Flow([answer(Form.page(Form.signOn))])
     let node = try #require(await flow.daVinci.start() as? ContinueNode)
     #expect(node.collectors.count == 7)
     #expect(node.step.heading["name"] == "Sign on form")
     #expect(node.step.heading["category"] == "CUSTOM_FORM")
+  }
 
+  @Test("1: one GET of the authorize endpoint, with every parameter in order")
+  func begins() async throws {
+    let flow = Flow([answer(Form.page(Form.signOn))]) { $0.acrValues = "policy-1" }
+    _ = await flow.daVinci.start()
     #expect(flow.requests.count == 2)
     #expect(flow.requests[0].address.text == Flow.discoveryEndpoint)
     let sent = flow.requests[1]
@@ -29,6 +34,13 @@ struct StartTests {
         "response_mode", "client_id", "response_type", "scope", "redirect_uri", "code_challenge",
         "code_challenge_method", "acr_values", "state", "nonce",
       ])
+  }
+
+  @Test("1: the headers say what asks, and nothing of a language or an earlier flow")
+  func headers() async throws {
+    let flow = Flow([answer(Form.page(Form.signOn))])
+    _ = await flow.daVinci.start()
+    let sent = flow.requests[1]
     #expect(sent.header("X-Requested-With") == "ping-sdk")
     #expect(sent.header("X-Requested-Platform") == "ios")
     #expect(sent.header("Accept") == "application/json")

@@ -102,10 +102,35 @@ struct VerdictTests {
     #expect(verdict == .failure(Cause(error)))
   }
 
-  @Test("the table has the sixteen rules, in order")
-  func isWhole() {
-    #expect(DaVinciVerdict.rules.map(\.number) == Array(1...16))
-  }
+  @Test(
+    "where several rules fit, the earlier one decides",
+    arguments: [
+      Example(
+        14, 400,
+        #"{"code": "1999", "connectorId": "pingOneAuthenticationConnector", "#
+          + #""capabilityName": "setSession"}"#, "expired", code: "timeout"),
+      Example(
+        18, 200, #"{"status": "FAILED", "authorizeResponse": {"code": "c"}}"#, "refused"),
+      Example(18, 200, #"{"status": "FAILED", "_links": {"next": {"href": "x"}}}"#, "refused"),
+      Example(
+        19, 200, #"{"error": {"code": "no"}, "authorizeResponse": {"code": "c"}}"#, "refused",
+        code: "no"),
+      Example(19, 200, #"{"error": "no", "_links": {"next": {"href": "x"}}}"#, "refused"),
+      Example(20, 200, #"{"authorizeResponse": {"code": "c"}, "session": {}}"#, "success c"),
+      Example(
+        20, 200, #"{"authorizeResponse": {"code": "c"}, "_links": {"next": {"href": "x"}}}"#,
+        "success c"),
+      Example(
+        21, 200, #"{"authorizeResponse": {}, "_links": {"next": {"href": "x"}}}"#, "refused"),
+      Example(
+        22, 200, #"{"session": {}, "eventName": "rewindStateToLastRenderedUI"}"#, "success "),
+      Example(22, 200, #"{"session": {}, "_links": {"next": {"href": "x"}}}"#, "success "),
+      Example(
+        23, 200,
+        #"{"eventName": "rewindStateToLastRenderedUI", "_links": {"next": {"href": "x"}}}"#,
+        "rewind"),
+    ])
+  func decidesFirst(_ example: Example) throws { try decides(example) }
 }
 
 extension DaVinciVerdict {

@@ -113,15 +113,20 @@ import Testing
     #expect(try walk.refresh(narrow["refresh_token"]?.string ?? "").status == 400)
   }
 
-  @Test("an id_token is signed by a published key, and says what it should")
-  func idToken() throws {
-    let set = try tokens()
-    let token = try JSONWebSignature(set["id_token"]?.string ?? "")
+  @Test("an id_token is signed by a published key")
+  func signature() throws {
+    let token = try JSONWebSignature(try tokens()["id_token"]?.string ?? "")
     let keys = try walk.walk.client.send("GET", "\(walk.path)/connect/jwk_uri").json
     let jwk = try #require(keys["keys"]?[0])
     #expect(jwk["kid"] == token.header["kid"])
     #expect(jwk["d"] == nil)
     #expect(try token.isSigned(with: PublicKey(jwk: jwk), by: .es256))
+  }
+
+  @Test("an id_token says what it should")
+  func idToken() throws {
+    let set = try tokens()
+    let token = try JSONWebSignature(set["id_token"]?.string ?? "")
     let claims = try JSONValue(parsing: token.payload)
     let issuer = try walk.discovery().json["issuer"]
     #expect(claims["iss"] == issuer)
@@ -133,6 +138,13 @@ import Testing
     let access = Array((set["access_token"]?.string ?? "").utf8)
     #expect(
       claims["at_hash"]?.string == Base64.url.encode(Array(try Hash.sha256(access).prefix(16))))
+  }
+
+  @Test("userinfo and id_token are about the same user")
+  func sameUser() throws {
+    let set = try tokens()
+    let token = try JSONWebSignature(set["id_token"]?.string ?? "")
+    let claims = try JSONValue(parsing: token.payload)
     let info = try walk.userinfo(set["access_token"]?.string ?? "").json
     #expect(info["sub"] == claims["sub"])
     #expect(info["email"] == "demo@example.com")

@@ -10,20 +10,22 @@ struct UserCommandTests {
     names.reduce(Optional(document)) { $0?[$1] }?.string ?? ""
   }
 
-  @Test(
-    "from login to API call to logout, which leaves nothing valid; row 54: again it asks nothing")
-  func wholeWay() async throws {
+  @Test("a login gives a token that the server knows, and again the same without a request")
+  func token() async throws {
     let shell = try await DemoShell()
     let user = try await shell.user()
-    let access = Self.text(user, "token", "accessToken")
     #expect(user["type"] == "User")
     #expect(user["token"]?["tokenType"] == "Bearer")
-    #expect(try await shell.isActive(access) == true)
-
+    #expect(try await shell.isActive(Self.text(user, "token", "accessToken")) == true)
     let again = try await shell.run(["token"], user).document
     #expect(again["token"] == user["token"])
     #expect(again["request"] == nil)
+  }
 
+  @Test("claims and what is known of the session are about the user; a refresh keeps the claims")
+  func claims() async throws {
+    let shell = try await DemoShell()
+    let user = try await shell.user()
     let claims = try await shell.run(["userinfo"], user).document
     #expect(claims["userinfo"]?["subname"] == "demo")
     let seen = try await shell.run(["session"], claims).document
@@ -31,19 +33,26 @@ struct UserCommandTests {
     #expect(seen["session"]?["info"]?["expiresAt"]?.integer != nil)
 
     let refreshed = try await shell.run(["refresh"], claims).document
-    let (newAccess, newRefresh) = (
-      Self.text(refreshed, "token", "accessToken"), Self.text(refreshed, "token", "refreshToken")
-    )
-    #expect(newAccess != access)
+    let access = Self.text(refreshed, "token", "accessToken")
+    #expect(access != Self.text(user, "token", "accessToken"))
+    #expect(try await shell.isActive(access) == true)
     #expect(refreshed["userinfo"] == claims["userinfo"])
+  }
 
-    let (end, status, _) = try await shell.run(["logout"], refreshed)
+  @Test("a logout leaves nothing valid; row 54: again it asks nothing")
+  func logout() async throws {
+    let shell = try await DemoShell()
+    let user = try await shell.run(["userinfo"], try await shell.user()).document
+    let (access, refresh) = (
+      Self.text(user, "token", "accessToken"), Self.text(user, "token", "refreshToken")
+    )
+    let (end, status, _) = try await shell.run(["logout"], user)
     #expect(status == 0)
     #expect(end["logout"]?["complete"] == true)
     #expect(end["session"] == nil && end["token"] == nil && end["userinfo"] == nil)
-    #expect(try await shell.isActive(newAccess) == false)
-    #expect(try await shell.isActive(newRefresh) == false)
-    let (gone, refusal, _) = try await shell.run(["session"], refreshed)
+    #expect(try await shell.isActive(access) == false)
+    #expect(try await shell.isActive(refresh) == false)
+    let (gone, refusal, _) = try await shell.run(["session"], user)
     #expect(gone["type"] == "ErrorNode" && gone["cause"]?["kind"] == "expired" && refusal == 1)
     let twice = try await shell.run(["logout"], end).document
     #expect(twice["logout"] == ["complete": true, "steps": []])

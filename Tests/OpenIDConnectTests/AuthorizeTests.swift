@@ -42,27 +42,43 @@ struct AuthorizeTests {
     #expect(try await client.token().accessToken == "access-token-0")
   }
 
-  @Test("row 5: the challenge is the verifier's, and the request is as RFC 6749 and 7636 have it")
-  func rowFive() async throws {
+  /// The request for a code, and the one that exchanges it.
+  private func exchange() async throws -> (asked: HTTPRequest, exchanged: HTTPRequest) {
     let script = ScriptedTransport([
       OidcFixture.redirect(),
       ScriptedTransport.json(200, OidcFixture.tokens(idToken: try OidcFixture.idToken())),
     ])
     var client = try Self.learned().client(script)
     _ = try await client.token()
-    let (asked, exchanged) = (script.requests[0], script.requests[1])
+    return (script.requests[0], script.requests[1])
+  }
+
+  @Test("row 5: the request for a code is as RFC 6749 has it")
+  func asks() async throws {
+    let asked = try await exchange().asked
     #expect(asked.method == .GET)
     #expect(asked.query("response_type") == "code")
     #expect(asked.query("scope") == "openid profile")
     #expect(asked.address.query?.contains("scope=openid%20profile") == true)
-    #expect(asked.query("code_challenge_method") == "S256")
     #expect(asked.query("nonce") == OidcFixture.nonce)
     #expect(asked.header("Content-Type") == nil)
+  }
+
+  @Test("row 5: the challenge is the verifier's, as RFC 7636 has it")
+  func challenges() async throws {
+    let (asked, exchanged) = try await exchange()
+    #expect(asked.query("code_challenge_method") == "S256")
     let verifier = try #require(exchanged.field("code_verifier"))
     #expect((43...128).contains(verifier.count))
     #expect(
       asked.query("code_challenge")
         == Base64.url.encode(try Hash.sha256(Array(verifier.utf8))))
+  }
+
+  @Test("row 5: the exchange of a code is as RFC 6749 has it")
+  func exchanges() async throws {
+    let exchanged = try await exchange().exchanged
+    #expect(exchanged.method == .POST)
     #expect(exchanged.field("grant_type") == "authorization_code")
     #expect(exchanged.field("code") == "c-1")
     #expect(exchanged.field("redirect_uri") == OidcFixture.redirect)

@@ -19,13 +19,7 @@ enum DaVinciVerdict: Equatable {
 extension DaVinciVerdict {
   /// One rule of the table; the first that gives a verdict decides.
   struct Rule: Sendable {
-    let number: Int
     let verdict: @Sendable (DaVinciReply) -> DaVinciVerdict?
-
-    init(_ number: Int, _ verdict: @escaping @Sendable (DaVinciReply) -> DaVinciVerdict?) {
-      self.number = number
-      self.verdict = verdict
-    }
   }
 
   static func of(_ reply: DaVinciReply) -> DaVinciVerdict {
@@ -36,19 +30,19 @@ extension DaVinciVerdict {
   }
 
   static let rules = [
-    Rule(1) { reply in reply.fault.map { .failure(Cause($0)) } },
-    Rule(2) { reply in reply.isIn(300..<400) ? .failure(reply.redirect) : nil },
-    Rule(3) { reply in reply.isIn(200..<500) ? nil : .failure(reply.trouble) },
-    Rule(4) { reply in
+    Rule { reply in reply.fault.map { .failure(Cause($0)) } },
+    Rule { reply in reply.isIn(300..<400) ? .failure(reply.redirect) : nil },
+    Rule { reply in reply.isIn(200..<500) ? nil : .failure(reply.trouble) },
+    Rule { reply in
       reply.isIn(400..<500) ? reply.unreadable.map { .failure($0) } : nil
     },
-    Rule(5) { reply in
+    Rule { reply in
       guard reply.isIn(400..<500), ["1999", "requestTimedOut"].contains(reply.code) else {
         return nil
       }
       return .failure(reply.ended(.expired, code: "timeout"))
     },
-    Rule(6) { reply in
+    Rule { reply in
       guard reply.isIn(400..<500),
         reply.body["connectorId"] == "pingOneAuthenticationConnector",
         reply.body["capabilityName"] == "returnSuccessResponseRedirect"
@@ -56,37 +50,37 @@ extension DaVinciVerdict {
       else { return nil }
       return .failure(reply.ended(.refused))
     },
-    Rule(7) { reply in
+    Rule { reply in
       reply.isIn(400..<500) ? .refusal(reply.refusal, reply.body) : nil
     },
-    Rule(8) { reply in reply.unreadable.map { .failure($0) } },
-    Rule(9) { reply in
+    Rule { reply in reply.unreadable.map { .failure($0) } },
+    Rule { reply in
       let status = reply.body["status"]?.string?.uppercased()
       return status == "FAILED" || status == "FAILURE" ? .failure(reply.ended(.refused)) : nil
     },
-    Rule(10) { reply in reply.hasError ? .failure(reply.ended(.refused)) : nil },
-    Rule(11) { reply in
+    Rule { reply in reply.hasError ? .failure(reply.ended(.refused)) : nil },
+    Rule { reply in
       guard let code = reply.body["authorizeResponse"]?["code"]?.string, !code.isEmpty else {
         return nil
       }
       return .success(code: code, reply.body)
     },
-    Rule(12) { reply in
+    Rule { reply in
       reply.has("authorizeResponse") ? .failure(reply.withoutCode) : nil
     },
-    Rule(13) { reply in reply.has("session") ? .success(code: "", reply.body) : nil },
-    Rule(14) { reply in
+    Rule { reply in reply.has("session") ? .success(code: "", reply.body) : nil },
+    Rule { reply in
       let event = reply.body["eventName"]
       return event == "rewindStateToLastRenderedUI"
         || event == "rewindStateToSpecificRenderedUI" ? .rewind(reply.body) : nil
     },
-    Rule(15) { reply in
+    Rule { reply in
       let links = reply.body["_links"]
       let leadsOn = ["next", "continue"].contains { name in
         links?[name]?["href"]?.string.map { !$0.isEmpty } ?? false
       }
       return leadsOn ? .page(reply.body) : nil
     },
-    Rule(16) { reply in .failure(reply.unexpected) },
+    Rule { reply in .failure(reply.unexpected) },
   ]
 }

@@ -77,7 +77,7 @@ struct ConfigurationGuardTests {
     let context = try CommandContext.fake(["next"], config: JSONValue.object(row.inForce).compact)
     let state = FlowState(
       flow: row.document["davinci"] == nil ? .journey : .davinci, server: row.document)
-    try check(row) { _ = try context.server(of: ["type": "ContinueNode", "state": state.json]) }
+    try check(row) { try context.server(of: ["type": "ContinueNode", "state": state.json]).0 }
   }
 
   @Test("of a start document's config", arguments: rows)
@@ -85,12 +85,15 @@ struct ConfigurationGuardTests {
     let context = try CommandContext.fake(
       ["start", "-"], config: JSONValue.object(row.inForce).compact)
     let start = try StartDocument(["config": .object(row.document)])
-    try check(row) { _ = try context.server(of: start) }
+    try check(row) { try context.server(of: start) }
   }
 
-  private func check(_ row: Row, _ body: () throws -> Void) throws {
-    guard let refused = row.refused else { return try body() }
-    let cause = #expect(throws: Cause.self) { try body() }
+  private func check(_ row: Row, _ server: () throws -> ServerConfiguration) throws {
+    guard let refused = row.refused else {
+      #expect(try server().blocks == row.inForce)
+      return
+    }
+    let cause = #expect(throws: Cause.self) { try server() }
     #expect(cause?.kind == .state)
     #expect(cause?.message.contains(refused) == true, "\(cause?.message ?? "")")
   }
@@ -111,7 +114,7 @@ struct ConfigurationGuardTests {
   func own() throws {
     let context = try CommandContext.fake(["next"], config: nil)
     let state = FlowState(flow: .journey, server: Self.config())
-    _ = try context.server(of: ["state": state.json])
+    #expect(try context.server(of: ["state": state.json]).0.blocks == Self.config())
     let plain = FlowState(flow: .journey, server: Self.config("http://am.example.com/am"))
     let cause = #expect(throws: Cause.self) { try context.server(of: ["state": plain.json]) }
     #expect(cause?.kind == .state)
@@ -125,8 +128,9 @@ struct ConfigurationGuardTests {
     let context = try CommandContext.fake(
       ["start", "-"], config: JSONValue.object(inForce).compact)
     let state = FlowState(flow: .journey, server: config)
-    _ = try context.server(of: ["state": state.json])
-    _ = try context.server(of: try StartDocument(["config": .object(config)]))
+    #expect(try context.server(of: ["state": state.json]).0.blocks == config)
+    let start = try StartDocument(["config": .object(config)])
+    #expect(try context.server(of: start).blocks == config)
   }
 
   @Test(

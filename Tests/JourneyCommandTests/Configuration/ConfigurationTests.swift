@@ -183,13 +183,23 @@ struct ConfigurationTests {
   @Test(
     "plain http: on loopback, and where it is allowed",
     arguments: [
-      #"{"journey":{"serverUrl":"http://localhost:8080/am"}}"#,
-      #"{"journey":{"serverUrl":"http://127.1.2.3/am"}}"#,
-      #"{"journey":{"serverUrl":"http://[::1]:8080/am"}}"#,
-      #"{"journey":{"serverUrl":"http://am.internal/am"},"http":{"allowPlainHttp":true}}"#,
+      ("http://localhost:8080/am", false, true), ("http://127.1.2.3/am", false, true),
+      ("http://[::1]:8080/am", false, true), ("http://am.internal/am", true, true),
+      ("http://am.internal/am", false, false), ("http://128.0.0.1/am", false, false),
+      ("https://am.internal/am", false, true),
     ])
-  func plainHttp(_ text: String) throws {
-    _ = try read(text)
+  func plainHttp(_ url: String, isAllowed: Bool, isTaken: Bool) throws {
+    let text = #"{"journey":{"serverUrl":"\#(url)"},"http":{"allowPlainHttp":\#(isAllowed)}}"#
+    guard isTaken else {
+      let cause = #expect(throws: Cause.self) { try read(text) }
+      #expect(cause?.message.contains("plain http") == true)
+      return
+    }
+    guard case .journey(let server) = try read(text).server.flow else {
+      Issue.record("no journey")
+      return
+    }
+    #expect(server.base.text == url)
   }
 
   @Test("timeouts: milliseconds in the file, seconds on the command line, which wins")
