@@ -67,16 +67,22 @@ public final class DaVinci {
   /// - Parameters:
   ///   - cookies: those of an earlier flow; PingOne's session among them comes along.
   ///   - discovery: what an earlier document knew of the environment.
-  package func start(_ policy: String?, cookies: CookieJar, discovery: JSONValue?) async -> any Node
-  {
+  ///   - query: further fields of the authorize request.
+  package func start(
+    _ policy: String?, cookies: CookieJar, discovery: JSONValue?, query: QueryFields = QueryFields()
+  ) async -> any Node {
     var state = FlowState(
-      flow: .davinci, server: configuration, cookies: cookies.ofSession, language: language,
+      flow: .davinci, server: configuration, cookies: cookies.betweenFlows, language: language,
       discovery: discovery)
     let client: DaVinciClient
     do { client = try setup.get() } catch { return error.node }
+    do { try query.check(AuthorizeRequest.isReserved) } catch {
+      return FailureNode(Cause(.document, error.reason))
+    }
     return await client.node {
       let (known, boundary) = try await client.discover(&state)
-      let asked = try client.ask(policy)
+      state.cookies = state.cookies.reaching(boundary.authorize)
+      let asked = try client.ask(policy, query)
       var memory = FlowMemory()
       memory.verifier = asked.proof.verifier
       (memory.state, memory.nonce) = (asked.state, asked.nonce)
@@ -114,12 +120,10 @@ extension CookieJar {
 
   fileprivate var holdSession: Bool { cookies.contains { Self.sessionNames.contains($0.name) } }
 
-  /// What outlives a flow: its session. Other cookies belong to the flow before.
-  fileprivate var ofSession: CookieJar {
+  /// What a browser brings to its next flow: all but what names the interaction of the one before.
+  fileprivate var betweenFlows: CookieJar {
     var jar = self
-    for cookie in cookies where !Self.sessionNames.contains(cookie.name) {
-      jar.remove(named: cookie.name)
-    }
+    for name in ["interactionId", "interactionToken"] { jar.remove(named: name) }
     return jar
   }
 }

@@ -5,13 +5,15 @@ import Orchestration
 
 extension DaVinciClient {
   /// Fresh values for one start: a proof key, a state and a nonce are used once.
-  func ask(_ policy: String?) throws(Cause) -> AuthorizeRequest {
+  /// - Parameter query: what the caller adds; it wins over the configuration.
+  func ask(_ policy: String?, _ query: QueryFields) throws(Cause) -> AuthorizeRequest {
     var configuration = self.configuration
     configuration.acrValues = policy ?? configuration.acrValues
     do {
       return try AuthorizeRequest(
         configuration, proof: try ProofKey(from: random),
-        state: try Nonce.make(from: random), nonce: try Nonce.make(from: random))
+        state: try Nonce.make(from: random), nonce: try Nonce.make(from: random),
+        adding: query.fields.map { .init($0.name, $0.value) }, hiding: query.secrets)
     } catch {
       throw Cause(error)
     }

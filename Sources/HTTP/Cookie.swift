@@ -27,10 +27,13 @@ public struct Cookie: Sendable, Hashable {
 
   /// Whether it goes along with a request to this address (RFC 6265, section 5.4, step 1).
   func isFor(_ address: WebAddress) -> Bool {
-    let isItsHost =
-      address.host == domain
+    reaches(address) && covers(address.path) && (!isSecure || address.isConfidential)
+  }
+
+  /// Whether the host is the one that the cookie is for.
+  func reaches(_ address: WebAddress) -> Bool {
+    address.host == domain
       || (!isHostOnly && !address.isIPAddress && address.host.hasSuffix("." + domain))
-    return isItsHost && covers(address.path) && (!isSecure || address.isConfidential)
   }
 
   /// RFC 6265, section 5.1.4.

@@ -68,6 +68,11 @@ public struct CookieJar: Sendable, Hashable {
     return chosen.isEmpty ? nil : chosen.joined(separator: "; ")
   }
 
+  /// The cookies that can go to this host, on whatever path.
+  package func reaching(_ address: WebAddress) -> CookieJar {
+    CookieJar(cookies.filter { $0.reaches(address) })
+  }
+
   /// Takes away all cookies of that name.
   public mutating func remove(named name: String) { cookies.removeAll { $0.name == name } }
 }

@@ -23,7 +23,7 @@ extension WebAddress {
   private static func isHarmless(_ name: String, _ isService: Bool) -> Bool {
     switch name {
     case "_action", "authIndexType", "realm", "response_type", "response_mode", "client_id",
-      "scope", "code_challenge_method", "ForceAuth", "noSession", "locale":
+      "scope", "code_challenge_method", "ForceAuth", "noSession", "locale", "goto":
       true
     // With another type the value is an advice in XML or a user name.
     case "authIndexValue": isService

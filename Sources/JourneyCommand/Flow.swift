@@ -19,9 +19,10 @@ struct Flow {
   func start(_ start: StartDocument, language: String?) async -> any Node {
     switch server.flow {
     case .journey(let realm):
+      do { try start.checkCookies(for: realm) } catch { return FailureNode(error) }
       let journey = journey(realm)
       journey.language = language
-      return await journey.start(start.journey, options: start.options)
+      return await journey.start(start.journey, options: start.options, cookies: start.jar)
     case .davinci(let headers):
       let daVinci: DaVinci
       do {
@@ -32,8 +33,7 @@ struct Flow {
       }
       daVinci.language = language
       return await daVinci.start(
-        start.journey, cookies: start.state?.cookies ?? CookieJar(),
-        discovery: start.state?.discovery)
+        start.journey, cookies: start.jar, discovery: start.state?.discovery, query: start.query)
     }
   }
 
@@ -51,14 +51,13 @@ struct Flow {
     }
   }
 
-  func resume(_ link: String, options: StartOptions, cookies: CookieJar, language: String?)
-    async -> any Node
-  {
+  func resume(_ link: String, _ start: StartDocument, language: String?) async -> any Node {
     switch server.flow {
     case .journey(let realm):
+      do { try start.checkCookies(for: realm) } catch { return FailureNode(error) }
       let journey = journey(realm)
       journey.language = language
-      return await journey.resume(link, options: options, cookies: cookies)
+      return await journey.resume(link, options: start.options, cookies: start.jar)
     case .davinci:
       return FailureNode(Cause(.resume, "a DaVinci flow has no magic links of AM's"))
     }

@@ -60,6 +60,9 @@ enum AuthenticateEndpoint {
     return HTTPRequest(.POST, address, headers: headers, body: bytes, secrets: secrets)
   }
 
+  /// The hint where something else than AM seems to have answered.
+  private static let wrongBase = "is serverUrl the AM base URL, such as https://example.com/am?"
+
   /// What can stand behind `=` in a `Cookie` header without ending it (RFC 6265, section 4.1.1;
   /// blanks are never part of AM's tokens).
   private static func isCookieValue(_ text: String) -> Bool {
@@ -84,7 +87,9 @@ enum AuthenticateEndpoint {
     do {
       value = try JSONValue(parsing: response.body, loneSurrogates: .replaced)
     } catch {
-      return .failure(.noJSON(response, error: error, secrets: secrets))
+      var cause = Cause.noJSON(response, error: error, secrets: secrets)
+      if status == 404 || status < 300 { cause.hint = wrongBase }
+      return .failure(cause)
     }
     guard let body = value.object else {
       return .failure(
@@ -129,7 +134,7 @@ enum AuthenticateEndpoint {
     return .failure(
       Cause(
         .server, "HTTP \(status) holds neither a step nor a session", status: status, sent: true,
-        hint: "is serverUrl the AM base URL, such as https://example.com/am?"))
+        hint: wrongBase))
   }
 
   private static func isListOfObjects(_ callbacks: JSONValue?) -> Bool {
@@ -171,6 +176,6 @@ enum AuthenticateEndpoint {
       .redirect,
       "HTTP \(response.status) leads to \(place.isEmpty ? "another place" : "'\(place)'"), not followed",
       status: response.status, sent: true,
-      hint: "is serverUrl the AM base URL, such as https://example.com/am?")
+      hint: wrongBase)
   }
 }

@@ -11,8 +11,9 @@ enum FailedPolicies {
         return Problem(
           key: key, code: "failed_policy", message: element.string ?? element.compact)
       }
+      let params = policy?["params"]?.object
       return Problem(
-        key: key, code: name, message: sentence(name, policy?["params"]?.object, prompt: prompt))
+        key: key, code: name, message: sentence(name, params, prompt: prompt), params: params)
     }
   }
 
@@ -22,9 +23,10 @@ enum FailedPolicies {
       let property = failed["property"]?.string ?? ""
       return (failed["policyRequirements"]?.array ?? []).map { requirement in
         let name = requirement["policyRequirement"]?.string ?? "failed_policy"
+        let params = requirement["params"]?.object
         return Problem(
-          key: keys(property), code: name,
-          message: sentence(name, requirement["params"]?.object, prompt: property))
+          key: keys(property), code: name, message: sentence(name, params, prompt: property),
+          params: params)
       }
     }
   }

@@ -75,7 +75,10 @@ public final class Journey {
     return await start(name, options: options)
   }
 
-  package func start(_ name: String?, options: StartOptions) async -> any Node {
+  /// - Parameter cookies: those of a browser that the server knows already.
+  package func start(
+    _ name: String?, options: StartOptions, cookies: CookieJar = CookieJar()
+  ) async -> any Node {
     var index: [(String, String)] = []
     if let name { index += [("authIndexType", "service"), ("authIndexValue", name)] }
     if let advice = options.advice {
@@ -88,7 +91,7 @@ public final class Journey {
       return FailureNode(
         Cause(.document, "a start has one of a journey, an advice and a transaction"))
     }
-    return await begin(index, options: options)
+    return await begin(index, options: options, cookies: cookies)
   }
 
   /// Goes on from a magic link: only its `suspendedId` is sent, and to the configured server.
@@ -118,11 +121,15 @@ public final class Journey {
   ) async -> any Node {
     let client: JourneyClient
     do { client = try setup.get() } catch { return error.node }
+    do { try options.query.check(StartOptions.isReserved) } catch {
+      return FailureNode(Cause(.document, error.reason))
+    }
     let state = FlowState(
-      flow: .journey, server: configuration, cookies: cookies, language: language,
+      flow: .journey, server: configuration,
+      cookies: cookies.reaching(client.server.base), language: language,
       own: options.own)
     return await client.send(
-      query: index + options.query, body: [:], state: state, options: options, secrets: secrets)
+      query: index + options.repeated(), body: [:], state: state, options: options, secrets: secrets)
   }
 
   /// The page that a document holds, as it was when `journey` printed it.

@@ -15,6 +15,7 @@ struct JourneyClient {
     secrets: Secrets, callbacks: [any Callback] = []
   ) async -> any Node {
     let request: HTTPRequest
+    let secrets = secrets.union(Secrets(options.query.secrets))
     do {
       request = try AuthenticateEndpoint.request(
         on: server, query: query, body: body, state: state, session: options.session, now: now(),
@@ -48,6 +49,8 @@ struct JourneyClient {
     case .refusal(var cause, let body):
       cause.message = request.secrets.hide(in: cause.message)
       cause.code = cause.code.map { request.secrets.hide(in: $0) }
+      cause.hint =
+        cause.hint ?? AuthenticateEndpoint.hint(for: cause, query: query, on: server)
       let problems = FailedPolicies.problems(ofError: body["detail"]) { property in
         callbacks.first { $0.content.answersTo(attribute: property) }?.id
       }

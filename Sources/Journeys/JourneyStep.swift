@@ -54,23 +54,22 @@ final class JourneyStep: Step {
     }
     let faults = faults
     guard faults.isEmpty else { return FailureNode(.answers(faults), problems: faults) }
-    var query = options.query
-    do { query += try returned() } catch {
+    let returned: [(String, String)]
+    do { returned = try self.returned() } catch {
       return FailureNode(.answers([error]), problems: [error])
     }
     var body = page
     body["callbacks"] = .array(callbacks.map { .object($0.payload) })
     var secrets = Secrets(callbacks.flatMap(\.secrets))
-    for (_, value) in query.dropFirst(options.query.count) { secrets.insert(value) }
+    for (_, value) in returned { secrets.insert(value) }
     if let authId = page["authId"]?.string { secrets.insert(authId) }
     return await client.send(
-      query: query, body: body, state: state, options: options, secrets: secrets,
-      callbacks: callbacks)
+      query: options.repeated(over: returned), body: body, state: state, options: options,
+      secrets: secrets, callbacks: callbacks)
   }
 
   /// What the browser brought back, less what the step itself sets.
   private func returned() throws(Problem) -> [(String, String)] {
-    let own: Set = ["_action", "realm", "suspendedId", "ForceAuth", "noSession"]
     var query: [(String, String)] = []
     for callback in callbacks {
       guard let link = callback.content.answers["returnUrl"]?.string, !link.isEmpty else {
@@ -78,7 +77,7 @@ final class JourneyStep: Step {
       }
       do {
         query += try ReturnAddress(link).query.filter { name, _ in
-          !own.contains(name) && !name.hasPrefix("authIndex")
+          !StartOptions.isReserved(name)
         }
       } catch {
         throw Problem(

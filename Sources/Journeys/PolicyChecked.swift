@@ -26,7 +26,8 @@ extension PolicyChecked {
     return rules.broken(by: value).map { name, params in
       Problem(
         key: id, code: name,
-        message: FailedPolicies.sentence(name, params, prompt: content.string("prompt")))
+        message: FailedPolicies.sentence(name, params, prompt: content.string("prompt")),
+        params: params)
     }
   }
 }

@@ -13,12 +13,23 @@ public struct StartOptions: Sendable, Hashable {
   public var transaction: String?
   /// A session that comes along: for a step-up, or for self-service.
   public var session: Session?
+  /// Further fields of the query of each step: `goto`, `locale`, what a node of the tree reads.
+  public var query = QueryFields()
 
   public init() {}
 
   /// What later steps repeat: which call of a journey AM asks for `noSession` is not documented.
-  var query: [(String, String)] {
-    (forceAuth ? [("ForceAuth", "true")] : []) + (noSession ? [("noSession", "true")] : [])
+  /// - Parameter returned: what a browser came back with, which wins for its step.
+  func repeated(over returned: [(String, String)] = []) -> [(String, String)] {
+    let names = Set(returned.map(\.0))
+    return (forceAuth ? [("ForceAuth", "true")] : []) + (noSession ? [("noSession", "true")] : [])
+      + query.pairs.filter { !names.contains($0.0) } + returned
+  }
+
+  /// Whether AM's protocol sets the field of the query itself.
+  package static func isReserved(_ name: String) -> Bool {
+    ["_action", "realm", "suspendedId", "ForceAuth", "noSession"].contains(name)
+      || name.hasPrefix("authIndex")
   }
 
   /// What a state keeps of the options.
@@ -27,6 +38,7 @@ public struct StartOptions: Sendable, Hashable {
     if forceAuth { own["forceAuth"] = true }
     if noSession { own["noSession"] = true }
     if let session { own["session"] = session.json }
+    if !query.isEmpty { own["query"] = query.json }
     return own
   }
 
@@ -41,6 +53,13 @@ public struct StartOptions: Sendable, Hashable {
           throw Cause(.state, "'state.own.session' has no value")
         }
         session = Session(value: value, cookieName: members["cookieName"]?.string)
+      case ("query", _):
+        do {
+          query = try QueryFields(json: value)
+          try query.check(Self.isReserved)
+        } catch {
+          throw Cause(.state, "'state.own': \(error.reason)")
+        }
       default: throw Cause(.state, "'state.own' holds what no journey keeps")
       }
     }

@@ -9,12 +9,17 @@ package struct AuthorizeRequest: Sendable, Hashable {
   package let nonce: String?
   /// The fields of the query or form, in their order (RFC 6749 section 4.1.1).
   package private(set) var parameters: [OidcConfiguration.Parameter]
+  private let hidden: [String]
 
   /// - Parameters:
   ///   - proof, state, nonce: fresh ones, `state` and `nonce` of the configuration aside.
-  package init(_ configuration: OidcConfiguration, proof: ProofKey, state: String, nonce: String)
-    throws(OidcError)
-  {
+  ///   - added: what the caller adds; it takes the place of the configuration's.
+  ///   - hidden: values of these that must not be seen.
+  package init(
+    _ configuration: OidcConfiguration, proof: ProofKey, state: String, nonce: String,
+    adding added: [OidcConfiguration.Parameter] = [], hiding hidden: [String] = []
+  ) throws(OidcError) {
+    self.hidden = hidden
     self.proof = proof
     self.state = configuration.state ?? state
     self.nonce = configuration.wantsIDToken ? configuration.nonce ?? nonce : configuration.nonce
@@ -38,7 +43,13 @@ package struct AuthorizeRequest: Sendable, Hashable {
       parameters.removeAll { $0.name == added.name }
       parameters.append(added)
     }
-    self.parameters = parameters
+    let names = Set(added.map(\.name))
+    self.parameters = parameters.filter { !names.contains($0.name) } + added
+  }
+
+  /// Whether a caller cannot add the field: it is ours, or another option's.
+  package static func isReserved(_ name: String) -> Bool {
+    fixed.contains(name) || name == "acr_values" || name.hasPrefix("code_challenge")
   }
 
   /// What is ours to set: an additional parameter of such a name is a fault of the configuration.
@@ -55,5 +66,7 @@ package struct AuthorizeRequest: Sendable, Hashable {
   }
 
   /// What must not be seen of it.
-  package var secrets: Secrets { Secrets([proof.verifier, state] + [nonce].compactMap(\.self)) }
+  package var secrets: Secrets {
+    Secrets([proof.verifier, state] + [nonce].compactMap(\.self) + hidden)
+  }
 }

@@ -18,6 +18,8 @@ struct IDToken: Sendable {
       let claims = Self.object(parts[1])
     else { throw .malformed }
     guard !header.contains("crit") else { throw .critical }
+    // With a `kid` of another type the token would count as one that names no key.
+    guard header["kid"].map({ $0.isNull || $0.string != nil }) ?? true else { throw .malformed }
     self.text = text
     self.header = header
     self.claims = claims

@@ -17,6 +17,7 @@ package struct KeySet: Sendable, Hashable {
     guard let list = json["keys"]?.array else { return nil }
     keys = list.prefix(Self.maximumCount).compactMap { value -> JSONObject? in
       guard let key = value.object, key["kty"]?.string != nil,
+        key["kid"].map({ $0.isNull || $0.string != nil }) ?? true,
         key["use"].map({ $0.string == "sig" }) ?? true,
         key["key_ops"].map({ $0.array?.contains("verify") == true }) ?? true
       else { return nil }

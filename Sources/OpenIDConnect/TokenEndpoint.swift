@@ -44,6 +44,9 @@ enum TokenEndpoint {
       guard let text = value.string else { throw refuse("'\(name)' is no string") }
       return text.isEmpty ? nil : text
     }
+    if let error = json["error"], !error.isNull, error != "" {
+      throw refuse("'error' stands in it, though its status says success")
+    }
     guard let accessToken = try text("access_token") else { throw refuse("no 'access_token'") }
     if let type = try text("token_type"), type.lowercased() != "bearer" {
       throw refuse("'token_type' is '\(type.prefix(40))', and only 'Bearer' is known")

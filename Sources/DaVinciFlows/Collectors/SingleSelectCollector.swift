@@ -20,7 +20,12 @@ public final class SingleSelectCollector: Collector {
 
   public var shown: [Property] { data.shown("options") }
   public var settable: [Property] {
-    [Property("value", .string(value), .choice(options.map(\.choice)))]
+    [Property("value", .string(value), .choice(choices))]
+  }
+  /// The options, and an empty text that chooses none of them.
+  private var choices: [Choice] {
+    guard !options.isEmpty else { return [] }
+    return options.map(\.choice) + [Choice(answer: "", value: "", isListed: false)]
   }
   public var preset: JSONValue? { data.proposedText }
 }

@@ -3,6 +3,14 @@ import Orchestration
 
 /// Reads answers of each place for one page into assignments.
 struct AnswerReader {
+  /// What a place of answers may set, and what its values mean.
+  struct Source {
+    /// Whether no stronger place or rule has answered the property.
+    var isOpen: (Assignments.Target) -> Bool = { _ in true }
+    /// nil: what a document brings, which is never a reference.
+    var references: References?
+  }
+
   private let fields: [any Field]
   private let lookup: Lookup
 
@@ -11,29 +19,36 @@ struct AnswerReader {
     lookup = Lookup(fields: fields)
   }
 
+  /// The problems with the key that each field is answered by.
+  func naming(_ problems: [Problem]) -> [Problem] { lookup.naming(problems) }
+
   /// A key whose value could not be read.
-  func problem(_ reason: String, at key: String) -> Problem {
+  func problem(_ reason: String, at key: String, code: String = "reference") -> Problem {
     let matches = lookup.matches(key)
-    return Problem(
-      key: matches.count == 1 ? fields[matches[0].field].id : nil, code: "reference",
-      message: reason)
+    let named = matches.count == 1 ? fields[matches[0].field].id : nil
+    return Problem(key: matches.isEmpty ? key : named, code: code, message: reason)
   }
 
   /// The operands of the command line.
   func read(_ texts: [(key: String, text: String)]) -> Assignments {
     var assignments = Assignments()
     for (key, text) in texts {
-      guard let match = only(lookup.matches(key), key: key, &assignments) else { continue }
+      let matches = lookup.matches(key)
+      if matches.count > 1, let list = Self.parse(text), list.array != nil {
+        assign(list, to: matches, key: key, Source(), &assignments)
+        continue
+      }
+      guard let match = only(matches, key: key, &assignments) else { continue }
       let field = fields[match.field]
       if match.property == nil, let members = propertiesOf(field, in: text) {
-        assign(.object(members), to: match, key: key, &assignments)
+        assign(.object(members), to: match, key: key, Source(), &assignments)
         continue
       }
       guard let property = match.property ?? field.mainProperty else {
         // What is read may be a secret: the parser's message would quote a part of it.
-        do {
-          assign(try JSONValue(parsing: text), to: match, key: key, &assignments)
-        } catch {
+        if let value = Self.parse(text) {
+          assign(value, to: match, key: key, Source(), &assignments)
+        } else {
           assignments.add(needsObject(field))
         }
         continue
@@ -49,53 +64,48 @@ struct AnswerReader {
   func read(_ answers: JSONObject) -> Assignments {
     var assignments = Assignments()
     for (key, value) in answers {
-      assign(value, to: lookup.matches(key), key: key, &assignments)
+      assign(value, to: lookup.matches(key), key: key, Source(), &assignments)
     }
     return assignments
   }
 
-  /// A book of answers: each page takes what it asks for, rule by rule.
-  /// - Parameter taken: what stronger places have answered.
-  func read(book: JSONObject, references: References, taken: Assignments) -> Assignments {
+  /// An answers file or `defaults`: each page takes what it asks for, rule by rule.
+  /// - Parameters:
+  ///   - references: what the file may refer to; nil: `defaults`, which a document brings.
+  ///   - taken: what stronger places have answered.
+  func read(book: JSONObject, references: References?, taken: Assignments) -> Assignments {
     var assignments = Assignments()
     for rule in Lookup.Rule.allCases {
       let before = assignments
-      func isOpen(_ match: Lookup.Match) -> Bool {
-        let field = fields[match.field]
-        let properties = match.property.map { [$0] } ?? field.mainProperty.map { [$0] }
-        guard let properties else { return true }
-        return properties.contains { property in
-          let target = Assignments.Target(field: match.field, property: property)
-          return !before.sets(target) && !taken.sets(target)
-        }
-      }
-      for (key, value) in book {
-        let matches = lookup.matches(key, by: rule).filter(isOpen)
-        guard !matches.isEmpty else { continue }
-        do {
-          assign(try resolve(value, references), to: matches, key: key, &assignments)
-        } catch {
-          assignments.add(
-            Problem(key: fields[matches[0].field].id, code: "reference", message: error.reason))
+      let source = Source(
+        isOpen: { !before.answers($0) && !taken.sets($0) }, references: references)
+      for (key, value) in book where value != .null {
+        let all = lookup.matches(key, by: rule)
+        if let list = value.array, all.count > 1, list.count == all.count {
+          assign(value, to: all, key: key, source, &assignments)
+        } else {
+          let left = all.filter { isOpen($0, to: value, source) }
+          if !left.isEmpty { assign(value, to: left, key: key, source, &assignments) }
         }
       }
     }
     return assignments
   }
 
-  private func resolve(_ value: JSONValue, _ references: References) throws(References.Fault)
-    -> JSONValue
-  {
-    guard let list = value.array else { return try references.resolve(value) }
-    var resolved: [JSONValue] = []
-    for value in list { resolved.append(try references.resolve(value)) }
-    return .array(resolved)
+  /// Whether a value would set anything that is still open.
+  private func isOpen(_ match: Lookup.Match, to value: JSONValue, _ source: Source) -> Bool {
+    let parts = parts(of: value, for: match)?.map(\.property)
+    let settable = fields[match.field].properties.filter { $0.kind != nil }.map(\.name)
+    return (parts ?? settable).contains {
+      source.isOpen(.init(field: match.field, property: $0))
+    }
   }
 
   // MARK: one key
 
   private func assign(
-    _ value: JSONValue, to matches: [Lookup.Match], key: String, _ assignments: inout Assignments
+    _ value: JSONValue, to matches: [Lookup.Match], key: String, _ source: Source,
+    _ assignments: inout Assignments
   ) {
     if matches.count > 1, let list = value.array {
       guard list.count == matches.count else {
@@ -106,43 +116,64 @@ struct AnswerReader {
               "'\(key.shown)' fits \(matches.count) of the page, and the list has \(list.count)"))
         return
       }
-      for (match, value) in zip(matches, list) { assign(value, to: match, key: key, &assignments) }
+      for (match, value) in zip(matches, list) {
+        assign(value, to: match, key: key, source, &assignments)
+      }
     } else if let match = only(matches, key: key, &assignments) {
-      assign(value, to: match, key: key, &assignments)
+      assign(value, to: match, key: key, source, &assignments)
     }
   }
 
   private func assign(
-    _ value: JSONValue, to match: Lookup.Match, key: String, _ assignments: inout Assignments
+    _ value: JSONValue, to match: Lookup.Match, key: String, _ source: Source,
+    _ assignments: inout Assignments
   ) {
     // A `null`, such as jq gives for an unset variable, is no answer.
     guard value != .null else { return }
     let field = fields[match.field]
-    if match.property == nil, let members = value.object, isPropertiesOf(field, members) {
-      for (property, value) in members where value != .null {
-        assignments.set(
-          .init(field: match.field, property: property), on: field, key: key
-        ) { kind throws(AnswerError) in try kind.accept(value) }
+    guard let parts = parts(of: value, for: match) else {
+      let targets = field.properties.map {
+        Assignments.Target(field: match.field, property: $0.name)
       }
+      assignments.fail(targets, needsObject(field))
       return
     }
-    guard let property = match.property ?? field.mainProperty else {
-      assignments.add(needsObject(field))
-      return
+    for (property, value) in parts where value != .null {
+      let target = Assignments.Target(field: match.field, property: property)
+      guard source.isOpen(target) else { continue }
+      do {
+        let resolved = try References.resolve(value, with: source.references)
+        assignments.set(target, on: field, key: key) { kind throws(AnswerError) in
+          try kind.accept(resolved)
+        }
+      } catch {
+        assignments.fail(
+          [target], Problem(key: field.id, code: error.code, message: error.reason))
+      }
     }
-    assignments.set(.init(field: match.field, property: property), on: field, key: key) {
-      kind throws(AnswerError) in try kind.accept(value)
+  }
+
+  /// The properties that a value sets: those that its object names, else the one that the key means;
+  /// nil where the field needs an object and the value is none.
+  private func parts(of value: JSONValue, for match: Lookup.Match)
+    -> [(property: String, value: JSONValue)]?
+  {
+    let field = fields[match.field]
+    if match.property == nil, let members = value.object, isPropertiesOf(field, members) {
+      return members.map { ($0.key, $0.value) }
     }
+    return (match.property ?? field.mainProperty).map { [($0, value)] }
   }
 
   /// An object of settable properties that a text holds; a text for a text is never looked into.
   private func propertiesOf(_ field: any Field, in text: String) -> JSONObject? {
     let kind = field.properties.first { $0.name == field.mainProperty }?.kind
     guard kind != .text, text.utf8.first == UInt8(ascii: "{") else { return nil }
-    do {
-      let members = try JSONValue(parsing: text).object
-      return members.flatMap { isPropertiesOf(field, $0) ? $0 : nil }
-    } catch { return nil }
+    return Self.parse(text)?.object.flatMap { isPropertiesOf(field, $0) ? $0 : nil }
+  }
+
+  private static func parse(_ text: String) -> JSONValue? {
+    do { return try JSONValue(parsing: text) } catch { return nil }
   }
 
   private func isPropertiesOf(_ field: any Field, _ members: JSONObject) -> Bool {
@@ -168,7 +199,7 @@ struct AnswerReader {
     if matches.isEmpty {
       assignments.add(
         Problem(
-          key: nil, code: "unknown_key",
+          key: key, code: "unknown_key",
           message: "nothing on this page answers to '\(key.shown)': \(lookup.keys)"))
     } else {
       let ids = matches.map { "'\(fields[$0.field].id)'" }.joined(separator: ", ")

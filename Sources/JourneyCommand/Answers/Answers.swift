@@ -1,7 +1,8 @@
 import JSON
 import Orchestration
 
-/// All places of answers to a `next`: the command line, the document, the book, the page itself.
+/// All places of answers to a `next`: the command line, the document, the answers file, the page
+/// itself, the defaults of the flow.
 struct Answers: Sendable {
   /// One operand of the command line.
   enum Operand: Sendable, Hashable {
@@ -42,7 +43,7 @@ struct Answers: Sendable {
   /// What is wrong with the file or variable that an operand names.
   private let faultyReferences: [(key: String, reason: String)]
 
-  /// - Throws: a `Cause` of kind `answers` where the book cannot be read.
+  /// - Throws: a `Cause` of kind `answers` where the answers file cannot be read.
   init(_ operands: [Operand], book path: String?, _ surroundings: Surroundings) throws(Cause) {
     let directory = path?.lastIndex(of: "/").flatMap { path.map { $0 }?[..<$0] }.map(String.init)
     let here = References(
@@ -73,16 +74,16 @@ struct Answers: Sendable {
   {
     let bytes: [UInt8]
     do { bytes = try surroundings.readFile(path, 1 << 20) } catch {
-      throw Cause(.answers, "cannot read the book '\(path.shown)': \(error.reason)")
+      throw Cause(.answers, "cannot read the answers file '\(path.shown)': \(error.reason)")
     }
     let value: JSONValue
     do { value = try JSONValue(parsing: bytes) } catch {
       throw Cause(
-        .answers, "the book '\(path.shown)' is no JSON: \(error)", line: error.line,
+        .answers, "the answers file '\(path.shown)' is not JSON: \(error)", line: error.line,
         column: error.column)
     }
     guard let members = value.object else {
-      throw Cause(.answers, "the book '\(path.shown)' is no JSON object")
+      throw Cause(.answers, "the answers file '\(path.shown)' is not a JSON object")
     }
     return members
   }
@@ -91,25 +92,34 @@ struct Answers: Sendable {
   func apply(to node: ContinueNode, of document: Document) -> [Problem] {
     let fields = node.step.fields
     let reader = AnswerReader(fields)
-    var strong = reader.read(texts)
-    switch document["answers"] {
-    case nil, .null?: break
-    case .object(let answers)?:
-      var given = reader.read(answers)
-      given.yield(to: strong)
-      strong = given
-    default:
-      strong.add(Problem(key: nil, code: "type", message: "'answers' is no object"))
+    var all = reader.read(texts)
+    func add(_ weaker: Assignments) {
+      var weaker = weaker
+      weaker.yield(to: all)
+      all = weaker
     }
-    var all = InPlace(fields: fields).read(document["callbacks"] ?? document["collectors"])
-    let fromBook = reader.read(book: book, references: references, taken: strong)
-    all.yield(to: fromBook)
-    all.yield(to: strong)
+    switch document.present("answers") {
+    case nil: break
+    case .object(let answers)?: add(reader.read(answers))
+    default: all.add(Problem(key: nil, code: "type", message: "'answers' is no object"))
+    }
+    add(reader.read(book: book, references: references, taken: all))
+    add(InPlace(fields: fields).read(document["callbacks"] ?? document["collectors"]))
+    switch document.present("defaults") {
+    case nil: break
+    case .object(let defaults)?:
+      for problem in Defaults.problems(defaults) {
+        all.add(reader.problem(problem.message, at: problem.key ?? "", code: problem.code))
+      }
+      add(reader.read(book: defaults.withoutReferences, references: nil, taken: all))
+    default: all.add(Problem(key: nil, code: "type", message: "'defaults' is not an object"))
+    }
     for (target, value) in all.values {
       fields[target.field].set(target.property, to: value)
     }
     let problems = faultyReferences.map { reader.problem($0.reason, at: $0.key) } + all.problems
-    let faulty = problems.compactMap(\.key)
-    return problems + node.step.faults.filter { $0.key.map { !faulty.contains($0) } ?? true }
+    let faulty = Set(problems.compactMap(\.key))
+    let missing = node.step.faults.filter { $0.key.map { !faulty.contains($0) } ?? true }
+    return reader.naming(problems + missing)
   }
 }

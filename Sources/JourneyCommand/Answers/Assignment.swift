@@ -3,7 +3,7 @@ import Orchestration
 
 /// The properties that one place of answers sets, and what is wrong with it.
 struct Assignments {
-  struct Target: Equatable {
+  struct Target: Hashable {
     /// The callback's or collector's place on the page.
     let field: Int
     let property: String
@@ -11,11 +11,23 @@ struct Assignments {
 
   /// No target occurs twice.
   private(set) var values: [(target: Target, value: JSONValue)] = []
+  private var targets: Set<Target> = []
+  /// What could not be read from the value of a key.
+  private var failed: Set<Target> = []
   private(set) var problems: [Problem] = []
 
   mutating func add(_ problem: Problem) { problems.append(problem) }
 
-  func sets(_ target: Target) -> Bool { values.contains { $0.target == target } }
+  /// A value that cannot be an answer.
+  mutating func fail(_ targets: [Target], _ problem: Problem) {
+    failed.formUnion(targets)
+    problems.append(problem)
+  }
+
+  func sets(_ target: Target) -> Bool { targets.contains(target) }
+
+  /// Whether a key has set the property, or should have.
+  func answers(_ target: Target) -> Bool { sets(target) || failed.contains(target) }
 
   /// Takes the value for a property as its kind reads it.
   mutating func set(
@@ -32,8 +44,12 @@ struct Assignments {
           message: "two keys answer '\(target.property)' of \(field.id); '\(key.shown)' is one"))
       return
     }
-    do { values.append((target, try read(kind))) } catch {
-      add(
+    do {
+      values.append((target, try read(kind)))
+      targets.insert(target)
+    } catch {
+      fail(
+        [target],
         Problem(
           key: field.id, code: error.code,
           message: "\(field.type) '\(target.property)': \(error.reason)"))
@@ -43,6 +59,7 @@ struct Assignments {
   /// Lets the stronger of two places win, property by property.
   mutating func yield(to stronger: Assignments) {
     values = values.filter { !stronger.sets($0.target) } + stronger.values
+    targets.formUnion(stronger.targets)
     problems = stronger.problems + problems
   }
 }

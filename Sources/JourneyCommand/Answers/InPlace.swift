@@ -22,8 +22,9 @@ struct InPlace {
       guard let id = members["id"]?.string,
         let field = fields.firstIndex(where: { $0.id == id })
       else {
-        let id = members["id"]?.string.map { "'\($0.shown)'" } ?? "no id"
-        assignments.add(problem(nil, "unknown_key", "the page has nothing with \(id)"))
+        let id = members["id"]?.string
+        let shown = id.map { "'\($0.shown)'" } ?? "no id"
+        assignments.add(problem(id, "unknown_key", "the page has nothing with \(shown)"))
         continue
       }
       guard !seen[field] else {
@@ -59,6 +60,10 @@ struct InPlace {
         continue
       }
       guard value != .null else { continue }
+      do { _ = try References.resolve(value, with: nil) } catch {
+        assignments.add(problem(field.id, error.code, error.reason))
+        continue
+      }
       assignments.set(.init(field: place, property: name), on: field, key: name) {
         kind throws(AnswerError) in try kind.accept(value)
       }

@@ -18,6 +18,7 @@ struct Arguments: Sendable {
   private(set) var forceAuth = false
   private(set) var noSession = false
   private(set) var advice: [(name: String, value: String)] = []
+  private(set) var query: [(name: String, value: String)] = []
   private(set) var language: String?
   private(set) var answers: String?
   /// Seconds.
@@ -142,14 +143,23 @@ struct Arguments: Sendable {
       guard value == "allow" else { throw fault("'--consent' can only be 'allow'") }
       consents = true
     case .advice:
-      let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
-        throw fault("'--advice' needs NAME=VALUE")
-      }
-      advice.append((String(parts[0]), String(parts[1])))
+      let pair = try pair(value, option)
+      guard !pair.value.isEmpty else { throw fault("'--advice' needs NAME=VALUE") }
+      advice.append(pair)
+    case .query: query.append(try pair(value, option))
     case .help: wantsHelp = true
     case .version: wantsVersion = true
     }
+  }
+
+  private func pair(_ text: String, _ option: Option) throws(UsageError)
+    -> (name: String, value: String)
+  {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty else {
+      throw fault("'--\(option.long)' needs NAME=VALUE")
+    }
+    return (String(parts[0]), String(parts[1]))
   }
 
   private func path(_ value: String, _ option: Option) throws(UsageError) -> String {

@@ -2,7 +2,7 @@
 struct Option: Sendable {
   enum Name: String, Sendable {
     case config, timeout, jobs, pretty, compact, verbose, quiet, retry, forceAuth, noSession
-    case advice, language, answers, wait, consent, sealKey, help, version
+    case advice, query, language, answers, wait, consent, sealKey, help, version
   }
 
   let name: Name
@@ -40,10 +40,13 @@ struct Option: Sendable {
       .advice, "advice", value: "NAME=VALUE", on: [.start, .resume],
       "step up as a policy advises; may be repeated"),
     Option(
+      .query, "query", value: "NAME=VALUE", on: [.start, .resume],
+      "add this to the query of each step; may be repeated"),
+    Option(
       .language, "language", value: "LIST", on: [.start, .resume],
       "send this Accept-Language, now and in later steps"),
     Option(
-      .answers, "answers", value: "FILE", on: [.next], "take answers from this book of answers"),
+      .answers, "answers", value: "FILE", on: [.next], "take answers from this file, for any page"),
     Option(
       .wait, "wait", value: "SECONDS", on: [.next],
       "stay on a waiting page for at most this long; 0 polls at once"),

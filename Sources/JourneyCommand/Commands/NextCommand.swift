@@ -34,7 +34,7 @@ struct NextCommand: Sendable {
     do {
       let problems = try answers.get().apply(to: node, of: document)
       guard problems.isEmpty else {
-        return Document(failure: .answers(problems), problems: problems, tag: tag, previous: plain)
+        return Document(failure: .badAnswers(problems), problems: problems, tag: tag, previous: plain)
       }
     } catch {
       return Document(failure: error, tag: tag, previous: plain)
@@ -59,6 +59,7 @@ struct NextCommand: Sendable {
   private func step(
     from node: ContinueNode, shown: Document, tag: JSONValue?, _ clock: WaitingClock
   ) async -> Document {
+    let defaults = shown.present("defaults")?.object
     var node = node
     var shown = shown
     while true {
@@ -73,7 +74,8 @@ struct NextCommand: Sendable {
         }
       }
       let next = await node.next()
-      let document = Document(next, tag: tag, previous: shown)
+      let document = Document(
+        next, tag: tag, defaults: defaults, previous: shown, answered: node)
       guard clock.staysOnWaitingPages, let page = next as? ContinueNode, page.step.waiting != nil
       else { return document }
       if clock.isTimeUp { return document }

@@ -31,6 +31,7 @@ struct ResumeCommand: Sendable {
         "'\(word.shown)' is no LINK: documents come on stdin, @FILE reads a link", command: .resume)
     }
     own = try StartDocument(context.arguments, journey: nil)
+    try own.checkQuery(context)
     link = words.first.map { Self.read($0, context.surroundings) }
   }
 
@@ -54,8 +55,7 @@ struct ResumeCommand: Sendable {
       let link = try link?.get() ?? ""
       let server = try context.server(of: own)
       return Document(
-        await Flow(server, context).resume(
-          link, options: own.options, cookies: CookieJar(), language: context.arguments.language),
+        await Flow(server, context).resume(link, own, language: context.arguments.language),
         tag: nil)
     } catch {
       return Document(failure: error)
@@ -71,11 +71,11 @@ struct ResumeCommand: Sendable {
           hint: "give each document its own 'link'")
       }
       let link = try link(for: document)
-      let (server, start, state) = try place(of: document)
+      let (server, start) = try place(of: document)
       let node = await Flow(server, context).resume(
-        link, options: start.options, cookies: state?.cookies ?? CookieJar(),
-        language: context.arguments.language ?? state?.language)
-      return Document(node, tag: tag, previous: document.withoutAnswers)
+        link, start, language: context.arguments.language ?? start.state?.language)
+      return Document(
+        node, tag: tag, defaults: start.defaults, previous: document.withoutAnswers)
     } catch {
       return Document(failure: error, tag: tag, previous: document.withoutAnswers)
     }
@@ -92,17 +92,15 @@ struct ResumeCommand: Sendable {
   }
 
   /// The suspended page's server, options and session; or what a small document says.
-  private func place(of document: Document) throws(Cause)
-    -> (ServerConfiguration, StartDocument, FlowState?)
-  {
+  private func place(of document: Document) throws(Cause) -> (ServerConfiguration, StartDocument) {
     guard document["type"] != nil else {
       let start = try StartDocument(document, resuming: true).over(own)
-      return (try context.server(of: start), start, nil)
+      return (try context.server(of: start), start)
     }
     guard document["type"]?.string == "ContinueNode" else {
       throw .wrongType(
         of: document, "is not resumed",
-        hint: "resume takes a suspended page, or {\"link\", \"config\", \"session\", \"tag\"}")
+        hint: "resume takes a suspended page, or a document with 'link'")
     }
     let (server, state) = try context.server(of: document)
     let node = try Flow(server, context).page(document, state: state)
@@ -110,7 +108,9 @@ struct ResumeCommand: Sendable {
       throw Cause(
         .state, "this page does not wait for a link", hint: "journey next goes on from it")
     }
-    return (server, try StartDocument(state).over(own), state)
+    var start = try StartDocument(state).over(own)
+    start.defaults = try Defaults.read(document)
+    return (server, start)
   }
 }
 
@@ -122,5 +122,7 @@ extension StartDocument {
     forceAuth = options.forceAuth ? true : nil
     noSession = options.noSession ? true : nil
     session = options.session
+    query = options.query
+    self.state = state
   }
 }

@@ -1,5 +1,6 @@
 import JSON
 import Journeys
+import OpenIDConnect
 import Orchestration
 
 /// `journey start [NAME] [-]`: begins a journey or a DaVinci flow.
@@ -24,6 +25,7 @@ struct StartCommand: Sendable {
         command: .start)
     }
     own = try StartDocument(context.arguments, journey: names.first)
+    try own.checkQuery(context)
   }
 
   /// Without stdin.
@@ -45,7 +47,7 @@ struct StartCommand: Sendable {
     do {
       let server = try context.server(of: start)
       let node = await Flow(server, context).start(start, language: context.arguments.language)
-      return Document(node, tag: tag, previous: previous)
+      return Document(node, tag: tag, defaults: start.defaults, previous: previous)
     } catch {
       return Document(failure: error, tag: tag, previous: previous)
     }
@@ -62,6 +64,7 @@ extension StartDocument {
     }
     if arguments.forceAuth { forceAuth = true }
     if arguments.noSession { noSession = true }
+    query = QueryFields(arguments.query.map { QueryFields.Field($0.name, $0.value) })
     guard !arguments.advice.isEmpty else { return }
     guard journey == nil else {
       throw UsageError("either NAME or --advice says which journey", command: arguments.command)
@@ -75,5 +78,18 @@ extension StartDocument {
       }
     }
     advice = Advice(named)
+  }
+}
+
+extension StartDocument {
+  /// Checks the query of the command line, where the configuration in force says for which flow.
+  func checkQuery(_ context: CommandContext) throws(UsageError) {
+    var isReserved = StartOptions.isReserved
+    if case .success(let configuration?) = context.configuration, configuration.server.isDaVinci {
+      isReserved = AuthorizeRequest.isReserved
+    }
+    do { try query.check(isReserved) } catch {
+      throw UsageError("--query: \(error.reason)", command: context.arguments.command)
+    }
   }
 }

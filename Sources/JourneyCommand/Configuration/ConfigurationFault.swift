@@ -8,13 +8,20 @@ struct ConfigurationFault: Error, Sendable, Hashable {
   let reason: String
 
   var text: String { path.isEmpty ? reason : "\(path): \(reason)" }
+
+  /// The fault among the `problems` of a document.
+  var problem: Problem {
+    Problem(key: path.isEmpty ? nil : path, code: "config", message: text)
+  }
 }
 
 extension Cause {
   /// All faults of a configuration at once.
   static func configuration(_ faults: [ConfigurationFault]) -> Cause {
-    Cause(
+    var cause = Cause(
       .config, faults.map(\.text).joined(separator: "; "),
       hint: "the keys stand in docs/cli.md, 'Configuration'")
+    cause.problems = faults.map(\.problem)
+    return cause
   }
 }

@@ -1,12 +1,17 @@
 import JSON
 
-/// Resolves `{"$env": "NAME"}` and `{"$file": "path"}` of a configuration or a book of answers.
+/// Resolves `{"$env": "NAME"}` and `{"$file": "path"}` of a configuration or an answers file.
 ///
 /// What a document or a server brings is never one.
 struct References: Sendable {
   struct Fault: Error {
     let reason: String
+    /// The word for it among the problems of a page.
+    var code = "reference"
   }
+
+  /// The members that make an object a reference.
+  static let names = ["$env", "$file", "$otp"]
 
   let environment: @Sendable (_ name: String) -> String?
   /// Where relative paths begin; "" for the working directory.
@@ -41,6 +46,30 @@ struct References: Sendable {
     }
   }
 
+  /// An answer with each reference in it resolved, at any depth.
+  /// - Parameter references: nil for what a document brings, where a reference is a fault: the text
+  ///   of it would go out as the answer.
+  static func resolve(_ value: JSONValue, with references: References?) throws(Fault) -> JSONValue {
+    switch value {
+    case .array(let elements):
+      var resolved: [JSONValue] = []
+      for element in elements { resolved.append(try resolve(element, with: references)) }
+      return .array(resolved)
+    case .object(let members):
+      if let name = names.first(where: members.contains) {
+        guard let references else { throw .inDocument(name) }
+        guard members.count == 1, name != "$otp" else {
+          throw Fault(reason: "'\(name)' is not a reference that can be read here")
+        }
+        return try references.resolve(value)
+      }
+      var resolved: [(String, JSONValue)] = []
+      for (key, value) in members { resolved.append((key, try resolve(value, with: references))) }
+      return .object(JSONObject(resolved))
+    case .null, .boolean, .integer, .number, .string: return value
+    }
+  }
+
   func variable(_ name: String) throws(Fault) -> String {
     guard let text = environment(name), !text.isEmpty else {
       throw Fault(reason: "the variable '\(name.shown)' is not set, empty, or no UTF-8")
@@ -56,5 +85,14 @@ struct References: Sendable {
       throw Fault(reason: "'\(path.shown)' is no UTF-8")
     }
     return text
+  }
+}
+
+extension References.Fault {
+  /// The word for a reference in a place where none is read.
+  static let documentCode = "document_reference"
+
+  static func inDocument(_ name: String) -> References.Fault {
+    References.Fault(reason: "a document cannot hold a reference ('\(name)')", code: documentCode)
   }
 }

@@ -28,7 +28,7 @@ extension JSONObject {
     var document = withoutAnswers
     let name = node.step.state.flow == .journey ? "callbacks" : "collectors"
     document[name] = .array(node.step.fields.map(\.json))
-    document["problems"] = .array(node.problems.map(\.json))
+    document["problems"] = .array(node.problems.named(on: node.step.fields).map(\.json))
     return document
   }
 

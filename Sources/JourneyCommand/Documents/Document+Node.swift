@@ -9,30 +9,38 @@ extension JSONObject {
   /// The document of a node.
   /// - Parameters:
   ///   - tag: copied from the document that the node came out of.
+  ///   - defaults: copied from there, too, but only to the next page.
   ///   - previous: the document to go on from where the node is a failure.
-  init(_ node: any Node, tag: JSONValue?, previous: Document? = nil) {
+  ///   - answered: the page that was answered, whose fields a refusal names.
+  init(
+    _ node: any Node, tag: JSONValue?, defaults: JSONObject? = nil, previous: Document? = nil,
+    answered: ContinueNode? = nil
+  ) {
+    let fields = answered?.step.fields ?? []
     switch node {
-    case let node as ContinueNode: self.init(node, tag: tag)
+    case let node as ContinueNode: self.init(node, tag: tag, defaults: defaults)
     case let node as SuccessNode: self.init(node, tag: tag)
-    case let node as ErrorNode: self.init(node, tag: tag)
+    case let node as ErrorNode:
+      self.init(node, tag: tag, defaults: defaults, problems: node.problems.named(on: fields))
     case let node as FailureNode:
       self.init(
-        failure: node.cause, problems: node.problems, exchange: node.exchange, tag: tag,
-        previous: previous)
+        failure: node.cause, problems: node.problems.named(on: fields), exchange: node.exchange,
+        tag: tag, previous: previous)
     default:
       self.init(
         failure: Cause(.internal, "a node of no known kind"), tag: tag, previous: previous)
     }
   }
 
-  private init(_ node: ContinueNode, tag: JSONValue?) {
+  private init(_ node: ContinueNode, tag: JSONValue?, defaults: JSONObject?) {
     self = ["type": "ContinueNode"]
     self["tag"] = tag
     let name = node.step.state.flow == .journey ? "callbacks" : "collectors"
     self[name] = .array(node.step.fields.map(\.json))
     for (key, value) in node.step.heading { self[key] = value }
     if node.step.isSuspended { self["suspended"] = true }
-    self["problems"] = .array(node.problems.map(\.json))
+    self["problems"] = .array(node.problems.named(on: node.step.fields).map(\.json))
+    self["defaults"] = defaults.map(JSONValue.object)
     self["input"] = .object(node.input)
     self["state"] = node.step.state.json
     self["request"] = node.exchange?.json
@@ -48,13 +56,15 @@ extension JSONObject {
     self["request"] = node.exchange?.json
   }
 
-  private init(_ node: ErrorNode, tag: JSONValue?) {
+  private init(_ node: ErrorNode, tag: JSONValue?, defaults: JSONObject?, problems: [Problem]) {
     self = ["type": "ErrorNode", "message": .string(node.message)]
     self["tag"] = tag
     self["cause"] = node.cause.json
-    self["problems"] = .array(node.problems.map(\.json))
+    self["problems"] = .array(problems.map(\.json))
     self["input"] = .object(node.input)
-    self["previous"] = node.continueNode.map { .object(Document($0, tag: tag)) }
+    self["previous"] = node.continueNode.map {
+      .object(Document($0, tag: tag, defaults: defaults))
+    }
     self["request"] = node.exchange?.json
   }
 
@@ -66,7 +76,7 @@ extension JSONObject {
     self = ["type": "FailureNode", "message": .string(cause.message)]
     self["tag"] = tag
     self["cause"] = cause.json
-    self["problems"] = .array(problems.map(\.json))
+    self["problems"] = .array((problems.isEmpty ? cause.problems : problems).map(\.json))
     self["previous"] = previous.map(JSONValue.object)
     self["request"] = exchange?.json
   }

@@ -1,3 +1,4 @@
+import HTTP
 import JSON
 import Journeys
 import Orchestration
@@ -5,7 +6,11 @@ import Orchestration
 /// What a flow begins with: the members of a start document, or of the command line.
 struct StartDocument: Sendable {
   static let members = [
-    "journey", "forceAuth", "noSession", "advice", "transaction", "session", "config", "tag",
+    "journey", "forceAuth", "noSession", "advice", "transaction", "query", "session", "cookies",
+    "defaults", "config", "tag",
+  ]
+  static let resumeMembers = [
+    "config", "session", "query", "cookies", "defaults", "tag", "link",
   ]
 
   var journey: String?
@@ -13,7 +18,12 @@ struct StartDocument: Sendable {
   var noSession: Bool?
   var advice: Advice?
   var transaction: String?
+  var query = QueryFields()
   var session: Session?
+  /// Those of another document; nil where none are named, so that the document's own count.
+  private(set) var cookies: CookieJar?
+  /// Answers for any page of the flow.
+  var defaults: JSONObject?
   var config: JSONValue?
   /// The state of a SuccessNode or User.
   var state: FlowState?
@@ -31,7 +41,7 @@ struct StartDocument: Sendable {
         throw .wrongType(
           of: document, "begins no flow", hint: "a start document, a SuccessNode or a User does")
       }
-      let known = resuming ? ["config", "session", "tag", "link"] : Self.members
+      let known = resuming ? Self.resumeMembers : Self.members
       for name in document.keys where !known.contains(name) {
         let near = known.nearest(to: name).map { "; is it '\($0)'?" } ?? ""
         let what = resuming ? "what 'resume' takes" : "a start document"
@@ -45,6 +55,11 @@ struct StartDocument: Sendable {
     noSession = try document.flag("noSession")
     session = try document.session()
     advice = try document.present("advice").map(Advice.init)
+    do { query = try document.present("query").map(QueryFields.init(json:)) ?? query } catch {
+      throw Cause(.document, error.reason)
+    }
+    cookies = try document.cookies()
+    defaults = try Defaults.read(document)
     guard isEnded else { return }
     if let value = document["state"] {
       state = try FlowState(json: value)
@@ -62,6 +77,7 @@ struct StartDocument: Sendable {
     document["forceAuth"] = forceAuth.map(JSONValue.boolean)
     document["noSession"] = noSession.map(JSONValue.boolean)
     document["advice"] = advice.map { .string($0.xml) }
+    document["query"] = query.isEmpty ? nil : query.json
     return document
   }
 
@@ -75,6 +91,7 @@ struct StartDocument: Sendable {
     }
     both.forceAuth = forceAuth ?? commandLine.forceAuth
     both.noSession = noSession ?? commandLine.noSession
+    both.query = query.over(commandLine.query)
     return both
   }
 
@@ -85,7 +102,22 @@ struct StartDocument: Sendable {
     options.advice = advice
     options.transaction = transaction
     options.session = session
+    options.query = query
     return options
+  }
+
+  /// What a browser would bring: the cookies that are named, else those of the document itself.
+  var jar: CookieJar { cookies ?? state?.cookies ?? CookieJar() }
+
+  /// - Throws: a `Cause` of kind `document` where the named cookies hold a journey's session.
+  func checkCookies(for server: JourneyServer) throws(Cause) {
+    let names = [server.cookieName ?? JourneyServer.defaultCookieName, session?.cookieName]
+    for cookie in cookies?.cookies ?? []
+    where names.contains(cookie.name) || cookie.value == session?.value {
+      throw Cause(
+        .document, "'cookies' holds the session ('\(cookie.name.shown)')",
+        hint: "'session' brings it: {\"session\": {\"value\": …}}")
+    }
   }
 }
 
@@ -111,6 +143,17 @@ extension JSONObject {
       throw Cause(.document, "'\(name)' is neither true nor false")
     }
     return flag
+  }
+
+  /// The `cookies` member, as `state.cookies` of another document has them; `null` is none.
+  fileprivate func cookies() throws(Cause) -> CookieJar? {
+    guard let value = self["cookies"] else { return nil }
+    guard value != .null else { return CookieJar() }
+    do { return try CookieJar(json: value) } catch {
+      throw Cause(
+        .document, "'cookies' cannot be used: \(error)",
+        hint: "give '.state.cookies' of another document")
+    }
   }
 
   /// The `session` member; nil where there is none.

@@ -22,7 +22,7 @@ struct UserDocument {
     guard type == "User" || (takesSuccess && type == "SuccessNode") else {
       let command = context.arguments.command.rawValue
       throw .wrongType(
-        of: document, "is not for '\(command)'",
+        of: document, "is not for '\(command)'" + context.asked(by: document),
         hint: "\(command) takes a \(takesSuccess ? "SuccessNode or User" : "User")")
     }
     self.document = document
@@ -65,6 +65,7 @@ struct UserDocument {
     let held = user.client.credentials
     var shown: Document = ["type": "User"]
     shown["tag"] = document["tag"]
+    shown["problems"] = []
     if let heldSession = held.session {
       var session = session ?? Session(value: heldSession.value)
       session.cookieName = heldSession.cookieName

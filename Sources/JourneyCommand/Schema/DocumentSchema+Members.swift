@@ -25,6 +25,7 @@ extension DocumentSchema {
         "name": [:], "category": [:], "suspended": ["type": "boolean"], "problems": problems,
         "input": hiddenObject, "state": hiddenObject, "request": request,
         "answers": ["type": "object", "writeOnly": true],
+        "defaults": ["type": "object", "writeOnly": true],
       ], ["problems", "input", "state"])
     schema["oneOf"] = [["required": ["callbacks"]], ["required": ["collectors"]]]
     schema["$defs"] = .object(definitions)
@@ -70,7 +71,7 @@ extension DocumentSchema {
       info = .object(members)
     }
     return [
-      "session": info,
+      "problems": problems, "session": info,
       "token": object(
         [
           "accessToken": secret, "tokenType": text, "scope": text, "expiresIn": optionalNumber,
@@ -106,7 +107,21 @@ extension DocumentSchema {
         "type": ["object", "string", "null"],
         "additionalProperties": ["type": "array", "items": text],
       ],
-      "transaction": ["type": ["string", "null"]], "session": optional(session),
+      "transaction": ["type": ["string", "null"]],
+      "query": [
+        "description": "Fields that are sent with each step.", "type": ["object", "null"],
+        "writeOnly": true,
+        "additionalProperties": ["anyOf": [text, ["type": "array", "items": text]]],
+      ],
+      "session": optional(session),
+      "cookies": [
+        "description": "'.state.cookies' of another document.", "type": ["array", "null"],
+        "writeOnly": true, "items": ["type": "object"],
+      ],
+      "defaults": [
+        "description": "Answers for any page of the flow.", "type": ["object", "null"],
+        "writeOnly": true,
+      ],
       "config": ["type": ["object", "null"]], "tag": [:],
     ]
     return [

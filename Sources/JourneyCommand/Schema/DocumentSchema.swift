@@ -45,7 +45,7 @@ enum DocumentSchema: String, CaseIterable {
     case .errorNode:
       Self.node("ErrorNode", Self.refusal, ["message", "cause", "problems", "input"])
     case .failureNode: Self.node("FailureNode", Self.failure, ["message", "cause", "problems"])
-    case .successNode: Self.node("SuccessNode", Self.success, ["session", "input", "state"])
+    case .successNode: Self.node("SuccessNode", Self.success, ["problems", "session", "input", "state"])
     case .user: Self.node("User", Self.userMembers, [])
     case .sealed: Self.node("Sealed", Self.sealedMembers, ["of", "sealed"])
     case .startDocument: Self.start
@@ -83,7 +83,10 @@ enum DocumentSchema: String, CaseIterable {
   static let problems: JSONValue = [
     "type": "array",
     "items": object(
-      ["key": optionalText, "code": text, "message": text], required: ["key", "code", "message"]),
+      [
+        "key": optionalText, "code": text, "message": text,
+        "params": ["type": "object", "description": "The parameters of a policy."],
+      ], required: ["key", "code", "message"]),
   ]
 
   static let request = object(

@@ -66,6 +66,10 @@ extension AnswerKind {
       var picked: [JSONValue] = []
       for value in values { picked.append(try Self.pick(value, from: choices)) }
       return .array(picked)
+    case (.choices(let choices), ""):
+      // Where no choice is called so, an empty text chooses none.
+      let isOffered = choices.contains { $0.value == "" || $0.texts.contains("") }
+      return .array(isOffered ? [try Self.pick(value, from: choices)] : [])
     case (.choices(let choices), _): return .array([try Self.pick(value, from: choices)])
     }
   }

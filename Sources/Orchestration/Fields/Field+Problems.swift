@@ -13,7 +13,9 @@ extension Cause {
   /// Everything that is wrong with the answers to one page.
   package static func answers(_ problems: [Problem]) -> Cause {
     let first = problems.first?.message ?? "an answer is amiss"
-    return Cause(
+    var cause = Cause(
       .answers, problems.count == 1 ? first : "\(problems.count) answers are amiss: \(first)")
+    cause.problems = problems
+    return cause
   }
 }

@@ -36,6 +36,8 @@ public struct Cause: Error, Sendable, Hashable {
   /// Where JSON could not be read, counted from 1.
   public var line: Int?
   public var column: Int?
+  /// What is wrong in detail, where that is known: faults of a configuration, of answers.
+  public var problems: [Problem] = []
 
   public init(
     _ kind: Kind, _ message: String, status: Int? = nil, code: String? = nil, sent: Bool = false,

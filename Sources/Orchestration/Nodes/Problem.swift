@@ -10,22 +10,33 @@ public struct Problem: Sendable, Hashable, Error {
   public let code: String
   /// For people; never holds an answer.
   public let message: String
+  /// The parameters of a policy, as the server sent them; nil where there are none.
+  public let params: JSONObject?
 
-  public init(key: String?, code: String, message: String) {
+  public init(key: String?, code: String, message: String, params: JSONObject? = nil) {
     self.key = key
     self.code = code
     self.message = message
+    self.params = params?.isEmpty == false ? params : nil
+  }
+
+  /// The same problem under another key.
+  package func named(_ key: String?) -> Problem {
+    Problem(key: key, code: code, message: message, params: params)
   }
 
   /// Without what may not be said back, whoever says it.
   package func hiding(_ secrets: Secrets) -> Problem {
-    Problem(key: key, code: secrets.hide(in: code), message: secrets.hide(in: message))
+    Problem(
+      key: key, code: secrets.hide(in: code), message: secrets.hide(in: message), params: params)
   }
 
   public var json: JSONValue {
-    [
+    var members: JSONObject = [
       "key": key.map(JSONValue.string) ?? .null, "code": .string(code),
       "message": .string(message),
     ]
+    if let params { members["params"] = .object(params) }
+    return .object(members)
   }
 }

@@ -60,7 +60,7 @@ struct AnswersTests {
       AnswerRow(
         "a type that stands only for a notice fits nothing", [Page.notice] + Page.login,
         answers: ["TextOutputCallback": "x", "name": "d", "password": "p"],
-        .problems(["unknown_key -"])),
+        .problems(["unknown_key TextOutputCallback"])),
       AnswerRow(
         "a notice takes no answer, also by its id", [Page.notice] + Page.login,
         answers: ["TextOutputCallback-1": "x", "name": "d", "password": "p"],
@@ -73,7 +73,7 @@ struct AnswersTests {
     arguments: [
       AnswerRow(
         "null is no answer", Page.login, answers: ["name": "d", "password": nil],
-        .problems(["required IDToken2"])),
+        .problems(["required Password"])),
       AnswerRow(
         "an empty text is one", Page.login, answers: ["name": "", "password": ""], .posts([:])),
       AnswerRow(
@@ -91,7 +91,7 @@ struct AnswersTests {
         .posts(["IDToken1": 3, "IDToken2": #"{"password":"p"}"#])),
       AnswerRow(
         "a number is no text", Page.login, answers: ["name": 5, "password": "p"],
-        .problems(["type IDToken1"])),
+        .problems(["type User Name"])),
       AnswerRow(
         "an array under a key that fits several answers them in page order",
         [Page.text("Code", 1), Page.text("Code", 2)], answers: ["Code": ["a", "b"]],
@@ -102,10 +102,10 @@ struct AnswersTests {
         .problems(["count -", "required IDToken1", "required IDToken2"])),
       AnswerRow(
         "an array under a key that fits one is one value, and no text", Page.login,
-        answers: ["name": ["a", "b"], "password": "p"], .problems(["type IDToken1"])),
+        answers: ["name": ["a", "b"], "password": "p"], .problems(["type User Name"])),
       AnswerRow(
         "questions have no main property", [Page.question(1)], answers: ["IDToken1": "x"],
-        .problems(["type IDToken1"])),
+        .problems(["type Question"])),
       AnswerRow(
         "questions take an object", [Page.question(1)],
         answers: ["IDToken1": ["selectedQuestion": "Pet?", "selectedAnswer": "Rex"]],
@@ -116,7 +116,7 @@ struct AnswersTests {
         .posts(["IDToken1question": "Q", "IDToken1answer": "A"])),
       AnswerRow(
         "answers must be an object", Page.login, answers: ["name"],
-        .problems(["type -", "required IDToken1", "required IDToken2"])),
+        .problems(["type -", "required User Name", "required Password"])),
       AnswerRow(
         "answers may be null", Page.login, operands: ["name=d", "password=p"],
         answers: .some(.null), .posts(["IDToken1": "d", "IDToken2": "p"])),
@@ -140,19 +140,19 @@ struct AnswersTests {
         .posts(["IDToken1": 1])),
       AnswerRow(
         "exactly, not nearly", [Page.choice(1)], answers: ["IDToken1": "sms"],
-        .problems(["choice IDToken1"])),
+        .problems(["choice How?"])),
       AnswerRow(
         "out of range", [Page.choice(1)], answers: ["IDToken1": 3],
-        .problems(["choice IDToken1"])),
+        .problems(["choice How?"])),
       AnswerRow(
         "below range", [Page.choice(1)], answers: ["IDToken1": -1],
-        .problems(["choice IDToken1"])),
+        .problems(["choice How?"])),
       AnswerRow(
         "of another type", [Page.choice(1)], answers: ["IDToken1": true],
-        .problems(["choice IDToken1"])),
+        .problems(["choice How?"])),
       AnswerRow(
         "without a default it is required", [Page.choice(1, default: nil)],
-        .problems(["required IDToken1"])),
+        .problems(["required How?"])),
       AnswerRow(
         "nothing is checked against an empty list", [Page.choice(1, [])],
         answers: ["IDToken1": 9], .posts(["IDToken1": 9])),
@@ -192,13 +192,13 @@ struct AnswersTests {
         .posts(["IDToken1": "d", "IDToken2": "s3cret\n"])),
       AnswerRow(
         "an unset variable is a fault", Page.login, operands: ["name=d", "password@env:PW"],
-        .problems(["reference IDToken2"])),
+        .problems(["reference Password"])),
       AnswerRow(
         "an empty variable is a fault", Page.login, operands: ["name=d", "password@env:PW"],
-        environment: ["PW": ""], .problems(["reference IDToken2"])),
+        environment: ["PW": ""], .problems(["reference Password"])),
       AnswerRow(
         "a missing file is a fault", Page.login, operands: ["name=d", "password@pw"],
-        .problems(["reference IDToken2"])),
+        .problems(["reference Password"])),
       AnswerRow(
         "strongest first, property by property",
         [Page.text("A", 1), Page.text("B", 2), Page.text("C", 3), Page.text("D", 4)],
@@ -225,22 +225,22 @@ struct AnswersTests {
       AnswerRow(
         "a key that fits nothing", Page.login,
         operands: ["nme=d"], answers: ["pasword": "p"],
-        .problems(["unknown_key -", "unknown_key -", "required IDToken1", "required IDToken2"])),
+        .problems(["unknown_key nme", "unknown_key pasword", "required User Name", "required Password"])),
       AnswerRow(
         "a key that fits several",
         [Page.text("Code", 1), Page.text("Code", 2)], operands: ["Code=x"],
         .problems(["ambiguous_key -", "required IDToken1", "required IDToken2"])),
       AnswerRow(
         "two keys for one property", Page.login,
-        answers: ["name": "a", "IDToken1": "b", "password": "p"], .problems(["twice IDToken1"])),
+        answers: ["name": "a", "IDToken1": "b", "password": "p"], .problems(["twice User Name"])),
       AnswerRow(
         "two operands for one property", Page.login,
-        operands: ["name=a", "User Name=b", "password=p"], .problems(["twice IDToken1"])),
+        operands: ["name=a", "User Name=b", "password=p"], .problems(["twice User Name"])),
       AnswerRow(
         "each by its own rule", [Page.name, Page.password, Page.choice(3)],
         operands: ["nonsense=1"], answers: ["name": 7, "IDToken3": "Fax"],
         .problems([
-          "unknown_key -", "type IDToken1", "choice IDToken3", "required IDToken2",
+          "unknown_key nonsense", "type User Name", "choice How?", "required Password",
         ])),
     ])
   func faults(_ row: AnswerRow) throws { try row.check() }
@@ -250,7 +250,7 @@ struct AnswersTests {
     arguments: [
       AnswerRow(
         "name and password are required", Page.login,
-        .problems(["required IDToken1", "required IDToken2"])),
+        .problems(["required User Name", "required Password"])),
       AnswerRow(
         "a prefilled input is no default",
         [Page.callback("NameCallback", ["prompt": "P"], inputs: [("IDToken1", "refused")])],
@@ -260,13 +260,13 @@ struct AnswersTests {
         .posts(["IDToken1": "d"])),
       AnswerRow(
         "a required attribute", [Page.attribute("mail", 1)],
-        .problems(["required IDToken1"])),
+        .problems(["required mail"])),
       AnswerRow(
         "an attribute that is not", [Page.attribute("mail", 1, required: false)],
         .posts([:])),
       AnswerRow(
         "the default option does not lift it", [Page.password, Page.options(3)],
-        answers: ["IDToken3": "Submit"], .problems(["required IDToken2"])),
+        answers: ["IDToken3": "Submit"], .problems(["required Password"])),
       AnswerRow(
         "another option lifts it", [Page.password, Page.options(3)],
         answers: ["IDToken3": "Cancel"], .posts(["IDToken3": 1])),
@@ -275,10 +275,10 @@ struct AnswersTests {
         answers: ["value": "google"], .posts(["IDToken1": "google"])),
       AnswerRow(
         "this page's own does not", [Page.provider, Page.password],
-        answers: ["value": "localAuthentication"], .problems(["required IDToken2"])),
+        answers: ["value": "localAuthentication"], .problems(["required Password"])),
       AnswerRow(
         "wrong keys are faults all the same", [Page.password, Page.options(3)],
-        answers: ["IDToken3": "Cancel", "x": 1], .problems(["unknown_key -"])),
+        answers: ["IDToken3": "Cancel", "x": 1], .problems(["unknown_key x"])),
     ])
   func required(_ row: AnswerRow) throws { try row.check() }
 }

@@ -31,7 +31,7 @@ struct BookTests {
       AnswerRow(
         "what fits several of the rest is refused",
         [Page.text("A", 1), Page.text("B", 2)], book: #"{"text":"x"}"#,
-        .problems(["ambiguous_key -", "required IDToken1", "required IDToken2"])),
+        .problems(["ambiguous_key -", "required A", "required B"])),
       AnswerRow(
         "an array for several", [Page.text("A", 1), Page.text("A", 2)],
         book: #"{"A":["x","y"]}"#, .posts(["IDToken1": "x", "IDToken2": "y"])),
@@ -66,14 +66,14 @@ struct BookTests {
         .posts(["IDToken1": "x", "IDToken2": "y"])),
       AnswerRow(
         "unset: a fault of that very answer", Page.login,
-        book: #"{"name":"d","password":{"$env":"PW"}}"#, .problems(["reference IDToken2"])),
+        book: #"{"name":"d","password":{"$env":"PW"}}"#, .problems(["reference Password"])),
       AnswerRow(
         "unset, but not asked for", [Page.name],
         book: #"{"name":"d","password":{"$env":"PW"}}"#, .posts(["IDToken1": "d"])),
       AnswerRow(
         "what a document brings is never one", Page.login,
         answers: ["name": "d", "password": ["$env": "PW"]], environment: ["PW": "s"],
-        .posts(["IDToken1": "d", "IDToken2": #"{"$env":"PW"}"#])),
+        .problems(["document_reference Password"])),
     ])
   func references(_ row: AnswerRow) throws { try row.check() }
 

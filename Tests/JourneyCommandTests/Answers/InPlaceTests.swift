@@ -17,48 +17,48 @@ struct InPlaceTests {
         .posts(["IDToken1": "demo", "IDToken2": "pw"])),
       AnswerRow(
         "the value that is shown is no answer", Page.login,
-        inPlace: ["IDToken1.name": "", "IDToken2.password": "pw"], .problems(["required IDToken1"])),
+        inPlace: ["IDToken1.name": "", "IDToken2.password": "pw"], .problems(["required User Name"])),
       AnswerRow(
         "null is no answer", Page.login,
         inPlace: ["IDToken1.name": nil, "IDToken2.password": "pw"],
-        .problems(["required IDToken1"])),
+        .problems(["required User Name"])),
       AnswerRow(
         "a choice by its text", [Page.choice(1)], inPlace: ["IDToken1.selectedIndex": "SMS"],
         .posts(["IDToken1": 1])),
       AnswerRow(
         "a choice that is not offered", [Page.choice(1)],
-        inPlace: ["IDToken1.selectedIndex": "Fax"], .problems(["choice IDToken1"])),
+        inPlace: ["IDToken1.selectedIndex": "Fax"], .problems(["choice How?"])),
       AnswerRow(
         "an option lifts what is required", [Page.password, Page.options(3)],
         inPlace: ["IDToken3.selectedIndex": "Cancel"], .posts(["IDToken3": 1])),
       AnswerRow(
         "an unknown property", Page.login,
         inPlace: ["IDToken1.nam": "d", "IDToken2.password": "p"],
-        .problems(["unknown_key IDToken1"])),
+        .problems(["unknown_key User Name"])),
       AnswerRow(
         "a changed read-only property", Page.login,
         inPlace: ["IDToken1.prompt": "x", "IDToken1.name": "d", "IDToken2.password": "p"],
-        .problems(["read_only IDToken1"])),
+        .problems(["read_only User Name"])),
       AnswerRow(
         "a changed type", Page.login,
         inPlace: [
           "IDToken1.type": "PasswordCallback", "IDToken1.name": "d", "IDToken2.password": "p",
         ],
-        .problems(["read_only IDToken1"])),
+        .problems(["read_only User Name"])),
       AnswerRow(
         "an unknown id", Page.login,
         inPlace: ["IDToken1.id": "IDToken9", "IDToken2.password": "p"],
-        .problems(["unknown_key -", "required IDToken1"])),
+        .problems(["unknown_key IDToken9", "required User Name"])),
       AnswerRow(
         "an id twice", Page.login,
         inPlace: ["IDToken1.id": "IDToken2", "IDToken2.password": "p"],
         .problems([
-          "read_only IDToken2", "read_only IDToken2", "unknown_key IDToken2", "twice IDToken2",
-          "required IDToken1",
+          "read_only Password", "read_only Password", "unknown_key Password", "twice Password",
+          "required User Name",
         ])),
       AnswerRow(
         "a wrong type of value", Page.login,
-        inPlace: ["IDToken1.name": 5, "IDToken2.password": "p"], .problems(["type IDToken1"])),
+        inPlace: ["IDToken1.name": 5, "IDToken2.password": "p"], .problems(["type User Name"])),
     ])
   func places(_ row: AnswerRow) throws { try row.check() }
 

@@ -1,0 +1,33 @@
+import JSON
+import Orchestration
+
+extension CommandContext {
+  /// What a page asks for, as the end of a message; "" for any other document.
+  func asked(by document: Document) -> String {
+    guard document["type"]?.string == "ContinueNode" else { return "" }
+    do {
+      let (server, state) = try server(of: document)
+      return ": \(try Flow(server, self).page(document, state: state).asked)"
+    } catch {
+      // A page that cannot be read is refused for its type all the same.
+      return ""
+    }
+  }
+}
+
+extension ContinueNode {
+  /// The most names that a message lists.
+  private static let longestList = 20
+
+  /// What the page asks for, in words.
+  fileprivate var asked: String {
+    if step.isSuspended { return "the page waits for its magic link" }
+    let lookup = Lookup(fields: step.fields)
+    let names = step.fields.indices.filter(lookup.isSettable).map { lookup.key(of: $0) }
+    if names.isEmpty { return "the page asks for nothing, journey next posts it" }
+    let shown = names.prefix(Self.longestList).map { "'\($0.shown)'" }
+    let more = names.count > shown.count ? ", …" : ""
+    let waits = step.waiting == nil ? "the page asks for" : "the page waits, and takes"
+    return "\(waits) \(shown.joined(separator: ", "))\(more)"
+  }
+}
