@@ -5,8 +5,8 @@ set -eu
 cd "$(dirname "$0")"
 
 refused=$(journey start Register |
-  jq --slurpfile book answers.json \
-    '.answers = ($book[0] | ."user.email" = "nobody" | ."user.password" = "short")' |
+  jq --slurpfile file answers.json \
+    '.answers = ($file[0] | ."user.email" = "nobody" | ."user.password" = "short")' |
   journey next --quiet || true)
 printf '%s\n' "$refused" | jq -r '"\(.type): \(.message)", (.problems[] | "  \(.key // "form") \(.code)")'
 

@@ -4,12 +4,12 @@
 set -eu
 cd "$(dirname "$0")"
 
-page=$(journey start Registration | jq '.answers = $book' \
-  --argjson book "$(jq '.ValidatedPasswordCallback = "short" | .mail = "nobody"' answers.json)" |
+page=$(journey start Registration | jq '.answers = $answers' \
+  --argjson answers "$(jq '.ValidatedPasswordCallback = "short" | .mail = "nobody"' answers.json)" |
   journey next)
 printf '%s\n' "$page" | jq -r '.problems[] | "refused: \(.key // "page") \(.code)"'
 
 # The page comes again with what was typed; passwords, questions and terms are asked for anew.
 printf '%s\n' "$page" |
-  jq --slurpfile book answers.json '.answers = ($book[0] | .ValidatedPasswordCallback = env.PW)' |
+  jq --slurpfile file answers.json '.answers = ($file[0] | .ValidatedPasswordCallback = env.PW)' |
   journey next | jq -r '"end: \(.type)"'

@@ -117,6 +117,80 @@ struct StartTests {
     #expect(node.state.own["verifier"] != nil)
   }
 
+  @Test("a query goes along with the authorize request alone, and wins over the configuration")
+  func query() async throws {
+    let flow = Flow([answer(Form.page(Form.signOn)), answer(Form.page(Form.signOn))]) { oidc in
+      oidc.loginHint = "configured"
+      oidc.additionalParameters = [.init("max_age", "60"), .init("audience", "x")]
+    }
+    let query = try QueryFields(
+      json: ["login_hint": "s3cret-user", "audience": ["a", "b"], "goto": "https://app"])
+    let node = try #require(
+      await flow.daVinci.start(nil, cookies: CookieJar(), discovery: nil, query: query)
+        as? ContinueNode)
+    let sent = flow.requests[1].address.queryItems.map { "\($0.name)=\($0.value)" }
+    #expect(
+      sent.filter {
+        ["login_hint", "audience", "goto", "max_age"].contains($0.prefix { $0 != "=" })
+      }
+        == ["login_hint=s3cret-user", "max_age=60", "audience=a", "audience=b", "goto=https://app"])
+    let shown = node.exchange?.url ?? ""
+    #expect(shown.contains("login_hint=[hidden]") && shown.contains("goto=https%3A%2F%2Fapp"))
+    #expect(flow.requests[1].secrets.hide(in: "is s3cret-user") == "is [hidden]")
+    #expect(!node.step.state.json.compact.contains("s3cret-user"))
+    (node.collectors[0] as? TextCollector)?.value = "x"
+    (node.collectors[1] as? PasswordCollector)?.value = "y"
+    _ = await node.next()
+    #expect(flow.requests.last?.address.text.contains("login_hint") == false)
+  }
+
+  @Test(
+    "what the protocol sets itself is refused in a query, and nothing is sent",
+    arguments: [
+      "response_mode", "response_type", "client_id", "redirect_uri", "scope", "state", "nonce",
+      "acr_values", "code_challenge", "code_challenge_method", "request_uri",
+    ])
+  func reservedQuery(_ name: String) async throws {
+    let flow = Flow([], discovers: false)
+    let query = try QueryFields(json: .object([name: "x"]))
+    let node = try #require(
+      await flow.daVinci.start(nil, cookies: CookieJar(), discovery: nil, query: query)
+        as? FailureNode)
+    #expect(node.cause.kind == .document && node.cause.message.contains(name))
+    #expect(flow.requests.isEmpty)
+  }
+
+  @Test("a pushed request carries the query, the address does not")
+  func pushedQuery() async throws {
+    let flow = Flow([
+      ScriptedTransport.json(201, ["request_uri": "urn:1", "expires_in": 60]),
+      answer(Form.page([])),
+    ]) { $0.par = true }
+    _ = await flow.daVinci.start(
+      nil, cookies: CookieJar(), discovery: nil,
+      query: try QueryFields(json: ["login_hint": "s3cret-user"]))
+    #expect(
+      String(decoding: flow.requests[1].body ?? [], as: UTF8.self)
+        .contains("login_hint=s3cret-user"))
+    #expect(!flow.requests[2].address.text.contains("login_hint"))
+  }
+
+  @Test("cookies of another server are left out, and so is the interaction of the flow before")
+  func cookies() async throws {
+    let flow = Flow([answer(Form.page([]))])
+    let jar = try CookieJar(json: [
+      ["name": "ST", "value": "s1", "domain": "auth.example.com"],
+      ["name": "DV-ST", "value": "device", "domain": "auth.example.com"],
+      ["name": "interactionToken", "value": "old", "domain": "auth.example.com"],
+      ["name": "ST", "value": "evil", "domain": "evil.example.org"],
+    ])
+    let node = try #require(
+      await flow.daVinci.start(nil, cookies: jar, discovery: nil) as? ContinueNode)
+    #expect(flow.requests[0].header("Cookie") == nil)
+    #expect(flow.requests[1].header("Cookie") == "ST=s1; DV-ST=device")
+    #expect(!node.step.state.json.compact.contains("evil"))
+  }
+
   @Test("6: prompt=none without a session fails with the server's code, though 'session' is there")
   func needsLogin() async throws {
     let flow = Flow([

@@ -272,4 +272,26 @@ struct SubmitTests {
         ["user.username", "required"], ["user.password", "required"],
       ])
   }
+
+  @Test("the default of a select is emptied by an empty text or list, a choice of no option is not")
+  func emptiedSelects() throws {
+    let options: JSONValue = [["label": "A", "value": "a"], ["label": "B", "value": "b"]]
+    func form() -> CollectorForm {
+      Form.of(
+        [
+          ["type": "DROPDOWN", "key": "one", "options": options, "required": true],
+          ["type": "CHECKBOX", "key": "many", "options": options], Form.button("go"),
+        ], proposed: ["one": "a", "many": ["a"]])
+    }
+    #expect(SubmitBody(form()).formData == ["one": "a", "many": ["a"]])
+    for empty: JSONValue in ["", []] {
+      let emptied = form()
+      try Form.answer(emptied, "one", "value", "")
+      try Form.answer(emptied, "many", "value", empty)
+      #expect(emptied.faults.isEmpty)
+      #expect(SubmitBody(emptied).formData == ["one": "", "many": []])
+    }
+    #expect(throws: AnswerError.self) { try Form.answer(form(), "one", "value", "c") }
+    #expect(throws: AnswerError.self) { try Form.answer(form(), "one", "value", 2) }
+  }
 }

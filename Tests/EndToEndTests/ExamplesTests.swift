@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import TestSupport
 import Testing
 
@@ -60,6 +61,27 @@ struct ExamplesTests {
     return line.range(
       of: "^" + pieces.joined(separator: #"\S+"#) + "$", options: .regularExpression)
       != nil
+  }
+
+  @Test("a loop over pages ends where a page refuses its answers")
+  func refusedLoop() async throws {
+    let folder = try TemporaryFolder()
+    let script = folder.path + "/run.sh"
+    try FileManager.default.copyItem(
+      atPath: Self.root.appending(path: "any-order/run.sh").path, toPath: script)
+    let text = try String(
+      contentsOf: Self.root.appending(path: "registration/answers.json"), encoding: .utf8)
+    var answers = try #require(try JSONValue(parsing: text).object)
+    answers["ValidatedPasswordCallback"] = "short"
+    _ = try folder.write("answers.json", answers.compact)
+    let path = "\(BuiltCommand.products.path):/usr/local/bin:/usr/bin:/bin"
+    let outcome = try await BuiltCommand("journey-demo", environment: ["PATH": path]).run(
+      ["--", script, "Registration"], stdin: .closed, limit: .seconds(60))
+    #expect(outcome.ending == .exited(1), "\(outcome.stderr)")
+    let lines = outcome.text.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("Registration: ") == true)
+    #expect(lines.first?.hasSuffix(": ContinueNode") == true)
+    #expect(lines.contains { $0.hasPrefix("  Password: Password: length based") })
   }
 
   @Test("every folder is a script with an expectation, or snippets for a pipeline")

@@ -143,6 +143,29 @@ struct IDTokenTests {
     #expect(client.credentials.discovery?.keys?.json["keys"]?.array?.count == 1)
   }
 
+  @Test(
+    "a kid that is not a string is refused, in a key and in a token",
+    arguments: [1, true, []] as [JSONValue])
+  func badKid(_ kid: JSONValue) async throws {
+    let keys = try #require(try OidcFixture.keySet()["keys"]?[0]?.object)
+    var bad = keys
+    bad["kid"] = kid
+    let set: JSONValue = ["keys": [.object(bad)]]
+    let (result, client, _) = try await Self.answer(
+      try OidcFixture.idToken(header: ["typ": "JWT"]),
+      {
+        $0.credentials.discovery = Discovery(
+          url: OidcFixture.oauth + "/.well-known/openid-configuration", fetchedAt: OidcFixture.now,
+          document: OidcFixture.document, keys: KeySet(json: set))
+      }, then: [ScriptedTransport.json(200, set)] + Self.revoked)
+    #expect(result == .failure(.idToken(.noKey(kid: nil))))
+    #expect(client.credentials.tokens.isEmpty)
+
+    let (other, _, _) = try await Self.answer(
+      try OidcFixture.idToken(header: ["kid": kid]), then: Self.revoked)
+    #expect(other == .failure(.idToken(.malformed)))
+  }
+
   @Test("without kid the only key that fits is taken, and of two none")
   func withoutKid() async throws {
     let token = try OidcFixture.idToken(header: [:])

@@ -270,4 +270,19 @@ struct TokenPolicyTests {
       ScriptedTransport([ScriptedTransport.json(200, OidcFixture.tokens("2", idToken: new))]))
     #expect(try await client.token().idToken == new)
   }
+
+  @Test("an error beside tokens is refused, whatever the status says", arguments: [true, false])
+  func errorBesideTokens(_ isRefresh: Bool) async throws {
+    var fixture = try Self.fixture()
+    if !isRefresh { fixture.credentials.tokens = TokenSet() }
+    let before = fixture.credentials.tokens
+    let answer = ScriptedTransport.json(
+      200, OidcFixture.tokens("2", changes: ["error": "invalid_grant"]))
+    var client = try fixture.client(
+      ScriptedTransport(isRefresh ? [answer] : [OidcFixture.redirect(), answer]))
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(error?.kind == .oidc && error?.code == "invalid_response")
+    #expect(error?.message.contains("'error'") == true)
+    #expect(client.credentials.tokens == before)
+  }
 }

@@ -12,7 +12,8 @@ struct ReplayTests {
   func completeness() {
     let replayed = [
       "authid-garbage", "authid-replayed", "authid-tampered", "callback-missing", "choice",
-      "login", "login-wrong-password", "no-session", "not-json", "otp-by-mail", "otp-wrong",
+      "live-session", "login", "login-wrong-password", "no-session", "not-json", "otp-by-mail",
+      "otp-wrong",
       "session-upgrade-bad-token", "session-upgrade-not-needed", "sub-realm",
       "unknown-index-type", "unknown-journey", "unknown-realm", "version-unknown",
     ]
@@ -95,6 +96,7 @@ struct ReplayTests {
     #expect(no.cause.code == "timeout")
     #expect(no.status == 408)
     #expect(no.message == "Session has timed out")
+    #expect(no.cause.hint?.contains("answered once") == true)
     replay.expectSameWay()
   }
 
@@ -165,6 +167,24 @@ struct ReplayTests {
     replay.expectSameWay(query: false, from: 1)
   }
 
+  @Test("a live session satisfies a chain by the query, which looks at no cookie")
+  func liveSession() async throws {
+    let replay = try Replay("live-session")
+    var options = StartOptions()
+    let page = try await replay.start("labOptional")
+    let end = try #require(await replay.login(page, "labuser", "Secret12!") as? SuccessNode)
+    options.session = Session(value: end.session.value)
+    _ = try await replay.start("labOptional", options)
+    options.query = QueryFields([.init("sessionUpgradeSSOTokenId", end.session.value)])
+    let same = try #require(
+      await replay.journey.start("labOptional") { $0 = options } as? SuccessNode)
+    #expect(same.session.value == end.session.value)
+    #expect(
+      same.exchange?.url.hasSuffix(
+        "authIndexValue=labOptional&sessionUpgradeSSOTokenId=[hidden]") == true)
+    replay.expectSameWay()
+  }
+
   @Test(
     "what a server refuses at once is an ErrorNode with its words",
     arguments: [
@@ -186,6 +206,10 @@ struct ReplayTests {
     #expect(no.cause.kind == .refused)
     #expect(no.cause.sent)
     #expect(no.input == replay.recording.exchanges[0].received)
+    if name == "unknown-journey" {
+      #expect(no.cause.hint == "is there a journey 'noSuchChain' in the realm /?")
+    }
+    if name == "unknown-realm" { #expect(no.cause.hint?.contains("journey.realm") == true) }
     // What the lab sent on purpose and no client can (a media type, an index type) is not compared.
     if ["unknown-journey", "unknown-realm"].contains(name) { replay.expectSameWay() }
   }
@@ -198,5 +222,6 @@ struct ReplayTests {
     #expect(node.cause.status == 404)
     #expect(node.cause.sent)
     #expect(node.cause.message.contains("an empty body"))
+    #expect(node.cause.hint?.contains("serverUrl") == true)
   }
 }

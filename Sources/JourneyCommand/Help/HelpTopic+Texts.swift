@@ -6,21 +6,25 @@ extension HelpTopic {
       .init("KEY@FILE", "what the file holds, less one closing newline"),
       .init("KEY@env:NAME", "what the variable holds"),
       .init("answers", "an object of KEY: value in the document, beside the page"),
-      .init("--answers FILE", "a book of KEY: value for many pages"),
+      .init("--answers FILE", "a file of KEY: value for many pages"),
       .init("in place", "a property of a callback or collector, changed"),
+      .init("defaults", "an object of KEY: value for any page of the flow, given to start"),
     ]),
     .text(
       """
-      The strongest stands first: the command line, "answers", the book, what was set in place.
+      The strongest stands first: the command line, "answers", the file, what was set in place,
+      "defaults".
       A KEY is an id (IDToken1), an attribute (mail), a prompt or label (User Name), a type
       (NameCallback) or a property (password): the first of these that fits anything decides.
       A choice is given by its value, its text or its index. null is no answer.
+      A list answers all that its key fits, in page order. In the file {"$env": "NAME"} and
+      {"$file": "path"} are references; in a document they are refused.
       """),
     .example(
       """
       journey next name=demo password@env:PW
       jq '.answers = {"User Name": "demo", "password": env.PW}' | journey next
-      journey next --answers book.json
+      journey next --answers answers.json
       """),
     .text(
       """
@@ -64,6 +68,9 @@ extension HelpTopic {
       """
       "tag", any JSON of yours, is copied to every document that comes out of this one. "previous"
       is the document to go on from after a failure. "state" and "input" are for the next step.
+      "problems" lists what is wrong with single answers: a loop over pages ends where it is not [].
+      A start document is {"journey", "forceAuth", "noSession", "advice", "transaction", "query",
+      "session", "cookies", "defaults", "config", "tag"}, all optional.
       An ErrorNode or FailureNode passes through every command but seal and unseal.
       journey schema NAME prints a document's JSON Schema.
       """),

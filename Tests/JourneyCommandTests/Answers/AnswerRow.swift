@@ -19,6 +19,7 @@ struct AnswerRow: Sendable, CustomTestStringConvertible {
   var operands: [String] = []
   var answers: JSONValue?
   var book: String?
+  var defaults: JSONValue?
   /// Values set in place: `IDToken1.name` to value.
   var inPlace: JSONObject = [:]
   var environment: [String: String] = [:]
@@ -29,7 +30,8 @@ struct AnswerRow: Sendable, CustomTestStringConvertible {
 
   init(
     _ name: String, _ page: [JSONValue], operands: [String] = [], answers: JSONValue? = nil,
-    book: String? = nil, inPlace: JSONObject = [:], environment: [String: String] = [:],
+    book: String? = nil, defaults: JSONValue? = nil, inPlace: JSONObject = [:],
+    environment: [String: String] = [:],
     files: [String: String] = [:], _ outcome: Outcome
   ) {
     self.name = name
@@ -37,6 +39,7 @@ struct AnswerRow: Sendable, CustomTestStringConvertible {
     self.operands = operands
     self.answers = answers
     self.book = book
+    self.defaults = defaults
     self.inPlace = inPlace
     self.environment = environment
     self.files = files
@@ -54,6 +57,7 @@ struct AnswerRow: Sendable, CustomTestStringConvertible {
     let node = try FakePage.node(page)
     var document = try FakePage.document(page)
     document["answers"] = answers
+    document["defaults"] = defaults
     for (path, value) in inPlace { try set(path, value, in: &document) }
     let problems = all.apply(to: node, of: document)
     switch outcome {

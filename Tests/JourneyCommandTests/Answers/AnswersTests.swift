@@ -104,6 +104,21 @@ struct AnswersTests {
         "an array under a key that fits one is one value, and no text", Page.login,
         answers: ["name": ["a", "b"], "password": "p"], .problems(["type User Name"])),
       AnswerRow(
+        "on the command line, too",
+        [Page.text("Code", 1), Page.text("Code", 2)], operands: [#"Code=["a",null]"#],
+        .problems(["required IDToken2"])),
+      AnswerRow(
+        "on the command line each value as in 'answers'",
+        [Page.choice(1), Page.choice(2)], operands: [#"How?=["SMS",2]"#],
+        .posts(["IDToken1": 1, "IDToken2": 2])),
+      AnswerRow(
+        "on the command line the length must agree, too",
+        [Page.text("Code", 1), Page.text("Code", 2)], operands: [#"Code=["a"]"#],
+        .problems(["count -", "required IDToken1", "required IDToken2"])),
+      AnswerRow(
+        "on the command line a list for one text stays a text", [Page.name],
+        operands: [#"name=["a","b"]"#], .posts(["IDToken1": #"["a","b"]"#])),
+      AnswerRow(
         "questions have no main property", [Page.question(1)], answers: ["IDToken1": "x"],
         .problems(["type Question"])),
       AnswerRow(
@@ -225,7 +240,9 @@ struct AnswersTests {
       AnswerRow(
         "a key that fits nothing", Page.login,
         operands: ["nme=d"], answers: ["pasword": "p"],
-        .problems(["unknown_key nme", "unknown_key pasword", "required User Name", "required Password"])),
+        .problems([
+          "unknown_key nme", "unknown_key pasword", "required User Name", "required Password",
+        ])),
       AnswerRow(
         "a key that fits several",
         [Page.text("Code", 1), Page.text("Code", 2)], operands: ["Code=x"],

@@ -51,6 +51,88 @@ struct BookTests {
   func ruleByRule(_ row: AnswerRow) throws { try row.check() }
 
   @Test(
+    "property by property",
+    arguments: [
+      AnswerRow(
+        "a field without a main property under its own key", [Page.question(1)],
+        book: #"{"IDToken1":{"selectedQuestion":"Q","selectedAnswer":"A"}}"#,
+        .posts(["IDToken1question": "Q", "IDToken1answer": "A"])),
+      AnswerRow(
+        "the earlier of two rules counts", [Page.question(1)],
+        book:
+          #"{"KbaCreateCallback":{"selectedQuestion":"x","selectedAnswer":"x"},"IDToken1":{"selectedQuestion":"Q","selectedAnswer":"A"}}"#,
+        .posts(["IDToken1question": "Q", "IDToken1answer": "A"])),
+      AnswerRow(
+        "a later rule fills in what the earlier one left", [Page.question(1)],
+        book:
+          #"{"Question":{"selectedQuestion":"Q"},"KbaCreateCallback":{"selectedQuestion":"x","selectedAnswer":"A"}}"#,
+        .posts(["IDToken1question": "Q", "IDToken1answer": "A"])),
+      AnswerRow(
+        "a stronger place answers the whole field", [Page.question(1)],
+        answers: ["IDToken1": ["selectedQuestion": "Q", "selectedAnswer": "A"]],
+        book: #"{"IDToken1":{"selectedQuestion":"x","selectedAnswer":{"$env":"UNSET"}}}"#,
+        .posts(["IDToken1question": "Q", "IDToken1answer": "A"])),
+      AnswerRow(
+        "a stronger place answers a part of it", [Page.question(1)],
+        operands: ["selectedAnswer=A"],
+        book: #"{"IDToken1":{"selectedQuestion":"Q","selectedAnswer":"x"}}"#,
+        .posts(["IDToken1question": "Q", "IDToken1answer": "A"])),
+      AnswerRow(
+        "a list keeps its order where one of its fields is answered elsewhere",
+        [Page.text("Code", 1), Page.text("Code", 2), Page.text("Code", 3)],
+        operands: ["IDToken2=line"], book: #"{"Code":["a","x","c"]}"#,
+        .posts(["IDToken1": "a", "IDToken2": "line", "IDToken3": "c"])),
+      AnswerRow(
+        "a list for what is left",
+        [Page.text("Code", 1), Page.text("Code", 2), Page.text("Code", 3)],
+        operands: ["IDToken2=line"], book: #"{"Code":["a","c"]}"#,
+        .posts(["IDToken1": "a", "IDToken2": "line", "IDToken3": "c"])),
+      AnswerRow(
+        "a wrong value is one fault, whatever rules its key fits", [Page.attribute("IDToken1", 1)],
+        book: #"{"IDToken1":5}"#, .problems(["type IDToken1"])),
+      AnswerRow(
+        "two keys of one rule for one property", [Page.name],
+        book: #"{"NameCallback":"a","User Name":"b","User Name:":"c"}"#,
+        .problems(["twice User Name"])),
+    ])
+  func properties(_ row: AnswerRow) throws { try row.check() }
+
+  @Test(
+    "defaults of a document",
+    arguments: [
+      AnswerRow(
+        "each page takes what it asks for", Page.login,
+        defaults: ["name": "demo", "password": "pw", "Enter OTP": "1"],
+        .posts(["IDToken1": "demo", "IDToken2": "pw"])),
+      AnswerRow(
+        "every other place is stronger",
+        [
+          Page.text("A", 1), Page.text("B", 2), Page.text("C", 3), Page.text("D", 4),
+          Page.text("E", 5),
+        ],
+        operands: ["A=line"], answers: ["B": "document"], book: #"{"C":"file"}"#,
+        defaults: ["A": "x", "B": "x", "C": "x", "D": "x", "E": "default"],
+        inPlace: ["IDToken4.text": "place"],
+        .posts([
+          "IDToken1": "line", "IDToken2": "document", "IDToken3": "file", "IDToken4": "place",
+          "IDToken5": "default",
+        ])),
+      AnswerRow(
+        "null is none", Page.login, operands: ["name=d", "password=p"], defaults: .some(nil),
+        .posts(["IDToken1": "d", "IDToken2": "p"])),
+      AnswerRow(
+        "anything else is refused", Page.login, operands: ["name=d", "password=p"], defaults: ["x"],
+        .problems(["type -"])),
+      AnswerRow(
+        "a reference is refused, also where the page does not ask for it", Page.login,
+        operands: ["name=d", "password=p"],
+        defaults: ["Enter OTP": ["$env": "OTP"], "password": ["a": [["$file": "x"]]]],
+        environment: ["OTP": "1"],
+        .problems(["document_reference Enter OTP", "document_reference Password"])),
+    ])
+  func defaults(_ row: AnswerRow) throws { try row.check() }
+
+  @Test(
     "references",
     arguments: [
       AnswerRow(
@@ -70,6 +152,29 @@ struct BookTests {
       AnswerRow(
         "unset, but not asked for", [Page.name],
         book: #"{"name":"d","password":{"$env":"PW"}}"#, .posts(["IDToken1": "d"])),
+      AnswerRow(
+        "one for a property", [Page.question(1)],
+        book: #"{"IDToken1":{"selectedQuestion":"Q","selectedAnswer":{"$env":"A"}}}"#,
+        environment: ["A": "s"], .posts(["IDToken1question": "Q", "IDToken1answer": "s"])),
+      AnswerRow(
+        "one deep inside a JSON text", [Page.name],
+        book: #"{"name":{"a":[{"$env":"A"}]}}"#, environment: ["A": "s"],
+        .posts(["IDToken1": #"{"a":["s"]}"#])),
+      AnswerRow(
+        "none beside other members", [Page.name],
+        book: #"{"name":{"$env":"A","b":1}}"#, environment: ["A": "s"],
+        .problems(["reference User Name"])),
+      AnswerRow(
+        "one that is not known", [Page.name], book: #"{"name":{"$otp":"JBSWY3DP"}}"#,
+        .problems(["reference User Name"])),
+      AnswerRow(
+        "in place it is never one", Page.login,
+        inPlace: ["IDToken1.name": "d", "IDToken2.password": ["$env": "PW"]],
+        environment: ["PW": "s"], .problems(["document_reference Password"])),
+      AnswerRow(
+        "nor inside an answer of a document", [Page.question(1)],
+        answers: ["IDToken1": ["selectedQuestion": "Q", "selectedAnswer": ["$file": "pw"]]],
+        files: ["pw": "s"], .problems(["document_reference Question"])),
       AnswerRow(
         "what a document brings is never one", Page.login,
         answers: ["name": "d", "password": ["$env": "PW"]], environment: ["PW": "s"],

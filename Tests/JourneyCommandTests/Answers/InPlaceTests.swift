@@ -17,7 +17,8 @@ struct InPlaceTests {
         .posts(["IDToken1": "demo", "IDToken2": "pw"])),
       AnswerRow(
         "the value that is shown is no answer", Page.login,
-        inPlace: ["IDToken1.name": "", "IDToken2.password": "pw"], .problems(["required User Name"])),
+        inPlace: ["IDToken1.name": "", "IDToken2.password": "pw"], .problems(["required User Name"])
+      ),
       AnswerRow(
         "null is no answer", Page.login,
         inPlace: ["IDToken1.name": nil, "IDToken2.password": "pw"],

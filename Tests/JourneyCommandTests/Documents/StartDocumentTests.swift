@@ -1,3 +1,4 @@
+import HTTP
 import JSON
 import Journeys
 import Orchestration
@@ -25,6 +26,14 @@ struct StartDocumentTests {
       (["advice": "nonsense"], .document, "'advice'"),
       (["advice": ["A": "x"]], .document, "'advice.A'"),
       (["advice": ["A": []]], .document, "'advice.A'"), (["advice": [:]], .document, "'advice'"),
+      (["query": "a=b"], .document, "'query'"), (["query": ["a": 1]], .document, "'query.a'"),
+      (["query": ["a": nil]], .document, "'query.a'"),
+      (["cookies": "a=b"], .document, "'cookies'"),
+      (["cookies": [["name": "a"]]], .document, "cookie 0"),
+      (["cookies": [["name": "a", "value": "x;y", "domain": "h"]]], .document, "cookie 0"),
+      (["defaults": []], .document, "'defaults'"),
+      (["defaults": ["password": ["$env": "PW"]]], .answers, "'$env'"),
+      (["defaults": ["a": [["$otp": "x"]]]], .answers, "'$otp'"),
       (["type": "ContinueNode"], .state, "begins no flow"),
       (["type": "Sealed"], .state, "begins no flow"),
       (["type": 5], .state, "begins no flow"),
@@ -42,7 +51,10 @@ struct StartDocumentTests {
     let start = try StartDocument([
       "journey": nil, "forceAuth": true, "noSession": false, "advice": ["A": ["1", "2"]],
       "transaction": nil, "session": ["value": "AQIC", "cookieName": "c"], "tag": [1],
+      "query": ["goto": "x"], "cookies": nil, "defaults": ["name": "demo"],
     ])
+    #expect(start.query.json == ["goto": "x"] && start.defaults == ["name": "demo"])
+    #expect(start.cookies?.isEmpty == true)
     #expect(start.options.forceAuth && !start.options.noSession)
     #expect(start.options.session?.value == "AQIC" && start.options.session?.cookieName == "c")
     #expect(start.advice?.xml.contains("<Value>2</Value>") == true)
@@ -58,6 +70,81 @@ struct StartDocumentTests {
     #expect(said.journey == "B" && said.forceAuth == false && said.noSession == true)
     let advice = try StartDocument(["advice": ["X": ["y"]]]).over(line)
     #expect(advice.journey == nil, "a journey of the command line does not stand beside an advice")
+  }
+
+  @Test("the query of a document and of the command line are joined, the document's values count")
+  func query() throws {
+    let line = try StartDocument(
+      try Arguments(["start", "--query", "a=1", "--query=a=2", "--query", "b=x=y"]), journey: nil)
+    #expect(line.query.json == ["a": ["1", "2"], "b": "x=y"])
+    #expect(line.json.compact == #"{"query":{"a":["1","2"],"b":"x=y"}}"#)
+    let start = try StartDocument(["query": ["a": "0"]]).over(line)
+    #expect(start.options.query.json == ["b": "x=y", "a": "0"])
+  }
+
+  @Test(
+    "what the protocol sets itself is wrong usage on the command line",
+    arguments: [
+      (["realm=/x"], FakePage.config, true), (["_action=x"], nil, true),
+      (["scope=x"], FakePage.config, false), (["goto="], FakePage.config, false),
+      (["realm=/x"], Self.daVinci, false), (["scope=x"], Self.daVinci, true),
+      (["acr_values=x"], Self.daVinci, true), (["a=x\ny"], FakePage.config, true),
+    ] as [([String], String?, Bool)])
+  func reserved(_ query: [String], config: String?, isRefused: Bool) throws {
+    for command in ["start", "resume"] {
+      let words = [command, "link"] + query.flatMap { ["--query", $0] }
+      let context = try CommandContext.fake(words, config: config)
+      func make() throws(UsageError) {
+        if command == "start" {
+          _ = try StartCommand(context)
+        } else {
+          _ = try ResumeCommand(context)
+        }
+      }
+      if isRefused {
+        #expect(throws: UsageError.self) { try make() }
+      } else {
+        #expect(throws: Never.self) { try make() }
+      }
+    }
+  }
+
+  private static let daVinci = """
+    {"davinci": {}, "oidc": {"clientId": "a", "redirectUri": "a:/b", "scopes": ["openid"],
+     "discoveryEndpoint": "https://auth.example.com/as/.well-known/openid-configuration"}}
+    """
+
+  @Test("cookies take the place of the document's own; null is none")
+  func cookies() throws {
+    let own: JSONValue = [["name": "own", "value": "1", "domain": "a.example"]]
+    var state = FlowState(flow: .journey, server: ["journey": ["serverUrl": "https://a.example"]])
+    state.cookies = try CookieJar(json: own)
+    let success: Document = [
+      "type": "SuccessNode", "session": ["value": "x"], "state": state.json,
+    ]
+    func names(_ cookies: JSONValue?) throws -> [String] {
+      var document = success
+      document["cookies"] = cookies
+      return try StartDocument(document).jar.cookies.map(\.name)
+    }
+    #expect(try names(nil) == ["own"])
+    #expect(try names(.null) == [])
+    #expect(try names([["name": "other", "value": "1", "domain": "a.example"]]) == ["other"])
+  }
+
+  @Test(
+    "the session of a journey is not brought by cookies",
+    arguments: [("iPlanetDirectoryPro", "a"), ("sso", "a"), ("x", "AQIC")])
+  func sessionCookies(_ name: String, value: String) throws {
+    let server = JourneyServer(
+      base: try WebAddress("https://a.example"), realm: Realm("alpha"),
+      cookieName: name == "sso" ? "sso" : nil)
+    let start = try StartDocument([
+      "session": ["value": "AQIC"],
+      "cookies": [["name": .string(name), "value": .string(value), "domain": "a.example"]],
+    ])
+    let cause = #expect(throws: Cause.self) { try start.checkCookies(for: server) }
+    #expect(cause?.kind == .document && cause?.hint?.contains("'session'") == true)
   }
 
   @Test("only the session of a SuccessNode or User goes along")

@@ -1,0 +1,55 @@
+import JSON
+import Orchestration
+import Testing
+
+@testable import JourneyCommand
+
+/// The key under which a problem names a callback: one that answers it.
+@Suite("Keys of problems")
+struct ProblemKeyTests {
+  private typealias Page = FakePage
+
+  @Test(
+    "attribute name, valueId, prompt or id: the first that fits this one of the page alone",
+    arguments: [
+      ([Page.attribute("mail", 1)], ["mail"]),
+      (
+        [
+          Page.callback(
+            "HiddenValueCallback", ["id": "webAuthnOutcome", "value": ""],
+            inputs: [("IDToken1", "")])
+        ], ["webAuthnOutcome"]
+      ),
+      (
+        [Page.callback("NameCallback", ["prompt": " User Name: "], inputs: [("IDToken1", "")])],
+        ["User Name"]
+      ),
+      ([Page.text("Code", 1), Page.text("Code:", 2)], ["IDToken1", "IDToken2"]),
+      ([Page.attribute("mail", 1), Page.attribute("mail", 2)], ["IDToken1", "IDToken2"]),
+      ([Page.text("IDToken2", 1), Page.text("B", 2)], ["IDToken1", "B"]),
+      ([Page.text("mail", 1), Page.attribute("mail", 2)], ["IDToken1", "mail"]),
+      ([Page.provider, Page.password], ["IDToken1", "Password"]),
+      ([Page.notice, Page.text("", 1)], ["TextOutputCallback-1", "IDToken1"]),
+    ])
+  func keys(_ page: [JSONValue], expected: [String]) throws {
+    let fields = try FakePage.node(page).step.fields
+    let lookup = Lookup(fields: fields)
+    let keys = fields.indices.map { lookup.key(of: $0) }
+    #expect(keys == expected)
+    for (place, key) in keys.enumerated() {
+      #expect(lookup.matches(key).map(\.field) == [place])
+    }
+  }
+
+  @Test("a page of many callbacks is looked up in a time that grows with it")
+  func many() throws {
+    let page = (1...20_000).map { Page.text(.string("Prompt \($0)"), $0) }
+    let fields = try FakePage.node(page).step.fields
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      let lookup = Lookup(fields: fields)
+      #expect(fields.indices.allSatisfy { lookup.key(of: $0) == "Prompt \($0 + 1)" })
+    }
+    #expect(time < .seconds(10))
+  }
+}
