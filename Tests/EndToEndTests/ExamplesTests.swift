@@ -76,7 +76,7 @@ struct ExamplesTests {
     _ = try folder.write("answers.json", answers.compact)
     let path = "\(BuiltCommand.products.path):/usr/local/bin:/usr/bin:/bin"
     let outcome = try await BuiltCommand("journey-demo", environment: ["PATH": path]).run(
-      ["--", script, "Registration"], stdin: .closed, limit: .seconds(60))
+      ["--", script, "Registration"], stdin: .closed)
     #expect(outcome.ending == .exited(1), "\(outcome.stderr)")
     let lines = outcome.text.split(separator: "\n")
     #expect(lines.first?.hasPrefix("Registration: ") == true)

@@ -229,12 +229,12 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     let trace = Lines(level)
     let transport = try CurlTransport(TransportConfiguration(), trace: trace)
     let request = try HTTPRequest(
-      .POST, server.address("/?realm=/alpha&goto=x"),
+      .POST, server.address("/?realm=/alpha&goto=x&code=y"),
       headers: [HTTPHeader("Cookie", "S3ntinel"), HTTPHeader("Content-Type", "application/json")],
       body: Array(#"{"type":"x","value":"unknown"}"#.utf8), secrets: Secrets(["S3ntinel"]))
     _ = try await transport.send(request)
     let lines = trace.lines
-    #expect(lines.last?.hasPrefix("POST \(server.origin)/?realm=/alpha&goto=[hidden] 200 ") == true)
+    #expect(lines.last?.hasPrefix("POST \(server.origin)/?realm=/alpha&goto=x&code=[hidden] 200 ") == true)
     #expect(
       lines.allSatisfy {
         !$0.contains("S3ntinel") && !$0.contains("unknown") && !$0.hasSuffix("\n")

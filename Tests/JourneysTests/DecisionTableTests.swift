@@ -278,7 +278,9 @@ struct DecisionTableTests {
     #expect(
       await page.next().problems
         == [
-          Problem(key: nil, code: "[hidden]", message: "[hidden]: [hidden] (was [hidden])")
+          Problem(
+            key: nil, code: "[hidden]", message: "[hidden]: [hidden] (was [hidden])",
+            params: ["was": "s3cret"])
         ])
     #expect(await page.next().problems.map(\.message) == ["[hidden] is wrong"])
   }

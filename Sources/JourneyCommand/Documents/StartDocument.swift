@@ -77,7 +77,7 @@ struct StartDocument: Sendable {
     document["forceAuth"] = forceAuth.map(JSONValue.boolean)
     document["noSession"] = noSession.map(JSONValue.boolean)
     document["advice"] = advice.map { .string($0.xml) }
-    document["query"] = query.isEmpty ? nil : query.json
+    if !query.isEmpty { document["query"] = query.json }
     return document
   }
 

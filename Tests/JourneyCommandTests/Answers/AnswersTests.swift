@@ -271,7 +271,7 @@ struct AnswersTests {
       AnswerRow(
         "a prefilled input is no default",
         [Page.callback("NameCallback", ["prompt": "P"], inputs: [("IDToken1", "refused")])],
-        .problems(["required IDToken1"])),
+        .problems(["required P"])),
       AnswerRow(
         "a default text is sent", [Page.text("A", 1, default: "d")],
         .posts(["IDToken1": "d"])),
