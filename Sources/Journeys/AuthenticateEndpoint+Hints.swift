@@ -17,6 +17,7 @@ extension AuthenticateEndpoint {
       query.contains(where: { $0 == ("authIndexType", "service") }),
       let name = query.first(where: { $0.0 == "authIndexValue" })?.1
     else { return nil }
-    return "is there a journey '\(name.prefix(64).escapingControls())' in the realm \(server.realm)?"
+    let shown = name.prefix(64).escapingControls()
+    return "is there a journey '\(shown)' in the realm \(server.realm)?"
   }
 }

@@ -129,7 +129,8 @@ public final class Journey {
       cookies: cookies.reaching(client.server.base), language: language,
       own: options.own)
     return await client.send(
-      query: index + options.repeated(), body: [:], state: state, options: options, secrets: secrets)
+      query: index + options.repeated(), body: [:], state: state, options: options, secrets: secrets
+    )
   }
 
   /// The page that a document holds, as it was when `journey` printed it.

@@ -234,7 +234,9 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
       body: Array(#"{"type":"x","value":"unknown"}"#.utf8), secrets: Secrets(["S3ntinel"]))
     _ = try await transport.send(request)
     let lines = trace.lines
-    #expect(lines.last?.hasPrefix("POST \(server.origin)/?realm=/alpha&goto=x&code=[hidden] 200 ") == true)
+    #expect(
+      lines.last?.hasPrefix("POST \(server.origin)/?realm=/alpha&goto=x&code=[hidden] 200 ") == true
+    )
     #expect(
       lines.allSatisfy {
         !$0.contains("S3ntinel") && !$0.contains("unknown") && !$0.hasSuffix("\n")

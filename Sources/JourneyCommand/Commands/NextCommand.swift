@@ -34,7 +34,8 @@ struct NextCommand: Sendable {
     do {
       let problems = try answers.get().apply(to: node, of: document)
       guard problems.isEmpty else {
-        return Document(failure: .badAnswers(problems), problems: problems, tag: tag, previous: plain)
+        return Document(
+          failure: .badAnswers(problems), problems: problems, tag: tag, previous: plain)
       }
     } catch {
       return Document(failure: error, tag: tag, previous: plain)

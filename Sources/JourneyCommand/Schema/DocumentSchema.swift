@@ -45,7 +45,8 @@ enum DocumentSchema: String, CaseIterable {
     case .errorNode:
       Self.node("ErrorNode", Self.refusal, ["message", "cause", "problems", "input"])
     case .failureNode: Self.node("FailureNode", Self.failure, ["message", "cause", "problems"])
-    case .successNode: Self.node("SuccessNode", Self.success, ["problems", "session", "input", "state"])
+    case .successNode:
+      Self.node("SuccessNode", Self.success, ["problems", "session", "input", "state"])
     case .user: Self.node("User", Self.userMembers, [])
     case .sealed: Self.node("Sealed", Self.sealedMembers, ["of", "sealed"])
     case .startDocument: Self.start
