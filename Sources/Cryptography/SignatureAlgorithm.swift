@@ -1,4 +1,4 @@
-/// How a JSON Web Signature is made (RFC 7518 section 3.1, RFC 8037 section 3.1).
+/// How a JSON Web Signature is made (RFC 7518 section 3.1, RFC 8037 section 3.1, RFC 9864).
 ///
 /// Only algorithms with a key pair are here: `none` has no key, and HS256 has another kind of
 /// one, so neither can ever be taken for a signature by mistake.
@@ -13,6 +13,8 @@ package enum SignatureAlgorithm: String, Sendable, CaseIterable {
   case es384 = "ES384"
   case es512 = "ES512"
   case edDSA = "EdDSA"
+  /// What RFC 9864 calls EdDSA with an Ed25519 key.
+  case ed25519 = "Ed25519"
 
   /// libcrypto's name of the hash; nil where the algorithm has its own.
   var digest: String? {
@@ -20,7 +22,7 @@ package enum SignatureAlgorithm: String, Sendable, CaseIterable {
     case .rs256, .ps256, .es256: "SHA256"
     case .rs384, .ps384, .es384: "SHA384"
     case .rs512, .ps512, .es512: "SHA512"
-    case .edDSA: nil
+    case .edDSA, .ed25519: nil
     }
   }
 
@@ -39,7 +41,7 @@ package enum SignatureAlgorithm: String, Sendable, CaseIterable {
     case .es256: .ec(.p256)
     case .es384: .ec(.p384)
     case .es512: .ec(.p521)
-    case .edDSA: .ed25519
+    case .edDSA, .ed25519: .ed25519
     }
   }
 }

@@ -12,7 +12,10 @@ extension Credentials {
   package init(code: String?, state: FlowState) throws(Cause) {
     self.init(
       discovery: state.discovery.flatMap(Discovery.init(json:)), cookies: state.cookies)
-    guard let code, !code.isEmpty else { return }
+    guard let code, !code.isEmpty else {
+      restore(state.own)
+      return
+    }
     let memory = try FlowMemory(own: state.own)
     do {
       self.code = OneTimeCode(
@@ -29,7 +32,7 @@ extension FlowState {
     var state = self
     state.cookies = credentials.cookies
     state.discovery = credentials.discovery?.json
-    if credentials.code == nil { state.own = [:] }
+    if credentials.code == nil { state.own = credentials.kept }
     return state
   }
 }

@@ -8,6 +8,13 @@ extension HTTPResponse {
       return "an empty body"
     }
     if "{[\"".utf8.contains(first) { return "JSON that cannot be read" }
+    let text = String(decoding: body.prefix(1 << 20), as: UTF8.self)
+    return "no JSON: '\(excerpt(of: text, limit: 161, hiding: secrets))'"
+  }
+
+  /// The beginning of a text of this answer, on one line, without what is secret.
+  /// - Parameter limit: the most characters, the mark of what was cut among them.
+  package func excerpt(of text: String, limit: Int, hiding secrets: Secrets) -> String {
     var secrets = secrets
     for cookie in headers.values(named: "Set-Cookie") {
       let pair = cookie.prefix { $0 != ";" }
@@ -17,9 +24,10 @@ extension HTTPResponse {
     }
     // Hidden before it is cut, and once more as it is shown: with its lines put together it may hold
     // what no line held.
-    let text = secrets.hide(in: String(decoding: body.prefix(1 << 20), as: UTF8.self))
+    let hidden = secrets.hide(in: text).prefix(4096)
     let line = secrets.hide(
-      in: text.prefix(4096).split(whereSeparator: \.isWhitespace).joined(separator: " "))
-    return "no JSON: '\(line.prefix(160).escapingControls())\(line.count > 160 ? "…" : "")'"
+      in: hidden.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    ).escapingControls()
+    return line.count > limit ? line.prefix(limit - 1) + "…" : line
   }
 }

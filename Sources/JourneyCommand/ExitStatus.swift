@@ -21,8 +21,9 @@ package enum ExitStatus {
   static func status(of document: JSONObject) -> Int32 {
     switch document["type"]?.string {
     case "ErrorNode":
-      let status = document["cause"]?["status"]?.integer ?? 0
-      return status >= 500 ? failed : refused
+      let cause = document["cause"]
+      let isServer = cause?["kind"] == "server" || cause?["status"]?.integer ?? 0 >= 500
+      return isServer ? failed : refused
     case "FailureNode":
       switch document["cause"]?["kind"]?.string {
       case "refused", "expired": return refused

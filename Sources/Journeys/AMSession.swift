@@ -9,22 +9,31 @@ package struct AMSession: SessionEnding {
     self.server = server
   }
 
-  /// Ends the session; where none is held, the one that the id_token came from.
+  /// Ends the session at AM's own endpoint; where none is held, or that endpoint is not there, by
+  /// way of OpenID Connect.
   package func end(_ client: inout OidcClient, idToken: String?) async -> [LogoutStep] {
     guard let session = client.credentials.session else {
       return idToken == nil ? [] : [await client.endSession(idToken: idToken)]
     }
+    var steps: [LogoutStep] = []
     do {
       let reply = try await ask(.logout, session, &client)
-      let outcome = AMSessionEndpoint.outcome(of: reply)
-      if outcome != .failed {
-        client.credentials.session = nil
-        client.credentials.cookies = CookieJar()
+      if reply.status == 404 {
+        steps = [
+          LogoutStep(.session, .skipped, status: 404, reason: "there is no sessions endpoint"),
+          await client.endSession(idToken: idToken, session: session),
+        ]
+      } else {
+        steps = [AMSessionEndpoint.step(of: reply)]
       }
-      return [LogoutStep(.session, outcome, status: reply.status)]
     } catch {
-      return [LogoutStep(.session, .failed, status: error.status, reason: error.message)]
+      steps = [LogoutStep(.session, failed: error)]
     }
+    if steps.allSatisfy({ $0.outcome != .failed }) {
+      client.credentials.session = nil
+      client.credentials.cookies = CookieJar()
+    }
+    return steps
   }
 
   /// What AM says of the session.

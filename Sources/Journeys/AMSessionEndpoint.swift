@@ -36,19 +36,34 @@ enum AMSessionEndpoint {
       secrets: Secrets([session.value]))
   }
 
-  /// A session that the server no longer knows counts as ended.
-  static func outcome(of reply: OidcReply) -> LogoutStep.Outcome {
+  /// A session that the server no longer knows counts as ended. Anything but AM's own words comes
+  /// from something before it, and the session may live.
+  static func step(of reply: OidcReply) -> LogoutStep {
+    let result = reply.json?["result"]?.string
     switch reply.status {
-    case 200...299: reply.json?["result"]?.string == "Token has expired" ? .gone : .ok
-    case 401: .gone
-    default: .failed
+    case 204: return LogoutStep(.session, .ok, status: 204)
+    case 200...299 where result == "Token has expired":
+      return LogoutStep(.session, .gone, status: reply.status)
+    case 200...299 where result?.isEmpty == false:
+      return LogoutStep(.session, .ok, status: reply.status)
+    case 401 where isOfAM(reply): return LogoutStep(.session, .gone, status: reply.status)
+    case 200..<500:
+      return LogoutStep(
+        .session, unconfirmedBy: reply,
+        hint: "the answer is not AM's: is 'journey.serverUrl' its base URL?")
+    default: return LogoutStep(.session, unconfirmedBy: reply, hint: nil)
     }
   }
 
-  /// - Throws: `loginRequired` for both answers to a session that is gone: 401, and `valid: false`.
+  /// Whether it is an error as AM's JSON endpoints have it, and no gateway's.
+  private static func isOfAM(_ reply: OidcReply) -> Bool {
+    reply.json?["code"]?.integer != nil && reply.json?["reason"]?.string != nil
+  }
+
+  /// - Throws: `loginRequired` for both answers to a session that is gone: AM's 401, and `valid: false`.
   static func info(in reply: OidcReply) throws(OidcError) -> SessionInfo {
     guard (200...299).contains(reply.status), let json = reply.json else {
-      if reply.status == 401 { throw gone(reply) }
+      if reply.status == 401, isOfAM(reply) { throw gone(reply) }
       throw reply.failure
     }
     if json["valid"] == false { throw gone(reply) }

@@ -13,6 +13,7 @@ extension JourneyConfig: FlowSettings {
     if let cookie, !HTTPFieldName.canBeCookie(cookie) {
       faults.add("cookie", "cannot be the name of a session cookie")
     }
+    if Realm(realm).hasDotSegment { faults.add("realm", Realm.dotSegment) }
     let origins = resumeOrigins.compactMap { address($0, "resumeOrigins", &faults)?.origin }
     let fields = fields(&faults)
     if let oidc {

@@ -39,8 +39,8 @@ extension Credentials {
           value: session.value,
           cookieName: session.cookieName ?? server.cookieName ?? JourneyServer.defaultCookieName)
       },
-      tokenOwner: state.own["tokenOwner"]?.string,
       discovery: state.discovery.flatMap(Discovery.init(json:)), cookies: state.cookies)
+    restore(state.own)
   }
 }
 
@@ -50,8 +50,7 @@ extension FlowState {
     var state = self
     state.cookies = credentials.cookies
     state.discovery = credentials.discovery?.json
-    state.own = [:]
-    state.own["tokenOwner"] = credentials.tokenOwner.map { .string($0) }
+    state.own = credentials.kept
     return state
   }
 }

@@ -36,6 +36,11 @@ public struct Realm: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// Whether a part of it is `.` or `..`, percent-encoded or not: its path would lead elsewhere.
+  package var hasDotSegment: Bool { spelled.contains(where: PathSegment.isDots) }
+
+  package static let dotSegment = "has a part '.' or '..'"
+
   /// Realm names are matched without regard to case (AM).
   public static func == (left: Realm, right: Realm) -> Bool {
     left.names.map { $0.lowercased() } == right.names.map { $0.lowercased() }

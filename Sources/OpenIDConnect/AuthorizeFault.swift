@@ -10,6 +10,8 @@ public enum AuthorizeFault: Error, Sendable, Hashable {
   case redirectMismatch
   /// The parameter came more than once.
   case repeated(String)
+  /// The answer stands in the fragment although the query was asked for, or the other way round.
+  case place
   /// There is no `Location`, more than one, or none that can be read.
   case location
   /// Neither a code nor an error came.
@@ -21,7 +23,7 @@ public enum AuthorizeFault: Error, Sendable, Hashable {
     switch self {
     case .stateMismatch: "state_mismatch"
     case .issuerMismatch: "issuer_mismatch"
-    case .clientMismatch, .redirectMismatch, .repeated, .location, .noCode, .page:
+    case .clientMismatch, .redirectMismatch, .repeated, .place, .location, .noCode, .page:
       "invalid_response"
     }
   }
@@ -40,6 +42,7 @@ extension AuthorizeFault: CustomStringConvertible {
       case .clientMismatch: "its 'client_id' is another one"
       case .redirectMismatch: "it goes to another address than 'oidc.redirectUri'"
       case .repeated(let name): "'\(name)' stands in it more than once"
+      case .place: "it stands in another part of the address than 'response_mode' asks for"
       case .location: "its Location is missing, repeated or unreadable"
       case .noCode: "it has neither a code nor an error"
       case .page(let type): "'\(type)' is neither a redirect nor a consent page"

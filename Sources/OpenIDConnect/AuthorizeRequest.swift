@@ -38,7 +38,7 @@ package struct AuthorizeRequest: Sendable, Hashable {
       ("ui_locales", configuration.uiLocales), ("acr_values", configuration.acrValues),
     ]
     for case (let name, let value?) in optional { parameters.append(.init(name, value)) }
-    for added in configuration.additionalParameters where !Self.fixed.contains(added.name) {
+    for added in configuration.additionalParameters where !Self.isFixed(added) {
       // A name that stands twice is an error to AM, so what is added replaces.
       parameters.removeAll { $0.name == added.name }
       parameters.append(added)
@@ -53,8 +53,16 @@ package struct AuthorizeRequest: Sendable, Hashable {
   }
 
   /// What is ours to set: an additional parameter of such a name is a fault of the configuration.
-  package static let fixed: Set<String> = [
-    "response_type", "response_mode", "client_id", "redirect_uri", "scope", "state", "nonce",
+  package static func isFixed(_ parameter: OidcConfiguration.Parameter) -> Bool {
+    if parameter.name == "response_mode" {
+      // The two that an answer can be read from.
+      return parameter.value != "query" && parameter.value != "fragment"
+    }
+    return fixed.contains(parameter.name)
+  }
+
+  private static let fixed: Set<String> = [
+    "response_type", "client_id", "redirect_uri", "scope", "state", "nonce",
     "code_challenge", "code_challenge_method", "request", "request_uri",
   ]
 

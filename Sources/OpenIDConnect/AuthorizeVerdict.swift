@@ -7,7 +7,9 @@ enum AuthorizeVerdict: Sendable, Hashable {
   case code(String)
   /// The user has to agree first.
   case consent(ConsentForm)
-  /// Anything else; `loginRequired` where the session is over.
+  /// The server has said `login_required`: the session is over.
+  case sessionOver(Refusal)
+  /// Anything else; the session may live, also where a page asks to log in.
   case failure(OidcError)
 
   /// - Parameters:
@@ -23,10 +25,12 @@ enum AuthorizeVerdict: Sendable, Hashable {
         reply, to: asked, at: address, configuration, issuer: issuer, sendsIssuer: sendsIssuer)
     case 200...299:
       self = Self.page(reply, configuration)
-    case 401:
+    case 401 where reply.word == nil:
       self = .failure(.loginRequired(reply.loginRefusal))
+    case 400..<500 where reply.status != 429 && reply.json == nil:
+      self = .failure(.refused(Self.refusal(reply)))
     default:
-      self = .failure(Self.refusal(reply))
+      self = .failure(reply.failure)
     }
   }
 
@@ -50,7 +54,9 @@ enum AuthorizeVerdict: Sendable, Hashable {
       }
       return .failure(.loginRequired(reply.loginRefusal))
     }
-    let parameters = AuthorizeParameters(target, beyond: expected)
+    let parameters = AuthorizeParameters(
+      target, beyond: expected, inFragment: configuration.wantsFragment)
+    guard !parameters.isElsewhere else { return refuse(.place) }
     for name in ["code", "state", "iss", "error"] where parameters.values(name).count > 1 {
       return refuse(.repeated(name))
     }
@@ -72,19 +78,15 @@ enum AuthorizeVerdict: Sendable, Hashable {
     }
     if let error {
       let refusal = reply.refusal(error, parameters["error_description"])
-      return .failure(Self.error(refusal, configuration))
+      switch error {
+      case "login_required": return .sessionOver(refusal)
+      case "consent_required":
+        return .failure(.consentRequired(scopes: configuration.scopes, refusal))
+      default: return .failure(.refused(refusal))
+      }
     }
     guard let code = parameters["code"], !code.isEmpty else { return refuse(.noCode) }
     return .code(code)
-  }
-
-  /// OpenID Connect Core 1.0 section 3.1.2.6: three words tell the session from the request.
-  private static func error(_ refusal: Refusal, _ configuration: OidcConfiguration) -> OidcError {
-    switch refusal.code {
-    case "login_required", "interaction_required": .loginRequired(refusal)
-    case "consent_required": .consentRequired(scopes: configuration.scopes, refusal)
-    default: .refused(refusal)
-    }
   }
 
   private static func page(_ reply: OidcReply, _ configuration: OidcConfiguration)
@@ -92,6 +94,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
   {
     if reply.json != nil { return .failure(.unknownAnswer(status: reply.status)) }
     let page = AuthorizePage(reply.response.body)
+    if page.asksToSignIn { return .failure(.loginRequired(reply.loginRefusal)) }
     guard let form = ConsentForm(page, asked: configuration.scopes) else {
       return .failure(
         .authorizeAnswer(.page(contentType: reply.contentType), status: reply.status))
@@ -99,14 +102,14 @@ enum AuthorizeVerdict: Sendable, Hashable {
     return .consent(form)
   }
 
-  /// AM says what is wrong with client or redirect address in a page: it must not redirect there.
-  private static func refusal(_ reply: OidcReply) -> OidcError {
-    if reply.json == nil, reply.status < 500,
-      let error = AuthorizePage(reply.response.body).error
-    {
-      return .refused(reply.refusal(error.code, error.text))
-    }
-    return reply.failure
+  /// What is wrong with client or redirect address is said in a page, for the server must not
+  /// redirect there (RFC 6749 section 4.1.2.1).
+  private static func refusal(_ reply: OidcReply) -> Refusal {
+    let page = AuthorizePage(reply.response.body)
+    if let error = page.error { return reply.refusal(error.code, error.text) }
+    let words =
+      reply.isText ? page.words(hiding: reply.secrets, of: reply.response) : ""
+    return Refusal(status: reply.status, code: nil, message: words)
   }
 }
 
@@ -123,7 +126,16 @@ extension OidcReply {
     let text = own?.message ?? ""
     return Refusal(
       status: status, code: "login_required",
-      message: text.isEmpty ? "the session is gone: the server asks to log in" : text,
+      message: text.isEmpty ? "the server asks to log in" : text,
       input: own?.input)
+  }
+
+  /// Whether the body is a text, as far as its type and beginning tell. Of what begins as JSON does
+  /// nothing is shown.
+  fileprivate var isText: Bool {
+    let type = contentType
+    guard type.isEmpty || type.hasPrefix("text/") || type.hasSuffix("xml") else { return false }
+    let first = response.body.first { !" \t\r\n".utf8.contains($0) }
+    return first.map { !"{[\"".utf8.contains($0) } ?? false
   }
 }

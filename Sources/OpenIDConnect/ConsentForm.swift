@@ -7,9 +7,8 @@ struct ConsentForm: Sendable, Hashable {
 
   /// Nil where the page is another one.
   init?(_ page: AuthorizePage, asked: [String]) {
-    csrf = page.text("csrf") ?? page.input("csrf")
-    guard csrf != nil || page.has("displayScopes") else { return nil }
-    let shown = page.names("displayScopes")
-    scopes = shown.isEmpty ? asked : shown
+    guard let consent = page.consent else { return nil }
+    csrf = consent.csrf
+    scopes = consent.scopes.isEmpty ? asked : consent.scopes
   }
 }

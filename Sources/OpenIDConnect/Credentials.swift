@@ -14,6 +14,10 @@ package struct Credentials: Sendable, Hashable {
   package var tokens: TokenSet
   /// The mark of the session that the tokens were got with; nil where that is not known.
   package var tokenOwner: String?
+  /// An id_token whose tokens were revoked: the end of the session takes it as its hint.
+  package var idTokenHint: String?
+  /// Tokens that are not given any more and that the server has not ended: `revoke` and `logout` do.
+  package var unrevoked: [RevocableToken] = []
   /// The claims of the userinfo endpoint, while they belong to the tokens.
   package var userinfo: JSONObject?
   package var discovery: Discovery?
@@ -43,15 +47,40 @@ package struct Credentials: Sendable, Hashable {
   var secrets: Secrets {
     let texts = [
       session?.value, code?.code, code?.proof.verifier, code?.nonce, tokens.accessToken,
-      tokens.refreshToken, tokens.idToken,
+      tokens.refreshToken, tokens.idToken, idTokenHint,
     ]
-    return Secrets(texts.compactMap(\.self) + cookies.cookies.map(\.value))
+    return Secrets(
+      texts.compactMap(\.self) + unrevoked.map(\.value) + cookies.cookies.map(\.value))
   }
 
   mutating func forgetTokens() {
     tokens = TokenSet()
+    idTokenHint = nil
     tokenOwner = nil
     userinfo = nil
+  }
+
+  /// Whether there is anything that a command could go on with, or end; the cookies aside.
+  package var isEmpty: Bool {
+    session == nil && tokens.isEmpty && idTokenHint == nil && unrevoked.isEmpty
+  }
+}
+
+extension Credentials {
+  /// What a document's `state` keeps of them, beside discovery and cookies.
+  package var kept: JSONObject {
+    var members = JSONObject()
+    members["tokenOwner"] = tokenOwner.map(JSONValue.string)
+    members["idToken"] = idTokenHint.map(JSONValue.string)
+    if !unrevoked.isEmpty { members["unrevoked"] = .array(unrevoked.map(\.json)) }
+    return members
+  }
+
+  /// Reads what `kept` wrote.
+  package mutating func restore(_ kept: JSONObject) {
+    tokenOwner = kept["tokenOwner"]?.string
+    idTokenHint = kept["idToken"]?.string
+    unrevoked = (kept["unrevoked"]?.array ?? []).compactMap(RevocableToken.init(json:))
   }
 }
 

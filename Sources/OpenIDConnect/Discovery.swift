@@ -81,8 +81,12 @@ package struct Discovery: Sendable, Hashable {
       guard let text = member.value.string else { return true }
       guard let address = Self.address(text) else { return false }
       return address.origin == guardian.origin && address.environment == guardian.environment
-        && !address.isDisguised
+        && !address.isDisguised && !PathSegment.parts(of: text).contains(where: isSidestep)
     }
+  }
+
+  private func isSidestep(_ part: Substring) -> Bool {
+    PathSegment.isDots(part) || PathSegment.hasParameter(part)
   }
 
   private static func origin(of text: String) -> Origin? { address(text)?.origin }

@@ -81,24 +81,26 @@ struct IDTokenExpectation: Sendable {
     }
   }
 
-  /// The left half of a hash of the ASCII text, by the hash of `alg` (section 3.1.3.6).
+  /// The left half of a hash of the ASCII text, by the hash of `alg` (section 3.1.3.6). EdDSA names
+  /// none: servers take SHA-512, which is inside of Ed25519, or SHA-256.
   private func checkHash(_ claim: String, of text: String?, _ token: IDToken)
     throws(IDTokenFault)
   {
     guard let value = token.claims[claim], let text else { return }
-    let digest: [UInt8]
+    let bytes = Array(text.utf8)
+    let digests: [[UInt8]]
     do {
-      digest =
-        switch token.algorithm.suffix(3) {
-        case "256": try Hash.sha256(Array(text.utf8))
-        case "384": try Hash.sha384(Array(text.utf8))
-        default: try Hash.sha512(Array(text.utf8))
+      digests =
+        switch token.algorithm {
+        case "EdDSA", "Ed25519": [try Hash.sha512(bytes), try Hash.sha256(bytes)]
+        case let name where name.hasSuffix("256"): [try Hash.sha256(bytes)]
+        case let name where name.hasSuffix("384"): [try Hash.sha384(bytes)]
+        default: [try Hash.sha512(bytes)]
         }
     } catch {
       throw .unusableKey(reason: error.description)
     }
-    guard value.string == Base64.url.encode(Array(digest.prefix(digest.count / 2))) else {
-      throw .mismatch(claim: claim)
-    }
+    let halves = digests.map { Base64.url.encode(Array($0.prefix($0.count / 2))) }
+    guard let sent = value.string, halves.contains(sent) else { throw .mismatch(claim: claim) }
   }
 }

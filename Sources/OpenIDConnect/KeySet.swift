@@ -61,10 +61,18 @@ package struct KeySet: Sendable, Hashable {
   private func key(for token: IDToken, _ algorithm: SignatureAlgorithm) -> JSONObject? {
     let fitting = keys.filter { key in
       (token.kid == nil || key["kid"]?.string == token.kid)
-        && (key["alg"].map { $0.string == token.algorithm } ?? true)
+        && (key["alg"].map { Self.isName($0.string, of: algorithm) } ?? true)
         && Self.fits(key, algorithm)
     }
     return token.kid != nil || fitting.count == 1 ? fitting.first : nil
+  }
+
+  /// `EdDSA` with an Ed25519 key and `Ed25519` are the same algorithm (RFC 9864 section 2.2).
+  private static func isName(_ name: String?, of algorithm: SignatureAlgorithm) -> Bool {
+    switch algorithm {
+    case .edDSA, .ed25519: name == "EdDSA" || name == "Ed25519"
+    default: name == algorithm.rawValue
+    }
   }
 
   private static func fits(_ key: JSONObject, _ algorithm: SignatureAlgorithm) -> Bool {
@@ -74,7 +82,7 @@ package struct KeySet: Sendable, Hashable {
       case .es256: ("EC", "P-256")
       case .es384: ("EC", "P-384")
       case .es512: ("EC", "P-521")
-      case .edDSA: ("OKP", "Ed25519")
+      case .edDSA, .ed25519: ("OKP", "Ed25519")
       }
     return key["kty"]?.string == kind.0 && (kind.1 == nil || key["crv"]?.string == kind.1)
   }

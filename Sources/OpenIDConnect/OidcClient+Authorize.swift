@@ -30,8 +30,10 @@ extension OidcClient {
       throw .consentRequired(
         scopes: form.scopes,
         Refusal(status: exchange?.status ?? 200, code: "consent_required", message: ""))
+    case .sessionOver(let refusal):
+      credentials.session = nil
+      throw .loginRequired(refusal)
     case .failure(let error):
-      if case .loginRequired = error { credentials.session = nil }
       throw error
     }
   }

@@ -40,7 +40,7 @@ extension OidcClient {
       return try await renew()
     } catch {
       if case .expired = error {
-        await endLostTokens()
+        await endLostTokens(isOver: true)
         guard credentials.session != nil else { throw error }
         return nil
       }
@@ -75,6 +75,7 @@ extension OidcClient {
         try await check(idToken, accessToken: answer.accessToken, previous: before.idToken)
       } catch {
         if case .idToken = error {
+          credentials.tokens.idToken = nil
           await endLostTokens()
           throw error
         }
@@ -110,19 +111,27 @@ extension OidcClient {
     let address = try await address(of: .token)
     let sentAt = now()
     let request = try TokenEndpoint.exchange(code: code, proof, at: address, configuration)
-    let answer = try TokenEndpoint.tokens(in: try await send(request), sentAt: sentAt)
+    let reply = try await send(request)
+    let answer = try TokenEndpoint.tokens(in: reply, sentAt: sentAt)
     credentials.code = nil
-    if let idToken = answer.idToken {
-      do {
+    do throws(OidcError) {
+      if let idToken = answer.idToken {
         try await check(idToken, accessToken: answer.accessToken, code: code, nonce: nonce)
-      } catch {
-        // What cannot be checked is not taken; the session allows a new try.
-        credentials.tokens = answer
-        await endLostTokens()
-        throw error
+      } else if configuration.wantsIDToken {
+        let missing = "no 'id_token', although 'openid' was asked for"
+        guard configuration.idTokenValidation == .claims else {
+          throw .tokenAnswer(reason: missing, status: reply.status)
+        }
+        warn("the answer of the token endpoint has \(missing)")
       }
+    } catch {
+      // What cannot be checked is not taken; the session allows a new try.
+      credentials.tokens = answer
+      await endLostTokens()
+      throw error
     }
     credentials.tokens = answer
+    if answer.idToken != nil { credentials.idTokenHint = nil }
     credentials.tokenOwner = credentials.session?.mark
     credentials.userinfo = nil
     return try held()

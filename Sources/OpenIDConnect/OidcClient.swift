@@ -36,7 +36,7 @@ package struct OidcClient {
     self.now = now
   }
 
-  mutating func warn(_ warning: String) { warnings.append(warning) }
+  package mutating func warn(_ warning: String) { warnings.append(warning) }
 
   func configured() throws(OidcError) -> OidcConfiguration {
     guard let configuration else { throw .notConfigured }

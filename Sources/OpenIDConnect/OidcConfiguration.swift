@@ -66,6 +66,11 @@ public struct OidcConfiguration: Sendable, Hashable {
     additionalParameters.first { $0.name == "max_age" }.flatMap { Int($0.value) }
   }
 
+  /// Whether `response_mode` asks for the answer in the fragment.
+  var wantsFragment: Bool {
+    additionalParameters.last { $0.name == "response_mode" }?.value == "fragment"
+  }
+
   /// Whether the authorize request would make AM end the session that it is made with.
   var endsSession: Bool {
     prompt?.split(separator: " ").contains("login") == true

@@ -37,6 +37,27 @@ package struct OidcReply {
       message: secrets.hide(in: message), input: json)
   }
 
+  /// The machine word of an OAuth error (RFC 6749 section 5.2); nil where there is none.
+  var word: String? {
+    json?["error"]?.string.flatMap { $0.isEmpty ? nil : String(secrets.hide(in: $0).prefix(200)) }
+  }
+
+  /// Whether the body is a page for people: it says so or begins so, is not empty and no JSON. XML
+  /// is none.
+  package var isPage: Bool {
+    let body = response.body
+    let start = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    guard let first = body[start...].first(where: { !" \t\r\n\u{c}".utf8.contains($0) }),
+      json == nil
+    else { return false }
+    switch contentType {
+    case "text/html", "application/xhtml+xml": return true
+    case "text/xml", "application/xml": return false
+    case let type where type.hasSuffix("+xml"): return false
+    default: return first == UInt8(ascii: "<")
+    }
+  }
+
   /// The media type without parameters, in lower case, without what is secret; "" where none was
   /// sent.
   var contentType: String {

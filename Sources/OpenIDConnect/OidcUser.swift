@@ -33,8 +33,7 @@ package final class OidcUser: User {
     await queue.pass {
       var client = client
       let steps = await client.revoke()
-      self.client = client
-      return Logout(steps)
+      return finish(client, steps)
     }
   }
 
@@ -42,16 +41,21 @@ package final class OidcUser: User {
   package func logout() async -> Logout {
     await queue.pass {
       var client = client
-      let idToken = client.credentials.tokens.idToken
-      var steps = await client.revoke()
-      steps += await session.end(&client, idToken: idToken)
+      let idToken = client.credentials.tokens.idToken ?? client.credentials.idTokenHint
+      let tokens = await client.revoke()
+      let ends = await session.end(&client, idToken: idToken)
       // The hint is what the same call needs to do the rest.
-      if steps.contains(where: { $0.step == .endSession && $0.outcome == .failed }) {
-        client.credentials.tokens.idToken = idToken
-      }
-      self.client = client
-      return Logout(steps)
+      let isOver = ends.allSatisfy { $0.outcome != .failed }
+      client.credentials.tokens.idToken = isOver ? nil : idToken
+      client.credentials.idTokenHint = nil
+      return finish(client, tokens + ends)
     }
+  }
+
+  private func finish(_ client: OidcClient, _ steps: [LogoutStep]) -> Logout {
+    self.client = client
+    for step in steps where step.outcome == .failed { self.client.warn(step.complaint) }
+    return Logout(steps)
   }
 
   /// On a copy, so that a call that begins meanwhile finds a whole one.

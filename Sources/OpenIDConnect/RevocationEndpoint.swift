@@ -3,33 +3,54 @@ import JSON
 
 /// RFC 7009: says that a token is no longer needed.
 enum RevocationEndpoint {
-  enum Hint: String {
-    case refreshToken = "refresh_token"
-    case accessToken = "access_token"
-  }
-
   static func request(
-    _ token: String, _ hint: Hint, at address: WebAddress, _ configuration: OidcConfiguration
+    _ token: RevocableToken, at address: WebAddress, _ configuration: OidcConfiguration
   ) throws(OidcError) -> HTTPRequest {
     try .form(
       address,
       [
-        ("token", token), ("token_type_hint", hint.rawValue),
+        ("token", token.value), ("token_type_hint", token.kind.rawValue),
         ("client_id", configuration.clientId),
       ],
-      secrets: Secrets([token]))
+      secrets: Secrets([token.value]))
   }
 
-  /// Servers say 200 to a token that they do not know (RFC 7009 section 2.2).
-  static func outcome(of reply: OidcReply) -> LogoutStep.Outcome {
-    if reply.isSuccess { return .ok }
-    switch reply.json?["error"]?.string {
-    case "invalid_token": return .gone
-    // PingOne ends tokens of custom resources alone (RFC 7009 section 2.2.1).
-    case "unsupported_token_type": return .skipped
-    default: return .failed
+  /// What an answer says of the token.
+  ///
+  /// The status of a 2xx counts and its body does not (RFC 7009 section 2.2): servers say 200 to a
+  /// token that they do not know. A page of HTML comes from something else than this endpoint.
+  static func step(_ step: LogoutStep.Step, of reply: OidcReply) -> LogoutStep {
+    if reply.isSuccess, !reply.isPage { return LogoutStep(step, .ok, status: reply.status) }
+    if reply.isSuccess { return LogoutStep(step, unconfirmedBy: reply, hint: elsewhere) }
+    switch reply.word {
+    case "invalid_token": return LogoutStep(step, .gone, status: reply.status, code: reply.word)
+    case "invalid_client", "unauthorized_client":
+      return LogoutStep(
+        step, unconfirmedBy: reply,
+        hint: "the client may not revoke there: check 'oidc.clientId'; \(another)")
+    // PingOne revokes tokens of custom resources alone (RFC 7009 section 2.2.1).
+    case "unsupported_token_type":
+      return LogoutStep(
+        step, unconfirmedBy: reply,
+        hint:
+          "the server does not revoke this type of token, which lives until it expires; \(another)"
+      )
+    case nil where reply.status < 500 && reply.status != 429:
+      return LogoutStep(step, unconfirmedBy: reply, hint: elsewhere)
+    default: return LogoutStep(step, unconfirmedBy: reply, hint: nil)
     }
   }
+
+  /// Where the server names no endpoint, and AM's is not there.
+  /// - Parameter status: of the request to AM's; nil where nothing was sent.
+  static func missing(_ step: LogoutStep.Step, status: Int?) -> LogoutStep {
+    LogoutStep(
+      step, .failed, status: status, reason: "the server names no revocation endpoint",
+      hint: another)
+  }
+
+  private static let another = "'oidc.openId.revocationEndpoint' names another address"
+  private static let elsewhere = "the answer is not that of a revocation endpoint; \(another)"
 
   /// Where AM serves what its discovery document names wrongly or not at all.
   ///

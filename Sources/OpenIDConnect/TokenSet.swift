@@ -47,7 +47,14 @@ package struct TokenSet: Sendable, Hashable {
     return merged
   }
 
-  package mutating func forgetAccessToken() {
+  /// Whether the lifetime that the server named for the access token is over.
+  func isOver(at now: Int) -> Bool { expiresAt.map { $0 <= now } ?? false }
+
+  mutating func forget(_ kind: RevocableToken.Kind) {
+    guard kind == .accessToken else {
+      refreshToken = nil
+      return
+    }
     accessToken = nil
     tokenType = nil
     scope = nil
@@ -82,7 +89,9 @@ extension TokenSet {
     }
     func seconds(_ name: String) throws(OidcError) -> Int? {
       guard let value = members[name], !value.isNull else { return nil }
-      guard let number = value.integer else { throw .unreadableDocument(path: "token.\(name)") }
+      // jq's `now` has a fraction.
+      guard let number = value.integer ?? value.double.flatMap({ Int(exactly: $0.rounded(.down)) })
+      else { throw .unreadableDocument(path: "token.\(name)") }
       return number
     }
     accessToken = try text("accessToken")

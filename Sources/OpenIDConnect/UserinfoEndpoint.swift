@@ -23,7 +23,9 @@ enum UserinfoEndpoint {
       throw .unsupportedUserinfo(contentType: reply.contentType)
     }
     guard reply.isSuccess, let claims = reply.json else {
-      if reply.status == 401, isInvalid(reply) { throw .expired(refusal(reply)) }
+      if reply.status == 401, reply.word ?? "invalid_token" == "invalid_token" {
+        throw .expired(refusal(reply))
+      }
       throw reply.failure
     }
     guard let sub = claims["sub"]?.string, !sub.isEmpty else { throw .subjectMismatch }
@@ -31,14 +33,7 @@ enum UserinfoEndpoint {
     return claims
   }
 
-  /// RFC 6750 section 3.1; the word is in the body, or in the header alone.
-  private static func isInvalid(_ reply: OidcReply) -> Bool {
-    reply.json?["error"]?.string == "invalid_token"
-      || reply.response.headers(named: "WWW-Authenticate").contains {
-        $0.contains("invalid_token")
-      }
-  }
-
+  /// RFC 6750 section 3.1; gateways and some servers say so by the status alone.
   private static func refusal(_ reply: OidcReply) -> Refusal {
     let own = reply.json.map(reply.refusal)
     return Refusal(

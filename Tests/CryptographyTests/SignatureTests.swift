@@ -7,7 +7,7 @@ import Testing
   private static let pairs: [(PrivateKey.Kind, [SignatureAlgorithm])] = [
     (.rsa, [.rs256, .rs384, .rs512, .ps256, .ps384, .ps512]),
     (.ec(.p256), [.es256]), (.ec(.p384), [.es384]), (.ec(.p521), [.es512]),
-    (.ed25519, [.edDSA]),
+    (.ed25519, [.edDSA, .ed25519]),
   ]
 
   @Test("each algorithm verifies what it signed, and nothing else", arguments: pairs)

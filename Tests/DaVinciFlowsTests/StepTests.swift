@@ -91,10 +91,23 @@ struct StepTests {
       ("https://auth.example.com/99999999-2222-3333-4444-555555555555/x", "environment"),
       (
         "https://auth.example.com/11111111-2222-3333-4444-555555555555/%2e%2e/99999999-2222/x",
-        "escapes"
+        "dot segment"
       ),
       ("https://auth.example.com/%39%39999999-2222-3333-4444-555555555555/x", "escapes"),
       ("https://auth.example.com/11111111-2222-3333-4444-555555555555%2f..%2fx", "escapes"),
+      ("https://auth.example.com/davinci/x", "environment"),
+      ("https://auth.example.com/x/11111111-2222-3333-4444-555555555555/x", "environment"),
+      ("https://auth.example.com/11111111-2222-3333-4444-555555555555/..;/9/x", "parameter"),
+      ("https://auth.example.com/;x/99999999-2222-3333-4444-555555555555/x", "parameter"),
+      ("https://auth.example.com/11111111-2222-3333-4444-555555555555;a=b/x", "parameter"),
+      ("https://auth.example.com/11111111-2222-3333-4444-555555555555/x%3By/x", "parameter"),
+      ("https://auth.example.com/11111111-2222-3333-4444-555555555555/x%253By/x", "escapes"),
+      ("https://auth.example.com/11111111-2222-3333-4444-555555555555/a/../x", "dot segment"),
+      ("https://auth.example.com/11111111-2222-3333-4444-555555555555/./x", "dot segment"),
+      ("https://auth.example.com/9/../11111111-2222-3333-4444-555555555555/x", "dot segment"),
+      ("https://auth.example.com/9/%2E./11111111-2222-3333-4444-555555555555/x", "dot segment"),
+      ("https://auth.example.com/9/.%252e/11111111-2222-3333-4444-555555555555/x", "dot segment"),
+      ("https://auth.example.com/11111111-2222-3333-4444-555555555555/x?a=/../;b", nil),
       ("https://AUTH.example.com:443/11111111-2222-3333-4444-555555555555/x", nil),
       ("/11111111-2222-3333-4444-555555555555/x", "https://host/path"), ("", "no '_links"),
       (nil, "no '_links"),
@@ -115,6 +128,15 @@ struct StepTests {
     #expect(cause.message.contains("_links.next.href"))
     #expect(!cause.sent)
     #expect(flow.requests.isEmpty)
+  }
+
+  @Test("a server with a domain of its own has no environment in its paths")
+  func ownDomain() throws {
+    let boundary = FlowBoundary(
+      authorize: try WebAddress("https://auth.example.com/as/authorize"))
+    for link in ["https://auth.example.com/davinci/x", Form.next] {
+      #expect(try boundary.address(link, named: "next").text == link)
+    }
   }
 
   @Test("64: cookies go by RFC 6265, through the document, byte for byte")

@@ -37,9 +37,6 @@ struct SubmitTests {
   @Test(
     "52: a malformed field is raw, and says why",
     arguments: [
-      (["type": "RADIO", "key": "k", "options": [["value": "v"]]], "'options[0]'"),
-      (["type": "DEVICE_REGISTRATION", "key": "k", "options": [["type": "SMS"]]], "'options[0]'"),
-      (["type": "DROPDOWN", "key": "k"], "'options'"),
       (["type": "POLLING", "key": "k", "pollRetries": "x"], "'pollRetries'"),
       (["type": "SOCIAL_LOGIN_BUTTON", "key": "k"], "'links.authenticate.href'"),
       (["type": "FIDO2", "key": "k", "action": "OTHER"], "'action'"),

@@ -128,7 +128,10 @@ struct UserTests {
     "84: signing off sends the session's cookies, and forgets them where that worked",
     arguments: [(302, true), (204, true), (404, false), (500, false)])
   func signsOff(_ status: Int, isDone: Bool) async throws {
-    let flow = await signIn([ScriptedTransport.text(status)])
+    let flow = await signIn([
+      ScriptedTransport.text(
+        status, headers: status == 302 ? [("Location", "\(Form.server)/signon/signedOff")] : [])
+    ])
     let user = try await user(flow)
     let logout = await user.logout()
     #expect(logout.complete == isDone)

@@ -104,12 +104,17 @@ struct JourneyUserTests {
   @Test(
     "row 52: a session that the server does not know counts as ended",
     arguments: [
-      (401, ["code": 401], LogoutStep.Outcome.gone),
+      (401, ["code": 401, "reason": "Unauthorized"], LogoutStep.Outcome.gone),
       (200, ["result": "Token has expired"], .gone), (204, nil, .ok), (500, nil, .failed),
-      (403, ["code": 403], .failed),
+      (200, ["result": "Successfully logged out"], .ok), (403, ["code": 403], .failed),
+      (401, nil, .failed), (401, ["error": "no"], .failed), (401, ["code": 401], .failed),
+      (200, nil, .failed), (200, [:], .failed), (200, ["result": true], .failed),
+      (200, ["result": ""], .failed), (200, "<html>Welcome</html>", .failed),
     ] as [(Int, JSONValue, LogoutStep.Outcome)])
   func rowFiftyTwo(_ status: Int, body: JSONValue, outcome: LogoutStep.Outcome) async throws {
-    let script = ScriptedTransport([Self.signedIn, ScriptedTransport.json(status, body)])
+    let reply =
+      body.string.map { ScriptedTransport.text(status, $0) } ?? ScriptedTransport.json(status, body)
+    let script = ScriptedTransport([Self.signedIn, reply])
     let journey = try Self.journey(script, withTokens: false)
     _ = await journey.start("Login")
     let logout = try #require(await journey.journeyUser() as? OidcUser)
@@ -172,10 +177,30 @@ struct JourneyUserTests {
     #expect(user.client.credentials.tokens.isEmpty)
   }
 
+  @Test("without a sessions endpoint the session is ended by OpenID Connect, with its cookie")
+  func withoutSessionsEndpoint() async throws {
+    let missing = ScriptedTransport.json(404, ["code": 404])
+    for (status, outcome) in [(204, LogoutStep.Outcome.ok), (503, .failed)] {
+      let script = ScriptedTransport([
+        Self.signedIn, missing, missing, Self.discovery, ScriptedTransport.text(status),
+      ])
+      let journey = try Self.journey(script)
+      _ = await journey.start("Login")
+      let user = try #require(await journey.journeyUser() as? OidcUser)
+      let steps = await user.logout().steps
+      #expect(steps.map(\.step) == [.session, .endSession])
+      #expect(steps.map(\.outcome) == [.skipped, outcome])
+      #expect((user.client.credentials.session == nil) == (outcome == .ok))
+      #expect(script.requests.last?.header("Cookie") == "iPlanetDirectoryPro=S1-session")
+    }
+  }
+
   @Test(
     "asks about a session: gone by 401 or by 'valid', and other answers",
     arguments: [
-      (200, ["username": "demo", "realm": "/alpha"], nil), (401, ["code": 401], .expired),
+      (200, ["username": "demo", "realm": "/alpha"], nil),
+      (401, ["code": 401, "reason": "Unauthorized"], .expired), (401, nil, .parse),
+      (401, ["error": "x"], .refused),
       (200, ["valid": false], .expired), (200, ["x": 1], .server), (500, nil, .refused),
       (403, ["code": 403, "message": "User not permitted."], .refused),
     ] as [(Int, JSONValue, OidcError.Kind?)])
@@ -205,6 +230,7 @@ struct JourneyUserTests {
     arguments: [
       ("1970-01-01T00:00:00Z", 0), ("2026-11-21T10:51:02Z", 1_795_258_262),
       ("2024-02-29T23:59:59.999Z", 1_709_251_199), ("2000-03-01T00:00:00Z", 951_868_800),
+      ("2016-12-31T23:59:60Z", 1_483_228_800), ("2016-12-31T23:59:61Z", nil),
       ("2026-11-21 10:51:02Z", nil), ("2026-13-21T10:51:02Z", nil), ("2026-11-21T10:51:02", nil),
       ("", nil), ("T:::::Z", nil), ("9999-99-99T99:99:99Z", nil),
     ] as [(String, Int?)])

@@ -32,8 +32,8 @@ struct EndTests {
       logout.json == [
         "complete": true,
         "steps": [
-          ["step": "refreshToken", "outcome": "ok", "status": 200],
-          ["step": "accessToken", "outcome": "ok", "status": 200],
+          ["step": "refreshToken", "outcome": "ok", "status": 200, "code": nil],
+          ["step": "accessToken", "outcome": "ok", "status": 200, "code": nil],
         ],
       ])
     #expect(script.requests.map { $0.field("token") } == ["refresh-token-0", "access-token-0"])
@@ -93,8 +93,13 @@ struct EndTests {
     #expect(script.requests[0].address.text == OidcFixture.oauth + "/token/revoke")
     let missing = ScriptedTransport([ScriptedTransport.text(404), ScriptedTransport.text(404)])
     client = try Self.fixture { $0["revocation_endpoint"] = nil }.client(missing)
-    #expect(await client.revoke().map(\.outcome) == [.skipped, .skipped])
-    #expect(client.credentials.tokens.isEmpty)
+    let steps = await client.revoke()
+    #expect(steps.map(\.outcome) == [.failed, .failed])
+    #expect(
+      steps.allSatisfy {
+        $0.shown["hint"]?.string?.contains("oidc.openId.revocationEndpoint") == true
+      })
+    #expect(client.credentials.tokens == OidcFixture.held())
   }
 
   @Test(
@@ -102,7 +107,7 @@ struct EndTests {
     arguments: [
       (200, JSONValue.null, LogoutStep.Outcome.ok), (204, nil, .ok),
       (400, ["error": "invalid_token"], .gone), (401, ["error": "invalid_token"], .gone),
-      (400, ["error": "unsupported_token_type"], .skipped),
+      (400, ["error": "unsupported_token_type"], .failed),
       (400, ["error": "invalid_grant"], .failed), (401, ["error": "invalid_client"], .failed),
       (302, nil, .failed), (404, nil, .failed), (503, nil, .failed),
     ] as [(Int, JSONValue, LogoutStep.Outcome)])
@@ -114,12 +119,14 @@ struct EndTests {
     #expect(client.credentials.tokens.isEmpty == (outcome != .failed))
   }
 
-  @Test("row 53: the end of a session goes by the id_token, and any redirect is a yes")
+  @Test("row 53: the end of a session goes by the id_token, and a redirect back is a yes")
   func rowFiftyThree() async throws {
     for (status, outcome) in [
       (204, LogoutStep.Outcome.ok), (200, .ok), (302, .ok), (400, .failed), (500, .failed),
     ] {
-      let script = ScriptedTransport([ScriptedTransport.text(status)])
+      let script = ScriptedTransport([
+        ScriptedTransport.text(status, headers: [("Location", "org.example.cli://signedout?x=1")])
+      ])
       var fixture = try Self.fixture()
       fixture.configuration.signOutRedirectUri = "org.example.cli://signedout"
       var client = try fixture.client(script)
@@ -142,7 +149,9 @@ struct EndTests {
     fixture.credentials.cookies.store(
       ["ST=secret; Path=/; Secure; HttpOnly"], from: try WebAddress(OidcFixture.base),
       now: OidcFixture.now)
-    let script = ScriptedTransport([ScriptedTransport.text(302)])
+    let script = ScriptedTransport([
+      ScriptedTransport.text(302, headers: [("Location", "/signon/signedOff")])
+    ])
     var client = fixture.davinci(script)
     #expect(await client.endSession(idToken: "a.b.c").outcome == .ok)
     #expect(script.requests[0].endpoint == "endSession")
@@ -155,12 +164,12 @@ struct EndTests {
     #expect(other.requests[0].header("Cookie") == nil)
   }
 
-  @Test("row 62: without an endpoint there is nothing to end the session with")
+  @Test("row 62: without an endpoint the session may still be alive")
   func rowSixtyTwo() async throws {
     var client = try Self.fixture { $0["end_session_endpoint"] = nil }
       .client(ScriptedTransport([]))
     let step = await client.endSession(idToken: "a.b.c")
-    #expect(step.outcome == .skipped)
-    #expect(Logout([step]).complete)
+    #expect(step.outcome == .failed)
+    #expect(step.shown["hint"]?.string?.contains("oidc.openId.endSessionEndpoint") == true)
   }
 }

@@ -49,8 +49,6 @@ struct HostileAnswerTests {
       ("http://localhost:8080", "http://localhost:8080/?"),
       ("com.example.app:/cb", "com.example.app:/cb?"),
       ("https://am.example.com/cb", "/cb?"), ("https://am.example.com/cb", "//am.example.com/cb?"),
-      ("https://app.example.com/cb", "https://app.example.com/cb#"),
-      ("https://app.example.com/cb", "https://app.example.com/cb?x=1#"),
     ])
   func spellings(_ configured: String, location: String) async throws {
     var fixture = OidcFixture()
@@ -63,6 +61,50 @@ struct HostileAnswerTests {
     var client = try fixture.client(script)
     _ = try await client.token()
     #expect(script.requests[1].field("code") == "c-1")
+  }
+
+  @Test(
+    "an answer counts in the query alone, and in the fragment where response_mode asks for it",
+    arguments: [
+      ("#", nil, false), ("?x=1#", nil, false), ("?", nil, true), ("?", "query", true),
+      ("#", "query", false), ("#", "fragment", true), ("?x=1#", "fragment", true),
+      ("?", "fragment", false),
+    ] as [(String, String?, Bool)])
+  func places(_ mark: String, mode: String?, isTaken: Bool) async throws {
+    var fixture = OidcFixture()
+    fixture.credentials.discovery = try OidcFixture.learned()
+    if let mode {
+      fixture.configuration.additionalParameters = [.init("response_mode", mode)]
+    }
+    let answer = ScriptedTransport.text(
+      302, headers: [("Location", OidcFixture.redirect + mark + Self.good)])
+    let exchanged = ScriptedTransport.json(
+      200, OidcFixture.tokens(idToken: try OidcFixture.idToken()))
+    let script = ScriptedTransport([answer] + (isTaken ? [exchanged] : []))
+    var client = try fixture.client(script)
+    if isTaken {
+      _ = try await client.token()
+      #expect(script.requests[0].query("response_mode") == mode)
+    } else {
+      let error = await #expect(throws: OidcError.self) { try await client.token() }
+      #expect(error?.code == "invalid_response")
+      #expect(error?.kind == .oidc)
+    }
+  }
+
+  @Test("a backslash in the authority of a Location makes it unreadable")
+  func backslash() async throws {
+    var client = try Self.client(
+      ScriptedTransport.text(
+        302, headers: [("Location", "org.example.cli://oauth2redirect\\@evil?\(Self.good)")]))
+    let at = await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(at == .authorizeAnswer(.location, status: 302))
+    client = try Self.client(
+      ScriptedTransport.text(
+        302, headers: [("Location", "org.example.cli://oauth2redirect\\evil?\(Self.good)")]),
+      redirect: "org.example.cli://oauth2redirect\\evil")
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(error == .authorizeAnswer(.location, status: 302))
   }
 
   @Test("two Location headers are no answer")

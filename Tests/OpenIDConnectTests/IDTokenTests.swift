@@ -93,6 +93,125 @@ struct IDTokenTests {
     #expect(throws: Never.self) { try result.get() }
   }
 
+  /// What an id_token signed by an Ed25519 key has as `at_hash`, by which hash, under which name.
+  @Test(
+    "EdDSA and its new name Ed25519 are taken, at_hash by SHA-512 or SHA-256",
+    arguments: ["EdDSA", "Ed25519"], [512, 256, 384])
+  func edwards(_ name: String, bits: Int) async throws {
+    let key = try PrivateKey.generate(.ed25519)
+    let text = Array("access-token-1".utf8)
+    let digest =
+      switch bits {
+      case 512: try Hash.sha512(text)
+      case 256: try Hash.sha256(text)
+      default: try Hash.sha384(text)
+      }
+    let claims = OidcFixture.claims([
+      "at_hash": .string(Base64.url.encode(Array(digest.prefix(digest.count / 2))))
+    ])
+    let header: JSONValue = ["alg": .string(name), "kid": "k1"]
+    let input = [header, .object(claims)].map { Base64.url.encode(Array($0.compact.utf8)) }
+      .joined(separator: ".")
+    let token = input + "." + Base64.url.encode(try key.sign(Array(input.utf8), by: .edDSA))
+    let (result, _, _) = try await Self.answer(
+      token,
+      { fixture in
+        var document = OidcFixture.document
+        document["id_token_signing_alg_values_supported"] = ["EdDSA", "Ed25519"]
+        fixture.credentials.discovery = Discovery(
+          url: fixture.configuration.discoveryEndpoint, fetchedAt: OidcFixture.now,
+          document: document, keys: try? KeySet(json: OidcFixture.keySet(of: key)))
+      }, then: bits == 384 ? Self.revoked : [])
+    if bits == 384 {
+      #expect(result == .failure(.idToken(.mismatch(claim: "at_hash"))))
+    } else {
+      #expect(throws: Never.self) { try result.get() }
+    }
+  }
+
+  @Test("a shared key is refused under 'claims', too", arguments: ["HS256", "HS384", "hs512"])
+  func sharedKeys(_ name: String) async throws {
+    let header: JSONValue = ["alg": .string(name)]
+    let token =
+      [header, .object(OidcFixture.claims())]
+      .map { Base64.url.encode(Array($0.compact.utf8)) }.joined(separator: ".") + ".c2ln"
+    let (result, _, _) = try await Self.answer(
+      token, { $0.configuration.idTokenValidation = .claims }, then: Self.revoked)
+    #expect(result == .failure(.idToken(.algorithm(name))))
+  }
+
+  @Test("exp within the tolerance is taken, at its end it is over")
+  func tolerance() async throws {
+    let (taken, _, _) = try await Self.answer(
+      try OidcFixture.idToken(["exp": .integer(OidcFixture.now - 59)]))
+    #expect(throws: Never.self) { try taken.get() }
+    for late in [60, 61] {
+      let (result, _, _) = try await Self.answer(
+        try OidcFixture.idToken(["exp": .integer(OidcFixture.now - late)]), then: Self.revoked)
+      #expect(result == .failure(.idToken(.expired)))
+    }
+  }
+
+  @Test(
+    "no id_token although 'openid' was asked for: refused under 'full', a warning under 'claims'")
+  func missing() async throws {
+    for validation in OidcConfiguration.IDTokenValidation.allCases {
+      var fixture = OidcFixture()
+      fixture.credentials.discovery = try OidcFixture.learned()
+      fixture.configuration.idTokenValidation = validation
+      let script = ScriptedTransport(
+        [OidcFixture.redirect(), ScriptedTransport.json(200, OidcFixture.tokens())]
+          + (validation == .full ? Self.revoked : []))
+      var client = try fixture.client(script)
+      switch validation {
+      case .full:
+        let error = await #expect(throws: OidcError.self) { try await client.token() }
+        #expect(error?.kind == .oidc)
+        #expect(error?.code == "invalid_response")
+        #expect(error?.message.contains("id_token") == true)
+        #expect(client.credentials.tokens.isEmpty)
+      case .claims:
+        #expect(try await client.token().accessToken == "access-token-1")
+        #expect(client.warnings.count == 1)
+      }
+    }
+  }
+
+  @Test("without 'openid' no id_token is missing")
+  func notAsked() async throws {
+    var fixture = OidcFixture()
+    fixture.credentials.discovery = try OidcFixture.learned()
+    fixture.configuration.scopes = ["profile"]
+    var client = try fixture.client(
+      ScriptedTransport([
+        OidcFixture.redirect(), ScriptedTransport.json(200, OidcFixture.tokens()),
+      ]))
+    #expect(try await client.token().idToken == nil)
+    #expect(client.warnings.isEmpty)
+  }
+
+  @Test(
+    "tokens with a refused id_token that could not be revoked are kept, not given, and ended later")
+  func unrevoked() async throws {
+    let refusal = ScriptedTransport.json(401, ["error": "invalid_client"])
+    let (result, held, _) = try await Self.answer(
+      try OidcFixture.idToken(["aud": "other"]), then: [refusal, refusal])
+    #expect(result == .failure(.idToken(.mismatch(claim: "aud"))))
+    #expect(held.credentials.tokens.isEmpty)
+    #expect(held.warnings.count == 2)
+    #expect(
+      held.warnings.allSatisfy {
+        $0.contains("invalid_client") && $0.contains("oidc.openId.revocationEndpoint")
+      })
+    let script = ScriptedTransport(Self.revoked)
+    var fixture = OidcFixture()
+    fixture.credentials = held.credentials
+    var client = try fixture.client(script)
+    #expect(await client.revoke().map(\.outcome) == [.ok, .ok])
+    #expect(script.requests.map { $0.field("token") } == ["refresh-token-1", "access-token-1"])
+    #expect(await client.revoke().isEmpty)
+  }
+
   @Test("at_hash is the left half of the hash, as in the published vector")
   func hash() async throws {
     let (result, _, _) = try await Self.answer(

@@ -181,3 +181,8 @@ extension HTTPRequest {
     address.queryItems.first { $0.name == name }?.value
   }
 }
+
+extension LogoutStep {
+  /// As a document shows it.
+  var shown: JSONObject { Logout([self]).json["steps"]?.array?.first?.object ?? [:] }
+}

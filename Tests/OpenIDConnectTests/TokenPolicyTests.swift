@@ -106,7 +106,7 @@ struct TokenPolicyTests {
 
   @Test("row 30: without a session it is the end, and nothing is kept")
   func rowThirty() async throws {
-    let gone = OidcFixture.redirect("goto=x", to: OidcFixture.base + "/UI/Login")
+    let gone = OidcFixture.redirect("error=login_required&state=\(OidcFixture.state)")
     var client = try Self.fixture().client(
       ScriptedTransport([
         Self.refused("invalid_grant"), ScriptedTransport.json(200, [:]),

@@ -62,7 +62,10 @@ struct UserinfoTests {
   func rowFortyFive() async throws {
     let bare = ScriptedTransport.text(
       401, headers: [("WWW-Authenticate", "Bearer realm=\"x\", error=\"invalid_token\"")])
-    for refusal in [Self.invalid, bare] {
+    let page = ScriptedTransport.text(
+      401, "<html>no</html>", headers: [("Content-Type", "text/html")])
+    let own = ScriptedTransport.json(401, ["code": 401, "reason": "Unauthorized"])
+    for refusal in [Self.invalid, bare, page, own, ScriptedTransport.text(401)] {
       let script = ScriptedTransport([
         refusal, ScriptedTransport.json(200, OidcFixture.tokens("2")),
         ScriptedTransport.json(200, .object(Self.claims)),
@@ -72,6 +75,32 @@ struct UserinfoTests {
       #expect(script.requests.map(\.endpoint) == ["userinfo", "access_token", "userinfo"])
       #expect(script.requests[2].header("Authorization") == "Bearer access-token-2")
     }
+  }
+
+  @Test("a 401 with another word in its JSON is that word, and nothing is refreshed")
+  func anotherWord() async throws {
+    let script = ScriptedTransport([
+      ScriptedTransport.json(
+        401, ["error": "invalid_request"],
+        headers: [("WWW-Authenticate", "Bearer error=\"invalid_token\"")])
+    ])
+    var client = try Self.fixture().client(script)
+    let error = await #expect(throws: OidcError.self) { try await client.userinfo(cache: false) }
+    #expect(error?.code == "invalid_request")
+    #expect(error?.kind == .refused)
+    #expect(client.credentials.tokens == OidcFixture.held())
+  }
+
+  @Test("a token that this call has just got is not refreshed after a 401")
+  func freshToken() async throws {
+    let script = ScriptedTransport([
+      ScriptedTransport.json(200, OidcFixture.tokens("2")), Self.invalid,
+    ])
+    var client = try Self.fixture(OidcFixture.held(expiresAt: OidcFixture.now - 1)).client(script)
+    let error = await #expect(throws: OidcError.self) { try await client.userinfo(cache: false) }
+    #expect(error?.code == "invalid_token")
+    #expect(script.requests.map(\.endpoint) == ["access_token", "userinfo"])
+    #expect(client.credentials.tokens.refreshToken == "refresh-token-2")
   }
 
   @Test("there is no second refresh, and without a refresh token none")

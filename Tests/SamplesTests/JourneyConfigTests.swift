@@ -48,6 +48,17 @@ struct JourneyConfigTests {
     #expect((await journey.start() as? FailureNode)?.cause.message == message)
   }
 
+  @Test("a realm with a part '..' is a fault")
+  func dottedRealm() async throws {
+    let journey = Journey.createJourney { config in
+      config.serverUrl = "https://am.example.com/am"
+      config.realm = "alpha/%2E."
+    }
+    let failure = try #require(await journey.start() as? FailureNode)
+    #expect(failure.cause.kind == .config)
+    #expect(failure.problems.map(\.key) == ["realm"])
+  }
+
   @Test("a good one is used as it says")
   func good() async throws {
     let transport = ScriptedTransport([

@@ -7,9 +7,9 @@ public final class DeviceAuthenticationCollector: Collector {
   public var data: CollectorContent
   public let devices: [Device]
 
-  public init(_ data: CollectorContent) throws(CollectorFault) {
+  public init(_ data: CollectorContent) {
     self.data = data
-    devices = try data.devices()
+    devices = data.devices
   }
 
   /// One of `devices`.
@@ -18,7 +18,7 @@ public final class DeviceAuthenticationCollector: Collector {
     set { data.answers["value"] = newValue?.authentication }
   }
 
-  public var shown: [Property] { data.shown("devices", from: data["options"]) }
+  public var shown: [Property] { data.shownOptions("devices", text: "title") }
   public var settable: [Property] {
     let choices = devices.map { $0.choice(sending: $0.authentication) }
     return [Property("value", present ?? .null, .choice(choices))]

@@ -7,9 +7,9 @@ public final class MultiSelectCollector: Collector {
   public var data: CollectorContent
   public let options: [SelectOption]
 
-  public init(_ data: CollectorContent) throws(CollectorFault) {
+  public init(_ data: CollectorContent) {
     self.data = data
-    options = try data.selectOptions()
+    options = data.selectOptions
   }
 
   /// The `value` of each chosen option.
@@ -18,7 +18,7 @@ public final class MultiSelectCollector: Collector {
     set { data.answers["value"] = .array(newValue.map(JSONValue.string)) }
   }
 
-  public var shown: [Property] { data.shown("options") }
+  public var shown: [Property] { data.shownOptions("options", text: "label") }
   public var settable: [Property] {
     [Property("value", present ?? [], .choices(options.map(\.choice)))]
   }

@@ -7,9 +7,9 @@ public final class SingleSelectCollector: Collector {
   public var data: CollectorContent
   public let options: [SelectOption]
 
-  public init(_ data: CollectorContent) throws(CollectorFault) {
+  public init(_ data: CollectorContent) {
     self.data = data
-    options = try data.selectOptions()
+    options = data.selectOptions
   }
 
   /// The `value` of an option; "" for none.
@@ -18,7 +18,7 @@ public final class SingleSelectCollector: Collector {
     set { data.answers["value"] = .string(newValue) }
   }
 
-  public var shown: [Property] { data.shown("options") }
+  public var shown: [Property] { data.shownOptions("options", text: "label") }
   public var settable: [Property] {
     [Property("value", .string(value), .choice(choices))]
   }

@@ -34,21 +34,16 @@ extension Device {
 }
 
 extension CollectorContent {
-  /// - Throws: a `CollectorFault` where there is no list, or a device lacks type or title.
-  func devices() throws(CollectorFault) -> [Device] {
-    guard let list = self["options"]?.array else { throw CollectorFault("'options' is no list") }
-    var devices: [Device] = []
-    for (place, option) in list.enumerated() {
-      guard let type = option["type"]?.string, let title = option["title"]?.string else {
-        throw CollectorFault("'options[\(place)]' has no type or no title")
-      }
-      devices.append(
+  /// Those that can be chosen: a device without a type has nothing that could go back.
+  var devices: [Device] {
+    (self["options"]?.array ?? []).compactMap { option in
+      option["type"]?.string.map { type in
         Device(
-          type: type, id: option["id"]?.string ?? "", title: title,
+          type: type, id: option["id"]?.string ?? "", title: option["title"]?.string ?? "",
           description: option["description"]?.string ?? "",
           iconSrc: option["iconSrc"]?.string ?? "", isDefault: option["default"]?.flag ?? false,
-          received: option))
+          received: option.showing("title"))
+      }
     }
-    return devices
   }
 }

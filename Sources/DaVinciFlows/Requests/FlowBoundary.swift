@@ -27,13 +27,21 @@ struct FlowBoundary: Sendable, Hashable {
         ("host", place.host, home.host)
       } else if place.port != home.port {
         ("port", String(place.port), String(home.port))
-      } else if let mine = authorize.environment, let other = address.environment, mine != other {
-        ("environment", other, mine)
+      } else if let mine = authorize.environment, address.environment != mine {
+        ("environment", address.environment ?? "", mine)
       } else {
         nil
       }
+    // As it is written: in the address that was read, dot segments are resolved.
+    let parts = PathSegment.parts(of: text)
+    guard !parts.contains(where: PathSegment.isDots) else {
+      throw Cause(.state, "'\(name)' is refused: its path has a dot segment")
+    }
     guard !address.isDisguised else {
       throw Cause(.state, "'\(name)' is refused: its path has letters, dots or slashes in escapes")
+    }
+    guard !parts.contains(where: PathSegment.hasParameter) else {
+      throw Cause(.state, "'\(name)' is refused: its path has a parameter (';')")
     }
     if let (part, found, due) = difference {
       throw Cause(

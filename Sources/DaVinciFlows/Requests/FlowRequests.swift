@@ -22,7 +22,9 @@ struct FlowRequests: Sendable {
 
   /// The parameters that begin a flow, as JSON instead of a page of the server's (`pi.flow`).
   static func parameters(of asked: AuthorizeRequest) -> [(String, String)] {
-    let named = [("response_mode", "pi.flow")] + asked.parameters.map { ($0.name, $0.value) }
+    let named =
+      [("response_mode", "pi.flow")]
+      + asked.parameters.map { ($0.name, $0.value) }.filter { $0.0 != "response_mode" }
     return named.enumerated().sorted { one, other in
       let places = [one, other].map { order.firstIndex(of: $0.element.0) ?? order.count }
       return (places[0], one.offset) < (places[1], other.offset)

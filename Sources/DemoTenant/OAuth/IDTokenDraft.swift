@@ -85,7 +85,7 @@ struct IDTokenDraft {
         switch algorithm {
         case .rs256, .ps256, .es256: try Hash.sha256(bytes)
         case .rs384, .ps384, .es384: try Hash.sha384(bytes)
-        case .rs512, .ps512, .es512, .edDSA: try Hash.sha512(bytes)
+        case .rs512, .ps512, .es512, .edDSA, .ed25519: try Hash.sha512(bytes)
         }
       return .string(Base64.url.encode(Array(digest.prefix(digest.count / 2))))
     } catch {

@@ -51,7 +51,7 @@ struct SigningKeys: Sendable {
     case .es256: .ec(.p256)
     case .es384: .ec(.p384)
     case .es512: .ec(.p521)
-    case .edDSA: .ed25519
+    case .edDSA, .ed25519: .ed25519
     default: .rsa
     }
   }

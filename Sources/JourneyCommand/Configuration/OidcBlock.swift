@@ -105,15 +105,19 @@ struct OidcBlock {
     }
     var parameters: [OidcConfiguration.Parameter] = []
     for (name, value) in members {
-      guard !AuthorizeRequest.fixed.contains(name) else {
+      let parameter: OidcConfiguration.Parameter
+      switch value {
+      case .string(let text): parameter = .init(name, text)
+      case .integer, .number, .boolean: parameter = .init(name, value.compact)
+      default:
+        block.fault("additionalParameters.\(name)", "expected a string")
+        continue
+      }
+      guard !AuthorizeRequest.isFixed(parameter) else {
         block.fault("additionalParameters.\(name)", "is set by the protocol itself")
         continue
       }
-      switch value {
-      case .string(let text): parameters.append(.init(name, text))
-      case .integer, .number, .boolean: parameters.append(.init(name, value.compact))
-      default: block.fault("additionalParameters.\(name)", "expected a string")
-      }
+      parameters.append(parameter)
     }
     return parameters
   }

@@ -43,6 +43,9 @@ struct ServerConfiguration: Sendable {
       if root.value("journey") != nil {
         root.fault("davinci", "stands beside 'journey', and 'oidc' names one server")
       }
+      if oidc?.additionalParameters.contains(where: { $0.name == "response_mode" }) == true {
+        root.fault("oidc.additionalParameters.response_mode", "is set by the protocol itself")
+      }
       if root.value("oidc") == nil { root.fault("oidc", "is missing: a DaVinci flow needs it") }
       blocks["davinci"] = value
     } else if root.value("journey") == nil {
@@ -76,6 +79,7 @@ struct JourneyBlock {
       }
     }
     let realm = Realm(block.string("realm") ?? "root")
+    if realm.hasDotSegment { block.fault("realm", Realm.dotSegment) }
     let cookieName = block.string("cookieName") ?? block.string("cookie")
     if let cookieName, !HTTPFieldName.canBeCookie(cookieName) {
       block.fault("cookieName", "cannot be the name of a session cookie")

@@ -114,9 +114,7 @@ struct UserDocument {
       return again
     }
     // AM's cookies mean nothing without its session, PingOne's are its session.
-    let isOver =
-      held.session == nil && held.tokens.isEmpty && (held.cookies.isEmpty || !server.isDaVinci)
-    guard !isOver else { return nil }
+    guard !held.isEmpty || (server.isDaVinci && !held.cookies.isEmpty) else { return nil }
     var user = shown()
     user["request"] = nil
     return user

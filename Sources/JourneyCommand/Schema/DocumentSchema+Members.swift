@@ -74,8 +74,8 @@ extension DocumentSchema {
       "problems": problems, "session": info,
       "token": object(
         [
-          "accessToken": secret, "tokenType": text, "scope": text, "expiresIn": optionalNumber,
-          "expiresAt": optionalNumber, "refreshToken": secret, "idToken": secret,
+          "accessToken": secret, "tokenType": text, "scope": text, "expiresIn": optionalReal,
+          "expiresAt": optionalReal, "refreshToken": secret, "idToken": secret,
         ]),
       "userinfo": ["type": "object"],
       "logout": object(
@@ -85,9 +85,10 @@ extension DocumentSchema {
             "type": "array",
             "items": object(
               [
-                "step": text, "outcome": ["enum": ["ok", "gone", "skipped", "failed"]],
-                "status": optionalNumber,
-              ], required: ["step", "outcome", "status"]),
+                "step": ["enum": ["refreshToken", "accessToken", "session", "endSession"]],
+                "outcome": ["enum": ["ok", "gone", "skipped", "failed"]],
+                "status": optionalNumber, "code": ["type": ["string", "null"]], "hint": text,
+              ], required: ["step", "outcome", "status", "code"]),
           ],
         ], required: ["complete", "steps"]),
       "state": hiddenObject, "request": request,

@@ -70,6 +70,8 @@ enum DocumentSchema: String, CaseIterable {
   static let secret: JSONValue = ["type": "string", "writeOnly": true]
   static let number: JSONValue = ["type": "integer"]
   static let optionalNumber: JSONValue = ["type": ["integer", "null"]]
+  /// Such as the time of a hand-made User, which may have a fraction.
+  static let optionalReal: JSONValue = ["type": ["number", "null"]]
 
   static func object(_ properties: JSONObject, required: [String] = []) -> JSONValue {
     [

@@ -110,6 +110,24 @@ struct ConfigurationGuardTests {
     }
   }
 
+  @Test("keys that a document has cached are left out where a configuration is in force")
+  func keys() throws {
+    let config = Self.config(client: "a")
+    let kept: JSONValue = [
+      "url": .string(Self.discovery), "fetchedAt": 1_795_251_066,
+      "document": ["issuer": "https://am.example.com/am/oauth2"],
+      "keys": ["keys": [["kty": "EC", "crv": "P-256", "x": "AA", "y": "AA", "kid": "k"]]],
+    ]
+    let state = FlowState(flow: .journey, server: config, discovery: kept)
+    let (_, own) = try CommandContext.fake(["token"], config: nil).server(of: ["state": state.json])
+    #expect(own.discovery?["keys"] != nil)
+    let (_, guarded) = try CommandContext.fake(
+      ["token"], config: JSONValue.object(config).compact
+    ).server(of: ["state": state.json])
+    #expect(guarded.discovery?["document"] == kept["document"])
+    #expect(guarded.discovery?["keys"] == nil)
+  }
+
   @Test("without a config in force the document's own is used, and plain http is for loopback")
   func own() throws {
     let context = try CommandContext.fake(["next"], config: nil)

@@ -138,6 +138,47 @@ struct ConfigurationTests {
   }
 
   @Test(
+    "a realm with a part '.' or '..' is refused in every spelling",
+    arguments: [
+      ".", "..", "/..", "alpha/..", "alpha/../beta", "./alpha", "/realms/root/realms/..",
+      "root/realms/.", "alpha/%2e%2E", "%2e", ".%2e", "alpha/%252e.", "%25252E",
+    ])
+  func dottedRealms(_ realm: String) {
+    let config = JSONValue.object([
+      "journey": ["serverUrl": "https://am.example.com/am", "realm": .string(realm)]
+    ])
+    let cause = #expect(throws: Cause.self) { try read(config.compact) }
+    #expect(cause?.kind == .config)
+    #expect(cause?.message.contains("journey.realm: ") == true)
+  }
+
+  @Test(
+    "realms with dots in their names are taken",
+    arguments: ["example.com", "...", ".a", "a..", "%2ea", "%2e%2e%2e", "%25", "alpha/b.c"])
+  func realmsWithDots(_ realm: String) throws {
+    let config = JSONValue.object([
+      "journey": ["serverUrl": "https://am.example.com/am", "realm": .string(realm)]
+    ])
+    _ = try read(config.compact)
+  }
+
+  @Test("response_mode may say query or fragment, for a journey's client alone")
+  func responseMode() throws {
+    func config(_ mode: String, _ flow: String) -> String {
+      #"{\#(flow),"oidc":{"clientId":"c","redirectUri":"https://b/c","scopes":["a"],"#
+        + #""discoveryEndpoint":"https://a.example/d","#
+        + #""additionalParameters":{"response_mode":"\#(mode)"}}}"#
+    }
+    for mode in ["query", "fragment"] {
+      _ = try read(config(mode, Self.server))
+      let cause = #expect(throws: Cause.self) { try read(config(mode, #""davinci":{}"#)) }
+      #expect(cause?.message.contains("oidc.additionalParameters.response_mode") == true)
+    }
+    let cause = #expect(throws: Cause.self) { try read(config("form_post", Self.server)) }
+    #expect(cause?.message.contains("oidc.additionalParameters.response_mode") == true)
+  }
+
+  @Test(
     "what is no JSON has line and column",
     arguments: [("{\"journey\": ", 1), ("{\"a\":1,\n\"a\":2}", 2), ("{} {}", 1)])
   func noJSON(_ text: String, line: Int) {

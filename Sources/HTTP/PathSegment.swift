@@ -1,0 +1,43 @@
+/// What makes a part of a path lead elsewhere than it looks.
+package enum PathSegment {
+  /// Whether it is `.` or `..` once its escapes are undone, however often (`%2e`, `%252E`).
+  package static func isDots(_ segment: some StringProtocol) -> Bool {
+    var rest = Array(segment.utf8)[...]
+    for count in 0...2 {
+      guard !rest.isEmpty else { return count > 0 }
+      guard rest.first == UInt8(ascii: ".") || isEscape(of: UInt8(ascii: "."), &rest) else {
+        return false
+      }
+      rest = rest.dropFirst()
+    }
+    return false
+  }
+
+  /// Whether a path parameter begins in it (RFC 3986 section 3.3): a `;`, escaped or not.
+  package static func hasParameter(_ segment: some StringProtocol) -> Bool {
+    let bytes = Array(segment.utf8)
+    return bytes.indices.contains { place in
+      var rest = bytes[place...]
+      return rest.first == UInt8(ascii: ";") || isEscape(of: UInt8(ascii: ";"), &rest)
+    }
+  }
+
+  /// The parts of the path of an address as it is written, before dot segments are resolved.
+  package static func parts(of address: String) -> [Substring] {
+    let rest = address.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(3)
+    let path = rest.drop { !"/?#".utf8.contains($0) }.prefix { !"?#".utf8.contains($0) }
+    return Substring(path).split(separator: "/")
+  }
+
+  /// Whether an escape of the byte comes next, its percent sign escaped or not; its last digit is
+  /// then what is left first.
+  private static func isEscape(of byte: UInt8, _ rest: inout ArraySlice<UInt8>) -> Bool {
+    guard rest.first == UInt8(ascii: "%") else { return false }
+    rest = rest.dropFirst()
+    while rest.starts(with: "25".utf8) { rest = rest.dropFirst(2) }
+    let digits = rest.prefix(2).compactMap(PercentEncoding.hexValue)
+    guard digits.count == 2, digits[0] << 4 | digits[1] == byte else { return false }
+    rest = rest.dropFirst()
+    return true
+  }
+}

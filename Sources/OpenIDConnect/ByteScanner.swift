@@ -1,0 +1,124 @@
+/// Goes over bytes once, from the first to the last.
+struct ByteScanner {
+  let bytes: [UInt8]
+  private(set) var place: Int
+  private let end: Int
+
+  /// - Parameter range: the part to go over; nil: all of it.
+  init(_ bytes: [UInt8], _ range: Range<Int>? = nil) {
+    self.bytes = bytes
+    place = range?.lowerBound ?? 0
+    end = range?.upperBound ?? bytes.count
+  }
+
+  var isAtEnd: Bool { place >= end }
+
+  /// The next byte, which stays.
+  var next: UInt8? { place < end ? bytes[place] : nil }
+
+  mutating func skip() { if place < end { place += 1 } }
+
+  /// Skips a word where it stands next.
+  mutating func skip(_ word: String) -> Bool {
+    guard end - place >= word.utf8.count else { return false }
+    for (offset, byte) in word.utf8.enumerated() where bytes[place + offset] != byte {
+      return false
+    }
+    place += word.utf8.count
+    return true
+  }
+
+  /// Skips to behind the next place of a word, or to the end.
+  mutating func skip(past word: String) {
+    while !isAtEnd {
+      _ = take { $0 != word.utf8.first }
+      if skip(word) { return }
+      if !isAtEnd { skip() }
+    }
+  }
+
+  /// The bytes up to the first that does not fit.
+  mutating func take(while isTaken: (UInt8) -> Bool) -> Range<Int> {
+    let start = place
+    while place < end, isTaken(bytes[place]) { place += 1 }
+    return start..<place
+  }
+
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+}
+
+extension ByteScanner {
+  /// The attributes of a tag, up to and with its `>` (WHATWG HTML 13.2.5.32 to 38); names in lower
+  /// case, the first of a name counts.
+  /// - Parameter isKept: whether they are wanted; else they are skipped.
+  mutating func attributes(isKept: Bool) -> [String: String] {
+    var attributes: [String: String] = [:]
+    while let byte = next {
+      if byte == UInt8(ascii: ">") {
+        skip()
+        break
+      }
+      if Self.isBlank(byte) || byte == UInt8(ascii: "/") {
+        skip()
+        continue
+      }
+      // The first byte belongs to the name whatever it is.
+      let start = place
+      skip()
+      let name = start..<take(while: Self.isAttributeName).upperBound
+      _ = take(while: Self.isBlank)
+      let value = skip("=") ? attributeValue() : place..<place
+      // No field that is looked for has longer names, and a page may have any number of them.
+      guard isKept, name.count <= 16, attributes.count < 100 else { continue }
+      let key = text(name).lowercased()
+      if attributes[key] == nil { attributes[key] = text(value) }
+    }
+    return attributes
+  }
+
+  private mutating func attributeValue() -> Range<Int> {
+    _ = take(while: Self.isBlank)
+    guard let quote = next, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      return take { !Self.isBlank($0) && $0 != UInt8(ascii: ">") }
+    }
+    skip()
+    let value = take { $0 != quote }
+    skip()
+    return value
+  }
+
+  private static func isAttributeName(_ byte: UInt8) -> Bool {
+    !isBlank(byte) && byte != UInt8(ascii: "/") && byte != UInt8(ascii: ">")
+      && byte != UInt8(ascii: "=")
+  }
+
+  /// What stands before the end tag of an element whose inside is no markup; the tag is skipped.
+  mutating func takeInside(of name: String) -> Range<Int> {
+    let start = place
+    let name = Array(name.utf8)
+    while !isAtEnd {
+      _ = take { $0 != UInt8(ascii: "<") }
+      let inside = start..<place
+      if skip("</"), skip(letters: name) {
+        skip(past: ">")
+        return inside
+      }
+      if !isAtEnd, place == inside.upperBound { skip() }
+    }
+    return start..<place
+  }
+
+  /// Skips a name, in whatever case.
+  private mutating func skip(letters name: [UInt8]) -> Bool {
+    guard end - place >= name.count else { return false }
+    for (offset, letter) in name.enumerated() where bytes[place + offset] | 0x20 != letter {
+      return false
+    }
+    place += name.count
+    return true
+  }
+}

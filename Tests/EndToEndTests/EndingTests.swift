@@ -1,0 +1,199 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// `logout`, `revoke` and `token` of the built command, against a server that answers byte for byte.
+@Suite("Ends that a server does not confirm")
+struct EndingTests {
+  private static func reply(
+    _ status: String, _ body: String = "", type: String = "application/json", headers: String = ""
+  ) -> [FaultServer.Step] {
+    [
+      .readRequest,
+      .send(
+        "HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n"
+          + "Connection: close\r\n\(headers)\r\n\(body)"),
+    ]
+  }
+
+  private static let page = reply("200 OK", "<html>Welcome</html>", type: "text/html")
+
+  /// One command on a document, against these replies, one connection each.
+  private static func run(
+    _ words: [String], _ document: JSONObject, _ server: FaultServer,
+    scopes: JSONValue = ["profile"],
+    discovers: Bool = false
+  ) async throws -> (document: JSONValue, status: Int32?, lines: [Substring]) {
+    let oauth = server.origin + "/am/oauth2"
+    var oidc: JSONObject = [
+      "clientId": "app", "redirectUri": "app:/cb", "scopes": scopes, "state": "st",
+      "idTokenValidation": "claims",
+    ]
+    oidc["openId"] = [
+      "authorizationEndpoint": .string(oauth + "/authorize"),
+      "tokenEndpoint": .string(oauth + "/access_token"),
+      "userinfoEndpoint": .string(oauth + "/userinfo"),
+      "revocationEndpoint": .string(oauth + "/token/revoke"),
+    ]
+    if discovers {
+      oidc["discoveryEndpoint"] = .string(oauth + "/.well-known/openid-configuration")
+    }
+    let config: JSONValue = [
+      "journey": ["serverUrl": .string(server.origin + "/am"), "cookieName": "sso"],
+      "oidc": .object(oidc),
+    ]
+    var command = BuiltCommand("journey")
+    command.environment = ["JOURNEY_CONFIG": config.compact]
+    let outcome = try await command.run(words, stdin: .text(JSONValue.object(document).compact))
+    return (
+      try JSONValue(parsing: outcome.stdout), outcome.status,
+      outcome.stderr.split(separator: "\n")
+    )
+  }
+
+  private static let user: JSONObject = [
+    "type": "User", "tag": 7, "session": ["value": "S1"],
+    "token": ["accessToken": "AT", "refreshToken": "RT", "expiresAt": .number("9999999999.5")],
+  ]
+
+  @Test("pages end nothing: all is kept, exit 2, a line for each step")
+  func pages() async throws {
+    let server = try FaultServer([Self.page])
+    let (user, status, lines) = try await Self.run(["logout"], Self.user, server)
+    #expect(status == 2)
+    #expect(user["logout"]?["complete"] == false)
+    let steps = try #require(user["logout"]?["steps"]?.array)
+    #expect(steps.map { $0["outcome"] } == ["failed", "failed", "failed"])
+    #expect(steps.map { $0["status"] } == [200, 200, 200])
+    #expect(user["session"]?["value"] == "S1")
+    #expect(user["token"]?["accessToken"] == "AT" && user["token"]?["refreshToken"] == "RT")
+    #expect(lines.count == 3)
+    #expect(lines.allSatisfy { $0.contains("journey logout") && $0.contains("failed") })
+    #expect(lines.prefix(2).allSatisfy { $0.contains("oidc.openId.revocationEndpoint") })
+    let quiet = try await Self.run(["logout", "--quiet"], Self.user, server)
+    #expect(quiet.lines.isEmpty && quiet.status == 2)
+  }
+
+  @Test("a client that may not revoke: the server's word and a hint stand on stderr")
+  func invalidClient() async throws {
+    let server = try FaultServer([
+      Self.reply("401 Unauthorized", #"{"error":"invalid_client","error_description":"RT no"}"#)
+    ])
+    let (user, status, lines) = try await Self.run(["revoke"], Self.user, server)
+    #expect(status == 2)
+    #expect(
+      user["logout"]?["steps"]?.array?.map { $0["code"] } == ["invalid_client", "invalid_client"])
+    #expect(lines.count == 2)
+    #expect(
+      lines.allSatisfy {
+        $0.contains("invalid_client") && $0.contains("oidc.openId.revocationEndpoint")
+          && !$0.contains("RT no")
+      })
+  }
+
+  @Test("after 'revoke' the id_token is kept for the end of the session, out of sight")
+  func hintAfterRevoke() async throws {
+    var made = Self.user
+    made["session"] = nil
+    made["token"] = ["accessToken": "AT", "idToken": "a.b.c"]
+    let server = try FaultServer([Self.reply("200 OK", "{}"), Self.reply("204 No Content")])
+    let revoked = try await Self.run(["revoke"], made, server)
+    #expect(revoked.status == 0)
+    #expect(revoked.document["token"] == nil)
+    let document = try #require(revoked.document.object)
+    let ended = try await Self.run(["logout"], document, server)
+    #expect(ended.document["logout"]?["steps"]?.array?.map { $0["step"] } == ["endSession"])
+    #expect(ended.document["logout"]?["steps"]?.array?.map { $0["outcome"] } == ["failed"])
+    #expect(ended.lines.first?.contains("oidc.openId.endSessionEndpoint") == true)
+    #expect(ended.document["token"]?["idToken"] == "a.b.c")
+  }
+
+  @Test(
+    "tokens without the id_token that was asked for are kept in 'previous' until they are revoked")
+  func refusedTokens() async throws {
+    let refused = Self.reply("401 Unauthorized", #"{"error":"invalid_client"}"#)
+    let done = Self.reply("200 OK", "{}")
+    // {"alg":"HS256"}
+    let tokens: JSONValue = [
+      "access_token": "AT2", "refresh_token": "RT2", "token_type": "Bearer",
+      "id_token": "eyJhbGciOiJIUzI1NiJ9.e30.eA",
+    ]
+    let server = try FaultServer([
+      Self.reply("200 OK", #"{"issuer":"x"}"#),
+      Self.reply("302 Found", headers: "Location: app:/cb?code=c&state=st\r\n"),
+      Self.reply("200 OK", tokens.compact), refused, refused, done, done,
+    ])
+    var made = Self.user
+    made["token"] = nil
+    let failed = try await Self.run(
+      ["token"], made, server, scopes: ["openid"], discovers: true)
+    #expect(failed.document["type"] == "FailureNode")
+    #expect(failed.document["cause"]?["code"] == "id_token_invalid")
+    #expect(failed.status == 2)
+    #expect(failed.lines.count { $0.contains("invalid_client") } == 2)
+    let previous = try #require(failed.document["previous"]?.object)
+    #expect(previous["token"] == nil)
+    let revoked = try await Self.run(
+      ["revoke"], previous, server, scopes: ["openid"], discovers: true)
+    #expect(revoked.status == 0)
+    #expect(revoked.document["logout"]?["steps"]?.array?.map { $0["outcome"] } == ["ok", "ok"])
+    #expect(revoked.document["session"]?["value"] == "S1")
+    #expect(server.requests.suffix(2).map { $0.contains("2&token_type_hint") } == [true, true])
+  }
+
+  @Test(
+    "an outage that comes in a redirect is the operator's",
+    arguments: ["server_error", "temporarily_unavailable"])
+  func outages(_ word: String) async throws {
+    let server = try FaultServer([
+      Self.reply("302 Found", headers: "Location: app:/cb?error=\(word)&state=st\r\n")
+    ])
+    var made = Self.user
+    made["token"] = nil
+    let (error, status, _) = try await Self.run(["token"], made, server)
+    #expect(error["type"] == "ErrorNode")
+    #expect(error["cause"]?["kind"] == "server" && error["cause"]?["code"] == .string(word))
+    #expect(status == 2)
+    #expect(error["previous"]?["session"]?["value"] == "S1")
+  }
+
+  @Test("a page of the authorize endpoint is the ErrorNode's message, its escapes undone")
+  func authorizePage() async throws {
+    let server = try FaultServer([
+      Self.reply(
+        "400 Bad Request", "<title>Sign in to lab</title><body><p>Client &quot;x&quot; not found.",
+        type: "text/html")
+    ])
+    var made = Self.user
+    made["token"] = nil
+    let (error, status, _) = try await Self.run(["token"], made, server)
+    #expect(error["type"] == "ErrorNode" && status == 1)
+    #expect(error["cause"]?["kind"] == "refused" && error["cause"]?["code"] == .null)
+    #expect(error["message"] == "Client \"x\" not found.")
+    #expect(error["previous"]?["session"]?["value"] == "S1")
+  }
+
+  @Test("'expiresAt' with a fraction, as jq's 'now' gives it, is taken")
+  func fraction() async throws {
+    let server = try FaultServer([Self.page])
+    let (user, status, _) = try await Self.run(["token"], Self.user, server)
+    #expect(status == 0)
+    #expect(user["token"]?["expiresAt"] == 9_999_999_999)
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test("a User that holds nothing after a failure has no 'previous'")
+  func nothingHeld() async throws {
+    let server = try FaultServer([
+      Self.reply("400 Bad Request", #"{"error":"invalid_grant"}"#)
+    ])
+    var made = Self.user
+    made["session"] = nil
+    let (error, status, _) = try await Self.run(["refresh"], made, server)
+    #expect(error["cause"]?["code"] == "invalid_grant" && status == 1)
+    #expect(error["previous"] == nil)
+    let held = try await Self.run(["refresh"], Self.user, server)
+    #expect(held.document["previous"]?["session"]?["value"] == "S1")
+  }
+}
