@@ -41,6 +41,7 @@ public struct StartOptions: Sendable, Hashable {
           throw Cause(.state, "'state.own.session' has no value")
         }
         session = Session(value: value, cookieName: members["cookieName"]?.string)
+      case (JourneyStep.challengeMember, _): continue
       default: throw Cause(.state, "'state.own' holds what no journey keeps")
       }
     }
