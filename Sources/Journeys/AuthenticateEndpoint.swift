@@ -113,7 +113,7 @@ enum AuthenticateEndpoint {
       return .refusal(cause(of: body, status: code), body)
     }
     let what =
-      if !hasNoAuthId {
+      if body["authId"] != nil {
         "a malformed step: 'authId' or 'callbacks' is not as AM's"
       } else if callbacks?.array != nil {
         "callbacks without 'authId'"
@@ -123,7 +123,7 @@ enum AuthenticateEndpoint {
     return .failure(
       Cause(
         .server, "HTTP \(status) holds \(what)", status: status, sent: true,
-        hint: hasNoAuthId && callbacks?.array == nil
+        hint: body["authId"] == nil && callbacks?.array == nil
           ? "is serverUrl the AM base URL, such as https://example.com/am?" : nil))
   }
 

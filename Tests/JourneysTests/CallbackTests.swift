@@ -10,7 +10,7 @@ import Testing
 @Suite("callbacks")
 struct CallbackTests {
   private func callback(_ fixture: CallbackFixture) throws -> any Callback {
-    try #require(try Bench().page([fixture.callback]).callbacks.first)
+    try #require(try Bench().page(fixture).callbacks.first)
   }
 
   @Test("what is shown, unanswered", arguments: try CallbackFixture.all())
@@ -23,7 +23,7 @@ struct CallbackTests {
   @Test("what must be answered", arguments: try CallbackFixture.all())
   func missing(_ fixture: CallbackFixture) async throws {
     let bench = try Bench()
-    let page = try bench.page([fixture.callback])
+    let page = try bench.page(fixture)
     #expect(page.callbacks[0].missing == fixture.missing)
     guard !fixture.missing.isEmpty else { return }
     let node = try #require(await page.next() as? FailureNode)
@@ -82,7 +82,7 @@ struct CallbackTests {
       ]
     }
     #expect(problems == fixture.problems)
-    let page = try Bench().page([fixture.callback])
+    let page = try Bench().page(fixture)
     #expect(page.problems.count == fixture.problems.count, "the page gathers them")
   }
 
@@ -98,9 +98,7 @@ struct CallbackTests {
         + [UnknownCallback.self, CallbackCatalogue.challenge])
         .map { String(describing: $0) })
     #expect(types.sorted() == files)
-    // An HttpCallback is no callback on the wire: HTTPChallengeTests have it.
-    #expect(
-      Set(try CallbackFixture.all().map(\.file)).sorted() == files.filter { $0 != "HttpCallback" })
+    #expect(Set(try CallbackFixture.all().map(\.file)).sorted() == files)
     for type in CallbackCatalogue.known { #expect(type.type == String(describing: type)) }
   }
 
@@ -144,7 +142,8 @@ struct CallbackTests {
     #expect(try other.sent()["callbacks"]?[1]?["input"]?[0]?["value"] == 1)
 
     let neither = try page(try Bench())
-    #expect((await neither.next() as? FailureNode)?.problems.map(\.key) == ["IDToken1", "IDToken2"])
+    #expect(
+      (await neither.next() as? FailureNode)?.problems.map(\.key) == ["IDToken1", "IDToken2"])
   }
 
   @Test("a provider other than this page's own frees it; localAuthentication does not")

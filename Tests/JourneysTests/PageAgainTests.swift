@@ -53,8 +53,8 @@ struct PageAgainTests {
       ([name, password], [:], [:]),
       ([name, password], ["header": "Sign in"], ["header": "Sign in: attempt 2 of 3"]),
       (
-        [name], ["stage": "s", "description": "d", "name": "n"],
-        ["stage": "s", "description": "d", "name": "n", "authId": "d.e.f"]
+        [name], ["stage": "s", "description": "d"],
+        ["stage": "s", "description": "d", "authId": "d.e.f"]
       ),
       ([text("console.log(1)", type: "4"), name], [:], [:]),
       ([], [:], ["callbacks": [.callback("NameCallback", "User Name", number: 1)]]),
@@ -105,7 +105,6 @@ struct PageAgainTests {
     arguments: [
       (page([name]), page([name], ["stage": "other"])),
       (page([name]), page([name], ["description": "other"])),
-      (page([name], ["name": "a"]), page([name], ["name": "b"])),
       (page([name]), page([.callback("NameCallback", "Other name", number: 1)])),
       (page([name]), page([.callback("TextInputCallback", "User Name", number: 1)])),
       (page([name]), page([.callback("NameCallback", "User Name", number: 2)])),

@@ -1,7 +1,7 @@
 import Cryptography
 import HTTP
 import JSON
-package import Orchestration
+import Orchestration
 
 /// Asks for an `Authorization` header, as a Kerberos or HTTP Basic node does. AM sends it as a 401
 /// without callbacks; left alone, the tree goes on without the header.
