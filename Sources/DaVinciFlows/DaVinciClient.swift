@@ -73,10 +73,11 @@ struct DaVinciClient {
     case .page(let input):
       state.own = memory.forNextPage.own
       return page(
-        DaVinciStep(input: input, memory: memory.forNextPage, state: state, client: self), exchange)
+        DaVinciStep(input: input, memory: memory.forNextPage, state: state, client: self), exchange,
+        after: step)
     case .rewind(let body):
       guard let step else { return FailureNode(reply.unexpected, exchange: exchange) }
-      return page(step.again(after: body, polled: true, state: state), exchange)
+      return page(step.again(after: body, polled: true, state: state), exchange, after: step)
     case .success(let code, let body):
       return success(code, body, memory: memory, state: state, reply: reply, exchange)
     case .refusal(let cause, let body):
@@ -103,8 +104,13 @@ struct DaVinciClient {
     }
   }
 
-  func page(_ step: DaVinciStep, _ exchange: Exchange?) -> ContinueNode {
-    ContinueNode(input: step.input, step: step, exchange: exchange)
+  /// - Parameter answered: the page that was answered; nil: the flow began, or no other page came.
+  func page(
+    _ step: DaVinciStep, _ exchange: Exchange?, after answered: DaVinciStep? = nil
+  ) -> ContinueNode {
+    ContinueNode(
+      input: step.input, step: step, exchange: exchange,
+      problems: step.problems([], after: answered))
   }
 
   private func success(

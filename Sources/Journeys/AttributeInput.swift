@@ -2,19 +2,24 @@ import JSON
 import Orchestration
 
 extension CallbackContent {
-  /// What goes back where nothing is answered: this output's value, else the input as it came.
-  /// A `null` is no value: sent in place of a text, AM refuses it with a 500.
-  func goingBack(_ output: String) -> Input.Unanswered {
-    guard let value = self.output(output), value != .null else { return .received }
-    return .sent(value)
+  /// The value of an output. A `null` is none: sent in place of a text, AM refuses it with a 500.
+  func value(_ output: String) -> JSONValue? {
+    guard let value = self.output(output), value != .null else { return nil }
+    return value
   }
 
-  /// The value of an attribute callback: what the server has goes back untouched; one that is
-  /// required and has none must be answered.
+  /// What goes back where nothing is answered: this output's value, else the input as it came.
+  func goingBack(_ output: String) -> Input.Unanswered {
+    value(output).map(Input.Unanswered.sent) ?? .received
+  }
+
+  /// The value of an attribute callback: what the server has goes back untouched. One that is
+  /// required and has none must be answered, and one that was refused: it would be refused again.
   func attribute(_ kind: AnswerKind) -> Input {
-    let value = output("value")
-    let hasNone = value == nil || value == .null || value == ""
-    let mustBeAnswered = hasNone && boolean("required") == true
+    let value = value("value")
+    let hasNone = value == nil || value == ""
+    let wasRefused = output("failedPolicies")?.array?.isEmpty == false
+    let mustBeAnswered = wasRefused || (hasNone && boolean("required") == true)
     return Input("value", kind, unanswered: mustBeAnswered ? .required : goingBack("value"))
   }
 

@@ -7,8 +7,8 @@ import Orchestration
 enum AuthenticateEndpoint {
   /// What a reply of the authenticate endpoint amounts to.
   enum Verdict: Sendable, Equatable {
-    /// The server asks for more.
-    case page(JSONObject)
+    /// The server asks for more; with a challenge it asks for an `Authorization` header.
+    case page(JSONObject, challenge: String? = nil)
     /// The journey ended well.
     case success(JSONObject)
     /// The server said no.
@@ -18,10 +18,10 @@ enum AuthenticateEndpoint {
   }
 
   /// The request of a step: `query` says which, `body` holds the page with its answers, or nothing
-  /// for a start.
+  /// for a start; `authorization` is the header that a page asked for.
   static func request(
-    on server: JourneyServer, query: [(String, String)], body: JSONObject, state: FlowState,
-    session: Session?, now: Int, secrets: Secrets
+    on server: JourneyServer, query: [(String, String)], body: JSONObject,
+    authorization: HTTPHeader?, state: FlowState, session: Session?, now: Int, secrets: Secrets
   ) throws(Cause) -> HTTPRequest {
     let address = server.address(of: "authenticate").adding(query: query)
     for (name, value) in query where "\(name)\(value)".hasControlCharacter {
@@ -39,7 +39,8 @@ enum AuthenticateEndpoint {
     secrets.formUnion(Secrets(jar.cookies.map(\.value)))
     if let session, !session.value.isEmpty {
       let name = session.cookieName ?? server.cookieName ?? JourneyServer.defaultCookieName
-      guard HTTPFieldName.canBeCookie(name), Self.isCookieValue(session.value) else {
+      guard HTTPFieldName.canBeCookie(name), HTTPFieldName.canBeCookieValue(session.value)
+      else {
         throw Cause(.state, "what would become the session's cookie is none")
       }
       // AM's authenticate endpoint reads the session from the cookie, others from the named header.
@@ -50,10 +51,10 @@ enum AuthenticateEndpoint {
     }
     if let kept = jar.header(for: address, now: now) { cookies.append(kept) }
     if !cookies.isEmpty { headers += try fields([("Cookie", cookies.joined(separator: "; "))]) }
-    // The language of the flow wins over the one that the configuration sends everywhere.
-    headers += server.headers.filter {
-      state.language == nil || $0.name.lowercased() != "accept-language"
-    }
+    if let authorization { headers.append(authorization) }
+    // What is of this flow or step wins over what the configuration sends everywhere.
+    let own = Set(headers.map { $0.name.lowercased() })
+    headers += server.headers.filter { !own.contains($0.name.lowercased()) }
     for header in server.headers { secrets.insert(header.value) }
     var bytes: [UInt8] = []
     JSONValue.object(body).write(into: &bytes)
@@ -62,12 +63,6 @@ enum AuthenticateEndpoint {
 
   /// The hint where something else than AM seems to have answered.
   private static let wrongBase = "is serverUrl the AM base URL, such as https://example.com/am?"
-
-  /// What can stand behind `=` in a `Cookie` header without ending it (RFC 6265, section 4.1.1;
-  /// blanks are never part of AM's tokens).
-  private static func isCookieValue(_ text: String) -> Bool {
-    text.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != UInt8(ascii: ";") }
-  }
 
   private static func fields(_ pairs: [(String, String)]) throws(Cause) -> [HTTPHeader] {
     var headers: [HTTPHeader] = []
@@ -96,45 +91,48 @@ enum AuthenticateEndpoint {
         Cause(.server, "HTTP \(status) holds JSON that is no object", status: status, sent: true))
     }
     switch status {
+    case 401 where body.hasAuthId:
+      let challenge = response.headers(named: "WWW-Authenticate").joined(separator: ", ")
+      return .page(body, challenge: challenge)
     case 400...: return .refusal(cause(of: body, status: status), body)
     default: return verdict(onSuccess: body, status: status)
     }
   }
 
-  /// What a body means that came with success.
+  /// What a body means that came with success. A session, or the address that ends a journey, counts
+  /// whatever stands beside it: a Set Success Details node adds members of any name.
   static func verdict(onSuccess body: JSONObject, status: Int) -> Verdict {
-    if let authId = body["authId"] {
-      if let text = authId.string, !text.isEmpty, isListOfObjects(body["callbacks"]) {
-        return .page(body)
-      }
-      return .failure(
-        Cause(
-          .server, "HTTP \(status) holds a malformed step: 'authId' or 'callbacks' is not as AM's",
-          status: status, sent: true))
+    let token = body["tokenId"] ?? .null
+    let hasNoAuthId = (body["authId"] ?? .null) == .null
+    if token.string != nil { return .success(body) }
+    if token == .null, hasNoAuthId, body["successUrl"]?.string != nil { return .success(body) }
+
+    let callbacks = body["callbacks"]
+    if body.hasAuthId || (hasNoAuthId && isSuspended(callbacks)), isListOfObjects(callbacks) {
+      return .page(body)
     }
-    if let callbacks = body["callbacks"]?.array {
-      let isSuspended = callbacks.contains {
-        $0["type"]?.string == SuspendedTextOutputCallback.type
-      }
-      if isSuspended, isListOfObjects(body["callbacks"]) { return .page(body) }
-      return .failure(
-        Cause(
-          .server, "HTTP \(status) holds callbacks without 'authId'", status: status, sent: true))
-    }
-    if status == 200,
+    if status == 200, !body.hasAuthId,
       let code = body["code"].flatMap({ $0.integer ?? $0.string.flatMap { Int($0) } }),
       code >= 400
     {
       return .refusal(cause(of: body, status: code), body)
     }
-    let token = body["tokenId"] ?? .null
-    if token.string != nil || (token == .null && body["successUrl"]?.string != nil) {
-      return .success(body)
-    }
+    let what =
+      if body["authId"] != nil {
+        "a malformed step: 'authId' or 'callbacks' is not as AM's"
+      } else if callbacks?.array != nil {
+        "callbacks without 'authId'"
+      } else {
+        "neither a step nor a session"
+      }
     return .failure(
       Cause(
-        .server, "HTTP \(status) holds neither a step nor a session", status: status, sent: true,
-        hint: wrongBase))
+        .server, "HTTP \(status) holds \(what)", status: status, sent: true,
+        hint: body["authId"] == nil && callbacks?.array == nil ? wrongBase : nil))
+  }
+
+  private static func isSuspended(_ callbacks: JSONValue?) -> Bool {
+    callbacks?.array?.contains { $0["type"]?.string == SuspendedTextOutputCallback.type } ?? false
   }
 
   private static func isListOfObjects(_ callbacks: JSONValue?) -> Bool {
@@ -178,4 +176,9 @@ enum AuthenticateEndpoint {
       status: response.status, sent: true,
       hint: wrongBase)
   }
+}
+
+extension JSONObject {
+  /// Whether it belongs to a step: an `authId` that is a text, and not empty.
+  var hasAuthId: Bool { self["authId"]?.string?.isEmpty == false }
 }

@@ -105,7 +105,7 @@ extension Callback {
     switch input.unanswered {
     case .sent(let value): return value
     case .received: return input.suffix.flatMap(content.input(suffix:)) ?? .null
-    case .required:
+    case .unseen, .required:
       switch input.kind {
       case .text, .button: return ""
       case .boolean: return false
@@ -118,9 +118,7 @@ extension Callback {
     var values: [(suffix: String, value: JSONValue)] = []
     for input in carried {
       guard let suffix = input.suffix else { continue }
-      if let answer = content.answers[input.property] {
-        values.append((suffix, answer))
-      } else if case .sent(let value) = input.unanswered {
+      if let value = content.answers[input.property] ?? input.goingBack {
         values.append((suffix, value))
       }
     }

@@ -16,6 +16,9 @@ package enum CallbackCatalogue {
     ValidatedPasswordCallback.self, ValidatedUsernameCallback.self,
   ]
 
+  /// What is no callback on the wire but a 401.
+  package static let challenge: any Callback.Type = HttpCallback.self
+
   /// What a MetadataCallback may be by its data, in this order.
   package static let metadata: [any MetadataReading.Type] = [
     PingOneProtectInitializeCallback.self, PingOneProtectEvaluationCallback.self,
@@ -25,11 +28,16 @@ package enum CallbackCatalogue {
   /// The callbacks of a page, each under its id.
   static func callbacks(of page: [JSONValue]) -> [any Callback] {
     var taken: Set<String> = []
+    let waits = page.contains { $0["type"]?.string == PollingWaitCallback.wireType }
     return page.enumerated().map { place, value in
       let received = value.object ?? [:]
       let callback = callback(CallbackContent(received, id: ""))
-      let id = id(of: callback, at: place, taken: &taken)
-      callback.content = CallbackContent(received, id: id)
+      callback.content.suffixes = callback.inputs.compactMap(\.suffix)
+      var content = CallbackContent(
+        received, id: id(of: callback, at: place, taken: &taken))
+      content.suffixes = callback.content.suffixes
+      content.isBesidePollingWait = waits
+      callback.content = content
       return callback
     }
   }
@@ -47,11 +55,8 @@ package enum CallbackCatalogue {
   private static func id(of callback: any Callback, at place: Int, taken: inout Set<String>)
     -> String
   {
-    if let name = callback.content.inputNames.first, !name.isEmpty {
-      let suffix = CallbackContent.suffix(of: name) ?? ""
-      let id = String(name.dropLast(suffix.count))
-      if taken.insert(id).inserted { return id }
-    }
+    let own = callback.content.idOfInput
+    if !own.isEmpty, taken.insert(own).inserted { return own }
     var id = "\(callback.type)-\(place + 1)"
     while !taken.insert(id).inserted { id += "-\(place + 1)" }
     return id

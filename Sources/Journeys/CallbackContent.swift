@@ -8,6 +8,10 @@ public struct CallbackContent: Sendable, Hashable {
   public let id: String
   /// Answers by property name, as their kinds have accepted them.
   public internal(set) var answers: JSONObject = [:]
+  /// Whether the page waits, so that nothing pressed is what goes back.
+  var isBesidePollingWait = false
+  /// The suffixes of the inputs that the callback's type has, in order.
+  var suffixes: [String] = []
 
   public init(_ received: JSONObject, id: String) {
     self.received = received
@@ -64,12 +68,29 @@ public struct CallbackContent: Sendable, Hashable {
   /// The received text of the input with this suffix; "" where there is none.
   public func received(text suffix: String) -> String { input(suffix: suffix)?.string ?? "" }
 
-  /// Where the input with this suffix stands. Without a suffix it is the one named `IDToken3`,
-  /// else the first: servers read inputs by place, not by name.
+  /// Where the input with this suffix stands: the one named `IDToken3` and the suffix, else the one
+  /// whose name ends so, else the one in the type's own order: servers read inputs by place, not by
+  /// name. Without a suffix it is the first.
   func place(ofInput suffix: String) -> Int? {
     let names = inputNames
     if let place = names.firstIndex(where: { Self.suffix(of: $0) == suffix }) { return place }
-    return suffix.isEmpty && !names.isEmpty ? 0 : nil
+    if suffix.isEmpty { return names.isEmpty ? nil : 0 }
+    guard names.allSatisfy({ Self.suffix(of: $0) == nil }) else { return nil }
+    if let place = names.firstIndex(where: { $0.hasSuffix(suffix) }) { return place }
+    let areUnknown = names.count == suffixes.count && !names.contains(where: endsAsKnown)
+    return areUnknown ? suffixes.firstIndex(of: suffix) : nil
+  }
+
+  /// Whether a name ends in one of the type's suffixes.
+  private func endsAsKnown(_ name: String) -> Bool {
+    suffixes.contains { !$0.isEmpty && name.hasSuffix($0) }
+  }
+
+  /// The first input's name without suffix; "" where none is left.
+  var idOfInput: String {
+    guard let name = inputNames.first else { return "" }
+    let suffix = Self.suffix(of: name) ?? suffixes.first { name.hasSuffix($0) } ?? ""
+    return String(name.dropLast(suffix.count))
   }
 
   /// What follows `IDToken` and digits; nil where the name has another form.

@@ -4,10 +4,10 @@ package import Orchestration
 /// The callbacks that are known by name, for those who describe them.
 package enum CallbackDescriptions {
   package static var all: [FieldDescription] {
-    let metadata: [any Callback.Type] = [
-      FidoRegistrationCallback.self, FidoAuthenticationCallback.self,
+    let others: [any Callback.Type] = [
+      FidoRegistrationCallback.self, FidoAuthenticationCallback.self, CallbackCatalogue.challenge,
     ]
-    return (CallbackCatalogue.known + metadata).map(description)
+    return (CallbackCatalogue.known + others).map(description)
   }
 
   private static func description(of type: any Callback.Type) -> FieldDescription {

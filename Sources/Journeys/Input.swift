@@ -10,6 +10,8 @@ public struct Input: Sendable {
     case received
     /// This is sent.
     case sent(JSONValue)
+    /// This is sent, and not shown before.
+    case unseen(JSONValue)
   }
 
   public let property: String
@@ -17,17 +19,29 @@ public struct Input: Sendable {
   public let suffix: String?
   public let kind: AnswerKind
   public let unanswered: Unanswered
+  /// What goes back where an answer is required and the page was freed from that; nil: what came.
+  public let freed: JSONValue?
   /// Whether its answer may not be seen in a log or message.
   public let isSecret: Bool
 
   public init(
     _ property: String, suffix: String? = "", _ kind: AnswerKind = .text,
-    unanswered: Unanswered = .required, isSecret: Bool = true
+    unanswered: Unanswered = .required, freed: JSONValue? = nil, isSecret: Bool = true
   ) {
     self.property = property
     self.suffix = suffix
     self.kind = kind
     self.unanswered = unanswered
+    self.freed = freed
     self.isSecret = isSecret
+  }
+
+  /// What goes back without an answer; nil: what came.
+  var goingBack: JSONValue? {
+    switch unanswered {
+    case .sent(let value), .unseen(let value): value
+    case .required: freed
+    case .received: nil
+    }
   }
 }

@@ -136,13 +136,20 @@ public final class Journey {
   /// The page that a document holds, as it was when `journey` printed it.
   /// - Throws: a `Cause` of kind `state`.
   package func page(_ input: JSONObject, state: FlowState) throws(Cause) -> ContinueNode {
-    guard case .page(let page) = AuthenticateEndpoint.verdict(onSuccess: input, status: 200) else {
-      throw Cause(.state, "'input' holds no page of a journey")
+    let isPage: Bool
+    if let challenge = state.own[JourneyStep.challengeMember] {
+      isPage = challenge.string != nil && input.hasAuthId
+    } else if case .page = AuthenticateEndpoint.verdict(onSuccess: input, status: 200) {
+      isPage = true
+    } else {
+      isPage = false
     }
+    guard isPage else { throw Cause(.state, "'input' holds no page of a journey") }
     let client: JourneyClient
     do { client = try setup.get() } catch { throw error.node.cause }
     let step = JourneyStep(
-      page: page, options: try StartOptions(own: state.own), state: state, client: client)
-    return ContinueNode(input: page, step: step, exchange: nil, problems: step.problems)
+      page: input, options: try StartOptions(own: state.own), state: state, client: client)
+    return ContinueNode(
+      input: input, step: step, exchange: nil, problems: step.problems(after: nil))
   }
 }

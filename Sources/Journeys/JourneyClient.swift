@@ -10,16 +10,19 @@ struct JourneyClient {
   let now: @Sendable () -> Int
   let signedIn: SignedInUser
 
+  /// - Parameters:
+  ///   - authorization: the header that the page asked for.
+  ///   - answered: the page that is posted; nil: the journey begins.
   func send(
-    query: [(String, String)], body: JSONObject, state: FlowState, options: StartOptions,
-    secrets: Secrets, callbacks: [any Callback] = []
+    query: [(String, String)], body: JSONObject, authorization: HTTPHeader? = nil,
+    state: FlowState, options: StartOptions, secrets: Secrets, from answered: JourneyStep? = nil
   ) async -> any Node {
     let request: HTTPRequest
     let secrets = secrets.union(Secrets(options.query.secrets))
     do {
       request = try AuthenticateEndpoint.request(
-        on: server, query: query, body: body, state: state, session: options.session, now: now(),
-        secrets: secrets)
+        on: server, query: query, body: body, authorization: authorization, state: state,
+        session: options.session, now: now(), secrets: secrets)
     } catch {
       return FailureNode(error)
     }
@@ -31,16 +34,24 @@ struct JourneyClient {
     let fresh = state.cookies.store(
       response.headers(named: "Set-Cookie"), from: request.address, now: now())
     switch AuthenticateEndpoint.verdict(on: response, secrets: request.secrets) {
-    case .page(let page):
+    case .page(let page, let challenge):
+      state.own[JourneyStep.challengeMember] = challenge.map(JSONValue.string)
       let step = JourneyStep(page: page, options: options, state: state, client: self)
       return ContinueNode(
         input: page, step: step, exchange: response.exchange,
-        problems: step.problems.map { $0.hiding(request.secrets) })
+        problems: step.problems(after: answered).map { $0.hiding(request.secrets) })
     case .success(let body):
       let session = SessionFinder(
         server: server, before: before, after: state.cookies, fresh: fresh,
         presented: options.session, noSession: options.noSession
       ).session(of: body)
+      guard HTTPFieldName.canBeCookieValue(session.value) else {
+        return FailureNode(
+          Cause(
+            .server, "HTTP \(response.status) holds a session token that no cookie can hold",
+            status: response.status, sent: true),
+          exchange: response.exchange)
+      }
       if let name = session.cookieName { state.cookies.remove(named: name) }
       state.own = [:]
       signedIn.remember(session, state, server: server)
@@ -52,7 +63,7 @@ struct JourneyClient {
       cause.hint =
         cause.hint ?? AuthenticateEndpoint.hint(for: cause, query: query, on: server)
       let problems = FailedPolicies.problems(ofError: body["detail"]) { property in
-        callbacks.first { $0.content.answersTo(attribute: property) }?.id
+        answered?.callbacks.first { $0.content.answersTo(attribute: property) }?.id
       }
       return ErrorNode(
         cause: cause, input: body, problems: problems.map { $0.hiding(request.secrets) },

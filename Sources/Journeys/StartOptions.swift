@@ -53,6 +53,7 @@ public struct StartOptions: Sendable, Hashable {
           throw Cause(.state, "'state.own.session' has no value")
         }
         session = Session(value: value, cookieName: members["cookieName"]?.string)
+      case (JourneyStep.challengeMember, _): continue
       case ("query", _):
         do {
           query = try QueryFields(json: value)

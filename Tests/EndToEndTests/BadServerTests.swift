@@ -156,7 +156,7 @@ struct BadServerTests {
       reply("404 Not Found", #"{"code":404,"message":"Realm &quot;/x&quot; not found"}"#),
       "refused", 1, type: "ErrorNode", says: #"Realm "/x" not found"#),
     Row(
-      "a page with 401", reply("401 Unauthorized", #"{"authId":"a","callbacks":[]}"#), "refused", 1,
+      "a page with 403", reply("403 Forbidden", #"{"authId":"a","callbacks":[]}"#), "refused", 1,
       type: "ErrorNode"),
     Row(
       "a refusal with 200", reply("200 OK", #"{"code":401,"message":"no"}"#), "refused", 1,

@@ -15,7 +15,7 @@ struct SentinelTests {
 
   /// The commands that bring secrets along.
   enum Way: CaseIterable {
-    case next, start, resume, session, logout, userinfo, refresh
+    case next, start, resume, challenge, session, logout, userinfo, refresh
 
     var answers: [String] {
       self == .next ? ["arg", "file", "env", "doc", "book", "place", "url"].map(answer) : []
@@ -26,6 +26,7 @@ struct SentinelTests {
       case .next: ["auth.id", "session*", "cookie", "header"].map(token)
       case .start: ["session*", "header"].map(token)
       case .resume: ["link", "header"].map(token)
+      case .challenge: ["auth.id", "session*", "cookie", "header", "authorization"].map(token)
       case .session, .logout, .userinfo, .refresh:
         ["session*", "header", "access", "refresh"].map(token)
       }
@@ -66,6 +67,7 @@ struct SentinelTests {
         + "Content-Length: \(body.utf8.count)\r\nX-Echo: \(tokens)\r\nServer: \(tokens)\r\n"
         + "Set-Cookie: \(token("name"))=\(token("new"))\r\n"
         + "Location: https://evil.test/\(tokens)?x=\(tokens)\r\n"
+        + "WWW-Authenticate: Basic realm=\"\(tokens)\"\r\n"
         + "X-ForgeRock-TransactionId: \(tokens)\r\n\r\n\(body)"
     }
   }
@@ -74,6 +76,7 @@ struct SentinelTests {
     Reply("HTML from a gateway", "502", type: "text/html") { echo, _ in "<html>\(echo)</html>" },
     Reply("text with success", "200", type: "text/plain") { echo, _ in echo },
     Reply("a refusal", "401") { #"{"code":401,"message":\#($1),"reason":\#($1)}"# },
+    Reply("a challenge", "401") { #"{"authId":"\#(token("fresh"))","reason":\#($1)}"# },
     Reply("a fault", "500") { #"{"error":\#($1),"error_description":\#($1)}"# },
     Reply("a refusal with 200", "200") { #"{"code":403,"message":\#($1)}"# },
     Reply("a redirect", "302") { _, _ in "" },
@@ -146,6 +149,8 @@ struct SentinelTests {
       environment: [
         "JOURNEY_CONFIG": config.compact, "JOURNEY_VERBOSE": "2", "KEY": Self.token("header"),
         "ANSWER": Self.answer("env"), "BOOK": Self.answer("book"),
+        "AUTHORIZATION": "Basic "
+          + Data("demo:\(Self.token("authorization"))".utf8).base64EncodedString(),
       ])
     let file = try folder.write("answer", Self.answer("file") + "\n")
     let book = try folder.write("book.json", #"{"D":{"$env":"BOOK"},"other":{"$env":"NOT_SET"}}"#)
@@ -162,6 +167,15 @@ struct SentinelTests {
       return try await command.run(
         ["next", "A=\(Self.answer("arg"))", "B@\(file)", "C@env:ANSWER", "--answers", book],
         stdin: .text(page(origin, session).compact))
+    case .challenge:
+      var page = page(origin, session)
+      page["callbacks"] = nil
+      page["answers"] = nil
+      var state = page["state"]?.object ?? [:]
+      state["own"] = ["session": session, "authenticate": "Basic"]
+      page["state"] = .object(state)
+      return try await command.run(
+        ["next", "authorization@env:AUTHORIZATION"], stdin: .text(page.compact))
     case .start:
       return try await command.run(
         ["start", "-"], stdin: .text((["session": session, "journey": "J"] as JSONObject).compact))

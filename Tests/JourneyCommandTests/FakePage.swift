@@ -66,6 +66,16 @@ enum FakePage {
       ], inputs: [("IDToken\(number)", 0)])
   }
 
+  /// Came as `100`: nothing is pressed.
+  static func unpressed(_ number: Int) -> JSONValue {
+    callback(
+      "ConfirmationCallback",
+      [
+        "prompt": "", "messageType": 0, "options": ["Submit", "Cancel"], "optionType": -1,
+        "defaultOption": 0,
+      ], inputs: [("IDToken\(number)", 100)])
+  }
+
   static func attribute(_ name: String, _ number: Int, required: Bool = true) -> JSONValue {
     callback(
       "StringAttributeInputCallback",

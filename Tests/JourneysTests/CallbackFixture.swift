@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Orchestration
 import Testing
 
 /// One case of a file in `Fixtures`: a callback as it comes, what is shown of it, what goes back.
@@ -41,6 +42,9 @@ struct CallbackFixture: Sendable, CustomTestStringConvertible {
     return .object(whole)
   }
 
+  /// The challenge that the callback stands for; nil: it is a callback on the wire.
+  var challenge: JSONValue? { members["challenge"] }
+
   static func all() throws -> [CallbackFixture] {
     let files = Bundle.module.paths(forResourcesOfType: "json", inDirectory: "Fixtures").sorted()
     return try files.flatMap { path in
@@ -51,5 +55,13 @@ struct CallbackFixture: Sendable, CustomTestStringConvertible {
           file: file.deletingPathExtension().lastPathComponent, members: $0.object ?? [:])
       }
     }
+  }
+}
+
+extension Bench {
+  /// A page with the callback of a fixture alone.
+  func page(_ fixture: CallbackFixture) throws -> ContinueNode {
+    guard let challenge = fixture.challenge else { return try page([fixture.callback]) }
+    return try page([], own: ["authenticate": challenge])
   }
 }

@@ -103,9 +103,9 @@ struct DecisionTableTests {
     Row("17", 401, "", .failure(.parse, status: 401)),
     Row("17", 429, "slow down", .failure(.parse, status: 429)),
     Row("17", 401, "[]", .failure(.server, status: 401)),
-    Row(
-      "18", 401, #"{"authId":"a.b.c","callbacks":[]}"#,
-      .refusal(.refused, code: nil, status: 401)),
+    Row("18", 401, #"{"authId":"a.b.c","callbacks":[]}"#, .page(callbacks: 1)),
+    Row("18", 401, #"{"authId":"","callbacks":[]}"#, .refusal(.refused, code: nil, status: 401)),
+    Row("18", 403, #"{"authId":"a.b.c"}"#, .refusal(.refused, code: nil, status: 403)),
     Row("19", 500, #"{"code":500}"#, .refusal(.server, code: nil, status: 500)),
     Row("19", 502, #"{"code":502}"#, .refusal(.server, code: nil, status: 502)),
     Row("19", 503, "{}", .refusal(.server, code: nil, status: 503)),
@@ -115,7 +115,26 @@ struct DecisionTableTests {
     Row("21", 401, #"{"message":null}"#, .refusal(.refused, code: nil, status: 401)),
     Row("21", 401, #"{"message":7}"#, .refusal(.refused, code: nil, status: 401)),
     Row("21", 401, #"{"message":{}}"#, .refusal(.refused, code: nil, status: 401)),
-    Row("5 before 9", 200, #"{"authId":"a.b.c","tokenId":"t","code":401}"#, .page(callbacks: 0)),
+    Row("23", 200, #"{"authId":"a.b.c","tokenId":"t","code":401}"#, .success(session: "t")),
+    Row("23", 200, #"{"tokenId":"t","successUrl":"/","code":400}"#, .success(session: "t")),
+    Row("23", 200, #"{"tokenId":"t","code":4711,"message":{}}"#, .success(session: "t")),
+    Row("23", 200, #"{"tokenId":"t","code":"401","realm":"/"}"#, .success(session: "t")),
+    Row("23", 200, #"{"tokenId":"t","callbacks":[\#(name)]}"#, .success(session: "t")),
+    Row("23", 200, #"{"tokenId":"t","callbacks":7,"authId":7}"#, .success(session: "t")),
+    Row("23", 200, #"{"tokenId":"","authId":"a.b.c","callbacks":[]}"#, .success(session: "")),
+    Row("23", 201, #"{"tokenId":"t","callbacks":[\#(suspended)]}"#, .success(session: "t")),
+    Row("23", 200, #"{"successUrl":"/","code":401,"callbacks":[]}"#, .success(session: "")),
+    Row("23", 200, #"{"successUrl":"/","authId":null,"message":7}"#, .success(session: "")),
+    Row("23", 200, #"{"successUrl":"/","authId":"a.b.c"}"#, .page(callbacks: 0)),
+    Row("23", 200, #"{"successUrl":7,"code":401}"#, .refusal(.refused, code: nil, status: 401)),
+    Row("1", 201, #"{"authId":"a.b.c","code":500,"tokenId":7}"#, .page(callbacks: 0)),
+    Row(
+      "9", 200, #"{"callbacks":[\#(name)],"code":401}"#, .refusal(.refused, code: nil, status: 401)),
+    Row("9", 200, #"{"authId":null,"code":"401"}"#, .refusal(.refused, code: nil, status: 401)),
+    Row("a blank in the token", 200, #"{"tokenId":"t t"}"#, .failure(.server, status: 200)),
+    Row("a control character", 200, #"{"tokenId":"t\u000a"}"#, .failure(.server, status: 200)),
+    Row("a letter of no cookie", 200, #"{"tokenId":"tä"}"#, .failure(.server, status: 200)),
+    Row("a semicolon", 200, #"{"tokenId":"t;u"}"#, .failure(.server, status: 200)),
     Row("a byte order mark", 200, "\u{feff}{\"tokenId\":\"t\"}", .success(session: "t")),
     Row(
       "suspended", 401, #"{"message":"org.forgerock.SuspendedAuthSessionException: gone"}"#,
@@ -128,7 +147,7 @@ struct DecisionTableTests {
       .refusal(.refused, code: "112", status: 401)),
     Row(
       "negotiate", 401, #"{"failure":true,"reason":"http-auth-failed","authId":"a"}"#,
-      .refusal(.refused, code: nil, status: 401)),
+      .page(callbacks: 1)),
   ]
 
   @Test("each row, by each way", arguments: rows, Bench.Way.allCases)

@@ -47,7 +47,7 @@ struct DocumentationTests {
       var settable: [String] = []
       var hasMain = false
       for fixture in try CallbackFixture.all() where fixture.file == row.type {
-        let page = try Bench().page([fixture.callback])
+        let page = try Bench().page(fixture)
         let callback = try #require(page.callbacks.first)
         hasMain = hasMain || callback.mainProperty != nil
         for property in callback.properties {

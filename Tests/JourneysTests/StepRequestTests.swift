@@ -127,9 +127,55 @@ struct StepRequestTests {
   }
 
   @Test(
+    "a query in the fragment goes along, too",
+    arguments: [
+      ("https://app/#login&code=c&state=s", "code=c&state=s"),
+      ("https://app/#code=c&state=s", "code=c&state=s"),
+      ("https://app/#/route?code=c&state=s", "code=c&state=s"),
+      ("https://app/#a=b?c=d&e=f", "a=b%3Fc%3Dd&e=f"),
+      ("https://app/?x=1#login&code=c", "x=1&code=c"),
+      ("https://app/?x=1#login", "x=1"), ("https://app/?x=1#", "x=1"),
+      ("https://app/?code=c#login&code=c&state=s", "code=c&state=s"),
+      ("https://app/?code=c&code=c", "code=c"),
+      ("org.example.app://back#code=a+b%2Bc", "code=a%20b%2Bc"),
+      (
+        "https://app/#login&realm=/evil&_action=x&authIndexType=a&authIndexValue=b&suspendedId=1"
+          + "&ForceAuth=true&noSession=true&authIndexOther=o&code=c", "authIndexOther=o&code=c"
+      ),
+      ("https://app/#x&form_post_entry=1#2", "form_post_entry=1%232"),
+    ])
+  func fragments(_ link: String, _ query: String) async throws {
+    let bench = try Bench(.refusal)
+    let page = try bench.page([
+      .callback("RedirectCallback", output: ["redirectUrl": "https://idp"])
+    ])
+    (page.callbacks[0] as? RedirectCallback)?.returnUrl = link
+    #expect(await page.next() is ErrorNode)
+    #expect(bench.transport.requests.first?.address.query == query)
+  }
+
+  @Test("an IdPCallback takes a fragment, too, and keeps its token beside it")
+  func fragmentOfProvider() async throws {
+    let bench = try Bench(.refusal)
+    let page = try bench.page([
+      .callback("IdPCallback", input: ["IDToken1token": "", "IDToken1token_type": ""])
+    ])
+    let idp = try #require(page.callbacks[0] as? IdpCallback)
+    idp.returnUrl = "https://app/#login&code=c"
+    idp.token = "t"
+    #expect(await page.next() is ErrorNode)
+    #expect(bench.transport.requests.first?.address.query == "code=c")
+    #expect(try bench.sent()["callbacks"]?[0]?["input"]?[0]?["value"] == "t")
+  }
+
+  @Test(
     "a return address that is none is refused before anything is sent",
     arguments: [
       "https://app/back", "code=x", "back?code=x", "https://app/?", "https://app/?#x",
+      "https://app/#login", "https://app/#", "https://app/#login&", "https://app/#?",
+      "https://app/#code=%zz", "https://app/#login&code=%0a",
+      "https://app/?code=1#login&code=2", "https://app/?code=1&code=2",
+      "https://app/#code=1&code=2", "https://app/#login?code=1&code=2",
       "https://app/?code=%zz", "https://app/?code=%0a", "https://app/?co de=x",
       "https://app/?code=" + String(repeating: "x", count: 65 << 10),
     ])

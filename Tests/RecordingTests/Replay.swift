@@ -18,12 +18,14 @@ struct Replay {
   /// - Parameters:
   ///   - name: the recording.
   ///   - first: where the replay begins.
+  ///   - count: how many exchanges it has.
   init(
-    _ name: String, from first: Int = 0, realm: String = "root", headers: [HTTPHeader] = []
+    _ name: String, from first: Int = 0, count: Int = .max, realm: String = "root",
+    headers: [HTTPHeader] = []
   ) throws {
     recording = try Recording(name)
     transport = ScriptedTransport(
-      recording.exchanges.dropFirst(first).map {
+      recording.exchanges.dropFirst(first).prefix(count).map {
         ScriptedTransport.text(
           $0.status, $0.responseBody, headers: $0.responseHeaders.map { ($0.name, $0.value) })
       })
@@ -38,9 +40,10 @@ struct Replay {
   /// Method, path, the JSON of the body and the headers that were sent bind; the query binds for a
   /// start alone, and members of the page that the recording's client left out may be there.
   func expectSameWay(
-    query: Bool = true, from first: Int = 0, sourceLocation: SourceLocation = #_sourceLocation
+    query: Bool = true, from first: Int = 0, count: Int = .max,
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let recorded = recording.exchanges.dropFirst(first)
+    let recorded = recording.exchanges.dropFirst(first).prefix(count)
     #expect(transport.requests.count == recorded.count, sourceLocation: sourceLocation)
     var page: JSONObject = [:]
     for (sent, exchange) in zip(transport.requests, recorded) {

@@ -49,7 +49,7 @@ struct NextCommand: Sendable {
     }
     let (server, state) = try context.server(of: document)
     let node = try Flow(server, context).page(document, state: state)
-    if node.step.isSuspended {
+    guard node.step.isPostable else {
       throw Cause(
         .state, "this page waits for its magic link", hint: "journey resume LINK - goes on from it")
     }

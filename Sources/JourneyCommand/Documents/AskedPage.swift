@@ -21,7 +21,7 @@ extension ContinueNode {
 
   /// What the page asks for, in words.
   fileprivate var asked: String {
-    if step.isSuspended { return "the page waits for its magic link" }
+    if !step.isPostable { return "the page waits for its magic link" }
     let lookup = Lookup(fields: step.fields)
     let names = step.fields.indices.filter(lookup.isSettable).map { lookup.key(of: $0) }
     if names.isEmpty { return "the page asks for nothing, journey next posts it" }

@@ -28,7 +28,10 @@ extension JSONObject {
     var document = withoutAnswers
     let name = node.step.state.flow == .journey ? "callbacks" : "collectors"
     document[name] = .array(node.step.fields.map(\.json))
-    document["problems"] = .array(node.problems.named(on: node.step.fields).map(\.json))
+    // Some of a page's problems are about the page before it, which is gone.
+    if document["problems"]?.array == nil {
+      document["problems"] = .array(node.problems.named(on: node.step.fields).map(\.json))
+    }
     return document
   }
 

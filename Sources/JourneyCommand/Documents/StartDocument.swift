@@ -162,7 +162,7 @@ extension JSONObject {
     guard let token = value["value"]?.string else {
       throw Cause(.document, "'session' has no 'value' that is a string")
     }
-    guard token.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) else {
+    guard HTTPFieldName.canBeCookieValue(token) else {
       throw Cause(.document, "'session.value' holds what no session token has")
     }
     let name = value["cookieName"]

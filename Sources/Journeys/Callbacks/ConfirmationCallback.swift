@@ -65,27 +65,52 @@ public final class ConfirmationCallback: Callback {
     ]
   }
   public var inputs: [Input] {
-    var choices = options.isEmpty ? optionType.choices : Choice.indices(of: options)
+    var choices = choices
     // What is shown is an answer, too.
-    if !choices.isEmpty, received == Self.nothingPressed {
-      let nothing = JSONValue.integer(Self.nothingPressed)
-      choices.append(Choice(answer: nothing, value: nothing, isListed: false))
+    if !choices.isEmpty, cameUnpressed || content.isBesidePollingWait {
+      let text = String(Self.nothingPressed)
+      choices.append(
+        Choice(
+          answer: Self.nothing, value: Self.nothing, texts: options.contains(text) ? [] : [text],
+          isListed: false))
     }
     let kind: AnswerKind = choices.isEmpty ? .integer : .choice(choices)
     return [Input("selectedIndex", kind, unanswered: unanswered, isSecret: false)]
   }
   public var labels: [String] { prompt.isEmpty ? [] : [prompt] }
 
-  /// Another button than the default one leaves the page without what else it asks for.
+  /// One button of several leaves the page without what else it asks for, and so does one that
+  /// need not be pressed. What is there only to go on leaves nothing.
   public var liftsRequired: Bool {
-    guard let pressed = selectedIndex else { return false }
-    return pressed != defaultOption && pressed != Self.nothingPressed
+    guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
+    return cameUnpressed || choices.count > 1
   }
 
-  private var unanswered: Input.Unanswered {
-    if received == Self.nothingPressed { return .received }
-    return defaultOption.map { .sent(.integer($0)) } ?? .required
+  /// The option that is pressed by itself beside another answer: the default one of several, where
+  /// it is the first. A later one may cancel, as the default of PingAM's password change does.
+  var pressedBesideAnswers: JSONValue? {
+    guard selectedIndex == nil, case .required = unanswered, choices.count > 1,
+      let first = choices.first?.answer, first.integer == defaultOption
+    else { return nil }
+    return first
   }
+
+  private var choices: [Choice] {
+    options.isEmpty ? optionType.choices : Choice.indices(of: options)
+  }
+
+  private static let nothing = JSONValue.integer(nothingPressed)
+
+  private var unanswered: Input.Unanswered {
+    if cameUnpressed { return .received }
+    let only = choices.count == 1 ? choices.first?.answer : nil
+    if content.isBesidePollingWait {
+      return only == nil ? .unseen(Self.nothing) : .sent(Self.nothing)
+    }
+    return only.map(Input.Unanswered.sent) ?? .required
+  }
+
+  private var cameUnpressed: Bool { received == Self.nothingPressed }
 
   /// What the server sent in the input.
   private var received: Int? {

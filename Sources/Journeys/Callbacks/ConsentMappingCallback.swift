@@ -27,7 +27,11 @@ public final class ConsentMappingCallback: Callback {
     ["name", "displayName", "icon", "accessLevel", "isRequired", "message", "fields"]
   }
   public var inputs: [Input] {
-    [Input("accepted", .boolean, unanswered: content.goingBack("value"), isSecret: false)]
+    [
+      Input(
+        "accepted", .boolean, unanswered: isRequired ? .required : content.goingBack("value"),
+        isSecret: false)
+    ]
   }
   public var attributeNames: [String] { [name] }
   public var labels: [String] { [displayName, message].filter { !$0.isEmpty } }

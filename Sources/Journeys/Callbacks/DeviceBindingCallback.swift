@@ -52,11 +52,13 @@ public final class DeviceBindingCallback: Callback {
       "title", "subtitle", "description", .seconds("timeout"), "attestation",
     ]
   }
+  /// A JWT without the id of its device makes AM ask again, for ever.
   public var inputs: [Input] {
-    [
+    let isSigned = content[text: "jws"]?.isEmpty == false
+    return [
       Input("jws", suffix: "jws", unanswered: .received),
       Input("deviceName", suffix: "deviceName", unanswered: .received),
-      Input("deviceId", suffix: "deviceId", unanswered: .received),
+      Input("deviceId", suffix: "deviceId", unanswered: isSigned ? .required : .received),
       Input("clientError", suffix: "clientError", unanswered: .received),
     ]
   }

@@ -18,11 +18,17 @@ public final class HiddenValueCallback: Callback {
     set { content[text: "value"] = newValue }
   }
 
+  /// The one whose first value, "false", is no outcome: AM's nodes fail over it.
+  static let webAuthnOutcome = "webAuthnOutcome"
+
   public var outputs: [Output] { [Output("valueId", from: "id")] }
   /// The received input holds the id, not a value: it goes back only where there is no value.
   public var inputs: [Input] {
-    [
-      Input("value", unanswered: content.goingBack("value"))
+    let isOutcome = valueId == Self.webAuthnOutcome
+    return [
+      Input(
+        "value", unanswered: isOutcome ? .required : content.goingBack("value"),
+        freed: content.value("value"))
     ]
   }
   public var attributeNames: [String] { content.string("id").map { [$0] } ?? [] }

@@ -10,11 +10,17 @@ package protocol Step: AnyObject {
   var heading: JSONObject { get }
   /// Waiting, if the page asks for that and for nothing that must be answered.
   var waiting: Waiting? { get }
-  /// Whether the page waits for its magic link, so that it cannot be posted.
+  /// Whether the page waits for its magic link.
   var isSuspended: Bool { get }
+  /// Whether the page can be posted, though it may wait for its magic link.
+  var isPostable: Bool { get }
   /// All that keeps the answers from being sent: `next()` fails with these before it sends anything.
   var faults: [Problem] { get }
   func next() async -> any Node
+}
+
+extension Step {
+  package var isPostable: Bool { !isSuspended }
 }
 
 /// A page that asks its client to come again.

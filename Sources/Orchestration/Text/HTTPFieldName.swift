@@ -15,6 +15,12 @@ package enum HTTPFieldName {
     reserved.contains(name.lowercased())
   }
 
+  /// What can stand behind `=` in a `Cookie` header without ending it (RFC 6265, section 4.1.1;
+  /// blanks are never part of AM's tokens).
+  package static func canBeCookieValue(_ text: String) -> Bool {
+    text.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != UInt8(ascii: ";") }
+  }
+
   /// A session's cookie name goes out as a header's name, too.
   package static func canBeCookie(_ name: String) -> Bool {
     do {

@@ -282,8 +282,20 @@ struct AnswersTests {
         "an attribute that is not", [Page.attribute("mail", 1, required: false)],
         .posts([:])),
       AnswerRow(
-        "the default option does not lift it", [Page.password, Page.options(3)],
-        answers: ["IDToken3": "Submit"], .problems(["required Password"])),
+        "the default option of several lifts it, too", [Page.password, Page.options(3)],
+        answers: ["IDToken3": "Submit"], .posts([:])),
+      AnswerRow(
+        "an option that is pressed by itself does not",
+        [Page.name, Page.password, Page.options(3)],
+        operands: ["name=demo"], .problems(["required IDToken2"])),
+      AnswerRow(
+        "an option that cancels is not pressed by itself",
+        [Page.password, Page.options(3, default: 1)],
+        operands: ["password=pw"], .problems(["required IDToken3"])),
+      AnswerRow(
+        "nothing pressed, as a text of the command line, does not lift it",
+        [Page.password, Page.unpressed(3)], operands: ["selectedIndex=100"],
+        .problems(["required IDToken2"])),
       AnswerRow(
         "another option lifts it", [Page.password, Page.options(3)],
         answers: ["IDToken3": "Cancel"], .posts(["IDToken3": 1])),
