@@ -89,7 +89,8 @@ final class JourneyStep: Step {
     for (_, value) in returned { secrets.insert(value) }
     if let authId = page["authId"]?.string { secrets.insert(authId) }
     return await client.send(
-      query: options.repeated(over: returned), body: body, authorization: authorization, state: state,
+      query: options.repeated(over: returned), body: body, authorization: authorization,
+      state: state,
       options: options, secrets: secrets, from: self)
   }
 
