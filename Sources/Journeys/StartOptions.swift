@@ -28,8 +28,10 @@ public struct StartOptions: Sendable, Hashable {
 
   /// Whether AM's protocol sets the field of the query itself.
   package static func isReserved(_ name: String) -> Bool {
-    ["_action", "realm", "suspendedId", "ForceAuth", "noSession"].contains(name)
-      || name.hasPrefix("authIndex")
+    [
+      "_action", "realm", "authIndexType", "authIndexValue", "suspendedId", "ForceAuth",
+      "noSession",
+    ].contains(name)
   }
 
   /// What a state keeps of the options.

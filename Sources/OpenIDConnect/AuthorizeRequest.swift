@@ -49,7 +49,8 @@ package struct AuthorizeRequest: Sendable, Hashable {
 
   /// Whether a caller cannot add the field: it is ours, or another option's.
   package static func isReserved(_ name: String) -> Bool {
-    fixed.contains(name) || name == "acr_values" || name.hasPrefix("code_challenge")
+    fixed.contains(name) || ["response_mode", "acr_values"].contains(name)
+      || name.hasPrefix("code_challenge")
   }
 
   /// What is ours to set: an additional parameter of such a name is a fault of the configuration.

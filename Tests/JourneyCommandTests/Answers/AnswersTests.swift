@@ -287,7 +287,7 @@ struct AnswersTests {
       AnswerRow(
         "an option that is pressed by itself does not",
         [Page.name, Page.password, Page.options(3)],
-        operands: ["name=demo"], .problems(["required IDToken2"])),
+        operands: ["name=demo"], .problems(["required Password"])),
       AnswerRow(
         "an option that cancels is not pressed by itself",
         [Page.password, Page.options(3, default: 1)],
@@ -295,7 +295,7 @@ struct AnswersTests {
       AnswerRow(
         "nothing pressed, as a text of the command line, does not lift it",
         [Page.password, Page.unpressed(3)], operands: ["selectedIndex=100"],
-        .problems(["required IDToken2"])),
+        .problems(["required Password"])),
       AnswerRow(
         "another option lifts it", [Page.password, Page.options(3)],
         answers: ["IDToken3": "Cancel"], .posts(["IDToken3": 1])),
