@@ -137,7 +137,7 @@ struct ConnectionTests {
         ], [.serve { [.send(Answer.success(Self.user(in: $0)))] }],
       ], isSecure: isSecure)
     let large = page(server, "user-1").with(
-      "input.extra", .string(String(repeating: "x", count: 24 << 20)))
+      "input.extra", .string(String(repeating: "x", count: 4 << 20)))
     let outcome = try await command(server).run(
       ["next", "--jobs", "1", "name=demo", "password=x"],
       stdin: .text([page(server, "user-0"), large, page(server, "user-2")].map(\.text).joined()))

@@ -37,6 +37,33 @@ import Testing
     #expect(server.connections == 2)
   }
 
+  @Test("takes no answer that the server's system held back", arguments: [false, true])
+  func heldBack(isSecure: Bool) async throws {
+    let identity = isSecure ? try TLSIdentity() : nil
+    let folder = try TemporaryFolder()
+    let (written, hasWritten) = AsyncStream.makeStream(of: Void.self)
+    // A small write behind another waits until that is confirmed (Nagle's algorithm).
+    let server = try FaultServer(
+      [
+        [
+          .serve { request in
+            let user = UserAnswer.user(in: request)
+            let own = FaultServer.Step.send(UserAnswer.whole(user))
+            if user != "user-5" { return [own] }
+            return [own, .send(Self.stray), .call { hasWritten.yield() }]
+          }
+        ]
+      ], identity: identity)
+    let transport = try Self.transport(identity, folder)
+    for number in 0..<8 {
+      let response = try await transport.send(
+        HTTPRequest(.POST, server.address("/user-\(number)"), body: Array("{}".utf8)))
+      #expect(String(decoding: response.body, as: UTF8.self) == UserAnswer.body("user-\(number)"))
+      if number == 5 { for await _ in written.prefix(1) {} }
+    }
+    #expect(server.connections == 2)
+  }
+
   @Test(
     "takes no answer that comes while the request is written",
     arguments: [("http", true), ("http", false), ("https", true), ("https", false)])
