@@ -151,7 +151,7 @@ struct StepRequestTests {
       ("org.example.app://back#code=a+b%2Bc", "code=a%20b%2Bc"),
       (
         "https://app/#login&realm=/evil&_action=x&authIndexType=a&authIndexValue=b&suspendedId=1"
-          + "&ForceAuth=true&noSession=true&authIndexOther=o&code=c", "authIndexOther=o&code=c"
+          + "&ForceAuth=true&noSession=true&code=c", "code=c"
       ),
       ("https://app/#x&form_post_entry=1#2", "form_post_entry=1%232"),
     ])
