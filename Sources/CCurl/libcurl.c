@@ -9,6 +9,9 @@
 
 bool ccurl_load(void) { return true; }
 
+// Which TLS library the system's libcurl uses is not known, and so not how to ask it.
+static int (*const tls_pending)(const void *) = NULL;
+
 #else
 
 #include <dlfcn.h>
@@ -27,12 +30,15 @@ bool ccurl_load(void) { return true; }
 EACH(POINTER)
 
 static bool is_loaded;
+// OpenSSL's SSL_has_pending, from the library that libcurl brought.
+static int (*tls_pending)(const void *);
 
 static void load(void) {
   void *library = dlopen("libcurl.so.4", RTLD_LAZY | RTLD_LOCAL);
   if (library == NULL) return;
 #define FOUND(name) &&(REAL(name) = (__typeof__(REAL(name)))dlsym(library, #name))
   is_loaded = true EACH(FOUND);
+  tls_pending = (int (*)(const void *))dlsym(library, "SSL_has_pending");
 }
 
 bool ccurl_load(void) {
@@ -126,10 +132,21 @@ SET(pointer, void *)
 SET(receiver, curl_write_callback)
 SET(prerequest, curl_prereq_callback)
 SET(socket_check, curl_sockopt_callback)
+SET(debugger, curl_debug_callback)
 GET(long, long *)
 GET(size, curl_off_t *)
+GET(socket, curl_socket_t *)
+static GET(tls, struct curl_tlssessioninfo **)
 TYPED(CURLMcode, ccurl_multi_set_long, curl_multi_setopt, CURLM *self, CURLMoption, long,
       CURLM_BAD_HANDLE)
+
+bool ccurl_tls_holds_bytes(CURL *easy) {
+  struct curl_tlssessioninfo *tls = NULL;
+  if (ccurl_get_tls(easy, CURLINFO_TLS_SSL_PTR, &tls) != CURLE_OK || tls == NULL) return true;
+  if (tls->internals == NULL) return false;
+  if (tls->backend != CURLSSLBACKEND_OPENSSL || tls_pending == NULL) return true;
+  return tls_pending(tls->internals) != 0;
+}
 
 CURLcode ccurl_result(const CURLMsg *message) { return message->data.result; }
 

@@ -9,6 +9,7 @@ final class CurlLoop {
   private let wake: Int32
   private let trust: TrustStore
   private let multi: CurlMulti
+  private let kept: KeptConnections
   private var waiting: [CurlJob] = []
   private var active: [CurlTransfer] = []
 
@@ -18,6 +19,7 @@ final class CurlLoop {
     self.wake = wake
     trust = TrustStore(configuration)
     multi = CurlMulti(connections: configuration.concurrent + 8)
+    kept = KeptConnections(isQuiet: mailbox.isQuiet)
   }
 
   func run() {
@@ -41,12 +43,7 @@ final class CurlLoop {
     guard room > 0 else { return }
     for job in waiting.prefix(room) {
       do throws(TransportError) {
-        let transfer = try CurlTransfer(job, configuration, trust)
-        let code = multi.add(transfer.easy)
-        guard code == CURLM_OK else {
-          throw .noResources("libcurl: \(String(cString: ccurl_multi_strerror(code)))")
-        }
-        active.append(transfer)
+        try add(try CurlTransfer(job, configuration, trust, kept))
       } catch {
         job.end(.failure(error))
       }
@@ -54,11 +51,28 @@ final class CurlLoop {
     waiting.removeFirst(room)
   }
 
+  private func add(_ transfer: CurlTransfer) throws(TransportError) {
+    let code = multi.add(transfer.easy)
+    guard code == CURLM_OK else {
+      throw .noResources("libcurl: \(String(cString: ccurl_multi_strerror(code)))")
+    }
+    active.append(transfer)
+  }
+
   private func end(_ easy: UnsafeMutableRawPointer, _ result: CURLcode) {
     guard let place = active.firstIndex(where: { $0.easy == easy }) else { return }
     let transfer = active[place]
+    transfer.keepConnection()
     remove(transfer)
-    transfer.job.end(transfer.outcome(result))
+    guard transfer.isOnUnfitConnection else {
+      return transfer.job.end(transfer.outcome(result))
+    }
+    do throws(TransportError) {
+      try transfer.beginAgain()
+      try add(transfer)
+    } catch {
+      transfer.job.end(.failure(transfer.failed(error)))
+    }
   }
 
   private func dropCancelled() {

@@ -17,9 +17,17 @@ final class CurlMailbox: Sendable {
   }
 
   private let configuration: TransportConfiguration
+  /// How curl's thread looks at a connection before it uses that again.
+  let isQuiet: @Sendable (Int32) -> Bool
   private let state = Mutex(State())
 
-  init(_ configuration: TransportConfiguration) { self.configuration = configuration }
+  init(
+    _ configuration: TransportConfiguration,
+    isQuiet: @escaping @Sendable (Int32) -> Bool = SocketLook.isQuiet
+  ) {
+    self.configuration = configuration
+    self.isQuiet = isQuiet
+  }
 
   /// Hands a request to curl's thread, which is started if it does not run.
   func submit(_ job: CurlJob) {

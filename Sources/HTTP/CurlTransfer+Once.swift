@@ -15,13 +15,18 @@ extension CurlTransfer {
       })
     try check(ccurl_set_pointer(easy, CURLOPT_PREREQDATA, me))
     try check(
-      ccurl_set_prerequest(easy, CURLOPT_PREREQFUNCTION) { me, _, _, _, _ in
-        guard let transfer = CurlTransfer.of(me), transfer.mayGoOut() else {
-          return CURL_PREREQFUNC_ABORT
-        }
+      ccurl_set_prerequest(easy, CURLOPT_PREREQFUNCTION) {
+        me, remote, local, remotePort, localPort in
+        guard let remote, let local, let transfer = CurlTransfer.of(me), transfer.mayGoOut(),
+          transfer.mayUse(
+            KeptConnections.Ends(
+              local: String(cString: local), localPort: localPort,
+              remote: String(cString: remote), remotePort: remotePort))
+        else { return CURL_PREREQFUNC_ABORT }
         transfer.isOut = true
         return CURL_PREREQFUNC_OK
       })
+    try setExcessGuard(me)
   }
 
   private func mayGoOut() -> Bool {

@@ -1,4 +1,5 @@
 import CCurl
+import JSON
 
 #if canImport(Glibc)
   import Glibc
@@ -15,9 +16,24 @@ extension CurlTransfer {
     guard code == CURLE_OK, head.isComplete, let status = head.status else {
       return .failure(failure(code == CURLE_OK ? CURLE_PARTIAL_FILE : code))
     }
+    if isFromBalancer(status) {
+      return .failure(
+        failed(TransportError(.network, "\(Self.idleTimeout) from \(place)", sent: true)))
+    }
     return .success(
       HTTPResponse(status: status, headers: head.headers, body: body, exchange: exchange))
   }
+
+  /// A balancer ends connections that were idle too long with a 408 of its own. That is no answer
+  /// to what was sent meanwhile; AM's own has JSON.
+  private func isFromBalancer(_ status: Int) -> Bool {
+    guard status == 408, isReused else { return false }
+    do { return try JSONValue(parsing: body).object == nil } catch { return true }
+  }
+
+  private static let idleTimeout = "an idle connection was ended with HTTP 408"
+
+  private var place: String { job.request.address.origin.description }
 
   /// The task that waited was cancelled.
   var cancelled: TransportError {
@@ -40,7 +56,7 @@ extension CurlTransfer {
 
   private func kind(of code: CURLcode) -> TransportError.Kind {
     if exceeded != nil { return .limit }
-    if wasTriedAgain { return .network }
+    if wasTriedAgain || tooEarly != nil { return .network }
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: return .dns
     case CURLE_OPERATION_TIMEDOUT: return .timeout
@@ -56,7 +72,6 @@ extension CurlTransfer {
   }
 
   private func explanation(of code: CURLcode, _ kind: TransportError.Kind) -> String {
-    let place = job.request.address.origin.description
     let detail = detail(of: code)
     switch kind {
     case .dns:
@@ -74,6 +89,8 @@ extension CurlTransfer {
       return Self.bodyIsTooLarge
     case .limit:
       return exceeded ?? "more than libcurl takes: \(detail)"
+    case .network where tooEarly != nil:
+      return "HTTP \(tooEarly ?? 0) came from \(place) before the request was sent: not its answer"
     case .network, .interrupted:
       return "the connection to \(place) broke: \(detail)"
     }

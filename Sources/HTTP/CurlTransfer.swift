@@ -35,14 +35,27 @@ final class CurlTransfer {
   var isOut = false
   /// Whether libcurl was about to send it again.
   var wasTriedAgain = false
+  let kept: KeptConnections
+  /// The connection that libcurl has chosen.
+  var ends: KeptConnections.Ends?
+  /// Whether another request has gone over that connection before.
+  var isReused = false
+  /// Whether nothing was sent because something had come over that connection unasked.
+  var isOnUnfitConnection = false
+  /// Whether libcurl was told to open a connection for this request.
+  var isOnFreshConnection = false
+  /// The status of an answer that had come before the request was sent.
+  private(set) var tooEarly: Int?
   /// What was too large.
   private(set) var exceeded: String?
   private let startedAt = time(nil)
 
   init(
-    _ job: CurlJob, _ configuration: TransportConfiguration, _ trust: TrustStore
+    _ job: CurlJob, _ configuration: TransportConfiguration, _ trust: TrustStore,
+    _ kept: KeptConnections
   ) throws(TransportError) {
     self.job = job
+    self.kept = kept
     self.configuration = configuration
     let proxy = ProxyChoice(configuration, for: job.request.address)
     secrets = job.request.secrets.union(proxy.secrets)
@@ -110,7 +123,15 @@ final class CurlTransfer {
 
   /// Takes one line of a header; anything but its length ends the transfer.
   private func receiveHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
+    let status = head.status
     head.take(bytes)
+    // An answer over HTTP/2 says by itself what it answers.
+    if let new = head.status, new >= 200, new != status, bytes.starts(with: "HTTP/1.".utf8),
+      isTooEarly()
+    {
+      tooEarly = new
+      return 0
+    }
     guard head.size <= Self.largestHeader else {
       exceeded = "the header of the answer is larger than 256 KiB"
       return 0

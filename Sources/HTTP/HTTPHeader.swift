@@ -39,6 +39,13 @@ public struct HTTPHeader: Sendable, Hashable {
   }
 }
 
+extension [HTTPHeader] {
+  /// Adds the user's own headers, less those that the protocol has set for this request.
+  package mutating func append(configured: [HTTPHeader]) {
+    self += configured.filter { values(named: $0.name).isEmpty }
+  }
+}
+
 extension Sequence where Element == HTTPHeader {
   /// The values of all headers of that name, in the order in which they stand.
   func values(named name: String) -> [String] {

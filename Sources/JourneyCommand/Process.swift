@@ -20,6 +20,10 @@ package enum Process {
     return found
   }
 
+  /// Keeps the TLS library from writing the keys of its connections into a file, as it does where
+  /// this variable names one. Before any thread starts, and before the library is loaded.
+  package static func keepKeys() { unsetenv("SSLKEYLOGFILE") }
+
   /// The command's surroundings in a real process.
   package static func surroundings(_ descriptors: [Int32]) -> Surroundings {
     // A reader that goes away is an error of `write`, not the end of the process.

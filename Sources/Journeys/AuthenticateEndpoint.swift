@@ -52,9 +52,7 @@ enum AuthenticateEndpoint {
     if let kept = jar.header(for: address, now: now) { cookies.append(kept) }
     if !cookies.isEmpty { headers += try fields([("Cookie", cookies.joined(separator: "; "))]) }
     if let authorization { headers.append(authorization) }
-    // What is of this flow or step wins over what the configuration sends everywhere.
-    let own = Set(headers.map { $0.name.lowercased() })
-    headers += server.headers.filter { !own.contains($0.name.lowercased()) }
+    headers.append(configured: server.headers)
     for header in server.headers { secrets.insert(header.value) }
     var bytes: [UInt8] = []
     JSONValue.object(body).write(into: &bytes)

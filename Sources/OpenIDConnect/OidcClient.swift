@@ -49,7 +49,7 @@ package struct OidcClient {
     request.secrets.formUnion(credentials.secrets)
     request.secrets.formUnion(secrets)
     if !headers.isEmpty, request.address.origin == ownOrigin {
-      request.headers += headers
+      request.headers.append(configured: headers)
       request.secrets.formUnion(Secrets(headers.map(\.value)))
     }
     secrets = request.secrets

@@ -10,6 +10,7 @@ import JourneyCommand
 
 let words = Process.words()
 let descriptors = Process.standardDescriptors()
+Process.keepKeys()
 Program.prepare(words)
 // Not `exit`: what libraries do at its call would take from curl's thread what it still uses.
 _exit(Program.run(words, Process.surroundings(descriptors)))

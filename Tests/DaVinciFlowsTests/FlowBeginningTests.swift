@@ -138,8 +138,8 @@ struct StartTests {
     #expect(shown.contains("login_hint=[hidden]") && shown.contains("goto=https%3A%2F%2Fapp"))
     #expect(flow.requests[1].secrets.hide(in: "is s3cret-user") == "is [hidden]")
     #expect(!node.step.state.json.compact.contains("s3cret-user"))
-    (node.collectors[0] as? TextCollector)?.value = "x"
-    (node.collectors[1] as? PasswordCollector)?.value = "y"
+    (node.collectors[2] as? TextCollector)?.value = "x"
+    (node.collectors[3] as? PasswordCollector)?.value = "y"
     _ = await node.next()
     #expect(flow.requests.last?.address.text.contains("login_hint") == false)
   }
@@ -273,5 +273,36 @@ struct StartTests {
       #expect(request.header("Accept-Language") == "fr")
     }
     #expect(flow.requests[0].header("X-Trace") == nil)
+  }
+
+  @Test(
+    "configured headers go to no pushed-authorization endpoint on another origin",
+    arguments: [Form.server, "https://par.example.net"])
+  func pushesWithoutHeaders(_ server: String) async throws {
+    var discovery = try #require(Flow.discovery.object)
+    discovery["pushed_authorization_request_endpoint"] = .string("\(server)/as/par")
+    let flow = Flow(
+      [
+        ScriptedTransport.json(200, .object(discovery)),
+        ScriptedTransport.json(201, ["request_uri": "urn:x:1"]), answer(Form.page([])),
+      ], discovers: false, headers: [try HTTPHeader("X-Trace", "t1")]
+    ) { $0.par = true }
+    #expect(await flow.daVinci.start() is ContinueNode)
+    #expect(flow.requests[1].address.text == "\(server)/as/par")
+    #expect((flow.requests[1].header("X-Trace") != nil) == (server == Form.server))
+    #expect(flow.requests[2].header("X-Trace") == "t1")
+  }
+
+  @Test("a configured Authorization goes along where the flow sets none")
+  func authorization() async throws {
+    let flow = Flow(
+      [answer(Form.page([Form.button("submit")])), ScriptedTransport.json(200, success)],
+      headers: [try HTTPHeader("Authorization", "Basic Z2F0ZXdheQ==")])
+    let node = try #require(await flow.daVinci.start() as? ContinueNode)
+    _ = await node.next()
+    #expect(flow.requests[0].header("Authorization") == nil)
+    for request in flow.requests.dropFirst() {
+      #expect(request.header("Authorization") == "Basic Z2F0ZXdheQ==")
+    }
   }
 }

@@ -33,13 +33,17 @@ struct SocialLoginTests {
       ("eyJhbGciOi.x-y_z", "eyJhbGciOi.x-y_z"),
     ])
   func resumes(_ given: String, token: String) async throws {
-    let flow = Flow([ScriptedTransport.json(200, success)], discovers: false)
+    // A configured one stands back where the flow sets its own.
+    let flow = Flow(
+      [ScriptedTransport.json(200, success)], discovers: false,
+      headers: [try HTTPHeader("authorization", "Basic Z2F0ZXdheQ==")])
     let node = try flow.page(page(), cookies: ["interactionId=1; Path=/"])
     try Form.answer(node.collectors, "SOCIAL_LOGIN_BUTTON-2", "returnUrl", .string(given))
     #expect(await node.next() is SuccessNode)
     let sent = flow.requests[0]
     #expect(sent.method == .POST)
     #expect(sent.address.text == "\(Form.next)/continue")
+    #expect(sent.headers.filter { $0.name.lowercased() == "authorization" }.count == 1)
     #expect(sent.header("Authorization") == "Bearer \(token)")
     #expect(sent.header("Content-Type") == "application/json")
     #expect(sent.header("Cookie") == "interactionId=1")

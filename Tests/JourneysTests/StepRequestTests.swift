@@ -44,6 +44,17 @@ struct StepRequestTests {
     #expect(no.message == "wrong key [hidden]")
   }
 
+  @Test("a configured Authorization goes along with every step")
+  func configuredAuthorization() async throws {
+    let bench = try Bench(
+      .refusal, headers: [("Authorization", "Basic Z2F0ZXdheQ=="), ("Accept-Language", "de")])
+    bench.journey.language = "fr"
+    _ = try await bench.node(by: .start)
+    let sent = bench.transport.requests[0].headers
+    #expect(sent.filter { $0.name == "Authorization" }.map(\.value) == ["Basic Z2F0ZXdheQ=="])
+    #expect(sent.filter { $0.name == "Accept-Language" }.map(\.value) == ["fr"])
+  }
+
   @Test(
     "cookies of a step go along with the next one; one Cookie header holds them and the session")
   func cookies() async throws {
@@ -140,7 +151,7 @@ struct StepRequestTests {
       ("org.example.app://back#code=a+b%2Bc", "code=a%20b%2Bc"),
       (
         "https://app/#login&realm=/evil&_action=x&authIndexType=a&authIndexValue=b&suspendedId=1"
-          + "&ForceAuth=true&noSession=true&authIndexOther=o&code=c", "authIndexOther=o&code=c"
+          + "&ForceAuth=true&noSession=true&code=c", "code=c"
       ),
       ("https://app/#x&form_post_entry=1#2", "form_post_entry=1%232"),
     ])

@@ -30,9 +30,9 @@ struct OidcFixture {
     return configuration
   }
 
-  func client(_ transport: ScriptedTransport) throws -> OidcClient {
+  func client(_ transport: ScriptedTransport, headers: [HTTPHeader] = []) throws -> OidcClient {
     OidcClient(
-      configuration, provider: .am(serverUrl: try WebAddress(Self.base)),
+      configuration, provider: .am(serverUrl: try WebAddress(Self.base)), headers: headers,
       credentials: credentials, transport: transport, random: random, now: clock.read)
   }
 

@@ -54,5 +54,8 @@ struct ServerTextTests {
     for name in ["", "a b", "a;b", "ä", "a\n", "Cookie", "HOST", "content-type", "interactionId"] {
       #expect(!HTTPFieldName.canBeCookie(name))
     }
+    // It may be configured as a header, where the protocol sets none.
+    #expect(!HTTPFieldName.canBeCookie("Authorization"))
+    #expect(!HTTPFieldName.isReserved("Authorization"))
   }
 }

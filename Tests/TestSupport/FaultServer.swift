@@ -20,6 +20,10 @@ public final class FaultServer: Sendable {
     /// Reads a request up to the empty line, and records that much.
     case readHead
     case send(String)
+    /// Reads requests for as long as there are any, and does for each what the function says.
+    case serve(@Sendable (_ request: String) -> [Step])
+    /// Tells the test how far the script has come.
+    case call(@Sendable () -> Void)
     case sendBytes([UInt8])
     /// Reads a whole HTTP/2 request, and records `stream N`.
     case readStream
@@ -131,6 +135,8 @@ public final class FaultServer: Sendable {
     case .readHead: record(stream.readRequest(withBody: false))
     case .readStream: record(stream.readStreamNumber().map { "stream \($0)" })
     case .send(let text): stream.write(Array(text.utf8))
+    case .serve(let steps): serve(stream, steps)
+    case .call(let function): function()
     case .sendBytes(let bytes): stream.write(bytes)
     case .sendEndlessly(let text, let pause):
       let bytes = Array(text.utf8)
@@ -145,6 +151,13 @@ public final class FaultServer: Sendable {
       arrival.unlock()
     case .hold: while stream.read() != nil {}
     case .reset: stream.resetOnClose()
+    }
+  }
+
+  private func serve(_ stream: FaultStream, _ steps: (String) -> [Step]) {
+    while let request = stream.readRequest(withBody: true) {
+      record(request)
+      for step in steps(request) { take(step, stream) }
     }
   }
 

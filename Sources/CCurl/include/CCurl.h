@@ -58,9 +58,15 @@ CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *value);
 CURLcode ccurl_set_receiver(CURL *easy, CURLoption option, curl_write_callback value);
 CURLcode ccurl_set_prerequest(CURL *easy, CURLoption option, curl_prereq_callback value);
 CURLcode ccurl_set_socket_check(CURL *easy, CURLoption option, curl_sockopt_callback value);
+CURLcode ccurl_set_debugger(CURL *easy, CURLoption option, curl_debug_callback value);
 CURLcode ccurl_get_long(CURL *easy, CURLINFO info, long *value);
 CURLcode ccurl_get_size(CURL *easy, CURLINFO info, curl_off_t *value);
+CURLcode ccurl_get_socket(CURL *easy, CURLINFO info, curl_socket_t *value);
 CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value);
+
+// Whether TLS has taken bytes from the socket of the connection in use that libcurl has not read:
+// they do not show at the socket. True where that cannot be known. Makes no system call.
+bool ccurl_tls_holds_bytes(CURL *easy);
 
 // The result of a finished transfer: a union in C, which Swift would show as raw memory.
 CURLcode ccurl_result(const CURLMsg *message);

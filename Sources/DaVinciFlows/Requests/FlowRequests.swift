@@ -114,10 +114,7 @@ struct FlowRequests: Sendable {
     }
     var secrets = secrets.union(Secrets(cookies.cookies.map(\.value)))
     if address.origin == boundary.authorize.origin {
-      // The language of the flow wins over the one that the configuration sends everywhere.
-      headers += self.headers.filter {
-        language == nil || $0.name.lowercased() != "accept-language"
-      }
+      headers.append(configured: self.headers)
       secrets.formUnion(Secrets(self.headers.map(\.value)))
     }
     let bytes = json.map { Array($0.compact.utf8) } ?? body

@@ -3,8 +3,9 @@ import HTTP
 /// Which names of the user's own may become headers and cookies.
 package enum HTTPFieldName {
   /// Set by the protocol or by HTTP itself: neither `http.headers` nor `cookieName` may name them.
+  /// `Authorization`, which some requests have, may be configured for the others.
   package static let reserved = [
-    "accept", "accept-api-version", "accept-encoding", "authorization", "connection",
+    "accept", "accept-api-version", "accept-encoding", "connection",
     "content-length", "content-type", "cookie", "expect", "host", "interactionid",
     "interactiontoken", "keep-alive", "proxy-authorization", "proxy-connection", "set-cookie",
     "te", "trailer", "transfer-encoding", "upgrade", "user-agent", "x-requested-platform",
@@ -25,7 +26,7 @@ package enum HTTPFieldName {
   package static func canBeCookie(_ name: String) -> Bool {
     do {
       _ = try HTTPHeader(name, "")
-      return !isReserved(name)
+      return !isReserved(name) && name.lowercased() != "authorization"
     } catch { return false }
   }
 }

@@ -92,8 +92,11 @@ struct ConfigurationTests {
         ["http.proxy: expected a string", "http.allowPlainHttp: expected true or false"]
       ),
       (
-        "{\(server),\"http\":{\"headers\":{\"Host\":\"x\",\"Cookie\":\"y\",\"a b\":\"z\"}}}",
-        ["http.headers.Host: ", "http.headers.Cookie: ", "http.headers.a b: "]
+        "{\(server),\"http\":{\"headers\":{\"Host\":\"x\",\"Cookie\":\"y\",\"a b\":\"z\",\"authorization\":\"Bearer x\",\"Proxy-Authorization\":\"z\"}}}",
+        [
+          "http.headers.Host: ", "http.headers.Cookie: ", "http.headers.a b: ",
+          "http.headers.Proxy-Authorization: ",
+        ]
       ),
       (
         "{\(server),\"http\":{\"headers\":{\"X-A\":\"a\\r\\nX-B: b\"}}}",
