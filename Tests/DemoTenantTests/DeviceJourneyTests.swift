@@ -209,7 +209,7 @@ import Testing
 
   @Test("required consents are asked for until all are given, others only once")
   func consent() throws {
-    var page = try second("Consent")
+    var page = try second("ConsentRequired")
     #expect(output(page, 0, "isRequired") == true && output(page, 1, "isRequired") == true)
     for (first, other) in [(false, true), (true, false), (false, false)] {
       let again = try walk.answer(page, .boolean(first), .boolean(other))
@@ -221,7 +221,7 @@ import Testing
     #expect(output(page, 2, "value") == true, "the profile's presets")
     #expect(try walk.answer(page, "Demi", .null, .null, "nick").json["tokenId"] != nil)
 
-    page = try second("ConsentOptional")
+    page = try second("Consent")
     #expect(output(page, 0, "isRequired") == false && output(page, 1, "isRequired") == false)
     page = try walk.answer(page, false, false)
     #expect(page.json["callbacks"]?[0]?["type"] == "StringAttributeInputCallback")
@@ -229,7 +229,7 @@ import Testing
 
   @Test("a refused attribute comes again with its value and its failed policies, an empty one bare")
   func refusedAttribute() throws {
-    let page = try walk.answer(try second("ConsentOptional"), false, false)
+    let page = try walk.answer(try second("Consent"), false, false)
     let refused = try walk.answer(page, "De/mi", 30, .null, "nick")
     #expect(output(refused, 0, "value") == "De/mi")
     #expect(input(refused, 0) == "De/mi")

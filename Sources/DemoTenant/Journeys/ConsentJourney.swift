@@ -4,12 +4,12 @@ extension DemoJourney {
   static let consent = DemoJourney(
     "Consent",
     """
-    name, password, two consents (both are required), then givenName (not empty, no
+    name, password, two consents (none is required), then givenName (not empty, no
     slash), age, preferences/updates and a Nickname
-    """, .credentials, .mapping(required: true), .profile)
-  static let consentOptional = DemoJourney(
-    "ConsentOptional", "the same, but no consent is required", .credentials,
-    .mapping(required: false), .profile)
+    """, .credentials, .mapping(required: false), .profile)
+  static let consentRequired = DemoJourney(
+    "ConsentRequired", "the same, but both consents are required", .credentials,
+    .mapping(required: true), .profile)
 }
 
 extension Stop {

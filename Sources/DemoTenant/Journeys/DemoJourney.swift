@@ -24,7 +24,7 @@ struct DemoJourney: Sendable {
 
   static let all: [DemoJourney] = [
     login, loginCode, choice, hidden, retry, lockout, passwordChange, message, messages, totp,
-    push, stepUp, transaction, registration, consent, consentOptional, forgottenPassword,
+    push, stepUp, transaction, registration, consent, consentRequired, forgottenPassword,
     forgottenUsername, social, redirect, kerberos, basic, basicOnly, queryParameter,
     persistentCookie, cookiePresence, successDetails, deviceProfile, deviceBinding, deviceSigning,
     webAuthnRegistration, webAuthnAuthentication, protect, captcha, unusual, refusals,
