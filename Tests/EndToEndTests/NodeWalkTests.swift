@@ -41,6 +41,44 @@ struct NodeWalkTests {
     #expect(try await signIn("PasswordChange", "reset")["type"] == "ErrorNode")
   }
 
+  @Test("CANCEL keeps an expiring password, and the journey goes on")
+  func passwordKept() async throws {
+    let page = try await signIn("PasswordChange", "expiring")
+    let end = try await shell.run(["next", "ConfirmationCallback=CANCEL"], page).document
+    #expect(end["type"] == "SuccessNode")
+  }
+
+  @Test(
+    "a tree that begins with a header: with it, or without it and then by a form",
+    arguments: [("Kerberos", "Negotiate ZGVtbw=="), ("Basic", "Basic ZGVtbzpTZWNyZXQxMiE=")])
+  func header(journey: String, header: String) async throws {
+    let page = try await shell.run(["start", journey]).document
+    let end = try await shell.run(
+      ["next", "authorization@env:HEADER"], page, ["HEADER": header]
+    ).document
+    #expect(end["type"] == "SuccessNode")
+    let form = try await shell.run(["next"], try await shell.run(["start", journey]).document)
+    let last = try await shell.run(
+      ["next", "name=demo", "password@env:PW"], form.document, ["PW": "Secret12!"])
+    #expect(last.document["type"] == "SuccessNode")
+  }
+
+  @Test("a session is a success, whatever stands beside it")
+  func successDetails() async throws {
+    let end = try await signIn("SuccessDetails", "demo")
+    #expect(end["type"] == "SuccessNode")
+    #expect(end["input"]?["roles"] == ["admin", "auditor"])
+  }
+
+  @Test("consents that are required come again without a word, which is a problem of the page")
+  func consents() async throws {
+    let page = try await signIn("ConsentRequired", "demo")
+    let again = try await shell.run(
+      ["next", "managedUser_crm=true", "managedUser_news=false"], page
+    ).document
+    #expect(again["problems"]?[0]?["code"] == "again")
+  }
+
   @Test("a message is answered by one of its options")
   func message() async throws {
     for (option, type) in [("Yes", "SuccessNode"), ("No", "ErrorNode")] {
