@@ -66,14 +66,14 @@ import Testing
     #expect(try walk.answer(page, "demo", "Secret12!").json["tokenId"]?.string != nil)
   }
 
-  @Test("items with type, `_id` and input will do, and the names of inputs do not count")
+  @Test("items with only type and input will do, and the names of inputs do not count")
   func bare() throws {
     let page = try walk.start("Login")
     let reply = try walk.post([
       "authId": page.json["authId"] ?? .null,
       "callbacks": [
-        ["type": "NameCallback", "_id": 0, "input": [["name": "other", "value": "demo"]]],
-        ["type": "PasswordCallback", "_id": 1, "input": [["value": "Secret12!"]]],
+        ["type": "NameCallback", "input": [["name": "other", "value": "demo"]]],
+        ["type": "PasswordCallback", "input": [["value": "Secret12!"]]],
       ],
     ])
     #expect(reply.json["tokenId"]?.string != nil)

@@ -34,8 +34,9 @@ enum AnsweredPage {
         return .failure(
           Fault(status: 400, message: "JSON callback '\(draft.type)' has the wrong inputs"))
       }
-      // A Page node deals the answers to its children by `_id`: without it there is none.
-      guard item["_id"]?.integer == draft.id ?? place else {
+      // A Page node deals the answers to its children by `_id`: with another one there is none.
+      // OpenAM has none, so on a first page the place will do.
+      guard (item["_id"] ?? .integer(place)).integer == draft.id ?? place else {
         values.append([])
         continue
       }
