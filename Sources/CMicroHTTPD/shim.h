@@ -37,8 +37,10 @@ static inline struct MHD_Daemon *cmicrohttpd_start(
       {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)settings.certificate},
       {MHD_OPTION_END, 0, NULL}};
   struct MHD_OptionItem none[] = {{MHD_OPTION_END, 0, NULL}};
+  // Not epoll: libmicrohttpd 0.9.75 takes 128 events a round, and where a round was full it waits
+  // for more before it looks at those, so 128 clients that await their answers wait for ever.
   return MHD_start_daemon(
-      MHD_USE_AUTO_INTERNAL_THREAD | (secure ? MHD_USE_TLS : 0), settings.port,
+      MHD_USE_POLL_INTERNAL_THREAD | (secure ? MHD_USE_TLS : 0), settings.port,
       NULL, NULL, handle, context,
       MHD_OPTION_ARRAY, secure ? tls : none,
       MHD_OPTION_SOCK_ADDR, (struct sockaddr *)&address,

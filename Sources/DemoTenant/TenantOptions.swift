@@ -13,6 +13,8 @@ package struct TenantOptions: Sendable {
   package var tls = false
   /// The session cookie is kept from scripts, so `tokenId` is empty (AM's HttpOnly mode).
   package var httpOnly = false
+  /// How many users there are beside those that the help names: `user-0` and so on.
+  package var users = 0
   /// A step without the load balancer's cookie reaches a node that does not know the journey.
   package var affinity = false
   /// The newest resource version of the sessions endpoint: OpenAM stops at 2.0.

@@ -94,7 +94,7 @@ import Testing
     #expect(try walk.answer(page, "demo", "Secret12!").status == 408)
   }
 
-  @Test("a wrong password is a 401, and the step is spent", arguments: ["wrong", ""])
+  @Test("a wrong password is a 401, and the step is spent", arguments: ["wrong", "secret12!"])
   func wrongPassword(password: String) throws {
     let page = try walk.start("Login")
     let reply = try walk.answer(page, "demo", .string(password))

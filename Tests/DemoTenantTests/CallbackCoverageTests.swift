@@ -47,4 +47,13 @@ import Testing
     #expect(callbacks?[2]?["input"]?[1]?["name"] == "IDToken3clientError")
     #expect(callbacks?[2]?["_id"] == 2)
   }
+
+  @Test("a captcha says which version it is, and whether it can be submitted at once")
+  func captcha() {
+    let outputs = Page(.captcha(siteKey: "k")).json(authId: "a")["callbacks"]?[0]?["output"]
+    #expect(
+      outputs?.array?.compactMap { $0["name"]?.string } == [
+        "recaptchaSiteKey", "captchaApiUri", "captchaDivClass", "reCaptchaV3", "disableSubmission",
+      ])
+  }
 }

@@ -17,6 +17,7 @@ import Testing
     #expect(try DemoArguments(["--port", "8080"]).options.port == 8080)
     #expect(try DemoArguments(["--port=8080"]).options.port == 8080)
     #expect(try DemoArguments(["--cookie-name=x"]).options.cookieName == "x")
+    #expect(try DemoArguments(["--users=3"]).options.users == 3)
     #expect(try DemoArguments([]).task == .serve)
   }
 
@@ -28,6 +29,11 @@ import Testing
       (["--"], "no command after '--'"), (["--port"], "option '--port' needs a value"),
       (["--port", "x"], "'x' is no port: a number from 0 to 65535"),
       (["--port", "70000"], "'70000' is no port: a number from 0 to 65535"),
+      (
+        ["--users", "many"],
+        "invalid value 'many' for '--users': expected a number from 0 to 100000"
+      ),
+      (["--users=-1"], "invalid value '-1' for '--users': expected a number from 0 to 100000"),
       (["--realm="], "'' is no value for '--realm'"),
       (["--cookie-name", "a b"], "'a b' is no value for '--cookie-name'"),
       (["--cookie-name", "a;b"], "'a;b' is no value for '--cookie-name'"),

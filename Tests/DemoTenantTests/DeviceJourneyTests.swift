@@ -207,13 +207,52 @@ import Testing
     #expect(try walk.answer(next).json["tokenId"] != nil)
   }
 
-  @Test("consent that is required, and a profile with presets")
+  @Test("required consents are asked for until all are given, others only once")
   func consent() throws {
-    #expect(try walk.answer(second("Consent"), false, true).status == 401)
-    let page = try walk.answer(second("Consent"), true, false)
-    #expect(output(page, 2, "value") == true)
-    let end = try walk.answer(page, "Demi", .null, .null, "nick")
-    #expect(end.json["tokenId"] != nil)
+    var page = try second("ConsentRequired")
+    #expect(output(page, 0, "isRequired") == true && output(page, 1, "isRequired") == true)
+    for (first, other) in [(false, true), (true, false), (false, false)] {
+      let again = try walk.answer(page, .boolean(first), .boolean(other))
+      #expect(again.status == 200)
+      #expect(again.json["callbacks"] == page.json["callbacks"], "nothing new is on it")
+      page = again
+    }
+    page = try walk.answer(page, true, true)
+    #expect(output(page, 2, "value") == true, "the profile's presets")
+    #expect(try walk.answer(page, "Demi", .null, .null, "nick").json["tokenId"] != nil)
+
+    page = try second("Consent")
+    #expect(output(page, 0, "isRequired") == false && output(page, 1, "isRequired") == false)
+    page = try walk.answer(page, false, false)
+    #expect(page.json["callbacks"]?[0]?["type"] == "StringAttributeInputCallback")
+  }
+
+  @Test("a refused attribute comes again with its value and its failed policies, an empty one bare")
+  func refusedAttribute() throws {
+    let page = try walk.answer(try second("Consent"), false, false)
+    let refused = try walk.answer(page, "De/mi", 30, .null, "nick")
+    #expect(output(refused, 0, "value") == "De/mi")
+    #expect(input(refused, 0) == "De/mi")
+    let failed = output(refused, 0, "failedPolicies")?[0]?.string ?? ""
+    #expect(failed.contains("CANNOT_CONTAIN_CHARACTERS"))
+    #expect(input(refused, 1) == 30, "of the same node")
+    #expect(input(refused, 3) == "nick", "what another node took comes back as it was sent")
+    #expect(ids(refused) == [4, 5, 6, 3])
+    let empty = try walk.answer(refused, "", .null, .null, .null)
+    #expect(output(empty, 0, "failedPolicies") == [])
+    #expect(ids(empty) == [7, 8, 9, 3])
+    let missing = try walk.answer(empty, "Demi", .null, .null, "")
+    #expect(ids(missing) == [7, 8, 9, 10])
+    #expect(input(missing, 0) == "Demi")
+    #expect(try walk.answer(missing, .null, .null, .null, "nick").json["tokenId"] != nil)
+  }
+
+  private func input(_ page: LoopbackClient.Reply, _ place: Int) -> JSONValue? {
+    page.json["callbacks"]?[place]?["input"]?[0]?["value"]
+  }
+
+  private func ids(_ page: LoopbackClient.Reply) -> [Int] {
+    (page.json["callbacks"]?.array ?? []).compactMap { $0["_id"]?.integer }
   }
 
   @Test(

@@ -41,7 +41,7 @@ import Testing
     let page = try walk.answer(try walk.start("Choice"), "demo", "Secret12!")
     let callback = try #require(page.json["callbacks"]?[0])
     #expect(callback["output"]?[2]?["value"] == 1)
-    #expect(callback["input"]?[0]?["value"] == 0)
+    #expect(callback["input"]?[0]?["value"] == 1, "the selection is set to the default")
     let next = try walk.answer(page, .integer(index))
     let code = try walk.code(to: index == 0 ? "demo@example.com" : "+15550100")
     #expect(try walk.answer(next, .string(code)).json["tokenId"]?.string != nil)

@@ -28,8 +28,6 @@ struct LoopbackClient {
     }
   }
 
-  enum Failure: Error { case connection(String) }
-
   let port: Int
 
   func send(
@@ -42,52 +40,26 @@ struct LoopbackClient {
   }
 
   private func exchange(_ bytes: [UInt8]) throws -> [UInt8] {
-    let descriptor = socket(AF_INET, Self.stream, 0)
-    guard descriptor >= 0 else { throw Failure.connection("socket") }
-    defer { close(descriptor) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = in_port_t(UInt16(port).bigEndian)
-    address.sin_addr.s_addr = in_addr_t(UInt32(0x7F00_0001).bigEndian)
-    let connected = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-      }
-    }
-    guard connected == 0 else { throw Failure.connection("connect") }
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-      guard count > 0 else { throw Failure.connection("write") }
-      rest = rest.dropFirst(count)
-    }
+    let connection = try LoopbackConnection(port: port)
+    try connection.write(bytes)
     var answer: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 65536)
-    while true {
-      let count = read(descriptor, &buffer, buffer.count)
-      guard count > 0 else { break }
-      answer += buffer.prefix(count)
-    }
+    while case let part = connection.read(), !part.isEmpty { answer += part }
     return answer
   }
 
   private func parse(_ answer: [UInt8]) throws -> Reply {
     let text = String(decoding: answer, as: UTF8.self)
-    guard let end = text.range(of: "\r\n\r\n") else { throw Failure.connection("no answer") }
+    guard let end = text.range(of: "\r\n\r\n") else {
+      throw LoopbackConnection.Failure(step: "no answer")
+    }
     let lines = text[..<end.lowerBound].components(separatedBy: "\r\n")
     let headers = lines.dropFirst().compactMap { line -> (name: String, value: String)? in
       guard let colon = line.range(of: ": ") else { return nil }
       return (String(line[..<colon.lowerBound]), String(line[colon.upperBound...]))
     }
     let status = lines[0].split(separator: " ").dropFirst().first.flatMap { Int($0) }
-    guard let status else { throw Failure.connection("no status") }
+    guard let status else { throw LoopbackConnection.Failure(step: "no status") }
     let body = Array(text[end.upperBound...].utf8)
     return Reply(status: status, headers: headers, body: body)
   }
-
-  #if canImport(Glibc)
-    private static let stream = Int32(SOCK_STREAM.rawValue)
-  #else
-    private static let stream = SOCK_STREAM
-  #endif
 }

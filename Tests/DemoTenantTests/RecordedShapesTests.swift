@@ -99,6 +99,38 @@ import Testing
     #expect(try differences(page, recorded("choice", 0)) == [])
   }
 
+  @Test("HTTP Basic: a 401 that is a step, with the header, or without it and then by a form")
+  func basic() throws {
+    let header = [("Authorization", "Basic ZGVtbzpTZWNyZXQxMiE=")]
+    var challenge = try walk.start("Basic")
+    #expect(try differences(challenge, recorded("basic-accepted", 0)) == [])
+    var end = try walk.post(challenge.json, adding: header)
+    #expect(try differences(end, recorded("basic-accepted", 1)) == [])
+
+    challenge = try walk.start("Basic")
+    #expect(try differences(challenge, recorded("basic-fallback", 0)) == [])
+    let form = try walk.post(challenge.json)
+    #expect(try differences(form, recorded("basic-fallback", 1)) == [])
+    end = try walk.answer(form, "demo", "Secret12!")
+    #expect(try differences(end, recorded("basic-fallback", 2)) == [])
+
+    challenge = try walk.start("BasicOnly")
+    #expect(try differences(challenge, recorded("basic-only", 0)) == [])
+    end = try walk.post(challenge.json)
+    #expect(try differences(end, recorded("basic-only", 1)) == [])
+    #expect(try end.json == recorded("basic-only", 1).json)
+    challenge = try walk.start("BasicOnly")
+    let authId = challenge.json["authId"] ?? .null
+    let empty = try walk.post([
+      "failure": true, "reason": "http-auth-failed", "authId": authId, "callbacks": [],
+    ])
+    #expect(try differences(empty, recorded("basic-only", 3)) == [])
+    #expect(try empty.json == recorded("basic-only", 3).json)
+    #expect(try walk.post(["authId": authId], adding: header).json["tokenId"] != nil)
+    end = try walk.start("BasicOnly", adding: header)
+    #expect(try differences(end, recorded("basic-only", 4)) == [])
+  }
+
   @Test("a login without a session")
   func noSession() throws {
     let page = try walk.start(nil, query: "noSession=true")

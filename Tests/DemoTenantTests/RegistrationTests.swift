@@ -64,15 +64,27 @@ import Testing
     #expect(try register(5, "old").status == 500)
   }
 
-  @Test("terms and two different questions are needed; the reason is a text of error level")
-  func message() throws {
-    for (place, value) in [(9, false), (8, ["What's your favorite color?", "blue"])]
-      as [(Int, JSONValue)]
-    {
-      let page = try register(place, value)
-      #expect(page.json["callbacks"]?[10]?["type"] == "TextOutputCallback")
-      #expect(page.json["callbacks"]?[10]?["output"]?[1]?["value"] == "2")
-    }
+  @Test(
+    "terms and two different questions are asked for again, with nothing new on the page",
+    arguments: [
+      (9, false, [0, 1, 2, 3, 4, 5, 6, 7, 8, 10]),
+      (8, ["what's your FAVORITE color", "blue"], [0, 1, 2, 3, 4, 5, 6, 10, 11, 9]),
+    ] as [(Int, JSONValue, [Int])])
+  func bare(place: Int, value: JSONValue, ids: [Int]) throws {
+    let page = try register(place, value)
+    let callbacks = page.json["callbacks"]?.array ?? []
+    #expect(callbacks.compactMap { $0["_id"]?.integer } == ids)
+    #expect(callbacks[1]["input"]?[0]?["value"] == "Secret12!", "taken, so it comes back as sent")
+    #expect(callbacks[8]["input"]?[0]?["value"] == (place == 8 ? value[0] : good[8][0]))
+    #expect((0...6).allSatisfy { failed(page, $0).isEmpty })
+  }
+
+  @Test("a refused password is not shown, one that is only validated is")
+  func passwordShown() throws {
+    let refused = try register(1, "short").json["callbacks"]?[1]
+    #expect(refused?["input"]?[0]?["value"] == "")
+    let validated = try register(1, ["Secret12!", true]).json["callbacks"]?[1]
+    #expect(validated?["input"]?[0]?["value"] == "Secret12!")
   }
 
   @Test("validateOnly shows what fails, and goes no further")

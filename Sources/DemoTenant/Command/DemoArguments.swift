@@ -16,6 +16,7 @@ struct DemoArguments: Equatable {
 
   var task = Task.serve
   var port = 0
+  var users = 0
   var realm: String?
   var cookieName: String?
   var faults: Set<TenantFault> = []
@@ -59,6 +60,13 @@ struct DemoArguments: Equatable {
           throw Fault(message: "'\(text)' is no port: a number from 0 to 65535")
         }
         port = Int(number)
+      case "--users":
+        let text = try value()
+        guard let number = Int(text), (0...100_000).contains(number) else {
+          throw Fault(
+            message: "invalid value '\(text)' for '--users': expected a number from 0 to 100000")
+        }
+        users = number
       case "--fault":
         let text = try value()
         guard let fault = TenantFault(rawValue: text) else {
@@ -90,6 +98,7 @@ struct DemoArguments: Equatable {
   var options: TenantOptions {
     var options = TenantOptions()
     options.port = port
+    options.users = users
     if let realm { options.realm = realm }
     if let cookieName { options.cookieName = cookieName }
     options.davinci = switches.contains(.davinci)

@@ -2,10 +2,13 @@
 struct DaVinciFlow: Sendable {
   /// What `acr_values` names it by.
   let name: String
+  /// What it asks for, and what is needed to finish it; the help says so.
+  let about: String
   let screens: [Screen]
 
-  init(_ name: String, _ screens: Screen...) {
+  init(_ name: String, _ about: String, _ screens: Screen...) {
     self.name = name
+    self.about = about
     self.screens = screens
   }
 

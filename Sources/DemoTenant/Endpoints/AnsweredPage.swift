@@ -1,17 +1,27 @@
 import JSON
 
 /// Reads what came back for a page as strictly as AM does: the number, order and types of the
-/// callbacks, and the place and JSON type of each input count; names and outputs do not.
+/// callbacks, their `_id`, and the place and JSON type of each input count; names and outputs do
+/// not.
 enum AnsweredPage {
   struct Fault: Error, Equatable {
     let status: Int
     let message: String
   }
 
-  static func read(_ callbacks: JSONValue, for page: Page) -> Result<PageAnswers, Fault> {
+  static func read(_ body: JSONObject, for page: Page) -> Result<PageAnswers, Fault> {
+    let count = Fault(
+      status: 400, message: "Incorrect number of callbacks found in JSON response")
+    if page.challenge != nil {
+      // What is asked for stands in a header; the 401's own members say that there is none.
+      guard body["callbacks"] == nil else { return .failure(count) }
+      return .success(PageAnswers(values: [[body["failure"] ?? .null, body["reason"] ?? .null]]))
+    }
+    guard let callbacks = body["callbacks"] else {
+      return .failure(Fault(status: 401, message: "Login failure"))
+    }
     guard let items = callbacks.array, items.count == page.callbacks.count else {
-      return .failure(
-        Fault(status: 400, message: "Incorrect number of callbacks found in JSON response"))
+      return .failure(count)
     }
     var values: [[JSONValue]] = []
     for (place, (item, draft)) in zip(items, page.callbacks).enumerated() {
@@ -23,6 +33,12 @@ enum AnsweredPage {
       guard inputs.count == draft.inputs.count else {
         return .failure(
           Fault(status: 400, message: "JSON callback '\(draft.type)' has the wrong inputs"))
+      }
+      // A Page node deals the answers to its children by `_id`: with another one there is none.
+      // OpenAM has none, so on a first page the place will do.
+      guard (item["_id"] ?? .integer(place)).integer == draft.id ?? place else {
+        values.append([])
+        continue
       }
       var answered: [JSONValue] = []
       for (number, (input, wanted)) in zip(inputs, draft.inputs).enumerated() {

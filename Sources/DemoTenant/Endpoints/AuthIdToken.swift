@@ -1,4 +1,3 @@
-import Cryptography
 import JSON
 
 /// The `authId`: a JWT (HS256) that says which step of which journey is answered.
@@ -19,29 +18,17 @@ struct AuthIdToken {
     payload["realm"] = .string(visit.realm.distinguishedName)
     payload["sessionId"] = .string(visit.id)
     payload["exp"] = .integer(visit.expiresAt)
-    do {
-      return try JSONWebSignature.compact(
-        header: ["typ": "JWT"], payload: Array(JSONValue.object(payload).compact.utf8),
-        withSecret: world.authIdKey)
-    } catch {
-      throw .cryptography(error)
-    }
+    return try world.signed(payload)
   }
 
   /// - Returns: what it says, or the message of AM's 400.
   static func read(_ text: String, _ world: World) -> Result<AuthIdToken, Fault> {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).count
     guard parts == 3 else { return .failure(.parts(parts)) }
-    do {
-      let token = try JSONWebSignature(text)
-      guard try token.isSigned(withSecret: world.authIdKey) else { return .failure(.signature) }
-      let payload = try JSONValue(parsing: token.payload)
-      guard let sessionId = payload["sessionId"]?.string, let key = payload["otk"]?.string else {
-        return .failure(.signature)
-      }
-      return .success(AuthIdToken(sessionId: sessionId, oneTimeKey: key))
-    } catch {
+    let payload = world.verified(text)
+    guard let sessionId = payload?["sessionId"]?.string, let key = payload?["otk"]?.string else {
       return .failure(.signature)
     }
+    return .success(AuthIdToken(sessionId: sessionId, oneTimeKey: key))
   }
 }

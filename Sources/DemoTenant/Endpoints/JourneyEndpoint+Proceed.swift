@@ -21,45 +21,48 @@ extension JourneyEndpoint {
     else { return timedOut(world) }
     if world.options.affinity, request.cookie("amlbcookie") != "01" { return timedOut(world) }
 
-    guard let callbacks = body["callbacks"] else {
-      world.visits[visit.id] = nil
-      return AMReply.error(401, "Login failure")
-    }
-    var answers: PageAnswers
-    switch AnsweredPage.read(callbacks, for: visit.page) {
+    let answers: PageAnswers
+    switch AnsweredPage.read(body, for: visit.page) {
     case .success(let read): answers = read
-    case .failure(let fault): return AMReply.error(fault.status, fault.message)
+    case .failure(let fault):
+      if fault.status == 401 { world.visits[visit.id] = nil }
+      return AMReply.error(fault.status, fault.message)
     }
-    answers.query = request.query
+    visit.request = request
     if request.query["noSession"] == "true" { visit.createsSession = false }
 
     // Whatever happens now, this step has been taken.
     world.visits[visit.id] = nil
+    let turn = try journey.stops[visit.stop].take(answers, &visit, &world)
+    visit.refused = answers
+    return try follow(turn, visit, of: journey, &world)
+  }
+
+  /// Goes where a stop leads.
+  static func follow(
+    _ turn: Stop.Turn, _ visit: Visit, of journey: DemoJourney, _ world: inout World
+  ) throws(DemoTenantError) -> OutgoingResponse {
+    var visit = visit
     var next = journey
-    switch try journey.stops[visit.stop].take(answers, &visit, &world) {
-    case .next: move(&visit, to: visit.stop + 1)
-    case .skip(let count): move(&visit, to: visit.stop + count)
+    switch turn {
+    case .next: visit.move(to: visit.stop + 1)
+    case .skip(let count): visit.move(to: visit.stop + count)
     case .succeed: return try succeed(visit, &world)
     case .again:
-      visit.refused = answers
+      visit.askedAgain = nil
       visit.retries += 1
+    case .askAgain(let places): visit.askedAgain = places
     case .enter(let name):
       guard let other = DemoJourney.named(name) else {
         return AMReply.error(400, "No Configuration found")
       }
       next = other
       visit.journey = name
-      move(&visit, to: 0)
+      visit.move(to: 0)
     case .refuse(let message, let status, let detail):
       return AMReply.error(status, message, detail: detail)
     }
     return try show(visit, of: next, &world)
-  }
-
-  private static func move(_ visit: inout Visit, to stop: Int) {
-    visit.stop = stop
-    visit.refused = nil
-    visit.retries = 0
   }
 
   /// What a step gets that was answered before, or too late. Observed with an authId that had

@@ -6,7 +6,7 @@ extension JourneyEndpoint {
     _ request: IncomingRequest, in realm: TenantRealm, _ world: inout World
   ) throws(DemoTenantError) -> OutgoingResponse {
     let query = request.query
-    if let id = query["suspendedId"] { return try resume(id, query, in: realm, &world) }
+    if let id = query["suspendedId"] { return try resume(id, request, in: realm, &world) }
     if let token = query["sessionUpgradeSSOTokenId"], !token.contains(".*") {
       return AMReply.error(
         400, "Failed to create encrypted storage key for:\nSession ID: \(token)")
@@ -18,6 +18,7 @@ extension JourneyEndpoint {
       id: try world.newSessionToken(), journey: DemoJourney.preset.name, realm: realm,
       startedWith: index, expiresAt: 0, createsSession: query["noSession"] != "true")
     visit.upgrading = session?.token
+    visit.request = request
     switch JourneyEntrance(index) {
     case .fault(let message):
       return AMReply.error(400, message)
@@ -45,22 +46,30 @@ extension JourneyEndpoint {
     _ visit: Visit, of journey: DemoJourney, _ world: inout World
   ) throws(DemoTenantError) -> OutgoingResponse {
     var visit = visit
-    while journey.stops.indices.contains(visit.stop),
-      !journey.stops[visit.stop].isNeeded(visit, world)
-    {
-      visit.stop += 1
-    }
     guard journey.stops.indices.contains(visit.stop) else { return try succeed(visit, &world) }
-    visit.page = try journey.stops[visit.stop].show(&visit, &world)
+    let stop = journey.stops[visit.stop]
+    if let turn = try stop.arrive(&visit, &world) {
+      return try follow(turn, visit, of: journey, &world)
+    }
+    let page = try stop.show(&visit, &world)
+    visit.page = page.following(visit.page, visit.refused, askedAgain: visit.askedAgain)
+    let cookies = visit.cookies
+    visit.cookies = []
+    visit.request = nil
     visit.oneTimeKey = try world.secret(16)
     visit.expiresAt = world.now + world.options.pageLifetime
     world.visits[visit.id] = visit
     let authId = try AuthIdToken.make(for: visit, world)
+    if let challenge = visit.page.challenge {
+      return .json(
+        ["failure": true, "reason": .string(Page.declined), "authId": .string(authId)],
+        status: 401, headers: [("WWW-Authenticate", challenge)])
+    }
     return .json(
       visit.page.json(authId: authId),
       headers: [
         world.cookie("AMAuthCookie", visit.id), world.cookie("amlbcookie", "01"),
-      ] + AMReply.uncached)
+      ] + cookies + AMReply.uncached)
   }
 
   /// What a session that is good enough gets: itself, without a question.
@@ -102,7 +111,7 @@ extension JourneyEndpoint {
   }
 
   private static func resume(
-    _ id: String, _ query: FormFields, in realm: TenantRealm, _ world: inout World
+    _ id: String, _ request: IncomingRequest, in realm: TenantRealm, _ world: inout World
   ) throws(DemoTenantError) -> OutgoingResponse {
     guard var visit = world.wake(id, in: realm), let journey = DemoJourney.named(visit.journey)
     else {
@@ -113,10 +122,9 @@ extension JourneyEndpoint {
     }
     // The page that waited is over, and with it its authId.
     world.visits[visit.id] = nil
-    if query["noSession"] == "true" { visit.createsSession = false }
-    visit.stop += 1
-    visit.retries = 0
-    visit.refused = nil
+    if request.query["noSession"] == "true" { visit.createsSession = false }
+    visit.request = request
+    visit.move(to: visit.stop + 1)
     guard visit.username != nil else { return AMReply.error(401, "Login failure") }
     return try show(visit, of: journey, &world)
   }

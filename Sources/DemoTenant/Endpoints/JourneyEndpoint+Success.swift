@@ -18,7 +18,7 @@ extension JourneyEndpoint {
       return suffices(old, world)
     }
     var body: JSONObject = [:]
-    var headers = [world.expiredCookie("AMAuthCookie", "LOGOUT")]
+    var headers = visit.cookies + [world.expiredCookie("AMAuthCookie", "LOGOUT")]
     if visit.createsSession {
       world.begin(visit.id, for: person, in: visit.realm, by: [visit.journey])
       if let old {
@@ -37,6 +37,7 @@ extension JourneyEndpoint {
     }
     body["successUrl"] = .string("/enduser/?realm=\(visit.realm.path)")
     body["realm"] = .string(visit.realm.path)
+    for (name, value) in visit.details { body[name] = value }
     return .json(.object(body), headers: headers + AMReply.uncached)
   }
 }

@@ -50,11 +50,11 @@ extension CallbackDraft {
       inputs: [Input(value: "", form: .text), validateOnly])
   }
 
-  static func securityQuestion(_ prompt: String, _ questions: [String]) -> CallbackDraft {
+  static func securityQuestion(_ questions: [String]) -> CallbackDraft {
     CallbackDraft(
       type: "KbaCreateCallback",
       output: [
-        ("prompt", .string(prompt)),
+        ("prompt", "Select a security question."),
         ("predefinedQuestions", .array(questions.map { .string($0) })),
         ("allowUserDefinedQuestions", true),
       ],

@@ -42,18 +42,20 @@ extension CallbackDraft {
         ("prompt", .string(prompt)), ("choices", .array(choices.map { .string($0) })),
         ("defaultChoice", .integer(preset)),
       ],
-      // AM shows 0 here, whatever the default is.
-      inputs: [Input(value: 0, form: .index)])
+      inputs: [Input(value: .integer(preset), form: .index)])
   }
 
-  /// - Parameter shown: what the input holds: the preset option in classic AM, 100 in trees.
+  /// - Parameters:
+  ///   - shown: what the input holds: 100 where a node sets it, else the 0 of Java.
+  ///   - kind: `0` information, `1` warning, `2` error.
   static func confirmation(
-    _ options: [String], preset: Int = 0, shown: Int, optionType: Int = -1
+    _ options: [String], preset: Int = 0, shown: Int = 0, optionType: Int = -1, kind: Int = 0
   ) -> CallbackDraft {
     CallbackDraft(
       type: "ConfirmationCallback",
       output: [
-        ("prompt", ""), ("messageType", 0), ("options", .array(options.map { .string($0) })),
+        ("prompt", ""), ("messageType", .integer(kind)),
+        ("options", .array(options.map { .string($0) })),
         ("optionType", .integer(optionType)), ("defaultOption", .integer(preset)),
       ],
       inputs: [Input(value: .integer(shown), form: .index)])

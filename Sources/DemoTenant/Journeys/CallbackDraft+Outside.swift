@@ -49,7 +49,12 @@ extension CallbackDraft {
 
   static func captcha(siteKey: String) -> CallbackDraft {
     CallbackDraft(
-      type: "ReCaptchaCallback", output: [("recaptchaSiteKey", .string(siteKey))],
+      type: "ReCaptchaCallback",
+      output: [
+        ("recaptchaSiteKey", .string(siteKey)),
+        ("captchaApiUri", "https://www.google.com/recaptcha/api.js"),
+        ("captchaDivClass", "g-recaptcha"), ("reCaptchaV3", false), ("disableSubmission", true),
+      ],
       inputs: texts(""))
   }
 

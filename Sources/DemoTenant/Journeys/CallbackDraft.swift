@@ -6,7 +6,7 @@ struct CallbackDraft: Sendable {
   struct Input: Sendable {
     /// What stands after `IDToken1`.
     var suffix = ""
-    let value: JSONValue
+    var value: JSONValue
     let form: Form
   }
 
@@ -23,6 +23,8 @@ struct CallbackDraft: Sendable {
   let type: String
   var output: [(name: String, value: JSONValue)] = []
   var inputs: [Input] = []
+  /// Its `_id`; by default its place.
+  var id: Int?
 
   /// - Parameter place: among the page's callbacks, from 0.
   func json(at place: Int) -> JSONValue {
@@ -34,15 +36,16 @@ struct CallbackDraft: Sendable {
       callback["input"] = .array(
         inputs.map { ["name": .string("IDToken\(place + 1)\($0.suffix)"), "value": $0.value] })
     }
-    callback["_id"] = .integer(place)
+    callback["_id"] = .integer(id ?? place)
     return .object(callback)
   }
 
-  /// The same with its first input filled in before it is shown.
-  func prefilled(_ value: JSONValue?) -> CallbackDraft {
-    guard let value, let first = inputs.first else { return self }
+  /// The same with its inputs filled in before it is shown.
+  func prefilled(_ values: [JSONValue]?) -> CallbackDraft {
     var draft = self
-    draft.inputs[0] = Input(suffix: first.suffix, value: value, form: first.form)
+    for (place, value) in (values ?? []).enumerated() where inputs.indices.contains(place) {
+      draft.inputs[place].value = value
+    }
     return draft
   }
 }

@@ -1,8 +1,8 @@
 import JSON
 
 extension DemoJourney {
-  /// Both kinds of reCAPTCHA. Any token will do; an error or none will not.
-  static let captcha = DemoJourney("Captcha", .credentials, .robotCheck)
+  static let captcha = DemoJourney(
+    "Captcha", "name, password, then two tokens (any text)", .credentials, .robotCheck)
 }
 
 extension Stop {

@@ -1,8 +1,12 @@
 import JSON
 
 extension DemoJourney {
-  /// Name and password, then a choice of how a code is sent, then the code.
-  static let choice = DemoJourney("Choice", .credentials, .wayOfCode, .sentCode)
+  static let choice = DemoJourney(
+    "Choice",
+    """
+    name, password, then Second factor (Email or SMS, the default), then the code
+    sent (demo@example.com, +15550100) as One Time Pin
+    """, .credentials, .wayOfCode, .sentCode)
 }
 
 extension Stop {

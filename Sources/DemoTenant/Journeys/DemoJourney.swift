@@ -1,6 +1,8 @@
 /// A journey of the tenant: stops in their order. Each has a file of its own in this folder.
 struct DemoJourney: Sendable {
   let name: String
+  /// What it asks for, and what is needed to finish it; the help says so.
+  let about: String
   let stops: [Stop]
 
   /// How strong a session of this journey is (AM's authentication level).
@@ -11,8 +13,9 @@ struct DemoJourney: Sendable {
     }
   }
 
-  init(_ name: String, _ stops: Stop...) {
+  init(_ name: String, _ about: String, _ stops: Stop...) {
     self.name = name
+    self.about = about
     self.stops = stops
   }
 
@@ -20,10 +23,11 @@ struct DemoJourney: Sendable {
   static let preset = login
 
   static let all: [DemoJourney] = [
-    login, loginCode, choice, hidden, retry, lockout, messages, totp, push, stepUp, transaction,
-    registration, consent, forgottenPassword, forgottenUsername, social, redirect,
-    deviceProfile, deviceBinding, deviceSigning, webAuthnRegistration, webAuthnAuthentication,
-    protect, captcha, unusual, refusals,
+    login, loginCode, choice, hidden, retry, lockout, passwordChange, message, messages, totp,
+    push, stepUp, transaction, registration, consent, consentRequired, forgottenPassword,
+    forgottenUsername, social, redirect, kerberos, basic, basicOnly, queryParameter,
+    persistentCookie, cookiePresence, successDetails, deviceProfile, deviceBinding, deviceSigning,
+    webAuthnRegistration, webAuthnAuthentication, protect, captcha, unusual, refusals,
   ]
 
   static func named(_ name: String) -> DemoJourney? {

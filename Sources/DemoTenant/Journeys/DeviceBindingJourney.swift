@@ -2,10 +2,13 @@ import Cryptography
 import JSON
 
 extension DemoJourney {
-  /// Binds a key of the device to the account.
-  static let deviceBinding = DemoJourney("DeviceBinding", .credentials, .bindDevice)
-  /// Has the bound key sign a challenge; without a name it is found by the key alone.
-  static let deviceSigning = DemoJourney("DeviceSigning", .deviceSignature)
+  static let deviceBinding = DemoJourney(
+    "DeviceBinding",
+    "name, password, a JWS over the challenge (its key in the header, jwk and kid)", .credentials,
+    .bindDevice)
+  static let deviceSigning = DemoJourney(
+    "DeviceSigning", "a JWS over the challenge by a bound key, which its kid names",
+    .deviceSignature)
 }
 
 extension Stop {

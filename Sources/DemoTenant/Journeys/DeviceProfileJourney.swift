@@ -1,8 +1,11 @@
 import JSON
 
 extension DemoJourney {
-  /// What a device tells about itself: a text that holds JSON.
-  static let deviceProfile = DemoJourney("DeviceProfile", .credentials, .profileOfDevice)
+  static let deviceProfile = DemoJourney(
+    "DeviceProfile",
+    "name, password, a text of JSON with identifier (a text) and metadata (an object)",
+    .credentials,
+    .profileOfDevice)
 }
 
 extension Stop {
@@ -11,6 +14,7 @@ extension Stop {
       Page(.deviceProfile(metadata: true, location: true, message: "Collecting profile"))
     },
     take: { answers, _, _ in
+      if answers.text(0).isEmpty { return .again }
       let profile: JSONValue
       do {
         profile = try JSONValue(parsing: Array(answers.text(0).utf8))

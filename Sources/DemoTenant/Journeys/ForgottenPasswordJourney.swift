@@ -1,15 +1,16 @@
 import JSON
 
 extension DemoJourney {
-  /// A mail address, a magic link, the answer to a security question, a new password.
   static let forgottenPassword = DemoJourney(
-    "ForgottenPassword", .accountByMail, .magicLink(showsAuthId: true), .knownQuestion,
-    .replacedPassword)
+    "ForgottenPassword",
+    """
+    mail (demo@example.com), the mailed link, What's your favorite color? (blue), a new
+    password (from 8 characters, a capital, a digit)
+    """, .accountByMail, .magicLink(showsAuthId: true), .knownQuestion, .replacedPassword)
 
-  /// A mail address, then a magic link that signs in at once. The suspended page of this one has
-  /// no authId, as some servers do it.
+  /// The suspended page of this one has no authId, as some servers do it.
   static let forgottenUsername = DemoJourney(
-    "ForgottenUsername", .accountByMail, .magicLink(showsAuthId: false))
+    "ForgottenUsername", "mail, the mailed link", .accountByMail, .magicLink(showsAuthId: false))
 }
 
 extension Stop {

@@ -1,9 +1,9 @@
 import JSON
 
 extension DemoJourney {
-  /// A browser would fill the hidden values by the script beside them: one is to hold what the
-  /// page's text names, the other comes with a value that may go back as it is.
-  static let hidden = DemoJourney("Hidden", .credentials, .hiddenValues)
+  static let hidden = DemoJourney(
+    "Hidden", "name, password, then the hidden value clientScriptOutputData=client-facts",
+    .credentials, .hiddenValues)
 }
 
 extension Stop {

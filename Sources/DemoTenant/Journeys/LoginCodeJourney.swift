@@ -1,8 +1,9 @@
 import JSON
 
 extension DemoJourney {
-  /// Name and password, then a code that is mailed.
-  static let loginCode = DemoJourney("LoginCode", .credentials, .mailedCode)
+  static let loginCode = DemoJourney(
+    "LoginCode", "name, password, then the mailed code as Enter OTP with Submit OTP or Request OTP",
+    .credentials, .mailedCode)
 }
 
 extension Stop {

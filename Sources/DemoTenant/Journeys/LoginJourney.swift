@@ -1,22 +1,28 @@
-import JSON
-
 extension DemoJourney {
-  /// Name and password.
-  static let login = DemoJourney("Login", .credentials)
+  static let login = DemoJourney("Login", "name, password", .credentials)
 }
 
 extension Stop {
   /// Name and password; a wrong one ends the journey.
-  static let credentials = Stop(
-    show: { _, _ in
-      Page(
-        header: "Sign In", stage: "UsernamePassword", .name("User Name"), .password("Password"))
-    },
-    take: { answers, visit, world in
-      guard let person = world.people[answers.text(0)], !person.isLocked,
-        person.password == answers.text(1)
-      else { return .refuse() }
-      visit.username = person.name
-      return .next
-    })
+  static let credentials = signIn { person, isRight, _ in
+    isRight && !person.isLocked ? .next : .refuse()
+  }
+
+  /// A Page node with name and password, then the node that decides by them.
+  static func signIn(
+    _ decide: @escaping @Sendable (_ person: Person, _ isRight: Bool, inout World) -> Turn
+  ) -> Stop {
+    Stop(
+      show: { _, _ in
+        Page(
+          header: "Sign In", stage: "UsernamePassword", .name("User Name"), .password("Password"))
+      },
+      take: { answers, visit, world in
+        let missing = answers.empty(0...1)
+        guard missing.isEmpty else { return .askAgain(missing) }
+        guard let person = world.people[answers.text(0)] else { return .refuse() }
+        visit.username = person.name
+        return decide(person, person.password == answers.text(1), &world)
+      })
+  }
 }

@@ -1,11 +1,23 @@
-import JSON
-
 extension DemoJourney {
-  /// A text of every kind, and confirmations with and without options of their own.
-  static let messages = DemoJourney("Messages", .credentials, .texts, .question, .emptyPage)
+  static let message = DemoJourney(
+    "Message", "name, password, then Yes or No (the default); No ends it", .credentials,
+    .message { _ in "Do you accept the house rules?" })
+
+  static let messages = DemoJourney(
+    "Messages",
+    """
+    name, password, a text of every kind with Continue (the default), Start over or
+    Cancel, then yes or no, then a page that asks for nothing
+    """, .credentials, .texts, .question, .emptyPage)
 }
 
 extension Stop {
+  static func message(_ text: @escaping @Sendable (Visit) -> String) -> Stop {
+    Stop(
+      show: { visit, _ in Page(.text(text(visit)), .confirmation(["Yes", "No"], preset: 1)) },
+      take: { answers, _, _ in answers.index(1) == 0 ? .next : .refuse() })
+  }
+
   fileprivate static let texts = Stop(
     show: { _, _ in
       Page(

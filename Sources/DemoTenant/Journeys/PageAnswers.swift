@@ -3,8 +3,6 @@ import JSON
 /// What came back for a page: for each callback its inputs' values, by place.
 struct PageAnswers: Sendable {
   let values: [[JSONValue]]
-  /// Parameters of the request that brought them, such as what a browser came back with.
-  var query = FormFields("")
 
   /// The value of an input; null where the page has no such place.
   subscript(callback: Int, input: Int = 0) -> JSONValue {
@@ -15,6 +13,11 @@ struct PageAnswers: Sendable {
   }
 
   func text(_ callback: Int, _ input: Int = 0) -> String { self[callback, input].string ?? "" }
+
+  /// Which of these callbacks have an empty text.
+  func empty(_ callbacks: ClosedRange<Int>) -> Set<Int> {
+    Set(callbacks.filter { text($0).isEmpty })
+  }
 
   func truth(_ callback: Int, _ input: Int = 0) -> Bool { self[callback, input].boolean ?? false }
 

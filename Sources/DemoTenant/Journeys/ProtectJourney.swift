@@ -1,9 +1,12 @@
 import JSON
 
 extension DemoJourney {
-  /// PingOne Protect, by callbacks of its own and by metadata with hidden values.
   static let protect = DemoJourney(
-    "Protect", .protectStart, .credentials, .protectSignals, .protectMetadata)
+    "Protect",
+    """
+    nothing, then name, password, then signals (any text), then the hidden value
+    pingone_risk_evaluation_signals (any other text)
+    """, .protectStart, .credentials, .protectSignals, .protectMetadata)
 }
 
 extension Stop {

@@ -1,9 +1,9 @@
 import JSON
 
 extension DemoJourney {
-  /// Waits until a push message is answered; that happens by itself at the third look, unless it
-  /// is exited.
-  static let push = DemoJourney("Push", .credentials, .approval)
+  static let push = DemoJourney(
+    "Push", "name, password, then waiting: approved at the third look; Exit ends it", .credentials,
+    .approval)
 }
 
 extension Stop {

@@ -1,8 +1,8 @@
 import JSON
 
 extension DemoJourney {
-  /// Says no in each of the server's ways: the option that is chosen says which.
-  static let refusals = DemoJourney("Refusals", .refusal)
+  static let refusals = DemoJourney(
+    "Refusals", "Refusal: Failure URL, Policy, Server error, Timeout or Locked", .refusal)
 }
 
 extension Stop {

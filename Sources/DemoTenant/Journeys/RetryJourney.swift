@@ -1,8 +1,8 @@
 import JSON
 
 extension DemoJourney {
-  /// Wrong answers bring the page again, three times in all.
-  static let retry = DemoJourney("Retry", .threeAttempts)
+  static let retry = DemoJourney(
+    "Retry", "name, password; wrong ones bring the page again, three times in all", .threeAttempts)
 }
 
 extension Stop {
@@ -14,8 +14,8 @@ extension Stop {
       let attempt = visit.retries == 0 ? "" : ": Attempt \(visit.retries + 1) of \(attempts)"
       return Page(
         header: "Sign In\(attempt)", stage: "UsernamePassword",
-        .name("User Name").prefilled(visit.refused?[0]),
-        .password("Password").prefilled(visit.refused?[1]))
+        .name("User Name").prefilled(visit.refused?.values[0]),
+        .password("Password").prefilled(visit.refused?.values[1]))
     },
     take: { answers, visit, world in
       if let person = world.people[answers.text(0)], person.password == answers.text(1) {

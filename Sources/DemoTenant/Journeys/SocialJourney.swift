@@ -1,11 +1,15 @@
 import JSON
 
 extension DemoJourney {
-  /// A choice of providers beside name and password; `google` goes on with a token, `redirect`
-  /// by way of a browser.
-  static let social = DemoJourney("Social", .providers, .providerToken, .providerRedirect)
-  /// By way of a browser at once.
-  static let redirect = DemoJourney("Redirect", .providerRedirect)
+  static let social = DemoJourney(
+    "Social",
+    """
+    a provider: google (then any token with its type, id_token for one), redirect (as
+    Redirect), localAuthentication (name, password)
+    """, .providers, .providerToken, .providerRedirect)
+  static let redirect = DemoJourney(
+    "Redirect", "the query with which the browser comes back; GET redirectUrl leads there at once",
+    .providerRedirect)
 }
 
 extension Stop {
@@ -41,7 +45,7 @@ extension Stop {
     take: { answers, visit, world in
       let types = ["id_token", "access_token", "authorization_code", "JSON"]
       let hasToken = !answers.text(0, 0).isEmpty && types.contains(answers.text(0, 1))
-      let hasCode = answers.query["code"].flatMap { world.providerCodes[$0] } != nil
+      let hasCode = visit.request?.query["code"].flatMap { world.providerCodes[$0] } != nil
       guard hasToken || hasCode else { return .refuse() }
       visit.username = "demo"
       return .succeed
@@ -57,8 +61,8 @@ extension Stop {
           to: "\(world.origin)/idp/authorize?client_id=demo&redirect_uri=\(back)&state=\(state)"))
     },
     take: { answers, visit, world in
-      guard let state = answers.query["state"], state == visit.notes["state"]?.string,
-        let code = answers.query["code"],
+      guard let state = visit.request?.query["state"], state == visit.notes["state"]?.string,
+        let code = visit.request?.query["code"],
         world.providerCodes.removeValue(forKey: code) == state
       else { return .refuse() }
       visit.username = "demo"

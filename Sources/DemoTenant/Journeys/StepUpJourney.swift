@@ -1,17 +1,19 @@
 import JSON
 
 extension DemoJourney {
-  /// A mailed code on top of a session; without one, name and password first.
-  static let stepUp = DemoJourney("StepUp", .credentialsOfStranger, .mailedCode)
-  /// What confirms a transaction: the same, for the session's owner.
-  static let transaction = DemoJourney("Transaction", .credentialsOfStranger, .confirmTransaction)
-  /// More than one journey would do: which is it to be?
-  static let menu = DemoJourney("Menu", .journeyMenu)
+  static let stepUp = DemoJourney(
+    "StepUp", "with a session the mailed code; without one name and password first",
+    .credentialsOfStranger, .mailedCode)
+  static let transaction = DemoJourney(
+    "Transaction",
+    "Confirm or Decline (the default): what a transaction needs, with the session of its owner",
+    .credentialsOfStranger, .confirmTransaction)
+  static let menu = DemoJourney("Menu", "which of several journeys", .journeyMenu)
 }
 
 extension Stop {
   fileprivate static let credentialsOfStranger = Stop(
-    isNeeded: { visit, _ in visit.username == nil }, show: credentials.show,
+    arrive: { visit, _ in visit.username == nil ? nil : .next }, show: credentials.show,
     take: credentials.take)
 
   fileprivate static let confirmTransaction = Stop(

@@ -1,11 +1,16 @@
 import JSON
 
-/// One page of a journey, and what its answers lead to.
+/// One node of a journey: with a page, and what its answers lead to, or without one.
 struct Stop: Sendable {
-  /// Whether the stop is made at all.
-  var isNeeded: @Sendable (Visit, World) -> Bool = { _, _ in true }
-  let show: @Sendable (inout Visit, inout World) throws(DemoTenantError) -> Page
-  let take: @Sendable (PageAnswers, inout Visit, inout World) throws(DemoTenantError) -> Turn
+  /// Where a visit is sent on without a page; nil where the page is needed.
+  var arrive: @Sendable (inout Visit, inout World) throws(DemoTenantError) -> Turn? = { _, _ in nil
+  }
+  var show: @Sendable (inout Visit, inout World) throws(DemoTenantError) -> Page = { _, _ in
+    Page()
+  }
+  var take: @Sendable (PageAnswers, inout Visit, inout World) throws(DemoTenantError) -> Turn = {
+    _, _, _ in .next
+  }
 
   /// Where a stop leads.
   enum Turn: Sendable {
@@ -13,8 +18,11 @@ struct Stop: Sendable {
     case next
     /// Some stops forward, or back.
     case skip(Int)
-    /// The same stop again.
+    /// The same stop again, with a new page.
     case again
+    /// The same stop again as a Page node sends it: the callbacks at these places are asked for
+    /// again, the others come back as they were sent.
+    case askAgain(Set<Int>)
     case succeed
     /// The server says no: 401, or another status.
     case refuse(

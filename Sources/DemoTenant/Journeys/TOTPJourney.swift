@@ -2,14 +2,20 @@ import Cryptography
 import JSON
 
 extension DemoJourney {
-  /// A code by the clock (RFC 6238): the first time with a QR code to register, and recovery
-  /// codes after it.
-  static let totp = DemoJourney("TOTP", .credentials, .registerOATH, .clockCode, .recoveryCodes)
+  static let totp = DemoJourney(
+    "TOTP",
+    """
+    name, password, the first time Next (the secret stands in the hidden value
+    mfaDeviceRegistration), then Enter verification code (six digits, SHA-1, 30 s), the
+    first time Done beside the recovery codes
+    """, .credentials, .registerOATH, .clockCode, .recoveryCodes)
 }
 
 extension Stop {
   fileprivate static let registerOATH = Stop(
-    isNeeded: { visit, world in visit.username.flatMap { world.people[$0] }?.otpSecret == nil },
+    arrive: { visit, world in
+      visit.username.flatMap { world.people[$0] }?.otpSecret == nil ? nil : .next
+    },
     show: { visit, world throws(DemoTenantError) in
       let secret = Base32.encode(try world.randomBytes(20))
       visit.notes["secret"] = .string(secret)
@@ -21,7 +27,7 @@ extension Stop {
         .text("Scan the QR code image below with your authenticator app to register your device."),
         .text(
           "window.QRCodeReader.createCode({\n  id: 'callback_0',\n  text: '\(uri)',\n});", kind: 4),
-        .hidden("mfaDeviceRegistration", value: uri), .confirmation(["Next"], shown: 0))
+        .hidden("mfaDeviceRegistration", value: uri), .confirmation(["Next"]))
     },
     take: { _, visit, world in
       guard let name = visit.username, let secret = visit.notes["secret"]?.string else {
@@ -36,7 +42,7 @@ extension Stop {
     show: { _, _ in
       Page(
         stage: "OATHVerification", .name("Enter verification code"),
-        .confirmation(["Submit"], shown: 0))
+        .confirmation(["Submit"]))
     },
     take: { answers, visit, world throws(DemoTenantError) in
       guard let person = visit.username.flatMap({ world.people[$0] }),
@@ -50,7 +56,7 @@ extension Stop {
     })
 
   fileprivate static let recoveryCodes = Stop(
-    isNeeded: { visit, _ in visit.notes["isNew"] == true },
+    arrive: { visit, _ in visit.notes["isNew"] == true ? nil : .next },
     show: { _, world throws(DemoTenantError) in
       var lines = ""
       for _ in 1...3 { lines += "<div class=\"text-center\">\n\(try world.secret(6))\n</div>\n" }

@@ -1,8 +1,10 @@
 import JSON
 
 extension DemoJourney {
-  /// Callbacks that few servers send, and one that no client knows. All may go back as they came.
-  static let unusual = DemoJourney("Unusual", .credentials, .oddities, .integrity)
+  static let unusual = DemoJourney(
+    "Unusual",
+    "name, password, then callbacks that few servers send; they may go back as they came",
+    .credentials, .oddities, .integrity)
 }
 
 extension Stop {

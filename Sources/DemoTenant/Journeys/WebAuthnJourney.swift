@@ -2,12 +2,12 @@ import Cryptography
 import JSON
 
 extension DemoJourney {
-  /// Registers a passkey: the outcome goes into a hidden value.
   static let webAuthnRegistration = DemoJourney(
-    "WebAuthnRegistration", .credentials, .registerPasskey)
-  /// Signs in by a passkey.
+    "WebAuthnRegistration", "name, password, webAuthnOutcome of a new passkey", .credentials,
+    .registerPasskey)
   static let webAuthnAuthentication = DemoJourney(
-    "WebAuthnAuthentication", .credentials, .usePasskey)
+    "WebAuthnAuthentication", "name, password, webAuthnOutcome of a registered one", .credentials,
+    .usePasskey)
 }
 
 extension Stop {

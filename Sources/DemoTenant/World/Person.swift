@@ -2,6 +2,14 @@ import JSON
 
 /// Somebody with an account.
 struct Person: Sendable {
+  /// What an LDAP directory says of a password that should be changed.
+  enum PasswordState: Sendable {
+    case expiring
+    case mustReset
+    case lastGrace
+    case expired
+  }
+
   let id: String
   var name: String
   var password: String
@@ -18,5 +26,6 @@ struct Person: Sendable {
   /// Credential ids in base64url.
   var passkeys: [String] = []
   var failedLogins = 0
+  var passwordState: PasswordState?
   var isLocked = false
 }

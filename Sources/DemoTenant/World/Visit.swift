@@ -18,8 +18,16 @@ struct Visit: Sendable {
   var page = Page()
   /// What the page's answers were when it was refused.
   var refused: PageAnswers?
+  /// The places of the callbacks that a Page node asks for again.
+  var askedAgain: Set<Int>?
   /// How often the present stop was shown again.
   var retries = 0
+  /// The request that is being answered; none while the visit waits for the next one.
+  var request: IncomingRequest?
+  /// Members that Set Success Details nodes put beside `tokenId`.
+  var details: JSONObject = [:]
+  /// Cookies that the next answer sets.
+  var cookies: [(name: String, value: String)] = []
 
   var username: String?
   /// The session that the journey is to raise, where one was presented.
@@ -28,4 +36,12 @@ struct Visit: Sendable {
   var transaction: String?
   /// What stops of this journey note down for later ones.
   var notes: JSONObject = [:]
+
+  /// Goes on to the stop at this place.
+  mutating func move(to stop: Int) {
+    self.stop = stop
+    refused = nil
+    askedAgain = nil
+    retries = 0
+  }
 }

@@ -3,10 +3,13 @@ extension World {
   var realms: Set<TenantRealm> { [.root, TenantRealm(options.realm)] }
 
   /// A `Set-Cookie` header for this host.
+  ///
+  /// - Parameter lifetime: in seconds; nil for as long as the browser is open.
   func cookie(
-    _ name: String, _ value: String, httpOnly: Bool = false
+    _ name: String, _ value: String, lifetime: Int? = nil, httpOnly: Bool = false
   ) -> (name: String, value: String) {
-    ("Set-Cookie", "\(name)=\(value); Path=/\(attributes(httpOnly: httpOnly))")
+    let age = lifetime.map { "; Max-Age=\($0)" } ?? ""
+    return ("Set-Cookie", "\(name)=\(value); Path=/\(age)\(attributes(httpOnly: httpOnly))")
   }
 
   /// One that takes a cookie away, in AM's manner: by a date long past.

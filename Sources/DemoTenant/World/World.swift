@@ -9,10 +9,10 @@ struct World: Sendable {
   var origin = ""
   private let clock: @Sendable () -> Int
   private let randomness: any Randomness
-  /// What authIds are signed with.
-  let authIdKey: [UInt8]
+  /// What authIds and persistent cookies are signed with.
+  private let secretKey: [UInt8]
 
-  var people = People()
+  var people: People
   var visits: [String: Visit] = [:]
   var sessions: [String: LoginSession] = [:]
   var suspensions: [String: Suspension] = [:]
@@ -32,10 +32,11 @@ struct World: Sendable {
     randomness: any Randomness
   ) throws(CryptographyError) {
     self.options = options
+    people = People(users: options.users)
     faults = options.faults
     self.clock = clock
     self.randomness = randomness
-    authIdKey = try randomness.bytes(32)
+    secretKey = try randomness.bytes(32)
   }
 
   /// Seconds since 1970.
@@ -61,6 +62,28 @@ struct World: Sendable {
       }
     }
     return digits
+  }
+
+  /// A JWT (HS256) that only this tenant can make.
+  func signed(_ payload: JSONObject) throws(DemoTenantError) -> String {
+    do {
+      return try JSONWebSignature.compact(
+        header: ["typ": "JWT"], payload: Array(JSONValue.object(payload).compact.utf8),
+        withSecret: secretKey)
+    } catch {
+      throw .cryptography(error)
+    }
+  }
+
+  /// What a JWT of this tenant says; nil for any other text.
+  func verified(_ text: String) -> JSONValue? {
+    do {
+      let token = try JSONWebSignature(text)
+      guard try token.isSigned(withSecret: secretKey) else { return nil }
+      return try JSONValue(parsing: token.payload)
+    } catch {
+      return nil
+    }
   }
 
   func randomBytes(_ count: Int) throws(DemoTenantError) -> [UInt8] {

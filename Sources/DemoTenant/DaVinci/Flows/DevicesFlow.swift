@@ -1,9 +1,12 @@
 import JSON
 
 extension DaVinciFlow {
-  /// After the password one of the user's devices, and the code that it gets; then another device
-  /// may be registered.
-  static let devices = DaVinciFlow("Devices", .signOn, .chooseDevice, .mailedCode, .addDevice)
+  static let devices = DaVinciFlow(
+    "Devices",
+    """
+    as Login, then device-authentication (SMS, EMAIL), the otp it gets, then
+    device-registration or the button skip
+    """, .signOn, .chooseDevice, .mailedCode, .addDevice)
 }
 
 extension Screen {

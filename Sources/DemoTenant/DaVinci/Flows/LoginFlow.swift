@@ -1,8 +1,8 @@
 import JSON
 
 extension DaVinciFlow {
-  /// User name and password; one link to sign up, one for those who forgot.
-  static let login = DaVinciFlow("Login", .signOn)
+  static let login = DaVinciFlow(
+    "Login", "user.username, user.password; the links register and forgot", .signOn)
 }
 
 extension Screen {

@@ -2,8 +2,9 @@ import Cryptography
 import JSON
 
 extension DaVinciFlow {
-  /// Make a passkey, then sign with it. The signature is not looked at, the challenge is.
-  static let passkey = DaVinciFlow("Passkey", .makePasskey, .usePasskey)
+  static let passkey = DaVinciFlow(
+    "Passkey", "a new passkey, then its signature (which is not checked; the challenge is)",
+    .makePasskey, .usePasskey)
 }
 
 extension Screen {

@@ -1,11 +1,11 @@
 import JSON
 
 extension DaVinciFlow {
-  /// After the password a push message, asked about beside the flow: it is approved at the third
-  /// look; the user `locky` denies it.
-  static let push = DaVinciFlow("Push", .signOn, .pushed)
-  /// The flow itself is asked until something has happened: at the third poll it goes on.
-  static let wait = DaVinciFlow("Wait", .signOn, .working)
+  static let push = DaVinciFlow(
+    "Push", "as Login, then polling: approved at the third look; the user locky denies", .signOn,
+    .pushed)
+  static let wait = DaVinciFlow(
+    "Wait", "as Login, then polling: it goes on at the third poll", .signOn, .working)
 }
 
 extension Screen {

@@ -1,8 +1,9 @@
 import JSON
 
 extension DaVinciFlow {
-  /// Who forgot the password gets a code by mail, and sets a new one.
-  static let recover = DaVinciFlow("Recover", .findAccount, .mailedCode, .newPassword)
+  static let recover = DaVinciFlow(
+    "Recover", "user.username (name or mail), the mailed otp, user.newPassword", .findAccount,
+    .mailedCode, .newPassword)
 }
 
 extension Screen {

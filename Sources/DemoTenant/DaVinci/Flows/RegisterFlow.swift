@@ -1,8 +1,12 @@
 import JSON
 
 extension DaVinciFlow {
-  /// A new account. What the directory refuses is told field by field, a password rule by rule.
-  static let register = DaVinciFlow("Register", .signUp)
+  static let register = DaVinciFlow(
+    "Register",
+    """
+    user.username, user.email, user.password (from 8 characters, a capital, a digit),
+    plan, phone, agree, and what may be left out
+    """, .signUp)
 }
 
 extension Screen {

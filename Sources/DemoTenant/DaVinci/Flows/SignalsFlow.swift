@@ -1,8 +1,9 @@
 import JSON
 
 extension DaVinciFlow {
-  /// Data that only an application has: PingOne's signals, then an object of its own.
-  static let signals = DaVinciFlow("Signals", .collectSignals, .collectMetadata)
+  static let signals = DaVinciFlow(
+    "Signals", "user.username, riskSDK (any), then device-metadata (an object with the nonce k2)",
+    .collectSignals, .collectMetadata)
 }
 
 extension Screen {

@@ -1,8 +1,9 @@
 import JSON
 
 extension DaVinciFlow {
-  /// Sign on at an identity provider, in a browser that comes back with a token.
-  static let social = DaVinciFlow("Social", .socialSignOn)
+  static let social = DaVinciFlow(
+    "Social", "user.username, user.password, or the button of a provider, whose address leads back",
+    .socialSignOn)
 }
 
 extension Screen {

@@ -1,14 +1,12 @@
 import JSON
 
 extension DaVinciFlow {
-  /// What clients trip over: unknown and malformed fields, two buttons, an unknown policy.
-  static let unusual = DaVinciFlow("Unusual", .odd)
-  /// Every answer comes too late.
-  static let expire = DaVinciFlow("Expire", .late)
-  /// The last connector says no.
-  static let refuse = DaVinciFlow("Refuse", .hopeless)
-  /// Answers as they should not be, by choice.
-  static let faults = DaVinciFlow("Faults", .broken)
+  static let unusual = DaVinciFlow("Unusual", "unknown and malformed fields; the button yes", .odd)
+  static let expire = DaVinciFlow("Expire", "nothing; every answer comes too late", .late)
+  static let refuse = DaVinciFlow("Refuse", "nothing; the last connector says no", .hopeless)
+  static let faults = DaVinciFlow(
+    "Faults", "fault: failed, html, empty, redirect, broken, down, slow, nothing or rewind", .broken
+  )
 }
 
 extension Screen {
