@@ -134,9 +134,13 @@ extension CurlTransfer {
     case CURLE_SSL_CACERT_BADFILE:
       configuration.caFile == nil ? "look at SSL_CERT_FILE" : "look at http.caFile"
     case _ where isCertificateRefused:
-      configuration.certFile == nil
-        ? "a server that asks for a client certificate ends so: name one in http.certFile"
-        : "the server does not accept the client certificate: look at http.certFile"
+      if configuration.certFile != nil {
+        "the server does not accept the client certificate: look at http.certFile"
+      } else if words.contains("alert certificate required") {
+        "the server asks for a client certificate: name one in http.certFile"
+      } else {
+        "a server may end so that asks for a client certificate: name one in http.certFile"
+      }
     default: nil
     }
   }

@@ -35,7 +35,7 @@ struct BareMachineTests {
     let outcome = try await run(
       without: ["/proc"],
       """
-      journey-demo --port 0 -- sh -c 'journey start Login | journey next name=demo "password=Secret12!"'
+      exec journey-demo --port 0 -- sh -c 'journey start Login | journey next name=demo "password=Secret12!"'
       """)
     #expect(try outcome.document().type == "SuccessNode", "\(outcome.text) \(outcome.stderr)")
     #expect(outcome.status == 0 && outcome.stderr.isEmpty)
@@ -124,7 +124,8 @@ struct LineEndTests {
     var command = tenant.command()
     command.directory = folder.path
     for (end, type) in [
-      ("", "SuccessNode"), ("\n", "SuccessNode"), ("\r\n", "SuccessNode"), ("\r\n\r\n", "ErrorNode"),
+      ("", "SuccessNode"), ("\n", "SuccessNode"), ("\r\n", "SuccessNode"),
+      ("\r\n\r\n", "ErrorNode"),
       ("\n\n", "ErrorNode"), ("\r", "ErrorNode"),
     ] {
       _ = try folder.write("pw.txt", "Secret12!" + end)

@@ -5,7 +5,8 @@ import Testing
 
 @Suite("One link")
 struct ResumeLinkTests {
-  @Test("with LINK a second document is refused, and nothing is sent for it", arguments: ["1", "4"])
+  @Test(
+    "with LINK a second document is refused, and nothing is sent for it", arguments: ["1", "4"])
   func once(jobs: String) async throws {
     let page = #"{"authId":"a","callbacks":[]}"#
     let answer = "HTTP/1.1 200 OK\r\nContent-Length: \(page.utf8.count)\r\n\r\n\(page)"

@@ -93,7 +93,9 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
       ("all_proxy", "http://a b"), ("HTTPS_PROXY", "http://proxy:99999"),
     ])
   func unusable(name: String, value: String) async throws {
-    let transport = try configured { $0.environment = TransportEnvironment { $0 == name ? value : nil } }
+    let transport = try configured {
+      $0.environment = TransportEnvironment { $0 == name ? value : nil }
+    }
     let request = HTTPRequest(.GET, try WebAddress("https://am.invalid/"))
     let error = try #require(await transport.failure(request))
     #expect(error.kind == .config && !error.sent, "\(error)")

@@ -97,7 +97,9 @@ import Testing
     }
     let address = try WebAddress("https://\(host)/")
     #expect(address.host == expected)
-    #expect(address.isWhatLibcurlReads(in: "https://\(host)/"))
+    // libcurl takes an address with a closing dot for a name, so it is given one without.
+    #expect(address.isWhatLibcurlReads(in: "https://\(host)/") == !host.hasSuffix("."))
+    #expect(address.isWhatLibcurlReads(in: address.text))
   }
 
   /// Every spelling that could be put together of pieces about which parsers have disagreed.
@@ -105,14 +107,18 @@ import Testing
   func libcurl() throws {
     var random = Lottery(state: 42)
     let hosts = [
-      "am.example.com", "A.b", "0x7f.1", "127.1", "017.1.1.1", "[::1]", "[0:0::1]", "[::ffff:1.2.3.4]",
-      "a_b", "1.2", "0.0.0.0", "0b1", "0x", "a..b", "a.", "-a", "1a", "255.255.255.256", "xn--a", "[::1",
+      "am.example.com", "A.b", "0x7f.1", "127.1", "017.1.1.1", "[::1]", "[0:0::1]",
+      "[::ffff:1.2.3.4]",
+      "a_b", "1.2", "0.0.0.0", "0b1", "0x", "a..b", "a.", "-a", "1a", "255.255.255.256", "xn--a",
+      "[::1",
       "::1", "a]", "", "a@b", "a%2e", "0", "00", "1e1", "0x1g", "0o7", "99999999999",
     ]
     let ports = ["", ":", ":80", ":443", ":0443", ":00000000080", ":0", ":65536", ":1e1", ":8080 "]
     let pieces = [
-      "", "/", "/.", "/..", "/a", "//", "/%2e%2e", "/.%2e", "/...", "/..a", "/ ", "/é", "?", "#", "?a=b",
-      "&/../c", "@x", ":1", "/~", "/;p", "/%", "/%zz", "?/../d", "#/../e", "|", "[", "]", "^", "'", "*",
+      "", "/", "/.", "/..", "/a", "//", "/%2e%2e", "/.%2e", "/...", "/..a", "/ ", "/é", "?", "#",
+      "?a=b",
+      "&/../c", "@x", ":1", "/~", "/;p", "/%", "/%zz", "?/../d", "#/../e", "|", "[", "]", "^", "'",
+      "*",
     ]
     var taken = 0
     for _ in 0..<20_000 {
