@@ -22,6 +22,23 @@ struct StreamStopTests {
     }
   }
 
+  /// What a run has in its environment; a line on stderr tells of each request.
+  private func environment(of tenant: DemoServer) throws -> [String: String] {
+    var config = try #require(JSONValue(parsing: tenant.config).object)
+    config["timeout"] = 600_000
+    return [
+      "PATH": Self.path, "PW": "Secret12!", "JOURNEY_CONFIG": config.compact,
+      "JOURNEY_VERBOSE": "1",
+    ]
+  }
+
+  /// How many users the server has signed in, as the trace tells it.
+  private func signedIn(_ outcome: CommandOutcome) -> Int {
+    outcome.stderr.split(separator: "\n").count {
+      $0.contains("] next: POST ") && $0.contains(" 200 ")
+    }
+  }
+
   /// Starts it as the leader of a process group, and stops the group after a while.
   private func stop(
     _ shell: BuiltCommand, _ words: [String], after delay: Duration, by signal: Int32
@@ -44,25 +61,25 @@ struct StreamStopTests {
     "docs/scale.md: stopped at any moment and run again, it signs every user in, once",
     arguments: [SIGINT, SIGTERM])
   func documented(signal: Int32) async throws {
-    let users = 150
+    let users = 100
     let tenant = try await DemoServer()
     let blocks = try blocks(users: users)
     try #require(blocks.count == 2)
     var wasCut = 0
-    for round in 0..<8 {
+    for round in 0..<5 {
       let folder = try TemporaryFolder()
-      var shell = tenant.command("/usr/bin/setsid", ["PATH": Self.path, "PW": "Secret12!"])
+      var shell = BuiltCommand("/usr/bin/setsid", environment: try environment(of: tenant))
       shell.directory = folder.path
-      var plain = shell
-      plain = BuiltCommand("/bin/bash", environment: shell.environment)
+      var plain = BuiltCommand("/bin/bash", environment: shell.environment)
       plain.directory = folder.path
       let made = try await plain.run(["-euc", blocks[0]])
       try #require(made.status == 0, "\(made.stderr)")
       let delay = Duration.milliseconds(Int.random(in: 20...60) + round * 60)
-      _ = try await stop(shell, ["-uc", blocks[1]], after: delay, by: signal)
+      let stopped = try await stop(shell, ["-uc", blocks[1]], after: delay, by: signal)
       let first = try documents(folder.path + "/out.jsonl")
       let sent = first.filter { $0["cause"]?["sent"] != false }
       #expect(sent.allSatisfy { $0["type"] == "SuccessNode" }, "\(round)")
+      #expect(sent.count == signedIn(stopped), "who is signed in stands in the file")
       if sent.count < users { wasCut += 1 }
       let again = try await plain.run(["-euc", blocks[1]])
       #expect(again.status == 0, "\(again.stderr)")
@@ -80,16 +97,15 @@ struct StreamStopTests {
     "the Kubernetes example: what a stopped pod counts and names is all of its part",
     arguments: [true, false])
   func pod(group: Bool) async throws {
-    let users = 120
+    let users = 100
     let tenant = try await DemoServer()
     let script = BuiltCommand.package.appending(path: "Examples/kubernetes/users.sh").path
-    let variables = [
-      "PATH": Self.path, "PW": "Secret12!", "NAME": "demo", "USERS": "\(users)", "PARTS": "2",
-      "JOB_COMPLETION_INDEX": "1",
-    ]
+    let variables = try environment(of: tenant).merging([
+      "NAME": "demo", "USERS": "\(users)", "PARTS": "2", "JOB_COMPLETION_INDEX": "1",
+    ]) { $1 }
     var wasCut = 0
-    for round in 0..<8 {
-      let shell = tenant.command("/usr/bin/setsid", variables)
+    for round in 0..<5 {
+      let shell = BuiltCommand("/usr/bin/setsid", environment: variables)
       let running = try shell.start([script])
       try await Task.sleep(for: .milliseconds(Int.random(in: 30...60) + round * 50))
       kill(group ? -running.id : running.id, SIGTERM)
@@ -101,12 +117,13 @@ struct StreamStopTests {
       let left = again?["again"]?.array ?? []
       let done = counts["SuccessNode"]?.integer ?? 0
       #expect(counts["ErrorNode"] == nil)
+      #expect(done == signedIn(outcome), "who is signed in is counted")
       #expect(done + left.count == users / 2, "\(outcome.text) \(outcome.stderr)")
       #expect(outcome.status == (left.isEmpty ? 0 : 1))
       guard !left.isEmpty else { continue }
       wasCut += 1
-      let rest = try await tenant.command(
-        script, variables.merging(["AGAIN": JSONValue.array(left).compact]) { $1 }
+      let rest = try await BuiltCommand(
+        script, environment: variables.merging(["AGAIN": JSONValue.array(left).compact]) { $1 }
       ).run([])
       #expect(rest.text == "{\"SuccessNode\":\(left.count)}\n", "\(rest.stderr)")
     }
