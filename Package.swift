@@ -55,10 +55,9 @@ let package = Package(
         "Journeys", "DaVinciFlows", "OpenIDConnect", "Orchestration", "HTTP", "Cryptography",
         "JSON",
       ]),
-    .executableTarget(
-      name: "journey", dependencies: ["JourneyCommand"], swiftSettings: swiftSettings),
-    .executableTarget(
-      name: "journey-demo", dependencies: ["DemoTenant"], swiftSettings: swiftSettings),
+    // In C, where `main` has argv.
+    .executableTarget(name: "journey", dependencies: ["JourneyCommand"]),
+    .executableTarget(name: "journey-demo", dependencies: ["DemoTenant"]),
 
     // Tests: one suite per target, then the built command as a user meets it.
     .target(

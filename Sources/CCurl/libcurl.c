@@ -12,9 +12,12 @@ bool ccurl_load(void) { return true; }
 // Which TLS library the system's libcurl uses is not known, and so not how to ask it.
 static int (*const tls_pending)(const void *) = NULL;
 
+const char *ccurl_fault(void) { return ""; }
+
 #else
 
 #include <dlfcn.h>
+#include <stdio.h>
 
 // All that is used of libcurl: a pointer for each.
 #define EACH(X)                                                                                 \
@@ -32,19 +35,26 @@ EACH(POINTER)
 static bool is_loaded;
 // OpenSSL's SSL_has_pending, from the library that libcurl brought.
 static int (*tls_pending)(const void *);
+static char fault[512];
 
 static void load(void) {
   void *library = dlopen("libcurl.so.4", RTLD_LAZY | RTLD_LOCAL);
-  if (library == NULL) return;
 #define FOUND(name) &&(REAL(name) = (__typeof__(REAL(name)))dlsym(library, #name))
-  is_loaded = true EACH(FOUND);
-  tls_pending = (int (*)(const void *))dlsym(library, "SSL_has_pending");
+  is_loaded = library != NULL EACH(FOUND);
+  if (is_loaded) {
+    tls_pending = (int (*)(const void *))dlsym(library, "SSL_has_pending");
+    return;
+  }
+  const char *words = dlerror();
+  snprintf(fault, sizeof fault, "%s", words == NULL ? "libcurl.so.4" : words);
 }
 
 bool ccurl_load(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   return pthread_once(&once, load) == 0 && is_loaded;
 }
+
+const char *ccurl_fault(void) { return fault; }
 
 #endif
 

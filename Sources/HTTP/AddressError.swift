@@ -1,6 +1,6 @@
 /// Why a text is no address that a request may go to.
 public enum AddressError: Error, Sendable, Hashable {
-  /// It is no `scheme://host/…` at all, or libcurl's parser refuses it.
+  /// It is no `scheme://host/…` at all.
   case malformed
   /// The scheme is neither `http` nor `https`.
   case scheme(String)
@@ -16,8 +16,6 @@ public enum AddressError: Error, Sendable, Hashable {
   case controlCharacter
   /// It is longer than `WebAddress.maximumLength` bytes.
   case tooLong
-  /// There is no libcurl on this machine, whose parser reads addresses.
-  case noLibcurl
 }
 
 extension AddressError: CustomStringConvertible {
@@ -32,7 +30,6 @@ extension AddressError: CustomStringConvertible {
     case .port: "the port is not a number from 1 to 65535"
     case .controlCharacter: "a control character stands in the address"
     case .tooLong: "the address is longer than \(WebAddress.maximumLength) bytes"
-    case .noLibcurl: "libcurl (libcurl.so.4, the one with OpenSSL) cannot be loaded"
     }
   }
 
@@ -40,7 +37,7 @@ extension AddressError: CustomStringConvertible {
   public var hint: String? {
     switch self {
     case .nonASCIIHost: "write the host name in its xn-- form"
-    case .malformed, .scheme, .userInfo, .host, .port, .controlCharacter, .tooLong, .noLibcurl: nil
+    case .malformed, .scheme, .userInfo, .host, .port, .controlCharacter, .tooLong: nil
     }
   }
 }

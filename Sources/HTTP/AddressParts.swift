@@ -1,5 +1,3 @@
-import CCurl
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -8,7 +6,11 @@ import CCurl
   import Darwin
 #endif
 
-/// An address taken apart by libcurl, checked and brought to one spelling.
+/// An address taken apart, checked and brought to one spelling.
+///
+/// It takes less than libcurl does, and never reads otherwise what it takes; `ParsedURL` holds the
+/// two against each other before a request goes out. All of this looks at bytes: to Swift a `/` with
+/// a combining mark behind it is another character.
 struct AddressParts {
   let scheme: String
   let host: String
@@ -21,19 +23,21 @@ struct AddressParts {
     guard text.utf8.count <= WebAddress.maximumLength else { throw .tooLong }
     guard !text.hasControls else { throw .controlCharacter }
     scheme = try Self.scheme(of: text)
-    try Self.checkAuthority(of: text)
+    guard !text.utf8.contains(UInt8(ascii: "\\")) else { throw .malformed }
+    var rest = text.utf8[...].drop { $0 != UInt8(ascii: ":") }
+    guard rest.starts(with: "://".utf8) else { throw .malformed }
+    rest = rest.dropFirst(3)
+    let authority = rest.prefix { !"/?#".utf8.contains($0) }
+    try Self.check(authority)
+    (host, port) = try Self.place(authority, scheme: scheme)
 
-    guard ccurl_load() else { throw .noLibcurl }
-    let parsed = try ParsedURL(Self.encodingStrays(in: text))
-    host = try Self.host(parsed.part(CURLUPART_HOST))
-    port = try Self.port(parsed.part(CURLUPART_PORT), scheme: scheme)
-    path = parsed.part(CURLUPART_PATH) ?? "/"
-    // libcurl's versions differ on whether a lone `?` or `#` is an empty part or none.
-    query = parsed.part(CURLUPART_QUERY).flatMap { $0.isEmpty ? nil : $0 }
-    fragment = parsed.part(CURLUPART_FRAGMENT).flatMap { $0.isEmpty ? nil : $0 }
+    rest = rest[authority.endIndex...]
+    fragment = Self.part(rest.drop { $0 != UInt8(ascii: "#") })
+    rest = rest.prefix { $0 != UInt8(ascii: "#") }
+    query = Self.part(rest.drop { $0 != UInt8(ascii: "?") })
+    let path = Self.encodingStrays(in: rest.prefix { $0 != UInt8(ascii: "?") })
+    self.path = Self.withoutDotSegments(path)
   }
-
-  // All of this looks at bytes: to Swift a `/` with a combining mark behind it is another character.
 
   private static func scheme(of text: String) throws(AddressError) -> String {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw .malformed }
@@ -46,13 +50,10 @@ struct AddressParts {
     return scheme
   }
 
-  /// What libcurl is more patient with than a comparison of origins can be: `https:/host`,
-  /// `https:///host`, escapes and letters outside ASCII in the host.
-  private static func checkAuthority(of text: String) throws(AddressError) {
-    guard !text.utf8.contains(UInt8(ascii: "\\")) else { throw .malformed }
-    let rest = text.utf8.drop { $0 != UInt8(ascii: ":") }
-    guard rest.starts(with: "://".utf8) else { throw .malformed }
-    let authority = rest.dropFirst(3).prefix { !"/?#".utf8.contains($0) }
+  // MARK: host and port
+
+  /// Escapes and letters outside ASCII in a host are read in more than one way.
+  private static func check(_ authority: Substring.UTF8View) throws(AddressError) {
     guard !authority.isEmpty else { throw .malformed }
     guard !authority.contains(UInt8(ascii: "@")) else { throw .userInfo }
     guard authority.allSatisfy({ $0 < 0x80 }) else { throw .nonASCIIHost }
@@ -65,10 +66,94 @@ struct AddressParts {
         || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]"))
   }
 
+  private static func place(
+    _ authority: Substring.UTF8View, scheme: String
+  ) throws(AddressError) -> (host: String, port: Int) {
+    let isBracketed = authority.first == UInt8(ascii: "[")
+    let end = UInt8(ascii: isBracketed ? "]" : ":")
+    let host = authority.dropFirst(isBracketed ? 1 : 0).prefix { $0 != end }
+    var rest = authority[host.endIndex...]
+    if isBracketed, rest.popFirst() == nil { throw .host }
+    guard rest.isEmpty || rest.popFirst() == UInt8(ascii: ":") else { throw .host }
+    let text = Substring(host).lowercased()
+    return (
+      try isBracketed ? shortestIPv6(text) : name(text), try port(Substring(rest), scheme: scheme)
+    )
+  }
+
+  /// One spelling for each host: lower case, no closing dot, four decimal numbers.
+  private static func name(_ text: String) throws(AddressError) -> String {
+    guard !text.isEmpty else { throw .malformed }
+    let host = text.hasSuffix(".") ? String(text.dropLast()) : text
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    guard host.utf8.count <= 253, labels.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 63 }),
+      !host.utf8.contains(where: { "[]".utf8.contains($0) })
+    else { throw .host }
+    return try labels.last.map(isNumber) == true ? decimalIPv4(host) : host
+  }
+
+  /// A host whose last label is a number is an IPv4 address, or none at all: `0x7f.1`, `0b1`.
+  private static func isNumber(_ label: Substring) -> Bool {
+    let digits = label.utf8
+    guard digits.first == UInt8(ascii: "0"), let sign = digits.dropFirst().first else {
+      return digits.allSatisfy(isDecimal)
+    }
+    let rest = digits.dropFirst(2)
+    return switch sign {
+    case UInt8(ascii: "x"): rest.allSatisfy { PercentEncoding.hexValue($0) != nil }
+    case UInt8(ascii: "b"), UInt8(ascii: "o"): rest.allSatisfy(isDecimal)
+    default: digits.allSatisfy(isDecimal)
+    }
+  }
+
+  private static func isDecimal(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func decimalIPv4(_ text: String) throws(AddressError) -> String {
+    var address = in_addr()
+    guard inet_aton(text, &address) == 1,
+      let decimal = spelled(AF_INET, &address, Int(INET_ADDRSTRLEN))
+    else { throw .host }
+    return decimal
+  }
+
+  private static func shortestIPv6(_ text: String) throws(AddressError) -> String {
+    var address = in6_addr()
+    guard inet_pton(AF_INET6, text, &address) == 1,
+      let shortest = spelled(AF_INET6, &address, Int(INET6_ADDRSTRLEN))
+    else { throw .host }
+    return shortest
+  }
+
+  private static func spelled(
+    _ family: Int32, _ address: UnsafeRawPointer, _ size: Int
+  ) -> String? {
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: size) { buffer in
+      inet_ntop(family, address, buffer.baseAddress, socklen_t(size)).map { String(cString: $0) }
+    }
+  }
+
+  private static func port(_ text: Substring, scheme: String) throws(AddressError) -> Int {
+    guard !text.isEmpty else { return Origin.defaultPort(of: scheme) }
+    guard text.utf8.allSatisfy(isDecimal), let port = Int(text), (1...65535).contains(port) else {
+      throw .port
+    }
+    return port
+  }
+
+  // MARK: path, query and fragment
+
+  /// What stands behind the mark; nil where there is nothing.
+  private static func part(_ marked: Substring.UTF8View) -> String? {
+    let text = encodingStrays(in: marked.dropFirst())
+    return text.isEmpty ? nil : text
+  }
+
   /// Encodes what RFC 3986 allows nowhere in an address.
-  private static func encodingStrays(in text: String) -> String {
-    guard text.utf8.contains(where: isStray) else { return text }
-    let bytes = text.utf8.flatMap { isStray($0) ? PercentEncoding.escape($0) : [$0] }
+  private static func encodingStrays(in text: Substring.UTF8View) -> String {
+    guard text.contains(where: isStray) else { return String(Substring(text)) }
+    let bytes = text.flatMap { isStray($0) ? PercentEncoding.escape($0) : [$0] }
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -82,34 +167,21 @@ struct AddressParts {
     }
   }
 
-  /// One spelling for each host: lower case, no closing dot, the shortest form of an IPv6 address.
-  private static func host(_ part: String?) throws(AddressError) -> String {
-    guard var host = part?.lowercased(), !host.isEmpty else { throw .malformed }
-    if host.hasPrefix("["), host.hasSuffix("]") {
-      return try shortestIPv6(String(host.dropFirst().dropLast()))
+  /// RFC 3986, section 5.2.4, for a path that is absolute or empty.
+  private static func withoutDotSegments(_ path: String) -> String {
+    let segments = path.utf8.dropFirst().split(
+      separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    var kept: [Substring.UTF8View] = []
+    for (place, segment) in segments.enumerated() {
+      let isUp = segment.elementsEqual("..".utf8)
+      guard isUp || segment.elementsEqual(".".utf8) else {
+        kept.append(segment)
+        continue
+      }
+      if isUp, !kept.isEmpty { kept.removeLast() }
+      // A closing dot segment leaves the slash before it.
+      if place == segments.count - 1 { kept.append(path.utf8[path.endIndex...]) }
     }
-    if host.hasSuffix(".") { host.removeLast() }
-    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-    guard host.utf8.count <= 253, labels.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 63 }),
-      !host.contains(where: { $0 == ":" || $0 == "[" || $0 == "]" })
-    else { throw .host }
-    return host
-  }
-
-  private static func shortestIPv6(_ text: String) throws(AddressError) -> String {
-    var address = in6_addr()
-    guard inet_pton(AF_INET6, text, &address) == 1 else { throw .host }
-    let size = Int(INET6_ADDRSTRLEN)
-    let shortest = withUnsafeTemporaryAllocation(of: CChar.self, capacity: size) { buffer in
-      inet_ntop(AF_INET6, &address, buffer.baseAddress, socklen_t(size)).map { String(cString: $0) }
-    }
-    guard let shortest else { throw .host }
-    return shortest
-  }
-
-  private static func port(_ part: String?, scheme: String) throws(AddressError) -> Int {
-    guard let part else { return Origin.defaultPort(of: scheme) }
-    guard let port = Int(part), (1...65535).contains(port) else { throw .port }
-    return port
+    return "/" + kept.map { String(Substring($0)) }.joined(separator: "/")
   }
 }

@@ -6,7 +6,7 @@ struct CurlMulti: ~Copyable {
   private let handle: UnsafeMutableRawPointer?
 
   init(connections: Int) {
-    handle = ccurl_set_up() ? ccurl_multi_init() : nil
+    handle = ccurl_multi_init()
     _ = ccurl_multi_set_long(handle, CURLMOPT_MAXCONNECTS, connections)
     // One request at a time on each connection, with HTTP/2 as well. Of several on one connection
     // a server that closes it (nginx does, after 1000) has looked at some only; libcurl does not

@@ -57,6 +57,10 @@ extension CurlTransfer {
   private func kind(of code: CURLcode) -> TransportError.Kind {
     if exceeded != nil { return .limit }
     if wasTriedAgain || tooEarly != nil { return .network }
+    if trustsNobody, code == CURLE_SSL_CACERT_BADFILE || isByUnknownIssuer(code) {
+      return .environment
+    }
+    if isCertificateRefused { return .tls }
     switch code {
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY: return .dns
     case CURLE_OPERATION_TIMEDOUT: return .timeout
@@ -78,6 +82,8 @@ extension CurlTransfer {
       return "no address is known for a host: \(detail)"
     case .connect:
       return "no connection to \(place): \(detail)"
+    case .environment:
+      return "no certificates to trust on this machine: \(detail)"
     case .tls:
       return "no secure connection to \(place): \(detail)"
     case .timeout where isOut:
@@ -91,7 +97,7 @@ extension CurlTransfer {
       return exceeded ?? "more than libcurl takes: \(detail)"
     case .network where tooEarly != nil:
       return "HTTP \(tooEarly ?? 0) came from \(place) before the request was sent: not its answer"
-    case .network, .interrupted:
+    case .network, .interrupted, .config:
       return "the connection to \(place) broke: \(detail)"
     }
   }
@@ -99,10 +105,12 @@ extension CurlTransfer {
   private func hint(for code: CURLcode, _ kind: TransportError.Kind) -> String? {
     switch kind {
     case .tls: tlsHint(code)
+    case .environment:
+      "install certificates (Debian, Ubuntu: apt-get install ca-certificates), or name a file in http.caFile"
     case .dns, .connect, .timeout:
       isByProxy && !isOut
         ? "a proxy is configured: look at http.proxy, HTTPS_PROXY and NO_PROXY" : nil
-    case .network, .limit, .interrupted: nil
+    case .network, .limit, .interrupted, .config: nil
     }
   }
 
@@ -121,16 +129,41 @@ extension CurlTransfer {
 
   private func tlsHint(_ code: CURLcode) -> String? {
     switch code {
-    // OpenSSL's X509_V_ERR_… for a chain that ends in nobody whom we trust, not for one that has
-    // expired or is for another host.
-    case CURLE_PEER_FAILED_VERIFICATION
-    where [18, 19, 20, 21].contains(number(CURLINFO_SSL_VERIFYRESULT)):
-      "a private CA is named in http.caFile"
+    case _ where isByUnknownIssuer(code): "a private CA is named in http.caFile"
     case CURLE_SSL_CERTPROBLEM: "look at http.certFile, http.keyFile and http.keyPassword"
-    case CURLE_SSL_CACERT_BADFILE: "look at http.caFile"
+    case CURLE_SSL_CACERT_BADFILE:
+      configuration.caFile == nil ? "look at SSL_CERT_FILE" : "look at http.caFile"
+    case _ where isCertificateRefused:
+      if configuration.certFile != nil {
+        "the server does not accept the client certificate: look at http.certFile"
+      } else if words.contains("alert certificate required") {
+        "the server asks for a client certificate: name one in http.certFile"
+      } else {
+        "a server may end so that asks for a client certificate: name one in http.certFile"
+      }
     default: nil
     }
   }
+
+  /// A chain that ends in nobody whom we trust, by OpenSSL's X509_V_ERR_…; not one that has expired
+  /// or is for another host.
+  private func isByUnknownIssuer(_ code: CURLcode) -> Bool {
+    code == CURLE_PEER_FAILED_VERIFICATION
+      && [18, 19, 20, 21].contains(number(CURLINFO_SSL_VERIFYRESULT))
+  }
+
+  /// Whether an alert came that says what is missing, or wrong, is a client certificate. In TLS 1.2
+  /// `handshake failure` is all that is said; in TLS 1.3 it comes behind the handshake, when
+  /// something is read. The words are OpenSSL's for what it received.
+  private var isCertificateRefused: Bool {
+    Self.alerts.contains { words.contains("alert \($0)") }
+  }
+
+  private static let alerts = [
+    "certificate required", "handshake failure", "bad certificate", "unsupported certificate",
+    "certificate revoked", "certificate expired", "certificate unknown", "unknown ca",
+    "access denied",
+  ]
 }
 
 extension String {

@@ -24,6 +24,8 @@ final class CurlTransfer {
   let secrets: Secrets
   /// Whether a proxy is asked, as far as `NO_PROXY` allows it.
   let isByProxy: Bool
+  /// Whether this machine has no certificate to trust, as far as that is known.
+  let trustsNobody: Bool
   /// Where libcurl says in words what went wrong.
   private let errorText: UnsafeMutablePointer<CChar>
   /// libcurl does not copy the list.
@@ -60,6 +62,7 @@ final class CurlTransfer {
     let proxy = ProxyChoice(configuration, for: job.request.address)
     secrets = job.request.secrets.union(proxy.secrets)
     isByProxy = !proxy.proxy.isEmpty
+    trustsNobody = trust.isEmpty
     easy = ccurl_easy_init()
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -78,6 +81,12 @@ final class CurlTransfer {
 
   private func setRequest() throws(TransportError) {
     let request = job.request
+    guard request.address.isWhatLibcurlReads(in: request.address.text) else {
+      throw TransportError(
+        .connect, "libcurl reads the address of \(request.address.origin) in another way",
+        sent: false)
+    }
+    try set(CURLOPT_PATH_AS_IS, 1)
     try set(CURLOPT_URL, request.address.text)
     switch request.method {
     case .GET: try set(CURLOPT_HTTPGET, 1)

@@ -26,6 +26,9 @@ public final class CurlTransport: Transport {
 
   public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     try refusePlainHTTP(request.address)
+    try ProxyChoice(configuration, for: request.address).check()
+    // Loaded where it is needed, and by then most often loaded already.
+    guard ccurl_set_up() else { throw .noLibcurl }
     var tries = 0
     while true {
       let result = await traced(request)
@@ -72,11 +75,19 @@ public final class CurlTransport: Transport {
 }
 
 extension TransportError {
+  fileprivate static var noLibcurl: TransportError {
+    TransportError(
+      .environment,
+      "libcurl cannot be loaded: \(String(cString: ccurl_fault()).escapingControls())",
+      hint: "install libcurl 4, the one with OpenSSL (Debian, Ubuntu: apt-get install libcurl4)",
+      sent: false)
+  }
+
   /// Whether nothing has left this machine, and another try may find the server there.
   fileprivate var mayBeTriedAgain: Bool {
     switch kind {
     case .dns, .connect, .timeout: !sent
-    case .tls, .network, .limit, .interrupted: false
+    case .config, .environment, .tls, .network, .limit, .interrupted: false
     }
   }
 }

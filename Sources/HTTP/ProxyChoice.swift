@@ -1,16 +1,49 @@
 /// Which proxy a request goes through.
-struct ProxyChoice {
+package struct ProxyChoice {
   /// `""` is none, said in a way that keeps libcurl from looking into the environment.
   let proxy: String
   /// Hosts that are asked directly, as curl reads `NO_PROXY`.
   let exceptions: String
+  /// Where `proxy` comes from: the name of a variable, or of the configuration's key.
+  private let source: String
 
   init(_ configuration: TransportConfiguration, for address: WebAddress) {
     let environment = configuration.environment
-    let scheme = address.scheme == "https" ? environment.httpsProxy : environment.httpProxy
-    proxy =
-      address.isLoopback ? "" : configuration.proxy ?? scheme ?? environment.allProxy ?? ""
     exceptions = environment.noProxy ?? ""
+    if address.isLoopback {
+      (proxy, source) = ("", "")
+    } else if let own = configuration.proxy {
+      (proxy, source) = (own, "http.proxy")
+    } else if let own = address.scheme == "https" ? environment.httpsProxy : environment.httpProxy {
+      (proxy, source) = (own, address.scheme == "https" ? environment.httpsProxyName : "http_proxy")
+    } else {
+      (proxy, source) = (environment.allProxy ?? "", environment.allProxyName)
+    }
+  }
+
+  /// Where the proxy is none, libcurl would ask some other host, or none at all.
+  func check() throws(TransportError) {
+    guard Self.isProxy(proxy) else {
+      throw TransportError(
+        .config, "\(source) is not the address of a proxy", hint: Self.form, sent: false)
+    }
+  }
+
+  /// What an address of a proxy looks like.
+  package static let form = "expected [SCHEME://][USER:PASSWORD@]HOST[:PORT]"
+
+  /// Whether it is an address of a proxy as curl takes it; `""` is none.
+  package static func isProxy(_ text: String) -> Bool {
+    if text.isEmpty { return true }
+    guard !text.hasControls else { return false }
+    var rest = text[...]
+    if let colon = rest.firstIndex(of: ":"), rest[colon...].hasPrefix("://") {
+      let schemes = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
+      guard schemes.contains(rest[..<colon].lowercased()) else { return false }
+      rest = rest[colon...].dropFirst(3)
+    }
+    if let mark = rest.lastIndex(of: "@") { rest = rest[rest.index(after: mark)...] }
+    do { return try WebAddress("http://\(rest)").host.isEmpty == false } catch { return false }
   }
 
   /// The password of the proxy, as it is written and as it is meant.

@@ -20,9 +20,8 @@ extension TransportConfiguration {
     try check("retries", retries, 0...100)
     let texts = [
       ("proxy", proxy), ("caFile", caFile), ("certFile", certFile), ("keyFile", keyFile),
-      ("keyPassword", keyPassword), ("http_proxy", environment.httpProxy),
-      ("HTTPS_PROXY", environment.httpsProxy), ("ALL_PROXY", environment.allProxy),
-      ("NO_PROXY", environment.noProxy), ("SSL_CERT_FILE", environment.certificateFile),
+      ("keyPassword", keyPassword), ("NO_PROXY", environment.noProxy),
+      ("SSL_CERT_FILE", environment.certificateFile),
       ("SSL_CERT_DIR", environment.certificateDirectory),
     ]
     for (name, text) in texts {

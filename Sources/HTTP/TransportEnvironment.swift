@@ -13,21 +13,22 @@ public struct TransportEnvironment: Sendable, Hashable {
   /// `SSL_CERT_DIR`: trusted in place of the system's directory of certificates.
   public var certificateDirectory: String?
 
+  /// Which of the two spellings the value comes from.
+  private(set) var httpsProxyName = "HTTPS_PROXY"
+  private(set) var allProxyName = "ALL_PROXY"
+
   public init() {}
 
   /// Asks an environment for the variables; an empty one counts as unset, as it does for curl.
   public init(_ variable: (_ name: String) -> String?) {
-    func first(_ names: String...) -> String? {
-      for name in names {
-        if let value = variable(name), !value.isEmpty { return value }
-      }
-      return nil
-    }
-    httpProxy = first("http_proxy")
-    httpsProxy = first("https_proxy", "HTTPS_PROXY")
-    allProxy = first("all_proxy", "ALL_PROXY")
-    noProxy = first("no_proxy", "NO_PROXY")
-    certificateFile = first("SSL_CERT_FILE")
-    certificateDirectory = first("SSL_CERT_DIR")
+    func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
+    httpProxy = value("http_proxy")
+    httpsProxyName = value("https_proxy") == nil ? "HTTPS_PROXY" : "https_proxy"
+    httpsProxy = value(httpsProxyName)
+    allProxyName = value("all_proxy") == nil ? "ALL_PROXY" : "all_proxy"
+    allProxy = value(allProxyName)
+    noProxy = value("no_proxy") ?? value("NO_PROXY")
+    certificateFile = value("SSL_CERT_FILE")
+    certificateDirectory = value("SSL_CERT_DIR")
   }
 }

@@ -1,6 +1,10 @@
 /// Why a request got no answer.
 public struct TransportError: Error, Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// The transport is not configured as it could work, such as with a proxy that is none.
+    case config
+    /// This machine lacks what is needed: libcurl, certificates.
+    case environment
     /// The host name has no address.
     case dns
     /// No connection came about, or the address is not to be spoken to.

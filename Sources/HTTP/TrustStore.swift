@@ -20,10 +20,13 @@ struct TrustStore {
   let directory: String?
   /// Whether libcurl is left to what it was built with, for nothing better is known.
   let isBuiltIn: Bool
+  /// Whether libcurl is left alone with it, and there is none of the files that it may have been
+  /// built with.
+  let isEmpty: Bool
 
   init(_ configuration: TransportConfiguration, hasFile: (String) -> Bool = Self.exists) {
     if let caFile = configuration.caFile {
-      (file, directory, isBuiltIn) = (caFile, nil, false)
+      (file, directory, isBuiltIn, isEmpty) = (caFile, nil, false, false)
       return
     }
     let system = Self.hashedDirectory(hasFile)
@@ -32,6 +35,7 @@ struct TrustStore {
     file = environment.certificateFile
     directory = directories.isEmpty ? nil : directories.joined(separator: ":")
     isBuiltIn = file == nil && system == nil
+    isEmpty = isBuiltIn && directory == nil && !Self.bundles.contains(where: hasFile)
   }
 
   /// Where Debian, Ubuntu, Alpine, Arch and SUSE keep the hashed directory; Fedora has the path,
@@ -43,6 +47,12 @@ struct TrustStore {
   /// Amazon 1.
   private static let commonRoots = [
     "4042bcee.0", "607986c7.0", "1001acf7.0", "fc5a8f99.0", "ce5e74ef.0",
+  ]
+
+  /// Where Debian, Fedora, SUSE, Alpine and macOS keep all certificates in one file.
+  private static let bundles = [
+    "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
+    "/etc/ssl/ca-bundle.pem", "/var/lib/ca-certificates/ca-bundle.pem", "/etc/ssl/cert.pem",
   ]
 
   private static func hashedDirectory(_ hasFile: (String) -> Bool) -> String? {

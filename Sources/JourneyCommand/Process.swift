@@ -7,14 +7,14 @@
 #endif
 
 /// This process, as far as the command must know it.
-package enum Process {
+enum Process {
   static var identifier: Int32 { getpid() }
 
   /// stdin, stdout and stderr, -1 where one is closed.
   ///
   /// It is then opened to the null device, so that no socket or file takes its number: this comes
   /// before all that opens any. What is written to it is an error all the same.
-  package static func standardDescriptors() -> [Int32] {
+  static func standardDescriptors() -> [Int32] {
     let found = (Int32(0)...2).map { isClosed($0) ? -1 : $0 }
     for number in found where number < 0 { _ = open("/dev/null", O_RDWR) }
     return found
@@ -25,7 +25,7 @@ package enum Process {
   package static func keepKeys() { unsetenv("SSLKEYLOGFILE") }
 
   /// The command's surroundings in a real process.
-  package static func surroundings(_ descriptors: [Int32]) -> Surroundings {
+  static func surroundings(_ descriptors: [Int32]) -> Surroundings {
     // A reader that goes away is an error of `write`, not the end of the process.
     _ = signal(SIGPIPE, SIG_IGN)
     return Surroundings(
@@ -35,14 +35,16 @@ package enum Process {
 
   /// argv without the program's name; nil where a word is no UTF-8: a password would be changed
   /// without a word if it were read all the same.
-  package static func words() -> [String]? {
-    var words: [String] = []
-    for place in 1..<max(1, Int(CommandLine.argc)) {
-      guard let raw = CommandLine.unsafeArgv[place] else { break }
+  /// - Parameters: as `main` has them.
+  static func words(
+    _ count: Int32, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+  ) -> [String]? {
+    var read: [String] = []
+    for case let raw? in UnsafeMutableBufferPointer(start: words, count: Int(count)).dropFirst() {
       guard let word = String(validatingCString: raw) else { return nil }
-      words.append(word)
+      read.append(word)
     }
-    return words
+    return read
   }
 
   private static func isClosed(_ descriptor: Int32) -> Bool {

@@ -31,7 +31,10 @@ final class Wire: Transport {
   private func transport() throws(TransportError) -> CurlTransport {
     switch line {
     case .success(let transport): return transport
-    case .failure(let fault): throw TransportError(.limit, "\(fault)", sent: false)
+    case .failure(.openFiles(let needed, let allowed)):
+      let fault = TransportSetupError.openFiles(needed: needed, allowed: allowed)
+      throw TransportError(.limit, "\(fault)", sent: false)
+    case .failure(let fault): throw TransportError(.config, "\(fault)", sent: false)
     }
   }
 }

@@ -6,7 +6,7 @@ extension OidcError {
   /// The words of `cause.kind` that tokens and users can end in.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case config, state, `internal`
-    case dns, connect, tls, timeout, network, limit, interrupted
+    case environment, dns, connect, tls, timeout, network, limit, interrupted
     case refused, expired, limited, server
     case redirect, parse, oidc
   }
@@ -20,6 +20,8 @@ extension OidcError {
     case .cryptography: .internal
     case .transport(let error):
       switch error.kind {
+      case .config: .config
+      case .environment: .environment
       case .dns: .dns
       case .connect: .connect
       case .tls: .tls

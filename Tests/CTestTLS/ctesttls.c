@@ -37,8 +37,8 @@ static int use_identity(SSL_CTX *context, const char *certificate, const char *k
   return ok;
 }
 
-ctesttls *ctesttls_accept(int socket, const char *certificate, const char *key, int ask,
-                          int http2) {
+ctesttls *ctesttls_accept(int socket, const char *certificate, const char *key, int ask, int http2,
+                          int tls12) {
   ctesttls *connection = calloc(1, sizeof *connection);
   if (connection == NULL) return NULL;
   connection->context = SSL_CTX_new(TLS_server_method());
@@ -47,6 +47,7 @@ ctesttls *ctesttls_accept(int socket, const char *certificate, const char *key, 
       SSL_CTX_set_verify(connection->context, SSL_VERIFY_PEER | SSL_VERIFY_FAIL_IF_NO_PEER_CERT,
                          accept_any);
     }
+    if (tls12) SSL_CTX_set_max_proto_version(connection->context, TLS1_2_VERSION);
     if (http2) SSL_CTX_set_alpn_select_cb(connection->context, select_http2, NULL);
     connection->tls = SSL_new(connection->context);
     if (connection->tls && SSL_set_fd(connection->tls, socket) == 1 &&

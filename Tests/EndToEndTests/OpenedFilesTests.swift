@@ -95,24 +95,6 @@ struct OpenedFilesTests {
     #expect(!files.contains { $0.contains("libcurl") })
   }
 
-  @Test("without libcurl each document comes back, with why")
-  func noLibcurl() async throws {
-    let folder = try TemporaryFolder()
-    // The loader takes the first file of the name, and this is no library.
-    _ = try folder.write("libcurl.so.4", "")
-    let page = SavedPage(port: 1)
-    let outcome = try await BuiltCommand(environment: ["LD_LIBRARY_PATH": folder.path]).run(
-      ["next", "name=demo", "password=x"], stdin: .text(page.text + page.text))
-    #expect(outcome.status == 65)
-    let documents = try outcome.documents()
-    #expect(documents.map(\.kind) == ["state", "state"])
-    for document in documents {
-      #expect(document.message.contains("libcurl.so.4"))
-      #expect(document["tag"] == ["row": 7])
-      #expect(document["previous"]?["input"] == page.document["input"])
-    }
-  }
-
   @Test(
     "on https the CA file besides",
     .enabled(if: canTrace, "strace is missing, or may not trace here: see Tests/run.sh"))

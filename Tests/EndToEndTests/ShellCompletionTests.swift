@@ -15,29 +15,90 @@ struct ShellCompletionTests {
     ).run(shell == "zsh" ? ["-f", "-c", script] : ["-c", script])
   }
 
+  /// What a line of bash becomes when TAB is pressed at its end, keys and all.
   @Test(
-    "bash completes",
-    arguments: [
-      ("journey ne", "next"), ("journey next --an", "--answers"),
-      ("journey token --consent ''", "allow"), ("journey token --consent = al", "allow"),
-      ("journey schema Contin", "ContinueNode"), ("journey help comp", "completion"),
-      ("journey next --answers = /etc/nsswitc", "/etc/nsswitch.conf"),
-      ("journey next password @ /etc/nsswitc", "/etc/nsswitch.conf"),
-      ("journey start --jobs ''", ""),
-      ("journey seal --seal", "--seal-key"), ("journey start --seal", ""),
-    ])
-  func bash(line: String, completed: String) async throws {
-    let outcome = try await run(
-      "bash",
-      """
-      source <(journey help completion bash)
-      complete -p journey > /dev/null || exit 9
-      COMP_WORDS=(\(line)); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
-      _journey
-      printf '%s\\n' "${COMPREPLY[@]}"
-      """)
-    #expect(outcome.text.trimmingCharacters(in: .newlines) == completed)
-    #expect(outcome.stderr.isEmpty && outcome.status == 0, "\(outcome.stderr)")
+    "bash completes, whatever it takes for the end of a word",
+    arguments: ["", "COMP_WORDBREAKS=${COMP_WORDBREAKS//[@:=]/}"])
+  func bash(setting: String) async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("pw.txt", "")
+    _ = try folder.write("a b.json", "")
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/sub", withIntermediateDirectories: false)
+    _ = try folder.write("sub/deep.txt", "")
+    let lines = [
+      ("journey ne", "journey next "), ("journey next --an", "journey next --answers "),
+      ("journey token --consent ", "journey token --consent allow "),
+      ("journey token --consent=al", "journey token --consent=allow "),
+      ("journey schema Contin", "journey schema ContinueNode "),
+      ("journey help comp", "journey help completion "),
+      ("journey next --answers=a", "journey next --answers=a\\ b.json "),
+      ("journey next --answers a", "journey next --answers a\\ b.json "),
+      ("journey next --config sub/", "journey next --config sub/deep.txt "),
+      ("journey start --jobs ", "journey start --jobs "),
+      ("journey seal --seal", "journey seal --seal-key "),
+      ("journey start --seal", "journey start --seal"),
+      ("journey next password@p", "journey next password@pw.txt "),
+      ("journey next name=demo password@p", "journey next name=demo password@pw.txt "),
+      ("journey next --quiet password@p", "journey next --quiet password@pw.txt "),
+      (#"journey next "User Name"@p"#, #"journey next "User Name"@pw.txt "#),
+      ("journey next some:key@p", "journey next some:key@pw.txt "),
+      ("journey next password@s", "journey next password@sub/"),
+      ("journey next password@sub/d", "journey next password@sub/deep.txt "),
+      ("journey next password@a", "journey next password@a\\ b.json "),
+      ("journey next password@a\\ ", "journey next password@a\\ b.json "),
+      ("journey next password=p", "journey next password=p"),
+      ("journey next password@env:SECRET_F", "journey next password@env:SECRET_FOR_TEST "),
+      ("journey next password@nothing", "journey next password@nothing"),
+      ("journey resume @p", "journey resume @pw.txt "),
+      ("journey next pw", "journey next pw"),
+    ]
+    let terminal = Terminal(
+      environment: [
+        "PATH": "\(BuiltCommand.products.path):/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C",
+        "SECRET_FOR_TEST": "x", "TERM": "dumb",
+      ], directory: folder.path)
+    var steps: [Terminal.Step] = [
+      .send("source <(journey help completion bash); \(setting)\n"),
+      // C-t shows the line as it stands.
+      .send(#"bind -x '"\C-t": printf "%s%s%s\n" "<""<" "$READLINE_LINE" ">"">"'; echo do''ne"#),
+      .send("\n"), .expect("done"),
+    ]
+    for (line, _) in lines { steps += [.send("\(line)\t\u{14}"), .expect(">>"), .send("\u{15}")] }
+    let outcome = try await terminal.run(
+      ["bash", "--norc", "--noprofile", "-i"], steps + [.send("exit\n")])
+    let shown = outcome.text.split(separator: "<<").dropFirst().map {
+      String($0.prefix(while: { $0 != ">" }))
+    }
+    #expect(shown == lines.map(\.1), "\(outcome.text)")
+  }
+
+  @Test("zsh completes the file of an answer")
+  func zshAnswer() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("pw.txt", "")
+    let terminal = Terminal(
+      environment: [
+        "PATH": "\(BuiltCommand.products.path):/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C",
+        "SECRET_FOR_TEST": "x", "TERM": "dumb", "HOME": folder.path,
+      ], directory: folder.path)
+    var steps: [Terminal.Step] = [
+      .send("autoload -Uz compinit && compinit -D -u; source <(journey help completion zsh)\n"),
+      .send("show() { print -r -- \"<\"\"<$BUFFER>\"\">\" }; zle -N show; bindkey -e\n"),
+      .send("bindkey '^T' show; echo do''ne\n"), .expect("done"),
+    ]
+    let lines = [
+      ("journey next password@p", "journey next password@pw.txt"),
+      ("journey next password=p", "journey next password=p"),
+      ("journey next password@env:SECRET_F", "journey next password@env:SECRET_FOR_TEST"),
+      ("journey next --answers p", "journey next --answers pw.txt"),
+    ]
+    for (line, _) in lines { steps += [.send("\(line)\t\u{14}"), .expect(">>"), .send("\u{15}")] }
+    let outcome = try await terminal.run(["zsh", "-f", "-i"], steps + [.send("exit\n")])
+    let shown = outcome.text.split(separator: "<<").dropFirst().map {
+      $0.prefix(while: { $0 != ">" }).trimmingCharacters(in: .whitespaces)
+    }
+    #expect(shown == lines.map(\.1), "\(outcome.text)")
   }
 
   @Test(
@@ -46,6 +107,7 @@ struct ShellCompletionTests {
       ("journey ne", "next"), ("journey next --an", "--answers"),
       ("journey token --consent ", "allow"), ("journey schema Contin", "ContinueNode"),
       ("journey next --config /etc/nsswitc", "/etc/nsswitch.conf"),
+      ("journey next password@/etc/nsswitc", "password@/etc/nsswitch.conf"),
     ])
   func fish(line: String, completed: String) async throws {
     let outcome = try await run(

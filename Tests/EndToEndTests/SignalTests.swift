@@ -21,6 +21,7 @@ struct SignalTests {
     tenant.signal(SIGCONT)
     let outcome = try await running.outcome()
     #expect(outcome.status == status)
+    #expect(!outcome.stderr.contains("Ctrl-C"), "stderr is no terminal")
     let documents = try outcome.documents()
     #expect(documents.first?.type == "ContinueNode")
     let rest = documents.dropFirst()
@@ -62,6 +63,36 @@ struct SignalTests {
     #expect(try outcome.document().type == "ContinueNode")
   }
 
+  @Test(
+    "once a step's first request was sent the others follow: nothing learned on the way is lost",
+    arguments: [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
+  func others(signal: Int32, status: Int32) async throws {
+    let shell = try await DemoShell()
+    var user = try #require(try await shell.user().object)
+    let old = try #require(user["token"]?["refreshToken"]?.string)
+    // Its time is over: it is refreshed first, then the keys and the claims are fetched.
+    var token = try #require(user["token"]?.object)
+    token["expiresAt"] = 1
+    user["token"] = .object(token)
+    shell.tenant.signal(SIGSTOP)
+    let running = try shell.tenant.command().start(
+      ["userinfo"], stdin: .text(user.compact))
+    try await running.idle()
+    running.signal(signal)
+    try await running.idle()
+    shell.tenant.signal(SIGCONT)
+    let outcome = try await running.outcome()
+    #expect(outcome.status == status)
+    let document = try outcome.document()
+    #expect(document.type == "User", "\(document.message)")
+    let new = document["token"]?["refreshToken"]?.string
+    #expect(new != nil && new != old)
+    #expect(document["token"]?["idToken"]?.string != token["idToken"]?.string)
+    #expect(document["userinfo"]?["subname"] == "demo")
+    let again = try await shell.run(["refresh"], .object(document))
+    #expect(again.status == 0)
+  }
+
   @Test("a second signal ends at once")
   func second() async throws {
     let server = try FaultServer([[.readRequest, .hold]])
@@ -75,6 +106,35 @@ struct SignalTests {
     let outcome = try await running.outcome()
     #expect(outcome.status == 143)
     #expect(outcome.stdout == [])
+  }
+
+  @Test("at a terminal the first Ctrl-C says that it waits, and what a second one does")
+  func terminal() async throws {
+    let server = try FaultServer([[.readRequest, .hold]])
+    let said = "journey start: waiting for what is under way; a second Ctrl-C ends at once"
+    let outcome = try await Self.terminal(server).run(
+      [BuiltCommand().path, "start", "Login", "-vv"],
+      [.expect("> POST"), .send("\u{03}"), .expect(said), .send("\u{03}")])
+    #expect(outcome.status == 130, "\(outcome.text) \(outcome.stderr)")
+    #expect(outcome.text.components(separatedBy: said).count == 2)
+  }
+
+  @Test("with --quiet Ctrl-C at a terminal says nothing")
+  func quietTerminal() async throws {
+    let server = try FaultServer([[.readRequest, .pause(500)]])
+    let outcome = try await Self.terminal(server).run(
+      [BuiltCommand().path, "start", "Login", "-vv", "--quiet"],
+      [.expect("> POST"), .send("\u{03}")])
+    #expect(outcome.status == 130, "\(outcome.text) \(outcome.stderr)")
+    #expect(!outcome.text.contains("waiting"))
+  }
+
+  private static func terminal(_ server: FaultServer) -> Terminal {
+    Terminal(
+      environment: [
+        "JOURNEY_CONFIG": #"{"journey":{"serverUrl":"\#(server.origin)/am"}}"#,
+        "PATH": "/usr/local/bin:/usr/bin:/bin",
+      ])
   }
 
   @Test("while it only waits for input")

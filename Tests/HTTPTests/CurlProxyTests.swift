@@ -86,6 +86,27 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
       TransportEnvironment { ["https_proxy": "a", "HTTPS_PROXY": "b"][$0] }.httpsProxy == "a")
   }
 
+  @Test(
+    "names the variable that holds no address of a proxy, where it would be used",
+    arguments: [
+      ("HTTPS_PROXY", " "), ("https_proxy", "ftp://proxy:1"), ("ALL_PROXY", "\n"),
+      ("all_proxy", "http://a b"), ("HTTPS_PROXY", "http://proxy:99999"),
+    ])
+  func unusable(name: String, value: String) async throws {
+    let transport = try configured {
+      $0.environment = TransportEnvironment { $0 == name ? value : nil }
+    }
+    let request = HTTPRequest(.GET, try WebAddress("https://am.invalid/"))
+    let error = try #require(await transport.failure(request))
+    #expect(error.kind == .config && !error.sent, "\(error)")
+    #expect(error.message == "\(name) is not the address of a proxy")
+    let own = try configured {
+      $0.environment = TransportEnvironment { $0 == name ? value : nil }
+      $0.proxy = ""
+    }
+    #expect(await own.failure(request)?.kind == .dns)
+  }
+
   @Test("never sends what is for this machine through a proxy")
   func loopback() async throws {
     let server = try FaultServer([[.readRequest, .send(answer)]])

@@ -199,9 +199,22 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     }
   }
 
-  @Test("says that the server wanted a certificate")
-  func missing() async throws {
-    let outcome = try await outcome(certificate: nil, key: nil, password: nil)
-    #expect(outcome.error != nil && outcome.clients.isEmpty)
+  @Test(
+    "says that the server wanted a certificate, in TLS 1.2 and 1.3, HTTP/1.1 and 2",
+    arguments: [true, false], [true, false])
+  func missing(speaksTLS12: Bool, speaksHTTP2: Bool) async throws {
+    let server = try FaultServer(
+      [[.readRequest, .send(answer)]], identity: identity, asksForCertificate: true,
+      speaksHTTP2: speaksHTTP2, speaksTLS12: speaksTLS12)
+    var configuration = TransportConfiguration()
+    configuration.caFile = try folder.write("ca.pem", identity.authorityPEM)
+    for body in [[], [UInt8](repeating: 0x20, count: 1 << 20)] {
+      let request = HTTPRequest(.POST, try server.address(), body: body)
+      let error = try #require(await CurlTransport(configuration).failure(request))
+      #expect(error.kind == .tls, "\(error)")
+      #expect(error.hint?.contains("http.certFile") == true, "\(error)")
+      if speaksTLS12 { #expect(!error.sent) }
+    }
+    #expect(server.clients.isEmpty && server.requests.isEmpty)
   }
 }

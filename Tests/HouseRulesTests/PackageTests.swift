@@ -17,7 +17,7 @@ struct PackageTests {
   func settings() throws {
     let text = try SourceFile.text("Package.swift")
     #expect(text.components(separatedBy: "[SwiftSetting]").count == 2)
-    let targets = ["  .target(", "  .executableTarget(", "  .testTarget("].reduce(0) {
+    let targets = ["  .target(", "  .testTarget("].reduce(0) {
       $0 + text.components(separatedBy: $1).count - 1
     }
     let withSettings = text.components(separatedBy: "swiftSettings: swiftSettings").count - 1

@@ -164,7 +164,8 @@ struct DecisionTableTests {
   @Test("row 22: what never got an answer keeps its kind", arguments: Bench.Way.allCases)
   func transport(_ way: Bench.Way) async throws {
     let kinds: [(TransportError.Kind, Cause.Kind)] = [
-      (.dns, .dns), (.connect, .connect), (.tls, .tls), (.timeout, .timeout),
+      (.config, .config), (.environment, .environment), (.dns, .dns), (.connect, .connect),
+      (.tls, .tls), (.timeout, .timeout),
       (.network, .network), (.limit, .limit), (.interrupted, .interrupted),
     ]
     #expect(kinds.map(\.0) == TransportError.Kind.allCases)

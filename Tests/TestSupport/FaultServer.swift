@@ -56,6 +56,7 @@ public final class FaultServer: Sendable {
   private let identity: TLSIdentity?
   private let asksForCertificate: Bool
   private let speaksHTTP2: Bool
+  private let speaksTLS12: Bool
   private let state: Mutex<State>
   private let arrival = NSCondition()
 
@@ -63,13 +64,15 @@ public final class FaultServer: Sendable {
   ///   - identity: makes it a TLS server.
   ///   - asksForCertificate: whether a client must have a certificate; any will do.
   ///   - speaksHTTP2: whether HTTP/2 is agreed on; the script then sends its frames.
+  ///   - speaksTLS12: whether TLS 1.2 is the newest version that it knows.
   public init(
     _ scripts: [[Step]], identity: TLSIdentity? = nil, asksForCertificate: Bool = false,
-    speaksHTTP2: Bool = false
+    speaksHTTP2: Bool = false, speaksTLS12: Bool = false
   ) throws {
     self.identity = identity
     self.asksForCertificate = asksForCertificate
     self.speaksHTTP2 = speaksHTTP2
+    self.speaksTLS12 = speaksTLS12
     state = Mutex(State(scripts: scripts))
     (listener, port) = try Loopback.listen()
     let thread = Thread { [weak self, listener] in
@@ -117,11 +120,11 @@ public final class FaultServer: Sendable {
       return state.scripts.count > 1 ? state.scripts.removeFirst() : state.scripts.first
     }
     guard let script else { return Loopback.close(connection) }
-    let thread = Thread { [identity, asksForCertificate, speaksHTTP2] in
+    let thread = Thread { [identity, asksForCertificate, speaksHTTP2, speaksTLS12] in
       do {
         let stream = try FaultStream(
           connection, identity: identity, asksForCertificate: asksForCertificate,
-          speaksHTTP2: speaksHTTP2)
+          speaksHTTP2: speaksHTTP2, speaksTLS12: speaksTLS12)
         if let client = stream.clientName { self.state.withLock { $0.clients.append(client) } }
         for step in script { self.take(step, stream) }
       } catch {}  // the client refused the certificate: that is what it was for

@@ -14,23 +14,31 @@ final class FaultStream {
   private var received: [UInt8] = []
   private var isReset = false
 
-  init(_ socket: Int32, identity: TLSIdentity?, asksForCertificate: Bool, speaksHTTP2: Bool) throws
-  {
+  init(
+    _ socket: Int32, identity: TLSIdentity?, asksForCertificate: Bool, speaksHTTP2: Bool,
+    speaksTLS12: Bool = false
+  ) throws {
     Self.blockBrokenPipe()
     self.socket = socket
     tls = try identity.map { identity in
       let tls = ctesttls_accept(
         socket, identity.certificatePEM, identity.keyPEM, asksForCertificate ? 1 : 0,
-        speaksHTTP2 ? 1 : 0)
-      guard let tls else { throw HandshakeFailed() }
+        speaksHTTP2 ? 1 : 0, speaksTLS12 ? 1 : 0)
+      guard let tls else {
+        Self.endInGoodOrder(socket)
+        throw HandshakeFailed()
+      }
       return tls
     }
   }
 
   deinit {
     if let tls { ctesttls_close(tls, isReset ? 0 : 1) }
-    guard !isReset else { return }
-    // In good order: what was sent is not lost to a reset because something came in unread.
+    if !isReset { Self.endInGoodOrder(socket) }
+  }
+
+  /// What was sent is not lost to a reset because something came in unread.
+  private static func endInGoodOrder(_ socket: Int32) {
     shutdown(socket, Int32(SHUT_WR))
     var limit = timeval(tv_sec: 1, tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))

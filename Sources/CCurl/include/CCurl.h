@@ -16,6 +16,9 @@
 // is, loads libcurl. False where there is none, or one that lacks a function.
 bool ccurl_load(void);
 
+// Why it cannot be loaded, in the loader's words; "" where it can be, or was not yet asked for.
+const char *ccurl_fault(void);
+
 // Loads it and, once for the process, lets it and OpenSSL set themselves up.
 bool ccurl_set_up(void);
 

@@ -18,8 +18,8 @@ struct HTTPBlock {
     block = BlockReader(value, path: "http", known: Self.known)
     self.references = references
     transport.proxy = text("proxy")
-    if let proxy = transport.proxy, !Self.isProxy(proxy) {
-      block.fault("proxy", "is no address of a proxy: [SCHEME://][USER:PASSWORD@]HOST[:PORT]")
+    if let proxy = transport.proxy, !ProxyChoice.isProxy(proxy) {
+      block.fault("proxy", "is not the address of a proxy: \(ProxyChoice.form)")
     }
     transport.caFile = text("caFile").map(references.path)
     transport.certFile = text("certFile").map(references.path)
@@ -35,19 +35,6 @@ struct HTTPBlock {
     }
     checkKey()
     readHeaders()
-  }
-
-  /// As curl takes it; "" is none.
-  private static func isProxy(_ text: String) -> Bool {
-    if text.isEmpty { return true }
-    var rest = text[...]
-    if let colon = rest.firstIndex(of: ":"), rest[colon...].hasPrefix("://") {
-      let schemes = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]
-      guard schemes.contains(rest[..<colon].lowercased()) else { return false }
-      rest = rest[colon...].dropFirst(3)
-    }
-    if let mark = rest.lastIndex(of: "@") { rest = rest[rest.index(after: mark)...] }
-    do { return try WebAddress("http://\(rest)").host.isEmpty == false } catch { return false }
   }
 
   private mutating func text(_ key: String) -> String? {

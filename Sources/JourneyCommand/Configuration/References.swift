@@ -77,10 +77,13 @@ struct References: Sendable {
     return text
   }
 
-  /// A file's text without its one closing newline.
+  /// A file's text without its one closing line end, LF or CRLF.
   func file(_ path: String) throws(Fault) -> String {
     var bytes = try read(path)
-    if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
+    if bytes.last == UInt8(ascii: "\n") {
+      bytes.removeLast()
+      if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw Fault(reason: "'\(path.shown)' is no UTF-8")
     }

@@ -3,7 +3,7 @@ extension HelpTopic {
   static let answering: [HelpBlock] = [
     .rows([
       .init("KEY=TEXT", "the text, read as the property's own type"),
-      .init("KEY@FILE", "what the file holds, less one closing newline"),
+      .init("KEY@FILE", "what the file holds, less one closing line end"),
       .init("KEY@env:NAME", "what the variable holds"),
       .init("answers", "an object of KEY: value in the document, beside the page"),
       .init("--answers FILE", "a file of KEY: value for many pages"),
@@ -97,8 +97,8 @@ extension HelpTopic {
       --jobs N takes up to N steps at once, and the output keeps the input's order. After JSON that
       cannot be read, reading goes on at the next line that begins with "{".
       On SIGINT, SIGTERM or SIGHUP what is on the wire is awaited and printed; what was read and
-      not begun comes out as a FailureNode "interrupted". A second signal ends at once. A reader
-      that goes away ends journey quietly.
+      not begun comes out as a FailureNode "interrupted". A second signal ends at once; the first
+      Ctrl-C at a terminal says so. A reader that goes away ends journey quietly.
       """),
     .example("journey start - --jobs 64 | jq -c '…' | journey next --jobs 64"),
   ]

@@ -1,40 +1,84 @@
 extension Shell {
-  /// Needs nothing but bash, 3.2 or newer. Bash divides words at `=` and `@`, so `--config=FILE`
-  /// and `KEY@FILE` come as three.
+  /// Needs nothing but bash, 3.2 or newer. What bash replaces is `$2`; what stands before it in the
+  /// same word depends on `COMP_WORDBREAKS`, so the word is taken from the line itself.
   var bashCompletion: String {
-    """
+    #"""
     # Completion of journey for bash: source <(journey help completion bash)
     _journey() {
-      local IFS=$' \\t\\n' current="${COMP_WORDS[COMP_CWORD]}" mark=' ' word words=''
-      word="${COMP_WORDS[COMP_CWORD - 1]}"
+      local IFS=$' \t\n' line="${COMP_LINE:0:COMP_POINT}" given="$2" before glue word key value words=''
+      [[ $line == *"$given" ]] || given=''
+      before=${line%"$given"}
+      glue=${before##*[[:space:]]}
+      before=${before%"$glue"}
+      word=$glue$given
       COMPREPLY=()
       if ((COMP_CWORD == 1)); then
-        COMPREPLY=($(compgen -W '\(first)' -- "$current"))
+        words='\#(first)'
+      elif [[ $word == --*=* ]]; then
+        key=${word%%=*}= value=${word#*=}
+        _journey_value "${word%%=*}"
         return
+      else
+        before=${before%"${before##*[![:space:]]}"}
+        key='' value=$word
+        _journey_value "${before##*[[:space:]]}" && return
+        case ${COMP_WORDS[1]} in
+          next | resume)
+            value=${word#*[=@]}
+            key=${word%"$value"}
+            if [[ $key == *@ && $value == env:* ]]; then
+              key+=env: value=${value#env:}
+              COMPREPLY=($(compgen -e -- "$value"))
+              _journey_reply
+              return
+            elif [[ $key == *@ ]]; then
+              _journey_files
+              return
+            elif [[ $key == *= ]]; then
+              return
+            fi ;;
+        esac
+        case "${COMP_WORDS[1]} $word" in
+    \#(commands)    esac
       fi
-      if [[ $current == [=@] ]]; then
-        mark=$current current=''
-      elif [[ $word == [=@] ]]; then
-        mark=$word word="${COMP_WORDS[COMP_CWORD - 2]}"
-      fi
-      case "$mark$word" in
-    \(values)    @*)
-          _journey_files "$current"
-          return ;;
-        =*) return ;;
+      key=''
+      COMPREPLY=($(compgen -W "$words" -- "$word"))
+      _journey_reply
+    }
+    # The value of an option; false where the word is not one that has a value.
+    _journey_value() {
+      case $1 in
+    \#(values)    *) return 1 ;;
       esac
-      case "${COMP_WORDS[1]} $current" in
-    \(commands)  esac
-      COMPREPLY=($(compgen -W "$words" -- "$current"))
     }
     _journey_files() {
-      local IFS=$'\\n'
-      compopt -o filenames 2>/dev/null
-      COMPREPLY=($(compgen -f -- "$1"))
+      local path
+      case $value in [\"\']*) key+=${value:0:1} value=${value:1} ;; esac
+      while IFS= read -r path; do
+        [[ -d $path ]] && path+=/
+        if [[ $word != [\"\']* ]]; then
+          printf -v path %q "$path"
+          [[ $value == '~'* ]] && path=${path#\\}
+        fi
+        COMPREPLY+=("$path")
+      done < <(compgen -f -- "${value//\\/}")
+      # Who completes a folder goes on with what is in it.
+      if ((${#COMPREPLY[@]} == 1)) && [[ ${COMPREPLY[0]} == */ ]]; then
+        compopt -o nospace 2>/dev/null
+      fi
+      _journey_reply
+    }
+    # Candidates for the value, as bash is to put them in place of "$2".
+    _journey_reply() {
+      local place
+      for place in "${!COMPREPLY[@]}"; do
+        COMPREPLY[place]=$key${COMPREPLY[place]}
+        COMPREPLY[place]=${COMPREPLY[place]#"$glue"}
+      done
     }
     complete -F _journey journey
 
-    """
+    """#
   }
 
   private var first: String {
@@ -44,16 +88,15 @@ extension Shell {
   /// What follows an option that has a value.
   private var values: String {
     Option.all.filter { $0.value != nil }.map { option in
-      let patterns = option.spellings.flatMap { ["' \($0)'", "'=\($0)'"] }.joined(separator: " | ")
       let action =
         if option.takesFile {
-          "_journey_files \"$current\"; return"
+          " _journey_files"
         } else if let only = option.onlyValue {
-          "COMPREPLY=($(compgen -W '\(only)' -- \"$current\")); return"
+          " COMPREPLY=($(compgen -W '\(only)' -- \"$value\")); _journey_reply"
         } else {
-          "return"
+          ""
         }
-      return "    \(patterns)) \(action) ;;\n"
+      return "    \(option.spellings.joined(separator: " | ")))\(action) ;;\n"
     }.joined()
   }
 
@@ -62,8 +105,8 @@ extension Shell {
     CommandName.allCases.map { command in
       let options = Self.options(of: command).flatMap(\.spellings).joined(separator: " ")
       let operands = Self.operands(of: command).joined(separator: " ")
-      let rest = operands.isEmpty ? "" : "    '\(command.rawValue) '*) words='\(operands)' ;;\n"
-      return "    '\(command.rawValue) -'*) words='\(options)' ;;\n" + rest
+      let rest = operands.isEmpty ? "" : "      '\(command.rawValue) '*) words='\(operands)' ;;\n"
+      return "      '\(command.rawValue) -'*) words='\(options)' ;;\n" + rest
     }.joined()
   }
 }

@@ -16,6 +16,17 @@ extension Shell {
         "complete -c journey -n '__fish_seen_subcommand_from \(command.rawValue)'"
           + " -a '\(operands.joined(separator: " "))'")
     }
+    lines += [
+      "# KEY@FILE",
+      "function __journey_answer",
+      "  set -l word (string unescape -- (commandline -ct))",
+      "  set -l key (string match -r '^[^=@]*@' -- $word); or return",
+      "  for path in (__fish_complete_path (string replace -- $key '' $word))",
+      "    echo $key$path",
+      "  end",
+      "end",
+      "complete -c journey -n '__fish_seen_subcommand_from next' -a '(__journey_answer)'",
+    ]
     return (lines + Option.all.map(line)).map { $0 + "\n" }.joined()
   }
 

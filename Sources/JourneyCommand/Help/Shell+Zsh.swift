@@ -18,6 +18,11 @@ extension Shell {
       case $command in
     \(commands)  esac
     }
+    # KEY@FILE and KEY@env:NAME.
+    _journey_answer() {
+      compset -P 1 '*@' || return 1
+      if compset -P 1 'env:'; then _parameters -g '*export*'; else _files; fi
+    }
     if [[ $funcstack[1] == _journey ]]; then _journey "$@"; else compdef _journey journey; fi
 
     """
@@ -34,7 +39,7 @@ extension Shell {
       var words = Self.options(of: command).flatMap(specifications)
       let operands = Self.operands(of: command)
       if operands.isEmpty {
-        words.append(command == .next ? "*:answer:_files" : "*: :")
+        words.append(command == .next ? "*:answer:_journey_answer" : "*: :")
       } else {
         words.append("*:operand:(\(operands.joined(separator: " ")))")
       }

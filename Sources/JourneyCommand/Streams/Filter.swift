@@ -149,12 +149,25 @@ final class Filter {
   private func wind(down signal: Int32) -> Int32 {
     steps.cancel()
     while beginNext() {}
+    var hasSaidSo = false
     while window.count > 0 {
       executor.run()
       do { try printReady() } catch { return ended(by: error) }
-      if window.count > 0 { wait(reading: false) }
+      guard window.count > 0 else { break }
+      if !hasSaidSo, signal == SIGINT { sayThatItWaits() }
+      hasSaidSo = true
+      wait(reading: false)
     }
     return 128 + signal
+  }
+
+  /// To who pressed Ctrl-C and sees nothing happen.
+  private func sayThatItWaits() {
+    let errors = Descriptor(context.surroundings.errors)
+    guard errors.isTerminal, !context.arguments.isQuiet else { return }
+    errors.writeLine(
+      "journey \(context.arguments.command.rawValue): waiting for what is under way;"
+        + " a second Ctrl-C ends at once")
   }
 
   private func ended(by error: Descriptor.WriteError) -> Int32 {

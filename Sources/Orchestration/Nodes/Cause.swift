@@ -7,6 +7,8 @@ public struct Cause: Error, Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The configuration, a document, its answers, its state or a resume link: nothing was sent.
     case config, document, answers, state, resume
+    /// This machine lacks what is needed: libcurl, certificates.
+    case environment
     /// The server could not be reached or did not answer as HTTP asks.
     case dns, connect, tls, timeout, network, redirect
     /// What came is no JSON; no known answer; too large.
@@ -76,6 +78,8 @@ extension Cause.Kind {
   init(_ kind: TransportError.Kind) {
     self =
       switch kind {
+      case .config: .config
+      case .environment: .environment
       case .dns: .dns
       case .connect: .connect
       case .tls: .tls

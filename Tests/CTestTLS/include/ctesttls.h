@@ -7,10 +7,10 @@
 typedef struct ctesttls ctesttls;
 
 // Makes the handshake on a connected socket. Certificate and key are PEM. Where `ask` is not 0 the
-// client must have a certificate; any will do. Where `http2` is not 0 that is what is spoken. NULL where it
-// fails.
-ctesttls *ctesttls_accept(int socket, const char *certificate, const char *key, int ask,
-                          int http2);
+// client must have a certificate; any will do. Where `http2` is not 0 that is what is spoken; where
+// `tls12` is not 0, TLS 1.2 at most. NULL where it fails.
+ctesttls *ctesttls_accept(int socket, const char *certificate, const char *key, int ask, int http2,
+                          int tls12);
 
 // As recv and send: how many bytes, or 0 and less when there are no more.
 int ctesttls_read(ctesttls *connection, void *bytes, int count);

@@ -84,7 +84,7 @@ struct DocumentTests {
       case .usage: 64
       case .internal: 70
       case .dns, .connect, .tls, .timeout, .network, .redirect, .parse, .server, .limit, .oidc,
-        .interrupted, .limited:
+        .interrupted, .limited, .environment:
         2
       }
     #expect(ExitStatus.status(of: Document(failure: Cause(kind, "x"))) == expected)

@@ -1,0 +1,20 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What `main` of `journey` calls. It ends the process.
+@c(journey_run)
+public func runJourney(
+  _ count: Int32, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+) -> Int32 {
+  let words = Process.words(count, words)
+  let descriptors = Process.standardDescriptors()
+  Process.keepKeys()
+  Program.prepare(words)
+  // Not `exit`: what libraries do at its call would take from curl's thread what it still uses.
+  _exit(Program.run(words, Process.surroundings(descriptors)))
+}

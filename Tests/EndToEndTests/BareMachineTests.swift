@@ -1,0 +1,159 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// A machine that lacks things: `/proc`, libcurl, certificates, a proxy that is one.
+@Suite("A bare machine")
+struct BareMachineTests {
+  /// Whether this machine lets a process have mounts of its own.
+  private static let canMount: Bool = {
+    let process = Foundation.Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
+    process.arguments = ["--mount", "mount", "-t", "tmpfs", "none", "/proc"]
+    process.standardError = FileHandle.nullDevice
+    do { try process.run() } catch { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
+
+  /// Runs a script where some folders are empty.
+  private func run(
+    without folders: [String], _ script: String, _ environment: [String: String] = [:]
+  ) async throws -> CommandOutcome {
+    let path = "\(BuiltCommand.products.path):/usr/local/bin:/usr/bin:/bin"
+    let shell = BuiltCommand(
+      "/usr/bin/unshare", environment: environment.merging(["PATH": path]) { $1 })
+    let mounts = folders.map { "mount -t tmpfs none \($0) && " }.joined()
+    return try await shell.run(["--mount", "/bin/sh", "-c", mounts + script])
+  }
+
+  @Test(
+    "without /proc all arguments arrive, those of the demo tenant, too",
+    .enabled(if: canMount, "this user may not mount"))
+  func noProc() async throws {
+    let outcome = try await run(
+      without: ["/proc"],
+      """
+      exec journey-demo --port 0 -- sh -c 'journey start Login | journey next name=demo "password=Secret12!"'
+      """)
+    #expect(try outcome.document().type == "SuccessNode", "\(outcome.text) \(outcome.stderr)")
+    #expect(outcome.status == 0 && outcome.stderr.isEmpty)
+  }
+
+  @Test("without libcurl each document comes back, with what to install")
+  func noLibcurl() async throws {
+    let folder = try TemporaryFolder()
+    // The loader takes the first file of the name, and this is no library.
+    _ = try folder.write("libcurl.so.4", "")
+    let page = SavedPage(port: 1)
+    let outcome = try await BuiltCommand(environment: ["LD_LIBRARY_PATH": folder.path]).run(
+      ["next", "name=demo", "password=x"], stdin: .text(page.text + page.text))
+    #expect(outcome.status == 2)
+    let documents = try outcome.documents()
+    #expect(documents.map(\.kind) == ["environment", "environment"])
+    for document in documents {
+      #expect(document.message.contains("libcurl.so.4"))
+      #expect(document["cause"]?["hint"]?.string?.contains("libcurl4") == true)
+      #expect(document["cause"]?["sent"] == false)
+      #expect(document["tag"] == ["row": 7])
+      #expect(document["previous"]?["input"] == page.document["input"])
+    }
+    let lines = outcome.stderr.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.allSatisfy { $0.hasPrefix("journey next: FailureNode environment: libcurl") })
+  }
+
+  @Test("without libcurl all that sends nothing works: bad answers are named, not libcurl")
+  func noLibcurlNeeded() async throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.write("libcurl.so.4", "")
+    let outcome = try await BuiltCommand(environment: ["LD_LIBRARY_PATH": folder.path]).run(
+      ["next", "nonsense=demo"], stdin: .text(SavedPage(port: 1).text))
+    #expect(try outcome.document().kind == "answers" && outcome.status == 65)
+  }
+
+  @Test(
+    "without certificates each document comes back, with what to install",
+    .enabled(if: canMount, "this user may not mount"))
+  func noCertificates() async throws {
+    let identity = try TLSIdentity()
+    let server = try FaultServer([[.readRequest]], identity: identity)
+    let outcome = try await run(
+      without: ["/etc/ssl/certs"],
+      #"printf '{"journey":"Login","tag":1} {"journey":"Login","tag":2}' | journey start -"#,
+      ["JOURNEY_CONFIG": #"{"journey":{"serverUrl":"\#(server.origin)/am"}}"#])
+    #expect(outcome.status == 2)
+    let documents = try outcome.documents()
+    #expect(documents.map(\.kind) == ["environment", "environment"], "\(outcome.text)")
+    #expect(documents.map { $0["previous"]?["tag"] } == [1, 2])
+    for document in documents {
+      let hint = document["cause"]?["hint"]?.string
+      #expect(hint?.contains("ca-certificates") == true && hint?.contains("http.caFile") == true)
+    }
+    #expect(outcome.stderr.split(separator: "\n").count == 2)
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test("a proxy's variable that holds none is named; loopback does not need it")
+  func blankProxy() async throws {
+    let config = #"{"journey":{"serverUrl":"https://am.invalid/am"}}"#
+    let outcome = try await BuiltCommand(
+      environment: ["JOURNEY_CONFIG": config, "HTTPS_PROXY": " "]
+    ).run(["start", "Login"])
+    let document = try outcome.document()
+    #expect(document.kind == "config" && outcome.status == 65)
+    #expect(document.message.contains("HTTPS_PROXY"))
+    #expect(document["previous"] == ["journey": "Login"])
+    let tenant = try await DemoServer()
+    let near = try await tenant.command("journey", ["http_proxy": " ", "HTTPS_PROXY": " "])
+      .run(["start", "Login"])
+    #expect(try near.document().type == "ContinueNode")
+  }
+}
+
+/// A secret's file that was written on Windows.
+@Suite("Line ends")
+struct LineEndTests {
+  @Test("the one closing line end of a file is dropped, LF or CRLF")
+  func crlf() async throws {
+    let tenant = try await DemoServer()
+    let folder = try TemporaryFolder()
+    let book = try folder.write(
+      "book.json", #"{"name": "demo", "password": {"$file": "pw.txt"}}"#)
+    var command = tenant.command()
+    command.directory = folder.path
+    for (end, type) in [
+      ("", "SuccessNode"), ("\n", "SuccessNode"), ("\r\n", "SuccessNode"),
+      ("\r\n\r\n", "ErrorNode"),
+      ("\n\n", "ErrorNode"), ("\r", "ErrorNode"),
+    ] {
+      _ = try folder.write("pw.txt", "Secret12!" + end)
+      for words in [["next", "name=demo", "password@pw.txt"], ["next", "--answers", book]] {
+        let page = try await command.run(["start", "Login"])
+        let outcome = try await command.run(words, stdin: .bytes(page.stdout))
+        #expect(try outcome.document().type == type, "\(words) \(end.debugDescription)")
+      }
+    }
+  }
+
+  @Test("a file of the configuration, a link's and a sealing key's")
+  func others() async throws {
+    let server = try FaultServer([[.readRequest]])
+    let folder = try TemporaryFolder()
+    _ = try folder.write("gateway.txt", "Bearer abcdef\r\n")
+    let config = try folder.write(
+      "am.json",
+      #"{"journey":{"serverUrl":"\#(server.origin)/am"},"http":{"headers":{"X-Key":{"$file":"gateway.txt"}}}}"#
+    )
+    let link = try folder.write("link.txt", "\(server.origin)/am?suspendedId=abc\r\n")
+    _ = try await BuiltCommand(environment: ["JOURNEY_CONFIG": config]).run(["resume", "@\(link)"])
+    let request = try #require(server.requests.first)
+    #expect(request.contains("suspendedId=abc "), "\(request)")
+    #expect(request.contains("X-Key: Bearer abcdef\r\n"), "\(request)")
+    let key = try folder.write("key", String(repeating: "A", count: 43) + "=\r\n")
+    let sealed = try await BuiltCommand().run(
+      ["seal", "--seal-key", key], stdin: .text(#"{"type":"User"}"#))
+    #expect(try sealed.document().type == "Sealed")
+  }
+}

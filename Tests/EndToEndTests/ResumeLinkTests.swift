@@ -1,0 +1,26 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+@Suite("One link")
+struct ResumeLinkTests {
+  @Test(
+    "with LINK a second document is refused, and nothing is sent for it", arguments: ["1", "4"])
+  func once(jobs: String) async throws {
+    let page = #"{"authId":"a","callbacks":[]}"#
+    let answer = "HTTP/1.1 200 OK\r\nContent-Length: \(page.utf8.count)\r\n\r\n\(page)"
+    let server = try FaultServer([[.readRequest, .send(answer), .readRequest, .send(answer)]])
+    let config = #"{"journey":{"serverUrl":"\#(server.origin)/am"}}"#
+    let outcome = try await BuiltCommand(environment: ["JOURNEY_CONFIG": config]).run(
+      ["resume", "\(server.origin)/am?suspendedId=abc", "-", "--jobs", jobs],
+      stdin: .text(#"{"tag":1}{"tag":2}{"tag":3}"#))
+    let documents = try outcome.documents()
+    #expect(documents.map { $0["tag"] } == [1, 2, 3])
+    #expect(documents.map(\.type) == ["ContinueNode", "FailureNode", "FailureNode"])
+    #expect(documents.dropFirst().allSatisfy { $0.kind == "document" })
+    #expect(documents.dropFirst().allSatisfy { $0["previous"]?["tag"] == $0["tag"] })
+    #expect(server.requests.count == 1)
+    #expect(outcome.status == 65)
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// What docs/scale.md and the Kubernetes example say of a signal to the whole process group.
+@Suite("A stream that is stopped")
+struct StreamStopTests {
+  private static let path = "\(BuiltCommand.products.path):/usr/local/bin:/usr/bin:/bin"
+
+  /// The blocks of shell in the chapter "One machine", for fewer users and one name.
+  private func blocks(users: Int) throws -> [String] {
+    let page = try String(
+      contentsOf: BuiltCommand.package.appending(path: "docs/scale.md"), encoding: .utf8)
+    let chapter = try #require(
+      page.components(separatedBy: "\n## ").first {
+        $0.hasPrefix("One machine")
+      })
+    return chapter.components(separatedBy: "```sh\n").dropFirst().map {
+      $0.components(separatedBy: "```")[0].replacing("range(10000)", with: "range(\(users))")
+        .replacing(#""user-\(.tag)""#, with: #""demo""#).replacing("--jobs 64", with: "--jobs 8")
+    }
+  }
+
+  /// What a run has in its environment; a line on stderr tells of each request.
+  private func environment(of tenant: DemoServer) throws -> [String: String] {
+    var config = try #require(JSONValue(parsing: tenant.config).object)
+    config["timeout"] = 600_000
+    return [
+      "PATH": Self.path, "PW": "Secret12!", "JOURNEY_CONFIG": config.compact,
+      "JOURNEY_VERBOSE": "1",
+    ]
+  }
+
+  /// How many users the server has signed in, as the trace tells it.
+  private func signedIn(_ outcome: CommandOutcome) -> Int {
+    outcome.stderr.split(separator: "\n").count {
+      $0.contains("] next: POST ") && $0.contains(" 200 ")
+    }
+  }
+
+  /// Starts it as the leader of a process group, and stops the group after a while.
+  private func stop(
+    _ shell: BuiltCommand, _ words: [String], after delay: Duration, by signal: Int32
+  ) async throws -> CommandOutcome {
+    let running = try shell.start(["/bin/bash"] + words, stdin: .empty)
+    try await Task.sleep(for: delay)
+    kill(-running.id, signal)
+    return try await running.outcome()
+  }
+
+  /// None where the run was stopped before it made the file.
+  private func documents(_ path: String) throws -> [JSONObject] {
+    guard FileManager.default.fileExists(atPath: path) else { return [] }
+    return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
+      try #require(try JSONValue(parsing: Array($0.utf8)).object)
+    }
+  }
+
+  @Test(
+    "docs/scale.md: stopped at any moment and run again, it signs every user in, once",
+    arguments: [SIGINT, SIGTERM])
+  func documented(signal: Int32) async throws {
+    let users = 100
+    let tenant = try await DemoServer()
+    let blocks = try blocks(users: users)
+    try #require(blocks.count == 2)
+    var wasCut = 0
+    for round in 0..<5 {
+      let folder = try TemporaryFolder()
+      var shell = BuiltCommand("/usr/bin/setsid", environment: try environment(of: tenant))
+      shell.directory = folder.path
+      var plain = BuiltCommand("/bin/bash", environment: shell.environment)
+      plain.directory = folder.path
+      let made = try await plain.run(["-euc", blocks[0]])
+      try #require(made.status == 0, "\(made.stderr)")
+      let delay = Duration.milliseconds(Int.random(in: 20...60) + round * 60)
+      let stopped = try await stop(shell, ["-uc", blocks[1]], after: delay, by: signal)
+      let first = try documents(folder.path + "/out.jsonl")
+      let sent = first.filter { $0["cause"]?["sent"] != false }
+      #expect(sent.allSatisfy { $0["type"] == "SuccessNode" }, "\(round)")
+      #expect(sent.count == signedIn(stopped), "who is signed in stands in the file")
+      if sent.count < users { wasCut += 1 }
+      let again = try await plain.run(["-euc", blocks[1]])
+      #expect(again.status == 0, "\(again.stderr)")
+      let all = try documents(folder.path + "/out.jsonl")
+      let done = all.filter { $0["type"] == "SuccessNode" }.compactMap { $0["tag"]?.integer }
+      #expect(done.sorted() == Array(0..<users), "round \(round), after \(delay)")
+      // Nothing is left: the recipe is then empty, and ends well.
+      let empty = try await plain.run(["-euc", blocks[1]])
+      #expect(empty.status == 0 && empty.stderr == "" && empty.stdout == [])
+    }
+    #expect(wasCut > 0, "no round was stopped before its end")
+  }
+
+  @Test(
+    "the Kubernetes example: what a stopped pod counts and names is all of its part",
+    arguments: [true, false])
+  func pod(group: Bool) async throws {
+    let users = 100
+    let tenant = try await DemoServer()
+    let script = BuiltCommand.package.appending(path: "Examples/kubernetes/users.sh").path
+    let variables = try environment(of: tenant).merging([
+      "NAME": "demo", "USERS": "\(users)", "PARTS": "2", "JOB_COMPLETION_INDEX": "1",
+    ]) { $1 }
+    var wasCut = 0
+    for round in 0..<5 {
+      let shell = BuiltCommand("/usr/bin/setsid", environment: variables)
+      let running = try shell.start([script])
+      try await Task.sleep(for: .milliseconds(Int.random(in: 30...60) + round * 50))
+      kill(group ? -running.id : running.id, SIGTERM)
+      let outcome = try await running.outcome()
+      let lines = outcome.text.split(separator: "\n")
+      guard let first = lines.first else { continue }  // stopped before the work began
+      let counts = try JSONValue(parsing: Array(first.utf8))
+      let again = try lines.dropFirst().first.map { try JSONValue(parsing: Array($0.utf8)) }
+      let left = again?["again"]?.array ?? []
+      let done = counts["SuccessNode"]?.integer ?? 0
+      #expect(counts["ErrorNode"] == nil)
+      #expect(done == signedIn(outcome), "who is signed in is counted")
+      #expect(done + left.count == users / 2, "\(outcome.text) \(outcome.stderr)")
+      #expect(outcome.status == (left.isEmpty ? 0 : 1))
+      guard !left.isEmpty else { continue }
+      wasCut += 1
+      let rest = try await BuiltCommand(
+        script, environment: variables.merging(["AGAIN": JSONValue.array(left).compact]) { $1 }
+      ).run([])
+      #expect(rest.text == "{\"SuccessNode\":\(left.count)}\n", "\(rest.stderr)")
+    }
+    #expect(wasCut > 0, "no round was stopped before its end")
+  }
+}

@@ -1,0 +1,57 @@
+#!/usr/bin/env python3
+"""Runs a program in a terminal of its own, and prints what the terminal shows.
+
+terminal.py PROGRAM [ARGUMENT…]; on stdin a list of steps as JSON: ["send", KEYS],
+["expect", TEXT] waits until TEXT is shown after what was expected before.
+It ends as the program does, with 99 where something expected is not shown in ten seconds.
+"""
+import json
+import os
+import pty
+import select
+import sys
+import time
+
+steps = json.load(sys.stdin)
+program, terminal = pty.fork()
+if program == 0:
+    os.execvp(sys.argv[1], sys.argv[1:])
+
+shown = b""
+seen = 0
+
+
+def read(limit):
+    """Reads what comes until there is something, or time is up; false at the end."""
+    global shown
+    if not select.select([terminal], [], [], limit)[0]:
+        return True
+    try:
+        more = os.read(terminal, 65536)
+    except OSError:
+        return False
+    shown += more
+    return bool(more)
+
+
+def finish(status):
+    sys.stdout.buffer.write(shown)
+    sys.stdout.flush()
+    os._exit(status)
+
+
+for action, text in steps:
+    data = text.encode()
+    if action == "send":
+        os.write(terminal, data)
+        continue
+    limit = time.monotonic() + 10
+    while (place := shown.find(data, seen)) < 0:
+        if time.monotonic() > limit or not read(0.1):
+            finish(99)
+    seen = place + len(data)
+
+while read(10):
+    pass
+status = os.waitstatus_to_exitcode(os.waitpid(program, 0)[1])
+finish(status if status >= 0 else 128 - status)
