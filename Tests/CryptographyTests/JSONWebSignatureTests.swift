@@ -115,6 +115,18 @@ import Testing
     #expect(throws: CryptographyError.malformedSignature) { try JSONWebSignature(text) }
   }
 
+  @Test("refuses what is longer than its limit")
+  func long() throws {
+    // A whole number of groups of four letters, between `e30.` and `.AAAA`.
+    func text(_ length: Int) -> String {
+      "e30.\(String(repeating: "A", count: length - 9)).AAAA"
+    }
+    #expect(try JSONWebSignature(text(JSONWebSignature.sizeLimit - 3)).header.isEmpty)
+    #expect(throws: CryptographyError.malformedSignature) {
+      try JSONWebSignature(text(JSONWebSignature.sizeLimit + 1))
+    }
+  }
+
   @Test("an unsigned token can be read but is never signed")
   func unsigned() throws {
     let token = try JSONWebSignature("eyJhbGciOiJub25lIn0.e30.")

@@ -231,4 +231,14 @@ struct StartTests {
       #expect(request.header("Authorization") == "Basic Z2F0ZXdheQ==")
     }
   }
+
+  @Test("a configured language counts where the flow has none", arguments: [nil, "fr"])
+  func language(_ language: String?) async throws {
+    let flow = Flow(
+      [answer(Form.page([]))], headers: [try HTTPHeader("accept-language", "de")])
+    flow.daVinci.language = language
+    _ = await flow.daVinci.start()
+    let languages = flow.requests[1].headers.filter { $0.name.lowercased() == "accept-language" }
+    #expect(languages.map(\.value) == [language ?? "de"])
+  }
 }

@@ -80,6 +80,7 @@ struct PollingTests {
       sent.address.text == "\(Form.server)/davinci/user/credentials/challenge/p8Qf3/status")
     #expect(sent.header("interactionId") == "1f0e7a52")
     #expect(sent.header("Cookie") == "interactionId=1")
+    #expect(sent.secrets.hide(in: "asked for 'p8Qf3'") == "asked for '[hidden]'")
     #expect(try flow.body(0) == [:])
     #expect(try word(flow, 3) == "timedOut")
   }

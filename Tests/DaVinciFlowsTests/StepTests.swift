@@ -220,6 +220,23 @@ struct StepTests {
       ])
   }
 
+  @Test("68: what an answer renewed of one page's interaction is not the next page's")
+  func renews() async throws {
+    let flow = Flow(
+      [
+        ScriptedTransport.json(400, ["interactionId": "new1", "message": "no"]),
+        answer(Form.page([Form.button("go")], ["interactionId": "next2"])),
+        ScriptedTransport.json(200, success),
+      ], discovers: false)
+    let refused = try #require(await (try flow.page(Form.page([]))).next() as? ErrorNode)
+    let again = try flow.reread(try #require(refused.continueNode))
+    let next = try flow.reread(try #require(await again.next() as? ContinueNode))
+    _ = await next.next()
+    #expect(
+      flow.requests.map { $0.header("interactionId") } == ["1f0e7a52", "new1", "next2"])
+    #expect(next.step.state.own["renewed"] == nil)
+  }
+
   @Test("66: what stays of an answer, and what does not")
   func keeps() async throws {
     let fields: [JSONValue] = [

@@ -50,6 +50,14 @@ import Testing
     #expect(try walk.answer(page, "demo", "Secret12!").json["tokenId"]?.string != nil)
   }
 
+  @Test("a step of one realm is over in another, and still good in its own")
+  func realm() throws {
+    let page = try walk.start("Login")
+    let other = JourneyWalk(walk.tenant, realm: "root")
+    #expect(try other.answer(page, "demo", "Secret12!").status == 408)
+    #expect(try walk.answer(page, "demo", "Secret12!").json["tokenId"]?.string != nil)
+  }
+
   @Test("another order and another type are a 400, after which the step is still good")
   func order() throws {
     let page = try walk.start("Login")

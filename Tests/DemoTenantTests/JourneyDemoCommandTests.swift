@@ -67,7 +67,6 @@ import Testing
     #expect(outcome.status == 0)
     #expect(try JSONValue(parsing: outcome.stdout)["oidc"]?["clientId"] == "demo")
     #expect(outcome.stderr.contains("for demos and tests"))
-    #expect(throws: (any Error).self) { try client.send("POST", path) }
   }
 
   @Test("--tls names a file of its authority, which is gone afterwards")

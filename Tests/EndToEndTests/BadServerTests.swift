@@ -210,10 +210,9 @@ struct BadServerTests {
 
   @Test("nobody listens")
   func refused() async throws {
-    let server = try FaultServer([[]])
-    let origin = server.origin
-    server.stop()
-    try check(await start(origin), kind: "connect", says: "refused", sent: false)
+    let port = try ClosedPort()
+    try check(await start(port.origin), kind: "connect", says: "refused", sent: false)
+    withExtendedLifetime(port) {}
   }
 
   @Test("a host without an address")
@@ -313,9 +312,8 @@ struct BadServerTests {
 
   @Test("connection refused with --retry: tried again, then as without")
   func retried() async throws {
-    let server = try FaultServer([[]])
-    let origin = server.origin
-    server.stop()
-    try check(await start(origin, ["--retry", "2"]), kind: "connect", sent: false)
+    let port = try ClosedPort()
+    try check(await start(port.origin, ["--retry", "2"]), kind: "connect", sent: false)
+    withExtendedLifetime(port) {}
   }
 }

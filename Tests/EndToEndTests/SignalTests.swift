@@ -29,6 +29,25 @@ struct SignalTests {
     #expect(rest.allSatisfy { $0["previous"]?["journey"] == "Login" })
   }
 
+  @Test("what comes out as interrupted holds no answers")
+  func answers() async throws {
+    let server = try FaultServer([[.readRequest, .hold]])
+    let page = SavedPage(port: server.port).with("answers", ["name": "d", "password": "S3cret!"])
+    // One is on the wire, three are begun and wait for it, two are read.
+    let pages = String(repeating: page.text, count: 6)
+    let running = try BuiltCommand().start(["next"], stdin: .text(pages))
+    try await Event.wait(for: "the request") { !server.requests.isEmpty }
+    try await running.idle()
+    running.signal(SIGTERM)
+    try await running.idle()
+    server.stop()
+    let outcome = try await running.outcome()
+    let documents = try outcome.documents()
+    #expect(documents.map(\.kind) == ["network"] + Array(repeating: "interrupted", count: 5))
+    #expect(documents.allSatisfy { $0["previous"]?["type"] == "ContinueNode" })
+    #expect(!outcome.text.contains("S3cret!") && !outcome.text.contains(#""answers""#))
+  }
+
   @Test("a start without stdin is awaited, too")
   func once() async throws {
     let tenant = try await DemoServer()

@@ -7,9 +7,8 @@ import Testing
 struct StreamRetryTests {
   @Test("a server that begins to listen late is found with --retry")
   func late() async throws {
-    let place = try FaultServer([[]])
-    let port = place.port
-    place.stop()
+    var place: ClosedPort? = try ClosedPort()
+    let port = place?.port ?? 0
     let config = #"{"journey":{"serverUrl":"http://127.0.0.1:\#(port)/am","realm":"alpha"}}"#
     let running = try BuiltCommand(environment: ["JOURNEY_CONFIG": config]).start(
       ["start", "-", "--jobs", "4", "--retry", "100"],
@@ -17,6 +16,8 @@ struct StreamRetryTests {
     // It has tried in vain by then, and sleeps before the next try.
     try await running.idle()
     #expect(running.ending == nil)
+    withExtendedLifetime(place) {}
+    place = nil
     let tenant = try await DemoServer(["--port", "\(port)"])
     let outcome = try await running.outcome()
     #expect(outcome.status == 0, "\(outcome.stderr)")

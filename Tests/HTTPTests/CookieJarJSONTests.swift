@@ -62,5 +62,23 @@ import Testing
     #expect(throws: CookieJarError(index: 0)) {
       try CookieJar(json: [cookie("a", String(repeating: "x", count: 4096))])
     }
+    let host = { (length: Int) -> JSONValue in
+      let domain = String(repeating: "a", count: length)
+      return [["name": "a", "value": "b", "domain": .string(domain)]]
+    }
+    #expect(try CookieJar(json: host(253)).cookies.count == 1)
+    #expect(throws: CookieJarError(index: 0)) { try CookieJar(json: host(254)) }
+  }
+
+  @Test(
+    "sends the cookies of a domain to its hosts, never to an IP address that ends like it",
+    arguments: [
+      ("example.org", "https://am.example.org/", true), ("0.0.1", "http://127.0.0.1/", false),
+    ])
+  func domains(_ domain: String, _ address: String, goes: Bool) throws {
+    let jar = try CookieJar(json: [
+      ["name": "a", "value": "b", "domain": .string(domain), "subdomains": true]
+    ])
+    #expect(try (jar.header(for: WebAddress(address), now: 1_795_251_066) != nil) == goes)
   }
 }

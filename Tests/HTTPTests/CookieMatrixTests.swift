@@ -53,11 +53,14 @@ import Testing
     #expect(try header(jar, "https://auth.example.com/") == "a=1; b=2")
   }
 
-  @Test("row 69: Max-Age=0 takes a cookie away")
-  func deletion() throws {
+  @Test(
+    "row 69: a Max-Age of 0 or less takes a cookie away",
+    arguments: ["0", "-1", "-99999999999999999999"])
+  func deletion(_ maxAge: String) throws {
     var jar = try jar("ST=s; Path=/")
     jar.store(
-      ["ST=; Max-Age=0; Path=/"], from: try WebAddress("https://auth.example.com/"), now: now)
+      ["ST=; Max-Age=\(maxAge); Path=/"], from: try WebAddress("https://auth.example.com/"),
+      now: now)
     #expect(jar["ST"] == nil)
   }
 }

@@ -122,14 +122,14 @@ struct Fault: Sendable, CustomTestStringConvertible {
 
   @Test("says that nothing was sent where no connection came about")
   func refused() async throws {
-    let server = try FaultServer([[]])
-    let address = try server.address()
-    server.stop()
+    let port = try ClosedPort()
+    let address = try port.address()
     let transport = try CurlTransport(TransportConfiguration())
     let error = try #require(await transport.failure(HTTPRequest(.GET, address)))
     #expect(error.kind == .connect)
     #expect(!error.sent)
-    #expect(error.message == "no connection to \(server.origin): connection refused")
+    #expect(error.message == "no connection to \(port.origin): connection refused")
+    withExtendedLifetime(port) {}
     #expect(error.exchange?.status == nil)
   }
 

@@ -195,15 +195,15 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
   @Test("tries a connection again that could not be opened, as often as it may")
   func retries() async throws {
-    let server = try FaultServer([[.readRequest, .send(empty)]])
-    let address = try server.address()
-    server.stop()
+    let port = try ClosedPort()
+    let address = try port.address()
     var configuration = TransportConfiguration()
     configuration.retries = 2
     let trace = Lines(.requests)
     let transport = try CurlTransport(configuration, trace: trace)
     #expect(await transport.failure(HTTPRequest(.GET, address))?.kind == .connect)
     #expect(trace.lines.count == 3)
+    withExtendedLifetime(port) {}
   }
 
   @Test("tries nothing again that was sent")

@@ -85,6 +85,17 @@ struct EndTests {
       client.credentials.discovery?[.revocation] == OidcFixture.oauth + "/token/revoke")
   }
 
+  @Test("row 49: where the named address answers, no other is asked", arguments: [200, 400, 503])
+  func named(_ status: Int) async throws {
+    let reply = ScriptedTransport.json(status, ["error": "invalid_client"])
+    let script = ScriptedTransport([reply, reply])
+    let revocation = OidcFixture.oauth + "/revoke"
+    var client = try Self.fixture { $0["revocation_endpoint"] = .string(revocation) }
+      .client(script)
+    _ = await client.revoke()
+    #expect(script.requests.map(\.address.text) == [revocation, revocation])
+  }
+
   @Test("a server that names no revocation endpoint is asked where AM serves it")
   func unnamed() async throws {
     let script = ScriptedTransport([Self.done, Self.done])

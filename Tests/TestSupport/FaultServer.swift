@@ -19,6 +19,8 @@ public final class FaultServer: Sendable {
     case readRequest
     /// Reads a request up to the empty line, and records that much.
     case readHead
+    /// Reads what is there, and records it in `received`.
+    case readBytes
     case send(String)
     /// Reads requests for as long as there are any, and does for each what the function says.
     case serve(@Sendable (_ request: String) -> [Step])
@@ -42,6 +44,7 @@ public final class FaultServer: Sendable {
   private struct State {
     var scripts: [[Step]]
     var requests: [String] = []
+    var received: [[UInt8]] = []
     var clients: [String] = []
     var connections = 0
     var open: Set<Int32> = []
@@ -97,6 +100,8 @@ public final class FaultServer: Sendable {
 
   /// The requests so far, as they were on the wire.
   public var requests: [String] { state.withLock { $0.requests } }
+  /// What `readBytes` has read.
+  public var received: [[UInt8]] { state.withLock { $0.received } }
   /// How many connections were accepted.
   public var connections: Int { state.withLock { $0.connections } }
   /// How many of them are open.
@@ -134,6 +139,8 @@ public final class FaultServer: Sendable {
     case .readRequest: record(stream.readRequest(withBody: true))
     case .readHead: record(stream.readRequest(withBody: false))
     case .readStream: record(stream.readStreamNumber().map { "stream \($0)" })
+    case .readBytes:
+      if let bytes = stream.read() { state.withLock { $0.received.append(bytes) } }
     case .send(let text): stream.write(Array(text.utf8))
     case .serve(let steps): serve(stream, steps)
     case .call(let function): function()

@@ -17,6 +17,13 @@ public enum Loopback {
 
   /// A listening socket on a free port.
   static func listen() throws -> (socket: Int32, port: Int) {
+    let (socket, port) = try reserve()
+    guard systemListen(socket, 512) == 0 else { throw lastError }
+    return (socket, port)
+  }
+
+  /// A socket that has a free port, and does not listen.
+  static func reserve() throws -> (socket: Int32, port: Int) {
     let listener = socket(AF_INET, stream, 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -24,16 +31,18 @@ public enum Loopback {
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let status = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in
-        guard bind(listener, generic, size) == 0, systemListen(listener, 512) == 0 else {
-          return Int32(-1)
-        }
+        guard bind(listener, generic, size) == 0 else { return Int32(-1) }
         return getsockname(listener, generic, &size)
       }
     }
     guard listener >= 0, fcntl(listener, F_SETFD, FD_CLOEXEC) == 0, status == 0 else {
-      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+      throw lastError
     }
     return (listener, Int(UInt16(bigEndian: address.sin_port)))
+  }
+
+  private static var lastError: POSIXError {
+    POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
   }
 
   /// The next connection; `nil` when the listener was shut down, which closes it.

@@ -34,6 +34,11 @@ final class Filter {
   private var count = 0
   private var status = ExitStatus.fine
 
+  /// In bytes. A sealed document is a third longer than what it holds.
+  static func largestDocument(for command: CommandName) -> Int {
+    (command == .unseal ? 88 : 64) << 20
+  }
+
   /// - Throws: where the system has no more descriptors.
   init(_ context: CommandContext, _ output: DocumentOutput, _ body: @escaping Body)
     throws(Descriptor.WriteError)
@@ -43,9 +48,8 @@ final class Filter {
     self.body = body
     self.output = output
     self.pipe = pipe
-    // A sealed document is a third longer than what it holds.
     documents = JSONDocumentReader(
-      maximumSize: (context.arguments.command == .unseal ? 88 : 64) << 20)
+      maximumSize: Self.largestDocument(for: context.arguments.command))
     input = Descriptor(context.surroundings.input)
     isAtEnd = !input.isOpen
     signals = Signals { pipe.wake() }

@@ -138,6 +138,9 @@ struct FlowStepTests {
     #expect(
       try walk.answer(page, ["device-authentication": ["type": "EMAIL", "id": "other"]]).status
         == 400)
+    #expect(
+      try walk.answer(page, ["device-authentication": ["type": "SMS", "id": "7d2c0000-02"]]).status
+        == 400)
     page = try walk.answer(page, ["device-authentication": .object(chosen)], event: nil).json
     #expect(page["form"]?["name"] == "Enter the passcode")
     #expect(try walk.answer(page, ["otp": "x"], action: "submit").json["code"] == "customError")

@@ -58,6 +58,11 @@ struct AnswersTests {
         answers: ["PasswordCallback": "x", "password": "pw"],
         .posts(["IDToken1": "x", "IDToken2": "pw"])),
       AnswerRow(
+        "a label that stands at a notice, too, means what takes an answer",
+        [Page.callback("TextOutputCallback", ["message": "x", "prompt": "User Name"])]
+          + Page.login,
+        answers: ["User Name": "d", "password": "p"], .posts(["IDToken1": "d", "IDToken2": "p"])),
+      AnswerRow(
         "a type that stands only for a notice fits nothing", [Page.notice] + Page.login,
         answers: ["TextOutputCallback": "x", "name": "d", "password": "p"],
         .problems(["unknown_key -"])),

@@ -65,6 +65,10 @@ struct BookTests {
         book: #"{"A":["x",{"$env":"B"}]}"#, environment: ["B": "y"],
         .posts(["IDToken1": "x", "IDToken2": "y"])),
       AnswerRow(
+        "an object with more than the reference is a value", Page.login,
+        book: #"{"name":"d","password":{"$env":"PW","x":1}}"#, environment: ["PW": "s"],
+        .posts(["IDToken1": "d", "IDToken2": #"{"$env":"PW","x":1}"#])),
+      AnswerRow(
         "unset: a fault of that very answer", Page.login,
         book: #"{"name":"d","password":{"$env":"PW"}}"#, .problems(["reference IDToken2"])),
       AnswerRow(
@@ -83,6 +87,22 @@ struct BookTests {
   func unreadable(_ text: String?) {
     #expect(throws: (any Error).self) {
       try Answers([], book: "b.json", .fake(files: text.map { ["b.json": $0] } ?? [:]))
+    }
+  }
+
+  @Test(
+    "a book of more than 1 MiB is refused", arguments: [(1 << 20, true), ((1 << 20) + 1, false)])
+  func large(_ size: Int, isRead: Bool) {
+    let text = #"{"a":"b"}"#
+    let book = text + String(repeating: " ", count: size - text.utf8.count)
+    func read() throws -> Answers {
+      try Answers([], book: "b.json", .fake(files: ["b.json": book]))
+    }
+    if isRead {
+      #expect(throws: Never.self) { try read() }
+    } else {
+      let cause = #expect(throws: Cause.self) { try read() }
+      #expect(cause?.kind == .answers)
     }
   }
 }
