@@ -64,6 +64,22 @@ struct AuthorizePageTests {
     }
   }
 
+  @Test(
+    "what is no text is not quoted",
+    arguments: ["application/pdf", "image/png", "application/octet-stream"])
+  func binary(_ type: String) async throws {
+    let (error, _) = try await Self.failure(400, "%PDF-1.7 obj", type: type)
+    #expect(error.kind == .refused)
+    #expect(error.message == "HTTP 400")
+  }
+
+  @Test("a 429 page is no refusal: the same request may succeed later")
+  func limited() async throws {
+    let (error, client) = try await Self.failure(429, "<p>Slow down</p>")
+    #expect(error.refusal == nil && error.status == 429)
+    #expect(client.credentials.session != nil)
+  }
+
   @Test("a text of the page is 200 characters at most, and shows no secret")
   func excerpt() async throws {
     let (long, _) = try await Self.failure(400, "<p>" + Self.long + "</p>")

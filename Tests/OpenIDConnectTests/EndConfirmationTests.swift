@@ -98,6 +98,10 @@ struct EndConfirmationTests {
   /// Without one.
   static let others: [Row] = [
     row("somewhere", redirect("https://elsewhere.test/bye"), .ok),
+    row(
+      "to two places",
+      ScriptedTransport.text(302, headers: [("Location", "/bye"), ("Location", "/bye")]),
+      .failed, hint: "signOutRedirectUri"),
     row("to a login page", redirect("/am/UI/Login?goto=x"), .failed, hint: "signOutRedirectUri"),
     row(
       "to a login page in a query", redirect("/am/?x=%6Cogin"), .failed,
@@ -115,6 +119,15 @@ struct EndConfirmationTests {
 
   @Test("the end of a session, without one", arguments: others)
   func comesNowhere(_ row: Row) async throws { try await end(row, back: nil) }
+
+  @Test("a document that names an empty token to revoke names none")
+  func empty() {
+    var credentials = Credentials()
+    credentials.restore([
+      "unrevoked": [["refreshToken": ""], ["accessToken": "at"], ["other": "x"]]
+    ])
+    #expect(credentials.kept["unrevoked"] == [["accessToken": "at"]])
+  }
 
   private func end(_ row: Row, back: String?) async throws {
     var fixture = OidcFixture()
