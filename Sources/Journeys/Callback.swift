@@ -80,9 +80,7 @@ extension Callback {
   }
 
   public var secrets: [String] {
-    inputs.filter(\.isSecret).compactMap { input in
-      content.answers[input.property].map { $0.string ?? $0.compact }
-    }
+    inputs.filter(\.isSecret).flatMap { content.answers[$0.property]?.spellings ?? [] }
   }
 
   public var isAnswered: Bool { !content.answers.isEmpty }

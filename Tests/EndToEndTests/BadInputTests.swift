@@ -59,8 +59,8 @@ struct BadInputTests {
     Row("NUL in a string", "document", says: "no JSON", comesBack: false) {
       $0.text.replacingOccurrences(of: "an.auth.id", with: "\0")
     },
-    Row("too deep", "document", says: "128", comesBack: false) { _ in
-      String(repeating: #"{"a":"#, count: 129) + "1" + String(repeating: "}", count: 129)
+    Row("too deep", "document", says: "132", comesBack: false) { _ in
+      String(repeating: #"{"a":"#, count: 133) + "1" + String(repeating: "}", count: 133)
     },
     Row("a number", "document", says: "JSON object", comesBack: false) { _ in "42" },
     Row("a string", "document", says: "JSON object", comesBack: false) { _ in #""node.json""# },

@@ -49,12 +49,12 @@ struct ResumeCommand: Sendable {
     }
   }
 
-  func run() async -> Document {
+  func run(over transport: StepTransport) async -> Document {
     do {
       let link = try link?.get() ?? ""
       let server = try context.server(of: own)
       return Document(
-        await Flow(server, context).resume(
+        await Flow(server, context, over: transport).resume(
           link, options: own.options, cookies: CookieJar(), language: context.arguments.language),
         tag: nil)
     } catch {
@@ -62,7 +62,7 @@ struct ResumeCommand: Sendable {
     }
   }
 
-  func run(_ document: Document) async -> Document {
+  func run(_ document: Document, over transport: StepTransport) async -> Document {
     let tag = document["tag"]
     do throws(Cause) {
       guard link == nil || turnstile.isFirst() else {
@@ -71,8 +71,8 @@ struct ResumeCommand: Sendable {
           hint: "give each document its own 'link'")
       }
       let link = try link(for: document)
-      let (server, start, state) = try place(of: document)
-      let node = await Flow(server, context).resume(
+      let (server, start, state) = try place(of: document, over: transport)
+      let node = await Flow(server, context, over: transport).resume(
         link, options: start.options, cookies: state?.cookies ?? CookieJar(),
         language: context.arguments.language ?? state?.language)
       return Document(node, tag: tag, previous: document.withoutAnswers)
@@ -92,7 +92,7 @@ struct ResumeCommand: Sendable {
   }
 
   /// The suspended page's server, options and session; or what a small document says.
-  private func place(of document: Document) throws(Cause)
+  private func place(of document: Document, over transport: StepTransport) throws(Cause)
     -> (ServerConfiguration, StartDocument, FlowState?)
   {
     guard document["type"] != nil else {
@@ -105,7 +105,7 @@ struct ResumeCommand: Sendable {
         hint: "resume takes a suspended page, or {\"link\", \"config\", \"session\", \"tag\"}")
     }
     let (server, state) = try context.server(of: document)
-    let node = try Flow(server, context).page(document, state: state)
+    let node = try Flow(server, context, over: transport).page(document, state: state)
     guard node.step.isSuspended else {
       throw Cause(
         .state, "this page does not wait for a link", hint: "journey next goes on from it")

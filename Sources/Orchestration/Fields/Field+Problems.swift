@@ -10,10 +10,11 @@ extension Field {
 }
 
 extension Cause {
-  /// Everything that is wrong with the answers to one page.
+  /// What is wrong with the answers to one page: how many problems there are, and the first few.
   package static func answers(_ problems: [Problem]) -> Cause {
-    let first = problems.first?.message ?? "an answer is amiss"
-    return Cause(
-      .answers, problems.count == 1 ? first : "\(problems.count) answers are amiss: \(first)")
+    let few = problems.prefix(3).map(\.message).joined(separator: "; ")
+    guard problems.count != 1 else { return Cause(.answers, few) }
+    let rest = problems.count > 3 ? "; and \(problems.count - 3) more" : ""
+    return Cause(.answers, "\(problems.count) invalid answers: \(few)\(rest)")
   }
 }

@@ -1,4 +1,3 @@
-package import HTTP
 public import JSON
 
 /// What is wrong with one answer: our check, AM's failed policy, DaVinci's error detail, or a text
@@ -15,11 +14,6 @@ public struct Problem: Sendable, Hashable, Error {
     self.key = key
     self.code = code
     self.message = message
-  }
-
-  /// Without what may not be said back, whoever says it.
-  package func hiding(_ secrets: Secrets) -> Problem {
-    Problem(key: key, code: secrets.hide(in: code), message: secrets.hide(in: message))
   }
 
   public var json: JSONValue {
