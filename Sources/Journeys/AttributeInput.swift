@@ -35,3 +35,12 @@ extension CallbackContent {
       isSecret: false)
   }
 }
+
+extension [any Callback] {
+  /// The ids of those that ask for an attribute; of several the first.
+  var idsByAttribute: [String: String] {
+    Dictionary(
+      flatMap { callback in callback.content.attributes.map { ($0, callback.id) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -48,8 +48,8 @@ struct ReadAgainTests {
   private func seal(_ bytes: [UInt8], _ command: BuiltCommand) async throws -> [UInt8] {
     var command = command
     command.environment["JOURNEY_SEAL_KEY"] = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="
-    let sealed = try await command.run(["seal"], stdin: .bytes(bytes), limit: .seconds(120))
-    return try await command.run(["unseal"], stdin: .bytes(sealed.stdout), limit: .seconds(120))
+    let sealed = try await command.run(["seal"], stdin: .bytes(bytes))
+    return try await command.run(["unseal"], stdin: .bytes(sealed.stdout))
       .stdout
   }
 
@@ -76,11 +76,11 @@ struct ReadAgainTests {
     let server = try FaultServer([[]])
     let command = BuiltCommand(environment: config(server))
     let refused = try await command.run(
-      ["next", "-q"], stdin: .text(#"{"type":"User","tag":"\#(tag)"}"#), limit: .seconds(120))
+      ["next", "-q"], stdin: .text(#"{"type":"User","tag":"\#(tag)"}"#))
     #expect(refused.status == 65)
     #expect(refused.stdout.count > 128 << 20 && refused.stdout.count < 129 << 20)
     let passed = try await command.run(
-      ["next"], stdin: .bytes(refused.stdout), limit: .seconds(120))
+      ["next"], stdin: .bytes(refused.stdout))
     #expect(passed.status == 65)
     #expect(passed.stdout == refused.stdout)
   }

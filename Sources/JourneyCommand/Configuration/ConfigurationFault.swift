@@ -13,8 +13,9 @@ struct ConfigurationFault: Error, Sendable, Hashable {
 extension Cause {
   /// All faults of a configuration at once.
   static func configuration(_ faults: [ConfigurationFault]) -> Cause {
-    Cause(
-      .config, faults.map(\.text).joined(separator: "; "),
+    let shown = faults.prefix(20).map(\.text).joined(separator: "; ")
+    return Cause(
+      .config, faults.count > 20 ? "\(shown); and \(faults.count - 20) more" : shown,
       hint: "the keys stand in docs/cli.md, 'Configuration'")
   }
 }
