@@ -80,7 +80,10 @@ extension Callback {
   }
 
   public var secrets: [String] {
-    inputs.filter(\.isSecret).flatMap { content.answers[$0.property]?.spellings ?? [] }
+    inputs.filter(\.isSecret).flatMap { input in
+      content.answers[input.property].map { $0.spellings.isEmpty ? [$0.compact] : $0.spellings }
+        ?? []
+    }
   }
 
   public var isAnswered: Bool { !content.answers.isEmpty }

@@ -37,7 +37,9 @@ package struct OidcReply {
 
   /// The machine word of an OAuth error (RFC 6749 section 5.2); nil where there is none.
   var word: String? {
-    json?["error"]?.string.flatMap { $0.isEmpty ? nil : String(response.secrets.hide(in: $0).prefix(200)) }
+    json?["error"]?.string.flatMap {
+      $0.isEmpty ? nil : String(response.secrets.hide(in: $0).prefix(200))
+    }
   }
 
   /// Whether the body is a page for people: it says so or begins so, is not empty and no JSON. XML

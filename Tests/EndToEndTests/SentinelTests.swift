@@ -130,9 +130,6 @@ struct SentinelTests {
       // What a server said stands in `input`; a failure has excerpts at most.
       if document["input"] == nil {
         ours += [document["message"], document["problems"], document["cause"]]
-      } else if let message = document["message"]?.string, message.contains(Self.word) {
-        let said = document["input"]?.object?.map { $0.value } ?? []
-        #expect(said.contains { $0.string == message }, "\(comment): \(message)")
       }
       for text in ours.compactMap({ $0?.compact }) {
         #expect(!text.lowercased().contains(Self.word), "\(comment): \(text)")
