@@ -15,7 +15,7 @@ struct ManyFieldsTests {
 
   @Test("fields, and what the form proposes for them")
   func proposals() {
-    let growth = ProcessorTime.growth(to: 4_000) { count in
+    let growth = ProcessorTime.growth(to: 4_000, rounds: 1) { count in
       let proposed = JSONObject((0..<count).map { ("user.a\($0)", JSONValue.string("p\($0)")) })
       let form = Form.of(Self.fields(count), proposed: .object(proposed))
       #expect(form.collectors.last?.data.proposed == .string("p\(count - 1)"))
@@ -25,7 +25,7 @@ struct ManyFieldsTests {
 
   @Test("details of a refusal, each about another field")
   func details() {
-    let growth = ProcessorTime.growth(to: 4_000) { count in
+    let growth = ProcessorTime.growth(to: 4_000, rounds: 1) { count in
       let form = Form.of(Self.fields(count))
       let entries: [JSONValue] = (0..<count).reversed().map {
         ["target": .string("a\($0)"), "message": .string("wrong \($0)")]
@@ -39,7 +39,7 @@ struct ManyFieldsTests {
 
   @Test("options of a field, all of them chosen")
   func options() {
-    let growth = ProcessorTime.growth(to: 2_000) { count in
+    let growth = ProcessorTime.growth(to: 2_000, rounds: 1) { count in
       let options: [JSONValue] = (0..<count).map {
         ["label": .string("l\($0)"), "value": .string("v\($0)")]
       }

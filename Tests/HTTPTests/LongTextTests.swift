@@ -26,9 +26,9 @@ struct LongTextTests {
 
   @Test(
     "the excerpt of a body",
-    arguments: ["<input", " ", "\n", "\\", "&#", "%25", "\u{301}", "\u{1F1E9}", "\u{0}"])
+    arguments: ["<input", " ", "\\", "\u{301}"])
   func excerpts(_ text: String) throws {
-    let growth = try ProcessorTime.growth(to: Self.body) { count throws in
+    let growth = try ProcessorTime.growth(to: Self.body, rounds: 1) { count throws in
       let words = try Self.response(Self.repeated(text, to: count)).unreadableBody
       #expect(words.unicodeScalars.count < 20_000)
     }
@@ -40,7 +40,7 @@ struct LongTextTests {
     arguments: ["ab", "\\", "\\\\u0061", "%61", "&#97;", "a"])
   func secrets(_ text: String) {
     let beginning = Self.repeated(text, to: 400)
-    let growth = ProcessorTime.growth(to: 512) { count in
+    let growth = ProcessorTime.growth(to: 256, rounds: 1) { count in
       let secrets = Secrets((0..<count).map { "\(beginning)\($0)" })
       #expect(secrets.hide(in: Self.repeated(text, to: 1 << 20)).utf8.count <= 20_000)
     }
@@ -55,7 +55,7 @@ struct LongTextTests {
       (#"{"message":""#, #"\u001b"#, #""}"#), ("[", "[[[]]],", "0]"),
     ])
   func shapes(_ start: String, _ part: String, _ end: String) {
-    let growth = ProcessorTime.growth(to: 256 << 10) { count in
+    let growth = ProcessorTime.growth(to: 128 << 10, rounds: 1) { count in
       let body = start + Self.repeated(part, to: count) + end
       #expect(BodyShape.text(of: Array(body.utf8), contentType: nil).utf8.count > count / 8)
     }
@@ -64,7 +64,7 @@ struct LongTextTests {
 
   @Test("the shape of a form", arguments: ["&", "a=&", "=", "%"])
   func forms(_ text: String) {
-    let growth = ProcessorTime.growth(to: 512 << 10) { count in
+    let growth = ProcessorTime.growth(to: 256 << 10, rounds: 1) { count in
       let body = Array(Self.repeated(text, to: count).utf8)
       let form = BodyShape.text(of: body, contentType: "application/x-www-form-urlencoded")
       #expect(form.utf8.count < 20 * count)
@@ -76,7 +76,7 @@ struct LongTextTests {
   func cookies(_ text: String) throws {
     let address = try WebAddress("https://am.example.com/am")
     for isOne in [true, false] {
-      let growth = ProcessorTime.growth(to: Self.head) { count in
+      let growth = ProcessorTime.growth(to: Self.head, rounds: 1) { count in
         let lines =
           isOne
           ? [Self.repeated(text, to: count)]
@@ -92,7 +92,7 @@ struct LongTextTests {
   @Test(
     "a header of folded lines, of many fields, of one", arguments: [" a\r\n", "a:b\r\n", ":\r\n"])
   func heads(_ line: String) {
-    let growth = ProcessorTime.growth(to: Self.head) { count in
+    let growth = ProcessorTime.growth(to: Self.head, rounds: 1) { count in
       var head = ResponseHead()
       head.take(Array("HTTP/1.1 200 OK\r\n".utf8))
       head.take(Array("X: y\r\n".utf8))
