@@ -48,14 +48,14 @@ struct DaVinciClient {
   func reply(to request: HTTPRequest, _ state: inout FlowState) async -> (DaVinciReply, Exchange?) {
     let result: Result<HTTPResponse, TransportError>
     do { result = .success(try await transport.send(request)) } catch { result = .failure(error) }
-    let reply = DaVinciReply(result, secrets: request.secrets)
+    let reply = DaVinciReply(result)
     switch result {
     case .success(let response):
       state.cookies.store(
         response.headers(named: "Set-Cookie"), from: request.address, now: now())
       var exchange = response.exchange
       if let id = reply.body["correlationId"]?.string {
-        exchange.id = request.secrets.hide(in: id)
+        exchange.id = response.secrets.hide(in: id)
       }
       return (reply, exchange)
     case .failure(let error):
@@ -84,7 +84,7 @@ struct DaVinciClient {
       let form = step?.again(after: body, polled: false, state: state)
       return ErrorNode(
         cause: cause, input: body,
-        problems: ErrorDetails.problems(in: body, of: step?.form, hiding: reply.secrets),
+        problems: ErrorDetails.problems(in: body, of: step?.form),
         exchange: exchange, continueNode: form.map { page($0, exchange) })
     case .failure(let cause):
       return FailureNode(cause, exchange: exchange)

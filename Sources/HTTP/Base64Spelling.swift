@@ -18,6 +18,22 @@ enum Base64Spelling {
     return spellings
   }
 
+  /// The bytes that a text stands for; nil where it is none of the standard alphabet.
+  static func decode(_ text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var bits: UInt32 = 0
+    var count: UInt32 = 0
+    for letter in text.utf8.prefix(while: { $0 != UInt8(ascii: "=") }) {
+      guard let sextet = standard.firstIndex(of: letter) else { return nil }
+      bits = (bits << 6 | UInt32(sextet)) & 0xFFFF
+      count += 6
+      guard count >= 8 else { continue }
+      count -= 8
+      bytes.append(UInt8(bits >> count & 0xFF))
+    }
+    return bytes
+  }
+
   private static func sextets(of bytes: [UInt8]) -> [UInt8] {
     var sextets: [UInt8] = []
     var bits: UInt32 = 0

@@ -21,7 +21,8 @@ extension CurlTransfer {
         failed(TransportError(.network, "\(Self.idleTimeout) from \(place)", sent: true)))
     }
     return .success(
-      HTTPResponse(status: status, headers: head.headers, body: body, exchange: exchange))
+      HTTPResponse(
+        status: status, headers: head.headers, body: body, exchange: exchange, secrets: secrets))
   }
 
   /// A balancer ends connections that were idle too long with a 408 of its own. That is no answer

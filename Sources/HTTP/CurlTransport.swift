@@ -1,4 +1,5 @@
 import CCurl
+import Synchronization
 
 /// Sends requests with libcurl, many at once on shared, kept-alive connections.
 ///
@@ -8,6 +9,8 @@ public final class CurlTransport: Transport {
   private let configuration: TransportConfiguration
   private let trace: (any Trace)?
   private let mailbox: CurlMailbox
+  /// How many requests have been traced.
+  private let count = Mutex(0)
 
   /// Checks the configuration; nothing is opened before the first request.
   public init(
@@ -43,8 +46,13 @@ public final class CurlTransport: Transport {
 
   private func traced(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
     guard let trace else { return await attempt(request) }
+    let number = count.withLock { count in
+      count += 1
+      return count
+    }
     let text = TraceText(
-      request, secrets: ProxyChoice(configuration, for: request.address).secrets)
+      request, secrets: ProxyChoice(configuration, for: request.address).secrets, number: number,
+      time: TraceTime.now())
     if trace.level >= .bodies { text.requestLines.forEach(trace.line) }
     let result = await attempt(request)
     if trace.level >= .bodies, case .success(let response) = result {

@@ -3,7 +3,7 @@ public struct HTTPHeader: Sendable, Hashable {
   /// As written; compared without regard to case by those who look a header up.
   public let name: String
   /// Without blanks around it.
-  public let value: String
+  public private(set) var value: String
 
   /// A header to send.
   ///
@@ -20,6 +20,9 @@ public struct HTTPHeader: Sendable, Hashable {
     self.name = name
     self.value = value.trimmingBlanks()
   }
+
+  /// Goes on with another line.
+  mutating func fold(_ line: String) { value += " " + line }
 
   /// Whether a text is a token (RFC 9110, section 5.6.2): the name of a header or cookie.
   public static func isToken(_ text: String) -> Bool {

@@ -11,8 +11,10 @@ public struct HTTPRequest: Sendable {
   public var headers: [HTTPHeader]
   /// What a POST carries; `nil` is sent as an empty body. A GET has none.
   public var body: [UInt8]?
-  /// What must not show up in a message, trace or `Exchange`.
+  /// What must not show up in an excerpt, trace or `Exchange`.
   public var secrets: Secrets
+  /// Whose request it is, for the lines of a trace.
+  public var tag: String?
 
   public init(
     _ method: Method, _ address: WebAddress, headers: [HTTPHeader] = [], body: [UInt8]? = nil,

@@ -7,8 +7,14 @@ public struct HTTPResponse: Sendable {
   public var body: [UInt8]
   /// What may be said of this request and its answer.
   public var exchange: Exchange
+  /// What must not show up in an excerpt: the request's, and those of the transport.
+  public var secrets: Secrets
 
-  public init(status: Int, headers: [HTTPHeader], body: [UInt8], exchange: Exchange) {
+  public init(
+    status: Int, headers: [HTTPHeader], body: [UInt8], exchange: Exchange,
+    secrets: Secrets = Secrets()
+  ) {
+    self.secrets = secrets
     self.status = status
     self.headers = headers
     self.body = body

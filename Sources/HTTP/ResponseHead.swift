@@ -20,9 +20,9 @@ struct ResponseHead {
     } else if line.hasPrefix("HTTP/") {
       status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) }
       headers = []
-    } else if line.first == " " || line.first == "\t", let last = headers.popLast() {
+    } else if line.first == " " || line.first == "\t", !headers.isEmpty {
       // A folded line goes on with the one before it (RFC 9112, section 5.2).
-      headers.append(HTTPHeader(received: last.name, "\(last.value) \(line.trimmingBlanks())"))
+      headers[headers.count - 1].fold(line.trimmingBlanks())
     } else if let colon = line.firstIndex(of: ":") {
       let value = line[line.index(after: colon)...]
       headers.append(HTTPHeader(received: line[..<colon].trimmingBlanks(), String(value)))

@@ -1,4 +1,7 @@
 /// Looks for secrets in a text, in all their spellings.
+///
+/// It takes time in proportion to the text, whatever the secrets are and however many: from each
+/// place on, at most `telling` units are compared, with all secrets at once.
 struct SecretSearch {
   private typealias Bytes = UnsafeBufferPointer<UInt8>
 
@@ -7,41 +10,40 @@ struct SecretSearch {
     let bytes: [UInt8]
     /// Whether it is found only where it stands alone.
     let isShort: Bool
-
-    /// A long one is found by so many bytes, and hidden as far as the text goes on like it.
-    static let telling = 256
-
-    /// Whether an escape comes before text and secret differ: if none does, every spelling is the
-    /// plain one, and most places need to be looked at once only.
-    func mayBeEscaped(in text: Bytes, from start: Int) -> Bool {
-      for (byte, wanted) in zip(text[start...], bytes.prefix(Self.telling)) {
-        if SecretSpelling.beginsEscape(byte) { return true }
-        if byte != wanted { return false }
-      }
-      return false
-    }
   }
 
-  /// By their first byte.
-  private var patterns: [[Pattern]] = Array(repeating: [], count: 256)
+  /// A long secret is found by so many bytes, and hidden as far as the text goes on like it.
+  private static let telling = 64
 
-  init(_ values: [[UInt8]]) {
+  /// Sorted, so that those which begin alike stand together; no text occurs twice.
+  private let patterns: [Pattern]
+  /// The places of those that begin with a byte.
+  private let firsts: [Range<Int>]
+
+  init(_ values: some Collection<[UInt8]>) {
+    var texts: [[UInt8]: Bool] = [:]
     for value in values {
       let isShort = String(decoding: value, as: UTF8.self).unicodeScalars.count < 4
-      insert(value, isShort)
+      texts[value] = isShort
       if !isShort {
-        for encoded in Base64Spelling.all(of: value) { insert(encoded, false) }
+        for encoded in Base64Spelling.all(of: value) where texts[encoded] == nil {
+          texts[encoded] = false
+        }
       }
     }
-  }
-
-  private mutating func insert(_ bytes: [UInt8], _ isShort: Bool) {
-    guard let first = bytes.first else { return }
-    patterns[Int(first)].append(Pattern(bytes: bytes, isShort: isShort))
+    patterns = texts.filter { !$0.key.isEmpty }.map { Pattern(bytes: $0.key, isShort: $0.value) }
+      .sorted { $0.bytes.precedes($1.bytes) }
+    var firsts = Array(repeating: 0..<0, count: 256)
+    for (place, pattern) in patterns.enumerated() {
+      let first = Int(pattern.bytes[0])
+      firsts[first] = (firsts[first].isEmpty ? place : firsts[first].lowerBound)..<(place + 1)
+    }
+    self.firsts = firsts
   }
 
   /// - Parameter limit: how many bytes are looked at and shown. What begins there may end behind it.
-  func hide(in text: String, showing limit: Int) -> String {
+  func hide(in text: String, showing limit: Int = Secrets.longestText) -> String {
+    if patterns.isEmpty, text.utf8.count <= limit { return text }
     var text = text
     return text.withUTF8 { bytes in
       var shown: [UInt8] = []
@@ -61,58 +63,85 @@ struct SecretSearch {
 
   /// Where the longest secret ends that begins here.
   private func endOfSecret(in text: Bytes, at start: Int, _ hiddenUntil: Int) -> Int? {
-    guard SecretSpelling.beginsEscape(text[start]) else {
-      return longest(patterns[Int(text[start])], in: text, at: start, hiddenUntil)
+    if SecretSpelling.escaped(by: text[start]).isEmpty, firsts[Int(text[start])].isEmpty {
+      return nil
     }
-    let firsts = Set(
-      SecretSpelling.allCases.compactMap { $0.unit(in: text, at: start).bytes.first })
-    return firsts.compactMap { longest(patterns[Int($0)], in: text, at: start, hiddenUntil) }.max()
-  }
-
-  private func longest(
-    _ patterns: [Pattern], in text: Bytes, at start: Int, _ hiddenUntil: Int
-  ) -> Int? {
-    var longest: Int?
-    for pattern in patterns {
-      var spellings = Self.plain
-      if pattern.mayBeEscaped(in: text, from: start) {
-        spellings = SecretSpelling.allCases
-      } else if let stop = end(of: pattern.bytes, in: text, from: start, .plain, hiddenUntil),
-        stop > hiddenUntil, stop < text.count, SecretSpelling.beginsEscape(text[stop])
-      {
-        // The first escape of a long one comes late.
-        spellings = SecretSpelling.allCases
-      }
-      for spelling in spellings {
-        guard let end = end(of: pattern.bytes, in: text, from: start, spelling, hiddenUntil),
-          !pattern.isShort || StandAlone.isAlone(start..<end, in: text)
-        else { continue }
-        longest = max(longest ?? end, end)
-      }
+    var (longest, stop) = follow(.plain, in: text, from: start, hiddenUntil)
+    // Every spelling is the plain one up to its first escape.
+    let escapes = Set(text[start..<stop].filter { !SecretSpelling.escaped(by: $0).isEmpty })
+    for spelling in escapes.flatMap(SecretSpelling.escaped) {
+      let (end, _) = follow(spelling, in: text, from: start, hiddenUntil)
+      if let end { longest = max(longest ?? end, end) }
     }
     return longest
   }
 
-  private static let plain: [SecretSpelling] = [.plain]
-
-  private func end(
-    of secret: [UInt8], in text: Bytes, from start: Int, _ spelling: SecretSpelling,
-    _ hiddenUntil: Int
-  ) -> Int? {
-    var place = start
-    var matched = 0
-    while matched < secret.count {
-      // Found; the rest is looked at once only, however often the text repeats itself.
-      let isFound = matched >= Pattern.telling
-      if isFound, place <= hiddenUntil { return place }
-      guard place < text.count else { return isFound ? place : nil }
+  /// Reads one spelling for as long as any secret goes on like it.
+  /// - Returns: where the longest secret ends, and the place up to which the text was looked at.
+  private func follow(
+    _ spelling: SecretSpelling, in text: Bytes, from start: Int, _ hiddenUntil: Int
+  ) -> (end: Int?, stop: Int) {
+    var range = patterns.indices
+    var (place, depth) = (start, 0)
+    var end: Int?
+    while place < text.count {
+      // The rest of what is found is looked at once only, however often the text repeats itself.
+      if depth >= Self.telling, place <= hiddenUntil { return (max(end ?? place, place), place) }
+      let before = depth
       let unit = spelling.unit(in: text, at: place)
       for byte in unit.bytes {
-        guard matched < secret.count, secret[matched] == byte else { return isFound ? place : nil }
-        matched += 1
+        range = narrowed(range, at: depth, to: byte)
+        depth += 1
+      }
+      guard !range.isEmpty else {
+        if before >= Self.telling { end = max(end ?? place, place) }
+        return (end, place + 1)
       }
       place += unit.length
+      let first = patterns[range.lowerBound]
+      if first.bytes.count == depth, !first.isShort || StandAlone.isAlone(start..<place, in: text) {
+        end = place
+      }
     }
-    return place
+    return (depth >= Self.telling ? place : end, place)
+  }
+
+  /// Of secrets that begin alike, those that have a byte at a depth.
+  private func narrowed(_ range: Range<Int>, at depth: Int, to byte: UInt8) -> Range<Int> {
+    if depth == 0 { return firsts[Int(byte)] }
+    var (low, high) = (range.lowerBound, range.upperBound)
+    // One of them may be over here.
+    if low < high, patterns[low].bytes.count == depth { low += 1 }
+    guard low < high else { return low..<low }
+    if patterns[low].bytes[depth] == byte, patterns[high - 1].bytes[depth] == byte {
+      return low..<high
+    }
+    low = (low..<high).firstPlace { patterns[$0].bytes[depth] >= byte }
+    high = (low..<high).firstPlace { patterns[$0].bytes[depth] > byte }
+    return low..<high
+  }
+}
+
+extension Range<Int> {
+  /// The first place of which a condition holds that holds of all later ones, too; else the end.
+  fileprivate func firstPlace(where condition: (Int) -> Bool) -> Int {
+    var (low, high) = (lowerBound, upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if condition(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
+
+extension [UInt8] {
+  /// Byte by byte; what begins another one stands before it.
+  fileprivate func precedes(_ other: [UInt8]) -> Bool {
+    withUnsafeBufferPointer { one in
+      other.withUnsafeBufferPointer { other in
+        for (left, right) in zip(one, other) where left != right { return left < right }
+        return one.count < other.count
+      }
+    }
   }
 }

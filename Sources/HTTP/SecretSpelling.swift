@@ -1,6 +1,8 @@
 /// How the bytes of a secret may be written in a text.
-enum SecretSpelling: CaseIterable {
-  case plain, percent, percentTwice, json, html
+enum SecretSpelling: Hashable {
+  case plain, percent, percentTwice, html
+  /// A string of JSON, or one within so many others.
+  case json(layers: Int)
 
   /// One unit of a text: the bytes that it stands for, and how many bytes long it is written.
   struct Unit {
@@ -8,11 +10,14 @@ enum SecretSpelling: CaseIterable {
     let length: Int
   }
 
-  /// Whether a byte stands for itself in the plain spelling alone.
-  static func beginsEscape(_ byte: UInt8) -> Bool {
+  /// The spellings in which a byte does not stand for itself. A server may put JSON into JSON, and
+  /// a line of a trace is JSON once more.
+  static func escaped(by byte: UInt8) -> [SecretSpelling] {
     switch byte {
-    case UInt8(ascii: "%"), UInt8(ascii: "+"), UInt8(ascii: "\\"), UInt8(ascii: "&"): true
-    default: false
+    case UInt8(ascii: "%"), UInt8(ascii: "+"): [.percent, .percentTwice]
+    case UInt8(ascii: "\\"): [.json(layers: 1), .json(layers: 2), .json(layers: 3)]
+    case UInt8(ascii: "&"): [.html]
+    default: []
     }
   }
 
@@ -25,7 +30,8 @@ enum SecretSpelling: CaseIterable {
       case (.percentTwice, UInt8(ascii: "%")): Self.percent(rest, "%25") ?? Self.percent(rest, "%")
       case (.percent, UInt8(ascii: "+")), (.percentTwice, UInt8(ascii: "+")):
         Unit(bytes: UnitBytes(UInt8(ascii: " ")), length: 1)
-      case (.json, UInt8(ascii: "\\")): Self.json(rest)
+      case (.json(let layers), UInt8(ascii: "\\")):
+        JSONLayers(text).character(at: place, layers: layers)
       case (.html, UInt8(ascii: "&")): Self.html(rest)
       default: nil
       }
@@ -42,36 +48,6 @@ enum SecretSpelling: CaseIterable {
       let low = PercentEncoding.hexValue(text[text.startIndex + length + 1])
     else { return nil }
     return Unit(bytes: UnitBytes(high << 4 | low), length: length + 2)
-  }
-
-  /// RFC 8259, section 7.
-  private static func json(_ text: Rest) -> Unit? {
-    guard text.count >= 2 else { return nil }
-    let letter = text[text.startIndex + 1]
-    switch letter {
-    case UInt8(ascii: "u"):
-      guard let first = hexadecimal(text.dropFirst(2).prefix(4)) else { return nil }
-      if let scalar = Unicode.Scalar(first) { return Unit(bytes: UnitBytes(scalar), length: 6) }
-      // Half of a pair.
-      guard (0xD800..<0xDC00).contains(first), text.dropFirst(6).starts(with: "\\u".utf8),
-        let second = hexadecimal(text.dropFirst(8).prefix(4)), (0xDC00..<0xE000).contains(second),
-        let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
-      else { return nil }
-      return Unit(bytes: UnitBytes(scalar), length: 12)
-    case UInt8(ascii: "b"): return Unit(bytes: UnitBytes(8), length: 2)
-    case UInt8(ascii: "t"): return Unit(bytes: UnitBytes(9), length: 2)
-    case UInt8(ascii: "n"): return Unit(bytes: UnitBytes(10), length: 2)
-    case UInt8(ascii: "f"): return Unit(bytes: UnitBytes(12), length: 2)
-    case UInt8(ascii: "r"): return Unit(bytes: UnitBytes(13), length: 2)
-    default: return Unit(bytes: UnitBytes(letter), length: 2)
-    }
-  }
-
-  private static func hexadecimal(_ digits: Rest) -> UInt32? {
-    guard digits.count == 4 else { return nil }
-    return digits.reduce(0) { value, digit in
-      PercentEncoding.hexValue(digit).flatMap { digit in value.map { $0 << 4 | UInt32(digit) } }
-    }
   }
 
   private static func html(_ text: Rest) -> Unit? {
@@ -91,29 +67,5 @@ enum SecretSpelling: CaseIterable {
       default: nil
       }
     return scalar.map { Unit(bytes: UnitBytes($0), length: end + 1 - text.startIndex) }
-  }
-}
-
-/// One to four bytes, without an array's allocation.
-struct UnitBytes: Sequence, IteratorProtocol {
-  private var bits: UInt32
-  private var count: Int
-
-  init(_ byte: UInt8) { (bits, count) = (UInt32(byte), 1) }
-
-  init(_ scalar: Unicode.Scalar) {
-    (bits, count) = (0, 0)
-    for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
-      bits |= UInt32(byte) << (8 * count)
-      count += 1
-    }
-  }
-
-  var first: UInt8? { count > 0 ? UInt8(truncatingIfNeeded: bits) : nil }
-
-  mutating func next() -> UInt8? {
-    guard count > 0 else { return nil }
-    defer { (bits, count) = (bits >> 8, count - 1) }
-    return UInt8(truncatingIfNeeded: bits)
   }
 }

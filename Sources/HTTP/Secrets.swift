@@ -1,7 +1,7 @@
 /// The texts that must not show up in any message, trace or document that is not for them.
 ///
 /// A text is looked for in the spellings in which it travels: as it is, percent-encoded (once and
-/// twice), as a form, as JSON, HTML and base64. Hide before cutting a text short: half a secret is
+/// twice), as a form, as JSON (within JSON, too), HTML and base64. Hide before cutting a text short: half a secret is
 /// not found. Texts of less than four characters are hidden only where they stand alone, for an
 /// answer `a` must not tear up every message.
 public struct Secrets: Sendable {
@@ -9,7 +9,7 @@ public struct Secrets: Sendable {
   public static let placeholder = "[hidden]"
 
   // As bytes: to Swift two texts are equal that differ in how an accent is written.
-  private var values: [[UInt8]] = []
+  private var values: Set<[UInt8]> = []
 
   public init() {}
 
@@ -25,12 +25,38 @@ public struct Secrets: Sendable {
     insert(Array(value.utf8))
   }
 
-  public mutating func formUnion(_ other: Secrets) {
-    for value in other.values { insert(value) }
+  /// Adds the values of headers: whole, and without the scheme, as a server quotes what came in
+  /// `Authorization`; of `Basic` what is encoded, too.
+  public mutating func insert(valuesOf headers: [HTTPHeader]) {
+    for value in headers.map(\.value) {
+      insert(value)
+      guard let blank = value.firstIndex(of: " ") else { continue }
+      let credentials = value[blank...].trimmingBlanks()
+      insert(credentials)
+      // `Digest username="…", response="…"`
+      for part in credentials.split(separator: ",") {
+        guard let mark = part.firstIndex(of: "=") else { continue }
+        let text = part[part.index(after: mark)...].trimmingBlanks()
+        if text.utf8.count >= Self.shortestParameter { insert(text.filter { $0 != "\"" }) }
+      }
+      if value[..<blank].lowercased() == "basic" { insert(basic: credentials) }
+    }
   }
 
+  /// Shorter values of parameters are words such as `auth`.
+  private static let shortestParameter = 8
+
+  private mutating func insert(basic credentials: String) {
+    guard let bytes = Base64Spelling.decode(credentials) else { return }
+    let text = String(decoding: bytes, as: UTF8.self)
+    insert(text)
+    if let colon = text.firstIndex(of: ":") { insert(String(text[text.index(after: colon)...])) }
+  }
+
+  public mutating func formUnion(_ other: Secrets) { values.formUnion(other.values) }
+
   private mutating func insert(_ value: [UInt8]) {
-    if !value.isEmpty, !values.contains(value) { values.append(value) }
+    if !value.isEmpty { values.insert(value) }
   }
 
   public func union(_ other: Secrets) -> Secrets {
@@ -45,7 +71,9 @@ public struct Secrets: Sendable {
 
   /// The text without any of the secrets.
   public func hide(in text: String) -> String {
-    guard !values.isEmpty, !text.isEmpty else { return text }
-    return SecretSearch(values).hide(in: text, showing: Self.longestText)
+    values.isEmpty && text.utf8.count <= Self.longestText ? text : search.hide(in: text)
   }
+
+  /// Ready to look through several texts.
+  var search: SecretSearch { SecretSearch(values) }
 }

@@ -3,6 +3,7 @@ extension WebAddress {
   /// list of harmless ones aside, and in these, too, no known secret is left.
   func redacted(_ secrets: Secrets = Secrets()) -> String {
     guard let query else { return text }
+    let search = secrets.search
     let items = queryItems
     let isService = items.contains { $0.name == "authIndexType" && $0.value == "service" }
     let fields = query.split(separator: "&").map { field -> String in
@@ -14,8 +15,8 @@ extension WebAddress {
       }
       let value =
         Self.isHarmless(name, isService)
-        ? secrets.hide(in: String(parts[1])) : Secrets.placeholder
-      return "\(secrets.hide(in: name))=\(value)"
+        ? search.hide(in: String(parts[1])) : Secrets.placeholder
+      return "\(search.hide(in: name))=\(value)"
     }
     return origin.description + path + "?" + fields.joined(separator: "&")
   }
@@ -23,7 +24,8 @@ extension WebAddress {
   private static func isHarmless(_ name: String, _ isService: Bool) -> Bool {
     switch name {
     case "_action", "authIndexType", "realm", "response_type", "response_mode", "client_id",
-      "scope", "code_challenge_method", "ForceAuth", "noSession", "locale", "goto":
+      "scope", "code_challenge_method", "ForceAuth", "noSession", "locale", "goto", "acr_values",
+      "redirect_uri":
       true
     // With another type the value is an advice in XML or a user name.
     case "authIndexValue": isService

@@ -10,10 +10,12 @@ import Orchestration
 struct Flow {
   private let server: ServerConfiguration
   private let context: CommandContext
+  private let transport: StepTransport
 
-  init(_ server: ServerConfiguration, _ context: CommandContext) {
+  init(_ server: ServerConfiguration, _ context: CommandContext, over transport: StepTransport) {
     self.server = server
     self.context = context
+    self.transport = transport
   }
 
   func start(_ start: StartDocument, language: String?) async -> any Node {
@@ -65,7 +67,7 @@ struct Flow {
 
   private func journey(_ realm: JourneyServer) -> Journey {
     Journey(
-      server: realm, configuration: server.blocks, transport: StepTransport(context.wire),
+      server: realm, configuration: server.blocks, transport: transport,
       now: context.surroundings.now)
   }
 
@@ -77,7 +79,7 @@ struct Flow {
     if asksAgain { oidc.prompt = "login" }
     return DaVinci(
       oidc, configuration: server.blocks, headers: headers,
-      transport: StepTransport(context.wire), random: SystemRandomness(),
+      transport: transport, random: SystemRandomness(),
       now: context.surroundings.now)
   }
 }

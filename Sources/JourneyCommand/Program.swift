@@ -56,18 +56,18 @@ package enum Program {
     switch arguments.command {
     case .start:
       let command = try StartCommand(context)
-      if command.readsInput { return try filter(context) { Reply(await command.run($0)) } }
-      return once(context) { await command.run() }
+      if command.readsInput { return try steps(context) { await command.run($0, over: $1) } }
+      return once(context) { await command.run(over: $0) }
     case .resume:
       let command = try ResumeCommand(context)
-      if command.readsInput { return try filter(context) { Reply(await command.run($0)) } }
-      return once(context) { await command.run() }
+      if command.readsInput { return try steps(context) { await command.run($0, over: $1) } }
+      return once(context) { await command.run(over: $0) }
     case .next:
       let command = try NextCommand(context)
-      return try filter(context) { Reply(await command.run($0)) }
+      return try steps(context) { await command.run($0, over: $1) }
     case .seal, .unseal:
       let command = SealCommand(context)
-      return try filter(context) { command.run($0) }
+      return try filter(context) { document, _ in command.run(document) }
     case .token: return try run(TokenCommand(context: context))
     case .refresh: return try run(RefreshCommand(context: context))
     case .userinfo: return try run(UserinfoCommand(context: context))
@@ -91,7 +91,18 @@ package enum Program {
 
   /// A command for users.
   private static func run(_ command: some UserCommand) throws(UsageError) -> Int32 {
-    try filter(command.context) { Reply(await command.run($0)) }
+    try steps(command.context) { await command.run($0, over: $1) }
+  }
+
+  /// A command that takes a step with each document.
+  private static func steps(
+    _ context: CommandContext,
+    _ body: @escaping @Sendable (Document, StepTransport) async -> Document
+  ) throws(UsageError) -> Int32 {
+    try filter(context) { document, transport in
+      let result = await body(document, transport)
+      return Reply(result, secrets: transport.secrets)
+    }
   }
 
   /// A command that reads documents.
@@ -109,9 +120,9 @@ package enum Program {
 
   /// A command that reads none.
   private static func once(
-    _ context: CommandContext, _ body: @escaping @Sendable () async -> Document
+    _ context: CommandContext, _ body: @escaping @Sendable (StepTransport) async -> Document
   ) -> Int32 {
-    run(context, { _ in Reply(await body()) }, { $0.run(once: body) })
+    run(context, { _, transport in Reply(await body(transport)) }, { $0.run(once: body) })
   }
 
   private static func run(

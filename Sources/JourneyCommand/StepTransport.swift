@@ -1,27 +1,77 @@
 import HTTP
+import JSON
 import Synchronization
 
-/// The wire as one step uses it: a signal may come before the step's first request, but once that
-/// was sent the others follow, so that nothing learned on the way is lost.
+/// The wire as the step of one document uses it: a signal may come before the step's first request,
+/// but once that was sent the others follow, so that nothing learned on the way is lost.
+///
+/// It knows what must not be said of the document on stderr, whichever request brought it.
 final class StepTransport: Transport {
-  private let wire: Wire
-  private let hasBegun = Mutex(false)
-
-  init(_ wire: Wire) {
-    self.wire = wire
+  private struct State {
+    var hasBegun = false
+    var secrets: Secrets
   }
 
+  private let wire: Wire
+  private let tag: String?
+  private let state: Mutex<State>
+
+  /// - Parameter document: nil where the command reads none.
+  init(_ wire: Wire, for document: Document? = nil) {
+    self.wire = wire
+    tag = document?.shownTag
+    state = Mutex(State(secrets: document?.secrets ?? Secrets()))
+  }
+
+  /// Of the document, of all requests so far, and of the cookies that came.
+  var secrets: Secrets { state.withLock { $0.secrets } }
+
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    guard hasBegun.withLock({ $0 }) else {
-      let response = try await wire.send(request)
-      hasBegun.withLock { $0 = true }
-      return response
+    var request = request
+    request.tag = tag
+    let (isFirst, secrets) = state.withLock { state in
+      state.secrets.formUnion(request.secrets)
+      return (!state.hasBegun, state.secrets)
     }
+    request.secrets = secrets
+    let response = isFirst ? try await wire.send(request) : try await sendDetached(request)
+    state.withLock { state in
+      state.hasBegun = true
+      state.secrets.formUnion(response.secrets.union(response.setCookies))
+    }
+    return response
+  }
+
+  private func sendDetached(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let wire = wire
     return try await Task.detached { () async -> Result<HTTPResponse, TransportError> in
       do throws(TransportError) { return .success(try await wire.send(request)) } catch {
         return .failure(error)
       }
     }.value.get()
+  }
+}
+
+extension JSONObject {
+  /// The tag, where it is short enough for a line on stderr: a number, or a text of at most 64
+  /// characters.
+  var shownTag: String? {
+    switch self["tag"] {
+    case .string(let text)?:
+      text.utf8.count <= 256 && (1...64).contains(text.unicodeScalars.count) ? text : nil
+    case .integer?, .number?: self["tag"]?.compact
+    default: nil
+    }
+  }
+
+  /// What the document's owner put in for this step or later ones.
+  fileprivate var secrets: Secrets {
+    var secrets = Secrets()
+    var query = self["query"]?.object
+    for name in ["goto", "locale"] { query?[name] = nil }
+    for value in [self["answers"], self["defaults"], query.map(JSONValue.object)] {
+      for text in value?.parts ?? [] { secrets.insert(text) }
+    }
+    return secrets
   }
 }

@@ -23,10 +23,9 @@ extension CallbackContent {
     return Input("value", kind, unanswered: mustBeAnswered ? .required : goingBack("value"))
   }
 
-  /// Whether this callback asks for the attribute that a failed policy names.
-  func answersTo(attribute: String) -> Bool {
-    !attribute.isEmpty
-      && (string("name") == attribute || output("policies")?["name"]?.string == attribute)
+  /// What a failed policy may call the attribute that this callback asks for.
+  var attributes: [String] {
+    [string("name"), output("policies")?["name"]?.string].compactMap(\.self).filter { !$0.isEmpty }
   }
 
   /// Whether the server is only to check. Older servers neither send nor read it.
@@ -34,5 +33,14 @@ extension CallbackContent {
     Input(
       "validateOnly", suffix: "validateOnly", .boolean, unanswered: goingBack("validateOnly"),
       isSecret: false)
+  }
+}
+
+extension [any Callback] {
+  /// The ids of those that ask for an attribute; of several the first.
+  var idsByAttribute: [String: String] {
+    Dictionary(
+      flatMap { callback in callback.content.attributes.map { ($0, callback.id) } },
+      uniquingKeysWith: { first, _ in first })
   }
 }

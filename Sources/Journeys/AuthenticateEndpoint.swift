@@ -53,7 +53,8 @@ enum AuthenticateEndpoint {
     if !cookies.isEmpty { headers += try fields([("Cookie", cookies.joined(separator: "; "))]) }
     if let authorization { headers.append(authorization) }
     headers.append(configured: server.headers)
-    for header in server.headers { secrets.insert(header.value) }
+    secrets.insert(valuesOf: server.headers)
+    for (name, value) in query where !Self.ownParameters.contains(name) { secrets.insert(value) }
     var bytes: [UInt8] = []
     JSONValue.object(body).write(into: &bytes)
     return HTTPRequest(.POST, address, headers: headers, body: bytes, secrets: secrets)
@@ -61,6 +62,12 @@ enum AuthenticateEndpoint {
 
   /// The hint where something else than AM seems to have answered.
   private static let wrongBase = "is serverUrl the AM base URL, such as https://example.com/am?"
+
+  /// The parameters whose values are no user's own.
+  private static let ownParameters: Set = [
+    "_action", "realm", "authIndexType", "authIndexValue", "ForceAuth", "noSession", "goto",
+    "locale",
+  ]
 
   private static func fields(_ pairs: [(String, String)]) throws(Cause) -> [HTTPHeader] {
     var headers: [HTTPHeader] = []
@@ -73,14 +80,14 @@ enum AuthenticateEndpoint {
   }
 
   /// Table 2.2 of the protocol: status and body to what they mean.
-  static func verdict(on response: HTTPResponse, secrets: Secrets) -> Verdict {
+  static func verdict(on response: HTTPResponse) -> Verdict {
     let status = response.status
-    if (300..<400).contains(status) { return .failure(redirect(response, secrets: secrets)) }
+    if (300..<400).contains(status) { return .failure(redirect(response)) }
     let value: JSONValue
     do {
       value = try JSONValue(parsing: response.body, loneSurrogates: .replaced)
     } catch {
-      var cause = Cause.noJSON(response, error: error, secrets: secrets)
+      var cause = Cause.noJSON(response, error: error)
       if status == 404 || status < 300 { cause.hint = wrongBase }
       return .failure(cause)
     }
@@ -165,9 +172,9 @@ enum AuthenticateEndpoint {
   }
 
   /// The query of the place stays out of the message: it may hold what is for nobody else.
-  private static func redirect(_ response: HTTPResponse, secrets: Secrets) -> Cause {
+  private static func redirect(_ response: HTTPResponse) -> Cause {
     let location = response.header("Location").map { $0.prefix { $0 != "?" && $0 != "#" } } ?? ""
-    let place = String(secrets.hide(in: String(location)).prefix(200).escapingControls())
+    let place = String(response.secrets.hide(in: String(location)).prefix(200).escapingControls())
     return Cause(
       .redirect,
       "HTTP \(response.status) leads to \(place.isEmpty ? "another place" : "'\(place)'"), not followed",

@@ -80,8 +80,9 @@ extension Callback {
   }
 
   public var secrets: [String] {
-    inputs.filter(\.isSecret).compactMap { input in
-      content.answers[input.property].map { $0.string ?? $0.compact }
+    inputs.filter(\.isSecret).flatMap { input in
+      content.answers[input.property].map { $0.spellings.isEmpty ? [$0.compact] : $0.spellings }
+        ?? []
     }
   }
 

@@ -33,13 +33,13 @@ struct JourneyClient {
     var state = state
     let fresh = state.cookies.store(
       response.headers(named: "Set-Cookie"), from: request.address, now: now())
-    switch AuthenticateEndpoint.verdict(on: response, secrets: request.secrets) {
+    switch AuthenticateEndpoint.verdict(on: response) {
     case .page(let page, let challenge):
       state.own[JourneyStep.challengeMember] = challenge.map(JSONValue.string)
       let step = JourneyStep(page: page, options: options, state: state, client: self)
       return ContinueNode(
         input: page, step: step, exchange: response.exchange,
-        problems: step.problems(after: answered).map { $0.hiding(request.secrets) })
+        problems: step.problems(after: answered))
     case .success(let body):
       let session = SessionFinder(
         server: server, before: before, after: state.cookies, fresh: fresh,
@@ -58,16 +58,12 @@ struct JourneyClient {
       return SuccessNode(
         input: body, session: session, state: state, exchange: response.exchange)
     case .refusal(var cause, let body):
-      cause.message = request.secrets.hide(in: cause.message)
-      cause.code = cause.code.map { request.secrets.hide(in: $0) }
       cause.hint =
         cause.hint ?? AuthenticateEndpoint.hint(for: cause, query: query, on: server)
-      let problems = FailedPolicies.problems(ofError: body["detail"]) { property in
-        answered?.callbacks.first { $0.content.answersTo(attribute: property) }?.id
-      }
+      let holders = answered?.callbacks.idsByAttribute ?? [:]
+      let problems = FailedPolicies.problems(ofError: body["detail"]) { holders[$0] }
       return ErrorNode(
-        cause: cause, input: body, problems: problems.map { $0.hiding(request.secrets) },
-        exchange: response.exchange)
+        cause: cause, input: body, problems: problems, exchange: response.exchange)
     case .failure(let cause):
       return FailureNode(cause, exchange: response.exchange)
     }

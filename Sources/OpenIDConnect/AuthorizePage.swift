@@ -16,9 +16,9 @@ struct AuthorizePage {
   var error: (code: String, text: String)? { data?.error }
 
   /// What a page of another server says: its text, else its title; "" where it has neither.
-  func words(hiding secrets: Secrets, of reply: HTTPResponse) -> String {
+  func words(of reply: HTTPResponse) -> String {
     let own = [page.text, page.title].lazy.map { String(decoding: $0, as: UTF8.self) }
-      .map { reply.excerpt(of: $0, limit: 200, hiding: secrets) }
+      .map { reply.excerpt(of: $0, limit: 200) }
     return own.first { !$0.isEmpty } ?? ""
   }
 

@@ -108,7 +108,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
     let page = AuthorizePage(reply.response.body)
     if let error = page.error { return reply.refusal(error.code, error.text) }
     let words =
-      reply.isText ? page.words(hiding: reply.secrets, of: reply.response) : ""
+      reply.isText ? page.words(of: reply.response) : ""
     return Refusal(status: reply.status, code: nil, message: words)
   }
 }

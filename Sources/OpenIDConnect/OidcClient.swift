@@ -50,7 +50,7 @@ package struct OidcClient {
     request.secrets.formUnion(secrets)
     if !headers.isEmpty, request.address.origin == ownOrigin {
       request.headers.append(configured: headers)
-      request.secrets.formUnion(Secrets(headers.map(\.value)))
+      request.secrets.insert(valuesOf: headers)
     }
     secrets = request.secrets
     do {
@@ -60,7 +60,7 @@ package struct OidcClient {
         response.headers(named: "Set-Cookie"), from: request.address, now: now())
       // The session is held by itself; what a server sets to end it must not come back as one.
       if let session = credentials.session { credentials.cookies.remove(named: session.cookieName) }
-      return OidcReply(response: response, secrets: request.secrets)
+      return OidcReply(response: response)
     } catch {
       if let sent = error.exchange { exchange = sent }
       throw .transport(error)

@@ -1,10 +1,9 @@
 package import HTTP
 package import JSON
 
-/// An answer, with what must not be seen of it.
+/// An answer of one of the endpoints.
 package struct OidcReply {
   package let response: HTTPResponse
-  let secrets: Secrets
 
   package var status: Int { response.status }
   var isSuccess: Bool { (200...299).contains(status) }
@@ -24,7 +23,7 @@ package struct OidcReply {
     if let json { return isSuccess ? .unknownAnswer(status: status) : .refused(refusal(json)) }
     if status >= 500 { return .unavailable(status: status) }
     return .unreadable(
-      status: status, contentType: contentType, body: response.unreadableBody(hiding: secrets))
+      status: status, contentType: contentType, body: response.unreadableBody)
   }
 
   /// The error members of an OAuth answer (RFC 6749 section 5.2), or of AM's own.
@@ -33,13 +32,14 @@ package struct OidcReply {
       .compactMap { json[$0]?.string }
     let message = texts.first { !$0.allSatisfy(\.isWhitespace) } ?? ""
     return Refusal(
-      status: status, code: (json["error"]?.string).map(secrets.hide),
-      message: secrets.hide(in: message), input: json)
+      status: status, code: json["error"]?.string, message: message, input: json)
   }
 
   /// The machine word of an OAuth error (RFC 6749 section 5.2); nil where there is none.
   var word: String? {
-    json?["error"]?.string.flatMap { $0.isEmpty ? nil : String(secrets.hide(in: $0).prefix(200)) }
+    json?["error"]?.string.flatMap {
+      $0.isEmpty ? nil : String(response.secrets.hide(in: $0).prefix(200))
+    }
   }
 
   /// Whether the body is a page for people: it says so or begins so, is not empty and no JSON. XML
@@ -61,7 +61,7 @@ package struct OidcReply {
   /// The media type without parameters, in lower case, without what is secret; "" where none was
   /// sent.
   var contentType: String {
-    let value = secrets.hide(in: response.header("Content-Type") ?? "")
+    let value = response.secrets.hide(in: response.header("Content-Type") ?? "")
     return value.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
   }
 }

@@ -6,7 +6,7 @@ public struct Refusal: Sendable, Hashable {
   public let status: Int
   /// The machine word (RFC 6749 sections 4.1.2.1 and 5.2): `invalid_grant`, `access_denied`.
   public let code: String?
-  /// The server's text as it came, without what is secret; "" where it gave none.
+  /// The server's text as it came; "" where it gave none.
   public let message: String
   /// The server's JSON, whole, or `error` and `error_description` of a redirect or page; nil where
   /// it had no words.

@@ -83,7 +83,7 @@ struct VerdictTests {
       status: example.status, headers: [try HTTPHeader("Content-Type", "text/x")],
       body: Array(example.body.utf8),
       exchange: Exchange(method: "POST", url: "", status: nil, milliseconds: 0, at: 0))
-    let verdict = DaVinciVerdict.of(DaVinciReply(.success(response), secrets: Secrets()))
+    let verdict = DaVinciVerdict.of(DaVinciReply(.success(response)))
     #expect(verdict.name == example.node)
     #expect(verdict.cause?.code == example.code)
     if let cause = verdict.cause {
@@ -98,7 +98,7 @@ struct VerdictTests {
   @Test("10: no answer at all")
   func hasNoAnswer() {
     let error = TransportError(.timeout, "the time was up", sent: true)
-    let verdict = DaVinciVerdict.of(DaVinciReply(.failure(error), secrets: Secrets()))
+    let verdict = DaVinciVerdict.of(DaVinciReply(.failure(error)))
     #expect(verdict == .failure(Cause(error)))
   }
 

@@ -59,8 +59,8 @@ struct BadInputTests {
     Row("NUL in a string", "document", says: "no JSON", comesBack: false) {
       $0.text.replacingOccurrences(of: "an.auth.id", with: "\0")
     },
-    Row("too deep", "document", says: "128", comesBack: false) { _ in
-      String(repeating: #"{"a":"#, count: 129) + "1" + String(repeating: "}", count: 129)
+    Row("too deep", "document", says: "132", comesBack: false) { _ in
+      String(repeating: #"{"a":"#, count: 133) + "1" + String(repeating: "}", count: 133)
     },
     Row("a number", "document", says: "JSON object", comesBack: false) { _ in "42" },
     Row("a string", "document", says: "JSON object", comesBack: false) { _ in #""node.json""# },
@@ -131,7 +131,7 @@ struct BadInputTests {
     Row("a choice out of range", ["next", "IDToken1=2"], "answers", says: "not offered") {
       $0.with("input.callbacks", [SavedPage.choice]).text
     },
-    Row("nothing answered", ["next"], "answers", says: "2 answers"),
+    Row("nothing answered", ["next"], "answers", says: "2 invalid answers"),
     Row(
       "an unset variable", ["next", "name=d", "password@env:NO_SUCH"], "answers", says: "'NO_SUCH'"),
     Row("a missing file", ["next", "name=d", "password@/no/such"], "answers", says: "'/no/such'"),

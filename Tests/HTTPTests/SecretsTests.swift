@@ -19,6 +19,13 @@ import Testing
       ("<a&b>'\"", "&#x3C;a&amp;b&gt;&apos;&#34;", "[hidden]"),
       ("%41bc", "%41bc", "[hidden]"), ("a+bc", "a+bc", "[hidden]"),
       (#"a\nb"#, #"a\nb"#, "[hidden]"),
+      // JSON within JSON, and that within a line of a trace
+      (#"a"b\c"#, #"{"m":"{\"q\":\"a\\\"b\\\\c\"}"}"#, #"{"m":"{\"q\":\"[hidden]\"}"}"#),
+      (#"a"b/c"#, #"{"m":"a\\\"b\\\/c"}"#, #"{"m":"[hidden]"}"#),
+      (#"pässword"#, #"{"m":"p\\u00e4ssword"}"#, #"{"m":"[hidden]"}"#),
+      (#"pässword"#, #"p\u005cu00e4ssword"#, "[hidden]"),
+      (#"key😀"#, #"key\\ud83d\\ude00"#, "[hidden]"),
+      (#"a"bc"#, #"\\\\\\\"a\\\\\\\"bc"#, #"\\\\\\\"[hidden]"#),
       // printf 'user:Secret12!' | base64, and two more places within a group of three
       ("Secret12!", "Basic dXNlcjpTZWNyZXQxMiE=", "Basic dXNlcjp[hidden]E="),
       ("Secret12!", "eFNlY3JldDEyIQ==", "eF[hidden]Q=="),
@@ -109,8 +116,38 @@ import Testing
     let response = HTTPResponse(
       status: 200,
       headers: [try HTTPHeader("Set-Cookie", "am=fresh-session; Path=/")], body: Array(body.utf8),
-      exchange: Exchange(of: request, status: 200, milliseconds: 1, at: 0, id: nil))
-    #expect(response.unreadableBody(hiding: Secrets(["Pass Word1"])) == words)
+      exchange: Exchange(of: request, status: 200, milliseconds: 1, at: 0, id: nil),
+      secrets: Secrets(["Pass Word1"]))
+    #expect(response.unreadableBody == words)
+  }
+
+  @Test(
+    "the value of a header is a secret without its scheme, too",
+    arguments: [
+      ("Bearer abc-1234", "bad token abc-1234", "bad token [hidden]"),
+      ("Bearer abc-1234", "Bearer abc-1234!", "[hidden]!"),
+      ("Basic dXNlcjpTZWNyZXQxMiE=", "user:Secret12! Secret12!", "[hidden] [hidden]"),
+      ("Basic dXNlcjpTZWNyZXQxMiE=", "dXNlcjpTZWNyZXQxMiE=", "[hidden]"),
+      (#"Digest username="some-user", qop=auth"#, "auth for some-user", "auth for [hidden]"),
+    ])
+  func headers(_ value: String, _ text: String, _ shown: String) throws {
+    var secrets = Secrets()
+    secrets.insert(valuesOf: [try HTTPHeader("Authorization", value)])
+    #expect(secrets.hide(in: text) == shown)
+  }
+
+  @Test("finds each of thousands with one beginning, in time that does not grow with their number")
+  func thousands() {
+    let beginning = String(repeating: "ab", count: 2_000)
+    let few = Secrets((0..<5).map { "\(beginning)\($0)-end" })
+    let many = Secrets((0..<500).map { "\(beginning)\($0)-end" })
+    let text = String(repeating: beginning + "x", count: 10)
+    #expect(many.hide(in: text).hasPrefix("[hidden]x[hidden]x"))
+    #expect(many.hide(in: "1 \(beginning)417-end.") == "1 [hidden].")
+    let short = Secrets((0..<5_000).map { "secret-\($0)-tail" })
+    #expect(
+      short.hide(in: "a secret-4711-tail, secret-5000-tail") == "a [hidden], secret-5000-tail")
+    #expect(few.hide(in: "\(beginning)3-end") == "[hidden]")
   }
 
   @Test("finds one of many that begin alike")

@@ -38,6 +38,10 @@ private func request(
         "https://h/a?scope=openid%20x&client_id=c&realm=a=b"
       ),
       ("https://h/a#access_token=x", "https://h/a"),
+      (
+        "https://h/a?acr_values=Login&redirect_uri=https%3A%2F%2Fa&goto=%2Fx&x=1",
+        "https://h/a?acr_values=Login&redirect_uri=https%3A%2F%2Fa&goto=%2Fx&x=[hidden]"
+      ),
       ("https://h/a?scope=S3ntinel", "https://h/a?scope=[hidden]"),
       ("https://h/a?S3ntinel=1", "https://h/a?[hidden]=[hidden]"),
     ])
@@ -50,11 +54,11 @@ private func request(
     arguments: [
       (
         #"{"authId":"eyJ","stage":"DataStore1","callbacks":[{"type":"NameCallback","output":[{"name":"prompt","value":"User Name"}],"input":[{"name":"IDToken1","value":"demo"}],"_id":0}]}"#,
-        #"{"authId":"[hidden]","stage":"DataStore1","callbacks":[{"type":"NameCallback","output":[{"name":"prompt","value":"[hidden]"}],"input":[{"name":"IDToken1","value":"[hidden]"}],"_id":"[hidden]"}]}"#
+        #"{"authId":"[hidden]","stage":"DataStore1","callbacks":[{"type":"NameCallback","output":[{"name":"prompt","value":"User Name"}],"input":[{"name":"IDToken1","value":"[hidden]"}],"_id":"[hidden]"}]}"#
       ),
       (
         #"{"code":401,"reason":"Unauthorized","message":"Login failure"}"#,
-        #"{"code":401,"reason":"[hidden]","message":"[hidden]"}"#
+        #"{"code":401,"reason":"Unauthorized","message":"Login failure"}"#
       ),
       (
         #"{"code":"INVALID_DATA","status":"FAILED"}"#, #"{"code":"INVALID_DATA","status":"FAILED"}"#
@@ -67,6 +71,34 @@ private func request(
         #"{"error":"invalid_grant","error_description":"[hidden]"}"#
       ),
       (#"{"name":"demo","value":"x"}"#, #"{"name":"[hidden]","value":"[hidden]"}"#),
+      (
+        #"{"header":"Sign in","description":"x","callbacks":[{"type":"ChoiceCallback","output":[{"name":"choices","value":["a","b"]},{"name":"defaultChoice","value":0}]}]}"#,
+        #"{"header":"Sign in","description":"[hidden]","callbacks":[{"type":"ChoiceCallback","output":[{"name":"choices","value":["a","b"]},{"name":"defaultChoice","value":"[hidden]"}]}]}"#
+      ),
+      (
+        #"{"output":[{"name":"message","value":"Hello"},{"name":"messageType","value":"0"}]}"#,
+        #"{"output":[{"name":"message","value":"Hello"},{"name":"messageType","value":"[hidden]"}]}"#
+      ),
+      (
+        #"{"output":[{"name":"message","value":"seed"},{"name":"messageType","value":"4"}]}"#,
+        #"{"output":[{"name":"message","value":"[hidden]"},{"name":"messageType","value":"[hidden]"}]}"#
+      ),
+      (
+        #"{"output":[{"name":"prompt","value":"seed"},{"name":"messageType","value":4}]}"#,
+        #"{"output":[{"name":"prompt","value":"[hidden]"},{"name":"messageType","value":"[hidden]"}]}"#
+      ),
+      (
+        #"{"output":[{"name":"value","value":"v"},{"name":"id","value":"i"},{"name":"data","value":{"message":"m"}}]}"#,
+        #"{"output":[{"name":"value","value":"[hidden]"},{"name":"id","value":"[hidden]"},{"name":"data","value":{"message":"[hidden]"}}]}"#
+      ),
+      (
+        #"{"input":[{"name":"IDToken1","value":{"message":"m"}}],"formData":{"message":"m"}}"#,
+        #"{"input":[{"name":"IDToken1","value":{"message":"[hidden]"}}],"formData":{"message":"[hidden]"}}"#
+      ),
+      (
+        #"{"fields":[{"type":"TEXT","key":"k","label":"User","content":"c","options":[{"label":"A","value":"a","x":1}]}]}"#,
+        #"{"fields":[{"type":"TEXT","key":"[hidden]","label":"User","content":"[hidden]","options":[{"label":"A","value":"a","x":"[hidden]"}]}]}"#
+      ),
       (#"{"input":{"name":"two words"}}"#, #"{"input":{"name":"[hidden]"}}"#),
       (
         #"{"type":{"a":null},"stage":["x",true,1.5]}"#,
@@ -83,16 +115,18 @@ private func request(
   func forms() {
     #expect(
       BodyShape.text(
-        of: Array("grant_type=authorization_code&code=x&client_id=app&code_verifier=v&flag".utf8),
+        of: Array(
+          "grant_type=authorization_code&code=x&client_id=app&code_verifier=v&flag&redirect_uri=https%3A%2F%2Fa&acr_values=Login"
+            .utf8),
         contentType: "application/x-www-form-urlencoded; charset=UTF-8")
-        == "grant_type=authorization_code&code=[hidden]&client_id=app&code_verifier=[hidden]&flag=[hidden]"
+        == "grant_type=authorization_code&code=[hidden]&client_id=app&code_verifier=[hidden]&flag=[hidden]&redirect_uri=https%3A%2F%2Fa&acr_values=Login"
     )
   }
 
   @Test("leaves no sentinel in any line, whoever put it where")
   func sentinels() throws {
     let secrets = Secrets([sentinel])
-    let request = try request(
+    var request = try request(
       "https://h/a?returnUrl=S3ntinel&scope=S3ntinel",
       headers: [
         ("iPlanetDirectoryPro", "unknown-session"), ("Cookie", "a=unknown-cookie"),
@@ -102,6 +136,7 @@ private func request(
       body:
         #"{"authId":"unknown-auth-id","type":"S3ntinel","S3ntinel":1,"input":[{"name":"S3ntinel"}]}"#,
       secrets: secrets)
+    request.tag = "us\u{1b}er-7"
     let response = HTTPResponse(
       status: 200,
       headers: [
@@ -112,7 +147,7 @@ private func request(
       ],
       body: Array(#"{"tokenId":"unknown-token-id","stage":"S3ntinel"}"#.utf8),
       exchange: Exchange(of: request, status: 200, milliseconds: 31, at: 0))
-    let text = TraceText(request)
+    let text = TraceText(request, number: 7, time: 1_795_251_066)
     let lines =
       text.requestLines + text.lines(response) + [
         text.summary(.success(response)), response.exchange.json.compact,
@@ -120,11 +155,12 @@ private func request(
     for line in lines {
       #expect(!line.contains(sentinel) && !line.contains("unknown-") && !line.hasControls)
     }
-    #expect(lines.contains("< Date: x\\u{1b}[2J\\u{202e}"))
-    #expect(lines.contains("> Content-Type: application/json"))
-    #expect(lines.contains("POST https://h/a?returnUrl=[hidden]&scope=[hidden] 200 31 ms"))
+    let mark = "2026-11-21T08:51:06Z #7 [us\\u{1b}er-7]"
+    #expect(lines.contains("\(mark) < Date: x\\u{1b}[2J\\u{202e}"))
+    #expect(lines.contains("\(mark) > Content-Type: application/json"))
+    #expect(lines.contains("POST https://h/a?returnUrl=[hidden]&scope=[hidden] 200 31 ms \(mark)"))
     let failure = TransportError(.timeout, "x", sent: true, exchange: response.exchange)
-    #expect(text.summary(.failure(failure)).hasSuffix(" timeout 31 ms"))
+    #expect(text.summary(.failure(failure)).hasSuffix(" timeout 31 ms \(mark)"))
   }
 
   @Test("gives the `request` member of a document")

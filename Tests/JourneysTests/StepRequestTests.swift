@@ -34,14 +34,15 @@ struct StepRequestTests {
       ])
   }
 
-  @Test("configured headers go to the server, and are hidden from messages")
+  @Test("configured headers go to the server, and are secrets of the request")
   func configuredHeaders() async throws {
     let bench = try Bench(
       ScriptedTransport.json(403, ["message": "wrong key s3cret-key"]),
       headers: [("X-Api-Key", "s3cret-key")])
     let no = try #require(try await bench.node(by: .start) as? ErrorNode)
     #expect(bench.transport.requests[0].header("x-api-key") == "s3cret-key")
-    #expect(no.message == "wrong key [hidden]")
+    #expect(no.message == "wrong key s3cret-key")
+    #expect(bench.transport.requests[0].secrets.hide(in: "key s3cret-key") == "key [hidden]")
   }
 
   @Test("a configured Authorization goes along with every step")
@@ -211,7 +212,8 @@ struct StepRequestTests {
     ])
     (page.callbacks[0] as? RedirectCallback)?.returnUrl = "https://app/?code=s3cret-code"
     let no = try #require(await page.next() as? ErrorNode)
-    #expect(no.message == "bad code [hidden]")
+    #expect(no.message == "bad code s3cret-code")
+    #expect(bench.transport.requests[0].secrets.hide(in: "is s3cret-code") == "is [hidden]")
     #expect(no.exchange?.url.contains("s3cret-code") == false)
   }
 }

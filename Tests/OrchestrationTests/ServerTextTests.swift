@@ -1,6 +1,7 @@
 import HTTP
 import JSON
 import Orchestration
+import TestSupport
 import Testing
 
 @Suite("texts of a server")
@@ -20,6 +21,28 @@ struct ServerTextTests {
     ])
   func unescaped(_ text: String, _ plain: String) {
     #expect(text.htmlUnescaped == plain)
+  }
+
+  @Test(
+    "a text of 16 MiB takes time in proportion to its length",
+    arguments: ["&", "&#12345678", " "])
+  func long(_ part: String) {
+    let growth = ProcessorTime.growth(to: 16 << 20, rounds: 1) { count in
+      let text = String(repeating: part, count: count / part.utf8.count)
+      #expect((["message": .string(text)] as JSONObject).refusal.utf8.count <= count)
+    }
+    #expect(growth < 24)
+  }
+
+  @Test("a message names a few problems and their number")
+  func few() {
+    let problems = (1...5).map { Problem(key: nil, code: "x", message: "p\($0)") }
+    #expect(Cause.answers([problems[0]]).message == "p1")
+    #expect(Cause.answers(Array(problems.prefix(2))).message == "2 invalid answers: p1; p2")
+    #expect(Cause.answers(problems).message == "5 invalid answers: p1; p2; p3; and 2 more")
+    #expect((1...9).map(String.init).few(2) == "'1', '2' and 7 more")
+    #expect(["a", "b"].few(2) == "'a', 'b'")
+    #expect([String(repeating: "ä", count: 70)].few() == "'\(String(repeating: "ä", count: 64))…'")
   }
 
   @Test(

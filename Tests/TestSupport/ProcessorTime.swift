@@ -9,10 +9,12 @@ import Foundation
 /// The processor's time of this thread: what else the machine does counts for little.
 public enum ProcessorTime {
   /// How many times as long eight times the work takes: about 8 where time grows with the work,
-  /// 64 where it grows by the square. Each is measured three times, and the best counts.
-  public static func growth(to count: Int, of work: (Int) throws -> Void) rethrows -> Double {
+  /// 64 where it grows by the square. Each is measured so many times, and the best counts.
+  public static func growth(
+    to count: Int, rounds: Int = 3, of work: (Int) throws -> Void
+  ) rethrows -> Double {
     var best = (few: Double.infinity, many: Double.infinity)
-    for _ in 0..<3 {
+    for _ in 0..<rounds {
       best.few = min(best.few, try seconds { try work(count / 8) })
       best.many = min(best.many, try seconds { try work(count) })
     }

@@ -45,7 +45,8 @@ public final class ScriptedTransport: Transport {
       let exchange = Exchange(
         of: request, status: status, milliseconds: 1, at: 1_795_251_066,
         id: headers.first { $0.name == "X-ForgeRock-TransactionId" }?.value)
-      return HTTPResponse(status: status, headers: headers, body: body, exchange: exchange)
+      return HTTPResponse(
+        status: status, headers: headers, body: body, exchange: exchange, secrets: request.secrets)
     case .failure(let error):
       throw error
     case nil:

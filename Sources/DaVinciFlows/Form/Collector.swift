@@ -104,15 +104,3 @@ extension AnswerKind {
     }
   }
 }
-
-extension JSONValue {
-  /// The texts that would give the value away: its own, and those of its parts.
-  fileprivate var spellings: [String] {
-    switch self {
-    case .string(let text): [text]
-    case .array(let elements): [compact] + elements.flatMap(\.spellings)
-    case .object(let members): [compact] + members.flatMap(\.value.spellings)
-    case .null, .boolean, .integer, .number: []
-    }
-  }
-}

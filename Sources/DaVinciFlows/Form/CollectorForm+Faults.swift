@@ -57,7 +57,7 @@ extension CollectorForm {
   }
 
   private static func list(_ buttons: [any Collector]) -> String {
-    buttons.map { "'\($0.id)'" }.joined(separator: ", ")
+    buttons.map(\.id).few()
   }
 }
 
@@ -71,7 +71,7 @@ extension Collector {
         case .choice(let choices): choices.isEmpty || choices.contains { $0.answer == answer }
         case .choices(let choices):
           choices.isEmpty
-            || (answer.array ?? []).allSatisfy { value in choices.contains { $0.answer == value } }
+            || Set(choices.map(\.answer)).isSuperset(of: answer.array ?? [])
         default: true
         }
       return isOffered

@@ -11,9 +11,12 @@ struct CollectorForm {
   init(_ input: JSONObject, retries: [String: Int] = [:]) {
     var taken: Set<String> = []
     let fields = input["form"]?["components"]?["fields"]?.array ?? []
+    let values = Dictionary(
+      input["formData"]?["value"]?.object?.map { ($0.key, $0.value) } ?? [],
+      uniquingKeysWith: { first, _ in first })
     collectors = fields.enumerated().map { place, field in
       let id = Self.id(of: field, at: place + 1, taken: &taken)
-      let proposed = field["key"]?.string.flatMap { input["formData"]?["value"]?[$0] }
+      let proposed = field["key"]?.string.flatMap { values[$0] }
       return CollectorCatalogue.collector(
         CollectorContent(
           field, id: id, proposed: proposed, formPolicy: input["passwordPolicy"],

@@ -11,20 +11,25 @@ struct DaVinciReply: Sendable {
   let body: JSONObject
   /// Why the body is no JSON object.
   let unreadable: Cause?
-  private let location: String?
-  /// What may not be said back.
-  let secrets: Secrets
+  /// Where a redirect leads, less its query and the secrets.
+  private let place: String?
 
-  init(_ result: Result<HTTPResponse, TransportError>, secrets: Secrets) {
-    self.secrets = secrets
+  init(_ result: Result<HTTPResponse, TransportError>) {
     guard case .success(let response) = result else {
       if case .failure(let error) = result { fault = error } else { fault = nil }
-      (status, body, unreadable, location) = (0, [:], nil, nil)
+      (status, body, unreadable, place) = (0, [:], nil, nil)
       return
     }
     fault = nil
     status = response.status
-    location = response.header("Location")
+    place = response.header("Location").flatMap { location in
+      do {
+        let address = try WebAddress(location)
+        return response.secrets.hide(in: "\(address.origin)\(address.path)")
+      } catch {
+        return nil
+      }
+    }
     var object: JSONObject?
     var unreadable: Cause?
     do {
@@ -34,7 +39,7 @@ struct DaVinciReply: Sendable {
           .server, "HTTP \(status) holds JSON that is no object", status: status, sent: true)
       }
     } catch {
-      unreadable = .noJSON(response, error: error, secrets: secrets)
+      unreadable = .noJSON(response, error: error)
     }
     body = object ?? [:]
     self.unreadable = unreadable
@@ -63,20 +68,10 @@ struct DaVinciReply: Sendable {
   }
 
   private func cause(_ kind: Cause.Kind, _ message: String, code: String? = nil) -> Cause {
-    Cause(
-      kind, secrets.hide(in: message), status: status, code: code.map { secrets.hide(in: $0) },
-      sent: true)
+    Cause(kind, message, status: status, code: code, sent: true)
   }
 
   var redirect: Cause {
-    let place = location.flatMap { text -> String? in
-      do {
-        let address = try WebAddress(text)
-        return "\(address.origin)\(address.path)"
-      } catch {
-        return nil
-      }
-    }
     var cause = cause(
       .redirect, "HTTP \(status) leads to \(place ?? "another place"), not followed")
     cause.hint = "are clientId and redirectUri those of the application?"

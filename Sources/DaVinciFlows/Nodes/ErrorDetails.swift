@@ -7,18 +7,15 @@ import Orchestration
 /// Nothing in them can be relied on: each level may be missing, and a `target` names a directory
 /// attribute, not a field, so it is found as the last part of a key.
 enum ErrorDetails {
-  /// - Parameter secrets: what a server that says everything back is not to make us tell.
-  static func problems(
-    in body: JSONObject, of form: CollectorForm?, hiding secrets: Secrets = Secrets()
-  ) -> [Problem] {
-    var gathered = Gathering(
-      said: body.refusal, code: code(in: .object(body)) ?? "refused", secrets: secrets)
+  static func problems(in body: JSONObject, of form: CollectorForm?) -> [Problem] {
+    var gathered = Gathering(said: body.refusal, code: code(in: .object(body)) ?? "refused")
+    let fields = form?.fieldsByTarget ?? [:]
     for detail in body["details"]?.array ?? [] {
       let raw = detail["rawResponse"]
       gathered.add(detail, key: nil)
       gathered.add(raw, key: nil)
       for entry in raw?["details"]?.array ?? [] {
-        let key = entry["target"]?.string.flatMap { form?.field(of: $0) }
+        let key = entry["target"]?.string.flatMap { fields[$0] }
         gathered.add(entry, key: key)
         for requirement in entry["innerError"]?["unsatisfiedRequirements"]?.array ?? [] {
           guard let name = requirement.string else { continue }
@@ -38,8 +35,13 @@ enum ErrorDetails {
     /// What the node's message says already.
     let said: String
     let code: String
-    let secrets: Secrets
     var problems: [Problem] = []
+    private var seen: Set<Problem> = []
+
+    init(said: String, code: String) {
+      self.said = said
+      self.code = code
+    }
 
     mutating func add(_ level: JSONValue?, key: String?) {
       guard let text = level?.object?.refusal, !text.isEmpty else { return }
@@ -53,18 +55,20 @@ enum ErrorDetails {
     }
 
     private mutating func append(_ text: String, code: String, key: String?) {
-      let problem = Problem(
-        key: key, code: secrets.hide(in: code), message: secrets.hide(in: text))
+      let problem = Problem(key: key, code: code, message: text)
       let isSaid = key == nil && text == said
-      if !isSaid, !problems.contains(problem) { problems.append(problem) }
+      if !isSaid, seen.insert(problem).inserted { problems.append(problem) }
     }
   }
 }
 
 extension CollectorForm {
-  /// The id of the field that holds a directory attribute.
-  fileprivate func field(of target: String) -> String? {
-    let exact = collectors.first { $0.data.key == target }
-    return (exact ?? collectors.first { $0.data.attribute == target })?.id
+  /// The ids of the fields by the directory attributes that they hold; a whole key counts first.
+  fileprivate var fieldsByTarget: [String: String] {
+    var fields: [String: String] = [:]
+    let targets =
+      collectors.map { ($0.data.key, $0.id) } + collectors.map { ($0.data.attribute, $0.id) }
+    for case (let target?, let id) in targets where fields[target] == nil { fields[target] = id }
+    return fields
   }
 }

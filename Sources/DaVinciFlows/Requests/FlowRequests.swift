@@ -115,7 +115,7 @@ struct FlowRequests: Sendable {
     var secrets = secrets.union(Secrets(cookies.cookies.map(\.value)))
     if address.origin == boundary.authorize.origin {
       headers.append(configured: self.headers)
-      secrets.formUnion(Secrets(self.headers.map(\.value)))
+      secrets.insert(valuesOf: self.headers)
     }
     let bytes = json.map { Array($0.compact.utf8) } ?? body
     return HTTPRequest(

@@ -20,13 +20,13 @@ struct NextCommand: Sendable {
     }
   }
 
-  func run(_ document: Document) async -> Document {
+  func run(_ document: Document, over transport: StepTransport) async -> Document {
     let clock = WaitingClock(context)
     let tag = document["tag"]
     let node: ContinueNode
     let plain: Document
     do {
-      node = try page(of: document)
+      node = try page(of: document, over: transport)
       plain = document.restored(node)
     } catch {
       return Document(failure: error, tag: tag, previous: document.withoutAnswers)
@@ -43,12 +43,14 @@ struct NextCommand: Sendable {
     return await step(from: node, shown: plain, tag: tag, clock)
   }
 
-  private func page(of document: Document) throws(Cause) -> ContinueNode {
+  private func page(of document: Document, over transport: StepTransport) throws(Cause)
+    -> ContinueNode
+  {
     guard document["type"]?.string == "ContinueNode" else {
       throw .wrongType(of: document, "has no next step", hint: "next takes a ContinueNode")
     }
     let (server, state) = try context.server(of: document)
-    let node = try Flow(server, context).page(document, state: state)
+    let node = try Flow(server, context, over: transport).page(document, state: state)
     guard node.step.isPostable else {
       throw Cause(
         .state, "this page waits for its magic link", hint: "journey resume LINK - goes on from it")

@@ -50,19 +50,20 @@ struct ResumeCommand: Sendable {
     }
   }
 
-  func run() async -> Document {
+  func run(over transport: StepTransport) async -> Document {
     do {
       let link = try link?.get() ?? ""
       let server = try context.server(of: own)
       return Document(
-        await Flow(server, context).resume(link, own, language: context.arguments.language),
+        await Flow(server, context, over: transport).resume(
+          link, own, language: context.arguments.language),
         tag: nil)
     } catch {
       return Document(failure: error)
     }
   }
 
-  func run(_ document: Document) async -> Document {
+  func run(_ document: Document, over transport: StepTransport) async -> Document {
     let tag = document["tag"]
     do throws(Cause) {
       guard link == nil || turnstile.isFirst() else {
@@ -71,8 +72,8 @@ struct ResumeCommand: Sendable {
           hint: "give each document its own 'link'")
       }
       let link = try link(for: document)
-      let (server, start) = try place(of: document)
-      let node = await Flow(server, context).resume(
+      let (server, start) = try place(of: document, over: transport)
+      let node = await Flow(server, context, over: transport).resume(
         link, start, language: context.arguments.language ?? start.state?.language)
       return Document(
         node, tag: tag, defaults: start.defaults, previous: document.withoutAnswers)
@@ -92,7 +93,9 @@ struct ResumeCommand: Sendable {
   }
 
   /// The suspended page's server, options and session; or what a small document says.
-  private func place(of document: Document) throws(Cause) -> (ServerConfiguration, StartDocument) {
+  private func place(of document: Document, over transport: StepTransport) throws(Cause)
+    -> (ServerConfiguration, StartDocument)
+  {
     guard document["type"] != nil else {
       let start = try StartDocument(document, resuming: true).over(own)
       return (try context.server(of: start), start)
@@ -103,7 +106,7 @@ struct ResumeCommand: Sendable {
         hint: "resume takes a suspended page, or a document with 'link'")
     }
     let (server, state) = try context.server(of: document)
-    let node = try Flow(server, context).page(document, state: state)
+    let node = try Flow(server, context, over: transport).page(document, state: state)
     guard node.step.isSuspended else {
       throw Cause(
         .state, "this page does not wait for a link", hint: "journey next goes on from it")

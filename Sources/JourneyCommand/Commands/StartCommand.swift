@@ -29,24 +29,26 @@ struct StartCommand: Sendable {
   }
 
   /// Without stdin.
-  func run() async -> Document {
-    await reply(to: own, previous: own.json, tag: nil)
+  func run(over transport: StepTransport) async -> Document {
+    await reply(to: own, previous: own.json, tag: nil, over: transport)
   }
 
-  func run(_ document: Document) async -> Document {
+  func run(_ document: Document, over transport: StepTransport) async -> Document {
     let start: StartDocument
     do { start = try StartDocument(document) } catch {
       return Document(failure: error, previous: document)
     }
-    return await reply(to: start.over(own), previous: document, tag: document["tag"])
+    return await reply(
+      to: start.over(own), previous: document, tag: document["tag"], over: transport)
   }
 
-  private func reply(to start: StartDocument, previous: Document, tag: JSONValue?) async
-    -> Document
-  {
+  private func reply(
+    to start: StartDocument, previous: Document, tag: JSONValue?, over transport: StepTransport
+  ) async -> Document {
     do {
       let server = try context.server(of: start)
-      let node = await Flow(server, context).start(start, language: context.arguments.language)
+      let node = await Flow(server, context, over: transport)
+        .start(start, language: context.arguments.language)
       return Document(node, tag: tag, defaults: start.defaults, previous: previous)
     } catch {
       return Document(failure: error, tag: tag, previous: previous)

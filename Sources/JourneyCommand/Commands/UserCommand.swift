@@ -13,19 +13,17 @@ protocol UserCommand: Sendable {
 }
 
 extension UserCommand {
-  func run(_ document: Document) async -> Document {
+  func run(_ document: Document, over transport: StepTransport) async -> Document {
     let user: UserDocument
     do {
-      user = try UserDocument(document, takesSuccess: Self.takesSuccess, context)
+      user = try UserDocument(document, takesSuccess: Self.takesSuccess, context, over: transport)
     } catch {
       return Document(failure: error, tag: document["tag"], previous: document.withoutAnswers)
     }
     let result = await act(user)
-    if !context.arguments.isQuiet {
-      for warning in user.user.client.warnings {
-        Descriptor(context.surroundings.errors)
-          .writeLine("journey \(context.arguments.command.rawValue): \(warning.escapingControls())")
-      }
+    let output = DocumentOutput(context.arguments, context.surroundings)
+    for warning in user.user.client.warnings {
+      output.say(warning, of: document, hiding: transport.secrets)
     }
     return result
   }

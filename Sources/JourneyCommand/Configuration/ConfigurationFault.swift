@@ -18,8 +18,9 @@ struct ConfigurationFault: Error, Sendable, Hashable {
 extension Cause {
   /// All faults of a configuration at once.
   static func configuration(_ faults: [ConfigurationFault]) -> Cause {
+    let shown = faults.prefix(20).map(\.text).joined(separator: "; ")
     var cause = Cause(
-      .config, faults.map(\.text).joined(separator: "; "),
+      .config, faults.count > 20 ? "\(shown); and \(faults.count - 20) more" : shown,
       hint: "the keys stand in docs/cli.md, 'Configuration'")
     cause.problems = faults.map(\.problem)
     return cause

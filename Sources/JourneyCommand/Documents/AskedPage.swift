@@ -3,11 +3,11 @@ import Orchestration
 
 extension CommandContext {
   /// What a page asks for, as the end of a message; "" for any other document.
-  func asked(by document: Document) -> String {
+  func asked(by document: Document, over transport: StepTransport) -> String {
     guard document["type"]?.string == "ContinueNode" else { return "" }
     do {
       let (server, state) = try server(of: document)
-      return ": \(try Flow(server, self).page(document, state: state).asked)"
+      return ": \(try Flow(server, self, over: transport).page(document, state: state).asked)"
     } catch {
       // A page that cannot be read is refused for its type all the same.
       return ""

@@ -50,6 +50,6 @@ extension JSONObject {
       line += " (\(method) \(url))"
     }
     if let hint = cause?["hint"]?.string { line += "; \(hint)" }
-    return line.escapingControls()
+    return line
   }
 }

@@ -17,12 +17,15 @@ struct UserDocument {
 
   /// - Parameter takesSuccess: whether a SuccessNode will do.
   /// - Throws: a `Cause` of kind `state`, `document` or `config`.
-  init(_ document: Document, takesSuccess: Bool, _ context: CommandContext) throws(Cause) {
+  init(
+    _ document: Document, takesSuccess: Bool, _ context: CommandContext,
+    over transport: StepTransport
+  ) throws(Cause) {
     let type = document["type"]?.string
     guard type == "User" || (takesSuccess && type == "SuccessNode") else {
       let command = context.arguments.command.rawValue
       throw .wrongType(
-        of: document, "is not for '\(command)'" + context.asked(by: document),
+        of: document, "is not for '\(command)'" + context.asked(by: document, over: transport),
         hint: "\(command) takes a \(takesSuccess ? "SuccessNode or User" : "User")")
     }
     self.document = document
@@ -31,7 +34,7 @@ struct UserDocument {
     let credentials = try Self.credentials(document, session, server, state)
     let client = OidcClient(
       server.oidc, provider: server.provider, headers: server.headers, credentials: credentials,
-      transport: StepTransport(context.wire), random: SystemRandomness(),
+      transport: transport, random: SystemRandomness(),
       now: context.surroundings.now)
     switch server.flow {
     case .journey(let realm): user = OidcUser(client, session: AMSession(realm))

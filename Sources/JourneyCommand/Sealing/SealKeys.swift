@@ -81,7 +81,11 @@ struct SealKeys: Sendable {
       let bytes: [UInt8]
       do { bytes = try seal.open(sealed, associated: Self.label(type)) } catch { continue }
       do {
-        guard var document = try JSONValue(parsing: bytes).object else { break }
+        guard
+          var document = try JSONValue(
+            parsing: bytes, maximumDepth: DocumentLimits.wideDepth
+          ).object
+        else { break }
         document["tag"] = envelope["tag"]
         return document
       } catch { break }

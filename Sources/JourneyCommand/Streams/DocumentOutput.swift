@@ -1,4 +1,6 @@
+import HTTP
 import JSON
+import Orchestration
 
 /// stdout, which holds documents and nothing else, and the line on stderr beside a failure.
 final class DocumentOutput {
@@ -19,16 +21,57 @@ final class DocumentOutput {
 
   /// Prints one document, whole, and flushes it.
   func write(_ document: Document) throws(Descriptor.WriteError) {
-    bytes.removeAll(keepingCapacity: true)
-    JSONValue.object(document).write(into: &bytes, style: style)
-    bytes.append(UInt8(ascii: "\n"))
+    _ = prepare(document)
+    try writePrepared()
+  }
+
+  /// Writes a document down for `writePrepared`.
+  /// - Returns: what stands in its place where it is larger than any command could read.
+  func prepare(_ document: Document) -> Document? {
+    let limit = DocumentLimits.isWide(document) ? DocumentLimits.wideSize : DocumentLimits.size
+    write(document, style)
+    // Blanks count, too.
+    if bytes.count > limit, style != .compact { write(document, .compact) }
+    guard bytes.count > limit else { return nil }
+    let fault = document.tooLarge
+    write(fault, style)
+    return fault
+  }
+
+  func writePrepared() throws(Descriptor.WriteError) {
     try output.write(bytes)
     if bytes.capacity > 1 << 20 { bytes = [] }
   }
 
+  private func write(_ document: Document, _ style: JSONValue.Style) {
+    bytes.removeAll(keepingCapacity: true)
+    JSONValue.object(document).write(into: &bytes, style: style)
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
   /// Says on stderr what went wrong with a document that arises here.
-  func complain(_ document: Document) {
-    guard !isQuiet, let complaint = document.complaint else { return }
-    errors.writeLine("journey \(command): \(complaint)")
+  func complain(_ document: Document, hiding secrets: Secrets = Secrets()) {
+    guard let complaint = document.complaint else { return }
+    say(complaint, of: document, hiding: secrets)
+  }
+
+  /// Says something of a document on stderr.
+  func say(_ text: String, of document: Document, hiding secrets: Secrets) {
+    guard !isQuiet else { return }
+    let tag = document.shownTag.map { " [\($0.escapingControls())]" } ?? ""
+    errors.writeLine("journey \(command)\(tag): \(secrets.hide(in: text).escapingControls())")
+  }
+}
+
+extension JSONObject {
+  /// What comes out in place of a document that no command could read.
+  fileprivate var tooLarge: Document {
+    var fault = Document(
+      failure: Cause(
+        .limit, "the document would be larger than \(DocumentLimits.size >> 20) MiB",
+        sent: self["request"] != nil))
+    if let tag = self["tag"], tag.compact.utf8.count < 1 << 20 { fault["tag"] = tag }
+    fault["request"] = self["request"]
+    return fault
   }
 }

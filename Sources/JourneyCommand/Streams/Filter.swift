@@ -17,7 +17,7 @@ import Orchestration
 /// the wire has a thread of its own.
 final class Filter {
   /// What a command makes of one readable document.
-  typealias Body = @Sendable (Document) async -> Reply
+  typealias Body = @Sendable (Document, StepTransport) async -> Reply
 
   private let context: CommandContext
   private let body: Body
@@ -34,11 +34,6 @@ final class Filter {
   private var count = 0
   private var status = ExitStatus.fine
 
-  /// In bytes. A sealed document is a third longer than what it holds.
-  static func largestDocument(for command: CommandName) -> Int {
-    (command == .unseal ? 88 : 64) << 20
-  }
-
   /// - Throws: where the system has no more descriptors.
   init(_ context: CommandContext, _ output: DocumentOutput, _ body: @escaping Body)
     throws(Descriptor.WriteError)
@@ -48,8 +43,7 @@ final class Filter {
     self.body = body
     self.output = output
     self.pipe = pipe
-    documents = JSONDocumentReader(
-      maximumSize: Self.largestDocument(for: context.arguments.command))
+    documents = DocumentLimits.reader
     input = Descriptor(context.surroundings.input)
     isAtEnd = !input.isOpen
     signals = Signals { pipe.wake() }
@@ -60,11 +54,15 @@ final class Filter {
 
   /// Reads nothing, and prints what comes of one step.
   /// - Returns: the exit status.
-  func run(once step: @escaping @Sendable () async -> Document) -> Int32 {
+  func run(once step: @escaping @Sendable (StepTransport) async -> Document) -> Int32 {
     isAtEnd = true
     count = 1
     let place = window.reserve()
-    steps.start { [window] in window.fill(place, with: Reply(await step())) }
+    let transport = StepTransport(context.wire)
+    steps.start { [window] in
+      let document = await step(transport)
+      window.fill(place, with: Reply(document, secrets: transport.secrets))
+    }
     return run()
   }
 
@@ -105,9 +103,10 @@ final class Filter {
     if document["type"] == "Sealed", context.arguments.command.sends {
       return fill(place, document.refusedAsSealed)
     }
+    let transport = StepTransport(context.wire, for: document)
     steps.start { [body, window, signals] in
       var reply =
-        signals.received == nil ? await body(document) : Reply(document.interrupted)
+        signals.received == nil ? await body(document, transport) : Reply(document.interrupted)
       reply.document = reply.document.carryingOn(document)
       window.fill(place, with: reply)
     }
@@ -139,9 +138,10 @@ final class Filter {
 
   private func printReady() throws(Descriptor.WriteError) {
     while let reply = window.takeFirst() {
-      status = max(status, reply.status)
-      if reply.arises { output.complain(reply.document) }
-      try output.write(reply.document)
+      let fault = output.prepare(reply.document)
+      status = max(status, fault.map(ExitStatus.status) ?? reply.status)
+      if reply.arises { output.complain(fault ?? reply.document, hiding: reply.secrets) }
+      try output.writePrepared()
     }
   }
 

@@ -1,3 +1,4 @@
+import HTTP
 import JSON
 import Synchronization
 
@@ -8,10 +9,15 @@ struct Reply: Sendable {
   let arises: Bool
   /// What the document stands for in the exit status.
   let status: Int32
+  /// What must not be said of it on stderr.
+  let secrets: Secrets
 
-  init(_ document: Document, arises: Bool = true, status: Int32? = nil) {
+  init(
+    _ document: Document, arises: Bool = true, status: Int32? = nil, secrets: Secrets = Secrets()
+  ) {
     self.document = document
     self.arises = arises
+    self.secrets = secrets
     self.status = status ?? ExitStatus.status(of: document)
   }
 }

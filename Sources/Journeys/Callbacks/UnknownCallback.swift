@@ -17,16 +17,13 @@ public final class UnknownCallback: Callback {
 
   /// The value of the first input; assign to answer. nil where there is no input.
   public var value: JSONValue? {
-    get {
-      guard !content.inputNames.isEmpty else { return nil }
-      return value(at: 0)
-    }
+    get { values.first }
     set { content.answers["value"] = newValue }
   }
 
   /// The value of each input, by the input's name; assign to answer.
   public subscript(input name: String) -> JSONValue? {
-    get { content.inputNames.firstIndex(of: name).map(value(at:)) }
+    get { content.inputNames.firstIndex(of: name).map { values[$0] } }
     set {
       var answers = content.answers["inputs"]?.object ?? [:]
       answers[name] = newValue
@@ -38,9 +35,10 @@ public final class UnknownCallback: Callback {
     var shown = content.received["output"].map { [Property("output", $0)] } ?? []
     let names = content.inputNames
     guard !names.isEmpty else { return shown }
-    let values = JSONObject(names.enumerated().map { ($1, value(at: $0)) })
-    shown.append(Property("inputs", .object(values), .members(names)))
-    shown.append(Property("value", value(at: 0), .any))
+    let values = values
+    shown.append(
+      Property("inputs", .object(JSONObject(Array(zip(names, values)))), .members(names)))
+    shown.append(Property("value", values[0], .any))
     return shown
   }
 
@@ -49,7 +47,7 @@ public final class UnknownCallback: Callback {
   public var secrets: [String] {
     let inputs = content.answers["inputs"]?.object ?? [:]
     return (inputs.map(\.value) + [content.answers["value"]].compactMap(\.self))
-      .map { $0.string ?? $0.compact }
+      .flatMap(\.spellings)
   }
 
   /// Only the inputs that are named change; the others keep earlier answers.
@@ -57,7 +55,9 @@ public final class UnknownCallback: Callback {
     if property == "value" {
       self.value = value
     } else {
-      for (name, value) in value.object ?? [:] { self[input: name] = value }
+      let before = content.answers["inputs"]?.object ?? [:]
+      let all = (Array(before) + Array(value.object ?? [:])).map { ($0.key, $0.value) }
+      content.answers["inputs"] = .object(JSONObject(all))
     }
   }
 
@@ -67,21 +67,27 @@ public final class UnknownCallback: Callback {
     }
     var filled = content.received
     filled["input"] = .array(
-      inputs.enumerated().map { place, entry in
-        guard var members = entry.object, let answer = answer(at: place) else { return entry }
+      zip(inputs, answersByPlace).map { entry, answer in
+        guard var members = entry.object, let answer else { return entry }
         members["value"] = answer
         return .object(members)
       })
     return filled
   }
 
-  private func answer(at place: Int) -> JSONValue? {
-    if place == 0, let value = content.answers["value"] { return value }
-    return content.answers["inputs"]?[content.inputNames[place]]
+  /// The answer to each input.
+  private var answersByPlace: [JSONValue?] {
+    let given = content.answers["inputs"]?.object?.map { ($0.key, $0.value) } ?? []
+    let byName = Dictionary(given, uniquingKeysWith: { first, _ in first })
+    var answers = content.inputNames.map { byName[$0] }
+    if let value = content.answers["value"], !answers.isEmpty { answers[0] = value }
+    return answers
   }
 
-  /// The answer to an input, else its received value.
-  private func value(at place: Int) -> JSONValue {
-    answer(at: place) ?? content.received["input"]?[place]?["value"] ?? .null
+  /// The answer to each input, else its received value.
+  private var values: [JSONValue] {
+    zip(content.received["input"]?.array ?? [], answersByPlace).map { entry, answer in
+      answer ?? entry["value"] ?? .null
+    }
   }
 }

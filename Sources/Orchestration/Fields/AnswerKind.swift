@@ -56,8 +56,9 @@ extension AnswerKind {
       if value == false { return false }
       throw AnswerError("type", "true, or the button's label, is due")
     case (.members(let names), .object(let members)):
-      for name in members.keys where !names.contains(name) {
-        throw AnswerError("type", "'\(name)' is none of \(Self.list(names))")
+      let known = Set(names)
+      for name in members.keys where !known.contains(name) {
+        throw AnswerError("type", "'\(name)' is none of \(names.few())")
       }
       return value
     case (.members, _): throw AnswerError("type", "an object is due")
@@ -123,10 +124,6 @@ extension AnswerKind {
       return listed[place].answer
     }
     let names = listed.map { $0.value.string ?? $0.texts.first ?? $0.value.compact }
-    throw AnswerError("choice", "this is not offered: one of \(list(names)) is due")
-  }
-
-  private static func list(_ names: [String]) -> String {
-    names.map { "'\($0)'" }.joined(separator: ", ")
+    throw AnswerError("choice", "this is not offered: one of \(names.few()) is due")
   }
 }

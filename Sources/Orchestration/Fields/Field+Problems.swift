@@ -10,11 +10,12 @@ extension Field {
 }
 
 extension Cause {
-  /// Everything that is wrong with the answers to one page.
+  /// What is wrong with the answers to one page: how many problems there are, and the first few.
   package static func answers(_ problems: [Problem]) -> Cause {
-    let first = problems.first?.message ?? "an answer is amiss"
+    let few = problems.prefix(3).map(\.message).joined(separator: "; ")
+    let rest = problems.count > 3 ? "; and \(problems.count - 3) more" : ""
     var cause = Cause(
-      .answers, problems.count == 1 ? first : "\(problems.count) answers are amiss: \(first)")
+      .answers, problems.count == 1 ? few : "\(problems.count) invalid answers: \(few)\(rest)")
     cause.problems = problems
     return cause
   }

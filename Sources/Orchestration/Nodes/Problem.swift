@@ -1,4 +1,3 @@
-package import HTTP
 public import JSON
 
 /// What is wrong with one answer: our check, AM's failed policy, DaVinci's error detail, or a text
@@ -23,12 +22,6 @@ public struct Problem: Sendable, Hashable, Error {
   /// The same problem under another key.
   package func named(_ key: String?) -> Problem {
     Problem(key: key, code: code, message: message, params: params)
-  }
-
-  /// Without what may not be said back, whoever says it.
-  package func hiding(_ secrets: Secrets) -> Problem {
-    Problem(
-      key: key, code: secrets.hide(in: code), message: secrets.hide(in: message), params: params)
   }
 
   public var json: JSONValue {

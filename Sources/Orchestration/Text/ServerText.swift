@@ -3,10 +3,11 @@ package import JSON
 extension StringProtocol {
   /// Without white space at either end.
   package var trimmed: String {
-    var rest = self[...]
-    while rest.first?.isWhitespace == true { rest.removeFirst() }
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    return String(rest)
+    let isBlank = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
+    var rest = unicodeScalars[...]
+    while let first = rest.first, isBlank(first) { rest.removeFirst() }
+    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    return String(String.UnicodeScalarView(rest))
   }
 
   /// Whether a control character (Unicode `Cc`) stands in it.
@@ -18,20 +19,26 @@ extension StringProtocol {
 extension String {
   /// AM escapes its messages for HTML (`Realm &quot;/nope&quot; not found`); this undoes it, once.
   package var htmlUnescaped: String {
-    var result = ""
-    var rest = Substring(self)
-    while let mark = rest.firstIndex(of: "&") {
-      result += rest[..<mark]
-      rest = rest[mark...]
-      let end = rest.prefix(Self.longestEntity).firstIndex(of: ";")
-      if let end, let text = Self.entity(rest[rest.index(after: mark)..<end]) {
-        result += text
-        rest = rest[rest.index(after: end)...]
-      } else {
-        result.append(rest.removeFirst())
+    var text = self
+    return text.withUTF8 { bytes in
+      var result: [UInt8] = []
+      result.reserveCapacity(bytes.count)
+      var place = 0
+      while place < bytes.count {
+        let rest = bytes[place...]
+        if bytes[place] == UInt8(ascii: "&"),
+          let end = rest.prefix(Self.longestEntity).firstIndex(of: UInt8(ascii: ";")),
+          let text = Self.entity(Substring(decoding: bytes[(place + 1)..<end], as: UTF8.self))
+        {
+          result += text.utf8
+          place = end + 1
+        } else {
+          result.append(bytes[place])
+          place += 1
+        }
       }
+      return String(decoding: result, as: UTF8.self)
     }
-    return result + rest
   }
 
   /// `&#x10FFFF;`

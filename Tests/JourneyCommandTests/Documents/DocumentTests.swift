@@ -123,7 +123,7 @@ struct DocumentTests {
       ),
       (
         ["type": "ErrorNode", "message": "a\u{1B}[2J\nb", "cause": ["status": 400]],
-        "ErrorNode 400 a\\u{1b}[2J\\u{a}b"
+        "ErrorNode 400 a\u{1B}[2J\nb"
       ),
       (["type": "ContinueNode", "message": "x"], nil),
     ] as [(Document, String?)])

@@ -1,0 +1,22 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Times in the lines of a trace.
+enum TraceTime {
+  static func now() -> Int { time(nil) }
+
+  /// `2026-11-22T06:01:02Z` (RFC 3339), from seconds since 1970.
+  static func text(_ seconds: Int) -> String {
+    var seconds = time_t(seconds)
+    var parts = tm()
+    guard gmtime_r(&seconds, &parts) != nil else { return "1970-01-01T00:00:00Z" }
+    func padded(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let day = "\(parts.tm_year + 1900)-\(padded(parts.tm_mon + 1))-\(padded(parts.tm_mday))"
+    return "\(day)T\(padded(parts.tm_hour)):\(padded(parts.tm_min)):\(padded(parts.tm_sec))Z"
+  }
+}
