@@ -62,7 +62,6 @@ final class CurlLoop {
   private func end(_ easy: UnsafeMutableRawPointer, _ result: CURLcode) {
     guard let place = active.firstIndex(where: { $0.easy == easy }) else { return }
     let transfer = active[place]
-    transfer.keepConnection()
     remove(transfer)
     guard transfer.isOnUnfitConnection else {
       return transfer.job.end(transfer.outcome(result))
@@ -96,6 +95,7 @@ final class CurlLoop {
     guard let place = active.firstIndex(where: { $0 === transfer }) else { return }
     active.swapAt(place, active.count - 1)
     active.removeLast()
+    transfer.keepConnection()
     // It can only fail for a handle that was never added.
     _ = multi.remove(transfer.easy)
   }

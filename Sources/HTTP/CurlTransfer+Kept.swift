@@ -8,6 +8,9 @@ extension CurlTransfer {
   func mayUse(_ ends: KeptConnections.Ends) -> Bool {
     self.ends = ends
     isReused = !isOnFreshConnection && number(CURLINFO_NUM_CONNECTS) == 0
+    // The transfer before may have ended only now, and nobody has asked it yet.
+    if isReused, let before = kept.user(between: ends) { before.keepConnection() }
+    kept.use(by: self, between: ends)
     if isReused, !kept.isQuiet(between: ends) || ccurl_tls_holds_bytes(easy) {
       isOnUnfitConnection = true
       closeConnectionAtEnd()
@@ -29,7 +32,8 @@ extension CurlTransfer {
   /// Remembers the connection that libcurl has kept, if it has; called before the handle leaves it.
   func keepConnection() {
     var socket = CURL_SOCKET_BAD
-    guard let ends, ccurl_get_socket(easy, CURLINFO_ACTIVESOCKET, &socket) == CURLE_OK,
+    guard let ends, kept.leave(self, between: ends),
+      ccurl_get_socket(easy, CURLINFO_ACTIVESOCKET, &socket) == CURLE_OK,
       socket != CURL_SOCKET_BAD
     else { return }
     kept.keep(socket, between: ends)

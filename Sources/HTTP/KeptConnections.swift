@@ -12,6 +12,8 @@ final class KeptConnections {
 
   private let isQuiet: (Int32) -> Bool
   private var sockets: [Ends: Int32] = [:]
+  /// Who used a connection last, until it was asked for the socket.
+  private var users: [Ends: CurlTransfer] = [:]
   /// Each socket once: what is known of a closed one goes when its number comes again.
   private var ends: [Int32: Ends] = [:]
 
@@ -22,6 +24,17 @@ final class KeptConnections {
     if let old = self.ends[socket], old != ends, sockets[old] == socket { sockets[old] = nil }
     self.ends[socket] = ends
     sockets[ends] = socket
+  }
+
+  func use(by transfer: CurlTransfer, between ends: Ends) { users[ends] = transfer }
+
+  func user(between ends: Ends) -> CurlTransfer? { users[ends] }
+
+  /// Whether the transfer was the last on this connection and was not asked yet.
+  func leave(_ transfer: CurlTransfer, between ends: Ends) -> Bool {
+    guard users[ends] === transfer else { return false }
+    users[ends] = nil
+    return true
   }
 
   func socket(between ends: Ends) -> Int32? { sockets[ends] }

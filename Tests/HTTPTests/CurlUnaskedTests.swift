@@ -179,6 +179,30 @@ import Testing
     #expect(try await users(closing, 3) == 0)
   }
 
+  @Test("uses connections again that have become free only now", arguments: [false, true])
+  func atOnce(isSecure: Bool) async throws {
+    let identity = isSecure ? try TLSIdentity() : nil
+    let folder = try TemporaryFolder()
+    let server = try FaultServer([[UserAnswer.serve]], identity: identity)
+    var configuration = TransportConfiguration()
+    configuration.caFile = try identity.map { try folder.write("ca.pem", $0.authorityPEM) }
+    configuration.concurrent = 16
+    let transport = try CurlTransport(configuration)
+    // All wait for their turn, so libcurl has the next request when an answer ends.
+    let wrong = try await withThrowingTaskGroup(of: Bool.self) { group in
+      for number in 0..<400 {
+        let request = HTTPRequest(.POST, try server.address("/user-\(number)"), body: [])
+        group.addTask {
+          let body = try await transport.send(request).body
+          return String(decoding: body, as: UTF8.self) != UserAnswer.body("user-\(number)")
+        }
+      }
+      return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(wrong == 0)
+    #expect(server.connections <= 16)
+  }
+
   @Test("goes out on a new connection where it cannot look at the kept one")
   func unknown() async throws {
     let server = try FaultServer([[UserAnswer.serve]])
