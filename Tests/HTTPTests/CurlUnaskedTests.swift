@@ -15,7 +15,7 @@ import Testing
   {
     var configuration = TransportConfiguration()
     configuration.caFile = try identity.map { try folder.write("ca.pem", $0.authorityPEM) }
-    configuration.timeout = 5_000
+    configuration.timeout = 300_000
     return try CurlTransport(configuration)
   }
 
@@ -23,11 +23,17 @@ import Testing
   func unasked(_ form: UnaskedForm) async throws {
     let identity = form.isSecure ? try TLSIdentity() : nil
     let folder = try TemporaryFolder()
-    let server = try FaultServer([form.script, [UserAnswer.serve]], identity: identity)
+    let (written, hasWritten) = AsyncStream.makeStream(of: Void.self)
+    let server = try FaultServer(
+      [form.script { hasWritten.yield() }, [UserAnswer.serve]], identity: identity)
     let transport = try Self.transport(identity, folder)
     let first = try await transport.send(HTTPRequest(.POST, server.address("/user-1"), body: []))
     #expect(first.status == form.status)
-    if !form.comesAtOnce { try await Task.sleep(for: .milliseconds(80)) }
+    if !form.comesAtOnce {
+      for await _ in written.prefix(1) {}
+      // Written is not yet come: the system may hold it back for a while.
+      try await Task.sleep(for: .milliseconds(80))
+    }
     for user in ["user-2", "user-3"] {
       let response = try await transport.send(
         HTTPRequest(.POST, server.address("/\(user)"), body: Array("{}".utf8)))

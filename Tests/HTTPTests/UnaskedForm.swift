@@ -14,8 +14,9 @@ struct UnaskedForm: Sendable, CustomTestStringConvertible {
   var isSecure = false
   var testDescription: String { "\(isSecure ? "https" : "http"): \(name)" }
 
-  var script: [FaultServer.Step] {
-    [.readRequest] + steps + (closes ? [] : [UserAnswer.serve])
+  /// - Parameter written: called when all of it is written.
+  func script(_ written: @escaping @Sendable () -> Void) -> [FaultServer.Step] {
+    [.readRequest] + steps + [.call(written)] + (closes ? [] : [UserAnswer.serve])
   }
 
   private static let own = UserAnswer.whole("user-1")
