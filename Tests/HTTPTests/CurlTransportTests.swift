@@ -242,7 +242,9 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
         !$0.contains("S3ntinel") && !$0.contains("unknown") && !$0.hasSuffix("\n")
       })
     #expect(
-      level == .requests ? lines.count == 1 : lines.contains(#"> {"type":"x","value":"[hidden]"}"#))
+      level == .requests
+        ? lines.count == 1
+        : lines.contains { $0.hasSuffix(#" #1 > {"type":"x","value":"[hidden]"}"#) })
   }
 
   @Test(

@@ -147,10 +147,6 @@ struct BookTests {
         book: #"{"A":["x",{"$env":"B"}]}"#, environment: ["B": "y"],
         .posts(["IDToken1": "x", "IDToken2": "y"])),
       AnswerRow(
-        "an object with more than the reference is a value", Page.login,
-        book: #"{"name":"d","password":{"$env":"PW","x":1}}"#, environment: ["PW": "s"],
-        .posts(["IDToken1": "d", "IDToken2": #"{"$env":"PW","x":1}"#])),
-      AnswerRow(
         "unset: a fault of that very answer", Page.login,
         book: #"{"name":"d","password":{"$env":"PW"}}"#, .problems(["reference Password"])),
       AnswerRow(
