@@ -16,8 +16,6 @@ extension CurlTransfer {
       closeConnectionAtEnd()
       return false
     }
-    // From here on, for what it says of the handshake nobody reads.
-    _ = ccurl_set_long(easy, CURLOPT_VERBOSE, 1)
     return true
   }
 
@@ -53,6 +51,9 @@ extension CurlTransfer {
         return 0
       })
   }
+
+  /// From the end of the header on, for nothing that libcurl says before is of use.
+  func listenForExcess() { _ = ccurl_set_long(easy, CURLOPT_VERBOSE, 1) }
 
   private static let wordsForExcess = ["Excess found", "Leftovers after chunking"]
 

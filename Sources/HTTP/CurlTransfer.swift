@@ -141,6 +141,7 @@ final class CurlTransfer {
       tooEarly = new
       return 0
     }
+    if head.isComplete { listenForExcess() }
     guard head.size <= Self.largestHeader else {
       exceeded = "the header of the answer is larger than 256 KiB"
       return 0
