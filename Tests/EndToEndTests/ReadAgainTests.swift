@@ -64,8 +64,8 @@ struct ReadAgainTests {
     #expect(try outcome.document()["cause"]?["kind"] == "document")
     // Its like within a failure is read, for it is what was refused.
     let failure =
-      #"{"type":"FailureNode","cause":{"kind":"state"},"previous":{"tag":"#
-      + Self.lists(131) + "}}"
+      #"{"type":"FailureNode","message":"m","cause":{"kind":"state","status":null,"code":null,"#
+      + #""sent":false},"problems":[],"previous":{"tag":"# + Self.lists(131) + "}}"
     let passed = try await command.run(["next"], stdin: .text(failure))
     #expect(passed.text == failure + "\n")
   }
