@@ -42,6 +42,16 @@ enum FakePage {
     "PasswordCallback", ["prompt": "Password"], inputs: [("IDToken2", "")])
   static let login = [name, password]
 
+  /// The fields of a page that asks for so many names.
+  static func inputs(_ count: Int) throws -> [any Field] {
+    try node(
+      (1...count).map { number in
+        callback(
+          "NameCallback", ["prompt": .string("P\(number)")], inputs: [("IDToken\(number)", "")])
+      }
+    ).step.fields
+  }
+
   static func text(_ prompt: JSONValue, _ number: Int, default text: String = "") -> JSONValue {
     callback(
       "TextInputCallback", ["prompt": prompt, "defaultText": .string(text)],

@@ -202,7 +202,7 @@ struct AnswerReader {
           key: key, code: "unknown_key",
           message: "nothing on this page answers to '\(key.shown)': \(lookup.keys)"))
     } else {
-      let ids = matches.map { "'\(fields[$0.field].id)'" }.joined(separator: ", ")
+      let ids = matches.map { fields[$0.field].id }.few()
       assignments.add(
         Problem(
           key: nil, code: "ambiguous_key",

@@ -14,13 +14,15 @@ struct InPlace {
       return assignments
     }
     var seen = [Bool](repeating: false, count: fields.count)
+    let places = Dictionary(
+      fields.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     for (place, entry) in list.enumerated() {
       guard let members = entry.object else {
         assignments.add(problem(nil, "type", "entry \(place) of the page's list is no object"))
         continue
       }
       guard let id = members["id"]?.string,
-        let field = fields.firstIndex(where: { $0.id == id })
+        let field = places[id]
       else {
         let id = members["id"]?.string
         let shown = id.map { "'\($0.shown)'" } ?? "no id"

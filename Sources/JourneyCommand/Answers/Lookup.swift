@@ -13,8 +13,13 @@ struct Lookup {
   /// The rules, the first that fits anything decides.
   enum Rule: CaseIterable { case id, attribute, label, type, property }
 
+  /// How many keys a message offers.
+  private static let fewKeys = 8
+
   let fields: [any Field]
   private var table: [Rule: [String: [Match]]] = [:]
+  /// The places of those that can be answered.
+  private var settable: [Int] = []
 
   init(fields: [any Field]) {
     self.fields = fields
@@ -23,6 +28,7 @@ struct Lookup {
       add(main, by: .id, [field.id])
       let settable = field.properties.filter { $0.kind != nil }.map(\.name)
       guard !settable.isEmpty else { continue }
+      self.settable.append(place)
       add(main, by: .attribute, field.attributeNames)
       add(main, by: .label, field.labels.map(Self.bare).filter { !$0.isEmpty })
       add(main, by: .type, field.typeNames)
@@ -50,13 +56,15 @@ struct Lookup {
 
   /// What a message may offer in place of a key that fits nothing.
   var keys: String {
-    let names = fields.indices.filter(isSettable).map { place in
+    let names = settable.prefix(Self.fewKeys).map { place in
       let field = fields[place]
       let other = field.attributeNames.first ?? field.labels.first.map(Self.bare)
       let more = other.flatMap { $0.isEmpty || $0 == field.id ? nil : " ('\($0.shown)')" } ?? ""
       return "'\(field.id)'\(more)"
     }
-    return names.isEmpty ? "this page asks for nothing" : "it has \(names.joined(separator: ", "))"
+    guard !names.isEmpty else { return "this page asks for nothing" }
+    let rest = settable.count - names.count
+    return "it has \(names.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
   }
 
   func isSettable(_ place: Int) -> Bool {

@@ -1,0 +1,40 @@
+import JSON
+import Orchestration
+import TestSupport
+import Testing
+
+@testable import JourneyCommand
+
+/// Faults do not grow by the square: each names a few of what the page has, and is found in an index.
+@Suite("Many faults of answers")
+struct ManyFaultsTests {
+  @Test("unknown keys on a page of as many fields")
+  func unknown() throws {
+    let growth = try ProcessorTime.growth(to: 2_000, rounds: 1) { count throws in
+      let fields = try FakePage.inputs(count)
+      let answers = JSONObject((0..<count).map { ("nobody\($0)", JSONValue.string("x")) })
+      let problems = AnswerReader(fields).read(answers).problems
+      #expect(problems.count == count)
+      #expect(problems[0].message.hasSuffix(" and \(count - 8) more"))
+      #expect(problems.allSatisfy { $0.message.utf8.count < 1_000 })
+      #expect(Cause.answers(problems).message.utf8.count < 3_000)
+    }
+    #expect(growth < 24)
+  }
+
+  @Test("entries of the page's own list, set in place")
+  func inPlace() throws {
+    let growth = try ProcessorTime.growth(to: 2_000, rounds: 1) { count throws in
+      let fields = try FakePage.inputs(count)
+      let entries = fields.map { JSONValue.object(["id": .string($0.id), "nobody": 1]) }
+      #expect(InPlace(fields: fields).read(.array(entries)).problems.count == count)
+    }
+    #expect(growth < 24)
+  }
+
+  @Test("a key that fits all of them names a few")
+  func ambiguous() throws {
+    let problems = AnswerReader(try FakePage.inputs(500)).read(["NameCallback": "x"]).problems
+    #expect(problems.count == 1 && problems[0].message.hasSuffix(" and 492 more"))
+  }
+}
