@@ -65,9 +65,12 @@ public final class FaultServer: Sendable {
   ///   - asksForCertificate: whether a client must have a certificate; any will do.
   ///   - speaksHTTP2: whether HTTP/2 is agreed on; the script then sends its frames.
   ///   - speaksTLS12: whether TLS 1.2 is the newest version that it knows.
+  ///   - sendsAtOnce: whether each write leaves at once; else a small one waits until the client has
+  ///     confirmed the one before it (Nagle's algorithm).
   public init(
     _ scripts: [[Step]], identity: TLSIdentity? = nil, asksForCertificate: Bool = false,
-    speaksHTTP2: Bool = false, speaksTLS12: Bool = false
+    speaksHTTP2: Bool = false, speaksTLS12: Bool = false,
+    sendsAtOnce: Bool = false
   ) throws {
     self.identity = identity
     self.asksForCertificate = asksForCertificate
@@ -78,6 +81,7 @@ public final class FaultServer: Sendable {
     let thread = Thread { [weak self, listener] in
       while let connection = Loopback.accept(listener) {
         guard let self else { return Loopback.close(connection) }
+        if sendsAtOnce { Loopback.sendAtOnce(connection) }
         self.serve(connection)
       }
     }

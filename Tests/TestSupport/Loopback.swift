@@ -66,6 +66,11 @@ public enum Loopback {
     _ = try CurlTransport(configuration)
   }
 
+  static func sendAtOnce(_ socket: Int32) {
+    var yes: Int32 = 1
+    setsockopt(socket, Int32(IPPROTO_TCP), TCP_NODELAY, &yes, socklen_t(MemoryLayout<Int32>.size))
+  }
+
   static func shutDown(_ socket: Int32) { _ = shutdown(socket, Int32(SHUT_RDWR)) }
 
   static func close(_ socket: Int32) { _ = systemClose(socket) }
