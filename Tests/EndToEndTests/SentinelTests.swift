@@ -26,7 +26,7 @@ struct SentinelTests {
     var tokens: [String] {
       switch self {
       case .next: ["auth.id", "session*", "cookie", "header", "bearer"].map(token)
-      case .start: ["session*", "header", "bearer"].map(token)
+      case .start: ["session*", "header", "bearer", "query", "default"].map(token)
       case .resume: ["link", "header", "bearer"].map(token)
       case .challenge:
         ["auth.id", "session*", "cookie", "header", "bearer", "authorization"].map(token)
@@ -191,7 +191,12 @@ struct SentinelTests {
         ["next", "authorization@env:AUTHORIZATION"], stdin: .text(page.compact))
     case .start:
       return try await command.run(
-        ["start", "-"], stdin: .text((["session": session, "journey": "J"] as JSONObject).compact))
+        ["start", "-"],
+        stdin: .text(
+          ([
+            "session": session, "journey": "J", "query": ["q": .string(Self.token("query"))],
+            "defaults": ["of a later page": .string(Self.token("default"))],
+          ] as JSONObject).compact))
     case .resume:
       return try await command.run([
         "resume", "\(origin)/am/XUI/?suspendedId=\(Self.token("link"))",
