@@ -68,7 +68,7 @@ struct DescriptorTests {
         environment: ["JOURNEY_CONFIG": #"{"journey":{"serverUrl":"\#(server.origin)/am"}}"#])
       command.stdout = .closed
       command.stderr = .closed
-      let running = try command.start(["start", "Login"], stdin: .closed)
+      let running = try command.start(["start", "Login", "--timeout", "600"], stdin: .closed)
       try await Event.wait(for: "the request") { !server.requests.isEmpty }
       for number in 0...2 {
         let path = "/proc/\(running.id)/fd/\(number)"

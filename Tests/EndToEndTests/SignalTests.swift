@@ -11,7 +11,7 @@ struct SignalTests {
   func first(signal: Int32, status: Int32) async throws {
     let tenant = try await DemoServer()
     tenant.signal(SIGSTOP)
-    let running = try tenant.command().start(["start", "-"], stdin: .pipe)
+    let running = try tenant.command().start(["start", "-", "--timeout", "600"], stdin: .pipe)
     let all = 30
     running.write((0..<all).map { #"{"journey":"Login","tag":\#($0)}"# }.joined(separator: "\n"))
     try await running.idle()
@@ -36,7 +36,7 @@ struct SignalTests {
     let page = SavedPage(port: server.port).with("answers", ["name": "d", "password": "S3cret!"])
     // One is on the wire, three are begun and wait for it, two are read.
     let pages = String(repeating: page.text, count: 6)
-    let running = try BuiltCommand().start(["next"], stdin: .text(pages))
+    let running = try BuiltCommand().start(["next", "--timeout", "600"], stdin: .text(pages))
     try await Event.wait(for: "the request") { !server.requests.isEmpty }
     try await running.idle()
     running.signal(SIGTERM)
@@ -53,7 +53,7 @@ struct SignalTests {
   func once() async throws {
     let tenant = try await DemoServer()
     tenant.signal(SIGSTOP)
-    let running = try tenant.command().start(["start", "Login"])
+    let running = try tenant.command().start(["start", "Login", "--timeout", "600"])
     try await running.idle()
     running.signal(SIGTERM)
     try await running.idle()
@@ -98,7 +98,7 @@ struct SignalTests {
     let server = try FaultServer([[.readRequest, .hold]])
     let running = try BuiltCommand(
       environment: ["JOURNEY_CONFIG": #"{"journey":{"serverUrl":"\#(server.origin)/am"}}"#]
-    ).start(["start", "-"], stdin: .text("{}"))
+    ).start(["start", "-", "--timeout", "600"], stdin: .text("{}"))
     try await Event.wait(for: "the request") { !server.requests.isEmpty }
     running.signal(SIGINT)
     try await running.idle()
@@ -139,7 +139,7 @@ struct SignalTests {
 
   @Test("while it only waits for input")
   func waiting() async throws {
-    let running = try BuiltCommand().start(["next"], stdin: .pipe)
+    let running = try BuiltCommand().start(["next", "--timeout", "600"], stdin: .pipe)
     running.write(#"{"type":"ErrorNode","cause":{"status":401}}"#)
     #expect(try await running.lines(1).count == 1)
     running.signal(SIGINT)
@@ -192,7 +192,8 @@ struct SignalTests {
         : #"{"type":"ErrorNode","message":"\#(long.prefix(number * 5000))","tag":\#(number),"cause":{"status":401}}"#
     }.joined(separator: "\n")
     for round in 0..<8 {
-      let running = try tenant.command().start(["start", "-", "-j4"], stdin: .text(input))
+      let running = try tenant.command().start(
+        ["start", "-", "-j4", "--timeout", "600"], stdin: .text(input))
       try await Task.sleep(for: .milliseconds(5 + round * 12))
       running.signal(signal)
       let outcome = try await running.outcome()

@@ -37,7 +37,7 @@ struct StreamPressureTests {
     let server = try FaultServer([[.readRequest, .hold]])
     let running = try shell(server).start([
       "-c",
-      "{ \(producer(##"{"journey":"Login","tag":"#"}"##)) } | '\(journey)' start - --jobs 2 --quiet",
+      "{ \(producer(##"{"journey":"Login","tag":"#"}"##)) } | '\(journey)' start - --jobs 2 --quiet --timeout 600",
     ])
     try await Event.wait(for: "two requests") { server.requests.count >= 2 }
     let taken = try await settled(running)

@@ -18,7 +18,7 @@ struct AuthorizePageTimeTests {
 
   @Test("time grows with the page, whatever it holds", arguments: worst)
   func linear(_ piece: String) {
-    let growth = ProcessorTime.growth(to: 64_000) { bytes in
+    let growth = ProcessorTime.growth(to: 16_000) { bytes in
       let page = AuthorizePage(
         Array(String(repeating: piece, count: bytes / piece.utf8.count).utf8))
       #expect(page.asksToSignIn == false)
