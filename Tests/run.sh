@@ -25,6 +25,13 @@ rm -rf "$documents"
 mkdir -p "$documents"
 
 swift build --build-tests
-JOURNEY_TEST_DOCUMENTS=$documents swift test --skip-build "$@"
+export JOURNEY_TEST_DOCUMENTS=$documents
+if [ $# -gt 0 ]; then
+  swift test --skip-build "$@"
+else
+  # The built command is tested by itself: tables that keep the processor busy would hold up its signals.
+  swift test --skip-build --skip '^EndToEndTests'
+  swift test --skip-build --filter '^EndToEndTests'
+fi
 [ $# -gt 0 ] || $python Tests/check-schemas.py \
   "$(swift build --show-bin-path)/journey" "$documents"
