@@ -3,7 +3,7 @@
 
 terminal.py PROGRAM [ARGUMENT…]; on stdin a list of steps as JSON: ["send", KEYS],
 ["expect", TEXT] waits until TEXT is shown after what was expected before.
-It ends as the program does, with 99 where something expected is not shown in ten seconds.
+It ends as the program does, with 99 where something expected is not shown in two minutes.
 """
 import json
 import os
@@ -45,13 +45,13 @@ for action, text in steps:
     if action == "send":
         os.write(terminal, data)
         continue
-    limit = time.monotonic() + 10
+    limit = time.monotonic() + 120
     while (place := shown.find(data, seen)) < 0:
         if time.monotonic() > limit or not read(0.1):
             finish(99)
     seen = place + len(data)
 
-while read(10):
+while read(120):
     pass
 status = os.waitstatus_to_exitcode(os.waitpid(program, 0)[1])
 finish(status if status >= 0 else 128 - status)
