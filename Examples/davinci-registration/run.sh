@@ -10,7 +10,7 @@ refused=$(journey start Register |
   journey next --quiet || true)
 printf '%s\n' "$refused" | jq -r '"\(.type): \(.message)", (.problems[] | "  \(.key // "form") \(.code)")'
 
-# What was typed stands in the form that comes back, so only the two faults are mended.
+# What was typed stands in the form that comes back, so only the two faults are corrected.
 printf '%s\n' "$refused" |
   jq '.previous | .answers = {"user.email": "ada@example.com", "user.password": env.PW}' |
   journey next | journey token | journey userinfo |

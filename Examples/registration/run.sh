@@ -9,7 +9,7 @@ page=$(journey start Registration | jq '.answers = $answers' \
   journey next)
 printf '%s\n' "$page" | jq -r '.problems[] | "refused: \(.key // "page") \(.code)"'
 
-# The page comes again with what was typed; passwords, questions and terms are asked for anew.
+# The page comes again with what was typed; passwords, questions and terms are asked for again.
 printf '%s\n' "$page" |
   jq --slurpfile file answers.json '.answers = ($file[0] | .ValidatedPasswordCallback = env.PW)' |
   journey next | jq -r '"end: \(.type)"'

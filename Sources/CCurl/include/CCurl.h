@@ -13,7 +13,7 @@
 
 // libcurl brings some thirty libraries, which take a process longer to load than all its own work.
 // So on Linux nothing is linked: the first call of one of these functions, on whatever thread that
-// is, loads libcurl. False where there is none, or one that lacks a function.
+// is, loads libcurl. False where libcurl is missing, or lacks a function.
 bool ccurl_load(void);
 
 // Why it cannot be loaded, in the loader's words; "" where it can be, or was not yet asked for.
