@@ -11,8 +11,12 @@ public struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
   public var description: String { text }
 
   public init(_ origin: Origin) {
-    text = origin.description
-    host = origin.host
+    self.init(text: origin.description, host: origin.host)
+  }
+
+  private init(text: String, host: String?) {
+    self.text = text
+    self.host = host
   }
 
   /// Reads an origin: scheme, host and port, or an app's `android:apk-key-hash:…` or
@@ -22,8 +26,7 @@ public struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
   public init(_ text: String) throws(AuthenticatorError) {
     if text.hasPrefix("android:") || text.hasPrefix("ios:") {
       guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .invalidOrigin }
-      self.text = text
-      host = nil
+      self.init(text: text, host: nil)
       return
     }
     let address: WebAddress

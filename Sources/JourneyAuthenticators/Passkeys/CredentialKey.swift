@@ -1,4 +1,4 @@
-import JourneyCrypto
+package import JourneyCrypto
 public import JourneyJSON
 
 /// The private key of a passkey. Printing one shows nothing of it.
