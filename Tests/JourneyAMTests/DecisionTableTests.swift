@@ -11,8 +11,8 @@ struct DecisionTableTests {
   enum Outcome: Equatable, Sendable {
     case page(callbacks: Int)
     case success(session: String)
-    case refusal(Cause.Kind, code: String?, status: Int)
-    case failure(Cause.Kind, status: Int?)
+    case refusal(FlowError.Kind, code: String?, status: Int)
+    case failure(FlowError.Kind, status: Int?)
 
     init(_ node: any Node) {
       switch node {
@@ -163,7 +163,7 @@ struct DecisionTableTests {
 
   @Test("row 22: what never got an answer keeps its kind", arguments: Bench.Way.allCases)
   func transport(_ way: Bench.Way) async throws {
-    let kinds: [(TransportError.Kind, Cause.Kind)] = [
+    let kinds: [(TransportError.Kind, FlowError.Kind)] = [
       (.config, .config), (.environment, .environment), (.dns, .dns), (.connect, .connect),
       (.tls, .tls), (.timeout, .timeout),
       (.network, .network), (.limit, .limit), (.interrupted, .interrupted),

@@ -325,7 +325,7 @@ struct NodePageTests {
       ["authId": "a.b.c", "callbacks": .array(texts)], ["callbacks": [texts[0], name]],
     ] {
       let node = try bench.page(page)
-      #expect(node.step.isSuspended)
+      #expect(node.page.isSuspended)
       #expect((await node.next() as? FailureNode)?.cause.kind == .state)
     }
     #expect(bench.transport.requests.isEmpty)

@@ -15,8 +15,8 @@ struct StartTests {
     let flow = Flow([answer(Form.page(Form.signOn))])
     let node = try #require(await flow.daVinci.start() as? ContinueNode)
     #expect(node.collectors.count == 7)
-    #expect(node.step.heading["name"] == "Sign on form")
-    #expect(node.step.heading["category"] == "CUSTOM_FORM")
+    #expect(node.page.heading["name"] == "Sign on form")
+    #expect(node.page.heading["category"] == "CUSTOM_FORM")
   }
 
   @Test("1: one GET of the authorize endpoint, with every parameter in order")
@@ -93,7 +93,7 @@ struct StartTests {
     var values: [String] = []
     for index in [1, 3] {
       let node = try #require(await flow.daVinci.start() as? ContinueNode)
-      values.append(try #require(node.step.state.own["verifier"]?.string))
+      values.append(try #require(node.page.state.flowData["verifier"]?.string))
       for name in ["code_challenge", "state", "nonce"] {
         values.append(
           try #require(flow.requests[index].address.queryItems.first { $0.name == name }).value)
@@ -114,7 +114,7 @@ struct StartTests {
       await flow.daVinci.start(nil, cookies: jar, discovery: nil) as? SuccessNode)
     #expect(node.session.value == "3f9a2b7c")
     #expect(flow.requests[1].header("Cookie") == "ST=s1; ST-NO-SS=s1")
-    #expect(node.state.own["verifier"] != nil)
+    #expect(node.state.flowData["verifier"] != nil)
   }
 
   @Test("a query goes along with the authorize request alone, and wins over the configuration")
@@ -137,7 +137,7 @@ struct StartTests {
     let shown = node.exchange?.url ?? ""
     #expect(shown.contains("login_hint=[hidden]") && shown.contains("goto=https%3A%2F%2Fapp"))
     #expect(flow.requests[1].secrets.hide(in: "is s3cret-user") == "is [hidden]")
-    #expect(!node.step.state.json.compact.contains("s3cret-user"))
+    #expect(!node.page.state.json.compact.contains("s3cret-user"))
     (node.collectors[2] as? TextCollector)?.value = "x"
     (node.collectors[3] as? PasswordCollector)?.value = "y"
     _ = await node.next()
@@ -188,7 +188,7 @@ struct StartTests {
       await flow.daVinci.start(nil, cookies: jar, discovery: nil) as? ContinueNode)
     #expect(flow.requests[0].header("Cookie") == nil)
     #expect(flow.requests[1].header("Cookie") == "ST=s1; DV-ST=device")
-    #expect(!node.step.state.json.compact.contains("evil"))
+    #expect(!node.page.state.json.compact.contains("evil"))
   }
 
   @Test("6: prompt=none without a session fails with the server's code, though 'session' is there")

@@ -38,14 +38,14 @@ struct PollingTests {
       [Self.rewind, Self.rewind, answer(Form.page([Form.username]))], discovers: false)
     var node = try flow.page(page())
     for left in [2, 1] {
-      #expect(node.step.waiting == Waiting(milliseconds: 2000))
+      #expect(node.page.waiting == Waiting(milliseconds: 2000))
       node = try flow.reread(try #require(await node.next() as? ContinueNode))
       #expect((node.collectors[0] as? PollingCollector)?.retriesRemaining == left)
     }
     let form = try #require(await node.next() as? ContinueNode)
     #expect(form.collectors[0] is TextCollector)
-    #expect(form.step.waiting == nil)
-    #expect(form.step.state.own["retries"] == nil)
+    #expect(form.page.waiting == nil)
+    #expect(form.page.state.flowData["retries"] == nil)
     for index in 0...2 { #expect(try word(flow, index) == "continue") }
   }
 
@@ -162,9 +162,9 @@ struct PollingTests {
     for (id, given) in [("resend", true), ("r", "team")] as [(String, JSONValue)] {
       let flow = Flow([ScriptedTransport.json(200, success)], discovers: false)
       let node = try flow.page(page([:], [Form.link("resend"), choice]))
-      #expect(node.step.waiting != nil)
+      #expect(node.page.waiting != nil)
       try Form.answer(node.collectors, id, "value", given)
-      #expect(node.step.waiting == nil)
+      #expect(node.page.waiting == nil)
       _ = await node.next()
       let body = try flow.body(0)
       #expect(body["parameters"]?["eventType"] == (id == "r" ? "submit" : "action"))
@@ -175,10 +175,10 @@ struct PollingTests {
   @Test("a page where something must be answered does not wait; a word given is submitted")
   func asks() async throws {
     let flow = Flow([ScriptedTransport.json(200, success)], discovers: false)
-    #expect(try flow.page(page([:], [Form.username])).step.waiting == nil)
+    #expect(try flow.page(page([:], [Form.username])).page.waiting == nil)
     let node = try flow.page(challenge())
     try Form.answer(node.collectors, "polling", "value", "denied")
-    #expect(node.step.waiting == nil)
+    #expect(node.page.waiting == nil)
     _ = await node.next()
     #expect(try word(flow, 0) == "denied")
   }
@@ -190,6 +190,6 @@ struct PollingTests {
   func waits(_ interval: JSONValue, milliseconds: Int) throws {
     let flow = Flow([], discovers: false)
     let node = try flow.page(page(["pollInterval": interval]))
-    #expect(node.step.waiting == Waiting(milliseconds: milliseconds))
+    #expect(node.page.waiting == Waiting(milliseconds: milliseconds))
   }
 }

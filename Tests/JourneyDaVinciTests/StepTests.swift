@@ -27,7 +27,7 @@ struct StepTests {
     try fill(node)
     let end = try #require(await node.next() as? SuccessNode)
     #expect(end.session == Session(value: "3f9a2b7c"))
-    #expect(end.state.own.keys.sorted() == ["nonce", "verifier"])
+    #expect(end.state.flowData.keys.sorted() == ["nonce", "verifier"])
 
     let sent = flow.requests[2]
     #expect(flow.requests.count == 3)
@@ -234,7 +234,7 @@ struct StepTests {
     _ = await next.next()
     #expect(
       flow.requests.map { $0.header("interactionId") } == ["1f0e7a52", "new1", "next2"])
-    #expect(next.step.state.own["renewed"] == nil)
+    #expect(next.page.state.flowData["renewed"] == nil)
   }
 
   @Test("66: what stays of an answer, and what does not")
@@ -300,7 +300,7 @@ struct StepTests {
       response["state"] = state.map(JSONValue.string)
       let flow = Flow(
         [ScriptedTransport.json(200, ["authorizeResponse": .object(response)])], discovers: false)
-      let node = try flow.page(Form.page([]), own: ["state": "S1"])
+      let node = try flow.page(Form.page([]), flowData: ["state": "S1"])
       let end = await node.next()
       #expect((end is SuccessNode) == isTaken)
       if !isTaken { #expect((end as? FailureNode)?.cause.kind == .oidc) }
@@ -310,8 +310,9 @@ struct StepTests {
   @Test("a state that holds what no flow keeps is refused")
   func refusesState() throws {
     let flow = Flow([], discovers: false)
-    for own in [["other": 1], ["retries": ["p": "x"]], ["retries": ["p": -1]]] as [JSONObject] {
-      #expect(throws: Cause.self) { try flow.page(Form.page([]), own: own) }
+    for flowData in [["other": 1], ["retries": ["p": "x"]], ["retries": ["p": -1]]] as [JSONObject]
+    {
+      #expect(throws: FlowError.self) { try flow.page(Form.page([]), flowData: flowData) }
     }
   }
 

@@ -36,8 +36,8 @@ struct UserTests {
   func exchanges() async throws {
     let flow = await signIn([ScriptedTransport.json(200, Self.tokens)])
     let user = try await user(flow)
-    let state = FlowState(flow: .davinci, server: [:], own: ["verifier": "v"])
-    #expect(state.holding(user.client.credentials).own == ["verifier": "v"])
+    let state = FlowState(flow: .davinci, server: [:], flowData: ["verifier": "v"])
+    #expect(state.holding(user.client.credentials).flowData == ["verifier": "v"])
     #expect(try await user.token().get().accessToken == "at1")
     #expect(try await user.token().get().accessToken == "at1")
     #expect(flow.requests.count == 3)
@@ -50,7 +50,7 @@ struct UserTests {
       ])
     #expect(fields[1] == "code=3f9a2b7c")
     #expect(flow.requests[2].header("Cookie") == nil)
-    #expect(state.holding(user.client.credentials).own.isEmpty)
+    #expect(state.holding(user.client.credentials).flowData.isEmpty)
     #expect(state.holding(user.client.credentials).cookies["ST"]?.value == "s1")
   }
 

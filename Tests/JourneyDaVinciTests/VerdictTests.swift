@@ -82,8 +82,8 @@ struct VerdictTests {
     let response = HTTPResponse(
       status: example.status, headers: [try HTTPHeader("Content-Type", "text/x")],
       body: Array(example.body.utf8),
-      exchange: Exchange(method: "POST", url: "", status: nil, milliseconds: 0, at: 0))
-    let verdict = DaVinciVerdict.of(DaVinciReply(.success(response)))
+      exchange: RequestSummary(method: "POST", url: "", status: nil, milliseconds: 0, at: 0))
+    let verdict = DaVinciVerdict.of(DaVinciResponse(.success(response)))
     #expect(verdict.name == example.node)
     #expect(verdict.cause?.code == example.code)
     if let cause = verdict.cause {
@@ -98,8 +98,8 @@ struct VerdictTests {
   @Test("10: no answer at all")
   func hasNoAnswer() {
     let error = TransportError(.timeout, "the time was up", sent: true)
-    let verdict = DaVinciVerdict.of(DaVinciReply(.failure(error)))
-    #expect(verdict == .failure(Cause(error)))
+    let verdict = DaVinciVerdict.of(DaVinciResponse(.failure(error)))
+    #expect(verdict == .failure(FlowError(error)))
   }
 
   @Test(
@@ -144,7 +144,7 @@ extension DaVinciVerdict {
     }
   }
 
-  var cause: Cause? {
+  var cause: FlowError? {
     switch self {
     case .refusal(let cause, _), .failure(let cause): cause
     case .page, .success, .rewind: nil

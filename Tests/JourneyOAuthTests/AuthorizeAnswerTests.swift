@@ -86,7 +86,7 @@ struct AuthorizeAnswerTests {
     document["authorization_response_iss_parameter_supported"] = true
     fixture.credentials.discovery = Discovery(
       url: fixture.configuration.discoveryEndpoint, fetchedAt: OidcFixture.now,
-      document: document, keys: KeySet(json: try OidcFixture.keySet()))
+      document: document, keys: JWKS(json: try OidcFixture.keySet()))
     var client = try fixture.client(ScriptedTransport([OidcFixture.redirect()]))
     let error = await #expect(throws: OidcError.self) { try await client.token() }
     #expect(error?.code == "issuer_mismatch")

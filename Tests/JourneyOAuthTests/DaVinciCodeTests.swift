@@ -9,8 +9,8 @@ struct DaVinciCodeTests {
   private static func fixture() throws -> OidcFixture {
     var fixture = OidcFixture()
     fixture.credentials = Credentials(
-      code: OneTimeCode(
-        code: "c-9", proof: try ProofKey(verifier: String(repeating: "v", count: 43)),
+      code: AuthorizationCode(
+        code: "c-9", proof: try PKCE(verifier: String(repeating: "v", count: 43)),
         nonce: "n-9"),
       discovery: try OidcFixture.learned())
     return fixture
@@ -92,12 +92,12 @@ struct DaVinciCodeTests {
     "what is no verifier is refused",
     arguments: ["", String(repeating: "v", count: 42), String(repeating: "v", count: 129), "ü"])
   func noVerifier(_ text: String) {
-    #expect(throws: OidcError.unusableVerifier) { try ProofKey(verifier: text) }
+    #expect(throws: OidcError.unusableVerifier) { try PKCE(verifier: text) }
   }
 
   @Test("RFC 7636 appendix B")
   func vector() throws {
-    let proof = try ProofKey(verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
+    let proof = try PKCE(verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
     #expect(try proof.challenge() == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
   }
 }

@@ -8,7 +8,7 @@ import Testing
 struct DiscoveryTests {
   @Test("row 63: a discovery that fails is said after one request")
   func rowSixtyThree() async throws {
-    let answers: [(ScriptedTransport.Reply, DiscoveryFault)] = [
+    let answers: [(ScriptedTransport.Reply, DiscoveryError)] = [
       (ScriptedTransport.text(404), .status(404)), (ScriptedTransport.text(503), .status(503)),
       (ScriptedTransport.text(302), .status(302)),
       (ScriptedTransport.text(200, "<html>"), .unreadable(status: 200)),

@@ -6,16 +6,16 @@ import Testing
 /// An id_token that is not to be trusted, and why.
 struct Forgery: Sendable, CustomTestStringConvertible {
   let name: String
-  let fault: IDTokenFault
+  let fault: IDTokenError
   let make: @Sendable () throws -> String
 
-  init(_ name: String, _ fault: IDTokenFault, _ make: @escaping @Sendable () throws -> String) {
+  init(_ name: String, _ fault: IDTokenError, _ make: @escaping @Sendable () throws -> String) {
     self.name = name
     self.fault = fault
     self.make = make
   }
 
-  init(_ name: String, _ fault: IDTokenFault, claims: JSONObject) {
+  init(_ name: String, _ fault: IDTokenError, claims: JSONObject) {
     self.init(name, fault) { try OidcFixture.idToken(claims) }
   }
 

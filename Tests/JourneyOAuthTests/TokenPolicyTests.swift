@@ -178,7 +178,7 @@ struct TokenPolicyTests {
   func rowThirtySeven() async throws {
     var fixture = try Self.fixture(OidcFixture.held())
     fixture.credentials.tokenOwner =
-      HeldSession(value: "S0-session", cookieName: "iPlanetDirectoryPro")?.mark
+      SSOToken(value: "S0-session", cookieName: "iPlanetDirectoryPro")?.mark
     let script = ScriptedTransport([
       ScriptedTransport.json(200, [:]), ScriptedTransport.json(200, [:]), OidcFixture.redirect(),
       ScriptedTransport.json(200, OidcFixture.tokens("B", idToken: try OidcFixture.idToken())),
@@ -243,7 +243,7 @@ struct TokenPolicyTests {
   func rowSixtyOne() async throws {
     var tokens = OidcFixture.held(expiresAt: OidcFixture.now - 1)
     tokens.idToken = try OidcFixture.idToken()
-    let changes: [(JSONObject, IDTokenFault)] = [
+    let changes: [(JSONObject, IDTokenError)] = [
       (["sub": "other"], .changed(claim: "sub")),
       (["nonce": "other"], .changed(claim: "nonce")),
       (["aud": ["cli-demo", "third"]], .changed(claim: "aud")),

@@ -240,8 +240,10 @@ struct DaVinciFlowTests {
     for name in ["interactionId", "interactionToken"] {
       secrets.append(try #require(page.document["input"]?[name]?.string))
     }
-    let own = page.document["state"]?["own"]
-    for name in ["verifier", "state", "nonce"] { secrets.append(try #require(own?[name]?.string)) }
+    let flowData = page.document["state"]?["own"]
+    for name in ["verifier", "state", "nonce"] {
+      secrets.append(try #require(flowData?[name]?.string))
+    }
     for command in [["next", "-vv"] + Self.signOn, ["token", "-vv"], ["logout", "-vv"]] {
       page = try await shell.run(command, page.document)
       told += page.stderr
