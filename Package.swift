@@ -17,83 +17,99 @@ let package = Package(
   products: [
     .executable(name: "journey", targets: ["journey"]),
     .executable(name: "journey-demo", targets: ["journey-demo"]),
-    .library(name: "Journeys", targets: ["Journeys"]),
-    .library(name: "DaVinciFlows", targets: ["DaVinciFlows"]),
-    .library(name: "OpenIDConnect", targets: ["OpenIDConnect"]),
-    .library(name: "Orchestration", targets: ["Orchestration"]),
+    .library(name: "JourneyKit", targets: ["JourneyKit"]),
   ],
   targets: [
     // C, well kept by others.
-    .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl", .when(platforms: [.macOS]))]),
+    .target(
+      name: "CJourneyCurl", linkerSettings: [.linkedLibrary("curl", .when(platforms: [.macOS]))]),
     .systemLibrary(
-      name: "COpenSSL", pkgConfig: "libcrypto",
+      name: "CJourneyOpenSSL", pkgConfig: "libcrypto",
       providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
     .systemLibrary(
-      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+      name: "CJourneyMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
 
     // Floor: knows nothing about Ping.
-    target("JSON"),
-    target("Cryptography", ["COpenSSL", "JSON"]),
-    target("HTTP", ["CCurl", "JSON"]),
+    target("JourneyJSON"),
+    target("JourneyCrypto", ["CJourneyOpenSSL", "JourneyJSON"]),
+    target("JourneyHTTP", ["CJourneyCurl", "JourneyJSON"]),
 
     // What flows share, and tokens.
-    target("Orchestration", ["HTTP", "Cryptography", "JSON"]),
-    target("OpenIDConnect", ["HTTP", "Cryptography", "JSON"]),
+    target("JourneyFlow", ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
+    target("JourneyOAuth", ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
 
     // Flows: know the protocols, not the terminal.
-    target("Journeys", ["Orchestration", "OpenIDConnect", "HTTP", "Cryptography", "JSON"]),
-    target("DaVinciFlows", ["Orchestration", "OpenIDConnect", "HTTP", "Cryptography", "JSON"]),
+    target(
+      "JourneyAM", ["JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
+    target(
+      "JourneyDaVinci",
+      ["JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
+
+    // What an app imports.
+    target(
+      "JourneyKit",
+      [
+        "JourneyAM", "JourneyDaVinci", "JourneyOAuth", "JourneyFlow", "JourneyHTTP", "JourneyJSON",
+      ]),
 
     // A local AM and PingOne, for demos and tests.
-    target("DemoTenant", ["CMicroHTTPD", "Cryptography", "JSON"]),
+    target("JourneyDemo", ["CJourneyMicroHTTPD", "JourneyCrypto", "JourneyJSON"]),
 
     // Terminal: knows everything, is known by nobody.
     target(
       "JourneyCommand",
       [
-        "Journeys", "DaVinciFlows", "OpenIDConnect", "Orchestration", "HTTP", "Cryptography",
-        "JSON",
+        "JourneyAM", "JourneyDaVinci", "JourneyOAuth", "JourneyFlow", "JourneyHTTP",
+        "JourneyCrypto",
+        "JourneyJSON",
       ]),
     // In C, where `main` has argv.
     .executableTarget(name: "journey", dependencies: ["JourneyCommand"]),
-    .executableTarget(name: "journey-demo", dependencies: ["DemoTenant"]),
+    .executableTarget(name: "journey-demo", dependencies: ["JourneyDemo"]),
 
     // Tests: one suite per target, then the built command as a user meets it.
     .target(
-      name: "CTestTLS", dependencies: ["COpenSSL"], path: "Tests/CTestTLS",
+      name: "CJourneyTestTLS", dependencies: ["CJourneyOpenSSL"], path: "Tests/CJourneyTestTLS",
       linkerSettings: [.linkedLibrary("ssl")]),
     .target(
-      name: "TestSupport", dependencies: ["CTestTLS", "HTTP", "Cryptography", "JSON"],
-      path: "Tests/TestSupport", swiftSettings: swiftSettings),
-    tests("JSON", ["JSON"]),
-    tests("Cryptography", ["Cryptography", "JSON"]),
-    tests("HTTP", ["HTTP", "JSON"]),
-    tests("Orchestration", ["Orchestration", "HTTP", "JSON"]),
-    tests("OpenIDConnect", ["OpenIDConnect", "HTTP", "Cryptography", "JSON"]),
+      name: "JourneyTestSupport",
+      dependencies: ["CJourneyTestTLS", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
+      path: "Tests/JourneyTestSupport", swiftSettings: swiftSettings),
+    tests("JourneyJSON", ["JourneyJSON"]),
+    tests("JourneyCrypto", ["JourneyCrypto", "JourneyJSON"]),
+    tests("JourneyHTTP", ["JourneyHTTP", "JourneyJSON"]),
+    tests("JourneyFlow", ["JourneyFlow", "JourneyHTTP", "JourneyJSON"]),
+    tests("JourneyOAuth", ["JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
     tests(
-      "Journeys", ["Journeys", "Orchestration", "OpenIDConnect", "HTTP", "Cryptography", "JSON"],
+      "JourneyAM",
+      ["JourneyAM", "JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
       resources: [.copy("Fixtures")]),
     tests(
-      "DaVinciFlows",
-      ["DaVinciFlows", "Orchestration", "OpenIDConnect", "HTTP", "Cryptography", "JSON"]),
-    tests("DemoTenant", ["DemoTenant", "Cryptography", "JSON", "journey-demo"]),
+      "JourneyDaVinci",
+      [
+        "JourneyDaVinci", "JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto",
+        "JourneyJSON",
+      ]),
+    tests("JourneyDemo", ["JourneyDemo", "JourneyCrypto", "JourneyJSON", "journey-demo"]),
     tests(
       "JourneyCommand",
-      ["JourneyCommand", "Journeys", "Orchestration", "HTTP", "Cryptography", "JSON"]),
-    tests("EndToEnd", ["JSON", "journey", "journey-demo"]),
+      ["JourneyCommand", "JourneyAM", "JourneyFlow", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
+    tests("EndToEnd", ["JourneyJSON", "journey", "journey-demo"]),
     tests(
       "Recording",
       [
-        "Journeys", "DemoTenant", "Orchestration", "OpenIDConnect", "HTTP", "Cryptography", "JSON",
+        "JourneyAM", "JourneyDemo", "JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto",
+        "JourneyJSON",
       ],
       resources: [.copy("Recordings")]),
     tests(
       "Samples",
       [
-        "Journeys", "DaVinciFlows", "DemoTenant", "OpenIDConnect", "Orchestration", "HTTP", "JSON",
+        "JourneyAM", "JourneyDaVinci", "JourneyDemo", "JourneyOAuth", "JourneyFlow", "JourneyHTTP",
+        "JourneyJSON",
       ]),
-    tests("HouseRules", ["JourneyCommand", "Orchestration"]),
+    tests("HouseRules", ["JourneyCommand", "JourneyFlow"]),
   ]
 )
 
@@ -105,6 +121,6 @@ func tests(
   _ subject: String, _ dependencies: [Target.Dependency], resources: [Resource] = []
 ) -> Target {
   .testTarget(
-    name: subject + "Tests", dependencies: ["TestSupport"] + dependencies,
+    name: subject + "Tests", dependencies: ["JourneyTestSupport"] + dependencies,
     resources: resources, swiftSettings: swiftSettings)
 }

@@ -1,6 +1,6 @@
-import HTTP
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
 
 /// What every command has at hand: the command line, the configuration in force, the wire.
 struct CommandContext: Sendable {

@@ -1,4 +1,4 @@
-import JSON
+import JourneyJSON
 
 /// What the process ends with; the table stands in docs/cli.md.
 package enum ExitStatus {

@@ -1,10 +1,10 @@
-import Cryptography
-import DaVinciFlows
-import HTTP
-import JSON
-import Journeys
-import OpenIDConnect
-import Orchestration
+import JourneyAM
+import JourneyCrypto
+import JourneyDaVinci
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
 
 /// The flow that a server configuration means, ready to be walked.
 struct Flow {
@@ -22,9 +22,9 @@ struct Flow {
     switch server.flow {
     case .journey(let realm):
       do { try start.checkCookies(for: realm) } catch { return FailureNode(error) }
-      let journey = journey(realm)
-      journey.language = language
-      return await journey.start(start.journey, options: start.options, cookies: start.jar)
+      var options = start.options
+      options.language = language
+      return await journey(realm).start(start.journey, options: options, cookies: start.jar)
     case .davinci(let headers):
       let daVinci: DaVinci
       do {
@@ -33,9 +33,9 @@ struct Flow {
       } catch {
         return FailureNode(error)
       }
-      daVinci.language = language
       return await daVinci.start(
-        start.journey, cookies: start.jar, discovery: start.state?.discovery, query: start.query)
+        start.journey, language: language, cookies: start.jar,
+        discovery: start.state?.discovery, query: start.query)
     }
   }
 
@@ -57,9 +57,9 @@ struct Flow {
     switch server.flow {
     case .journey(let realm):
       do { try start.checkCookies(for: realm) } catch { return FailureNode(error) }
-      let journey = journey(realm)
-      journey.language = language
-      return await journey.resume(link, options: start.options, cookies: start.jar)
+      var options = start.options
+      options.language = language
+      return await journey(realm).resume(link, options: options, cookies: start.jar)
     case .davinci:
       return FailureNode(Cause(.resume, "a DaVinci flow has no magic links of AM's"))
     }

@@ -47,6 +47,19 @@ enum Process {
     return read
   }
 
+  /// Raises the limit of open files, 1,024 on many systems, as far as needed and allowed.
+  static func allowOpenFiles(_ count: Int) {
+    var limit = rlimit()
+    #if canImport(Glibc)
+      let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    #else
+      let files = RLIMIT_NOFILE
+    #endif
+    guard getrlimit(files, &limit) == 0, limit.rlim_cur < rlim_t(count) else { return }
+    limit.rlim_cur = min(rlim_t(count), limit.rlim_max)
+    setrlimit(files, &limit)
+  }
+
   private static func isClosed(_ descriptor: Int32) -> Bool {
     fcntl(descriptor, F_GETFD) == -1 && errno == EBADF
   }

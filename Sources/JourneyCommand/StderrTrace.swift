@@ -1,4 +1,4 @@
-import HTTP
+import JourneyHTTP
 
 /// Writes the lines of `-v` and `-vv` to stderr, each whole, with the process and the command.
 struct StderrTrace: Trace {

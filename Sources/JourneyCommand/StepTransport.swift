@@ -1,5 +1,5 @@
-import HTTP
-import JSON
+import JourneyHTTP
+import JourneyJSON
 import Synchronization
 
 /// The wire as the step of one document uses it: a signal may come before the step's first request,

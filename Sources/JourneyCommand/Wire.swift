@@ -1,5 +1,5 @@
-import HTTP
-import Orchestration
+import JourneyFlow
+import JourneyHTTP
 
 /// One transport for all that a process sends. It connects when the first request is sent.
 ///
@@ -9,6 +9,7 @@ final class Wire: Transport {
   private let line: Result<CurlTransport, TransportSetupError>
 
   init(_ configuration: TransportConfiguration, trace: (any Trace)?) {
+    Process.allowOpenFiles(configuration.neededFiles)
     do { line = .success(try CurlTransport(configuration, trace: trace)) } catch {
       line = .failure(error)
     }

@@ -1,6 +1,6 @@
 import Foundation
-import JSON
-import TestSupport
+import JourneyJSON
+import JourneyTestSupport
 import Testing
 
 @Suite("Bad input")
@@ -121,7 +121,7 @@ struct BadInputTests {
       $0.with("answers", ["name": 5]).text
     },
     Row("null", ["next", "password=p"], "answers", says: "needs an answer") {
-      $0.with("answers", ["name": nil]).text
+      $0.with("answers", ["name": .null]).text
     },
     Row(
       "answers that are no object", ["next", "name=d", "password=p"], "answers", says: "'answers'"

@@ -1,6 +1,6 @@
 import Foundation
-import JSON
-import TestSupport
+import JourneyJSON
+import JourneyTestSupport
 import Testing
 
 /// A machine that lacks things: `/proc`, libcurl, certificates, a proxy that is one.

@@ -1,6 +1,6 @@
 import Foundation
-import JSON
-import TestSupport
+import JourneyJSON
+import JourneyTestSupport
 import Testing
 
 /// `logout`, `revoke` and `token` of the built command, against a server that answers byte for byte.

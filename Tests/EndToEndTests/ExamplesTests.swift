@@ -1,6 +1,6 @@
 import Foundation
-import JSON
-import TestSupport
+import JourneyJSON
+import JourneyTestSupport
 import Testing
 
 /// Every folder of `Examples/` is run as its README says, and compared with what it expects.

@@ -1,5 +1,5 @@
-import JSON
-import TestSupport
+import JourneyJSON
+import JourneyTestSupport
 import Testing
 
 /// Rows 77 and 79 of the test matrix of the OIDC page, with the built command.

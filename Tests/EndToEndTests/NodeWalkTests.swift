@@ -1,5 +1,5 @@
-import JSON
-import TestSupport
+import JourneyJSON
+import JourneyTestSupport
 import Testing
 
 /// The built command walks journeys of PingAM's nodes to their ends.

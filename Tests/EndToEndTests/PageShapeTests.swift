@@ -1,6 +1,6 @@
 import Foundation
-import JSON
-import TestSupport
+import JourneyJSON
+import JourneyTestSupport
 import Testing
 
 /// Pages of PingAM and OpenAM as the built command takes them from one process to the next.
@@ -139,7 +139,7 @@ struct PageShapeTests {
     let page = try await command.run(["next", "name=demo", "password=x"], stdin: .text(first))
       .document()
     let again: JSONValue = [
-      ["key": nil, "code": "again", "message": "the page that was answered came again"]
+      ["key": .null, "code": "again", "message": "the page that was answered came again"]
     ]
     #expect(page["problems"] == again)
     let failure = try await command.run(["next", "name=demo"], stdin: .text(page.compact))

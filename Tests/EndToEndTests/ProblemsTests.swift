@@ -1,5 +1,5 @@
-import JSON
-import TestSupport
+import JourneyJSON
+import JourneyTestSupport
 import Testing
 
 /// What documents say of what went wrong: `problems`, and hints.

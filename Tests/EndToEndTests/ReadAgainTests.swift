@@ -1,5 +1,5 @@
-import JSON
-import TestSupport
+import JourneyJSON
+import JourneyTestSupport
 import Testing
 
 /// What a command prints the next one can read, however deep or large it is.

@@ -1,4 +1,4 @@
-import JSON
+import JourneyJSON
 
 /// A ContinueNode as `journey` prints it, for a server on loopback.
 struct SavedPage {

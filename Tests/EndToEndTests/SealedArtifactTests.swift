@@ -1,6 +1,6 @@
 import Foundation
-import JSON
-import TestSupport
+import JourneyJSON
+import JourneyTestSupport
 import Testing
 
 /// What a CI job would keep: documents of each kind from the built command, sealed.

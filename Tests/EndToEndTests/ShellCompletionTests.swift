@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import JourneyTestSupport
 import Testing
 
 /// What the shells themselves make of the completions, and what formats manual pages of the page.

@@ -1,5 +1,5 @@
-import JSON
-import TestSupport
+import JourneyJSON
+import JourneyTestSupport
 import Testing
 
 /// What a start or resume document brings to its flow, and what goes on from page to page.
@@ -149,7 +149,7 @@ struct StartsTests {
     let small = try await shell.run(
       ["resume", "-q", "-"],
       [
-        "link": .string(link), "query": ["goto": "https://app"], "cookies": nil,
+        "link": .string(link), "query": ["goto": "https://app"], "cookies": .null,
         "defaults": ["a": "b"],
       ]
     ).document

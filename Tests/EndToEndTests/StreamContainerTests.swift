@@ -1,6 +1,6 @@
 import Foundation
-import JSON
-import TestSupport
+import JourneyJSON
+import JourneyTestSupport
 import Testing
 
 /// As in a container: a user id without a name, no `HOME`, and a root file system that is read-only

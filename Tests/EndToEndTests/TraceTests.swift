@@ -1,5 +1,5 @@
-import JSON
-import TestSupport
+import JourneyJSON
+import JourneyTestSupport
 import Testing
 
 /// What stands on stderr, line by line: whose it is, and what is left out.

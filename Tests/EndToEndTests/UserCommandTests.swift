@@ -1,6 +1,6 @@
 import Foundation
-import JSON
-import TestSupport
+import JourneyJSON
+import JourneyTestSupport
 import Testing
 
 /// The user commands of the built command, against the demo tenant.
@@ -110,9 +110,11 @@ struct UserCommandTests {
   func handMade() async throws {
     let shell = try await DemoShell()
     let user = try await shell.user()
-    let made: JSONValue = ["type": "User", "session": ["value": user["session"]?["value"] ?? nil]]
+    let made: JSONValue = [
+      "type": "User", "session": ["value": user["session"]?["value"] ?? .null],
+    ]
     #expect(try await shell.run(["session"], made).document["session"]?["info"] != nil)
-    let tokens: JSONValue = ["type": "User", "token": user["token"] ?? nil]
+    let tokens: JSONValue = ["type": "User", "token": user["token"] ?? .null]
     #expect(try await shell.run(["userinfo"], tokens).document["userinfo"] != nil)
     var bare = BuiltCommand("journey")
     bare.environment = [:]

@@ -1,6 +1,6 @@
 import Foundation
-import Orchestration
-import TestSupport
+import JourneyFlow
+import JourneyTestSupport
 import Testing
 
 @testable import JourneyCommand
@@ -86,6 +86,12 @@ struct PagesInStepTests {
         "\(command.rawValue.prefix(1).uppercased())\(command.rawValue.dropFirst())Command.swift"
       #expect(names.contains(file), "\(file)")
     }
+  }
+
+  @Test("the sample of docs/library.md is the file that the tests compile and run")
+  func sample() throws {
+    let sample = try SourceFile.text("Tests/OutsidePackage/Sources/App/TokenSource.swift")
+    #expect(try SourceFile.text("docs/library.md").contains("```swift\n\(sample)```"))
   }
 
   @Test("links between pages lead somewhere")

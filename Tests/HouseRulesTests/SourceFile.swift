@@ -1,14 +1,14 @@
 import Foundation
-import TestSupport
+import JourneyTestSupport
 
 /// A Swift file of the package, as text.
 struct SourceFile: Sendable {
-  /// From the package's folder on, such as `Sources/HTTP/Cookie.swift`.
+  /// From the package's folder on, such as `Sources/JourneyHTTP/Cookie.swift`.
   let path: String
   let lines: [String]
 
   var name: String { path.split(separator: "/").last.map(String.init) ?? path }
-  /// `HTTP` for `Sources/HTTP/Cookie.swift`.
+  /// `HTTP` for `Sources/JourneyHTTP/Cookie.swift`.
   var module: String {
     let parts = path.split(separator: "/")
     return parts.count > 2 ? String(parts[1]) : ""

@@ -1,5 +1,5 @@
 import Foundation
-import TestSupport
+import JourneyTestSupport
 import Testing
 
 @Suite("Sources")
@@ -7,19 +7,27 @@ struct SourcesTests {
   /// What a module may import of this package; a row may use every row above it, never its
   /// neighbour.
   private static let floors: [String: Set<String>] = [
-    "JSON": [],
-    "Cryptography": ["COpenSSL", "JSON"],
-    "HTTP": ["CCurl", "JSON"],
-    "Orchestration": ["HTTP", "Cryptography", "JSON"],
-    "OpenIDConnect": ["HTTP", "Cryptography", "JSON"],
-    "Journeys": ["Orchestration", "OpenIDConnect", "HTTP", "Cryptography", "JSON"],
-    "DaVinciFlows": ["Orchestration", "OpenIDConnect", "HTTP", "Cryptography", "JSON"],
-    "DemoTenant": ["CMicroHTTPD", "Cryptography", "JSON"],
+    "JourneyJSON": [],
+    "JourneyCrypto": ["CJourneyOpenSSL", "JourneyJSON"],
+    "JourneyHTTP": ["CJourneyCurl", "JourneyJSON"],
+    "JourneyFlow": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
+    "JourneyOAuth": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
+    "JourneyAM": ["JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
+    "JourneyDaVinci": [
+      "JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
+    ],
+    "JourneyKit": [
+      "JourneyAM", "JourneyDaVinci", "JourneyOAuth", "JourneyFlow", "JourneyHTTP", "JourneyJSON",
+    ],
+    "JourneyDemo": ["CJourneyMicroHTTPD", "JourneyCrypto", "JourneyJSON"],
     "JourneyCommand": [
-      "Journeys", "DaVinciFlows", "OpenIDConnect", "Orchestration", "HTTP", "Cryptography", "JSON",
+      "JourneyAM", "JourneyDaVinci", "JourneyOAuth", "JourneyFlow", "JourneyHTTP", "JourneyCrypto",
+      "JourneyJSON",
     ],
   ]
-  private static let inC: Set = ["CCurl", "COpenSSL", "CMicroHTTPD", "journey", "journey-demo"]
+  private static let inC: Set = [
+    "CJourneyCurl", "CJourneyOpenSSL", "CJourneyMicroHTTPD", "journey", "journey-demo",
+  ]
   private static let systems: Set = ["Glibc", "Musl", "Darwin", "Synchronization"]
 
   @Test("each module imports only what stands below it, and no Foundation")
@@ -93,7 +101,7 @@ struct SourcesTests {
   func surroundings() throws {
     let expression = try NSRegularExpression(
       pattern: #"\b(CommandLine|environ|getenv|ProcessInfo|STDIN_FILENO|STDOUT_FILENO|isatty)\b"#)
-    let own = ["JourneyCommand", "DemoTenant"]
+    let own = ["JourneyCommand", "JourneyDemo"]
     for file in try SourceFile.all(below: "Sources") where !own.contains(file.module) {
       let text = file.code.joined(separator: "\n")
       let range = NSRange(text.startIndex..., in: text)

@@ -1,10 +1,10 @@
-import Cryptography
-import HTTP
-import JSON
-import Journeys
-import OpenIDConnect
-import Orchestration
-import TestSupport
+import JourneyAM
+import JourneyCrypto
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
+import JourneyTestSupport
 import Testing
 
 /// What OpenAM 16 answered, given to the client once more.

@@ -1,6 +1,6 @@
 import Foundation
-import HTTP
-import JSON
+import JourneyHTTP
+import JourneyJSON
 
 /// One scenario with a real server, as it went over the wire.
 struct Recording {

@@ -1,8 +1,8 @@
-import HTTP
-import JSON
-import Journeys
-import Orchestration
-import TestSupport
+import JourneyAM
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyTestSupport
 import Testing
 
 /// The client takes the way that was recorded with a real server, and makes the right nodes of it.

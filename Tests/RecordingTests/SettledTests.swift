@@ -1,8 +1,8 @@
-import HTTP
-import JSON
-import Journeys
-import Orchestration
-import TestSupport
+import JourneyAM
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyTestSupport
 import Testing
 
 /// One test for each row of "What this server settled" that concerns starts and steps and that no

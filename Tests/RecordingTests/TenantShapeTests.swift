@@ -1,6 +1,6 @@
-import DemoTenant
-import HTTP
-import JSON
+import JourneyDemo
+import JourneyHTTP
+import JourneyJSON
 import Testing
 
 /// The demo tenant answers the recorded requests in the recorded shapes.

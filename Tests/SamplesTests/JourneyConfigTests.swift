@@ -1,9 +1,9 @@
-import HTTP
-import JSON
-import Journeys
-import OpenIDConnect
-import Orchestration
-import TestSupport
+import JourneyAM
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
+import JourneyTestSupport
 import Testing
 
 /// A configuration is checked once, and a bad one says everything that is wrong with it.

@@ -1,8 +1,8 @@
 import Foundation
-import JSON
-import Journeys
-import OpenIDConnect
-import Orchestration
+import JourneyAM
+import JourneyFlow
+import JourneyJSON
+import JourneyOAuth
 import Testing
 
 /// The calls that the documentation of Ping's SDK shows for journeys, in our words: they compile

@@ -1,9 +1,9 @@
-import DemoTenant
 import Foundation
-import HTTP
-import JSON
-import Journeys
-import OpenIDConnect
+import JourneyAM
+import JourneyDemo
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
 import Testing
 
 /// The demo tenant in this process, and what an app would be configured with to use it.

@@ -1,9 +1,9 @@
-import HTTP
-import JSON
-import Journeys
-import OpenIDConnect
-import Orchestration
-import TestSupport
+import JourneyAM
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
+import JourneyTestSupport
 import Testing
 
 /// Sessions and tokens as Ping's documentation has an app write them.

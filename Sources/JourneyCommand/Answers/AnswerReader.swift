@@ -1,5 +1,5 @@
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyJSON
 
 /// Reads answers of each place for one page into assignments.
 struct AnswerReader {

@@ -1,5 +1,5 @@
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyJSON
 
 /// All places of answers to a `next`: the command line, the document, the answers file, the page
 /// itself, the defaults of the flow.

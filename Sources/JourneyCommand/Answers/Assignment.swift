@@ -1,5 +1,5 @@
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyJSON
 
 /// The properties that one place of answers sets, and what is wrong with it.
 struct Assignments {

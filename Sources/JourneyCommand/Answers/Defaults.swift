@@ -1,5 +1,5 @@
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyJSON
 
 /// `defaults` of a document: answers for any page of its flow.
 enum Defaults {

@@ -1,5 +1,5 @@
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyJSON
 
 /// Answers set in the page's own callbacks or collectors, as SDK code would.
 struct InPlace {

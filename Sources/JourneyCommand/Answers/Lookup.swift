@@ -1,5 +1,5 @@
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyJSON
 
 /// Which callbacks or collectors of a page a key means.
 struct Lookup {

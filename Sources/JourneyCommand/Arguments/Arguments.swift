@@ -1,5 +1,5 @@
-import HTTP
-import Orchestration
+import JourneyFlow
+import JourneyHTTP
 
 /// The command line, read: a command, its options, its operands.
 struct Arguments: Sendable {

@@ -1,4 +1,4 @@
-import OpenIDConnect
+import JourneyOAuth
 
 /// `journey logout`: ends the tokens and the session at the server, and forgets both.
 struct LogoutCommand: UserCommand {

@@ -1,5 +1,5 @@
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyJSON
 
 /// `journey next`: posts the answers to a page and gives the node that it leads to.
 struct NextCommand: Sendable {

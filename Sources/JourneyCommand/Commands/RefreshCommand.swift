@@ -1,4 +1,4 @@
-import OpenIDConnect
+import JourneyOAuth
 
 /// `journey refresh`: refreshes the tokens now.
 struct RefreshCommand: UserCommand {

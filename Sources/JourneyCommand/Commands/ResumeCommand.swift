@@ -1,7 +1,7 @@
-import HTTP
-import JSON
-import Journeys
-import Orchestration
+import JourneyAM
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
 
 /// `journey resume [LINK] [-]`: goes on from a magic link.
 struct ResumeCommand: Sendable {

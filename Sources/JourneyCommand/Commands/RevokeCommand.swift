@@ -1,4 +1,4 @@
-import OpenIDConnect
+import JourneyOAuth
 
 /// `journey revoke`: ends the tokens at the server and forgets them; the session stays.
 struct RevokeCommand: UserCommand {

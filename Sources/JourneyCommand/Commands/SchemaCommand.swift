@@ -1,5 +1,5 @@
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyJSON
 
 /// `journey schema [NAME]`: the JSON Schema (2020-12) of a document, or the names of all.
 struct SchemaCommand {

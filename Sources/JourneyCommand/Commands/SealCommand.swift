@@ -1,5 +1,5 @@
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyJSON
 
 /// `journey seal` and `journey unseal`: the same document encrypted, or in the clear again.
 ///

@@ -1,6 +1,6 @@
-import Journeys
-import OpenIDConnect
-import Orchestration
+import JourneyAM
+import JourneyFlow
+import JourneyOAuth
 
 /// `journey session`: asks the server about the session.
 struct SessionCommand: UserCommand {

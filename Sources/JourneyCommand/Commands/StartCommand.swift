@@ -1,7 +1,7 @@
-import JSON
-import Journeys
-import OpenIDConnect
-import Orchestration
+import JourneyAM
+import JourneyFlow
+import JourneyJSON
+import JourneyOAuth
 
 /// `journey start [NAME] [-]`: begins a journey or a DaVinci flow.
 struct StartCommand: Sendable {

@@ -1,4 +1,4 @@
-import OpenIDConnect
+import JourneyOAuth
 
 /// `journey token`: gives an access token, the kept one while it is fresh, else refreshed, else
 /// obtained with the session or the one-time code.

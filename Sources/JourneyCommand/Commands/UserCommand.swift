@@ -1,7 +1,7 @@
-import HTTP
-import JSON
-import OpenIDConnect
-import Orchestration
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
 
 /// A command that does something with a user.
 protocol UserCommand: Sendable {

@@ -1,4 +1,4 @@
-import OpenIDConnect
+import JourneyOAuth
 
 /// `journey userinfo`: asks the userinfo endpoint for the user's claims, always anew.
 struct UserinfoCommand: UserCommand {

@@ -1,5 +1,5 @@
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyJSON
 
 /// How long `next` stays on a page that asks to come again.
 struct WaitingClock: Sendable {

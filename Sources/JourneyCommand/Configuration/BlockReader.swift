@@ -1,4 +1,4 @@
-import JSON
+import JourneyJSON
 
 /// Reads one block of a configuration, gathering every fault on the way.
 struct BlockReader {

@@ -1,6 +1,6 @@
-import HTTP
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
 
 /// A configuration that has been read and holds no fault.
 struct Configuration: Sendable {

@@ -1,5 +1,5 @@
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyJSON
 
 /// One thing that is wrong with a configuration, and where.
 struct ConfigurationFault: Error, Sendable, Hashable {

@@ -1,7 +1,7 @@
-import HTTP
-import Journeys
-import OpenIDConnect
-import Orchestration
+import JourneyAM
+import JourneyFlow
+import JourneyHTTP
+import JourneyOAuth
 
 /// Refuses documents that were made with another server than the configuration in force.
 struct ConfigurationGuard {

@@ -1,5 +1,5 @@
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyJSON
 
 /// Where the configuration in force comes from.
 enum ConfigurationSource {

@@ -1,7 +1,7 @@
-import HTTP
-import Journeys
-import OpenIDConnect
-import Orchestration
+import JourneyAM
+import JourneyFlow
+import JourneyHTTP
+import JourneyOAuth
 
 extension FlowState {
   /// The state without what it must not bring where a configuration is in force: cached keys, and

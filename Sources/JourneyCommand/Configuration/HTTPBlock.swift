@@ -1,6 +1,6 @@
-import HTTP
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
 
 /// The block `http` and `timeout`: what is about the machine. Taken from the configuration in force
 /// at every step, never from a document.

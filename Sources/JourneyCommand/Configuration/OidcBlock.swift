@@ -1,5 +1,5 @@
-import JSON
-import OpenIDConnect
+import JourneyJSON
+import JourneyOAuth
 
 /// The block `oidc`.
 struct OidcBlock {

@@ -1,4 +1,4 @@
-import JSON
+import JourneyJSON
 
 /// Resolves `{"$env": "NAME"}` and `{"$file": "path"}` of a configuration or an answers file.
 ///

@@ -1,8 +1,8 @@
-import HTTP
-import JSON
-import Journeys
-import OpenIDConnect
-import Orchestration
+import JourneyAM
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
 
 /// What a configuration says of the server: the part that documents carry on.
 struct ServerConfiguration: Sendable {

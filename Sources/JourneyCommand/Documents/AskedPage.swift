@@ -1,5 +1,5 @@
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyJSON
 
 extension CommandContext {
   /// What a page asks for, as the end of a message; "" for any other document.

@@ -1,8 +1,8 @@
-import HTTP
-import JSON
-import Journeys
-import OpenIDConnect
-import Orchestration
+import JourneyAM
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
 
 extension CommandContext {
   /// The server of a SuccessNode or User, and its state.

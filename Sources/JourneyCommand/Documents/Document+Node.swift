@@ -1,6 +1,6 @@
-import HTTP
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
 
 /// A JSON object with a `type`, as it stands on stdin and stdout.
 typealias Document = JSONObject

@@ -1,7 +1,7 @@
-import HTTP
-import JSON
-import Journeys
-import Orchestration
+import JourneyAM
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
 
 /// What a flow begins with: the members of a start document, or of the command line.
 struct StartDocument: Sendable {

@@ -1,10 +1,10 @@
-import Cryptography
-import DaVinciFlows
-import HTTP
-import JSON
-import Journeys
-import OpenIDConnect
-import Orchestration
+import JourneyAM
+import JourneyCrypto
+import JourneyDaVinci
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
 
 /// A SuccessNode or User as the user commands take it apart and put it together again.
 struct UserDocument {

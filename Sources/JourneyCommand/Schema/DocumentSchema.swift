@@ -1,7 +1,7 @@
-import DaVinciFlows
-import JSON
-import Journeys
-import Orchestration
+import JourneyAM
+import JourneyDaVinci
+import JourneyFlow
+import JourneyJSON
 
 /// The schemas of all documents, made from the code that writes and reads them.
 enum DocumentSchema: String, CaseIterable {

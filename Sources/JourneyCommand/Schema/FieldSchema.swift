@@ -1,5 +1,5 @@
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyJSON
 
 /// The schema of a callback or collector as documents show it.
 struct FieldSchema {

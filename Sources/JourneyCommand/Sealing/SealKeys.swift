@@ -1,6 +1,6 @@
-import Cryptography
-import JSON
-import Orchestration
+import JourneyCrypto
+import JourneyFlow
+import JourneyJSON
 
 /// The keys of `seal` and `unseal`: the first seals, all open.
 struct SealKeys: Sendable {

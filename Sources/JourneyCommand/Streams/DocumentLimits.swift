@@ -1,4 +1,4 @@
-import JSON
+import JourneyJSON
 
 /// How large a document may be, so that whatever `journey` prints it can read again.
 enum DocumentLimits {

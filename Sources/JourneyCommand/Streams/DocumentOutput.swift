@@ -1,6 +1,6 @@
-import HTTP
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
 
 /// stdout, which holds documents and nothing else, and the line on stderr beside a failure.
 final class DocumentOutput {

@@ -1,6 +1,6 @@
-import HTTP
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
 
 #if canImport(Glibc)
   import Glibc

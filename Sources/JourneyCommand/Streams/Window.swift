@@ -1,5 +1,5 @@
-import HTTP
-import JSON
+import JourneyHTTP
+import JourneyJSON
 import Synchronization
 
 /// What comes out for one document.

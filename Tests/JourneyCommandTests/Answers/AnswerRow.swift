@@ -1,6 +1,6 @@
-import JSON
-import Journeys
-import Orchestration
+import JourneyAM
+import JourneyFlow
+import JourneyJSON
 import Testing
 
 @testable import JourneyCommand

@@ -1,5 +1,5 @@
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyJSON
 import Testing
 
 @testable import JourneyCommand
@@ -77,7 +77,7 @@ struct AnswersTests {
     "values",
     arguments: [
       AnswerRow(
-        "null is no answer", Page.login, answers: ["name": "d", "password": nil],
+        "null is no answer", Page.login, answers: ["name": "d", "password": .null],
         .problems(["required Password"])),
       AnswerRow(
         "an empty text is one", Page.login, answers: ["name": "", "password": ""], .posts([:])),
@@ -171,7 +171,7 @@ struct AnswersTests {
         "of another type", [Page.choice(1)], answers: ["IDToken1": true],
         .problems(["choice How?"])),
       AnswerRow(
-        "without a default it is required", [Page.choice(1, default: nil)],
+        "without a default it is required", [Page.choice(1, default: .null)],
         .problems(["required How?"])),
       AnswerRow(
         "nothing is checked against an empty list", [Page.choice(1, [])],
@@ -195,7 +195,7 @@ struct AnswersTests {
         [
           Page.callback(
             "NumberAttributeInputCallback",
-            ["name": "age", "prompt": "Age", "required": true, "value": nil],
+            ["name": "age", "prompt": "Age", "required": true, "value": .null],
             inputs: [("IDToken1", ""), ("IDToken1validateOnly", false)])
         ],
         operands: ["age=42"], .posts(["IDToken1": 42])),

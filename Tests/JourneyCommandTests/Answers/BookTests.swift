@@ -1,5 +1,5 @@
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyJSON
 import Testing
 
 @testable import JourneyCommand
@@ -118,7 +118,7 @@ struct BookTests {
           "IDToken5": "default",
         ])),
       AnswerRow(
-        "null is none", Page.login, operands: ["name=d", "password=p"], defaults: .some(nil),
+        "null is none", Page.login, operands: ["name=d", "password=p"], defaults: .some(.null),
         .posts(["IDToken1": "d", "IDToken2": "p"])),
       AnswerRow(
         "anything else is refused", Page.login, operands: ["name=d", "password=p"], defaults: ["x"],

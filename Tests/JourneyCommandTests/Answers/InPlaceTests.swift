@@ -1,5 +1,5 @@
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyJSON
 import Testing
 
 @testable import JourneyCommand
@@ -21,7 +21,7 @@ struct InPlaceTests {
       ),
       AnswerRow(
         "null is no answer", Page.login,
-        inPlace: ["IDToken1.name": nil, "IDToken2.password": "pw"],
+        inPlace: ["IDToken1.name": .null, "IDToken2.password": "pw"],
         .problems(["required User Name"])),
       AnswerRow(
         "a choice by its text", [Page.choice(1)], inPlace: ["IDToken1.selectedIndex": "SMS"],
@@ -76,7 +76,7 @@ struct InPlaceTests {
     "a list that is none",
     arguments: [
       ("x", ["type -"]), ([1], ["type -"]), ([["name": "x"]], ["unknown_key -"]),
-      (nil, []), ([], []),
+      (.null, []), ([], []),
     ] as [(JSONValue, [String])])
   func noList(_ list: JSONValue, codes: [String]) throws {
     let page = [Page.text("A", 1, default: "d")]

@@ -1,6 +1,6 @@
-import JSON
-import Orchestration
-import TestSupport
+import JourneyFlow
+import JourneyJSON
+import JourneyTestSupport
 import Testing
 
 @testable import JourneyCommand

@@ -1,6 +1,6 @@
-import HTTP
-import JSON
-import Orchestration
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
 import Testing
 
 @testable import JourneyCommand
@@ -102,7 +102,7 @@ struct DocumentTests {
         document.passedThrough.compact
           == #"{"type":"\#(type)","message":"m","tag":1,"previous":{"answers":1},"more":true}"#)
     }
-    for type: JSONValue in ["ContinueNode", "SuccessNode", "User", "errornode", 5, nil] {
+    for type: JSONValue in ["ContinueNode", "SuccessNode", "User", "errornode", 5, .null] {
       #expect(!(["type": type] as Document).passesThrough)
     }
   }

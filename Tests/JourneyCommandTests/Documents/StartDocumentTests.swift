@@ -1,7 +1,7 @@
-import HTTP
-import JSON
-import Journeys
-import Orchestration
+import JourneyAM
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
 import Testing
 
 @testable import JourneyCommand
@@ -27,7 +27,7 @@ struct StartDocumentTests {
       (["advice": ["A": "x"]], .document, "'advice.A'"),
       (["advice": ["A": []]], .document, "'advice.A'"), (["advice": [:]], .document, "'advice'"),
       (["query": "a=b"], .document, "'query'"), (["query": ["a": 1]], .document, "'query.a'"),
-      (["query": ["a": nil]], .document, "'query.a'"),
+      (["query": ["a": .null]], .document, "'query.a'"),
       (["cookies": "a=b"], .document, "'cookies'"),
       (["cookies": [["name": "a"]]], .document, "cookie 0"),
       (["cookies": [["name": "a", "value": "x;y", "domain": "h"]]], .document, "cookie 0"),
@@ -49,9 +49,9 @@ struct StartDocumentTests {
   @Test("all members; null counts as left out")
   func members() throws {
     let start = try StartDocument([
-      "journey": nil, "forceAuth": true, "noSession": false, "advice": ["A": ["1", "2"]],
-      "transaction": nil, "session": ["value": "AQIC", "cookieName": "c"], "tag": [1],
-      "query": ["goto": "x"], "cookies": nil, "defaults": ["name": "demo"],
+      "journey": .null, "forceAuth": true, "noSession": false, "advice": ["A": ["1", "2"]],
+      "transaction": .null, "session": ["value": "AQIC", "cookieName": "c"], "tag": [1],
+      "query": ["goto": "x"], "cookies": .null, "defaults": ["name": "demo"],
     ])
     #expect(start.query.json == ["goto": "x"] && start.defaults == ["name": "demo"])
     #expect(start.cookies?.isEmpty == true)

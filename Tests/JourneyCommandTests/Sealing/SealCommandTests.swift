@@ -1,5 +1,5 @@
-import Cryptography
-import JSON
+import JourneyCrypto
+import JourneyJSON
 import Testing
 
 @testable import JourneyCommand

@@ -1,4 +1,4 @@
-import JSON
+import JourneyJSON
 import Testing
 
 @testable import JourneyCommand

@@ -1,0 +1,178 @@
+#include "CJourneyCurl.h"
+
+#include <pthread.h>
+#include <signal.h>
+
+#ifdef __APPLE__
+
+#define REAL(name) name
+
+bool ccurl_load(void) { return true; }
+
+// Which TLS library the system's libcurl uses is not known, and so not how to ask it.
+static int (*const tls_pending)(const void *) = NULL;
+
+const char *ccurl_fault(void) { return ""; }
+
+#else
+
+#include <dlfcn.h>
+#include <stdio.h>
+
+// All that is used of libcurl: a pointer for each.
+#define EACH(X)                                                                                 \
+  X(curl_global_init) X(curl_getdate) X(curl_free) X(curl_slist_append) X(curl_slist_free_all)  \
+  X(curl_easy_init) X(curl_easy_cleanup) X(curl_easy_strerror) X(curl_easy_setopt)              \
+  X(curl_easy_getinfo) X(curl_multi_init) X(curl_multi_cleanup) X(curl_multi_add_handle)        \
+  X(curl_multi_remove_handle) X(curl_multi_perform) X(curl_multi_poll) X(curl_multi_info_read)  \
+  X(curl_multi_strerror) X(curl_multi_setopt) X(curl_url) X(curl_url_cleanup) X(curl_url_get)   \
+  X(curl_url_set)
+
+#define REAL(name) real_##name
+#define POINTER(name) static __typeof__(name) *REAL(name);
+EACH(POINTER)
+
+static bool is_loaded;
+// OpenSSL's SSL_has_pending, from the library that libcurl brought.
+static int (*tls_pending)(const void *);
+static char fault[512];
+
+static void load(void) {
+  void *library = dlopen("libcurl.so.4", RTLD_LAZY | RTLD_LOCAL);
+#define FOUND(name) &&(REAL(name) = (__typeof__(REAL(name)))dlsym(library, #name))
+  is_loaded = library != NULL EACH(FOUND);
+  if (is_loaded) {
+    tls_pending = (int (*)(const void *))dlsym(library, "SSL_has_pending");
+    return;
+  }
+  const char *words = dlerror();
+  snprintf(fault, sizeof fault, "%s", words == NULL ? "libcurl.so.4" : words);
+}
+
+bool ccurl_load(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  return pthread_once(&once, load) == 0 && is_loaded;
+}
+
+const char *ccurl_fault(void) { return fault; }
+
+#endif
+
+static bool is_set_up;
+
+static void set_up(void) {
+  is_set_up = ccurl_load() && REAL(curl_global_init)(CURL_GLOBAL_DEFAULT) == CURLE_OK;
+}
+
+bool ccurl_set_up(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  return pthread_once(&once, set_up) == 0 && is_set_up;
+}
+
+static void *prepare(void *unused) {
+  ccurl_set_up();
+  return unused;
+}
+
+void ccurl_prepare(void) {
+  // Signals are for other threads; a new one has the mask of the one that starts it.
+  sigset_t all, before;
+  sigfillset(&all);
+  if (pthread_sigmask(SIG_BLOCK, &all, &before) != 0) return;
+  pthread_t thread;
+  if (pthread_create(&thread, NULL, prepare, NULL) == 0) pthread_detach(thread);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+}
+
+static const char missing[] = "libcurl cannot be loaded";
+
+// A function that passes its call on.
+#define PASS_ON(result, name, parameters, call, otherwise) \
+  result c##name parameters { return ccurl_load() ? REAL(name) call : otherwise; }
+
+PASS_ON(time_t, curl_getdate, (const char *text), (text, NULL), -1)
+PASS_ON(void, curl_free, (void *memory), (memory), (void)0)
+
+PASS_ON(struct curl_slist *, curl_slist_append, (struct curl_slist *list, const char *line),
+        (list, line), NULL)
+PASS_ON(void, curl_slist_free_all, (struct curl_slist *list), (list), (void)0)
+
+PASS_ON(CURL *, curl_easy_init, (void), (), NULL)
+PASS_ON(void, curl_easy_cleanup, (CURL *easy), (easy), (void)0)
+PASS_ON(const char *, curl_easy_strerror, (CURLcode code), (code), missing)
+
+PASS_ON(CURLM *, curl_multi_init, (void), (), NULL)
+PASS_ON(void, curl_multi_cleanup, (CURLM *multi), (multi), (void)0)
+PASS_ON(CURLMcode, curl_multi_add_handle, (CURLM *multi, CURL *easy), (multi, easy),
+        CURLM_BAD_HANDLE)
+PASS_ON(CURLMcode, curl_multi_remove_handle, (CURLM *multi, CURL *easy), (multi, easy),
+        CURLM_BAD_HANDLE)
+PASS_ON(CURLMcode, curl_multi_perform, (CURLM *multi, int *running), (multi, running),
+        CURLM_BAD_HANDLE)
+PASS_ON(CURLMcode, curl_multi_poll,
+        (CURLM *multi, struct curl_waitfd *extra, unsigned int count, int time),
+        (multi, extra, count, time, NULL), CURLM_BAD_HANDLE)
+PASS_ON(CURLMsg *, curl_multi_info_read, (CURLM *multi, int *left), (multi, left), NULL)
+PASS_ON(const char *, curl_multi_strerror, (CURLMcode code), (code), missing)
+
+PASS_ON(CURLU *, curl_url, (void), (), NULL)
+PASS_ON(void, curl_url_cleanup, (CURLU *url), (url), (void)0)
+PASS_ON(CURLUcode, curl_url_get, (CURLU *url, CURLUPart part, char **text), (url, part, text, 0),
+        CURLUE_BAD_HANDLE)
+PASS_ON(CURLUcode, curl_url_set,
+        (CURLU *url, CURLUPart part, const char *text, unsigned int flags),
+        (url, part, text, flags), CURLUE_BAD_HANDLE)
+
+// A function for one type of argument of a variadic one.
+#define TYPED(result, name, real, handle, key, type, otherwise) \
+  result name(handle, key option, type value) {                 \
+    return ccurl_load() ? REAL(real)(self, option, value) : otherwise; \
+  }
+#define SET(name, type) \
+  TYPED(CURLcode, ccurl_set_##name, curl_easy_setopt, CURL *self, CURLoption, type, CURLE_FAILED_INIT)
+#define GET(name, type) \
+  TYPED(CURLcode, ccurl_get_##name, curl_easy_getinfo, CURL *self, CURLINFO, type, CURLE_FAILED_INIT)
+
+SET(long, long)
+SET(size, curl_off_t)
+SET(text, const char *)
+SET(bytes, const void *)
+SET(list, struct curl_slist *)
+SET(pointer, void *)
+SET(receiver, curl_write_callback)
+SET(prerequest, curl_prereq_callback)
+SET(socket_check, curl_sockopt_callback)
+SET(debugger, curl_debug_callback)
+GET(long, long *)
+GET(size, curl_off_t *)
+GET(socket, curl_socket_t *)
+static GET(tls, struct curl_tlssessioninfo **)
+TYPED(CURLMcode, ccurl_multi_set_long, curl_multi_setopt, CURLM *self, CURLMoption, long,
+      CURLM_BAD_HANDLE)
+
+bool ccurl_tls_holds_bytes(CURL *easy) {
+  struct curl_tlssessioninfo *tls = NULL;
+  if (ccurl_get_tls(easy, CURLINFO_TLS_SSL_PTR, &tls) != CURLE_OK || tls == NULL) return true;
+  if (tls->internals == NULL) return false;
+  if (tls->backend != CURLSSLBACKEND_OPENSSL || tls_pending == NULL) return true;
+  return tls_pending(tls->internals) != 0;
+}
+
+CURLcode ccurl_result(const CURLMsg *message) { return message->data.result; }
+
+CURLcode ccurl_allow_web_only(CURL *easy) {
+#if LIBCURL_VERSION_NUM >= 0x075500
+  return ccurl_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+#else
+  return ccurl_set_long(easy, CURLOPT_PROTOCOLS, CURLPROTO_HTTP | CURLPROTO_HTTPS);
+#endif
+}
+
+CURLcode ccurl_leave_slow_lookups(CURL *easy) {
+#if LIBCURL_VERSION_NUM >= 0x075700
+  return ccurl_set_long(easy, CURLOPT_QUICK_EXIT, 1);
+#else
+  (void)easy;
+  return CURLE_OK;
+#endif
+}

@@ -1,0 +1,63 @@
+import JourneyHTTP
+package import JourneyOAuth
+
+/// AM's session at AM's sessions endpoint: ended, or asked about.
+package struct AMSession: SessionEnding {
+  private let server: JourneyServer
+
+  package init(_ server: JourneyServer) {
+    self.server = server
+  }
+
+  /// Ends the session at AM's own endpoint; where none is held, or that endpoint is not there, by
+  /// way of OpenID Connect.
+  package func end(_ client: inout OidcClient, idToken: String?) async -> [LogoutStep] {
+    guard let session = client.credentials.session else {
+      return idToken == nil ? [] : [await client.endSession(idToken: idToken)]
+    }
+    var steps: [LogoutStep] = []
+    do {
+      let reply = try await ask(.logout, session, &client)
+      if reply.status == 404 {
+        steps = [
+          LogoutStep(.session, .skipped, status: 404, reason: "there is no sessions endpoint"),
+          await client.endSession(idToken: idToken, session: session),
+        ]
+      } else {
+        steps = [AMSessionEndpoint.step(of: reply)]
+      }
+    } catch {
+      steps = [LogoutStep(.session, failed: error)]
+    }
+    if steps.allSatisfy({ $0.outcome != .failed }) {
+      client.credentials.session = nil
+      client.credentials.cookies = CookieJar()
+    }
+    return steps
+  }
+
+  /// What AM says of the session.
+  /// - Throws: `loginRequired` where it is gone; then it is no longer held.
+  package func info(_ client: inout OidcClient) async throws(OidcError) -> SessionInfo {
+    guard let session = client.credentials.session else { throw .noSession }
+    do {
+      return try AMSessionEndpoint.info(in: try await ask(.getSessionInfo, session, &client))
+    } catch {
+      if case .loginRequired = error { client.credentials.session = nil }
+      throw error
+    }
+  }
+
+  /// At the newest version that the action has, and once at the oldest where the server says 404:
+  /// OpenAM has no other.
+  private func ask(
+    _ action: AMSessionEndpoint.Action, _ session: HeldSession, _ client: inout OidcClient
+  ) async throws(OidcError) -> OidcReply {
+    let newest = try AMSessionEndpoint.request(
+      action, version: action.version, session: session, on: server)
+    let reply = try await client.send(newest)
+    guard reply.status == 404 else { return reply }
+    return try await client.send(
+      try AMSessionEndpoint.request(action, version: "2.0", session: session, on: server))
+  }
+}

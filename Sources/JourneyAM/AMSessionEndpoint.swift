@@ -1,0 +1,82 @@
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
+
+/// `POST {base}/json/realms/{realm}/sessions?_action=…`.
+enum AMSessionEndpoint {
+  enum Action: String {
+    case logout, getSessionInfo
+
+    /// The newest version of the resource that has the action.
+    var version: String {
+      switch self {
+      case .logout: "3.1"
+      case .getSessionInfo: "4.0"
+      }
+    }
+  }
+
+  /// The session goes as the header of the cookie's name and as the cookie, as elsewhere.
+  static func request(
+    _ action: Action, version: String, session: HeldSession, on server: JourneyServer
+  ) throws(OidcError) -> HTTPRequest {
+    let address = server.address(of: "sessions").adding(query: [("_action", action.rawValue)])
+    var headers: [HTTPHeader] = []
+    for (name, value) in [
+      ("Content-Type", "application/json"), ("Accept", "application/json"),
+      ("Accept-API-Version", "resource=\(version), protocol=1.0"),
+      (session.cookieName, session.value), ("Cookie", "\(session.cookieName)=\(session.value)"),
+    ] {
+      do { headers.append(try HTTPHeader(name, value)) } catch {
+        throw .unsendable(error.description)
+      }
+    }
+    return HTTPRequest(
+      .POST, address, headers: headers, body: Array("{}".utf8),
+      secrets: Secrets([session.value]))
+  }
+
+  /// A session that the server no longer knows counts as ended. Anything but AM's own words comes
+  /// from something before it, and the session may live.
+  static func step(of reply: OidcReply) -> LogoutStep {
+    let result = reply.json?["result"]?.string
+    switch reply.status {
+    case 204: return LogoutStep(.session, .ok, status: 204)
+    case 200...299 where result == "Token has expired":
+      return LogoutStep(.session, .gone, status: reply.status)
+    case 200...299 where result?.isEmpty == false:
+      return LogoutStep(.session, .ok, status: reply.status)
+    case 401 where isOfAM(reply): return LogoutStep(.session, .gone, status: reply.status)
+    case 200..<500:
+      return LogoutStep(
+        .session, unconfirmedBy: reply,
+        hint: "the answer is not AM's: is 'journey.serverUrl' its base URL?")
+    default: return LogoutStep(.session, unconfirmedBy: reply, hint: nil)
+    }
+  }
+
+  /// Whether it is an error as AM's JSON endpoints have it, and no gateway's.
+  private static func isOfAM(_ reply: OidcReply) -> Bool {
+    reply.json?["code"]?.integer != nil && reply.json?["reason"]?.string != nil
+  }
+
+  /// - Throws: `loginRequired` for both answers to a session that is gone: AM's 401, and `valid: false`.
+  static func info(in reply: OidcReply) throws(OidcError) -> SessionInfo {
+    guard (200...299).contains(reply.status), let json = reply.json else {
+      if reply.status == 401, isOfAM(reply) { throw gone(reply) }
+      throw reply.failure
+    }
+    if json["valid"] == false { throw gone(reply) }
+    guard let info = SessionInfo(json) else { throw .unknownAnswer(status: reply.status) }
+    return info
+  }
+
+  private static func gone(_ reply: OidcReply) -> OidcError {
+    let own = reply.json.map(reply.refusal)
+    let text = own?.message ?? ""
+    return .loginRequired(
+      Refusal(
+        status: reply.status, code: "login_required",
+        message: text.isEmpty ? "the session is gone" : text, input: own?.input))
+  }
+}

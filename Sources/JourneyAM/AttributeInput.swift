@@ -1,0 +1,46 @@
+import JourneyFlow
+import JourneyJSON
+
+extension CallbackContent {
+  /// The value of an output. A `null` is none: sent in place of a text, AM refuses it with a 500.
+  func value(_ output: String) -> JSONValue? {
+    guard let value = self.output(output), value != .null else { return nil }
+    return value
+  }
+
+  /// What goes back where nothing is answered: this output's value, else the input as it came.
+  func goingBack(_ output: String) -> Input.Unanswered {
+    value(output).map(Input.Unanswered.sent) ?? .received
+  }
+
+  /// The value of an attribute callback: what the server has goes back untouched. One that is
+  /// required and has none must be answered, and one that was refused: it would be refused again.
+  func attribute(_ kind: AnswerKind) -> Input {
+    let value = value("value")
+    let hasNone = value == nil || value == ""
+    let wasRefused = output("failedPolicies")?.array?.isEmpty == false
+    let mustBeAnswered = wasRefused || (hasNone && boolean("required") == true)
+    return Input("value", kind, unanswered: mustBeAnswered ? .required : goingBack("value"))
+  }
+
+  /// What a failed policy may call the attribute that this callback asks for.
+  var attributes: [String] {
+    [string("name"), output("policies")?["name"]?.string].compactMap(\.self).filter { !$0.isEmpty }
+  }
+
+  /// Whether the server is only to check. Older servers neither send nor read it.
+  var validateOnly: Input {
+    Input(
+      "validateOnly", suffix: "validateOnly", .boolean, unanswered: goingBack("validateOnly"),
+      isSecret: false)
+  }
+}
+
+extension [any Callback] {
+  /// The ids of those that ask for an attribute; of several the first.
+  var idsByAttribute: [String: String] {
+    Dictionary(
+      flatMap { callback in callback.content.attributes.map { ($0, callback.id) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+}

@@ -1,0 +1,23 @@
+import JourneyFlow
+import JourneyHTTP
+
+extension AuthenticateEndpoint {
+  /// What to do about a refusal, where that follows from what was asked for.
+  /// - Parameter query: that of the request.
+  static func hint(
+    for cause: Cause, query: [(String, String)], on server: JourneyServer
+  ) -> String? {
+    if cause.kind == .expired {
+      return cause.code == "suspended_expired"
+        ? "a link can be used once and for a limited time: start again"
+        : "a page can be answered once and for a limited time: start again"
+    }
+    if cause.status == 404 { return "is journey.realm right? It is \(server.realm)" }
+    guard cause.status == 400,
+      query.contains(where: { $0 == ("authIndexType", "service") }),
+      let name = query.first(where: { $0.0 == "authIndexValue" })?.1
+    else { return nil }
+    let shown = name.prefix(64).escapingControls()
+    return "is there a journey '\(shown)' in the realm \(server.realm)?"
+  }
+}

@@ -1,0 +1,189 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+
+/// `POST {base}/json/realms/{realm}/authenticate`: the request of every step, and what an answer
+/// amounts to. Pure: nothing is sent here.
+enum AuthenticateEndpoint {
+  /// What a reply of the authenticate endpoint amounts to.
+  enum Verdict: Sendable, Equatable {
+    /// The server asks for more; with a challenge it asks for an `Authorization` header.
+    case page(JSONObject, challenge: String? = nil)
+    /// The journey ended well.
+    case success(JSONObject)
+    /// The server said no.
+    case refusal(Cause, JSONObject)
+    /// The reply is none of these.
+    case failure(Cause)
+  }
+
+  /// The request of a step: `query` says which, `body` holds the page with its answers, or nothing
+  /// for a start; `authorization` is the header that a page asked for.
+  static func request(
+    on server: JourneyServer, query: [(String, String)], body: JSONObject,
+    authorization: HTTPHeader?, state: FlowState, session: Session?, now: Int, secrets: Secrets
+  ) throws(Cause) -> HTTPRequest {
+    let address = server.address(of: "authenticate").adding(query: query)
+    for (name, value) in query where "\(name)\(value)".hasControlCharacter {
+      throw Cause(
+        .document, "a control character cannot become part of a URL ('\(name.escapingControls())')")
+    }
+    var headers = try fields([
+      ("Content-Type", "application/json"), ("Accept", "application/json"),
+      ("Accept-API-Version", "resource=2.1, protocol=1.0"), ("X-Requested-With", "ping-sdk"),
+    ])
+    if let language = state.language { headers += try fields([("Accept-Language", language)]) }
+    var jar = state.cookies
+    var cookies: [String] = []
+    var secrets = secrets
+    secrets.formUnion(Secrets(jar.cookies.map(\.value)))
+    if let session, !session.value.isEmpty {
+      let name = session.cookieName ?? server.cookieName ?? JourneyServer.defaultCookieName
+      guard HTTPFieldName.canBeCookie(name), HTTPFieldName.canBeCookieValue(session.value)
+      else {
+        throw Cause(.state, "what would become the session's cookie is none")
+      }
+      // AM's authenticate endpoint reads the session from the cookie, others from the named header.
+      headers += try fields([(name, session.value)])
+      jar.remove(named: name)
+      cookies = ["\(name)=\(session.value)"]
+      secrets.insert(session.value)
+    }
+    if let kept = jar.header(for: address, now: now) { cookies.append(kept) }
+    if !cookies.isEmpty { headers += try fields([("Cookie", cookies.joined(separator: "; "))]) }
+    if let authorization { headers.append(authorization) }
+    headers.append(configured: server.headers)
+    secrets.insert(valuesOf: server.headers)
+    for (name, value) in query where !Self.ownParameters.contains(name) { secrets.insert(value) }
+    var bytes: [UInt8] = []
+    JSONValue.object(body).write(into: &bytes)
+    return HTTPRequest(.POST, address, headers: headers, body: bytes, secrets: secrets)
+  }
+
+  /// The hint where something else than AM seems to have answered.
+  private static let wrongBase = "is serverUrl the AM base URL, such as https://example.com/am?"
+
+  /// The parameters whose values are no user's own.
+  private static let ownParameters: Set = [
+    "_action", "realm", "authIndexType", "authIndexValue", "ForceAuth", "noSession", "goto",
+    "locale",
+  ]
+
+  private static func fields(_ pairs: [(String, String)]) throws(Cause) -> [HTTPHeader] {
+    var headers: [HTTPHeader] = []
+    for (name, value) in pairs {
+      do { headers.append(try HTTPHeader(name, value)) } catch {
+        throw Cause(.state, "what would become the header '\(name.prefix(64))' is none")
+      }
+    }
+    return headers
+  }
+
+  /// Table 2.2 of the protocol: status and body to what they mean.
+  static func verdict(on response: HTTPResponse) -> Verdict {
+    let status = response.status
+    if (300..<400).contains(status) { return .failure(redirect(response)) }
+    let value: JSONValue
+    do {
+      value = try JSONValue(parsing: response.body, loneSurrogates: .replaced)
+    } catch {
+      var cause = Cause.noJSON(response, error: error)
+      if status == 404 || status < 300 { cause.hint = wrongBase }
+      return .failure(cause)
+    }
+    guard let body = value.object else {
+      return .failure(
+        Cause(.server, "HTTP \(status) holds JSON that is no object", status: status, sent: true))
+    }
+    switch status {
+    case 401 where body.hasAuthId:
+      let challenge = response.headers(named: "WWW-Authenticate").joined(separator: ", ")
+      return .page(body, challenge: challenge)
+    case 400...: return .refusal(cause(of: body, status: status), body)
+    default: return verdict(onSuccess: body, status: status)
+    }
+  }
+
+  /// What a body means that came with success. A session, or the address that ends a journey, counts
+  /// whatever stands beside it: a Set Success Details node adds members of any name.
+  static func verdict(onSuccess body: JSONObject, status: Int) -> Verdict {
+    let token = body["tokenId"] ?? .null
+    let hasNoAuthId = (body["authId"] ?? .null) == .null
+    if token.string != nil { return .success(body) }
+    if token == .null, hasNoAuthId, body["successUrl"]?.string != nil { return .success(body) }
+
+    let callbacks = body["callbacks"]
+    if body.hasAuthId || (hasNoAuthId && isSuspended(callbacks)), isListOfObjects(callbacks) {
+      return .page(body)
+    }
+    if status == 200, !body.hasAuthId,
+      let code = body["code"].flatMap({ $0.integer ?? $0.string.flatMap { Int($0) } }),
+      code >= 400
+    {
+      return .refusal(cause(of: body, status: code), body)
+    }
+    let what =
+      if body["authId"] != nil {
+        "a malformed step: 'authId' or 'callbacks' is not as AM's"
+      } else if callbacks?.array != nil {
+        "callbacks without 'authId'"
+      } else {
+        "neither a step nor a session"
+      }
+    return .failure(
+      Cause(
+        .server, "HTTP \(status) holds \(what)", status: status, sent: true,
+        hint: body["authId"] == nil && callbacks?.array == nil ? wrongBase : nil))
+  }
+
+  private static func isSuspended(_ callbacks: JSONValue?) -> Bool {
+    callbacks?.array?.contains { $0["type"]?.string == SuspendedTextOutputCallback.type } ?? false
+  }
+
+  private static func isListOfObjects(_ callbacks: JSONValue?) -> Bool {
+    guard let callbacks, callbacks != .null else { return true }
+    return callbacks.array?.allSatisfy { $0.object != nil } ?? false
+  }
+
+  /// Classified by structure alone; texts are localised and configurable.
+  private static func cause(of body: JSONObject, status: Int) -> Cause {
+    let message = body.refusal
+    let errorCode = body["detail"]?["errorCode"].flatMap {
+      $0.string ?? $0.integer.map { String($0) }
+    }
+    func cause(_ kind: Cause.Kind, _ code: String?) -> Cause {
+      Cause(kind, message, status: status, code: code, sent: true)
+    }
+    if let code = body["code"],
+      code.integer == 1999 || code.string == "1999" || code.string == "requestTimedOut"
+    {
+      return cause(.expired, "timeout")
+    }
+    if status == 429 { return cause(.limited, nil) }
+    if status >= 500 { return cause(.server, nil) }
+    if message.contains("SuspendedAuthSessionException") {
+      return cause(.expired, "suspended_expired")
+    }
+    if status == 408 || errorCode == "110" { return cause(.expired, "timeout") }
+    if body["detail"]?["failedPolicyRequirements"] != nil {
+      return cause(.refused, "policy_failed")
+    }
+    return cause(.refused, errorCode)
+  }
+
+  /// The query of the place stays out of the message: it may hold what is for nobody else.
+  private static func redirect(_ response: HTTPResponse) -> Cause {
+    let location = response.header("Location").map { $0.prefix { $0 != "?" && $0 != "#" } } ?? ""
+    let place = String(response.secrets.hide(in: String(location)).prefix(200).escapingControls())
+    return Cause(
+      .redirect,
+      "HTTP \(response.status) leads to \(place.isEmpty ? "another place" : "'\(place)'"), not followed",
+      status: response.status, sent: true,
+      hint: wrongBase)
+  }
+}
+
+extension JSONObject {
+  /// Whether it belongs to a step: an `authId` that is a text, and not empty.
+  var hasAuthId: Bool { self["authId"]?.string?.isEmpty == false }
+}

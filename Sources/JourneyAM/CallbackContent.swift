@@ -1,0 +1,135 @@
+public import JourneyJSON
+
+/// A callback as it came, its place on the page, and the answers given to it.
+public struct CallbackContent: Sendable, Hashable {
+  /// The server's JSON: `type`, `output`, `input`, `_id` and whatever else it holds.
+  public let received: JSONObject
+  /// Unique on the page.
+  public let id: String
+  /// Answers by property name, as their kinds have accepted them.
+  public internal(set) var answers: JSONObject = [:]
+  /// Whether the page waits, so that nothing pressed is what goes back.
+  var isBesidePollingWait = false
+  /// The suffixes of the inputs that the callback's type has, in order.
+  var suffixes: [String] = []
+
+  public init(_ received: JSONObject, id: String) {
+    self.received = received
+    self.id = id
+  }
+
+  /// The server's word for the type; "" where there is none.
+  public var serverType: String { received["type"]?.string ?? "" }
+
+  /// The value of an output, if the server sent one.
+  public func output(_ name: String) -> JSONValue? {
+    for entry in received["output"]?.array ?? [] where entry["name"]?.string == name {
+      return entry["value"] ?? .null
+    }
+    return nil
+  }
+
+  public func string(_ name: String) -> String? { output(name)?.string }
+
+  /// The text of an output; "" where there is none.
+  public func text(_ name: String) -> String { string(name) ?? "" }
+
+  public func texts(_ name: String) -> [String] {
+    output(name)?.array?.compactMap(\.string) ?? []
+  }
+
+  /// A whole number, also when it is written as a string.
+  public func integer(_ name: String) -> Int? {
+    output(name).flatMap { $0.integer ?? $0.string.flatMap { Int($0) } }
+  }
+
+  /// A boolean, also when it is written as 0, 1 or a string, as older servers do.
+  public func boolean(_ name: String) -> Bool? {
+    output(name).flatMap { value in
+      if let flag = value.boolean { return flag }
+      switch value.integer.map(String.init) ?? value.string {
+      case "1", "true": return true
+      case "0", "false": return false
+      default: return nil
+      }
+    }
+  }
+
+  /// The name of each input, in order.
+  public var inputNames: [String] {
+    received["input"]?.array?.map { $0["name"]?.string ?? "" } ?? []
+  }
+
+  /// The received value of the input with this suffix.
+  public func input(suffix: String) -> JSONValue? {
+    place(ofInput: suffix).flatMap { received["input"]?[$0]?["value"] }
+  }
+
+  /// The received text of the input with this suffix; "" where there is none.
+  public func received(text suffix: String) -> String { input(suffix: suffix)?.string ?? "" }
+
+  /// Where the input with this suffix stands: the one named `IDToken3` and the suffix, else the one
+  /// whose name ends so, else the one in the type's own order: servers read inputs by place, not by
+  /// name. Without a suffix it is the first.
+  func place(ofInput suffix: String) -> Int? {
+    let names = inputNames
+    if let place = names.firstIndex(where: { Self.suffix(of: $0) == suffix }) { return place }
+    if suffix.isEmpty { return names.isEmpty ? nil : 0 }
+    guard names.allSatisfy({ Self.suffix(of: $0) == nil }) else { return nil }
+    if let place = names.firstIndex(where: { $0.hasSuffix(suffix) }) { return place }
+    let areUnknown = names.count == suffixes.count && !names.contains(where: endsAsKnown)
+    return areUnknown ? suffixes.firstIndex(of: suffix) : nil
+  }
+
+  /// Whether a name ends in one of the type's suffixes.
+  private func endsAsKnown(_ name: String) -> Bool {
+    suffixes.contains { !$0.isEmpty && name.hasSuffix($0) }
+  }
+
+  /// The first input's name without suffix; "" where none is left.
+  var idOfInput: String {
+    guard let name = inputNames.first else { return "" }
+    let suffix = Self.suffix(of: name) ?? suffixes.first { name.hasSuffix($0) } ?? ""
+    return String(name.dropLast(suffix.count))
+  }
+
+  /// What follows `IDToken` and digits; nil where the name has another form.
+  static func suffix(of name: String) -> String? {
+    guard name.hasPrefix("IDToken") else { return nil }
+    let rest = name.dropFirst("IDToken".count)
+    let suffix = rest.drop { $0.isASCII && $0.isNumber }
+    return suffix.startIndex == rest.startIndex ? nil : String(suffix)
+  }
+
+  /// The callback with new values in the inputs that have these suffixes; an input that the server
+  /// did not send is not invented.
+  func filled(with values: [(suffix: String, value: JSONValue)]) -> JSONObject {
+    guard var inputs = received["input"]?.array, !values.isEmpty else { return received }
+    for (suffix, value) in values {
+      guard let place = place(ofInput: suffix), var entry = inputs[place].object else { continue }
+      entry["value"] = value
+      inputs[place] = .object(entry)
+    }
+    var filled = received
+    filled["input"] = .array(inputs)
+    return filled
+  }
+}
+
+extension CallbackContent {
+  /// Doors for the typed properties of the callbacks.
+  subscript(text property: String) -> String? {
+    get { answers[property]?.string }
+    set { answers[property] = newValue.map(JSONValue.string) }
+  }
+
+  subscript(flag property: String) -> Bool? {
+    get { answers[property]?.boolean }
+    set { answers[property] = newValue.map(JSONValue.boolean) }
+  }
+
+  subscript(integer property: String) -> Int? {
+    get { answers[property]?.integer }
+    set { answers[property] = newValue.map(JSONValue.integer) }
+  }
+}

@@ -1,0 +1,23 @@
+public import JourneyJSON
+
+/// Asks to use a passkey; the outcome goes into the HiddenValueCallback `webAuthnOutcome`.
+public final class FidoAuthenticationCallback: MetadataReading {
+  public static let type = "FidoAuthenticationCallback"
+  public var content: CallbackContent
+
+  public init(_ content: CallbackContent) {
+    self.content = content
+  }
+
+  /// What WebAuthn's `navigator.credentials` is given.
+  public var value: JSONValue? { content.output("data") }
+
+  public var outputs: [Output] { [Output("value", from: "data")] }
+  public var typeNames: [String] { [type, MetadataCallback.type] }
+
+  package static func reads(_ data: JSONValue) -> Bool {
+    if data["_action"] == "webauthn_authentication" { return true }
+    return data["_type"]?.string == "WebAuthn"
+      && (data["allowCredentials"] != nil || data["_allowCredentials"] != nil)
+  }
+}

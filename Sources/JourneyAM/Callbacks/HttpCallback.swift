@@ -1,0 +1,64 @@
+import JourneyCrypto
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+
+/// Asks for an `Authorization` header, as a Kerberos or HTTP Basic node does. AM sends it as a 401
+/// without callbacks; left alone, the tree goes on without the header.
+public final class HttpCallback: Callback {
+  public static let type = "HttpCallback"
+  public var content: CallbackContent
+
+  public init(_ content: CallbackContent) {
+    self.content = content
+  }
+
+  /// - Parameter authenticate: the server's challenge.
+  convenience init(authenticate: String) {
+    let output: JSONValue = [["name": "authenticate", "value": .string(authenticate)]]
+    self.init(
+      CallbackContent(["type": .string(Self.type), "output": output], id: "\(Self.type)-1"))
+  }
+
+  /// The server's `WWW-Authenticate`, such as `Negotiate`; several are joined by a comma.
+  public var authenticate: String { content.text("authenticate") }
+
+  /// The header that goes out with this step, whole: `Negotiate YII…`.
+  public var authorization: String {
+    get { content[text: "authorization"] ?? "" }
+    set { content[text: "authorization"] = newValue }
+  }
+
+  public var outputs: [Output] { ["authenticate"] }
+  public var inputs: [Input] { [Input("authorization", suffix: nil, unanswered: .sent(""))] }
+
+  /// The header, the credentials in it, and of HTTP Basic what they stand for.
+  public var secrets: [String] {
+    let header = authorization.trimmed
+    guard let blank = header.firstIndex(of: " ") else { return [header] }
+    let credentials = header[blank...].trimmed
+    var secrets = [header, credentials]
+    if header[..<blank].lowercased() == "basic",
+      let pair = Base64.standard.decode(credentials).map({ String(decoding: $0, as: UTF8.self) })
+    {
+      secrets.append(pair)
+      secrets += pair.split(separator: ":", maxSplits: 1).map(String.init)
+    }
+    return secrets
+  }
+
+  /// The header to send; nil where nothing was answered.
+  func header() throws(Problem) -> HTTPHeader? {
+    guard isAnswered else { return nil }
+    let reason: String
+    do {
+      let header = try HTTPHeader("Authorization", authorization)
+      if !header.value.isEmpty { return header }
+      reason = "it is empty"
+    } catch {
+      reason = "it has a control character"
+    }
+    throw Problem(
+      key: id, code: "authorization", message: "'authorization' cannot be a header: \(reason)")
+  }
+}

@@ -1,0 +1,49 @@
+import JourneyFlow
+import JourneyJSON
+
+/// AM's `failedPolicies`: an array of strings, each of them a JSON document.
+enum FailedPolicies {
+  /// One problem a policy; what cannot be read is kept as it came.
+  static func problems(_ value: JSONValue?, key: String, prompt: String?) -> [Problem] {
+    (value?.array ?? []).map { element in
+      let policy = element.object ?? parse(element.string ?? "")
+      guard let name = policy?["policyRequirement"]?.string else {
+        return Problem(
+          key: key, code: "failed_policy", message: element.string ?? element.compact)
+      }
+      let params = policy?["params"]?.object
+      return Problem(
+        key: key, code: name, message: sentence(name, params, prompt: prompt), params: params)
+    }
+  }
+
+  /// AM's `detail.failedPolicyRequirements` (IDM), one problem a requirement.
+  static func problems(ofError detail: JSONValue?, keys: (String) -> String?) -> [Problem] {
+    (detail?["failedPolicyRequirements"]?.array ?? []).flatMap { failed in
+      let property = failed["property"]?.string ?? ""
+      return (failed["policyRequirements"]?.array ?? []).map { requirement in
+        let name = requirement["policyRequirement"]?.string ?? "failed_policy"
+        let params = requirement["params"]?.object
+        return Problem(
+          key: keys(property), code: name, message: sentence(name, params, prompt: property),
+          params: params)
+      }
+    }
+  }
+
+  /// The requirement in plain words, with the values that the server names.
+  static func sentence(_ name: String, _ params: JSONObject?, prompt: String?) -> String {
+    let values = (params ?? [:]).map { key, value in
+      "\(key) \(value.string ?? value.compact)"
+    }
+    let subject = prompt.map { "\($0): " } ?? ""
+    let words = name.lowercased().split(separator: "_").joined(separator: " ")
+    return subject + words + (values.isEmpty ? "" : " (\(values.joined(separator: ", ")))")
+  }
+
+  private static func parse(_ text: String) -> JSONObject? {
+    do { return try JSONValue(parsing: text, loneSurrogates: .replaced).object } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import JourneyFlow
+import JourneyJSON
+
+/// AM's `infoText`: one text for each callback, in which some servers say why an answer was refused,
+/// and nowhere else.
+struct InfoText {
+  private let texts: [String]
+  /// Whether each text belongs to the callback at its place.
+  private let isList: Bool
+
+  init(_ value: JSONValue?) {
+    isList = value?.array != nil
+    texts = (value?.array ?? value.map { [$0] } ?? []).map { ($0.string ?? "").trimmed }
+  }
+
+  /// One problem for each text that the page which was answered had not.
+  func problems(of callbacks: [any Callback], after answered: InfoText) -> [Problem] {
+    texts.enumerated().compactMap { place, text in
+      let before = answered.texts.indices.contains(place) ? answered.texts[place] : ""
+      guard !text.isEmpty, text != before else { return nil }
+      let callback = isList && callbacks.indices.contains(place) ? callbacks[place] : nil
+      return Problem(
+        key: callback.flatMap { $0.takesAnswer ? $0.id : nil }, code: "infoText",
+        message: text.htmlUnescaped)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package import JourneyCrypto
+public import JourneyFlow
+package import JourneyHTTP
+package import JourneyJSON
+package import JourneyOAuth
+
+/// Walks a PingAM journey: `start`, then `next()` on each `ContinueNode`.
+///
+/// ```swift
+/// let journey = Journey.createJourney { config in
+///   config.serverUrl = "https://am.example.com/am"
+///   config.realm = "alpha"
+/// }
+/// var node = await journey.start("Login")
+/// ```
+public final class Journey: Sendable {
+  /// What the configuration is good for: a client, or the same failure at every step.
+  private let setup: Result<JourneyClient, ConfigFaults>
+  private let configuration: JSONObject
+
+  /// - Parameters:
+  ///   - server: where the realm is.
+  ///   - oidc: the client that tokens are for; nil: sessions alone.
+  ///   - configuration: the blocks about the server that each state repeats.
+  package init(
+    server: JourneyServer, oidc: OidcConfiguration? = nil, configuration: JSONObject = [:],
+    transport: any Transport, random: any Randomness = SystemRandomness(),
+    now: @escaping @Sendable () -> Int
+  ) {
+    setup = .success(
+      JourneyClient(
+        server: server, transport: transport, now: now,
+        signedIn: SignedInUser { credentials in
+          OidcClient(
+            oidc, provider: .am(serverUrl: server.base), headers: server.headers,
+            credentials: credentials, transport: transport, random: random, now: now)
+        }))
+    self.configuration = configuration
+  }
+
+  private init(_ faults: ConfigFaults) {
+    setup = .failure(faults)
+    configuration = [:]
+  }
+
+  /// Makes a journey for a server. With a configuration that cannot work each step is a
+  /// `FailureNode` of kind `config` whose `problems` name all faults; nothing is sent.
+  public static func createJourney(_ configure: (inout JourneyConfig) -> Void) -> Journey {
+    var config = JourneyConfig()
+    configure(&config)
+    switch config.checked() {
+    case .success(let checked):
+      return Journey(
+        server: checked.server, oidc: config.oidc, transport: checked.transport, now: config.now)
+    case .failure(let faults): return Journey(faults)
+    }
+  }
+
+  /// Who signed in last; nil where nobody did.
+  var signedInUser: OidcUser? {
+    if case .success(let client) = setup { client.signedIn.user } else { nil }
+  }
+
+  /// Begins a journey.
+  /// - Parameters:
+  ///   - name: the journey; nil: the realm's default one.
+  ///   - configure: sets how it begins.
+  public func start(_ name: String? = nil, _ configure: (inout StartOptions) -> Void = { _ in })
+    async -> any Node
+  {
+    var options = StartOptions()
+    configure(&options)
+    return await start(name, options: options)
+  }
+
+  /// - Parameter cookies: those of a browser that the server knows already.
+  package func start(
+    _ name: String?, options: StartOptions, cookies: CookieJar = CookieJar()
+  ) async -> any Node {
+    var index: [(String, String)] = []
+    if let name { index += [("authIndexType", "service"), ("authIndexValue", name)] }
+    if let advice = options.advice {
+      index += [("authIndexType", "composite_advice"), ("authIndexValue", advice.xml)]
+    }
+    if let transaction = options.transaction {
+      index += [("authIndexType", "transaction"), ("authIndexValue", transaction)]
+    }
+    guard index.count <= 2 else {
+      return FailureNode(
+        Cause(.document, "a start has one of a journey, an advice and a transaction"))
+    }
+    return await begin(index, options: options, cookies: cookies)
+  }
+
+  /// Goes on from a magic link: only its `suspendedId` is sent, and to the configured server.
+  /// - Parameter link: a `URL` or its text, as mailed; refused before any network use where its
+  ///   scheme, host or port is not the server's.
+  public func resume(
+    _ link: some CustomStringConvertible, _ configure: (inout StartOptions) -> Void = { _ in }
+  ) async -> any Node {
+    var options = StartOptions()
+    configure(&options)
+    return await resume(link.description, options: options, cookies: CookieJar())
+  }
+
+  package func resume(_ link: String, options: StartOptions, cookies: CookieJar) async -> any Node {
+    let server: JourneyServer
+    do { server = try setup.get().server } catch { return error.node }
+    let checked: ResumeLink
+    do { checked = try ResumeLink(link, for: server) } catch { return FailureNode(error) }
+    return await begin(
+      [("suspendedId", checked.suspendedId)], options: options, cookies: cookies,
+      secrets: Secrets([checked.suspendedId]))
+  }
+
+  private func begin(
+    _ index: [(String, String)], options: StartOptions, cookies: CookieJar = CookieJar(),
+    secrets: Secrets = Secrets([])
+  ) async -> any Node {
+    let client: JourneyClient
+    do { client = try setup.get() } catch { return error.node }
+    do { try options.query.check(StartOptions.isReserved) } catch {
+      return FailureNode(Cause(.document, error.reason))
+    }
+    let state = FlowState(
+      flow: .journey, server: configuration,
+      cookies: cookies.reaching(client.server.base), language: options.language,
+      own: options.own)
+    return await client.send(
+      query: index + options.repeated(), body: [:], state: state, options: options, secrets: secrets
+    )
+  }
+
+  /// The page that a document holds, as it was when `journey` printed it.
+  /// - Throws: a `Cause` of kind `state`.
+  package func page(_ input: JSONObject, state: FlowState) throws(Cause) -> ContinueNode {
+    let isPage: Bool
+    if let challenge = state.own[JourneyStep.challengeMember] {
+      isPage = challenge.string != nil && input.hasAuthId
+    } else if case .page = AuthenticateEndpoint.verdict(onSuccess: input, status: 200) {
+      isPage = true
+    } else {
+      isPage = false
+    }
+    guard isPage else { throw Cause(.state, "'input' holds no page of a journey") }
+    let client: JourneyClient
+    do { client = try setup.get() } catch { throw error.node.cause }
+    let step = JourneyStep(
+      page: input, options: try StartOptions(own: state.own), state: state, client: client)
+    return ContinueNode(
+      input: input, step: step, exchange: nil, problems: step.problems(after: nil))
+  }
+}

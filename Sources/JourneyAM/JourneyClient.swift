@@ -1,0 +1,71 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+
+/// Sends the requests of journeys to one server, and makes nodes of the answers.
+struct JourneyClient {
+  let server: JourneyServer
+  let transport: any Transport
+  /// Seconds since 1970.
+  let now: @Sendable () -> Int
+  let signedIn: SignedInUser
+
+  /// - Parameters:
+  ///   - authorization: the header that the page asked for.
+  ///   - answered: the page that is posted; nil: the journey begins.
+  func send(
+    query: [(String, String)], body: JSONObject, authorization: HTTPHeader? = nil,
+    state: FlowState, options: StartOptions, secrets: Secrets, from answered: JourneyStep? = nil
+  ) async -> any Node {
+    let request: HTTPRequest
+    let secrets = secrets.union(Secrets(options.query.secrets))
+    do {
+      request = try AuthenticateEndpoint.request(
+        on: server, query: query, body: body, authorization: authorization, state: state,
+        session: options.session, now: now(), secrets: secrets)
+    } catch {
+      return FailureNode(error)
+    }
+    let response: HTTPResponse
+    do { response = try await transport.send(request) } catch { return FailureNode(error) }
+
+    let before = state.cookies
+    var state = state
+    let fresh = state.cookies.store(
+      response.headers(named: "Set-Cookie"), from: request.address, now: now())
+    switch AuthenticateEndpoint.verdict(on: response) {
+    case .page(let page, let challenge):
+      state.own[JourneyStep.challengeMember] = challenge.map(JSONValue.string)
+      let step = JourneyStep(page: page, options: options, state: state, client: self)
+      return ContinueNode(
+        input: page, step: step, exchange: response.exchange,
+        problems: step.problems(after: answered))
+    case .success(let body):
+      let session = SessionFinder(
+        server: server, before: before, after: state.cookies, fresh: fresh,
+        presented: options.session, noSession: options.noSession
+      ).session(of: body)
+      guard HTTPFieldName.canBeCookieValue(session.value) else {
+        return FailureNode(
+          Cause(
+            .server, "HTTP \(response.status) holds a session token that no cookie can hold",
+            status: response.status, sent: true),
+          exchange: response.exchange)
+      }
+      if let name = session.cookieName { state.cookies.remove(named: name) }
+      state.own = [:]
+      signedIn.remember(session, state, server: server)
+      return SuccessNode(
+        input: body, session: session, state: state, exchange: response.exchange)
+    case .refusal(var cause, let body):
+      cause.hint =
+        cause.hint ?? AuthenticateEndpoint.hint(for: cause, query: query, on: server)
+      let holders = answered?.callbacks.idsByAttribute ?? [:]
+      let problems = FailedPolicies.problems(ofError: body["detail"]) { holders[$0] }
+      return ErrorNode(
+        cause: cause, input: body, problems: problems, exchange: response.exchange)
+    case .failure(let cause):
+      return FailureNode(cause, exchange: response.exchange)
+    }
+  }
+}

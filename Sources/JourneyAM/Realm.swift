@@ -1,0 +1,52 @@
+import JourneyHTTP
+
+/// A realm by its names, from the root down; empty: the root realm.
+///
+/// Read in every spelling: `alpha`, `/alpha`, `root/alpha`, `root/realms/alpha`, `/`, "".
+public struct Realm: Sendable, Hashable, CustomStringConvertible {
+  /// Whether the path names every realm from the root down, or is the configured text as it is.
+  public enum PathStyle: String, Sendable, CaseIterable { case canonical, verbatim }
+
+  public let names: [String]
+  /// What stands between the slashes of the configured text.
+  private let spelled: [String]
+
+  public init(_ text: String) {
+    spelled = text.split(separator: "/").map(String.init)
+    var names = spelled
+    if names.starts(with: ["realms", "root"]) { names.removeFirst() }
+    if names.first?.lowercased() == "root" { names.removeFirst() }
+    // `root/realms/a/realms/b` alternates; a realm that is itself called "realms" does not.
+    let isAlternating =
+      !names.isEmpty && names.count.isMultiple(of: 2)
+      && stride(from: 0, to: names.count, by: 2).allSatisfy { names[$0] == "realms" }
+    self.names =
+      isAlternating ? stride(from: 1, to: names.count, by: 2).map { names[$0] } : names
+  }
+
+  /// As AM reports it: `/`, `/alpha`, `/alpha/sub`.
+  public var description: String { "/" + names.joined(separator: "/") }
+
+  /// The path below `/json`: `realms/root/realms/alpha`.
+  func path(_ style: PathStyle) -> [String] {
+    switch style {
+    case .canonical: ["realms", "root"] + names.flatMap { ["realms", $0] }
+    case .verbatim where spelled.first == "realms": spelled
+    case .verbatim: ["realms"] + (spelled.isEmpty ? ["root"] : spelled)
+    }
+  }
+
+  /// Whether a part of it is `.` or `..`, percent-encoded or not: its path would lead elsewhere.
+  package var hasDotSegment: Bool { spelled.contains(where: PathSegment.isDots) }
+
+  package static let dotSegment = "has a part '.' or '..'"
+
+  /// Realm names are matched without regard to case (AM).
+  public static func == (left: Realm, right: Realm) -> Bool {
+    left.names.map { $0.lowercased() } == right.names.map { $0.lowercased() }
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    for name in names { hasher.combine(name.lowercased()) }
+  }
+}

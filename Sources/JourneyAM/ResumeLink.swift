@@ -1,0 +1,57 @@
+package import JourneyFlow
+import JourneyHTTP
+
+/// A magic link that has been checked: only its `suspendedId` is of use, and only that is sent.
+package struct ResumeLink: Sendable, Hashable {
+  package let suspendedId: String
+
+  /// The longest link that is read, in bytes.
+  static let longest = 8 << 10
+
+  /// - Throws: a `Cause` of kind `resume`. The message never quotes the link: it is a credential.
+  package init(_ link: String, for server: JourneyServer) throws(Cause) {
+    guard link.utf8.count <= Self.longest else {
+      throw Self.refused("is longer than 8 KiB", code: "malformed")
+    }
+    let address: WebAddress
+    do { address = try WebAddress(link) } catch {
+      throw Self.refused(
+        "cannot be used: \(error)", code: "malformed", hint: error.hint)
+    }
+    let allowed = [server.base.origin] + server.resumeOrigins
+    guard allowed.contains(address.origin) else { throw Self.elsewhere(address, allowed) }
+    let items = address.queryItems
+    guard !items.contains(where: { $0.name.hasPrefix("amp;") }) else {
+      throw Self.refused("still has '&amp;' for '&'", code: "malformed")
+    }
+    let ids = items.filter { $0.name == "suspendedId" }.map(\.value)
+    guard ids.count < 2 else {
+      throw Self.refused("has more than one 'suspendedId'", code: "duplicate_suspended_id")
+    }
+    guard let id = ids.first, !id.isEmpty else {
+      throw Self.refused("has no 'suspendedId'", code: "missing_suspended_id")
+    }
+    guard !id.hasControlCharacter else {
+      throw Self.refused("has a control character in its 'suspendedId'", code: "malformed")
+    }
+    for item in items where item.name == "realm" {
+      guard Realm(item.value) == server.realm else {
+        throw Self.refused("is for another realm than \(server.realm)", code: "realm")
+      }
+    }
+    suspendedId = id
+  }
+
+  private static func elsewhere(_ address: WebAddress, _ allowed: [Origin]) -> Cause {
+    let own = allowed[0]
+    let code =
+      address.scheme != own.scheme ? "scheme" : address.host != own.host ? "host" : "port"
+    return refused(
+      "is for \(address.origin), and the server is \(own)", code: code,
+      hint: "name an app's origin in journey.resumeOrigins if AM's links point there")
+  }
+
+  private static func refused(_ what: String, code: String, hint: String? = nil) -> Cause {
+    Cause(.resume, "the link \(what)", code: code, hint: hint)
+  }
+}

@@ -1,0 +1,65 @@
+import JourneyFlow
+import JourneyHTTP
+
+/// The address that a browser came back to after a redirect: only its query is of use, and a query
+/// that stands in its fragment.
+struct ReturnAddress {
+  struct Refusal: Error {
+    /// What is wrong with the address, as the rest of a sentence.
+    let reason: String
+  }
+
+  /// No name occurs twice.
+  private(set) var query: [(String, String)] = []
+
+  /// - Throws: where it has no query, or one that no URL can have.
+  init(_ text: String) throws(Refusal) {
+    guard text.utf8.count <= 64 << 10 else { throw Refusal(reason: "is longer than 64 KiB") }
+    guard text.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7f }) else {
+      throw Refusal(reason: "has white space or a control character")
+    }
+    // An app's own scheme (`org.example.app://back?code=…`) is as good as https here.
+    guard text.contains("://") else { throw Refusal(reason: "is not an address") }
+    let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let address = parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    var values: [String: String] = [:]
+    if address.count > 1 { try read(address[1], &values) }
+    if parts.count > 1 { try read(Self.query(ofFragment: parts[1]), &values) }
+    guard !query.isEmpty else { throw Refusal(reason: "has no query") }
+  }
+
+  /// What follows the first `?` or `&`, or all of it where a `=` stands before them: `login&code=…`,
+  /// `code=…`. Servers for apps of one page write it so.
+  private static func query(ofFragment fragment: Substring) -> Substring {
+    let mark = fragment.firstIndex { $0 == "?" || $0 == "&" } ?? fragment.endIndex
+    if fragment[..<mark].contains("=") { return fragment }
+    return fragment[mark...].dropFirst()
+  }
+
+  /// - Parameter values: those that were read before, by name.
+  private mutating func read(_ text: Substring, _ values: inout [String: String]) throws(Refusal) {
+    for pair in text.split(separator: "&") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = Self.decode(parts[0]),
+        let value = Self.decode(parts.count > 1 ? parts[1] : "")
+      else { throw Refusal(reason: "is not correctly percent-encoded") }
+      guard !name.hasControlCharacter, !value.hasControlCharacter else {
+        throw Refusal(reason: "has an encoded control character")
+      }
+      if let known = values[name] {
+        guard known == value else { throw Refusal(reason: "has a name with two different values") }
+        continue
+      }
+      values[name] = value
+      query.append((name, value))
+    }
+  }
+
+  /// Providers write the query of a redirect as a form does: `+` is a blank (RFC 6749, section
+  /// 4.1.2 and appendix B).
+  private static func decode(_ text: Substring) -> String? {
+    PercentEncoding.decode(
+      text.split(separator: "+", omittingEmptySubsequences: false)
+        .joined(separator: "%20"))
+  }
+}

@@ -1,0 +1,35 @@
+public import JourneyJSON
+
+/// What AM says of a session (`getSessionInfo`).
+public struct SessionInfo: Sendable, Hashable {
+  /// With a leading slash.
+  public let realm: String?
+  public let username: String?
+  /// The user's distinguished name.
+  public let universalId: String?
+  /// When it ends if it is not used, in seconds since 1970.
+  public let idleExpiresAt: Int?
+  /// When it ends at the latest, in seconds since 1970.
+  public let expiresAt: Int?
+
+  /// Nil where the answer says nothing of a session. `sessionHandle` is a secret, and left out.
+  init?(_ json: JSONObject) {
+    realm = json["realm"]?.string
+    username = json["username"]?.string
+    universalId = json["universalId"]?.string
+    idleExpiresAt = json["maxIdleExpirationTime"]?.string.flatMap(ServerTime.seconds)
+    expiresAt = json["maxSessionExpirationTime"]?.string.flatMap(ServerTime.seconds)
+    if username == nil, universalId == nil, realm == nil { return nil }
+  }
+
+  /// The `session.info` member of a document.
+  public var json: JSONValue {
+    var members = JSONObject()
+    members["realm"] = realm.map { .string($0) }
+    members["username"] = username.map { .string($0) }
+    members["universalId"] = universalId.map { .string($0) }
+    members["idleExpiresAt"] = idleExpiresAt.map { .integer($0) }
+    members["expiresAt"] = expiresAt.map { .integer($0) }
+    return .object(members)
+  }
+}

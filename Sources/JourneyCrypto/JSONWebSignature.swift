@@ -1,0 +1,81 @@
+package import JourneyJSON
+
+/// A JSON Web Signature in compact form (RFC 7515 section 7.1). Reading it verifies nothing:
+/// what `header` and `payload` say counts only after `isSigned`.
+package struct JSONWebSignature: Sendable {
+  package let header: JSONObject
+  package let payload: [UInt8]
+  /// What the signature is of: the first two parts, as they came.
+  private let signed: [UInt8]
+  private let signature: [UInt8]
+
+  /// Longer texts are refused, in UTF-8 bytes.
+  package static let sizeLimit = 1 << 20
+
+  /// - Throws: `malformedSignature` where `compact` has not three parts in base64url, or its
+  ///   header is no JSON object, or has `crit`: extensions that must be understood are not
+  ///   (RFC 7515 section 4.1.11).
+  package init(_ compact: String) throws(CryptographyError) {
+    guard compact.utf8.count <= Self.sizeLimit else { throw .malformedSignature }
+    let parts = compact.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 3, let header = Base64.url.decode(parts[0]),
+      let payload = Base64.url.decode(parts[1]), let signature = Base64.url.decode(parts[2])
+    else { throw .malformedSignature }
+    do {
+      guard case .object(let members) = try JSONValue(parsing: header), members["crit"] == nil
+      else { throw CryptographyError.malformedSignature }
+      self.header = members
+    } catch {
+      throw .malformedSignature
+    }
+    self.payload = payload
+    self.signature = signature
+    signed = Array((parts[0] + "." + parts[1]).utf8)
+  }
+
+  /// What the header names as `alg`; nil where that is no algorithm with a key pair: `none` and
+  /// HS256 above all.
+  package var algorithm: SignatureAlgorithm? {
+    header["alg"]?.string.flatMap { SignatureAlgorithm(rawValue: $0) }
+  }
+
+  /// Whether `key` signed it. The caller says by which algorithm, never the header alone.
+  package func isSigned(
+    with key: PublicKey, by algorithm: SignatureAlgorithm
+  ) throws(CryptographyError) -> Bool {
+    guard self.algorithm == algorithm else { return false }
+    return try key.verifies(signature, of: signed, by: algorithm)
+  }
+
+  /// Whether it is an HS256 signature with this shared key.
+  package func isSigned(withSecret key: [UInt8]) throws(CryptographyError) -> Bool {
+    guard header["alg"]?.string == "HS256" else { return false }
+    return MAC.equal(signature, try MAC.hmacSHA256(key: key, bytes: signed))
+  }
+
+  /// Signs `payload`; `alg` is added to the header.
+  package static func compact(
+    header: JSONObject = [:], payload: [UInt8], by algorithm: SignatureAlgorithm,
+    with key: PrivateKey
+  ) throws(CryptographyError) -> String {
+    let text = signingInput(header, algorithm.rawValue, payload)
+    return text + "." + Base64.url.encode(try key.sign(Array(text.utf8), by: algorithm))
+  }
+
+  /// Signs `payload` with a shared key: HS256.
+  package static func compact(
+    header: JSONObject = [:], payload: [UInt8], withSecret key: [UInt8]
+  ) throws(CryptographyError) -> String {
+    let text = signingInput(header, "HS256", payload)
+    return text + "." + Base64.url.encode(try MAC.hmacSHA256(key: key, bytes: Array(text.utf8)))
+  }
+
+  private static func signingInput(
+    _ header: JSONObject, _ algorithm: String, _ payload: [UInt8]
+  ) -> String {
+    var header = header
+    header["alg"] = .string(algorithm)
+    let text = JSONValue.object(header).compact
+    return Base64.url.encode(Array(text.utf8)) + "." + Base64.url.encode(payload)
+  }
+}

@@ -1,0 +1,44 @@
+package import JourneyJSON
+
+extension PublicKey {
+  /// Reads a JSON Web Key (RFC 7517): RSA, EC on P-256, P-384 or P-521, OKP on Ed25519.
+  ///
+  /// `use`, `alg` and `kid` are for the caller to look at.
+  package init(jwk: JSONValue) throws(CryptographyError) {
+    func bytes(_ name: String) throws(CryptographyError) -> [UInt8] {
+      guard let bytes = jwk[name]?.string.flatMap({ Base64.url.decode($0) }) else {
+        throw .unusableKey(reason: "its member '\(name)' is no base64url text")
+      }
+      return bytes
+    }
+    switch (jwk["kty"]?.string, jwk["crv"]?.string) {
+    case ("RSA", _):
+      let modulus = try bytes("n")
+      try self.init(.rsa(modulus: modulus, exponent: try bytes("e")))
+    case ("EC", let name?):
+      guard let curve = EllipticCurve(rawValue: name) else {
+        throw .unusableKey(reason: "curve '\(name)' is not supported")
+      }
+      let x = try bytes("x")
+      try self.init(.ec(curve, x: x, y: try bytes("y")))
+    case ("OKP", "Ed25519"):
+      try self.init(.ed25519(try bytes("x")))
+    case (let type, let curve):
+      let name = [type, curve].compactMap(\.self).joined(separator: " ")
+      throw .unusableKey(reason: "key type '\(name)' is not supported")
+    }
+  }
+
+  /// The key as a JSON Web Key, without `kid`, `use` and `alg`.
+  package var jwk: JSONObject {
+    func text(_ bytes: [UInt8]) -> JSONValue { .string(Base64.url.encode(bytes)) }
+    return switch material {
+    case .rsa(let modulus, let exponent):
+      ["kty": "RSA", "n": text(modulus), "e": text(exponent)]
+    case .ec(let curve, let x, let y):
+      ["kty": "EC", "crv": .string(curve.rawValue), "x": text(x), "y": text(y)]
+    case .ed25519(let bytes):
+      ["kty": "OKP", "crv": "Ed25519", "x": text(bytes)]
+    }
+  }
+}

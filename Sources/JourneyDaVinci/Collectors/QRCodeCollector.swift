@@ -1,0 +1,18 @@
+public import JourneyFlow
+
+/// Shows a code for another device's camera.
+public final class QRCodeCollector: Collector {
+  public static let fieldTypes = ["QR_CODE"]
+  public var data: CollectorContent
+
+  public init(_ data: CollectorContent) {
+    self.data = data
+  }
+
+  /// Mostly a `data:image/png;base64,` address; never loaded where it is another one.
+  public var content: String { data.text("content") }
+  /// What to type where nothing can be scanned.
+  public var fallbackText: String { data.text("fallbackText") }
+
+  public var shown: [Property] { data.shown("content", "fallbackText") }
+}

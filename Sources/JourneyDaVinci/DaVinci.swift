@@ -1,0 +1,130 @@
+package import JourneyCrypto
+public import JourneyFlow
+package import JourneyHTTP
+package import JourneyJSON
+public import JourneyOAuth
+
+/// Steps through a PingOne DaVinci flow: `start`, then `next()` on each `ContinueNode`.
+///
+/// ```swift
+/// let daVinci = DaVinci.createDaVinci { config in
+///   config.module(OidcModule.config) { oidc in
+///     oidc.clientId = "…"
+///     oidc.redirectUri = "org.example.app://callback"
+///     oidc.scopes = ["openid"]
+///     oidc.discoveryEndpoint = "https://auth.pingone.eu/…/as/.well-known/openid-configuration"
+///   }
+/// }
+/// var node = await daVinci.start()
+/// ```
+public final class DaVinci: Sendable {
+  /// What the configuration is good for: a client, or the same failure at every start.
+  private let setup: Result<DaVinciClient, ConfigFaults>
+  private let configuration: JSONObject
+
+  /// - Parameters:
+  ///   - oidc: the application's client, with the discovery endpoint of its environment.
+  ///   - configuration: the blocks about the server that each state repeats.
+  ///   - headers: extra headers, for the authorize endpoint's origin alone.
+  package init(
+    _ oidc: OidcConfiguration, configuration: JSONObject = [:], headers: [HTTPHeader] = [],
+    transport: any Transport, random: any Randomness, now: @escaping @Sendable () -> Int
+  ) {
+    setup = .success(
+      DaVinciClient(
+        configuration: oidc, headers: headers, transport: transport, random: random, now: now))
+    self.configuration = configuration
+  }
+
+  private init(_ faults: ConfigFaults) {
+    setup = .failure(faults)
+    configuration = [:]
+  }
+
+  /// Makes a DaVinci for an application. With a configuration that cannot work each start is a
+  /// `FailureNode` of kind `config` whose `problems` name all faults; nothing is sent.
+  public static func createDaVinci(_ configure: (inout DaVinciConfig) -> Void) -> DaVinci {
+    var config = DaVinciConfig()
+    configure(&config)
+    switch config.checked() {
+    case .success(let checked):
+      return DaVinci(
+        config.oidc, headers: checked.headers, transport: checked.transport,
+        random: SystemRandomness(), now: config.now)
+    case .failure(let faults): return DaVinci(faults)
+    }
+  }
+
+  /// Begins a flow.
+  /// - Parameters:
+  ///   - policy: the flow policy (`acr_values`); nil: the configured one, else the application's
+  ///     default.
+  ///   - language: `Accept-Language` of every step, such as `de-CH, fr;q=0.5`; nil: none is sent.
+  public func start(_ policy: String? = nil, language: String? = nil) async -> any Node {
+    await start(policy, language: language, cookies: CookieJar(), discovery: nil)
+  }
+
+  /// - Parameters:
+  ///   - cookies: those of an earlier flow; PingOne's session among them comes along.
+  ///   - discovery: what an earlier document knew of the environment.
+  ///   - query: further fields of the authorize request.
+  package func start(
+    _ policy: String?, language: String? = nil, cookies: CookieJar, discovery: JSONValue?,
+    query: QueryFields = QueryFields()
+  ) async -> any Node {
+    var state = FlowState(
+      flow: .davinci, server: configuration, cookies: cookies.betweenFlows, language: language,
+      discovery: discovery)
+    let client: DaVinciClient
+    do { client = try setup.get() } catch { return error.node }
+    do { try query.check(AuthorizeRequest.isReserved) } catch {
+      return FailureNode(Cause(.document, error.reason))
+    }
+    return await client.node {
+      let (known, boundary) = try await client.discover(&state)
+      state.cookies = state.cookies.reaching(boundary.authorize)
+      let asked = try client.ask(policy, query)
+      var memory = FlowMemory()
+      memory.verifier = asked.proof.verifier
+      (memory.state, memory.nonce) = (asked.state, asked.nonce)
+      let parameters = try await client.push(
+        FlowRequests.parameters(of: asked), asked, known, boundary, &state)
+      let request = try client.requests(within: boundary, state)
+        .authorize(parameters, secrets: asked.secrets)
+      return await client.send(request, from: nil, memory: memory, state: state)
+    }
+  }
+
+  /// Who signed in, by the last flow of this object that succeeded; nil where none did, or after
+  /// `logout()`.
+  public func user() async -> (any User)? {
+    guard case .success(let client) = setup, let user = client.signedIn.user else { return nil }
+    let held = user.client.credentials
+    let isGone = held.code == nil && held.tokens.isEmpty && !held.cookies.holdSession
+    return isGone ? nil : user
+  }
+
+  /// The page that a document holds, as it was when `journey` printed it.
+  /// - Throws: a `Cause` of kind `state`.
+  package func page(_ input: JSONObject, state: FlowState) throws(Cause) -> ContinueNode {
+    let client: DaVinciClient
+    do { client = try setup.get() } catch { throw error.node.cause }
+    let memory = try FlowMemory(own: state.own)
+    return client.page(
+      DaVinciStep(input: input, memory: memory, state: state, client: client), nil)
+  }
+}
+
+extension CookieJar {
+  /// PingOne's session, with and without `SameSite`.
+  private static var sessionNames: [String] { ["ST", "ST-NO-SS"] }
+
+  fileprivate var holdSession: Bool { cookies.contains { Self.sessionNames.contains($0.name) } }
+
+  /// What a browser brings to its next flow: all but what names the interaction of the one before.
+  fileprivate var betweenFlows: CookieJar {
+    var jar = self
+    for name in ["interactionId", "interactionToken"] { jar.remove(named: name) }
+    return jar
+  }
+}

@@ -1,0 +1,46 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
+
+extension DaVinciClient {
+  /// Fresh values for one start: a proof key, a state and a nonce are used once.
+  /// - Parameter query: what the caller adds; it wins over the configuration.
+  func ask(_ policy: String?, _ query: QueryFields) throws(Cause) -> AuthorizeRequest {
+    var configuration = self.configuration
+    configuration.acrValues = policy ?? configuration.acrValues
+    do {
+      return try AuthorizeRequest(
+        configuration, proof: try ProofKey(from: random),
+        state: try Nonce.make(from: random), nonce: try Nonce.make(from: random),
+        adding: query.fields.map { .init($0.name, $0.value) }, hiding: query.secrets)
+    } catch {
+      throw Cause(error)
+    }
+  }
+
+  /// The parameters of the authorize address: all of them, or what a pushed request came back with
+  /// (RFC 9126 section 4).
+  func push(
+    _ parameters: [(String, String)], _ asked: AuthorizeRequest, _ known: Discovery,
+    _ boundary: FlowBoundary, _ state: inout FlowState
+  ) async throws -> [(String, String)] {
+    guard configuration.par || known.isSet(.requiresPushedAuthorization) else {
+      return parameters
+    }
+    let address: WebAddress
+    do { address = try known.address(of: .pushedAuthorization, for: .pingOne) } catch {
+      throw Cause(error)
+    }
+    let request = try requests(within: boundary, state)
+      .push(parameters, to: address, secrets: asked.secrets)
+    let (reply, exchange) = await reply(to: request, &state)
+    guard reply.isIn(200..<300), let uri = reply.body["request_uri"]?.string, !uri.isEmpty else {
+      throw SentFailure(cause: reply.withoutRequestURI, exchange: exchange)
+    }
+    return [
+      ("response_mode", "pi.flow"), ("request_uri", uri),
+      ("client_id", configuration.clientId),
+    ]
+  }
+}

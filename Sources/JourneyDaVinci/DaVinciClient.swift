@@ -1,0 +1,149 @@
+import JourneyCrypto
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
+
+/// Why a request on the way to a step came to nothing.
+struct SentFailure: Error {
+  let cause: Cause
+  let exchange: Exchange?
+}
+
+/// Sends the requests of flows to one PingOne environment, and makes nodes of the answers.
+struct DaVinciClient {
+  let configuration: OidcConfiguration
+  /// Extra headers, for the authorize endpoint's origin alone.
+  let headers: [HTTPHeader]
+  let transport: any Transport
+  let random: any Randomness
+  /// Seconds since 1970.
+  let now: @Sendable () -> Int
+  let signedIn = SignedIn()
+
+  /// What is known of the environment, out of the state while it is fresh, else asked for; and
+  /// where the flow may go.
+  func discover(_ state: inout FlowState) async throws(SentFailure) -> (Discovery, FlowBoundary) {
+    var oidc = OidcClient(
+      configuration, provider: .pingOne, headers: headers,
+      credentials: Credentials(discovery: state.discovery.flatMap(Discovery.init(json:))),
+      transport: transport, random: random, now: now)
+    do {
+      let discovery = try await oidc.discover()
+      let authorize = try discovery.address(of: .authorization, for: .pingOne)
+      state.discovery = discovery.json
+      return (discovery, FlowBoundary(authorize: authorize))
+    } catch {
+      throw SentFailure(cause: Cause(error), exchange: oidc.exchange)
+    }
+  }
+
+  func requests(within boundary: FlowBoundary, _ state: FlowState) -> FlowRequests {
+    FlowRequests(
+      boundary: boundary, headers: headers, cookies: state.cookies, language: state.language,
+      now: now())
+  }
+
+  /// Sends one request and keeps its cookies, whatever the answer is.
+  func reply(to request: HTTPRequest, _ state: inout FlowState) async -> (DaVinciReply, Exchange?) {
+    let result: Result<HTTPResponse, TransportError>
+    do { result = .success(try await transport.send(request)) } catch { result = .failure(error) }
+    let reply = DaVinciReply(result)
+    switch result {
+    case .success(let response):
+      state.cookies.store(
+        response.headers(named: "Set-Cookie"), from: request.address, now: now())
+      var exchange = response.exchange
+      if let id = reply.body["correlationId"]?.string {
+        exchange.id = response.secrets.hide(in: id)
+      }
+      return (reply, exchange)
+    case .failure(let error):
+      return (reply, error.exchange)
+    }
+  }
+
+  /// Takes one step: `request` was made on the page that `step` is, or begins a flow.
+  func send(
+    _ request: HTTPRequest, from step: DaVinciStep?, memory: FlowMemory, state: FlowState
+  ) async -> any Node {
+    var state = state
+    let (reply, exchange) = await reply(to: request, &state)
+    switch DaVinciVerdict.of(reply) {
+    case .page(let input):
+      state.own = memory.forNextPage.own
+      return page(
+        DaVinciStep(input: input, memory: memory.forNextPage, state: state, client: self), exchange,
+        after: step)
+    case .rewind(let body):
+      guard let step else { return FailureNode(reply.unexpected, exchange: exchange) }
+      return page(step.again(after: body, polled: true, state: state), exchange, after: step)
+    case .success(let code, let body):
+      return success(code, body, memory: memory, state: state, reply: reply, exchange)
+    case .refusal(let cause, let body):
+      let form = step?.again(after: body, polled: false, state: state)
+      return ErrorNode(
+        cause: cause, input: body,
+        problems: ErrorDetails.problems(in: body, of: step?.form),
+        exchange: exchange, continueNode: form.map { page($0, exchange) })
+    case .failure(let cause):
+      return FailureNode(cause, exchange: exchange)
+    }
+  }
+
+  /// The node of some work, or of what kept it from being done.
+  func node(_ work: () async throws -> any Node) async -> any Node {
+    do {
+      return try await work()
+    } catch let failure as SentFailure {
+      return FailureNode(failure.cause, exchange: failure.exchange)
+    } catch let cause as Cause {
+      return FailureNode(cause)
+    } catch {
+      return FailureNode(Cause(.internal, "\(error)"))
+    }
+  }
+
+  /// - Parameter answered: the page that was answered; nil: the flow began, or no other page came.
+  func page(
+    _ step: DaVinciStep, _ exchange: Exchange?, after answered: DaVinciStep? = nil
+  ) -> ContinueNode {
+    ContinueNode(
+      input: step.input, step: step, exchange: exchange,
+      problems: step.problems([], after: answered))
+  }
+
+  private func success(
+    _ code: String, _ body: JSONObject, memory: FlowMemory, state: FlowState, reply: DaVinciReply,
+    _ exchange: Exchange?
+  ) -> any Node {
+    if let sent = memory.state, let came = body["authorizeResponse"]?["state"]?.string,
+      !MAC.equal(came, sent)
+    {
+      return FailureNode(
+        Cause(
+          .oidc, "the 'state' of the answer is not the one that was sent", status: reply.status,
+          code: "state_mismatch", sent: true),
+        exchange: exchange)
+    }
+    var state = state
+    var kept = FlowMemory()
+    (kept.verifier, kept.nonce) = (memory.verifier, memory.nonce)
+    state.own = kept.own
+    signedIn.remember(user(code, state))
+    return SuccessNode(
+      input: body, session: Session(value: code), state: state, exchange: exchange)
+  }
+
+  /// nil where there is no code to get tokens with.
+  private func user(_ code: String, _ state: FlowState) -> OidcUser? {
+    let credentials: Credentials
+    do { credentials = try Credentials(code: code, state: state) } catch { return nil }
+    guard credentials.code != nil else { return nil }
+    return OidcUser(
+      OidcClient(
+        configuration, provider: .pingOne, headers: headers, credentials: credentials,
+        transport: transport,
+        random: random, now: now), session: DaVinciSession())
+  }
+}

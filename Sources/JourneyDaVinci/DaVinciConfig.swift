@@ -1,0 +1,43 @@
+import JourneyFlow
+public import JourneyHTTP
+public import JourneyOAuth
+
+/// What an app says of its environment and client; checked once, when the `DaVinci` is made.
+public struct DaVinciConfig {
+  /// Extra headers, sent to the authorize endpoint's origin alone.
+  public var headers: [String: String] = [:]
+  /// The longest time that one request may take, in seconds; at most 600.
+  public var timeout = 30.0
+  /// What else is about the machine: proxy, certificates.
+  public var http = TransportConfiguration()
+  /// Sends the requests; nil: libcurl, as `http` and `timeout` say.
+  public var transport: (any Transport)?
+  /// Seconds since 1970.
+  public var now: @Sendable () -> Int = SystemClock.now
+
+  /// The application, with the discovery endpoint of its environment.
+  public private(set) var oidc = OidcConfiguration()
+
+  public init() {}
+
+  /// Says which application of which environment it is.
+  public mutating func module(
+    _ module: OidcModule, _ configure: (inout OidcConfiguration) -> Void
+  ) {
+    configure(&oidc)
+  }
+}
+
+extension DaVinciConfig: FlowSettings {
+  /// The headers and the transport; or all faults, each under its property's name.
+  func checked() -> Result<(headers: [HTTPHeader], transport: any Transport), ConfigFaults> {
+    var faults = ConfigFaults()
+    let fields = fields(&faults)
+    checkClient(
+      id: oidc.clientId, redirectUri: oidc.redirectUri, scopes: oidc.scopes,
+      discoveryEndpoint: oidc.discoveryEndpoint, hasEndpoints: oidc.openId != nil, &faults)
+    let transport = openTransport(&faults)
+    guard faults.problems.isEmpty, let transport else { return .failure(faults) }
+    return .success((fields, transport))
+  }
+}

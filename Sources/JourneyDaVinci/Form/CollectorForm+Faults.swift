@@ -1,0 +1,81 @@
+import JourneyFlow
+import JourneyJSON
+
+extension CollectorForm {
+  /// All that keeps the answers from being sent: shape, choice, what is required, which button.
+  /// What the fields' own rules say is left to the server.
+  var faults: [Problem] {
+    let missing = isLifted ? [] : collectors.flatMap(\.missingProblems)
+    return missing + collectors.flatMap(\.choiceFaults) + collectors.flatMap(\.answerFaults)
+      + buttonFaults + keyFaults
+  }
+
+  /// Exactly one button decides, or none.
+  private var buttonFaults: [Problem] {
+    let pressed = collectors.filter { ($0 as? any ButtonCollector)?.isPressed == true }
+    if pressed.count > 1 {
+      return [
+        Problem(
+          key: pressed[1].id, code: "choice",
+          message: "only one of \(Self.list(pressed)) can be pressed")
+      ]
+    }
+    guard pressed.isEmpty, submits.count > 1, !isLifted, poll == nil else { return [] }
+    switch act?.act {
+    case nil, .choice, .metadata:
+      return [
+        Problem(
+          key: submits[0].id, code: "required",
+          message: "one of \(Self.list(submits)) is to be pressed")
+      ]
+    case .flow, .submit, .failedCeremony, .poll: return []
+    }
+  }
+
+  /// What is answered needs a key of its own to be posted under.
+  private var keyFaults: [Problem] {
+    var holders: [String: any Collector] = [:]
+    var faults: [Problem] = []
+    for collector in collectors where !collector.data.answers.isEmpty {
+      guard collector.payload != nil || collector is any ButtonCollector else { continue }
+      guard let key = collector.data.key else {
+        faults.append(
+          Problem(
+            key: collector.id, code: "key",
+            message: "the field has no key, so its answer cannot be sent"))
+        continue
+      }
+      if let other = holders.updateValue(collector, forKey: key) {
+        faults.append(
+          Problem(
+            key: collector.id, code: "key",
+            message: "'\(other.id)' has the same key '\(key)', so only one of the two can be sent"
+          ))
+      }
+    }
+    return faults
+  }
+
+  private static func list(_ buttons: [any Collector]) -> String {
+    buttons.map(\.id).few()
+  }
+}
+
+extension Collector {
+  /// An option that is not offered: a program may have assigned it.
+  fileprivate var choiceFaults: [Problem] {
+    settable.compactMap { property in
+      guard let answer = data.answers[property.name] else { return nil }
+      let isOffered =
+        switch property.kind {
+        case .choice(let choices): choices.isEmpty || choices.contains { $0.answer == answer }
+        case .choices(let choices):
+          choices.isEmpty
+            || Set(choices.map(\.answer)).isSuperset(of: answer.array ?? [])
+        default: true
+        }
+      return isOffered
+        ? nil : Problem(key: id, code: "choice", message: "\(type) does not offer this")
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+
+/// What an answer of a DaVinci endpoint amounts to.
+enum DaVinciVerdict: Equatable {
+  /// A page: the flow goes on.
+  case page(JSONObject)
+  /// The flow ended well, with a one-time code; "" where there is a session but no code.
+  case success(code: String, JSONObject)
+  /// The page before comes again.
+  case rewind(JSONObject)
+  /// The server said no; the page before may be filled in once more.
+  case refusal(Cause, JSONObject)
+  /// None of these; the flow is over, or nobody knows where it is.
+  case failure(Cause)
+}
+
+extension DaVinciVerdict {
+  /// One rule of the table; the first that gives a verdict decides.
+  struct Rule: Sendable {
+    let verdict: @Sendable (DaVinciReply) -> DaVinciVerdict?
+  }
+
+  static func of(_ reply: DaVinciReply) -> DaVinciVerdict {
+    for rule in rules {
+      if let verdict = rule.verdict(reply) { return verdict }
+    }
+    return .failure(reply.unexpected)
+  }
+
+  static let rules = [
+    Rule { reply in reply.fault.map { .failure(Cause($0)) } },
+    Rule { reply in reply.isIn(300..<400) ? .failure(reply.redirect) : nil },
+    Rule { reply in reply.isIn(200..<500) ? nil : .failure(reply.trouble) },
+    Rule { reply in
+      reply.isIn(400..<500) ? reply.unreadable.map { .failure($0) } : nil
+    },
+    Rule { reply in
+      guard reply.isIn(400..<500), ["1999", "requestTimedOut"].contains(reply.code) else {
+        return nil
+      }
+      return .failure(reply.ended(.expired, code: "timeout"))
+    },
+    Rule { reply in
+      guard reply.isIn(400..<500),
+        reply.body["connectorId"] == "pingOneAuthenticationConnector",
+        reply.body["capabilityName"] == "returnSuccessResponseRedirect"
+          || reply.body["capabilityName"] == "setSession"
+      else { return nil }
+      return .failure(reply.ended(.refused))
+    },
+    Rule { reply in
+      reply.isIn(400..<500) ? .refusal(reply.refusal, reply.body) : nil
+    },
+    Rule { reply in reply.unreadable.map { .failure($0) } },
+    Rule { reply in
+      let status = reply.body["status"]?.string?.uppercased()
+      return status == "FAILED" || status == "FAILURE" ? .failure(reply.ended(.refused)) : nil
+    },
+    Rule { reply in reply.hasError ? .failure(reply.ended(.refused)) : nil },
+    Rule { reply in
+      guard let code = reply.body["authorizeResponse"]?["code"]?.string, !code.isEmpty else {
+        return nil
+      }
+      return .success(code: code, reply.body)
+    },
+    Rule { reply in
+      reply.has("authorizeResponse") ? .failure(reply.withoutCode) : nil
+    },
+    Rule { reply in reply.has("session") ? .success(code: "", reply.body) : nil },
+    Rule { reply in
+      let event = reply.body["eventName"]
+      return event == "rewindStateToLastRenderedUI"
+        || event == "rewindStateToSpecificRenderedUI" ? .rewind(reply.body) : nil
+    },
+    Rule { reply in
+      let links = reply.body["_links"]
+      let leadsOn = ["next", "continue"].contains { name in
+        links?[name]?["href"]?.string.map { !$0.isEmpty } ?? false
+      }
+      return leadsOn ? .page(reply.body) : nil
+    },
+    Rule { reply in .failure(reply.unexpected) },
+  ]
+}

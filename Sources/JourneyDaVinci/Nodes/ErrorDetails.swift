@@ -1,0 +1,74 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+
+/// The texts of a refusal's `details`, each with the field that it belongs to.
+///
+/// Nothing in them can be relied on: each level may be missing, and a `target` names a directory
+/// attribute, not a field, so it is found as the last part of a key.
+enum ErrorDetails {
+  static func problems(in body: JSONObject, of form: CollectorForm?) -> [Problem] {
+    var gathered = Gathering(said: body.refusal, code: code(in: .object(body)) ?? "refused")
+    let fields = form?.fieldsByTarget ?? [:]
+    for detail in body["details"]?.array ?? [] {
+      let raw = detail["rawResponse"]
+      gathered.add(detail, key: nil)
+      gathered.add(raw, key: nil)
+      for entry in raw?["details"]?.array ?? [] {
+        let key = entry["target"]?.string.flatMap { fields[$0] }
+        gathered.add(entry, key: key)
+        for requirement in entry["innerError"]?["unsatisfiedRequirements"]?.array ?? [] {
+          guard let name = requirement.string else { continue }
+          gathered.add(entry["innerError"]?[name]?.string, code: name, key: key)
+        }
+      }
+    }
+    return gathered.problems
+  }
+
+  private static func code(in value: JSONValue?) -> String? {
+    let code = value?["code"].flatMap { $0.string ?? $0.integer.map(String.init) }?.trimmed
+    return code?.isEmpty == false ? code : nil
+  }
+
+  private struct Gathering {
+    /// What the node's message says already.
+    let said: String
+    let code: String
+    var problems: [Problem] = []
+    private var seen: Set<Problem> = []
+
+    init(said: String, code: String) {
+      self.said = said
+      self.code = code
+    }
+
+    mutating func add(_ level: JSONValue?, key: String?) {
+      guard let text = level?.object?.refusal, !text.isEmpty else { return }
+      append(text, code: ErrorDetails.code(in: level) ?? code, key: key)
+    }
+
+    mutating func add(_ text: String?, code: String, key: String?) {
+      append(
+        text.map { $0.trimmed.htmlUnescaped } ?? "the requirement '\(code)' is not met", code: code,
+        key: key)
+    }
+
+    private mutating func append(_ text: String, code: String, key: String?) {
+      let problem = Problem(key: key, code: code, message: text)
+      let isSaid = key == nil && text == said
+      if !isSaid, seen.insert(problem).inserted { problems.append(problem) }
+    }
+  }
+}
+
+extension CollectorForm {
+  /// The ids of the fields by the directory attributes that they hold; a whole key counts first.
+  fileprivate var fieldsByTarget: [String: String] {
+    var fields: [String: String] = [:]
+    let targets =
+      collectors.map { ($0.data.key, $0.id) } + collectors.map { ($0.data.attribute, $0.id) }
+    for case (let target?, let id) in targets where fields[target] == nil { fields[target] = id }
+    return fields
+  }
+}

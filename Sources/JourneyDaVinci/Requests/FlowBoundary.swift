@@ -1,0 +1,53 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyOAuth
+
+/// Where the answers of a flow may go: the origin of its authorize endpoint and, on hosts that
+/// tenants share, its environment.
+struct FlowBoundary: Sendable, Hashable {
+  let authorize: WebAddress
+
+  /// An address of the server's `_links`.
+  /// - Parameter name: what to call it in a message, such as `_links.next.href`.
+  /// - Throws: a `Cause` of kind `state` that says which part differs.
+  func address(_ text: String?, named name: String) throws(Cause) -> WebAddress {
+    guard let text, !text.isEmpty else {
+      throw Cause(.state, "the page has no '\(name)', so it cannot go on", hint: "start anew")
+    }
+    let address: WebAddress
+    do { address = try WebAddress(text) } catch {
+      throw Cause(.state, "'\(name)' is refused: \(error)", hint: error.hint)
+    }
+    let home = authorize.origin
+    let place = address.origin
+    let difference: (String, String, String)? =
+      if place.scheme != home.scheme {
+        ("scheme", place.scheme, home.scheme)
+      } else if place.host != home.host {
+        ("host", place.host, home.host)
+      } else if place.port != home.port {
+        ("port", String(place.port), String(home.port))
+      } else if let mine = authorize.environment, address.environment != mine {
+        ("environment", address.environment ?? "", mine)
+      } else {
+        nil
+      }
+    // As it is written: in the address that was read, dot segments are resolved.
+    let parts = PathSegment.parts(of: text)
+    guard !parts.contains(where: PathSegment.isDots) else {
+      throw Cause(.state, "'\(name)' is refused: its path has a dot segment")
+    }
+    guard !address.isDisguised else {
+      throw Cause(.state, "'\(name)' is refused: its path has letters, dots or slashes in escapes")
+    }
+    guard !parts.contains(where: PathSegment.hasParameter) else {
+      throw Cause(.state, "'\(name)' is refused: its path has a parameter (';')")
+    }
+    if let (part, found, due) = difference {
+      throw Cause(
+        .state,
+        "'\(name)' is refused: its \(part) is '\(found.prefix(255))', that of the flow is '\(due)'")
+    }
+    return address
+  }
+}

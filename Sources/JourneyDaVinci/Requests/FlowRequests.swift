@@ -1,0 +1,132 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
+
+/// The requests of a flow. Pure: nothing is sent here.
+struct FlowRequests: Sendable {
+  let boundary: FlowBoundary
+  /// Extra headers, for the authorize endpoint's origin alone.
+  let headers: [HTTPHeader]
+  let cookies: CookieJar
+  let language: String?
+  /// Seconds since 1970.
+  let now: Int
+
+  /// The order in which the SDKs write the authorize parameters; it has no meaning for the server.
+  private static let order = [
+    "response_mode", "client_id", "response_type", "scope", "redirect_uri", "code_challenge",
+    "code_challenge_method", "acr_values", "display", "login_hint", "state", "nonce", "prompt",
+    "ui_locales",
+  ]
+
+  /// The parameters that begin a flow, as JSON instead of a page of the server's (`pi.flow`).
+  static func parameters(of asked: AuthorizeRequest) -> [(String, String)] {
+    let named =
+      [("response_mode", "pi.flow")]
+      + asked.parameters.map { ($0.name, $0.value) }.filter { $0.0 != "response_mode" }
+    return named.enumerated().sorted { one, other in
+      let places = [one, other].map { order.firstIndex(of: $0.element.0) ?? order.count }
+      return (places[0], one.offset) < (places[1], other.offset)
+    }.map(\.element)
+  }
+
+  /// `GET {authorization_endpoint}?…`: begins a flow.
+  func authorize(_ parameters: [(String, String)], secrets: Secrets) throws(Cause) -> HTTPRequest {
+    let address = boundary.authorize
+    return try request(
+      .GET, address, addressed: address.adding(query: parameters), secrets: secrets)
+  }
+
+  /// `POST {pushed_authorization_request_endpoint}` (RFC 9126 section 2.1), in place of parameters
+  /// in an address.
+  func push(_ parameters: [(String, String)], to address: WebAddress, secrets: Secrets)
+    throws(Cause) -> HTTPRequest
+  {
+    try request(
+      .POST, address, headers: [("Content-Type", "application/x-www-form-urlencoded")],
+      body: Array(PercentEncoding.form(parameters).utf8), secrets: secrets)
+  }
+
+  /// `POST {_links.next.href}`: one step.
+  func submit(_ body: SubmitBody, of interaction: Interaction, to link: String?) throws(Cause)
+    -> HTTPRequest
+  {
+    try request(
+      .POST, try boundary.address(link, named: "_links.next.href"),
+      headers: [("Content-Type", "application/json")] + interaction.headers,
+      json: body.json(for: interaction), secrets: Secrets())
+  }
+
+  /// `POST {_links.continue.href}`: goes on after a sign-on at an identity provider.
+  func resume(_ token: String, at link: String?) throws(Cause) -> HTTPRequest {
+    try request(
+      .POST, try boundary.address(link, named: "_links.continue.href"),
+      headers: [("Authorization", "Bearer \(token)"), ("Content-Type", "application/json")],
+      json: [:], secrets: Secrets([token]))
+  }
+
+  /// `POST …/davinci/user/credentials/challenge/{challenge}/status`: asks whether something has
+  /// happened elsewhere. It is no step.
+  ///
+  /// The address is made from the page's own: what stands before `/davinci/`, which holds the
+  /// environment unless the server has a domain of its own.
+  func status(of challenge: String, in interaction: Interaction, next: String?, itself: String?)
+    throws(Cause) -> HTTPRequest
+  {
+    let name = itself == nil ? "_links.next.href" : "_links.self.href"
+    let page = try boundary.address(itself ?? next, named: name)
+    let segments = page.path.split(separator: "/").map(String.init)
+    guard let place = segments.firstIndex(of: "davinci") else {
+      throw Cause(.state, "'\(name)' has no '/davinci/' in its path, so nothing can be asked")
+    }
+    let base: WebAddress
+    do {
+      base = try WebAddress("\(page.origin)/\(segments[..<place].joined(separator: "/"))")
+    } catch {
+      throw Cause(.state, "'\(name)' is refused: \(error)")
+    }
+    let address = base.appending(
+      path: ["davinci", "user", "credentials", "challenge", challenge, "status"])
+    var headers = [("Content-Type", "application/json")]
+    if let id = interaction.interactionId { headers.append(("interactionId", id)) }
+    return try request(
+      .POST, address, headers: headers, json: [:], secrets: Secrets([challenge]))
+  }
+
+  private func request(
+    _ method: HTTPRequest.Method, _ address: WebAddress, addressed: WebAddress? = nil,
+    headers named: [(String, String)] = [], json: JSONValue? = nil, body: [UInt8]? = nil,
+    secrets: Secrets
+  ) throws(Cause) -> HTTPRequest {
+    var fields = [
+      ("Accept", "application/json"), ("X-Requested-With", "ping-sdk"),
+      ("X-Requested-Platform", "ios"),
+    ]
+    fields += named
+    if let language { fields.append(("Accept-Language", language)) }
+    if let cookie = cookies.header(for: address, now: now) { fields.append(("Cookie", cookie)) }
+    var headers: [HTTPHeader] = []
+    for (name, value) in fields {
+      do { headers.append(try HTTPHeader(name, value)) } catch {
+        throw Cause(.state, "what would become the header '\(name)' is none")
+      }
+    }
+    var secrets = secrets.union(Secrets(cookies.cookies.map(\.value)))
+    if address.origin == boundary.authorize.origin {
+      headers.append(configured: self.headers)
+      secrets.insert(valuesOf: self.headers)
+    }
+    let bytes = json.map { Array($0.compact.utf8) } ?? body
+    return HTTPRequest(
+      method, addressed ?? address, headers: headers, body: bytes, secrets: secrets)
+  }
+}
+
+extension Interaction {
+  /// The JavaScript SDK's; the mobile ones leave it to the cookies of the same names.
+  fileprivate var headers: [(String, String)] {
+    [("interactionId", interactionId), ("interactionToken", interactionToken)]
+      .compactMap { name, value in value.map { (name, $0) } }
+  }
+}

@@ -1,0 +1,32 @@
+import JourneyJSON
+
+/// How a page names itself and its flow towards the server.
+struct Interaction: Sendable, Hashable {
+  let id: String
+  let eventName: String
+  let interactionId: String?
+  let interactionToken: String?
+
+  /// - Parameter renewed: what a later answer about the same page gave in place of the page's own.
+  init(_ input: JSONObject, renewed: JSONObject = [:]) {
+    func text(_ name: String) -> String? {
+      for source in [renewed, input] {
+        if let text = source[name]?.string, !text.isEmpty { return text }
+      }
+      return nil
+    }
+    id = input["id"].flatMap { $0.string ?? $0.integer.map(String.init) } ?? ""
+    eventName = input["eventName"]?.string.flatMap { $0.isEmpty ? nil : $0 } ?? "continue"
+    interactionId = text("interactionId")
+    interactionToken = text("interactionToken")
+  }
+
+  /// The members of an answer that renew an interaction.
+  static func renewal(in body: JSONObject) -> JSONObject {
+    var renewal: JSONObject = [:]
+    for name in ["interactionId", "interactionToken"] {
+      if let text = body[name]?.string, !text.isEmpty { renewal[name] = .string(text) }
+    }
+    return renewal
+  }
+}

@@ -1,0 +1,22 @@
+import JourneyFlow
+import JourneyJSON
+
+/// What a text must match (`validation` of a TEXT field).
+public struct FieldValidation: Sendable, Hashable {
+  public let regex: String
+  public let errorMessage: String
+
+  /// nil where this is no object.
+  init?(_ value: JSONValue) {
+    guard let members = value.object else { return nil }
+    regex = members["regex"]?.string ?? ""
+    errorMessage = members["errorMessage"]?.string ?? ""
+  }
+
+  /// A pattern may match anywhere, for servers write anchors where they mean them; one that is
+  /// missing, or cannot be tried, counts as met.
+  func fault(of text: String) -> ValidationError? {
+    guard let pattern = BoundedPattern(regex), !pattern.matches(text) else { return nil }
+    return .regexError(message: errorMessage)
+  }
+}

@@ -1,0 +1,61 @@
+public import JourneyJSON
+
+/// PingOne's rules for a new password, as far as a client can judge them. A limit that is not there
+/// is none.
+public struct PasswordPolicy: Sendable, Hashable {
+  public let name: String
+  public let description: String
+  /// UTF-16 units.
+  public let minLength: Int?
+  public let maxLength: Int?
+  /// How many different characters there must be.
+  public let minUniqueCharacters: Int?
+  /// How often one character may occur in all.
+  public let maxRepeatedCharacters: Int?
+  /// How many characters of each set there must be.
+  public let minCharacters: [(set: String, count: Int)]
+  /// As the server sent it: history, lockout and what else only a server can judge.
+  public let received: JSONObject
+
+  /// nil where this is no object.
+  init?(_ value: JSONValue) {
+    guard let members = value.object else { return nil }
+    received = members
+    name = members["name"]?.string ?? ""
+    description = members["description"]?.string ?? ""
+    minLength = members["length"]?["min"]?.wholeNumber
+    maxLength = members["length"]?["max"]?.wholeNumber
+    minUniqueCharacters = members["minUniqueCharacters"]?.wholeNumber
+    maxRepeatedCharacters = members["maxRepeatedCharacters"]?.wholeNumber
+    minCharacters = (members["minCharacters"]?.object ?? [:]).compactMap { set, count in
+      count.wholeNumber.map { (set, $0) }
+    }
+  }
+
+  public static func == (one: Self, other: Self) -> Bool { one.received == other.received }
+  public func hash(into hasher: inout Hasher) { hasher.combine(received) }
+
+  func faults(of password: String) -> [ValidationError] {
+    let units = Array(password.utf16)
+    var counts: [UInt16: Int] = [:]
+    for unit in units { counts[unit, default: 0] += 1 }
+
+    var faults: [ValidationError] = []
+    if units.count < minLength ?? 0 || units.count > maxLength ?? .max {
+      faults.append(.invalidLength(min: minLength, max: maxLength))
+    }
+    if let least = minUniqueCharacters, counts.count < least {
+      faults.append(.uniqueCharacter(min: least))
+    }
+    if let most = maxRepeatedCharacters, counts.values.max() ?? 0 > most {
+      faults.append(.maxRepeat(max: most))
+    }
+    for (set, least) in minCharacters {
+      let members = Set(set.utf16)
+      if units.count(where: members.contains) < least {
+        faults.append(.minCharacters(character: set, min: least))
+      }
+    }
+    return faults
+  }
+}

@@ -1,0 +1,35 @@
+import JourneyJSON
+
+/// `POST /{env}/davinci/user/credentials/challenge/{challenge}/status`: asked beside a flow that
+/// waits for something to happen elsewhere. It is no step.
+enum ChallengeEndpoint {
+  /// How often it answers "not yet".
+  private static let patience = 2
+
+  static func answer(_ request: IncomingRequest, _ challenge: String, _ world: inout World)
+    -> OutgoingResponse
+  {
+    guard request.method == "POST" else { return FlowReply.invalid("POST is due", status: 405) }
+    guard request.mediaType == "application/json" else {
+      return FlowReply.invalid("JSON is due", status: 415)
+    }
+    guard let id = request.header("interactionId"),
+      var interaction = world.pingOne.interactions[id]
+    else { return FlowReply.gone() }
+    guard interaction.challenge == challenge else {
+      return .json(["code": 4019, "message": "Challenge not found"], status: 400)
+    }
+    guard world.now < interaction.expiresAt else {
+      return .json(
+        [
+          "serviceName": "challengeExpired", "cause": ["message": "Challenge Expired"],
+          "logLevel": "error",
+        ], status: 400)
+    }
+    interaction.rounds += 1
+    world.pingOne.interactions[id] = interaction
+    guard interaction.rounds > patience else { return .json(["isChallengeComplete": false]) }
+    let word: JSONValue = interaction.username == "locky" ? "denied" : "approved"
+    return .json(["isChallengeComplete": true, "status": word])
+  }
+}

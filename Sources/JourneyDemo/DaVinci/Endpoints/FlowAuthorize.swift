@@ -1,0 +1,129 @@
+import JourneyJSON
+
+/// `GET` or `POST /{env}/as/authorize`, and `POST /{env}/as/par`: how a flow begins.
+enum FlowAuthorize {
+  static func answer(_ request: IncomingRequest, _ world: inout World) throws(DemoTenantError)
+    -> OutgoingResponse
+  {
+    let fields: FormFields
+    switch request.method {
+    case "GET": fields = request.query
+    case "POST" where request.mediaType == "application/x-www-form-urlencoded":
+      fields = request.form
+    default: return FlowReply.invalid("GET, or POST of a form, is due", status: 405)
+    }
+    guard request.header("X-Requested-With") == "ping-sdk" else { return FlowReply.hostedPage }
+    let start: FlowStart
+    do throws(Fault) {
+      if let kept = try pushed(fields, &world) {
+        start = kept
+      } else {
+        start = try read(fields, world)
+      }
+    } catch {
+      switch error {
+      case .client:
+        return .redirect(to: "\(world.origin)/\(PingOne.environment)/signon/error?code=invalid")
+      case .invalid(let message): return FlowReply.invalid(message)
+      }
+    }
+    return try begin(start, request, &world)
+  }
+
+  /// Keeps the parameters, and gives them a name (RFC 9126 section 2.2).
+  static func push(_ request: IncomingRequest, _ world: inout World) throws(DemoTenantError)
+    -> OutgoingResponse
+  {
+    guard request.method == "POST", request.mediaType == "application/x-www-form-urlencoded" else {
+      return FlowReply.invalid("POST of a form is due", status: 405)
+    }
+    var start: FlowStart
+    do { start = try read(request.form, world) } catch {
+      return .json(
+        ["error": "invalid_request", "error_description": .string(error.message)], status: 400)
+    }
+    start.expiresAt = world.now + 60
+    let uri = "urn:ietf:params:oauth:request_uri:\(try world.secret())"
+    world.pingOne.pushed[uri] = start
+    return .json(["request_uri": .string(uri), "expires_in": 60], status: 201)
+  }
+
+  private enum Fault: Error {
+    /// The client or its redirect address is not known: nothing is said to it.
+    case client
+    case invalid(String)
+
+    var message: String {
+      switch self {
+      case .client: "the client or its redirect address is not known"
+      case .invalid(let message): message
+      }
+    }
+  }
+
+  private static func pushed(_ fields: FormFields, _ world: inout World) throws(Fault)
+    -> FlowStart?
+  {
+    guard let uri = fields["request_uri"] else { return nil }
+    guard fields["client_id"] == PingOne.client.id else { throw .client }
+    guard fields["response_mode"] == "pi.flow",
+      Set(fields.pairs.map(\.name)) == ["response_mode", "request_uri", "client_id"],
+      let start = world.pingOne.pushed.removeValue(forKey: uri), world.now < start.expiresAt
+    else { throw .invalid("the request_uri is not known, or stands beside what it replaces") }
+    return start
+  }
+
+  private static func read(_ fields: FormFields, _ world: World) throws(Fault) -> FlowStart {
+    let names = fields.pairs.map(\.name)
+    guard names.count == Set(names).count else { throw .invalid("a parameter came twice") }
+    guard fields["client_id"] == PingOne.client.id,
+      let redirectUri = fields["redirect_uri"], PingOne.client.redirectUris.contains(redirectUri)
+    else { throw .client }
+    guard fields["response_type"] == "code", fields["response_mode"] == "pi.flow" else {
+      throw .invalid("response_type 'code' and response_mode 'pi.flow' are due")
+    }
+    guard let challenge = fields["code_challenge"], challenge.utf8.count == 43,
+      fields["code_challenge_method"] == "S256"
+    else { throw .invalid("a code_challenge by S256 is due") }
+    let scope = fields["scope"] ?? ""
+    guard scope.split(separator: " ").allSatisfy({ PingOne.client.scopes.contains(String($0)) })
+    else {
+      throw .invalid("a scope that is not granted to the client")
+    }
+    let policy = fields["acr_values"] ?? DaVinciFlow.preset.name
+    guard DaVinciFlow.named(policy) != nil else {
+      throw .invalid("Invalid DV Flow Policy ID \(policy)")
+    }
+    return FlowStart(
+      policy: policy, redirectUri: redirectUri, scope: scope, challenge: challenge,
+      state: fields["state"], nonce: fields["nonce"], prompt: fields["prompt"])
+  }
+
+  private static func begin(_ start: FlowStart, _ request: IncomingRequest, _ world: inout World)
+    throws(DemoTenantError) -> OutgoingResponse
+  {
+    let held = [request.cookie("ST"), request.cookie("ST-NO-SS")].compactMap { $0 }
+    if start.prompt != "login",
+      let session = held.compactMap({ world.pingOne.sessions[$0] }).first
+    {
+      return try FlowSuccess.answer(start, username: session.username, of: nil, &world)
+    }
+    if start.prompt == "none" {
+      return .json([
+        "environment": ["id": .string(PingOne.environment)], "status": "FAILED",
+        "error": [
+          "code": "login_required",
+          "message":
+            "The request could not be completed. There was an issue processing the request",
+        ],
+        "session": ["id": .string(try world.secret(12))],
+      ])
+    }
+    guard let flow = DaVinciFlow.named(start.policy) else { return FlowReply.gone() }
+    var interaction = Interaction(
+      id: try world.secret(18), token: try world.secret(32), start: start,
+      expiresAt: world.now + PingOne.interactionLifetime, flow: flow)
+    return try FlowEndpoint.show(&interaction, &world)
+      .adding([world.pingOneCookie("skProxyApiEnvironmentId", "eu-west-1_demo", lifetime: 900)])
+  }
+}

@@ -1,0 +1,44 @@
+import JourneyJSON
+
+/// The end of a flow: a session, and a code for whoever began it.
+enum FlowSuccess {
+  /// - Parameter interaction: nil where a session that lives was enough.
+  static func answer(
+    _ start: FlowStart, username: String, of interaction: Interaction?, _ world: inout World
+  ) throws(DemoTenantError) -> OutgoingResponse {
+    let session = try world.secret(32)
+    let id = try world.secret(12)
+    world.pingOne.sessions[session] = PingOneSession(id: id, username: username)
+
+    let grant = try world.secret(16)
+    world.oauth.grants[grant] = OAuthGrant(
+      client: PingOne.client.id, username: username, realm: PingOne.realm, session: session,
+      scopes: start.scope.split(separator: " ").map(String.init), nonce: start.nonce,
+      authTime: world.now)
+    let code = try world.secret(20)
+    world.oauth.codes[code] = OAuthLedger.Code(
+      grant: grant, redirectUri: start.redirectUri, challenge: start.challenge,
+      challengeMethod: "S256", expiresAt: world.now + world.options.codeLifetime)
+
+    var authorized: JSONObject = ["code": .string(code)]
+    authorized["state"] = start.state.map(JSONValue.string)
+    var body: JSONObject = [
+      "session": ["id": .string(id)], "authorizeResponse": .object(authorized),
+      "environment": ["id": .string(PingOne.environment)], "status": "COMPLETED",
+    ]
+    if let interaction {
+      body["interactionId"] = .string(interaction.id)
+      body["connectorId"] = "pingOneAuthenticationConnector"
+      body["capabilityName"] = "returnSuccessResponseRedirect"
+      body["id"] = .string(try world.secret(8))
+      body["success"] = true
+      body["resetCookie"] = true
+    }
+    return .json(
+      .object(body),
+      headers: [
+        world.pingOneCookie("ST", session, lifetime: 2_592_000),
+        world.pingOneCookie("ST-NO-SS", session, lifetime: 2_592_000, sameSite: false),
+      ])
+  }
+}

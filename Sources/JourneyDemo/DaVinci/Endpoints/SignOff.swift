@@ -1,0 +1,47 @@
+import JourneyCrypto
+import JourneyJSON
+
+/// `GET /{env}/as/signoff`, by the session's cookie, and `/{env}/as/idpSignoff`, by an id_token.
+enum SignOff {
+  static func byCookie(_ request: IncomingRequest, _ world: inout World) -> OutgoingResponse {
+    guard request.method == "GET" else { return FlowReply.invalid("GET is due", status: 405) }
+    for value in [request.cookie("ST"), request.cookie("ST-NO-SS")].compactMap({ $0 }) {
+      world.pingOne.sessions[value] = nil
+    }
+    let back = request.query["post_logout_redirect_uri"]
+    guard back == nil || PingOne.client.logoutUris.contains(back ?? "") else {
+      return FlowReply.invalid("the address to go back to is not registered")
+    }
+    let gone = "\(world.origin)/\(PingOne.environment)/signon/signedOff"
+    return .redirect(to: back ?? gone).adding([
+      world.pingOneCookie("ST", "", lifetime: 0), world.pingOneCookie("ST-NO-SS", "", lifetime: 0),
+    ])
+  }
+
+  static func byHint(_ request: IncomingRequest, _ world: inout World) throws(DemoTenantError)
+    -> OutgoingResponse
+  {
+    guard request.method == "GET" else { return FlowReply.invalid("GET is due", status: 405) }
+    guard let hint = request.query["id_token_hint"], let reference = session(in: hint, world) else {
+      return FlowReply.invalid("an id_token_hint of this environment is due")
+    }
+    for session in world.pingOne.sessions.keys
+    where try world.sessionReference(session) == reference {
+      world.pingOne.sessions[session] = nil
+    }
+    return OutgoingResponse(204)
+  }
+
+  private static func session(in hint: String, _ world: World) -> String? {
+    do {
+      let token = try JSONWebSignature(hint)
+      guard
+        let key = world.signingKeys.keys.first(where: { $0.kid == token.header["kid"]?.string }),
+        try token.isSigned(with: key.key.publicKey, by: key.algorithm)
+      else { return nil }
+      return try JSONValue(parsing: token.payload)[IDTokenDraft.sessionClaim]?.string
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import JourneyJSON
+
+/// `GET /{env}/davinci/connections/…/capabilities/loginFirstFactor`: where the browser goes to sign
+/// on at an identity provider. The provider asks nothing and sends it back.
+enum SocialEndpoint {
+  static let returnAddress = "org.example.app://callback"
+
+  static func answer(_ request: IncomingRequest, _ world: inout World) throws(DemoTenantError)
+    -> OutgoingResponse
+  {
+    guard request.method == "GET" else { return FlowReply.invalid("GET is due", status: 405) }
+    guard let id = request.query["interactionId"],
+      var interaction = world.pingOne.interactions[id],
+      request.query["interactionToken"] == interaction.token, interaction.form.canContinue
+    else { return FlowReply.gone() }
+    if request.header("X-Requested-With") == "ping-sdk" {
+      // For add-ons that hold the provider's own library.
+      return .json([
+        "idp": [
+          "clientId": "1234-abc.apps.provider.example", "nonce": .string(try world.secret(12)),
+          "scopes": ["openid", "email", "profile"],
+        ],
+        "_links": [
+          "next": ["href": .string(world.origin + interaction.path + "/callback/native")]
+        ],
+      ])
+    }
+    let token = try world.standardSecret(24)
+    interaction.continueToken = token
+    world.pingOne.interactions[id] = interaction
+    return .redirect(to: "\(returnAddress)?continueToken=\(PercentCode.encode(token))")
+  }
+}

@@ -1,0 +1,60 @@
+import JourneyJSON
+
+extension DaVinciFlow {
+  static let devices = DaVinciFlow(
+    "Devices",
+    """
+    as Login, then device-authentication (SMS, EMAIL), the otp it gets, then
+    device-registration or the button skip
+    """, .signOn, .chooseDevice, .mailedCode, .addDevice)
+}
+
+extension Screen {
+  private static let kinds: [(type: String, title: String, description: String)] = [
+    ("EMAIL", "Email", "Receive a passcode by email."),
+    ("SMS", "Text Message", "Receive a passcode by text."),
+    ("VOICE", "Voice", "Receive a passcode by call."),
+  ]
+
+  fileprivate static let chooseDevice = Screen(
+    show: { interaction, world in
+      let person = interaction.username.flatMap { world.people[$0] }
+      let mail = person?.mail ?? ""
+      return FormDraft(
+        "Choose a device", "",
+        FieldDraft.devices(
+          "DEVICE_AUTHENTICATION", "device-authentication", "Choose a device",
+          [
+            [
+              "type": "SMS", "iconSrc": .string("\(world.origin)/sms.svg"),
+              "title": "Text Message", "id": "7d2c0000-01", "default": true,
+              "description": .string("*****\(person?.phone.suffix(4) ?? "")"),
+            ],
+            [
+              "type": "EMAIL", "iconSrc": .string("\(world.origin)/email.svg"), "title": "Email",
+              "id": "7d2c0000-02", "default": false,
+              "description": .string("\(mail.prefix(1))****\(mail.drop { $0 != "@" })"),
+            ],
+          ]))
+    },
+    take: { answers, interaction, _ in
+      interaction.notes["device"] = answers.data["device-authentication"]?["type"]
+      return .next
+    })
+
+  fileprivate static let addDevice = Screen(
+    show: { _, world in
+      FormDraft(
+        "Add a device", "",
+        FieldDraft.devices(
+          "DEVICE_REGISTRATION", "device-registration", "Choose a method",
+          kinds.map { kind in
+            [
+              "type": .string(kind.type), "title": .string(kind.title),
+              "iconSrc": .string("\(world.origin)/\(kind.type.lowercased()).svg"),
+              "description": .string(kind.description),
+            ]
+          }), FieldDraft.button("skip", "Not now"))
+    },
+    take: { _, _, _ in .next })
+}

@@ -1,0 +1,67 @@
+import JourneyJSON
+
+extension DaVinciFlow {
+  static let push = DaVinciFlow(
+    "Push", "as Login, then polling: approved at the third look; the user locky denies", .signOn,
+    .pushed)
+  static let wait = DaVinciFlow(
+    "Wait", "as Login, then polling: it goes on at the third poll", .signOn, .working)
+}
+
+extension Screen {
+  private static let interval = 300
+
+  fileprivate static let pushed = Screen(
+    show: { interaction, world throws(DemoTenantError) in
+      // Base64's letters: whoever makes an address of it has to escape them.
+      let challenge = try world.standardSecret(12)
+      interaction.challenge = challenge
+      return FormDraft(
+        "Approve the sign-on", "",
+        FieldDraft.label("We sent a message to your phone."),
+        FieldDraft.image("logo", "Company logo", origin: world.origin),
+        FieldDraft.qrCode("qr-code", fallback: "Code: 1A2B 3C4D"),
+        FieldDraft.polling("polling", interval: interval, retries: 60, challenge: challenge),
+        FieldDraft.link("resend", "Send it again"), FieldDraft.link("cancel", "Cancel"))
+    },
+    take: { answers, interaction, _ in
+      if answers.pressed("resend") { return .screen(interaction.screen) }
+      if answers.pressed("cancel") { return .flow("Login") }
+      switch answers.text("polling") {
+      // The client's word is not taken for it.
+      case "approved" where interaction.username != "locky" && interaction.rounds > 2:
+        return .next
+      case "denied": return .end(FlowRefusal.ended("The sign-on was denied"))
+      case "expired", "timedOut": return .end(FlowRefusal.ended("Nobody answered in time"))
+      default: return .refuse(.custom("The sign-on was not approved"))
+      }
+    })
+
+  fileprivate static let working = Screen(
+    show: { _, _ in
+      FormDraft(
+        "Please wait", "", FieldDraft.label("We are setting things up."),
+        FieldDraft.polling("polling", interval: interval, retries: 5))
+    },
+    take: { answers, interaction, _ in
+      guard answers.event == .polling else {
+        return .refuse(.custom("There is nothing to submit: wait"))
+      }
+      switch answers.text("polling") {
+      case "continue": return interaction.rounds < 2 ? .rewind : .next
+      case "timedOut": return .end(FlowRefusal.ended("Nothing happened in time"))
+      default: return .refuse(.custom("That is no word of this form"))
+      }
+    })
+}
+
+extension FlowRefusal {
+  /// The end of a flow by its last connector: nothing brings it back.
+  static func ended(_ message: String) -> OutgoingResponse {
+    .json(
+      [
+        "connectorId": "pingOneAuthenticationConnector", "capabilityName": "setSession",
+        "code": "flowEnded", "message": .string(message), "httpResponseCode": 400,
+      ], status: 400)
+  }
+}

@@ -1,0 +1,67 @@
+import JourneyJSON
+
+extension DaVinciFlow {
+  static let recover = DaVinciFlow(
+    "Recover", "user.username (name or mail), the mailed otp, user.newPassword", .findAccount,
+    .mailedCode, .newPassword)
+}
+
+extension Screen {
+  fileprivate static let findAccount = Screen(
+    show: { _, _ in
+      FormDraft(
+        "Account recovery", "", FieldDraft.text("user.username", "Username or email"),
+        FieldDraft.submit("Send a code"))
+    },
+    take: { answers, interaction, world in
+      guard let person = world.people.find(answers.text("user.username")) else {
+        var refusal = FlowRefusal(
+          capability: "userLookup", code: "noUserFound", message: "No user found")
+        refusal.details = [
+          [
+            "statusCode": 200,
+            "rawResponse": ["_embedded": ["users": []], "count": 0, "size": 0],
+          ]
+        ]
+        return .refuse(refusal)
+      }
+      interaction.username = person.name
+      return .next
+    })
+
+  /// A code of six digits to the user's mail, or to the phone where that was chosen.
+  static let mailedCode = Screen(
+    show: { interaction, world throws(DemoTenantError) in
+      let person = interaction.username.flatMap { world.people[$0] }
+      let code = try world.digits(6)
+      interaction.notes["code"] = .string(code)
+      let isText = interaction.notes["device"] == "SMS"
+      try world.send(
+        to: (isText ? person?.phone : person?.mail) ?? "", "Your code",
+        "Your one-time code is \(code)\n")
+      return FormDraft(
+        "Enter the passcode", "", FieldDraft.text("otp", "Passcode"), FieldDraft.submit("Verify"),
+        FieldDraft.button("resend", "Send another one"))
+    },
+    take: { answers, interaction, _ in
+      if answers.pressed("resend") { return .screen(interaction.screen) }
+      guard answers.data["otp"] == interaction.notes["code"] else {
+        return .refuse(.custom("The passcode is not the one that was sent"))
+      }
+      interaction.notes["code"] = nil
+      return .next
+    })
+
+  fileprivate static let newPassword = Screen(
+    show: { _, _ in
+      FormDraft(
+        "A new password", "", FieldDraft.newPassword("user.newPassword", "New password"),
+        FieldDraft.submit("Save"))
+    },
+    take: { answers, interaction, world in
+      if let name = interaction.username {
+        world.people[name]?.password = answers.text("user.newPassword")
+      }
+      return .next
+    })
+}

@@ -1,0 +1,79 @@
+import JourneyJSON
+
+/// What came back for a form.
+struct FormAnswers: Sendable {
+  enum Event: String, Sendable { case submit, action, polling }
+
+  let event: Event
+  /// The key of the button, or another word; nil where none came.
+  let action: String?
+  /// By key; what counts as no value is left out.
+  let data: JSONObject
+
+  func text(_ key: String) -> String { data[key]?.string ?? "" }
+
+  /// Whether this flow button or link was pressed.
+  func pressed(_ key: String) -> Bool { event == .action && action == key }
+}
+
+/// A refusal that leaves the form open.
+struct FlowRefusal: Error, Sendable {
+  var status = 400
+  var connector = "pingOneSSOConnector"
+  var capability = "createUser"
+  var code: JSONValue = "invalidValue"
+  var message = "Invalid value provided for one or more fields"
+  var details: [JSONValue] = []
+
+  /// One that names fields: `target` is the attribute of the directory, not the field's key.
+  static func fields(_ faults: [FieldFault]) -> FlowRefusal {
+    var refusal = FlowRefusal()
+    refusal.details = [
+      [
+        "statusCode": 400,
+        "rawResponse": [
+          "id": "b4f3c0de-0000-4000-8000-00000000beef", "code": "INVALID_DATA",
+          "message":
+            "The request could not be completed. One or more validation errors were in the request.",
+          "details": .array(faults.map(\.json)),
+        ],
+      ]
+    ]
+    return refusal
+  }
+
+  /// What the flow's designer wrote.
+  static func custom(_ message: String, code: JSONValue = "customError") -> FlowRefusal {
+    FlowRefusal(
+      connector: "errorConnector", capability: "customErrorMessage", code: code, message: message)
+  }
+}
+
+/// What is wrong with one field.
+struct FieldFault: Sendable {
+  let target: String
+  let code: String
+  let message: String
+  /// The requirements of a password policy that are not met, with their texts.
+  var requirements: [(name: String, text: String)] = []
+
+  init(_ key: String, _ code: String, _ message: String) {
+    target = key.split(separator: ".").last.map(String.init) ?? key
+    self.code = code
+    self.message = message
+  }
+
+  var json: JSONValue {
+    var detail: JSONObject = [
+      "code": .string(code), "target": .string(target), "message": .string(message),
+    ]
+    if !requirements.isEmpty {
+      var inner: JSONObject = [
+        "unsatisfiedRequirements": .array(requirements.map { .string($0.name) })
+      ]
+      for (name, text) in requirements { inner[name] = .string(text) }
+      detail["innerError"] = .object(inner)
+    }
+    return .object(detail)
+  }
+}

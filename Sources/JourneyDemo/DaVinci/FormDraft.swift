@@ -1,0 +1,59 @@
+import JourneyJSON
+
+/// A form before it goes over the wire.
+struct FormDraft: Sendable {
+  var name = ""
+  var description = ""
+  var fields: [JSONValue] = []
+  /// Defaults by key.
+  var values: JSONObject = [:]
+  var passwordPolicy: JSONValue?
+  var capability = "customForm"
+  /// Whether an identity provider's page can lead back to it.
+  var canContinue = false
+
+  init(_ name: String = "", _ description: String = "", _ fields: JSONValue...) {
+    self.name = name
+    self.description = description
+    self.fields = fields
+  }
+
+  /// The connection whose form it is; any text, as long as two forms differ.
+  var connection: String {
+    let known = name.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
+      ($0 ^ UInt64($1)) &* 0x100_0000_01b3
+    }
+    return "0a1b2c3d4e5f6071" + String(String(known, radix: 16).suffix(8))
+  }
+
+  func field(_ key: String) -> JSONValue? { fields.first { $0["key"]?.string == key } }
+
+  func keys(_ types: String...) -> [String] {
+    fields.compactMap { field in
+      types.contains(field["type"]?.string ?? "") ? field["key"]?.string : nil
+    }
+  }
+
+  /// The body of the answer that shows it.
+  func json(for interaction: Interaction, origin: String) -> JSONValue {
+    let here: JSONValue = ["href": .string(origin + interaction.path)]
+    var links: JSONObject = ["next": here, "self": here]
+    if canContinue {
+      links["continue"] = ["href": .string(origin + interaction.path + "/continue")]
+    }
+    var body: JSONObject = [
+      "interactionId": .string(interaction.id), "interactionToken": .string(interaction.token),
+      "companyId": .string(PingOne.environment), "connectionId": .string(connection),
+      "connectorId": "pingOneFormsConnector", "id": .string(interaction.stepId),
+      "capabilityName": .string(capability), "eventName": "continue",
+      "isResponseCompatibleWithMobileAndWebSdks": true, "success": true, "startUiSubFlow": true,
+      "form": [
+        "name": .string(name), "description": .string(description), "category": "CUSTOM_FORM",
+        "components": ["fields": .array(fields)],
+      ],
+      "formData": ["value": .object(values)], "_links": .object(links),
+    ]
+    body["passwordPolicy"] = passwordPolicy
+    return .object(body)
+  }
+}

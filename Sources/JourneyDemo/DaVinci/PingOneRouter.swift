@@ -1,0 +1,72 @@
+import JourneyJSON
+
+/// Finds the endpoint for a request to PingOne: everything under the environment's id.
+enum PingOneRouter {
+  /// - Parameter segments: the path after the environment.
+  static func answer(
+    _ request: IncomingRequest, _ segments: ArraySlice<String>, _ world: inout World
+  ) throws(DemoTenantError) -> OutgoingResponse {
+    let issuer = "\(world.origin)/\(PingOne.environment)/as"
+    let call = OAuthCall(request: request, realm: PingOne.realm, issuer: issuer)
+    switch Array(segments) {
+    case ["as", ".well-known", "openid-configuration"]:
+      guard request.method == "GET" else { return FlowReply.invalid("GET is due", status: 405) }
+      return .json(discovery(issuer))
+    case ["as", "authorize"]: return try FlowAuthorize.answer(request, &world)
+    case ["as", "par"]: return try FlowAuthorize.push(request, &world)
+    case ["as", "token"]: return try OAuthToken.answer(call, &world)
+    case ["as", "userinfo"]: return OAuthUserinfo.answer(call, world)
+    case ["as", "revoke"]: return OAuthRevocation.answer(call, &world)
+    case ["as", "signoff"]: return SignOff.byCookie(request, &world)
+    case ["as", "idpSignoff"]: return try SignOff.byHint(request, &world)
+    case ["as", "jwks"]:
+      _ = try world.signingKeys.current(world.options.signingAlgorithm)
+      return .json(world.signingKeys.published)
+    default: break
+    }
+    guard segments.first == "davinci" else { return OutgoingResponse(404) }
+    let flow = Array(segments.dropFirst())
+    if flow.count == 5, flow.starts(with: ["user", "credentials", "challenge"]),
+      flow[4] == "status"
+    {
+      return ChallengeEndpoint.answer(request, flow[3], &world)
+    }
+    guard flow.count >= 4, flow[0] == "connections", flow[2] == "capabilities" else {
+      return OutgoingResponse(404)
+    }
+    return flow[3] == "loginFirstFactor" && flow.count == 4
+      ? try SocialEndpoint.answer(request, &world) : try FlowEndpoint.answer(request, &world)
+  }
+
+  private static func discovery(_ issuer: String) -> JSONValue {
+    var document: JSONObject = [
+      "issuer": .string(issuer), "response_types_supported": ["code"],
+      "response_modes_supported": ["pi.flow", "query", "fragment", "form_post"],
+      "code_challenge_methods_supported": ["S256"],
+      "id_token_signing_alg_values_supported": [
+        "RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA",
+      ],
+    ]
+    let endpoints = [
+      ("authorization_endpoint", "authorize"), ("token_endpoint", "token"),
+      ("pushed_authorization_request_endpoint", "par"), ("userinfo_endpoint", "userinfo"),
+      ("end_session_endpoint", "signoff"), ("ping_end_idp_session_endpoint", "idpSignoff"),
+      ("revocation_endpoint", "revoke"), ("jwks_uri", "jwks"),
+    ]
+    for (name, path) in endpoints { document[name] = .string("\(issuer)/\(path)") }
+    return .object(document)
+  }
+
+  /// What `JOURNEY_CONFIG` is to hold.
+  static func config(origin: String) -> JSONObject {
+    [
+      "davinci": [:],
+      "oidc": [
+        "clientId": .string(PingOne.client.id), "redirectUri": .string(PingOne.redirectUri),
+        "scopes": ["openid", "profile", "email"],
+        "discoveryEndpoint": .string(
+          "\(origin)/\(PingOne.environment)/as/.well-known/openid-configuration"),
+      ],
+    ]
+  }
+}

@@ -1,0 +1,21 @@
+package import JourneyCrypto
+
+/// Why the tenant cannot start, or cannot answer.
+package enum DemoTenantError: Error, Sendable, Equatable {
+  /// Nothing can listen on this port of 127.0.0.1.
+  case portUnavailable(Int)
+  case cryptography(CryptographyError)
+  /// A file of the tenant could not be written; `errno` says why.
+  case fileUnwritable(path: String, errno: Int32)
+}
+
+extension DemoTenantError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .portUnavailable(let port):
+      "cannot listen on port \(port) of 127.0.0.1: it is taken, or not allowed"
+    case .cryptography(let error): "\(error)"
+    case .fileUnwritable(let path, let errno): "cannot write '\(path)': error \(errno)"
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import JourneyJSON
+
+/// Reads what came back for a page as strictly as AM does: the number, order and types of the
+/// callbacks, their `_id`, and the place and JSON type of each input count; names and outputs do
+/// not.
+enum AnsweredPage {
+  struct Fault: Error, Equatable {
+    let status: Int
+    let message: String
+  }
+
+  static func read(_ body: JSONObject, for page: Page) -> Result<PageAnswers, Fault> {
+    let count = Fault(
+      status: 400, message: "Incorrect number of callbacks found in JSON response")
+    if page.challenge != nil {
+      // What is asked for stands in a header; the 401's own members say that there is none.
+      guard body["callbacks"] == nil else { return .failure(count) }
+      return .success(PageAnswers(values: [[body["failure"] ?? .null, body["reason"] ?? .null]]))
+    }
+    guard let callbacks = body["callbacks"] else {
+      return .failure(Fault(status: 401, message: "Login failure"))
+    }
+    guard let items = callbacks.array, items.count == page.callbacks.count else {
+      return .failure(count)
+    }
+    var values: [[JSONValue]] = []
+    for (place, (item, draft)) in zip(items, page.callbacks).enumerated() {
+      guard item["type"]?.string == draft.type else {
+        return .failure(
+          Fault(status: 400, message: "Required callback not found in JSON response"))
+      }
+      let inputs = item["input"]?.array ?? []
+      guard inputs.count == draft.inputs.count else {
+        return .failure(
+          Fault(status: 400, message: "JSON callback '\(draft.type)' has the wrong inputs"))
+      }
+      // A Page node deals the answers to its children by `_id`: with another one there is none.
+      // OpenAM has none, so on a first page the place will do.
+      guard (item["_id"] ?? .integer(place)).integer == draft.id ?? place else {
+        values.append([])
+        continue
+      }
+      var answered: [JSONValue] = []
+      for (number, (input, wanted)) in zip(inputs, draft.inputs).enumerated() {
+        let value = input["value"] ?? .null
+        if let due = mismatch(value, wanted.form) {
+          let path = "/callbacks/\(place)/input/\(number)/value"
+          return .failure(Fault(status: 500, message: "\(path): Expecting a \(due)"))
+        }
+        answered.append(value)
+      }
+      values.append(answered)
+    }
+    return .success(PageAnswers(values: values))
+  }
+
+  /// The Java type that was due, where `value` is another.
+  private static func mismatch(_ value: JSONValue, _ form: CallbackDraft.Form) -> String? {
+    switch form {
+    case .any: nil
+    case .text: value.string == nil ? "java.lang.String" : nil
+    case .boolean: value.boolean == nil ? "java.lang.Boolean" : nil
+    case .number: value.double == nil && !value.isNull ? "java.lang.Number" : nil
+    case .index:
+      value.integer == nil && value.string.flatMap({ Int($0) }) == nil ? "java.lang.Integer" : nil
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import JourneyJSON
+
+extension JourneyEndpoint {
+  /// The journey's end: a session, where one is wanted.
+  static func succeed(
+    _ visit: Visit, _ world: inout World
+  ) throws(DemoTenantError) -> OutgoingResponse {
+    world.visits[visit.id] = nil
+    guard let person = visit.username.flatMap({ world.people[$0] }), !person.isLocked else {
+      return AMReply.error(401, "Login failure")
+    }
+    let old = visit.upgrading.flatMap { world.session($0) }
+    // A session is raised by its owner alone.
+    if let old, old.username != person.name { return AMReply.error(401, "Login failure") }
+    if let id = visit.transaction {
+      guard let old else { return AMReply.error(401, "Login failure") }
+      world.transactions[id]?.state = .confirmed
+      return suffices(old, world)
+    }
+    var body: JSONObject = [:]
+    var headers = visit.cookies + [world.expiredCookie("AMAuthCookie", "LOGOUT")]
+    if visit.createsSession {
+      world.begin(visit.id, for: person, in: visit.realm, by: [visit.journey])
+      if let old {
+        world.sessions[visit.id]?.journeys += old.journeys
+        world.sessions[visit.id]?.properties = old.properties
+        world.sessions[old.token] = nil
+      }
+      body["tokenId"] = .string(world.options.httpOnly ? "" : visit.id)
+      headers.insert(
+        contentsOf: [
+          world.cookie(world.options.cookieName, visit.id, httpOnly: world.options.httpOnly),
+          world.cookie("amlbcookie", "01"),
+        ], at: 0)
+    } else {
+      body["message"] = "Authentication Successful"
+    }
+    body["successUrl"] = .string("/enduser/?realm=\(visit.realm.path)")
+    body["realm"] = .string(visit.realm.path)
+    for (name, value) in visit.details { body[name] = value }
+    return .json(.object(body), headers: headers + AMReply.uncached)
+  }
+}

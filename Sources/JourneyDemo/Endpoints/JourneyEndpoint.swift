@@ -1,0 +1,56 @@
+import JourneyJSON
+
+/// `POST …/authenticate`: starts, continues and resumes journeys (AM's resource 2.1).
+enum JourneyEndpoint {
+  private static let versions = [
+    ResourceVersion(1, 0), ResourceVersion(2, 0), ResourceVersion(2, 1),
+  ]
+
+  static func answer(
+    _ request: IncomingRequest, in realm: TenantRealm, _ world: inout World
+  ) throws(DemoTenantError) -> OutgoingResponse {
+    let wanted = ResourceVersion.wanted(request.header("Accept-API-Version"))
+    guard wanted != .unreadable else { return AMReply.error(400, "Invalid Accept-API-Version") }
+    guard let version = ResourceVersion.serving(wanted, among: versions) else {
+      return OutgoingResponse(404)
+    }
+    var response = try served(request, in: realm, &world)
+    if version.major == 1 { response = inOldShape(response) }
+    return response.adding([("Content-API-Version", "resource=\(version)")])
+  }
+
+  private static func served(
+    _ request: IncomingRequest, in realm: TenantRealm, _ world: inout World
+  ) throws(DemoTenantError) -> OutgoingResponse {
+    guard request.method == "POST" else { return AMReply.error(405) }
+    guard RequestChecks.carriesJSON(request) else { return AMReply.error(415) }
+    guard RequestChecks.acceptsJSON(request) else { return AMReply.error(406) }
+    let body: JSONValue
+    if request.body.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
+      body = [:]
+    } else {
+      do {
+        body = try JSONValue(parsing: request.body)
+      } catch {
+        return AMReply.error(400, BodyFault.text(error))
+      }
+    }
+    switch body {
+    case .object(let members) where !members.isEmpty:
+      return try proceed(members, request, in: realm, &world)
+    case .object, .array([]):
+      return try start(request, in: realm, &world)
+    default:
+      return AMReply.error(400, "Invalid request body: expecting a JSON object")
+    }
+  }
+
+  /// Resource 1.x had another shape for what goes wrong.
+  private static func inOldShape(_ response: OutgoingResponse) -> OutgoingResponse {
+    guard response.status >= 400, let body = response.document, let message = body["message"]
+    else { return response }
+    var old: JSONObject = ["errorMessage": message]
+    if let failureUrl = body["detail"]?["failureUrl"] { old["failureUrl"] = failureUrl }
+    return .json(.object(old), status: response.status, headers: response.headers)
+  }
+}

@@ -1,0 +1,70 @@
+import JourneyJSON
+
+/// `POST …/policies?_action=evaluate`: may a session use a resource, and if not, what would help?
+///
+/// The demo's policies: a resource with `transfer` in its path wants each use confirmed, one with
+/// `statements` wants the journey StepUp, any other a session.
+enum PoliciesEndpoint {
+  private static let transactionLifetime = 180
+
+  static func answer(
+    _ request: IncomingRequest, in realm: TenantRealm, _ world: inout World
+  ) throws(DemoTenantError) -> OutgoingResponse {
+    guard request.method == "POST" else { return AMReply.error(405) }
+    guard request.query["_action"]?.lowercased() == "evaluate" else {
+      return AMReply.error(501, "Action not supported")
+    }
+    let body: JSONValue
+    do {
+      body = try JSONValue(parsing: request.body)
+    } catch {
+      return AMReply.error(400, BodyFault.text(error))
+    }
+    guard let resources = body["resources"]?.array?.compactMap(\.string), !resources.isEmpty else {
+      return AMReply.error(400, "Invalid value 'resources'")
+    }
+    let token =
+      body["subject"]?["ssoToken"]?.string ?? SessionsEndpoint.token(in: request, body, world)
+    guard let session = token.flatMap({ world.session($0) }), session.realm == realm else {
+      return AMReply.error(401, "Access Denied")
+    }
+    let confirmed = body["environment"]?["TxId"]?[0]?.string
+    var decisions: [JSONValue] = []
+    for resource in resources {
+      decisions.append(try decision(on: resource, for: session, confirmed: confirmed, &world))
+    }
+    return .json(.array(decisions), headers: [("Cache-Control", "no-cache")])
+  }
+
+  private static func decision(
+    on resource: String, for session: LoginSession, confirmed: String?, _ world: inout World
+  ) throws(DemoTenantError) -> JSONValue {
+    var advices: JSONObject = [:]
+    if resource.contains("/transfer") {
+      if let confirmed, let transaction = world.transactions[confirmed],
+        transaction.state == .confirmed, transaction.resource == resource,
+        transaction.username == session.username
+      {
+        world.transactions[confirmed]?.state = .used
+      } else {
+        let id = try world.secret(16)
+        if world.transactions.count > 10_000 { world.transactions = [:] }
+        world.transactions[id] = Transaction(
+          resource: resource, username: session.username,
+          expiresAt: world.now + transactionLifetime)
+        advices["TransactionConditionAdvice"] = [.string(id)]
+      }
+    } else if resource.contains("/statements"),
+      !session.journeys.contains(DemoJourney.stepUp.name)
+    {
+      advices["AuthenticateToServiceConditionAdvice"] = [
+        .string("\(session.realm.path):\(DemoJourney.stepUp.name)")
+      ]
+    }
+    let isAllowed = JSONValue.boolean(advices.isEmpty)
+    return [
+      "resource": .string(resource), "actions": ["GET": isAllowed, "POST": isAllowed],
+      "attributes": [:], "advices": .object(advices), "ttl": 0,
+    ]
+  }
+}

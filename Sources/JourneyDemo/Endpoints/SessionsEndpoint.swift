@@ -1,0 +1,128 @@
+import JourneyJSON
+
+/// `POST …/sessions[/TOKEN]?_action=…`: asks about sessions and ends them.
+enum SessionsEndpoint {
+  private static let versions = [
+    (1, 1), (1, 2), (2, 0), (2, 1), (3, 0), (3, 1), (4, 0), (5, 0), (5, 1),
+  ].map { ResourceVersion($0.0, $0.1) }
+
+  /// - Parameter named: the token in the path, as version 1 has it.
+  static func answer(
+    _ request: IncomingRequest, _ named: String?, _ world: inout World
+  ) throws(DemoTenantError) -> OutgoingResponse {
+    if world.faults.contains(.sessionsUnavailable) { return OAuthReply.unavailable }
+    let newest = world.options.sessionsVersion
+    let offered = versions.prefix {
+      ($0.major, $0.minor) <= (newest.major, newest.minor)
+    }
+    let wanted = ResourceVersion.wanted(request.header("Accept-API-Version"))
+    guard wanted != .unreadable else { return AMReply.error(400, "Invalid Accept-API-Version") }
+    guard let version = ResourceVersion.serving(wanted, among: Array(offered)) else {
+      return AMReply.error(404, "Resource '' not found", headers: cached)
+    }
+    guard request.method == "POST" else { return AMReply.error(405) }
+    guard RequestChecks.carriesJSON(request) else { return AMReply.error(415) }
+    let body: JSONValue
+    do {
+      body = request.body.isEmpty ? [:] : try JSONValue(parsing: request.body)
+    } catch {
+      return AMReply.error(400, BodyFault.text(error))
+    }
+    let call = Call(
+      token: named ?? token(in: request, body, world), version: version, body: body,
+      options: world.options)
+    return try act(request.query["_action"] ?? "", call, &world)
+      .adding(cached + [("Content-API-Version", "resource=\(version)")])
+  }
+
+  /// The header named like the cookie wins over the cookie, a parameter or member comes last.
+  static func token(in request: IncomingRequest, _ body: JSONValue, _ world: World) -> String? {
+    let name = world.options.cookieName
+    return request.header(name) ?? request.cookie(name) ?? request.query["tokenId"]
+      ?? body["tokenId"]?.string
+  }
+
+  private static let cached: [(name: String, value: String)] = [("Cache-Control", "no-cache")]
+
+  private struct Call {
+    let token: String?
+    let version: ResourceVersion
+    let body: JSONValue
+    let options: TenantOptions
+  }
+
+  private static func act(
+    _ action: String, _ call: Call, _ world: inout World
+  ) throws(DemoTenantError) -> OutgoingResponse {
+    let action = action.lowercased()
+    if action == "validate" {
+      return call.version.major == 2 ? unsupported(action) : validity(call, &world)
+    }
+    guard let token = call.token else { return AMReply.error(401, "Access Denied") }
+    // What cannot be a token at all was observed to end in an empty 500.
+    guard token.contains(".*") else { return OutgoingResponse(500) }
+    let keepsAlive = ["getsessioninfoandresetidletime", "refresh"].contains(action)
+    guard let session = world.session(token, touching: keepsAlive) else {
+      return AMReply.error(401, "Access Denied")
+    }
+    switch action {
+    case "getsessioninfo", "getsessioninfoandresetidletime":
+      return .json(.object(information(session, call)))
+    case "refresh":
+      return .json([
+        "uid": .string(session.username), "realm": .string(session.realm.path), "idletime": 0,
+        "maxidletime": .integer(call.options.sessionIdleLifetime / 60),
+        "maxsessiontime": .integer(call.options.sessionLifetime / 60),
+        "maxtime": .integer(session.expiry(call.options) - world.now),
+      ])
+    case "logout":
+      world.sessions[token] = nil
+      let gone = [world.expiredCookie(call.options.cookieName, "")]
+      return .json(
+        ["result": "Successfully logged out"], headers: call.version.major >= 3 ? gone : [])
+    case "getsessionproperties":
+      return .json(.object(session.properties))
+    case "updatesessionproperties":
+      for (key, value) in call.body.object ?? [:] {
+        world.sessions[token]?.properties[key] = value
+      }
+      return .json(.object(world.sessions[token]?.properties ?? [:]))
+    default:
+      return unsupported(action)
+    }
+  }
+
+  private static func unsupported(_ action: String) -> OutgoingResponse {
+    AMReply.error(501, "Action '\(action)' not supported")
+  }
+
+  private static func validity(_ call: Call, _ world: inout World) -> OutgoingResponse {
+    guard let token = call.token, let session = world.session(token, touching: false) else {
+      return .json(["valid": false])
+    }
+    var body: JSONObject = ["valid": true]
+    if call.version.major >= 3 { body["sessionUid"] = .string("\(session.userId)-1") }
+    body["uid"] = .string(session.username)
+    body["realm"] = .string(session.realm.path)
+    return .json(.object(body))
+  }
+
+  private static func information(_ session: LoginSession, _ call: Call) -> JSONObject {
+    var body: JSONObject = [
+      "username": .string(session.username),
+      "universalId": .string(session.realm.universalId(of: session.username)),
+      "realm": .string(session.realm.path),
+    ]
+    if call.version.major == 2 { body["sessionHandle"] = .string("shandle:\(session.token)") }
+    body["latestAccessTime"] = .string(Timestamp.iso8601(session.lastUsedAt))
+    body["maxIdleExpirationTime"] = .string(
+      Timestamp.iso8601(session.idleExpiry(call.options)))
+    body["maxSessionExpirationTime"] = .string(Timestamp.iso8601(session.expiry(call.options)))
+    if call.version.major > 2 {
+      var properties = session.properties
+      properties["AMCtxId"] = .string("\(session.userId)-1")
+      body["properties"] = .object(properties)
+    }
+    return body
+  }
+}

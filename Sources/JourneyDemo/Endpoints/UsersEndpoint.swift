@@ -1,0 +1,23 @@
+import JourneyJSON
+
+/// `POST …/users?_action=idFromSession`: who a session belongs to.
+enum UsersEndpoint {
+  static func answer(_ request: IncomingRequest, _ world: inout World) -> OutgoingResponse {
+    guard request.method == "POST" else { return AMReply.error(405) }
+    guard request.query["_action"]?.lowercased() == "idfromsession" else {
+      return AMReply.error(501, "Action not supported")
+    }
+    guard let token = SessionsEndpoint.token(in: request, .null, world),
+      let session = world.session(token)
+    else { return AMReply.error(401, "Access Denied") }
+    let path = session.realm.path
+    return .json(
+      [
+        "id": .string(session.username), "realm": .string(path),
+        "dn": .string(session.realm.universalId(of: session.username)),
+        "successURL": .string("/enduser/?realm=\(path)"),
+        "fullLoginURL": .string("/am/UI/Login?realm=\(PercentCode.encode(path))"),
+      ],
+      headers: [("Cache-Control", "no-cache"), ("Content-API-Version", "resource=2.1")])
+  }
+}

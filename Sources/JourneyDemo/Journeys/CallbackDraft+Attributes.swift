@@ -1,0 +1,91 @@
+import JourneyJSON
+
+extension CallbackDraft {
+  /// An attribute of the account: a text, number or boolean by the type of `form`.
+  ///
+  /// - Parameter value: what the account has; null for none.
+  static func attribute(
+    _ name: String, _ prompt: String, _ form: Form, required: Bool, value: JSONValue,
+    rules: FieldRules = FieldRules(), failures: [JSONValue] = []
+  ) -> CallbackDraft {
+    let type =
+      switch form {
+      case .boolean: "BooleanAttributeInputCallback"
+      case .number: "NumberAttributeInputCallback"
+      default: "StringAttributeInputCallback"
+      }
+    return CallbackDraft(
+      type: type,
+      output: [
+        ("name", .string(name)), ("prompt", .string(prompt)), ("required", .boolean(required)),
+        ("policies", rules.described(for: name)), ("failedPolicies", .array(failures)),
+        ("validateOnly", false), ("value", value),
+      ],
+      inputs: [Input(value: value, form: form), validateOnly])
+  }
+
+  static func newUsername(
+    _ prompt: String, value: String = "", rules: FieldRules, failures: [JSONValue] = []
+  ) -> CallbackDraft {
+    // The prompt comes last, as AM sends it.
+    CallbackDraft(
+      type: "ValidatedCreateUsernameCallback",
+      output: [
+        ("policies", rules.described(for: "userName")), ("failedPolicies", .array(failures)),
+        ("validateOnly", false), ("prompt", .string(prompt)),
+      ],
+      inputs: [Input(value: .string(value), form: .text), validateOnly])
+  }
+
+  static func newPassword(
+    _ prompt: String, rules: FieldRules, failures: [JSONValue] = []
+  ) -> CallbackDraft {
+    CallbackDraft(
+      type: "ValidatedCreatePasswordCallback",
+      output: [
+        ("echoOn", false), ("policies", rules.described(for: "password")),
+        ("failedPolicies", .array(failures)), ("validateOnly", false),
+        ("prompt", .string(prompt)),
+      ],
+      inputs: [Input(value: "", form: .text), validateOnly])
+  }
+
+  static func securityQuestion(_ questions: [String]) -> CallbackDraft {
+    CallbackDraft(
+      type: "KbaCreateCallback",
+      output: [
+        ("prompt", "Select a security question."),
+        ("predefinedQuestions", .array(questions.map { .string($0) })),
+        ("allowUserDefinedQuestions", true),
+      ],
+      inputs: [
+        Input(suffix: "question", value: "", form: .text),
+        Input(suffix: "answer", value: "", form: .text),
+      ])
+  }
+
+  static func terms(_ terms: String, version: String, createDate: String) -> CallbackDraft {
+    CallbackDraft(
+      type: "TermsAndConditionsCallback",
+      output: [
+        ("version", .string(version)), ("terms", .string(terms)),
+        ("createDate", .string(createDate)),
+      ],
+      inputs: [Input(value: false, form: .boolean)])
+  }
+
+  static func consentMapping(
+    _ name: String, _ displayName: String, message: String, fields: [String], required: Bool
+  ) -> CallbackDraft {
+    CallbackDraft(
+      type: "ConsentMappingCallback",
+      output: [
+        ("name", .string(name)), ("displayName", .string(displayName)), ("icon", ""),
+        ("accessLevel", "Actual Profile"), ("isRequired", .boolean(required)),
+        ("message", .string(message)), ("fields", .array(fields.map { .string($0) })),
+      ],
+      inputs: [Input(value: false, form: .boolean)])
+  }
+
+  private static let validateOnly = Input(suffix: "validateOnly", value: false, form: .boolean)
+}

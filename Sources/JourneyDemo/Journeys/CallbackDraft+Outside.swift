@@ -1,0 +1,97 @@
+import JourneyJSON
+
+extension CallbackDraft {
+  /// Asks to come again after this many milliseconds; on the wire they are a text.
+  static func pollingWait(_ milliseconds: Int, _ message: String) -> CallbackDraft {
+    CallbackDraft(
+      type: "PollingWaitCallback",
+      output: [("waitTime", .string("\(milliseconds)")), ("message", .string(message))])
+  }
+
+  /// The first provider has its looks with it, the others have not.
+  static func selectProvider(_ providers: [String]) -> CallbackDraft {
+    let listed = providers.map { name -> JSONValue in
+      guard name == providers.first else { return ["provider": .string(name)] }
+      return [
+        "provider": .string(name),
+        "uiConfig": [
+          "buttonImage": "images/g-logo.png", "buttonClass": "", "buttonDisplayName": "Google",
+          "iconFontColor": "white", "iconClass": "fa-google", "iconBackground": "#4184f3",
+        ],
+      ]
+    }
+    return CallbackDraft(
+      type: "SelectIdPCallback", output: [("providers", .array(listed)), ("value", "")],
+      inputs: [Input(value: "", form: .text)])
+  }
+
+  static func provider(
+    _ name: String, clientId: String, redirectUri: String, nonce: String
+  ) -> CallbackDraft {
+    CallbackDraft(
+      type: "IdPCallback",
+      output: [
+        ("provider", .string(name)), ("clientId", .string(clientId)),
+        ("redirectUri", .string(redirectUri)), ("scopes", ["openid", "profile", "email"]),
+        ("nonce", .string(nonce)), ("acrValues", []), ("request", ""), ("requestUri", ""),
+        ("acceptsJSON", true),
+      ],
+      inputs: texts("token", "token_type"))
+  }
+
+  static func redirect(to address: String) -> CallbackDraft {
+    CallbackDraft(
+      type: "RedirectCallback",
+      output: [
+        ("redirectUrl", .string(address)), ("redirectMethod", "GET"), ("trackingCookie", true),
+      ])
+  }
+
+  static func captcha(siteKey: String) -> CallbackDraft {
+    CallbackDraft(
+      type: "ReCaptchaCallback",
+      output: [
+        ("recaptchaSiteKey", .string(siteKey)),
+        ("captchaApiUri", "https://www.google.com/recaptcha/api.js"),
+        ("captchaDivClass", "g-recaptcha"), ("reCaptchaV3", false), ("disableSubmission", true),
+      ],
+      inputs: texts(""))
+  }
+
+  static func captchaEnterprise(siteKey: String) -> CallbackDraft {
+    CallbackDraft(
+      type: "ReCaptchaEnterpriseCallback",
+      output: [
+        ("recaptchaSiteKey", .string(siteKey)),
+        ("captchaApiUri", "https://www.google.com/recaptcha/enterprise.js"),
+        ("captchaDivClass", "g-recaptcha"),
+      ],
+      inputs: texts("token", "action", "clientError", "payload"))
+  }
+
+  /// Its one output is named as the data is.
+  static func namedValue(_ name: String, _ value: String) -> CallbackDraft {
+    CallbackDraft(type: "NameValueOutputCallback", output: [(name, .string(value))])
+  }
+
+  static func language(_ language: String, _ country: String) -> CallbackDraft {
+    CallbackDraft(
+      type: "LanguageCallback",
+      inputs: [
+        Input(suffix: "Language", value: .string(language), form: .text),
+        Input(suffix: "Country", value: .string(country), form: .text),
+      ])
+  }
+
+  /// Of a type that no client knows.
+  static func unheardOf() -> CallbackDraft {
+    CallbackDraft(
+      type: "ShoeSizeCallback",
+      output: [
+        ("prompt", "Shoe size"), ("scale", ["system": "EU", "half": true]), ("least", 16),
+      ],
+      inputs: [
+        Input(value: 42, form: .any), Input(suffix: "system", value: "EU", form: .text),
+      ])
+  }
+}

@@ -1,0 +1,20 @@
+import JourneyJSON
+
+extension DemoJourney {
+  static let captcha = DemoJourney(
+    "Captcha", "name, password, then two tokens (any text)", .credentials, .robotCheck)
+}
+
+extension Stop {
+  fileprivate static let robotCheck = Stop(
+    show: { _, _ in
+      Page(
+        .captcha(siteKey: "6Lf3tbYUAAAAAEm78fAOFRKb-n1M67FDtmpczIBK"),
+        .captchaEnterprise(siteKey: "6Lf3tbYUAAAAAEm78fAOFRKb-n1M67FDtmpczIBK"))
+    },
+    take: { answers, _, _ in
+      let isHuman =
+        !answers.text(0).isEmpty && !answers.text(1, 0).isEmpty && answers.text(1, 2).isEmpty
+      return isHuman ? .next : .refuse()
+    })
+}

@@ -1,0 +1,67 @@
+import JourneyJSON
+
+extension DemoJourney {
+  static let consent = DemoJourney(
+    "Consent",
+    """
+    name, password, two consents (none is required), then givenName (not empty, no
+    slash), age, preferences/updates and a Nickname
+    """, .credentials, .mapping(required: false), .profile)
+  static let consentRequired = DemoJourney(
+    "ConsentRequired", "the same, but both consents are required", .credentials,
+    .mapping(required: true), .profile)
+}
+
+extension Stop {
+  fileprivate static func mapping(required: Bool) -> Stop {
+    Stop(
+      show: { _, _ in
+        Page(
+          header: "Your data",
+          .consentMapping(
+            "managedUser_crm", "Customer files", message: "You consent to your data being shared.",
+            fields: ["givenName", "mail"], required: required),
+          .consentMapping(
+            "managedUser_news", "Newsletter", message: "You consent to mail.", fields: [],
+            required: required))
+      },
+      take: { answers, _, _ in
+        required && !(answers.truth(0) && answers.truth(1)) ? .again : .next
+      })
+  }
+
+  /// An Attribute Collector and a text of another node.
+  fileprivate static let profile = Stop(
+    show: { visit, world in
+      let attributes = visit.username.flatMap { world.people[$0] }?.attributes ?? [:]
+      func value(_ place: Int, _ name: String, _ empty: JSONValue) -> JSONValue {
+        visit.refused?[place] ?? attributes[name] ?? empty
+      }
+      return Page(
+        header: "Your profile",
+        .attribute(
+          "givenName", "First Name", .text, required: true, value: value(0, "givenName", ""),
+          rules: nameRules, failures: visit.refused.map { nameRules.failures(of: $0[0]) } ?? []),
+        .attribute("age", "Age", .number, required: false, value: value(1, "age", .null)),
+        .attribute(
+          "preferences/updates", "Send me news", .boolean, required: false,
+          value: value(2, "preferences/updates", true)),
+        .textInput("Nickname", defaultText: "nick"))
+    },
+    take: { answers, visit, world in
+      guard let name = visit.username else { return .refuse() }
+      var missing = answers.empty(3...3)
+      if answers.text(0).isEmpty || !nameRules.failures(of: answers[0]).isEmpty
+        || (0...2).contains(where: { answers.truth($0, 1) })
+      {
+        missing.formUnion(0...2)
+      }
+      guard missing.isEmpty else { return .askAgain(missing) }
+      for (place, key) in ["givenName", "age", "preferences/updates", "nickname"].enumerated() {
+        world.people[name]?.attributes[key] = answers[place]
+      }
+      return .next
+    })
+
+  private static let nameRules = FieldRules(.noSlash)
+}

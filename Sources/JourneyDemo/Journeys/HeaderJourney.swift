@@ -1,0 +1,65 @@
+import JourneyCrypto
+import JourneyJSON
+
+extension DemoJourney {
+  static let kerberos = DemoJourney(
+    "Kerberos",
+    """
+    the header Authorization: Negotiate TICKET; TICKET is the name in base64 (demo:
+    ZGVtbw==). A wrong one, or the 401 posted back, leads to name and password
+    """,
+    .header("Negotiate", declinesFirst: true) { ticket, world in world.people[ticket] },
+    .credentials)
+  static let basic = DemoJourney(
+    "Basic", "the header Authorization: Basic …; without it name and password", .basic(),
+    .credentials)
+  static let basicOnly = DemoJourney(
+    "BasicOnly", "the header Authorization: Basic …",
+    .basic(otherwise: .refuse(message: "Authentication Error!!", status: 500)))
+}
+
+extension Stop {
+  /// OpenAM's HTTP Basic module.
+  fileprivate static func basic(otherwise: Turn = .next) -> Stop {
+    .header("BASIC", realm: " realm=\"basic_realm\"", otherwise: otherwise) { text, world in
+      let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
+      let person = parts.first.flatMap { world.people[$0] }
+      return person?.password == parts.last ? person : nil
+    }
+  }
+
+  /// Asks for an `Authorization` header by a 401, if the request has none yet.
+  ///
+  /// - Parameters:
+  ///   - declinesFirst: as in AM's Kerberos node: a body that declines counts more than the
+  ///     header, and only such a body declines.
+  ///   - otherwise: where a wrong header leads, or none.
+  ///   - person: who shows this, decoded.
+  fileprivate static func header(
+    _ scheme: String, realm: String = "", declinesFirst: Bool = false, otherwise: Turn = .next,
+    person: @escaping @Sendable (String, World) -> Person?
+  ) -> Stop {
+    let arrive: @Sendable (inout Visit, inout World) -> Turn? = { visit, world in
+      guard let header = visit.request?.header("Authorization") else { return nil }
+      let parts = header.split(separator: " ").map(String.init)
+      guard parts.count == 2, parts[0].uppercased() == scheme.uppercased(),
+        let bytes = Base64.standard.decode(parts[1]),
+        let person = person(String(decoding: bytes, as: UTF8.self), world), !person.isLocked
+      else { return otherwise }
+      visit.username = person.name
+      return .succeed
+    }
+    return Stop(
+      arrive: arrive,
+      show: { _, _ in
+        var page = Page()
+        page.challenge = scheme + realm
+        return page
+      },
+      take: { answers, visit, world in
+        let declines = answers[0] == true && answers[0, 1].string == Page.declined
+        if declinesFirst, declines { return otherwise }
+        return arrive(&visit, &world) ?? (declinesFirst ? .again : otherwise)
+      })
+  }
+}

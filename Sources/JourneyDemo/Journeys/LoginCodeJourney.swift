@@ -1,0 +1,29 @@
+import JourneyJSON
+
+extension DemoJourney {
+  static let loginCode = DemoJourney(
+    "LoginCode", "name, password, then the mailed code as Enter OTP with Submit OTP or Request OTP",
+    .credentials, .mailedCode)
+}
+
+extension Stop {
+  /// A code of six digits by mail. Asking for another leaves only the new one good.
+  static let mailedCode = Stop(
+    show: { visit, world throws(DemoTenantError) in
+      if visit.notes["code"] == nil {
+        let code = try world.digits(6)
+        visit.notes["code"] = .string(code)
+        let address = visit.username.flatMap { world.people[$0]?.mail } ?? ""
+        try world.send(to: address, "Your code", "Your one-time code is \(code)\n")
+      }
+      return Page(
+        header: "Please enter your One Time Password, or request a new one", stage: "OneTimeCode",
+        .password("Enter OTP"),
+        .confirmation(["Submit OTP", "Request OTP"], shown: visit.refused?.index(1) ?? 0))
+    },
+    take: { answers, visit, _ in
+      let code = visit.notes.removeValue(forKey: "code")?.string
+      if answers.index(1) == 1 { return .again }
+      return answers.text(0) == code ? .next : .refuse()
+    })
+}

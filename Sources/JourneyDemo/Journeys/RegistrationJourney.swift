@@ -1,0 +1,95 @@
+import JourneyJSON
+
+extension DemoJourney {
+  static let registration = DemoJourney(
+    "Registration",
+    """
+    a new name (from 3 characters, no slash), password (from 8, a capital, a digit),
+    givenName, sn, mail, age, preferences/marketing, two different security questions with
+    answers, the terms. What is refused comes again with the policies that failed
+    """, .newAccount)
+}
+
+extension Stop {
+  private static let usernameRules = FieldRules(.required, .minLength(3), .noSlash)
+  private static let nameRules = FieldRules(.required)
+  private static let mailRules = FieldRules(.required, .mailAddress)
+  private static let ageRules = FieldRules(.number, .atLeast(0))
+  private static let questions = [
+    "What's your favorite color?", "Who was your first employer?",
+  ]
+  /// The nodes of the page, each with the places of its callbacks.
+  private static let children: [ClosedRange<Int>] = [0...0, 1...1, 2...6, 7...8, 9...9]
+
+  fileprivate static let newAccount = Stop(
+    show: { visit, world in
+      let given = visit.refused
+      let failures = given.map { Self.failures(of: $0, world) } ?? [:]
+      func attribute(
+        _ place: Int, _ name: String, _ prompt: String, _ form: CallbackDraft.Form,
+        _ rules: FieldRules, empty: JSONValue
+      ) -> CallbackDraft {
+        .attribute(
+          name, prompt, form, required: rules.rules.contains { $0.id == "required" },
+          value: given?[place] ?? empty, rules: rules, failures: failures[place] ?? [])
+      }
+      let isOnlyValidated = given?.truth(1, 1) == true && failures[1] == nil
+      return Page(
+        header: "Sign Up", description: "Already have an account? <a href=\"#/\">Sign in</a>",
+        stage: "{\"submitButtonText\":{\"en\":\"Join\"}}",
+        .newUsername(
+          "Username", value: given?.text(0) ?? "", rules: usernameRules,
+          failures: failures[0] ?? []),
+        .newPassword("Password", rules: passwordRules, failures: failures[1] ?? [])
+          .prefilled(isOnlyValidated ? given.map { [$0[1]] } : nil),
+        attribute(2, "givenName", "First Name", .text, nameRules, empty: ""),
+        attribute(3, "sn", "Last Name", .text, nameRules, empty: ""),
+        attribute(4, "mail", "Email Address", .text, mailRules, empty: ""),
+        attribute(5, "age", "Age", .number, ageRules, empty: .null),
+        attribute(
+          6, "preferences/marketing", "Send me special offers and services", .boolean,
+          FieldRules(), empty: false),
+        .securityQuestion(questions).prefilled(given?.values[7]),
+        .securityQuestion(questions).prefilled(given?.values[8]),
+        .terms(
+          "You must agree to behave well.", version: "1.0",
+          createDate: "2026-01-28T04:20:11.320Z"))
+    },
+    take: { answers, visit, world throws(DemoTenantError) in
+      var refused = Set(failures(of: answers, world).keys)
+      refused.formUnion((0...6).filter { answers.truth($0, 1) })
+      let asked = [7, 8].map { answers.text($0).lowercased().filter { $0.isLetter || $0.isNumber } }
+      if asked[0].isEmpty || asked[1].isEmpty || asked[0] == asked[1] { refused.insert(7) }
+      if !answers.truth(9) { refused.insert(9) }
+      guard refused.isEmpty else {
+        return .askAgain(Set(children.filter { !refused.isDisjoint(with: $0) }.joined()))
+      }
+      let username = answers.text(0)
+      var person = Person(
+        id: try world.secret(12), name: username, password: answers.text(1),
+        mail: answers.text(4), phone: "")
+      person.attributes = [
+        "givenName": answers[2], "sn": answers[3], "age": answers[5],
+        "preferences/marketing": answers[6],
+      ]
+      person.questions = [7, 8].map { (answers.text($0, 0), answers.text($0, 1)) }
+      world.people[username] = person
+      visit.username = username
+      return .next
+    })
+
+  /// The policies that failed, by the place of the callback.
+  private static func failures(of answers: PageAnswers, _ world: World) -> [Int: [JSONValue]] {
+    var failures = [usernameRules, passwordRules, nameRules, nameRules, mailRules, ageRules]
+      .enumerated().map { $1.failures(of: answers[$0]) }
+    if world.people[answers.text(0)] != nil {
+      failures[0].append("{\"policyRequirement\":\"UNIQUE\"}")
+    }
+    return Dictionary(uniqueKeysWithValues: failures.enumerated().filter { !$1.isEmpty })
+  }
+}
+
+extension Stop {
+  /// What a password has to be, wherever one is set.
+  static let passwordRules = FieldRules(.required, .lengthBased(8...64), .capitalLetter, .digit)
+}

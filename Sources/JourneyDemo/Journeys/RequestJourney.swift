@@ -1,0 +1,81 @@
+import JourneyJSON
+
+extension DemoJourney {
+  static let queryParameter = DemoJourney(
+    "QueryParameter",
+    """
+    name, password, then Yes or No (the default) to a text with the query parameter
+    campaign of the start and of the request after it
+    """, .campaign("start"), .credentials, .campaign("next"),
+    .message { visit in
+      let seen = ["start", "next"].map { "\(visit.notes[$0]?.string ?? "none") at the \($0)" }
+      return "campaign: \(seen[0]), \(seen[1])"
+    })
+
+  static let persistentCookie = DemoJourney(
+    "PersistentCookie",
+    "nothing with the cookie session-jwt, which it leaves; else name, password",
+    .persistentCookie, .credentials, .setPersistentCookie)
+
+  static let cookiePresence = DemoJourney(
+    "CookiePresence",
+    "name, password, and without the cookie known-browser, which it leaves, the mailed code",
+    .credentials, .knownBrowser, .mailedCode, .setKnownBrowser)
+
+  static let successDetails = DemoJourney(
+    "SuccessDetails",
+    "name, password; code, message, authId, callbacks and roles stand beside tokenId",
+    .credentials, .setSuccessDetails)
+}
+
+extension Stop {
+  private static let monthInSeconds = 2_592_000
+
+  /// A Query Parameter node: it reads the request that it is reached by, and decodes once more.
+  fileprivate static func campaign(_ note: String) -> Stop {
+    Stop(arrive: { visit, _ in
+      visit.notes[note] = visit.request?.query["campaign"].map {
+        .string(PercentCode.decode($0, plusIsSpace: true))
+      }
+      return .next
+    })
+  }
+
+  fileprivate static let persistentCookie = Stop(arrive: { visit, world in
+    guard let claims = visit.request?.cookie("session-jwt").flatMap({ world.verified($0) }),
+      claims["realm"]?.string == visit.realm.distinguishedName,
+      world.now < claims["exp"]?.integer ?? 0,
+      let person = claims["sub"]?.string.flatMap({ world.people[$0] })
+    else { return .next }
+    visit.username = person.name
+    return .succeed
+  })
+
+  fileprivate static let setPersistentCookie = Stop(
+    arrive: { visit, world throws(DemoTenantError) in
+      let value = try world.signed([
+        "sub": .string(visit.username ?? ""), "realm": .string(visit.realm.distinguishedName),
+        "exp": .integer(world.now + monthInSeconds),
+      ])
+      visit.cookies.append(
+        world.cookie("session-jwt", value, lifetime: monthInSeconds, httpOnly: true))
+      return .next
+    })
+
+  fileprivate static let knownBrowser = Stop(arrive: { visit, _ in
+    visit.request?.cookie("known-browser") == nil ? .next : .succeed
+  })
+
+  fileprivate static let setKnownBrowser = Stop(arrive: { visit, world in
+    visit.cookies.append(world.cookie("known-browser", "1", lifetime: monthInSeconds))
+    return .next
+  })
+
+  fileprivate static let setSuccessDetails = Stop(arrive: { visit, _ in
+    visit.details = [
+      "code": 401, "message": "Login failure", "authId": "none", "callbacks": [["type": "none"]],
+      "roles": ["admin", "auditor"],
+    ]
+    return .next
+  })
+}

@@ -1,0 +1,33 @@
+import JourneyJSON
+
+/// One node of a journey: with a page, and what its answers lead to, or without one.
+struct Stop: Sendable {
+  /// Where a visit is sent on without a page; nil where the page is needed.
+  var arrive: @Sendable (inout Visit, inout World) throws(DemoTenantError) -> Turn? = { _, _ in nil
+  }
+  var show: @Sendable (inout Visit, inout World) throws(DemoTenantError) -> Page = { _, _ in
+    Page()
+  }
+  var take: @Sendable (PageAnswers, inout Visit, inout World) throws(DemoTenantError) -> Turn = {
+    _, _, _ in .next
+  }
+
+  /// Where a stop leads.
+  enum Turn: Sendable {
+    /// To the next stop; after the last one the journey has succeeded.
+    case next
+    /// Some stops forward, or back.
+    case skip(Int)
+    /// The same stop again, with a new page.
+    case again
+    /// The same stop again as a Page node sends it: the callbacks at these places are asked for
+    /// again, the others come back as they were sent.
+    case askAgain(Set<Int>)
+    case succeed
+    /// The server says no: 401, or another status.
+    case refuse(
+      message: String = "Login failure", status: Int = 401, detail: JSONValue? = nil)
+    /// On to the first stop of another journey.
+    case enter(String)
+  }
+}

@@ -1,0 +1,58 @@
+import JourneyCrypto
+import JourneyJSON
+
+/// The page that asks for consent, and the check that its form is not somebody else's.
+enum ConsentPage {
+  static func show(
+    _ call: OAuthCall, _ parameters: FormFields, _ session: LoginSession, _ client: OAuthClient,
+    _ world: inout World
+  ) throws(DemoTenantError) -> OutgoingResponse {
+    let csrf = try world.secret()
+    world.oauth.forgeryTokens[session.token] = csrf
+    let scopes = (parameters["scope"] ?? "").split(separator: " ").map { scope -> JSONValue in
+      ["name": .string(String(scope)), "values": .null]
+    }
+    func text(_ name: String) -> String {
+      // No text may end the script.
+      JSONValue.string(parameters[name] ?? "").compact.replacing("</", with: "<\\/")
+    }
+    let page = """
+      <!DOCTYPE html>
+      <html><head><title>OAuth2 Authorization Server</title></head>
+      <body><script type="text/javascript">
+          pageData = {
+              locale: "en_US",
+              realm: \(JSONValue.string(call.realm.path).compact),
+              oauth2Data: {
+                  csrf: \(JSONValue.string(csrf).compact),
+                  displayName: \(JSONValue.string(client.id).compact),
+                  displayDescription: "",
+                  displayScopes: \(JSONValue.array(scopes).compact),
+                  displayClaims: [],
+                  userName: \(JSONValue.string(session.username).compact),
+                  saveConsent: true,
+                  formTarget: \(JSONValue.string(call.issuer + "/authorize").compact),
+                  responseType: \(text("response_type")),
+                  clientId: \(text("client_id")),
+                  redirectUri: \(text("redirect_uri")),
+                  scope: \(text("scope")),
+                  state: \(text("state")),
+                  nonce: \(text("nonce")),
+                  codeChallenge: \(text("code_challenge")),
+                  codeChallengeMethod: \(text("code_challenge_method"))
+              }
+          };
+      </script></body></html>
+      """
+    return .html(page).adding(OAuthReply.unstored)
+  }
+
+  /// The token of the page, or the session itself, which no other site knows.
+  static func isGenuine(
+    _ call: OAuthCall, _ csrf: String?, _ session: LoginSession, _ world: World
+  ) -> Bool {
+    guard let csrf else { return false }
+    let expected = [session.token, world.oauth.forgeryTokens[session.token]].compactMap(\.self)
+    return expected.contains { MAC.equal($0, csrf) }
+  }
+}

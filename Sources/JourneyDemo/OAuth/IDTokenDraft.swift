@@ -1,0 +1,106 @@
+import JourneyCrypto
+import JourneyJSON
+
+/// An id_token before it is signed (OpenID Connect Core 1.0 section 2), with AM's own claims.
+struct IDTokenDraft {
+  /// AM's claim for the session that a hint ends.
+  static let sessionClaim = "org.forgerock.openidconnect.ops"
+
+  let issuer: String
+  let grant: OAuthGrant
+  let accessToken: String
+  /// nil for a refresh: then there is no nonce either.
+  let code: String?
+
+  func signed(_ world: inout World) throws(DemoTenantError) -> String {
+    let faults = world.faults
+    let key = try world.signingKeys.current(world.options.signingAlgorithm)
+    let claims = Array(JSONValue.object(try claims(key.algorithm, world)).compact.utf8)
+    let header: JSONObject = ["typ": "JWT", "kid": .string(key.kid)]
+    do {
+      if faults.contains(.idTokenUnsigned) {
+        return [Array("{\"alg\":\"none\"}".utf8), claims].map { Base64.url.encode($0) }
+          .joined(separator: ".") + "."
+      }
+      if faults.contains(.idTokenSharedKey) {
+        return try JSONWebSignature.compact(
+          header: header, payload: claims, withSecret: Array("demo".utf8))
+      }
+      if faults.contains(.idTokenForeignKey) {
+        var other = SigningKeys()
+        try other.rotate(to: key.algorithm)
+        return try JSONWebSignature.compact(
+          header: header, payload: claims, by: key.algorithm,
+          with: try other.current(key.algorithm).key)
+      }
+      return try JSONWebSignature.compact(
+        header: header, payload: claims, by: key.algorithm, with: key.key)
+    } catch let error as CryptographyError {
+      throw .cryptography(error)
+    } catch let error as DemoTenantError {
+      throw error
+    } catch {
+      throw .cryptography(.malformedSignature)
+    }
+  }
+
+  private func claims(
+    _ algorithm: SignatureAlgorithm, _ world: World
+  ) throws(DemoTenantError) -> JSONObject {
+    let faults = world.faults
+    func marked(_ text: String, _ fault: TenantFault) -> JSONValue {
+      .string(faults.contains(fault) ? text + "x" : text)
+    }
+    let person = world.people[grant.username]
+    var claims: JSONObject = [
+      "at_hash": try half(
+        of: faults.contains(.idTokenAccessHash) ? accessToken + "x" : accessToken, algorithm),
+      "sub": marked(person?.id ?? grant.username, .idTokenSubject),
+      "auditTrackingId": .string(try world.secret(12)), "iss": marked(issuer, .idTokenIssuer),
+      "tokenName": "id_token",
+    ]
+    if let code {
+      if let nonce = grant.nonce { claims["nonce"] = marked(nonce, .idTokenNonce) }
+      claims["c_hash"] = try half(of: code, algorithm)
+    }
+    claims["aud"] = marked(grant.client, .idTokenAudience)
+    claims[Self.sessionClaim] = .string(try world.sessionReference(grant.session))
+    claims["azp"] = .string(grant.client)
+    claims["auth_time"] = .integer(grant.authTime)
+    claims["realm"] = .string(grant.realm.path)
+    let lifetime = faults.contains(.idTokenExpired) ? -120 : world.options.accessTokenLifetime
+    claims["exp"] = .integer(world.now + lifetime)
+    claims["tokenType"] = "JWTToken"
+    claims["iat"] = .integer(world.now)
+    return claims
+  }
+
+  /// The left half of the hash, as `at_hash` and `c_hash` have it (Core section 3.1.3.6).
+  private func half(
+    of text: String, _ algorithm: SignatureAlgorithm
+  ) throws(DemoTenantError) -> JSONValue {
+    let bytes = Array(text.utf8)
+    do {
+      let digest =
+        switch algorithm {
+        case .rs256, .ps256, .es256: try Hash.sha256(bytes)
+        case .rs384, .ps384, .es384: try Hash.sha384(bytes)
+        case .rs512, .ps512, .es512, .edDSA, .ed25519: try Hash.sha512(bytes)
+        }
+      return .string(Base64.url.encode(Array(digest.prefix(digest.count / 2))))
+    } catch {
+      throw .cryptography(error)
+    }
+  }
+}
+
+extension World {
+  /// What an id_token says of a session: enough to find it, too little to use it.
+  func sessionReference(_ token: String) throws(DemoTenantError) -> String {
+    do {
+      return Base64.url.encode(try Hash.sha256(Array(token.utf8)))
+    } catch {
+      throw .cryptography(error)
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import JourneyJSON
+
+/// `GET` and `POST {oauth}/authorize` (RFC 6749 section 4.1, RFC 7636, RFC 9207).
+enum OAuthAuthorize {
+  static func answer(
+    _ call: OAuthCall, _ world: inout World
+  ) throws(DemoTenantError) -> OutgoingResponse {
+    guard ["GET", "POST"].contains(call.request.method) else { return AMReply.error(405) }
+    if world.faults.contains(.authorizeUnavailable) { return OAuthReply.unavailable }
+    guard let parameters = OAuthPushedRequest.parameters(of: call, world) else {
+      return OAuthReply.page("invalid_request_uri", "The request_uri is unknown or has expired.")
+    }
+    let call = OAuthCall(
+      request: call.request, realm: call.realm, issuer: call.issuer, parameters: parameters)
+    let names = parameters.pairs.map(\.name)
+    guard Set(names).count == names.count else {
+      return OAuthReply.page("invalid_request", "Invalid Request, duplicate request parameter")
+    }
+    guard let client = OAuthClient.named(parameters["client_id"]), client.secret == nil else {
+      return OAuthReply.page("invalid_client", "Client authentication failed")
+    }
+    guard let address = parameters["redirect_uri"], isRegistered(address, client) else {
+      return OAuthReply.page(
+        "redirect_uri_mismatch",
+        "The redirection URI provided does not match a pre-registered value.")
+    }
+    let back = OAuthRedirect(address: address, state: parameters["state"], call: call)
+    if let fault = fault(in: parameters, client) {
+      return back.error(fault.code, fault.description, world.faults)
+    }
+    if world.faults.contains(.authorizeDenied) {
+      return back.error("access_denied", "No", world.faults)
+    }
+    let prompts = Set((parameters["prompt"] ?? "").split(separator: " ").map(String.init))
+    guard let session = session(of: call, prompts, &world) else {
+      return prompts.contains("none")
+        ? back.error("interaction_required", "The request requires interaction.", world.faults)
+        : login(call, world)
+    }
+    let scopes = (parameters["scope"] ?? "").split(separator: " ").map(String.init)
+    let allowed = world.oauth.consents["\(session.username) \(client.id)"] ?? []
+    if client.asksConsent, !allowed.isSuperset(of: scopes) || prompts.contains("consent") {
+      let decision = call.request.method == "POST" ? parameters["decision"] : nil
+      guard let decision else {
+        if prompts.contains("none") {
+          return back.error("consent_required", "The request requires consent.", world.faults)
+        }
+        return try ConsentPage.show(call, parameters, session, client, &world)
+      }
+      guard ConsentPage.isGenuine(call, parameters["csrf"], session, world) else {
+        return OAuthReply.page("bad_request", "The request could not be verified: csrf")
+      }
+      guard decision == "allow" else {
+        return back.error(
+          "access_denied", "Resource Owner did not authorize the request", world.faults)
+      }
+      if parameters["save_consent"] == "on" {
+        world.oauth.consents["\(session.username) \(client.id)", default: []].formUnion(scopes)
+      }
+    }
+    return back.code(try code(parameters, client, session, scopes, &world), scopes, world.faults)
+  }
+
+  static func fault(
+    in parameters: FormFields, _ client: OAuthClient
+  ) -> (code: String, description: String)? {
+    guard parameters["response_type"] == "code" else {
+      return ("unsupported_response_type", "Response type is not supported.")
+    }
+    let scopes = (parameters["scope"] ?? "").split(separator: " ").map(String.init)
+    let unknown = scopes.filter { !client.scopes.contains($0) }
+    guard unknown.isEmpty else {
+      return ("invalid_scope", "Unknown/invalid scope(s): [\(unknown.joined(separator: ", "))]")
+    }
+    guard let challenge = parameters["code_challenge"], (43...128).contains(challenge.utf8.count)
+    else { return ("invalid_request", "Missing parameter, 'code_challenge'") }
+    guard ["S256", "plain"].contains(parameters["code_challenge_method"] ?? "plain") else {
+      return ("invalid_request", "Invalid code_challenge_method")
+    }
+    let prompts = Set((parameters["prompt"] ?? "").split(separator: " ").map(String.init))
+    if prompts.contains("select_account") || (prompts.contains("none") && prompts.count > 1) {
+      return ("bad_request", "Invalid prompt parameter")
+    }
+    return nil
+  }
+
+  private static func isRegistered(_ address: String, _ client: OAuthClient) -> Bool {
+    !address.contains("#") && client.redirectUris.contains(String(address.prefix { $0 != "?" }))
+  }
+
+  /// The caller's session. `prompt=login` and an age over `max_age` end it, as OpenAM does.
+  private static func session(
+    of call: OAuthCall, _ prompts: Set<String>, _ world: inout World
+  ) -> LoginSession? {
+    let name = world.options.cookieName
+    var tokens = [call.request.cookie(name)]
+    if world.options.sessionHeaderAtOAuth { tokens.append(call.request.header(name)) }
+    for token in tokens.compactMap(\.self) {
+      guard let session = world.session(token), session.realm == call.realm else { continue }
+      let age = call.parameters["max_age"].flatMap { Int($0) }
+      if prompts.contains("login") || age.map({ world.now - session.createdAt > $0 }) == true {
+        world.sessions[token] = nil
+        return nil
+      }
+      return session
+    }
+    return nil
+  }
+
+  private static func login(_ call: OAuthCall, _ world: World) -> OutgoingResponse {
+    let goto = PercentCode.encode(world.origin + call.request.target)
+    let realm = PercentCode.encode(call.realm.path)
+    return .redirect(
+      world.options.loginRedirectStatus,
+      to: "\(world.origin)/\(Router.context)/UI/Login?realm=\(realm)&goto=\(goto)"
+    ).adding(OAuthReply.unstored)
+  }
+
+  private static func code(
+    _ parameters: FormFields, _ client: OAuthClient, _ session: LoginSession, _ scopes: [String],
+    _ world: inout World
+  ) throws(DemoTenantError) -> String {
+    let grant = try world.secret(16)
+    world.oauth.grants[grant] = OAuthGrant(
+      client: client.id, username: session.username, realm: session.realm,
+      session: session.token, scopes: scopes, nonce: parameters["nonce"],
+      authTime: session.createdAt)
+    let code = try world.secret(20)
+    world.oauth.codes[code] = OAuthLedger.Code(
+      grant: grant, redirectUri: parameters["redirect_uri"] ?? "",
+      challenge: parameters["code_challenge"] ?? "",
+      challengeMethod: parameters["code_challenge_method"] ?? "plain",
+      expiresAt: world.now + world.options.codeLifetime)
+    return code
+  }
+}

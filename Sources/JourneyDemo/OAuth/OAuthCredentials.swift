@@ -1,0 +1,39 @@
+import JourneyCrypto
+
+/// Says which client a request to the provider is of (RFC 6749 section 2.3).
+enum OAuthCredentials {
+  struct Fault: Error {
+    let response: OutgoingResponse
+  }
+
+  /// A public client by its id alone, another by its secret, in the form or by Basic.
+  static func check(
+    _ request: IncomingRequest, _ form: FormFields
+  ) -> Result<OAuthClient, Fault> {
+    if let header = request.header("Authorization"), header.hasPrefix("Basic ") {
+      let text = Base64.standard.decode(String(header.dropFirst(6))).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      let parts = (text ?? "").split(
+        separator: ":", maxSplits: 1, omittingEmptySubsequences: false
+      ).map { PercentCode.decode($0) }
+      guard parts.count == 2, let client = OAuthClient.named(parts[0]), let secret = client.secret,
+        MAC.equal(secret, parts[1])
+      else {
+        return .failure(
+          Fault(
+            response: OAuthReply.error(
+              "invalid_client", "Client authentication failed", status: 401,
+              headers: [("WWW-Authenticate", "Basic realm=\"OAuth2\"")])))
+      }
+      return .success(client)
+    }
+    guard let client = OAuthClient.named(form["client_id"]),
+      client.secret.map({ MAC.equal($0, form["client_secret"] ?? "") }) ?? true
+    else {
+      return .failure(
+        Fault(response: OAuthReply.error("invalid_client", "Client authentication failed")))
+    }
+    return .success(client)
+  }
+}

@@ -1,0 +1,40 @@
+import JourneyJSON
+
+/// `GET {oauth}/.well-known/openid-configuration` (OpenID Connect Discovery 1.0).
+enum OAuthDiscovery {
+  static func answer(_ call: OAuthCall, _ world: World) -> OutgoingResponse {
+    let faults = world.faults
+    guard call.request.method == "GET" else { return AMReply.error(405) }
+    if faults.contains(.discoveryMissing) { return AMReply.error(404) }
+    if faults.contains(.discoveryHTML) { return .html("<html><body>Welcome</body></html>") }
+    let oauth = call.issuer
+    let revocation = faults.contains(.revocationMisplaced) ? "/revoke" : "/token/revoke"
+    var document: JSONObject = [
+      "issuer": .string(oauth), "authorization_endpoint": .string(oauth + "/authorize"),
+      "token_endpoint": .string(oauth + "/access_token"),
+      "userinfo_endpoint": .string(oauth + "/userinfo"),
+      "revocation_endpoint": .string(oauth + revocation),
+      "pushed_authorization_request_endpoint": .string(oauth + "/par"),
+      "introspection_endpoint": .string(oauth + "/introspect"),
+      "end_session_endpoint": .string(oauth + "/connect/endSession"),
+      "jwks_uri": .string(oauth + "/connect/jwk_uri"),
+      "scopes_supported": ["openid", "profile", "email"],
+      "response_types_supported": ["code"], "subject_types_supported": ["public"],
+      "id_token_signing_alg_values_supported": [
+        "RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512",
+        "EdDSA", "HS256",
+      ],
+      "token_endpoint_auth_methods_supported": [
+        "none", "client_secret_post", "client_secret_basic",
+      ],
+      "code_challenge_methods_supported": ["S256", "plain"], "claims_parameter_supported": false,
+      "version": "3.0",
+    ]
+    if faults.contains(.discoveryWithoutIssuer) { document["issuer"] = nil }
+    if faults.contains(.discoveryWithoutEndSession) { document["end_session_endpoint"] = nil }
+    if faults.contains(.issuerPromised) {
+      document["authorization_response_iss_parameter_supported"] = true
+    }
+    return .json(.object(document))
+  }
+}

@@ -1,0 +1,52 @@
+import JourneyCrypto
+import JourneyJSON
+
+/// `GET {oauth}/connect/endSession` (OpenID Connect RP-Initiated Logout 1.0): ends the session
+/// that an id_token came from. An expired one will do, a forged one not.
+enum OAuthEndSession {
+  static func answer(
+    _ call: OAuthCall, _ world: inout World
+  ) throws(DemoTenantError) -> OutgoingResponse {
+    guard ["GET", "POST"].contains(call.request.method) else { return AMReply.error(405) }
+    guard let hint = call.parameters["id_token_hint"] else {
+      return OAuthReply.error("bad_request", "The endsession endpoint requires an id_token_hint")
+    }
+    let claims: JSONValue
+    do {
+      let token = try JSONWebSignature(hint)
+      guard
+        let key = world.signingKeys.keys.first(where: { $0.kid == token.header["kid"]?.string }),
+        try token.isSigned(with: key.key.publicKey, by: key.algorithm)
+      else { return OAuthReply.error("server_error", "The id_token_hint is not of this server") }
+      claims = try JSONValue(parsing: token.payload)
+    } catch {
+      return OAuthReply.error("server_error", "The id_token_hint cannot be read")
+    }
+    let audience = claims["aud"]?.string
+    if let id = call.parameters["client_id"], id != audience {
+      return OAuthReply.error("bad_request", "The client is not the audience of the hint")
+    }
+    let back = call.parameters["post_logout_redirect_uri"]
+    if let back, let fault = fault(in: back, OAuthClient.named(audience)) { return fault }
+    if let reference = claims[IDTokenDraft.sessionClaim]?.string {
+      for token in world.sessions.keys where try world.sessionReference(token) == reference {
+        world.sessions[token] = nil
+      }
+    }
+    guard let back else { return OutgoingResponse(204) }
+    let state = call.parameters["state"].map { "?state=" + PercentCode.encode($0) } ?? ""
+    return .redirect(to: back + state)
+  }
+
+  private static func fault(in address: String, _ client: OAuthClient?) -> OutgoingResponse? {
+    guard address.contains("://") else {
+      return OAuthReply.error("relative_redirect_uri", "The redirection URI must be absolute.")
+    }
+    guard client?.logoutUris.contains(address) == true else {
+      return OAuthReply.error(
+        "redirect_uri_mismatch",
+        "The redirection URI provided does not match a pre-registered value.")
+    }
+    return nil
+  }
+}

@@ -1,0 +1,49 @@
+import JourneyJSON
+
+/// `POST {oauth}/par`: takes an authorize request ahead, so that only its name goes through a
+/// browser (RFC 9126).
+enum OAuthPushedRequest {
+  private static let lifetime = 60
+
+  static func answer(
+    _ call: OAuthCall, _ world: inout World
+  ) throws(DemoTenantError) -> OutgoingResponse {
+    guard call.request.method == "POST" else {
+      return OAuthReply.error("method_not_allowed", "Required Method: POST", status: 405)
+    }
+    guard call.request.mediaType == "application/x-www-form-urlencoded" else {
+      return OAuthReply.error("invalid_request", "Invalid Content Type")
+    }
+    let form = call.request.form
+    let client: OAuthClient
+    switch OAuthCredentials.check(call.request, form) {
+    case .failure(let fault): return fault.response
+    case .success(let found): client = found
+    }
+    guard form["request_uri"] == nil else {
+      return OAuthReply.error("invalid_request", "A request_uri cannot be pushed")
+    }
+    if let fault = OAuthAuthorize.fault(in: form, client) {
+      return OAuthReply.error(fault.code, fault.description)
+    }
+    let name = "urn:ietf:params:oauth:request_uri:\(try world.secret())"
+    world.oauth.pushed[name] = OAuthLedger.Pushed(
+      client: client.id, parameters: form, expiresAt: world.now + lifetime)
+    return .json(
+      ["request_uri": .string(name), "expires_in": .integer(lifetime)], status: 201,
+      headers: OAuthReply.unstored)
+  }
+
+  /// What an authorize request asks: its own parameters, or those that its `request_uri` names,
+  /// with what a consent form adds. nil where that is unknown, too old, or another client's.
+  static func parameters(of call: OAuthCall, _ world: World) -> FormFields? {
+    guard let name = call.parameters["request_uri"] else { return call.parameters }
+    guard let pushed = world.oauth.pushed[name], world.now < pushed.expiresAt,
+      pushed.client == call.parameters["client_id"]
+    else { return nil }
+    let added = call.parameters.pairs.filter { pair in
+      ["decision", "csrf", "save_consent"].contains(pair.name)
+    }
+    return FormFields(pairs: pushed.parameters.pairs + added)
+  }
+}

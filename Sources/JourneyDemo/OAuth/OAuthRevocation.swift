@@ -1,0 +1,32 @@
+import JourneyJSON
+
+/// `POST {oauth}/token/revoke` (RFC 7009). A refresh token ends all tokens of its grant, an
+/// access token only itself; the session lives on.
+enum OAuthRevocation {
+  static func answer(_ call: OAuthCall, _ world: inout World) -> OutgoingResponse {
+    guard call.request.method == "POST" else {
+      return OAuthReply.error("method_not_allowed", "Required Method: POST", status: 405)
+    }
+    if world.faults.contains(.revocationUnavailable) { return OAuthReply.unavailable }
+    let form = call.request.form
+    let client: OAuthClient
+    switch OAuthCredentials.check(call.request, form) {
+    case .failure(let fault): return fault.response
+    case .success(let found): client = found
+    }
+    guard let text = form["token"] else {
+      return OAuthReply.error("invalid_request", "Missing parameter, 'token'")
+    }
+    let refresh = world.oauth.refreshTokens[text]
+    let found = refresh ?? world.oauth.accessTokens[text]
+    if let found, world.oauth.grants[found.grant]?.client != client.id {
+      return OAuthReply.error("invalid_grant", "The token was issued to another client.")
+    }
+    if let refresh {
+      world.oauth.grants[refresh.grant]?.isRevoked = true
+    } else {
+      world.oauth.accessTokens[text] = nil
+    }
+    return .json([:])
+  }
+}

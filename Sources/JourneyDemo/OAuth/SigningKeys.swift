@@ -1,0 +1,58 @@
+import JourneyCrypto
+import JourneyJSON
+
+/// What id_tokens are signed with. The first key is made when it is first needed.
+struct SigningKeys: Sendable {
+  struct Named: Sendable {
+    /// Has characters that a URL would have to escape, as a real server's has.
+    let kid: String
+    let algorithm: SignatureAlgorithm
+    let key: PrivateKey
+  }
+
+  /// The newest signs, all are published.
+  private(set) var keys: [Named] = []
+
+  /// The key that signs now.
+  mutating func current(_ algorithm: SignatureAlgorithm) throws(DemoTenantError) -> Named {
+    if let newest = keys.last { return newest }
+    try rotate(to: algorithm)
+    return try current(algorithm)
+  }
+
+  mutating func rotate(to algorithm: SignatureAlgorithm) throws(DemoTenantError) {
+    do {
+      let key = try PrivateKey.generate(Self.kind(of: algorithm))
+      let digest = try Hash.sha256(Array(JSONValue.object(key.publicKey.jwk).compact.utf8))
+      let kid = "+" + Base64.standard.encode(Array(digest.prefix(20)))
+      keys.append(Named(kid: kid, algorithm: algorithm, key: key))
+    } catch {
+      throw .cryptography(error)
+    }
+    if keys.count > 3 { keys.removeFirst() }
+  }
+
+  /// The JSON Web Key Set (RFC 7517 section 5).
+  var published: JSONValue {
+    [
+      "keys": .array(
+        keys.map { named in
+          var jwk = named.key.publicKey.jwk
+          jwk["kid"] = .string(named.kid)
+          jwk["use"] = "sig"
+          jwk["alg"] = .string(named.algorithm.rawValue)
+          return .object(jwk)
+        })
+    ]
+  }
+
+  private static func kind(of algorithm: SignatureAlgorithm) -> PrivateKey.Kind {
+    switch algorithm {
+    case .es256: .ec(.p256)
+    case .es384: .ec(.p384)
+    case .es512: .ec(.p521)
+    case .edDSA, .ed25519: .ed25519
+    default: .rsa
+    }
+  }
+}

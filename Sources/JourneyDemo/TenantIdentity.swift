@@ -1,0 +1,23 @@
+import JourneyCrypto
+
+/// What a tenant shows on https: a certificate for loopback, of an authority made for it alone.
+struct TenantIdentity {
+  private static let validity = 30 * 86400
+
+  let authorityPEM: String
+  let server: Daemon.Identity
+
+  init(now: Int) throws(DemoTenantError) {
+    // An hour back: clocks of two machines in a pipe may differ.
+    let validity = (now - 3600)...(now + Self.validity)
+    do {
+      let authority = try CertificateAuthority(name: "journey-demo CA", validity: validity)
+      let issued = try authority.issue(for: ["localhost", "127.0.0.1", "::1"], validity: validity)
+      authorityPEM = authority.certificatePEM
+      server = Daemon.Identity(
+        certificatePEM: issued.certificatePEM, keyPEM: try issued.key.pem())
+    } catch {
+      throw .cryptography(error)
+    }
+  }
+}

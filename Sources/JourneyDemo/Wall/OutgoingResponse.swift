@@ -1,0 +1,43 @@
+import JourneyJSON
+
+/// An answer before it goes over the wire.
+struct OutgoingResponse: Sendable {
+  let status: Int
+  var headers: [(name: String, value: String)] = []
+  var body: [UInt8] = []
+  /// What `body` spells, where that is JSON.
+  private(set) var document: JSONValue?
+
+  init(_ status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// A JSON document, in AM's spelling of the media type.
+  static func json(
+    _ document: JSONValue, status: Int = 200, headers: [(name: String, value: String)] = []
+  ) -> OutgoingResponse {
+    var response = OutgoingResponse(
+      status, headers: headers.filter { $0.name != "Content-Type" },
+      body: Array(document.compact.utf8))
+    response.headers.append(("Content-Type", "application/json;charset=UTF-8"))
+    response.document = document
+    return response
+  }
+
+  static func html(_ page: String, status: Int = 200) -> OutgoingResponse {
+    OutgoingResponse(
+      status, headers: [("Content-Type", "text/html;charset=UTF-8")], body: Array(page.utf8))
+  }
+
+  static func redirect(_ status: Int = 302, to location: String) -> OutgoingResponse {
+    OutgoingResponse(status, headers: [("Location", location)])
+  }
+
+  func adding(_ headers: [(name: String, value: String)]) -> OutgoingResponse {
+    var response = self
+    response.headers = headers + self.headers
+    return response
+  }
+}

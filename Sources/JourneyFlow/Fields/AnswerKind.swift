@@ -1,0 +1,129 @@
+public import JourneyJSON
+
+/// What an answer to a property may be.
+public indirect enum AnswerKind: Sendable, Hashable {
+  /// A string; an object goes out as JSON text.
+  case text
+  case boolean
+  /// A whole number.
+  case integer
+  /// Any number, or null.
+  case number
+  /// One of these; any value where the list is empty.
+  case choice([Choice])
+  /// Several of these; any list where the list is empty.
+  case choices([Choice])
+  /// A button: `true`, or its label.
+  case button(label: String)
+  /// An object.
+  case object
+  /// An object with these members, each of which may be left out.
+  case members([String])
+  /// Any JSON.
+  case any
+}
+
+/// Why a value is no answer. Says what is due, never what was given.
+public struct AnswerError: Error, Sendable, Hashable {
+  /// `type`, or `choice`.
+  public let code: String
+  public let reason: String
+
+  public init(_ code: String, _ reason: String) {
+    self.code = code
+    self.reason = reason
+  }
+}
+
+extension AnswerKind {
+  /// What goes into the property for the JSON value of an answer.
+  public func accept(_ value: JSONValue) throws(AnswerError) -> JSONValue {
+    switch (self, value) {
+    case (.any, _), (.text, .string), (.boolean, .boolean), (.object, .object),
+      (.number, .integer), (.number, .number), (.number, .null):
+      return value
+    case (.text, .object):
+      return .string(value.compact)
+    case (.text, _): throw AnswerError("type", "a string is due")
+    case (.boolean, _): throw AnswerError("type", "true or false is due")
+    case (.integer, _):
+      guard let whole = value.integer else { throw AnswerError("type", "a whole number is due") }
+      return .integer(whole)
+    case (.number, _): throw AnswerError("type", "a number is due")
+    case (.object, _): throw AnswerError("type", "an object is due")
+    case (.button(let label), _):
+      if value == true || value == .string(label) { return true }
+      if value == false { return false }
+      throw AnswerError("type", "true, or the button's label, is due")
+    case (.members(let names), .object(let members)):
+      let known = Set(names)
+      for name in members.keys where !known.contains(name) {
+        throw AnswerError("type", "'\(name)' is none of \(names.few())")
+      }
+      return value
+    case (.members, _): throw AnswerError("type", "an object is due")
+    case (.choice(let choices), _): return try Self.pick(value, from: choices)
+    case (.choices(let choices), .array(let values)):
+      var picked: [JSONValue] = []
+      for value in values { picked.append(try Self.pick(value, from: choices)) }
+      return .array(picked)
+    case (.choices(let choices), ""):
+      // Where no choice is called so, an empty text chooses none.
+      let isOffered = choices.contains { $0.value == "" || $0.texts.contains("") }
+      return .array(isOffered ? [try Self.pick(value, from: choices)] : [])
+    case (.choices(let choices), _): return .array([try Self.pick(value, from: choices)])
+    }
+  }
+
+  /// What goes into the property for a text of the command line.
+  public func read(_ text: String) throws(AnswerError) -> JSONValue {
+    switch self {
+    case .text: return .string(text)
+    case .choice, .button:
+      if case .button = self, let flag = Self.parse(text)?.boolean { return .boolean(flag) }
+      if let object = Self.parse(text), case .object = object { return try accept(object) }
+      return try accept(.string(text))
+    case .choices:
+      if let list = Self.parse(text), case .array = list { return try accept(list) }
+      return try accept(.string(text))
+    case .any, .boolean, .integer, .number, .object, .members:
+      guard let value = Self.parse(text) else {
+        if case .any = self { return .string(text) }
+        return try accept(.string(text))
+      }
+      return try accept(value)
+    }
+  }
+
+  private static func parse(_ text: String) -> JSONValue? {
+    do { return try JSONValue(parsing: text) } catch { return nil }
+  }
+
+  /// By value or id, else by text, label, title or type, exactly, else by index.
+  private static func pick(_ value: JSONValue, from choices: [Choice]) throws(AnswerError)
+    -> JSONValue
+  {
+    if choices.isEmpty { return value }
+    if let found = choices.first(where: { $0.value.isEquivalent(to: value) }) {
+      return found.answer
+    }
+    if let shown = choices.first(where: { $0.shown?.isEquivalent(to: value) == true }) {
+      return shown.answer
+    }
+    let listed = choices.filter(\.isListed)
+    if let text = value.string {
+      let named = choices.filter { $0.texts.contains(text) }
+      if named.count > 1 {
+        throw AnswerError("choice", "several choices are named so: give the index")
+      }
+      if let found = named.first { return found.answer }
+      if let place = Int(text), listed.indices.contains(place), text == String(place) {
+        return listed[place].answer
+      }
+    } else if let place = value.integer, listed.indices.contains(place) {
+      return listed[place].answer
+    }
+    let names = listed.map { $0.value.string ?? $0.texts.first ?? $0.value.compact }
+    throw AnswerError("choice", "this is not offered: one of \(names.few()) is due")
+  }
+}

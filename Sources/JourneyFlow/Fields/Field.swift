@@ -1,0 +1,30 @@
+public import JourneyJSON
+
+/// What documents show of a callback or collector, and what answers set on it.
+public protocol Field: AnyObject {
+  /// The SDK's class name, or the server's own word for a type that is not known.
+  var type: String { get }
+  /// Unique on its page.
+  var id: String { get }
+  /// All properties, in the order in which a document shows them.
+  var properties: [Property] { get }
+  /// The property that a key means which is no property's name; nil where there is no such one.
+  var mainProperty: String? { get }
+  /// Attribute name, `valueId`, a collector's key and its last dotted part.
+  var attributeNames: [String] { get }
+  /// Prompts and labels, as shown.
+  var labels: [String] { get }
+  /// Names of the type: the SDK's and the server's.
+  var typeNames: [String] { get }
+  /// Settable properties that must be answered before anything is sent, and are not.
+  var missing: [String] { get }
+  /// Whether the answer (another button, option or provider) frees the rest of the page from
+  /// having to be answered.
+  var liftsRequired: Bool { get }
+  /// What of an answer may not be seen in a log or message.
+  var secrets: [String] { get }
+  /// Whether anything was set.
+  var isAnswered: Bool { get }
+  /// Sets a property to a value that its `kind` has accepted.
+  func set(_ property: String, to value: JSONValue)
+}

@@ -1,0 +1,29 @@
+public import JourneyHTTP
+public import JourneyJSON
+
+/// The server asks for more.
+///
+/// Fill in its `callbacks` (journeys) or `collectors` (DaVinci), then call `next()`.
+public final class ContinueNode: Node {
+  /// The server's JSON, whole.
+  public let input: JSONObject
+  public let exchange: Exchange?
+  public let problems: [Problem]
+  /// What the flow needs for the next step.
+  package let step: any Step
+
+  package init(input: JSONObject, step: any Step, exchange: Exchange?, problems: [Problem] = []) {
+    self.input = input
+    self.step = step
+    self.exchange = exchange
+    self.problems = problems
+  }
+
+  /// Posts the answers and gives the node that the server leads to.
+  ///
+  /// Answers are checked first (key, type, choice offered, required): where one is amiss, nothing
+  /// is sent and the node is a `FailureNode` whose `problems` name all of them.
+  public func next() async -> any Node {
+    await step.next()
+  }
+}

@@ -1,0 +1,29 @@
+public import JourneyHTTP
+public import JourneyJSON
+
+/// The server answered and said no.
+public final class ErrorNode: Node {
+  /// The server's text: blanks around it cut, HTML escapes undone; "" where it gave none.
+  public var message: String { cause.message }
+  /// The HTTP status.
+  public var status: Int { cause.status ?? 0 }
+  /// `refused`, `expired`, `limited` or `server`, with the server's machine word.
+  public let cause: Cause
+  /// The server's JSON, whole.
+  public let input: JSONObject
+  public let problems: [Problem]
+  public let exchange: Exchange?
+  /// The form that was refused, to be filled in once more (DaVinci); nil: start anew.
+  public let continueNode: ContinueNode?
+
+  package init(
+    cause: Cause, input: JSONObject, problems: [Problem] = [], exchange: Exchange?,
+    continueNode: ContinueNode? = nil
+  ) {
+    self.cause = cause
+    self.input = input
+    self.problems = problems
+    self.exchange = exchange
+    self.continueNode = continueNode
+  }
+}

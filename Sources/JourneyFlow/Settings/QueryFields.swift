@@ -1,0 +1,88 @@
+import JourneyHTTP
+public import JourneyJSON
+
+/// Query fields that a caller sends with a flow, beside those of the protocol: `goto`, `locale`,
+/// what a node of the tree reads.
+public struct QueryFields: Sendable, Hashable {
+  public struct Field: Sendable, Hashable {
+    public let name: String
+    public let value: String
+
+    public init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// Why fields cannot be sent.
+  public struct Fault: Error, Sendable, Hashable {
+    public let reason: String
+  }
+
+  /// In the order in which they are sent; a name may stand more than once.
+  public private(set) var fields: [Field] = []
+
+  public init() {}
+
+  public init(_ fields: [Field]) { self.fields = fields }
+
+  public var isEmpty: Bool { fields.isEmpty }
+
+  /// An object of texts, or of lists of texts.
+  public init(json: JSONValue) throws(Fault) {
+    guard let members = json.object else { throw Fault(reason: "'query' is not an object") }
+    for (name, value) in members {
+      let values = value.array ?? [value]
+      for value in values {
+        guard let text = value.string else {
+          let shown = String(name.prefix(64)).escapingControls()
+          throw Fault(reason: "'query.\(shown)' is neither a string nor a list of strings")
+        }
+        fields.append(Field(name, text))
+      }
+    }
+  }
+
+  /// What `init(json:)` reads.
+  public var json: JSONValue {
+    var members: [String: [JSONValue]] = [:]
+    for field in fields { members[field.name, default: []].append(.string(field.value)) }
+    var seen: Set<String> = []
+    let names = fields.map(\.name).filter { seen.insert($0).inserted }
+    return .object(
+      JSONObject(
+        names.map { name in
+          let values = members[name] ?? []
+          return (name, values.count == 1 ? values[0] : .array(values))
+        }))
+  }
+
+  /// These and the weaker ones: of a name that stands in both, these count.
+  package func over(_ weaker: QueryFields) -> QueryFields {
+    let own = Set(fields.map(\.name))
+    return QueryFields(weaker.fields.filter { !own.contains($0.name) } + fields)
+  }
+
+  /// - Parameter isReserved: whether the protocol sets the field itself.
+  package func check(_ isReserved: (_ name: String) -> Bool) throws(Fault) {
+    for field in fields {
+      let name = String(field.name.prefix(64)).escapingControls()
+      guard !field.name.isEmpty else { throw Fault(reason: "a name in 'query' is empty") }
+      guard !isReserved(field.name) else {
+        throw Fault(reason: "'\(name)' is set by the protocol itself, not by 'query'")
+      }
+      guard !"\(field.name)\(field.value)".hasControlCharacter else {
+        throw Fault(reason: "'query.\(name)' holds a control character")
+      }
+    }
+  }
+
+  package var pairs: [(String, String)] { fields.map { ($0.name, $0.value) } }
+
+  /// The values that may not be shown.
+  package var secrets: [String] {
+    fields.filter { !Self.shownNames.contains($0.name) }.map(\.value)
+  }
+
+  private static let shownNames: Set = ["goto", "locale"]
+}

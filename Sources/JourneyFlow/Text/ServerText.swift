@@ -1,0 +1,76 @@
+package import JourneyJSON
+
+extension StringProtocol {
+  /// Without white space at either end.
+  package var trimmed: String {
+    let isBlank = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
+    var rest = unicodeScalars[...]
+    while let first = rest.first, isBlank(first) { rest.removeFirst() }
+    while let last = rest.last, isBlank(last) { rest.removeLast() }
+    return String(String.UnicodeScalarView(rest))
+  }
+
+  /// Whether a control character (Unicode `Cc`) stands in it.
+  package var hasControlCharacter: Bool {
+    unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+}
+
+extension String {
+  /// AM escapes its messages for HTML (`Realm &quot;/nope&quot; not found`); this undoes it, once.
+  package var htmlUnescaped: String {
+    var text = self
+    return text.withUTF8 { bytes in
+      var result: [UInt8] = []
+      result.reserveCapacity(bytes.count)
+      var place = 0
+      while place < bytes.count {
+        let rest = bytes[place...]
+        if bytes[place] == UInt8(ascii: "&"),
+          let end = rest.prefix(Self.longestEntity).firstIndex(of: UInt8(ascii: ";")),
+          let text = Self.entity(Substring(decoding: bytes[(place + 1)..<end], as: UTF8.self))
+        {
+          result += text.utf8
+          place = end + 1
+        } else {
+          result.append(bytes[place])
+          place += 1
+        }
+      }
+      return String(decoding: result, as: UTF8.self)
+    }
+  }
+
+  /// `&#x10FFFF;`
+  private static let longestEntity = 10
+
+  /// What stands between `&` and `;`: a name that escapes use, or a number.
+  private static func entity(_ name: Substring) -> String? {
+    switch name {
+    case "amp": return "&"
+    case "lt": return "<"
+    case "gt": return ">"
+    case "quot": return "\""
+    case "apos": return "'"
+    case "nbsp": return "\u{a0}"
+    default:
+      guard name.first == "#" else { return nil }
+      let digits = name.dropFirst()
+      let isHex = digits.first == "x" || digits.first == "X"
+      let number = isHex ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
+      guard let scalar = number.flatMap(Unicode.Scalar.init), scalar.value > 0 else { return nil }
+      return String(Character(scalar))
+    }
+  }
+}
+
+extension JSONObject {
+  /// The text of a refusal: the first of `message`, `errorMessage`, `error_description` and
+  /// `error` that is not empty; "" where there is none.
+  package var refusal: String {
+    for name in ["message", "errorMessage", "error_description", "error"] {
+      if let text = self[name]?.string?.trimmed, !text.isEmpty { return text.htmlUnescaped }
+    }
+    return ""
+  }
+}

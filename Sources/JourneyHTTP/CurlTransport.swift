@@ -1,0 +1,101 @@
+import CJourneyCurl
+import Synchronization
+
+/// Sends requests with libcurl, many at once on shared, kept-alive connections.
+///
+/// All of curl lives on one thread of its own, which starts with the first request and ends with the
+/// transport. Requests beyond `concurrent` wait there for their turn, in order.
+public final class CurlTransport: Transport {
+  private let configuration: TransportConfiguration
+  private let trace: (any Trace)?
+  private let mailbox: CurlMailbox
+  /// How many requests have been traced.
+  private let count = Mutex(0)
+
+  /// Checks the configuration; nothing is opened before the first request.
+  public init(
+    _ configuration: TransportConfiguration, trace: (any Trace)? = nil
+  ) throws(TransportSetupError) {
+    try configuration.check()
+    self.configuration = configuration
+    self.trace = trace
+    mailbox = CurlMailbox(configuration)
+  }
+
+  deinit { mailbox.close() }
+
+  /// Loads libcurl beside what is done before the first request; otherwise that waits for it.
+  package static func prepare() { ccurl_prepare() }
+
+  public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    try refusePlainHTTP(request.address)
+    try ProxyChoice(configuration, for: request.address).check()
+    // Loaded where it is needed, and by then most often loaded already.
+    guard ccurl_set_up() else { throw .noLibcurl }
+    var tries = 0
+    while true {
+      let result = await traced(request)
+      guard case .failure(let error) = result, error.mayBeTriedAgain, tries < configuration.retries
+      else { return try result.get() }
+      tries += 1
+      do {
+        try await Task.sleep(for: .milliseconds(min(2_000, 100 << min(tries, 5))))
+      } catch { return try result.get() }  // cancelled: the last failure says more
+    }
+  }
+
+  private func traced(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
+    guard let trace else { return await attempt(request) }
+    let number = count.withLock { count in
+      count += 1
+      return count
+    }
+    let text = TraceText(
+      request, secrets: ProxyChoice(configuration, for: request.address).secrets, number: number,
+      time: TraceTime.now())
+    if trace.level >= .bodies { text.requestLines.forEach(trace.line) }
+    let result = await attempt(request)
+    if trace.level >= .bodies, case .success(let response) = result {
+      text.lines(response).forEach(trace.line)
+    }
+    trace.line(text.summary(result))
+    return result
+  }
+
+  private func attempt(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
+    let ticket = CurlJob.Ticket()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        mailbox.submit(CurlJob(request, ticket) { continuation.resume(returning: $0) })
+      }
+    } onCancel: {
+      mailbox.cancel(ticket)
+    }
+  }
+
+  private func refusePlainHTTP(_ address: WebAddress) throws(TransportError) {
+    if address.scheme == "http", !address.isLoopback, !configuration.allowPlainHttp {
+      throw TransportError(
+        .connect, "plain http to '\(address.host)' would show everything on the way",
+        hint: "use https, or set http.allowPlainHttp", sent: false)
+    }
+  }
+}
+
+extension TransportError {
+  fileprivate static var noLibcurl: TransportError {
+    TransportError(
+      .environment,
+      "libcurl cannot be loaded: \(String(cString: ccurl_fault()).escapingControls())",
+      hint: "install libcurl 4, the one with OpenSSL (Debian, Ubuntu: apt-get install libcurl4)",
+      sent: false)
+  }
+
+  /// Whether nothing has left this machine, and another try may find the server there.
+  fileprivate var mayBeTriedAgain: Bool {
+    switch kind {
+    case .dns, .connect, .timeout: !sent
+    case .config, .environment, .tls, .network, .limit, .interrupted: false
+    }
+  }
+}

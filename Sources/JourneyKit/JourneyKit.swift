@@ -1,0 +1,7 @@
+// What an app imports: `import JourneyKit` gives all that is public in these modules.
+@_exported public import JourneyAM
+@_exported public import JourneyDaVinci
+@_exported public import JourneyFlow
+@_exported public import JourneyHTTP
+@_exported public import JourneyJSON
+@_exported public import JourneyOAuth

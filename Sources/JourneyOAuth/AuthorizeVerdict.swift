@@ -1,0 +1,141 @@
+import JourneyHTTP
+import JourneyJSON
+
+/// What an answer of the authorize endpoint amounts to.
+enum AuthorizeVerdict: Sendable, Hashable {
+  /// To be exchanged at once.
+  case code(String)
+  /// The user has to agree first.
+  case consent(ConsentForm)
+  /// The server has said `login_required`: the session is over.
+  case sessionOver(Refusal)
+  /// Anything else; the session may live, also where a page asks to log in.
+  case failure(OidcError)
+
+  /// - Parameters:
+  ///   - issuer: of the discovery document; nil where it has none.
+  ///   - sendsIssuer: whether the server has promised `iss` (RFC 9207 section 3).
+  init(
+    _ reply: OidcReply, to asked: AuthorizeRequest, at address: WebAddress,
+    _ configuration: OidcConfiguration, issuer: String?, sendsIssuer: Bool
+  ) {
+    switch reply.status {
+    case 301, 302, 303, 307, 308:
+      self = Self.redirect(
+        reply, to: asked, at: address, configuration, issuer: issuer, sendsIssuer: sendsIssuer)
+    case 200...299:
+      self = Self.page(reply, configuration)
+    case 401 where reply.word == nil:
+      self = .failure(.loginRequired(reply.loginRefusal))
+    case 400..<500 where reply.status != 429 && reply.json == nil:
+      self = .failure(.refused(Self.refusal(reply)))
+    default:
+      self = .failure(reply.failure)
+    }
+  }
+
+  private static func redirect(
+    _ reply: OidcReply, to asked: AuthorizeRequest, at address: WebAddress,
+    _ configuration: OidcConfiguration, issuer: String?, sendsIssuer: Bool
+  ) -> AuthorizeVerdict {
+    func refuse(_ fault: AuthorizeFault) -> AuthorizeVerdict {
+      .failure(.authorizeAnswer(fault, status: reply.status))
+    }
+    let locations = reply.response.headers(named: "Location")
+    guard locations.count == 1, let location = locations.first,
+      let target = RedirectAddress(location: location, from: address)
+    else { return refuse(.location) }
+    guard let expected = RedirectAddress(configuration.redirectUri), target.answers(expected)
+    else {
+      // A login page has neither; what has is an answer that went astray.
+      let names = (target.query ?? []).map(\.name)
+      if names.contains("state"), names.contains("code") || names.contains("error") {
+        return refuse(.redirectMismatch)
+      }
+      return .failure(.loginRequired(reply.loginRefusal))
+    }
+    let parameters = AuthorizeParameters(
+      target, beyond: expected, inFragment: configuration.wantsFragment)
+    guard !parameters.isElsewhere else { return refuse(.place) }
+    for name in ["code", "state", "iss", "error"] where parameters.values(name).count > 1 {
+      return refuse(.repeated(name))
+    }
+    let error = parameters["error"]
+    // Without `state` an error can still be told; it decides nothing but what is said.
+    if parameters["state"] != nil || error == nil {
+      guard parameters.isSecret("state", asked.state) else { return refuse(.stateMismatch) }
+    }
+    if let sent = parameters["iss"] {
+      guard let issuer else {
+        return .failure(.discovery(.missing(DiscoveryMember.issuer.rawValue)))
+      }
+      guard sent == issuer else { return refuse(.issuerMismatch) }
+    } else if sendsIssuer, error == nil {
+      return refuse(.issuerMismatch)
+    }
+    if let client = parameters["client_id"], client != configuration.clientId {
+      return refuse(.clientMismatch)
+    }
+    if let error {
+      let refusal = reply.refusal(error, parameters["error_description"])
+      switch error {
+      case "login_required": return .sessionOver(refusal)
+      case "consent_required":
+        return .failure(.consentRequired(scopes: configuration.scopes, refusal))
+      default: return .failure(.refused(refusal))
+      }
+    }
+    guard let code = parameters["code"], !code.isEmpty else { return refuse(.noCode) }
+    return .code(code)
+  }
+
+  private static func page(_ reply: OidcReply, _ configuration: OidcConfiguration)
+    -> AuthorizeVerdict
+  {
+    if reply.json != nil { return .failure(.unknownAnswer(status: reply.status)) }
+    let page = AuthorizePage(reply.response.body)
+    if page.asksToSignIn { return .failure(.loginRequired(reply.loginRefusal)) }
+    guard let form = ConsentForm(page, asked: configuration.scopes) else {
+      return .failure(
+        .authorizeAnswer(.page(contentType: reply.contentType), status: reply.status))
+    }
+    return .consent(form)
+  }
+
+  /// What is wrong with client or redirect address is said in a page, for the server must not
+  /// redirect there (RFC 6749 section 4.1.2.1).
+  private static func refusal(_ reply: OidcReply) -> Refusal {
+    let page = AuthorizePage(reply.response.body)
+    if let error = page.error { return reply.refusal(error.code, error.text) }
+    let words =
+      reply.isText ? page.words(of: reply.response) : ""
+    return Refusal(status: reply.status, code: nil, message: words)
+  }
+}
+
+extension OidcReply {
+  /// What a redirect or page says, as JSON would.
+  fileprivate func refusal(_ code: String, _ text: String?) -> Refusal {
+    var json: JSONObject = ["error": .string(code)]
+    json["error_description"] = text.map { .string($0) }
+    return refusal(json)
+  }
+
+  fileprivate var loginRefusal: Refusal {
+    let own = json.map(refusal)
+    let text = own?.message ?? ""
+    return Refusal(
+      status: status, code: "login_required",
+      message: text.isEmpty ? "the server asks to log in" : text,
+      input: own?.input)
+  }
+
+  /// Whether the body is a text, as far as its type and beginning tell. Of what begins as JSON does
+  /// nothing is shown.
+  fileprivate var isText: Bool {
+    let type = contentType
+    guard type.isEmpty || type.hasPrefix("text/") || type.hasSuffix("xml") else { return false }
+    let first = response.body.first { !" \t\r\n".utf8.contains($0) }
+    return first.map { !"{[\"".utf8.contains($0) } ?? false
+  }
+}

@@ -1,0 +1,68 @@
+import JourneyHTTP
+import JourneyJSON
+
+/// OpenID Connect RP-Initiated Logout 1.0 section 2: ends the session that a token came from.
+enum EndSessionEndpoint {
+  /// - Parameters:
+  ///   - hint: an id_token of the session, expired or not.
+  ///   - cookies: what the jar has for the address.
+  static func request(
+    at address: WebAddress, hint: String?, cookies: String?, secrets: Secrets,
+    _ configuration: OidcConfiguration
+  ) throws(OidcError) -> HTTPRequest {
+    var fields: [(String, String)] = []
+    if let hint { fields.append(("id_token_hint", hint)) }
+    fields.append(("client_id", configuration.clientId))
+    if let back = configuration.signOutRedirectUri {
+      fields.append(("post_logout_redirect_uri", back))
+    }
+    var headers: [HTTPHeader] = []
+    if let cookies { headers.append(try .sending("Cookie", cookies)) }
+    return HTTPRequest(
+      .GET, address.adding(query: fields), headers: headers,
+      secrets: secrets.union(Secrets([hint].compactMap(\.self))))
+  }
+
+  /// What an answer says of the session: a 2xx ends it unless it is a page, which asks, or an error.
+  static func step(
+    of reply: OidcReply, at address: WebAddress, _ configuration: OidcConfiguration
+  ) -> LogoutStep {
+    let isConfirmed: Bool
+    switch reply.status {
+    case 200...299: isConfirmed = !reply.isPage && reply.word == nil
+    case 301, 302, 303, 307, 308:
+      isConfirmed = confirms(reply, at: address, back: configuration.signOutRedirectUri)
+    default: return LogoutStep(.endSession, unconfirmedBy: reply, hint: nil)
+    }
+    if isConfirmed { return LogoutStep(.endSession, .ok, status: reply.status) }
+    guard reply.word == nil else {
+      return LogoutStep(.endSession, unconfirmedBy: reply, hint: nil)
+    }
+    let hint =
+      configuration.signOutRedirectUri == nil
+      ? "the server asks in a page: a registered 'oidc.signOutRedirectUri' may end it at once"
+      : "the server does not come back: is 'oidc.signOutRedirectUri' registered?"
+    return LogoutStep(.endSession, unconfirmedBy: reply, hint: hint)
+  }
+
+  /// Whether a redirect leads back, or, where no address to come back to is configured, to a page
+  /// that neither signs in nor asks.
+  private static func confirms(_ reply: OidcReply, at address: WebAddress, back: String?) -> Bool {
+    let locations = reply.response.headers(named: "Location")
+    guard locations.count == 1, let location = locations.first,
+      let target = RedirectAddress(location: location, from: address)
+    else { return false }
+    if let back { return RedirectAddress(back).map(target.answers) ?? false }
+    let texts =
+      [PercentEncoding.decode(target.path) ?? target.path]
+      + (target.query ?? []).flatMap { [$0.name, $0.value] }
+    return !texts.contains { text in
+      let text = text.lowercased()
+      return text.contains("login") || text.contains("prompt")
+    }
+  }
+
+  static let missing = LogoutStep(
+    .endSession, .failed, reason: "the server names no end_session_endpoint",
+    hint: "'oidc.openId.endSessionEndpoint' names one")
+}

@@ -1,0 +1,76 @@
+import JourneyJSON
+
+/// One request to end something, and what came of it.
+public struct LogoutStep: Sendable, Hashable {
+  public enum Step: String, Sendable, Hashable, CaseIterable {
+    case refreshToken, accessToken
+    /// The flow's own session (AM `/json/sessions?_action=logout`).
+    case session
+    /// OpenID Connect's end of session.
+    case endSession
+  }
+
+  public enum Outcome: String, Sendable, Hashable, CaseIterable {
+    case ok
+    /// The server did not know it any more.
+    case gone
+    /// It was not there, or another step ends it.
+    case skipped
+    /// It may still be alive.
+    case failed
+  }
+
+  public let step: Step
+  public let outcome: Outcome
+  /// The HTTP status; nil where no answer came or nothing was sent.
+  public let status: Int?
+  /// The server's machine word, such as `invalid_client`.
+  public let code: String?
+  /// Why it failed or was skipped; for people.
+  public let reason: String?
+  /// What to do about a failure.
+  public let hint: String?
+
+  package init(
+    _ step: Step, _ outcome: Outcome, status: Int? = nil, code: String? = nil,
+    reason: String? = nil, hint: String? = nil
+  ) {
+    self.step = step
+    self.outcome = outcome
+    self.status = status
+    self.code = code
+    self.reason = reason
+    self.hint = hint
+  }
+
+  /// A step that an error ended.
+  package init(_ step: Step, failed error: OidcError) {
+    self.init(
+      step, .failed, status: error.status, code: error.code, reason: error.message,
+      hint: error.hint)
+  }
+
+  /// A step that an answer did not confirm.
+  package init(_ step: Step, unconfirmedBy reply: OidcReply, hint: String?) {
+    let isPage = reply.isSuccess && reply.isPage
+    self.init(
+      step, .failed, status: reply.status, code: reply.word,
+      reason: "HTTP \(reply.status)\(isPage ? " with a page" : "")", hint: hint)
+  }
+
+  /// One line about a failure: the status, the server's word, and what to do.
+  package var complaint: String {
+    let why = [reason, code].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
+    return "\(step.rawValue) failed: \(why)" + (hint.map { " (\($0))" } ?? "")
+  }
+
+  var json: JSONValue {
+    var members: JSONObject = [
+      "step": .string(step.rawValue), "outcome": .string(outcome.rawValue),
+      "status": status.map(JSONValue.integer) ?? .null,
+      "code": code.map(JSONValue.string) ?? .null,
+    ]
+    if let hint { members["hint"] = .string(hint) }
+    return .object(members)
+  }
+}

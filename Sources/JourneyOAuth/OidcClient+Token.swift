@@ -1,0 +1,152 @@
+import JourneyJSON
+
+extension OidcClient {
+  /// An access token: the one that is held while it is fresh, else refreshed, else obtained with
+  /// the session or the one-time code.
+  /// - Parameter consent: whether to agree, in the user's name, to what a consent page asks.
+  package mutating func token(consent: Bool = false) async throws(OidcError) -> Token {
+    let configuration = try configured()
+    if credentials.areTokensForeign { await endForeignTokens() }
+    // A new code stands for a new sign-in, so it counts before what is held.
+    if let code = credentials.code { return try await exchange(code) }
+    if let token = credentials.tokens.token,
+      credentials.tokens.isFresh(at: now(), threshold: configuration.refreshThreshold)
+    {
+      return token
+    }
+    if credentials.tokens.refreshToken != nil {
+      if let token = try await renewed() { return token }
+    }
+    return try await authorized(consent: consent)
+  }
+
+  /// Refreshes now: one request, and nothing replaced before it succeeded.
+  package mutating func refresh() async throws(OidcError) -> Token {
+    _ = try configured()
+    guard !credentials.tokens.isEmpty else { throw .noToken }
+    guard credentials.tokens.refreshToken != nil else { throw .noRefreshToken }
+    do {
+      return try await renew()
+    } catch {
+      if case .expired = error { credentials.forgetTokens() }
+      throw error
+    }
+  }
+
+  /// A refreshed token, or the held one where the server cannot be asked and it is still alive;
+  /// nil where the refresh token is over and a session may help.
+  private mutating func renewed() async throws(OidcError) -> Token? {
+    do {
+      return try await renew()
+    } catch {
+      if case .expired = error {
+        await endLostTokens(isOver: true)
+        guard credentials.session != nil else { throw error }
+        return nil
+      }
+      guard error.isTransient, let token = credentials.tokens.token,
+        credentials.tokens.isFresh(at: now(), threshold: 0)
+      else { throw error }
+      warn("the token was not refreshed (\(error.message)); the one that is held is still alive")
+      return token
+    }
+  }
+
+  /// One refresh request (RFC 6749 section 6).
+  mutating func renew() async throws(OidcError) -> Token {
+    let configuration = try configured()
+    guard let refreshToken = credentials.tokens.refreshToken else { throw .noRefreshToken }
+    let address = try await address(of: .token)
+    let sentAt = now()
+    let request = try TokenEndpoint.refresh(refreshToken, at: address, configuration)
+    let reply = try await send(request)
+    let answer: TokenSet
+    do {
+      answer = try TokenEndpoint.tokens(in: reply, sentAt: sentAt)
+    } catch {
+      if case .refused(let refusal) = error, refusal.endsGrant { throw .expired(refusal) }
+      throw error
+    }
+    let before = credentials.tokens
+    // From here on the old refresh token may be dead, so the new one is held before anything else.
+    credentials.tokens = before.refreshed(by: answer)
+    if let idToken = answer.idToken {
+      do {
+        try await check(idToken, accessToken: answer.accessToken, previous: before.idToken)
+      } catch {
+        if case .idToken = error {
+          credentials.tokens.idToken = nil
+          await endLostTokens()
+          throw error
+        }
+        // The keys are out of reach: the old id_token stays, the new tokens are good.
+        credentials.tokens.idToken = before.idToken
+        warn("the id_token of the refresh was left out (\(error.message))")
+      }
+    }
+    forgetForeignClaims()
+    return try held()
+  }
+
+  /// Trades a DaVinci code. Where no answer came, or one that says nothing of the code, the code
+  /// stays for another try; where the server said no, it is over.
+  private mutating func exchange(_ code: OneTimeCode) async throws(OidcError) -> Token {
+    do {
+      try await prepareForIDToken()
+      return try await exchange(code.code, code.proof, nonce: code.nonce)
+    } catch {
+      guard case .refused(let refusal) = error, refusal.code == "invalid_grant" else {
+        throw error
+      }
+      credentials.code = nil
+      throw .expired(refusal)
+    }
+  }
+
+  /// The code exchange (RFC 6749 section 4.1.3), once.
+  mutating func exchange(_ code: String, _ proof: ProofKey, nonce: String?)
+    async throws(OidcError) -> Token
+  {
+    let configuration = try configured()
+    let address = try await address(of: .token)
+    let sentAt = now()
+    let request = try TokenEndpoint.exchange(code: code, proof, at: address, configuration)
+    let reply = try await send(request)
+    let answer = try TokenEndpoint.tokens(in: reply, sentAt: sentAt)
+    credentials.code = nil
+    do throws(OidcError) {
+      if let idToken = answer.idToken {
+        try await check(idToken, accessToken: answer.accessToken, code: code, nonce: nonce)
+      } else if configuration.wantsIDToken {
+        let missing = "no 'id_token', although 'openid' was asked for"
+        guard configuration.idTokenValidation == .claims else {
+          throw .tokenAnswer(reason: missing, status: reply.status)
+        }
+        warn("the answer of the token endpoint has \(missing)")
+      }
+    } catch {
+      // What cannot be checked is not taken; the session allows a new try.
+      credentials.tokens = answer
+      await endLostTokens()
+      throw error
+    }
+    credentials.tokens = answer
+    if answer.idToken != nil { credentials.idTokenHint = nil }
+    credentials.tokenOwner = credentials.session?.mark
+    credentials.userinfo = nil
+    return try held()
+  }
+
+  /// Claims are the user's whose token is held; another `sub` makes them another's.
+  private mutating func forgetForeignClaims() {
+    guard let claims = credentials.userinfo, let idToken = credentials.tokens.idToken,
+      let token = IDToken(kept: idToken), token.subject != claims["sub"]?.string
+    else { return }
+    credentials.userinfo = nil
+  }
+
+  private func held() throws(OidcError) -> Token {
+    guard let token = credentials.tokens.token else { throw .noToken }
+    return token
+  }
+}

@@ -1,0 +1,89 @@
+package import JourneyJSON
+import Synchronization
+
+/// The user of a flow, over an `OidcClient`.
+package final class OidcUser: User {
+  /// What the user holds now, and the last request.
+  package var client: OidcClient { held.withLock { $0 } }
+  private let held: Mutex<OidcClient>
+  private let queue = CallQueue()
+  private let session: any SessionEnding
+
+  /// - Parameter session: how the flow's own session is ended.
+  package init(_ client: OidcClient, session: any SessionEnding) {
+    held = Mutex(client)
+    self.session = session
+  }
+
+  package func token() async -> Result<Token, OidcError> { await token(consent: false) }
+
+  /// - Parameter consent: whether to agree, in the user's name, to what a consent page asks.
+  package func token(consent: Bool) async -> Result<Token, OidcError> {
+    await act { client throws(OidcError) in try await client.token(consent: consent) }
+  }
+
+  package func refresh() async -> Result<Token, OidcError> {
+    await act { client throws(OidcError) in try await client.refresh() }
+  }
+
+  package func userinfo(cache: Bool) async -> Result<JSONObject, OidcError> {
+    await act { client throws(OidcError) in try await client.userinfo(cache: cache) }
+  }
+
+  @discardableResult
+  package func revoke() async -> Logout {
+    await queue.pass {
+      var client = client
+      let steps = await client.revoke()
+      return finish(client, steps)
+    }
+  }
+
+  @discardableResult
+  package func logout() async -> Logout {
+    await queue.pass {
+      var client = client
+      let idToken = client.credentials.tokens.idToken ?? client.credentials.idTokenHint
+      let tokens = await client.revoke()
+      let ends = await session.end(&client, idToken: idToken)
+      // The hint is what the same call needs to do the rest.
+      let isOver = ends.allSatisfy { $0.outcome != .failed }
+      client.credentials.tokens.idToken = isOver ? nil : idToken
+      client.credentials.idTokenHint = nil
+      return finish(client, tokens + ends)
+    }
+  }
+
+  private func finish(_ client: OidcClient, _ steps: [LogoutStep]) -> Logout {
+    var client = client
+    for step in steps where step.outcome == .failed { client.warn(step.complaint) }
+    keep(client)
+    return Logout(steps)
+  }
+
+  private func keep(_ client: OidcClient) { held.withLock { $0 = client } }
+
+  /// On a copy, so that a call that begins meanwhile finds a whole one.
+  package func act<Outcome>(
+    _ body: (inout OidcClient) async throws(OidcError) -> Outcome
+  ) async -> Result<Outcome, OidcError> {
+    await queue.pass {
+      var client = client
+      let outcome: Result<Outcome, OidcError>
+      do throws(OidcError) {
+        outcome = .success(try await body(&client))
+      } catch {
+        outcome = .failure(error)
+      }
+      keep(client)
+      return outcome
+    }
+  }
+}
+
+/// How a flow ends the session that its tokens came from.
+package protocol SessionEnding: Sendable {
+  /// Ends what the client holds of it, and forgets what was ended.
+  /// - Parameter idToken: the one from before the tokens were revoked.
+  func end(_ client: inout OidcClient, idToken: String?) async -> [LogoutStep]
+}

@@ -1,0 +1,97 @@
+import JourneyHTTP
+
+/// An address that an authorize answer may send a browser to: of any scheme, for an app's own
+/// (`org.example.app://cb`, RFC 8252) is as good as https.
+struct RedirectAddress: Sendable, Hashable {
+  /// Lower case.
+  let scheme: String
+  /// Lower case and without the scheme's own port; nil where there is none (`com.example:/cb`).
+  let authority: String?
+  let path: String
+  /// Decoded once; nil where there is no `?`.
+  let query: [Item]?
+  /// Decoded once, read as fields; nil where there is no `#`.
+  let fragment: [Item]?
+
+  struct Item: Sendable, Hashable {
+    let name: String
+    let value: String
+  }
+
+  /// Nil where the text is no absolute address, or one with a user name in it.
+  init?(_ text: String) {
+    guard text.utf8.count <= WebAddress.maximumLength,
+      !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }),
+      let colon = text.firstIndex(of: ":")
+    else { return nil }
+    scheme = text[..<colon].lowercased()
+    guard let first = scheme.utf8.first, (0x61...0x7A).contains(first),
+      scheme.utf8.allSatisfy(Self.isSchemeByte)
+    else { return nil }
+    var rest = text[text.index(after: colon)...]
+    fragment = Self.cut(&rest, at: "#").map(Self.items)
+    query = Self.cut(&rest, at: "?").map(Self.items)
+    if rest.hasPrefix("//") {
+      rest = rest.dropFirst(2)
+      let end = rest.firstIndex(of: "/") ?? rest.endIndex
+      let authority = rest[..<end].lowercased()
+      // Parsers disagree about what a user name and a backslash mean, so neither is taken.
+      guard !authority.contains("@"), !authority.contains("\\") else { return nil }
+      self.authority = Self.withoutDefaultPort(authority, of: scheme)
+      path = end == rest.endIndex ? "/" : String(rest[end...])
+    } else {
+      authority = nil
+      path = String(rest)
+    }
+  }
+
+  /// Reads a `Location`, which may be relative to the address that was asked.
+  init?(location: String, from asked: WebAddress) {
+    if location.hasPrefix("//") {
+      self.init(asked.scheme + ":" + location)
+    } else if location.hasPrefix("/") {
+      self.init(asked.origin.description + location)
+    } else {
+      self.init(location)
+    }
+  }
+
+  /// Whether this is `expected` with more in its query or fragment: scheme, host, port and path
+  /// are equal, and each field of its query is here.
+  func answers(_ expected: RedirectAddress) -> Bool {
+    scheme == expected.scheme && authority == expected.authority && path == expected.path
+      && (expected.query ?? []).allSatisfy { (query ?? []).contains($0) }
+  }
+
+  private static func cut(_ rest: inout Substring, at mark: Character) -> Substring? {
+    guard let place = rest.firstIndex(of: mark) else { return nil }
+    let tail = rest[rest.index(after: place)...]
+    rest = rest[..<place]
+    return tail
+  }
+
+  /// Both `+` and `%20` are blanks: servers write either.
+  private static func items(_ text: Substring) -> [Item] {
+    text.split(separator: "&").map { field in
+      let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { part in
+          let blanks = String(part.map { $0 == "+" ? " " : $0 })
+          return PercentEncoding.decode(blanks) ?? blanks
+        }
+      return Item(name: parts[0], value: parts.count > 1 ? parts[1] : "")
+    }
+  }
+
+  private static func withoutDefaultPort(_ authority: String, of scheme: String) -> String {
+    let port = scheme == "https" ? ":443" : scheme == "http" ? ":80" : nil
+    guard let port, authority.hasSuffix(port) else { return authority }
+    return String(authority.dropLast(port.count))
+  }
+
+  private static func isSchemeByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x61...0x7A, 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
+    default: false
+    }
+  }
+}

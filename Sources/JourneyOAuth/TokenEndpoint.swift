@@ -1,0 +1,75 @@
+import JourneyHTTP
+import JourneyJSON
+
+/// AM `/oauth2/access_token`, PingOne `/as/token` (RFC 6749 sections 4.1.3 and 6), as a public
+/// client: no secret, no cookie.
+enum TokenEndpoint {
+  static func exchange(
+    code: String, _ proof: ProofKey, at address: WebAddress, _ configuration: OidcConfiguration
+  ) throws(OidcError) -> HTTPRequest {
+    try .form(
+      address,
+      [
+        ("grant_type", "authorization_code"), ("code", code),
+        ("redirect_uri", configuration.redirectUri), ("client_id", configuration.clientId),
+        ("code_verifier", proof.verifier),
+      ],
+      secrets: Secrets([code, proof.verifier]))
+  }
+
+  /// Without `scope`: what was granted stays granted.
+  static func refresh(
+    _ refreshToken: String, at address: WebAddress, _ configuration: OidcConfiguration
+  ) throws(OidcError) -> HTTPRequest {
+    try .form(
+      address,
+      [
+        ("grant_type", "refresh_token"), ("refresh_token", refreshToken),
+        ("client_id", configuration.clientId),
+      ],
+      secrets: Secrets([refreshToken]))
+  }
+
+  /// The tokens of an answer.
+  /// - Parameter sentAt: seconds since 1970, from before the request was sent: a lifetime counted
+  ///   from the answer would be longer than the server's.
+  /// - Throws: `refused`, `tokenAnswer`, or what `OidcReply.failure` says.
+  static func tokens(in reply: OidcReply, sentAt: Int) throws(OidcError) -> TokenSet {
+    guard reply.isSuccess, let json = reply.json else { throw reply.failure }
+    func refuse(_ reason: String) -> OidcError {
+      .tokenAnswer(reason: reason, status: reply.status)
+    }
+    func text(_ name: String) throws(OidcError) -> String? {
+      guard let value = json[name], !value.isNull else { return nil }
+      guard let text = value.string else { throw refuse("'\(name)' is no string") }
+      return text.isEmpty ? nil : text
+    }
+    if let error = json["error"], !error.isNull, error != "" {
+      throw refuse("'error' stands in it, though its status says success")
+    }
+    guard let accessToken = try text("access_token") else { throw refuse("no 'access_token'") }
+    if let type = try text("token_type"), type.lowercased() != "bearer" {
+      throw refuse("'token_type' is '\(type.prefix(40))', and only 'Bearer' is known")
+    }
+    var tokens = TokenSet()
+    tokens.accessToken = accessToken
+    tokens.tokenType = try text("token_type")
+    tokens.scope = try text("scope")
+    tokens.refreshToken = try text("refresh_token")
+    tokens.idToken = try text("id_token")
+    if let lifetime = json["expires_in"], !lifetime.isNull {
+      guard let seconds = Self.seconds(lifetime) else {
+        throw refuse("'expires_in' is no number of seconds")
+      }
+      tokens.expiresIn = seconds
+      tokens.expiresAt = sentAt.adding(seconds)
+    }
+    return tokens
+  }
+
+  /// A whole number of seconds, as a number or, as some servers have it, as its digits.
+  private static func seconds(_ value: JSONValue) -> Int? {
+    let seconds = value.integer ?? value.string.flatMap { Int($0) }
+    return seconds.flatMap { $0 >= 0 ? $0 : nil }
+  }
+}

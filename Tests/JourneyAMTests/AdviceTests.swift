@@ -1,0 +1,63 @@
+import JourneyAM
+import JourneyHTTP
+import JourneyJSON
+import Testing
+
+/// Section 1.10 of the protocol: the advice of a policy decision, as XML without white space.
+@Suite("advice")
+struct AdviceTests {
+  @Test("names and values are escaped, in their order")
+  func byName() {
+    let advice = Advice([
+      (name: "TransactionConditionAdvice", values: ["9dae2c80-fe7a"]),
+      (name: "A\"<&>", values: ["realm:Log&in", "<b>"]),
+    ])
+    #expect(
+      advice.xml
+        == "<Advices><AttributeValuePair><Attribute name=\"TransactionConditionAdvice\"/>"
+        + "<Value>9dae2c80-fe7a</Value></AttributeValuePair>"
+        + "<AttributeValuePair><Attribute name=\"A&quot;&lt;&amp;&gt;\"/>"
+        + "<Value>realm:Log&amp;in</Value><Value>&lt;b&gt;</Value></AttributeValuePair></Advices>")
+  }
+
+  static let one =
+    "<Advices><AttributeValuePair><Attribute name=\"A\"/><Value>1</Value></AttributeValuePair></Advices>"
+
+  @Test(
+    "AM's XML loses the white space between its elements, and only that",
+    arguments: [
+      (one, one),
+      ("\n \(one)\n", one),
+      (
+        """
+        <Advices>
+          <AttributeValuePair>
+            <Attribute  name="A" />
+            <Value>1</Value>
+          </AttributeValuePair>
+        </Advices>
+        """, one
+      ),
+      (
+        "<Advices><AttributeValuePair><Attribute name=\"A\"/><Value> 1  2 </Value></AttributeValuePair></Advices>",
+        "<Advices><AttributeValuePair><Attribute name=\"A\"/><Value> 1  2 </Value></AttributeValuePair></Advices>"
+      ),
+      ("<Advices/>", "<Advices/>"),
+    ])
+  func xml(_ text: String, _ sent: String) {
+    #expect(Advice(xml: text)?.xml == sent)
+  }
+
+  @Test(
+    "what is no advice is refused",
+    arguments: [
+      "", "Advices", "<Advices>", "</Advices>", "<Advices></Value></Advices>",
+      "<Advices>x</Advices>",
+      "<Advices/><Advices/>", "<Advices/>more", "more<Advices/>", "<AdvicesFoo/>",
+      "<Advices><Foo/></Advices>", "<Value>1</Value>", "<!DOCTYPE x><Advices/>",
+      "<Advices><!-- x --></Advices>", "<Advices><Value>1</Advices></Value>", "<Advices", "<>",
+    ])
+  func noAdvice(_ text: String) {
+    #expect(Advice(xml: text) == nil)
+  }
+}

@@ -1,0 +1,101 @@
+import JourneyAM
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyTestSupport
+import Testing
+
+/// A journey in front of a scripted server.
+struct Bench {
+  /// How a request of the authenticate endpoint comes about.
+  enum Way: CaseIterable, Sendable { case start, next, resume }
+
+  static let base = "https://am.example.com/am"
+  static let now = 1_795_251_066
+  static let link = "https://am.example.com/am/XUI/?realm=/alpha&suspendedId=sus.pended-Id"
+
+  let transport: ScriptedTransport
+  let server: JourneyServer
+  let journey: Journey
+
+  init(
+    _ replies: ScriptedTransport.Reply..., base: String = base, realm: String = "alpha",
+    path: Realm.PathStyle = .canonical, cookieName: String? = nil, resumeOrigins: [String] = [],
+    headers: [(String, String)] = []
+  ) throws {
+    transport = ScriptedTransport(replies)
+    server = JourneyServer(
+      base: try WebAddress(base), realm: Realm(realm), realmPath: path, cookieName: cookieName,
+      resumeOrigins: try resumeOrigins.map { try WebAddress($0).origin },
+      headers: try headers.map { try HTTPHeader($0.0, $0.1) })
+    journey = Journey(server: server, transport: transport, now: { Self.now })
+  }
+
+  /// A page as if it had come out of an earlier step.
+  func page(_ input: JSONObject, _ state: FlowState = FlowState(flow: .journey, server: [:]))
+    throws -> ContinueNode
+  {
+    try journey.page(input, state: state)
+  }
+
+  /// A page with these callbacks.
+  func page(_ callbacks: JSONValue, own: JSONObject = [:]) throws -> ContinueNode {
+    try page(
+      ["authId": "a.b.c", "callbacks": callbacks],
+      FlowState(flow: .journey, server: [:], own: own))
+  }
+
+  /// What the server's answer becomes.
+  func node(by way: Way) async throws -> any Node {
+    switch way {
+    case .start: return await journey.start("Login")
+    case .next: return try await page([]).next()
+    case .resume: return await journey.resume(Self.link)
+    }
+  }
+
+  /// The JSON of the last request's body.
+  func sent() throws -> JSONValue {
+    try JSONValue(parsing: try #require(transport.requests.last?.body))
+  }
+
+  var query: [String: String] {
+    Dictionary(
+      (transport.requests.last?.address.queryItems ?? []).map { ($0.name, $0.value) },
+      uniquingKeysWith: { _, second in second })
+  }
+}
+
+extension ScriptedTransport.Reply {
+  /// A journey that ended well.
+  static let success = ScriptedTransport.json(
+    200, ["tokenId": "tok*en", "successUrl": "/enduser/?realm=/alpha", "realm": "/alpha"])
+  /// A journey that ended badly.
+  static let refusal = ScriptedTransport.json(
+    401, ["code": 401, "reason": "Unauthorized", "message": "Login failure"])
+}
+
+extension JSONValue {
+  /// A callback with one prompt and one input.
+  static func callback(_ type: String, _ prompt: String, number: Int = 1, value: JSONValue = "")
+    -> JSONValue
+  {
+    [
+      "type": .string(type), "output": [["name": "prompt", "value": .string(prompt)]],
+      "input": [["name": .string("IDToken\(number)"), "value": value]],
+    ]
+  }
+
+  static func callback(
+    _ type: String, output: JSONObject = [:], input: JSONObject = [:], more: JSONObject = [:]
+  ) -> JSONValue {
+    func pairs(_ members: JSONObject) -> JSONValue {
+      .array(members.map { ["name": .string($0.key), "value": $0.value] })
+    }
+    var callback: JSONObject = ["type": .string(type)]
+    callback["output"] = pairs(output)
+    if !input.isEmpty { callback["input"] = pairs(input) }
+    for (name, value) in more { callback[name] = value }
+    return .object(callback)
+  }
+}

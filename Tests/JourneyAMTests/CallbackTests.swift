@@ -1,0 +1,247 @@
+import Foundation
+import JourneyAM
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyTestSupport
+import Testing
+
+/// Every callback as the fixtures have it: shown, asked for, answered, posted.
+@Suite("callbacks")
+struct CallbackTests {
+  private func callback(_ fixture: CallbackFixture) throws -> any Callback {
+    try #require(try Bench().page(fixture).callbacks.first)
+  }
+
+  @Test("what is shown, unanswered", arguments: try CallbackFixture.all())
+  func shown(_ fixture: CallbackFixture) throws {
+    let callback = try callback(fixture)
+    #expect(String(describing: type(of: callback)) == fixture.file)
+    #expect(callback.shown.compact == fixture.shown.compact)
+  }
+
+  @Test("what must be answered", arguments: try CallbackFixture.all())
+  func missing(_ fixture: CallbackFixture) async throws {
+    let bench = try Bench()
+    let page = try bench.page(fixture)
+    #expect(page.callbacks[0].missing == fixture.missing)
+    guard !fixture.missing.isEmpty else { return }
+    let node = try #require(await page.next() as? FailureNode)
+    #expect(node.cause.kind == .answers)
+    #expect(node.problems.map(\.code) == fixture.missing.map { _ in "required" })
+    #expect(node.problems.allSatisfy { $0.key == page.callbacks[0].id })
+  }
+
+  @Test(
+    "what goes back unanswered, byte for byte where nothing is known to go",
+    arguments: try CallbackFixture.all())
+  func unanswered(_ fixture: CallbackFixture) throws {
+    #expect(
+      JSONValue.object(try callback(fixture).payload).compact == fixture.unanswered.compact)
+  }
+
+  @Test("what is posted with an answer", arguments: try CallbackFixture.all())
+  func answered(_ fixture: CallbackFixture) throws {
+    guard let answers = fixture.answers else { return }
+    let callback = try callback(fixture)
+    for (name, value) in answers {
+      let kind = try #require(callback.properties.first { $0.name == name }?.kind, "\(name)")
+      callback.set(name, to: try kind.accept(value))
+    }
+    #expect(JSONValue.object(callback.payload).compact == fixture.posted.compact)
+    #expect(callback.isAnswered)
+    #expect(callback.faults.isEmpty)
+    #expect(callback.missing.isEmpty)
+    // Set twice: the last one counts.
+    for (name, value) in answers {
+      let kind = try #require(callback.properties.first { $0.name == name }?.kind)
+      callback.set(name, to: try kind.accept(value))
+    }
+    #expect(JSONValue.object(callback.payload).compact == fixture.posted.compact)
+  }
+
+  @Test(
+    "answers of the wrong type, and choices that are not offered",
+    arguments: try CallbackFixture.all())
+  func refused(_ fixture: CallbackFixture) throws {
+    let callback = try callback(fixture)
+    for (name, values) in fixture.refused {
+      let kind = try #require(callback.properties.first { $0.name == name }?.kind, "\(name)")
+      for value in values.array ?? [] {
+        #expect(throws: AnswerError.self, "\(value.compact)") { try kind.accept(value) }
+      }
+    }
+  }
+
+  @Test("what it says was wrong", arguments: try CallbackFixture.all())
+  func problems(_ fixture: CallbackFixture) throws {
+    let problems = try callback(fixture).problems.map { problem -> JSONValue in
+      [
+        problem.key.map(JSONValue.string) ?? .null, .string(problem.code),
+        .string(problem.message),
+      ]
+    }
+    #expect(problems == fixture.problems)
+    let page = try Bench().page(fixture)
+    #expect(page.problems.count == fixture.problems.count, "the page gathers them")
+  }
+
+  @Test("each file of the folder has its class, its fixture and its place in the catalogue")
+  func folder() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Sources/JourneyAM/Callbacks")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .map { String($0.dropLast(".swift".count)) }.sorted()
+    let types = Set(
+      (CallbackCatalogue.known + CallbackCatalogue.metadata
+        + [UnknownCallback.self, CallbackCatalogue.challenge])
+        .map { String(describing: $0) })
+    #expect(types.sorted() == files)
+    #expect(Set(try CallbackFixture.all().map(\.file)).sorted() == files)
+    for type in CallbackCatalogue.known { #expect(type.type == String(describing: type)) }
+  }
+
+  @Test("two of a type on a page have ids of their own; so has one whose name is taken")
+  func ids() throws {
+    let page = try Bench().page([
+      .callback("NameCallback", "a", number: 1), .callback("NameCallback", "b", number: 1),
+      .callback("TextOutputCallback"), .callback("TextOutputCallback"),
+      .callback("KbaCreateCallback", input: ["IDToken5question": "", "IDToken5answer": ""]),
+      .callback("NameCallback", "c", number: 5),
+      .callback("X", input: ["TextOutputCallback-3": ""]), .callback("MetadataCallback"),
+      .callback(
+        "MetadataCallback", output: ["data": ["_action": "webauthn_registration"]]),
+    ])
+    #expect(
+      page.callbacks.map(\.id) == [
+        "IDToken1", "NameCallback-2", "TextOutputCallback-3", "TextOutputCallback-4", "IDToken5",
+        "NameCallback-6", "X-7", "MetadataCallback-8", "FidoRegistrationCallback-9",
+      ])
+    #expect(Set(page.callbacks.map(\.id)).count == page.callbacks.count)
+  }
+
+  @Test("a button of several frees the page; what is unanswered goes back as it came")
+  func lifted() async throws {
+    func page(_ bench: Bench) throws -> ContinueNode {
+      try bench.page([
+        .callback("PasswordCallback", "Enter OTP", number: 1, value: "old"),
+        .callback(
+          "ConfirmationCallback",
+          output: [
+            "prompt": "", "options": ["Submit", "Request"], "optionType": -1, "defaultOption": 0,
+          ],
+          input: ["IDToken2": 0]),
+      ])
+    }
+    let other = try Bench(.refusal)
+    let freed = try page(other)
+    (freed.callbacks[1] as? ConfirmationCallback)?.selectedIndex = 1
+    #expect(await freed.next() is ErrorNode)
+    #expect(try other.sent()["callbacks"]?[0]?["input"]?[0]?["value"] == "old")
+    #expect(try other.sent()["callbacks"]?[1]?["input"]?[0]?["value"] == 1)
+
+    let neither = try page(try Bench())
+    #expect(
+      (await neither.next() as? FailureNode)?.problems.map(\.key) == ["IDToken1", "IDToken2"])
+  }
+
+  @Test("a provider other than this page's own frees it; localAuthentication does not")
+  func provider() async throws {
+    let callbacks: JSONValue = [
+      .callback(
+        "SelectIdPCallback",
+        output: ["providers": [["provider": "google"], ["provider": "localAuthentication"]]],
+        input: ["IDToken1": ""]), .callback("NameCallback", "User", number: 2),
+    ]
+    let bench = try Bench(.refusal)
+    let google = try bench.page(callbacks)
+    (google.callbacks[0] as? SelectIdpCallback)?.value = "google"
+    #expect(await google.next() is ErrorNode)
+    let local = try Bench().page(callbacks)
+    (local.callbacks[0] as? SelectIdpCallback)?.value = "localAuthentication"
+    #expect((await local.next() as? FailureNode)?.problems.map(\.key) == ["IDToken2"])
+  }
+
+  @Test(
+    "a page waits where it polls and asks for nothing",
+    arguments: [
+      ("8000", 8000), (250, 250), ("0", 0), ("-5", -5), ("soon", 8000), (.null, 8000),
+      ("99999999999999999999", 8000),
+    ] as [(JSONValue, Int)])
+  func waiting(_ time: JSONValue, _ milliseconds: Int) throws {
+    let poll: JSONValue = .callback("PollingWaitCallback", output: ["waitTime": time])
+    let exit: JSONValue = .callback(
+      "ConfirmationCallback", output: ["options": ["Exit"], "optionType": -1, "defaultOption": 0],
+      input: ["IDToken2": 100])
+    let bench = try Bench()
+    #expect(try bench.page([poll]).step.waiting == Waiting(milliseconds: milliseconds))
+    #expect(try bench.page([poll, exit]).step.waiting == Waiting(milliseconds: milliseconds))
+    #expect(try bench.page([poll, .callback("NameCallback", "x")]).step.waiting == nil)
+    #expect(try bench.page([exit]).step.waiting == nil)
+  }
+
+  @Test("an answer is looked up by attribute, label and type")
+  func names() throws {
+    let callbacks = try Bench().page([
+      .callback(
+        "StringAttributeInputCallback", output: ["name": "mail", "prompt": "E-mail"],
+        input: ["IDToken1": ""]),
+      .callback("HiddenValueCallback", output: ["id": "webAuthnOutcome"], input: ["IDToken2": ""]),
+      .callback(
+        "ValidatedCreateUsernameCallback", output: ["prompt": "Name"], input: ["IDToken3": ""]),
+      .callback(
+        "ConsentMappingCallback",
+        output: ["name": "m", "displayName": "Mapping", "message": "OK?"],
+        input: ["IDToken4": false]),
+      .callback("SelectIdPCallback", output: ["providers": []], input: ["IDToken5": ""]),
+    ]).callbacks
+    #expect(callbacks.map(\.attributeNames) == [["mail"], ["webAuthnOutcome"], [], ["m"], []])
+    #expect(callbacks.map(\.labels) == [["E-mail"], [], ["Name"], ["Mapping", "OK?"], []])
+    #expect(
+      callbacks[2].typeNames == ["ValidatedUsernameCallback", "ValidatedCreateUsernameCallback"])
+    #expect(callbacks[4].typeNames == ["SelectIdpCallback", "SelectIdPCallback"])
+    #expect(callbacks.map(\.mainProperty) == ["value", "value", "username", "accepted", "value"])
+  }
+
+  @Test("these have no main property: an object of properties answers them")
+  func noMainProperty() throws {
+    for fixture in try CallbackFixture.all() {
+      let none: Set = [
+        "AppIntegrityCallback", "DeviceBindingCallback", "DeviceSigningVerifierCallback",
+        "IdpCallback", "KbaCreateCallback", "LanguageCallback",
+        "PingOneProtectEvaluationCallback", "ReCaptchaEnterpriseCallback",
+      ]
+      let callback = try callback(fixture)
+      let isSettable = callback.properties.contains { $0.kind != nil }
+      #expect((callback.mainProperty != nil) == (isSettable && !none.contains(fixture.file)))
+    }
+  }
+
+  @Test("answers are secret, but for which choice was made")
+  func secrets() throws {
+    for fixture in try CallbackFixture.all() {
+      let callback = try callback(fixture)
+      for (name, value) in fixture.answers ?? [:] {
+        let kind = try #require(callback.properties.first { $0.name == name }?.kind)
+        callback.set(name, to: try kind.accept(value))
+      }
+      let isOpen: Set = [
+        "ChoiceCallback", "ConfirmationCallback", "ConsentMappingCallback", "LanguageCallback",
+        "SelectIdpCallback", "TermsAndConditionsCallback",
+      ]
+      if fixture.answers != nil {
+        #expect(callback.secrets.isEmpty == isOpen.contains(fixture.file))
+      }
+    }
+  }
+}
+
+extension Field {
+  /// As a document shows it.
+  var shown: JSONValue {
+    var members: JSONObject = ["type": .string(type), "id": .string(id)]
+    for property in properties { members[property.name] = property.value }
+    return .object(members)
+  }
+}

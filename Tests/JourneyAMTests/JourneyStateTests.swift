@@ -1,0 +1,133 @@
+import JourneyAM
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyTestSupport
+import Testing
+
+/// A page goes on from its document alone: in another process, on another machine.
+@Suite("the state of a journey")
+struct JourneyStateTests {
+  @Test("what a step needs survives the document")
+  func roundTrip() async throws {
+    let first = try Bench(
+      ScriptedTransport.json(
+        200, ["authId": "a.b.c", "callbacks": [.callback("NameCallback", "User")]],
+        headers: [("Set-Cookie", "amlbcookie=01; Path=/; Domain=example.com")]))
+    let page = try #require(
+      await first.journey.start("Login") {
+        $0.language = "de"
+        $0.noSession = true
+        $0.session = Session(value: "old", cookieName: "sso")
+      } as? ContinueNode)
+
+    // Through text, as a document travels.
+    let state = try JSONValue(parsing: page.step.state.json.compact)
+    let input = try JSONValue(parsing: JSONValue.object(page.input).pretty)
+
+    let second = try Bench(.success)
+    let again = try second.page(try #require(input.object), try FlowState(json: state))
+    #expect(again.step.state == page.step.state)
+    (again.callbacks[0] as? NameCallback)?.name = "demo"
+    let end = try #require(await again.next() as? SuccessNode)
+    let request = second.transport.requests[0]
+    #expect(request.header("Cookie") == "sso=old; amlbcookie=01")
+    #expect(request.header("Accept-Language") == "de")
+    #expect(second.query == ["noSession": "true"])
+    #expect(end.state.cookies["amlbcookie"]?.value == "01")
+  }
+
+  @Test("two journeys of one object keep their options apart")
+  func interleaved() async throws {
+    let page = ScriptedTransport.json(200, ["authId": "a.b.c"])
+    let bench = try Bench(page, page, .refusal, .refusal)
+    let one = try #require(await bench.journey.start("A") { $0.noSession = true } as? ContinueNode)
+    let two = try #require(await bench.journey.start("B") { $0.forceAuth = true } as? ContinueNode)
+    _ = await one.next()
+    #expect(bench.query == ["noSession": "true"])
+    _ = await two.next()
+    #expect(bench.query == ["ForceAuth": "true"])
+  }
+
+  @Test("two journeys of one object keep their cookies apart")
+  func cookiesApart() async throws {
+    let bench = try Bench(
+      ScriptedTransport.json(200, ["authId": "a"], headers: [("Set-Cookie", "route=1; Path=/")]),
+      ScriptedTransport.json(200, ["authId": "b"]), .refusal)
+    _ = await bench.journey.start()
+    let two = try #require(await bench.journey.start() as? ContinueNode)
+    _ = await two.next()
+    #expect(bench.transport.requests.map { $0.header("Cookie") } == [nil, nil, nil])
+  }
+
+  @Test("a page can be posted more than once: nothing marks it used")
+  func twice() async throws {
+    let bench = try Bench(.refusal, .refusal)
+    let page = try bench.page([])
+    _ = await page.next()
+    _ = await page.next()
+    #expect(bench.transport.requests.map(\.body).count == 2)
+    #expect(bench.transport.requests[0].body == bench.transport.requests[1].body)
+  }
+
+  @Test(
+    "what holds no page is refused",
+    arguments: [
+      [:], ["authId": ""], ["authId": 7], ["callbacks": []], ["tokenId": "t", "successUrl": "/"],
+      ["authId": "a", "callbacks": "x"], ["authId": "a", "callbacks": [1]], ["code": 401],
+    ] as [JSONObject])
+  func noPage(_ input: JSONObject) throws {
+    let bench = try Bench()
+    #expect(throws: Cause(.state, "'input' holds no page of a journey")) {
+      try bench.page(input)
+    }
+  }
+
+  @Test(
+    "an own state that was tampered with is refused",
+    arguments: [
+      ["forceAuth": "yes"], ["noSession": 1], ["session": "t"], ["session": ["cookieName": "x"]],
+      ["session": ["value": 7]], ["surprise": true],
+    ] as [JSONObject])
+  func tampered(_ own: JSONObject) throws {
+    let bench = try Bench()
+    #expect(throws: Cause.self) { try bench.page([], own: own) }
+  }
+
+  @Test("a language in a state that is no header is refused, and nothing is sent")
+  func badLanguage() async throws {
+    let bench = try Bench()
+    let state = FlowState(flow: .journey, server: [:], language: "de\r\nX: y")
+    let node = try await bench.page(["authId": "a"], state).next()
+    #expect((node as? FailureNode)?.cause.kind == .state)
+  }
+
+  @Test("a suspended page is not posted; it says what goes on from it")
+  func suspended() async throws {
+    let bench = try Bench(
+      ScriptedTransport.json(
+        200,
+        [
+          "callbacks": [
+            .callback(
+              "SuspendedTextOutputCallback", output: ["message": "mailed", "messageType": "0"])
+          ]
+        ]))
+    let page = try #require(await bench.journey.start() as? ContinueNode)
+    #expect(page.step.isSuspended)
+    let node = try #require(await page.next() as? FailureNode)
+    #expect(node.cause.kind == .state)
+    #expect(node.cause.hint?.contains("link") == true)
+    #expect(bench.transport.requests.count == 1)
+  }
+
+  @Test("what a page says of itself is shown in this order")
+  func heading() throws {
+    let page = try Bench().page(
+      [
+        "authId": "a", "description": "d", "header": "h", "stage": "{\"x\":1}", "infoText": ["i"],
+      ] as JSONObject)
+    #expect(page.step.heading.keys == ["stage", "header", "description"])
+    #expect(page.step.heading["stage"] == "{\"x\":1}")
+  }
+}

@@ -1,0 +1,68 @@
+import JourneyFlow
+import JourneyJSON
+import JourneyTestSupport
+import Testing
+
+@testable import JourneyAM
+
+/// What a server can send many of: time grows with their number, and not by the square. Eight times
+/// as many take about eight times as long.
+@Suite("Pages with much on them")
+struct ManyCallbacksTests {
+  @Test("callbacks, and the requirements that they have not met")
+  func requirements() {
+    let growth = ProcessorTime.growth(to: 4_000, rounds: 1) { count in
+      let callbacks = CallbackCatalogue.callbacks(
+        of: (0..<count).map { place in
+          .callback(
+            "StringAttributeInputCallback", output: ["name": .string("a\(place)"), "prompt": "x"])
+        })
+      let holders = callbacks.idsByAttribute
+      let failed: [JSONValue] = (0..<count).reversed().map { place in
+        [
+          "property": .string("a\(place)"),
+          "policyRequirements": [["policyRequirement": "REQUIRED"]],
+        ]
+      }
+      let problems = FailedPolicies.problems(
+        ofError: ["failedPolicyRequirements": .array(failed)]
+      ) { holders[$0] }
+      #expect(problems.count == count && problems[0].key == callbacks.last?.id)
+    }
+    #expect(growth < 24)
+  }
+
+  @Test("inputs of a callback that is not known")
+  func inputs() {
+    let growth = ProcessorTime.growth(to: 8_000, rounds: 1) { count in
+      let names = (0..<count).map { "IDToken1x\($0)" }
+      let callback = UnknownCallback(
+        CallbackContent(
+          [
+            "type": "NewCallback",
+            "input": .array(names.map { ["name": .string($0), "value": ""] }),
+          ], id: "IDToken1"))
+      let answers = JSONObject(names.map { ($0, JSONValue.string("x")) })
+      for property in callback.properties where property.name == "inputs" {
+        do {
+          callback.set("inputs", to: try #require(try property.kind?.accept(.object(answers))))
+        } catch { Issue.record("\(error)") }
+      }
+      callback.set("value", to: "first")
+      let posted = callback.payload["input"]?.array ?? []
+      #expect(posted.count == count)
+      #expect(posted.first?["value"] == "first" && posted.last?["value"] == "x")
+    }
+    #expect(growth < 24)
+  }
+
+  @Test("failed policies, each a text of JSON")
+  func policies() {
+    let growth = ProcessorTime.growth(to: 4_000, rounds: 1) { count in
+      let policy: JSONValue = .string(#"{"policyRequirement":"MIN_LENGTH","params":{"n":8}}"#)
+      let value = JSONValue.array(Array(repeating: policy, count: count))
+      #expect(FailedPolicies.problems(value, key: "k", prompt: "p").count == count)
+    }
+    #expect(growth < 24)
+  }
+}

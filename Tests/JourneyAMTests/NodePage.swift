@@ -1,0 +1,191 @@
+import JourneyAM
+import JourneyFlow
+import JourneyJSON
+import JourneyTestSupport
+import Testing
+
+/// One page of a node of PingAM: what is asked for, and what goes back with which answers.
+struct NodePage: Sendable, CustomTestStringConvertible {
+  /// Answers by the callback's place and property.
+  typealias Answers = [(place: Int, property: String, value: JSONValue)]
+
+  /// One way to answer the page.
+  struct Way: Sendable {
+    let answers: Answers
+    /// What goes back for each callback: the values of its inputs; nil: something is required.
+    let posts: [[JSONValue]]?
+    /// `place.property` of what is required.
+    let requires: [String]
+  }
+
+  let node: String
+  let callbacks: [JSONValue]
+  var ways: [Way] = []
+
+  var testDescription: String { node }
+
+  /// - Parameter build: the callbacks, each given its number on the page.
+  init(_ node: String, _ build: (@Sendable (Int) -> JSONValue)...) {
+    self.node = node
+    callbacks = build.enumerated().map { $1($0 + 1) }
+  }
+
+  func posts(_ answers: (Int, String, JSONValue)..., as posts: [JSONValue]...) -> NodePage {
+    adding(Way(answers: answers.map { ($0.0, $0.1, $0.2) }, posts: posts, requires: []))
+  }
+
+  func requires(_ answers: (Int, String, JSONValue)..., missing: String...) -> NodePage {
+    adding(Way(answers: answers.map { ($0.0, $0.1, $0.2) }, posts: nil, requires: missing))
+  }
+
+  private func adding(_ way: Way) -> NodePage {
+    var page = self
+    page.ways.append(way)
+    return page
+  }
+
+  /// Answers the page in each way, and compares.
+  func check() async throws {
+    for way in ways {
+      let bench = way.posts == nil ? try Bench() : try Bench(.refusal)
+      let page = try bench.page(.array(callbacks))
+      #expect(!page.callbacks.contains { $0 is UnknownCallback })
+      for (place, property, value) in way.answers {
+        let field = page.callbacks[place]
+        let kind = try #require(field.properties.first { $0.name == property }?.kind, "\(property)")
+        field.set(property, to: try kind.accept(value))
+      }
+      let node = await page.next()
+      guard let posts = way.posts else {
+        #expect((node as? FailureNode)?.cause.kind == .answers)
+        let ids = page.callbacks.map(\.id)
+        let missing = node.problems.map { problem -> String in
+          let place = problem.key.flatMap(ids.firstIndex) ?? -1
+          let property = problem.message.split(separator: "'").last.map(String.init) ?? ""
+          return "\(place).\(property)"
+        }
+        #expect(missing == way.requires)
+        continue
+      }
+      #expect(node is ErrorNode, "\(node.problems.map(\.message))")
+      guard node is ErrorNode else { continue }
+      let sent = try bench.sent()["callbacks"]?.array ?? []
+      let values = sent.map { callback in
+        (callback["input"]?.array ?? []).map { $0["value"] ?? .null }
+      }
+      #expect(values == posts)
+      // Number, order, type and everything but the inputs are the server's.
+      #expect(sent.map { Self.withoutInput($0) } == callbacks.map { Self.withoutInput($0) })
+    }
+  }
+
+  private static func withoutInput(_ callback: JSONValue) -> JSONValue {
+    var members = callback.object ?? [:]
+    members["input"] = nil
+    return .object(members)
+  }
+}
+
+/// The callbacks of nodes, by the words of the node table.
+enum Wire {
+  typealias Draft = @Sendable (Int) -> JSONValue
+
+  static func text(_ type: String, _ message: String = "text") -> Draft {
+    { number in
+      .callback(
+        "TextOutputCallback", output: ["message": .string(message), "messageType": .string(type)],
+        more: ["_id": .integer(number - 1)])
+    }
+  }
+
+  static func one(
+    _ type: String, _ output: JSONObject, value: JSONValue = "", suffixes: [String] = [""]
+  ) -> Draft {
+    { number in
+      .callback(
+        type, output: output,
+        input: JSONObject(suffixes.map { ("IDToken\(number)\($0)", value) }),
+        more: ["_id": .integer(number - 1)])
+    }
+  }
+
+  static func name(_ prompt: String = "User Name") -> Draft {
+    one("NameCallback", ["prompt": .string(prompt)])
+  }
+
+  static func password(_ prompt: String = "Password", _ value: JSONValue = "") -> Draft {
+    one("PasswordCallback", ["prompt": .string(prompt)], value: value)
+  }
+
+  static func hidden(_ id: String, _ value: JSONValue) -> Draft {
+    one("HiddenValueCallback", ["value": value, "id": .string(id)], value: .string(id))
+  }
+
+  static func confirm(_ options: [String], _ preset: Int = 0, came: JSONValue? = nil) -> Draft {
+    { number in
+      ConfirmationTests.confirmation(
+        options, preset: .integer(preset), received: came ?? .integer(preset), number: number)
+    }
+  }
+
+  static func poll(_ time: String, _ message: JSONValue = .null) -> Draft {
+    { _ in
+      .callback("PollingWaitCallback", output: ["waitTime": .string(time), "message": message])
+    }
+  }
+
+  static func attribute(
+    _ kind: String, _ name: String, _ value: JSONValue, failed: JSONValue = [],
+    required: Bool = true
+  ) -> Draft {
+    { number in
+      .callback(
+        "\(kind)AttributeInputCallback",
+        output: [
+          "name": .string(name), "prompt": .string(name), "required": .boolean(required),
+          "policies": [:], "failedPolicies": failed, "validateOnly": false, "value": value,
+        ],
+        input: ["IDToken\(number)": value, "IDToken\(number)validateOnly": false])
+    }
+  }
+
+  static func validated(_ what: String, failed: JSONValue = [], value: JSONValue = "") -> Draft {
+    { number in
+      .callback(
+        "ValidatedCreate\(what)Callback",
+        output: ["policies": [:], "failedPolicies": failed, "validateOnly": false, "prompt": "P"],
+        input: ["IDToken\(number)": value, "IDToken\(number)validateOnly": false])
+    }
+  }
+
+  static func question(_ question: JSONValue = "", _ answer: JSONValue = "") -> Draft {
+    { number in
+      .callback(
+        "KbaCreateCallback",
+        output: [
+          "prompt": "Select a security question.", "predefinedQuestions": ["Pet?", "Town?"],
+          "allowUserDefinedQuestions": true,
+        ],
+        input: ["IDToken\(number)question": question, "IDToken\(number)answer": answer])
+    }
+  }
+
+  static func metadata(_ data: JSONValue) -> Draft {
+    { _ in .callback("MetadataCallback", output: ["data": data]) }
+  }
+
+  static func redirect(_ method: String = "GET", _ data: JSONValue? = nil) -> Draft {
+    { _ in
+      var output: JSONObject = [
+        "redirectUrl": "https://idp.example", "redirectMethod": .string(method),
+        "trackingCookie": true,
+      ]
+      output["redirectData"] = data
+      return .callback("RedirectCallback", output: output)
+    }
+  }
+
+  static let suspended: Draft = { _ in
+    .callback("SuspendedTextOutputCallback", output: ["message": "Look", "messageType": "0"])
+  }
+}

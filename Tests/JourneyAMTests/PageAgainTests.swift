@@ -1,0 +1,229 @@
+import JourneyAM
+import JourneyFlow
+import JourneyJSON
+import JourneyTestSupport
+import Testing
+
+/// What a page says of the page that was answered: that it came again, and AM's `infoText`.
+@Suite("a page after a page")
+struct PageAgainTests {
+  private static let again = Problem(
+    key: nil, code: "again", message: "the page that was answered came again")
+
+  private static let name: JSONValue = .callback("NameCallback", "User Name", number: 1)
+  private static let password: JSONValue = .callback("PasswordCallback", "Password", number: 2)
+
+  private static func text(_ message: String, type: String = "0") -> JSONValue {
+    .callback(
+      "TextOutputCallback", output: ["message": .string(message), "messageType": .string(type)])
+  }
+
+  private static func page(_ callbacks: [JSONValue], _ more: JSONObject = [:]) -> JSONObject {
+    var page: JSONObject = ["authId": "a.b.c", "callbacks": .array(callbacks)]
+    for (name, value) in more { page[name] = value }
+    return page
+  }
+
+  /// The problems of the page that comes after another; all that can be answered is answered.
+  private func problems(_ first: JSONObject, then second: JSONObject, state: JSONObject = [:])
+    async throws -> [Problem]
+  {
+    let bench = try Bench(ScriptedTransport.json(200, .object(second)))
+    let node = try bench.page(first, FlowState(flow: .journey, server: [:], own: state))
+    for callback in node.callbacks {
+      switch callback {
+      case is NameCallback: callback.set("name", to: "demo")
+      case is PasswordCallback: callback.set("password", to: "pw")
+      case is ChoiceCallback: callback.set("selectedIndex", to: 0)
+      case is ConfirmationCallback: callback.set("selectedIndex", to: 0)
+      case is KbaCreateCallback:
+        callback.set("selectedQuestion", to: "Pet?")
+        callback.set("selectedAnswer", to: "Rex")
+      case is RedirectCallback: callback.set("returnUrl", to: "https://app/?x=1")
+      case is StringAttributeInputCallback: callback.set("value", to: "v")
+      default: break
+      }
+    }
+    return try #require(await node.next() as? ContinueNode).problems
+  }
+
+  @Test(
+    "the same page is said to have come again",
+    arguments: [
+      ([name, password], [:], [:]),
+      ([name, password], ["header": "Sign in"], ["header": "Sign in: attempt 2 of 3"]),
+      (
+        [name], ["stage": "s", "description": "d"],
+        ["stage": "s", "description": "d", "authId": "d.e.f"]
+      ),
+      ([text("console.log(1)", type: "4"), name], [:], [:]),
+      ([], [:], ["callbacks": [.callback("NameCallback", "User Name", number: 1)]]),
+    ] as [([JSONValue], JSONObject, JSONObject)])
+  func same(_ callbacks: [JSONValue], _ first: JSONObject, _ second: JSONObject) async throws {
+    let isOther = callbacks.isEmpty
+    let found = try await problems(
+      Self.page(callbacks, first), then: Self.page(callbacks, second))
+    #expect(found == (isOther ? [] : [Self.again]))
+  }
+
+  @Test("what may change on a page that comes again: values, challenges, scripts, _id")
+  func mayChange() async throws {
+    func page(_ n: Int) -> JSONObject {
+      Self.page(
+        [
+          .callback(
+            "NameCallback", output: ["prompt": "User Name"], input: ["IDToken1": .integer(n)],
+            more: ["_id": .integer(n)]),
+          Self.text("console.log(\(n))", type: "4"),
+          .callback(
+            "HiddenValueCallback", output: ["id": "nonce", "value": .integer(n)],
+            input: ["IDToken3": "nonce"]),
+          .callback(
+            "StringAttributeInputCallback",
+            output: ["name": "mail", "prompt": "E-mail", "value": .string("\(n)")],
+            input: ["IDToken4": ""]),
+          .callback(
+            "RedirectCallback", output: ["redirectUrl": .string("https://idp/?state=\(n)")]),
+          .callback(
+            "DeviceSigningVerifierCallback", output: ["challenge": .string("\(n)"), "title": "T"],
+            input: ["IDToken6jws": ""]),
+          .callback("MetadataCallback", output: ["data": ["challenge": .integer(n)]]),
+          .callback(
+            "ShoeSizeCallback", output: ["prompt": "Size", "token": .integer(n)],
+            input: ["IDToken8": .integer(n)]),
+          .callback(
+            "ChoiceCallback",
+            output: ["prompt": "How?", "choices": ["a", "b"], "defaultChoice": .integer(n - 1)],
+            input: ["IDToken9": 0]),
+        ], ["infoText": .array([]), "template": .string("\(n)")])
+    }
+    #expect(try await problems(page(1), then: page(2)) == [Self.again])
+  }
+
+  @Test(
+    "another page is not the same one",
+    arguments: [
+      (page([name]), page([name], ["stage": "other"])),
+      (page([name]), page([name], ["description": "other"])),
+      (page([name]), page([.callback("NameCallback", "Other name", number: 1)])),
+      (page([name]), page([.callback("TextInputCallback", "User Name", number: 1)])),
+      (page([name]), page([.callback("NameCallback", "User Name", number: 2)])),
+      (page([name, password]), page([name])), (page([name]), page([name, password])),
+      (page([name, text("a")]), page([name, text("b")])),
+      (
+        page([
+          .callback(
+            "ChoiceCallback", output: ["prompt": "", "choices": ["a", "b"]], input: ["IDToken1": 0])
+        ]),
+        page([
+          .callback(
+            "ChoiceCallback", output: ["prompt": "", "choices": ["a"]], input: ["IDToken1": 0])
+        ])
+      ),
+      (
+        page([ConfirmationTests.confirmation(["a", "b"])]),
+        page([ConfirmationTests.confirmation(["a", "c"])])
+      ),
+      (
+        page([
+          .callback(
+            "KbaCreateCallback", output: ["predefinedQuestions": ["Pet?"]],
+            input: ["IDToken1question": "", "IDToken1answer": ""])
+        ]),
+        page([
+          .callback(
+            "KbaCreateCallback", output: ["predefinedQuestions": ["Town?"]],
+            input: ["IDToken1question": "", "IDToken1answer": ""])
+        ])
+      ),
+    ])
+  func other(_ first: JSONObject, _ second: JSONObject) async throws {
+    #expect(try await problems(first, then: second).isEmpty)
+  }
+
+  @Test("a page that takes no answer, or waits, is no page that came again")
+  func noQuestion() async throws {
+    let text = Self.page([Self.text("Welcome")])
+    #expect(try await problems(text, then: text).isEmpty)
+    #expect(try await problems(Self.page([]), then: Self.page([])).isEmpty)
+    let wait = Self.page([
+      .callback("PollingWaitCallback", output: ["waitTime": "10"]),
+      ConfirmationTests.confirmation(["Exit"], preset: 0, received: 100),
+    ])
+    let bench = try Bench(ScriptedTransport.json(200, .object(wait)))
+    let waiting = try #require(await bench.page(wait).next() as? ContinueNode)
+    #expect(waiting.problems.isEmpty)
+  }
+
+  @Test("where the page says what is wrong, that is enough")
+  func otherProblems() async throws {
+    let wrong = Self.text("Wrong password", type: "2")
+    #expect(
+      try await problems(Self.page([Self.name, wrong]), then: Self.page([Self.name, wrong]))
+        == [Problem(key: nil, code: "error", message: "Wrong password")])
+    let attribute: JSONValue = .callback(
+      "StringAttributeInputCallback",
+      output: [
+        "name": "mail", "prompt": "E-mail", "failedPolicies": [#"{"policyRequirement":"UNIQUE"}"#],
+      ],
+      input: ["IDToken1": ""])
+    #expect(
+      try await problems(Self.page([attribute]), then: Self.page([attribute])).map(\.code)
+        == ["UNIQUE"])
+  }
+
+  @Test("the first page of a journey came once")
+  func firstPage() async throws {
+    let bench = try Bench(ScriptedTransport.json(200, .object(Self.page([Self.name]))))
+    #expect(await bench.journey.start("Login").problems.isEmpty)
+  }
+
+  @Test("a header that was refused is asked for again, and so is one that nobody gave")
+  func challenge() async throws {
+    for answer in ["Negotiate YII=", nil] {
+      let bench = try Bench(
+        HTTPChallengeTests.challenge("Negotiate"), HTTPChallengeTests.challenge("Negotiate abc"))
+      let page = try #require(await bench.journey.start("Login") as? ContinueNode)
+      if let answer { page.callbacks.first?.set("authorization", to: .string(answer)) }
+      #expect(await page.next().problems == [Self.again])
+    }
+  }
+
+  @Test("an infoText that is new is a problem of its callback")
+  func infoText() async throws {
+    let callbacks = [Self.name, Self.password]
+    func page(_ info: JSONValue?) -> JSONObject {
+      var page = Self.page(callbacks)
+      page["infoText"] = info
+      return page
+    }
+    func found(_ first: JSONValue?, _ second: JSONValue?) async throws -> [String] {
+      try await problems(page(first), then: page(second)).map {
+        "\($0.key ?? "-") \($0.code) \($0.message)"
+      }
+    }
+    let bare = ["- again the page that was answered came again"]
+    #expect(
+      try await found(["", ""], ["A user is there", ""]) == ["IDToken1 infoText A user is there"])
+    #expect(
+      try await found(nil, ["", " Too &quot;short&quot; \n"]) == ["IDToken2 infoText Too \"short\""]
+    )
+    #expect(try await found(["a", ""], ["a", "b"]) == ["IDToken2 infoText b"])
+    #expect(try await found(["a", ""], ["a", ""]) == bare)
+    #expect(try await found(["a", ""], ["", "a"]) == ["IDToken2 infoText a"])
+    #expect(try await found(["", ""], ["", " "]) == bare)
+    #expect(try await found(["", ""], ["", "", "c"]) == ["- infoText c"])
+    #expect(try await found("", "Refused") == ["- infoText Refused"])
+    #expect(try await found("Refused", "Refused") == bare)
+    #expect(try await found(nil, [7, .null]) == bare)
+    #expect(try await found(["", ""], nil) == bare)
+  }
+
+  @Test("the infoText of a first page is no answer to anything")
+  func infoTextOfStart() async throws {
+    let bench = try Bench(
+      ScriptedTransport.json(
+        200, .object(Self.page([Self.name], ["infoText": ["At least six letters"]]))))
+    #expect(await bench.journey.start("Login").problems.isEmpty)
+  }
+}

@@ -1,0 +1,152 @@
+import JourneyAM
+import JourneyFlow
+import JourneyJSON
+import JourneyTestSupport
+import Testing
+
+/// What must be answered although something could go back: what AM would refuse once more, or takes
+/// for a failure.
+@Suite("answers that are required")
+struct RequiredAnswerTests {
+  private static let refused: JSONValue = [#"{"policyRequirement":"UNIQUE"}"#]
+  private static let recovery = ConfirmationTests.confirmation(
+    ["Use Recovery Code"], preset: 0, received: 100)
+
+  static let attributes: [(JSONValue, shown: JSONValue, answer: JSONValue)] = [
+    (attribute("String", "old", refused), "", "new"),
+    (attribute("String", "", refused, required: false), "", "new"),
+    (attribute("Number", 7, refused), .null, 8), (attribute("Boolean", true, refused), false, true),
+    (attribute("String", "old", ["not JSON"]), "", "old"),
+  ]
+
+  static func attribute(
+    _ kind: String, _ value: JSONValue, _ failedPolicies: JSONValue, required: Bool = true
+  ) -> JSONValue {
+    .callback(
+      "\(kind)AttributeInputCallback",
+      output: [
+        "name": "x", "prompt": "X", "required": .boolean(required), "policies": [:],
+        "failedPolicies": failedPolicies, "validateOnly": false, "value": value,
+      ],
+      input: ["IDToken1": value, "IDToken1validateOnly": false])
+  }
+
+  @Test("an attribute whose value was refused", arguments: attributes)
+  func refusedAttribute(_ callback: JSONValue, _ shown: JSONValue, _ answer: JSONValue) async throws
+  {
+    let bench = try Bench(.refusal)
+    let page = try bench.page([callback])
+    #expect(page.callbacks[0].properties.first { $0.name == "value" }?.value == shown)
+    let refused = try #require(await page.next() as? FailureNode)
+    #expect(refused.problems.map { "\($0.code) \($0.key ?? "-")" } == ["required IDToken1"])
+    page.callbacks[0].set("value", to: answer)
+    #expect(await page.next() is ErrorNode)
+    #expect(try bench.sent()["callbacks"]?[0]?["input"]?[0]?["value"] == answer)
+  }
+
+  @Test("an attribute without refusals goes back with its value")
+  func attribute() async throws {
+    for none: JSONValue in [[], .null] {
+      let bench = try Bench(.refusal)
+      _ = try await bench.page([Self.attribute("String", "old", none)]).next()
+      #expect(try bench.sent()["callbacks"]?[0]?["input"]?[0]?["value"] == "old")
+    }
+  }
+
+  @Test("a consent that is required; false is an answer, and one that is not required goes back")
+  func consent() async throws {
+    func consent(_ isRequired: JSONValue) -> JSONValue {
+      .callback(
+        "ConsentMappingCallback", output: ["name": "m", "isRequired": isRequired],
+        input: ["IDToken1": false])
+    }
+    for isRequired: JSONValue in [true, "true", 1] {
+      let bench = try Bench(.refusal)
+      let page = try bench.page([consent(isRequired)])
+      #expect(page.callbacks[0].missing == ["accepted"])
+      #expect(page.callbacks[0].properties.last?.value == false)
+      #expect((await page.next() as? FailureNode)?.problems.map(\.key) == ["IDToken1"])
+      (page.callbacks[0] as? ConsentMappingCallback)?.accepted = false
+      #expect(await page.next() is ErrorNode)
+      #expect(try bench.sent()["callbacks"]?[0]?["input"]?[0]?["value"] == false)
+    }
+    for isRequired: JSONValue in [false, .null] {
+      let bench = try Bench(.refusal)
+      #expect(await (try bench.page([consent(isRequired)])).next() is ErrorNode)
+      #expect(try bench.sent()["callbacks"]?[0]?["input"]?[0]?["value"] == false)
+    }
+  }
+
+  private static func outcome(_ value: JSONValue = "false", id: JSONValue = "webAuthnOutcome")
+    -> JSONValue
+  {
+    .callback(
+      "HiddenValueCallback", output: ["value": value, "id": id], input: ["IDToken1": id])
+  }
+
+  @Test("a webAuthnOutcome", arguments: ["false", "", .null] as [JSONValue])
+  func webAuthnOutcome(_ value: JSONValue) async throws {
+    let bench = try Bench(.refusal)
+    let page = try bench.page([Self.outcome(value), Self.recovery])
+    #expect(page.callbacks[0].properties.last?.value == "")
+    #expect((await page.next() as? FailureNode)?.problems.map(\.key) == ["IDToken1"])
+    (page.callbacks[0] as? HiddenValueCallback)?.value = "unsupported"
+    #expect(await page.next() is ErrorNode)
+    #expect(try bench.sent()["callbacks"]?[0]?["input"]?[0]?["value"] == "unsupported")
+    #expect(try bench.sent()["callbacks"]?[1]?["input"]?[0]?["value"] == 100)
+  }
+
+  @Test(
+    "the recovery button frees the page from its outcome, which goes back as the server's value")
+  func recoveryCode() async throws {
+    let bench = try Bench(.refusal)
+    let page = try bench.page([Self.outcome(), Self.recovery])
+    (page.callbacks[1] as? ConfirmationCallback)?.selectedIndex = 0
+    #expect(await page.next() is ErrorNode)
+    #expect(try bench.sent()["callbacks"]?[0]?["input"]?[0]?["value"] == "false")
+    #expect(try bench.sent()["callbacks"]?[1]?["input"]?[0]?["value"] == 0)
+  }
+
+  @Test("another hidden value goes back as its value")
+  func hiddenValue() async throws {
+    let bench = try Bench(.refusal)
+    #expect(await (try bench.page([Self.outcome("nonce", id: "jwt")])).next() is ErrorNode)
+    #expect(try bench.sent()["callbacks"]?[0]?["input"]?[0]?["value"] == "nonce")
+  }
+
+  static let binding: JSONValue = .callback(
+    "DeviceBindingCallback", output: ["challenge": "c"],
+    input: [
+      "IDToken1jws": "", "IDToken1deviceName": "", "IDToken1deviceId": "",
+      "IDToken1clientError": "",
+    ])
+
+  @Test(
+    "a deviceId beside a jws",
+    arguments: [
+      (["jws": "a.b.c"], ["deviceId"]), (["jws": "a.b.c", "deviceName": "ci"], ["deviceId"]),
+      (["jws": "a.b.c", "deviceId": "1"], []), (["jws": "a.b.c", "deviceId": ""], []),
+      (["clientError": "Abort"], []), (["jws": "", "clientError": "Abort"], []), ([:], []),
+    ] as [(JSONObject, [String])])
+  func deviceId(_ answers: JSONObject, _ missing: [String]) async throws {
+    let bench = missing.isEmpty ? try Bench(.refusal) : try Bench()
+    let page = try bench.page([Self.binding])
+    for (name, value) in answers { page.callbacks[0].set(name, to: value) }
+    #expect(page.callbacks[0].missing == missing)
+    let node = await page.next()
+    #expect((node is ErrorNode) == missing.isEmpty)
+    #expect(node.problems.map(\.code) == missing.map { _ in "required" })
+  }
+
+  @Test("a signing verifier needs its jws alone")
+  func signing() async throws {
+    let bench = try Bench(.refusal)
+    let page = try bench.page([
+      .callback(
+        "DeviceSigningVerifierCallback", output: ["challenge": "c"],
+        input: ["IDToken1jws": "", "IDToken1clientError": ""])
+    ])
+    page.callbacks[0].set("jws", to: "a.b.c")
+    #expect(await page.next() is ErrorNode)
+  }
+}

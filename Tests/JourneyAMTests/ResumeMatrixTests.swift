@@ -1,0 +1,93 @@
+import JourneyAM
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyTestSupport
+import Testing
+
+/// Rows 70 to 76 and 78 of the test matrix of the OIDC page.
+@Suite("Resume and realm, by the matrix")
+struct ResumeMatrixTests {
+  private static let page: JSONValue = ["authId": "a.b.c", "callbacks": []]
+
+  /// The refusal of a link, before anything is sent.
+  private func refusal(of link: String) async throws -> String? {
+    let bench = try Bench()
+    let failure = try #require(await bench.journey.resume(link) as? FailureNode)
+    #expect(failure.cause.kind == .resume && bench.transport.requests.isEmpty)
+    return failure.cause.code
+  }
+
+  @Test(
+    "rows 70 and 73: the server's own origin in any spelling; the id alone is sent",
+    arguments: ["am.example.com:443", "AM.Example.COM", "am.example.com."])
+  func ownOrigin(_ authority: String) async throws {
+    let bench = try Bench(ScriptedTransport.json(200, Self.page))
+    let node = await bench.journey.resume(
+      "https://\(authority)/am/XUI/?authIndexValue=Other&suspendedId=x&goto=y")
+    #expect(node is ContinueNode)
+    let sent = try #require(bench.transport.requests.first)
+    #expect(sent.method == .POST && sent.address.host == "am.example.com")
+    #expect(sent.address.query == "suspendedId=x")
+  }
+
+  @Test(
+    "row 71: another scheme, host or port is refused by name",
+    arguments: [
+      ("http://am.example.com/?suspendedId=x", "scheme"),
+      ("https://other.example.com/?suspendedId=x", "host"),
+      ("https://am.example.com:8443/?suspendedId=x", "port"),
+    ])
+  func otherOrigin(_ link: String, _ code: String) async throws {
+    #expect(try await refusal(of: link) == code)
+  }
+
+  @Test(
+    "row 72: what only begins like the server is not it",
+    arguments: [
+      "https://am.example.com@evil.test/?suspendedId=x",
+      "https://am.example.com.evil.test/?suspendedId=x",
+    ])
+  func lookalike(_ link: String) async throws {
+    #expect(try await refusal(of: link) != nil)
+  }
+
+  @Test(
+    "row 74: one id, and not an empty one",
+    arguments: [
+      ("https://am.example.com/am", "missing_suspended_id"),
+      ("https://am.example.com/am?suspendedId=", "missing_suspended_id"),
+      ("https://am.example.com/am?suspendedId=x&suspendedId=y", "duplicate_suspended_id"),
+    ])
+  func ids(_ link: String, _ code: String) async throws {
+    #expect(try await refusal(of: link) == code)
+  }
+
+  @Test("row 75: an app's origin is good where it is listed; the request goes to the server")
+  func appOrigin() async throws {
+    let bench = try Bench(
+      ScriptedTransport.json(200, Self.page), resumeOrigins: ["https://app.example.com"])
+    #expect(await bench.journey.resume("https://app.example.com/?suspendedId=x") is ContinueNode)
+    #expect(bench.transport.requests.first?.address.host == "am.example.com")
+  }
+
+  @Test("row 76: an id that was used is an ErrorNode with the server's words")
+  func usedId() async throws {
+    let message =
+      "org.forgerock.openam.auth.nodes.framework.token.SuspendedAuthSessionException: gone"
+    let bench = try Bench(ScriptedTransport.json(401, ["code": 401, "message": .string(message)]))
+    let node = try #require(await bench.journey.resume(Bench.link) as? ErrorNode)
+    #expect(node.cause.kind == .expired && node.message == message)
+  }
+
+  @Test(
+    "row 78: every spelling of a realm leads to one path",
+    arguments: ["/alpha", "alpha", "root/realms/alpha"])
+  func realm(_ spelling: String) async throws {
+    let bench = try Bench(ScriptedTransport.json(200, Self.page), realm: spelling)
+    _ = await bench.journey.start("Login")
+    #expect(
+      bench.transport.requests.first?.address.path
+        == "/am/json/realms/root/realms/alpha/authenticate")
+  }
+}

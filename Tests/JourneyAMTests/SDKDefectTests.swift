@@ -1,0 +1,278 @@
+import JourneyAM
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyTestSupport
+import Testing
+
+/// Section 5 of the protocol: what one or another SDK gets wrong, by its number there. Numbers that
+/// are about tokens (36), session storage (21, 37), or code that does not exist here (24, 27, 28,
+/// 29, 32, 35) have no test of journeys.
+@Suite("where SDKs err")
+struct SDKDefectTests {
+  @Test("1, 2: a link of another host or without an id starts nothing")
+  func links() async throws {
+    let bench = try Bench()
+    for link in ["https://evil.test/?suspendedId=x", "https://am.example.com/am/"] {
+      #expect((await bench.journey.resume(link) as? FailureNode)?.cause.kind == .resume)
+    }
+  }
+
+  @Test("3, 5: a 5xx with JSON is an ErrorNode, without it a FailureNode that keeps the status")
+  func serverErrors() async throws {
+    let json = try Bench(ScriptedTransport.json(500, ["code": 500]))
+    #expect((try await json.node(by: .next) as? ErrorNode)?.status == 500)
+    let html = try Bench(ScriptedTransport.text(502, "<html>"))
+    let node = try #require(try await html.node(by: .next) as? FailureNode)
+    #expect(node.cause.status == 502)
+  }
+
+  @Test("4: a 200 that is neither a page nor a session is no success")
+  func emptySuccess() async throws {
+    for body in ["{}", #"{"code":401}"#, #"{"realm":"/"}"#] {
+      let bench = try Bench(ScriptedTransport.text(200, body))
+      #expect(!(try await bench.node(by: .start) is SuccessNode))
+    }
+  }
+
+  @Test("6: all members of a page go back with it, in their order")
+  func echo() async throws {
+    let bench = try Bench(.refusal)
+    let page: JSONObject = [
+      "stage": "s", "authId": "a", "callbacks": [], "header": "h", "extra": ["x": .number("1.50")],
+    ]
+    _ = try await bench.page(page).next()
+    #expect(try bench.sent().compact == JSONValue.object(page).compact)
+  }
+
+  @Test("7, 8: unknown callbacks and plain metadata are shown and go back, byte for byte")
+  func unknown() async throws {
+    let bench = try Bench(.refusal)
+    let text = """
+      [{"type":"BrandNew","output":[{"name":"a","value":1.0}],"_id":0,"input":[{"value":1e2}]},\
+      {"type":"MetadataCallback","output":[{"name":"data","value":{"stage":"x"}}]},{}]
+      """
+    let page = try bench.page(JSONValue(parsing: text))
+    #expect(page.callbacks.map(\.type) == ["BrandNew", "MetadataCallback", "UnknownCallback"])
+    _ = await page.next()
+    #expect(try bench.sent()["callbacks"]?.compact == text)
+  }
+
+  @Test("9: inputs beyond those that are known stay; none is invented")
+  func inputs() throws {
+    let bench = try Bench()
+    let page = try bench.page([
+      .callback("NameCallback", input: ["IDToken1": "", "IDToken1extra": "keep"]),
+      .callback("ValidatedCreateUsernameCallback", input: ["IDToken2": ""]),
+    ])
+    (page.callbacks[0] as? NameCallback)?.name = "demo"
+    let name = try #require(page.callbacks[1] as? ValidatedUsernameCallback)
+    name.username = "demo"
+    name.validateOnly = true
+    #expect(
+      page.callbacks[0].payload["input"]
+        == [["name": "IDToken1", "value": "demo"], ["name": "IDToken1extra", "value": "keep"]])
+    #expect(name.payload["input"] == [["name": "IDToken2", "value": "demo"]])
+  }
+
+  @Test("10, 11: what is not set keeps the server's value; a number is null until it is set")
+  func untouched() throws {
+    let page = try Bench().page([
+      .callback("DeviceProfileCallback", input: ["IDToken1": "prefilled"]),
+      .callback(
+        "NumberAttributeInputCallback", output: ["value": .null, "required": false],
+        input: ["IDToken2": .null]),
+    ])
+    #expect(page.callbacks[0].payload["input"]?[0]?["value"] == "prefilled")
+    #expect(page.callbacks[1].payload["input"]?[0]?["value"] == JSONValue.null)
+  }
+
+  @Test("12: numbers and texts are read in each other's place")
+  func numbersAsTexts() throws {
+    let page = try Bench().page([
+      .callback("TextOutputCallback", output: ["messageType": 2]),
+      .callback("PollingWaitCallback", output: ["waitTime": 8000]),
+      .callback("ConfirmationCallback", output: ["messageType": "1", "optionType": "0"]),
+    ])
+    #expect((page.callbacks[0] as? TextOutputCallback)?.messageType == .error)
+    #expect((page.callbacks[1] as? PollingWaitCallback)?.waitTime == 8000)
+    let button = try #require(page.callbacks[2] as? ConfirmationCallback)
+    #expect(button.messageType == .warning)
+    #expect(button.optionType == .yesNo)
+  }
+
+  @Test("13: the default of a confirmation is an index, and pressed by itself only as the first")
+  func defaultOption() throws {
+    let page = try Bench().page([
+      .callback(
+        "ConfirmationCallback",
+        output: ["options": ["a", "b", "c"], "optionType": -1, "defaultOption": 2],
+        input: ["IDToken1": 0])
+    ])
+    #expect((page.callbacks[0] as? ConfirmationCallback)?.defaultOption == 2)
+    #expect(page.callbacks[0].missing == ["selectedIndex"])
+  }
+
+  @Test("14: an index out of bounds is not sent; a confirmation without options takes a word")
+  func bounds() async throws {
+    let bench = try Bench()
+    let page = try bench.page([
+      .callback("ChoiceCallback", output: ["choices": ["a"]], input: ["IDToken1": 0])
+    ])
+    (page.callbacks[0] as? ChoiceCallback)?.selectedIndex = 1
+    #expect((await page.next() as? FailureNode)?.cause.kind == .answers)
+    let words = try bench.page([
+      .callback("ConfirmationCallback", output: ["optionType": 1], input: ["IDToken1": 0])
+    ])
+    let kind = words.callbacks[0].properties.last?.kind
+    #expect(try kind?.accept("cancel") == 2)
+  }
+
+  @Test("15, 38: options belong to a journey, not to the object that walks it")
+  func options() async throws {
+    let page = ScriptedTransport.json(200, ["authId": "a.b.c"])
+    let bench = try Bench(page, page, .refusal)
+    _ = await bench.journey.start("A") { $0.forceAuth = true }
+    let plain = try #require(await bench.journey.start("B") as? ContinueNode)
+    _ = await plain.next()
+    #expect(bench.transport.requests[2].address.query == nil)
+  }
+
+  @Test("16, 18: realms, slashes and pluses in a URL")
+  func addresses() async throws {
+    let bench = try Bench(.refusal, base: "https://am.example.com/am/", realm: "/a/b c")
+    _ = await bench.journey.start("x+y")
+    #expect(
+      bench.transport.requests[0].address.text
+        == "https://am.example.com/am/json/realms/root/realms/a/realms/b%20c/authenticate"
+        + "?authIndexType=service&authIndexValue=x%2By")
+  }
+
+  @Test("17: an address that is none fails before any request")
+  func badAddress() async throws {
+    for url in ["", "am.example.com", "https://", "https://a b/", "https://am%2e.example.com"] {
+      let journey = Journey.createJourney { $0.serverUrl = url }
+      #expect((await journey.start() as? FailureNode)?.cause.kind == .config)
+    }
+  }
+
+  @Test("19, 20: the session as cookie and header; each journey has its own cookies")
+  func cookies() async throws {
+    let bench = try Bench(
+      ScriptedTransport.json(
+        200, ["authId": "a"], headers: [("Set-Cookie", "amlbcookie=03; Path=/")]),
+      .refusal, .refusal)
+    let page = try #require(
+      await bench.journey.start { $0.session = Session(value: "t", cookieName: "sso") }
+        as? ContinueNode)
+    _ = await page.next()
+    #expect(bench.transport.requests[1].header("Cookie") == "sso=t; amlbcookie=03")
+    #expect(bench.transport.requests[1].header("sso") == "t")
+    _ = await bench.journey.start()
+    #expect(bench.transport.requests[2].header("Cookie") == nil)
+  }
+
+  @Test("22: a page is whole from the first start on")
+  func firstStart() async throws {
+    let bench = try Bench(
+      ScriptedTransport.json(
+        200, ["authId": "a", "callbacks": [.callback("NameCallback", "User")]]))
+    let page = try #require(await bench.journey.start() as? ContinueNode)
+    #expect(page.callbacks.first is NameCallback)
+  }
+
+  @Test("23: inputs keep the server's order; a default choice is a number")
+  func order() throws {
+    let page = try Bench().page([
+      .callback("KbaCreateCallback", input: ["IDToken1answer": "", "IDToken1question": ""]),
+      .callback(
+        "ChoiceCallback", output: ["choices": ["a", "b"], "defaultChoice": 1],
+        input: ["IDToken2": ""]),
+    ])
+    let question = try #require(page.callbacks[0] as? KbaCreateCallback)
+    question.selectedAnswer = "red"
+    question.selectedQuestion = "color?"
+    #expect(
+      question.payload["input"]
+        == [
+          ["name": "IDToken1answer", "value": "red"],
+          ["name": "IDToken1question", "value": "color?"],
+        ])
+    #expect(page.callbacks[1].payload["input"]?[0]?["value"] == 1)
+  }
+
+  @Test("25: a 401 that holds an authId is a page; a tokenId without successUrl is a success")
+  func verdicts() async throws {
+    let page = try Bench(ScriptedTransport.json(401, ["authId": "a", "callbacks": []]))
+    #expect(try await page.node(by: .next) is ContinueNode)
+    let yes = try Bench(ScriptedTransport.json(200, ["tokenId": "t"]))
+    #expect(try await yes.node(by: .next) is SuccessNode)
+  }
+
+  @Test("26: reCAPTCHA Enterprise anywhere on a page; its payload is text")
+  func captcha() throws {
+    let page = try Bench().page([
+      .callback("TextOutputCallback"),
+      .callback(
+        "ReCaptchaEnterpriseCallback",
+        input: [
+          "IDToken2token": "", "IDToken2action": "", "IDToken2clientError": "",
+          "IDToken2payload": "",
+        ]),
+    ])
+    let captcha = try #require(page.callbacks[1] as? ReCaptchaEnterpriseCallback)
+    captcha.action = "login"
+    let kind = try #require(captcha.properties.first { $0.name == "payload" }?.kind)
+    captcha.set("payload", to: try kind.accept(["a": 1]))
+    #expect(
+      captcha.payload["input"]?.array?.map { $0["value"] ?? .null } == [
+        "", "login", "", "{\"a\":1}",
+      ])
+  }
+
+  @Test("30: Protect that comes as metadata is shown whole and goes back")
+  func protect() throws {
+    let data: JSONValue = [
+      "_type": "PingOneProtect", "_action": "protect_initialize", "envId": "e",
+    ]
+    let callback: JSONValue = .callback("MetadataCallback", output: ["data": data])
+    let page = try Bench().page([callback])
+    #expect((page.callbacks[0] as? PingOneProtectInitializeCallback)?.envId == "e")
+    #expect(JSONValue.object(page.callbacks[0].payload) == callback)
+  }
+
+  @Test("31: an authentication type that is not known stays itself, and is not 'none'")
+  func authenticationType() throws {
+    let page = try Bench().page([
+      .callback("DeviceBindingCallback", output: ["authenticationType": "BIOMETRIC"])
+    ])
+    let binding = try #require(page.callbacks[0] as? DeviceBindingCallback)
+    #expect(binding.deviceBindingAuthenticationType == "biometric")
+  }
+
+  @Test("33: failed policies that cannot be read are kept as they came")
+  func failedPolicies() throws {
+    let page = try Bench().page([
+      .callback(
+        "ValidatedCreatePasswordCallback",
+        output: ["failedPolicies": ["oops", "{\"policyRequirement\":\"IS_NEW\"}"], "prompt": "P"],
+        input: ["IDToken1": ""])
+    ])
+    #expect(page.problems.map(\.code) == ["failed_policy", "IS_NEW"])
+    #expect(page.problems.map(\.message) == ["oops", "P: is new"])
+  }
+
+  @Test("34: a timeout and a used link are told from other refusals by their structure")
+  func timeouts() async throws {
+    for (body, code) in [
+      (#"{"code":401,"detail":{"errorCode":"110"}}"#, "timeout"),
+      (#"{"code":"requestTimedOut"}"#, "timeout"),
+      (#"{"message":"x.SuspendedAuthSessionException: gone"}"#, "suspended_expired"),
+    ] {
+      let bench = try Bench(ScriptedTransport.text(401, body))
+      let no = try #require(try await bench.node(by: .next) as? ErrorNode)
+      #expect(no.cause.kind == .expired)
+      #expect(no.cause.code == code)
+    }
+  }
+}

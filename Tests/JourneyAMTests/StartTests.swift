@@ -1,0 +1,94 @@
+import JourneyAM
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyTestSupport
+import Testing
+
+/// Section 1.3 of the protocol: how a journey begins.
+@Suite("start")
+struct StartTests {
+  @Test(
+    "a journey's name is percent-encoded, never as a form is",
+    arguments: [
+      ("Login", "Login"), ("Log in", "Log%20in"), ("a+b", "a%2Bb"), ("a&b=c", "a%26b%3Dc"),
+      ("a/b", "a%2Fb"), ("100%", "100%25"), ("Anmeldung für Ä", "Anmeldung%20f%C3%BCr%20%C3%84"),
+      ("?#", "%3F%23"), ("", ""),
+    ])
+  func names(_ name: String, _ encoded: String) async throws {
+    let bench = try Bench(.refusal)
+    _ = await bench.journey.start(name)
+    #expect(
+      bench.transport.requests[0].address.query
+        == "authIndexType=service&authIndexValue=\(encoded)")
+    #expect(try bench.sent() == [:])
+  }
+
+  @Test("without a name the realm's default journey begins")
+  func presetJourney() async throws {
+    let bench = try Bench(.refusal)
+    _ = await bench.journey.start()
+    #expect(bench.transport.requests[0].address.query == nil)
+    #expect(try bench.sent() == [:])
+  }
+
+  @Test("options are sent where they are set, and never as false")
+  func options() async throws {
+    for (forceAuth, noSession) in [(false, false), (true, false), (false, true), (true, true)] {
+      let bench = try Bench(.refusal)
+      _ = await bench.journey.start("Login") {
+        $0.forceAuth = forceAuth
+        $0.noSession = noSession
+      }
+      #expect(bench.query["ForceAuth"] == (forceAuth ? "true" : nil))
+      #expect(bench.query["noSession"] == (noSession ? "true" : nil))
+    }
+  }
+
+  @Test("a transaction and an advice begin without a name")
+  func stepUps() async throws {
+    let transaction = try Bench(.refusal)
+    _ = await transaction.journey.start { $0.transaction = "9dae2c80" }
+    #expect(
+      transaction.transport.requests[0].address.query
+        == "authIndexType=transaction&authIndexValue=9dae2c80")
+
+    let advice = try Bench(.refusal)
+    _ = await advice.journey.start {
+      $0.advice = Advice([(name: "AuthLevelConditionAdvice", values: ["5"])])
+      $0.session = Session(value: "old", cookieName: "sso")
+    }
+    #expect(advice.query["authIndexType"] == "composite_advice")
+    #expect(
+      advice.query["authIndexValue"]
+        == "<Advices><AttributeValuePair><Attribute name=\"AuthLevelConditionAdvice\"/>"
+        + "<Value>5</Value></AttributeValuePair></Advices>")
+    #expect(advice.transport.requests[0].header("Cookie") == "sso=old")
+  }
+
+  @Test("two ways to say which journey are refused before anything is sent")
+  func twoWays() async throws {
+    let bench = try Bench()
+    let both = await bench.journey.start("Login") { $0.transaction = "9dae" }
+    #expect((both as? FailureNode)?.cause.kind == .document)
+    let three = await bench.journey.start {
+      $0.transaction = "9dae"
+      $0.advice = Advice([])
+    }
+    #expect((three as? FailureNode)?.cause.kind == .document)
+    #expect(bench.transport.requests.isEmpty)
+  }
+
+  @Test(
+    "a control character in a name is refused before anything is sent",
+    arguments: ["a\nb", "a\u{0}", "\u{7f}", "a\u{85}b"])
+  func controlCharacters(_ text: String) async throws {
+    let bench = try Bench()
+    let named = try #require(await bench.journey.start(text) as? FailureNode)
+    #expect(named.cause.kind == .document)
+    #expect(!named.cause.sent)
+    let transaction = await bench.journey.start { $0.transaction = text }
+    #expect((transaction as? FailureNode)?.cause.kind == .document)
+    #expect(bench.transport.requests.isEmpty)
+  }
+}

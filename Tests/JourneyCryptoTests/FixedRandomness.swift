@@ -1,0 +1,10 @@
+import JourneyCrypto
+
+/// Gives the same bytes each time, repeated to the length that is asked for.
+struct FixedRandomness: Randomness {
+  let pattern: [UInt8]
+
+  func bytes(_ count: Int) -> [UInt8] {
+    (0..<count).map { pattern[$0 % pattern.count] }
+  }
+}

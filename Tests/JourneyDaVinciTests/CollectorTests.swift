@@ -1,0 +1,97 @@
+import Foundation
+import JourneyFlow
+import JourneyJSON
+import Testing
+
+@testable import JourneyDaVinci
+
+/// Rows 30 to 50 of the test matrix.
+@Suite("collectors")
+struct CollectorTests {
+  @Test("30–50: a document shows every property", arguments: CollectorCase.all)
+  func shows(_ example: CollectorCase) throws {
+    let collector = try #require(Form.of(example).collectors.first)
+    #expect(collector.type == example.type)
+    let shown = JSONObject(collector.properties.map { ($0.name, $0.value) })
+    #expect(JSONValue.object(shown) == .object(example.shown))
+    #expect(collector.properties.map(\.name).count == Set(shown.keys).count)
+  }
+
+  @Test("30–50: what is left alone", arguments: CollectorCase.all)
+  func leavesAlone(_ example: CollectorCase) throws {
+    let form = Form.of(example)
+    #expect(form.collectors[0].missing == example.missing)
+    let body = SubmitBody(form)
+    #expect(JSONValue.object(body.formData) == .object(example.unanswered))
+  }
+
+  @Test("30–50: what is answered goes out with its JSON type", arguments: CollectorCase.all)
+  func answers(_ example: CollectorCase) throws {
+    guard let (property, given) = example.answer else {
+      #expect(Form.of(example).collectors[0].settable.isEmpty)
+      return
+    }
+    let form = Form.of(example)
+    try Form.answer(form, "0", property, given)
+    let body = SubmitBody(form)
+    #expect(JSONValue.object(body.formData) == .object(example.posted))
+    #expect(body.eventType == example.eventType)
+    if example.type != "SubmitCollector" { #expect(body.actionKey == example.actionKey) }
+  }
+
+  @Test("30–50: a field is found by its key, the last part of it, its label and its types")
+  func isFound() throws {
+    let field: JSONValue = [
+      "type": "DROPDOWN", "inputType": "SINGLE_SELECT", "key": "user.plan", "label": "Plan",
+      "options": CollectorCase.options,
+    ]
+    let collector = try #require(Form.of([field]).collectors.first)
+    #expect(collector.id == "user.plan")
+    #expect(collector.attributeNames == ["user.plan", "plan"])
+    #expect(collector.labels == ["Plan"])
+    #expect(collector.typeNames == ["SingleSelectCollector", "SINGLE_SELECT", "DROPDOWN"])
+    #expect(collector.mainProperty == "value")
+  }
+
+  @Test("each file of Collectors is a collector of the catalogue, and has an example")
+  func isComplete() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources/JourneyDaVinci/Collectors")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+      .map { $0.replacing(".swift", with: "") }.sorted()
+    let catalogue = CollectorCatalogue.known.map { String(describing: $0) } + ["UnknownCollector"]
+    #expect(files == catalogue.sorted())
+    #expect(files == Set(CollectorCase.all.map(\.type)).sorted())
+  }
+
+  @Test(
+    "a description of a type has every property that a document shows", arguments: CollectorCase.all
+  )
+  func isDescribed(_ example: CollectorCase) throws {
+    let description = try #require(
+      CollectorDescriptions.all.first { $0.type == example.type })
+    let names = Set(description.readOnly + description.settable.map(\.name))
+    #expect(names.union(["fault"]).isSuperset(of: example.shown.keys))
+  }
+
+  @Test("every type is described, passwords as secrets")
+  func areDescribed() throws {
+    let all = CollectorDescriptions.all
+    #expect(Set(all.map(\.type)) == Set(CollectorCase.all.map(\.type)))
+    let password = try #require(all.first { $0.type == "PasswordCollector" })
+    #expect(password.settable.map(\.isSecret) == [true, false])
+    #expect(password.readOnly == ["key", "label", "required", "verify", "passwordPolicy"])
+  }
+
+  @Test(
+    "each type has its row in docs/davinci.md, with every property", arguments: CollectorCase.all)
+  func isDocumented(_ example: CollectorCase) throws {
+    let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "docs/davinci.md")
+    let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+    let row = try #require(rows.first { $0.hasPrefix("| `\(example.type)` (") })
+    for name in example.shown.keys where !["key", "label", "required"].contains(name) {
+      #expect(row.contains("`\(name)`"), "\(name)")
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import JourneyCrypto
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
+import JourneyTestSupport
+import Synchronization
+import Testing
+
+@testable import JourneyDaVinci
+
+/// A flow against a script of answers.
+struct Flow {
+  static let now = 1_795_251_066
+  let transport: ScriptedTransport
+  let daVinci: DaVinci
+
+  /// - Parameter discovers: whether the first request is for the discovery document.
+  init(
+    _ replies: [ScriptedTransport.Reply], discovers: Bool = true, headers: [HTTPHeader] = [],
+    _ configure: (inout OidcConfiguration) -> Void = { _ in }
+  ) {
+    var oidc = OidcConfiguration(
+      clientId: "5c0ffee0", redirectUri: "org.example.app://callback",
+      scopes: ["openid", "profile"], discoveryEndpoint: Self.discoveryEndpoint)
+    configure(&oidc)
+    transport = ScriptedTransport(
+      (discovers ? [ScriptedTransport.json(200, Self.discovery)] : []) + replies)
+    daVinci = DaVinci(
+      oidc, configuration: ["davinci": [:]], headers: headers, transport: transport,
+      random: CountedBytes(), now: { Self.now })
+  }
+
+  static let discoveryEndpoint = "\(Form.server)/as/.well-known/openid-configuration"
+  static let discovery: JSONValue = [
+    "issuer": .string("\(Form.server)/as"),
+    "authorization_endpoint": .string("\(Form.server)/as/authorize"),
+    "pushed_authorization_request_endpoint": .string("\(Form.server)/as/par"),
+    "token_endpoint": .string("\(Form.server)/as/token"),
+    "userinfo_endpoint": .string("\(Form.server)/as/userinfo"),
+    "end_session_endpoint": .string("\(Form.server)/as/signoff"),
+    "revocation_endpoint": .string("\(Form.server)/as/revoke"),
+    "jwks_uri": .string("\(Form.server)/as/jwks"),
+  ]
+
+  /// The page as the document of an earlier step, with a fresh discovery document in it.
+  func page(_ input: JSONObject, own: JSONObject = [:], cookies: [String] = []) throws
+    -> ContinueNode
+  {
+    var memory: JSONObject = ["verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"]
+    for (name, value) in own { memory[name] = value }
+    var jar = CookieJar()
+    jar.store(cookies, from: try WebAddress("\(Form.server)/as/authorize"), now: Self.now)
+    return try daVinci.page(
+      input,
+      state: FlowState(
+        flow: .davinci, server: ["davinci": [:]], cookies: jar,
+        discovery: Discovery(
+          url: Self.discoveryEndpoint, fetchedAt: Self.now,
+          document: try #require(Self.discovery.object)
+        ).json, own: memory))
+  }
+
+  /// The page that a node's document would be read as: nothing but `input` and `state` is left.
+  func reread(_ node: ContinueNode) throws -> ContinueNode {
+    try daVinci.page(node.input, state: try FlowState(json: node.step.state.json))
+  }
+
+  var requests: [HTTPRequest] { transport.requests }
+
+  /// The JSON that a request carried.
+  func body(_ index: Int) throws -> JSONValue {
+    try JSONValue(parsing: try #require(requests[index].body))
+  }
+}
+
+/// A page as an answer.
+func answer(_ page: JSONObject, cookies: [String] = []) -> ScriptedTransport.Reply {
+  ScriptedTransport.json(200, .object(page), headers: cookies.map { ("Set-Cookie", $0) })
+}
+
+let success: JSONValue = [
+  "id": "z81m2n4b6v", "status": "COMPLETED", "success": true, "session": ["id": "d2a8"],
+  "authorizeResponse": ["code": "3f9a2b7c"],
+]
+
+/// Bytes that differ at each draw, and not from run to run.
+final class CountedBytes: Randomness {
+  private let count = Mutex<UInt8>(0)
+
+  func bytes(_ count: Int) throws(CryptographyError) -> [UInt8] {
+    let drawn = self.count.withLock { number -> UInt8 in
+      number &+= 1
+      return number
+    }
+    return [UInt8](repeating: drawn, count: count)
+  }
+}

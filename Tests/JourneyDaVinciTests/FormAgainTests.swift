@@ -1,0 +1,69 @@
+import JourneyFlow
+import JourneyJSON
+import JourneyTestSupport
+import Testing
+
+@testable import JourneyDaVinci
+
+/// A form that shows what the one before it showed.
+@Suite("a form that came again")
+struct FormAgainTests {
+  private static let again = Problem(
+    key: nil, code: "again", message: "the page that was answered came again")
+
+  private static func problems(_ first: JSONObject, then second: ScriptedTransport.Reply)
+    async throws -> [Problem]
+  {
+    let flow = Flow([second], discovers: false)
+    let page = try flow.page(first)
+    (page.collectors.first as? TextCollector)?.value = "demo"
+    return try #require(await page.next() as? ContinueNode).problems
+  }
+
+  private static func form(_ label: String, _ more: JSONObject = [:]) -> JSONObject {
+    Form.page(
+      [
+        ["type": "TEXT", "key": "user.username", "label": .string(label)],
+        ["type": "LABEL", "content": "Who are you?"], Form.button("go"),
+      ], more)
+  }
+
+  @Test("is said to have, with new values and a new interaction")
+  func same() async throws {
+    var second = Self.form("Username", ["interactionId": "other", "id": "other"])
+    second["formData"] = ["value": ["user.username": "demo"]]
+    #expect(try await Self.problems(Self.form("Username"), then: answer(second)) == [Self.again])
+  }
+
+  @Test("also where the server asks to show it again")
+  func rewound() async throws {
+    let rewind = ScriptedTransport.json(200, ["eventName": "rewindStateToLastRenderedUI"])
+    #expect(try await Self.problems(Self.form("Username"), then: rewind) == [Self.again])
+  }
+
+  @Test("another label, text, name or description makes another form")
+  func other() async throws {
+    var name = Self.form("Username")
+    name["form"] = [
+      "name": "Other", "description": "User name and password",
+      "components": try #require(name["form"]?["components"]),
+    ]
+    let text = Form.page([
+      ["type": "TEXT", "key": "user.username", "label": "Username"],
+      ["type": "LABEL", "content": "Who else?"], Form.button("go"),
+    ])
+    for second in [Self.form("Mail"), text, name] {
+      #expect(try await Self.problems(Self.form("Username"), then: answer(second)).isEmpty)
+    }
+  }
+
+  @Test("a form that waits is none, nor is the first form of a flow")
+  func waits() async throws {
+    let poll = Form.page([["type": "POLLING", "key": "p", "pollInterval": 10, "pollRetries": 3]])
+    let waiting = Flow([answer(poll)], discovers: false)
+    let page = try waiting.page(poll)
+    #expect(try #require(await page.next() as? ContinueNode).problems.isEmpty)
+    let start = Flow([answer(Self.form("Username"))])
+    #expect(await start.daVinci.start().problems.isEmpty)
+  }
+}

@@ -1,0 +1,195 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyTestSupport
+import Testing
+
+@testable import JourneyDaVinci
+
+/// Rows 74 to 77 of the test matrix. Waiting between two polls is the caller's.
+@Suite("polling")
+struct PollingTests {
+  private static let rewind = ScriptedTransport.json(
+    200, ["eventName": "rewindStateToLastRenderedUI"])
+  private static let pending = ScriptedTransport.json(200, ["isChallengeComplete": false])
+
+  private func page(_ more: JSONObject = [:], _ others: [JSONValue] = []) -> JSONObject {
+    var field: JSONObject = [
+      "type": "POLLING", "key": "polling", "pollInterval": 2000, "pollRetries": 3,
+    ]
+    for (name, value) in more { field[name] = value }
+    return Form.page([.object(field)] + others)
+  }
+
+  private func challenge(_ text: String = "p8Qf3") -> JSONObject {
+    page(["challenge": .string(text), "pollChallengeStatus": true])
+  }
+
+  private func word(_ flow: Flow, _ index: Int) throws -> JSONValue? {
+    let body = try flow.body(index)
+    #expect(body["parameters"]?["eventType"] == "polling")
+    #expect(body["parameters"]?["data"]?["actionKey"] == nil)
+    return body["parameters"]?["data"]?["formData"]?["polling"]
+  }
+
+  @Test("74: three polls, then a form")
+  func goesOn() async throws {
+    let flow = Flow(
+      [Self.rewind, Self.rewind, answer(Form.page([Form.username]))], discovers: false)
+    var node = try flow.page(page())
+    for left in [2, 1] {
+      #expect(node.step.waiting == Waiting(milliseconds: 2000))
+      node = try flow.reread(try #require(await node.next() as? ContinueNode))
+      #expect((node.collectors[0] as? PollingCollector)?.retriesRemaining == left)
+    }
+    let form = try #require(await node.next() as? ContinueNode)
+    #expect(form.collectors[0] is TextCollector)
+    #expect(form.step.waiting == nil)
+    #expect(form.step.state.own["retries"] == nil)
+    for index in 0...2 { #expect(try word(flow, index) == "continue") }
+  }
+
+  @Test("74: never a form: the polls are used up, then the time is out")
+  func timesOut() async throws {
+    let flow = Flow(
+      [Self.rewind, Self.rewind, Self.rewind, ScriptedTransport.json(400, ["message": "late"])],
+      discovers: false)
+    var node = try flow.page(page())
+    for _ in 1...3 { node = try flow.reread(try #require(await node.next() as? ContinueNode)) }
+    #expect(await node.next() is ErrorNode)
+    let words = try (0...3).map { try word(flow, $0) }
+    #expect(words == ["continue", "continue", "continue", "timedOut"])
+  }
+
+  @Test("75: a challenge that is pending is asked for once a step, and nothing is submitted")
+  func isPending() async throws {
+    let flow = Flow(
+      [
+        Self.pending, ScriptedTransport.json(503, ["m": 1]), ScriptedTransport.text(429),
+        ScriptedTransport.json(200, success),
+      ], discovers: false)
+    var node = try flow.page(challenge(), cookies: ["interactionId=1; Path=/"])
+    for left in [2, 1, 0] {
+      node = try flow.reread(try #require(await node.next() as? ContinueNode))
+      #expect((node.collectors[0] as? PollingCollector)?.retriesRemaining == left)
+    }
+    #expect(await node.next() is SuccessNode)
+    let sent = flow.requests[0]
+    #expect(sent.method == .POST)
+    #expect(
+      sent.address.text == "\(Form.server)/davinci/user/credentials/challenge/p8Qf3/status")
+    #expect(sent.header("interactionId") == "1f0e7a52")
+    #expect(sent.header("Cookie") == "interactionId=1")
+    #expect(sent.secrets.hide(in: "asked for 'p8Qf3'") == "asked for '[hidden]'")
+    #expect(try flow.body(0) == [:])
+    #expect(try word(flow, 3) == "timedOut")
+  }
+
+  @Test(
+    "75: what an answer about a challenge means",
+    arguments: [
+      (200, #"{"isChallengeComplete": true, "status": "approved"}"#, "approved"),
+      (200, #"{"isChallengeComplete": true, "status": "denied"}"#, "denied"),
+      (200, #"{"isChallengeComplete": "true", "status": "odd"}"#, "odd"),
+      (201, #"{"isChallengeComplete": true, "status": ""}"#, "error"),
+      (200, #"{"isChallengeComplete": true}"#, "error"), (200, "", "error"), (200, "[]", "error"),
+      (200, "<html>", "error"),
+      (400, #"{"serviceName": "challengeExpired"}"#, "expired"),
+      (500, #"{"serviceName": "challengeExpired"}"#, "expired"),
+      (400, #"{"code": 4019}"#, "error"), (404, "", "error"), (302, "", "error"),
+    ])
+  func submitsWord(_ status: Int, _ body: String, due: String) async throws {
+    let flow = Flow(
+      [ScriptedTransport.text(status, body), ScriptedTransport.json(200, success)],
+      discovers: false)
+    #expect(await (try flow.page(challenge())).next() is SuccessNode)
+    #expect(flow.requests[1].address.text == Form.next)
+    #expect(try word(flow, 1) == .string(due))
+  }
+
+  @Test("75: a lost connection counts as one poll")
+  func losesConnection() async throws {
+    let flow = Flow([.failure(TransportError(.network, "lost", sent: true))], discovers: false)
+    let node = try #require(await (try flow.page(challenge())).next() as? ContinueNode)
+    #expect((node.collectors[0] as? PollingCollector)?.retriesRemaining == 2)
+  }
+
+  @Test(
+    "a challenge is asked for only where the field says so",
+    arguments: [
+      (["challenge": "x"], false), (["pollChallengeStatus": true], false),
+      (["challenge": "", "pollChallengeStatus": true], false),
+      (["challenge": "x", "pollChallengeStatus": true], true),
+    ] as [(JSONObject, Bool)])
+  func hasKind(_ more: JSONObject, asks: Bool) throws {
+    let form = CollectorForm(page(more))
+    #expect(try #require(form.collectors[0] as? PollingCollector).asksForStatus == asks)
+  }
+
+  @Test("76: the status address is of the flow's own place, the challenge percent-encoded")
+  func guardsStatus() async throws {
+    for link in [
+      "https://evil.example.com/davinci/x", "https://auth.example.com@evil.example.com/",
+    ] {
+      let flow = Flow([], discovers: false)
+      var page = challenge()
+      page["_links"] = ["next": ["href": .string(Form.next)], "self": ["href": .string(link)]]
+      let cause = try #require(await (try flow.page(page)).next() as? FailureNode).cause
+      #expect(cause.kind == .state)
+      #expect(cause.message.contains("_links.self.href"))
+    }
+    let flow = Flow([Self.pending], discovers: false)
+    _ = await (try flow.page(challenge("a/b%c?d#e"))).next()
+    #expect(
+      flow.requests[0].address.text
+        == "\(Form.server)/davinci/user/credentials/challenge/a%2Fb%25c%3Fd%23e/status")
+  }
+
+  @Test("76: without a link to itself the next link names the place")
+  func findsStatus() async throws {
+    let flow = Flow([Self.pending], discovers: false)
+    var page = challenge()
+    page["_links"] = ["next": ["href": .string(Form.next)]]
+    _ = await (try flow.page(page)).next()
+    #expect(
+      flow.requests.first?.address.text
+        == "\(Form.server)/davinci/user/credentials/challenge/p8Qf3/status")
+  }
+
+  @Test("77: a pressed button or a chosen option takes the place of the poll")
+  func isPressed() async throws {
+    let choice: JSONValue = ["type": "RADIO", "key": "r", "options": CollectorCase.options]
+    for (id, given) in [("resend", true), ("r", "team")] as [(String, JSONValue)] {
+      let flow = Flow([ScriptedTransport.json(200, success)], discovers: false)
+      let node = try flow.page(page([:], [Form.link("resend"), choice]))
+      #expect(node.step.waiting != nil)
+      try Form.answer(node.collectors, id, "value", given)
+      #expect(node.step.waiting == nil)
+      _ = await node.next()
+      let body = try flow.body(0)
+      #expect(body["parameters"]?["eventType"] == (id == "r" ? "submit" : "action"))
+      #expect(body["parameters"]?["data"]?["formData"]?["polling"] == nil)
+    }
+  }
+
+  @Test("a page where something must be answered does not wait; a word given is submitted")
+  func asks() async throws {
+    let flow = Flow([ScriptedTransport.json(200, success)], discovers: false)
+    #expect(try flow.page(page([:], [Form.username])).step.waiting == nil)
+    let node = try flow.page(challenge())
+    try Form.answer(node.collectors, "polling", "value", "denied")
+    #expect(node.step.waiting == nil)
+    _ = await node.next()
+    #expect(try word(flow, 0) == "denied")
+  }
+
+  @Test(
+    "the interval is a number of milliseconds, and never too short",
+    arguments: [("100", 250), (0, 250), (-5, 250), (5000, 5000), (.null, 2000)]
+      as [(JSONValue, Int)])
+  func waits(_ interval: JSONValue, milliseconds: Int) throws {
+    let flow = Flow([], discovers: false)
+    let node = try flow.page(page(["pollInterval": interval]))
+    #expect(node.step.waiting == Waiting(milliseconds: milliseconds))
+  }
+}

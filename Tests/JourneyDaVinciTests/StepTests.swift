@@ -1,0 +1,338 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
+import JourneyTestSupport
+import Testing
+
+@testable import JourneyDaVinci
+
+/// Rows 27, 28, 63 to 71 and 80 of the test matrix.
+@Suite("steps")
+struct StepTests {
+  private let form = Form.page([Form.username, Form.password, Form.button("submit")])
+
+  private func fill(_ node: ContinueNode, password: String = "Correct-Horse-7") throws {
+    try Form.answer(node.collectors, "user.username", "value", "ada")
+    try Form.answer(node.collectors, "user.password", "value", .string(password))
+  }
+
+  @Test("a step is one POST to the next link; it needs no more than input and state")
+  func steps() async throws {
+    let flow = Flow([
+      answer(form, cookies: ["interactionId=1f0e; Path=/; Secure; HttpOnly"]),
+      ScriptedTransport.json(200, success),
+    ])
+    let node = try flow.reread(try #require(await flow.daVinci.start() as? ContinueNode))
+    try fill(node)
+    let end = try #require(await node.next() as? SuccessNode)
+    #expect(end.session == Session(value: "3f9a2b7c"))
+    #expect(end.state.own.keys.sorted() == ["nonce", "verifier"])
+
+    let sent = flow.requests[2]
+    #expect(flow.requests.count == 3)
+    #expect(sent.method == .POST)
+    #expect(sent.address.text == Form.next)
+    #expect(sent.header("Content-Type") == "application/json")
+    #expect(sent.header("X-Requested-With") == "ping-sdk")
+    #expect(sent.header("Cookie") == "interactionId=1f0e")
+    #expect(
+      try flow.body(2) == [
+        "id": "k3x9p0q2vw", "eventName": "continue", "interactionId": "1f0e7a52",
+        "parameters": [
+          "eventType": "submit",
+          "data": [
+            "actionKey": "submit",
+            "formData": ["user.username": "ada", "user.password": "Correct-Horse-7"],
+          ],
+        ],
+      ])
+  }
+
+  @Test("answers that are missing send nothing")
+  func isMissing() async throws {
+    let flow = Flow([], discovers: false)
+    let node = try #require(await flow.page(form).next() as? FailureNode)
+    #expect(node.cause.kind == .answers)
+    #expect(node.problems.map(\.key) == ["user.username", "user.password"])
+    #expect(flow.requests.isEmpty)
+  }
+
+  @Test("28: a rewind gives the same form with its values; without one it is a failure")
+  func rewinds() async throws {
+    let rewind: JSONValue = [
+      "eventName": "rewindStateToLastRenderedUI", "interactionToken": "renewed",
+    ]
+    let flow = Flow(
+      [ScriptedTransport.json(200, rewind), ScriptedTransport.json(200, success)], discovers: false)
+    let node = try flow.page(form)
+    try fill(node)
+    let again = try #require(await node.next() as? ContinueNode)
+    #expect(again.input == node.input)
+    #expect((again.collectors[0] as? TextCollector)?.value == "ada")
+    #expect((again.collectors[1] as? PasswordCollector)?.value == "")
+    try fill(again)
+    _ = await again.next()
+    #expect(flow.requests[1].header("interactionToken") == "renewed")
+    #expect(flow.requests[1].header("interactionId") == "1f0e7a52")
+
+    let other = Flow([ScriptedTransport.json(200, rewind)])
+    #expect((await other.daVinci.start() as? FailureNode)?.cause.kind == .server)
+  }
+
+  @Test(
+    "63: a link that leads elsewhere sends nothing, and the cause says which part differs",
+    arguments: [
+      ("https://evil.example.com/11111111-2222-3333-4444-555555555555/x", "host"),
+      ("https://auth.example.com:8443/11111111-2222-3333-4444-555555555555/x", "port"),
+      ("http://auth.example.com/11111111-2222-3333-4444-555555555555/x", "scheme"),
+      ("https://auth.example.com@evil.example.com/x", "user name"),
+      ("https://auth.example.com.evil.example.com/x", "host"),
+      ("https://auth.example.com/99999999-2222-3333-4444-555555555555/x", "environment"),
+      (
+        "https://auth.example.com/11111111-2222-3333-4444-555555555555/%2e%2e/99999999-2222/x",
+        "dot segment"
+      ),
+      ("https://auth.example.com/%39%39999999-2222-3333-4444-555555555555/x", "escapes"),
+      ("https://auth.example.com/11111111-2222-3333-4444-555555555555%2f..%2fx", "escapes"),
+      ("https://auth.example.com/davinci/x", "environment"),
+      ("https://auth.example.com/x/11111111-2222-3333-4444-555555555555/x", "environment"),
+      ("https://auth.example.com/11111111-2222-3333-4444-555555555555/..;/9/x", "parameter"),
+      ("https://auth.example.com/;x/99999999-2222-3333-4444-555555555555/x", "parameter"),
+      ("https://auth.example.com/11111111-2222-3333-4444-555555555555;a=b/x", "parameter"),
+      ("https://auth.example.com/11111111-2222-3333-4444-555555555555/x%3By/x", "parameter"),
+      ("https://auth.example.com/11111111-2222-3333-4444-555555555555/x%253By/x", "escapes"),
+      ("https://auth.example.com/11111111-2222-3333-4444-555555555555/a/../x", "dot segment"),
+      ("https://auth.example.com/11111111-2222-3333-4444-555555555555/./x", "dot segment"),
+      ("https://auth.example.com/9/../11111111-2222-3333-4444-555555555555/x", "dot segment"),
+      ("https://auth.example.com/9/%2E./11111111-2222-3333-4444-555555555555/x", "dot segment"),
+      ("https://auth.example.com/9/.%252e/11111111-2222-3333-4444-555555555555/x", "dot segment"),
+      ("https://auth.example.com/11111111-2222-3333-4444-555555555555/x?a=/../;b", nil),
+      ("https://AUTH.example.com:443/11111111-2222-3333-4444-555555555555/x", nil),
+      ("/11111111-2222-3333-4444-555555555555/x", "https://host/path"), ("", "no '_links"),
+      (nil, "no '_links"),
+    ] as [(String?, String?)])
+  func guardsLinks(_ link: String?, part: String?) async throws {
+    let flow = Flow(part == nil ? [ScriptedTransport.json(200, success)] : [], discovers: false)
+    var links: JSONObject = ["continue": ["href": .string(Form.next)]]
+    if let link { links["next"] = ["href": .string(link)] }
+    let node = try flow.page(Form.page([Form.button("go")], ["_links": .object(links)]))
+    let end = await node.next()
+    guard let part else {
+      #expect(end is SuccessNode)
+      return
+    }
+    let cause = try #require(end as? FailureNode).cause
+    #expect(cause.kind == .state)
+    #expect(cause.message.contains(part))
+    #expect(cause.message.contains("_links.next.href"))
+    #expect(!cause.sent)
+    #expect(flow.requests.isEmpty)
+  }
+
+  @Test("a server with a domain of its own has no environment in its paths")
+  func ownDomain() throws {
+    let boundary = FlowBoundary(
+      authorize: try WebAddress("https://auth.example.com/as/authorize"))
+    for link in ["https://auth.example.com/davinci/x", Form.next] {
+      #expect(try boundary.address(link, named: "next").text == link)
+    }
+  }
+
+  @Test("64: cookies go by RFC 6265, through the document, byte for byte")
+  func keepsCookies() async throws {
+    let flow = Flow([
+      answer(
+        form,
+        cookies: [
+          "interactionId=1f0e; Max-Age=3600; Path=/; HttpOnly; Secure; SameSite=None",
+          "ST=a/b+c=; Expires=Wed, 21 Oct 2032 01:00:00 GMT; Path=/; Secure",
+          "gone=1; Path=/", "other=1; Domain=evil.example.net; Path=/", "deep=1; Path=/deep",
+        ]),
+      ScriptedTransport.json(
+        400, ["message": "no"],
+        headers: [("Set-Cookie", "gone=; Max-Age=0; Path=/"), ("Set-Cookie", "late=2; Path=/")]),
+      ScriptedTransport.json(200, success),
+    ])
+    let node = try flow.reread(try #require(await flow.daVinci.start() as? ContinueNode))
+    try fill(node)
+    let refused = try #require(await node.next() as? ErrorNode)
+    #expect(flow.requests[2].header("Cookie") == "interactionId=1f0e; ST=a/b+c=; gone=1")
+    let again = try flow.reread(try #require(refused.continueNode))
+    try fill(again)
+    _ = await again.next()
+    #expect(flow.requests[3].header("Cookie") == "interactionId=1f0e; ST=a/b+c=; late=2")
+  }
+
+  @Test("65: interaction headers go out where the page has them")
+  func namesInteraction() async throws {
+    let flow = Flow(
+      [ScriptedTransport.json(200, success), ScriptedTransport.json(200, success)], discovers: false
+    )
+    var page = Form.page([Form.button("go")])
+    _ = await (try flow.page(page)).next()
+    page["interactionId"] = nil
+    page["interactionToken"] = ""
+    page["id"] = nil
+    page["eventName"] = .null
+    _ = await (try flow.page(page)).next()
+    #expect(flow.requests[0].header("interactionId") == "1f0e7a52")
+    #expect(flow.requests[0].header("interactionToken") == "7c41f0")
+    #expect(flow.requests[1].header("interactionId") == nil)
+    #expect(flow.requests[1].header("interactionToken") == nil)
+    let body = try flow.body(1)
+    #expect(body["id"] == "")
+    #expect(body["eventName"] == "continue")
+    #expect(body["interactionId"] == nil)
+  }
+
+  @Test("66, 68: a refused form is filled in once more, and again, until it is taken")
+  func corrects() async throws {
+    let error = ScriptedTransport.json(
+      400,
+      [
+        "interactionId": "new1", "id": "dnu7jt3sjz", "code": "passwordInvalid",
+        "message": " Invalid username and/or password", "correlationId": "0c9d",
+      ])
+    let flow = Flow([error, error, ScriptedTransport.json(200, success)], discovers: false)
+    var node = try flow.page(form)
+    try fill(node, password: "Correct-Horse-6")
+    for _ in 1...2 {
+      let refused = try #require(await node.next() as? ErrorNode)
+      #expect(refused.message == "Invalid username and/or password")
+      #expect(refused.input["message"] == " Invalid username and/or password")
+      #expect(refused.cause.kind == .refused)
+      #expect(refused.cause.code == "passwordInvalid")
+      #expect(refused.exchange?.id == "0c9d")
+      node = try #require(refused.continueNode)
+      #expect((node.collectors[0] as? TextCollector)?.value == "ada")
+      #expect(node.collectors[1].missing == ["value"])
+      try Form.answer(node.collectors, "user.password", "value", "Correct-Horse-8")
+    }
+    #expect(await node.next() is SuccessNode)
+    #expect(flow.requests.map(\.address.text) == [Form.next, Form.next, Form.next])
+    #expect(try flow.body(2)["id"] == "k3x9p0q2vw")
+    #expect(flow.requests[0].header("interactionId") == "1f0e7a52")
+    #expect(flow.requests[2].header("interactionId") == "new1")
+    #expect(
+      try flow.body(2)["parameters"]?["data"]?["formData"] == [
+        "user.username": "ada", "user.password": "Correct-Horse-8",
+      ])
+  }
+
+  @Test("68: what an answer renewed of one page's interaction is not the next page's")
+  func renews() async throws {
+    let flow = Flow(
+      [
+        ScriptedTransport.json(400, ["interactionId": "new1", "message": "no"]),
+        answer(Form.page([Form.button("go")], ["interactionId": "next2"])),
+        ScriptedTransport.json(200, success),
+      ], discovers: false)
+    let refused = try #require(await (try flow.page(Form.page([]))).next() as? ErrorNode)
+    let again = try flow.reread(try #require(refused.continueNode))
+    let next = try flow.reread(try #require(await again.next() as? ContinueNode))
+    _ = await next.next()
+    #expect(
+      flow.requests.map { $0.header("interactionId") } == ["1f0e7a52", "new1", "next2"])
+    #expect(next.step.state.own["renewed"] == nil)
+  }
+
+  @Test("66: what stays of an answer, and what does not")
+  func keeps() async throws {
+    let fields: [JSONValue] = [
+      ["type": "TEXT", "key": "t"],
+      ["type": "RADIO", "key": "r", "options": CollectorCase.options],
+      ["type": "SINGLE_CHECKBOX", "key": "b"], ["type": "PASSWORD", "key": "p"],
+      ["type": "PROTECT", "key": "s"],
+      ["type": "DEVICE_REGISTRATION", "key": "d", "options": CollectorCase.kinds],
+      ["type": "METADATA", "key": "m"], Form.button("go"),
+    ]
+    let answers: [(String, JSONValue)] = [
+      ("t", "x"), ("r", "team"), ("b", true), ("p", "secret"), ("s", "R/o"), ("d", "SMS"),
+      ("m", ["a": 1]), ("go", true),
+    ]
+    for keepsPassword in [false, true] {
+      let flow = Flow([ScriptedTransport.json(400, ["message": "no"])], discovers: false)
+      let node = try flow.page(Form.page(fields))
+      for (id, value) in answers { try Form.answer(node.collectors, id, "value", value) }
+      try Form.answer(node.collectors, "p", "clearPassword", .boolean(!keepsPassword))
+      let again = try #require((await node.next() as? ErrorNode)?.continueNode)
+      let kept = again.collectors.filter { $0.data.answers["value"] != nil }.map(\.id)
+      #expect(kept == ["t", "r", "b"] + (keepsPassword ? ["p"] : []) + ["s"])
+    }
+  }
+
+  @Test("69: after a fault on the way the same document makes the same request")
+  func isRepeatable() async throws {
+    let fault = TransportError(.timeout, "the time was up", sent: true)
+    let flow = Flow(
+      [.failure(fault), ScriptedTransport.json(200, success)], discovers: false)
+    for _ in 1...2 {
+      let node = try flow.page(form)
+      try fill(node)
+      let end = await node.next()
+      if let failure = end as? FailureNode {
+        #expect(failure.cause.kind == .timeout)
+        #expect(failure.cause.sent)
+      }
+    }
+    #expect(flow.requests[0].body == flow.requests[1].body)
+    #expect(flow.requests[0].headers == flow.requests[1].headers)
+  }
+
+  @Test("70, 71: an interaction that is over ends the flow")
+  func expires() async throws {
+    let flow = Flow(
+      [ScriptedTransport.json(401, ["code": 1999, "message": "Invalid interaction"])],
+      discovers: false)
+    let node = try flow.page(form)
+    try fill(node)
+    let cause = try #require(await node.next() as? FailureNode).cause
+    #expect(cause.kind == .expired)
+    #expect(cause.message == "Invalid interaction")
+    #expect(cause.hint == "start anew")
+  }
+
+  @Test("80: another state than the one that was sent is refused, a missing one is not")
+  func comparesState() async throws {
+    for (state, isTaken) in [("S1", true), ("S2", false), (nil, true)] as [(String?, Bool)] {
+      var response: JSONObject = ["code": "c"]
+      response["state"] = state.map(JSONValue.string)
+      let flow = Flow(
+        [ScriptedTransport.json(200, ["authorizeResponse": .object(response)])], discovers: false)
+      let node = try flow.page(Form.page([]), own: ["state": "S1"])
+      let end = await node.next()
+      #expect((end is SuccessNode) == isTaken)
+      if !isTaken { #expect((end as? FailureNode)?.cause.kind == .oidc) }
+    }
+  }
+
+  @Test("a state that holds what no flow keeps is refused")
+  func refusesState() throws {
+    let flow = Flow([], discovers: false)
+    for own in [["other": 1], ["retries": ["p": "x"]], ["retries": ["p": -1]]] as [JSONObject] {
+      #expect(throws: Cause.self) { try flow.page(Form.page([]), own: own) }
+    }
+  }
+
+  @Test("what a server says back of a step stays as it wrote it; its id for the step has no secret")
+  func keepsTexts() async throws {
+    let echo: JSONValue = "you sent Correct-Horse-7 as 1f0e7a52 with 7c41f0"
+    let flow = Flow(
+      [
+        ScriptedTransport.json(
+          400,
+          [
+            "message": echo, "code": echo, "correlationId": echo,
+            "details": [["message": "also Correct-Horse-7", "code": echo]],
+          ])
+      ], discovers: false)
+    let node = try flow.page(form)
+    try fill(node)
+    let refused = try #require(await node.next() as? ErrorNode)
+    #expect(refused.message == echo.string && refused.cause.code == echo.string)
+    #expect(refused.problems.map(\.message) == ["also Correct-Horse-7"])
+    #expect(refused.problems.map(\.code) == [echo.string])
+    #expect(refused.exchange?.id == "you sent [hidden] as [hidden] with [hidden]")
+  }
+}

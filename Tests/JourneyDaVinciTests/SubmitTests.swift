@@ -1,0 +1,294 @@
+import JourneyFlow
+import JourneyJSON
+import Testing
+
+@testable import JourneyDaVinci
+
+/// Rows 51, 53, 54 and 57 to 62 of the test matrix.
+@Suite("what is submitted")
+struct SubmitTests {
+  private func faults(_ form: CollectorForm) -> [[String?]] {
+    form.faults.map { [$0.key, $0.code] }
+  }
+
+  @Test("51: what is no known field is sent where it is answered, and the rest of the form works")
+  func isUnknown() throws {
+    let form = Form.of([
+      ["type": "SIGNATURE_PAD", "key": "sig"], "no object", ["type": "TEXT", "label": "Keyless"],
+      ["type": "TEXT", "key": "twice"], ["type": "TEXT", "key": "twice"],
+      ["type": "TEXT", "key": "fine"], Form.button("go"),
+    ])
+    #expect(
+      form.collectors.map(\.id)
+        == ["sig", "UNKNOWN-2", "TEXT-3", "twice", "TEXT-5", "fine", "go"])
+    #expect((form.collectors[1] as? UnknownCollector)?.fault == "the field is no object")
+    try Form.answer(form, "fine", "value", "x")
+    try Form.answer(form, "sig", "value", [1])
+    #expect(form.faults.isEmpty)
+    #expect(SubmitBody(form).formData == ["sig": [1], "fine": "x"])
+
+    try Form.answer(form, "TEXT-3", "value", "x")
+    #expect(faults(form) == [["TEXT-3", "key"]])
+    try Form.answer(form, "twice", "value", "x")
+    try Form.answer(form, "TEXT-5", "value", "y")
+    #expect(faults(form) == [["TEXT-3", "key"], ["TEXT-5", "key"]])
+  }
+
+  @Test(
+    "52: a malformed field is raw, and says why",
+    arguments: [
+      (["type": "POLLING", "key": "k", "pollRetries": "x"], "'pollRetries'"),
+      (["type": "SOCIAL_LOGIN_BUTTON", "key": "k"], "'links.authenticate.href'"),
+      (["type": "FIDO2", "key": "k", "action": "OTHER"], "'action'"),
+    ] as [(JSONValue, String)])
+  func isMalformed(_ field: JSONValue, word: String) throws {
+    let form = Form.of([field, Form.username])
+    let unknown = try #require(form.collectors[0] as? UnknownCollector)
+    #expect(try #require(unknown.fault).contains(word))
+    #expect(unknown.properties.contains(Property("field", field)))
+    #expect(form.collectors[1] is TextCollector)
+    unknown.value = "v"
+    #expect(SubmitBody(form).formData["k"] == "v")
+  }
+
+  @Test("52: a pattern that is none leaves its field as it is")
+  func hasBadPattern() {
+    let form = Form.of([["type": "TEXT", "key": "k", "validation": ["regex": "("]]])
+    #expect(form.collectors[0] is TextCollector)
+    #expect(form.collectors[0].validate().isEmpty)
+  }
+
+  @Test("53: defaults count for texts, selects, boxes and numbers, never for passwords and buttons")
+  func hasDefaults() throws {
+    let form = Form.of(
+      [
+        ["type": "TEXT", "key": "t", "required": true], ["type": "TEXT", "key": "empty"],
+        ["type": "TEXT", "key": "wrong"],
+        ["type": "CHECKBOX", "key": "m", "options": CollectorCase.options],
+        ["type": "SINGLE_CHECKBOX", "key": "b"],
+        ["type": "PHONE_NUMBER", "key": "p1"],
+        ["type": "PHONE_NUMBER", "key": "p2", "defaultCountryCode": "DE"], Form.password,
+        Form.button("go"),
+      ],
+      proposed: [
+        "t": "x", "empty": "", "wrong": ["an": "object"], "m": ["team"], "b": "true",
+        "p1": ["countryCode": "GB", "phoneNumber": "77"], "p2": "88", "user.password": "never",
+        "go": "never",
+      ])
+    #expect(faults(form) == [["user.password", "required"]])
+    #expect(
+      SubmitBody(form).formData == [
+        "t": "x", "m": ["team"], "b": true,
+        "p1": ["countryCode": "GB", "phoneNumber": "77"],
+        "p2": ["countryCode": "DE", "phoneNumber": "88"],
+      ])
+  }
+
+  @Test("54: a default that was emptied is sent as such")
+  func isEmptied() throws {
+    let form = Form.of([["type": "TEXT", "key": "t", "required": true]], proposed: ["t": "x"])
+    let text = try #require(form.collectors[0] as? TextCollector)
+    text.value = ""
+    #expect(form.faults.isEmpty)
+    #expect(SubmitBody(form).formData == ["t": ""])
+  }
+
+  @Test("57: the only submit button is pressed where nothing else is")
+  func pressesTheOnly() throws {
+    let form = Form.of(Form.signOn)
+    try Form.answer(form, "user.username", "value", "ada")
+    try Form.answer(form, "user.password", "value", "Correct-Horse-7")
+    #expect(form.faults.isEmpty)
+    #expect(
+      SubmitBody(form).json(for: Interaction(Form.page(Form.signOn))) == [
+        "id": "k3x9p0q2vw", "eventName": "continue", "interactionId": "1f0e7a52",
+        "parameters": [
+          "eventType": "submit",
+          "data": [
+            "actionKey": "submit",
+            "formData": ["user.username": "ada", "user.password": "Correct-Horse-7"],
+          ],
+        ],
+      ])
+  }
+
+  @Test("58: two submit buttons ask for a choice")
+  func asks() throws {
+    let form = Form.of([Form.button("one"), Form.button("two")])
+    #expect(form.faults.map(\.message) == ["one of 'one', 'two' is to be pressed"])
+    try Form.answer(form, "two", "value", true)
+    #expect(form.faults.isEmpty)
+    #expect(SubmitBody(form).actionKey == "two")
+    #expect(SubmitBody(form).eventType == "submit")
+  }
+
+  @Test("59: a flow link frees what is required, and takes along what was answered")
+  func leadsElsewhere() throws {
+    for given in [true, "Go to forgot"] as [JSONValue] {
+      let form = Form.of(Form.signOn)
+      try Form.answer(form, "forgot", "value", given)
+      #expect(form.faults.isEmpty)
+      #expect(SubmitBody(form).eventType == "action")
+      #expect(SubmitBody(form).actionKey == "forgot")
+      #expect(SubmitBody(form).formData.isEmpty)
+      try Form.answer(form, "user.username", "value", "ada")
+      #expect(SubmitBody(form).formData == ["user.username": "ada"])
+    }
+  }
+
+  @Test("59: of a required box that is left alone nothing goes along, of another its no")
+  func leavesBoxes() throws {
+    let form = Form.of([
+      ["type": "SINGLE_CHECKBOX", "key": "must", "required": true],
+      ["type": "SINGLE_CHECKBOX", "key": "may"], Form.link("away"),
+    ])
+    try Form.answer(form, "away", "value", true)
+    #expect(SubmitBody(form).formData == ["may": false])
+  }
+
+  @Test("60: two buttons at once are refused")
+  func pressesTwo() throws {
+    let form = Form.of(Form.signOn)
+    try Form.answer(form, "forgot", "value", true)
+    try Form.answer(form, "register", "value", true)
+    #expect(faults(form) == [["forgot", "choice"]])
+  }
+
+  @Test(
+    "61: a device is chosen by type, id, title, place or as it is shown",
+    arguments: ["SMS", "7d2c-01", "Text Message", 0, CollectorCase.registered[0] ?? .null]
+      as [JSONValue])
+  func choosesDevice(_ given: JSONValue) throws {
+    let form = Form.of([
+      [
+        "type": "DEVICE_AUTHENTICATION", "key": "device-authentication", "required": true,
+        "options": CollectorCase.registered,
+      ]
+    ])
+    #expect(form.collectors[0].missing == ["value"])
+    try Form.answer(form, "device-authentication", "value", given)
+    #expect(
+      SubmitBody(form).json(for: Interaction(["id": "p7c2m1x8da"])) == [
+        "id": "p7c2m1x8da", "eventName": "continue",
+        "parameters": [
+          "eventType": "submit",
+          "data": [
+            "formData": [
+              "device-authentication": [
+                "type": "SMS", "id": "7d2c-01", "description": "*****0123", "value": "*****0123",
+              ]
+            ]
+          ],
+        ],
+      ])
+  }
+
+  @Test("61: a program chooses one of the devices")
+  func assignsDevice() throws {
+    let form = Form.of([
+      ["type": "DEVICE_REGISTRATION", "key": "d", "options": CollectorCase.kinds]
+    ])
+    let collector = try #require(form.collectors[0] as? DeviceRegistrationCollector)
+    collector.value = collector.devices[0]
+    #expect(collector.value?.title == "Email")
+    #expect(SubmitBody(form).formData == ["d": "EMAIL"])
+    #expect(SubmitBody(form).actionKey == nil)
+  }
+
+  @Test("62: a failed ceremony is told by its name, and nothing of it in the data")
+  func failsCeremony() throws {
+    let form = Form.of([
+      ["type": "FIDO2", "key": "fido2", "action": "AUTHENTICATE", "required": true],
+      Form.button("go"),
+    ])
+    for (code, name) in [("NotAllowedError", "NotAllowedError"), ("x", "UnknownError")] {
+      try Form.answer(
+        form, "fido2", "assertionValue", ["type": "fido_error", "code": .string(code)])
+      #expect(form.faults.isEmpty)
+      #expect(SubmitBody(form).eventType == "action")
+      #expect(SubmitBody(form).actionKey == name)
+      #expect(SubmitBody(form).formData.isEmpty)
+    }
+  }
+
+  @Test("62: metadata is an action of the first submit button, else of its own key")
+  func answersMetadata() throws {
+    let field: JSONValue = ["type": "METADATA", "key": "meta", "payload": [:]]
+    for (fields, key) in [([field], "meta"), ([field, Form.button("go")], "go")] {
+      let form = Form.of(fields)
+      #expect(SubmitBody(form).eventType == "submit")
+      try Form.answer(form, "meta", "value", ["a": 1])
+      #expect(SubmitBody(form).eventType == "action")
+      #expect(SubmitBody(form).actionKey == key)
+      #expect(SubmitBody(form).formData == ["meta": ["a": 1]])
+    }
+  }
+
+  @Test("62: a pressed button decides, and values go along; a flow button takes no passkey")
+  func decides() throws {
+    let form = Form.of([
+      ["type": "POLLING", "key": "polling"], ["type": "FIDO2", "key": "f", "action": "REGISTER"],
+      Form.button("go"), Form.link("away"),
+    ])
+    try Form.answer(form, "polling", "value", "approved")
+    try Form.answer(form, "f", "attestationValue", ["id": "x"])
+    #expect(SubmitBody(form).eventType == "polling")
+    #expect(SubmitBody(form).actionKey == nil)
+    try Form.answer(form, "go", "value", true)
+    #expect(SubmitBody(form).eventType == "submit")
+    #expect(
+      SubmitBody(form).formData == ["polling": "approved", "f": ["attestationValue": ["id": "x"]]])
+    try Form.answer(form, "go", "value", false)
+    try Form.answer(form, "away", "value", true)
+    #expect(SubmitBody(form).formData == ["polling": "approved"])
+  }
+
+  @Test("an option that is not offered is refused, also where a program assigned it")
+  func isNotOffered() throws {
+    let form = Form.of([
+      ["type": "RADIO", "key": "r", "options": CollectorCase.options],
+      ["type": "CHECKBOX", "key": "c", "options": CollectorCase.options],
+    ])
+    try #require(form.collectors[0] as? SingleSelectCollector).value = "other"
+    try #require(form.collectors[1] as? MultiSelectCollector).value = ["free", "other"]
+    #expect(faults(form) == [["r", "choice"], ["c", "choice"]])
+  }
+
+  @Test("one part of a telephone number asks for the other")
+  func isHalf() throws {
+    let form = Form.of([["type": "PHONE_NUMBER", "key": "p"]])
+    #expect(form.faults.isEmpty)
+    try Form.answer(form, "p", "phoneNumber", "77")
+    #expect(form.collectors[0].missing == ["countryCode"])
+  }
+
+  @Test("what must be answered is told all at once")
+  func isMissing() {
+    #expect(
+      faults(Form.of(Form.signOn)) == [
+        ["user.username", "required"], ["user.password", "required"],
+      ])
+  }
+
+  @Test("the default of a select is emptied by an empty text or list, a choice of no option is not")
+  func emptiedSelects() throws {
+    let options: JSONValue = [["label": "A", "value": "a"], ["label": "B", "value": "b"]]
+    func form() -> CollectorForm {
+      Form.of(
+        [
+          ["type": "DROPDOWN", "key": "one", "options": options, "required": true],
+          ["type": "CHECKBOX", "key": "many", "options": options], Form.button("go"),
+        ], proposed: ["one": "a", "many": ["a"]])
+    }
+    #expect(SubmitBody(form()).formData == ["one": "a", "many": ["a"]])
+    for empty: JSONValue in ["", []] {
+      let emptied = form()
+      try Form.answer(emptied, "one", "value", "")
+      try Form.answer(emptied, "many", "value", empty)
+      #expect(emptied.faults.isEmpty)
+      #expect(SubmitBody(emptied).formData == ["one": "", "many": []])
+    }
+    #expect(throws: AnswerError.self) { try Form.answer(form(), "one", "value", "c") }
+    #expect(throws: AnswerError.self) { try Form.answer(form(), "one", "value", 2) }
+  }
+}

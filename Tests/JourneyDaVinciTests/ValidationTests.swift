@@ -1,0 +1,114 @@
+import JourneyFlow
+import JourneyJSON
+import Testing
+
+@testable import JourneyDaVinci
+
+/// Rows 55 and 56 of the test matrix: what `validate()` says. `next()` does not ask it.
+@Suite("validation")
+struct ValidationTests {
+  @Test(
+    "55: a text",
+    arguments: [
+      (["required": true], "", [.required]), ([:], "", []),
+      (["validation": ["regex": "^[0-9]+$", "errorMessage": "digits"]], "", []),
+      (
+        ["validation": ["regex": "^[0-9]+$", "errorMessage": "digits"]], "x",
+        [.regexError(message: "digits")]
+      ),
+      (["validation": ["regex": "[0-9]", "errorMessage": "digits"]], "a1b", []),
+      (["validation": ["errorMessage": "no pattern"]], "x", []),
+      (["validation": "no object"], "x", []),
+    ] as [(JSONObject, String, [ValidationError])])
+  func judgesText(_ more: JSONObject, value: String, faults: [ValidationError]) throws {
+    var field: JSONObject = ["type": "TEXT", "key": "t"]
+    for (name, value) in more { field[name] = value }
+    let text = try #require(Form.of([.object(field)]).collectors[0] as? TextCollector)
+    text.value = value
+    #expect(text.validate() == faults)
+  }
+
+  @Test(
+    "55: each limit of a password policy, and all of them at once",
+    arguments: [
+      (["length": ["min": 4]], "abc", [.invalidLength(min: 4, max: nil)]),
+      (["length": ["max": 2]], "abc", [.invalidLength(min: nil, max: 2)]),
+      (["length": ["min": 2, "max": 2]], "\u{1F600}", []),
+      (["minUniqueCharacters": 3], "abab", [.uniqueCharacter(min: 3)]),
+      (["maxRepeatedCharacters": 2], "abaxa", [.maxRepeat(max: 2)]),
+      (
+        ["minCharacters": ["0123456789": 2]], "a1",
+        [.minCharacters(character: "0123456789", min: 2)]
+      ),
+      ([:], "", [.required]),
+      (
+        ["length": ["min": 9], "minUniqueCharacters": 3, "maxRepeatedCharacters": 1], "aa",
+        [.invalidLength(min: 9, max: nil), .uniqueCharacter(min: 3), .maxRepeat(max: 1)]
+      ),
+      (["length": ["min": "4"], "minCharacters": ["a": "x"]], "abcd", []),
+    ] as [(JSONObject, String, [ValidationError])])
+  func judgesPassword(_ policy: JSONObject, value: String, faults: [ValidationError]) throws {
+    let form = Form.of([
+      [
+        "type": "PASSWORD_VERIFY", "key": "p", "required": true,
+        "passwordPolicy": .object(policy),
+      ]
+    ])
+    let password = try #require(form.collectors[0] as? PasswordCollector)
+    password.value = value
+    #expect(password.validate() == faults)
+  }
+
+  @Test("55: options, ticks, devices and telephone numbers that are required")
+  func judgesOthers() {
+    let form = Form.of([
+      ["type": "RADIO", "key": "r", "required": true, "options": CollectorCase.options],
+      ["type": "CHECKBOX", "key": "c", "required": true, "options": CollectorCase.options],
+      ["type": "SINGLE_CHECKBOX", "key": "b", "required": true],
+      [
+        "type": "DEVICE_REGISTRATION", "key": "d", "required": true,
+        "options": CollectorCase.kinds,
+      ],
+      ["type": "PHONE_NUMBER", "key": "p", "required": true, "defaultCountryCode": "GB"],
+    ])
+    for collector in form.collectors { #expect(collector.validate() == [.required]) }
+    (form.collectors[2] as? BooleanCollector)?.value = false
+    #expect(form.collectors[2].validate() == [.required])
+  }
+
+  @Test("56: a form's policy judges a new password, not one that signs on")
+  func judgesNewOnly() throws {
+    let form = Form.of(
+      [
+        ["type": "PASSWORD", "key": "old"], ["type": "PASSWORD_VERIFY", "key": "new"],
+        ["type": "PASSWORD_VERIFY", "key": "own", "passwordPolicy": ["length": ["min": 2]]],
+      ], ["passwordPolicy": ["name": "Standard", "length": ["min": 8]]])
+    for collector in form.collectors {
+      try #require(collector as? PasswordCollector).value = "abc"
+    }
+    #expect(form.collectors[0].validate().isEmpty)
+    #expect(form.collectors[1].validate() == [.invalidLength(min: 8, max: nil)])
+    #expect(form.collectors[2].validate().isEmpty)
+    #expect((form.collectors[1] as? PasswordCollector)?.passwordPolicy?.name == "Standard")
+  }
+
+  @Test(
+    "a pattern is tried only where that ends soon",
+    arguments: [
+      ("^(a+)+$", false), ("(a*)*", false), ("(a|aa)+$", false), ("(?=a)b", false),
+      ("(?<!a)b", false), (#"(a)\1"#, false), (#"\k<x>"#, false), ("(", false), ("[", false),
+      ("", false), ("a{2}{3}", false), ("((a+)b)*", false), ("(a{1,9}){1,9}", false),
+      ("^[a-z0-9._%+-]+@[a-z]+$", true), ("(?:abc)+", true), (#"^\d{3,4}-\(\)$"#, true),
+      ("(a+)?b", true), ("[(+*]+", true), ("a+?b", true), ("^(GB|DE)$", true),
+    ])
+  func isBounded(_ pattern: String, isTried: Bool) {
+    #expect((BoundedPattern(pattern) != nil) == isTried)
+  }
+
+  @Test("a text that is too long to be tried counts as matched")
+  func isTooLong() throws {
+    let pattern = try #require(BoundedPattern("^a+$"))
+    #expect(!pattern.matches(String(repeating: "b", count: 1000)))
+    #expect(pattern.matches(String(repeating: "b", count: 1001)))
+  }
+}

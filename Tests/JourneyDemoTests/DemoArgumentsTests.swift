@@ -1,0 +1,44 @@
+import Testing
+
+@testable import JourneyDemo
+
+@Suite struct DemoArgumentsTests {
+  @Test("options before the command, everything after the dashes is the command")
+  func command() throws {
+    let parsed = try DemoArguments(["--tls", "--realm", "beta", "--", "sh", "-c", "--port"])
+    #expect(parsed.task == .run(["sh", "-c", "--port"]))
+    #expect(parsed.options.tls)
+    #expect(parsed.options.realm == "beta")
+    #expect(parsed.options.port == 0)
+  }
+
+  @Test("values by a blank or an equals sign")
+  func values() throws {
+    #expect(try DemoArguments(["--port", "8080"]).options.port == 8080)
+    #expect(try DemoArguments(["--port=8080"]).options.port == 8080)
+    #expect(try DemoArguments(["--cookie-name=x"]).options.cookieName == "x")
+    #expect(try DemoArguments(["--users=3"]).options.users == 3)
+    #expect(try DemoArguments([]).task == .serve)
+  }
+
+  @Test(
+    "wrong usage names what was typed",
+    arguments: [
+      (["--nope"], "unknown option '--nope'"), (["--tls=yes"], "unknown option '--tls=yes'"),
+      (["sh"], "'sh' is no option; a command stands after '--'"),
+      (["--"], "no command after '--'"), (["--port"], "option '--port' needs a value"),
+      (["--port", "x"], "'x' is no port: a number from 0 to 65535"),
+      (["--port", "70000"], "'70000' is no port: a number from 0 to 65535"),
+      (
+        ["--users", "many"],
+        "invalid value 'many' for '--users': expected a number from 0 to 100000"
+      ),
+      (["--users=-1"], "invalid value '-1' for '--users': expected a number from 0 to 100000"),
+      (["--realm="], "'' is no value for '--realm'"),
+      (["--cookie-name", "a b"], "'a b' is no value for '--cookie-name'"),
+      (["--cookie-name", "a;b"], "'a;b' is no value for '--cookie-name'"),
+    ])
+  func faults(arguments: [String], message: String) {
+    #expect(throws: DemoArguments.Fault(message: message)) { try DemoArguments(arguments) }
+  }
+}

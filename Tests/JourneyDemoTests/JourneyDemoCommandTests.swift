@@ -1,0 +1,140 @@
+import Foundation
+import JourneyDemo
+import JourneyJSON
+import JourneyTestSupport
+import Testing
+
+/// The built command, as a user runs it.
+@Suite struct JourneyDemoCommandTests {
+  private static let path = ["PATH": "/usr/bin:/bin"]
+
+  private func run(_ arguments: [String]) async throws -> CommandOutcome {
+    try await BuiltCommand("journey-demo", environment: Self.path).run(arguments)
+  }
+
+  @Test("a command finds configuration and mail in its environment, and its status is passed on")
+  func command() async throws {
+    let outcome = try await run([
+      "--realm", "beta", "--", "sh", "-c",
+      #"printf '%s\n' "$JOURNEY_CONFIG" "$JOURNEY_DEMO_MAIL"; exit 7"#,
+    ])
+    #expect(outcome.status == 7)
+    #expect(outcome.stderr == "")
+    let lines = outcome.text.split(separator: "\n").map(String.init)
+    let config = try JSONValue(parsing: Array(lines[0].utf8))
+    #expect(config["journey"]?["realm"] == "beta")
+    #expect(config["journey"]?["serverUrl"]?.string == lines[1] + "/am")
+  }
+
+  @Test(
+    "how a command ends is how it ends",
+    arguments: [
+      (["true"], 0), (["sh", "-c", "kill -9 $$"], 137), (["sh", "-c", "kill -15 $$"], 143),
+      (["no-such-command"], 127), (["/etc/passwd"], 126), (["sh", "-c", "exit 255"], 255),
+    ] as [([String], Int32)])
+  func status(command: [String], status: Int32) async throws {
+    #expect(try await run(["--"] + command).status == status)
+  }
+
+  @Test(
+    "a signal is passed on, and the command's own ending counts",
+    arguments: [("TERM", SIGTERM), ("INT", SIGINT), ("HUP", SIGHUP), ("USR1", SIGUSR1)])
+  func signals(name: String, number: Int32) async throws {
+    let script = "trap 'echo got \(name); exit 3' \(name); echo ready; while :; do sleep 0.02; done"
+    let running = try BuiltCommand("journey-demo", environment: Self.path)
+      .start(["--", "sh", "-c", script])
+    #expect(try await running.lines(1) == ["ready"])
+    running.signal(number)
+    let outcome = try await running.outcome()
+    #expect(outcome.status == 3)
+    #expect(outcome.text == "ready\ngot \(name)\n")
+  }
+
+  @Test(
+    "without a command it prints the configuration and serves until interrupted",
+    arguments: [SIGINT, SIGTERM])
+  func serves(signal: Int32) async throws {
+    let running = try BuiltCommand("journey-demo", environment: Self.path).start([])
+    let lines = try await running.lines(5)
+    #expect(lines.first == "{")
+    let text = lines.joined()
+    let match = try #require(text.firstMatch(of: /127\.0\.0\.1:(\d+)/))
+    let client = LoopbackClient(port: Int(match.output.1) ?? 0)
+    let path = "/am/json/realms/root/realms/alpha/authenticate"
+    #expect(try client.send("POST", path).status == 200)
+    running.signal(signal)
+    let outcome = try await running.outcome()
+    #expect(outcome.status == 0)
+    #expect(try JSONValue(parsing: outcome.stdout)["oidc"]?["clientId"] == "demo")
+    #expect(outcome.stderr.contains("for demos and tests"))
+  }
+
+  @Test("the help says of each journey and flow what it asks for, in lines of 100 columns")
+  func help() async throws {
+    let lines = try await run(["--help"]).text.split(separator: "\n")
+    let wide = lines.filter { $0.count > 100 }
+    #expect(wide == [])
+    for name in ["LoginCode", "PasswordChange", "WebAuthnAuthentication", "Kerberos", "Recover"] {
+      let row = try #require(lines.first { $0.hasPrefix("  \(name) ") })
+      #expect(row.dropFirst(name.count + 2).contains { $0.isLetter })
+    }
+    let text = lines.joined().split(separator: " ").joined(separator: " ")
+    for fact in ["--users N", "(blue)", "demo@example.com", "+15550100", "ZGVtbw==", "three wrong"]
+    {
+      #expect(text.contains(fact))
+    }
+  }
+
+  @Test("--tls names a file of its authority, which is gone afterwards")
+  func tls() async throws {
+    let folder = try TemporaryFolder()
+    var command = BuiltCommand("journey-demo", environment: Self.path)
+    command.environment["TMPDIR"] = folder.path
+    let outcome = try await command.run([
+      "--tls", "--", "sh", "-c", #"printf '%s' "$JOURNEY_CONFIG"; ls "$TMPDIR"/*/ca.pem >&2"#,
+    ])
+    #expect(outcome.status == 0)
+    let config = try JSONValue(parsing: outcome.stdout)
+    let file = try #require(config["http"]?["caFile"]?.string)
+    #expect(file.hasPrefix(folder.path + "/journey-demo-"))
+    #expect(outcome.stderr == file + "\n")
+    #expect(config["journey"]?["serverUrl"]?.string?.hasPrefix("https://127.0.0.1:") == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+  }
+
+  @Test("a folder for temporary files that is not there is a fault")
+  func noFolder() async throws {
+    var command = BuiltCommand("journey-demo", environment: Self.path)
+    command.environment["TMPDIR"] = "/nowhere"
+    let outcome = try await command.run(["--tls", "--", "true"])
+    #expect(outcome.status == 71)
+    #expect(outcome.stderr.hasPrefix("journey-demo: cannot write '/nowhere/"))
+  }
+
+  @Test("a port that is taken is a fault")
+  func taken() async throws {
+    let tenant = try DemoTenant()
+    let outcome = try await run(["--port", "\(tenant.port)", "--", "true"])
+    #expect(outcome.status == 71)
+    #expect(outcome.stderr.contains("cannot listen on port \(tenant.port) of 127.0.0.1"))
+  }
+
+  @Test("wrong usage is 64 and goes to stderr, help and version to stdout")
+  func usage() async throws {
+    let wrong = try await run(["--nope"])
+    #expect(wrong.status == 64)
+    #expect(wrong.text == "")
+    #expect(wrong.stderr.hasPrefix("journey-demo: unknown option '--nope'\n"))
+    let help = try await run(["--help"])
+    #expect(help.status == 0)
+    #expect(help.text.contains("for demos and tests only"))
+    #expect(try await run(["--version"]).text.hasPrefix("journey-demo "))
+  }
+
+  @Test("a configuration that cannot be printed is 74", arguments: [true, false])
+  func closedOutput(closed: Bool) async throws {
+    var command = BuiltCommand("journey-demo", environment: Self.path)
+    command.stdout = closed ? .closed : .file("/dev/full")
+    #expect(try await command.run([]).status == 74)
+  }
+}

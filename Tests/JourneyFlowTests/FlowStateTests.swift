@@ -1,0 +1,72 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import Testing
+
+@Suite("the state of a document")
+struct FlowStateTests {
+  static func state() throws -> FlowState {
+    var jar = CookieJar()
+    jar.store(
+      ["amlbcookie=01; Path=/", "AMAuthCookie=x; Path=/am; Secure; HttpOnly"],
+      from: try WebAddress("https://am.example.com/am/json"), now: 1_795_251_066)
+    return FlowState(
+      flow: .journey, server: ["journey": ["serverUrl": "https://am.example.com/am"]],
+      cookies: jar, language: "de", discovery: ["issuer": "x"], own: ["noSession": true])
+  }
+
+  @Test("it comes back from its JSON as it was")
+  func roundTrip() throws {
+    let state = try Self.state()
+    #expect(try FlowState(json: JSONValue(parsing: state.json.compact)) == state)
+    let bare = FlowState(flow: .davinci, server: [:])
+    #expect(bare.json == ["v": 1, "flow": "davinci", "server": [:]])
+    #expect(try FlowState(json: bare.json) == bare)
+  }
+
+  @Test(
+    "another version is refused by name, never misread",
+    arguments: [0, 2, 99] as [JSONValue])
+  func versions(_ version: JSONValue) throws {
+    let cause = try #require(refusal(["v": version, "flow": "journey", "server": [:]]))
+    #expect(cause.kind == .state)
+    #expect(cause.message.contains("version \(version.compact)"))
+    #expect(cause.hint != nil)
+  }
+
+  @Test(
+    "what was tampered with is refused by name",
+    arguments: [
+      (["flow": "journey", "server": [:]], "no version"),
+      (["v": "1", "flow": "journey", "server": [:]], "no version"),
+      (["v": .number("1.5"), "flow": "journey", "server": [:]], "no version"),
+      (["v": 1, "flow": "saml", "server": [:]], "'state.flow'"),
+      (["v": 1, "server": [:]], "'state.flow'"),
+      (["v": 1, "flow": "journey"], "'state.server'"),
+      (["v": 1, "flow": "journey", "server": "x"], "'state.server'"),
+      (["v": 1, "flow": "journey", "server": [:], "cookies": "x"], "'state.cookies'"),
+      (
+        [
+          "v": 1, "flow": "journey", "server": [:],
+          "cookies": [["name": "a\n", "value": "b", "domain": "c", "path": "/"]],
+        ], "'state.cookies'"
+      ),
+      (["v": 1, "flow": "journey", "server": [:], "language": 7], "'state.language'"),
+      (["v": 1, "flow": "journey", "server": [:], "own": []], "'state.own'"),
+      (["v": 1, "flow": "journey", "server": [:], "surprise": 1], "'state.surprise'"),
+      ("text", "no object"), (.null, "no object"), ([], "no object"),
+    ] as [(JSONValue, String)])
+  func tampered(_ json: JSONValue, _ what: String) throws {
+    let cause = try #require(refusal(json))
+    #expect(cause.kind == .state)
+    #expect(!cause.sent)
+    #expect(cause.message.contains(what), "\(cause.message)")
+  }
+
+  private func refusal(_ json: JSONValue) -> Cause? {
+    do {
+      _ = try FlowState(json: json)
+      return nil
+    } catch { return error }
+  }
+}

@@ -1,0 +1,30 @@
+import JourneyFlow
+import JourneyJSON
+import Testing
+
+@Suite("query fields")
+struct QueryFieldsTests {
+  @Test("an object of texts, or lists of texts, and back")
+  func reading() throws {
+    let json: JSONValue = ["a": "1", "b": ["2", "3"], "c": "", "d": []]
+    let fields = try QueryFields(json: json)
+    #expect(fields.pairs.map { "\($0.0)=\($0.1)" } == ["a=1", "b=2", "b=3", "c="])
+    #expect(fields.json == ["a": "1", "b": ["2", "3"], "c": ""])
+    #expect(try QueryFields(json: fields.json) == fields)
+  }
+
+  @Test(
+    "anything else is refused",
+    arguments: ["a", [], ["a": 1], ["a": .null], ["a": ["x", 2]], ["a": ["b": "c"]]] as [JSONValue])
+  func refused(_ json: JSONValue) {
+    #expect(throws: QueryFields.Fault.self) { try QueryFields(json: json) }
+  }
+
+  @Test("of a name that stands in both, the stronger one's values count")
+  func joined() throws {
+    let strong = try QueryFields(json: ["a": ["1", "2"]])
+    let weak = try QueryFields(json: ["a": "0", "b": "3"])
+    #expect(strong.over(weak).json == ["b": "3", "a": ["1", "2"]])
+    #expect(QueryFields().over(weak) == weak && strong.over(QueryFields()) == strong)
+  }
+}

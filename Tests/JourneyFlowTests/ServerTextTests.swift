@@ -1,0 +1,84 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyTestSupport
+import Testing
+
+@Suite("texts of a server")
+struct ServerTextTests {
+  @Test(
+    "escapes for HTML are undone once",
+    arguments: [
+      ("plain", "plain"), ("", ""), ("&quot;x&quot;", "\"x\""), ("&#39;&#34;", "'\""),
+      ("&#x27;&#X2f;", "'/"), ("&amp;quot;", "&quot;"), ("&lt;b&gt;&apos;", "<b>'"),
+      ("&#8364;&#x20AC;", "€€"), ("&#xD800;&#0;&#x110000;", "&#xD800;&#0;&#x110000;"),
+      ("&", "&"), ("&&amp;", "&&"), ("&amp", "&amp"), ("&;", "&;"), ("&#;", "&#;"),
+      ("a & b; c", "a & b; c"), ("&thetasym;", "&thetasym;"),
+      (
+        "&" + String(repeating: "9", count: 100) + ";",
+        "&" + String(repeating: "9", count: 100) + ";"
+      ),
+    ])
+  func unescaped(_ text: String, _ plain: String) {
+    #expect(text.htmlUnescaped == plain)
+  }
+
+  @Test(
+    "a long text takes time in proportion to its length",
+    arguments: ["&", "&#12345678", " "])
+  func long(_ part: String) {
+    let growth = ProcessorTime.growth(to: 2 << 20, rounds: 1) { count in
+      let text = String(repeating: part, count: count / part.utf8.count)
+      #expect((["message": .string(text)] as JSONObject).refusal.utf8.count <= count)
+    }
+    #expect(growth < 24)
+  }
+
+  @Test("a message names a few problems and their number")
+  func few() {
+    let problems = (1...5).map { Problem(key: nil, code: "x", message: "p\($0)") }
+    #expect(Cause.answers([problems[0]]).message == "p1")
+    #expect(Cause.answers(Array(problems.prefix(2))).message == "2 invalid answers: p1; p2")
+    #expect(Cause.answers(problems).message == "5 invalid answers: p1; p2; p3; and 2 more")
+    #expect((1...9).map(String.init).few(2) == "'1', '2' and 7 more")
+    #expect(["a", "b"].few(2) == "'a', 'b'")
+    #expect([String(repeating: "ä", count: 70)].few() == "'\(String(repeating: "ä", count: 64))…'")
+  }
+
+  @Test(
+    "the first text that is not empty is the refusal",
+    arguments: [
+      (["message": " a ", "error": "b"], "a"), (["message": "", "errorMessage": "b"], "b"),
+      (["message": 7, "error_description": "c"], "c"), (["error": "d"], "d"),
+      (["reason": "e"], ""), ([:], ""),
+    ] as [(JSONObject, String)])
+  func refusal(_ body: JSONObject, _ text: String) {
+    #expect(body.refusal == text)
+  }
+
+  @Test("what could write to a terminal is spelled out")
+  func printable() {
+    #expect(
+      "a\u{1b}[2J\n\u{202e}\u{2028}\u{9b}é€😀".escapingControls()
+        == #"a\u{1b}[2J\u{a}\u{202e}\u{2028}\u{9b}é€😀"#)
+  }
+
+  @Test("control characters are found, wherever they stand")
+  func controls() {
+    for text in ["\u{0}", "a\nb", "\u{7f}", "x\u{85}", "\r\n"] { #expect(text.hasControlCharacter) }
+    for text in ["", "ä b", "\u{202e}", "€"] { #expect(!text.hasControlCharacter) }
+  }
+
+  @Test("names that the protocol or HTTP sets are no cookie's")
+  func names() {
+    for name in ["iPlanetDirectoryPro", "386c0d288bac4b9", "a-b_c.d"] {
+      #expect(HTTPFieldName.canBeCookie(name))
+    }
+    for name in ["", "a b", "a;b", "ä", "a\n", "Cookie", "HOST", "content-type", "interactionId"] {
+      #expect(!HTTPFieldName.canBeCookie(name))
+    }
+    // It may be configured as a header, where the protocol sets none.
+    #expect(!HTTPFieldName.canBeCookie("Authorization"))
+    #expect(!HTTPFieldName.isReserved("Authorization"))
+  }
+}

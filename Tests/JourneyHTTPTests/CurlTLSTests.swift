@@ -1,0 +1,220 @@
+import Foundation
+import JourneyHTTP
+import JourneyTestSupport
+import Testing
+
+private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
+
+@Suite struct CurlTLSTests {
+  private let folder: TemporaryFolder
+  private let identity: TLSIdentity
+
+  init() throws {
+    folder = try TemporaryFolder()
+    identity = try TLSIdentity()
+  }
+
+  private func trusting(
+    _ identity: TLSIdentity, _ change: (inout TransportConfiguration) throws -> Void = { _ in }
+  ) throws -> CurlTransport {
+    var configuration = TransportConfiguration()
+    configuration.caFile = try folder.write("\(UUID()).pem", identity.authorityPEM)
+    try change(&configuration)
+    return try CurlTransport(configuration)
+  }
+
+  private func server(
+    _ identity: TLSIdentity, asksForCertificate: Bool = false
+  ) throws -> FaultServer {
+    try FaultServer(
+      [[.readRequest, .send(answer)]], identity: identity, asksForCertificate: asksForCertificate)
+  }
+
+  @Test("trusts the authority that it is told of")
+  func privateAuthority() async throws {
+    let server = try server(identity)
+    let transport = try trusting(identity)
+    #expect(try await transport.send(HTTPRequest(.GET, server.address())).status == 200)
+  }
+
+  @Test("trusts what SSL_CERT_FILE or SSL_CERT_DIR names")
+  func environment() async throws {
+    let server = try server(identity)
+    let file = try folder.write("ca.pem", identity.authorityPEM)
+    var byFile = TransportConfiguration()
+    byFile.environment.certificateFile = file
+    #expect(try await CurlTransport(byFile).send(HTTPRequest(.GET, server.address())).status == 200)
+
+    let hash = try await run("/usr/bin/env", ["openssl", "x509", "-hash", "-noout", "-in", file])
+    _ = try folder.write(
+      "\(hash.trimmingCharacters(in: .whitespacesAndNewlines)).0", identity.authorityPEM)
+    var byDirectory = TransportConfiguration()
+    byDirectory.environment.certificateDirectory = folder.path
+    #expect(
+      try await CurlTransport(byDirectory).send(HTTPRequest(.GET, server.address())).status == 200)
+  }
+
+  private func run(_ path: String, _ arguments: [String]) async throws -> String {
+    let environment = ProcessInfo.processInfo.environment
+    return try await BuiltCommand(path, environment: environment).run(arguments).text
+  }
+
+  @Test("refuses an authority that it does not know, and says how to name it")
+  func unknownAuthority() async throws {
+    let server = try server(identity)
+    for transport in [try CurlTransport(TransportConfiguration()), try trusting(TLSIdentity())] {
+      let error = try #require(await transport.failure(HTTPRequest(.POST, server.address())))
+      #expect(error.kind == .tls && !error.sent)
+      #expect(error.hint == "a private CA is named in http.caFile")
+      #expect(error.message.contains("certificate"), "\(error.message)")
+    }
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test("takes caFile in place of the system's, not beside it")
+  func replaces() async throws {
+    let server = try server(identity)
+    let file = try folder.write("known.pem", identity.authorityPEM)
+    let transport = try trusting(try TLSIdentity()) { $0.environment.certificateFile = file }
+    #expect(try await transport.failure(HTTPRequest(.GET, server.address()))?.kind == .tls)
+  }
+
+  @Test("refuses a certificate for another host")
+  func otherHost() async throws {
+    let other = try TLSIdentity(hosts: ["am.example.com"])
+    let server = try server(other)
+    let error = try #require(await trusting(other).failure(HTTPRequest(.GET, server.address())))
+    #expect(error.kind == .tls && !error.sent)
+    #expect(error.message.contains("127.0.0.1"), "\(error.message)")
+    #expect(error.message.lowercased().contains("subject name"), "\(error.message)")
+  }
+
+  @Test("refuses a certificate whose time is over")
+  func expired() async throws {
+    let old = try TLSIdentity(hasExpired: true)
+    let server = try server(old)
+    let error = try #require(await trusting(old).failure(HTTPRequest(.GET, server.address())))
+    #expect(error.kind == .tls && !error.sent)
+    #expect(error.message.contains("expired"), "\(error.message)")
+    #expect(error.hint == nil)
+  }
+
+  @Test("says when the other side does not speak TLS, or breaks off")
+  func noTLS() async throws {
+    for script in [[.readHead, .send("HTTP/1.1 400 Bad\r\n\r\n")], [.reset]] as [[FaultServer.Step]]
+    {
+      let server = try FaultServer([[.send("HTTP/1.1 400 Bad Request\r\n\r\n")] + script])
+      let address = try WebAddress("https://127.0.0.1:\(server.port)/")
+      let error = try #require(await trusting(identity).failure(HTTPRequest(.GET, address)))
+      // A reset may come before the handshake has begun.
+      #expect([.tls, .connect].contains(error.kind) && !error.sent, "\(error)")
+    }
+  }
+
+  @Test("says when a file of certificates is missing or holds none")
+  func badFiles() async throws {
+    let server = try server(identity)
+    let empty = try folder.write("empty.pem", "nothing\n")
+    for file in ["/nonexistent/ca.pem", empty] {
+      var configuration = TransportConfiguration()
+      configuration.caFile = file
+      let error = try #require(
+        await CurlTransport(configuration).failure(HTTPRequest(.GET, server.address())))
+      #expect(error.kind == .tls && !error.sent && error.hint == "look at http.caFile", "\(error)")
+    }
+  }
+
+  @Test("survives a server that goes away while a large body is on its way")
+  func brokenPipe() async throws {
+    let server = try FaultServer([[.readHead, .pause(20), .reset]], identity: identity)
+    let body = [UInt8](repeating: 0x20, count: 8 << 20)
+    let error = try #require(
+      await trusting(identity).failure(HTTPRequest(.POST, server.address(), body: body)))
+    #expect(error.kind == .network && error.sent, "\(error)")
+  }
+}
+
+@Suite struct CurlClientCertificateTests {
+  private let folder: TemporaryFolder
+  private let identity: TLSIdentity
+  private let client: TLSIdentity
+
+  init() throws {
+    folder = try TemporaryFolder()
+    identity = try TLSIdentity()
+    client = try TLSIdentity(hosts: ["robot-1"], isForClient: true)
+  }
+
+  private func outcome(
+    certificate: String?, key: String?, password: String?
+  ) async throws -> (clients: [String], error: TransportError?) {
+    let server = try FaultServer(
+      [[.readRequest, .send(answer)]], identity: identity, asksForCertificate: true)
+    var configuration = TransportConfiguration()
+    configuration.caFile = try folder.write("ca.pem", identity.authorityPEM)
+    configuration.certFile = try certificate.map { try folder.write("client.pem", $0) }
+    configuration.keyFile = try key.map { try folder.write("key.pem", $0) }
+    configuration.keyPassword = password
+    let request = HTTPRequest(
+      .GET, try server.address(), secrets: Secrets(password.map { [$0] } ?? []))
+    let error = try await CurlTransport(configuration).failure(request)
+    return (server.clients, error)
+  }
+
+  @Test("shows the client's certificate, wherever the key is and however it is kept")
+  func shown() async throws {
+    let encrypted = try client.encryptedKeyPEM("key secret")
+    let certificate = client.certificatePEM
+    let outcomes = [
+      try await outcome(certificate: certificate, key: client.keyPEM, password: nil),
+      try await outcome(certificate: certificate + client.keyPEM, key: nil, password: nil),
+      try await outcome(certificate: certificate, key: encrypted, password: "key secret"),
+      try await outcome(certificate: certificate + encrypted, key: nil, password: "key secret"),
+      try await outcome(certificate: certificate, key: client.keyPEM, password: "not needed"),
+    ]
+    for outcome in outcomes {
+      #expect(outcome.clients == ["robot-1"])
+      #expect(outcome.error == nil)
+    }
+  }
+
+  @Test("asks nobody for a pass phrase, and says which files to look at")
+  func refused() async throws {
+    let encrypted = try client.encryptedKeyPEM("key secret")
+    let certificate = client.certificatePEM
+    let outcomes = [
+      try await outcome(certificate: certificate, key: encrypted, password: nil),
+      try await outcome(certificate: certificate, key: encrypted, password: "wrong secret"),
+      try await outcome(certificate: certificate + encrypted, key: nil, password: nil),
+      try await outcome(certificate: certificate, key: nil, password: nil),
+      try await outcome(certificate: "nothing", key: client.keyPEM, password: nil),
+      try await outcome(certificate: certificate, key: try TLSIdentity().keyPEM, password: nil),
+    ]
+    for outcome in outcomes {
+      let error = try #require(outcome.error)
+      #expect(error.kind == .tls && !error.sent, "\(error)")
+      #expect(error.hint == "look at http.certFile, http.keyFile and http.keyPassword", "\(error)")
+      #expect(!error.message.contains("secret"))
+      #expect(outcome.clients.isEmpty)
+    }
+  }
+
+  @Test(
+    "says that the server wanted a certificate, in TLS 1.2 and 1.3, HTTP/1.1 and 2",
+    arguments: [true, false], [true, false])
+  func missing(speaksTLS12: Bool, speaksHTTP2: Bool) async throws {
+    let server = try FaultServer(
+      [[.readRequest, .send(answer)]], identity: identity, asksForCertificate: true,
+      speaksHTTP2: speaksHTTP2, speaksTLS12: speaksTLS12)
+    var configuration = TransportConfiguration()
+    configuration.caFile = try folder.write("ca.pem", identity.authorityPEM)
+    for body in [[], [UInt8](repeating: 0x20, count: 1 << 20)] {
+      let request = HTTPRequest(.POST, try server.address(), body: body)
+      let error = try #require(await CurlTransport(configuration).failure(request))
+      #expect(error.kind == .tls, "\(error)")
+      #expect(error.hint?.contains("http.certFile") == true, "\(error)")
+      if speaksTLS12 { #expect(!error.sent) }
+    }
+    #expect(server.clients.isEmpty && server.requests.isEmpty)
+  }
+}

@@ -1,0 +1,132 @@
+import JourneyJSON
+import JourneyTestSupport
+import Testing
+
+@testable import JourneyHTTP
+
+/// Readers of a server's text, with the worst bytes: twice the bytes take twice the time, which
+/// Tests/Benchmarks/readers.py measures for the largest answers, too. Eight times as many take about eight times as long, and would take 64
+/// times as long by the square.
+@Suite("Long texts of a server")
+struct LongTextTests {
+  private static let body = 2 << 20
+  private static let head = 256 << 10
+
+  private static func repeated(_ text: String, to count: Int) -> String {
+    String(repeating: text, count: max(1, count / text.utf8.count))
+  }
+
+  private static func response(_ text: String, headers: [HTTPHeader] = []) throws -> HTTPResponse {
+    let request = HTTPRequest(.GET, try WebAddress("https://am.example.com/"))
+    return HTTPResponse(
+      status: 200, headers: headers, body: Array(text.utf8),
+      exchange: Exchange(of: request, status: 200, milliseconds: 1, at: 0, id: nil),
+      secrets: Secrets(["<input<input<inputs", String(repeating: "\\", count: 300) + "x"]))
+  }
+
+  @Test(
+    "the excerpt of a body",
+    arguments: ["<input", " ", "\\", "\u{301}"])
+  func excerpts(_ text: String) throws {
+    let growth = try ProcessorTime.growth(to: Self.body, rounds: 1) { count throws in
+      let words = try Self.response(Self.repeated(text, to: count)).unreadableBody
+      #expect(words.unicodeScalars.count < 20_000)
+    }
+    #expect(growth < 24)
+  }
+
+  @Test(
+    "secrets in a text, with 500 that begin alike and as the text does",
+    arguments: ["ab", "\\", "\\\\u0061", "%61", "&#97;", "a"])
+  func secrets(_ text: String) {
+    let beginning = Self.repeated(text, to: 400)
+    let growth = ProcessorTime.growth(to: 256, rounds: 1) { count in
+      let secrets = Secrets((0..<count).map { "\(beginning)\($0)" })
+      #expect(secrets.hide(in: Self.repeated(text, to: 1 << 20)).utf8.count <= 20_000)
+    }
+    #expect(growth < 24)
+  }
+
+  @Test(
+    "the shape of a body",
+    arguments: [
+      ("[", #"{"prompt":"a"},"#, "0]"),
+      ("{\"output\":[", #"{"name":"message","value":"&"},"#, "0]}"),
+      (#"{"message":""#, #"\u001b"#, #""}"#), ("[", "[[[]]],", "0]"),
+    ])
+  func shapes(_ start: String, _ part: String, _ end: String) {
+    let growth = ProcessorTime.growth(to: 64 << 10, rounds: 1) { count in
+      let body = start + Self.repeated(part, to: count) + end
+      #expect(BodyShape.text(of: Array(body.utf8), contentType: nil).utf8.count > count / 8)
+    }
+    #expect(growth < 24)
+  }
+
+  @Test("the shape of a form", arguments: ["&", "a=&", "=", "%"])
+  func forms(_ text: String) {
+    let growth = ProcessorTime.growth(to: 128 << 10, rounds: 1) { count in
+      let body = Array(Self.repeated(text, to: count).utf8)
+      let form = BodyShape.text(of: body, contentType: "application/x-www-form-urlencoded")
+      #expect(form.utf8.count < 20 * count)
+    }
+    #expect(growth < 24)
+  }
+
+  @Test("cookies, many and long", arguments: ["a=b", "a=b;path", "a=b;;", "=", "a=b; Expires=Thu"])
+  func cookies(_ text: String) throws {
+    let address = try WebAddress("https://am.example.com/am")
+    for isOne in [true, false] {
+      let growth = ProcessorTime.growth(to: Self.head, rounds: 1) { count in
+        let lines =
+          isOne
+          ? [Self.repeated(text, to: count)]
+          : (0..<(count / text.utf8.count)).map { "c\($0)\(text)" }
+        var jar = CookieJar()
+        jar.store(lines, from: address, now: 0)
+        #expect(jar.cookies.count <= 100)
+      }
+      #expect(growth < 24)
+    }
+  }
+
+  @Test(
+    "a header of folded lines, of many fields, of one", arguments: [" a\r\n", "a:b\r\n", ":\r\n"])
+  func heads(_ line: String) {
+    let growth = ProcessorTime.growth(to: Self.head, rounds: 1) { count in
+      var head = ResponseHead()
+      head.take(Array("HTTP/1.1 200 OK\r\n".utf8))
+      head.take(Array("X: y\r\n".utf8))
+      let bytes = Array(line.utf8)
+      for _ in 0..<(count / bytes.count) { head.take(bytes) }
+      #expect(head.headers.values(named: "x").count == 1)
+    }
+    #expect(growth < 24)
+  }
+
+  @Test("folded lines go on with the value before them")
+  func folded() {
+    var head = ResponseHead()
+    for line in ["HTTP/1.1 200 OK", "WWW-Authenticate: Basic", "\t realm=a ", " b", "X: y", ""] {
+      head.take(Array("\(line)\r\n".utf8))
+    }
+    #expect(head.headers.values(named: "www-authenticate") == ["Basic realm=a b"])
+    #expect(head.headers.values(named: "x") == ["y"])
+  }
+
+  @Test(
+    "addresses, and what may be shown of them", arguments: ["&", "a=b&", "%41", "/..", "/a", "?"])
+  func addresses(_ text: String) {
+    let growth = ProcessorTime.growth(to: WebAddress.maximumLength - 64) { count in
+      let tail = Self.repeated(text, to: count)
+      for start in ["https://am.example.com/", "https://am.example.com/?x="] {
+        do {
+          let address = try WebAddress(start + tail)
+          #expect(!address.redacted(Secrets(["secret"])).isEmpty)
+          #expect(address.queryItems.count <= count)
+          #expect(!address.isDisguised || text == "%41")
+        } catch { continue }
+      }
+    }
+    #expect(growth < 24)
+  }
+}

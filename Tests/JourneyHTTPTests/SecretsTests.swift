@@ -1,0 +1,159 @@
+import JourneyHTTP
+import Testing
+
+@Suite struct SecretsTests {
+  @Test(
+    "hides a secret in every spelling in which it travels",
+    arguments: [
+      ("Secret12!", "password Secret12! refused", "password [hidden] refused"),
+      ("Secret12!", "Secret12!Secret12!", "[hidden][hidden]"),
+      ("Secret12!", "Secret12%21&x", "[hidden]&x"), ("Secret12!", "Secret12%2521", "[hidden]"),
+      ("a b+c/d", "q=a%20b%2Bc%2Fd", "q=[hidden]"), ("a b+c/d", "q=a+b%2bc%2fd", "q=[hidden]"),
+      ("a b+c/d", "q=a%2520b%252Bc%252Fd", "q=[hidden]"),
+      ("a b+c/d", #"{"q":"a b+c\/d"}"#, #"{"q":"[hidden]"}"#),
+      (#"a"b\c"#, #"{"q":"a\"b\\c"}"#, #"{"q":"[hidden]"}"#),
+      ("a\nb\tc", #"a\nb\u0009c"#, "[hidden]"),
+      ("Grüße", "Gr%C3%BC%C3%9Fe", "[hidden]"), ("Grüße", #"Gr\u00fc\u00DFe"#, "[hidden]"),
+      ("key😀", #"key\uD83d\uDe00!"#, "[hidden]!"),
+      ("<a&b>'\"", "&lt;a&amp;b&gt;&#39;&quot;", "[hidden]"),
+      ("<a&b>'\"", "&#x3C;a&amp;b&gt;&apos;&#34;", "[hidden]"),
+      ("%41bc", "%41bc", "[hidden]"), ("a+bc", "a+bc", "[hidden]"),
+      (#"a\nb"#, #"a\nb"#, "[hidden]"),
+      // JSON within JSON, and that within a line of a trace
+      (#"a"b\c"#, #"{"m":"{\"q\":\"a\\\"b\\\\c\"}"}"#, #"{"m":"{\"q\":\"[hidden]\"}"}"#),
+      (#"a"b/c"#, #"{"m":"a\\\"b\\\/c"}"#, #"{"m":"[hidden]"}"#),
+      (#"pässword"#, #"{"m":"p\\u00e4ssword"}"#, #"{"m":"[hidden]"}"#),
+      (#"pässword"#, #"p\u005cu00e4ssword"#, "[hidden]"),
+      (#"key😀"#, #"key\\ud83d\\ude00"#, "[hidden]"),
+      (#"a"bc"#, #"\\\\\\\"a\\\\\\\"bc"#, #"\\\\\\\"[hidden]"#),
+      // printf 'user:Secret12!' | base64, and two more places within a group of three
+      ("Secret12!", "Basic dXNlcjpTZWNyZXQxMiE=", "Basic dXNlcjp[hidden]E="),
+      ("Secret12!", "eFNlY3JldDEyIQ==", "eF[hidden]Q=="),
+      ("Secret12!", "eHhTZWNyZXQxMiE=", "eHh[hidden]E="),
+      ("??>>>>", "Pz8-Pj4-", "[hidden]"), ("??>>>>", "Pz8%2BPj4%2b", "[hidden]"),
+      ("日本語パスワード", "x=日本語パスワード", "x=[hidden]"),
+    ])
+  func hides(_ secret: String, _ text: String, _ shown: String) {
+    #expect(Secrets([secret]).hide(in: text) == shown)
+  }
+
+  @Test(
+    "leaves alone what only looks like a secret",
+    arguments: [
+      ("Secret12!", "Secret12", "Secret12"), ("Secret12!", "Secret12%2", "Secret12%2"),
+      ("Secret12!", "Secret12%", "Secret12%"), ("Secret12!", #"Secret12\u002"#, #"Secret12\u002"#),
+      ("Secret12!", "secret12!", "secret12!"), ("Secret12!", "", ""), ("", "text", "text"),
+      ("pass", "cGFz", "cGFz"),
+    ])
+  func leavesAlone(_ secret: String, _ text: String, _ shown: String) {
+    #expect(Secrets([secret]).hide(in: text) == shown)
+  }
+
+  @Test(
+    "hides a short secret where it stands alone, and tears up no message",
+    arguments: [
+      ("1", #"{"code":1,"other":11,"x":"1"}"#, #"{"code":[hidden],"other":11,"x":"[hidden]"}"#),
+      ("1", "HTTP/1.1 status 1.", "HTTP/1.1 status [hidden]."),
+      ("7", "a=7&b=77", "a=[hidden]&b=77"),
+      ("123", "code 123, 1234 and 0123", "code [hidden], 1234 and 0123"),
+      ("a", "a bad answer 'a' for a name", "a bad answer '[hidden]' for a name"),
+      (
+        "no", #"no, {"answer":"no"} is no answer: no"#,
+        #"no, {"answer":"[hidden]"} is no answer: [hidden]"#
+      ),
+      ("a", "a", "[hidden]"), ("é", "caf\u{e9} = é", "café = [hidden]"),
+      ("+5", "x=%2B5&y", "x=[hidden]&y"),
+    ])
+  func short(_ secret: String, _ text: String, _ shown: String) {
+    #expect(Secrets([secret]).hide(in: text) == shown)
+  }
+
+  @Test("hides overlapping secrets whole, and the longer of two")
+  func overlapping() {
+    #expect(Secrets(["abcdef", "defghi"]).hide(in: "xabcdefghix") == "x[hidden]x")
+    #expect(Secrets(["abcd", "abcdefgh"]).hide(in: "abcdefgh abcd") == "[hidden] [hidden]")
+    #expect(Secrets(["token-1"]).union(Secrets(["token-2"])).hide(in: "token-2") == "[hidden]")
+  }
+
+  @Test("knows two spellings of an accent as two secrets")
+  func accents() {
+    var secrets = Secrets(["caf\u{e9}"])
+    secrets.insert("cafe\u{301}")
+    secrets.insert("")
+    #expect(secrets.hide(in: "cafe\u{301} caf\u{e9}") == "[hidden] [hidden]")
+    #expect(Secrets().isEmpty && Secrets([""]).isEmpty && !secrets.isEmpty)
+  }
+
+  @Test("finds a long one where it is cut off, and ends soon where a text repeats it")
+  func long() {
+    let long = (0..<70_000).map { "\($0 % 7)\($0 % 11)" }.joined()
+    #expect(Secrets([long]).hide(in: "<pre>\(long.prefix(9_000)) x") == "<pre>[hidden] x")
+    #expect(Secrets([long]).hide(in: "<pre>\(long)") == "<pre>[hidden]…")
+    let late = String(long.prefix(280)) + "+/tail"
+    #expect(Secrets([late]).hide(in: "x=\(long.prefix(280))%2B%2Ftail&y") == "x=[hidden]&y")
+    #expect(Secrets([late]).hide(in: "x=\(long.prefix(280))+\\/tail") == "x=[hidden]")
+    let server = String(repeating: "a", count: 20_000) + "b"
+    let text = String(repeating: String(repeating: "a", count: 15_000) + "c", count: 600)
+    #expect(Secrets([server]).hide(in: text) == "[hidden]c[hidden]…")
+  }
+
+  @Test("shows no more than it looks through")
+  func cut() {
+    let shown = Secrets(["secret"]).hide(
+      in: String(repeating: "x", count: 16_380) + "secret, secret")
+    #expect(shown.hasSuffix("x[hidden]…") && shown.utf8.count < 16_500)
+  }
+
+  @Test(
+    "of a body that is no JSON, nothing that it sets, nor what its lines hold together",
+    arguments: [
+      ("", "an empty body"), (" {\"tokenId\":\"new\",", "JSON that cannot be read"),
+      ("[1", "JSON that cannot be read"),
+      ("<b>Pass\nWord1</b> sid=fresh-session", "no JSON: '<b>[hidden]</b> sid=[hidden]'"),
+    ])
+  func bodies(_ body: String, _ words: String) throws {
+    let request = HTTPRequest(.GET, try WebAddress("https://am.example.com/"))
+    let response = HTTPResponse(
+      status: 200,
+      headers: [try HTTPHeader("Set-Cookie", "am=fresh-session; Path=/")], body: Array(body.utf8),
+      exchange: Exchange(of: request, status: 200, milliseconds: 1, at: 0, id: nil),
+      secrets: Secrets(["Pass Word1"]))
+    #expect(response.unreadableBody == words)
+  }
+
+  @Test(
+    "the value of a header is a secret without its scheme, too",
+    arguments: [
+      ("Bearer abc-1234", "bad token abc-1234", "bad token [hidden]"),
+      ("Bearer abc-1234", "Bearer abc-1234!", "[hidden]!"),
+      ("Basic dXNlcjpTZWNyZXQxMiE=", "user:Secret12! Secret12!", "[hidden] [hidden]"),
+      ("Basic dXNlcjpTZWNyZXQxMiE=", "dXNlcjpTZWNyZXQxMiE=", "[hidden]"),
+      (#"Digest username="some-user", qop=auth"#, "auth for some-user", "auth for [hidden]"),
+    ])
+  func headers(_ value: String, _ text: String, _ shown: String) throws {
+    var secrets = Secrets()
+    secrets.insert(valuesOf: [try HTTPHeader("Authorization", value)])
+    #expect(secrets.hide(in: text) == shown)
+  }
+
+  @Test("finds each of thousands with one beginning, in time that does not grow with their number")
+  func thousands() {
+    let beginning = String(repeating: "ab", count: 2_000)
+    let few = Secrets((0..<5).map { "\(beginning)\($0)-end" })
+    let many = Secrets((0..<500).map { "\(beginning)\($0)-end" })
+    let text = String(repeating: beginning + "x", count: 10)
+    #expect(many.hide(in: text).hasPrefix("[hidden]x[hidden]x"))
+    #expect(many.hide(in: "1 \(beginning)417-end.") == "1 [hidden].")
+    let short = Secrets((0..<5_000).map { "secret-\($0)-tail" })
+    #expect(
+      short.hide(in: "a secret-4711-tail, secret-5000-tail") == "a [hidden], secret-5000-tail")
+    #expect(few.hide(in: "\(beginning)3-end") == "[hidden]")
+  }
+
+  @Test("finds one of many that begin alike")
+  func alike() {
+    let secrets = Secrets((0..<50).map { "secret-number-\($0)" })
+    let text = String(repeating: "secret-number-", count: 500) + "secret-number-7"
+    #expect(secrets.hide(in: text).hasSuffix("secret-number-[hidden]"))
+  }
+}

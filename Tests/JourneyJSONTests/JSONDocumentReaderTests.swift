@@ -1,0 +1,317 @@
+import JourneyJSON
+import Testing
+
+/// What a reader of a stream is to give.
+private enum Outcome: CustomTestStringConvertible {
+  case document(JSONValue)
+  case fault(JSONError.Reason, line: Int, column: Int)
+
+  var testDescription: String {
+    switch self {
+    case .document(let value): value.compact
+    case .fault(let reason, let line, let column): "\(line):\(column): \(reason)"
+    }
+  }
+}
+
+private func due(_ due: JSONError.Due, not character: Character) -> JSONError.Reason {
+  .unexpected(character.utf8.first ?? 0, due: due)
+}
+
+private let streams: [(text: String, outcomes: [Outcome])] = [
+  // Nothing
+  ("", []), (" \n\t\r\n", []), ("\u{FEFF}", []), ("\u{FEFF} \n", []),
+  // One after another, however they are parted
+  ("{}", [.document([:])]), ("{}\n", [.document([:])]),
+  ("{}{}", [.document([:]), .document([:])]),
+  (
+    "{\"a\":1} {\"a\":2}\n\n{\"a\":3}",
+    [.document(["a": 1]), .document(["a": 2]), .document(["a": 3])]
+  ),
+  ("{\n  \"a\": [\n    1\n  ]\n}\n{\n}\n", [.document(["a": [1]]), .document([:])]),
+  ("\u{FEFF}{}\n{}", [.document([:]), .document([:])]),
+  ("{\"}\":\"{\\\"\"}{\"[\":\"]\"}", [.document(["}": "{\""]), .document(["[": "]"])]),
+  // Anything else at the top is the caller's to judge
+  ("1 2", [.document(1), .document(2)]), ("12", [.document(12)]),
+  ("1.5e3\n", [.document(.number("1.5e3"))]),
+  ("[1][2]", [.document([1]), .document([2])]), ("\"a\"\"b\"", [.document("a"), .document("b")]),
+  ("truefalsenull", [.document(true), .document(false), .document(.null)]),
+  (
+    "1{}2[]3\"\"",
+    [.document(1), .document([:]), .document(2), .document([]), .document(3), .document("")]
+  ),
+  // After an error, the next line that begins with a brace
+  (
+    "{\"a\": {\"b\": 1\n{\"type\":\"x\"}",
+    [.fault(due(.commaOrBrace, not: "{"), line: 2, column: 1), .document(["type": "x"])]
+  ),
+  (
+    "{\"a\":\"cut\n{\"b\":1}\n",
+    [.fault(.controlCharacter(0x0A), line: 1, column: 10), .document(["b": 1])]
+  ),
+  ("{\"a\":tru\n{\"b\":1}\n", [.fault(.unknownWord, line: 1, column: 9), .document(["b": 1])]),
+  (
+    "{\"a\":-\n{\"b\":1}\n",
+    [.fault(due(.digit, not: "\n"), line: 1, column: 7), .document(["b": 1])]
+  ),
+  (
+    "{\"a\":\"\\u12\n{\"b\":1}\n",
+    [.fault(.invalidEscape, line: 1, column: 11), .document(["b": 1])]
+  ),
+  (
+    "{\"a\":\"\\ud83d\n{\"b\":1}\n",
+    [.fault(.loneSurrogate, line: 1, column: 7), .document(["b": 1])]
+  ),
+  (
+    "{\"é\":1,\"é\":2\n{\"b\":1}\n",
+    [.fault(.duplicateKey("é"), line: 1, column: 8), .document(["b": 1])]
+  ),
+  (
+    "{\"a\"\n{\"b\":1}\n", [.fault(due(.colon, not: "{"), line: 2, column: 1), .document(["b": 1])]
+  ),
+  (
+    "{\"a\":1,\n{\"b\":1}\n",
+    [.fault(due(.key, not: "{"), line: 2, column: 1), .document(["b": 1])]
+  ),
+  (
+    "{\n{\"b\":1}\n", [.fault(due(.keyOrBrace, not: "{"), line: 2, column: 1), .document(["b": 1])]
+  ),
+  (
+    "[1\n{\"b\":1}\n",
+    [.fault(due(.commaOrBracket, not: "{"), line: 2, column: 1), .document(["b": 1])]
+  ),
+  ("oops\n{\"b\":1}", [.fault(due(.value, not: "o"), line: 1, column: 1), .document(["b": 1])]),
+  (
+    "x {\"a\":1} {\"a\":2}\n {\"a\":3}\n[4]\n{\"a\":5}",
+    [.fault(due(.value, not: "x"), line: 1, column: 1), .document(["a": 5])]
+  ),
+  (
+    "}\n}\n{}\n}",
+    [
+      .fault(due(.value, not: "}"), line: 1, column: 1), .document([:]),
+      .fault(due(.value, not: "}"), line: 4, column: 1),
+    ]
+  ),
+  ("<html>\n<body>\n{ }\n", [.fault(due(.value, not: "<"), line: 1, column: 1), .document([:])]),
+  ("{}x\n{}", [.document([:]), .fault(due(.value, not: "x"), line: 1, column: 3), .document([:])]),
+  (
+    "{} ,\n{}", [.document([:]), .fault(due(.value, not: ","), line: 1, column: 4), .document([:])]
+  ),
+  (
+    "{\"a\":}\r\n{\"b\":1}\r\n",
+    [.fault(due(.value, not: "}"), line: 1, column: 6), .document(["b": 1])]
+  ),
+  ("x\n\n\n{}", [.fault(due(.value, not: "x"), line: 1, column: 1), .document([:])]),
+  (
+    "x\n{\"a\n{\"a\":1}",
+    [
+      .fault(due(.value, not: "x"), line: 1, column: 1),
+      .fault(.controlCharacter(0x0A), line: 2, column: 4), .document(["a": 1]),
+    ]
+  ),
+  (
+    "x\n{y\n{z\n{}",
+    [
+      .fault(due(.value, not: "x"), line: 1, column: 1),
+      .fault(due(.keyOrBrace, not: "y"), line: 2, column: 2),
+      .fault(due(.keyOrBrace, not: "z"), line: 3, column: 2), .document([:]),
+    ]
+  ),
+  // One error, not one for each part of what is bad
+  ("{\"a\": nope, \"b\": nope}\n{}", [.fault(.unknownWord, line: 1, column: 8), .document([:])]),
+  (
+    "{\n  \"a\": nope,\n  \"b\": {\n  }\n}\n{}",
+    [.fault(.unknownWord, line: 2, column: 9), .document([:])]
+  ),
+  ("{,}{,}{,}", [.fault(due(.keyOrBrace, not: ","), line: 1, column: 2)]),
+  ("x", [.fault(due(.value, not: "x"), line: 1, column: 1)]),
+  ("x\n", [.fault(due(.value, not: "x"), line: 1, column: 1)]),
+  // Nothing of what was bad is left
+  (
+    "{\"a\":1,\"b\":2,\"c\":x\n{\"a\":1,\"b\":2,\"c\":3}",
+    [
+      .fault(due(.value, not: "x"), line: 1, column: 18), .document(["a": 1, "b": 2, "c": 3]),
+    ]
+  ),
+  (
+    "[1,[2,{\"a\":\"bc\\n\\ud800\n{\"c\":1,\"d\":[2],\"c\":3}\n{}",
+    [
+      .fault(.loneSurrogate, line: 1, column: 17),
+      .fault(.duplicateKey("c"), line: 2, column: 16), .document([:]),
+    ]
+  ),
+  // The end comes too early
+  ("{\"a\":1", [.fault(.unexpectedEnd, line: 1, column: 7)]),
+  ("{}\n{\n", [.document([:]), .fault(.unexpectedEnd, line: 3, column: 1)]),
+  ("\"", [.fault(.unexpectedEnd, line: 1, column: 2)]),
+  ("-", [.fault(.unexpectedEnd, line: 1, column: 2)]),
+  (
+    "x\n{",
+    [.fault(due(.value, not: "x"), line: 1, column: 1), .fault(.unexpectedEnd, line: 2, column: 2)]
+  ),
+  // Numbers end where they end
+  ("01\n{}", [.fault(.leadingZero, line: 1, column: 2), .document([:])]),
+  ("1x\n{}", [.fault(due(.endOfNumber, not: "x"), line: 1, column: 2), .document([:])]),
+  ("1,2\n{}", [.document(1), .fault(due(.value, not: ","), line: 1, column: 2), .document([:])]),
+  // A byte order mark elsewhere is no white space
+  (
+    "{}\u{FEFF}\n{}",
+    [.document([:]), .fault(due(.value, not: "\u{FEFF}"), line: 1, column: 3), .document([:])]
+  ),
+  (" \u{FEFF}{}\n{}", [.fault(due(.value, not: "\u{FEFF}"), line: 1, column: 2), .document([:])]),
+  ("\u{FEFF}x\n{}", [.fault(due(.value, not: "x"), line: 1, column: 1), .document([:])]),
+  // Places count scalars from the start of the input
+  (
+    "{\"é😀\":\"漢\"}\n\n {\"é😀\":x",
+    [.document(["é😀": "漢"]), .fault(due(.value, not: "x"), line: 3, column: 8)]
+  ),
+]
+
+@Suite("A reader of documents that follow one another")
+struct JSONDocumentReaderTests {
+  @Test("gives each document and each fault, in one piece", arguments: streams)
+  fileprivate func whole(text: String, outcomes: [Outcome]) {
+    var reader = JSONDocumentReader()
+    expect(reader.readAll(Array(text.utf8)), outcomes, "")
+  }
+
+  @Test("gives the same byte by byte", arguments: streams)
+  fileprivate func byteByByte(text: String, outcomes: [Outcome]) {
+    expect(JSONDocumentReader.readingByteByByte(Array(text.utf8)), outcomes, "")
+  }
+
+  @Test("gives the same in any two pieces", arguments: streams)
+  fileprivate func twoPieces(text: String, outcomes: [Outcome]) {
+    let bytes = Array(text.utf8)
+    for end in bytes.indices {
+      var reader = JSONDocumentReader()
+      expect(reader.readAll(bytes, endingPiecesAt: [end]), outcomes, "parted at \(end)")
+    }
+  }
+
+  private func expect(
+    _ results: [Result<JSONValue, JSONError>], _ outcomes: [Outcome], _ comment: Comment
+  ) {
+    #expect(results.count == outcomes.count, comment)
+    for (result, outcome) in zip(results, outcomes) {
+      switch (result, outcome) {
+      case (.success(let value), .document(let expected)): #expect(value == expected, comment)
+      case (.failure(let error), .fault(let reason, let line, let column)):
+        #expect(error.reason == reason, comment)
+        #expect(error.line == line, comment)
+        #expect(error.column == column, comment)
+      default: Issue.record("\(result), not \(outcome.testDescription)")
+      }
+    }
+  }
+
+  @Test(
+    "gives a document as soon as its last byte has come",
+    arguments: [
+      "{\"a\":{}}", "[1,[2]]", "\"a\\u0041\"", "true", "false", "null", " \n{}", "\u{FEFF}{}",
+    ])
+  func promptly(text: String) {
+    var reader = JSONDocumentReader()
+    for byte in text.utf8.dropLast() {
+      reader.append(CollectionOfOne(byte))
+      #expect(reader.next() == nil)
+    }
+    reader.append(Array(text.utf8.suffix(1)))
+    #expect(reader.next() != nil)
+    #expect(reader.next() == nil)
+  }
+
+  @Test("gives a number at the top when the byte behind it has come, or the end")
+  func number() {
+    var reader = JSONDocumentReader()
+    reader.append("12".utf8)
+    #expect(reader.next() == nil)
+    reader.append(" 3".utf8)
+    #expect(reader.next() == .success(12))
+    #expect(reader.next() == nil)
+    reader.finish()
+    #expect(reader.next() == .success(3))
+    #expect(reader.next() == nil)
+  }
+
+  @Test(
+    "finds a fault at the byte that shows it",
+    arguments: [
+      "}", "{]", "{\"a\":1,\"a\"", "{\"a\"1", "[1,]", "[01", "[-x", "\"\n", "\"\\x", "\"\\u00x",
+      "\"\\ud800x", "\"\\ud800\\u0041", "trux", "[1 2", String(repeating: "[", count: 129),
+    ])
+  func atOnce(text: String) {
+    var reader = JSONDocumentReader()
+    reader.append(text.utf8.dropLast())
+    #expect(reader.next() == nil)
+    reader.append(text.utf8.suffix(1))
+    let result = reader.next()
+    #expect(throws: JSONError.self) { try result?.get() }
+  }
+
+  @Test(
+    "finds bad UTF-8 at the byte that shows it", arguments: [[0xC3, 0x22], [0xED, 0xA0], [0xC0]])
+  func badUTF8AtOnce(sequence: [UInt8]) {
+    var reader = JSONDocumentReader()
+    reader.append([0x22] + sequence.dropLast())
+    #expect(reader.next() == nil)
+    reader.append(sequence.suffix(1))
+    let result = reader.next()
+    #expect(throws: JSONError.self) { try result?.get() }
+  }
+
+  @Test("takes a part of a byte order mark for a fault")
+  func partOfAMark() throws {
+    for bytes: [UInt8] in [[0xEF], [0xEF, 0xBB], [0xEF, 0xBB, 0x7B], [0xEF, 0x0A]] {
+      let whole = #expect(throws: JSONError.self) { try JSONValue(parsing: bytes) }
+      let error = try #require(whole)
+      #expect(error.offset == 0)
+      #expect(JSONDocumentReader.readingByteByByte(bytes) == [.failure(error)])
+    }
+    let results = JSONDocumentReader.readingByteByByte([0xEF, 0x0A] + Array("{}]".utf8))
+    #expect(results.dropFirst().first == .success([:]))
+    guard case .failure(let error)? = results.last else {
+      Issue.record("no fault")
+      return
+    }
+    #expect(error.offset == 4)
+    #expect(error.line == 2)
+    #expect(error.column == 3)
+  }
+
+  @Test("takes bytes from wherever they lie")
+  func sources() {
+    var reader = JSONDocumentReader()
+    let bytes = Array("[1][2][3][4]".utf8)
+    reader.append(bytes[0..<3])
+    bytes[3..<6].withUnsafeBytes { reader.append($0) }
+    reader.append(Array(bytes[6..<9]))
+    reader.append(bytes[9...].lazy.map { $0 })
+    #expect(reader.next() == .success([1]))
+    #expect(reader.next() == .success([2]))
+    #expect(reader.next() == .success([3]))
+    #expect(reader.next() == .success([4]))
+    #expect(reader.next() == nil)
+  }
+
+  @Test("takes nothing after the end")
+  func afterTheEnd() {
+    var reader = JSONDocumentReader()
+    reader.finish()
+    reader.append("{}".utf8)
+    #expect(reader.next() == nil)
+    #expect(reader.next() == nil)
+  }
+
+  @Test("has copies that read on by themselves")
+  func copies() {
+    var reader = JSONDocumentReader()
+    reader.append("{\"a\":".utf8)
+    #expect(reader.next() == nil)
+    var other = reader
+    reader.append("1}".utf8)
+    other.append("2}".utf8)
+    #expect(reader.next() == .success(["a": 1]))
+    #expect(other.next() == .success(["a": 2]))
+  }
+}

@@ -1,0 +1,197 @@
+import JourneyCrypto
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
+import JourneyTestSupport
+import Testing
+
+@Suite("Answers of the authorize endpoint")
+struct AuthorizeAnswerTests {
+  private static let issuer = PercentEncoding.encode(OidcFixture.issuer)
+
+  private static func learned() throws -> OidcFixture {
+    var fixture = OidcFixture()
+    fixture.credentials.discovery = try OidcFixture.learned()
+    return fixture
+  }
+
+  @Test(
+    "rows 7 to 18: each answer that is no code, told apart",
+    arguments: [
+      ("row 7", "code=c&state=other", "state_mismatch", "oidc", true),
+      ("row 8", "code=c", "state_mismatch", "oidc", true),
+      (
+        "row 9",
+        "code=c&state=\(OidcFixture.state)&iss=https%3A%2F%2Fam.example.com%3A443%2Fam%2Foauth2%2Frealms%2Froot%2Frealms%2Falpha",
+        "issuer_mismatch", "oidc", true
+      ),
+      ("row 12", "code=c&code=d&state=\(OidcFixture.state)", "invalid_response", "oidc", true),
+      ("two states", "code=c&state=\(OidcFixture.state)&state=x", "invalid_response", "oidc", true),
+      ("no code", "state=\(OidcFixture.state)", "invalid_response", "oidc", true),
+      ("empty code", "code=&state=\(OidcFixture.state)", "invalid_response", "oidc", true),
+      (
+        "other client", "code=c&state=\(OidcFixture.state)&client_id=x", "invalid_response", "oidc",
+        true
+      ),
+      (
+        "row 14", "error=access_denied&error_description=No&state=\(OidcFixture.state)",
+        "access_denied", "refused", true
+      ),
+      ("error without state", "error=invalid_scope", "invalid_scope", "refused", true),
+      ("error with another state", "error=invalid_scope&state=x", "state_mismatch", "oidc", true),
+      (
+        "row 15", "error=interaction_required&state=\(OidcFixture.state)", "interaction_required",
+        "refused", true
+      ),
+      (
+        "login required", "error=login_required&state=\(OidcFixture.state)", "login_required",
+        "expired", false
+      ),
+      (
+        "consent required", "error=consent_required&state=\(OidcFixture.state)", "consent_required",
+        "refused", true
+      ),
+      (
+        "two issuers",
+        "code=c&state=\(OidcFixture.state)&iss=\(issuer)&iss=\(issuer)", "invalid_response",
+        "oidc", true
+      ),
+      (
+        "an outage", "error=temporarily_unavailable&state=\(OidcFixture.state)",
+        "temporarily_unavailable", "server", true
+      ),
+      (
+        "server error", "error=server_error&state=\(OidcFixture.state)", "server_error", "server",
+        true
+      ),
+    ])
+  func redirects(_ row: String, query: String, code: String, kind: String, keeps: Bool)
+    async throws
+  {
+    let script = ScriptedTransport([OidcFixture.redirect(query)])
+    var client = try Self.learned().client(script)
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(error?.code == code)
+    #expect(error?.kind.rawValue == kind)
+    #expect(error?.status == 302)
+    #expect(error?.sent == true)
+    #expect((client.credentials.session != nil) == keeps, "\(row): session")
+    #expect(script.requests.count == 1, "\(row): no code is exchanged")
+  }
+
+  @Test("row 10: a promised iss is due, another server may leave it out")
+  func rowTen() async throws {
+    var fixture = try Self.learned()
+    var document = OidcFixture.document
+    document["authorization_response_iss_parameter_supported"] = true
+    fixture.credentials.discovery = Discovery(
+      url: fixture.configuration.discoveryEndpoint, fetchedAt: OidcFixture.now,
+      document: document, keys: KeySet(json: try OidcFixture.keySet()))
+    var client = try fixture.client(ScriptedTransport([OidcFixture.redirect()]))
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(error?.code == "issuer_mismatch")
+  }
+
+  @Test("row 11: a code that goes to another address is not taken, and the session stays")
+  func rowEleven() async throws {
+    let script = ScriptedTransport([
+      OidcFixture.redirect(to: "https://evil.test/")
+    ])
+    var client = try Self.learned().client(script)
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(error == .authorizeAnswer(.redirectMismatch, status: 302))
+    #expect(client.credentials.session != nil)
+    #expect(script.requests.count == 1)
+  }
+
+  @Test(
+    "row 13: a redirect to a login page asks for another sign-in, and the session may live",
+    arguments: [301, 302, 303, 307, 308])
+  func rowThirteen(_ status: Int) async throws {
+    let script = ScriptedTransport([
+      OidcFixture.redirect(
+        "realm=%2Falpha&goto=https%3A%2F%2Fam.example.com", to: OidcFixture.base + "/UI/Login",
+        status: status)
+    ])
+    var client = try Self.learned().client(script)
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(error?.code == "login_required")
+    #expect(error?.kind == .expired)
+    #expect(error?.refusal?.status == status)
+    #expect(client.credentials.session != nil)
+    #expect(script.requests.count == 1)
+  }
+
+  @Test("row 18: what AM says in a page of HTML is its own word", arguments: [400, 401, 404, 403])
+  func rowEighteen(_ status: Int) async throws {
+    let page = """
+      <html><script>pageData = { locale: "en",
+        error: { description: "Client authentication failed", message: "invalid_client" } }
+      </script></html>
+      """
+    let script = ScriptedTransport([
+      ScriptedTransport.text(status, page, headers: [("Content-Type", "text/html")])
+    ])
+    var client = try Self.learned().client(script)
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    if status == 401 {
+      #expect(error?.code == "login_required")
+    } else {
+      #expect(error?.code == "invalid_client")
+      #expect(error?.kind == .refused)
+      #expect(error?.message == "Client authentication failed")
+      #expect(error?.input?["error"] == "invalid_client")
+      #expect(client.credentials.session != nil)
+    }
+  }
+
+  @Test("a realm that is not there is refused in AM's words")
+  func unknownRealm() async throws {
+    let script = ScriptedTransport([
+      ScriptedTransport.json(
+        404, ["code": 404, "reason": "Not Found", "message": "Realm not found"])
+    ])
+    var client = try Self.learned().client(script)
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(error?.kind == .refused)
+    #expect(error?.message == "Realm not found")
+    #expect(error?.input?["code"] == 404)
+  }
+
+  @Test("row 19: an outage keeps the session")
+  func rowNineteen() async throws {
+    let outages: [(ScriptedTransport.Reply, OidcError.Kind)] = [
+      (ScriptedTransport.text(503, "<html>down</html>"), .server),
+      (ScriptedTransport.json(503, ["code": 503, "message": "down"]), .server),
+      (ScriptedTransport.json(429, ["code": 429, "message": "slow"]), .limited),
+      (.failure(TransportError(.timeout, "no answer", sent: true)), .timeout),
+    ]
+    for (reply, kind) in outages {
+      var client = try Self.learned().client(ScriptedTransport([reply]))
+      let error = await #expect(throws: OidcError.self) { try await client.token() }
+      #expect(error?.kind == kind)
+      #expect(client.credentials.session != nil)
+    }
+  }
+
+  @Test("a message stays as the server wrote it, whatever it repeats")
+  func repeatedSecrets() async throws {
+    let fixture = try Self.learned()
+    let verifier = OidcFixture.verifier
+    var client = try fixture.client(
+      ScriptedTransport([
+        OidcFixture.redirect(),
+        ScriptedTransport.json(
+          400,
+          [
+            "error": "invalid_grant",
+            "error_description": .string("no c-1 \(verifier) S1-session \(OidcFixture.state)"),
+          ]),
+      ]))
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(error?.message == "no c-1 \(verifier) S1-session \(OidcFixture.state)")
+    client = try fixture.client(
+      ScriptedTransport([ScriptedTransport.text(200, "<p>S1-session</p>")]))
+    _ = await #expect(throws: OidcError.self) { try await client.token() }
+  }
+}

@@ -1,0 +1,103 @@
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
+import JourneyTestSupport
+import Testing
+
+@Suite("DaVinci's one-time code")
+struct DaVinciCodeTests {
+  private static func fixture() throws -> OidcFixture {
+    var fixture = OidcFixture()
+    fixture.credentials = Credentials(
+      code: OneTimeCode(
+        code: "c-9", proof: try ProofKey(verifier: String(repeating: "v", count: 43)),
+        nonce: "n-9"),
+      discovery: try OidcFixture.learned())
+    return fixture
+  }
+
+  @Test("row 56: code and verifier are exchanged once, and gone from what is held")
+  func rowFiftySix() async throws {
+    let script = ScriptedTransport([
+      ScriptedTransport.json(
+        200, OidcFixture.tokens(idToken: try OidcFixture.idToken(["nonce": "n-9"])))
+    ])
+    var client = try Self.fixture().davinci(script)
+    _ = try await client.token()
+    #expect(script.requests[0].field("code") == "c-9")
+    #expect(script.requests[0].field("code_verifier") == String(repeating: "v", count: 43))
+    #expect(client.credentials.code == nil)
+    _ = try await client.token()
+    #expect(script.requests.count == 1)
+  }
+
+  @Test("a new code counts before tokens that are held")
+  func newCodeFirst() async throws {
+    var fixture = try Self.fixture()
+    fixture.credentials.tokens = OidcFixture.held()
+    var client = fixture.davinci(
+      ScriptedTransport([
+        ScriptedTransport.json(
+          200, OidcFixture.tokens(idToken: try OidcFixture.idToken(["nonce": "n-9"])))
+      ]))
+    #expect(try await client.token().accessToken == "access-token-1")
+  }
+
+  @Test("row 25: a code that is refused is over; one that got no answer is still held")
+  func rowTwentyFive() async throws {
+    var client = try Self.fixture().davinci(
+      ScriptedTransport([ScriptedTransport.json(400, ["error": "invalid_grant"])]))
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(error?.kind == .expired)
+    #expect(error?.code == "invalid_grant")
+    #expect(client.credentials.code == nil)
+    for reply in [
+      ScriptedTransport.text(503),
+      .failure(TransportError(.connect, "refused", sent: false)),
+    ] {
+      client = try Self.fixture().davinci(ScriptedTransport([reply]))
+      await #expect(throws: OidcError.self) { try await client.token() }
+      #expect(client.credentials.code?.code == "c-9")
+    }
+  }
+
+  @Test("keys out of reach are noticed before the code is spent")
+  func keysFirst() async throws {
+    var fixture = try Self.fixture()
+    fixture.credentials.discovery?.keys = nil
+    let script = ScriptedTransport([ScriptedTransport.text(503)])
+    var client = fixture.davinci(script)
+    await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(script.requests.map(\.endpoint) == ["jwk_uri"])
+    #expect(client.credentials.code != nil)
+  }
+
+  @Test("row 57: after invalid_grant of a refresh there is no way but to start anew")
+  func rowFiftySeven() async throws {
+    var fixture = try Self.fixture()
+    fixture.credentials.code = nil
+    fixture.credentials.tokens = OidcFixture.held(expiresAt: OidcFixture.now - 1)
+    let script = ScriptedTransport([
+      ScriptedTransport.json(400, ["error": "invalid_grant"]), ScriptedTransport.json(200, [:]),
+      ScriptedTransport.json(200, [:]),
+    ])
+    var client = fixture.davinci(script)
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(error?.kind == .expired)
+    #expect(!script.requests.contains { $0.endpoint == "authorize" })
+    #expect(client.exchange?.url.hasSuffix("/access_token") == true)
+  }
+
+  @Test(
+    "what is no verifier is refused",
+    arguments: ["", String(repeating: "v", count: 42), String(repeating: "v", count: 129), "ü"])
+  func noVerifier(_ text: String) {
+    #expect(throws: OidcError.unusableVerifier) { try ProofKey(verifier: text) }
+  }
+
+  @Test("RFC 7636 appendix B")
+  func vector() throws {
+    let proof = try ProofKey(verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
+    #expect(try proof.challenge() == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
+  }
+}

@@ -1,0 +1,135 @@
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
+import JourneyTestSupport
+import Testing
+
+@Suite("Discovery")
+struct DiscoveryTests {
+  @Test("row 63: a discovery that fails is said after one request")
+  func rowSixtyThree() async throws {
+    let answers: [(ScriptedTransport.Reply, DiscoveryFault)] = [
+      (ScriptedTransport.text(404), .status(404)), (ScriptedTransport.text(503), .status(503)),
+      (ScriptedTransport.text(302), .status(302)),
+      (ScriptedTransport.text(200, "<html>"), .unreadable(status: 200)),
+      (ScriptedTransport.json(200, []), .unreadable(status: 200)),
+      (document { $0["issuer"] = nil }, .missing("issuer")),
+      (document { $0["authorization_endpoint"] = nil }, .missing("authorization_endpoint")),
+      (document { $0["token_endpoint"] = "" }, .missing("token_endpoint")),
+      (document { $0["jwks_uri"] = nil }, .missing("jwks_uri")),
+      (
+        document { $0["token_endpoint"] = "https://evil.test/token" },
+        .foreign("token_endpoint", origin: "https://evil.test")
+      ),
+      (
+        document { $0["token_endpoint"] = "https://am.example.com.evil.test/am" },
+        .foreign("token_endpoint", origin: "https://am.example.com.evil.test")
+      ),
+    ]
+    for (reply, fault) in answers {
+      let script = ScriptedTransport([reply])
+      var client = try OidcFixture().client(script)
+      let error = await #expect(throws: OidcError.self) { try await client.token() }
+      #expect(error == .discovery(fault))
+      #expect(error?.code == "discovery_error")
+      #expect(error?.kind == .oidc)
+      #expect(script.requests.count == 1)
+    }
+  }
+
+  private func document(_ change: (inout JSONObject) -> Void) -> ScriptedTransport.Reply {
+    var document = OidcFixture.document
+    change(&document)
+    return ScriptedTransport.json(200, .object(document))
+  }
+
+  @Test("without openid among the scopes neither issuer nor keys are needed")
+  func withoutOpenID() async throws {
+    var fixture = OidcFixture()
+    fixture.configuration.scopes = ["profile"]
+    let script = ScriptedTransport([
+      document {
+        $0["issuer"] = nil
+        $0["jwks_uri"] = nil
+      }, OidcFixture.redirect(), ScriptedTransport.json(200, OidcFixture.tokens()),
+    ])
+    var client = try fixture.client(script)
+    _ = try await client.token()
+    #expect(script.requests[1].query("nonce") == nil)
+  }
+
+  @Test("row 62: an end of session is not needed to get a token")
+  func optionalMembers() async throws {
+    let script = ScriptedTransport([
+      document {
+        $0["end_session_endpoint"] = nil
+        $0["revocation_endpoint"] = nil
+        $0["userinfo_endpoint"] = nil
+      }, ScriptedTransport.json(200, try OidcFixture.keySet()), OidcFixture.redirect(),
+      ScriptedTransport.json(200, OidcFixture.tokens(idToken: try OidcFixture.idToken())),
+    ])
+    var client = try OidcFixture().client(script)
+    #expect(try await client.token().accessToken == "access-token-1")
+    #expect(client.credentials.tokens.idToken != nil)
+  }
+
+  @Test("it is kept for an hour, for its own address, and through a document")
+  func lifetime() throws {
+    let kept = try OidcFixture.learned()
+    let url = try #require(kept.url)
+    #expect(kept.isCurrent(for: url, at: OidcFixture.now + 3599))
+    #expect(!kept.isCurrent(for: url, at: OidcFixture.now + 3600))
+    #expect(!kept.isCurrent(for: url, at: OidcFixture.now - 301))
+    #expect(!kept.isCurrent(for: url + "x", at: OidcFixture.now))
+    #expect(Discovery(json: kept.json) == kept)
+    #expect(kept.json["document"]?["claims_parameter_supported"] == nil)
+    #expect(Discovery(json: ["document": 7]) == nil)
+  }
+
+  @Test(
+    "what a document brought is used only where each address is the guardian's",
+    arguments: [
+      ("https://am.example.com/x", true), ("https://AM.example.com:443/x", true),
+      ("https://evil.test/x", false), ("http://am.example.com/x", false),
+      ("https://am.example.com:8443/x", false), ("not an address", false),
+    ])
+  func guardian(_ endpoint: String, isWithin: Bool) throws {
+    var document = OidcFixture.document
+    document["token_endpoint"] = .string(endpoint)
+    let discovery = Discovery(url: nil, fetchedAt: 0, document: document)
+    #expect(discovery.isWithin(try WebAddress(OidcFixture.base)) == isWithin)
+  }
+
+  @Test("PingOne's tenants share hosts, so the environment id counts, too")
+  func environments() throws {
+    let id = "11111111-2222-3333-4444-555555555555"
+    let other = "11111111-2222-3333-4444-555555555556"
+    let guardian = try WebAddress("https://auth.pingone.eu/\(id)/as/.well-known/x")
+    #expect(guardian.environment == id)
+    for (used, isWithin) in [(id, true), (id.uppercased(), true), (other, false), ("as", false)] {
+      let discovery = Discovery(
+        url: nil, fetchedAt: 0,
+        document: ["token_endpoint": .string("https://auth.pingone.eu/\(used)/as/token")])
+      #expect(discovery.isWithin(guardian) == isWithin)
+    }
+  }
+
+  @Test("configured endpoints stand in for discovered ones")
+  func configuredEndpoints() async throws {
+    var fixture = OidcFixture()
+    fixture.configuration.discoveryEndpoint = nil
+    fixture.configuration.scopes = ["profile"]
+    fixture.configuration.openId = OpenIdEndpoints()
+    fixture.configuration.openId?.authorizationEndpoint = OidcFixture.oauth + "/my-authorize"
+    fixture.configuration.openId?.tokenEndpoint = OidcFixture.oauth + "/my-token"
+    let script = ScriptedTransport([
+      OidcFixture.redirect(), ScriptedTransport.json(200, OidcFixture.tokens()),
+    ])
+    var client = try fixture.client(script)
+    _ = try await client.token()
+    #expect(script.requests.map(\.endpoint) == ["my-authorize", "my-token"])
+    fixture.configuration.openId = nil
+    client = try fixture.client(ScriptedTransport([]))
+    await #expect(throws: OidcError.discovery(.notConfigured)) { try await client.token() }
+  }
+}

@@ -1,0 +1,188 @@
+import JourneyCrypto
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
+import JourneyTestSupport
+import Synchronization
+
+/// A client of realm alpha, and what its server says.
+struct OidcFixture {
+  static let now = 1_795_251_066
+  static let base = "https://am.example.com/am"
+  static let oauth = base + "/oauth2/realms/root/realms/alpha"
+  static let issuer = oauth
+  static let redirect = "org.example.cli://oauth2redirect"
+  static let key: Result<PrivateKey, CryptographyError> = Result { () throws(CryptographyError) in
+    try PrivateKey.generate(.ec(.p256))
+  }
+
+  var configuration = OidcFixture.configuration()
+  var credentials = Credentials(
+    session: HeldSession(value: "S1-session", cookieName: "iPlanetDirectoryPro"))
+  var clock = TestClock(OidcFixture.now)
+  var random: any Randomness = CountedRandomness()
+
+  static func configuration() -> OidcConfiguration {
+    var configuration = OidcConfiguration(
+      clientId: "cli-demo", redirectUri: redirect, scopes: ["openid", "profile"],
+      discoveryEndpoint: oauth + "/.well-known/openid-configuration")
+    configuration.refreshThreshold = 0
+    return configuration
+  }
+
+  func client(_ transport: ScriptedTransport, headers: [HTTPHeader] = []) throws -> OidcClient {
+    OidcClient(
+      configuration, provider: .am(serverUrl: try WebAddress(Self.base)), headers: headers,
+      credentials: credentials, transport: transport, random: random, now: clock.read)
+  }
+
+  func davinci(_ transport: ScriptedTransport) -> OidcClient {
+    OidcClient(
+      configuration, provider: .pingOne, credentials: credentials, transport: transport,
+      random: random, now: clock.read)
+  }
+}
+
+// What `CountedRandomness` draws first, second and third.
+extension OidcFixture {
+  static let verifier = Base64.url.encode([UInt8](repeating: 1, count: 32))
+  static let state = Base64.url.encode([UInt8](repeating: 2, count: 16))
+  static let nonce = Base64.url.encode([UInt8](repeating: 3, count: 16))
+}
+
+extension OidcFixture {
+  static let document: JSONObject = [
+    "issuer": .string(issuer), "authorization_endpoint": .string(oauth + "/authorize"),
+    "token_endpoint": .string(oauth + "/access_token"),
+    "userinfo_endpoint": .string(oauth + "/userinfo"),
+    "revocation_endpoint": .string(oauth + "/token/revoke"),
+    "end_session_endpoint": .string(oauth + "/connect/endSession"),
+    "jwks_uri": .string(oauth + "/connect/jwk_uri"),
+    "id_token_signing_alg_values_supported": ["RS256", "ES256", "HS256"],
+    "claims_parameter_supported": false,
+  ]
+
+  static func keySet(kid: String = "k1", of key: PrivateKey? = nil) throws -> JSONValue {
+    var jwk = try (key ?? Self.key.get()).publicKey.jwk
+    jwk["kid"] = .string(kid)
+    jwk["use"] = "sig"
+    return ["keys": [.object(jwk)]]
+  }
+
+  /// The discovery and keys as a document of an earlier call has them.
+  static func learned() throws -> Discovery {
+    Discovery(
+      url: oauth + "/.well-known/openid-configuration", fetchedAt: now, document: document,
+      keys: KeySet(json: try keySet()))
+  }
+
+  static func claims(_ changes: JSONObject = [:]) -> JSONObject {
+    var claims: JSONObject = [
+      "iss": .string(issuer), "sub": "a0325ea4", "aud": "cli-demo", "azp": "cli-demo",
+      "exp": .integer(now + 3600), "iat": .integer(now), "nonce": .string(nonce),
+    ]
+    claims.apply(changes)
+    return claims
+  }
+
+  static func idToken(
+    _ changes: JSONObject = [:], header: JSONObject = ["kid": "k1", "typ": "JWT"],
+    by algorithm: SignatureAlgorithm = .es256, with key: PrivateKey? = nil
+  ) throws -> String {
+    try JSONWebSignature.compact(
+      header: header, payload: Array(JSONValue.object(claims(changes)).compact.utf8),
+      by: algorithm, with: try key ?? Self.key.get())
+  }
+
+  static func tokens(
+    _ name: String = "1", refresh: Bool = true, idToken: String? = nil, changes: JSONObject = [:]
+  ) -> JSONValue {
+    var body: JSONObject = [
+      "access_token": .string("access-token-\(name)"), "token_type": "Bearer",
+      "scope": "openid profile", "expires_in": 3599,
+    ]
+    if refresh { body["refresh_token"] = .string("refresh-token-\(name)") }
+    body["id_token"] = idToken.map(JSONValue.string)
+    body.apply(changes)
+    return .object(body)
+  }
+
+  /// The authorize answer that brings a code.
+  static func redirect(
+    _ query: String = "code=c-1&state=\(state)", to target: String = redirect, status: Int = 302
+  ) -> ScriptedTransport.Reply {
+    ScriptedTransport.text(status, headers: [("Location", target + "?" + query)])
+  }
+
+  /// What is held after a sign-in.
+  static func held(_ name: String = "0", expiresAt: Int? = now + 3599, refresh: Bool = true)
+    -> TokenSet
+  {
+    var tokens = TokenSet()
+    tokens.accessToken = "access-token-\(name)"
+    tokens.tokenType = "Bearer"
+    tokens.expiresIn = 3599
+    tokens.expiresAt = expiresAt
+    if refresh { tokens.refreshToken = "refresh-token-\(name)" }
+    return tokens
+  }
+}
+
+extension JSONObject {
+  /// `null` takes a member away; none of these servers' members is null.
+  fileprivate mutating func apply(_ changes: JSONObject) {
+    for (name, value) in changes {
+      if value.isNull { removeValue(forKey: name) } else { self[name] = value }
+    }
+  }
+}
+
+/// A clock that a test sets.
+final class TestClock: Sendable {
+  private let time: Mutex<Int>
+
+  init(_ time: Int) { self.time = Mutex(time) }
+
+  var read: @Sendable () -> Int { { self.time.withLock { $0 } } }
+
+  func advance(_ seconds: Int) { time.withLock { $0 += seconds } }
+}
+
+/// Bytes that are all 1, then all 2, and so on.
+final class CountedRandomness: Randomness {
+  private let draws = Mutex<UInt8>(0)
+
+  func bytes(_ count: Int) throws(CryptographyError) -> [UInt8] {
+    let draw = draws.withLock { draws in
+      draws &+= 1
+      return draws
+    }
+    return [UInt8](repeating: draw, count: count)
+  }
+}
+
+/// Gives nothing, as a broken system would.
+struct EmptyRandomness: Randomness {
+  func bytes(_ count: Int) throws(CryptographyError) -> [UInt8] { [] }
+}
+
+extension HTTPRequest {
+  /// The last part of the path.
+  var endpoint: String { address.path.split(separator: "/").last.map(String.init) ?? "" }
+
+  /// The value of a field of the form that it carries.
+  func field(_ name: String) -> String? {
+    let text = String(decoding: body ?? [], as: UTF8.self)
+    return text.split(separator: "&").first { $0.hasPrefix(name + "=") }
+      .flatMap { PercentEncoding.decode(String($0.dropFirst(name.count + 1))) }
+  }
+
+  func query(_ name: String) -> String? {
+    address.queryItems.first { $0.name == name }?.value
+  }
+}
+
+extension LogoutStep {
+  /// As a document shows it.
+  var shown: JSONObject { Logout([self]).json["steps"]?.array?.first?.object ?? [:] }
+}

@@ -1,0 +1,288 @@
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
+import JourneyTestSupport
+import Testing
+
+@Suite("Tokens kept, refreshed and replaced")
+struct TokenPolicyTests {
+  private static func fixture(
+    _ tokens: TokenSet = OidcFixture.held(expiresAt: OidcFixture.now - 1), session: Bool = true
+  ) throws -> OidcFixture {
+    var fixture = OidcFixture()
+    fixture.credentials.discovery = try OidcFixture.learned()
+    fixture.credentials.tokens = tokens
+    if !session { fixture.credentials.session = nil }
+    return fixture
+  }
+
+  private static func refused(_ code: String, _ status: Int = 400, text: String = "no")
+    -> ScriptedTransport.Reply
+  {
+    ScriptedTransport.json(status, ["error": .string(code), "error_description": .string(text)])
+  }
+
+  @Test("row 3: a token that ends within the threshold is refreshed, by one request")
+  func rowThree() async throws {
+    var fixture = try Self.fixture(OidcFixture.held(expiresAt: OidcFixture.now + 30))
+    fixture.configuration.refreshThreshold = 60
+    let script = ScriptedTransport([ScriptedTransport.json(200, OidcFixture.tokens("2"))])
+    var client = try fixture.client(script)
+    #expect(try await client.token().accessToken == "access-token-2")
+    #expect(script.requests[0].field("grant_type") == "refresh_token")
+    #expect(script.requests[0].field("refresh_token") == "refresh-token-0")
+    #expect(script.requests[0].field("client_id") == "cli-demo")
+    #expect(script.requests[0].field("scope") == nil)
+  }
+
+  @Test(
+    "row 4: when a token counts as fresh",
+    arguments: [
+      (0, 0, false), (-1, 0, true), (60, 60, false), (59, 60, false), (-61, 60, true),
+    ])
+  func rowFour(_ late: Int, threshold: Int, isFresh: Bool) {
+    let tokens = OidcFixture.held(expiresAt: 1000)
+    let now = threshold == 60 && late >= 0 ? 1000 - 60 + (60 - late) : 1000 + late
+    #expect(tokens.isFresh(at: now, threshold: threshold) == isFresh)
+  }
+
+  @Test("an unknown end counts as fresh, a clock that went back as over")
+  func clocks() {
+    #expect(OidcFixture.held(expiresAt: nil).isFresh(at: 5, threshold: 60))
+    let tokens = OidcFixture.held(expiresAt: 10_000)
+    #expect(!tokens.isFresh(at: 10_000 - 3599 - 301, threshold: 0))
+    #expect(tokens.isFresh(at: 10_000 - 3599 - 299, threshold: 0))
+    #expect(OidcFixture.held(expiresAt: .min).isFresh(at: .max, threshold: .max) == false)
+  }
+
+  @Test("row 27: what a refresh does not bring is kept")
+  func rowTwentySeven() async throws {
+    var tokens = OidcFixture.held(expiresAt: OidcFixture.now - 1)
+    tokens.idToken = try OidcFixture.idToken()
+    tokens.scope = "openid"
+    var client = try Self.fixture(tokens).client(
+      ScriptedTransport([
+        ScriptedTransport.json(
+          200, OidcFixture.tokens("2", refresh: false, changes: ["scope": .null]))
+      ]))
+    let token = try await client.token()
+    #expect(token.accessToken == "access-token-2")
+    #expect(token.refreshToken == "refresh-token-0")
+    #expect(token.idToken == tokens.idToken)
+    #expect(token.scope == "openid")
+  }
+
+  @Test("row 28: a rotated refresh token takes the place of the old one")
+  func rowTwentyEight() async throws {
+    var client = try Self.fixture().client(
+      ScriptedTransport([
+        ScriptedTransport.json(200, OidcFixture.tokens("2")),
+        Self.refused("invalid_grant"),
+      ]))
+    #expect(try await client.token().refreshToken == "refresh-token-2")
+    let error = await #expect(throws: OidcError.self) { try await client.refresh() }
+    #expect(error?.kind == .expired)
+    #expect(error?.code == "invalid_grant")
+    #expect(client.credentials.tokens.isEmpty)
+    #expect(client.credentials.session != nil)
+  }
+
+  @Test(
+    "row 29: a refresh token that is over gives way to the session",
+    arguments: ["invalid_grant", "invalid_request"])
+  func rowTwentyNine(_ code: String) async throws {
+    let script = ScriptedTransport([
+      Self.refused(code, text: "The refresh token does not exist."),
+      ScriptedTransport.json(200, [:]), ScriptedTransport.json(200, [:]), OidcFixture.redirect(),
+      ScriptedTransport.json(200, OidcFixture.tokens("2", idToken: try OidcFixture.idToken())),
+    ])
+    var client = try Self.fixture().client(script)
+    #expect(try await client.token().accessToken == "access-token-2")
+    #expect(
+      script.requests.map(\.endpoint) == [
+        "access_token", "revoke", "revoke", "authorize", "access_token",
+      ])
+  }
+
+  @Test("row 30: without a session it is the end, and nothing is kept")
+  func rowThirty() async throws {
+    let gone = OidcFixture.redirect("error=login_required&state=\(OidcFixture.state)")
+    var client = try Self.fixture().client(
+      ScriptedTransport([
+        Self.refused("invalid_grant"), ScriptedTransport.json(200, [:]),
+        ScriptedTransport.json(200, [:]), gone,
+      ]))
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(error?.code == "login_required")
+    #expect(error?.kind == .expired)
+    #expect(client.credentials.tokens.isEmpty)
+    #expect(client.credentials.session == nil)
+  }
+
+  @Test("row 31: an outage leaves the tokens as they are")
+  func rowThirtyOne() async throws {
+    let before = OidcFixture.held(expiresAt: OidcFixture.now - 1)
+    for reply in [
+      ScriptedTransport.text(503), Self.refused("server_error"),
+      Self.refused("temporarily_unavailable"),
+      .failure(TransportError(.timeout, "no answer", sent: true)),
+    ] {
+      var client = try Self.fixture(before).client(ScriptedTransport([reply]))
+      let error = await #expect(throws: OidcError.self) { try await client.token() }
+      #expect(error?.isTransient == true)
+      #expect(client.credentials.tokens == before)
+    }
+  }
+
+  @Test("row 32: within the threshold the living token is given all the same, with a warning")
+  func rowThirtyTwo() async throws {
+    var fixture = try Self.fixture(OidcFixture.held(expiresAt: OidcFixture.now + 30))
+    fixture.configuration.refreshThreshold = 60
+    var client = try fixture.client(ScriptedTransport([ScriptedTransport.text(503)]))
+    #expect(try await client.token().accessToken == "access-token-0")
+    #expect(client.warnings.count == 1)
+  }
+
+  @Test(
+    "row 33: a faulty client keeps its tokens",
+    arguments: ["invalid_client", "unauthorized_client", "invalid_scope", "unsupported_grant_type"])
+  func rowThirtyThree(_ code: String) async throws {
+    var fixture = try Self.fixture(OidcFixture.held(expiresAt: OidcFixture.now + 30))
+    fixture.configuration.refreshThreshold = 60
+    var client = try fixture.client(ScriptedTransport([Self.refused(code, 401)]))
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(error?.code == code)
+    #expect(error?.kind == .refused)
+    #expect(client.credentials.tokens == fixture.credentials.tokens)
+  }
+
+  @Test("row 34: nothing to refresh is said without a request")
+  func rowThirtyFour() async throws {
+    var none = try Self.fixture(TokenSet()).client(ScriptedTransport([]))
+    await #expect(throws: OidcError.noToken) { try await none.refresh() }
+    var single = try Self.fixture(OidcFixture.held(refresh: false)).client(ScriptedTransport([]))
+    let error = await #expect(throws: OidcError.noRefreshToken) { try await single.refresh() }
+    #expect(error?.code == "no_refresh_token")
+    #expect(single.credentials.tokens.accessToken == "access-token-0")
+  }
+
+  @Test("row 35: refresh of a fresh token is one request, and none to revoke")
+  func rowThirtyFive() async throws {
+    let script = ScriptedTransport([ScriptedTransport.json(200, OidcFixture.tokens("2"))])
+    var client = try Self.fixture(OidcFixture.held()).client(script)
+    #expect(try await client.refresh().accessToken == "access-token-2")
+    #expect(script.requests.map(\.endpoint) == ["access_token"])
+  }
+
+  @Test("row 37: a token that was got with another session is revoked and replaced")
+  func rowThirtySeven() async throws {
+    var fixture = try Self.fixture(OidcFixture.held())
+    fixture.credentials.tokenOwner =
+      HeldSession(value: "S0-session", cookieName: "iPlanetDirectoryPro")?.mark
+    let script = ScriptedTransport([
+      ScriptedTransport.json(200, [:]), ScriptedTransport.json(200, [:]), OidcFixture.redirect(),
+      ScriptedTransport.json(200, OidcFixture.tokens("B", idToken: try OidcFixture.idToken())),
+    ])
+    var client = try fixture.client(script)
+    #expect(try await client.token().accessToken == "access-token-B")
+    #expect(script.requests[0].field("token") == "refresh-token-0")
+  }
+
+  @Test("row 39: the same session keeps its tokens")
+  func rowThirtyNine() async throws {
+    var fixture = try Self.fixture(OidcFixture.held())
+    fixture.credentials.tokenOwner = fixture.credentials.session?.mark
+    var client = try fixture.client(ScriptedTransport([]))
+    #expect(try await client.token().accessToken == "access-token-0")
+  }
+
+  @Test(
+    "row 40: lifetimes in all their spellings",
+    arguments: [
+      (JSONValue.null, true, nil), ("3599", true, 3599), (.integer(3599), true, 3599),
+      (.number("3599.0"), true, 3599), (.integer(0), true, 0), (.integer(-1), false, nil),
+      ("-1", false, nil), ("soon", false, nil), (.number("1e400"), false, nil),
+      (.boolean(true), false, nil),
+    ] as [(JSONValue, Bool, Int?)])
+  func rowForty(_ lifetime: JSONValue, isGood: Bool, seconds: Int?) async throws {
+    let before = OidcFixture.held(expiresAt: OidcFixture.now - 1)
+    var client = try Self.fixture(before, session: false).client(
+      ScriptedTransport([
+        ScriptedTransport.json(200, OidcFixture.tokens("2", changes: ["expires_in": lifetime]))
+      ]))
+    if isGood {
+      let token = try await client.token()
+      #expect(token.expiresIn == seconds)
+      #expect(token.expiresAt == seconds.map { OidcFixture.now + $0 })
+    } else {
+      let error = await #expect(throws: OidcError.self) { try await client.token() }
+      #expect(error?.code == "invalid_response")
+      #expect(client.credentials.tokens == before)
+    }
+  }
+
+  @Test("row 41: what is no token answer leaves the old tokens")
+  func rowFortyOne() async throws {
+    let before = OidcFixture.held(expiresAt: OidcFixture.now - 1)
+    let answers: [(ScriptedTransport.Reply, OidcError.Kind)] = [
+      (ScriptedTransport.text(200, "<html>", headers: [("Content-Type", "text/html")]), .parse),
+      (ScriptedTransport.json(200, [:]), .oidc), (ScriptedTransport.json(200, []), .parse),
+      (ScriptedTransport.json(200, ["access_token": 7]), .oidc),
+      (ScriptedTransport.json(200, OidcFixture.tokens(changes: ["token_type": "mac"])), .oidc),
+      (ScriptedTransport.text(302, headers: [("Location", "https://evil.test")]), .redirect),
+    ]
+    for (reply, kind) in answers {
+      var client = try Self.fixture(before).client(ScriptedTransport([reply]))
+      let error = await #expect(throws: OidcError.self) { try await client.token() }
+      #expect(error?.kind == kind)
+      #expect(client.credentials.tokens == before)
+    }
+  }
+
+  @Test("row 61: a refreshed id_token of somebody else takes all tokens with it")
+  func rowSixtyOne() async throws {
+    var tokens = OidcFixture.held(expiresAt: OidcFixture.now - 1)
+    tokens.idToken = try OidcFixture.idToken()
+    let changes: [(JSONObject, IDTokenFault)] = [
+      (["sub": "other"], .changed(claim: "sub")),
+      (["nonce": "other"], .changed(claim: "nonce")),
+      (["aud": ["cli-demo", "third"]], .changed(claim: "aud")),
+    ]
+    for (claim, fault) in changes {
+      var client = try Self.fixture(tokens).client(
+        ScriptedTransport([
+          ScriptedTransport.json(
+            200, OidcFixture.tokens("2", idToken: try OidcFixture.idToken(claim))),
+          ScriptedTransport.json(200, [:]), ScriptedTransport.json(200, [:]),
+        ]))
+      let error = await #expect(throws: OidcError.self) { try await client.token() }
+      #expect(error == .idToken(fault))
+      #expect(client.credentials.tokens.isEmpty)
+    }
+  }
+
+  @Test("an id_token without nonce is good after a refresh")
+  func refreshedWithoutNonce() async throws {
+    var tokens = OidcFixture.held(expiresAt: OidcFixture.now - 1)
+    tokens.idToken = try OidcFixture.idToken()
+    let new = try OidcFixture.idToken(["nonce": .null])
+    var client = try Self.fixture(tokens).client(
+      ScriptedTransport([ScriptedTransport.json(200, OidcFixture.tokens("2", idToken: new))]))
+    #expect(try await client.token().idToken == new)
+  }
+
+  @Test("an error beside tokens is refused, whatever the status says", arguments: [true, false])
+  func errorBesideTokens(_ isRefresh: Bool) async throws {
+    var fixture = try Self.fixture()
+    if !isRefresh { fixture.credentials.tokens = TokenSet() }
+    let before = fixture.credentials.tokens
+    let answer = ScriptedTransport.json(
+      200, OidcFixture.tokens("2", changes: ["error": "invalid_grant"]))
+    var client = try fixture.client(
+      ScriptedTransport(isRefresh ? [answer] : [OidcFixture.redirect(), answer]))
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(error?.kind == .oidc && error?.code == "invalid_response")
+    #expect(error?.message.contains("'error'") == true)
+    #expect(client.credentials.tokens == before)
+  }
+}

@@ -1,0 +1,182 @@
+import Foundation
+public import JourneyHTTP
+import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A server on loopback that does, byte for byte, what a script says.
+///
+/// Every connection has a script of its own; the last one serves all further connections. What
+/// comes in is recorded. When a script is at its end the connection is closed in good order.
+public final class FaultServer: Sendable {
+  /// One thing to do on a connection.
+  public enum Step: Sendable {
+    /// Reads a whole request, header and `Content-Length` bytes, and records it.
+    case readRequest
+    /// Reads a request up to the empty line, and records that much.
+    case readHead
+    /// Reads what is there, and records it in `received`.
+    case readBytes
+    case send(String)
+    /// Reads requests for as long as there are any, and does for each what the function says.
+    case serve(@Sendable (_ request: String) -> [Step])
+    /// Tells the test how far the script has come.
+    case call(@Sendable () -> Void)
+    case sendBytes([UInt8])
+    /// Reads a whole HTTP/2 request, and records `stream N`.
+    case readStream
+    /// Sends the text again and again until the other side goes away.
+    case sendEndlessly(String, pause: Int)
+    /// Waits, in milliseconds.
+    case pause(Int)
+    /// Waits until so many requests have come in on all connections.
+    case awaitRequests(Int)
+    /// Waits until the other side goes away.
+    case hold
+    /// Ends the connection as a crash does: with a reset.
+    case reset
+  }
+
+  private struct State {
+    var scripts: [[Step]]
+    var requests: [String] = []
+    var received: [[UInt8]] = []
+    var clients: [String] = []
+    var connections = 0
+    var open: Set<Int32> = []
+    var isStopped = false
+  }
+
+  public let port: Int
+  private let listener: Int32
+  private let identity: TLSIdentity?
+  private let asksForCertificate: Bool
+  private let speaksHTTP2: Bool
+  private let speaksTLS12: Bool
+  private let state: Mutex<State>
+  private let arrival = NSCondition()
+
+  /// - Parameters:
+  ///   - identity: makes it a TLS server.
+  ///   - asksForCertificate: whether a client must have a certificate; any will do.
+  ///   - speaksHTTP2: whether HTTP/2 is agreed on; the script then sends its frames.
+  ///   - speaksTLS12: whether TLS 1.2 is the newest version that it knows.
+  ///   - sendsAtOnce: whether each write leaves at once; else a small one waits until the client has
+  ///     confirmed the one before it (Nagle's algorithm).
+  public init(
+    _ scripts: [[Step]], identity: TLSIdentity? = nil, asksForCertificate: Bool = false,
+    speaksHTTP2: Bool = false, speaksTLS12: Bool = false,
+    sendsAtOnce: Bool = false
+  ) throws {
+    self.identity = identity
+    self.asksForCertificate = asksForCertificate
+    self.speaksHTTP2 = speaksHTTP2
+    self.speaksTLS12 = speaksTLS12
+    state = Mutex(State(scripts: scripts))
+    (listener, port) = try Loopback.listen()
+    let thread = Thread { [weak self, listener] in
+      while let connection = Loopback.accept(listener) {
+        guard let self else { return Loopback.close(connection) }
+        if sendsAtOnce { Loopback.sendAtOnce(connection) }
+        self.serve(connection)
+      }
+    }
+    thread.start()
+  }
+
+  deinit { stop() }
+
+  /// Closes everything.
+  public func stop() {
+    state.withLock { state in
+      guard !state.isStopped else { return }
+      state.isStopped = true
+      Loopback.shutDown(listener)
+      state.open.forEach(Loopback.shutDown)
+    }
+  }
+
+  /// Where it listens: `http://127.0.0.1:PORT/` or, with TLS, `https://…`.
+  public var origin: String { "\(identity == nil ? "http" : "https")://127.0.0.1:\(port)" }
+
+  public func address(_ path: String = "/") throws -> WebAddress { try WebAddress(origin + path) }
+
+  /// The requests so far, as they were on the wire.
+  public var requests: [String] { state.withLock { $0.requests } }
+  /// What `readBytes` has read.
+  public var received: [[UInt8]] { state.withLock { $0.received } }
+  /// How many connections were accepted.
+  public var connections: Int { state.withLock { $0.connections } }
+  /// How many of them are open.
+  public var openConnections: Int { state.withLock { $0.open.count } }
+  /// The common names of the clients' certificates.
+  public var clients: [String] { state.withLock { $0.clients } }
+
+  private func serve(_ connection: Int32) {
+    let script: [Step]? = state.withLock { state in
+      guard !state.isStopped else { return nil }
+      state.connections += 1
+      state.open.insert(connection)
+      return state.scripts.count > 1 ? state.scripts.removeFirst() : state.scripts.first
+    }
+    guard let script else { return Loopback.close(connection) }
+    let thread = Thread { [identity, asksForCertificate, speaksHTTP2, speaksTLS12] in
+      do {
+        let stream = try FaultStream(
+          connection, identity: identity, asksForCertificate: asksForCertificate,
+          speaksHTTP2: speaksHTTP2, speaksTLS12: speaksTLS12)
+        if let client = stream.clientName { self.state.withLock { $0.clients.append(client) } }
+        for step in script { self.take(step, stream) }
+      } catch {}  // the client refused the certificate: that is what it was for
+      self.state.withLock { state in
+        // Under the lock, so that `stop` never shuts down a number that is somebody else's by then.
+        state.open.remove(connection)
+        Loopback.close(connection)
+      }
+    }
+    thread.start()
+  }
+
+  private func take(_ step: Step, _ stream: FaultStream) {
+    switch step {
+    case .readRequest: record(stream.readRequest(withBody: true))
+    case .readHead: record(stream.readRequest(withBody: false))
+    case .readStream: record(stream.readStreamNumber().map { "stream \($0)" })
+    case .readBytes:
+      if let bytes = stream.read() { state.withLock { $0.received.append(bytes) } }
+    case .send(let text): stream.write(Array(text.utf8))
+    case .serve(let steps): serve(stream, steps)
+    case .call(let function): function()
+    case .sendBytes(let bytes): stream.write(bytes)
+    case .sendEndlessly(let text, let pause):
+      let bytes = Array(text.utf8)
+      while stream.write(bytes) { Loopback.sleep(milliseconds: pause) }
+    case .pause(let milliseconds): Loopback.sleep(milliseconds: milliseconds)
+    case .awaitRequests(let count):
+      let end = Date(timeIntervalSinceNow: Event.limit / .seconds(1))
+      arrival.lock()
+      while requests.count < count, arrival.wait(until: end) {}
+      // One wakes the next: a thousand at each request would have no time for anything else.
+      arrival.signal()
+      arrival.unlock()
+    case .hold: while stream.read() != nil {}
+    case .reset: stream.resetOnClose()
+    }
+  }
+
+  private func serve(_ stream: FaultStream, _ steps: (String) -> [Step]) {
+    while let request = stream.readRequest(withBody: true) {
+      record(request)
+      for step in steps(request) { take(step, stream) }
+    }
+  }
+
+  private func record(_ request: String?) {
+    if let request { state.withLock { $0.requests.append(request) } }
+    arrival.withLock { arrival.signal() }
+  }
+}

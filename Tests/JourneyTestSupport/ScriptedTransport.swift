@@ -1,0 +1,77 @@
+public import JourneyHTTP
+public import JourneyJSON
+import Synchronization
+public import Testing
+
+/// Answers requests from a script, in order, and remembers them.
+///
+/// A request beyond the script fails the test, and so does a reply that nobody asked for: when the
+/// transport goes away, or where `expectAllUsed` is called.
+public final class ScriptedTransport: Transport {
+  /// What the next request gets.
+  public enum Reply: Sendable {
+    case response(status: Int, headers: [HTTPHeader], body: [UInt8])
+    case failure(TransportError)
+  }
+
+  private struct State {
+    var replies: ArraySlice<Reply>
+    var requests: [HTTPRequest] = []
+  }
+
+  private let state: Mutex<State>
+
+  public init(_ replies: [Reply]) { state = Mutex(State(replies: replies[...])) }
+
+  deinit { expectAllUsed() }
+
+  /// The requests so far.
+  public var requests: [HTTPRequest] { state.withLock { $0.requests } }
+
+  /// Fails the test where replies are left.
+  public func expectAllUsed(sourceLocation: SourceLocation = #_sourceLocation) {
+    let left = state.withLock { $0.replies.count }
+    #expect(
+      left == 0, "\(left) scripted replies were not asked for", sourceLocation: sourceLocation)
+  }
+
+  public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    let reply = state.withLock { state in
+      state.requests.append(request)
+      return state.replies.popFirst()
+    }
+    switch reply {
+    case .response(let status, let headers, let body):
+      let exchange = Exchange(
+        of: request, status: status, milliseconds: 1, at: 1_795_251_066,
+        id: headers.first { $0.name == "X-ForgeRock-TransactionId" }?.value)
+      return HTTPResponse(
+        status: status, headers: headers, body: body, exchange: exchange, secrets: request.secrets)
+    case .failure(let error):
+      throw error
+    case nil:
+      Issue.record("no reply is scripted for \(request.method.rawValue) \(request.address)")
+      throw TransportError(.network, "the script is at its end", sent: false)
+    }
+  }
+
+  /// A reply with a JSON body.
+  public static func json(
+    _ status: Int, _ body: JSONValue, headers: [(String, String)] = []
+  ) -> Reply {
+    text(status, body.compact, headers: [("Content-Type", "application/json")] + headers)
+  }
+
+  /// A reply with any body.
+  public static func text(
+    _ status: Int, _ body: String = "", headers: [(String, String)] = []
+  ) -> Reply {
+    var fields: [HTTPHeader] = []
+    for (name, value) in headers {
+      do { fields.append(try HTTPHeader(name, value)) } catch {
+        Issue.record("the scripted header '\(name)' is none: \(error)")
+      }
+    }
+    return .response(status: status, headers: fields, body: Array(body.utf8))
+  }
+}

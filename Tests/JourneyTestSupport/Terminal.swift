@@ -1,0 +1,32 @@
+import Foundation
+import JourneyJSON
+
+/// A program in a terminal of its own, driven key by key: see Tests/terminal.py.
+public struct Terminal: Sendable {
+  public enum Step: Sendable {
+    case send(String)
+    /// Waits until the terminal shows this, behind what was expected before.
+    case expect(String)
+  }
+
+  private let command: BuiltCommand
+
+  public init(environment: [String: String] = [:], directory: String? = nil) {
+    var command = BuiltCommand("/usr/bin/env", environment: environment)
+    command.directory = directory
+    self.command = command
+  }
+
+  /// - Returns: what the terminal showed, and the status of the program.
+  public func run(_ program: [String], _ steps: [Step]) async throws -> CommandOutcome {
+    let list = steps.map { step -> JSONValue in
+      switch step {
+      case .send(let keys): ["send", .string(keys)]
+      case .expect(let text): ["expect", .string(text)]
+      }
+    }
+    let script = BuiltCommand.package.appending(path: "Tests/terminal.py").path
+    return try await command.run(
+      ["python3", script] + program, stdin: .text(JSONValue.array(list).compact))
+  }
+}

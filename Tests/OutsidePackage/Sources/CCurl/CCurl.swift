@@ -1,0 +1,2 @@
+/// The app's own module of this name.
+public let nameOfCCurl = "CCurl"
