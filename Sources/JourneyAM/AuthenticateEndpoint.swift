@@ -79,7 +79,7 @@ enum AuthenticateEndpoint {
     return headers
   }
 
-  /// Table 2.2 of the protocol: status and body to what they mean.
+  /// docs/protocol/journey.md, "Decision table": status and body to what they mean.
   static func verdict(on response: HTTPResponse) -> Verdict {
     let status = response.status
     if (300..<400).contains(status) { return .failure(redirect(response)) }

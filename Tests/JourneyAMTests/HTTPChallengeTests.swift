@@ -5,7 +5,8 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// A 401 with `authId`: a Kerberos or HTTP Basic node asks for a header (protocol, 3.4.35).
+/// A 401 with `authId`: a Kerberos or HTTP Basic node asks for a header
+/// (docs/protocol/journey.md, "Backchannel callbacks").
 @Suite("a 401 that is a page")
 struct HTTPChallengeTests {
   static let body: JSONValue = [

@@ -7,7 +7,7 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// Rows 1 to 9 of the test matrix.
+/// docs/protocol/davinci.md, "Start cases".
 @Suite("start")
 struct StartTests {
   @Test("the first form is a page")
@@ -19,7 +19,7 @@ struct StartTests {
     #expect(node.page.heading["category"] == "CUSTOM_FORM")
   }
 
-  @Test("1: one GET of the authorize endpoint, with every parameter in order")
+  @Test("one GET of the authorize endpoint, with every parameter in order")
   func begins() async throws {
     let flow = Flow([answer(Form.page(Form.signOn))]) { $0.acrValues = "policy-1" }
     _ = await flow.daVinci.start()
@@ -36,7 +36,7 @@ struct StartTests {
       ])
   }
 
-  @Test("1: the headers say what asks, and nothing of a language or an earlier flow")
+  @Test("the headers say what asks, and nothing of a language or an earlier flow")
   func headers() async throws {
     let flow = Flow([answer(Form.page(Form.signOn))])
     _ = await flow.daVinci.start()
@@ -48,7 +48,7 @@ struct StartTests {
     #expect(sent.header("Cookie") == nil)
   }
 
-  @Test("2: parameters are percent-encoded, and nothing is sent twice")
+  @Test("parameters are percent-encoded, and nothing is sent twice")
   func encodes() async {
     let flow = Flow([answer(Form.page([]))]) { oidc in
       oidc.loginHint = "ada+x @example.com"
@@ -68,7 +68,7 @@ struct StartTests {
   }
 
   @Test(
-    "3: a discovery that comes to nothing is told by name, and nothing else is asked",
+    "a discovery that comes to nothing is told by name, and nothing else is asked",
     arguments: [
       (ScriptedTransport.text(404, "no"), "404"), (ScriptedTransport.text(200, "<html>"), "200"),
       (ScriptedTransport.json(200, ["issuer": "x"]), "authorization_endpoint"),
@@ -86,7 +86,7 @@ struct StartTests {
     #expect(flow.requests.count == 1)
   }
 
-  @Test("4: each start has its own verifier, state and nonce")
+  @Test("each start has its own verifier, state and nonce")
   func isFresh() async throws {
     let page = answer(Form.page([]))
     let flow = Flow([page, ScriptedTransport.json(200, Flow.discovery), page])
@@ -103,7 +103,7 @@ struct StartTests {
     #expect(values[0].utf8.count == 43)
   }
 
-  @Test("5: a session that lives leads to success at once")
+  @Test("a session that lives leads to success at once")
   func hasSession() async throws {
     let flow = Flow([ScriptedTransport.json(200, success)])
     var jar = CookieJar()
@@ -191,7 +191,7 @@ struct StartTests {
     #expect(!node.page.state.json.compact.contains("evil"))
   }
 
-  @Test("6: prompt=none without a session fails with the server's code, though 'session' is there")
+  @Test("prompt=none without a session fails with the server's code, though 'session' is there")
   func needsLogin() async throws {
     let flow = Flow([
       ScriptedTransport.json(
@@ -207,7 +207,7 @@ struct StartTests {
     #expect(node.cause.message == "sign on")
   }
 
-  @Test("7: a redirect is told and not followed")
+  @Test("a redirect is told and not followed")
   func isRedirected() async throws {
     let flow = Flow([
       ScriptedTransport.text(
@@ -220,7 +220,7 @@ struct StartTests {
     #expect(!node.cause.message.contains("secret"))
   }
 
-  @Test("8: an error at the start has no form to go back to")
+  @Test("an error at the start has no form to go back to")
   func isRefused() async throws {
     let flow = Flow([
       ScriptedTransport.json(
@@ -232,7 +232,7 @@ struct StartTests {
     #expect(node.continueNode == nil)
   }
 
-  @Test("9: a pushed request carries the parameters, the address only its name")
+  @Test("a pushed request carries the parameters, the address only its name")
   func pushes() async throws {
     let flow = Flow([
       ScriptedTransport.json(201, ["request_uri": "urn:x:1", "expires_in": 60]),
@@ -249,7 +249,7 @@ struct StartTests {
         == "response_mode=pi.flow&request_uri=urn%3Ax%3A1&client_id=5c0ffee0")
   }
 
-  @Test("9: a pushed request that is refused fails with the server's text")
+  @Test("a pushed request that is refused fails with the server's text")
   func isNotPushed() async throws {
     let flow = Flow([
       ScriptedTransport.json(400, ["error": "invalid_request", "error_description": "no such"])

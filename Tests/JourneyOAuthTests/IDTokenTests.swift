@@ -32,7 +32,7 @@ struct IDTokenTests {
     ScriptedTransport.json(200, [:]), ScriptedTransport.json(200, [:]),
   ]
 
-  @Test("rows 58, 59: refused for its claim, and its tokens revoked", arguments: Forgery.claims)
+  @Test("refused for its claim, and its tokens revoked", arguments: Forgery.claims)
   func claims(_ forgery: Forgery) async throws {
     let (result, client, script) = try await Self.answer(
       try forgery.make(), then: Self.revoked)
@@ -44,7 +44,7 @@ struct IDTokenTests {
         == ["refresh_token", "access_token"])
   }
 
-  @Test("row 58: refused for its signature", arguments: Forgery.signatures)
+  @Test("refused for its signature", arguments: Forgery.signatures)
   func signatures(_ forgery: Forgery) async throws {
     let isUnknownKey = if case .noKey = forgery.fault { true } else { false }
     let again = isUnknownKey ? [ScriptedTransport.json(200, try OidcFixture.keySet())] : []
@@ -244,8 +244,8 @@ struct IDTokenTests {
     }
   }
 
-  @Test("row 60: keys are fetched once more for an unknown kid, and no third time")
-  func rowSixty() async throws {
+  @Test("keys are fetched once more for an unknown kid, and no third time")
+  func unknownKid() async throws {
     let newKey = try PrivateKey.generate(.ec(.p256))
     let script = ScriptedTransport([
       ScriptedTransport.json(200, .object(OidcFixture.document)),

@@ -55,7 +55,8 @@ final class DaVinciPage: Page {
     }
   }
 
-  /// The same page for one more try: what 4.5 and 3.6 of the protocol keep stands in it.
+  /// The same page for one more try, with the answers that stay (docs/protocol/davinci.md, "Error
+  /// resubmission" and "Cleared values").
   /// - Parameters:
   ///   - body: the answer that led back to it, which may renew the interaction.
   ///   - polled: whether that used up a poll.

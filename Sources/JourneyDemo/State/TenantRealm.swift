@@ -6,7 +6,7 @@ struct TenantRealm: Sendable, Hashable {
 
   init(names: [String]) { self.names = names }
 
-  /// Any spelling that the protocol page names: `alpha`, `/alpha`, `root/alpha`, `/`.
+  /// Any spelling of docs/protocol/journey.md, "Realm paths": `alpha`, `/alpha`, `root/alpha`, `/`.
   init(_ text: String) {
     var names = text.split(separator: "/").map(String.init).filter { $0.lowercased() != "realms" }
     if names.first?.lowercased() == "root" { names.removeFirst() }
