@@ -51,8 +51,8 @@ package struct AMSession: SessionEnding {
   /// At the newest version that the action has, and once at the oldest where the server says 404:
   /// OpenAM has no other.
   private func ask(
-    _ action: AMSessionEndpoint.Action, _ session: HeldSession, _ client: inout OidcClient
-  ) async throws(OidcError) -> OidcReply {
+    _ action: AMSessionEndpoint.Action, _ session: SSOToken, _ client: inout OidcClient
+  ) async throws(OidcError) -> OidcResponse {
     let newest = try AMSessionEndpoint.request(
       action, version: action.version, session: session, on: server)
     let reply = try await client.send(newest)

@@ -18,7 +18,7 @@ enum AMSessionEndpoint {
 
   /// The session goes as the header of the cookie's name and as the cookie, as elsewhere.
   static func request(
-    _ action: Action, version: String, session: HeldSession, on server: JourneyServer
+    _ action: Action, version: String, session: SSOToken, on server: JourneyServer
   ) throws(OidcError) -> HTTPRequest {
     let address = server.address(of: "sessions").adding(query: [("_action", action.rawValue)])
     var headers: [HTTPHeader] = []
@@ -38,7 +38,7 @@ enum AMSessionEndpoint {
 
   /// A session that the server no longer knows counts as ended. Anything but AM's own words comes
   /// from something before it, and the session may live.
-  static func step(of reply: OidcReply) -> LogoutStep {
+  static func step(of reply: OidcResponse) -> LogoutStep {
     let result = reply.json?["result"]?.string
     switch reply.status {
     case 204: return LogoutStep(.session, .ok, status: 204)
@@ -56,12 +56,12 @@ enum AMSessionEndpoint {
   }
 
   /// Whether it is an error as AM's JSON endpoints have it, and no gateway's.
-  private static func isOfAM(_ reply: OidcReply) -> Bool {
+  private static func isOfAM(_ reply: OidcResponse) -> Bool {
     reply.json?["code"]?.integer != nil && reply.json?["reason"]?.string != nil
   }
 
   /// - Throws: `loginRequired` for both answers to a session that is gone: AM's 401, and `valid: false`.
-  static func info(in reply: OidcReply) throws(OidcError) -> SessionInfo {
+  static func info(in reply: OidcResponse) throws(OidcError) -> SessionInfo {
     guard (200...299).contains(reply.status), let json = reply.json else {
       if reply.status == 401, isOfAM(reply) { throw gone(reply) }
       throw reply.failure
@@ -71,12 +71,12 @@ enum AMSessionEndpoint {
     return info
   }
 
-  private static func gone(_ reply: OidcReply) -> OidcError {
-    let own = reply.json.map(reply.refusal)
-    let text = own?.message ?? ""
+  private static func gone(_ reply: OidcResponse) -> OidcError {
+    let refusal = reply.json.map(reply.refusal)
+    let text = refusal?.message ?? ""
     return .loginRequired(
-      Refusal(
+      OAuthError(
         status: reply.status, code: "login_required",
-        message: text.isEmpty ? "the session is gone" : text, input: own?.input))
+        message: text.isEmpty ? "the session is gone" : text, input: refusal?.input))
   }
 }

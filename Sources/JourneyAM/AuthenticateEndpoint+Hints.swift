@@ -5,7 +5,7 @@ extension AuthenticateEndpoint {
   /// What to do about a refusal, where that follows from what was asked for.
   /// - Parameter query: that of the request.
   static func hint(
-    for cause: Cause, query: [(String, String)], on server: JourneyServer
+    for cause: FlowError, query: [(String, String)], on server: JourneyServer
   ) -> String? {
     if cause.kind == .expired {
       return cause.code == "suspended_expired"

@@ -12,9 +12,9 @@ enum AuthenticateEndpoint {
     /// The journey ended well.
     case success(JSONObject)
     /// The server said no.
-    case refusal(Cause, JSONObject)
+    case refusal(FlowError, JSONObject)
     /// The reply is none of these.
-    case failure(Cause)
+    case failure(FlowError)
   }
 
   /// The request of a step: `query` says which, `body` holds the page with its answers, or nothing
@@ -22,10 +22,10 @@ enum AuthenticateEndpoint {
   static func request(
     on server: JourneyServer, query: [(String, String)], body: JSONObject,
     authorization: HTTPHeader?, state: FlowState, session: Session?, now: Int, secrets: Secrets
-  ) throws(Cause) -> HTTPRequest {
+  ) throws(FlowError) -> HTTPRequest {
     let address = server.address(of: "authenticate").adding(query: query)
     for (name, value) in query where "\(name)\(value)".hasControlCharacter {
-      throw Cause(
+      throw FlowError(
         .document, "a control character cannot become part of a URL ('\(name.escapingControls())')")
     }
     var headers = try fields([
@@ -41,7 +41,7 @@ enum AuthenticateEndpoint {
       let name = session.cookieName ?? server.cookieName ?? JourneyServer.defaultCookieName
       guard HTTPFieldName.canBeCookie(name), HTTPFieldName.canBeCookieValue(session.value)
       else {
-        throw Cause(.state, "what would become the session's cookie is none")
+        throw FlowError(.state, "what would become the session's cookie is none")
       }
       // AM's authenticate endpoint reads the session from the cookie, others from the named header.
       headers += try fields([(name, session.value)])
@@ -69,17 +69,17 @@ enum AuthenticateEndpoint {
     "locale",
   ]
 
-  private static func fields(_ pairs: [(String, String)]) throws(Cause) -> [HTTPHeader] {
+  private static func fields(_ pairs: [(String, String)]) throws(FlowError) -> [HTTPHeader] {
     var headers: [HTTPHeader] = []
     for (name, value) in pairs {
       do { headers.append(try HTTPHeader(name, value)) } catch {
-        throw Cause(.state, "what would become the header '\(name.prefix(64))' is none")
+        throw FlowError(.state, "what would become the header '\(name.prefix(64))' is none")
       }
     }
     return headers
   }
 
-  /// Table 2.2 of the protocol: status and body to what they mean.
+  /// docs/protocol/journey.md, "Decision table": status and body to what they mean.
   static func verdict(on response: HTTPResponse) -> Verdict {
     let status = response.status
     if (300..<400).contains(status) { return .failure(redirect(response)) }
@@ -87,13 +87,14 @@ enum AuthenticateEndpoint {
     do {
       value = try JSONValue(parsing: response.body, loneSurrogates: .replaced)
     } catch {
-      var cause = Cause.noJSON(response, error: error)
+      var cause = FlowError.noJSON(response, error: error)
       if status == 404 || status < 300 { cause.hint = wrongBase }
       return .failure(cause)
     }
     guard let body = value.object else {
       return .failure(
-        Cause(.server, "HTTP \(status) holds JSON that is no object", status: status, sent: true))
+        FlowError(
+          .server, "HTTP \(status) holds JSON that is no object", status: status, sent: true))
     }
     switch status {
     case 401 where body.hasAuthId:
@@ -131,7 +132,7 @@ enum AuthenticateEndpoint {
         "neither a step nor a session"
       }
     return .failure(
-      Cause(
+      FlowError(
         .server, "HTTP \(status) holds \(what)", status: status, sent: true,
         hint: body["authId"] == nil && callbacks?.array == nil ? wrongBase : nil))
   }
@@ -146,13 +147,13 @@ enum AuthenticateEndpoint {
   }
 
   /// Classified by structure alone; texts are localised and configurable.
-  private static func cause(of body: JSONObject, status: Int) -> Cause {
+  private static func cause(of body: JSONObject, status: Int) -> FlowError {
     let message = body.refusal
     let errorCode = body["detail"]?["errorCode"].flatMap {
       $0.string ?? $0.integer.map { String($0) }
     }
-    func cause(_ kind: Cause.Kind, _ code: String?) -> Cause {
-      Cause(kind, message, status: status, code: code, sent: true)
+    func cause(_ kind: FlowError.Kind, _ code: String?) -> FlowError {
+      FlowError(kind, message, status: status, code: code, sent: true)
     }
     if let code = body["code"],
       code.integer == 1999 || code.string == "1999" || code.string == "requestTimedOut"
@@ -172,10 +173,10 @@ enum AuthenticateEndpoint {
   }
 
   /// The query of the place stays out of the message: it may hold what is for nobody else.
-  private static func redirect(_ response: HTTPResponse) -> Cause {
+  private static func redirect(_ response: HTTPResponse) -> FlowError {
     let location = response.header("Location").map { $0.prefix { $0 != "?" && $0 != "#" } } ?? ""
     let place = String(response.secrets.hide(in: String(location)).prefix(200).escapingControls())
-    return Cause(
+    return FlowError(
       .redirect,
       "HTTP \(response.status) leads to \(place.isEmpty ? "another place" : "'\(place)'"), not followed",
       status: response.status, sent: true,

@@ -55,8 +55,8 @@ package enum CallbackCatalogue {
   private static func id(of callback: any Callback, at place: Int, taken: inout Set<String>)
     -> String
   {
-    let own = callback.content.idOfInput
-    if !own.isEmpty, taken.insert(own).inserted { return own }
+    let input = callback.content.idOfInput
+    if !input.isEmpty, taken.insert(input).inserted { return input }
     var id = "\(callback.type)-\(place + 1)"
     while !taken.insert(id).inserted { id += "-\(place + 1)" }
     return id

@@ -87,7 +87,7 @@ public final class Journey: Sendable {
     }
     guard index.count <= 2 else {
       return FailureNode(
-        Cause(.document, "a start has one of a journey, an advice and a transaction"))
+        FlowError(.document, "a start has one of a journey, an advice and a transaction"))
     }
     return await begin(index, options: options, cookies: cookies)
   }
@@ -120,34 +120,35 @@ public final class Journey: Sendable {
     let client: JourneyClient
     do { client = try setup.get() } catch { return error.node }
     do { try options.query.check(StartOptions.isReserved) } catch {
-      return FailureNode(Cause(.document, error.reason))
+      return FailureNode(FlowError(.document, error.reason))
     }
     let state = FlowState(
       flow: .journey, server: configuration,
       cookies: cookies.reaching(client.server.base), language: options.language,
-      own: options.own)
+      flowData: options.flowData)
     return await client.send(
       query: index + options.repeated(), body: [:], state: state, options: options, secrets: secrets
     )
   }
 
   /// The page that a document holds, as it was when `journey` printed it.
-  /// - Throws: a `Cause` of kind `state`.
-  package func page(_ input: JSONObject, state: FlowState) throws(Cause) -> ContinueNode {
+  /// - Throws: a `FlowError` of kind `state`.
+  package func page(_ input: JSONObject, state: FlowState) throws(FlowError) -> ContinueNode {
     let isPage: Bool
-    if let challenge = state.own[JourneyStep.challengeMember] {
+    if let challenge = state.flowData[JourneyPage.challengeMember] {
       isPage = challenge.string != nil && input.hasAuthId
     } else if case .page = AuthenticateEndpoint.verdict(onSuccess: input, status: 200) {
       isPage = true
     } else {
       isPage = false
     }
-    guard isPage else { throw Cause(.state, "'input' holds no page of a journey") }
+    guard isPage else { throw FlowError(.state, "'input' holds no page of a journey") }
     let client: JourneyClient
     do { client = try setup.get() } catch { throw error.node.cause }
-    let step = JourneyStep(
-      page: input, options: try StartOptions(own: state.own), state: state, client: client)
+    let page = JourneyPage(
+      page: input, options: try StartOptions(flowData: state.flowData), state: state, client: client
+    )
     return ContinueNode(
-      input: input, step: step, exchange: nil, problems: step.problems(after: nil))
+      input: input, page: page, exchange: nil, problems: page.problems(after: nil))
   }
 }

@@ -15,7 +15,7 @@ struct JourneyClient {
   ///   - answered: the page that is posted; nil: the journey begins.
   func send(
     query: [(String, String)], body: JSONObject, authorization: HTTPHeader? = nil,
-    state: FlowState, options: StartOptions, secrets: Secrets, from answered: JourneyStep? = nil
+    state: FlowState, options: StartOptions, secrets: Secrets, from answered: JourneyPage? = nil
   ) async -> any Node {
     let request: HTTPRequest
     let secrets = secrets.union(Secrets(options.query.secrets))
@@ -34,12 +34,12 @@ struct JourneyClient {
     let fresh = state.cookies.store(
       response.headers(named: "Set-Cookie"), from: request.address, now: now())
     switch AuthenticateEndpoint.verdict(on: response) {
-    case .page(let page, let challenge):
-      state.own[JourneyStep.challengeMember] = challenge.map(JSONValue.string)
-      let step = JourneyStep(page: page, options: options, state: state, client: self)
+    case .page(let input, let challenge):
+      state.flowData[JourneyPage.challengeMember] = challenge.map(JSONValue.string)
+      let page = JourneyPage(page: input, options: options, state: state, client: self)
       return ContinueNode(
-        input: page, step: step, exchange: response.exchange,
-        problems: step.problems(after: answered))
+        input: input, page: page, exchange: response.exchange,
+        problems: page.problems(after: answered))
     case .success(let body):
       let session = SessionFinder(
         server: server, before: before, after: state.cookies, fresh: fresh,
@@ -47,13 +47,13 @@ struct JourneyClient {
       ).session(of: body)
       guard HTTPFieldName.canBeCookieValue(session.value) else {
         return FailureNode(
-          Cause(
+          FlowError(
             .server, "HTTP \(response.status) holds a session token that no cookie can hold",
             status: response.status, sent: true),
           exchange: response.exchange)
       }
       if let name = session.cookieName { state.cookies.remove(named: name) }
-      state.own = [:]
+      state.flowData = [:]
       signedIn.remember(session, state, server: server)
       return SuccessNode(
         input: body, session: session, state: state, exchange: response.exchange)

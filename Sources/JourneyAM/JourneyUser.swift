@@ -39,12 +39,12 @@ extension Credentials {
   package init(session: Session?, state: FlowState, server: JourneyServer) {
     self.init(
       session: session.flatMap { session in
-        HeldSession(
+        SSOToken(
           value: session.value,
           cookieName: session.cookieName ?? server.cookieName ?? JourneyServer.defaultCookieName)
       },
       discovery: state.discovery.flatMap(Discovery.init(json:)), cookies: state.cookies)
-    restore(state.own)
+    restore(state.flowData)
   }
 }
 
@@ -54,7 +54,7 @@ extension FlowState {
     var state = self
     state.cookies = credentials.cookies
     state.discovery = credentials.discovery?.json
-    state.own = credentials.kept
+    state.flowData = credentials.kept
     return state
   }
 }

@@ -49,7 +49,7 @@ struct PolicyRules {
 
   private static func isType(of value: JSONValue, in types: JSONValue?) -> Bool {
     guard let types = types?.array?.compactMap(\.string), !types.isEmpty else { return true }
-    let own: Set<String> =
+    let known: Set<String> =
       switch value {
       case .null: ["null"]
       case .boolean: ["boolean"]
@@ -59,6 +59,6 @@ struct PolicyRules {
       case .array: ["array"]
       case .object: ["object"]
       }
-    return !own.isDisjoint(with: types)
+    return !known.isDisjoint(with: types)
   }
 }

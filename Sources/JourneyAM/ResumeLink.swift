@@ -8,8 +8,8 @@ package struct ResumeLink: Sendable, Hashable {
   /// The longest link that is read, in bytes.
   static let longest = 8 << 10
 
-  /// - Throws: a `Cause` of kind `resume`. The message never quotes the link: it is a credential.
-  package init(_ link: String, for server: JourneyServer) throws(Cause) {
+  /// - Throws: a `FlowError` of kind `resume`. The message never quotes the link: it is a credential.
+  package init(_ link: String, for server: JourneyServer) throws(FlowError) {
     guard link.utf8.count <= Self.longest else {
       throw Self.refused("is longer than 8 KiB", code: "malformed")
     }
@@ -42,16 +42,16 @@ package struct ResumeLink: Sendable, Hashable {
     suspendedId = id
   }
 
-  private static func elsewhere(_ address: WebAddress, _ allowed: [Origin]) -> Cause {
-    let own = allowed[0]
+  private static func elsewhere(_ address: WebAddress, _ allowed: [Origin]) -> FlowError {
+    let server = allowed[0]
     let code =
-      address.scheme != own.scheme ? "scheme" : address.host != own.host ? "host" : "port"
+      address.scheme != server.scheme ? "scheme" : address.host != server.host ? "host" : "port"
     return refused(
-      "is for \(address.origin), and the server is \(own)", code: code,
+      "is for \(address.origin), and the server is \(server)", code: code,
       hint: "name an app's origin in journey.resumeOrigins if AM's links point there")
   }
 
-  private static func refused(_ what: String, code: String, hint: String? = nil) -> Cause {
-    Cause(.resume, "the link \(what)", code: code, hint: hint)
+  private static func refused(_ what: String, code: String, hint: String? = nil) -> FlowError {
+    FlowError(.resume, "the link \(what)", code: code, hint: hint)
   }
 }

@@ -38,35 +38,35 @@ public struct StartOptions: Sendable, Hashable {
   }
 
   /// What a state keeps of the options.
-  var own: JSONObject {
-    var own: JSONObject = [:]
-    if forceAuth { own["forceAuth"] = true }
-    if noSession { own["noSession"] = true }
-    if let session { own["session"] = session.json }
-    if !query.isEmpty { own["query"] = query.json }
-    return own
+  var flowData: JSONObject {
+    var flowData: JSONObject = [:]
+    if forceAuth { flowData["forceAuth"] = true }
+    if noSession { flowData["noSession"] = true }
+    if let session { flowData["session"] = session.json }
+    if !query.isEmpty { flowData["query"] = query.json }
+    return flowData
   }
 
-  /// - Throws: a `Cause` of kind `state`.
-  package init(own: JSONObject) throws(Cause) {
-    for (name, value) in own {
+  /// - Throws: a `FlowError` of kind `state`.
+  package init(flowData: JSONObject) throws(FlowError) {
+    for (name, value) in flowData {
       switch (name, value) {
       case ("forceAuth", .boolean(let flag)): forceAuth = flag
       case ("noSession", .boolean(let flag)): noSession = flag
       case ("session", .object(let members)):
         guard let value = members["value"]?.string else {
-          throw Cause(.state, "'state.own.session' has no value")
+          throw FlowError(.state, "'state.own.session' has no value")
         }
         session = Session(value: value, cookieName: members["cookieName"]?.string)
-      case (JourneyStep.challengeMember, _): continue
+      case (JourneyPage.challengeMember, _): continue
       case ("query", _):
         do {
           query = try QueryFields(json: value)
           try query.check(Self.isReserved)
         } catch {
-          throw Cause(.state, "'state.own': \(error.reason)")
+          throw FlowError(.state, "'state.own': \(error.reason)")
         }
-      default: throw Cause(.state, "'state.own' holds what no journey keeps")
+      default: throw FlowError(.state, "'state.own' holds what no journey keeps")
       }
     }
   }

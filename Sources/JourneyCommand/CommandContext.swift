@@ -5,37 +5,37 @@ import JourneyJSON
 /// What every command has at hand: the command line, the configuration in force, the wire.
 struct CommandContext: Sendable {
   let arguments: Arguments
-  let surroundings: Surroundings
+  let environment: CommandEnvironment
   /// The configuration in force by flag or variable; nil where there is none. A fault comes out
   /// for each document, after what passes through.
-  let configuration: Result<Configuration?, Cause>
+  let configuration: Result<Configuration?, FlowError>
   /// Connects only when something is sent.
   let wire: Wire
 
-  init(_ arguments: Arguments, _ surroundings: Surroundings, wire: Wire? = nil) {
+  init(_ arguments: Arguments, _ environment: CommandEnvironment, wire: Wire? = nil) {
     self.arguments = arguments
-    self.surroundings = surroundings
+    self.environment = environment
     do {
       configuration = .success(
-        try ConfigurationSource.inForce(arguments.config, surroundings))
+        try ConfigurationSource.inForce(arguments.config, environment))
     } catch {
       configuration = .failure(error)
     }
     var transport = TransportConfiguration()
-    transport.environment = TransportEnvironment(surroundings.environment)
+    transport.environment = TransportEnvironment(environment.variable)
     if case .success(let configuration?) = configuration { transport = configuration.transport }
     if let timeout = arguments.timeout { transport.timeout = timeout }
     transport.concurrent = arguments.jobs
     transport.retries = arguments.retries
     transport.cancelsOnWire = false
-    self.wire = wire ?? Wire(transport, trace: StderrTrace(arguments, surroundings))
+    self.wire = wire ?? Wire(transport, trace: StderrTrace(arguments, environment))
   }
 
   /// The server of a document, and its state.
   ///
   /// A configuration in force is also a guard: a document that was made with another server, realm,
   /// cookie name, discovery endpoint or client is refused.
-  func server(of document: Document) throws(Cause) -> (ServerConfiguration, FlowState) {
+  func server(of document: Document) throws(FlowError) -> (ServerConfiguration, FlowState) {
     let inForce = try configuration.get()
     guard let value = document["state"] else {
       throw .noState
@@ -45,45 +45,45 @@ struct CommandContext: Sendable {
     return (server, inForce == nil ? state : state.guarded(by: server))
   }
 
-  private func server(of state: FlowState, inForce: Configuration?) throws(Cause)
+  private func server(of state: FlowState, inForce: Configuration?) throws(FlowError)
     -> ServerConfiguration
   {
-    let own: Configuration
+    let stated: Configuration
     do {
-      own = try Configuration(
+      stated = try Configuration(
         .object(state.server), references: noReferences, isDocument: true,
         allowPlainHttp: inForce?.transport.allowPlainHttp ?? false)
     } catch {
-      throw Cause(.state, "'state.server' is no configuration: \(error.message)")
+      throw FlowError(.state, "'state.server' is no configuration: \(error.message)")
     }
-    guard let inForce else { return own.server }
-    try ConfigurationGuard(inForce.server).check(own.server)
+    guard let inForce else { return stated.server }
+    try ConfigurationGuard(inForce.server).check(stated.server)
     return inForce.server
   }
 
   /// What begins a flow: the configuration in force, which may be the document's own, and where
   /// there is none, a SuccessNode's or User's state.
-  func server(of start: StartDocument) throws(Cause) -> ServerConfiguration {
+  func server(of start: StartDocument) throws(FlowError) -> ServerConfiguration {
     var inForce = try configuration.get()
     if let config = start.config {
-      let own = try Configuration(
+      let stated = try Configuration(
         config, references: noReferences, isDocument: true,
         allowPlainHttp: inForce?.transport.allowPlainHttp ?? false)
-      if let inForce { try ConfigurationGuard(inForce.server).check(own.server) }
-      warn(own)
-      inForce = inForce ?? own
+      if let inForce { try ConfigurationGuard(inForce.server).check(stated.server) }
+      warn(stated)
+      inForce = inForce ?? stated
     }
     if let state = start.state { return try server(of: state, inForce: inForce) }
     if let inForce { return inForce.server }
     if start.isHandMade { throw .noState }
-    throw Cause(
+    throw FlowError(
       .config, "there is no configuration",
       hint: "give --config FILE, JOURNEY_CONFIG, or 'config' in the document")
   }
 
   /// What a document brings is never a reference.
-  private var noReferences: References {
-    References(environment: { _ in nil }, directory: "", readFile: surroundings.readFile)
+  private var noReferences: ValueReference {
+    ValueReference(environment: { _ in nil }, directory: "", readFile: environment.readFile)
   }
 }
 
@@ -96,7 +96,7 @@ extension CommandContext {
   private func warn(_ configuration: Configuration) {
     guard !arguments.isQuiet else { return }
     for warning in configuration.warnings {
-      Descriptor(surroundings.errors).writeLine("journey \(arguments.command.rawValue): \(warning)")
+      Descriptor(environment.errors).writeLine("journey \(arguments.command.rawValue): \(warning)")
     }
   }
 }

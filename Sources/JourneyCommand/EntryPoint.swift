@@ -16,5 +16,5 @@ public func runJourney(
   Process.keepKeys()
   Program.prepare(words)
   // Not `exit`: what libraries do at its call would take from curl's thread what it still uses.
-  _exit(Program.run(words, Process.surroundings(descriptors)))
+  _exit(Program.run(words, Process.environment(descriptors)))
 }

@@ -25,11 +25,11 @@ enum Process {
   package static func keepKeys() { unsetenv("SSLKEYLOGFILE") }
 
   /// The command's surroundings in a real process.
-  static func surroundings(_ descriptors: [Int32]) -> Surroundings {
+  static func environment(_ descriptors: [Int32]) -> CommandEnvironment {
     // A reader that goes away is an error of `write`, not the end of the process.
     _ = signal(SIGPIPE, SIG_IGN)
-    return Surroundings(
-      environment: variable(_:), input: descriptors[0], output: descriptors[1],
+    return CommandEnvironment(
+      variable: variable(_:), input: descriptors[0], output: descriptors[1],
       errors: descriptors[2], now: { time(nil) }, readFile: read(_:limit:))
   }
 

@@ -18,37 +18,37 @@ package enum Program {
   /// Runs one command line to its end.
   /// - Parameter words: argv without the program's name; nil where a word of it is no UTF-8.
   /// - Returns: the exit status.
-  package static func run(_ words: [String]?, _ surroundings: Surroundings) -> Int32 {
-    guard let words else { return refuse(UsageError("an argument is no UTF-8"), surroundings) }
+  package static func run(_ words: [String]?, _ environment: CommandEnvironment) -> Int32 {
+    guard let words else { return refuse(UsageError("an argument is no UTF-8"), environment) }
     let arguments: Arguments
     do { arguments = try Arguments(words) } catch {
-      return refuse(error, surroundings)
+      return refuse(error, environment)
     }
     if arguments.wantsVersion {
-      return surroundings.show(Array("journey \(version)\n".utf8))
+      return environment.show(Array("journey \(version)\n".utf8))
     }
     if arguments.wantsHelp {
       let isListed = words.first == "--help" || words.first == "-h"
-      return surroundings.show(Array(Help.text(of: arguments.command, isListed: isListed).utf8))
+      return environment.show(Array(Help.text(of: arguments.command, isListed: isListed).utf8))
     }
-    do { return try run(arguments, surroundings) } catch {
-      return refuse(error, surroundings)
+    do { return try run(arguments, environment) } catch {
+      return refuse(error, environment)
     }
   }
 
-  private static func run(_ arguments: Arguments, _ surroundings: Surroundings)
+  private static func run(_ arguments: Arguments, _ environment: CommandEnvironment)
     throws(UsageError) -> Int32
   {
-    if arguments.command == .help { return try HelpCommand(arguments).run(surroundings) }
+    if arguments.command == .help { return try HelpCommand(arguments).run(environment) }
     if arguments.command == .schema {
-      return try SchemaCommand(arguments).run(arguments, surroundings)
+      return try SchemaCommand(arguments).run(arguments, environment)
     }
     guard arguments.operands.isEmpty || !arguments.command.operands.isEmpty else {
       throw UsageError(
         "'\(arguments.command.rawValue)' takes no operands; documents come on stdin",
         command: arguments.command)
     }
-    let context = CommandContext(arguments, surroundings)
+    let context = CommandContext(arguments, environment)
     // Kept to the end of the process, which does not wait for curl's thread to tidy up.
     _ = Unmanaged.passRetained(context.wire)
     try refuseTooManyJobs(context)
@@ -106,11 +106,11 @@ package enum Program {
   }
 
   /// A command that reads documents.
-  private static func filter(_ context: CommandContext, _ body: @escaping Filter.Body)
+  private static func filter(_ context: CommandContext, _ body: @escaping DocumentStream.Body)
     throws(UsageError) -> Int32
   {
     let arguments = context.arguments
-    if Descriptor(context.surroundings.input).isTerminal {
+    if Descriptor(context.environment.input).isTerminal {
       throw UsageError(
         "'\(arguments.command.rawValue)' reads documents on stdin, which is a terminal",
         command: arguments.command)
@@ -126,19 +126,20 @@ package enum Program {
   }
 
   private static func run(
-    _ context: CommandContext, _ body: @escaping Filter.Body, _ start: (Filter) -> Int32
+    _ context: CommandContext, _ body: @escaping DocumentStream.Body,
+    _ start: (DocumentStream) -> Int32
   ) -> Int32 {
-    let output = DocumentOutput(context.arguments, context.surroundings)
+    let output = DocumentOutput(context.arguments, context.environment)
     do {
-      return start(try Filter(context, output, body))
+      return start(try DocumentStream(context, output, body))
     } catch {
-      let cause = Cause(.internal, "no pipe can be opened: \(error.reason)")
-      return write(Document(failure: cause), to: output, context.surroundings)
+      let cause = FlowError(.internal, "no pipe can be opened: \(error.reason)")
+      return write(Document(failure: cause), to: output, context.environment)
     }
   }
 
   private static func write(
-    _ document: Document, to output: DocumentOutput, _ surroundings: Surroundings
+    _ document: Document, to output: DocumentOutput, _ environment: CommandEnvironment
   ) -> Int32 {
     output.complain(document)
     do {
@@ -146,20 +147,20 @@ package enum Program {
       return ExitStatus.status(of: document)
     } catch {
       if case .closed = error { return ExitStatus.status(of: document) }
-      Descriptor(surroundings.errors).writeLine("journey: cannot write stdout: \(error.reason)")
+      Descriptor(environment.errors).writeLine("journey: cannot write stdout: \(error.reason)")
       return ExitStatus.output
     }
   }
 
   /// Wrong usage: a FailureNode on stdout, and short help on stderr.
-  private static func refuse(_ error: UsageError, _ surroundings: Surroundings) -> Int32 {
-    let errors = Descriptor(surroundings.errors)
+  private static func refuse(_ error: UsageError, _ environment: CommandEnvironment) -> Int32 {
+    let errors = Descriptor(environment.errors)
     let name = error.command.map { "journey \($0.rawValue)" } ?? "journey"
     errors.writeLine("\(name): \(error.message)")
     errors.writeLine(Help.usage(of: error.command))
-    let document = Document(failure: Cause(.usage, error.message, hint: "\(name) --help"))
+    let document = Document(failure: FlowError(.usage, error.message, hint: "\(name) --help"))
     var bytes: [UInt8] = []
-    let output = Descriptor(surroundings.output)
+    let output = Descriptor(environment.output)
     JSONValue.object(document).write(into: &bytes, style: output.isTerminal ? .pretty : .compact)
     bytes.append(UInt8(ascii: "\n"))
     do { try output.write(bytes) } catch {

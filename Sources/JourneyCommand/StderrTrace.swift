@@ -7,13 +7,13 @@ struct StderrTrace: Trace {
   private let descriptor: Int32
 
   /// nil where nothing is to be traced.
-  init?(_ arguments: Arguments, _ surroundings: Surroundings) {
-    let variable = surroundings.environment("JOURNEY_VERBOSE").flatMap { Int($0) } ?? 0
+  init?(_ arguments: Arguments, _ environment: CommandEnvironment) {
+    let variable = environment.variable("JOURNEY_VERBOSE").flatMap { Int($0) } ?? 0
     let asked = max(arguments.verbosity, variable)
     guard asked > 0 else { return nil }
     level = asked > 1 ? .bodies : .requests
     prefix = "journey[\(Process.identifier)] \(arguments.command.rawValue): "
-    descriptor = surroundings.errors
+    descriptor = environment.errors
   }
 
   func line(_ text: String) {

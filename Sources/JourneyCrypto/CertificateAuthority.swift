@@ -26,7 +26,7 @@ package struct CertificateAuthority: Sendable {
   ///   - validity: from when to when its certificate holds, in seconds since 1970.
   package init(
     name: String, validity: ClosedRange<Int>, randomness: any Randomness = SystemRandomness()
-  ) throws(CryptographyError) {
+  ) throws(CryptoError) {
     self.name = name
     self.randomness = randomness
     key = try .generate(.ec(.p256))
@@ -44,7 +44,7 @@ package struct CertificateAuthority: Sendable {
   /// - Parameter hosts: DNS names and IP addresses, not empty; the first is its common name.
   package func issue(
     for hosts: [String], purpose: Purpose = .server, validity: ClosedRange<Int>
-  ) throws(CryptographyError) -> Issued {
+  ) throws(CryptoError) -> Issued {
     guard let subject = hosts.first else {
       throw .unusableKey(reason: "a certificate needs a name")
     }
@@ -68,7 +68,7 @@ package struct CertificateAuthority: Sendable {
 
   /// 127 random bits, as no two certificates of an authority may share a number (RFC 5280
   /// section 4.1.2.2).
-  private static func serial(_ randomness: any Randomness) throws(CryptographyError) -> [UInt8] {
+  private static func serial(_ randomness: any Randomness) throws(CryptoError) -> [UInt8] {
     var bytes = try randomness.bytes(16)
     bytes[0] &= 0x7F
     return bytes

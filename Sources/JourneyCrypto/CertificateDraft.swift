@@ -13,7 +13,7 @@ struct CertificateDraft {
   /// - Returns: PEM.
   func signed(
     holder: PrivateKey, by authority: PrivateKey, issuerPEM: String? = nil, serial: [UInt8]
-  ) throws(CryptographyError) -> String {
+  ) throws(CryptoError) -> String {
     let certificate = try made(X509_new(), "X509_new")
     defer { X509_free(certificate) }
     try check(X509_set_version(certificate, 2), "X509_set_version")
@@ -42,19 +42,19 @@ struct CertificateDraft {
     guard X509_sign(certificate, authorityKey.raw, EVP_sha256()) > 0 else {
       throw .failure(of: "X509_sign")
     }
-    return try PEM.text { (sink) throws(CryptographyError) in
+    return try PEM.text { (sink) throws(CryptoError) in
       try check(PEM_write_bio_X509(sink, certificate), "PEM_write_bio_X509")
     }
   }
 
-  private func set(serial: [UInt8], on certificate: OpaquePointer) throws(CryptographyError) {
+  private func set(serial: [UInt8], on certificate: OpaquePointer) throws(CryptoError) {
     let number = try made(BN_bin2bn(serial, Int32(serial.count), nil), "BN_bin2bn")
     defer { BN_free(number) }
     _ = try made(
       BN_to_ASN1_INTEGER(number, X509_get_serialNumber(certificate)), "BN_to_ASN1_INTEGER")
   }
 
-  private func name(_ text: String, _ name: OpaquePointer?) throws(CryptographyError) {
+  private func name(_ text: String, _ name: OpaquePointer?) throws(CryptoError) {
     let bytes = Array(text.utf8)
     let status = X509_NAME_add_entry_by_txt(
       name, "CN", copenssl_utf8_string(), bytes, Int32(bytes.count), -1, 0)
@@ -63,7 +63,7 @@ struct CertificateDraft {
 
   private func time(
     _ seconds: Int, _ time: UnsafeMutablePointer<ASN1_TIME>?
-  ) throws(CryptographyError) {
+  ) throws(CryptoError) {
     _ = try made(ASN1_TIME_set(time, seconds), "ASN1_TIME_set")
   }
 }

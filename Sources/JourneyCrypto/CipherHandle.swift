@@ -7,7 +7,7 @@ struct CipherHandle: ~Copyable {
   /// - Parameters:
   ///   - key: 32 bytes.
   ///   - nonce: 12 bytes, GCM's default length.
-  init(key: [UInt8], nonce: [UInt8], encrypting: Bool) throws(CryptographyError) {
+  init(key: [UInt8], nonce: [UInt8], encrypting: Bool) throws(CryptoError) {
     guard key.count == 32, nonce.count == 12 else {
       throw .unusableKey(reason: "its key or nonce has the wrong length")
     }
@@ -24,7 +24,7 @@ struct CipherHandle: ~Copyable {
   deinit { EVP_CIPHER_CTX_free(context) }
 
   /// Takes in the associated data, then gives the text transformed; its length does not change.
-  func update(_ text: [UInt8], associated: [UInt8]) throws(CryptographyError) -> [UInt8] {
+  func update(_ text: [UInt8], associated: [UInt8]) throws(CryptoError) -> [UInt8] {
     guard let textLength = Int32(exactly: text.count),
       let associatedLength = Int32(exactly: associated.count)
     else { throw .library(call: "EVP_CipherUpdate", reason: "too many bytes at once") }
@@ -38,20 +38,20 @@ struct CipherHandle: ~Copyable {
     return result
   }
 
-  func finish() throws(CryptographyError) {
+  func finish() throws(CryptoError) {
     var rest = [UInt8](repeating: 0, count: 16)
     var written: Int32 = 0
     try check(EVP_CipherFinal_ex(context, &rest, &written), "EVP_CipherFinal_ex")
   }
 
-  func tag(length: Int) throws(CryptographyError) -> [UInt8] {
+  func tag(length: Int) throws(CryptoError) -> [UInt8] {
     var tag = [UInt8](repeating: 0, count: length)
     let status = EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(length), &tag)
     try check(status, "EVP_CIPHER_CTX_ctrl")
     return tag
   }
 
-  func expect(tag: [UInt8]) throws(CryptographyError) {
+  func expect(tag: [UInt8]) throws(CryptoError) {
     var tag = tag
     let status = EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(tag.count), &tag)
     try check(status, "EVP_CIPHER_CTX_ctrl")

@@ -4,7 +4,7 @@ import CJourneyOpenSSL
 /// 3.4), libcrypto has them in DER.
 enum ECDSASignature {
   /// nil where `raw` has not the length of two coordinates.
-  static func der(_ raw: [UInt8], on curve: EllipticCurve) throws(CryptographyError) -> [UInt8]? {
+  static func der(_ raw: [UInt8], on curve: EllipticCurve) throws(CryptoError) -> [UInt8]? {
     let length = curve.coordinateLength
     guard raw.count == 2 * length else { return nil }
     let signature = try made(ECDSA_SIG_new(), "ECDSA_SIG_new")
@@ -29,7 +29,7 @@ enum ECDSASignature {
     return Array(UnsafeBufferPointer(start: der, count: Int(size)))
   }
 
-  static func raw(_ der: [UInt8], on curve: EllipticCurve) throws(CryptographyError) -> [UInt8] {
+  static func raw(_ der: [UInt8], on curve: EllipticCurve) throws(CryptoError) -> [UInt8] {
     let parsed = der.withUnsafeBufferPointer { bytes in
       var start = bytes.baseAddress
       return d2i_ECDSA_SIG(nil, &start, bytes.count)
@@ -48,8 +48,7 @@ enum ECDSASignature {
     return raw
   }
 
-  private static func number(_ bytes: ArraySlice<UInt8>) throws(CryptographyError) -> OpaquePointer
-  {
+  private static func number(_ bytes: ArraySlice<UInt8>) throws(CryptoError) -> OpaquePointer {
     let bytes = Array(bytes)
     return try made(BN_bin2bn(bytes, Int32(bytes.count), nil), "BN_bin2bn")
   }

@@ -10,7 +10,7 @@ package enum HKDF {
   ///   - count: how many bytes; 1 to 8160.
   package static func sha256(
     key: [UInt8], salt: [UInt8], info: [UInt8], count: Int
-  ) throws(CryptographyError) -> [UInt8] {
+  ) throws(CryptoError) -> [UInt8] {
     guard !key.isEmpty, (1...8160).contains(count) else {
       throw .unusableKey(reason: "HKDF needs a key, and gives 1 to 8160 bytes")
     }

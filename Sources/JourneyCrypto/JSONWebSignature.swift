@@ -15,7 +15,7 @@ package struct JSONWebSignature: Sendable {
   /// - Throws: `malformedSignature` where `compact` has not three parts in base64url, or its
   ///   header is no JSON object, or has `crit`: extensions that must be understood are not
   ///   (RFC 7515 section 4.1.11).
-  package init(_ compact: String) throws(CryptographyError) {
+  package init(_ compact: String) throws(CryptoError) {
     guard compact.utf8.count <= Self.sizeLimit else { throw .malformedSignature }
     let parts = compact.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, let header = Base64.url.decode(parts[0]),
@@ -23,7 +23,7 @@ package struct JSONWebSignature: Sendable {
     else { throw .malformedSignature }
     do {
       guard case .object(let members) = try JSONValue(parsing: header), members["crit"] == nil
-      else { throw CryptographyError.malformedSignature }
+      else { throw CryptoError.malformedSignature }
       self.header = members
     } catch {
       throw .malformedSignature
@@ -42,22 +42,22 @@ package struct JSONWebSignature: Sendable {
   /// Whether `key` signed it. The caller says by which algorithm, never the header alone.
   package func isSigned(
     with key: PublicKey, by algorithm: SignatureAlgorithm
-  ) throws(CryptographyError) -> Bool {
+  ) throws(CryptoError) -> Bool {
     guard self.algorithm == algorithm else { return false }
     return try key.verifies(signature, of: signed, by: algorithm)
   }
 
   /// Whether it is an HS256 signature with this shared key.
-  package func isSigned(withSecret key: [UInt8]) throws(CryptographyError) -> Bool {
+  package func isSigned(withSecret key: [UInt8]) throws(CryptoError) -> Bool {
     guard header["alg"]?.string == "HS256" else { return false }
-    return MAC.equal(signature, try MAC.hmacSHA256(key: key, bytes: signed))
+    return HMAC.equal(signature, try HMAC.hmacSHA256(key: key, bytes: signed))
   }
 
   /// Signs `payload`; `alg` is added to the header.
   package static func compact(
     header: JSONObject = [:], payload: [UInt8], by algorithm: SignatureAlgorithm,
     with key: PrivateKey
-  ) throws(CryptographyError) -> String {
+  ) throws(CryptoError) -> String {
     let text = signingInput(header, algorithm.rawValue, payload)
     return text + "." + Base64.url.encode(try key.sign(Array(text.utf8), by: algorithm))
   }
@@ -65,9 +65,9 @@ package struct JSONWebSignature: Sendable {
   /// Signs `payload` with a shared key: HS256.
   package static func compact(
     header: JSONObject = [:], payload: [UInt8], withSecret key: [UInt8]
-  ) throws(CryptographyError) -> String {
+  ) throws(CryptoError) -> String {
     let text = signingInput(header, "HS256", payload)
-    return text + "." + Base64.url.encode(try MAC.hmacSHA256(key: key, bytes: Array(text.utf8)))
+    return text + "." + Base64.url.encode(try HMAC.hmacSHA256(key: key, bytes: Array(text.utf8)))
   }
 
   private static func signingInput(

@@ -13,7 +13,7 @@ struct KeyHandle: ~Copyable {
   /// - Parameter isPair: whether the values hold the private half, too.
   init(
     type: String, isPair: Bool = false, _ values: [KeyParameters.Named]
-  ) throws(CryptographyError) {
+  ) throws(CryptoError) {
     let context = try made(
       EVP_PKEY_CTX_new_from_name(nil, type, nil), "EVP_PKEY_CTX_new_from_name")
     defer { EVP_PKEY_CTX_free(context) }
@@ -28,8 +28,8 @@ struct KeyHandle: ~Copyable {
 
   /// A new pair; `set` gives its size or curve to the generator.
   init(
-    generating type: String, set: (OpaquePointer) throws(CryptographyError) -> Void
-  ) throws(CryptographyError) {
+    generating type: String, set: (OpaquePointer) throws(CryptoError) -> Void
+  ) throws(CryptoError) {
     let context = try made(
       EVP_PKEY_CTX_new_from_name(nil, type, nil), "EVP_PKEY_CTX_new_from_name")
     defer { EVP_PKEY_CTX_free(context) }
@@ -41,7 +41,7 @@ struct KeyHandle: ~Copyable {
   }
 
   /// A number of the key, big-endian; `length` pads it on the left.
-  func number(_ name: String, length: Int? = nil) throws(CryptographyError) -> [UInt8] {
+  func number(_ name: String, length: Int? = nil) throws(CryptoError) -> [UInt8] {
     var number: OpaquePointer?
     try check(EVP_PKEY_get_bn_param(raw, name, &number), "EVP_PKEY_get_bn_param")
     defer { BN_clear_free(number) }

@@ -3,8 +3,8 @@ import CJourneyOpenSSL
 /// Text that libcrypto writes (RFC 7468).
 enum PEM {
   static func text(
-    _ write: (OpaquePointer) throws(CryptographyError) -> Void
-  ) throws(CryptographyError) -> String {
+    _ write: (OpaquePointer) throws(CryptoError) -> Void
+  ) throws(CryptoError) -> String {
     let sink = try made(BIO_new(BIO_s_mem()), "BIO_new")
     defer { BIO_free(sink) }
     try write(sink)
@@ -16,7 +16,7 @@ enum PEM {
   }
 
   /// The certificate that `pem` holds; the caller frees it.
-  static func certificate(_ pem: String) throws(CryptographyError) -> OpaquePointer {
+  static func certificate(_ pem: String) throws(CryptoError) -> OpaquePointer {
     let certificate = Array(pem.utf8).withUnsafeBytes { bytes -> OpaquePointer? in
       guard let source = BIO_new_mem_buf(bytes.baseAddress, Int32(bytes.count)) else { return nil }
       defer { BIO_free(source) }

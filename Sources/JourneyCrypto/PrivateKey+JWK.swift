@@ -7,9 +7,9 @@ extension PrivateKey {
   ///
   /// `use`, `alg` and `kid` are for the caller to look at.
   /// - Throws: `unusableKey`, also where the public half is not that of the private one.
-  package init(jwk: JSONValue) throws(CryptographyError) {
+  package init(jwk: JSONValue) throws(CryptoError) {
     let claimed = try PublicKey(jwk: jwk)
-    func bytes(_ name: String) throws(CryptographyError) -> [UInt8] {
+    func bytes(_ name: String) throws(CryptoError) -> [UInt8] {
       guard let bytes = jwk[name]?.string.flatMap({ Base64.url.decode($0) }), !bytes.isEmpty else {
         throw .unusableKey(reason: "its private member '\(name)' is not base64url text")
       }
@@ -37,7 +37,7 @@ extension PrivateKey {
         // libcrypto takes numbers that belong to different keys; only a signature shows that.
         let probe = try sign([], by: .rs256)
         guard try publicKey.verifies(probe, of: [], by: .rs256) else {
-          throw CryptographyError.unusableKey(reason: "mismatch")
+          throw CryptoError.unusableKey(reason: "mismatch")
         }
       } catch {
         throw .unusableKey(reason: "its private numbers are not those of its public half")

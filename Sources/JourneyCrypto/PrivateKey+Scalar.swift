@@ -5,7 +5,7 @@ extension PrivateKey {
   /// curve's group (FIPS 186-5 A.2.1).
   ///
   /// - Parameter seed: big-endian; 48 bytes leave no number likelier than another.
-  package static func p256(seed: [UInt8]) throws(CryptographyError) -> PrivateKey {
+  package static func p256(seed: [UInt8]) throws(CryptoError) -> PrivateKey {
     guard let length = Int32(exactly: seed.count), length > 0 else {
       throw .unusableKey(reason: "its seed is empty")
     }
@@ -31,7 +31,7 @@ extension PrivateKey {
   /// - Parameter scalar: big-endian, as long as a coordinate of the curve.
   package static func ec(
     _ kind: EllipticCurve, scalar: [UInt8]
-  ) throws(CryptographyError) -> PrivateKey {
+  ) throws(CryptoError) -> PrivateKey {
     let length = kind.coordinateLength
     guard scalar.count == length else {
       throw .unusableKey(reason: "its private number has the wrong length for \(kind.rawValue)")
@@ -56,7 +56,7 @@ extension PrivateKey {
   /// The Ed25519 key with this seed (RFC 8032 section 5.1.5; the `d` of a JWK, RFC 8037 section 2).
   ///
   /// - Parameter seed: 32 bytes.
-  package static func ed25519(seed: [UInt8]) throws(CryptographyError) -> PrivateKey {
+  package static func ed25519(seed: [UInt8]) throws(CryptoError) -> PrivateKey {
     guard seed.count == 32 else {
       throw .unusableKey(reason: "an Ed25519 seed has 32 bytes, not \(seed.count)")
     }
@@ -75,7 +75,7 @@ private struct Curve: ~Copyable {
   private let group: OpaquePointer
   private let length: Int
 
-  init(_ curve: EllipticCurve) throws(CryptographyError) {
+  init(_ curve: EllipticCurve) throws(CryptoError) {
     let identifier = OBJ_sn2nid(curve.shortName)
     let group = try made(EC_GROUP_new_by_curve_name(identifier), "EC_GROUP_new_by_curve_name")
     guard let context = BN_CTX_secure_new() else {
@@ -96,7 +96,7 @@ private struct Curve: ~Copyable {
   var order: OpaquePointer? { EC_GROUP_get0_order(group) }
 
   /// The public point of a private number: SEC 1 section 3.2.1.
-  func point(of number: OpaquePointer) throws(CryptographyError) -> (x: [UInt8], y: [UInt8]) {
+  func point(of number: OpaquePointer) throws(CryptoError) -> (x: [UInt8], y: [UInt8]) {
     let point = try made(EC_POINT_new(group), "EC_POINT_new")
     defer { EC_POINT_free(point) }
     try check(EC_POINT_mul(group, point, number, nil, nil, context), "EC_POINT_mul")

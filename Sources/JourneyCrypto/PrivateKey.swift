@@ -16,17 +16,17 @@ package struct PrivateKey: Sendable {
   private let encoded: [UInt8]
 
   /// A new pair from libcrypto's generator.
-  package static func generate(_ kind: Kind) throws(CryptographyError) -> PrivateKey {
+  package static func generate(_ kind: Kind) throws(CryptoError) -> PrivateKey {
     switch kind {
     case .rsa:
-      let key = try KeyHandle(generating: "RSA") { context throws(CryptographyError) in
+      let key = try KeyHandle(generating: "RSA") { context throws(CryptoError) in
         try check(EVP_PKEY_CTX_set_rsa_keygen_bits(context, 2048), "set_rsa_keygen_bits")
       }
       let modulus = try key.number(OSSL_PKEY_PARAM_RSA_N)
       let exponent = try key.number(OSSL_PKEY_PARAM_RSA_E)
       return try PrivateKey(key, .rsa(modulus: modulus, exponent: exponent))
     case .ec(let curve):
-      let key = try KeyHandle(generating: "EC") { context throws(CryptographyError) in
+      let key = try KeyHandle(generating: "EC") { context throws(CryptoError) in
         try check(EVP_PKEY_CTX_set_group_name(context, curve.rawValue), "set_group_name")
       }
       let length = curve.coordinateLength
@@ -45,7 +45,7 @@ package struct PrivateKey: Sendable {
 
   init(
     _ key: borrowing KeyHandle, _ material: PublicKey.Material
-  ) throws(CryptographyError) {
+  ) throws(CryptoError) {
     publicKey = try PublicKey(material)
     var der: UnsafeMutablePointer<UInt8>?
     let size = i2d_PrivateKey(key.raw, &der)
@@ -59,7 +59,7 @@ package struct PrivateKey: Sendable {
   /// - Throws: `unsupportedAlgorithm` where the key is of another kind than the algorithm.
   package func sign(
     _ message: [UInt8], by algorithm: SignatureAlgorithm
-  ) throws(CryptographyError) -> [UInt8] {
+  ) throws(CryptoError) -> [UInt8] {
     let signature = try signDER(message, by: algorithm)
     guard case .ec(let curve) = algorithm.family else { return signature }
     return try ECDSASignature.raw(signature, on: curve)
@@ -71,7 +71,7 @@ package struct PrivateKey: Sendable {
   /// - Throws: `unsupportedAlgorithm` where the key is of another kind than the algorithm.
   package func signDER(
     _ message: [UInt8], by algorithm: SignatureAlgorithm
-  ) throws(CryptographyError) -> [UInt8] {
+  ) throws(CryptoError) -> [UInt8] {
     guard algorithm.family == publicKey.family else {
       throw .unsupportedAlgorithm(algorithm.rawValue)
     }
@@ -92,9 +92,9 @@ package struct PrivateKey: Sendable {
   }
 
   /// PKCS #8 in PEM; encrypted with AES-256 where there is a pass phrase.
-  package func pem(passphrase: String? = nil) throws(CryptographyError) -> String {
+  package func pem(passphrase: String? = nil) throws(CryptoError) -> String {
     let key = try handle()
-    return try PEM.text { (sink) throws(CryptographyError) in
+    return try PEM.text { (sink) throws(CryptoError) in
       let phrase = passphrase.map { Array($0.utf8CString) } ?? []
       let status = PEM_write_bio_PKCS8PrivateKey(
         sink, key.raw, passphrase == nil ? nil : EVP_aes_256_cbc(),
@@ -103,7 +103,7 @@ package struct PrivateKey: Sendable {
     }
   }
 
-  func handle() throws(CryptographyError) -> KeyHandle {
+  func handle() throws(CryptoError) -> KeyHandle {
     let key = encoded.withUnsafeBufferPointer { bytes in
       var start = bytes.baseAddress
       return d2i_AutoPrivateKey(nil, &start, bytes.count)

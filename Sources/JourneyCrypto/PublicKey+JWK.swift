@@ -4,8 +4,8 @@ extension PublicKey {
   /// Reads a JSON Web Key (RFC 7517): RSA, EC on P-256, P-384 or P-521, OKP on Ed25519.
   ///
   /// `use`, `alg` and `kid` are for the caller to look at.
-  package init(jwk: JSONValue) throws(CryptographyError) {
-    func bytes(_ name: String) throws(CryptographyError) -> [UInt8] {
+  package init(jwk: JSONValue) throws(CryptoError) {
+    func bytes(_ name: String) throws(CryptoError) -> [UInt8] {
       guard let bytes = jwk[name]?.string.flatMap({ Base64.url.decode($0) }) else {
         throw .unusableKey(reason: "its member '\(name)' is no base64url text")
       }

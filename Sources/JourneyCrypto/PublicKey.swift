@@ -15,7 +15,7 @@ package struct PublicKey: Sendable, Equatable {
   package let material: Material
 
   /// - Throws: where the numbers are no key: a point beside its curve, a modulus out of bounds.
-  package init(_ material: Material) throws(CryptographyError) {
+  package init(_ material: Material) throws(CryptoError) {
     self.material = material
     switch material {
     case .rsa(let modulus, let exponent):
@@ -48,7 +48,7 @@ package struct PublicKey: Sendable, Equatable {
   /// - Throws: `unsupportedAlgorithm` where the key is of another kind than the algorithm.
   package func verifies(
     _ signature: [UInt8], of message: [UInt8], by algorithm: SignatureAlgorithm
-  ) throws(CryptographyError) -> Bool {
+  ) throws(CryptoError) -> Bool {
     guard algorithm.family == family else {
       throw .unsupportedAlgorithm(algorithm.rawValue)
     }
@@ -78,7 +78,7 @@ package struct PublicKey: Sendable, Equatable {
     }
   }
 
-  private func handle() throws(CryptographyError) -> KeyHandle {
+  private func handle() throws(CryptoError) -> KeyHandle {
     switch material {
     case .rsa(let modulus, let exponent):
       try KeyHandle(
@@ -102,7 +102,7 @@ package struct PublicKey: Sendable, Equatable {
 }
 
 /// PSS with a salt as long as the hash (RFC 7518 section 3.5).
-func usePSS(_ options: OpaquePointer?) throws(CryptographyError) {
+func usePSS(_ options: OpaquePointer?) throws(CryptoError) {
   try check(
     EVP_PKEY_CTX_set_rsa_padding(options, RSA_PKCS1_PSS_PADDING), "EVP_PKEY_CTX_set_rsa_padding")
   try check(

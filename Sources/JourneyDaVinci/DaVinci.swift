@@ -78,13 +78,13 @@ public final class DaVinci: Sendable {
     let client: DaVinciClient
     do { client = try setup.get() } catch { return error.node }
     do { try query.check(AuthorizeRequest.isReserved) } catch {
-      return FailureNode(Cause(.document, error.reason))
+      return FailureNode(FlowError(.document, error.reason))
     }
     return await client.node {
       let (known, boundary) = try await client.discover(&state)
       state.cookies = state.cookies.reaching(boundary.authorize)
       let asked = try client.ask(policy, query)
-      var memory = FlowMemory()
+      var memory = DaVinciState()
       memory.verifier = asked.proof.verifier
       (memory.state, memory.nonce) = (asked.state, asked.nonce)
       let parameters = try await client.push(
@@ -105,13 +105,13 @@ public final class DaVinci: Sendable {
   }
 
   /// The page that a document holds, as it was when `journey` printed it.
-  /// - Throws: a `Cause` of kind `state`.
-  package func page(_ input: JSONObject, state: FlowState) throws(Cause) -> ContinueNode {
+  /// - Throws: a `FlowError` of kind `state`.
+  package func page(_ input: JSONObject, state: FlowState) throws(FlowError) -> ContinueNode {
     let client: DaVinciClient
     do { client = try setup.get() } catch { throw error.node.cause }
-    let memory = try FlowMemory(own: state.own)
+    let memory = try DaVinciState(flowData: state.flowData)
     return client.page(
-      DaVinciStep(input: input, memory: memory, state: state, client: client), nil)
+      DaVinciPage(input: input, memory: memory, state: state, client: client), nil)
   }
 }
 

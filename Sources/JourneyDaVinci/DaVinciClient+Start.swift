@@ -6,16 +6,16 @@ import JourneyOAuth
 extension DaVinciClient {
   /// Fresh values for one start: a proof key, a state and a nonce are used once.
   /// - Parameter query: what the caller adds; it wins over the configuration.
-  func ask(_ policy: String?, _ query: QueryFields) throws(Cause) -> AuthorizeRequest {
+  func ask(_ policy: String?, _ query: QueryFields) throws(FlowError) -> AuthorizeRequest {
     var configuration = self.configuration
     configuration.acrValues = policy ?? configuration.acrValues
     do {
       return try AuthorizeRequest(
-        configuration, proof: try ProofKey(from: random),
-        state: try Nonce.make(from: random), nonce: try Nonce.make(from: random),
+        configuration, proof: try PKCE(from: random),
+        state: try RandomToken.make(from: random), nonce: try RandomToken.make(from: random),
         adding: query.fields.map { .init($0.name, $0.value) }, hiding: query.secrets)
     } catch {
-      throw Cause(error)
+      throw FlowError(error)
     }
   }
 
@@ -30,7 +30,7 @@ extension DaVinciClient {
     }
     let address: WebAddress
     do { address = try known.address(of: .pushedAuthorization, for: .pingOne) } catch {
-      throw Cause(error)
+      throw FlowError(error)
     }
     let request = try requests(within: boundary, state)
       .push(parameters, to: address, secrets: asked.secrets)

@@ -6,8 +6,8 @@ import JourneyOAuth
 
 /// Why a request on the way to a step came to nothing.
 struct SentFailure: Error {
-  let cause: Cause
-  let exchange: Exchange?
+  let cause: FlowError
+  let exchange: RequestSummary?
 }
 
 /// Sends the requests of flows to one PingOne environment, and makes nodes of the answers.
@@ -34,7 +34,7 @@ struct DaVinciClient {
       state.discovery = discovery.json
       return (discovery, FlowBoundary(authorize: authorize))
     } catch {
-      throw SentFailure(cause: Cause(error), exchange: oidc.exchange)
+      throw SentFailure(cause: FlowError(error), exchange: oidc.exchange)
     }
   }
 
@@ -45,10 +45,12 @@ struct DaVinciClient {
   }
 
   /// Sends one request and keeps its cookies, whatever the answer is.
-  func reply(to request: HTTPRequest, _ state: inout FlowState) async -> (DaVinciReply, Exchange?) {
+  func reply(to request: HTTPRequest, _ state: inout FlowState) async -> (
+    DaVinciResponse, RequestSummary?
+  ) {
     let result: Result<HTTPResponse, TransportError>
     do { result = .success(try await transport.send(request)) } catch { result = .failure(error) }
-    let reply = DaVinciReply(result)
+    let reply = DaVinciResponse(result)
     switch result {
     case .success(let response):
       state.cookies.store(
@@ -65,26 +67,27 @@ struct DaVinciClient {
 
   /// Takes one step: `request` was made on the page that `step` is, or begins a flow.
   func send(
-    _ request: HTTPRequest, from step: DaVinciStep?, memory: FlowMemory, state: FlowState
+    _ request: HTTPRequest, from answered: DaVinciPage?, memory: DaVinciState, state: FlowState
   ) async -> any Node {
     var state = state
     let (reply, exchange) = await reply(to: request, &state)
     switch DaVinciVerdict.of(reply) {
     case .page(let input):
-      state.own = memory.forNextPage.own
+      state.flowData = memory.forNextPage.flowData
       return page(
-        DaVinciStep(input: input, memory: memory.forNextPage, state: state, client: self), exchange,
-        after: step)
+        DaVinciPage(input: input, memory: memory.forNextPage, state: state, client: self), exchange,
+        after: answered)
     case .rewind(let body):
-      guard let step else { return FailureNode(reply.unexpected, exchange: exchange) }
-      return page(step.again(after: body, polled: true, state: state), exchange, after: step)
+      guard let answered else { return FailureNode(reply.unexpected, exchange: exchange) }
+      return page(
+        answered.again(after: body, polled: true, state: state), exchange, after: answered)
     case .success(let code, let body):
       return success(code, body, memory: memory, state: state, reply: reply, exchange)
     case .refusal(let cause, let body):
-      let form = step?.again(after: body, polled: false, state: state)
+      let form = answered?.again(after: body, polled: false, state: state)
       return ErrorNode(
         cause: cause, input: body,
-        problems: ErrorDetails.problems(in: body, of: step?.form),
+        problems: ErrorDetails.problems(in: body, of: answered?.form),
         exchange: exchange, continueNode: form.map { page($0, exchange) })
     case .failure(let cause):
       return FailureNode(cause, exchange: exchange)
@@ -97,39 +100,40 @@ struct DaVinciClient {
       return try await work()
     } catch let failure as SentFailure {
       return FailureNode(failure.cause, exchange: failure.exchange)
-    } catch let cause as Cause {
+    } catch let cause as FlowError {
       return FailureNode(cause)
     } catch {
-      return FailureNode(Cause(.internal, "\(error)"))
+      return FailureNode(FlowError(.internal, "\(error)"))
     }
   }
 
   /// - Parameter answered: the page that was answered; nil: the flow began, or no other page came.
   func page(
-    _ step: DaVinciStep, _ exchange: Exchange?, after answered: DaVinciStep? = nil
+    _ page: DaVinciPage, _ exchange: RequestSummary?, after answered: DaVinciPage? = nil
   ) -> ContinueNode {
     ContinueNode(
-      input: step.input, step: step, exchange: exchange,
-      problems: step.problems([], after: answered))
+      input: page.input, page: page, exchange: exchange,
+      problems: page.problems([], after: answered))
   }
 
   private func success(
-    _ code: String, _ body: JSONObject, memory: FlowMemory, state: FlowState, reply: DaVinciReply,
-    _ exchange: Exchange?
+    _ code: String, _ body: JSONObject, memory: DaVinciState, state: FlowState,
+    reply: DaVinciResponse,
+    _ exchange: RequestSummary?
   ) -> any Node {
     if let sent = memory.state, let came = body["authorizeResponse"]?["state"]?.string,
-      !MAC.equal(came, sent)
+      !HMAC.equal(came, sent)
     {
       return FailureNode(
-        Cause(
+        FlowError(
           .oidc, "the 'state' of the answer is not the one that was sent", status: reply.status,
           code: "state_mismatch", sent: true),
         exchange: exchange)
     }
     var state = state
-    var kept = FlowMemory()
+    var kept = DaVinciState()
     (kept.verifier, kept.nonce) = (memory.verifier, memory.nonce)
-    state.own = kept.own
+    state.flowData = kept.flowData
     signedIn.remember(user(code, state))
     return SuccessNode(
       input: body, session: Session(value: code), state: state, exchange: exchange)

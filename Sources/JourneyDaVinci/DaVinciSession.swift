@@ -8,20 +8,20 @@ extension Credentials {
   /// PingOne's session in the cookies.
   /// - Parameters:
   ///   - code: nil or "" where there is none to be exchanged any more.
-  /// - Throws: a `Cause` of kind `state`.
-  package init(code: String?, state: FlowState) throws(Cause) {
+  /// - Throws: a `FlowError` of kind `state`.
+  package init(code: String?, state: FlowState) throws(FlowError) {
     self.init(
       discovery: state.discovery.flatMap(Discovery.init(json:)), cookies: state.cookies)
     guard let code, !code.isEmpty else {
-      restore(state.own)
+      restore(state.flowData)
       return
     }
-    let memory = try FlowMemory(own: state.own)
+    let memory = try DaVinciState(flowData: state.flowData)
     do {
-      self.code = OneTimeCode(
-        code: code, proof: try ProofKey(verifier: memory.verifier), nonce: memory.nonce)
+      self.code = AuthorizationCode(
+        code: code, proof: try PKCE(verifier: memory.verifier), nonce: memory.nonce)
     } catch {
-      throw Cause(error)
+      throw FlowError(error)
     }
   }
 }
@@ -32,7 +32,7 @@ extension FlowState {
     var state = self
     state.cookies = credentials.cookies
     state.discovery = credentials.discovery?.json
-    if credentials.code == nil { state.own = credentials.kept }
+    if credentials.code == nil { state.flowData = credentials.kept }
     return state
   }
 }

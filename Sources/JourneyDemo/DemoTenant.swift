@@ -13,7 +13,7 @@ package final class DemoTenant: Sendable {
   package let authorityPEM: String?
 
   private let daemon: Daemon
-  private let desk: Desk
+  private let desk: RequestHandler
 
   /// - Parameter clock: seconds since 1970; a test moves it by hand.
   package init(
@@ -22,9 +22,9 @@ package final class DemoTenant: Sendable {
     randomness: any Randomness = SystemRandomness()
   ) throws(DemoTenantError) {
     let identity = options.tls ? try TenantIdentity(now: clock()) : nil
-    let desk = Desk()
-    let world: World
-    do { world = try World(options: options, clock: clock, randomness: randomness) } catch {
+    let desk = RequestHandler()
+    let world: TenantState
+    do { world = try TenantState(options: options, clock: clock, randomness: randomness) } catch {
       throw .cryptography(error)
     }
     daemon = try desk.open(world) { () throws(DemoTenantError) in

@@ -4,7 +4,7 @@ package import JourneyCrypto
 package enum DemoTenantError: Error, Sendable, Equatable {
   /// Nothing can listen on this port of 127.0.0.1.
   case portUnavailable(Int)
-  case cryptography(CryptographyError)
+  case cryptography(CryptoError)
   /// A file of the tenant could not be written; `errno` says why.
   case fileUnwritable(path: String, errno: Int32)
 }

@@ -6,14 +6,14 @@ extension CookieJar {
 
   /// Reads what `json` gave. A document may have passed through anybody's hands: each cookie is
   /// checked as if a server had sent it.
-  public init(json: JSONValue) throws(CookieJarError) {
-    guard let elements = json.array else { throw CookieJarError(index: nil) }
-    guard elements.count <= Self.capacity else { throw CookieJarError(index: Self.capacity) }
+  public init(json: JSONValue) throws(CookieError) {
+    guard let elements = json.array else { throw CookieError(index: nil) }
+    guard elements.count <= Self.capacity else { throw CookieError(index: Self.capacity) }
     var cookies: [Cookie] = []
     for (index, element) in elements.enumerated() {
       guard let cookie = Cookie(json: element),
         !cookies.contains(where: { $0.isReplaced(by: cookie) })
-      else { throw CookieJarError(index: index) }
+      else { throw CookieError(index: index) }
       cookies.append(cookie)
     }
     self.init(cookies)
@@ -21,7 +21,7 @@ extension CookieJar {
 }
 
 /// A state document holds no readable cookies.
-public struct CookieJarError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct CookieError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Which one cannot be read, counted from 0; `nil` where they are no array.
   public let index: Int?
 

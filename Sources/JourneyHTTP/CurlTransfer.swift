@@ -186,10 +186,10 @@ final class CurlTransfer {
     return ccurl_get_long(easy, info, &value) == CURLE_OK ? value : 0
   }
 
-  var exchange: Exchange {
+  var exchange: RequestSummary {
     var microseconds: curl_off_t = 0
     let code = ccurl_get_size(easy, CURLINFO_TOTAL_TIME_T, &microseconds)
-    return Exchange(
+    return RequestSummary(
       of: job.request, status: head.status,
       milliseconds: code == CURLE_OK ? Int(microseconds / 1000) : 0, at: startedAt,
       id: head.headers.values(named: "X-ForgeRock-TransactionId").first.map(secrets.hide))

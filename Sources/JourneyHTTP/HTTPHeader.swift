@@ -7,9 +7,9 @@ public struct HTTPHeader: Sendable, Hashable {
 
   /// A header to send.
   ///
-  /// - Throws: `HTTPFieldError` where the name is no token or the value has a control character
+  /// - Throws: `HeaderError` where the name is no token or the value has a control character
   ///   other than a tab (RFC 9110, sections 5.1 and 5.5).
-  public init(_ name: String, _ value: String) throws(HTTPFieldError) {
+  public init(_ name: String, _ value: String) throws(HeaderError) {
     guard Self.isToken(name) else { throw .name }
     guard value.unicodeScalars.allSatisfy(Self.isValueScalar) else { throw .value(name: name) }
     self.init(received: name, value)

@@ -11,7 +11,7 @@ public struct HTTPRequest: Sendable {
   public var headers: [HTTPHeader]
   /// What a POST carries; `nil` is sent as an empty body. A GET has none.
   public var body: [UInt8]?
-  /// What must not show up in an excerpt, trace or `Exchange`.
+  /// What must not show up in an excerpt, trace or `RequestSummary`.
   public var secrets: Secrets
   /// Whose request it is, for the lines of a trace.
   public var tag: String?

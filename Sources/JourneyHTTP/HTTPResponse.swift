@@ -6,12 +6,12 @@ public struct HTTPResponse: Sendable {
   /// At most 16 MiB, as received: no content coding is undone.
   public var body: [UInt8]
   /// What may be said of this request and its answer.
-  public var exchange: Exchange
+  public var exchange: RequestSummary
   /// What must not show up in an excerpt: the request's, and those of the transport.
   public var secrets: Secrets
 
   public init(
-    status: Int, headers: [HTTPHeader], body: [UInt8], exchange: Exchange,
+    status: Int, headers: [HTTPHeader], body: [UInt8], exchange: RequestSummary,
     secrets: Secrets = Secrets()
   ) {
     self.secrets = secrets

@@ -23,7 +23,7 @@ struct TraceText {
   func summary(_ result: Result<HTTPResponse, TransportError>) -> String {
     let (exchange, outcome) =
       switch result {
-      case .success(let response): (response.exchange as Exchange?, String(response.status))
+      case .success(let response): (response.exchange as RequestSummary?, String(response.status))
       case .failure(let error): (error.exchange, error.kind.rawValue)
       }
     let time = exchange.map { " \($0.milliseconds) ms" } ?? ""

@@ -29,10 +29,11 @@ public struct TransportError: Error, Sendable, Hashable {
   /// Whether the request, or a part of it, can have reached the server.
   public var sent: Bool
   /// What may be said of the request; `nil` where none was begun.
-  public var exchange: Exchange?
+  public var exchange: RequestSummary?
 
   public init(
-    _ kind: Kind, _ message: String, hint: String? = nil, sent: Bool, exchange: Exchange? = nil
+    _ kind: Kind, _ message: String, hint: String? = nil, sent: Bool,
+    exchange: RequestSummary? = nil
   ) {
     self.kind = kind
     self.message = message

@@ -5,7 +5,7 @@ import JourneyHTTP
 enum AuthorizeEndpoint {
   /// - Parameter cookies: what the jar has for the address, without the session.
   static func request(
-    _ asked: AuthorizeRequest, at address: WebAddress, session: HeldSession,
+    _ asked: AuthorizeRequest, at address: WebAddress, session: SSOToken,
     cookies: String?
   ) throws(OidcError) -> HTTPRequest {
     HTTPRequest(
@@ -17,7 +17,7 @@ enum AuthorizeEndpoint {
   /// Answers the consent page: the same parameters once more, and the decision.
   static func consent(
     _ form: ConsentForm, to asked: AuthorizeRequest, at address: WebAddress,
-    session: HeldSession, cookies: String?
+    session: SSOToken, cookies: String?
   ) throws(OidcError) -> HTTPRequest {
     // OpenAM takes the session id itself where the page has no token of its own.
     let csrf = form.csrf ?? session.value
@@ -33,14 +33,14 @@ enum AuthorizeEndpoint {
 
   /// The session as a header of the cookie's name, as the SDKs send it and PingAM takes it, and
   /// as a cookie, which is all that OpenAM takes.
-  private static func headers(_ session: HeldSession, _ cookies: String?) throws(OidcError)
+  private static func headers(_ session: SSOToken, _ cookies: String?) throws(OidcError)
     -> [HTTPHeader]
   {
-    let own = "\(session.cookieName)=\(session.value)"
+    let sessionCookie = "\(session.cookieName)=\(session.value)"
     return [
       try .sending("Accept-API-Version", "resource=2.1, protocol=1.0"),
       try .sending(session.cookieName, session.value),
-      try .sending("Cookie", cookies.map { "\(own); \($0)" } ?? own),
+      try .sending("Cookie", cookies.map { "\(sessionCookie); \($0)" } ?? sessionCookie),
     ]
   }
 }

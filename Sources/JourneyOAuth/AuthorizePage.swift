@@ -17,9 +17,9 @@ struct AuthorizePage {
 
   /// What a page of another server says: its text, else its title; "" where it has neither.
   func words(of reply: HTTPResponse) -> String {
-    let own = [page.text, page.title].lazy.map { String(decoding: $0, as: UTF8.self) }
+    let texts = [page.text, page.title].lazy.map { String(decoding: $0, as: UTF8.self) }
       .map { reply.excerpt(of: $0, limit: 200) }
-    return own.first { !$0.isEmpty } ?? ""
+    return texts.first { !$0.isEmpty } ?? ""
   }
 
   var asksToSignIn: Bool { page.asksToSignIn }

@@ -10,8 +10,8 @@ struct AuthorizeParameters {
   /// - Parameter inFragment: whether `response_mode` asked for the fragment.
   init(_ target: RedirectAddress, beyond expected: RedirectAddress, inFragment: Bool) {
     var query = target.query ?? []
-    for own in expected.query ?? [] {
-      if let place = query.firstIndex(of: own) { query.remove(at: place) }
+    for field in expected.query ?? [] {
+      if let place = query.firstIndex(of: field) { query.remove(at: place) }
     }
     let fragment = target.fragment ?? []
     items = inFragment ? fragment : query
@@ -30,6 +30,6 @@ struct AuthorizeParameters {
 
   /// Whether the field is there and equal, in a time that does not tell where it differs.
   func isSecret(_ name: String, _ expected: String) -> Bool {
-    self[name].map { MAC.equal($0, expected) } ?? false
+    self[name].map { HMAC.equal($0, expected) } ?? false
   }
 }

@@ -2,7 +2,7 @@ package import JourneyHTTP
 
 /// One request for a code: what goes out, and what the answer is held against.
 package struct AuthorizeRequest: Sendable, Hashable {
-  package let proof: ProofKey
+  package let proof: PKCE
   /// Comes back in the answer's query.
   package let state: String
   /// Comes back in the id_token; nil where none is asked for.
@@ -16,7 +16,7 @@ package struct AuthorizeRequest: Sendable, Hashable {
   ///   - added: what the caller adds; it takes the place of the configuration's.
   ///   - hidden: values of these that must not be seen.
   package init(
-    _ configuration: OidcConfiguration, proof: ProofKey, state: String, nonce: String,
+    _ configuration: OidcConfiguration, proof: PKCE, state: String, nonce: String,
     adding added: [OidcConfiguration.Parameter] = [], hiding hidden: [String] = []
   ) throws(OidcError) {
     self.hidden = hidden

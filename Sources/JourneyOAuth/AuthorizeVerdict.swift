@@ -8,7 +8,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
   /// The user has to agree first.
   case consent(ConsentForm)
   /// The server has said `login_required`: the session is over.
-  case sessionOver(Refusal)
+  case sessionOver(OAuthError)
   /// Anything else; the session may live, also where a page asks to log in.
   case failure(OidcError)
 
@@ -16,7 +16,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
   ///   - issuer: of the discovery document; nil where it has none.
   ///   - sendsIssuer: whether the server has promised `iss` (RFC 9207 section 3).
   init(
-    _ reply: OidcReply, to asked: AuthorizeRequest, at address: WebAddress,
+    _ reply: OidcResponse, to asked: AuthorizeRequest, at address: WebAddress,
     _ configuration: OidcConfiguration, issuer: String?, sendsIssuer: Bool
   ) {
     switch reply.status {
@@ -35,10 +35,10 @@ enum AuthorizeVerdict: Sendable, Hashable {
   }
 
   private static func redirect(
-    _ reply: OidcReply, to asked: AuthorizeRequest, at address: WebAddress,
+    _ reply: OidcResponse, to asked: AuthorizeRequest, at address: WebAddress,
     _ configuration: OidcConfiguration, issuer: String?, sendsIssuer: Bool
   ) -> AuthorizeVerdict {
-    func refuse(_ fault: AuthorizeFault) -> AuthorizeVerdict {
+    func refuse(_ fault: AuthorizeError) -> AuthorizeVerdict {
       .failure(.authorizeAnswer(fault, status: reply.status))
     }
     let locations = reply.response.headers(named: "Location")
@@ -89,7 +89,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
     return .code(code)
   }
 
-  private static func page(_ reply: OidcReply, _ configuration: OidcConfiguration)
+  private static func page(_ reply: OidcResponse, _ configuration: OidcConfiguration)
     -> AuthorizeVerdict
   {
     if reply.json != nil { return .failure(.unknownAnswer(status: reply.status)) }
@@ -104,30 +104,30 @@ enum AuthorizeVerdict: Sendable, Hashable {
 
   /// What is wrong with client or redirect address is said in a page, for the server must not
   /// redirect there (RFC 6749 section 4.1.2.1).
-  private static func refusal(_ reply: OidcReply) -> Refusal {
+  private static func refusal(_ reply: OidcResponse) -> OAuthError {
     let page = AuthorizePage(reply.response.body)
     if let error = page.error { return reply.refusal(error.code, error.text) }
     let words =
       reply.isText ? page.words(of: reply.response) : ""
-    return Refusal(status: reply.status, code: nil, message: words)
+    return OAuthError(status: reply.status, code: nil, message: words)
   }
 }
 
-extension OidcReply {
+extension OidcResponse {
   /// What a redirect or page says, as JSON would.
-  fileprivate func refusal(_ code: String, _ text: String?) -> Refusal {
+  fileprivate func refusal(_ code: String, _ text: String?) -> OAuthError {
     var json: JSONObject = ["error": .string(code)]
     json["error_description"] = text.map { .string($0) }
     return refusal(json)
   }
 
-  fileprivate var loginRefusal: Refusal {
-    let own = json.map(refusal)
-    let text = own?.message ?? ""
-    return Refusal(
+  fileprivate var loginRefusal: OAuthError {
+    let refusal = json.map(refusal)
+    let text = refusal?.message ?? ""
+    return OAuthError(
       status: status, code: "login_required",
       message: text.isEmpty ? "the server asks to log in" : text,
-      input: own?.input)
+      input: refusal?.input)
   }
 
   /// Whether the body is a text, as far as its type and beginning tell. Of what begins as JSON does

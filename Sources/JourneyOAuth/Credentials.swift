@@ -8,9 +8,9 @@ package import JourneyJSON
 /// token that was rotated and then forgotten would be lost for good.
 package struct Credentials: Sendable, Hashable {
   /// AM's session.
-  package var session: HeldSession?
+  package var session: SSOToken?
   /// DaVinci's one-time code, until it is exchanged.
-  package var code: OneTimeCode?
+  package var code: AuthorizationCode?
   package var tokens: TokenSet
   /// The mark of the session that the tokens were got with; nil where that is not known.
   package var tokenOwner: String?
@@ -24,7 +24,7 @@ package struct Credentials: Sendable, Hashable {
   package var cookies: CookieJar
 
   package init(
-    session: HeldSession? = nil, code: OneTimeCode? = nil, tokens: TokenSet = TokenSet(),
+    session: SSOToken? = nil, code: AuthorizationCode? = nil, tokens: TokenSet = TokenSet(),
     tokenOwner: String? = nil, userinfo: JSONObject? = nil, discovery: Discovery? = nil,
     cookies: CookieJar = CookieJar()
   ) {
@@ -85,7 +85,7 @@ extension Credentials {
 }
 
 /// AM's session, as it goes out.
-package struct HeldSession: Sendable, Hashable {
+package struct SSOToken: Sendable, Hashable {
   package let value: String
   package let cookieName: String
 
@@ -103,13 +103,13 @@ package struct HeldSession: Sendable, Hashable {
 }
 
 /// What a DaVinci flow ends with, and what its start kept for it.
-package struct OneTimeCode: Sendable, Hashable {
+package struct AuthorizationCode: Sendable, Hashable {
   package let code: String
-  package let proof: ProofKey
+  package let proof: PKCE
   /// What the start sent, where it sent one.
   package let nonce: String?
 
-  package init(code: String, proof: ProofKey, nonce: String?) {
+  package init(code: String, proof: PKCE, nonce: String?) {
     self.code = code
     self.proof = proof
     self.nonce = nonce

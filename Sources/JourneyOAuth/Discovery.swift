@@ -12,9 +12,9 @@ package struct Discovery: Sendable, Hashable {
   package let fetchedAt: Int
   /// The members of `DiscoveryMember` alone.
   package private(set) var document: JSONObject
-  package var keys: KeySet?
+  package var keys: JWKS?
 
-  package init(url: String?, fetchedAt: Int, document: JSONObject, keys: KeySet? = nil) {
+  package init(url: String?, fetchedAt: Int, document: JSONObject, keys: JWKS? = nil) {
     self.url = url
     self.fetchedAt = fetchedAt
     self.document = JSONObject(
@@ -124,6 +124,6 @@ extension Discovery {
     else { return nil }
     self.init(
       url: json["url"]?.string, fetchedAt: fetchedAt, document: document,
-      keys: json["keys"].flatMap(KeySet.init(json:)))
+      keys: json["keys"].flatMap(JWKS.init(json:)))
   }
 }

@@ -8,7 +8,7 @@ enum DiscoveryEndpoint {
   }
 
   /// - Parameter now: seconds since 1970.
-  static func document(in reply: OidcReply, of url: String, at now: Int) throws(OidcError)
+  static func document(in reply: OidcResponse, of url: String, at now: Int) throws(OidcError)
     -> Discovery
   {
     guard reply.isSuccess else { throw .discovery(.status(reply.status)) }
@@ -30,12 +30,12 @@ extension HTTPRequest {
     _ address: WebAddress, _ fields: [(String, String)], secrets: Secrets,
     headers: [HTTPHeader] = []
   ) throws(OidcError) -> HTTPRequest {
-    let own = [
+    let standard = [
       try HTTPHeader.sending("Accept", "application/json"),
       try HTTPHeader.sending("Content-Type", "application/x-www-form-urlencoded"),
     ]
     return HTTPRequest(
-      .POST, address, headers: own + headers, body: Array(PercentEncoding.form(fields).utf8),
+      .POST, address, headers: standard + headers, body: Array(PercentEncoding.form(fields).utf8),
       secrets: secrets)
   }
 }

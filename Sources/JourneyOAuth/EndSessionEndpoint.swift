@@ -25,7 +25,7 @@ enum EndSessionEndpoint {
 
   /// What an answer says of the session: a 2xx ends it unless it is a page, which asks, or an error.
   static func step(
-    of reply: OidcReply, at address: WebAddress, _ configuration: OidcConfiguration
+    of reply: OidcResponse, at address: WebAddress, _ configuration: OidcConfiguration
   ) -> LogoutStep {
     let isConfirmed: Bool
     switch reply.status {
@@ -47,7 +47,8 @@ enum EndSessionEndpoint {
 
   /// Whether a redirect leads back, or, where no address to come back to is configured, to a page
   /// that neither signs in nor asks.
-  private static func confirms(_ reply: OidcReply, at address: WebAddress, back: String?) -> Bool {
+  private static func confirms(_ reply: OidcResponse, at address: WebAddress, back: String?) -> Bool
+  {
     let locations = reply.response.headers(named: "Location")
     guard locations.count == 1, let location = locations.first,
       let target = RedirectAddress(location: location, from: address)

@@ -51,7 +51,7 @@ public struct LogoutStep: Sendable, Hashable {
   }
 
   /// A step that an answer did not confirm.
-  package init(_ step: Step, unconfirmedBy reply: OidcReply, hint: String?) {
+  package init(_ step: Step, unconfirmedBy reply: OidcResponse, hint: String?) {
     let isPage = reply.isSuccess && reply.isPage
     self.init(
       step, .failed, status: reply.status, code: reply.word,

@@ -11,8 +11,8 @@ extension OidcClient {
     try await prepareForIDToken()
     let asked = try await pushed(
       try AuthorizeRequest(
-        configuration, proof: try ProofKey(from: random), state: try Nonce.make(from: random),
-        nonce: try Nonce.make(from: random)))
+        configuration, proof: try PKCE(from: random), state: try RandomToken.make(from: random),
+        nonce: try RandomToken.make(from: random)))
     var verdict = try await ask(
       try AuthorizeEndpoint.request(
         asked, at: address, session: session, cookies: cookies(for: address, but: session)),
@@ -29,7 +29,7 @@ extension OidcClient {
     case .consent(let form):
       throw .consentRequired(
         scopes: form.scopes,
-        Refusal(status: exchange?.status ?? 200, code: "consent_required", message: ""))
+        OAuthError(status: exchange?.status ?? 200, code: "consent_required", message: ""))
     case .sessionOver(let refusal):
       credentials.session = nil
       throw .loginRequired(refusal)
@@ -63,7 +63,7 @@ extension OidcClient {
   }
 
   /// What the jar has for an address; the session goes along by itself.
-  private func cookies(for address: WebAddress, but session: HeldSession) -> String? {
+  private func cookies(for address: WebAddress, but session: SSOToken) -> String? {
     var jar = credentials.cookies
     jar.remove(named: session.cookieName)
     return jar.header(for: address, now: now())

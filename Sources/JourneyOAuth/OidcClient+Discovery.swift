@@ -40,15 +40,15 @@ extension OidcClient {
     }
   }
 
-  mutating func fetchKeys() async throws(OidcError) -> KeySet {
+  mutating func fetchKeys() async throws(OidcError) -> JWKS {
     let address = try await address(of: .keys)
-    let keys = try KeysEndpoint.keys(in: try await send(try KeysEndpoint.request(at: address)))
+    let keys = try JWKSEndpoint.keys(in: try await send(try JWKSEndpoint.request(at: address)))
     keep(keys)
     return keys
   }
 
   /// With the discovery, where there is one to keep it with.
-  mutating func keep(_ keys: KeySet) { credentials.discovery?.keys = keys }
+  mutating func keep(_ keys: JWKS) { credentials.discovery?.keys = keys }
 }
 
 extension OpenIdEndpoints {

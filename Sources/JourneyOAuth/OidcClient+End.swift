@@ -30,7 +30,7 @@ extension OidcClient {
   /// - Parameters:
   ///   - idToken: one of the session, from before the tokens were forgotten.
   ///   - session: AM's, where its own endpoint is not there.
-  package mutating func endSession(idToken: String?, session: HeldSession? = nil) async
+  package mutating func endSession(idToken: String?, session: SSOToken? = nil) async
     -> LogoutStep
   {
     guard idToken != nil || session != nil || !credentials.cookies.isEmpty else {
@@ -57,7 +57,7 @@ extension OidcClient {
 
   /// Where to, with which cookies: AM's endpoint takes the hint or its session's cookie, PingOne's
   /// own the hint alone, the usual one its session's cookies.
-  private func endOfSession(_ discovery: Discovery, _ idToken: String?, _ session: HeldSession?)
+  private func endOfSession(_ discovery: Discovery, _ idToken: String?, _ session: SSOToken?)
     throws(OidcError) -> (WebAddress, String?)?
   {
     var cookies: String?
@@ -114,7 +114,7 @@ extension OidcClient {
   }
 
   private enum Revocation {
-    case answer(OidcReply)
+    case answer(OidcResponse)
     case noEndpoint(status: Int?)
   }
 

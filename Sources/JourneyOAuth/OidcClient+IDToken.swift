@@ -17,7 +17,7 @@ extension OidcClient {
         throw .idToken(.algorithm(token.algorithm))
       }
     }
-    let expectation = IDTokenExpectation(
+    let expectation = IDTokenValidator(
       issuer: try discovery.text(.issuer), clientId: configuration.clientId, now: now(),
       accessToken: accessToken, code: code, nonce: nonce,
       previous: previous.flatMap(IDToken.init(kept:)),
@@ -34,10 +34,10 @@ extension OidcClient {
     async throws(OidcError)
   {
     let algorithms = discovery.signatureAlgorithms
-    guard let algorithm = KeySet.algorithm(of: token, named: algorithms) else {
+    guard let algorithm = JWKS.algorithm(of: token, named: algorithms) else {
       throw .idToken(.algorithm(token.algorithm))
     }
-    var keys: KeySet
+    var keys: JWKS
     if let kept = discovery.keys { keys = kept } else { keys = try await fetchKeys() }
     if !keys.hasKey(for: token, algorithm) { keys = try await fetchKeys() }
     do {

@@ -90,7 +90,7 @@ extension OidcClient {
 
   /// Trades a DaVinci code. Where no answer came, or one that says nothing of the code, the code
   /// stays for another try; where the server said no, it is over.
-  private mutating func exchange(_ code: OneTimeCode) async throws(OidcError) -> Token {
+  private mutating func exchange(_ code: AuthorizationCode) async throws(OidcError) -> Token {
     do {
       try await prepareForIDToken()
       return try await exchange(code.code, code.proof, nonce: code.nonce)
@@ -104,7 +104,7 @@ extension OidcClient {
   }
 
   /// The code exchange (RFC 6749 section 4.1.3), once.
-  mutating func exchange(_ code: String, _ proof: ProofKey, nonce: String?)
+  mutating func exchange(_ code: String, _ proof: PKCE, nonce: String?)
     async throws(OidcError) -> Token
   {
     let configuration = try configured()

@@ -10,7 +10,7 @@ package struct OidcClient {
   package let configuration: OidcConfiguration?
   package let provider: Provider
   package var credentials: Credentials
-  package var exchange: Exchange?
+  package var exchange: RequestSummary?
   package private(set) var warnings: [String] = []
   /// Of the requests so far: a server may repeat in one answer what it was told in another request.
   private var secrets = Secrets()
@@ -44,7 +44,7 @@ package struct OidcClient {
   }
 
   /// The one way out: sends, keeps the cookies, remembers the exchange.
-  package mutating func send(_ request: HTTPRequest) async throws(OidcError) -> OidcReply {
+  package mutating func send(_ request: HTTPRequest) async throws(OidcError) -> OidcResponse {
     var request = request
     request.secrets.formUnion(credentials.secrets)
     request.secrets.formUnion(secrets)
@@ -60,7 +60,7 @@ package struct OidcClient {
         response.headers(named: "Set-Cookie"), from: request.address, now: now())
       // The session is held by itself; what a server sets to end it must not come back as one.
       if let session = credentials.session { credentials.cookies.remove(named: session.cookieName) }
-      return OidcReply(response: response)
+      return OidcResponse(response: response)
     } catch {
       if let sent = error.exchange { exchange = sent }
       throw .transport(error)

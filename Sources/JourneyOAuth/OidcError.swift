@@ -25,13 +25,13 @@ public enum OidcError: Error, Sendable, Hashable {
   case transport(TransportError)
 
   /// The server refused: the client, the redirect address, the scope, the user's consent, ….
-  case refused(Refusal)
+  case refused(OAuthError)
   /// The session is gone, or not good enough: the server asks to log in.
-  case loginRequired(Refusal)
+  case loginRequired(OAuthError)
   /// What the token came from is over: the refresh token, the one-time code, the token itself.
-  case expired(Refusal)
+  case expired(OAuthError)
   /// The user has to agree to these scopes first.
-  case consentRequired(scopes: [String], Refusal)
+  case consentRequired(scopes: [String], OAuthError)
 
   /// A redirect where none may be.
   case redirected(status: Int)
@@ -43,13 +43,13 @@ public enum OidcError: Error, Sendable, Hashable {
   case unknownAnswer(status: Int)
 
   /// The discovery document could not be had, or lacks what is needed.
-  case discovery(DiscoveryFault)
+  case discovery(DiscoveryError)
   /// The answer of the authorize endpoint must not be so.
-  case authorizeAnswer(AuthorizeFault, status: Int)
+  case authorizeAnswer(AuthorizeError, status: Int)
   /// The answer of the token endpoint must not be so; `reason` says what is wrong.
   case tokenAnswer(reason: String, status: Int)
   /// The id_token is not to be trusted.
-  case idToken(IDTokenFault)
+  case idToken(IDTokenError)
   /// The claims are those of another user than the id_token's.
   case subjectMismatch
   /// The claims came signed or encrypted (`application/jwt`).

@@ -11,7 +11,7 @@ enum PushedAuthorizationEndpoint {
   }
 
   /// What stands for the request from here on.
-  static func uri(in reply: OidcReply) throws(OidcError) -> String {
+  static func uri(in reply: OidcResponse) throws(OidcError) -> String {
     guard reply.isSuccess, let json = reply.json else { throw reply.failure }
     guard let uri = json["request_uri"]?.string, !uri.isEmpty else {
       throw .unknownAnswer(status: reply.status)

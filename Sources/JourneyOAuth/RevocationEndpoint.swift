@@ -19,7 +19,7 @@ enum RevocationEndpoint {
   ///
   /// The status of a 2xx counts and its body does not (RFC 7009 section 2.2): servers say 200 to a
   /// token that they do not know. A page of HTML comes from something else than this endpoint.
-  static func step(_ step: LogoutStep.Step, of reply: OidcReply) -> LogoutStep {
+  static func step(_ step: LogoutStep.Step, of reply: OidcResponse) -> LogoutStep {
     if reply.isSuccess, !reply.isPage { return LogoutStep(step, .ok, status: reply.status) }
     if reply.isSuccess { return LogoutStep(step, unconfirmedBy: reply, hint: elsewhere) }
     switch reply.word {

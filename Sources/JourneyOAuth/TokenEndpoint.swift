@@ -5,7 +5,7 @@ import JourneyJSON
 /// client: no secret, no cookie.
 enum TokenEndpoint {
   static func exchange(
-    code: String, _ proof: ProofKey, at address: WebAddress, _ configuration: OidcConfiguration
+    code: String, _ proof: PKCE, at address: WebAddress, _ configuration: OidcConfiguration
   ) throws(OidcError) -> HTTPRequest {
     try .form(
       address,
@@ -33,8 +33,8 @@ enum TokenEndpoint {
   /// The tokens of an answer.
   /// - Parameter sentAt: seconds since 1970, from before the request was sent: a lifetime counted
   ///   from the answer would be longer than the server's.
-  /// - Throws: `refused`, `tokenAnswer`, or what `OidcReply.failure` says.
-  static func tokens(in reply: OidcReply, sentAt: Int) throws(OidcError) -> TokenSet {
+  /// - Throws: `refused`, `tokenAnswer`, or what `OidcResponse.failure` says.
+  static func tokens(in reply: OidcResponse, sentAt: Int) throws(OidcError) -> TokenSet {
     guard reply.isSuccess, let json = reply.json else { throw reply.failure }
     func refuse(_ reason: String) -> OidcError {
       .tokenAnswer(reason: reason, status: reply.status)

@@ -18,7 +18,7 @@ enum UserinfoEndpoint {
   /// The claims, whole.
   /// - Parameter subject: the `sub` of the id_token that is held; its claims are not for another
   ///   user's token (section 5.3.2).
-  static func claims(in reply: OidcReply, subject: String?) throws(OidcError) -> JSONObject {
+  static func claims(in reply: OidcResponse, subject: String?) throws(OidcError) -> JSONObject {
     if reply.isSuccess, reply.contentType == "application/jwt" {
       throw .unsupportedUserinfo(contentType: reply.contentType)
     }
@@ -34,9 +34,10 @@ enum UserinfoEndpoint {
   }
 
   /// RFC 6750 section 3.1; gateways and some servers say so by the status alone.
-  private static func refusal(_ reply: OidcReply) -> Refusal {
-    let own = reply.json.map(reply.refusal)
-    return Refusal(
-      status: reply.status, code: "invalid_token", message: own?.message ?? "", input: own?.input)
+  private static func refusal(_ reply: OidcResponse) -> OAuthError {
+    let refusal = reply.json.map(reply.refusal)
+    return OAuthError(
+      status: reply.status, code: "invalid_token", message: refusal?.message ?? "",
+      input: refusal?.input)
   }
 }

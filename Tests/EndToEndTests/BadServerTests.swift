@@ -170,7 +170,7 @@ struct BadServerTests {
       says: "malformed step"),
   ]
 
-  @Test("gives the contract's node and status, and one request", arguments: rows)
+  @Test("gives the documented node and status, and one request", arguments: rows)
   func answers(_ row: Row) async throws {
     let server = try FaultServer([row.script])
     let outcome = try await start(server.origin, row.options)

@@ -2,10 +2,10 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// Rows 77 and 79 of the test matrix of the OIDC page, with the built command.
-@Suite("Guard and time limit, by the matrix")
+/// docs/protocol/oidc-and-session.md, "Document cases", with the built command.
+@Suite("Guard of the server, and time limit")
 struct MatrixTests {
-  @Test("row 77: a user of another server is refused, and nothing is sent")
+  @Test("a user of another server is refused, and nothing is sent")
   func otherServer() async throws {
     let shell = try await DemoShell()
     var user = try #require(try await shell.user().object)
@@ -19,7 +19,7 @@ struct MatrixTests {
     #expect(document["cause"]?["sent"] == false && document["request"] == nil)
   }
 
-  @Test("row 79: a server that does not answer is left after the time limit, with all that is held")
+  @Test("a server that does not answer is left after the time limit, with all that is held")
   func timeout() async throws {
     let silent = try FaultServer([[.readRequest, .hold]])
     let user: JSONValue = [

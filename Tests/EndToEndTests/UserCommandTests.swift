@@ -39,7 +39,7 @@ struct UserCommandTests {
     #expect(refreshed["userinfo"] == claims["userinfo"])
   }
 
-  @Test("a logout leaves nothing valid; row 54: again it asks nothing")
+  @Test("a logout leaves nothing valid; a second one asks nothing")
   func logout() async throws {
     let shell = try await DemoShell()
     let user = try await shell.run(["userinfo"], try await shell.user()).document
@@ -59,7 +59,7 @@ struct UserCommandTests {
     #expect(twice["request"] == nil)
   }
 
-  @Test("row 24: a refresh token that was used is over, and 'previous' has the session left")
+  @Test("a refresh token that was used is over, and 'previous' has the session left")
   func usedTwice() async throws {
     let shell = try await DemoShell()
     let user = try await shell.user()

@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 import Testing
 
-/// Section 1.10 of the protocol: the advice of a policy decision, as XML without white space.
+/// docs/protocol/journey.md, "Step-up": the advice of a policy decision, as XML without white space.
 @Suite("advice")
 struct AdviceTests {
   @Test("names and values are escaped, in their order")

@@ -39,10 +39,10 @@ struct Bench {
   }
 
   /// A page with these callbacks.
-  func page(_ callbacks: JSONValue, own: JSONObject = [:]) throws -> ContinueNode {
+  func page(_ callbacks: JSONValue, flowData: JSONObject = [:]) throws -> ContinueNode {
     try page(
       ["authId": "a.b.c", "callbacks": callbacks],
-      FlowState(flow: .journey, server: [:], own: own))
+      FlowState(flow: .journey, server: [:], flowData: flowData))
   }
 
   /// What the server's answer becomes.

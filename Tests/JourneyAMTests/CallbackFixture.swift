@@ -62,6 +62,6 @@ extension Bench {
   /// A page with the callback of a fixture alone.
   func page(_ fixture: CallbackFixture) throws -> ContinueNode {
     guard let challenge = fixture.challenge else { return try page([fixture.callback]) }
-    return try page([], own: ["authenticate": challenge])
+    return try page([], flowData: ["authenticate": challenge])
   }
 }

@@ -175,10 +175,10 @@ struct CallbackTests {
       "ConfirmationCallback", output: ["options": ["Exit"], "optionType": -1, "defaultOption": 0],
       input: ["IDToken2": 100])
     let bench = try Bench()
-    #expect(try bench.page([poll]).step.waiting == Waiting(milliseconds: milliseconds))
-    #expect(try bench.page([poll, exit]).step.waiting == Waiting(milliseconds: milliseconds))
-    #expect(try bench.page([poll, .callback("NameCallback", "x")]).step.waiting == nil)
-    #expect(try bench.page([exit]).step.waiting == nil)
+    #expect(try bench.page([poll]).page.waiting == Waiting(milliseconds: milliseconds))
+    #expect(try bench.page([poll, exit]).page.waiting == Waiting(milliseconds: milliseconds))
+    #expect(try bench.page([poll, .callback("NameCallback", "x")]).page.waiting == nil)
+    #expect(try bench.page([exit]).page.waiting == nil)
   }
 
   @Test("an answer is looked up by attribute, label and type")

@@ -212,6 +212,6 @@ struct ConfirmationTests {
   @Test("a page waits where the button beside its PollingWait has several options")
   func waits() throws {
     let page = try Bench().page([Self.poll, Self.confirmation(["Exit", "Help"], preset: 1)])
-    #expect(page.step.waiting == Waiting(milliseconds: 10))
+    #expect(page.page.waiting == Waiting(milliseconds: 10))
   }
 }

@@ -5,14 +5,15 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// Table 2.2 of the protocol: what status and body become, for start, next and resume alike.
+/// docs/protocol/journey.md, "Decision table": what status and body become, for start, next and
+/// resume alike.
 @Suite("status and body to node")
 struct DecisionTableTests {
   enum Outcome: Equatable, Sendable {
     case page(callbacks: Int)
     case success(session: String)
-    case refusal(Cause.Kind, code: String?, status: Int)
-    case failure(Cause.Kind, status: Int?)
+    case refusal(FlowError.Kind, code: String?, status: Int)
+    case failure(FlowError.Kind, status: Int?)
 
     init(_ node: any Node) {
       switch node {
@@ -27,19 +28,19 @@ struct DecisionTableTests {
   }
 
   struct Row: Sendable, CustomTestStringConvertible {
-    let number: String
+    let subject: String
     let status: Int
     let body: String
     let outcome: Outcome
 
-    init(_ number: String, _ status: Int, _ body: String, _ outcome: Outcome) {
-      self.number = number
+    init(_ subject: String, _ status: Int, _ body: String, _ outcome: Outcome) {
+      self.subject = subject
       self.status = status
       self.body = body
       self.outcome = outcome
     }
 
-    var testDescription: String { "row \(number): \(status) \(body.prefix(60))" }
+    var testDescription: String { "\(subject): \(status) \(body.prefix(60))" }
   }
 
   static let name =
@@ -48,89 +49,146 @@ struct DecisionTableTests {
     #"{"type":"SuspendedTextOutputCallback","output":[{"name":"message","value":"mailed"}]}"#
 
   static let rows: [Row] = [
-    Row("1", 200, #"{"authId":"a.b.c","callbacks":[\#(name)]}"#, .page(callbacks: 1)),
-    Row("2", 200, #"{"authId":"","callbacks":[]}"#, .failure(.server, status: 200)),
-    Row("2", 200, #"{"authId":null,"callbacks":[]}"#, .failure(.server, status: 200)),
-    Row("2", 200, #"{"authId":7,"callbacks":[]}"#, .failure(.server, status: 200)),
-    Row("3", 200, #"{"authId":"a.b.c"}"#, .page(callbacks: 0)),
-    Row("3", 200, #"{"authId":"a.b.c","callbacks":null}"#, .page(callbacks: 0)),
-    Row("3", 200, #"{"authId":"a.b.c","callbacks":[]}"#, .page(callbacks: 0)),
-    Row("3", 200, #"{"authId":"a.b.c","callbacks":{}}"#, .failure(.server, status: 200)),
-    Row("3", 200, #"{"authId":"a.b.c","callbacks":["x"]}"#, .failure(.server, status: 200)),
-    Row("4", 200, #"{"callbacks":[\#(name)]}"#, .failure(.server, status: 200)),
-    Row("4", 200, #"{"callbacks":[\#(suspended)]}"#, .page(callbacks: 1)),
-    Row("5", 200, #"{"tokenId":"t","successUrl":"/","realm":"/"}"#, .success(session: "t")),
-    Row("5", 200, #"{"tokenId":7,"successUrl":"/","realm":"/"}"#, .failure(.server, status: 200)),
-    Row("6", 200, #"{"successUrl":"/","realm":"/"}"#, .success(session: "")),
-    Row("6", 200, #"{"tokenId":"","successUrl":"/","realm":"/"}"#, .success(session: "")),
-    Row("7", 200, #"{"tokenId":"t"}"#, .success(session: "t")),
-    Row("8", 200, "{}", .failure(.server, status: 200)),
-    Row("8", 200, #"{"realm":"/"}"#, .failure(.server, status: 200)),
-    Row("9", 200, #"{"code":401,"message":"no"}"#, .refusal(.refused, code: nil, status: 401)),
-    Row("9", 200, #"{"code":"403"}"#, .refusal(.refused, code: nil, status: 403)),
-    Row("9", 200, #"{"code":200}"#, .failure(.server, status: 200)),
-    Row("10", 200, "[]", .failure(.server, status: 200)),
-    Row("10", 200, #""text""#, .failure(.server, status: 200)),
-    Row("10", 200, "7", .failure(.server, status: 200)),
-    Row("10", 200, "null", .failure(.server, status: 200)),
-    Row("11", 200, "", .failure(.parse, status: 200)),
-    Row("11", 200, "<html>", .failure(.parse, status: 200)),
-    Row("11", 200, #"{"authId":"a.b.c","callba"#, .failure(.parse, status: 200)),
-    Row("12", 201, #"{"tokenId":"t","successUrl":"/"}"#, .success(session: "t")),
-    Row("12", 202, #"{"code":401}"#, .failure(.server, status: 202)),
-    Row("12", 204, "", .failure(.parse, status: 204)),
-    Row("13", 301, "", .failure(.redirect, status: 301)),
-    Row("13", 302, #"{"tokenId":"t"}"#, .failure(.redirect, status: 302)),
-    Row("13", 303, "", .failure(.redirect, status: 303)),
-    Row("13", 307, "", .failure(.redirect, status: 307)),
-    Row("13", 308, "<html>", .failure(.redirect, status: 308)),
-    Row("14", 400, #"{"code":400}"#, .refusal(.refused, code: nil, status: 400)),
-    Row("14", 401, #"{"code":401,"message":"x"}"#, .refusal(.refused, code: nil, status: 401)),
-    Row("14", 403, #"{"code":403}"#, .refusal(.refused, code: nil, status: 403)),
-    Row("14", 404, "{}", .refusal(.refused, code: nil, status: 404)),
-    Row("14", 415, #"{"code":415}"#, .refusal(.refused, code: nil, status: 415)),
-    Row("14", 429, #"{"code":429}"#, .refusal(.limited, code: nil, status: 429)),
-    Row("15", 400, #"{"code":1999}"#, .refusal(.expired, code: "timeout", status: 400)),
-    Row("15", 400, #"{"code":"1999"}"#, .refusal(.expired, code: "timeout", status: 400)),
+    Row("a step", 200, #"{"authId":"a.b.c","callbacks":[\#(name)]}"#, .page(callbacks: 1)),
     Row(
-      "15", 400, #"{"code":"requestTimedOut"}"#,
+      "authId is empty or of another type", 200, #"{"authId":"","callbacks":[]}"#,
+      .failure(.server, status: 200)),
+    Row(
+      "authId is empty or of another type", 200, #"{"authId":null,"callbacks":[]}"#,
+      .failure(.server, status: 200)),
+    Row(
+      "authId is empty or of another type", 200, #"{"authId":7,"callbacks":[]}"#,
+      .failure(.server, status: 200)),
+    Row("a step without callbacks", 200, #"{"authId":"a.b.c"}"#, .page(callbacks: 0)),
+    Row(
+      "a step without callbacks", 200, #"{"authId":"a.b.c","callbacks":null}"#, .page(callbacks: 0)),
+    Row(
+      "a step without callbacks", 200, #"{"authId":"a.b.c","callbacks":[]}"#, .page(callbacks: 0)),
+    Row(
+      "a step without callbacks", 200, #"{"authId":"a.b.c","callbacks":{}}"#,
+      .failure(.server, status: 200)),
+    Row(
+      "a step without callbacks", 200, #"{"authId":"a.b.c","callbacks":["x"]}"#,
+      .failure(.server, status: 200)),
+    Row(
+      "callbacks without authId", 200, #"{"callbacks":[\#(name)]}"#, .failure(.server, status: 200)),
+    Row("callbacks without authId", 200, #"{"callbacks":[\#(suspended)]}"#, .page(callbacks: 1)),
+    Row("a session", 200, #"{"tokenId":"t","successUrl":"/","realm":"/"}"#, .success(session: "t")),
+    Row(
+      "a session", 200, #"{"tokenId":7,"successUrl":"/","realm":"/"}"#,
+      .failure(.server, status: 200)),
+    Row(
+      "success without a session", 200, #"{"successUrl":"/","realm":"/"}"#, .success(session: "")),
+    Row(
+      "success without a session", 200, #"{"tokenId":"","successUrl":"/","realm":"/"}"#,
+      .success(session: "")),
+    Row("a session without successUrl", 200, #"{"tokenId":"t"}"#, .success(session: "t")),
+    Row("no known member", 200, "{}", .failure(.server, status: 200)),
+    Row("no known member", 200, #"{"realm":"/"}"#, .failure(.server, status: 200)),
+    Row(
+      "an error code with 200", 200, #"{"code":401,"message":"no"}"#,
+      .refusal(.refused, code: nil, status: 401)),
+    Row(
+      "an error code with 200", 200, #"{"code":"403"}"#, .refusal(.refused, code: nil, status: 403)),
+    Row("an error code with 200", 200, #"{"code":200}"#, .failure(.server, status: 200)),
+    Row("JSON but not an object", 200, "[]", .failure(.server, status: 200)),
+    Row("JSON but not an object", 200, #""text""#, .failure(.server, status: 200)),
+    Row("JSON but not an object", 200, "7", .failure(.server, status: 200)),
+    Row("JSON but not an object", 200, "null", .failure(.server, status: 200)),
+    Row("200 without JSON", 200, "", .failure(.parse, status: 200)),
+    Row("200 without JSON", 200, "<html>", .failure(.parse, status: 200)),
+    Row("200 without JSON", 200, #"{"authId":"a.b.c","callba"#, .failure(.parse, status: 200)),
+    Row("another 2xx", 201, #"{"tokenId":"t","successUrl":"/"}"#, .success(session: "t")),
+    Row("another 2xx", 202, #"{"code":401}"#, .failure(.server, status: 202)),
+    Row("another 2xx", 204, "", .failure(.parse, status: 204)),
+    Row("a redirect", 301, "", .failure(.redirect, status: 301)),
+    Row("a redirect", 302, #"{"tokenId":"t"}"#, .failure(.redirect, status: 302)),
+    Row("a redirect", 303, "", .failure(.redirect, status: 303)),
+    Row("a redirect", 307, "", .failure(.redirect, status: 307)),
+    Row("a redirect", 308, "<html>", .failure(.redirect, status: 308)),
+    Row("a refusal", 400, #"{"code":400}"#, .refusal(.refused, code: nil, status: 400)),
+    Row(
+      "a refusal", 401, #"{"code":401,"message":"x"}"#, .refusal(.refused, code: nil, status: 401)),
+    Row("a refusal", 403, #"{"code":403}"#, .refusal(.refused, code: nil, status: 403)),
+    Row("a refusal", 404, "{}", .refusal(.refused, code: nil, status: 404)),
+    Row("a refusal", 415, #"{"code":415}"#, .refusal(.refused, code: nil, status: 415)),
+    Row("a refusal", 429, #"{"code":429}"#, .refusal(.limited, code: nil, status: 429)),
+    Row(
+      "a timeout by code", 400, #"{"code":1999}"#, .refusal(.expired, code: "timeout", status: 400)),
+    Row(
+      "a timeout by code", 400, #"{"code":"1999"}"#,
       .refusal(.expired, code: "timeout", status: 400)),
     Row(
-      "16", 401, #"{"code":401,"detail":{"errorCode":"110"}}"#,
-      .refusal(.expired, code: "timeout", status: 401)),
-    Row("16", 408, #"{"code":408}"#, .refusal(.expired, code: "timeout", status: 408)),
-    Row("17", 400, "<html>", .failure(.parse, status: 400)),
-    Row("17", 401, "", .failure(.parse, status: 401)),
-    Row("17", 429, "slow down", .failure(.parse, status: 429)),
-    Row("17", 401, "[]", .failure(.server, status: 401)),
-    Row("18", 401, #"{"authId":"a.b.c","callbacks":[]}"#, .page(callbacks: 1)),
-    Row("18", 401, #"{"authId":"","callbacks":[]}"#, .refusal(.refused, code: nil, status: 401)),
-    Row("18", 403, #"{"authId":"a.b.c"}"#, .refusal(.refused, code: nil, status: 403)),
-    Row("19", 500, #"{"code":500}"#, .refusal(.server, code: nil, status: 500)),
-    Row("19", 502, #"{"code":502}"#, .refusal(.server, code: nil, status: 502)),
-    Row("19", 503, "{}", .refusal(.server, code: nil, status: 503)),
-    Row("20", 500, "", .failure(.server, status: 500)),
-    Row("20", 502, "<html><h1>Bad Gateway", .failure(.server, status: 502)),
-    Row("20", 503, #"{"code":503"#, .failure(.server, status: 503)),
-    Row("21", 401, #"{"message":null}"#, .refusal(.refused, code: nil, status: 401)),
-    Row("21", 401, #"{"message":7}"#, .refusal(.refused, code: nil, status: 401)),
-    Row("21", 401, #"{"message":{}}"#, .refusal(.refused, code: nil, status: 401)),
-    Row("23", 200, #"{"authId":"a.b.c","tokenId":"t","code":401}"#, .success(session: "t")),
-    Row("23", 200, #"{"tokenId":"t","successUrl":"/","code":400}"#, .success(session: "t")),
-    Row("23", 200, #"{"tokenId":"t","code":4711,"message":{}}"#, .success(session: "t")),
-    Row("23", 200, #"{"tokenId":"t","code":"401","realm":"/"}"#, .success(session: "t")),
-    Row("23", 200, #"{"tokenId":"t","callbacks":[\#(name)]}"#, .success(session: "t")),
-    Row("23", 200, #"{"tokenId":"t","callbacks":7,"authId":7}"#, .success(session: "t")),
-    Row("23", 200, #"{"tokenId":"","authId":"a.b.c","callbacks":[]}"#, .success(session: "")),
-    Row("23", 201, #"{"tokenId":"t","callbacks":[\#(suspended)]}"#, .success(session: "t")),
-    Row("23", 200, #"{"successUrl":"/","code":401,"callbacks":[]}"#, .success(session: "")),
-    Row("23", 200, #"{"successUrl":"/","authId":null,"message":7}"#, .success(session: "")),
-    Row("23", 200, #"{"successUrl":"/","authId":"a.b.c"}"#, .page(callbacks: 0)),
-    Row("23", 200, #"{"successUrl":7,"code":401}"#, .refusal(.refused, code: nil, status: 401)),
-    Row("1", 201, #"{"authId":"a.b.c","code":500,"tokenId":7}"#, .page(callbacks: 0)),
+      "a timeout by code", 400, #"{"code":"requestTimedOut"}"#,
+      .refusal(.expired, code: "timeout", status: 400)),
     Row(
-      "9", 200, #"{"callbacks":[\#(name)],"code":401}"#, .refusal(.refused, code: nil, status: 401)),
-    Row("9", 200, #"{"authId":null,"code":"401"}"#, .refusal(.refused, code: nil, status: 401)),
+      "AM's timeout", 401, #"{"code":401,"detail":{"errorCode":"110"}}"#,
+      .refusal(.expired, code: "timeout", status: 401)),
+    Row("AM's timeout", 408, #"{"code":408}"#, .refusal(.expired, code: "timeout", status: 408)),
+    Row("a refusal without JSON", 400, "<html>", .failure(.parse, status: 400)),
+    Row("a refusal without JSON", 401, "", .failure(.parse, status: 401)),
+    Row("a refusal without JSON", 429, "slow down", .failure(.parse, status: 429)),
+    Row("a refusal without JSON", 401, "[]", .failure(.server, status: 401)),
+    Row("authId with a refusal", 401, #"{"authId":"a.b.c","callbacks":[]}"#, .page(callbacks: 1)),
+    Row(
+      "authId with a refusal", 401, #"{"authId":"","callbacks":[]}"#,
+      .refusal(.refused, code: nil, status: 401)),
+    Row(
+      "authId with a refusal", 403, #"{"authId":"a.b.c"}"#,
+      .refusal(.refused, code: nil, status: 403)),
+    Row("a server error", 500, #"{"code":500}"#, .refusal(.server, code: nil, status: 500)),
+    Row("a server error", 502, #"{"code":502}"#, .refusal(.server, code: nil, status: 502)),
+    Row("a server error", 503, "{}", .refusal(.server, code: nil, status: 503)),
+    Row("a server error without JSON", 500, "", .failure(.server, status: 500)),
+    Row(
+      "a server error without JSON", 502, "<html><h1>Bad Gateway", .failure(.server, status: 502)),
+    Row("a server error without JSON", 503, #"{"code":503"#, .failure(.server, status: 503)),
+    Row("no message", 401, #"{"message":null}"#, .refusal(.refused, code: nil, status: 401)),
+    Row("no message", 401, #"{"message":7}"#, .refusal(.refused, code: nil, status: 401)),
+    Row("no message", 401, #"{"message":{}}"#, .refusal(.refused, code: nil, status: 401)),
+    Row(
+      "a session with more members", 200, #"{"authId":"a.b.c","tokenId":"t","code":401}"#,
+      .success(session: "t")),
+    Row(
+      "a session with more members", 200, #"{"tokenId":"t","successUrl":"/","code":400}"#,
+      .success(session: "t")),
+    Row(
+      "a session with more members", 200, #"{"tokenId":"t","code":4711,"message":{}}"#,
+      .success(session: "t")),
+    Row(
+      "a session with more members", 200, #"{"tokenId":"t","code":"401","realm":"/"}"#,
+      .success(session: "t")),
+    Row(
+      "a session with more members", 200, #"{"tokenId":"t","callbacks":[\#(name)]}"#,
+      .success(session: "t")),
+    Row(
+      "a session with more members", 200, #"{"tokenId":"t","callbacks":7,"authId":7}"#,
+      .success(session: "t")),
+    Row(
+      "a session with more members", 200, #"{"tokenId":"","authId":"a.b.c","callbacks":[]}"#,
+      .success(session: "")),
+    Row(
+      "a session with more members", 201, #"{"tokenId":"t","callbacks":[\#(suspended)]}"#,
+      .success(session: "t")),
+    Row(
+      "a session with more members", 200, #"{"successUrl":"/","code":401,"callbacks":[]}"#,
+      .success(session: "")),
+    Row(
+      "a session with more members", 200, #"{"successUrl":"/","authId":null,"message":7}"#,
+      .success(session: "")),
+    Row(
+      "a session with more members", 200, #"{"successUrl":"/","authId":"a.b.c"}"#,
+      .page(callbacks: 0)),
+    Row(
+      "a session with more members", 200, #"{"successUrl":7,"code":401}"#,
+      .refusal(.refused, code: nil, status: 401)),
+    Row("a step", 201, #"{"authId":"a.b.c","code":500,"tokenId":7}"#, .page(callbacks: 0)),
+    Row(
+      "an error code with 200", 200, #"{"callbacks":[\#(name)],"code":401}"#,
+      .refusal(.refused, code: nil, status: 401)),
+    Row(
+      "an error code with 200", 200, #"{"authId":null,"code":"401"}"#,
+      .refusal(.refused, code: nil, status: 401)),
     Row("a blank in the token", 200, #"{"tokenId":"t t"}"#, .failure(.server, status: 200)),
     Row("a control character", 200, #"{"tokenId":"t\u000a"}"#, .failure(.server, status: 200)),
     Row("a letter of no cookie", 200, #"{"tokenId":"tä"}"#, .failure(.server, status: 200)),
@@ -161,9 +219,9 @@ struct DecisionTableTests {
     if let cause { #expect(cause.sent) }
   }
 
-  @Test("row 22: what never got an answer keeps its kind", arguments: Bench.Way.allCases)
+  @Test("what never got an answer keeps its kind", arguments: Bench.Way.allCases)
   func transport(_ way: Bench.Way) async throws {
-    let kinds: [(TransportError.Kind, Cause.Kind)] = [
+    let kinds: [(TransportError.Kind, FlowError.Kind)] = [
       (.config, .config), (.environment, .environment), (.dns, .dns), (.connect, .connect),
       (.tls, .tls), (.timeout, .timeout),
       (.network, .network), (.limit, .limit), (.interrupted, .interrupted),

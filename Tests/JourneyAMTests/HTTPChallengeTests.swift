@@ -5,7 +5,8 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// A 401 with `authId`: a Kerberos or HTTP Basic node asks for a header (protocol, 3.4.35).
+/// A 401 with `authId`: a Kerberos or HTTP Basic node asks for a header
+/// (docs/protocol/journey.md, "Backchannel callbacks").
 @Suite("a 401 that is a page")
 struct HTTPChallengeTests {
   static let body: JSONValue = [
@@ -99,7 +100,7 @@ struct HTTPChallengeTests {
     let first = try Bench(Self.challenge("Negotiate", "Basic"))
     let page = try await start(first)
     let second = try Bench(.refusal)
-    let state = try FlowState(json: page.step.state.json)
+    let state = try FlowState(json: page.page.state.json)
     let read = try second.page(page.input, state)
     #expect(read.callbacks.map(\.shown) == page.callbacks.map(\.shown))
     answer(read, "Basic eDp5")
@@ -117,11 +118,11 @@ struct HTTPChallengeTests {
         $0.noSession = true
         $0.session = Session(value: "tok*en", cookieName: "sso")
       } as? ContinueNode)
-    #expect(page.step.state.own["noSession"] == true)
+    #expect(page.page.state.flowData["noSession"] == true)
     let second = try #require(await page.next() as? ContinueNode)
     #expect(second.callbacks.isEmpty)
-    #expect(second.step.state.own["noSession"] == true)
-    #expect(second.step.state.own.keys.sorted() == ["noSession", "session"])
+    #expect(second.page.state.flowData["noSession"] == true)
+    #expect(second.page.state.flowData.keys.sorted() == ["noSession", "session"])
     _ = await second.next()
     #expect(bench.query == ["noSession": "true"])
     #expect(bench.transport.requests.map { $0.header("sso") } == ["tok*en", "tok*en", "tok*en"])
@@ -180,9 +181,9 @@ struct HTTPChallengeTests {
     ] as [(JSONObject, JSONValue)])
   func badState(_ input: JSONObject, _ authenticate: JSONValue) throws {
     let bench = try Bench()
-    #expect(throws: Cause.self) {
+    #expect(throws: FlowError.self) {
       try bench.page(
-        input, FlowState(flow: .journey, server: [:], own: ["authenticate": authenticate]))
+        input, FlowState(flow: .journey, server: [:], flowData: ["authenticate": authenticate]))
     }
   }
 

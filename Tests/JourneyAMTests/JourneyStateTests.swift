@@ -22,12 +22,12 @@ struct JourneyStateTests {
       } as? ContinueNode)
 
     // Through text, as a document travels.
-    let state = try JSONValue(parsing: page.step.state.json.compact)
+    let state = try JSONValue(parsing: page.page.state.json.compact)
     let input = try JSONValue(parsing: JSONValue.object(page.input).pretty)
 
     let second = try Bench(.success)
     let again = try second.page(try #require(input.object), try FlowState(json: state))
-    #expect(again.step.state == page.step.state)
+    #expect(again.page.state == page.page.state)
     (again.callbacks[0] as? NameCallback)?.name = "demo"
     let end = try #require(await again.next() as? SuccessNode)
     let request = second.transport.requests[0]
@@ -78,7 +78,7 @@ struct JourneyStateTests {
     ] as [JSONObject])
   func noPage(_ input: JSONObject) throws {
     let bench = try Bench()
-    #expect(throws: Cause(.state, "'input' holds no page of a journey")) {
+    #expect(throws: FlowError(.state, "'input' holds no page of a journey")) {
       try bench.page(input)
     }
   }
@@ -89,9 +89,9 @@ struct JourneyStateTests {
       ["forceAuth": "yes"], ["noSession": 1], ["session": "t"], ["session": ["cookieName": "x"]],
       ["session": ["value": 7]], ["surprise": true],
     ] as [JSONObject])
-  func tampered(_ own: JSONObject) throws {
+  func tampered(_ flowData: JSONObject) throws {
     let bench = try Bench()
-    #expect(throws: Cause.self) { try bench.page([], own: own) }
+    #expect(throws: FlowError.self) { try bench.page([], flowData: flowData) }
   }
 
   @Test("a language in a state that is no header is refused, and nothing is sent")
@@ -114,7 +114,7 @@ struct JourneyStateTests {
           ]
         ]))
     let page = try #require(await bench.journey.start() as? ContinueNode)
-    #expect(page.step.isSuspended)
+    #expect(page.page.isSuspended)
     let node = try #require(await page.next() as? FailureNode)
     #expect(node.cause.kind == .state)
     #expect(node.cause.hint?.contains("link") == true)
@@ -127,7 +127,7 @@ struct JourneyStateTests {
       [
         "authId": "a", "description": "d", "header": "h", "stage": "{\"x\":1}", "infoText": ["i"],
       ] as JSONObject)
-    #expect(page.step.heading.keys == ["stage", "header", "description"])
-    #expect(page.step.heading["stage"] == "{\"x\":1}")
+    #expect(page.page.heading.keys == ["stage", "header", "description"])
+    #expect(page.page.heading["stage"] == "{\"x\":1}")
   }
 }

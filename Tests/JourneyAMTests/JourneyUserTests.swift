@@ -51,8 +51,8 @@ struct JourneyUserTests {
     script.requests.map { $0.address.path.split(separator: "/").last.map(String.init) ?? "" }
   }
 
-  @Test("signs in, gets a token, asks for claims, and row 50: ends everything in order")
-  func rowFifty() async throws {
+  @Test("signs in, gets a token, asks for claims, and ends everything in order")
+  func wholeLife() async throws {
     let script = ScriptedTransport([
       Self.signedIn, Self.discovery, Self.redirect, Self.tokens,
       ScriptedTransport.json(200, ["sub": "u1", "name": "Babs"]), Self.done, Self.done,
@@ -79,12 +79,12 @@ struct JourneyUserTests {
     #expect(ended.header("Cookie") == "iPlanetDirectoryPro=S1-session")
     #expect(script.requests.allSatisfy { $0.header("X-Edge") == "blue" })
     #expect(await journey.journeyUser() == nil)
-    // Row 54: there is nothing left to end.
+    // A second logout: there is nothing left to end.
     #expect(await user.logout().steps.isEmpty)
   }
 
-  @Test("row 51: what failed stays, and the rest is done all the same")
-  func rowFiftyOne() async throws {
+  @Test("what failed stays, and the rest is done all the same")
+  func failedRevocation() async throws {
     let script = ScriptedTransport([
       Self.signedIn, Self.discovery, Self.redirect, Self.tokens, ScriptedTransport.text(500),
       Self.done, Self.loggedOut, Self.done,
@@ -102,7 +102,7 @@ struct JourneyUserTests {
   }
 
   @Test(
-    "row 52: a session that the server does not know counts as ended",
+    "a session that the server does not know counts as ended",
     arguments: [
       (401, ["code": 401, "reason": "Unauthorized"], LogoutStep.Outcome.gone),
       (200, ["result": "Token has expired"], .gone), (204, .null, .ok), (500, .null, .failed),
@@ -111,7 +111,7 @@ struct JourneyUserTests {
       (200, .null, .failed), (200, [:], .failed), (200, ["result": true], .failed),
       (200, ["result": ""], .failed), (200, "<html>Welcome</html>", .failed),
     ] as [(Int, JSONValue, LogoutStep.Outcome)])
-  func rowFiftyTwo(_ status: Int, body: JSONValue, outcome: LogoutStep.Outcome) async throws {
+  func unknownSession(_ status: Int, body: JSONValue, outcome: LogoutStep.Outcome) async throws {
     let reply =
       body.string.map { ScriptedTransport.text(status, $0) } ?? ScriptedTransport.json(status, body)
     let script = ScriptedTransport([Self.signedIn, reply])
@@ -130,8 +130,8 @@ struct JourneyUserTests {
     #expect(await user.token() == .failure(.notConfigured))
   }
 
-  @Test("row 38: a journey that makes no session leaves the user of the one before")
-  func rowThirtyEight() async throws {
+  @Test("a journey that makes no session leaves the user of the one before")
+  func noNewSession() async throws {
     let empty = ScriptedTransport.json(200, ["successUrl": "/enduser", "realm": "/alpha"])
     let journey = try Self.journey(ScriptedTransport([Self.signedIn, empty]))
     _ = await journey.start("Login")

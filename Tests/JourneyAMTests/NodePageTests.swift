@@ -4,8 +4,8 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// Every page that a node of PingAM 8.0.2 sends, by the table of its nodes: what journey asks for,
-/// and that what goes back leads where the node's table says.
+/// Every page that a node of PingAM 8.0.2 sends (docs/protocol/am-nodes.md, "Nodes with a page"):
+/// what journey asks for, and that what goes back leads where that table says.
 @Suite("the pages of PingAM's nodes")
 struct NodePageTests {
   static let plain = [
@@ -325,7 +325,7 @@ struct NodePageTests {
       ["authId": "a.b.c", "callbacks": .array(texts)], ["callbacks": [texts[0], name]],
     ] {
       let node = try bench.page(page)
-      #expect(node.step.isSuspended)
+      #expect(node.page.isSuspended)
       #expect((await node.next() as? FailureNode)?.cause.kind == .state)
     }
     #expect(bench.transport.requests.isEmpty)

@@ -29,7 +29,7 @@ struct PageAgainTests {
     async throws -> [Problem]
   {
     let bench = try Bench(ScriptedTransport.json(200, .object(second)))
-    let node = try bench.page(first, FlowState(flow: .journey, server: [:], own: state))
+    let node = try bench.page(first, FlowState(flow: .journey, server: [:], flowData: state))
     for callback in node.callbacks {
       switch callback {
       case is NameCallback: callback.set("name", to: "demo")

@@ -24,9 +24,9 @@ struct QueryTests {
         $0.noSession = true
         $0.query = Self.fields
       } as? ContinueNode)
-    let kept = try bench.page(page.input, try FlowState(json: page.step.state.json))
+    let kept = try bench.page(page.input, try FlowState(json: page.page.state.json))
     let second = try #require(await kept.next() as? ContinueNode)
-    _ = try await bench.page(second.input, second.step.state).next()
+    _ = try await bench.page(second.input, second.page.state).next()
     #expect(
       bench.transport.requests.map(\.address.query) == [
         "authIndexType=service&authIndexValue=Login&noSession=true&" + Self.sent,
@@ -51,7 +51,7 @@ struct QueryTests {
     let bench = try Bench(.refusal)
     let page = try bench.page(
       [.callback("RedirectCallback", output: ["redirectUrl": "https://idp"])],
-      own: ["query": ["state": "ours", "goto": "x"]])
+      flowData: ["query": ["state": "ours", "goto": "x"]])
     (page.callbacks[0] as? RedirectCallback)?.returnUrl = "https://app/?code=c&state=theirs"
     _ = await page.next()
     #expect(bench.transport.requests[0].address.query == "goto=x&code=c&state=theirs")
@@ -117,7 +117,7 @@ struct QueryTests {
     let page = try #require(
       await bench.journey.start("Login", options: StartOptions(), cookies: jar) as? ContinueNode)
     #expect(bench.transport.requests[0].header("Cookie") == "mine=1; above=2; secure=7")
-    let kept = page.step.state.cookies.cookies.map(\.name)
+    let kept = page.page.state.cookies.cookies.map(\.name)
     #expect(!kept.contains("other") && !kept.contains("hostOnly") && kept.contains("elsewhere"))
   }
 

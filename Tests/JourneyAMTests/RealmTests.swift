@@ -4,7 +4,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// Table 1.2 of the protocol: realm to path, and base URLs of every shape.
+/// docs/protocol/journey.md, "Realm paths": realm to path, and base URLs of every shape.
 @Suite("realms and paths")
 struct RealmTests {
   @Test(

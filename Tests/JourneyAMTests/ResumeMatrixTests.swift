@@ -5,8 +5,8 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// Rows 70 to 76 and 78 of the test matrix of the OIDC page.
-@Suite("Resume and realm, by the matrix")
+/// docs/protocol/oidc-and-session.md, "Resume cases" and "Document cases".
+@Suite("Links to resume, and realms")
 struct ResumeMatrixTests {
   private static let page: JSONValue = ["authId": "a.b.c", "callbacks": []]
 
@@ -19,7 +19,7 @@ struct ResumeMatrixTests {
   }
 
   @Test(
-    "rows 70 and 73: the server's own origin in any spelling; the id alone is sent",
+    "the server's own origin in any spelling; the id alone is sent",
     arguments: ["am.example.com:443", "AM.Example.COM", "am.example.com."])
   func ownOrigin(_ authority: String) async throws {
     let bench = try Bench(ScriptedTransport.json(200, Self.page))
@@ -32,7 +32,7 @@ struct ResumeMatrixTests {
   }
 
   @Test(
-    "row 71: another scheme, host or port is refused by name",
+    "another scheme, host or port is refused by name",
     arguments: [
       ("http://am.example.com/?suspendedId=x", "scheme"),
       ("https://other.example.com/?suspendedId=x", "host"),
@@ -43,7 +43,7 @@ struct ResumeMatrixTests {
   }
 
   @Test(
-    "row 72: what only begins like the server is not it",
+    "what only begins like the server is not it",
     arguments: [
       "https://am.example.com@evil.test/?suspendedId=x",
       "https://am.example.com.evil.test/?suspendedId=x",
@@ -53,7 +53,7 @@ struct ResumeMatrixTests {
   }
 
   @Test(
-    "row 74: one id, and not an empty one",
+    "one id, and not an empty one",
     arguments: [
       ("https://am.example.com/am", "missing_suspended_id"),
       ("https://am.example.com/am?suspendedId=", "missing_suspended_id"),
@@ -63,7 +63,7 @@ struct ResumeMatrixTests {
     #expect(try await refusal(of: link) == code)
   }
 
-  @Test("row 75: an app's origin is good where it is listed; the request goes to the server")
+  @Test("an app's origin is good where it is listed; the request goes to the server")
   func appOrigin() async throws {
     let bench = try Bench(
       ScriptedTransport.json(200, Self.page), resumeOrigins: ["https://app.example.com"])
@@ -71,7 +71,7 @@ struct ResumeMatrixTests {
     #expect(bench.transport.requests.first?.address.host == "am.example.com")
   }
 
-  @Test("row 76: an id that was used is an ErrorNode with the server's words")
+  @Test("an id that was used is an ErrorNode with the server's words")
   func usedId() async throws {
     let message =
       "org.forgerock.openam.auth.nodes.framework.token.SuspendedAuthSessionException: gone"
@@ -81,7 +81,7 @@ struct ResumeMatrixTests {
   }
 
   @Test(
-    "row 78: every spelling of a realm leads to one path",
+    "every spelling of a realm leads to one path",
     arguments: ["/alpha", "alpha", "root/realms/alpha"])
   func realm(_ spelling: String) async throws {
     let bench = try Bench(ScriptedTransport.json(200, Self.page), realm: spelling)

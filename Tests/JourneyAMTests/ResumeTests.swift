@@ -5,7 +5,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// Section 1.5 of the protocol: a magic link is hostile input.
+/// docs/protocol/journey.md, "Resume": a magic link is hostile input.
 @Suite("resume")
 struct ResumeTests {
   @Test(

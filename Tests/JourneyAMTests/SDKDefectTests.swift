@@ -5,12 +5,11 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// Section 5 of the protocol: what one or another SDK gets wrong, by its number there. Numbers that
-/// are about tokens (36), session storage (21, 37), or code that does not exist here (24, 27, 28,
-/// 29, 32, 35) have no test of journeys.
+/// docs/protocol/journey.md, "SDK faults": what one or another SDK gets wrong. What is said there of
+/// tokens, session storage, or code that does not exist here has no test of journeys.
 @Suite("where SDKs err")
 struct SDKDefectTests {
-  @Test("1, 2: a link of another host or without an id starts nothing")
+  @Test("a link of another host or without an id starts nothing")
   func links() async throws {
     let bench = try Bench()
     for link in ["https://evil.test/?suspendedId=x", "https://am.example.com/am/"] {
@@ -18,7 +17,7 @@ struct SDKDefectTests {
     }
   }
 
-  @Test("3, 5: a 5xx with JSON is an ErrorNode, without it a FailureNode that keeps the status")
+  @Test("a 5xx with JSON is an ErrorNode, without it a FailureNode that keeps the status")
   func serverErrors() async throws {
     let json = try Bench(ScriptedTransport.json(500, ["code": 500]))
     #expect((try await json.node(by: .next) as? ErrorNode)?.status == 500)
@@ -27,7 +26,7 @@ struct SDKDefectTests {
     #expect(node.cause.status == 502)
   }
 
-  @Test("4: a 200 that is neither a page nor a session is no success")
+  @Test("a 200 that is neither a page nor a session is not a success")
   func emptySuccess() async throws {
     for body in ["{}", #"{"code":401}"#, #"{"realm":"/"}"#] {
       let bench = try Bench(ScriptedTransport.text(200, body))
@@ -35,7 +34,7 @@ struct SDKDefectTests {
     }
   }
 
-  @Test("6: all members of a page go back with it, in their order")
+  @Test("all members of a page go back with it, in their order")
   func echo() async throws {
     let bench = try Bench(.refusal)
     let page: JSONObject = [
@@ -45,7 +44,7 @@ struct SDKDefectTests {
     #expect(try bench.sent().compact == JSONValue.object(page).compact)
   }
 
-  @Test("7, 8: unknown callbacks and plain metadata are shown and go back, byte for byte")
+  @Test("unknown callbacks and plain metadata are shown and go back, byte for byte")
   func unknown() async throws {
     let bench = try Bench(.refusal)
     let text = """
@@ -58,7 +57,7 @@ struct SDKDefectTests {
     #expect(try bench.sent()["callbacks"]?.compact == text)
   }
 
-  @Test("9: inputs beyond those that are known stay; none is invented")
+  @Test("inputs beyond those that are known stay; none is invented")
   func inputs() throws {
     let bench = try Bench()
     let page = try bench.page([
@@ -75,7 +74,7 @@ struct SDKDefectTests {
     #expect(name.payload["input"] == [["name": "IDToken2", "value": "demo"]])
   }
 
-  @Test("10, 11: what is not set keeps the server's value; a number is null until it is set")
+  @Test("what is not set keeps the server's value; a number is null until it is set")
   func untouched() throws {
     let page = try Bench().page([
       .callback("DeviceProfileCallback", input: ["IDToken1": "prefilled"]),
@@ -87,7 +86,7 @@ struct SDKDefectTests {
     #expect(page.callbacks[1].payload["input"]?[0]?["value"] == JSONValue.null)
   }
 
-  @Test("12: numbers and texts are read in each other's place")
+  @Test("numbers and texts are read in each other's place")
   func numbersAsTexts() throws {
     let page = try Bench().page([
       .callback("TextOutputCallback", output: ["messageType": 2]),
@@ -101,7 +100,7 @@ struct SDKDefectTests {
     #expect(button.optionType == .yesNo)
   }
 
-  @Test("13: the default of a confirmation is an index, and pressed by itself only as the first")
+  @Test("the default of a confirmation is an index, and pressed by itself only as the first")
   func defaultOption() throws {
     let page = try Bench().page([
       .callback(
@@ -113,7 +112,7 @@ struct SDKDefectTests {
     #expect(page.callbacks[0].missing == ["selectedIndex"])
   }
 
-  @Test("14: an index out of bounds is not sent; a confirmation without options takes a word")
+  @Test("an index out of bounds is not sent; a confirmation without options takes a word")
   func bounds() async throws {
     let bench = try Bench()
     let page = try bench.page([
@@ -128,7 +127,7 @@ struct SDKDefectTests {
     #expect(try kind?.accept("cancel") == 2)
   }
 
-  @Test("15, 38: options belong to a journey, not to the object that walks it")
+  @Test("options belong to a journey, not to the object that walks it")
   func options() async throws {
     let page = ScriptedTransport.json(200, ["authId": "a.b.c"])
     let bench = try Bench(page, page, .refusal)
@@ -138,7 +137,7 @@ struct SDKDefectTests {
     #expect(bench.transport.requests[2].address.query == nil)
   }
 
-  @Test("16, 18: realms, slashes and pluses in a URL")
+  @Test("realms, slashes and pluses in a URL")
   func addresses() async throws {
     let bench = try Bench(.refusal, base: "https://am.example.com/am/", realm: "/a/b c")
     _ = await bench.journey.start("x+y")
@@ -148,7 +147,7 @@ struct SDKDefectTests {
         + "?authIndexType=service&authIndexValue=x%2By")
   }
 
-  @Test("17: an address that is none fails before any request")
+  @Test("an invalid address fails before any request")
   func badAddress() async throws {
     for url in ["", "am.example.com", "https://", "https://a b/", "https://am%2e.example.com"] {
       let journey = Journey.createJourney { $0.serverUrl = url }
@@ -156,7 +155,7 @@ struct SDKDefectTests {
     }
   }
 
-  @Test("19, 20: the session as cookie and header; each journey has its own cookies")
+  @Test("the session as cookie and header; each journey has its own cookies")
   func cookies() async throws {
     let bench = try Bench(
       ScriptedTransport.json(
@@ -172,7 +171,7 @@ struct SDKDefectTests {
     #expect(bench.transport.requests[2].header("Cookie") == nil)
   }
 
-  @Test("22: a page is whole from the first start on")
+  @Test("a page is whole from the first start on")
   func firstStart() async throws {
     let bench = try Bench(
       ScriptedTransport.json(
@@ -181,7 +180,7 @@ struct SDKDefectTests {
     #expect(page.callbacks.first is NameCallback)
   }
 
-  @Test("23: inputs keep the server's order; a default choice is a number")
+  @Test("inputs keep the server's order; a default choice is a number")
   func order() throws {
     let page = try Bench().page([
       .callback("KbaCreateCallback", input: ["IDToken1answer": "", "IDToken1question": ""]),
@@ -201,7 +200,7 @@ struct SDKDefectTests {
     #expect(page.callbacks[1].payload["input"]?[0]?["value"] == 1)
   }
 
-  @Test("25: a 401 that holds an authId is a page; a tokenId without successUrl is a success")
+  @Test("a 401 that holds an authId is a page; a tokenId without successUrl is a success")
   func verdicts() async throws {
     let page = try Bench(ScriptedTransport.json(401, ["authId": "a", "callbacks": []]))
     #expect(try await page.node(by: .next) is ContinueNode)
@@ -209,7 +208,7 @@ struct SDKDefectTests {
     #expect(try await yes.node(by: .next) is SuccessNode)
   }
 
-  @Test("26: reCAPTCHA Enterprise anywhere on a page; its payload is text")
+  @Test("reCAPTCHA Enterprise anywhere on a page; its payload is text")
   func captcha() throws {
     let page = try Bench().page([
       .callback("TextOutputCallback"),
@@ -230,7 +229,7 @@ struct SDKDefectTests {
       ])
   }
 
-  @Test("30: Protect that comes as metadata is shown whole and goes back")
+  @Test("Protect that comes as metadata is shown whole and goes back")
   func protect() throws {
     let data: JSONValue = [
       "_type": "PingOneProtect", "_action": "protect_initialize", "envId": "e",
@@ -241,7 +240,7 @@ struct SDKDefectTests {
     #expect(JSONValue.object(page.callbacks[0].payload) == callback)
   }
 
-  @Test("31: an authentication type that is not known stays itself, and is not 'none'")
+  @Test("an authentication type that is not known stays itself, and is not 'none'")
   func authenticationType() throws {
     let page = try Bench().page([
       .callback("DeviceBindingCallback", output: ["authenticationType": "BIOMETRIC"])
@@ -250,7 +249,7 @@ struct SDKDefectTests {
     #expect(binding.deviceBindingAuthenticationType == "biometric")
   }
 
-  @Test("33: failed policies that cannot be read are kept as they came")
+  @Test("failed policies that cannot be read are kept as they came")
   func failedPolicies() throws {
     let page = try Bench().page([
       .callback(
@@ -262,7 +261,7 @@ struct SDKDefectTests {
     #expect(page.problems.map(\.message) == ["oops", "P: is new"])
   }
 
-  @Test("34: a timeout and a used link are told from other refusals by their structure")
+  @Test("a timeout and a used link are told from other refusals by their structure")
   func timeouts() async throws {
     for (body, code) in [
       (#"{"code":401,"detail":{"errorCode":"110"}}"#, "timeout"),

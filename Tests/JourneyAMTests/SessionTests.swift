@@ -107,7 +107,7 @@ struct SessionTests {
     #expect(end.session.successUrl == "/enduser/?realm=/alpha")
     #expect(end.session.realm == "/alpha")
     if let name = found.name { #expect(end.state.cookies[name] == nil, "it stands in the node") }
-    #expect(end.state.own.isEmpty, "nothing of the old session goes on")
+    #expect(end.state.flowData.isEmpty, "nothing of the old session goes on")
   }
 
   @Test("a load balancer's HttpOnly cookie that every answer sets is not new at the end")

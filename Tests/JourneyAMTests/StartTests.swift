@@ -5,7 +5,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// Section 1.3 of the protocol: how a journey begins.
+/// docs/protocol/journey.md, "Start": how a journey begins.
 @Suite("start")
 struct StartTests {
   @Test(

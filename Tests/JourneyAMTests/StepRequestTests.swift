@@ -5,7 +5,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// Sections 1.4 to 1.8 of the protocol: what goes out with every step.
+/// docs/protocol/journey.md, "Next" to "Cookies and sessions": what goes out with every step.
 @Suite("the request of a step")
 struct StepRequestTests {
   @Test("the headers of every request", arguments: Bench.Way.allCases)

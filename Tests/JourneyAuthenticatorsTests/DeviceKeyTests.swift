@@ -4,7 +4,7 @@ import Testing
 
 @testable import JourneyAuthenticators
 
-/// The vectors of docs/protocol/authenticators.md for keys that are derived.
+/// The vectors of docs/protocol/authenticators.md, "Derivation vectors".
 @Suite struct DeviceKeyTests {
   private static let nonce = Array(0xA0...0xAF as ClosedRange<UInt8>)
   private static let user = "id=demo,ou=user,o=alpha,ou=services,ou=am-config"

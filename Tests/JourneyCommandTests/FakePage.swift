@@ -49,7 +49,7 @@ enum FakePage {
         callback(
           "NameCallback", ["prompt": .string("P\(number)")], inputs: [("IDToken\(number)", "")])
       }
-    ).step.fields
+    ).page.fields
   }
 
   static func text(_ prompt: JSONValue, _ number: Int, default text: String = "") -> JSONValue {

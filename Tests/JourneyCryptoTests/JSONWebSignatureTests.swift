@@ -112,7 +112,7 @@ import Testing
       "eyJjcml0IjpbXX0.e30.e30", "bm9uZQ.e30.",
     ])
   func refuses(text: String) {
-    #expect(throws: CryptographyError.malformedSignature) { try JSONWebSignature(text) }
+    #expect(throws: CryptoError.malformedSignature) { try JSONWebSignature(text) }
   }
 
   @Test("refuses what is longer than its limit")
@@ -122,7 +122,7 @@ import Testing
       "e30.\(String(repeating: "A", count: length - 9)).AAAA"
     }
     #expect(try JSONWebSignature(text(JSONWebSignature.sizeLimit - 3)).header.isEmpty)
-    #expect(throws: CryptographyError.malformedSignature) {
+    #expect(throws: CryptoError.malformedSignature) {
       try JSONWebSignature(text(JSONWebSignature.sizeLimit + 1))
     }
   }

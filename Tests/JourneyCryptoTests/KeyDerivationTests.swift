@@ -27,7 +27,7 @@ import Testing
   @Test("HKDF refuses a missing key and lengths that it cannot give")
   func hkdfBounds() {
     for (key, count) in [([], 32), ([1], 0), ([1], 8161)] as [([UInt8], Int)] {
-      #expect(throws: CryptographyError.self) {
+      #expect(throws: CryptoError.self) {
         try HKDF.sha256(key: key, salt: [], info: [], count: count)
       }
     }
@@ -87,13 +87,13 @@ import Testing
       [UInt8](repeating: 0xFF, count: 32), [1], [],
     ])
   func bounds(_ scalar: [UInt8]) {
-    #expect(throws: CryptographyError.self) { try PrivateKey.ec(.p256, scalar: scalar) }
+    #expect(throws: CryptoError.self) { try PrivateKey.ec(.p256, scalar: scalar) }
   }
 
   @Test("seeds of a wrong length are not keys")
   func seedLength() {
-    #expect(throws: CryptographyError.self) { try PrivateKey.p256(seed: []) }
-    #expect(throws: CryptographyError.self) { try PrivateKey.ed25519(seed: [1, 2]) }
+    #expect(throws: CryptoError.self) { try PrivateKey.p256(seed: []) }
+    #expect(throws: CryptoError.self) { try PrivateKey.ed25519(seed: [1, 2]) }
   }
 
   @Test("a thumbprint is that of RFC 7638 section 3.1 and RFC 8037 appendix A.3")

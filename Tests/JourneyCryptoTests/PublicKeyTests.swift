@@ -34,6 +34,6 @@ import Testing
       (["kty": "RSA", "n": 5, "e": "AQAB"], "a number"),
     ] as [(JSONValue, String)])
   func refuses(jwk: JSONValue, why: String) {
-    #expect(throws: CryptographyError.self, "\(why)") { try PublicKey(jwk: jwk) }
+    #expect(throws: CryptoError.self, "\(why)") { try PublicKey(jwk: jwk) }
   }
 }

@@ -29,10 +29,10 @@ import Testing
       #expect(try !key.publicKey.verifies(signature + [0], of: Self.message, by: algorithm))
     }
     for algorithm in SignatureAlgorithm.allCases where !algorithms.contains(algorithm) {
-      #expect(throws: CryptographyError.unsupportedAlgorithm(algorithm.rawValue)) {
+      #expect(throws: CryptoError.unsupportedAlgorithm(algorithm.rawValue)) {
         try key.publicKey.verifies([], of: Self.message, by: algorithm)
       }
-      #expect(throws: CryptographyError.unsupportedAlgorithm(algorithm.rawValue)) {
+      #expect(throws: CryptoError.unsupportedAlgorithm(algorithm.rawValue)) {
         try key.sign(Self.message, by: algorithm)
       }
     }

@@ -3,7 +3,7 @@ import JourneyJSON
 extension CollectorCase {
   static let devices = [
     CollectorCase(
-      row: 42, type: "DeviceRegistrationCollector",
+      type: "DeviceRegistrationCollector",
       field: [
         "type": "DEVICE_REGISTRATION", "key": "device-registration", "label": "Choose",
         "required": true, "options": kinds,
@@ -15,7 +15,7 @@ extension CollectorCase {
       answer: ("value", "Text Message"), posted: ["device-registration": "SMS"],
       missing: ["value"]),
     CollectorCase(
-      row: 43, type: "DeviceAuthenticationCollector",
+      type: "DeviceAuthenticationCollector",
       field: [
         "type": "DEVICE_AUTHENTICATION", "key": "device", "label": "Choose", "options": registered,
       ],
@@ -30,7 +30,7 @@ extension CollectorCase {
 
   static let displays = [
     CollectorCase(
-      row: 35, type: "LabelCollector",
+      type: "LabelCollector",
       field: [
         "type": "LABEL", "content": "I agree",
         "richContent": ["content": "I {{agree}}", "replacements": [:]],
@@ -39,10 +39,10 @@ extension CollectorCase {
         "content": "I agree", "richContent": ["content": "I {{agree}}", "replacements": [:]],
       ]),
     CollectorCase(
-      row: 36, type: "UnknownCollector", field: ["type": "ERROR_DISPLAY"],
+      type: "UnknownCollector", field: ["type": "ERROR_DISPLAY"],
       shown: ["field": ["type": "ERROR_DISPLAY"]]),
     CollectorCase(
-      row: 37, type: "ReadOnlyTextCollector",
+      type: "ReadOnlyTextCollector",
       field: [
         "type": "AGREEMENT", "inputType": "READ_ONLY_TEXT", "key": "agreement",
         "content": "By going on …", "titleEnabled": true, "title": "Terms", "enabled": true,
@@ -53,14 +53,14 @@ extension CollectorCase {
         "enabled": true, "agreementId": "3f1e", "useDynamicAgreement": false,
       ]),
     CollectorCase(
-      row: 48, type: "QRCodeCollector",
+      type: "QRCodeCollector",
       field: [
         "type": "QR_CODE", "key": "qr", "content": "data:image/png;base64,iVBO",
         "fallbackText": "1A2B",
       ],
       shown: ["key": "qr", "content": "data:image/png;base64,iVBO", "fallbackText": "1A2B"]),
     CollectorCase(
-      row: 50, type: "ImageCollector",
+      type: "ImageCollector",
       field: [
         "type": "IMAGE", "key": "logo", "description": "Logo",
         "imageUrl": "https://assets.example.com/logo.png",
@@ -74,7 +74,7 @@ extension CollectorCase {
 
   static let tasks = [
     CollectorCase(
-      row: 44, type: "IdpCollector",
+      type: "IdpCollector",
       field: [
         "type": "SOCIAL_LOGIN_BUTTON", "idpId": "c3b2", "idpType": "GOOGLE",
         "label": "Sign in with Google", "idpEnabled": true,
@@ -87,7 +87,7 @@ extension CollectorCase {
       // What is posted of it replaces the submit: `SocialLoginTests`.
       answer: ("returnUrl", "token")),
     CollectorCase(
-      row: 46, type: "FidoRegistrationCollector",
+      type: "FidoRegistrationCollector",
       field: [
         "type": "FIDO2", "key": "fido2", "label": "Register", "action": "REGISTER",
         "trigger": "BUTTON", "required": true,
@@ -101,7 +101,7 @@ extension CollectorCase {
       answer: ("attestationValue", ["id": "MaBr"]),
       posted: ["fido2": ["attestationValue": ["id": "MaBr"]]], missing: ["attestationValue"]),
     CollectorCase(
-      row: 47, type: "FidoAuthenticationCollector",
+      type: "FidoAuthenticationCollector",
       field: [
         "type": "FIDO2", "key": "fido2", "action": "AUTHENTICATE", "trigger": "BUTTON",
         "publicKeyCredentialRequestOptions": ["challenge": [17]],
@@ -113,7 +113,7 @@ extension CollectorCase {
       answer: ("assertionValue", ["id": "MaBr"]),
       posted: ["fido2": ["assertionValue": ["id": "MaBr"]]]),
     CollectorCase(
-      row: 49, type: "PollingCollector",
+      type: "PollingCollector",
       field: [
         "type": "POLLING", "key": "polling", "pollInterval": "2000", "pollRetries": 60,
         "pollChallengeStatus": true, "challenge": "p8Qf3",
@@ -125,12 +125,12 @@ extension CollectorCase {
       answer: ("value", "approved"), posted: ["polling": "approved"], eventType: "polling",
       actionKey: nil),
     CollectorCase(
-      row: 50, type: "MetadataCollector",
+      type: "MetadataCollector",
       field: ["type": "METADATA", "key": "meta", "payload": ["purpose": "attest"]],
       shown: ["key": "meta", "payload": ["purpose": "attest"], "value": .null],
       answer: ("value", ["made": true]), posted: ["meta": ["made": true]], eventType: "action"),
     CollectorCase(
-      row: 51, type: "UnknownCollector",
+      type: "UnknownCollector",
       field: ["type": "SIGNATURE_PAD", "key": "sig", "label": "Sign here", "required": true],
       shown: [
         "key": "sig", "label": "Sign here", "required": true,

@@ -4,8 +4,6 @@ import Testing
 /// One kind of field: what a document shows of it, and what is posted of it on a form whose only
 /// button is `go`.
 struct CollectorCase: Sendable, CustomTestStringConvertible {
-  /// The row of the protocol page's test matrix.
-  let row: Int
   let type: String
   let field: JSONValue
   var proposed: JSONValue?
@@ -21,7 +19,7 @@ struct CollectorCase: Sendable, CustomTestStringConvertible {
   /// What must be answered.
   var missing: [String] = []
 
-  var testDescription: String { "\(row) \(field["type"]?.string ?? type)" }
+  var testDescription: String { field["type"]?.string ?? type }
 
   static let all = texts + buttons + choices + devices + displays + tasks
 }
@@ -29,7 +27,7 @@ struct CollectorCase: Sendable, CustomTestStringConvertible {
 extension CollectorCase {
   static let texts = [
     CollectorCase(
-      row: 30, type: "TextCollector",
+      type: "TextCollector",
       field: [
         "type": "TEXT", "key": "user.email", "label": "Email", "required": true,
         "validation": ["regex": "^[^@]+@[^@]+$", "errorMessage": "no address"],
@@ -41,12 +39,12 @@ extension CollectorCase {
       answer: ("value", " ada@example.com"), posted: ["user.email": " ada@example.com"],
       missing: ["value"]),
     CollectorCase(
-      row: 30, type: "TextCollector",
+      type: "TextCollector",
       field: ["type": "TEXT", "key": "nick", "label": "Nick"], proposed: "ada",
       shown: ["key": "nick", "label": "Nick", "value": "ada"],
       answer: ("value", ""), posted: ["nick": ""], unanswered: ["nick": "ada"]),
     CollectorCase(
-      row: 31, type: "PasswordCollector",
+      type: "PasswordCollector",
       field: ["type": "PASSWORD", "key": "user.password", "label": "Password", "required": true],
       proposed: "never",
       shown: [
@@ -55,7 +53,7 @@ extension CollectorCase {
       ],
       answer: ("value", "Secret12!"), posted: ["user.password": "Secret12!"], missing: ["value"]),
     CollectorCase(
-      row: 32, type: "PasswordCollector",
+      type: "PasswordCollector",
       field: [
         "type": "PASSWORD_VERIFY", "key": "pw", "label": "New password", "verify": true,
         "passwordPolicy": ["length": ["min": 8]],
@@ -66,7 +64,7 @@ extension CollectorCase {
       ],
       answer: ("value", "short"), posted: ["pw": "short"]),
     CollectorCase(
-      row: 45, type: "ProtectCollector",
+      type: "ProtectCollector",
       field: [
         "type": "PROTECT", "key": "riskSDK", "required": true, "behavioralDataCollection": true,
         "universalDeviceIdentification": false,
@@ -80,19 +78,19 @@ extension CollectorCase {
 
   static let buttons = [
     CollectorCase(
-      row: 33, type: "SubmitCollector",
+      type: "SubmitCollector",
       field: ["type": "SUBMIT_BUTTON", "key": "other", "label": "Other"],
       proposed: "never pressed by a default",
       shown: ["key": "other", "label": "Other", "value": false],
       answer: ("value", "Other"), actionKey: "other"),
     CollectorCase(
-      row: 34, type: "FlowCollector",
+      type: "FlowCollector",
       field: ["type": "FLOW_LINK", "inputType": "ACTION", "key": "forgot", "label": "Forgot?"],
       proposed: "never pressed by a default",
       shown: ["key": "forgot", "label": "Forgot?", "value": false],
       answer: ("value", true), eventType: "action", actionKey: "forgot"),
     CollectorCase(
-      row: 34, type: "FlowCollector",
+      type: "FlowCollector",
       field: ["type": "FLOW_BUTTON", "key": "cancel", "label": "Cancel"],
       shown: ["key": "cancel", "label": "Cancel", "value": false],
       answer: ("value", "Cancel"), eventType: "action", actionKey: "cancel"),
@@ -100,7 +98,7 @@ extension CollectorCase {
 
   static let choices = [
     CollectorCase(
-      row: 38, type: "SingleSelectCollector",
+      type: "SingleSelectCollector",
       field: [
         "type": "DROPDOWN", "inputType": "SINGLE_SELECT", "key": "plan", "label": "Plan",
         "required": true, "options": options,
@@ -110,12 +108,12 @@ extension CollectorCase {
       ],
       answer: ("value", "Team"), posted: ["plan": "team"], missing: ["value"]),
     CollectorCase(
-      row: 38, type: "SingleSelectCollector",
+      type: "SingleSelectCollector",
       field: ["type": "RADIO", "key": "plan", "options": options], proposed: "free",
       shown: ["key": "plan", "options": options, "value": "free"],
       answer: ("value", 1), posted: ["plan": "team"], unanswered: ["plan": "free"]),
     CollectorCase(
-      row: 39, type: "MultiSelectCollector",
+      type: "MultiSelectCollector",
       field: [
         "type": "CHECKBOX", "inputType": "MULTI_SELECT", "key": "topics", "options": options,
       ],
@@ -124,13 +122,13 @@ extension CollectorCase {
       answer: ("value", ["Team", "free"]), posted: ["topics": ["team", "free"]],
       unanswered: ["topics": ["free"]]),
     CollectorCase(
-      row: 39, type: "MultiSelectCollector",
+      type: "MultiSelectCollector",
       field: ["type": "COMBOBOX", "key": "topics", "required": true, "options": options],
       proposed: "",
       shown: ["key": "topics", "required": true, "options": options, "value": []],
       answer: ("value", []), posted: ["topics": []], missing: ["value"]),
     CollectorCase(
-      row: 40, type: "BooleanCollector",
+      type: "BooleanCollector",
       field: [
         "type": "SINGLE_CHECKBOX", "inputType": "BOOLEAN", "key": "remember", "label": "Remember",
         "appearance": "SWITCH", "errorMessage": "tick it",
@@ -142,13 +140,13 @@ extension CollectorCase {
       ],
       answer: ("value", true), posted: ["remember": true], unanswered: ["remember": false]),
     CollectorCase(
-      row: 40, type: "BooleanCollector",
+      type: "BooleanCollector",
       field: ["type": "SINGLE_CHECKBOX", "key": "agree", "required": true],
       shown: ["key": "agree", "required": true, "value": false],
       answer: ("value", false), posted: ["agree": false], unanswered: ["agree": false],
       missing: ["value"]),
     CollectorCase(
-      row: 41, type: "PhoneNumberCollector",
+      type: "PhoneNumberCollector",
       field: [
         "type": "PHONE_NUMBER", "key": "phone", "label": "Phone", "defaultCountryCode": "GB",
         "validatePhoneNumber": true, "showExtension": true, "extensionLabel": "Ext.",
@@ -161,7 +159,7 @@ extension CollectorCase {
       answer: ("phoneNumber", "7700900123"),
       posted: ["phone": ["countryCode": "GB", "phoneNumber": "7700900123", "extension": ""]]),
     CollectorCase(
-      row: 41, type: "PhoneNumberCollector",
+      type: "PhoneNumberCollector",
       field: ["type": "PHONE_NUMBER", "key": "phone", "required": true],
       shown: [
         "key": "phone", "required": true, "countryCode": "", "phoneNumber": "", "extension": "",

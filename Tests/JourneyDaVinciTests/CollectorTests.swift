@@ -5,10 +5,10 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// Rows 30 to 50 of the test matrix.
+/// docs/protocol/davinci.md, "Collector cases".
 @Suite("collectors")
 struct CollectorTests {
-  @Test("30–50: a document shows every property", arguments: CollectorCase.all)
+  @Test("a document shows every property", arguments: CollectorCase.all)
   func shows(_ example: CollectorCase) throws {
     let collector = try #require(Form.of(example).collectors.first)
     #expect(collector.type == example.type)
@@ -17,7 +17,7 @@ struct CollectorTests {
     #expect(collector.properties.map(\.name).count == Set(shown.keys).count)
   }
 
-  @Test("30–50: what is left alone", arguments: CollectorCase.all)
+  @Test("what is left alone", arguments: CollectorCase.all)
   func leavesAlone(_ example: CollectorCase) throws {
     let form = Form.of(example)
     #expect(form.collectors[0].missing == example.missing)
@@ -25,7 +25,7 @@ struct CollectorTests {
     #expect(JSONValue.object(body.formData) == .object(example.unanswered))
   }
 
-  @Test("30–50: what is answered goes out with its JSON type", arguments: CollectorCase.all)
+  @Test("what is answered goes out with its JSON type", arguments: CollectorCase.all)
   func answers(_ example: CollectorCase) throws {
     guard let (property, given) = example.answer else {
       #expect(Form.of(example).collectors[0].settable.isEmpty)
@@ -39,7 +39,7 @@ struct CollectorTests {
     if example.type != "SubmitCollector" { #expect(body.actionKey == example.actionKey) }
   }
 
-  @Test("30–50: a field is found by its key, the last part of it, its label and its types")
+  @Test("a field is found by its key, the last part of it, its label and its types")
   func isFound() throws {
     let field: JSONValue = [
       "type": "DROPDOWN", "inputType": "SINGLE_SELECT", "key": "user.plan", "label": "Plan",

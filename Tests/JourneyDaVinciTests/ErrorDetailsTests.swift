@@ -4,7 +4,7 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// Rows 66 and 67 of the test matrix.
+/// docs/protocol/davinci.md, "Error answers".
 @Suite("error details")
 struct ErrorDetailsTests {
   private func lines(_ body: JSONObject) -> [String] {
@@ -61,7 +61,7 @@ struct ErrorDetailsTests {
   }
 
   @Test(
-    "67: whatever is missing, nothing throws and the texts that are there are shown",
+    "whatever is missing, nothing throws and the texts that are there are shown",
     arguments: [
       ([:], []), (["details": "x"], []), (["details": ["x", .null, [:]]], []),
       (["details": [["statusCode": 200, "rawResponse": ["count": 0]]]], []),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// Rows 1 to 9 of the test matrix.
+/// docs/protocol/davinci.md, "Start cases".
 @Suite("start")
 struct StartTests {
   @Test("the first form is a page")
@@ -15,11 +15,11 @@ struct StartTests {
     let flow = Flow([answer(Form.page(Form.signOn))])
     let node = try #require(await flow.daVinci.start() as? ContinueNode)
     #expect(node.collectors.count == 7)
-    #expect(node.step.heading["name"] == "Sign on form")
-    #expect(node.step.heading["category"] == "CUSTOM_FORM")
+    #expect(node.page.heading["name"] == "Sign on form")
+    #expect(node.page.heading["category"] == "CUSTOM_FORM")
   }
 
-  @Test("1: one GET of the authorize endpoint, with every parameter in order")
+  @Test("one GET of the authorize endpoint, with every parameter in order")
   func begins() async throws {
     let flow = Flow([answer(Form.page(Form.signOn))]) { $0.acrValues = "policy-1" }
     _ = await flow.daVinci.start()
@@ -36,7 +36,7 @@ struct StartTests {
       ])
   }
 
-  @Test("1: the headers say what asks, and nothing of a language or an earlier flow")
+  @Test("the headers say what asks, and nothing of a language or an earlier flow")
   func headers() async throws {
     let flow = Flow([answer(Form.page(Form.signOn))])
     _ = await flow.daVinci.start()
@@ -48,7 +48,7 @@ struct StartTests {
     #expect(sent.header("Cookie") == nil)
   }
 
-  @Test("2: parameters are percent-encoded, and nothing is sent twice")
+  @Test("parameters are percent-encoded, and nothing is sent twice")
   func encodes() async {
     let flow = Flow([answer(Form.page([]))]) { oidc in
       oidc.loginHint = "ada+x @example.com"
@@ -68,7 +68,7 @@ struct StartTests {
   }
 
   @Test(
-    "3: a discovery that comes to nothing is told by name, and nothing else is asked",
+    "a discovery that comes to nothing is told by name, and nothing else is asked",
     arguments: [
       (ScriptedTransport.text(404, "no"), "404"), (ScriptedTransport.text(200, "<html>"), "200"),
       (ScriptedTransport.json(200, ["issuer": "x"]), "authorization_endpoint"),
@@ -86,14 +86,14 @@ struct StartTests {
     #expect(flow.requests.count == 1)
   }
 
-  @Test("4: each start has its own verifier, state and nonce")
+  @Test("each start has its own verifier, state and nonce")
   func isFresh() async throws {
     let page = answer(Form.page([]))
     let flow = Flow([page, ScriptedTransport.json(200, Flow.discovery), page])
     var values: [String] = []
     for index in [1, 3] {
       let node = try #require(await flow.daVinci.start() as? ContinueNode)
-      values.append(try #require(node.step.state.own["verifier"]?.string))
+      values.append(try #require(node.page.state.flowData["verifier"]?.string))
       for name in ["code_challenge", "state", "nonce"] {
         values.append(
           try #require(flow.requests[index].address.queryItems.first { $0.name == name }).value)
@@ -103,7 +103,7 @@ struct StartTests {
     #expect(values[0].utf8.count == 43)
   }
 
-  @Test("5: a session that lives leads to success at once")
+  @Test("a session that lives leads to success at once")
   func hasSession() async throws {
     let flow = Flow([ScriptedTransport.json(200, success)])
     var jar = CookieJar()
@@ -114,7 +114,7 @@ struct StartTests {
       await flow.daVinci.start(nil, cookies: jar, discovery: nil) as? SuccessNode)
     #expect(node.session.value == "3f9a2b7c")
     #expect(flow.requests[1].header("Cookie") == "ST=s1; ST-NO-SS=s1")
-    #expect(node.state.own["verifier"] != nil)
+    #expect(node.state.flowData["verifier"] != nil)
   }
 
   @Test("a query goes along with the authorize request alone, and wins over the configuration")
@@ -137,7 +137,7 @@ struct StartTests {
     let shown = node.exchange?.url ?? ""
     #expect(shown.contains("login_hint=[hidden]") && shown.contains("goto=https%3A%2F%2Fapp"))
     #expect(flow.requests[1].secrets.hide(in: "is s3cret-user") == "is [hidden]")
-    #expect(!node.step.state.json.compact.contains("s3cret-user"))
+    #expect(!node.page.state.json.compact.contains("s3cret-user"))
     (node.collectors[2] as? TextCollector)?.value = "x"
     (node.collectors[3] as? PasswordCollector)?.value = "y"
     _ = await node.next()
@@ -188,10 +188,10 @@ struct StartTests {
       await flow.daVinci.start(nil, cookies: jar, discovery: nil) as? ContinueNode)
     #expect(flow.requests[0].header("Cookie") == nil)
     #expect(flow.requests[1].header("Cookie") == "ST=s1; DV-ST=device")
-    #expect(!node.step.state.json.compact.contains("evil"))
+    #expect(!node.page.state.json.compact.contains("evil"))
   }
 
-  @Test("6: prompt=none without a session fails with the server's code, though 'session' is there")
+  @Test("prompt=none without a session fails with the server's code, though 'session' is there")
   func needsLogin() async throws {
     let flow = Flow([
       ScriptedTransport.json(
@@ -207,7 +207,7 @@ struct StartTests {
     #expect(node.cause.message == "sign on")
   }
 
-  @Test("7: a redirect is told and not followed")
+  @Test("a redirect is told and not followed")
   func isRedirected() async throws {
     let flow = Flow([
       ScriptedTransport.text(
@@ -220,7 +220,7 @@ struct StartTests {
     #expect(!node.cause.message.contains("secret"))
   }
 
-  @Test("8: an error at the start has no form to go back to")
+  @Test("an error at the start has no form to go back to")
   func isRefused() async throws {
     let flow = Flow([
       ScriptedTransport.json(
@@ -232,7 +232,7 @@ struct StartTests {
     #expect(node.continueNode == nil)
   }
 
-  @Test("9: a pushed request carries the parameters, the address only its name")
+  @Test("a pushed request carries the parameters, the address only its name")
   func pushes() async throws {
     let flow = Flow([
       ScriptedTransport.json(201, ["request_uri": "urn:x:1", "expires_in": 60]),
@@ -249,7 +249,7 @@ struct StartTests {
         == "response_mode=pi.flow&request_uri=urn%3Ax%3A1&client_id=5c0ffee0")
   }
 
-  @Test("9: a pushed request that is refused fails with the server's text")
+  @Test("a pushed request that is refused fails with the server's text")
   func isNotPushed() async throws {
     let flow = Flow([
       ScriptedTransport.json(400, ["error": "invalid_request", "error_description": "no such"])

@@ -44,11 +44,11 @@ struct Flow {
   ]
 
   /// The page as the document of an earlier step, with a fresh discovery document in it.
-  func page(_ input: JSONObject, own: JSONObject = [:], cookies: [String] = []) throws
+  func page(_ input: JSONObject, flowData: JSONObject = [:], cookies: [String] = []) throws
     -> ContinueNode
   {
     var memory: JSONObject = ["verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"]
-    for (name, value) in own { memory[name] = value }
+    for (name, value) in flowData { memory[name] = value }
     var jar = CookieJar()
     jar.store(cookies, from: try WebAddress("\(Form.server)/as/authorize"), now: Self.now)
     return try daVinci.page(
@@ -58,12 +58,12 @@ struct Flow {
         discovery: Discovery(
           url: Self.discoveryEndpoint, fetchedAt: Self.now,
           document: try #require(Self.discovery.object)
-        ).json, own: memory))
+        ).json, flowData: memory))
   }
 
   /// The page that a node's document would be read as: nothing but `input` and `state` is left.
   func reread(_ node: ContinueNode) throws -> ContinueNode {
-    try daVinci.page(node.input, state: try FlowState(json: node.step.state.json))
+    try daVinci.page(node.input, state: try FlowState(json: node.page.state.json))
   }
 
   var requests: [HTTPRequest] { transport.requests }
@@ -88,7 +88,7 @@ let success: JSONValue = [
 final class CountedBytes: Randomness {
   private let count = Mutex<UInt8>(0)
 
-  func bytes(_ count: Int) throws(CryptographyError) -> [UInt8] {
+  func bytes(_ count: Int) throws(CryptoError) -> [UInt8] {
     let drawn = self.count.withLock { number -> UInt8 in
       number &+= 1
       return number

@@ -6,7 +6,7 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// Rows 74 to 77 of the test matrix. Waiting between two polls is the caller's.
+/// docs/protocol/davinci.md, "Polling rounds". Waiting between two polls is the caller's.
 @Suite("polling")
 struct PollingTests {
   private static let rewind = ScriptedTransport.json(
@@ -32,24 +32,24 @@ struct PollingTests {
     return body["parameters"]?["data"]?["formData"]?["polling"]
   }
 
-  @Test("74: three polls, then a form")
+  @Test("three polls, then a form")
   func goesOn() async throws {
     let flow = Flow(
       [Self.rewind, Self.rewind, answer(Form.page([Form.username]))], discovers: false)
     var node = try flow.page(page())
     for left in [2, 1] {
-      #expect(node.step.waiting == Waiting(milliseconds: 2000))
+      #expect(node.page.waiting == Waiting(milliseconds: 2000))
       node = try flow.reread(try #require(await node.next() as? ContinueNode))
       #expect((node.collectors[0] as? PollingCollector)?.retriesRemaining == left)
     }
     let form = try #require(await node.next() as? ContinueNode)
     #expect(form.collectors[0] is TextCollector)
-    #expect(form.step.waiting == nil)
-    #expect(form.step.state.own["retries"] == nil)
+    #expect(form.page.waiting == nil)
+    #expect(form.page.state.flowData["retries"] == nil)
     for index in 0...2 { #expect(try word(flow, index) == "continue") }
   }
 
-  @Test("74: never a form: the polls are used up, then the time is out")
+  @Test("never a form: the polls are used up, then the time is out")
   func timesOut() async throws {
     let flow = Flow(
       [Self.rewind, Self.rewind, Self.rewind, ScriptedTransport.json(400, ["message": "late"])],
@@ -61,7 +61,7 @@ struct PollingTests {
     #expect(words == ["continue", "continue", "continue", "timedOut"])
   }
 
-  @Test("75: a challenge that is pending is asked for once a step, and nothing is submitted")
+  @Test("a challenge that is pending is asked for once a step, and nothing is submitted")
   func isPending() async throws {
     let flow = Flow(
       [
@@ -86,7 +86,7 @@ struct PollingTests {
   }
 
   @Test(
-    "75: what an answer about a challenge means",
+    "what an answer about a challenge means",
     arguments: [
       (200, #"{"isChallengeComplete": true, "status": "approved"}"#, "approved"),
       (200, #"{"isChallengeComplete": true, "status": "denied"}"#, "denied"),
@@ -107,7 +107,7 @@ struct PollingTests {
     #expect(try word(flow, 1) == .string(due))
   }
 
-  @Test("75: a lost connection counts as one poll")
+  @Test("a lost connection counts as one poll")
   func losesConnection() async throws {
     let flow = Flow([.failure(TransportError(.network, "lost", sent: true))], discovers: false)
     let node = try #require(await (try flow.page(challenge())).next() as? ContinueNode)
@@ -126,7 +126,7 @@ struct PollingTests {
     #expect(try #require(form.collectors[0] as? PollingCollector).asksForStatus == asks)
   }
 
-  @Test("76: the status address is of the flow's own place, the challenge percent-encoded")
+  @Test("the status address is of the flow's own place, the challenge percent-encoded")
   func guardsStatus() async throws {
     for link in [
       "https://evil.example.com/davinci/x", "https://auth.example.com@evil.example.com/",
@@ -145,7 +145,7 @@ struct PollingTests {
         == "\(Form.server)/davinci/user/credentials/challenge/a%2Fb%25c%3Fd%23e/status")
   }
 
-  @Test("76: without a link to itself the next link names the place")
+  @Test("without a link to itself the next link names the place")
   func findsStatus() async throws {
     let flow = Flow([Self.pending], discovers: false)
     var page = challenge()
@@ -156,15 +156,15 @@ struct PollingTests {
         == "\(Form.server)/davinci/user/credentials/challenge/p8Qf3/status")
   }
 
-  @Test("77: a pressed button or a chosen option takes the place of the poll")
+  @Test("a pressed button or a chosen option takes the place of the poll")
   func isPressed() async throws {
     let choice: JSONValue = ["type": "RADIO", "key": "r", "options": CollectorCase.options]
     for (id, given) in [("resend", true), ("r", "team")] as [(String, JSONValue)] {
       let flow = Flow([ScriptedTransport.json(200, success)], discovers: false)
       let node = try flow.page(page([:], [Form.link("resend"), choice]))
-      #expect(node.step.waiting != nil)
+      #expect(node.page.waiting != nil)
       try Form.answer(node.collectors, id, "value", given)
-      #expect(node.step.waiting == nil)
+      #expect(node.page.waiting == nil)
       _ = await node.next()
       let body = try flow.body(0)
       #expect(body["parameters"]?["eventType"] == (id == "r" ? "submit" : "action"))
@@ -175,10 +175,10 @@ struct PollingTests {
   @Test("a page where something must be answered does not wait; a word given is submitted")
   func asks() async throws {
     let flow = Flow([ScriptedTransport.json(200, success)], discovers: false)
-    #expect(try flow.page(page([:], [Form.username])).step.waiting == nil)
+    #expect(try flow.page(page([:], [Form.username])).page.waiting == nil)
     let node = try flow.page(challenge())
     try Form.answer(node.collectors, "polling", "value", "denied")
-    #expect(node.step.waiting == nil)
+    #expect(node.page.waiting == nil)
     _ = await node.next()
     #expect(try word(flow, 0) == "denied")
   }
@@ -190,6 +190,6 @@ struct PollingTests {
   func waits(_ interval: JSONValue, milliseconds: Int) throws {
     let flow = Flow([], discovers: false)
     let node = try flow.page(page(["pollInterval": interval]))
-    #expect(node.step.waiting == Waiting(milliseconds: milliseconds))
+    #expect(node.page.waiting == Waiting(milliseconds: milliseconds))
   }
 }

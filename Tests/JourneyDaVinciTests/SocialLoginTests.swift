@@ -6,7 +6,7 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// Rows 72 and 73 of the test matrix.
+/// docs/protocol/davinci.md, "Identity provider".
 @Suite("social login")
 struct SocialLoginTests {
   private func page(_ more: JSONObject = [:]) -> JSONObject {
@@ -26,7 +26,7 @@ struct SocialLoginTests {
   }
 
   @Test(
-    "72: the address that the browser came back to, or the token out of it, resumes the flow",
+    "the address that the browser came back to, or the token out of it, resumes the flow",
     arguments: [
       ("org.example.app://callback?continueToken=a%2Bb%3D&x=1#tail", "a+b="),
       ("https://app.example.com/cb?x=1&continueToken=t", "t"),
@@ -52,7 +52,7 @@ struct SocialLoginTests {
   }
 
   @Test(
-    "72: an address without a token is refused with the provider's words",
+    "an address without a token is refused with the provider's words",
     arguments: [
       ("org.example.app://callback?x=1", [:], "continueToken"),
       ("org.example.app://callback?continueToken=", [:], "continueToken"),
@@ -73,7 +73,7 @@ struct SocialLoginTests {
     #expect(failure.problems[0].message.contains(word))
   }
 
-  @Test("72: without a link to continue by nothing is sent")
+  @Test("without a link to continue by nothing is sent")
   func needsLink() async throws {
     let flow = Flow([], discovers: false)
     var input = page()
@@ -84,7 +84,7 @@ struct SocialLoginTests {
     #expect(cause.message.contains("_links.continue.href"))
   }
 
-  @Test("73: a token that was refused is not sent again")
+  @Test("a token that was refused is not sent again")
   func isUsedOnce() async throws {
     let flow = Flow(
       [ScriptedTransport.json(400, ["message": "no"]), ScriptedTransport.json(200, success)],

@@ -7,7 +7,7 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// Rows 27, 28, 63 to 71 and 80 of the test matrix.
+/// docs/protocol/davinci.md, "Decision cases" and "Submit cases".
 @Suite("steps")
 struct StepTests {
   private let form = Form.page([Form.username, Form.password, Form.button("submit")])
@@ -27,7 +27,7 @@ struct StepTests {
     try fill(node)
     let end = try #require(await node.next() as? SuccessNode)
     #expect(end.session == Session(value: "3f9a2b7c"))
-    #expect(end.state.own.keys.sorted() == ["nonce", "verifier"])
+    #expect(end.state.flowData.keys.sorted() == ["nonce", "verifier"])
 
     let sent = flow.requests[2]
     #expect(flow.requests.count == 3)
@@ -58,7 +58,7 @@ struct StepTests {
     #expect(flow.requests.isEmpty)
   }
 
-  @Test("28: a rewind gives the same form with its values; without one it is a failure")
+  @Test("a rewind gives the same form with its values; without one it is a failure")
   func rewinds() async throws {
     let rewind: JSONValue = [
       "eventName": "rewindStateToLastRenderedUI", "interactionToken": "renewed",
@@ -81,7 +81,7 @@ struct StepTests {
   }
 
   @Test(
-    "63: a link that leads elsewhere sends nothing, and the cause says which part differs",
+    "a link that leads elsewhere sends nothing, and the cause says which part differs",
     arguments: [
       ("https://evil.example.com/11111111-2222-3333-4444-555555555555/x", "host"),
       ("https://auth.example.com:8443/11111111-2222-3333-4444-555555555555/x", "port"),
@@ -139,7 +139,7 @@ struct StepTests {
     }
   }
 
-  @Test("64: cookies go by RFC 6265, through the document, byte for byte")
+  @Test("cookies go by RFC 6265, through the document, byte for byte")
   func keepsCookies() async throws {
     let flow = Flow([
       answer(
@@ -164,7 +164,7 @@ struct StepTests {
     #expect(flow.requests[3].header("Cookie") == "interactionId=1f0e; ST=a/b+c=; late=2")
   }
 
-  @Test("65: interaction headers go out where the page has them")
+  @Test("interaction headers go out where the page has them")
   func namesInteraction() async throws {
     let flow = Flow(
       [ScriptedTransport.json(200, success), ScriptedTransport.json(200, success)], discovers: false
@@ -186,7 +186,7 @@ struct StepTests {
     #expect(body["interactionId"] == nil)
   }
 
-  @Test("66, 68: a refused form is filled in once more, and again, until it is taken")
+  @Test("a refused form is filled in once more, and again, until it is taken")
   func corrects() async throws {
     let error = ScriptedTransport.json(
       400,
@@ -220,7 +220,7 @@ struct StepTests {
       ])
   }
 
-  @Test("68: what an answer renewed of one page's interaction is not the next page's")
+  @Test("what an answer renewed of one page's interaction is not the next page's")
   func renews() async throws {
     let flow = Flow(
       [
@@ -234,10 +234,10 @@ struct StepTests {
     _ = await next.next()
     #expect(
       flow.requests.map { $0.header("interactionId") } == ["1f0e7a52", "new1", "next2"])
-    #expect(next.step.state.own["renewed"] == nil)
+    #expect(next.page.state.flowData["renewed"] == nil)
   }
 
-  @Test("66: what stays of an answer, and what does not")
+  @Test("what stays of an answer, and what does not")
   func keeps() async throws {
     let fields: [JSONValue] = [
       ["type": "TEXT", "key": "t"],
@@ -262,7 +262,7 @@ struct StepTests {
     }
   }
 
-  @Test("69: after a fault on the way the same document makes the same request")
+  @Test("after a fault on the way the same document makes the same request")
   func isRepeatable() async throws {
     let fault = TransportError(.timeout, "the time was up", sent: true)
     let flow = Flow(
@@ -280,7 +280,7 @@ struct StepTests {
     #expect(flow.requests[0].headers == flow.requests[1].headers)
   }
 
-  @Test("70, 71: an interaction that is over ends the flow")
+  @Test("an interaction that is over ends the flow")
   func expires() async throws {
     let flow = Flow(
       [ScriptedTransport.json(401, ["code": 1999, "message": "Invalid interaction"])],
@@ -293,14 +293,14 @@ struct StepTests {
     #expect(cause.hint == "start anew")
   }
 
-  @Test("80: another state than the one that was sent is refused, a missing one is not")
+  @Test("another state than the one that was sent is refused, a missing one is not")
   func comparesState() async throws {
     for (state, isTaken) in [("S1", true), ("S2", false), (nil, true)] as [(String?, Bool)] {
       var response: JSONObject = ["code": "c"]
       response["state"] = state.map(JSONValue.string)
       let flow = Flow(
         [ScriptedTransport.json(200, ["authorizeResponse": .object(response)])], discovers: false)
-      let node = try flow.page(Form.page([]), own: ["state": "S1"])
+      let node = try flow.page(Form.page([]), flowData: ["state": "S1"])
       let end = await node.next()
       #expect((end is SuccessNode) == isTaken)
       if !isTaken { #expect((end as? FailureNode)?.cause.kind == .oidc) }
@@ -310,8 +310,9 @@ struct StepTests {
   @Test("a state that holds what no flow keeps is refused")
   func refusesState() throws {
     let flow = Flow([], discovers: false)
-    for own in [["other": 1], ["retries": ["p": "x"]], ["retries": ["p": -1]]] as [JSONObject] {
-      #expect(throws: Cause.self) { try flow.page(Form.page([]), own: own) }
+    for flowData in [["other": 1], ["retries": ["p": "x"]], ["retries": ["p": -1]]] as [JSONObject]
+    {
+      #expect(throws: FlowError.self) { try flow.page(Form.page([]), flowData: flowData) }
     }
   }
 

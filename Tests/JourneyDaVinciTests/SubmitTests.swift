@@ -4,14 +4,14 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// Rows 51, 53, 54 and 57 to 62 of the test matrix.
+/// docs/protocol/davinci.md, "Collector cases" and "Submit cases".
 @Suite("what is submitted")
 struct SubmitTests {
   private func faults(_ form: CollectorForm) -> [[String?]] {
     form.faults.map { [$0.key, $0.code] }
   }
 
-  @Test("51: what is no known field is sent where it is answered, and the rest of the form works")
+  @Test("an unknown field is sent where it is answered, and the rest of the form works")
   func isUnknown() throws {
     let form = Form.of([
       ["type": "SIGNATURE_PAD", "key": "sig"], "no object", ["type": "TEXT", "label": "Keyless"],
@@ -35,7 +35,7 @@ struct SubmitTests {
   }
 
   @Test(
-    "52: a malformed field is raw, and says why",
+    "a malformed field is raw, and says why",
     arguments: [
       (["type": "POLLING", "key": "k", "pollRetries": "x"], "'pollRetries'"),
       (["type": "SOCIAL_LOGIN_BUTTON", "key": "k"], "'links.authenticate.href'"),
@@ -51,14 +51,14 @@ struct SubmitTests {
     #expect(SubmitBody(form).formData["k"] == "v")
   }
 
-  @Test("52: a pattern that is none leaves its field as it is")
+  @Test("an invalid pattern leaves its field as it is")
   func hasBadPattern() {
     let form = Form.of([["type": "TEXT", "key": "k", "validation": ["regex": "("]]])
     #expect(form.collectors[0] is TextCollector)
     #expect(form.collectors[0].validate().isEmpty)
   }
 
-  @Test("53: defaults count for texts, selects, boxes and numbers, never for passwords and buttons")
+  @Test("defaults count for texts, selects, boxes and numbers, never for passwords and buttons")
   func hasDefaults() throws {
     let form = Form.of(
       [
@@ -84,7 +84,7 @@ struct SubmitTests {
       ])
   }
 
-  @Test("54: a default that was emptied is sent as such")
+  @Test("a default that was emptied is sent as such")
   func isEmptied() throws {
     let form = Form.of([["type": "TEXT", "key": "t", "required": true]], proposed: ["t": "x"])
     let text = try #require(form.collectors[0] as? TextCollector)
@@ -93,7 +93,7 @@ struct SubmitTests {
     #expect(SubmitBody(form).formData == ["t": ""])
   }
 
-  @Test("57: the only submit button is pressed where nothing else is")
+  @Test("the only submit button is pressed where nothing else is")
   func pressesTheOnly() throws {
     let form = Form.of(Form.signOn)
     try Form.answer(form, "user.username", "value", "ada")
@@ -112,7 +112,7 @@ struct SubmitTests {
       ])
   }
 
-  @Test("58: two submit buttons ask for a choice")
+  @Test("two submit buttons ask for a choice")
   func asks() throws {
     let form = Form.of([Form.button("one"), Form.button("two")])
     #expect(form.faults.map(\.message) == ["one of 'one', 'two' is to be pressed"])
@@ -122,7 +122,7 @@ struct SubmitTests {
     #expect(SubmitBody(form).eventType == "submit")
   }
 
-  @Test("59: a flow link frees what is required, and takes along what was answered")
+  @Test("a flow link frees what is required, and takes along what was answered")
   func leadsElsewhere() throws {
     for given in [true, "Go to forgot"] as [JSONValue] {
       let form = Form.of(Form.signOn)
@@ -136,7 +136,7 @@ struct SubmitTests {
     }
   }
 
-  @Test("59: of a required box that is left alone nothing goes along, of another its no")
+  @Test("a required box that is left alone sends nothing, another box sends false")
   func leavesBoxes() throws {
     let form = Form.of([
       ["type": "SINGLE_CHECKBOX", "key": "must", "required": true],
@@ -146,7 +146,7 @@ struct SubmitTests {
     #expect(SubmitBody(form).formData == ["may": false])
   }
 
-  @Test("60: two buttons at once are refused")
+  @Test("two buttons at once are refused")
   func pressesTwo() throws {
     let form = Form.of(Form.signOn)
     try Form.answer(form, "forgot", "value", true)
@@ -155,7 +155,7 @@ struct SubmitTests {
   }
 
   @Test(
-    "61: a device is chosen by type, id, title, place or as it is shown",
+    "a device is chosen by type, id, title, place or as it is shown",
     arguments: ["SMS", "7d2c-01", "Text Message", 0, CollectorCase.registered[0] ?? .null]
       as [JSONValue])
   func choosesDevice(_ given: JSONValue) throws {
@@ -183,7 +183,7 @@ struct SubmitTests {
       ])
   }
 
-  @Test("61: a program chooses one of the devices")
+  @Test("a program chooses one of the devices")
   func assignsDevice() throws {
     let form = Form.of([
       ["type": "DEVICE_REGISTRATION", "key": "d", "options": CollectorCase.kinds]
@@ -195,7 +195,7 @@ struct SubmitTests {
     #expect(SubmitBody(form).actionKey == nil)
   }
 
-  @Test("62: a failed ceremony is told by its name, and nothing of it in the data")
+  @Test("a failed ceremony is told by its name, and nothing of it in the data")
   func failsCeremony() throws {
     let form = Form.of([
       ["type": "FIDO2", "key": "fido2", "action": "AUTHENTICATE", "required": true],
@@ -211,7 +211,7 @@ struct SubmitTests {
     }
   }
 
-  @Test("62: metadata is an action of the first submit button, else of its own key")
+  @Test("metadata is an action of the first submit button, else of its own key")
   func answersMetadata() throws {
     let field: JSONValue = ["type": "METADATA", "key": "meta", "payload": [:]]
     for (fields, key) in [([field], "meta"), ([field, Form.button("go")], "go")] {
@@ -224,7 +224,7 @@ struct SubmitTests {
     }
   }
 
-  @Test("62: a pressed button decides, and values go along; a flow button takes no passkey")
+  @Test("a pressed button decides, and values go along; a flow button takes no passkey")
   func decides() throws {
     let form = Form.of([
       ["type": "POLLING", "key": "polling"], ["type": "FIDO2", "key": "f", "action": "REGISTER"],

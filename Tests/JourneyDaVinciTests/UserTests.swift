@@ -7,7 +7,7 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// Rows 78, 79, 81 to 84 of the test matrix, as far as they are DaVinci's own.
+/// docs/protocol/davinci.md, "User cases", as far as they are DaVinci's own.
 @Suite("user")
 struct UserTests {
   private static let tokens: JSONValue = [
@@ -32,12 +32,12 @@ struct UserTests {
     try #require(await flow.daVinci.user() as? OidcUser)
   }
 
-  @Test("78: the code is exchanged once, with the verifier of the start, which is then forgotten")
+  @Test("the code is exchanged once, with the verifier of the start, which is then forgotten")
   func exchanges() async throws {
     let flow = await signIn([ScriptedTransport.json(200, Self.tokens)])
     let user = try await user(flow)
-    let state = FlowState(flow: .davinci, server: [:], own: ["verifier": "v"])
-    #expect(state.holding(user.client.credentials).own == ["verifier": "v"])
+    let state = FlowState(flow: .davinci, server: [:], flowData: ["verifier": "v"])
+    #expect(state.holding(user.client.credentials).flowData == ["verifier": "v"])
     #expect(try await user.token().get().accessToken == "at1")
     #expect(try await user.token().get().accessToken == "at1")
     #expect(flow.requests.count == 3)
@@ -50,11 +50,11 @@ struct UserTests {
       ])
     #expect(fields[1] == "code=3f9a2b7c")
     #expect(flow.requests[2].header("Cookie") == nil)
-    #expect(state.holding(user.client.credentials).own.isEmpty)
+    #expect(state.holding(user.client.credentials).flowData.isEmpty)
     #expect(state.holding(user.client.credentials).cookies["ST"]?.value == "s1")
   }
 
-  @Test("79: a code that the server refuses is over; where no answer came it stays")
+  @Test("a code that the server refuses is over; where no answer came it stays")
   func isRefused() async throws {
     let refused = await signIn([ScriptedTransport.json(400, ["error": "invalid_grant"])])
     let first = try await user(refused)
@@ -74,7 +74,7 @@ struct UserTests {
     #expect(try await second.token().get().accessToken == "at1")
   }
 
-  @Test("81: a refresh token that is over takes the tokens, not the cookies")
+  @Test("a refresh token that is over takes the tokens, not the cookies")
   func isOver() async throws {
     let flow = await signIn([
       ScriptedTransport.json(200, Self.tokens),
@@ -89,7 +89,7 @@ struct UserTests {
   }
 
   @Test(
-    "82: claims are asked for once where a copy is wanted, again after a refresh, and not of another"
+    "claims are asked for once where a copy is wanted, again after a refresh, and not of another"
   )
   func claims() async throws {
     let claims: JSONValue = ["sub": "ada"]
@@ -109,7 +109,7 @@ struct UserTests {
     #expect(flow.requests[5].header("Authorization") == "Bearer at2")
   }
 
-  @Test("83: revoking ends the refresh token, then the access token; again it asks nothing")
+  @Test("revoking ends the refresh token, then the access token; again it asks nothing")
   func revokes() async throws {
     let flow = await signIn([
       ScriptedTransport.json(200, Self.tokens), ScriptedTransport.text(200),
@@ -125,7 +125,7 @@ struct UserTests {
   }
 
   @Test(
-    "84: signing off sends the session's cookies, and forgets them where that worked",
+    "signing off sends the session's cookies, and forgets them where that worked",
     arguments: [(302, true), (204, true), (404, false), (500, false)])
   func signsOff(_ status: Int, isDone: Bool) async throws {
     let flow = await signIn([

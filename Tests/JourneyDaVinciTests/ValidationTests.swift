@@ -4,11 +4,11 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// Rows 55 and 56 of the test matrix: what `validate()` says. `next()` does not ask it.
+/// docs/protocol/davinci.md, "Validation": what `validate()` says. `next()` does not ask it.
 @Suite("validation")
 struct ValidationTests {
   @Test(
-    "55: a text",
+    "a text",
     arguments: [
       (["required": true], "", [.required]), ([:], "", []),
       (["validation": ["regex": "^[0-9]+$", "errorMessage": "digits"]], "", []),
@@ -29,7 +29,7 @@ struct ValidationTests {
   }
 
   @Test(
-    "55: each limit of a password policy, and all of them at once",
+    "each limit of a password policy, and all of them at once",
     arguments: [
       (["length": ["min": 4]], "abc", [.invalidLength(min: 4, max: nil)]),
       (["length": ["max": 2]], "abc", [.invalidLength(min: nil, max: 2)]),
@@ -59,7 +59,7 @@ struct ValidationTests {
     #expect(password.validate() == faults)
   }
 
-  @Test("55: options, ticks, devices and telephone numbers that are required")
+  @Test("options, ticks, devices and telephone numbers that are required")
   func judgesOthers() {
     let form = Form.of([
       ["type": "RADIO", "key": "r", "required": true, "options": CollectorCase.options],
@@ -76,7 +76,7 @@ struct ValidationTests {
     #expect(form.collectors[2].validate() == [.required])
   }
 
-  @Test("56: a form's policy judges a new password, not one that signs on")
+  @Test("a form's policy judges a new password, not one that signs on")
   func judgesNewOnly() throws {
     let form = Form.of(
       [

@@ -5,85 +5,83 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// Rows 10 to 29 of the test matrix.
+/// docs/protocol/davinci.md, "Decision rules".
 @Suite("verdicts")
 struct VerdictTests {
   struct Example: Sendable, CustomTestStringConvertible {
-    let row: Int
     let status: Int
     let body: String
     let node: String
     var code: String?
     var headers: [(String, String)] = []
 
-    init(_ row: Int, _ status: Int, _ body: String, _ node: String, code: String? = nil) {
-      self.row = row
+    init(_ status: Int, _ body: String, _ node: String, code: String? = nil) {
       self.status = status
       self.body = body
       self.node = node
       self.code = code
     }
 
-    var testDescription: String { "\(row): \(status) \(body.prefix(60)) is \(node)" }
+    var testDescription: String { "\(status) \(body.prefix(60)) is \(node)" }
   }
 
   static let page = #"{"_links": {"next": {"href": "https://auth.example.com/x"}}}"#
 
   @Test(
-    "10–29: the first rule that fits decides",
+    "the first rule that fits decides",
     arguments: [
-      Example(11, 302, "", "redirect"), Example(11, 399, page, "redirect"),
-      Example(12, 500, #"{"message": "Down"}"#, "server"), Example(12, 503, "<html>", "server"),
-      Example(12, 100, page, "server"),
-      Example(13, 400, "<html>", "parse"), Example(13, 400, "", "parse"),
-      Example(13, 400, "[]", "server"),
-      Example(14, 401, #"{"code": 1999, "message": "Gone"}"#, "expired", code: "timeout"),
-      Example(14, 400, #"{"code": "1999"}"#, "expired", code: "timeout"),
-      Example(14, 400, #"{"code": "requestTimedOut"}"#, "expired", code: "timeout"),
+      Example(302, "", "redirect"), Example(399, page, "redirect"),
+      Example(500, #"{"message": "Down"}"#, "server"), Example(503, "<html>", "server"),
+      Example(100, page, "server"),
+      Example(400, "<html>", "parse"), Example(400, "", "parse"),
+      Example(400, "[]", "server"),
+      Example(401, #"{"code": 1999, "message": "Gone"}"#, "expired", code: "timeout"),
+      Example(400, #"{"code": "1999"}"#, "expired", code: "timeout"),
+      Example(400, #"{"code": "requestTimedOut"}"#, "expired", code: "timeout"),
       Example(
-        15, 400,
+        400,
         #"{"connectorId": "pingOneAuthenticationConnector", "capabilityName": "setSession"}"#,
         "refused"),
       Example(
-        15, 400,
+        400,
         #"{"connectorId": "pingOneAuthenticationConnector", "#
           + #""capabilityName": "returnSuccessResponseRedirect"}"#, "refused"),
       Example(
-        16, 400,
+        400,
         #"{"connectorId": "pingOneAuthenticationConnector", "capabilityName": "other"}"#,
         "ErrorNode refused"),
-      Example(16, 400, #"{"code": " x "}"#, "ErrorNode refused", code: "x"),
-      Example(16, 429, "{}", "ErrorNode limited"),
-      Example(17, 200, "<html>", "parse"), Example(17, 200, "[]", "server"),
-      Example(18, 200, #"{"status": "FAILED"}"#, "refused"),
-      Example(18, 200, #"{"status": "failure"}"#, "refused"),
-      Example(18, 200, #"{"status": "Failed", "session": {}}"#, "refused"),
+      Example(400, #"{"code": " x "}"#, "ErrorNode refused", code: "x"),
+      Example(429, "{}", "ErrorNode limited"),
+      Example(200, "<html>", "parse"), Example(200, "[]", "server"),
+      Example(200, #"{"status": "FAILED"}"#, "refused"),
+      Example(200, #"{"status": "failure"}"#, "refused"),
+      Example(200, #"{"status": "Failed", "session": {}}"#, "refused"),
       Example(
-        19, 200, #"{"error": {"code": "login_required"}, "session": {}}"#, "refused",
+        200, #"{"error": {"code": "login_required"}, "session": {}}"#, "refused",
         code: "login_required"),
-      Example(19, 200, #"{"error": "no"}"#, "refused"),
-      Example(20, 200, #"{"authorizeResponse": {"code": "c"}}"#, "success c"),
-      Example(21, 200, #"{"authorizeResponse": {}}"#, "refused"),
-      Example(21, 200, #"{"authorizeResponse": {"code": ""}, "session": {}}"#, "refused"),
-      Example(22, 200, #"{"session": {"id": "s"}}"#, "success "),
-      Example(23, 200, #"{"eventName": "rewindStateToLastRenderedUI"}"#, "rewind"),
-      Example(23, 200, #"{"eventName": "rewindStateToSpecificRenderedUI"}"#, "rewind"),
-      Example(24, 200, page, "page"),
-      Example(24, 200, #"{"_links": {"continue": {"href": "x"}}}"#, "page"),
-      Example(25, 200, #"{"_links": {"next": {"href": ""}}}"#, "server"),
-      Example(25, 200, "{}", "server"),
-      Example(26, 200, #"{"error": {}, "_links": {"next": {"href": "x"}}}"#, "page"),
-      Example(26, 200, #"{"error": null, "_links": {"next": {"href": "x"}}}"#, "page"),
-      Example(26, 200, #"{"error": "", "_links": {"next": {"href": "x"}}}"#, "page"),
-      Example(27, 201, page, "page"), Example(27, 204, "", "parse"),
-      Example(29, 200, #"{"a":"#, "parse"),
+      Example(200, #"{"error": "no"}"#, "refused"),
+      Example(200, #"{"authorizeResponse": {"code": "c"}}"#, "success c"),
+      Example(200, #"{"authorizeResponse": {}}"#, "refused"),
+      Example(200, #"{"authorizeResponse": {"code": ""}, "session": {}}"#, "refused"),
+      Example(200, #"{"session": {"id": "s"}}"#, "success "),
+      Example(200, #"{"eventName": "rewindStateToLastRenderedUI"}"#, "rewind"),
+      Example(200, #"{"eventName": "rewindStateToSpecificRenderedUI"}"#, "rewind"),
+      Example(200, page, "page"),
+      Example(200, #"{"_links": {"continue": {"href": "x"}}}"#, "page"),
+      Example(200, #"{"_links": {"next": {"href": ""}}}"#, "server"),
+      Example(200, "{}", "server"),
+      Example(200, #"{"error": {}, "_links": {"next": {"href": "x"}}}"#, "page"),
+      Example(200, #"{"error": null, "_links": {"next": {"href": "x"}}}"#, "page"),
+      Example(200, #"{"error": "", "_links": {"next": {"href": "x"}}}"#, "page"),
+      Example(201, page, "page"), Example(204, "", "parse"),
+      Example(200, #"{"a":"#, "parse"),
     ])
   func decides(_ example: Example) throws {
     let response = HTTPResponse(
       status: example.status, headers: [try HTTPHeader("Content-Type", "text/x")],
       body: Array(example.body.utf8),
-      exchange: Exchange(method: "POST", url: "", status: nil, milliseconds: 0, at: 0))
-    let verdict = DaVinciVerdict.of(DaVinciReply(.success(response)))
+      exchange: RequestSummary(method: "POST", url: "", status: nil, milliseconds: 0, at: 0))
+    let verdict = DaVinciVerdict.of(DaVinciResponse(.success(response)))
     #expect(verdict.name == example.node)
     #expect(verdict.cause?.code == example.code)
     if let cause = verdict.cause {
@@ -95,38 +93,38 @@ struct VerdictTests {
     }
   }
 
-  @Test("10: no answer at all")
+  @Test("no answer at all")
   func hasNoAnswer() {
     let error = TransportError(.timeout, "the time was up", sent: true)
-    let verdict = DaVinciVerdict.of(DaVinciReply(.failure(error)))
-    #expect(verdict == .failure(Cause(error)))
+    let verdict = DaVinciVerdict.of(DaVinciResponse(.failure(error)))
+    #expect(verdict == .failure(FlowError(error)))
   }
 
   @Test(
     "where several rules fit, the earlier one decides",
     arguments: [
       Example(
-        14, 400,
+        400,
         #"{"code": "1999", "connectorId": "pingOneAuthenticationConnector", "#
           + #""capabilityName": "setSession"}"#, "expired", code: "timeout"),
       Example(
-        18, 200, #"{"status": "FAILED", "authorizeResponse": {"code": "c"}}"#, "refused"),
-      Example(18, 200, #"{"status": "FAILED", "_links": {"next": {"href": "x"}}}"#, "refused"),
+        200, #"{"status": "FAILED", "authorizeResponse": {"code": "c"}}"#, "refused"),
+      Example(200, #"{"status": "FAILED", "_links": {"next": {"href": "x"}}}"#, "refused"),
       Example(
-        19, 200, #"{"error": {"code": "no"}, "authorizeResponse": {"code": "c"}}"#, "refused",
+        200, #"{"error": {"code": "no"}, "authorizeResponse": {"code": "c"}}"#, "refused",
         code: "no"),
-      Example(19, 200, #"{"error": "no", "_links": {"next": {"href": "x"}}}"#, "refused"),
-      Example(20, 200, #"{"authorizeResponse": {"code": "c"}, "session": {}}"#, "success c"),
+      Example(200, #"{"error": "no", "_links": {"next": {"href": "x"}}}"#, "refused"),
+      Example(200, #"{"authorizeResponse": {"code": "c"}, "session": {}}"#, "success c"),
       Example(
-        20, 200, #"{"authorizeResponse": {"code": "c"}, "_links": {"next": {"href": "x"}}}"#,
+        200, #"{"authorizeResponse": {"code": "c"}, "_links": {"next": {"href": "x"}}}"#,
         "success c"),
       Example(
-        21, 200, #"{"authorizeResponse": {}, "_links": {"next": {"href": "x"}}}"#, "refused"),
+        200, #"{"authorizeResponse": {}, "_links": {"next": {"href": "x"}}}"#, "refused"),
       Example(
-        22, 200, #"{"session": {}, "eventName": "rewindStateToLastRenderedUI"}"#, "success "),
-      Example(22, 200, #"{"session": {}, "_links": {"next": {"href": "x"}}}"#, "success "),
+        200, #"{"session": {}, "eventName": "rewindStateToLastRenderedUI"}"#, "success "),
+      Example(200, #"{"session": {}, "_links": {"next": {"href": "x"}}}"#, "success "),
       Example(
-        23, 200,
+        200,
         #"{"eventName": "rewindStateToLastRenderedUI", "_links": {"next": {"href": "x"}}}"#,
         "rewind"),
     ])
@@ -144,7 +142,7 @@ extension DaVinciVerdict {
     }
   }
 
-  var cause: Cause? {
+  var cause: FlowError? {
     switch self {
     case .refusal(let cause, _), .failure(let cause): cause
     case .page, .success, .rewind: nil

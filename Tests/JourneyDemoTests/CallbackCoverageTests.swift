@@ -22,13 +22,13 @@ import Testing
 
   @Test("the journeys show every callback between them, and nothing that is not in the table")
   func every() throws {
-    var world = try World(
+    var world = try TenantState(
       options: TenantOptions(), clock: { 0 },
       randomness: SystemRandomness())
     var shown: Set<String> = []
     for journey in DemoJourney.all {
       for stop in journey.stops {
-        var visit = Visit(
+        var visit = AuthSession(
           id: "x", journey: journey.name, realm: .root,
           startedWith: IndexQuery(type: nil, value: nil), expiresAt: 1, createsSession: true)
         visit.username = "demo"
@@ -40,7 +40,8 @@ import Testing
 
   @Test("inputs are numbered by the place of their callback, whatever else is on the page")
   func numbering() {
-    let page = Page(.text("x"), .name("User Name"), .deviceSigning(userId: nil, challenge: "c"))
+    let page = PageContent(
+      .text("x"), .name("User Name"), .deviceSigning(userId: nil, challenge: "c"))
     let callbacks = page.json(authId: "a")["callbacks"]
     #expect(callbacks?[0]?["input"] == nil)
     #expect(callbacks?[1]?["input"]?[0]?["name"] == "IDToken2")
@@ -50,7 +51,7 @@ import Testing
 
   @Test("a captcha says which version it is, and whether it can be submitted at once")
   func captcha() {
-    let outputs = Page(.captcha(siteKey: "k")).json(authId: "a")["callbacks"]?[0]?["output"]
+    let outputs = PageContent(.captcha(siteKey: "k")).json(authId: "a")["callbacks"]?[0]?["output"]
     #expect(
       outputs?.array?.compactMap { $0["name"]?.string } == [
         "recaptchaSiteKey", "captchaApiUri", "captchaDivClass", "reCaptchaV3", "disableSubmission",

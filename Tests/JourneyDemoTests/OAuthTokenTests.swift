@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "row 26 and others: an exchange that does not fit is refused",
+    "an exchange that does not fit is refused",
     arguments: [
       ("code", "nothing", "invalid_grant"),
       ("redirect_uri", "https://app.example.com/other", "invalid_grant"),

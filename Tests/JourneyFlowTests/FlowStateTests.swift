@@ -12,7 +12,7 @@ struct FlowStateTests {
       from: try WebAddress("https://am.example.com/am/json"), now: 1_795_251_066)
     return FlowState(
       flow: .journey, server: ["journey": ["serverUrl": "https://am.example.com/am"]],
-      cookies: jar, language: "de", discovery: ["issuer": "x"], own: ["noSession": true])
+      cookies: jar, language: "de", discovery: ["issuer": "x"], flowData: ["noSession": true])
   }
 
   @Test("it comes back from its JSON as it was")
@@ -63,7 +63,7 @@ struct FlowStateTests {
     #expect(cause.message.contains(what), "\(cause.message)")
   }
 
-  private func refusal(_ json: JSONValue) -> Cause? {
+  private func refusal(_ json: JSONValue) -> FlowError? {
     do {
       _ = try FlowState(json: json)
       return nil

@@ -45,7 +45,7 @@ import Testing
     ])
   func refuses(_ text: String) throws {
     let json = try JSONValue(parsing: text)
-    #expect(throws: CookieJarError.self) { try CookieJar(json: json) }
+    #expect(throws: CookieError.self) { try CookieJar(json: json) }
   }
 
   @Test("refuses more and longer cookies than it would have kept")
@@ -56,10 +56,10 @@ import Testing
     #expect(throws: Never.self) {
       try CookieJar(json: .array((0..<100).map { cookie("c\($0)", "x") }))
     }
-    #expect(throws: CookieJarError(index: 100)) {
+    #expect(throws: CookieError(index: 100)) {
       try CookieJar(json: .array((0..<101).map { cookie("c\($0)", "x") }))
     }
-    #expect(throws: CookieJarError(index: 0)) {
+    #expect(throws: CookieError(index: 0)) {
       try CookieJar(json: [cookie("a", String(repeating: "x", count: 4096))])
     }
     let host = { (length: Int) -> JSONValue in
@@ -67,7 +67,7 @@ import Testing
       return [["name": "a", "value": "b", "domain": .string(domain)]]
     }
     #expect(try CookieJar(json: host(253)).cookies.count == 1)
-    #expect(throws: CookieJarError(index: 0)) { try CookieJar(json: host(254)) }
+    #expect(throws: CookieError(index: 0)) { try CookieJar(json: host(254)) }
   }
 
   @Test(

@@ -1,7 +1,7 @@
 import JourneyHTTP
 import Testing
 
-/// Rows 64 to 69 of the test matrix of the OIDC page.
+/// docs/protocol/oidc-and-session.md, "Cookie cases".
 @Suite struct CookieMatrixTests {
   private let now = 1_795_251_066
 
@@ -17,28 +17,28 @@ import Testing
     jar.header(for: try WebAddress(address), now: now + later)
   }
 
-  @Test("row 64: a cookie of a domain goes to its hosts, by dots and not by letters")
+  @Test("a cookie of a domain goes to its hosts, by dots and not by letters")
   func domain() throws {
     let jar = try jar("a=1; Domain=example.com")
     #expect(try header(jar, "https://a.example.com/") == "a=1")
     #expect(try header(jar, "https://evilexample.com/") == nil)
   }
 
-  @Test("row 65: a cookie of a host does not go to what is below it")
+  @Test("a cookie of a host does not go to what is below it")
   func hostOnly() throws {
     let jar = try jar("a=1")
     #expect(try header(jar, "https://auth.example.com/") == "a=1")
     #expect(try header(jar, "https://x.auth.example.com/") == nil)
   }
 
-  @Test("row 66: a secure cookie does not go over plain http, loopback excepted")
+  @Test("a secure cookie does not go over plain http, loopback excepted")
   func secure() throws {
     #expect(try header(try jar("a=1; Secure"), "http://auth.example.com/") == nil)
     let local = try jar("a=1; Secure", from: "http://localhost:8080/am")
     #expect(try header(local, "http://localhost:8080/am") == "a=1")
   }
 
-  @Test("row 67: a cookie whose time is over is not sent, and leaves the document")
+  @Test("a cookie whose time is over is not sent, and leaves the document")
   func maxAge() throws {
     var kept = try CookieJar(json: try jar("a=1; Max-Age=60; Path=/").json)
     #expect(try header(kept, "https://auth.example.com/", later: 59) == "a=1")
@@ -47,14 +47,14 @@ import Testing
     #expect(kept.isEmpty)
   }
 
-  @Test("row 68: two cookies, one with a comma in its date, are two")
+  @Test("two cookies, one with a comma in its date, are two")
   func date() throws {
     let jar = try jar("a=1; Expires=Wed, 21 Oct 2032 01:00:00 GMT; Path=/", "b=2; Path=/")
     #expect(try header(jar, "https://auth.example.com/") == "a=1; b=2")
   }
 
   @Test(
-    "row 69: a Max-Age of 0 or less takes a cookie away",
+    "a Max-Age of 0 or less takes a cookie away",
     arguments: ["0", "-1", "-99999999999999999999"])
   func deletion(_ maxAge: String) throws {
     var jar = try jar("ST=s; Path=/")

@@ -20,7 +20,7 @@ struct LongTextTests {
     let request = HTTPRequest(.GET, try WebAddress("https://am.example.com/"))
     return HTTPResponse(
       status: 200, headers: headers, body: Array(text.utf8),
-      exchange: Exchange(of: request, status: 200, milliseconds: 1, at: 0, id: nil),
+      exchange: RequestSummary(of: request, status: 200, milliseconds: 1, at: 0, id: nil),
       secrets: Secrets(["<input<input<inputs", String(repeating: "\\", count: 300) + "x"]))
   }
 

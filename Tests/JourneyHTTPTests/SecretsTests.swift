@@ -116,7 +116,7 @@ import Testing
     let response = HTTPResponse(
       status: 200,
       headers: [try HTTPHeader("Set-Cookie", "am=fresh-session; Path=/")], body: Array(body.utf8),
-      exchange: Exchange(of: request, status: 200, milliseconds: 1, at: 0, id: nil),
+      exchange: RequestSummary(of: request, status: 200, milliseconds: 1, at: 0, id: nil),
       secrets: Secrets(["Pass Word1"]))
     #expect(response.unreadableBody == words)
   }

@@ -146,7 +146,7 @@ private func request(
         HTTPHeader(received: "S3ntinel", "x"), HTTPHeader(received: "Date", "x\u{1b}[2J\u{202e}"),
       ],
       body: Array(#"{"tokenId":"unknown-token-id","stage":"S3ntinel"}"#.utf8),
-      exchange: Exchange(of: request, status: 200, milliseconds: 31, at: 0))
+      exchange: RequestSummary(of: request, status: 200, milliseconds: 31, at: 0))
     let text = TraceText(request, number: 7, time: 1_795_251_066)
     let lines =
       text.requestLines + text.lines(response) + [
@@ -165,7 +165,7 @@ private func request(
 
   @Test("gives the `request` member of a document")
   func exchange() throws {
-    let exchange = Exchange(
+    let exchange = RequestSummary(
       of: try request("https://h/a?x=1"), status: nil, milliseconds: 5, at: 1_795_251_066, id: "t-1"
     )
     #expect(

@@ -16,16 +16,18 @@ struct AuthorizeAnswerTests {
   }
 
   @Test(
-    "rows 7 to 18: each answer that is no code, told apart",
+    "answers without a code are told apart",
     arguments: [
-      ("row 7", "code=c&state=other", "state_mismatch", "oidc", true),
-      ("row 8", "code=c", "state_mismatch", "oidc", true),
+      ("another state", "code=c&state=other", "state_mismatch", "oidc", true),
+      ("no state", "code=c", "state_mismatch", "oidc", true),
       (
-        "row 9",
+        "issuer with its port",
         "code=c&state=\(OidcFixture.state)&iss=https%3A%2F%2Fam.example.com%3A443%2Fam%2Foauth2%2Frealms%2Froot%2Frealms%2Falpha",
         "issuer_mismatch", "oidc", true
       ),
-      ("row 12", "code=c&code=d&state=\(OidcFixture.state)", "invalid_response", "oidc", true),
+      (
+        "two codes", "code=c&code=d&state=\(OidcFixture.state)", "invalid_response", "oidc", true
+      ),
       ("two states", "code=c&state=\(OidcFixture.state)&state=x", "invalid_response", "oidc", true),
       ("no code", "state=\(OidcFixture.state)", "invalid_response", "oidc", true),
       ("empty code", "code=&state=\(OidcFixture.state)", "invalid_response", "oidc", true),
@@ -34,13 +36,14 @@ struct AuthorizeAnswerTests {
         true
       ),
       (
-        "row 14", "error=access_denied&error_description=No&state=\(OidcFixture.state)",
+        "access denied", "error=access_denied&error_description=No&state=\(OidcFixture.state)",
         "access_denied", "refused", true
       ),
       ("error without state", "error=invalid_scope", "invalid_scope", "refused", true),
       ("error with another state", "error=invalid_scope&state=x", "state_mismatch", "oidc", true),
       (
-        "row 15", "error=interaction_required&state=\(OidcFixture.state)", "interaction_required",
+        "interaction required", "error=interaction_required&state=\(OidcFixture.state)",
+        "interaction_required",
         "refused", true
       ),
       (
@@ -79,21 +82,21 @@ struct AuthorizeAnswerTests {
     #expect(script.requests.count == 1, "\(row): no code is exchanged")
   }
 
-  @Test("row 10: a promised iss is due, another server may leave it out")
-  func rowTen() async throws {
+  @Test("a promised iss is required, another server may leave it out")
+  func promisedIssuer() async throws {
     var fixture = try Self.learned()
     var document = OidcFixture.document
     document["authorization_response_iss_parameter_supported"] = true
     fixture.credentials.discovery = Discovery(
       url: fixture.configuration.discoveryEndpoint, fetchedAt: OidcFixture.now,
-      document: document, keys: KeySet(json: try OidcFixture.keySet()))
+      document: document, keys: JWKS(json: try OidcFixture.keySet()))
     var client = try fixture.client(ScriptedTransport([OidcFixture.redirect()]))
     let error = await #expect(throws: OidcError.self) { try await client.token() }
     #expect(error?.code == "issuer_mismatch")
   }
 
-  @Test("row 11: a code that goes to another address is not taken, and the session stays")
-  func rowEleven() async throws {
+  @Test("a code that goes to another address is not taken, and the session stays")
+  func otherAddress() async throws {
     let script = ScriptedTransport([
       OidcFixture.redirect(to: "https://evil.test/")
     ])
@@ -105,9 +108,9 @@ struct AuthorizeAnswerTests {
   }
 
   @Test(
-    "row 13: a redirect to a login page asks for another sign-in, and the session may live",
+    "a redirect to a login page asks for another sign-in, and the session may live",
     arguments: [301, 302, 303, 307, 308])
-  func rowThirteen(_ status: Int) async throws {
+  func loginRedirect(_ status: Int) async throws {
     let script = ScriptedTransport([
       OidcFixture.redirect(
         "realm=%2Falpha&goto=https%3A%2F%2Fam.example.com", to: OidcFixture.base + "/UI/Login",
@@ -122,8 +125,8 @@ struct AuthorizeAnswerTests {
     #expect(script.requests.count == 1)
   }
 
-  @Test("row 18: what AM says in a page of HTML is its own word", arguments: [400, 401, 404, 403])
-  func rowEighteen(_ status: Int) async throws {
+  @Test("what AM says in a page of HTML is its own word", arguments: [400, 401, 404, 403])
+  func pageOfAM(_ status: Int) async throws {
     let page = """
       <html><script>pageData = { locale: "en",
         error: { description: "Client authentication failed", message: "invalid_client" } }
@@ -158,8 +161,8 @@ struct AuthorizeAnswerTests {
     #expect(error?.input?["code"] == 404)
   }
 
-  @Test("row 19: an outage keeps the session")
-  func rowNineteen() async throws {
+  @Test("an outage keeps the session")
+  func outage() async throws {
     let outages: [(ScriptedTransport.Reply, OidcError.Kind)] = [
       (ScriptedTransport.text(503, "<html>down</html>"), .server),
       (ScriptedTransport.json(503, ["code": 503, "message": "down"]), .server),

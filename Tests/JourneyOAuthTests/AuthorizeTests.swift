@@ -13,8 +13,8 @@ struct AuthorizeTests {
     return fixture
   }
 
-  @Test("row 1: a session gives a token by discovery, keys, authorize and exchange")
-  func rowOne() async throws {
+  @Test("a session gives a token by discovery, keys, authorize and exchange")
+  func firstToken() async throws {
     let script = ScriptedTransport([
       ScriptedTransport.json(200, .object(OidcFixture.document)),
       ScriptedTransport.json(200, try OidcFixture.keySet()),
@@ -34,8 +34,8 @@ struct AuthorizeTests {
     #expect(client.credentials.tokenOwner == client.credentials.session?.mark)
   }
 
-  @Test("row 2: a fresh token is given again without a request")
-  func rowTwo() async throws {
+  @Test("a fresh token is given again without a request")
+  func freshToken() async throws {
     var fixture = OidcFixture()
     fixture.credentials.tokens = OidcFixture.held()
     var client = try fixture.client(ScriptedTransport([]))
@@ -53,7 +53,7 @@ struct AuthorizeTests {
     return (script.requests[0], script.requests[1])
   }
 
-  @Test("row 5: the request for a code is as RFC 6749 has it")
+  @Test("the request for a code is as RFC 6749 has it")
   func asks() async throws {
     let asked = try await exchange().asked
     #expect(asked.method == .GET)
@@ -64,7 +64,7 @@ struct AuthorizeTests {
     #expect(asked.header("Content-Type") == nil)
   }
 
-  @Test("row 5: the challenge is the verifier's, as RFC 7636 has it")
+  @Test("the challenge is the verifier's, as RFC 7636 has it")
   func challenges() async throws {
     let (asked, exchanged) = try await exchange()
     #expect(asked.query("code_challenge_method") == "S256")
@@ -75,7 +75,7 @@ struct AuthorizeTests {
         == Base64.url.encode(try Hash.sha256(Array(verifier.utf8))))
   }
 
-  @Test("row 5: the exchange of a code is as RFC 6749 has it")
+  @Test("the exchange of a code is as RFC 6749 has it")
   func exchanges() async throws {
     let exchanged = try await exchange().exchanged
     #expect(exchanged.method == .POST)
@@ -86,8 +86,8 @@ struct AuthorizeTests {
     #expect(exchanged.header("Cookie") == nil)
   }
 
-  @Test("row 6: twenty verifiers, states and nonces are all different")
-  func rowSix() async throws {
+  @Test("twenty verifiers, states and nonces are all different")
+  func distinctValues() async throws {
     var drawn: Set<String> = []
     for _ in 0..<20 {
       let script = ScriptedTransport([OidcFixture.redirect("error=access_denied")])
@@ -102,8 +102,8 @@ struct AuthorizeTests {
     #expect(drawn.count == 60)
   }
 
-  @Test("row 20: prompt=login is refused before anything is sent")
-  func rowTwenty() async throws {
+  @Test("prompt=login is refused before anything is sent")
+  func promptLogin() async throws {
     var fixture = OidcFixture()
     fixture.configuration.prompt = "login"
     var client = try fixture.client(ScriptedTransport([]))
@@ -112,8 +112,8 @@ struct AuthorizeTests {
     #expect(error?.sent == false)
   }
 
-  @Test("row 21: a plus sign arrives as one")
-  func rowTwentyOne() async throws {
+  @Test("a plus sign arrives as one")
+  func plusSign() async throws {
     var fixture = try Self.learned()
     fixture.configuration.loginHint = "user+tag@example.com"
     let script = ScriptedTransport([OidcFixture.redirect("error=access_denied")])
@@ -124,9 +124,9 @@ struct AuthorizeTests {
   }
 
   @Test(
-    "row 22: a redirect address with a query of its own goes out and comes back whole",
+    "a redirect address with a query of its own goes out and comes back whole",
     arguments: ["app=1&x=a%20b", "app=1&x=a+b"])
-  func rowTwentyTwo(_ returned: String) async throws {
+  func redirectQuery(_ returned: String) async throws {
     var fixture = try Self.learned()
     fixture.configuration.redirectUri = "https://app.example.com/cb?app=1&x=a b"
     let script = ScriptedTransport([
@@ -140,8 +140,8 @@ struct AuthorizeTests {
     #expect(script.requests[1].field("redirect_uri") == fixture.configuration.redirectUri)
   }
 
-  @Test("row 23: the session goes along as named header and as cookie, with the affinity cookie")
-  func rowTwentyThree() async throws {
+  @Test("the session goes along as named header and as cookie, with the affinity cookie")
+  func sessionTwice() async throws {
     var fixture = try Self.learned()
     fixture.credentials.cookies.store(
       ["amlbcookie=01; Path=/", "iPlanetDirectoryPro=LOGOUT; Path=/"],
@@ -162,7 +162,7 @@ struct AuthorizeTests {
     document["pushed_authorization_request_endpoint"] = .string(OidcFixture.oauth + "/par")
     fixture.credentials.discovery = Discovery(
       url: fixture.configuration.discoveryEndpoint, fetchedAt: OidcFixture.now,
-      document: document, keys: KeySet(json: try OidcFixture.keySet()))
+      document: document, keys: JWKS(json: try OidcFixture.keySet()))
     let script = ScriptedTransport([
       ScriptedTransport.json(201, ["request_uri": "urn:r:1", "expires_in": 60]),
       OidcFixture.redirect(),

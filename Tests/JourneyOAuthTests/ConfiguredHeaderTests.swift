@@ -44,7 +44,7 @@ struct ConfiguredHeaderTests {
     document["pushed_authorization_request_endpoint"] = .string(place + "/par")
     fixture.credentials.discovery = Discovery(
       url: fixture.configuration.discoveryEndpoint, fetchedAt: OidcFixture.now,
-      document: document, keys: KeySet(json: try OidcFixture.keySet()))
+      document: document, keys: JWKS(json: try OidcFixture.keySet()))
     let script = ScriptedTransport([
       ScriptedTransport.json(201, ["request_uri": "urn:r:1", "expires_in": 60]),
       OidcFixture.redirect(),

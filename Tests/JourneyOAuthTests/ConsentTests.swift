@@ -22,7 +22,7 @@ struct ConsentTests {
   }
 
   @Test(
-    "row 16: a consent page is told with its scopes, and the session stays",
+    "a consent page is told with its scopes, and the session stays",
     arguments: [
       (#"displayScopes: ["Profile", "E-mail"], csrf: "x""#, ["Profile", "E-mail"]),
       (#""displayScopes" : [{"name":"Profile","values":"a"}], csrf:"x""#, ["Profile"]),
@@ -31,7 +31,7 @@ struct ConsentTests {
       (#"csrf: "x""#, ["openid", "profile"]),
       (#"displayScopes: ["a", "b"#, ["a"]),
     ])
-  func rowSixteen(_ data: String, scopes: [String]) async throws {
+  func consentPage(_ data: String, scopes: [String]) async throws {
     var client = try Self.client(ScriptedTransport([Self.page(data)]))
     let error = await #expect(throws: OidcError.self) { try await client.token() }
     guard case .consentRequired(let named, _) = error else {
@@ -44,8 +44,8 @@ struct ConsentTests {
     #expect(client.credentials.session != nil)
   }
 
-  @Test("row 17: consent that is given posts the same request with the page's csrf")
-  func rowSeventeen() async throws {
+  @Test("consent that is given posts the same request with the page's csrf")
+  func givenConsent() async throws {
     let script = ScriptedTransport([
       Self.page(#"displayScopes: ["Profile"], csrf: "c\u0073rf\/1""#), OidcFixture.redirect(),
       ScriptedTransport.json(200, OidcFixture.tokens(idToken: try OidcFixture.idToken())),

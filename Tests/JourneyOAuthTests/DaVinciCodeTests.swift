@@ -9,15 +9,15 @@ struct DaVinciCodeTests {
   private static func fixture() throws -> OidcFixture {
     var fixture = OidcFixture()
     fixture.credentials = Credentials(
-      code: OneTimeCode(
-        code: "c-9", proof: try ProofKey(verifier: String(repeating: "v", count: 43)),
+      code: AuthorizationCode(
+        code: "c-9", proof: try PKCE(verifier: String(repeating: "v", count: 43)),
         nonce: "n-9"),
       discovery: try OidcFixture.learned())
     return fixture
   }
 
-  @Test("row 56: code and verifier are exchanged once, and gone from what is held")
-  func rowFiftySix() async throws {
+  @Test("code and verifier are exchanged once, and gone from what is held")
+  func exchangedOnce() async throws {
     let script = ScriptedTransport([
       ScriptedTransport.json(
         200, OidcFixture.tokens(idToken: try OidcFixture.idToken(["nonce": "n-9"])))
@@ -43,8 +43,8 @@ struct DaVinciCodeTests {
     #expect(try await client.token().accessToken == "access-token-1")
   }
 
-  @Test("row 25: a code that is refused is over; one that got no answer is still held")
-  func rowTwentyFive() async throws {
+  @Test("a code that is refused is over; one that got no answer is still held")
+  func refusedCode() async throws {
     var client = try Self.fixture().davinci(
       ScriptedTransport([ScriptedTransport.json(400, ["error": "invalid_grant"])]))
     let error = await #expect(throws: OidcError.self) { try await client.token() }
@@ -72,8 +72,8 @@ struct DaVinciCodeTests {
     #expect(client.credentials.code != nil)
   }
 
-  @Test("row 57: after invalid_grant of a refresh there is no way but to start anew")
-  func rowFiftySeven() async throws {
+  @Test("after invalid_grant of a refresh only a new start helps")
+  func lostRefreshToken() async throws {
     var fixture = try Self.fixture()
     fixture.credentials.code = nil
     fixture.credentials.tokens = OidcFixture.held(expiresAt: OidcFixture.now - 1)
@@ -92,12 +92,12 @@ struct DaVinciCodeTests {
     "what is no verifier is refused",
     arguments: ["", String(repeating: "v", count: 42), String(repeating: "v", count: 129), "ü"])
   func noVerifier(_ text: String) {
-    #expect(throws: OidcError.unusableVerifier) { try ProofKey(verifier: text) }
+    #expect(throws: OidcError.unusableVerifier) { try PKCE(verifier: text) }
   }
 
   @Test("RFC 7636 appendix B")
   func vector() throws {
-    let proof = try ProofKey(verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
+    let proof = try PKCE(verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
     #expect(try proof.challenge() == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")
   }
 }

@@ -6,9 +6,9 @@ import Testing
 
 @Suite("Discovery")
 struct DiscoveryTests {
-  @Test("row 63: a discovery that fails is said after one request")
-  func rowSixtyThree() async throws {
-    let answers: [(ScriptedTransport.Reply, DiscoveryFault)] = [
+  @Test("a discovery that fails is said after one request")
+  func failures() async throws {
+    let answers: [(ScriptedTransport.Reply, DiscoveryError)] = [
       (ScriptedTransport.text(404), .status(404)), (ScriptedTransport.text(503), .status(503)),
       (ScriptedTransport.text(302), .status(302)),
       (ScriptedTransport.text(200, "<html>"), .unreadable(status: 200)),
@@ -58,7 +58,7 @@ struct DiscoveryTests {
     #expect(script.requests[1].query("nonce") == nil)
   }
 
-  @Test("row 62: an end of session is not needed to get a token")
+  @Test("an end of session is not needed to get a token")
   func optionalMembers() async throws {
     let script = ScriptedTransport([
       document {

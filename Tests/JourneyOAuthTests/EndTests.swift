@@ -22,8 +22,8 @@ struct EndTests {
 
   private static let done = ScriptedTransport.json(200, [:])
 
-  @Test("row 46: the refresh token first, then the access token; the session stays")
-  func rowFortySix() async throws {
+  @Test("the refresh token first, then the access token; the session stays")
+  func revocationOrder() async throws {
     let script = ScriptedTransport([Self.done, Self.done])
     var client = try Self.fixture().client(script)
     let logout = Logout(await client.revoke())
@@ -45,8 +45,8 @@ struct EndTests {
     #expect(client.credentials.session != nil)
   }
 
-  @Test("row 47: what could not be revoked stays, and the same call does the rest")
-  func rowFortySeven() async throws {
+  @Test("what could not be revoked stays, and the same call does the rest")
+  func unrevoked() async throws {
     let down = ScriptedTransport.Reply.failure(
       TransportError(.connect, "refused", sent: false))
     let script = ScriptedTransport([
@@ -61,8 +61,8 @@ struct EndTests {
     #expect(client.credentials.tokens.isEmpty)
   }
 
-  @Test("row 48: without tokens there is nothing to do")
-  func rowFortyEight() async throws {
+  @Test("without tokens there is nothing to do")
+  func withoutTokens() async throws {
     var fixture = OidcFixture()
     fixture.credentials.tokens = TokenSet()
     var client = try fixture.client(ScriptedTransport([]))
@@ -70,8 +70,8 @@ struct EndTests {
     #expect(Logout([]).complete)
   }
 
-  @Test("row 49: where the named address is not there, AM's own is tried once and kept")
-  func rowFortyNine() async throws {
+  @Test("where the named address is not there, AM's own is tried once and kept")
+  func fallback() async throws {
     let script = ScriptedTransport([
       ScriptedTransport.json(404, ["code": 404]), Self.done, Self.done,
     ])
@@ -85,7 +85,7 @@ struct EndTests {
       client.credentials.discovery?[.revocation] == OidcFixture.oauth + "/token/revoke")
   }
 
-  @Test("row 49: where the named address answers, no other is asked", arguments: [200, 400, 503])
+  @Test("where the named address answers, no other is asked", arguments: [200, 400, 503])
   func named(_ status: Int) async throws {
     let reply = ScriptedTransport.json(status, ["error": "invalid_client"])
     let script = ScriptedTransport([reply, reply])
@@ -130,8 +130,8 @@ struct EndTests {
     #expect(client.credentials.tokens.isEmpty == (outcome != .failed))
   }
 
-  @Test("row 53: the end of a session goes by the id_token, and a redirect back is a yes")
-  func rowFiftyThree() async throws {
+  @Test("the end of a session goes by the id_token, and a redirect back is a yes")
+  func endOfSession() async throws {
     for (status, outcome) in [
       (204, LogoutStep.Outcome.ok), (200, .ok), (302, .ok), (400, .failed), (500, .failed),
     ] {
@@ -152,8 +152,8 @@ struct EndTests {
     }
   }
 
-  @Test("row 55: PingOne's sign-off takes the cookie, its other endpoint the hint alone")
-  func rowFiftyFive() async throws {
+  @Test("PingOne's sign-off takes the cookie, its other endpoint the hint alone")
+  func signOff() async throws {
     var fixture = try Self.fixture {
       $0["ping_end_idp_session_endpoint"] = .string(OidcFixture.oauth + "/idpSignoff")
     }
@@ -175,8 +175,8 @@ struct EndTests {
     #expect(other.requests[0].header("Cookie") == nil)
   }
 
-  @Test("row 62: without an endpoint the session may still be alive")
-  func rowSixtyTwo() async throws {
+  @Test("without an endpoint the session may still be alive")
+  func withoutEndpoint() async throws {
     var client = try Self.fixture { $0["end_session_endpoint"] = nil }
       .client(ScriptedTransport([]))
     let step = await client.endSession(idToken: "a.b.c")

@@ -29,7 +29,7 @@ struct FaultTests {
   }
 
   @Test(
-    "row 36: whatever fails after the rotation, the new refresh token is held",
+    "whatever fails after the rotation, the new refresh token is held",
     arguments: Call.allCases)
   private func everyGap(_ call: Call) async throws {
     let replies = try Self.replies(call)

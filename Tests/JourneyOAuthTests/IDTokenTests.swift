@@ -32,7 +32,7 @@ struct IDTokenTests {
     ScriptedTransport.json(200, [:]), ScriptedTransport.json(200, [:]),
   ]
 
-  @Test("rows 58, 59: refused for its claim, and its tokens revoked", arguments: Forgery.claims)
+  @Test("refused for its claim, and its tokens revoked", arguments: Forgery.claims)
   func claims(_ forgery: Forgery) async throws {
     let (result, client, script) = try await Self.answer(
       try forgery.make(), then: Self.revoked)
@@ -44,7 +44,7 @@ struct IDTokenTests {
         == ["refresh_token", "access_token"])
   }
 
-  @Test("row 58: refused for its signature", arguments: Forgery.signatures)
+  @Test("refused for its signature", arguments: Forgery.signatures)
   func signatures(_ forgery: Forgery) async throws {
     let isUnknownKey = if case .noKey = forgery.fault { true } else { false }
     let again = isUnknownKey ? [ScriptedTransport.json(200, try OidcFixture.keySet())] : []
@@ -88,7 +88,7 @@ struct IDTokenTests {
       document["id_token_signing_alg_values_supported"] = nil
       fixture.credentials.discovery = Discovery(
         url: fixture.configuration.discoveryEndpoint, fetchedAt: OidcFixture.now,
-        document: document, keys: try? KeySet(json: OidcFixture.keySet(kid: "a+b=/", of: key)))
+        document: document, keys: try? JWKS(json: OidcFixture.keySet(kid: "a+b=/", of: key)))
     }
     #expect(throws: Never.self) { try result.get() }
   }
@@ -120,7 +120,7 @@ struct IDTokenTests {
         document["id_token_signing_alg_values_supported"] = ["EdDSA", "Ed25519"]
         fixture.credentials.discovery = Discovery(
           url: fixture.configuration.discoveryEndpoint, fetchedAt: OidcFixture.now,
-          document: document, keys: try? KeySet(json: OidcFixture.keySet(of: key)))
+          document: document, keys: try? JWKS(json: OidcFixture.keySet(of: key)))
       }, then: bits == 384 ? Self.revoked : [])
     if bits == 384 {
       #expect(result == .failure(.idToken(.mismatch(claim: "at_hash"))))
@@ -234,7 +234,7 @@ struct IDTokenTests {
   @Test("with max_age a sign-in that is too long ago is refused")
   func maxAge() async throws {
     for (claim, fault) in [
-      (JSONValue.integer(OidcFixture.now - 200), IDTokenFault.tooOld(claim: "auth_time")),
+      (JSONValue.integer(OidcFixture.now - 200), IDTokenError.tooOld(claim: "auth_time")),
       (.null, .missing(claim: "auth_time")),
     ] {
       let (result, _, _) = try await Self.answer(
@@ -244,8 +244,8 @@ struct IDTokenTests {
     }
   }
 
-  @Test("row 60: keys are fetched once more for an unknown kid, and no third time")
-  func rowSixty() async throws {
+  @Test("keys are fetched once more for an unknown kid, and no third time")
+  func unknownKid() async throws {
     let newKey = try PrivateKey.generate(.ec(.p256))
     let script = ScriptedTransport([
       ScriptedTransport.json(200, .object(OidcFixture.document)),
@@ -275,7 +275,7 @@ struct IDTokenTests {
       {
         $0.credentials.discovery = Discovery(
           url: OidcFixture.oauth + "/.well-known/openid-configuration", fetchedAt: OidcFixture.now,
-          document: OidcFixture.document, keys: KeySet(json: set))
+          document: OidcFixture.document, keys: JWKS(json: set))
       }, then: [ScriptedTransport.json(200, set)] + Self.revoked)
     #expect(result == .failure(.idToken(.noKey(kid: nil))))
     #expect(client.credentials.tokens.isEmpty)
@@ -293,7 +293,7 @@ struct IDTokenTests {
     let keys = try OidcFixture.keySet()
     let twice: JSONValue = ["keys": .array([keys["keys"]?[0] ?? .null, keys["keys"]?[0] ?? .null])]
     let (double, _, _) = try await Self.answer(
-      token, { $0.credentials.discovery?.keys = KeySet(json: twice) },
+      token, { $0.credentials.discovery?.keys = JWKS(json: twice) },
       then: [ScriptedTransport.json(200, twice)] + Self.revoked)
     #expect(double == .failure(.idToken(.noKey(kid: nil))))
   }
@@ -307,7 +307,7 @@ struct IDTokenTests {
       for (name, value) in change { key[name] = value }
       let keys: JSONValue = ["keys": .array([.object(key)])]
       let (result, _, _) = try await Self.answer(
-        try OidcFixture.idToken(), { $0.credentials.discovery?.keys = KeySet(json: keys) },
+        try OidcFixture.idToken(), { $0.credentials.discovery?.keys = JWKS(json: keys) },
         then: [ScriptedTransport.json(200, keys)] + Self.revoked)
       #expect(result == .failure(.idToken(.noKey(kid: "k1"))))
     }
@@ -316,7 +316,7 @@ struct IDTokenTests {
   @Test("keys out of reach after an exchange: its tokens are revoked, and the session stays")
   func keysOutOfReach() async throws {
     let (result, client, _) = try await Self.answer(
-      try OidcFixture.idToken(), { $0.credentials.discovery?.keys = KeySet(json: ["keys": []]) },
+      try OidcFixture.idToken(), { $0.credentials.discovery?.keys = JWKS(json: ["keys": []]) },
       then: [ScriptedTransport.text(503)] + Self.revoked)
     #expect(result == .failure(.unavailable(status: 503)))
     #expect(client.credentials.tokens.isEmpty)

@@ -12,13 +12,13 @@ struct OidcFixture {
   static let oauth = base + "/oauth2/realms/root/realms/alpha"
   static let issuer = oauth
   static let redirect = "org.example.cli://oauth2redirect"
-  static let key: Result<PrivateKey, CryptographyError> = Result { () throws(CryptographyError) in
+  static let key: Result<PrivateKey, CryptoError> = Result { () throws(CryptoError) in
     try PrivateKey.generate(.ec(.p256))
   }
 
   var configuration = OidcFixture.configuration()
   var credentials = Credentials(
-    session: HeldSession(value: "S1-session", cookieName: "iPlanetDirectoryPro"))
+    session: SSOToken(value: "S1-session", cookieName: "iPlanetDirectoryPro"))
   var clock = TestClock(OidcFixture.now)
   var random: any Randomness = CountedRandomness()
 
@@ -73,7 +73,7 @@ extension OidcFixture {
   static func learned() throws -> Discovery {
     Discovery(
       url: oauth + "/.well-known/openid-configuration", fetchedAt: now, document: document,
-      keys: KeySet(json: try keySet()))
+      keys: JWKS(json: try keySet()))
   }
 
   static func claims(_ changes: JSONObject = [:]) -> JSONObject {
@@ -152,7 +152,7 @@ final class TestClock: Sendable {
 final class CountedRandomness: Randomness {
   private let draws = Mutex<UInt8>(0)
 
-  func bytes(_ count: Int) throws(CryptographyError) -> [UInt8] {
+  func bytes(_ count: Int) throws(CryptoError) -> [UInt8] {
     let draw = draws.withLock { draws in
       draws &+= 1
       return draws
@@ -163,7 +163,7 @@ final class CountedRandomness: Randomness {
 
 /// Gives nothing, as a broken system would.
 struct EmptyRandomness: Randomness {
-  func bytes(_ count: Int) throws(CryptographyError) -> [UInt8] { [] }
+  func bytes(_ count: Int) throws(CryptoError) -> [UInt8] { [] }
 }
 
 extension HTTPRequest {

@@ -22,8 +22,8 @@ struct TokenPolicyTests {
     ScriptedTransport.json(status, ["error": .string(code), "error_description": .string(text)])
   }
 
-  @Test("row 3: a token that ends within the threshold is refreshed, by one request")
-  func rowThree() async throws {
+  @Test("a token that ends within the threshold is refreshed, by one request")
+  func threshold() async throws {
     var fixture = try Self.fixture(OidcFixture.held(expiresAt: OidcFixture.now + 30))
     fixture.configuration.refreshThreshold = 60
     let script = ScriptedTransport([ScriptedTransport.json(200, OidcFixture.tokens("2"))])
@@ -36,11 +36,11 @@ struct TokenPolicyTests {
   }
 
   @Test(
-    "row 4: when a token counts as fresh",
+    "when a token counts as fresh",
     arguments: [
       (0, 0, false), (-1, 0, true), (60, 60, false), (59, 60, false), (-61, 60, true),
     ])
-  func rowFour(_ late: Int, threshold: Int, isFresh: Bool) {
+  func freshness(_ late: Int, threshold: Int, isFresh: Bool) {
     let tokens = OidcFixture.held(expiresAt: 1000)
     let now = threshold == 60 && late >= 0 ? 1000 - 60 + (60 - late) : 1000 + late
     #expect(tokens.isFresh(at: now, threshold: threshold) == isFresh)
@@ -55,8 +55,8 @@ struct TokenPolicyTests {
     #expect(OidcFixture.held(expiresAt: .min).isFresh(at: .max, threshold: .max) == false)
   }
 
-  @Test("row 27: what a refresh does not bring is kept")
-  func rowTwentySeven() async throws {
+  @Test("what a refresh does not bring is kept")
+  func keptValues() async throws {
     var tokens = OidcFixture.held(expiresAt: OidcFixture.now - 1)
     tokens.idToken = try OidcFixture.idToken()
     tokens.scope = "openid"
@@ -72,8 +72,8 @@ struct TokenPolicyTests {
     #expect(token.scope == "openid")
   }
 
-  @Test("row 28: a rotated refresh token takes the place of the old one")
-  func rowTwentyEight() async throws {
+  @Test("a rotated refresh token takes the place of the old one")
+  func rotation() async throws {
     var client = try Self.fixture().client(
       ScriptedTransport([
         ScriptedTransport.json(200, OidcFixture.tokens("2")),
@@ -88,9 +88,9 @@ struct TokenPolicyTests {
   }
 
   @Test(
-    "row 29: a refresh token that is over gives way to the session",
+    "a refresh token that is over gives way to the session",
     arguments: ["invalid_grant", "invalid_request"])
-  func rowTwentyNine(_ code: String) async throws {
+  func lostRefreshToken(_ code: String) async throws {
     let script = ScriptedTransport([
       Self.refused(code, text: "The refresh token does not exist."),
       ScriptedTransport.json(200, [:]), ScriptedTransport.json(200, [:]), OidcFixture.redirect(),
@@ -104,8 +104,8 @@ struct TokenPolicyTests {
       ])
   }
 
-  @Test("row 30: without a session it is the end, and nothing is kept")
-  func rowThirty() async throws {
+  @Test("without a session it is the end, and nothing is kept")
+  func withoutSession() async throws {
     let gone = OidcFixture.redirect("error=login_required&state=\(OidcFixture.state)")
     var client = try Self.fixture().client(
       ScriptedTransport([
@@ -119,8 +119,8 @@ struct TokenPolicyTests {
     #expect(client.credentials.session == nil)
   }
 
-  @Test("row 31: an outage leaves the tokens as they are")
-  func rowThirtyOne() async throws {
+  @Test("an outage leaves the tokens as they are")
+  func outage() async throws {
     let before = OidcFixture.held(expiresAt: OidcFixture.now - 1)
     for reply in [
       ScriptedTransport.text(503), Self.refused("server_error"),
@@ -134,8 +134,8 @@ struct TokenPolicyTests {
     }
   }
 
-  @Test("row 32: within the threshold the living token is given all the same, with a warning")
-  func rowThirtyTwo() async throws {
+  @Test("within the threshold the living token is given all the same, with a warning")
+  func livingToken() async throws {
     var fixture = try Self.fixture(OidcFixture.held(expiresAt: OidcFixture.now + 30))
     fixture.configuration.refreshThreshold = 60
     var client = try fixture.client(ScriptedTransport([ScriptedTransport.text(503)]))
@@ -144,9 +144,9 @@ struct TokenPolicyTests {
   }
 
   @Test(
-    "row 33: a faulty client keeps its tokens",
+    "a faulty client keeps its tokens",
     arguments: ["invalid_client", "unauthorized_client", "invalid_scope", "unsupported_grant_type"])
-  func rowThirtyThree(_ code: String) async throws {
+  func faultyClient(_ code: String) async throws {
     var fixture = try Self.fixture(OidcFixture.held(expiresAt: OidcFixture.now + 30))
     fixture.configuration.refreshThreshold = 60
     var client = try fixture.client(ScriptedTransport([Self.refused(code, 401)]))
@@ -156,8 +156,8 @@ struct TokenPolicyTests {
     #expect(client.credentials.tokens == fixture.credentials.tokens)
   }
 
-  @Test("row 34: nothing to refresh is said without a request")
-  func rowThirtyFour() async throws {
+  @Test("nothing to refresh is said without a request")
+  func nothingToRefresh() async throws {
     var none = try Self.fixture(TokenSet()).client(ScriptedTransport([]))
     await #expect(throws: OidcError.noToken) { try await none.refresh() }
     var single = try Self.fixture(OidcFixture.held(refresh: false)).client(ScriptedTransport([]))
@@ -166,19 +166,19 @@ struct TokenPolicyTests {
     #expect(single.credentials.tokens.accessToken == "access-token-0")
   }
 
-  @Test("row 35: refresh of a fresh token is one request, and none to revoke")
-  func rowThirtyFive() async throws {
+  @Test("refresh of a fresh token is one request, and none to revoke")
+  func oneRequest() async throws {
     let script = ScriptedTransport([ScriptedTransport.json(200, OidcFixture.tokens("2"))])
     var client = try Self.fixture(OidcFixture.held()).client(script)
     #expect(try await client.refresh().accessToken == "access-token-2")
     #expect(script.requests.map(\.endpoint) == ["access_token"])
   }
 
-  @Test("row 37: a token that was got with another session is revoked and replaced")
-  func rowThirtySeven() async throws {
+  @Test("a token that was got with another session is revoked and replaced")
+  func otherSession() async throws {
     var fixture = try Self.fixture(OidcFixture.held())
     fixture.credentials.tokenOwner =
-      HeldSession(value: "S0-session", cookieName: "iPlanetDirectoryPro")?.mark
+      SSOToken(value: "S0-session", cookieName: "iPlanetDirectoryPro")?.mark
     let script = ScriptedTransport([
       ScriptedTransport.json(200, [:]), ScriptedTransport.json(200, [:]), OidcFixture.redirect(),
       ScriptedTransport.json(200, OidcFixture.tokens("B", idToken: try OidcFixture.idToken())),
@@ -188,8 +188,8 @@ struct TokenPolicyTests {
     #expect(script.requests[0].field("token") == "refresh-token-0")
   }
 
-  @Test("row 39: the same session keeps its tokens")
-  func rowThirtyNine() async throws {
+  @Test("the same session keeps its tokens")
+  func sameSession() async throws {
     var fixture = try Self.fixture(OidcFixture.held())
     fixture.credentials.tokenOwner = fixture.credentials.session?.mark
     var client = try fixture.client(ScriptedTransport([]))
@@ -197,14 +197,14 @@ struct TokenPolicyTests {
   }
 
   @Test(
-    "row 40: lifetimes in all their spellings",
+    "lifetimes in all their spellings",
     arguments: [
       (JSONValue.null, true, nil), ("3599", true, 3599), (.integer(3599), true, 3599),
       (.number("3599.0"), true, 3599), (.integer(0), true, 0), (.integer(-1), false, nil),
       ("-1", false, nil), ("soon", false, nil), (.number("1e400"), false, nil),
       (.boolean(true), false, nil),
     ] as [(JSONValue, Bool, Int?)])
-  func rowForty(_ lifetime: JSONValue, isGood: Bool, seconds: Int?) async throws {
+  func lifetimes(_ lifetime: JSONValue, isGood: Bool, seconds: Int?) async throws {
     let before = OidcFixture.held(expiresAt: OidcFixture.now - 1)
     var client = try Self.fixture(before, session: false).client(
       ScriptedTransport([
@@ -221,8 +221,8 @@ struct TokenPolicyTests {
     }
   }
 
-  @Test("row 41: what is no token answer leaves the old tokens")
-  func rowFortyOne() async throws {
+  @Test("an answer without tokens leaves the old tokens")
+  func noTokenAnswer() async throws {
     let before = OidcFixture.held(expiresAt: OidcFixture.now - 1)
     let answers: [(ScriptedTransport.Reply, OidcError.Kind)] = [
       (ScriptedTransport.text(200, "<html>", headers: [("Content-Type", "text/html")]), .parse),
@@ -239,11 +239,11 @@ struct TokenPolicyTests {
     }
   }
 
-  @Test("row 61: a refreshed id_token of somebody else takes all tokens with it")
-  func rowSixtyOne() async throws {
+  @Test("a refreshed id_token of somebody else takes all tokens with it")
+  func otherSubject() async throws {
     var tokens = OidcFixture.held(expiresAt: OidcFixture.now - 1)
     tokens.idToken = try OidcFixture.idToken()
-    let changes: [(JSONObject, IDTokenFault)] = [
+    let changes: [(JSONObject, IDTokenError)] = [
       (["sub": "other"], .changed(claim: "sub")),
       (["nonce": "other"], .changed(claim: "nonce")),
       (["aud": ["cli-demo", "third"]], .changed(claim: "aud")),

@@ -20,8 +20,8 @@ struct UserinfoTests {
   private static let invalid = ScriptedTransport.json(
     401, ["error": "invalid_token", "error_description": "The access token is expired."])
 
-  @Test("row 42: claims come as the server gave them, for a bearer token")
-  func rowFortyTwo() async throws {
+  @Test("claims come as the server gave them, for a bearer token")
+  func unchangedClaims() async throws {
     let script = ScriptedTransport([ScriptedTransport.json(200, .object(Self.claims))])
     var client = try Self.fixture().client(script)
     #expect(try await client.userinfo(cache: false) == Self.claims)
@@ -29,8 +29,8 @@ struct UserinfoTests {
     #expect(script.requests[0].method == .GET)
   }
 
-  @Test("row 43: kept claims do until the tokens go")
-  func rowFortyThree() async throws {
+  @Test("kept claims do until the tokens go")
+  func keptClaims() async throws {
     let script = ScriptedTransport([
       ScriptedTransport.json(200, .object(Self.claims)), ScriptedTransport.json(200, [:]),
       ScriptedTransport.json(200, [:]),
@@ -42,8 +42,8 @@ struct UserinfoTests {
     #expect(client.credentials.userinfo == nil)
   }
 
-  @Test("row 44: claims of somebody else are refused, and not kept")
-  func rowFortyFour() async throws {
+  @Test("claims of somebody else are refused, and not kept")
+  func foreignClaims() async throws {
     var tokens = OidcFixture.held()
     tokens.idToken = try OidcFixture.idToken(["sub": "somebody"])
     for claims in [Self.claims, ["name": "no sub"], ["sub": ""], ["sub": 7]] {
@@ -58,8 +58,8 @@ struct UserinfoTests {
     }
   }
 
-  @Test("row 45: a token that the server has ended is refreshed once, and the question asked again")
-  func rowFortyFive() async throws {
+  @Test("a token that the server has ended is refreshed once, and the question asked again")
+  func endedToken() async throws {
     let bare = ScriptedTransport.text(
       401, headers: [("WWW-Authenticate", "Bearer realm=\"x\", error=\"invalid_token\"")])
     let page = ScriptedTransport.text(

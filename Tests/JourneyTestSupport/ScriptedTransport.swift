@@ -42,7 +42,7 @@ public final class ScriptedTransport: Transport {
     }
     switch reply {
     case .response(let status, let headers, let body):
-      let exchange = Exchange(
+      let exchange = RequestSummary(
         of: request, status: status, milliseconds: 1, at: 1_795_251_066,
         id: headers.first { $0.name == "X-ForgeRock-TransactionId" }?.value)
       return HTTPResponse(

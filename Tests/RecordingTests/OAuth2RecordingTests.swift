@@ -15,8 +15,8 @@ import Testing
 struct OAuth2RecordingTests {
   private static let server = "http://openam.example.org:8080/openam"
   private static let kid = "zhBofbZw+jZkZjXs28fGfzxZgM8="
-  private static let key: Result<PrivateKey, CryptographyError> = Result {
-    () throws(CryptographyError) in try PrivateKey.generate(.rsa)
+  private static let key: Result<PrivateKey, CryptoError> = Result {
+    () throws(CryptoError) in try PrivateKey.generate(.rsa)
   }
 
   /// The answer of the token endpoint with an id_token that can be checked.
@@ -57,7 +57,7 @@ struct OAuth2RecordingTests {
     return OidcClient(
       configuration, provider: .am(serverUrl: try WebAddress(server)),
       credentials: Credentials(
-        session: HeldSession(value: value, cookieName: "iPlanetDirectoryPro")),
+        session: SSOToken(value: value, cookieName: "iPlanetDirectoryPro")),
       transport: script, random: SystemRandomness(), now: { 1_795_251_101 })
   }
 

@@ -60,7 +60,7 @@ struct PageReplayTests {
     let second = try await replay.start("labBasic")
     var input = second.input
     input["callbacks"] = []
-    let changed = try replay.journey.page(input, state: second.step.state)
+    let changed = try replay.journey.page(input, state: second.page.state)
     let bad = try #require(await changed.next() as? ErrorNode)
     #expect(bad.status == 400)
     replay.expectSameWay(count: 4)

@@ -190,8 +190,8 @@ struct SettledTests {
     let replay = try Replay("authid-replayed")
     let page = try await replay.start()
     let token = "AQIC5wM2LY4Sfc-token-0001.*AAJTSQACMDEAAlNLAAIwMQ..*"
-    #expect(page.step.state.cookies.cookies.map(\.name) == ["AMAuthCookie", "amlbcookie"])
-    #expect(page.step.state.cookies["AMAuthCookie"]?.domain == "example.org")
+    #expect(page.page.state.cookies.cookies.map(\.name) == ["AMAuthCookie", "amlbcookie"])
+    #expect(page.page.state.cookies["AMAuthCookie"]?.domain == "example.org")
 
     let end = try #require(await replay.login(page, "labuser", "Secret12!") as? SuccessNode)
     #expect(

@@ -23,7 +23,7 @@ public struct DeviceBinder: Sendable {
     case refused(Failure)
   }
 
-  /// The claims that the protocol sets (docs/protocol/authenticators.md, "The JWS").
+  /// The claims that the protocol sets (docs/protocol/authenticators.md, "Binding JWS").
   public static let reservedClaims: Set<String> = [
     "sub", "exp", "iat", "nbf", "iss", "challenge", "platform",
   ]
@@ -95,7 +95,7 @@ public struct DeviceBinder: Sendable {
       guard !Self.reservedClaims.contains(name) else { throw .reservedClaim(name) }
       claims[name] = value
     }
-    return try AuthenticatorError.wrap { () throws(CryptographyError) in
+    return try AuthenticatorError.wrap { () throws(CryptoError) in
       try Self.jws(claims, with: key)
     }
   }
@@ -103,7 +103,7 @@ public struct DeviceBinder: Sendable {
   /// The header that AM takes the key from at binding, and the `kid` at signing.
   package static func jws(
     _ claims: JSONObject, with key: PrivateKey, kid given: String? = nil
-  ) throws(CryptographyError) -> String {
+  ) throws(CryptoError) -> String {
     let name = if let given { given } else { try key.publicKey.thumbprint() }
     let kid: JSONValue = .string(name)
     var jwk = key.publicKey.jwk

@@ -5,7 +5,7 @@ import JourneyCrypto
 ///
 /// A passkey's id holds what its key is derived from, as Web Authentication section 4 ("Credential
 /// ID") allows; the id tells whether it is one of this device key's own. The derivation is that of
-/// docs/protocol/authenticators.md, "Where the secrets live". Printing one shows nothing of it.
+/// docs/protocol/authenticators.md, "Keeping keys". Printing one shows nothing of it.
 public struct DeviceKey: Sendable {
   /// How long a device key is, in bytes.
   public static let length = 32
@@ -51,7 +51,7 @@ public struct DeviceKey: Sendable {
     let party = try Self.hash(relyingParty)
     let nonce = Array(id.prefix(Self.nonceLength))
     for algorithm in [COSEAlgorithm.es256, .edDSA]
-    where MAC.equal(Array(id.suffix(Self.nonceLength)), try tag(party, nonce, algorithm)) {
+    where HMAC.equal(Array(id.suffix(Self.nonceLength)), try tag(party, nonce, algorithm)) {
       return try passkeyKey(party, nonce, algorithm)
     }
     return nil
@@ -60,7 +60,7 @@ public struct DeviceKey: Sendable {
   /// The key of a bound device, always of ES256.
   func boundKey(deviceID: String, userID: String) throws(AuthenticatorError) -> PrivateKey {
     let info = Self.joined(["journey device key", "ES256", userID])
-    return try AuthenticatorError.wrap { () throws(CryptographyError) in
+    return try AuthenticatorError.wrap { () throws(CryptoError) in
       try .p256(
         seed: try HKDF.sha256(key: key, salt: Array(deviceID.utf8), info: info, count: 48))
     }
@@ -71,7 +71,7 @@ public struct DeviceKey: Sendable {
   ) throws(AuthenticatorError) -> CredentialKey {
     let isEdDSA = algorithm == .edDSA
     let info = Self.joined(["journey passkey key", isEdDSA ? "EdDSA" : "ES256", ""]) + nonce
-    let made = try AuthenticatorError.wrap { () throws(CryptographyError) in
+    let made = try AuthenticatorError.wrap { () throws(CryptoError) in
       let seed = try HKDF.sha256(key: key, salt: party, info: info, count: isEdDSA ? 32 : 48)
       return isEdDSA ? try PrivateKey.ed25519(seed: seed) : try PrivateKey.p256(seed: seed)
     }
@@ -89,13 +89,13 @@ public struct DeviceKey: Sendable {
   private func code(
     _ words: [String], _ bytes: [UInt8] = []
   ) throws(AuthenticatorError) -> [UInt8] {
-    try AuthenticatorError.wrap { () throws(CryptographyError) in
-      try MAC.hmacSHA256(key: key, bytes: Self.joined(words) + bytes)
+    try AuthenticatorError.wrap { () throws(CryptoError) in
+      try HMAC.hmacSHA256(key: key, bytes: Self.joined(words) + bytes)
     }
   }
 
   private static func hash(_ relyingParty: String) throws(AuthenticatorError) -> [UInt8] {
-    try AuthenticatorError.wrap { () throws(CryptographyError) in
+    try AuthenticatorError.wrap { () throws(CryptoError) in
       try Hash.sha256(Array(relyingParty.utf8))
     }
   }

@@ -14,11 +14,11 @@ public enum OTPHash: String, Sendable, CaseIterable {
     self.init(rawValue: word)
   }
 
-  func authenticationCode(of bytes: [UInt8], key: [UInt8]) throws(CryptographyError) -> [UInt8] {
+  func authenticationCode(of bytes: [UInt8], key: [UInt8]) throws(CryptoError) -> [UInt8] {
     switch self {
-    case .sha1: try MAC.hmacSHA1(key: key, bytes: bytes)
-    case .sha256: try MAC.hmacSHA256(key: key, bytes: bytes)
-    case .sha512: try MAC.hmacSHA512(key: key, bytes: bytes)
+    case .sha1: try HMAC.hmacSHA1(key: key, bytes: bytes)
+    case .sha256: try HMAC.hmacSHA256(key: key, bytes: bytes)
+    case .sha512: try HMAC.hmacSHA512(key: key, bytes: bytes)
     }
   }
 }

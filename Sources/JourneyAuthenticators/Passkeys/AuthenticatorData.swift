@@ -18,7 +18,7 @@ enum AuthenticatorData {
   ///   - credential: `attestedCredentialData`, empty in an assertion.
   static func encoded(
     relyingParty: String, flags: Flags, signCount: UInt32, credential: [UInt8] = []
-  ) throws(CryptographyError) -> [UInt8] {
+  ) throws(CryptoError) -> [UInt8] {
     let count = (0..<4).map { UInt8(truncatingIfNeeded: signCount >> UInt32(24 - $0 * 8)) }
     return try Hash.sha256(Array(relyingParty.utf8)) + [flags.rawValue] + count + credential
   }

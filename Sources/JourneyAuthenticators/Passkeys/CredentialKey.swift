@@ -32,7 +32,7 @@ public struct CredentialKey: Sendable {
 
   /// As WebAuthn has signatures: ECDSA in DER.
   func sign(_ bytes: [UInt8]) throws(AuthenticatorError) -> [UInt8] {
-    try AuthenticatorError.wrap { () throws(CryptographyError) in
+    try AuthenticatorError.wrap { () throws(CryptoError) in
       try key.signDER(bytes, by: algorithm.signatureAlgorithm)
     }
   }
@@ -49,7 +49,7 @@ extension CredentialKey: CustomStringConvertible, CustomDebugStringConvertible, 
 extension AuthenticatorError {
   /// What libcrypto refused, as an error of this module.
   static func wrap<Made>(
-    _ body: () throws(CryptographyError) -> Made
+    _ body: () throws(CryptoError) -> Made
   ) throws(AuthenticatorError) -> Made {
     do {
       return try body()

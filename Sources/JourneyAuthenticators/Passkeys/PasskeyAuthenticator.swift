@@ -70,7 +70,7 @@ public struct PasskeyAuthenticator: Sendable {
         PasskeyRefusal(PasskeyRefusal.invalidState, "one of the excluded passkeys is here"))
     }
     guard let device = deviceKeys.first else { throw .missingDeviceKey }
-    let nonce = try AuthenticatorError.wrap { () throws(CryptographyError) in
+    let nonce = try AuthenticatorError.wrap { () throws(CryptoError) in
       try randomness.bytes(DeviceKey.nonceLength)
     }
     guard nonce.count == DeviceKey.nonceLength else {
@@ -95,7 +95,7 @@ public struct PasskeyAuthenticator: Sendable {
     let credential = AuthenticatorData.credential(
       id: id, coseKey: try COSEKey.encoded(key.key.publicKey, key.algorithm))
     let flags = flags.union(.attestedCredential)
-    let (data, hash) = try AuthenticatorError.wrap { () throws(CryptographyError) in
+    let (data, hash) = try AuthenticatorError.wrap { () throws(CryptoError) in
       (
         try AuthenticatorData.encoded(
           relyingParty: relyingParty, flags: flags, signCount: signCount, credential: credential),
@@ -164,7 +164,7 @@ public struct PasskeyAuthenticator: Sendable {
     challenge: [UInt8]
   ) throws(AuthenticatorError) -> PasskeyAssertion {
     let clientData = Array(ClientData.text(.get, challenge: challenge, origin: origin.text).utf8)
-    let (data, hash) = try AuthenticatorError.wrap { () throws(CryptographyError) in
+    let (data, hash) = try AuthenticatorError.wrap { () throws(CryptoError) in
       (
         try AuthenticatorData.encoded(
           relyingParty: relyingParty, flags: flags, signCount: signCount),

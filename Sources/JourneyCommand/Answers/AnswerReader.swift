@@ -8,15 +8,15 @@ struct AnswerReader {
     /// Whether no stronger place or rule has answered the property.
     var isOpen: (Assignments.Target) -> Bool = { _ in true }
     /// nil: what a document brings, which is never a reference.
-    var references: References?
+    var references: ValueReference?
   }
 
   private let fields: [any Field]
-  private let lookup: Lookup
+  private let lookup: FieldMatcher
 
   init(_ fields: [any Field]) {
     self.fields = fields
-    lookup = Lookup(fields: fields)
+    lookup = FieldMatcher(fields: fields)
   }
 
   /// The problems with the key that each field is answered by.
@@ -73,13 +73,14 @@ struct AnswerReader {
   /// - Parameters:
   ///   - references: what the file may refer to; nil: `defaults`, which a document brings.
   ///   - taken: what stronger places have answered.
-  func read(book: JSONObject, references: References?, taken: Assignments) -> Assignments {
+  func read(answersFile: JSONObject, references: ValueReference?, taken: Assignments) -> Assignments
+  {
     var assignments = Assignments()
-    for rule in Lookup.Rule.allCases {
+    for rule in FieldMatcher.Rule.allCases {
       let before = assignments
       let source = Source(
         isOpen: { !before.answers($0) && !taken.sets($0) }, references: references)
-      for (key, value) in book where value != .null {
+      for (key, value) in answersFile where value != .null {
         let all = lookup.matches(key, by: rule)
         if let list = value.array, all.count > 1, list.count == all.count {
           assign(value, to: all, key: key, source, &assignments)
@@ -93,7 +94,7 @@ struct AnswerReader {
   }
 
   /// Whether a value would set anything that is still open.
-  private func isOpen(_ match: Lookup.Match, to value: JSONValue, _ source: Source) -> Bool {
+  private func isOpen(_ match: FieldMatcher.Match, to value: JSONValue, _ source: Source) -> Bool {
     let parts = parts(of: value, for: match)?.map(\.property)
     let settable = fields[match.field].properties.filter { $0.kind != nil }.map(\.name)
     return (parts ?? settable).contains {
@@ -104,7 +105,7 @@ struct AnswerReader {
   // MARK: one key
 
   private func assign(
-    _ value: JSONValue, to matches: [Lookup.Match], key: String, _ source: Source,
+    _ value: JSONValue, to matches: [FieldMatcher.Match], key: String, _ source: Source,
     _ assignments: inout Assignments
   ) {
     if matches.count > 1, let list = value.array {
@@ -125,7 +126,7 @@ struct AnswerReader {
   }
 
   private func assign(
-    _ value: JSONValue, to match: Lookup.Match, key: String, _ source: Source,
+    _ value: JSONValue, to match: FieldMatcher.Match, key: String, _ source: Source,
     _ assignments: inout Assignments
   ) {
     // A `null`, such as jq gives for an unset variable, is no answer.
@@ -142,7 +143,7 @@ struct AnswerReader {
       let target = Assignments.Target(field: match.field, property: property)
       guard source.isOpen(target) else { continue }
       do {
-        let resolved = try References.resolve(value, with: source.references)
+        let resolved = try ValueReference.resolve(value, with: source.references)
         assignments.set(target, on: field, key: key) { kind throws(AnswerError) in
           try kind.accept(resolved)
         }
@@ -155,7 +156,7 @@ struct AnswerReader {
 
   /// The properties that a value sets: those that its object names, else the one that the key means;
   /// nil where the field needs an object and the value is none.
-  private func parts(of value: JSONValue, for match: Lookup.Match)
+  private func parts(of value: JSONValue, for match: FieldMatcher.Match)
     -> [(property: String, value: JSONValue)]?
   {
     let field = fields[match.field]
@@ -193,8 +194,8 @@ struct AnswerReader {
 
   /// The one that a key means; else a problem that says what would tell.
   private func only(
-    _ matches: [Lookup.Match], key: String, _ assignments: inout Assignments
-  ) -> Lookup.Match? {
+    _ matches: [FieldMatcher.Match], key: String, _ assignments: inout Assignments
+  ) -> FieldMatcher.Match? {
     if matches.count == 1 { return matches[0] }
     if matches.isEmpty {
       assignments.add(

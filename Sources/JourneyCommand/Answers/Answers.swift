@@ -38,16 +38,18 @@ struct Answers: Sendable {
   }
 
   private let texts: [(key: String, text: String)]
-  private let book: JSONObject
-  private let references: References
+  private let answersFile: JSONObject
+  private let references: ValueReference
   /// What is wrong with the file or variable that an operand names.
   private let faultyReferences: [(key: String, reason: String)]
 
-  /// - Throws: a `Cause` of kind `answers` where the answers file cannot be read.
-  init(_ operands: [Operand], book path: String?, _ surroundings: Surroundings) throws(Cause) {
+  /// - Throws: a `FlowError` of kind `answers` where the answers file cannot be read.
+  init(_ operands: [Operand], answersFile path: String?, _ environment: CommandEnvironment)
+    throws(FlowError)
+  {
     let directory = path?.lastIndex(of: "/").flatMap { path.map { $0 }?[..<$0] }.map(String.init)
-    let here = References(
-      environment: surroundings.environment, directory: "", readFile: surroundings.readFile)
+    let here = ValueReference(
+      environment: environment.variable, directory: "", readFile: environment.readFile)
     var texts: [(key: String, text: String)] = []
     var faulty: [(key: String, reason: String)] = []
     for operand in operands {
@@ -63,34 +65,36 @@ struct Answers: Sendable {
     }
     self.texts = texts
     faultyReferences = faulty
-    references = References(
-      environment: surroundings.environment, directory: directory ?? "",
-      readFile: surroundings.readFile)
-    book = try path.map { path throws(Cause) in try Self.readBook(path, surroundings) } ?? [:]
+    references = ValueReference(
+      environment: environment.variable, directory: directory ?? "",
+      readFile: environment.readFile)
+    answersFile =
+      try path.map { path throws(FlowError) in try Self.readAnswersFile(path, environment) } ?? [:]
   }
 
-  private static func readBook(_ path: String, _ surroundings: Surroundings) throws(Cause)
+  private static func readAnswersFile(_ path: String, _ environment: CommandEnvironment)
+    throws(FlowError)
     -> JSONObject
   {
     let bytes: [UInt8]
-    do { bytes = try surroundings.readFile(path, 1 << 20) } catch {
-      throw Cause(.answers, "cannot read the answers file '\(path.shown)': \(error.reason)")
+    do { bytes = try environment.readFile(path, 1 << 20) } catch {
+      throw FlowError(.answers, "cannot read the answers file '\(path.shown)': \(error.reason)")
     }
     let value: JSONValue
     do { value = try JSONValue(parsing: bytes) } catch {
-      throw Cause(
+      throw FlowError(
         .answers, "the answers file '\(path.shown)' is not JSON: \(error)", line: error.line,
         column: error.column)
     }
     guard let members = value.object else {
-      throw Cause(.answers, "the answers file '\(path.shown)' is not a JSON object")
+      throw FlowError(.answers, "the answers file '\(path.shown)' is not a JSON object")
     }
     return members
   }
 
   /// Sets the answers on the page and gives all that is wrong, unanswered questions included.
   func apply(to node: ContinueNode, of document: Document) -> [Problem] {
-    let fields = node.step.fields
+    let fields = node.page.fields
     let reader = AnswerReader(fields)
     var all = reader.read(texts)
     func add(_ weaker: Assignments) {
@@ -103,15 +107,15 @@ struct Answers: Sendable {
     case .object(let answers)?: add(reader.read(answers))
     default: all.add(Problem(key: nil, code: "type", message: "'answers' is no object"))
     }
-    add(reader.read(book: book, references: references, taken: all))
-    add(InPlace(fields: fields).read(document["callbacks"] ?? document["collectors"]))
+    add(reader.read(answersFile: answersFile, references: references, taken: all))
+    add(EditedFields(fields: fields).read(document["callbacks"] ?? document["collectors"]))
     switch document.present("defaults") {
     case nil: break
     case .object(let defaults)?:
       for problem in Defaults.problems(defaults) {
         all.add(reader.problem(problem.message, at: problem.key ?? "", code: problem.code))
       }
-      add(reader.read(book: defaults.withoutReferences, references: nil, taken: all))
+      add(reader.read(answersFile: defaults.withoutReferences, references: nil, taken: all))
     default: all.add(Problem(key: nil, code: "type", message: "'defaults' is not an object"))
     }
     for (target, value) in all.values {
@@ -119,7 +123,7 @@ struct Answers: Sendable {
     }
     let problems = faultyReferences.map { reader.problem($0.reason, at: $0.key) } + all.problems
     let faulty = Set(problems.compactMap(\.key))
-    let missing = node.step.faults.filter { $0.key.map { !faulty.contains($0) } ?? true }
+    let missing = node.page.faults.filter { $0.key.map { !faulty.contains($0) } ?? true }
     return reader.naming(problems + missing)
   }
 }

@@ -13,11 +13,11 @@ enum Defaults {
   }
 
   /// The `defaults` of a start or resume document, as they are copied from page to page.
-  /// - Throws: a `Cause` of kind `document`, or `answers` where they hold references.
-  static func read(_ document: JSONObject) throws(Cause) -> JSONObject? {
+  /// - Throws: a `FlowError` of kind `document`, or `answers` where they hold references.
+  static func read(_ document: JSONObject) throws(FlowError) -> JSONObject? {
     guard let value = document.present("defaults") else { return nil }
     guard let defaults = value.object else {
-      throw Cause(.document, "'defaults' is not an object")
+      throw FlowError(.document, "'defaults' is not an object")
     }
     let problems = problems(defaults)
     guard problems.isEmpty else { throw .badAnswers(problems) }
@@ -33,19 +33,19 @@ extension JSONObject {
 
 extension JSONValue {
   /// What is wrong with it in a document, where a reference is not read.
-  fileprivate var referenceFault: References.Fault? {
+  fileprivate var referenceFault: ValueReference.Fault? {
     do {
-      _ = try References.resolve(self, with: nil)
+      _ = try ValueReference.resolve(self, with: nil)
       return nil
     } catch { return error }
   }
 }
 
-extension Cause {
+extension FlowError {
   /// Everything that is wrong with the answers to one page, and what to do about it.
-  static func badAnswers(_ problems: [Problem]) -> Cause {
-    var cause = Cause.answers(problems)
-    if problems.contains(where: { $0.code == References.Fault.documentCode }) {
+  static func badAnswers(_ problems: [Problem]) -> FlowError {
+    var cause = FlowError.answers(problems)
+    if problems.contains(where: { $0.code == ValueReference.Fault.documentCode }) {
       cause.hint = "KEY@env:NAME or an answers file (--answers FILE) reads a variable or a file"
     }
     return cause

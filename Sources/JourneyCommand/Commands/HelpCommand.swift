@@ -39,7 +39,7 @@ struct HelpCommand {
       message + (known.nearest(to: word).map { "; is it '\($0)'?" } ?? ""), command: .help)
   }
 
-  func run(_ surroundings: Surroundings) -> Int32 {
-    surroundings.show(Array(text.utf8))
+  func run(_ environment: CommandEnvironment) -> Int32 {
+    environment.show(Array(text.utf8))
   }
 }

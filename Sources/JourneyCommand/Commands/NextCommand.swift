@@ -4,7 +4,7 @@ import JourneyJSON
 /// `journey next`: posts the answers to a page and gives the node that it leads to.
 struct NextCommand: Sendable {
   private let context: CommandContext
-  private let answers: Result<Answers, Cause>
+  private let answers: Result<Answers, FlowError>
 
   init(_ context: CommandContext) throws(UsageError) {
     self.context = context
@@ -14,7 +14,7 @@ struct NextCommand: Sendable {
     }
     do {
       answers = .success(
-        try Answers(operands, book: context.arguments.answers, context.surroundings))
+        try Answers(operands, answersFile: context.arguments.answers, context.environment))
     } catch {
       answers = .failure(error)
     }
@@ -43,16 +43,16 @@ struct NextCommand: Sendable {
     return await step(from: node, shown: plain, tag: tag, clock)
   }
 
-  private func page(of document: Document, over transport: StepTransport) throws(Cause)
+  private func page(of document: Document, over transport: StepTransport) throws(FlowError)
     -> ContinueNode
   {
     guard document["type"]?.string == "ContinueNode" else {
       throw .wrongType(of: document, "has no next step", hint: "next takes a ContinueNode")
     }
     let (server, state) = try context.server(of: document)
-    let node = try Flow(server, context, over: transport).page(document, state: state)
-    guard node.step.isPostable else {
-      throw Cause(
+    let node = try FlowClient(server, context, over: transport).page(document, state: state)
+    guard node.page.isPostable else {
+      throw FlowError(
         .state, "this page waits for its magic link", hint: "journey resume LINK - goes on from it")
     }
     return node
@@ -66,20 +66,21 @@ struct NextCommand: Sendable {
     var node = node
     var shown = shown
     while true {
-      if let waiting = node.step.waiting, !node.step.isAnswered {
+      if let waiting = node.page.waiting, !node.page.isAnswered {
         switch await clock.sleep(waiting, since: shown["request"]) {
         case .due: break
         case .timeIsUp: return shown
         case .interrupted:
           return Document(
-            failure: Cause(.interrupted, "ended by a signal before anything was sent"), tag: tag,
+            failure: FlowError(.interrupted, "ended by a signal before anything was sent"),
+            tag: tag,
             previous: shown)
         }
       }
       let next = await node.next()
       let document = Document(
         next, tag: tag, defaults: defaults, previous: shown, answered: node)
-      guard clock.staysOnWaitingPages, let page = next as? ContinueNode, page.step.waiting != nil
+      guard clock.staysOnWaitingPages, let page = next as? ContinueNode, page.page.waiting != nil
       else { return document }
       if clock.isTimeUp { return document }
       node = page
@@ -88,7 +89,7 @@ struct NextCommand: Sendable {
   }
 }
 
-extension Step {
+extension Page {
   /// Whether something on the page was answered, so that nothing waits.
   var isAnswered: Bool { fields.contains(where: \.isAnswered) }
 }

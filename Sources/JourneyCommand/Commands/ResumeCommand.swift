@@ -6,11 +6,11 @@ import JourneyJSON
 /// `journey resume [LINK] [-]`: goes on from a magic link.
 struct ResumeCommand: Sendable {
   private let context: CommandContext
-  private let own: StartDocument
-  private let link: Result<String, Cause>?
+  private let operands: StartDocument
+  private let link: Result<String, FlowError>?
   let readsInput: Bool
   /// A link is used once: with one on the command line a second document is refused.
-  private let turnstile = Turnstile()
+  private let turnstile = OnceFlag()
 
   init(_ context: CommandContext) throws(UsageError) {
     self.context = context
@@ -30,33 +30,35 @@ struct ResumeCommand: Sendable {
       throw UsageError(
         "'\(word.shown)' is no LINK: documents come on stdin, @FILE reads a link", command: .resume)
     }
-    own = try StartDocument(context.arguments, journey: nil)
-    try own.checkQuery(context)
-    link = words.first.map { Self.read($0, context.surroundings) }
+    operands = try StartDocument(context.arguments, journey: nil)
+    try operands.checkQuery(context)
+    link = words.first.map { Self.read($0, context.environment) }
   }
 
   /// `@FILE`, `@env:NAME`, or the link itself.
-  private static func read(_ word: String, _ surroundings: Surroundings) -> Result<String, Cause> {
+  private static func read(_ word: String, _ environment: CommandEnvironment) -> Result<
+    String, FlowError
+  > {
     guard word.hasPrefix("@") else { return .success(word) }
-    let references = References(
-      environment: surroundings.environment, directory: "", readFile: surroundings.readFile)
+    let references = ValueReference(
+      environment: environment.variable, directory: "", readFile: environment.readFile)
     let source = String(word.dropFirst())
     do {
       return .success(
         source.hasPrefix("env:")
           ? try references.variable(String(source.dropFirst(4))) : try references.file(source))
     } catch {
-      return .failure(Cause(.resume, error.reason))
+      return .failure(FlowError(.resume, error.reason))
     }
   }
 
   func run(over transport: StepTransport) async -> Document {
     do {
       let link = try link?.get() ?? ""
-      let server = try context.server(of: own)
+      let server = try context.server(of: operands)
       return Document(
-        await Flow(server, context, over: transport).resume(
-          link, own, language: context.arguments.language),
+        await FlowClient(server, context, over: transport).resume(
+          link, operands, language: context.arguments.language),
         tag: nil)
     } catch {
       return Document(failure: error)
@@ -65,15 +67,15 @@ struct ResumeCommand: Sendable {
 
   func run(_ document: Document, over transport: StepTransport) async -> Document {
     let tag = document["tag"]
-    do throws(Cause) {
+    do throws(FlowError) {
       guard link == nil || turnstile.isFirst() else {
-        throw Cause(
+        throw FlowError(
           .document, "a link is used once, and this is a second document",
           hint: "give each document its own 'link'")
       }
       let link = try link(for: document)
       let (server, start) = try place(of: document, over: transport)
-      let node = await Flow(server, context, over: transport).resume(
+      let node = await FlowClient(server, context, over: transport).resume(
         link, start, language: context.arguments.language ?? start.state?.language)
       return Document(
         node, tag: tag, defaults: start.defaults, previous: document.withoutAnswers)
@@ -82,10 +84,10 @@ struct ResumeCommand: Sendable {
     }
   }
 
-  private func link(for document: Document) throws(Cause) -> String {
+  private func link(for document: Document) throws(FlowError) -> String {
     if let link { return try link.get() }
     guard let link = document["link"]?.string, !link.isEmpty else {
-      throw Cause(
+      throw FlowError(
         .resume, "the document has no 'link', and the command line has none",
         hint: "jq '.link = …' puts it in")
     }
@@ -93,11 +95,11 @@ struct ResumeCommand: Sendable {
   }
 
   /// The suspended page's server, options and session; or what a small document says.
-  private func place(of document: Document, over transport: StepTransport) throws(Cause)
+  private func place(of document: Document, over transport: StepTransport) throws(FlowError)
     -> (ServerConfiguration, StartDocument)
   {
     guard document["type"] != nil else {
-      let start = try StartDocument(document, resuming: true).over(own)
+      let start = try StartDocument(document, resuming: true).over(operands)
       return (try context.server(of: start), start)
     }
     guard document["type"]?.string == "ContinueNode" else {
@@ -106,12 +108,12 @@ struct ResumeCommand: Sendable {
         hint: "resume takes a suspended page, or a document with 'link'")
     }
     let (server, state) = try context.server(of: document)
-    let node = try Flow(server, context, over: transport).page(document, state: state)
-    guard node.step.isSuspended else {
-      throw Cause(
+    let node = try FlowClient(server, context, over: transport).page(document, state: state)
+    guard node.page.isSuspended else {
+      throw FlowError(
         .state, "this page does not wait for a link", hint: "journey next goes on from it")
     }
-    var start = try StartDocument(state).over(own)
+    var start = try StartDocument(state).over(operands)
     start.defaults = try Defaults.read(document)
     return (server, start)
   }
@@ -119,9 +121,9 @@ struct ResumeCommand: Sendable {
 
 extension StartDocument {
   /// The options that a suspended page began with.
-  init(_ state: FlowState) throws(Cause) {
+  init(_ state: FlowState) throws(FlowError) {
     self.init()
-    let options = try StartOptions(own: state.own)
+    let options = try StartOptions(flowData: state.flowData)
     forceAuth = options.forceAuth ? true : nil
     noSession = options.noSession ? true : nil
     session = options.session

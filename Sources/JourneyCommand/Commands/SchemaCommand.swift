@@ -20,12 +20,12 @@ struct SchemaCommand {
     self.schema = schema
   }
 
-  func run(_ arguments: Arguments, _ surroundings: Surroundings) -> Int32 {
-    let output = Descriptor(surroundings.output)
+  func run(_ arguments: Arguments, _ environment: CommandEnvironment) -> Int32 {
+    let output = Descriptor(environment.output)
     var bytes: [UInt8] = []
     schema.write(
       into: &bytes, style: arguments.pretty ?? output.isTerminal ? .pretty : .compact)
     bytes.append(UInt8(ascii: "\n"))
-    return surroundings.show(bytes)
+    return environment.show(bytes)
   }
 }

@@ -6,11 +6,11 @@ import JourneyJSON
 /// Both end with the status of what is inside; what is sealed, or clear, already goes on as it is.
 struct SealCommand: Sendable {
   private let isSealing: Bool
-  private let keys: Result<SealKeys, Cause>
+  private let keys: Result<SealKeys, FlowError>
 
   init(_ context: CommandContext) {
     isSealing = context.arguments.command == .seal
-    do { keys = .success(try SealKeys(context.arguments, context.surroundings)) } catch {
+    do { keys = .success(try SealKeys(context.arguments, context.environment)) } catch {
       keys = .failure(error)
     }
   }

@@ -10,7 +10,7 @@ struct SessionCommand: UserCommand {
   func act(_ user: UserDocument) async -> Document {
     guard case .journey(let realm) = user.server.flow else {
       return Document(
-        failure: Cause(.config, "PingOne has no call that asks about a session"),
+        failure: FlowError(.config, "PingOne has no call that asks about a session"),
         previous: user.shown())
     }
     let result = await user.user.act { client throws(OidcError) in

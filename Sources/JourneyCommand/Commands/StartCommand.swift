@@ -7,7 +7,7 @@ import JourneyOAuth
 struct StartCommand: Sendable {
   private let context: CommandContext
   /// What the command line says.
-  private let own: StartDocument
+  private let operands: StartDocument
   /// Whether start documents come on stdin.
   let readsInput: Bool
 
@@ -24,13 +24,13 @@ struct StartCommand: Sendable {
         "'\(name.shown)' is no NAME: documents come on stdin, journey start - < FILE",
         command: .start)
     }
-    own = try StartDocument(context.arguments, journey: names.first)
-    try own.checkQuery(context)
+    operands = try StartDocument(context.arguments, journey: names.first)
+    try operands.checkQuery(context)
   }
 
   /// Without stdin.
   func run(over transport: StepTransport) async -> Document {
-    await reply(to: own, previous: own.json, tag: nil, over: transport)
+    await reply(to: operands, previous: operands.json, tag: nil, over: transport)
   }
 
   func run(_ document: Document, over transport: StepTransport) async -> Document {
@@ -39,7 +39,7 @@ struct StartCommand: Sendable {
       return Document(failure: error, previous: document)
     }
     return await reply(
-      to: start.over(own), previous: document, tag: document["tag"], over: transport)
+      to: start.over(operands), previous: document, tag: document["tag"], over: transport)
   }
 
   private func reply(
@@ -47,7 +47,7 @@ struct StartCommand: Sendable {
   ) async -> Document {
     do {
       let server = try context.server(of: start)
-      let node = await Flow(server, context, over: transport)
+      let node = await FlowClient(server, context, over: transport)
         .start(start, language: context.arguments.language)
       return Document(node, tag: tag, defaults: start.defaults, previous: previous)
     } catch {

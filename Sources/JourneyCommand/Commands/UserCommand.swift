@@ -21,7 +21,7 @@ extension UserCommand {
       return Document(failure: error, tag: document["tag"], previous: document.withoutAnswers)
     }
     let result = await act(user)
-    let output = DocumentOutput(context.arguments, context.surroundings)
+    let output = DocumentOutput(context.arguments, context.environment)
     for warning in user.user.client.warnings {
       output.say(warning, of: document, hiding: transport.secrets)
     }

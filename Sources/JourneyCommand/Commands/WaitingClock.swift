@@ -15,7 +15,7 @@ struct WaitingClock: Sendable {
   /// The time of `--wait` counts from here, for each document by itself.
   init(_ context: CommandContext) {
     wait = context.arguments.wait
-    now = context.surroundings.now
+    now = context.environment.now
     deadline = wait.map { .now + .seconds($0) }
   }
 

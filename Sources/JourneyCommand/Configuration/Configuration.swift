@@ -14,11 +14,11 @@ struct Configuration: Sendable {
   ///   - references: what `{"$env"}`, `{"$file"}` and relative paths mean.
   ///   - isDocument: whether it came in a document, where `http` is a fault; a `timeout`
   ///     is not taken from there.
-  /// - Throws: a `Cause` of kind `config` that names all faults.
+  /// - Throws: a `FlowError` of kind `config` that names all faults.
   init(
-    _ value: JSONValue, references: References, isDocument: Bool = false,
+    _ value: JSONValue, references: ValueReference, isDocument: Bool = false,
     allowPlainHttp: Bool = false
-  ) throws(Cause) {
+  ) throws(FlowError) {
     var root = BlockReader(value, path: "", known: Self.known)
     if isDocument {
       if root.value("http") != nil {

@@ -15,11 +15,11 @@ struct ConfigurationFault: Error, Sendable, Hashable {
   }
 }
 
-extension Cause {
+extension FlowError {
   /// All faults of a configuration at once.
-  static func configuration(_ faults: [ConfigurationFault]) -> Cause {
+  static func configuration(_ faults: [ConfigurationFault]) -> FlowError {
     let shown = faults.prefix(20).map(\.text).joined(separator: "; ")
-    var cause = Cause(
+    var cause = FlowError(
       .config, faults.count > 20 ? "\(shown); and \(faults.count - 20) more" : shown,
       hint: "the keys stand in docs/cli.md, 'Configuration'")
     cause.problems = faults.map(\.problem)

@@ -11,20 +11,20 @@ struct ConfigurationGuard {
     self.inForce = inForce
   }
 
-  /// - Throws: a `Cause` of kind `state` that names what differs.
-  func check(_ own: ServerConfiguration) throws(Cause) {
-    switch (inForce.flow, own.flow) {
-    case (.journey(let inForce), .journey(let own)):
-      try same(place(of: inForce.base), place(of: own.base), "journey.serverUrl")
-      guard inForce.realm == own.realm else { throw other("journey.realm") }
-      try same(inForce.cookieName, own.cookieName, "journey.cookieName")
+  /// - Throws: a `FlowError` of kind `state` that names what differs.
+  func check(_ stated: ServerConfiguration) throws(FlowError) {
+    switch (inForce.flow, stated.flow) {
+    case (.journey(let inForce), .journey(let stated)):
+      try same(place(of: inForce.base), place(of: stated.base), "journey.serverUrl")
+      guard inForce.realm == stated.realm else { throw other("journey.realm") }
+      try same(inForce.cookieName, stated.cookieName, "journey.cookieName")
     case (.davinci, .davinci): break
     default: throw other("kind of flow")
     }
     try same(
-      place(of: inForce.oidc?.discoveryEndpoint), place(of: own.oidc?.discoveryEndpoint),
+      place(of: inForce.oidc?.discoveryEndpoint), place(of: stated.oidc?.discoveryEndpoint),
       "oidc.discoveryEndpoint")
-    try same(inForce.oidc?.clientId, own.oidc?.clientId, "oidc.clientId")
+    try same(inForce.oidc?.clientId, stated.oidc?.clientId, "oidc.clientId")
   }
 
   /// An address as it is used: a closing slash more or less leads to the same place.
@@ -41,14 +41,14 @@ struct ConfigurationGuard {
   }
 
   /// What one of the two leaves open is not another.
-  private func same<Value: Equatable>(_ inForce: Value?, _ own: Value?, _ name: String)
-    throws(Cause)
+  private func same<Value: Equatable>(_ inForce: Value?, _ stated: Value?, _ name: String)
+    throws(FlowError)
   {
-    if let inForce, let own, inForce != own { throw other(name) }
+    if let inForce, let stated, inForce != stated { throw other(name) }
   }
 
-  private func other(_ name: String) -> Cause {
-    Cause(
+  private func other(_ name: String) -> FlowError {
+    FlowError(
       .state, "the document was made with another \(name) than the configuration in force",
       hint: "use the configuration that the document was made with")
   }

@@ -7,20 +7,19 @@ enum ConfigurationSource {
 
   /// The configuration of `--config`, else of `JOURNEY_CONFIG` (a path, or the JSON itself); nil
   /// where neither is there.
-  /// - Throws: a `Cause` of kind `config`.
-  static func inForce(_ flag: String?, _ surroundings: Surroundings) throws(Cause)
+  /// - Throws: a `FlowError` of kind `config`.
+  static func inForce(_ flag: String?, _ environment: CommandEnvironment) throws(FlowError)
     -> Configuration?
   {
-    let environment = surroundings.environment
-    let variable = environment("JOURNEY_CONFIG").flatMap { $0.trimmed.isEmpty ? nil : $0 }
+    let variable = environment.variable("JOURNEY_CONFIG").flatMap { $0.trimmed.isEmpty ? nil : $0 }
     guard let source = flag ?? variable else { return nil }
     var directory = ""
     var bytes = Array(source.utf8)
     var name = "JOURNEY_CONFIG"
     if flag != nil || !source.trimmed.hasPrefix("{") {
       name = "'\(source.shown)'"
-      do { bytes = try surroundings.readFile(source, largest) } catch {
-        throw Cause(
+      do { bytes = try environment.readFile(source, largest) } catch {
+        throw FlowError(
           .config, "cannot read the configuration \(name): \(error.reason)",
           hint: flag == nil ? "JOURNEY_CONFIG is a path, or the JSON itself" : nil)
       }
@@ -29,12 +28,12 @@ enum ConfigurationSource {
     }
     let value: JSONValue
     do { value = try JSONValue(parsing: bytes) } catch {
-      throw Cause(
+      throw FlowError(
         .config, "the configuration \(name) is no JSON: \(error)", line: error.line,
         column: error.column)
     }
-    let references = References(
-      environment: environment, directory: directory, readFile: surroundings.readFile)
+    let references = ValueReference(
+      environment: environment.variable, directory: directory, readFile: environment.readFile)
     return try Configuration(value, references: references)
   }
 }

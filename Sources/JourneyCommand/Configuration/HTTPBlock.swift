@@ -11,10 +11,10 @@ struct HTTPBlock {
   private(set) var block: BlockReader
   private(set) var headers: [HTTPHeader] = []
   private(set) var transport = TransportConfiguration()
-  private let references: References
+  private let references: ValueReference
 
   /// - Parameter references: resolves `{"$env"}` and `{"$file"}`, and relative paths.
-  init(_ value: JSONValue, references: References) {
+  init(_ value: JSONValue, references: ValueReference) {
     block = BlockReader(value, path: "http", known: Self.known)
     self.references = references
     transport.proxy = text("proxy")

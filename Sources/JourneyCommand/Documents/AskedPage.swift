@@ -7,7 +7,7 @@ extension CommandContext {
     guard document["type"]?.string == "ContinueNode" else { return "" }
     do {
       let (server, state) = try server(of: document)
-      return ": \(try Flow(server, self, over: transport).page(document, state: state).asked)"
+      return ": \(try FlowClient(server, self, over: transport).page(document, state: state).asked)"
     } catch {
       // A page that cannot be read is refused for its type all the same.
       return ""
@@ -21,13 +21,13 @@ extension ContinueNode {
 
   /// What the page asks for, in words.
   fileprivate var asked: String {
-    if !step.isPostable { return "the page waits for its magic link" }
-    let lookup = Lookup(fields: step.fields)
-    let names = step.fields.indices.filter(lookup.isSettable).map { lookup.key(of: $0) }
+    if !page.isPostable { return "the page waits for its magic link" }
+    let lookup = FieldMatcher(fields: page.fields)
+    let names = page.fields.indices.filter(lookup.isSettable).map { lookup.key(of: $0) }
     if names.isEmpty { return "the page asks for nothing, journey next posts it" }
     let shown = names.prefix(Self.longestList).map { "'\($0.shown)'" }
     let more = names.count > shown.count ? ", …" : ""
-    let waits = step.waiting == nil ? "the page asks for" : "the page waits, and takes"
+    let waits = page.waiting == nil ? "the page asks for" : "the page waits, and takes"
     return "\(waits) \(shown.joined(separator: ", "))\(more)"
   }
 }

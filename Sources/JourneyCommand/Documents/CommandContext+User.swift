@@ -9,15 +9,15 @@ extension CommandContext {
   ///
   /// A User without `state` is hand-made: what it brings is from elsewhere, so a configuration in
   /// force has to say where it may go.
-  func server(ofUser document: Document) throws(Cause) -> (ServerConfiguration, FlowState) {
+  func server(ofUser document: Document) throws(FlowError) -> (ServerConfiguration, FlowState) {
     if document.isHandMadeUser, let server = try configuration.get()?.server {
       try document.checkHandMadeUser()
-      let flow: FlowState.Flow = server.isDaVinci ? .davinci : .journey
+      let flow: FlowState.Kind = server.isDaVinci ? .davinci : .journey
       return (server, FlowState(flow: flow, server: server.blocks))
     }
     var (server, state) = try server(of: document)
     guard server.isDaVinci == (state.flow == .davinci) else {
-      throw Cause(.state, "the document is of another kind of flow")
+      throw FlowError(.state, "the document is of another kind of flow")
     }
     state.server = server.blocks
     return (server, state)

@@ -26,11 +26,11 @@ extension JSONObject {
   /// A page as the server sent it: without `answers`, and without what was set in place.
   func restored(_ node: ContinueNode) -> Document {
     var document = withoutAnswers
-    let name = node.step.state.flow == .journey ? "callbacks" : "collectors"
-    document[name] = .array(node.step.fields.map(\.json))
+    let name = node.page.state.flow == .journey ? "callbacks" : "collectors"
+    document[name] = .array(node.page.fields.map(\.json))
     // Some of a page's problems are about the page before it, which is gone.
     if document["problems"]?.array == nil {
-      document["problems"] = .array(node.problems.named(on: node.step.fields).map(\.json))
+      document["problems"] = .array(node.problems.named(on: node.page.fields).map(\.json))
     }
     return document
   }

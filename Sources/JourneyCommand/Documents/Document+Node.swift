@@ -16,7 +16,7 @@ extension JSONObject {
     _ node: any Node, tag: JSONValue?, defaults: JSONObject? = nil, previous: Document? = nil,
     answered: ContinueNode? = nil
   ) {
-    let fields = answered?.step.fields ?? []
+    let fields = answered?.page.fields ?? []
     switch node {
     case let node as ContinueNode: self.init(node, tag: tag, defaults: defaults)
     case let node as SuccessNode: self.init(node, tag: tag)
@@ -28,21 +28,21 @@ extension JSONObject {
         tag: tag, previous: previous)
     default:
       self.init(
-        failure: Cause(.internal, "a node of no known kind"), tag: tag, previous: previous)
+        failure: FlowError(.internal, "a node of no known kind"), tag: tag, previous: previous)
     }
   }
 
   private init(_ node: ContinueNode, tag: JSONValue?, defaults: JSONObject?) {
     self = ["type": "ContinueNode"]
     self["tag"] = tag
-    let name = node.step.state.flow == .journey ? "callbacks" : "collectors"
-    self[name] = .array(node.step.fields.map(\.json))
-    for (key, value) in node.step.heading { self[key] = value }
-    if node.step.isSuspended { self["suspended"] = true }
-    self["problems"] = .array(node.problems.named(on: node.step.fields).map(\.json))
+    let name = node.page.state.flow == .journey ? "callbacks" : "collectors"
+    self[name] = .array(node.page.fields.map(\.json))
+    for (key, value) in node.page.heading { self[key] = value }
+    if node.page.isSuspended { self["suspended"] = true }
+    self["problems"] = .array(node.problems.named(on: node.page.fields).map(\.json))
     self["defaults"] = defaults.map(JSONValue.object)
     self["input"] = .object(node.input)
-    self["state"] = node.step.state.json
+    self["state"] = node.page.state.json
     self["request"] = node.exchange?.json
   }
 
@@ -70,7 +70,7 @@ extension JSONObject {
 
   /// A FailureNode.
   init(
-    failure cause: Cause, problems: [Problem] = [], exchange: Exchange? = nil,
+    failure cause: FlowError, problems: [Problem] = [], exchange: RequestSummary? = nil,
     tag: JSONValue? = nil, previous: Document? = nil
   ) {
     self = ["type": "FailureNode", "message": .string(cause.message)]

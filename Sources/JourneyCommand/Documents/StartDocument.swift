@@ -32,8 +32,8 @@ struct StartDocument: Sendable {
 
   init() {}
 
-  /// - Throws: a `Cause` of kind `document`, or of `state` where the document is another one.
-  init(_ document: Document, resuming: Bool = false) throws(Cause) {
+  /// - Throws: a `FlowError` of kind `document`, or of `state` where the document is another one.
+  init(_ document: Document, resuming: Bool = false) throws(FlowError) {
     let type = document["type"]?.string
     let isEnded = type == "SuccessNode" || type == "User"
     if !isEnded {
@@ -45,7 +45,7 @@ struct StartDocument: Sendable {
       for name in document.keys where !known.contains(name) {
         let near = known.nearest(to: name).map { "; is it '\($0)'?" } ?? ""
         let what = resuming ? "what 'resume' takes" : "a start document"
-        throw Cause(.document, "\(what) has no member '\(name.shown)'\(near)")
+        throw FlowError(.document, "\(what) has no member '\(name.shown)'\(near)")
       }
     }
     config = document.present("config")
@@ -56,7 +56,7 @@ struct StartDocument: Sendable {
     session = try document.session()
     advice = try document.present("advice").map(Advice.init)
     do { query = try document.present("query").map(QueryFields.init(json:)) ?? query } catch {
-      throw Cause(.document, error.reason)
+      throw FlowError(.document, error.reason)
     }
     cookies = try document.cookies()
     defaults = try Defaults.read(document)
@@ -109,12 +109,12 @@ struct StartDocument: Sendable {
   /// What a browser would bring: the cookies that are named, else those of the document itself.
   var jar: CookieJar { cookies ?? state?.cookies ?? CookieJar() }
 
-  /// - Throws: a `Cause` of kind `document` where the named cookies hold a journey's session.
-  func checkCookies(for server: JourneyServer) throws(Cause) {
+  /// - Throws: a `FlowError` of kind `document` where the named cookies hold a journey's session.
+  func checkCookies(for server: JourneyServer) throws(FlowError) {
     let names = [server.cookieName ?? JourneyServer.defaultCookieName, session?.cookieName]
     for cookie in cookies?.cookies ?? []
     where names.contains(cookie.name) || cookie.value == session?.value {
-      throw Cause(
+      throw FlowError(
         .document, "'cookies' holds the session ('\(cookie.name.shown)')",
         hint: "'session' brings it: {\"session\": {\"value\": …}}")
     }
@@ -129,46 +129,46 @@ extension JSONObject {
     return value
   }
 
-  fileprivate func text(_ name: String) throws(Cause) -> String? {
+  fileprivate func text(_ name: String) throws(FlowError) -> String? {
     guard let value = present(name) else { return nil }
     guard let text = value.string, !text.isEmpty else {
-      throw Cause(.document, "'\(name)' is no string, or empty")
+      throw FlowError(.document, "'\(name)' is no string, or empty")
     }
     return text
   }
 
-  fileprivate func flag(_ name: String) throws(Cause) -> Bool? {
+  fileprivate func flag(_ name: String) throws(FlowError) -> Bool? {
     guard let value = present(name) else { return nil }
     guard let flag = value.boolean else {
-      throw Cause(.document, "'\(name)' is neither true nor false")
+      throw FlowError(.document, "'\(name)' is neither true nor false")
     }
     return flag
   }
 
   /// The `cookies` member, as `state.cookies` of another document has them; `null` is none.
-  fileprivate func cookies() throws(Cause) -> CookieJar? {
+  fileprivate func cookies() throws(FlowError) -> CookieJar? {
     guard let value = self["cookies"] else { return nil }
     guard value != .null else { return CookieJar() }
     do { return try CookieJar(json: value) } catch {
-      throw Cause(
+      throw FlowError(
         .document, "'cookies' cannot be used: \(error)",
         hint: "give '.state.cookies' of another document")
     }
   }
 
   /// The `session` member; nil where there is none.
-  func session() throws(Cause) -> Session? {
+  func session() throws(FlowError) -> Session? {
     guard let value = present("session") else { return nil }
     guard let token = value["value"]?.string else {
-      throw Cause(.document, "'session' has no 'value' that is a string")
+      throw FlowError(.document, "'session' has no 'value' that is a string")
     }
     guard HTTPFieldName.canBeCookieValue(token) else {
-      throw Cause(.document, "'session.value' holds what no session token has")
+      throw FlowError(.document, "'session.value' holds what no session token has")
     }
     let name = value["cookieName"]
     if let name, name != .null {
       guard let text = name.string, HTTPFieldName.canBeCookie(text) else {
-        throw Cause(.document, "'session.cookieName' cannot be the name of a session cookie")
+        throw FlowError(.document, "'session.cookieName' cannot be the name of a session cookie")
       }
     }
     return Session(
@@ -179,22 +179,22 @@ extension JSONObject {
 
 extension Advice {
   /// `{NAME: [VALUE…]}`, or AM's XML.
-  init(_ value: JSONValue) throws(Cause) {
+  init(_ value: JSONValue) throws(FlowError) {
     if let text = value.string {
       guard let advice = Advice(xml: text) else {
-        throw Cause(.document, "'advice' is no '<Advices>' of AM")
+        throw FlowError(.document, "'advice' is no '<Advices>' of AM")
       }
       self = advice
       return
     }
     guard let members = value.object, !members.isEmpty else {
-      throw Cause(.document, "'advice' is neither an object of lists nor AM's XML")
+      throw FlowError(.document, "'advice' is neither an object of lists nor AM's XML")
     }
     var named: [(name: String, values: [String])] = []
     for (name, list) in members {
       let values = list.array?.compactMap(\.string) ?? []
       guard !values.isEmpty, values.count == list.array?.count else {
-        throw Cause(.document, "'advice.\(name.shown)' is no list of strings")
+        throw FlowError(.document, "'advice.\(name.shown)' is no list of strings")
       }
       named.append((name, values))
     }

@@ -16,11 +16,11 @@ struct UserDocument {
   private let document: Document
 
   /// - Parameter takesSuccess: whether a SuccessNode will do.
-  /// - Throws: a `Cause` of kind `state`, `document` or `config`.
+  /// - Throws: a `FlowError` of kind `state`, `document` or `config`.
   init(
     _ document: Document, takesSuccess: Bool, _ context: CommandContext,
     over transport: StepTransport
-  ) throws(Cause) {
+  ) throws(FlowError) {
     let type = document["type"]?.string
     guard type == "User" || (takesSuccess && type == "SuccessNode") else {
       let command = context.arguments.command.rawValue
@@ -35,7 +35,7 @@ struct UserDocument {
     let client = OidcClient(
       server.oidc, provider: server.provider, headers: server.headers, credentials: credentials,
       transport: transport, random: SystemRandomness(),
-      now: context.surroundings.now)
+      now: context.environment.now)
     switch server.flow {
     case .journey(let realm): user = OidcUser(client, session: AMSession(realm))
     case .davinci: user = OidcUser(client, session: DaVinciSession())
@@ -44,7 +44,7 @@ struct UserDocument {
 
   private static func credentials(
     _ document: Document, _ session: Session?, _ server: ServerConfiguration, _ state: FlowState
-  ) throws(Cause) -> Credentials {
+  ) throws(FlowError) -> Credentials {
     var credentials: Credentials
     switch server.flow {
     case .journey(let realm):
@@ -54,7 +54,7 @@ struct UserDocument {
       credentials = try Credentials(code: isSuccess ? session?.value : nil, state: state)
     }
     if let tokens = document["token"], !tokens.isNull {
-      do { credentials.tokens = try TokenSet(json: tokens) } catch { throw Cause(error) }
+      do { credentials.tokens = try TokenSet(json: tokens) } catch { throw FlowError(error) }
     }
     credentials.userinfo = document["userinfo"]?.object
     return credentials
@@ -86,7 +86,7 @@ struct UserDocument {
 
   /// What came of a call that failed, with everything that was learned before.
   func failure(_ error: OidcError) -> Document {
-    var cause = Cause(error)
+    var cause = FlowError(error)
     if error.refusal != nil { cause.message = cause.message.trimmed.htmlUnescaped }
     guard error.refusal != nil else {
       return Document(

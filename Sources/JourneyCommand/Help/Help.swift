@@ -32,12 +32,12 @@ enum Help {
   }
 
   static func page(of command: CommandName) -> String {
-    let own = rows { $0.commands?.contains(command) == true }
+    let options = rows { $0.commands?.contains(command) == true }
     var blocks: [HelpBlock] = [
       .text("journey \(command.rawValue): \(command.summary)"),
       .text("usage: journey \(command.synopsis)"),
     ]
-    if !own.isEmpty { blocks.append(.rows(own)) }
+    if !options.isEmpty { blocks.append(.rows(options)) }
     blocks += [.rows(rows { $0.commands == nil }), .text(warning)]
     return blocks.plain
   }

@@ -48,7 +48,8 @@ extension DocumentSchema {
 
   static var failure: JSONObject {
     [
-      "message": text, "cause": cause(Cause.Kind.allCases.map(\.rawValue)), "problems": problems,
+      "message": text, "cause": cause(FlowError.Kind.allCases.map(\.rawValue)),
+      "problems": problems,
       "previous": ["writeOnly": true], "request": request,
     ]
   }

@@ -4,36 +4,37 @@ import JourneyJSON
 
 /// The keys of `seal` and `unseal`: the first seals, all open.
 struct SealKeys: Sendable {
-  private let seals: [Seal]
+  private let seals: [SealedBox]
 
   /// Keys of 32 bytes in base64, several by white space: those of `--seal-key`, else those of
   /// `JOURNEY_SEAL_KEY`.
-  /// - Throws: a `Cause` of kind `config`, which never quotes a key.
-  init(_ arguments: Arguments, _ surroundings: Surroundings) throws(Cause) {
+  /// - Throws: a `FlowError` of kind `config`, which never quotes a key.
+  init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(FlowError) {
     let name: String
     let text: String
     if let path = arguments.sealKey {
       name = "'\(path.shown)'"
       do {
-        text = String(decoding: try surroundings.readFile(path, 64 << 10), as: UTF8.self)
+        text = String(decoding: try environment.readFile(path, 64 << 10), as: UTF8.self)
       } catch {
-        throw Cause(.config, "cannot read the keys in \(name): \(error.reason)")
+        throw FlowError(.config, "cannot read the keys in \(name): \(error.reason)")
       }
     } else {
       name = "JOURNEY_SEAL_KEY"
-      text = surroundings.environment(name) ?? ""
+      text = environment.variable(name) ?? ""
     }
     let words = text.split(whereSeparator: \.isWhitespace)
     let hint = "make one with: openssl rand -base64 32"
-    guard !words.isEmpty else { throw Cause(.config, "\(name) holds no key", hint: hint) }
-    var seals: [Seal] = []
+    guard !words.isEmpty else { throw FlowError(.config, "\(name) holds no key", hint: hint) }
+    var seals: [SealedBox] = []
     for (place, word) in words.enumerated() {
-      guard let bytes = Base64.standard.decode(String(word)), bytes.count == Seal.keyLength else {
-        throw Cause(
+      guard let bytes = Base64.standard.decode(String(word)), bytes.count == SealedBox.keyLength
+      else {
+        throw FlowError(
           .config, "key \(place + 1) of \(name) is not 32 bytes in base64", hint: hint)
       }
-      do { seals.append(try Seal(key: bytes)) } catch {
-        throw Cause(.config, "key \(place + 1) of \(name) cannot be used")
+      do { seals.append(try SealedBox(key: bytes)) } catch {
+        throw FlowError(.config, "key \(place + 1) of \(name) cannot be used")
       }
     }
     self.seals = seals
@@ -47,7 +48,7 @@ struct SealKeys: Sendable {
     Array("journey sealed \(version)\n\(type)".utf8)
   }
 
-  func seal(_ document: Document) throws(Cause) -> Document {
+  func seal(_ document: Document) throws(FlowError) -> Document {
     let type = document["type"]?.string ?? ""
     var bytes: [UInt8] = []
     JSONValue.object(document).write(into: &bytes)
@@ -58,24 +59,24 @@ struct SealKeys: Sendable {
       envelope["sealed"] = .string("\(Self.version).\(Base64.url.encode(sealed))")
       return envelope
     } catch {
-      throw Cause(.internal, "the document could not be sealed")
+      throw FlowError(.internal, "the document could not be sealed")
     }
   }
 
-  /// - Throws: a `Cause` of kind `state` for a wrong key, a flipped bit, a type that does not fit.
-  func open(_ envelope: Document) throws(Cause) -> Document {
+  /// - Throws: a `FlowError` of kind `state` for a wrong key, a flipped bit, a type that does not fit.
+  func open(_ envelope: Document) throws(FlowError) -> Document {
     let parts = (envelope["sealed"]?.string ?? "").split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let type = envelope["of"]?.string, parts.count == 2 else {
-      throw Cause(.state, "the sealed document is not as journey seal wrote it")
+      throw FlowError(.state, "the sealed document is not as journey seal wrote it")
     }
     guard parts[0] == Self.version else {
-      throw Cause(
+      throw FlowError(
         .state, "the document is sealed in version '\(String(parts[0]).shown)', not \(Self.version)"
       )
     }
     guard let sealed = Base64.url.decode(String(parts[1])) else {
-      throw Cause(.state, "the sealed document is damaged")
+      throw FlowError(.state, "the sealed document is damaged")
     }
     for seal in seals {
       let bytes: [UInt8]
@@ -90,7 +91,7 @@ struct SealKeys: Sendable {
         return document
       } catch { break }
     }
-    throw Cause(
+    throw FlowError(
       .state, "the document cannot be unsealed: it was changed, or no key fits",
       hint: "several keys stand in JOURNEY_SEAL_KEY by white space")
   }

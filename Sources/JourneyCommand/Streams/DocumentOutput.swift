@@ -11,9 +11,9 @@ final class DocumentOutput {
   private let isQuiet: Bool
   private var bytes: [UInt8] = []
 
-  init(_ arguments: Arguments, _ surroundings: Surroundings) {
-    output = Descriptor(surroundings.output)
-    errors = Descriptor(surroundings.errors)
+  init(_ arguments: Arguments, _ environment: CommandEnvironment) {
+    output = Descriptor(environment.output)
+    errors = Descriptor(environment.errors)
     style = arguments.pretty ?? output.isTerminal ? .pretty : .compact
     command = arguments.command.rawValue
     isQuiet = arguments.isQuiet
@@ -67,7 +67,7 @@ extension JSONObject {
   /// What comes out in place of a document that no command could read.
   fileprivate var tooLarge: Document {
     var fault = Document(
-      failure: Cause(
+      failure: FlowError(
         .limit, "the document would be larger than \(DocumentLimits.size >> 20) MiB",
         sent: self["request"] != nil))
     if let tag = self["tag"], tag.compact.utf8.count < 1 << 20 { fault["tag"] = tag }

@@ -8,7 +8,7 @@ enum ChallengeStatus: Equatable {
   /// It is over; this word goes back with the page.
   case over(String)
 
-  init(_ reply: DaVinciReply) {
+  init(_ reply: DaVinciResponse) {
     if let fault = reply.fault {
       self = fault.kind == .interrupted ? .over("error") : .pending
     } else if reply.isIn(200..<300) {
@@ -20,7 +20,7 @@ enum ChallengeStatus: Equatable {
     }
   }
 
-  private static func success(_ reply: DaVinciReply) -> ChallengeStatus {
+  private static func success(_ reply: DaVinciResponse) -> ChallengeStatus {
     guard reply.unreadable == nil else { return .over("error") }
     guard reply.body["isChallengeComplete"]?.flag == true else { return .pending }
     let word = reply.body["status"]?.string ?? ""

@@ -11,18 +11,18 @@ enum DaVinciVerdict: Equatable {
   /// The page before comes again.
   case rewind(JSONObject)
   /// The server said no; the page before may be filled in once more.
-  case refusal(Cause, JSONObject)
+  case refusal(FlowError, JSONObject)
   /// None of these; the flow is over, or nobody knows where it is.
-  case failure(Cause)
+  case failure(FlowError)
 }
 
 extension DaVinciVerdict {
   /// One rule of the table; the first that gives a verdict decides.
   struct Rule: Sendable {
-    let verdict: @Sendable (DaVinciReply) -> DaVinciVerdict?
+    let verdict: @Sendable (DaVinciResponse) -> DaVinciVerdict?
   }
 
-  static func of(_ reply: DaVinciReply) -> DaVinciVerdict {
+  static func of(_ reply: DaVinciResponse) -> DaVinciVerdict {
     for rule in rules {
       if let verdict = rule.verdict(reply) { return verdict }
     }
@@ -30,7 +30,7 @@ extension DaVinciVerdict {
   }
 
   static let rules = [
-    Rule { reply in reply.fault.map { .failure(Cause($0)) } },
+    Rule { reply in reply.fault.map { .failure(FlowError($0)) } },
     Rule { reply in reply.isIn(300..<400) ? .failure(reply.redirect) : nil },
     Rule { reply in reply.isIn(200..<500) ? nil : .failure(reply.trouble) },
     Rule { reply in

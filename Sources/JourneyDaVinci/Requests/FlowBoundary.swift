@@ -9,14 +9,14 @@ struct FlowBoundary: Sendable, Hashable {
 
   /// An address of the server's `_links`.
   /// - Parameter name: what to call it in a message, such as `_links.next.href`.
-  /// - Throws: a `Cause` of kind `state` that says which part differs.
-  func address(_ text: String?, named name: String) throws(Cause) -> WebAddress {
+  /// - Throws: a `FlowError` of kind `state` that says which part differs.
+  func address(_ text: String?, named name: String) throws(FlowError) -> WebAddress {
     guard let text, !text.isEmpty else {
-      throw Cause(.state, "the page has no '\(name)', so it cannot go on", hint: "start anew")
+      throw FlowError(.state, "the page has no '\(name)', so it cannot go on", hint: "start anew")
     }
     let address: WebAddress
     do { address = try WebAddress(text) } catch {
-      throw Cause(.state, "'\(name)' is refused: \(error)", hint: error.hint)
+      throw FlowError(.state, "'\(name)' is refused: \(error)", hint: error.hint)
     }
     let home = authorize.origin
     let place = address.origin
@@ -35,16 +35,17 @@ struct FlowBoundary: Sendable, Hashable {
     // As it is written: in the address that was read, dot segments are resolved.
     let parts = PathSegment.parts(of: text)
     guard !parts.contains(where: PathSegment.isDots) else {
-      throw Cause(.state, "'\(name)' is refused: its path has a dot segment")
+      throw FlowError(.state, "'\(name)' is refused: its path has a dot segment")
     }
     guard !address.isDisguised else {
-      throw Cause(.state, "'\(name)' is refused: its path has letters, dots or slashes in escapes")
+      throw FlowError(
+        .state, "'\(name)' is refused: its path has letters, dots or slashes in escapes")
     }
     guard !parts.contains(where: PathSegment.hasParameter) else {
-      throw Cause(.state, "'\(name)' is refused: its path has a parameter (';')")
+      throw FlowError(.state, "'\(name)' is refused: its path has a parameter (';')")
     }
     if let (part, found, due) = difference {
-      throw Cause(
+      throw FlowError(
         .state,
         "'\(name)' is refused: its \(part) is '\(found.prefix(255))', that of the flow is '\(due)'")
     }

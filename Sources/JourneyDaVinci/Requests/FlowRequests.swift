@@ -32,7 +32,9 @@ struct FlowRequests: Sendable {
   }
 
   /// `GET {authorization_endpoint}?…`: begins a flow.
-  func authorize(_ parameters: [(String, String)], secrets: Secrets) throws(Cause) -> HTTPRequest {
+  func authorize(_ parameters: [(String, String)], secrets: Secrets) throws(FlowError)
+    -> HTTPRequest
+  {
     let address = boundary.authorize
     return try request(
       .GET, address, addressed: address.adding(query: parameters), secrets: secrets)
@@ -41,7 +43,7 @@ struct FlowRequests: Sendable {
   /// `POST {pushed_authorization_request_endpoint}` (RFC 9126 section 2.1), in place of parameters
   /// in an address.
   func push(_ parameters: [(String, String)], to address: WebAddress, secrets: Secrets)
-    throws(Cause) -> HTTPRequest
+    throws(FlowError) -> HTTPRequest
   {
     try request(
       .POST, address, headers: [("Content-Type", "application/x-www-form-urlencoded")],
@@ -49,7 +51,7 @@ struct FlowRequests: Sendable {
   }
 
   /// `POST {_links.next.href}`: one step.
-  func submit(_ body: SubmitBody, of interaction: Interaction, to link: String?) throws(Cause)
+  func submit(_ body: SubmitBody, of interaction: Interaction, to link: String?) throws(FlowError)
     -> HTTPRequest
   {
     try request(
@@ -59,7 +61,7 @@ struct FlowRequests: Sendable {
   }
 
   /// `POST {_links.continue.href}`: goes on after a sign-on at an identity provider.
-  func resume(_ token: String, at link: String?) throws(Cause) -> HTTPRequest {
+  func resume(_ token: String, at link: String?) throws(FlowError) -> HTTPRequest {
     try request(
       .POST, try boundary.address(link, named: "_links.continue.href"),
       headers: [("Authorization", "Bearer \(token)"), ("Content-Type", "application/json")],
@@ -72,19 +74,19 @@ struct FlowRequests: Sendable {
   /// The address is made from the page's own: what stands before `/davinci/`, which holds the
   /// environment unless the server has a domain of its own.
   func status(of challenge: String, in interaction: Interaction, next: String?, itself: String?)
-    throws(Cause) -> HTTPRequest
+    throws(FlowError) -> HTTPRequest
   {
     let name = itself == nil ? "_links.next.href" : "_links.self.href"
     let page = try boundary.address(itself ?? next, named: name)
     let segments = page.path.split(separator: "/").map(String.init)
     guard let place = segments.firstIndex(of: "davinci") else {
-      throw Cause(.state, "'\(name)' has no '/davinci/' in its path, so nothing can be asked")
+      throw FlowError(.state, "'\(name)' has no '/davinci/' in its path, so nothing can be asked")
     }
     let base: WebAddress
     do {
       base = try WebAddress("\(page.origin)/\(segments[..<place].joined(separator: "/"))")
     } catch {
-      throw Cause(.state, "'\(name)' is refused: \(error)")
+      throw FlowError(.state, "'\(name)' is refused: \(error)")
     }
     let address = base.appending(
       path: ["davinci", "user", "credentials", "challenge", challenge, "status"])
@@ -98,7 +100,7 @@ struct FlowRequests: Sendable {
     _ method: HTTPRequest.Method, _ address: WebAddress, addressed: WebAddress? = nil,
     headers named: [(String, String)] = [], json: JSONValue? = nil, body: [UInt8]? = nil,
     secrets: Secrets
-  ) throws(Cause) -> HTTPRequest {
+  ) throws(FlowError) -> HTTPRequest {
     var fields = [
       ("Accept", "application/json"), ("X-Requested-With", "ping-sdk"),
       ("X-Requested-Platform", "ios"),
@@ -109,7 +111,7 @@ struct FlowRequests: Sendable {
     var headers: [HTTPHeader] = []
     for (name, value) in fields {
       do { headers.append(try HTTPHeader(name, value)) } catch {
-        throw Cause(.state, "what would become the header '\(name)' is none")
+        throw FlowError(.state, "what would become the header '\(name)' is none")
       }
     }
     var secrets = secrets.union(Secrets(cookies.cookies.map(\.value)))

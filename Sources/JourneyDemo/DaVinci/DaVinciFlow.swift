@@ -26,11 +26,13 @@ struct DaVinciFlow: Sendable {
 
 /// One form of a flow, and what its answers lead to.
 struct Screen: Sendable {
-  let show: @Sendable (inout Interaction, inout World) throws(DemoTenantError) -> FormDraft
-  let take: @Sendable (FormAnswers, inout Interaction, inout World) throws(DemoTenantError) -> Turn
+  let show: @Sendable (inout Interaction, inout TenantState) throws(DemoTenantError) -> FormDraft
+  let take:
+    @Sendable (FormAnswers, inout Interaction, inout TenantState) throws(DemoTenantError) ->
+      Transition
 
   /// Where a screen leads.
-  enum Turn: Sendable {
+  enum Transition: Sendable {
     /// To the next screen; after the last one the flow has succeeded.
     case next
     /// To a screen of the same flow, by its place.

@@ -4,13 +4,13 @@ import JourneyJSON
 enum PingOneRouter {
   /// - Parameter segments: the path after the environment.
   static func answer(
-    _ request: IncomingRequest, _ segments: ArraySlice<String>, _ world: inout World
+    _ request: IncomingRequest, _ segments: ArraySlice<String>, _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
     let issuer = "\(world.origin)/\(PingOne.environment)/as"
     let call = OAuthCall(request: request, realm: PingOne.realm, issuer: issuer)
     switch Array(segments) {
     case ["as", ".well-known", "openid-configuration"]:
-      guard request.method == "GET" else { return FlowReply.invalid("GET is due", status: 405) }
+      guard request.method == "GET" else { return FlowResponse.invalid("GET is due", status: 405) }
       return .json(discovery(issuer))
     case ["as", "authorize"]: return try FlowAuthorize.answer(request, &world)
     case ["as", "par"]: return try FlowAuthorize.push(request, &world)

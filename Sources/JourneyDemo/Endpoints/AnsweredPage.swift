@@ -9,7 +9,7 @@ enum AnsweredPage {
     let message: String
   }
 
-  static func read(_ body: JSONObject, for page: Page) -> Result<PageAnswers, Fault> {
+  static func read(_ body: JSONObject, for page: PageContent) -> Result<PageAnswers, Fault> {
     let count = Fault(
       status: 400, message: "Incorrect number of callbacks found in JSON response")
     if page.challenge != nil {

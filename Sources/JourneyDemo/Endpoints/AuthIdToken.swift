@@ -10,7 +10,7 @@ struct AuthIdToken {
     case signature
   }
 
-  static func make(for visit: Visit, _ world: World) throws(DemoTenantError) -> String {
+  static func make(for visit: AuthSession, _ world: TenantState) throws(DemoTenantError) -> String {
     var payload: JSONObject = [:]
     if let value = visit.startedWith.value { payload["authIndexValue"] = .string(value) }
     payload["otk"] = .string(visit.oneTimeKey)
@@ -22,7 +22,7 @@ struct AuthIdToken {
   }
 
   /// - Returns: what it says, or the message of AM's 400.
-  static func read(_ text: String, _ world: World) -> Result<AuthIdToken, Fault> {
+  static func read(_ text: String, _ world: TenantState) -> Result<AuthIdToken, Fault> {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).count
     guard parts == 3 else { return .failure(.parts(parts)) }
     let payload = world.verified(text)

@@ -3,17 +3,18 @@ import JourneyJSON
 extension JourneyEndpoint {
   /// Takes the answers of a page.
   static func proceed(
-    _ body: JSONObject, _ request: IncomingRequest, in realm: TenantRealm, _ world: inout World
+    _ body: JSONObject, _ request: IncomingRequest, in realm: TenantRealm,
+    _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
     guard let authId = body["authId"]?.string else {
-      return AMReply.error(400, "The request has no authId")
+      return AMResponse.error(400, "The request has no authId")
     }
     let token: AuthIdToken
     switch AuthIdToken.read(authId, world) {
     case .success(let read): token = read
-    case .failure(.signature): return AMReply.error(400, "AuthId JWT Signature not valid")
+    case .failure(.signature): return AMResponse.error(400, "AuthId JWT Signature not valid")
     case .failure(.parts(let count)):
-      return AMReply.error(400, "Failed to parse JWT, not right number of dots, \(count)")
+      return AMResponse.error(400, "Failed to parse JWT, not right number of dots, \(count)")
     }
     guard var visit = world.visits[token.sessionId], visit.oneTimeKey == token.oneTimeKey,
       visit.realm == realm, world.now < visit.expiresAt,
@@ -26,7 +27,7 @@ extension JourneyEndpoint {
     case .success(let read): answers = read
     case .failure(let fault):
       if fault.status == 401 { world.visits[visit.id] = nil }
-      return AMReply.error(fault.status, fault.message)
+      return AMResponse.error(fault.status, fault.message)
     }
     visit.request = request
     if request.query["noSession"] == "true" { visit.createsSession = false }
@@ -40,7 +41,8 @@ extension JourneyEndpoint {
 
   /// Goes where a stop leads.
   static func follow(
-    _ turn: Stop.Turn, _ visit: Visit, of journey: DemoJourney, _ world: inout World
+    _ turn: DemoPage.Transition, _ visit: AuthSession, of journey: DemoJourney,
+    _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
     var visit = visit
     var next = journey
@@ -54,21 +56,21 @@ extension JourneyEndpoint {
     case .askAgain(let places): visit.askedAgain = places
     case .enter(let name):
       guard let other = DemoJourney.named(name) else {
-        return AMReply.error(400, "No Configuration found")
+        return AMResponse.error(400, "No Configuration found")
       }
       next = other
       visit.journey = name
       visit.move(to: 0)
     case .refuse(let message, let status, let detail):
-      return AMReply.error(status, message, detail: detail)
+      return AMResponse.error(status, message, detail: detail)
     }
     return try show(visit, of: next, &world)
   }
 
   /// What a step gets that was answered before, or too late. Observed with an authId that had
   /// led to a login already: 408, not 401.
-  private static func timedOut(_ world: World) -> OutgoingResponse {
-    AMReply.error(
+  private static func timedOut(_ world: TenantState) -> OutgoingResponse {
+    AMResponse.error(
       408, "Session has timed out",
       headers: [
         world.expiredCookie(world.options.cookieName, ""),

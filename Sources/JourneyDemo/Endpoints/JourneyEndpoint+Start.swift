@@ -3,25 +3,25 @@ import JourneyJSON
 extension JourneyEndpoint {
   /// Begins a journey, or goes on from a magic link.
   static func start(
-    _ request: IncomingRequest, in realm: TenantRealm, _ world: inout World
+    _ request: IncomingRequest, in realm: TenantRealm, _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
     let query = request.query
     if let id = query["suspendedId"] { return try resume(id, request, in: realm, &world) }
     if let token = query["sessionUpgradeSSOTokenId"], !token.contains(".*") {
-      return AMReply.error(
+      return AMResponse.error(
         400, "Failed to create encrypted storage key for:\nSession ID: \(token)")
     }
     let index = IndexQuery(type: query["authIndexType"], value: query["authIndexValue"])
     let session = presented(request, in: realm, &world)
     let isForced = query["ForceAuth"] == "true"
-    var visit = Visit(
+    var visit = AuthSession(
       id: try world.newSessionToken(), journey: DemoJourney.preset.name, realm: realm,
       startedWith: index, expiresAt: 0, createsSession: query["noSession"] != "true")
     visit.upgrading = session?.token
     visit.request = request
     switch JourneyEntrance(index) {
     case .fault(let message):
-      return AMReply.error(400, message)
+      return AMResponse.error(400, message)
     case .journeys(let journeys):
       let names = journeys.map(\.name)
       if let session, !isForced, names.contains(where: session.journeys.contains) {
@@ -35,7 +35,7 @@ extension JourneyEndpoint {
     case .transaction(let id):
       guard let transaction = world.transactions[id], transaction.state == .asked,
         world.now < transaction.expiresAt, transaction.username == session?.username
-      else { return AMReply.error(401, "Login failure") }
+      else { return AMResponse.error(401, "Login failure") }
       visit.transaction = id
       return try begin(&visit, [.transaction], known: session, &world)
     }
@@ -43,7 +43,7 @@ extension JourneyEndpoint {
 
   /// Shows the page of the visit's stop under a new authId; after the last stop, success.
   static func show(
-    _ visit: Visit, of journey: DemoJourney, _ world: inout World
+    _ visit: AuthSession, of journey: DemoJourney, _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
     var visit = visit
     guard journey.stops.indices.contains(visit.stop) else { return try succeed(visit, &world) }
@@ -62,29 +62,29 @@ extension JourneyEndpoint {
     let authId = try AuthIdToken.make(for: visit, world)
     if let challenge = visit.page.challenge {
       return .json(
-        ["failure": true, "reason": .string(Page.declined), "authId": .string(authId)],
+        ["failure": true, "reason": .string(PageContent.declined), "authId": .string(authId)],
         status: 401, headers: [("WWW-Authenticate", challenge)])
     }
     return .json(
       visit.page.json(authId: authId),
       headers: [
         world.cookie("AMAuthCookie", visit.id), world.cookie("amlbcookie", "01"),
-      ] + cookies + AMReply.uncached)
+      ] + cookies + AMResponse.uncached)
   }
 
   /// What a session that is good enough gets: itself, without a question.
-  static func suffices(_ session: LoginSession, _ world: World) -> OutgoingResponse {
+  static func suffices(_ session: LoginSession, _ world: TenantState) -> OutgoingResponse {
     .json(
       [
         "tokenId": .string(world.options.httpOnly ? "" : session.token),
         "successUrl": .string("/enduser/?realm=\(session.realm.path)"),
         "realm": .string(session.realm.path),
-      ], headers: [world.expiredCookie("AMAuthCookie", "LOGOUT")] + AMReply.uncached)
+      ], headers: [world.expiredCookie("AMAuthCookie", "LOGOUT")] + AMResponse.uncached)
   }
 
   private static func begin(
-    _ visit: inout Visit, _ journeys: [DemoJourney], known session: LoginSession?,
-    _ world: inout World
+    _ visit: inout AuthSession, _ journeys: [DemoJourney], known session: LoginSession?,
+    _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
     let journey = journeys.count == 1 ? journeys[0] : .menu
     if journeys.count > 1 { visit.notes["menu"] = .array(journeys.map { .string($0.name) }) }
@@ -98,7 +98,7 @@ extension JourneyEndpoint {
 
   /// A live session of this realm that came as a parameter, cookie, or header named like it.
   private static func presented(
-    _ request: IncomingRequest, in realm: TenantRealm, _ world: inout World
+    _ request: IncomingRequest, in realm: TenantRealm, _ world: inout TenantState
   ) -> LoginSession? {
     let name = world.options.cookieName
     let tokens = [
@@ -111,11 +111,11 @@ extension JourneyEndpoint {
   }
 
   private static func resume(
-    _ id: String, _ request: IncomingRequest, in realm: TenantRealm, _ world: inout World
+    _ id: String, _ request: IncomingRequest, in realm: TenantRealm, _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
     guard var visit = world.wake(id, in: realm), let journey = DemoJourney.named(visit.journey)
     else {
-      return AMReply.error(
+      return AMResponse.error(
         401,
         "org.forgerock.openam.auth.nodes.framework.token.SuspendedAuthSessionException: "
           + "Token not found. It may have expired.")
@@ -125,7 +125,7 @@ extension JourneyEndpoint {
     if request.query["noSession"] == "true" { visit.createsSession = false }
     visit.request = request
     visit.move(to: visit.stop + 1)
-    guard visit.username != nil else { return AMReply.error(401, "Login failure") }
+    guard visit.username != nil else { return AMResponse.error(401, "Login failure") }
     return try show(visit, of: journey, &world)
   }
 }

@@ -3,17 +3,17 @@ import JourneyJSON
 extension JourneyEndpoint {
   /// The journey's end: a session, where one is wanted.
   static func succeed(
-    _ visit: Visit, _ world: inout World
+    _ visit: AuthSession, _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
     world.visits[visit.id] = nil
     guard let person = visit.username.flatMap({ world.people[$0] }), !person.isLocked else {
-      return AMReply.error(401, "Login failure")
+      return AMResponse.error(401, "Login failure")
     }
     let old = visit.upgrading.flatMap { world.session($0) }
     // A session is raised by its owner alone.
-    if let old, old.username != person.name { return AMReply.error(401, "Login failure") }
+    if let old, old.username != person.name { return AMResponse.error(401, "Login failure") }
     if let id = visit.transaction {
-      guard let old else { return AMReply.error(401, "Login failure") }
+      guard let old else { return AMResponse.error(401, "Login failure") }
       world.transactions[id]?.state = .confirmed
       return suffices(old, world)
     }
@@ -38,6 +38,6 @@ extension JourneyEndpoint {
     body["successUrl"] = .string("/enduser/?realm=\(visit.realm.path)")
     body["realm"] = .string(visit.realm.path)
     for (name, value) in visit.details { body[name] = value }
-    return .json(.object(body), headers: headers + AMReply.uncached)
+    return .json(.object(body), headers: headers + AMResponse.uncached)
   }
 }

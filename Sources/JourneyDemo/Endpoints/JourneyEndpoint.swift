@@ -7,10 +7,10 @@ enum JourneyEndpoint {
   ]
 
   static func answer(
-    _ request: IncomingRequest, in realm: TenantRealm, _ world: inout World
+    _ request: IncomingRequest, in realm: TenantRealm, _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
     let wanted = ResourceVersion.wanted(request.header("Accept-API-Version"))
-    guard wanted != .unreadable else { return AMReply.error(400, "Invalid Accept-API-Version") }
+    guard wanted != .unreadable else { return AMResponse.error(400, "Invalid Accept-API-Version") }
     guard let version = ResourceVersion.serving(wanted, among: versions) else {
       return OutgoingResponse(404)
     }
@@ -20,11 +20,11 @@ enum JourneyEndpoint {
   }
 
   private static func served(
-    _ request: IncomingRequest, in realm: TenantRealm, _ world: inout World
+    _ request: IncomingRequest, in realm: TenantRealm, _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
-    guard request.method == "POST" else { return AMReply.error(405) }
-    guard RequestChecks.carriesJSON(request) else { return AMReply.error(415) }
-    guard RequestChecks.acceptsJSON(request) else { return AMReply.error(406) }
+    guard request.method == "POST" else { return AMResponse.error(405) }
+    guard RequestChecks.carriesJSON(request) else { return AMResponse.error(415) }
+    guard RequestChecks.acceptsJSON(request) else { return AMResponse.error(406) }
     let body: JSONValue
     if request.body.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
       body = [:]
@@ -32,7 +32,7 @@ enum JourneyEndpoint {
       do {
         body = try JSONValue(parsing: request.body)
       } catch {
-        return AMReply.error(400, BodyFault.text(error))
+        return AMResponse.error(400, BodyFault.text(error))
       }
     }
     switch body {
@@ -41,7 +41,7 @@ enum JourneyEndpoint {
     case .object, .array([]):
       return try start(request, in: realm, &world)
     default:
-      return AMReply.error(400, "Invalid request body: expecting a JSON object")
+      return AMResponse.error(400, "Invalid request body: expecting a JSON object")
     }
   }
 

@@ -7,7 +7,7 @@ enum MailEndpoint {
 
   /// - Parameter path: what stands after `/api/v1`.
   static func answer(
-    _ request: IncomingRequest, _ path: [String], _ world: World
+    _ request: IncomingRequest, _ path: [String], _ world: TenantState
   ) -> OutgoingResponse {
     guard request.method == "GET" else {
       return .json(["Error": "method not allowed"], status: 405)
@@ -49,7 +49,7 @@ enum MailEndpoint {
   }
 
   /// `to:…` and `subject:…` look there, any other word in subject and text; quotes are dropped.
-  private static func matches(_ term: Substring, _ letter: Letter) -> Bool {
+  private static func matches(_ term: Substring, _ letter: DemoMessage) -> Bool {
     let parts = term.filter { $0 != "\"" }.lowercased().split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let field = parts.count == 2 ? parts[0] : ""
@@ -61,7 +61,7 @@ enum MailEndpoint {
     }
   }
 
-  private static func summary(_ letter: Letter) -> JSONObject {
+  private static func summary(_ letter: DemoMessage) -> JSONObject {
     var body = ends(letter)
     body["Created"] = .string(Timestamp.iso8601(letter.sentAt))
     body["Tags"] = []
@@ -71,7 +71,7 @@ enum MailEndpoint {
     return body
   }
 
-  private static func whole(_ letter: Letter) -> JSONObject {
+  private static func whole(_ letter: DemoMessage) -> JSONObject {
     var body = ends(letter)
     body["Date"] = .string(Timestamp.iso8601(letter.sentAt))
     body["Tags"] = []
@@ -83,7 +83,7 @@ enum MailEndpoint {
     return body
   }
 
-  private static func ends(_ letter: Letter) -> JSONObject {
+  private static func ends(_ letter: DemoMessage) -> JSONObject {
     [
       "ID": .string(letter.id), "MessageID": .string("\(letter.id)@journey-demo"),
       "Read": false, "From": ["Name": "Demo tenant", "Address": "noreply@example.com"],

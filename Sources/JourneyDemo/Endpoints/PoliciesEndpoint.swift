@@ -8,25 +8,25 @@ enum PoliciesEndpoint {
   private static let transactionLifetime = 180
 
   static func answer(
-    _ request: IncomingRequest, in realm: TenantRealm, _ world: inout World
+    _ request: IncomingRequest, in realm: TenantRealm, _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
-    guard request.method == "POST" else { return AMReply.error(405) }
+    guard request.method == "POST" else { return AMResponse.error(405) }
     guard request.query["_action"]?.lowercased() == "evaluate" else {
-      return AMReply.error(501, "Action not supported")
+      return AMResponse.error(501, "Action not supported")
     }
     let body: JSONValue
     do {
       body = try JSONValue(parsing: request.body)
     } catch {
-      return AMReply.error(400, BodyFault.text(error))
+      return AMResponse.error(400, BodyFault.text(error))
     }
     guard let resources = body["resources"]?.array?.compactMap(\.string), !resources.isEmpty else {
-      return AMReply.error(400, "Invalid value 'resources'")
+      return AMResponse.error(400, "Invalid value 'resources'")
     }
     let token =
       body["subject"]?["ssoToken"]?.string ?? SessionsEndpoint.token(in: request, body, world)
     guard let session = token.flatMap({ world.session($0) }), session.realm == realm else {
-      return AMReply.error(401, "Access Denied")
+      return AMResponse.error(401, "Access Denied")
     }
     let confirmed = body["environment"]?["TxId"]?[0]?.string
     var decisions: [JSONValue] = []
@@ -37,7 +37,7 @@ enum PoliciesEndpoint {
   }
 
   private static func decision(
-    on resource: String, for session: LoginSession, confirmed: String?, _ world: inout World
+    on resource: String, for session: LoginSession, confirmed: String?, _ world: inout TenantState
   ) throws(DemoTenantError) -> JSONValue {
     var advices: JSONObject = [:]
     if resource.contains("/transfer") {

@@ -2,7 +2,7 @@
 /// and sends the browser back with a code.
 enum ProviderEndpoint {
   static func authorize(
-    _ request: IncomingRequest, _ world: inout World
+    _ request: IncomingRequest, _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
     let query = request.query
     guard let back = query["redirect_uri"], let state = query["state"],

@@ -6,7 +6,7 @@ enum Router {
   ]
 
   static func answer(
-    _ request: IncomingRequest, _ world: inout World
+    _ request: IncomingRequest, _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
     let segments = request.segments
     if segments.starts(with: ["api", "v1"]) {
@@ -22,19 +22,19 @@ enum Router {
   }
 
   private static func am(
-    _ request: IncomingRequest, _ segments: ArraySlice<String>, _ world: inout World
+    _ request: IncomingRequest, _ segments: ArraySlice<String>, _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
     if segments.first == "oauth2" {
       return try OAuthRouter.answer(request, segments.dropFirst(), &world)
     }
     guard segments.first == "json" else { return OutgoingResponse(404) }
     if RequestChecks.isForged(request, cookieName: world.options.cookieName) {
-      return AMReply.error(403)
+      return AMResponse.error(403)
     }
     let path = RealmPath(segments.dropFirst(), endpoints: jsonEndpoints)
     let realm = request.query["realm"].map { TenantRealm($0) } ?? path.realm
     guard world.realms.contains(realm) else {
-      return AMReply.error(404, "Realm \"\(realm.path)\" not found")
+      return AMResponse.error(404, "Realm \"\(realm.path)\" not found")
     }
     switch path.rest.first {
     case "authenticate" where path.rest.count == 1:
@@ -46,7 +46,7 @@ enum Router {
     case "users" where path.rest.count == 1:
       return UsersEndpoint.answer(request, &world)
     default:
-      return AMReply.error(404, "Resource '\(path.rest.joined(separator: "/"))' not found")
+      return AMResponse.error(404, "Resource '\(path.rest.joined(separator: "/"))' not found")
     }
   }
 }

@@ -8,25 +8,25 @@ enum SessionsEndpoint {
 
   /// - Parameter named: the token in the path, as version 1 has it.
   static func answer(
-    _ request: IncomingRequest, _ named: String?, _ world: inout World
+    _ request: IncomingRequest, _ named: String?, _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
-    if world.faults.contains(.sessionsUnavailable) { return OAuthReply.unavailable }
+    if world.faults.contains(.sessionsUnavailable) { return OAuthResponse.unavailable }
     let newest = world.options.sessionsVersion
     let offered = versions.prefix {
       ($0.major, $0.minor) <= (newest.major, newest.minor)
     }
     let wanted = ResourceVersion.wanted(request.header("Accept-API-Version"))
-    guard wanted != .unreadable else { return AMReply.error(400, "Invalid Accept-API-Version") }
+    guard wanted != .unreadable else { return AMResponse.error(400, "Invalid Accept-API-Version") }
     guard let version = ResourceVersion.serving(wanted, among: Array(offered)) else {
-      return AMReply.error(404, "Resource '' not found", headers: cached)
+      return AMResponse.error(404, "Resource '' not found", headers: cached)
     }
-    guard request.method == "POST" else { return AMReply.error(405) }
-    guard RequestChecks.carriesJSON(request) else { return AMReply.error(415) }
+    guard request.method == "POST" else { return AMResponse.error(405) }
+    guard RequestChecks.carriesJSON(request) else { return AMResponse.error(415) }
     let body: JSONValue
     do {
       body = request.body.isEmpty ? [:] : try JSONValue(parsing: request.body)
     } catch {
-      return AMReply.error(400, BodyFault.text(error))
+      return AMResponse.error(400, BodyFault.text(error))
     }
     let call = Call(
       token: named ?? token(in: request, body, world), version: version, body: body,
@@ -36,7 +36,8 @@ enum SessionsEndpoint {
   }
 
   /// The header named like the cookie wins over the cookie, a parameter or member comes last.
-  static func token(in request: IncomingRequest, _ body: JSONValue, _ world: World) -> String? {
+  static func token(in request: IncomingRequest, _ body: JSONValue, _ world: TenantState) -> String?
+  {
     let name = world.options.cookieName
     return request.header(name) ?? request.cookie(name) ?? request.query["tokenId"]
       ?? body["tokenId"]?.string
@@ -52,18 +53,18 @@ enum SessionsEndpoint {
   }
 
   private static func act(
-    _ action: String, _ call: Call, _ world: inout World
+    _ action: String, _ call: Call, _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
     let action = action.lowercased()
     if action == "validate" {
       return call.version.major == 2 ? unsupported(action) : validity(call, &world)
     }
-    guard let token = call.token else { return AMReply.error(401, "Access Denied") }
+    guard let token = call.token else { return AMResponse.error(401, "Access Denied") }
     // What cannot be a token at all was observed to end in an empty 500.
     guard token.contains(".*") else { return OutgoingResponse(500) }
     let keepsAlive = ["getsessioninfoandresetidletime", "refresh"].contains(action)
     guard let session = world.session(token, touching: keepsAlive) else {
-      return AMReply.error(401, "Access Denied")
+      return AMResponse.error(401, "Access Denied")
     }
     switch action {
     case "getsessioninfo", "getsessioninfoandresetidletime":
@@ -93,10 +94,10 @@ enum SessionsEndpoint {
   }
 
   private static func unsupported(_ action: String) -> OutgoingResponse {
-    AMReply.error(501, "Action '\(action)' not supported")
+    AMResponse.error(501, "Action '\(action)' not supported")
   }
 
-  private static func validity(_ call: Call, _ world: inout World) -> OutgoingResponse {
+  private static func validity(_ call: Call, _ world: inout TenantState) -> OutgoingResponse {
     guard let token = call.token, let session = world.session(token, touching: false) else {
       return .json(["valid": false])
     }

@@ -2,14 +2,14 @@ import JourneyJSON
 
 /// `POST …/users?_action=idFromSession`: who a session belongs to.
 enum UsersEndpoint {
-  static func answer(_ request: IncomingRequest, _ world: inout World) -> OutgoingResponse {
-    guard request.method == "POST" else { return AMReply.error(405) }
+  static func answer(_ request: IncomingRequest, _ world: inout TenantState) -> OutgoingResponse {
+    guard request.method == "POST" else { return AMResponse.error(405) }
     guard request.query["_action"]?.lowercased() == "idfromsession" else {
-      return AMReply.error(501, "Action not supported")
+      return AMResponse.error(501, "Action not supported")
     }
     guard let token = SessionsEndpoint.token(in: request, .null, world),
       let session = world.session(token)
-    else { return AMReply.error(401, "Access Denied") }
+    else { return AMResponse.error(401, "Access Denied") }
     let path = session.realm.path
     return .json(
       [

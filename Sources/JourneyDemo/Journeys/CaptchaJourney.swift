@@ -5,10 +5,10 @@ extension DemoJourney {
     "Captcha", "name, password, then two tokens (any text)", .credentials, .robotCheck)
 }
 
-extension Stop {
-  fileprivate static let robotCheck = Stop(
+extension DemoPage {
+  fileprivate static let robotCheck = DemoPage(
     show: { _, _ in
-      Page(
+      PageContent(
         .captcha(siteKey: "6Lf3tbYUAAAAAEm78fAOFRKb-n1M67FDtmpczIBK"),
         .captchaEnterprise(siteKey: "6Lf3tbYUAAAAAEm78fAOFRKb-n1M67FDtmpczIBK"))
     },

@@ -9,11 +9,11 @@ extension DemoJourney {
     """, .credentials, .wayOfCode, .sentCode)
 }
 
-extension Stop {
+extension DemoPage {
   /// The second choice is the preset one, though AM's input shows 0.
-  fileprivate static let wayOfCode = Stop(
+  fileprivate static let wayOfCode = DemoPage(
     show: { _, _ in
-      Page(stage: "SecondFactor", .choice("Second factor", ["Email", "SMS"], preset: 1))
+      PageContent(stage: "SecondFactor", .choice("Second factor", ["Email", "SMS"], preset: 1))
     },
     take: { answers, visit, world throws(DemoTenantError) in
       let person = visit.username.flatMap { world.people[$0] }
@@ -29,8 +29,8 @@ extension Stop {
       return .next
     })
 
-  fileprivate static let sentCode = Stop(
-    show: { _, _ in Page(stage: "OneTimeCode", .textInput("One Time Pin")) },
+  fileprivate static let sentCode = DemoPage(
+    show: { _, _ in PageContent(stage: "OneTimeCode", .textInput("One Time Pin")) },
     take: { answers, visit, _ in
       answers.text(0) == visit.notes["code"]?.string ? .next : .refuse()
     })

@@ -12,11 +12,11 @@ extension DemoJourney {
     .mapping(required: true), .profile)
 }
 
-extension Stop {
-  fileprivate static func mapping(required: Bool) -> Stop {
-    Stop(
+extension DemoPage {
+  fileprivate static func mapping(required: Bool) -> DemoPage {
+    DemoPage(
       show: { _, _ in
-        Page(
+        PageContent(
           header: "Your data",
           .consentMapping(
             "managedUser_crm", "Customer files", message: "You consent to your data being shared.",
@@ -31,13 +31,13 @@ extension Stop {
   }
 
   /// An Attribute Collector and a text of another node.
-  fileprivate static let profile = Stop(
+  fileprivate static let profile = DemoPage(
     show: { visit, world in
       let attributes = visit.username.flatMap { world.people[$0] }?.attributes ?? [:]
       func value(_ place: Int, _ name: String, _ empty: JSONValue) -> JSONValue {
         visit.refused?[place] ?? attributes[name] ?? empty
       }
-      return Page(
+      return PageContent(
         header: "Your profile",
         .attribute(
           "givenName", "First Name", .text, required: true, value: value(0, "givenName", ""),

@@ -3,7 +3,7 @@ struct DemoJourney: Sendable {
   let name: String
   /// What it asks for, and what is needed to finish it; the help says so.
   let about: String
-  let stops: [Stop]
+  let stops: [DemoPage]
 
   /// How strong a session of this journey is (AM's authentication level).
   var level: Int {
@@ -13,7 +13,7 @@ struct DemoJourney: Sendable {
     }
   }
 
-  init(_ name: String, _ about: String, _ stops: Stop...) {
+  init(_ name: String, _ about: String, _ stops: DemoPage...) {
     self.name = name
     self.about = about
     self.stops = stops

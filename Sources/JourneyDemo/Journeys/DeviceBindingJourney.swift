@@ -11,13 +11,13 @@ extension DemoJourney {
     .deviceSignature)
 }
 
-extension Stop {
-  fileprivate static let bindDevice = Stop(
+extension DemoPage {
+  fileprivate static let bindDevice = DemoPage(
     show: { visit, world throws(DemoTenantError) in
       let challenge = try world.standardSecret(32)
       visit.notes["challenge"] = .string(challenge)
       let name = visit.username ?? ""
-      return Page(
+      return PageContent(
         .deviceBinding(
           userId: visit.realm.universalId(of: name), username: name, challenge: challenge))
     },
@@ -31,11 +31,11 @@ extension Stop {
       return .next
     })
 
-  fileprivate static let deviceSignature = Stop(
+  fileprivate static let deviceSignature = DemoPage(
     show: { visit, world throws(DemoTenantError) in
       let challenge = try world.standardSecret(32)
       visit.notes["challenge"] = .string(challenge)
-      return Page(.deviceSigning(userId: nil, challenge: challenge))
+      return PageContent(.deviceSigning(userId: nil, challenge: challenge))
     },
     take: { answers, visit, world in
       guard answers.text(0, 1).isEmpty,
@@ -55,7 +55,7 @@ private struct SignedChallenge {
   var header: JSONObject { token.header }
 
   /// nil where it is no JWS over this challenge, or has expired.
-  init?(_ text: String, _ challenge: String?, _ world: World) {
+  init?(_ text: String, _ challenge: String?, _ world: TenantState) {
     do {
       token = try JSONWebSignature(text)
       let claims = try JSONValue(parsing: token.payload)

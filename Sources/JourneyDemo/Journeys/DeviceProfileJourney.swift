@@ -8,10 +8,10 @@ extension DemoJourney {
     .profileOfDevice)
 }
 
-extension Stop {
-  fileprivate static let profileOfDevice = Stop(
+extension DemoPage {
+  fileprivate static let profileOfDevice = DemoPage(
     show: { _, _ in
-      Page(.deviceProfile(metadata: true, location: true, message: "Collecting profile"))
+      PageContent(.deviceProfile(metadata: true, location: true, message: "Collecting profile"))
     },
     take: { answers, _, _ in
       if answers.text(0).isEmpty { return .again }

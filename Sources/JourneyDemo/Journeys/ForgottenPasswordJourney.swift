@@ -13,11 +13,11 @@ extension DemoJourney {
     "ForgottenUsername", "mail, the mailed link", .accountByMail, .magicLink(showsAuthId: false))
 }
 
-extension Stop {
+extension DemoPage {
   /// An address that nobody has goes on like one that somebody has.
-  fileprivate static let accountByMail = Stop(
+  fileprivate static let accountByMail = DemoPage(
     show: { _, _ in
-      Page(
+      PageContent(
         header: "Forgotten?", stage: "MailAddress",
         .attribute(
           "mail", "Email Address", .text, required: true, value: "",
@@ -29,8 +29,8 @@ extension Stop {
     })
 
   /// Mails a link and waits for it. Answering the page itself leads nowhere.
-  fileprivate static func magicLink(showsAuthId: Bool) -> Stop {
-    Stop(
+  fileprivate static func magicLink(showsAuthId: Bool) -> DemoPage {
+    DemoPage(
       show: { visit, world throws(DemoTenantError) in
         if visit.notes["linkSent"] == nil {
           visit.notes["linkSent"] = true
@@ -41,7 +41,7 @@ extension Stop {
               "Hello \(person.name),\n\ngo on here: \(link)\n\nIt is good for ten minutes.\n")
           }
         }
-        var page = Page(
+        var page = PageContent(
           .suspended(
             "An email has been sent to the address you entered. "
               + "Click the link in that email to proceed."))
@@ -51,20 +51,20 @@ extension Stop {
       take: { _, _, _ in .again })
   }
 
-  fileprivate static let knownQuestion = Stop(
+  fileprivate static let knownQuestion = DemoPage(
     show: { visit, world in
       let question = visit.username.flatMap { world.people[$0] }?.questions.first?.question
-      return Page(header: "Answer your security question", .password(question ?? "Question"))
+      return PageContent(header: "Answer your security question", .password(question ?? "Question"))
     },
     take: { answers, visit, world in
       let person = visit.username.flatMap { world.people[$0] }
       return person?.questions.first?.answer == answers.text(0) ? .next : .refuse()
     })
 
-  fileprivate static let replacedPassword = Stop(
+  fileprivate static let replacedPassword = DemoPage(
     show: { visit, _ in
       let failures = visit.refused.map { passwordRules.failures(of: $0[0]) } ?? []
-      return Page(
+      return PageContent(
         header: "Reset Password",
         .newPassword("Password", rules: passwordRules, failures: failures))
     },

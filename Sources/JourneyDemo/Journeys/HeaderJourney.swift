@@ -18,9 +18,9 @@ extension DemoJourney {
     .basic(otherwise: .refuse(message: "Authentication Error!!", status: 500)))
 }
 
-extension Stop {
+extension DemoPage {
   /// OpenAM's HTTP Basic module.
-  fileprivate static func basic(otherwise: Turn = .next) -> Stop {
+  fileprivate static func basic(otherwise: Transition = .next) -> DemoPage {
     .header("BASIC", realm: " realm=\"basic_realm\"", otherwise: otherwise) { text, world in
       let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
       let person = parts.first.flatMap { world.people[$0] }
@@ -36,10 +36,11 @@ extension Stop {
   ///   - otherwise: where a wrong header leads, or none.
   ///   - person: who shows this, decoded.
   fileprivate static func header(
-    _ scheme: String, realm: String = "", declinesFirst: Bool = false, otherwise: Turn = .next,
-    person: @escaping @Sendable (String, World) -> Person?
-  ) -> Stop {
-    let arrive: @Sendable (inout Visit, inout World) -> Turn? = { visit, world in
+    _ scheme: String, realm: String = "", declinesFirst: Bool = false,
+    otherwise: Transition = .next,
+    person: @escaping @Sendable (String, TenantState) -> DemoUser?
+  ) -> DemoPage {
+    let arrive: @Sendable (inout AuthSession, inout TenantState) -> Transition? = { visit, world in
       guard let header = visit.request?.header("Authorization") else { return nil }
       let parts = header.split(separator: " ").map(String.init)
       guard parts.count == 2, parts[0].uppercased() == scheme.uppercased(),
@@ -49,15 +50,15 @@ extension Stop {
       visit.username = person.name
       return .succeed
     }
-    return Stop(
+    return DemoPage(
       arrive: arrive,
       show: { _, _ in
-        var page = Page()
+        var page = PageContent()
         page.challenge = scheme + realm
         return page
       },
       take: { answers, visit, world in
-        let declines = answers[0] == true && answers[0, 1].string == Page.declined
+        let declines = answers[0] == true && answers[0, 1].string == PageContent.declined
         if declinesFirst, declines { return otherwise }
         return arrive(&visit, &world) ?? (declinesFirst ? .again : otherwise)
       })

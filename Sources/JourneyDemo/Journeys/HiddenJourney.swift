@@ -6,10 +6,10 @@ extension DemoJourney {
     .credentials, .hiddenValues)
 }
 
-extension Stop {
-  fileprivate static let hiddenValues = Stop(
+extension DemoPage {
+  fileprivate static let hiddenValues = DemoPage(
     show: { _, _ in
-      Page(
+      PageContent(
         stage: "ClientScript",
         .text("Collecting a few facts about this client", kind: 0),
         .text(

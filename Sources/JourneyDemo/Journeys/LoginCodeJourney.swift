@@ -6,9 +6,9 @@ extension DemoJourney {
     .credentials, .mailedCode)
 }
 
-extension Stop {
+extension DemoPage {
   /// A code of six digits by mail. Asking for another leaves only the new one good.
-  static let mailedCode = Stop(
+  static let mailedCode = DemoPage(
     show: { visit, world throws(DemoTenantError) in
       if visit.notes["code"] == nil {
         let code = try world.digits(6)
@@ -16,7 +16,7 @@ extension Stop {
         let address = visit.username.flatMap { world.people[$0]?.mail } ?? ""
         try world.send(to: address, "Your code", "Your one-time code is \(code)\n")
       }
-      return Page(
+      return PageContent(
         header: "Please enter your One Time Password, or request a new one", stage: "OneTimeCode",
         .password("Enter OTP"),
         .confirmation(["Submit OTP", "Request OTP"], shown: visit.refused?.index(1) ?? 0))

@@ -2,7 +2,7 @@ extension DemoJourney {
   static let login = DemoJourney("Login", "name, password", .credentials)
 }
 
-extension Stop {
+extension DemoPage {
   /// Name and password; a wrong one ends the journey.
   static let credentials = signIn { person, isRight, _ in
     isRight && !person.isLocked ? .next : .refuse()
@@ -10,11 +10,12 @@ extension Stop {
 
   /// A Page node with name and password, then the node that decides by them.
   static func signIn(
-    _ decide: @escaping @Sendable (_ person: Person, _ isRight: Bool, inout World) -> Turn
-  ) -> Stop {
-    Stop(
+    _ decide:
+      @escaping @Sendable (_ person: DemoUser, _ isRight: Bool, inout TenantState) -> Transition
+  ) -> DemoPage {
+    DemoPage(
       show: { _, _ in
-        Page(
+        PageContent(
           header: "Sign In", stage: "UsernamePassword", .name("User Name"), .password("Password"))
       },
       take: { answers, visit, world in

@@ -11,16 +11,17 @@ extension DemoJourney {
     """, .credentials, .texts, .question, .emptyPage)
 }
 
-extension Stop {
-  static func message(_ text: @escaping @Sendable (Visit) -> String) -> Stop {
-    Stop(
-      show: { visit, _ in Page(.text(text(visit)), .confirmation(["Yes", "No"], preset: 1)) },
+extension DemoPage {
+  static func message(_ text: @escaping @Sendable (AuthSession) -> String) -> DemoPage {
+    DemoPage(
+      show: { visit, _ in PageContent(.text(text(visit)), .confirmation(["Yes", "No"], preset: 1))
+      },
       take: { answers, _, _ in answers.index(1) == 0 ? .next : .refuse() })
   }
 
-  fileprivate static let texts = Stop(
+  fileprivate static let texts = DemoPage(
     show: { _, _ in
-      Page(
+      PageContent(
         header: "News",
         .text("Your last login was yesterday.\n    From this device."),
         .text("Your password expires in 3 days.", kind: 1),
@@ -38,13 +39,13 @@ extension Stop {
     })
 
   /// Without options: yes is 0, no is 1.
-  fileprivate static let question = Stop(
+  fileprivate static let question = DemoPage(
     show: { _, _ in
-      Page(.text("Stay signed in?"), .confirmation([], preset: 1, shown: 100, optionType: 0))
+      PageContent(.text("Stay signed in?"), .confirmation([], preset: 1, shown: 100, optionType: 0))
     },
     take: { answers, _, _ in [0, 1, 100].contains(answers.index(1)) ? .next : .refuse() })
 
   /// Asks for nothing: it is posted back as it came.
-  fileprivate static let emptyPage = Stop(
-    show: { _, _ in Page(header: "Nearly there") }, take: { _, _, _ in .next })
+  fileprivate static let emptyPage = DemoPage(
+    show: { _, _ in PageContent(header: "Nearly there") }, take: { _, _, _ in .next })
 }

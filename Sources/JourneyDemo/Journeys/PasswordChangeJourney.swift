@@ -14,13 +14,13 @@ extension DemoJourney {
     }, .newPassword)
 }
 
-extension Stop {
+extension DemoPage {
   /// A refused try says why in its first text.
-  fileprivate static let newPassword = Stop(
+  fileprivate static let newPassword = DemoPage(
     arrive: { visit, world in state(visit, world) == nil ? .next : nil },
     show: { visit, world in
       let state = state(visit, world)
-      var page = Page()
+      var page = PageContent()
       page.callbacks = [
         visit.refused.map { .text(refusal(of: $0, visit, world) ?? "", kind: 2) } ?? reason(state)
       ]
@@ -47,11 +47,11 @@ extension Stop {
       return .next
     })
 
-  private static func state(_ visit: Visit, _ world: World) -> Person.PasswordState? {
+  private static func state(_ visit: AuthSession, _ world: TenantState) -> DemoUser.PasswordState? {
     visit.username.flatMap { world.people[$0]?.passwordState }
   }
 
-  private static func reason(_ state: Person.PasswordState?) -> CallbackDraft {
+  private static func reason(_ state: DemoUser.PasswordState?) -> CallbackDraft {
     switch state {
     case .expiring: .text("Your password will expire in 3 days.", kind: 1)
     case .lastGrace: .text("You have 1 grace login remaining.")
@@ -60,7 +60,7 @@ extension Stop {
   }
 
   private static func refusal(
-    of answers: PageAnswers, _ visit: Visit, _ world: World
+    of answers: PageAnswers, _ visit: AuthSession, _ world: TenantState
   ) -> String? {
     if answers.text(2) != answers.text(3) {
       return "The password and the confirm password do not match."

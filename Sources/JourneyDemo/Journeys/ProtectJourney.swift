@@ -9,22 +9,22 @@ extension DemoJourney {
     """, .protectStart, .credentials, .protectSignals, .protectMetadata)
 }
 
-extension Stop {
+extension DemoPage {
   private static let environment = "02fb4743-189a-4bc7-9d6c-a919edfe6447"
 
-  fileprivate static let protectStart = Stop(
-    show: { _, _ in Page(.protectInitialize(environment: environment)) },
+  fileprivate static let protectStart = DemoPage(
+    show: { _, _ in PageContent(.protectInitialize(environment: environment)) },
     take: { answers, _, _ in answers.text(0).isEmpty ? .next : .refuse() })
 
-  fileprivate static let protectSignals = Stop(
-    show: { _, _ in Page(.protectEvaluation()) },
+  fileprivate static let protectSignals = DemoPage(
+    show: { _, _ in PageContent(.protectEvaluation()) },
     take: { answers, _, _ in
       !answers.text(0, 0).isEmpty && answers.text(0, 1).isEmpty ? .next : .refuse()
     })
 
-  fileprivate static let protectMetadata = Stop(
+  fileprivate static let protectMetadata = DemoPage(
     show: { _, _ in
-      Page(
+      PageContent(
         .metadata([
           "_type": "PingOneProtect", "_action": "protect_initialize",
           "envId": .string(environment), "consoleLogEnabled": true,

@@ -6,18 +6,18 @@ extension DemoJourney {
     .approval)
 }
 
-extension Stop {
+extension DemoPage {
   private static let waitTime = 200
   private static let looksUntilApproved = 3
 
-  fileprivate static let approval = Stop(
+  fileprivate static let approval = DemoPage(
     show: { visit, world throws(DemoTenantError) in
       if visit.notes["pushed"] == nil {
         visit.notes["pushed"] = true
         let phone = visit.username.flatMap { world.people[$0]?.phone } ?? ""
         try world.send(to: phone, "Sign-in request", "Is it you who signs in? Number: 42\n")
       }
-      return Page(
+      return PageContent(
         header: "Approve the sign-in on your phone", stage: "Push",
         .pollingWait(waitTime, "Waiting for response..."), .hidden("challengeNumber", value: "42"),
         .confirmation(["Exit"], shown: 100))

@@ -5,10 +5,11 @@ extension DemoJourney {
     "Refusals", "Refusal: Failure URL, Policy, Server error, Timeout or Locked", .refusal)
 }
 
-extension Stop {
-  fileprivate static let refusal = Stop(
+extension DemoPage {
+  fileprivate static let refusal = DemoPage(
     show: { _, _ in
-      Page(.choice("Refusal", ["Failure URL", "Policy", "Server error", "Timeout", "Locked"]))
+      PageContent(
+        .choice("Refusal", ["Failure URL", "Policy", "Server error", "Timeout", "Locked"]))
     },
     take: { answers, _, _ in
       switch answers.index(0) {

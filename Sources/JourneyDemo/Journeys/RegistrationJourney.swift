@@ -10,7 +10,7 @@ extension DemoJourney {
     """, .newAccount)
 }
 
-extension Stop {
+extension DemoPage {
   private static let usernameRules = FieldRules(.required, .minLength(3), .noSlash)
   private static let nameRules = FieldRules(.required)
   private static let mailRules = FieldRules(.required, .mailAddress)
@@ -21,7 +21,7 @@ extension Stop {
   /// The nodes of the page, each with the places of its callbacks.
   private static let children: [ClosedRange<Int>] = [0...0, 1...1, 2...6, 7...8, 9...9]
 
-  fileprivate static let newAccount = Stop(
+  fileprivate static let newAccount = DemoPage(
     show: { visit, world in
       let given = visit.refused
       let failures = given.map { Self.failures(of: $0, world) } ?? [:]
@@ -34,7 +34,7 @@ extension Stop {
           value: given?[place] ?? empty, rules: rules, failures: failures[place] ?? [])
       }
       let isOnlyValidated = given?.truth(1, 1) == true && failures[1] == nil
-      return Page(
+      return PageContent(
         header: "Sign Up", description: "Already have an account? <a href=\"#/\">Sign in</a>",
         stage: "{\"submitButtonText\":{\"en\":\"Join\"}}",
         .newUsername(
@@ -65,7 +65,7 @@ extension Stop {
         return .askAgain(Set(children.filter { !refused.isDisjoint(with: $0) }.joined()))
       }
       let username = answers.text(0)
-      var person = Person(
+      var person = DemoUser(
         id: try world.secret(12), name: username, password: answers.text(1),
         mail: answers.text(4), phone: "")
       person.attributes = [
@@ -79,7 +79,8 @@ extension Stop {
     })
 
   /// The policies that failed, by the place of the callback.
-  private static func failures(of answers: PageAnswers, _ world: World) -> [Int: [JSONValue]] {
+  private static func failures(of answers: PageAnswers, _ world: TenantState) -> [Int: [JSONValue]]
+  {
     var failures = [usernameRules, passwordRules, nameRules, nameRules, mailRules, ageRules]
       .enumerated().map { $1.failures(of: answers[$0]) }
     if world.people[answers.text(0)] != nil {
@@ -89,7 +90,7 @@ extension Stop {
   }
 }
 
-extension Stop {
+extension DemoPage {
   /// What a password has to be, wherever one is set.
   static let passwordRules = FieldRules(.required, .lengthBased(8...64), .capitalLetter, .digit)
 }

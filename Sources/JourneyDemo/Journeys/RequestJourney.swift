@@ -28,12 +28,12 @@ extension DemoJourney {
     .credentials, .setSuccessDetails)
 }
 
-extension Stop {
+extension DemoPage {
   private static let monthInSeconds = 2_592_000
 
   /// A Query Parameter node: it reads the request that it is reached by, and decodes once more.
-  fileprivate static func campaign(_ note: String) -> Stop {
-    Stop(arrive: { visit, _ in
+  fileprivate static func campaign(_ note: String) -> DemoPage {
+    DemoPage(arrive: { visit, _ in
       visit.notes[note] = visit.request?.query["campaign"].map {
         .string(PercentCode.decode($0, plusIsSpace: true))
       }
@@ -41,7 +41,7 @@ extension Stop {
     })
   }
 
-  fileprivate static let persistentCookie = Stop(arrive: { visit, world in
+  fileprivate static let persistentCookie = DemoPage(arrive: { visit, world in
     guard let claims = visit.request?.cookie("session-jwt").flatMap({ world.verified($0) }),
       claims["realm"]?.string == visit.realm.distinguishedName,
       world.now < claims["exp"]?.integer ?? 0,
@@ -51,7 +51,7 @@ extension Stop {
     return .succeed
   })
 
-  fileprivate static let setPersistentCookie = Stop(
+  fileprivate static let setPersistentCookie = DemoPage(
     arrive: { visit, world throws(DemoTenantError) in
       let value = try world.signed([
         "sub": .string(visit.username ?? ""), "realm": .string(visit.realm.distinguishedName),
@@ -62,16 +62,16 @@ extension Stop {
       return .next
     })
 
-  fileprivate static let knownBrowser = Stop(arrive: { visit, _ in
+  fileprivate static let knownBrowser = DemoPage(arrive: { visit, _ in
     visit.request?.cookie("known-browser") == nil ? .next : .succeed
   })
 
-  fileprivate static let setKnownBrowser = Stop(arrive: { visit, world in
+  fileprivate static let setKnownBrowser = DemoPage(arrive: { visit, world in
     visit.cookies.append(world.cookie("known-browser", "1", lifetime: monthInSeconds))
     return .next
   })
 
-  fileprivate static let setSuccessDetails = Stop(arrive: { visit, _ in
+  fileprivate static let setSuccessDetails = DemoPage(arrive: { visit, _ in
     visit.details = [
       "code": 401, "message": "Login failure", "authId": "none", "callbacks": [["type": "none"]],
       "roles": ["admin", "auditor"],

@@ -5,14 +5,14 @@ extension DemoJourney {
     "Retry", "name, password; wrong ones bring the page again, three times in all", .threeAttempts)
 }
 
-extension Stop {
+extension DemoPage {
   private static let attempts = 3
 
   /// Names the attempt in the header and shows the refused answers, as a real server does.
-  fileprivate static let threeAttempts = Stop(
+  fileprivate static let threeAttempts = DemoPage(
     show: { visit, _ in
       let attempt = visit.retries == 0 ? "" : ": Attempt \(visit.retries + 1) of \(attempts)"
-      return Page(
+      return PageContent(
         header: "Sign In\(attempt)", stage: "UsernamePassword",
         .name("User Name").prefilled(visit.refused?.values[0]),
         .password("Password").prefilled(visit.refused?.values[1]))

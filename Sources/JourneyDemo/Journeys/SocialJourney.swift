@@ -12,12 +12,12 @@ extension DemoJourney {
     .providerRedirect)
 }
 
-extension Stop {
+extension DemoPage {
   private static let returnAddress = "https://app.example.com/return"
 
-  fileprivate static let providers = Stop(
+  fileprivate static let providers = DemoPage(
     show: { _, _ in
-      Page(
+      PageContent(
         header: "Sign In", .selectProvider(["google", "redirect", "localAuthentication"]),
         .name("User Name"), .password("Password"))
     },
@@ -35,9 +35,9 @@ extension Stop {
     })
 
   /// Any token signs demo in, and so does the code that the browser came back with.
-  fileprivate static let providerToken = Stop(
+  fileprivate static let providerToken = DemoPage(
     show: { _, world throws(DemoTenantError) in
-      Page(
+      PageContent(
         .provider(
           "google", clientId: "demo.apps.example.com", redirectUri: returnAddress,
           nonce: try world.secret(16)))
@@ -51,12 +51,12 @@ extension Stop {
       return .succeed
     })
 
-  fileprivate static let providerRedirect = Stop(
+  fileprivate static let providerRedirect = DemoPage(
     show: { visit, world throws(DemoTenantError) in
       let state = try world.secret(16)
       visit.notes["state"] = .string(state)
       let back = PercentCode.encode(returnAddress)
-      return Page(
+      return PageContent(
         .redirect(
           to: "\(world.origin)/idp/authorize?client_id=demo&redirect_uri=\(back)&state=\(state)"))
     },

@@ -11,24 +11,24 @@ extension DemoJourney {
   static let menu = DemoJourney("Menu", "which of several journeys", .journeyMenu)
 }
 
-extension Stop {
-  fileprivate static let credentialsOfStranger = Stop(
+extension DemoPage {
+  fileprivate static let credentialsOfStranger = DemoPage(
     arrive: { visit, _ in visit.username == nil ? nil : .next }, show: credentials.show,
     take: credentials.take)
 
-  fileprivate static let confirmTransaction = Stop(
+  fileprivate static let confirmTransaction = DemoPage(
     show: { visit, world in
       let resource = visit.transaction.flatMap { world.transactions[$0] }?.resource ?? "nothing"
-      return Page(
+      return PageContent(
         stage: "TransactionAuthorization", .text("Confirm: \(resource)"),
         .confirmation(["Confirm", "Decline"], preset: 1, shown: 100))
     },
     take: { answers, _, _ in answers.index(1) == 0 ? .next : .refuse() })
 
-  fileprivate static let journeyMenu = Stop(
+  fileprivate static let journeyMenu = DemoPage(
     show: { visit, _ in
       let names = visit.notes["menu"]?.array?.compactMap(\.string) ?? []
-      return Page(.choice("Authentication Menu", names))
+      return PageContent(.choice("Authentication Menu", names))
     },
     take: { answers, visit, _ in
       guard let name = visit.notes["menu"]?[answers.index(0)]?.string else {

@@ -11,8 +11,8 @@ extension DemoJourney {
     """, .credentials, .registerOATH, .clockCode, .recoveryCodes)
 }
 
-extension Stop {
-  fileprivate static let registerOATH = Stop(
+extension DemoPage {
+  fileprivate static let registerOATH = DemoPage(
     arrive: { visit, world in
       visit.username.flatMap { world.people[$0] }?.otpSecret == nil ? nil : .next
     },
@@ -22,7 +22,7 @@ extension Stop {
       let uri =
         "otpauth://totp/Demo:\(visit.username ?? "")?secret=\(secret)&issuer=Demo&digits=6"
         + "&period=30&algorithm=SHA1"
-      return Page(
+      return PageContent(
         stage: "OATHRegistration",
         .text("Scan the QR code image below with your authenticator app to register your device."),
         .text(
@@ -38,9 +38,9 @@ extension Stop {
       return .next
     })
 
-  fileprivate static let clockCode = Stop(
+  fileprivate static let clockCode = DemoPage(
     show: { _, _ in
-      Page(
+      PageContent(
         stage: "OATHVerification", .name("Enter verification code"),
         .confirmation(["Submit"]))
     },
@@ -61,12 +61,12 @@ extension Stop {
       return visit.retries < 2 ? .again : .refuse()
     })
 
-  fileprivate static let recoveryCodes = Stop(
+  fileprivate static let recoveryCodes = DemoPage(
     arrive: { visit, _ in visit.notes["isNew"] == true ? nil : .next },
     show: { _, world throws(DemoTenantError) in
       var lines = ""
       for _ in 1...3 { lines += "<div class=\"text-center\">\n\(try world.secret(6))\n</div>\n" }
-      return Page(
+      return PageContent(
         .text("// Your Recovery Codes for <em>Demo phone</em>\nvar html = `\(lines)`;", kind: 4),
         .confirmation(["Done"], shown: 0))
     },

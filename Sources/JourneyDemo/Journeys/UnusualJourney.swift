@@ -7,18 +7,18 @@ extension DemoJourney {
     .credentials, .oddities, .integrity)
 }
 
-extension Stop {
-  fileprivate static let oddities = Stop(
+extension DemoPage {
+  fileprivate static let oddities = DemoPage(
     show: { _, _ in
-      Page(
+      PageContent(
         .metadata(["stage": "Oddities"]), .namedValue("deviceCode", "ABCD-EFGH"),
         .language("en", "US"), .unheardOf())
     },
     take: { answers, _, _ in answers.text(2, 0).isEmpty ? .refuse() : .next })
 
-  fileprivate static let integrity = Stop(
+  fileprivate static let integrity = DemoPage(
     show: { _, world throws(DemoTenantError) in
-      Page(.appIntegrity(challenge: try world.standardSecret(32)))
+      PageContent(.appIntegrity(challenge: try world.standardSecret(32)))
     },
     take: { answers, _, _ in answers.text(0, 0).isEmpty ? .next : .refuse() })
 }

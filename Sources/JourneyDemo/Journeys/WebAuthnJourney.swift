@@ -10,13 +10,13 @@ extension DemoJourney {
     .usePasskey)
 }
 
-extension Stop {
-  fileprivate static let registerPasskey = Stop(
+extension DemoPage {
+  fileprivate static let registerPasskey = DemoPage(
     show: { visit, world throws(DemoTenantError) in
       let challenge = try world.standardSecret(32)
       visit.notes["challenge"] = .string(challenge)
       let name = visit.username ?? ""
-      return Page(
+      return PageContent(
         .metadata([
           "_action": "webauthn_registration", "_type": "WebAuthn",
           "challenge": .string(challenge), "attestationPreference": "none",
@@ -40,7 +40,7 @@ extension Stop {
       return .next
     })
 
-  fileprivate static let usePasskey = Stop(
+  fileprivate static let usePasskey = DemoPage(
     show: { visit, world throws(DemoTenantError) in
       let challenge = try world.standardSecret(32)
       visit.notes["challenge"] = .string(challenge)
@@ -50,7 +50,7 @@ extension Stop {
         let signed = bytes.map { JSONValue.integer(Int(Int8(bitPattern: $0))) }
         return ["type": "public-key", "id": .array(signed)]
       }
-      return Page(
+      return PageContent(
         .metadata([
           "_action": "webauthn_authentication", "_type": "WebAuthn",
           "challenge": .string(challenge), "allowCredentials": "",

@@ -5,7 +5,7 @@ import JourneyJSON
 enum ConsentPage {
   static func show(
     _ call: OAuthCall, _ parameters: FormFields, _ session: LoginSession, _ client: OAuthClient,
-    _ world: inout World
+    _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
     let csrf = try world.secret()
     world.oauth.forgeryTokens[session.token] = csrf
@@ -44,15 +44,15 @@ enum ConsentPage {
           };
       </script></body></html>
       """
-    return .html(page).adding(OAuthReply.unstored)
+    return .html(page).adding(OAuthResponse.unstored)
   }
 
   /// The token of the page, or the session itself, which no other site knows.
   static func isGenuine(
-    _ call: OAuthCall, _ csrf: String?, _ session: LoginSession, _ world: World
+    _ call: OAuthCall, _ csrf: String?, _ session: LoginSession, _ world: TenantState
   ) -> Bool {
     guard let csrf else { return false }
     let expected = [session.token, world.oauth.forgeryTokens[session.token]].compactMap(\.self)
-    return expected.contains { MAC.equal($0, csrf) }
+    return expected.contains { HMAC.equal($0, csrf) }
   }
 }

@@ -12,7 +12,7 @@ struct IDTokenDraft {
   /// nil for a refresh: then there is no nonce either.
   let code: String?
 
-  func signed(_ world: inout World) throws(DemoTenantError) -> String {
+  func signed(_ world: inout TenantState) throws(DemoTenantError) -> String {
     let faults = world.faults
     let key = try world.signingKeys.current(world.options.signingAlgorithm)
     let claims = Array(JSONValue.object(try claims(key.algorithm, world)).compact.utf8)
@@ -35,7 +35,7 @@ struct IDTokenDraft {
       }
       return try JSONWebSignature.compact(
         header: header, payload: claims, by: key.algorithm, with: key.key)
-    } catch let error as CryptographyError {
+    } catch let error as CryptoError {
       throw .cryptography(error)
     } catch let error as DemoTenantError {
       throw error
@@ -45,7 +45,7 @@ struct IDTokenDraft {
   }
 
   private func claims(
-    _ algorithm: SignatureAlgorithm, _ world: World
+    _ algorithm: SignatureAlgorithm, _ world: TenantState
   ) throws(DemoTenantError) -> JSONObject {
     let faults = world.faults
     func marked(_ text: String, _ fault: TenantFault) -> JSONValue {
@@ -94,7 +94,7 @@ struct IDTokenDraft {
   }
 }
 
-extension World {
+extension TenantState {
   /// What an id_token says of a session: enough to find it, too little to use it.
   func sessionReference(_ token: String) throws(DemoTenantError) -> String {
     do {

@@ -3,24 +3,24 @@ import JourneyJSON
 /// `GET` and `POST {oauth}/authorize` (RFC 6749 section 4.1, RFC 7636, RFC 9207).
 enum OAuthAuthorize {
   static func answer(
-    _ call: OAuthCall, _ world: inout World
+    _ call: OAuthCall, _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
-    guard ["GET", "POST"].contains(call.request.method) else { return AMReply.error(405) }
-    if world.faults.contains(.authorizeUnavailable) { return OAuthReply.unavailable }
+    guard ["GET", "POST"].contains(call.request.method) else { return AMResponse.error(405) }
+    if world.faults.contains(.authorizeUnavailable) { return OAuthResponse.unavailable }
     guard let parameters = OAuthPushedRequest.parameters(of: call, world) else {
-      return OAuthReply.page("invalid_request_uri", "The request_uri is unknown or has expired.")
+      return OAuthResponse.page("invalid_request_uri", "The request_uri is unknown or has expired.")
     }
     let call = OAuthCall(
       request: call.request, realm: call.realm, issuer: call.issuer, parameters: parameters)
     let names = parameters.pairs.map(\.name)
     guard Set(names).count == names.count else {
-      return OAuthReply.page("invalid_request", "Invalid Request, duplicate request parameter")
+      return OAuthResponse.page("invalid_request", "Invalid Request, duplicate request parameter")
     }
     guard let client = OAuthClient.named(parameters["client_id"]), client.secret == nil else {
-      return OAuthReply.page("invalid_client", "Client authentication failed")
+      return OAuthResponse.page("invalid_client", "Client authentication failed")
     }
     guard let address = parameters["redirect_uri"], isRegistered(address, client) else {
-      return OAuthReply.page(
+      return OAuthResponse.page(
         "redirect_uri_mismatch",
         "The redirection URI provided does not match a pre-registered value.")
     }
@@ -48,7 +48,7 @@ enum OAuthAuthorize {
         return try ConsentPage.show(call, parameters, session, client, &world)
       }
       guard ConsentPage.isGenuine(call, parameters["csrf"], session, world) else {
-        return OAuthReply.page("bad_request", "The request could not be verified: csrf")
+        return OAuthResponse.page("bad_request", "The request could not be verified: csrf")
       }
       guard decision == "allow" else {
         return back.error(
@@ -90,7 +90,7 @@ enum OAuthAuthorize {
 
   /// The caller's session. `prompt=login` and an age over `max_age` end it, as OpenAM does.
   private static func session(
-    of call: OAuthCall, _ prompts: Set<String>, _ world: inout World
+    of call: OAuthCall, _ prompts: Set<String>, _ world: inout TenantState
   ) -> LoginSession? {
     let name = world.options.cookieName
     var tokens = [call.request.cookie(name)]
@@ -107,18 +107,18 @@ enum OAuthAuthorize {
     return nil
   }
 
-  private static func login(_ call: OAuthCall, _ world: World) -> OutgoingResponse {
+  private static func login(_ call: OAuthCall, _ world: TenantState) -> OutgoingResponse {
     let goto = PercentCode.encode(world.origin + call.request.target)
     let realm = PercentCode.encode(call.realm.path)
     return .redirect(
       world.options.loginRedirectStatus,
       to: "\(world.origin)/\(Router.context)/UI/Login?realm=\(realm)&goto=\(goto)"
-    ).adding(OAuthReply.unstored)
+    ).adding(OAuthResponse.unstored)
   }
 
   private static func code(
     _ parameters: FormFields, _ client: OAuthClient, _ session: LoginSession, _ scopes: [String],
-    _ world: inout World
+    _ world: inout TenantState
   ) throws(DemoTenantError) -> String {
     let grant = try world.secret(16)
     world.oauth.grants[grant] = OAuthGrant(

@@ -18,21 +18,21 @@ enum OAuthCredentials {
         separator: ":", maxSplits: 1, omittingEmptySubsequences: false
       ).map { PercentCode.decode($0) }
       guard parts.count == 2, let client = OAuthClient.named(parts[0]), let secret = client.secret,
-        MAC.equal(secret, parts[1])
+        HMAC.equal(secret, parts[1])
       else {
         return .failure(
           Fault(
-            response: OAuthReply.error(
+            response: OAuthResponse.error(
               "invalid_client", "Client authentication failed", status: 401,
               headers: [("WWW-Authenticate", "Basic realm=\"OAuth2\"")])))
       }
       return .success(client)
     }
     guard let client = OAuthClient.named(form["client_id"]),
-      client.secret.map({ MAC.equal($0, form["client_secret"] ?? "") }) ?? true
+      client.secret.map({ HMAC.equal($0, form["client_secret"] ?? "") }) ?? true
     else {
       return .failure(
-        Fault(response: OAuthReply.error("invalid_client", "Client authentication failed")))
+        Fault(response: OAuthResponse.error("invalid_client", "Client authentication failed")))
     }
     return .success(client)
   }

@@ -2,10 +2,10 @@ import JourneyJSON
 
 /// `GET {oauth}/.well-known/openid-configuration` (OpenID Connect Discovery 1.0).
 enum OAuthDiscovery {
-  static func answer(_ call: OAuthCall, _ world: World) -> OutgoingResponse {
+  static func answer(_ call: OAuthCall, _ world: TenantState) -> OutgoingResponse {
     let faults = world.faults
-    guard call.request.method == "GET" else { return AMReply.error(405) }
-    if faults.contains(.discoveryMissing) { return AMReply.error(404) }
+    guard call.request.method == "GET" else { return AMResponse.error(405) }
+    if faults.contains(.discoveryMissing) { return AMResponse.error(404) }
     if faults.contains(.discoveryHTML) { return .html("<html><body>Welcome</body></html>") }
     let oauth = call.issuer
     let revocation = faults.contains(.revocationMisplaced) ? "/revoke" : "/token/revoke"

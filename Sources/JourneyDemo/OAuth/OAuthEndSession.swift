@@ -5,11 +5,11 @@ import JourneyJSON
 /// that an id_token came from. An expired one will do, a forged one not.
 enum OAuthEndSession {
   static func answer(
-    _ call: OAuthCall, _ world: inout World
+    _ call: OAuthCall, _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
-    guard ["GET", "POST"].contains(call.request.method) else { return AMReply.error(405) }
+    guard ["GET", "POST"].contains(call.request.method) else { return AMResponse.error(405) }
     guard let hint = call.parameters["id_token_hint"] else {
-      return OAuthReply.error("bad_request", "The endsession endpoint requires an id_token_hint")
+      return OAuthResponse.error("bad_request", "The endsession endpoint requires an id_token_hint")
     }
     let claims: JSONValue
     do {
@@ -17,14 +17,14 @@ enum OAuthEndSession {
       guard
         let key = world.signingKeys.keys.first(where: { $0.kid == token.header["kid"]?.string }),
         try token.isSigned(with: key.key.publicKey, by: key.algorithm)
-      else { return OAuthReply.error("server_error", "The id_token_hint is not of this server") }
+      else { return OAuthResponse.error("server_error", "The id_token_hint is not of this server") }
       claims = try JSONValue(parsing: token.payload)
     } catch {
-      return OAuthReply.error("server_error", "The id_token_hint cannot be read")
+      return OAuthResponse.error("server_error", "The id_token_hint cannot be read")
     }
     let audience = claims["aud"]?.string
     if let id = call.parameters["client_id"], id != audience {
-      return OAuthReply.error("bad_request", "The client is not the audience of the hint")
+      return OAuthResponse.error("bad_request", "The client is not the audience of the hint")
     }
     let back = call.parameters["post_logout_redirect_uri"]
     if let back, let fault = fault(in: back, OAuthClient.named(audience)) { return fault }
@@ -40,10 +40,10 @@ enum OAuthEndSession {
 
   private static func fault(in address: String, _ client: OAuthClient?) -> OutgoingResponse? {
     guard address.contains("://") else {
-      return OAuthReply.error("relative_redirect_uri", "The redirection URI must be absolute.")
+      return OAuthResponse.error("relative_redirect_uri", "The redirection URI must be absolute.")
     }
     guard client?.logoutUris.contains(address) == true else {
-      return OAuthReply.error(
+      return OAuthResponse.error(
         "redirect_uri_mismatch",
         "The redirection URI provided does not match a pre-registered value.")
     }

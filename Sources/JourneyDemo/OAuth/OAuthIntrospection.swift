@@ -2,9 +2,9 @@ import JourneyJSON
 
 /// `POST {oauth}/introspect` (RFC 7662): for `demo-backend`, whose secret is `Secret12!`.
 enum OAuthIntrospection {
-  static func answer(_ call: OAuthCall, _ world: World) -> OutgoingResponse {
+  static func answer(_ call: OAuthCall, _ world: TenantState) -> OutgoingResponse {
     guard call.request.method == "POST" else {
-      return OAuthReply.error("method_not_allowed", "Required Method: POST", status: 405)
+      return OAuthResponse.error("method_not_allowed", "Required Method: POST", status: 405)
     }
     let form = call.request.form
     let client: OAuthClient
@@ -12,10 +12,10 @@ enum OAuthIntrospection {
     case .failure(let fault): return fault.response
     case .success(let found) where found.secret != nil: client = found
     case .success:
-      return OAuthReply.error("invalid_client", "Client authentication failed", status: 401)
+      return OAuthResponse.error("invalid_client", "Client authentication failed", status: 401)
     }
     guard let text = form["token"] else {
-      return OAuthReply.error("invalid_request", "Missing parameter, 'token'")
+      return OAuthResponse.error("invalid_request", "Missing parameter, 'token'")
     }
     let access = world.oauth.access(text, at: world.now)
     guard let (token, grant) = access ?? world.oauth.refresh(text, at: world.now),

@@ -6,13 +6,13 @@ enum OAuthPushedRequest {
   private static let lifetime = 60
 
   static func answer(
-    _ call: OAuthCall, _ world: inout World
+    _ call: OAuthCall, _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
     guard call.request.method == "POST" else {
-      return OAuthReply.error("method_not_allowed", "Required Method: POST", status: 405)
+      return OAuthResponse.error("method_not_allowed", "Required Method: POST", status: 405)
     }
     guard call.request.mediaType == "application/x-www-form-urlencoded" else {
-      return OAuthReply.error("invalid_request", "Invalid Content Type")
+      return OAuthResponse.error("invalid_request", "Invalid Content Type")
     }
     let form = call.request.form
     let client: OAuthClient
@@ -21,22 +21,22 @@ enum OAuthPushedRequest {
     case .success(let found): client = found
     }
     guard form["request_uri"] == nil else {
-      return OAuthReply.error("invalid_request", "A request_uri cannot be pushed")
+      return OAuthResponse.error("invalid_request", "A request_uri cannot be pushed")
     }
     if let fault = OAuthAuthorize.fault(in: form, client) {
-      return OAuthReply.error(fault.code, fault.description)
+      return OAuthResponse.error(fault.code, fault.description)
     }
     let name = "urn:ietf:params:oauth:request_uri:\(try world.secret())"
     world.oauth.pushed[name] = OAuthLedger.Pushed(
       client: client.id, parameters: form, expiresAt: world.now + lifetime)
     return .json(
       ["request_uri": .string(name), "expires_in": .integer(lifetime)], status: 201,
-      headers: OAuthReply.unstored)
+      headers: OAuthResponse.unstored)
   }
 
   /// What an authorize request asks: its own parameters, or those that its `request_uri` names,
   /// with what a consent form adds. nil where that is unknown, too old, or another client's.
-  static func parameters(of call: OAuthCall, _ world: World) -> FormFields? {
+  static func parameters(of call: OAuthCall, _ world: TenantState) -> FormFields? {
     guard let name = call.parameters["request_uri"] else { return call.parameters }
     guard let pushed = world.oauth.pushed[name], world.now < pushed.expiresAt,
       pushed.client == call.parameters["client_id"]

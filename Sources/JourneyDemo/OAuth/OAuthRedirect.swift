@@ -32,6 +32,6 @@ struct OAuthRedirect {
     let query = fields.map { "\($0)=\(PercentCode.encode($1))" }.joined(separator: "&")
     let target = faults.contains(.authorizeForeign) ? "https://evil.example.net/" : address
     let mark = target.contains("?") ? "&" : "?"
-    return .redirect(to: PercentCode.repair(target) + mark + query).adding(OAuthReply.unstored)
+    return .redirect(to: PercentCode.repair(target) + mark + query).adding(OAuthResponse.unstored)
   }
 }

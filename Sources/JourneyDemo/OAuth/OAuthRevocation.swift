@@ -3,11 +3,11 @@ import JourneyJSON
 /// `POST {oauth}/token/revoke` (RFC 7009). A refresh token ends all tokens of its grant, an
 /// access token only itself; the session lives on.
 enum OAuthRevocation {
-  static func answer(_ call: OAuthCall, _ world: inout World) -> OutgoingResponse {
+  static func answer(_ call: OAuthCall, _ world: inout TenantState) -> OutgoingResponse {
     guard call.request.method == "POST" else {
-      return OAuthReply.error("method_not_allowed", "Required Method: POST", status: 405)
+      return OAuthResponse.error("method_not_allowed", "Required Method: POST", status: 405)
     }
-    if world.faults.contains(.revocationUnavailable) { return OAuthReply.unavailable }
+    if world.faults.contains(.revocationUnavailable) { return OAuthResponse.unavailable }
     let form = call.request.form
     let client: OAuthClient
     switch OAuthCredentials.check(call.request, form) {
@@ -15,12 +15,12 @@ enum OAuthRevocation {
     case .success(let found): client = found
     }
     guard let text = form["token"] else {
-      return OAuthReply.error("invalid_request", "Missing parameter, 'token'")
+      return OAuthResponse.error("invalid_request", "Missing parameter, 'token'")
     }
     let refresh = world.oauth.refreshTokens[text]
     let found = refresh ?? world.oauth.accessTokens[text]
     if let found, world.oauth.grants[found.grant]?.client != client.id {
-      return OAuthReply.error("invalid_grant", "The token was issued to another client.")
+      return OAuthResponse.error("invalid_grant", "The token was issued to another client.")
     }
     if let refresh {
       world.oauth.grants[refresh.grant]?.isRevoked = true

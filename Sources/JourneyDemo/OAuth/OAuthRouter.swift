@@ -7,12 +7,12 @@ enum OAuthRouter {
 
   /// - Parameter segments: the path after `oauth2`.
   static func answer(
-    _ request: IncomingRequest, _ segments: ArraySlice<String>, _ world: inout World
+    _ request: IncomingRequest, _ segments: ArraySlice<String>, _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
     let path = RealmPath(segments, endpoints: endpoints)
     let realm = request.query["realm"].map { TenantRealm($0) } ?? path.realm
     guard world.realms.contains(realm) else {
-      return AMReply.error(404, "Realm \"\(realm.path)\" not found")
+      return AMResponse.error(404, "Realm \"\(realm.path)\" not found")
     }
     let base = "\(world.origin)/\(Router.context)/oauth2"
     let style = segments.dropLast(path.rest.count).map { "/" + PercentCode.encode($0) }
@@ -28,10 +28,11 @@ enum OAuthRouter {
     case ["introspect"]: return OAuthIntrospection.answer(call, world)
     case ["connect", "endSession"]: return try OAuthEndSession.answer(call, &world)
     case ["connect", "jwk_uri"]:
-      if world.faults.contains(.keysUnavailable) { return OAuthReply.unavailable }
+      if world.faults.contains(.keysUnavailable) { return OAuthResponse.unavailable }
       _ = try world.signingKeys.current(world.options.signingAlgorithm)
       return .json(world.signingKeys.published)
-    default: return AMReply.error(404, "Resource '\(path.rest.joined(separator: "/"))' not found")
+    default:
+      return AMResponse.error(404, "Resource '\(path.rest.joined(separator: "/"))' not found")
     }
   }
 }

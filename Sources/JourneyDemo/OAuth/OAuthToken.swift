@@ -4,23 +4,23 @@ import JourneyJSON
 /// `POST {oauth}/access_token` (RFC 6749 sections 4.1.3 and 6).
 enum OAuthToken {
   static func answer(
-    _ call: OAuthCall, _ world: inout World
+    _ call: OAuthCall, _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
     guard call.request.method == "POST" else {
-      return OAuthReply.error("method_not_allowed", "Required Method: POST", status: 405)
+      return OAuthResponse.error("method_not_allowed", "Required Method: POST", status: 405)
     }
-    if world.faults.contains(.tokenUnavailable) { return OAuthReply.unavailable }
+    if world.faults.contains(.tokenUnavailable) { return OAuthResponse.unavailable }
     if world.faults.contains(.tokenHTML) { return .html("<html><body>Proxy</body></html>") }
     if world.faults.contains(.tokenServerError) {
-      return OAuthReply.error("server_error", "Internal Server Error")
+      return OAuthResponse.error("server_error", "Internal Server Error")
     }
     guard call.request.mediaType == "application/x-www-form-urlencoded" else {
-      return OAuthReply.error("invalid_request", "Invalid Content Type")
+      return OAuthResponse.error("invalid_request", "Invalid Content Type")
     }
     let form = call.request.form
     let names = form.pairs.map(\.name)
     guard Set(names).count == names.count else {
-      return OAuthReply.error("invalid_request", "duplicate request parameter")
+      return OAuthResponse.error("invalid_request", "duplicate request parameter")
     }
     switch OAuthCredentials.check(call.request, form) {
     case .failure(let fault): return fault.response
@@ -28,57 +28,57 @@ enum OAuthToken {
       switch form["grant_type"] {
       case "authorization_code": return try redeem(form, client, call, &world)
       case "refresh_token": return try refresh(form, client, call, &world)
-      case nil: return OAuthReply.error("invalid_request", "Grant type is not set")
+      case nil: return OAuthResponse.error("invalid_request", "Grant type is not set")
       case let type?:
-        return OAuthReply.error(
+        return OAuthResponse.error(
           "unsupported_grant_type", "Grant type is not supported: \(type)")
       }
     }
   }
 
   private static func redeem(
-    _ form: FormFields, _ client: OAuthClient, _ call: OAuthCall, _ world: inout World
+    _ form: FormFields, _ client: OAuthClient, _ call: OAuthCall, _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
     guard let text = form["code"] else {
-      return OAuthReply.error("invalid_request", "Missing parameter, 'code'")
+      return OAuthResponse.error("invalid_request", "Missing parameter, 'code'")
     }
     guard let code = world.oauth.codes[text], let grant = world.oauth.grants[code.grant],
       grant.client == client.id, grant.realm == call.realm
-    else { return OAuthReply.invalidGrant }
+    else { return OAuthResponse.invalidGrant }
     guard !code.isUsed else {
       // Who uses a code twice may have stolen it (RFC 6749 section 4.1.2).
       world.oauth.grants[code.grant]?.isRevoked = true
-      return OAuthReply.invalidGrant
+      return OAuthResponse.invalidGrant
     }
     guard let verifier = form["code_verifier"] else {
-      return OAuthReply.error("invalid_request", "code_verifier parameter required")
+      return OAuthResponse.error("invalid_request", "code_verifier parameter required")
     }
     world.oauth.codes[text]?.isUsed = true
     guard world.now < code.expiresAt, form["redirect_uri"] == code.redirectUri,
       try proves(verifier, code)
-    else { return OAuthReply.invalidGrant }
+    else { return OAuthResponse.invalidGrant }
     return try OAuthTokenSet.issue(
       call, code.grant, grant, scopes: grant.scopes, code: text, &world)
   }
 
   private static func refresh(
-    _ form: FormFields, _ client: OAuthClient, _ call: OAuthCall, _ world: inout World
+    _ form: FormFields, _ client: OAuthClient, _ call: OAuthCall, _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
     guard let text = form["refresh_token"] else {
-      return OAuthReply.error("invalid_request", "Missing parameter, 'refresh_token'")
+      return OAuthResponse.error("invalid_request", "Missing parameter, 'refresh_token'")
     }
     guard let token = world.oauth.refreshTokens[text],
       world.oauth.grants[token.grant]?.client == client.id
-    else { return OAuthReply.error("invalid_grant", "grant is invalid") }
+    else { return OAuthResponse.error("invalid_grant", "grant is invalid") }
     if token.isUsed {
       // A rotated token that comes again: nobody can say who the thief is (RFC 9700 4.14).
       world.oauth.grants[token.grant]?.isRevoked = true
     }
     guard let (_, grant) = world.oauth.refresh(text, at: world.now), grant.realm == call.realm
-    else { return OAuthReply.error("invalid_grant", "grant is invalid") }
+    else { return OAuthResponse.error("invalid_grant", "grant is invalid") }
     let asked = form["scope"].map { $0.split(separator: " ").map(String.init) } ?? token.scopes
     guard Set(asked).isSubset(of: token.scopes) else {
-      return OAuthReply.error("invalid_scope", "The requested scope exceeds the granted one.")
+      return OAuthResponse.error("invalid_scope", "The requested scope exceeds the granted one.")
     }
     if !world.faults.contains(.refreshTokenKept) {
       world.oauth.refreshTokens[text]?.isUsed = true
@@ -91,9 +91,9 @@ enum OAuthToken {
     _ verifier: String, _ code: OAuthLedger.Code
   ) throws(DemoTenantError) -> Bool {
     guard (43...128).contains(verifier.utf8.count) else { return false }
-    if code.challengeMethod == "plain" { return MAC.equal(verifier, code.challenge) }
+    if code.challengeMethod == "plain" { return HMAC.equal(verifier, code.challenge) }
     do {
-      return MAC.equal(
+      return HMAC.equal(
         Base64.url.encode(try Hash.sha256(Array(verifier.utf8))), code.challenge)
     } catch {
       throw .cryptography(error)

@@ -5,7 +5,7 @@ enum OAuthTokenSet {
   /// - Parameter code: the code that was exchanged; nil for a refresh.
   static func issue(
     _ call: OAuthCall, _ id: String, _ grant: OAuthGrant, scopes: [String], code: String?,
-    _ world: inout World
+    _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
     let faults = world.faults
     let options = world.options
@@ -35,7 +35,7 @@ enum OAuthTokenSet {
       body["expires_in"] = .integer(faults.contains(.expiryNegative) ? -1 : lifetime)
     }
     if code != nil, let nonce = grant.nonce { body["nonce"] = .string(nonce) }
-    var response = OutgoingResponse.json(.object(body), headers: OAuthReply.unstored)
+    var response = OutgoingResponse.json(.object(body), headers: OAuthResponse.unstored)
     response.headers.removeAll { $0.name == "Content-Type" }
     response.headers.append(("Content-Type", "application/json"))
     return response

@@ -2,27 +2,27 @@ import JourneyJSON
 
 /// `GET` and `POST {oauth}/userinfo` (OpenID Connect Core 1.0 section 5.3).
 enum OAuthUserinfo {
-  static func answer(_ call: OAuthCall, _ world: World) -> OutgoingResponse {
-    guard ["GET", "POST"].contains(call.request.method) else { return AMReply.error(405) }
-    if world.faults.contains(.userinfoUnavailable) { return OAuthReply.unavailable }
+  static func answer(_ call: OAuthCall, _ world: TenantState) -> OutgoingResponse {
+    guard ["GET", "POST"].contains(call.request.method) else { return AMResponse.error(405) }
+    if world.faults.contains(.userinfoUnavailable) { return OAuthResponse.unavailable }
     let header = call.request.header("Authorization").flatMap { header in
       header.lowercased().hasPrefix("bearer ") ? String(header.dropFirst(7)) : nil
     }
     let other = call.parameters["access_token"]
     if header != nil, other != nil {
-      return OAuthReply.error("server_error", "Access token given in more than one way")
+      return OAuthResponse.error("server_error", "Access token given in more than one way")
     }
     guard let text = header ?? other,
       let (token, grant) = world.oauth.access(text, at: world.now), grant.realm == call.realm,
       let person = world.people[grant.username]
     else {
-      return OAuthReply.error(
+      return OAuthResponse.error(
         "invalid_token",
         "The access token provided is expired, revoked, malformed, or invalid for other reasons.",
         status: 401, headers: [("WWW-Authenticate", "Bearer error=\"invalid_token\"")])
     }
     guard token.scopes.contains("openid") else {
-      return OAuthReply.error("insufficient_scope", "openid is needed", status: 403)
+      return OAuthResponse.error("insufficient_scope", "openid is needed", status: 403)
     }
     var claims: JSONObject = [:]
     if token.scopes.contains("profile") {

@@ -9,12 +9,12 @@ extension Field {
   }
 }
 
-extension Cause {
+extension FlowError {
   /// What is wrong with the answers to one page: how many problems there are, and the first few.
-  package static func answers(_ problems: [Problem]) -> Cause {
+  package static func answers(_ problems: [Problem]) -> FlowError {
     let few = problems.prefix(3).map(\.message).joined(separator: "; ")
     let rest = problems.count > 3 ? "; and \(problems.count - 3) more" : ""
-    var cause = Cause(
+    var cause = FlowError(
       .answers, problems.count == 1 ? few : "\(problems.count) invalid answers: \(few)\(rest)")
     cause.problems = problems
     return cause

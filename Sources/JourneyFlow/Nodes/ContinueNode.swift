@@ -7,14 +7,16 @@ public import JourneyJSON
 public final class ContinueNode: Node {
   /// The server's JSON, whole.
   public let input: JSONObject
-  public let exchange: Exchange?
+  public let exchange: RequestSummary?
   public let problems: [Problem]
-  /// What the flow needs for the next step.
-  package let step: any Step
+  /// The fields to answer, and what the next step needs.
+  package let page: any Page
 
-  package init(input: JSONObject, step: any Step, exchange: Exchange?, problems: [Problem] = []) {
+  package init(
+    input: JSONObject, page: any Page, exchange: RequestSummary?, problems: [Problem] = []
+  ) {
     self.input = input
-    self.step = step
+    self.page = page
     self.exchange = exchange
     self.problems = problems
   }
@@ -24,6 +26,6 @@ public final class ContinueNode: Node {
   /// Answers are checked first (key, type, choice offered, required): where one is amiss, nothing
   /// is sent and the node is a `FailureNode` whose `problems` name all of them.
   public func next() async -> any Node {
-    await step.next()
+    await page.next()
   }
 }

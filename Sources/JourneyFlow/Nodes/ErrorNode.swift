@@ -8,16 +8,16 @@ public final class ErrorNode: Node {
   /// The HTTP status.
   public var status: Int { cause.status ?? 0 }
   /// `refused`, `expired`, `limited` or `server`, with the server's machine word.
-  public let cause: Cause
+  public let cause: FlowError
   /// The server's JSON, whole.
   public let input: JSONObject
   public let problems: [Problem]
-  public let exchange: Exchange?
+  public let exchange: RequestSummary?
   /// The form that was refused, to be filled in once more (DaVinci); nil: start anew.
   public let continueNode: ContinueNode?
 
   package init(
-    cause: Cause, input: JSONObject, problems: [Problem] = [], exchange: Exchange?,
+    cause: FlowError, input: JSONObject, problems: [Problem] = [], exchange: RequestSummary?,
     continueNode: ContinueNode? = nil
   ) {
     self.cause = cause

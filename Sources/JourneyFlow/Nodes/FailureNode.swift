@@ -2,11 +2,11 @@ public import JourneyHTTP
 
 /// Neither a next page nor a success nor a refusal: `cause` says what happened.
 public final class FailureNode: Node {
-  public let cause: Cause
+  public let cause: FlowError
   public let problems: [Problem]
-  public let exchange: Exchange?
+  public let exchange: RequestSummary?
 
-  public init(_ cause: Cause, problems: [Problem] = [], exchange: Exchange? = nil) {
+  public init(_ cause: FlowError, problems: [Problem] = [], exchange: RequestSummary? = nil) {
     self.cause = cause
     self.problems = problems
     self.exchange = exchange
@@ -14,6 +14,6 @@ public final class FailureNode: Node {
 
   /// A request that got no answer.
   package convenience init(_ error: TransportError) {
-    self.init(Cause(error), exchange: error.exchange)
+    self.init(FlowError(error), exchange: error.exchange)
   }
 }

@@ -6,12 +6,12 @@ public final class SuccessNode: Node {
   /// The server's JSON, whole.
   public let input: JSONObject
   public let session: Session
-  public let exchange: Exchange?
+  public let exchange: RequestSummary?
   public let problems: [Problem] = []
   package let state: FlowState
 
   package init(
-    input: JSONObject, session: Session, state: FlowState, exchange: Exchange?
+    input: JSONObject, session: Session, state: FlowState, exchange: RequestSummary?
   ) {
     self.input = input
     self.session = session

@@ -12,6 +12,6 @@ package struct ConfigFaults: Error {
   package var node: FailureNode {
     let first = problems.first?.message ?? "a setting is amiss"
     let message = problems.count == 1 ? first : "\(problems.count) settings are amiss: \(first)"
-    return FailureNode(Cause(.config, message), problems: problems)
+    return FailureNode(FlowError(.config, message), problems: problems)
   }
 }

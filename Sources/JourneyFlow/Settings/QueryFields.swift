@@ -59,8 +59,8 @@ public struct QueryFields: Sendable, Hashable {
 
   /// These and the weaker ones: of a name that stands in both, these count.
   package func over(_ weaker: QueryFields) -> QueryFields {
-    let own = Set(fields.map(\.name))
-    return QueryFields(weaker.fields.filter { !own.contains($0.name) } + fields)
+    let names = Set(fields.map(\.name))
+    return QueryFields(weaker.fields.filter { !names.contains($0.name) } + fields)
   }
 
   /// - Parameter isReserved: whether the protocol sets the field itself.

@@ -5,12 +5,12 @@ public import JourneyJSON
 ///
 /// Its inside is no contract; its version is: another one is refused by name, never misread.
 public struct FlowState: Sendable, Hashable {
-  public enum Flow: String, Sendable { case journey, davinci }
+  public enum Kind: String, Sendable { case journey, davinci }
 
   /// The version that this code writes, and the only one that it reads.
   public static let version = 1
 
-  public let flow: Flow
+  public let flow: Kind
   /// The configuration's blocks that are about the server: `journey` or `davinci`, `oidc`.
   public var server: JSONObject
   public var cookies: CookieJar
@@ -19,18 +19,18 @@ public struct FlowState: Sendable, Hashable {
   /// What was learned from the discovery endpoint, with the keys.
   public var discovery: JSONValue?
   /// The flow's own: options, the session of a step-up, the verifier of a start.
-  public var own: JSONObject
+  public var flowData: JSONObject
 
   public init(
-    flow: Flow, server: JSONObject, cookies: CookieJar = CookieJar(), language: String? = nil,
-    discovery: JSONValue? = nil, own: JSONObject = [:]
+    flow: Kind, server: JSONObject, cookies: CookieJar = CookieJar(), language: String? = nil,
+    discovery: JSONValue? = nil, flowData: JSONObject = [:]
   ) {
     self.flow = flow
     self.server = server
     self.cookies = cookies
     self.language = language
     self.discovery = discovery
-    self.own = own
+    self.flowData = flowData
   }
 
   public var json: JSONValue {
@@ -40,29 +40,30 @@ public struct FlowState: Sendable, Hashable {
     if !cookies.isEmpty { members["cookies"] = cookies.json }
     if let language { members["language"] = .string(language) }
     if let discovery { members["discovery"] = discovery }
-    if !own.isEmpty { members["own"] = .object(own) }
+    if !flowData.isEmpty { members["own"] = .object(flowData) }
     return .object(members)
   }
 
   /// Reads what `json` wrote.
-  /// - Throws: a `Cause` of kind `state`.
-  public init(json: JSONValue) throws(Cause) {
+  /// - Throws: a `FlowError` of kind `state`.
+  public init(json: JSONValue) throws(FlowError) {
     guard let members = json.object else {
-      throw Cause(.state, "'state' is no object", hint: "give the document as journey printed it")
+      throw FlowError(
+        .state, "'state' is no object", hint: "give the document as journey printed it")
     }
     guard let version = members["v"]?.integer else {
-      throw Cause(.state, "'state' has no version")
+      throw FlowError(.state, "'state' has no version")
     }
     guard version == Self.version else {
-      throw Cause(
+      throw FlowError(
         .state, "'state' has version \(version), and this journey reads version \(Self.version)",
         hint: version > Self.version ? "use the journey that made the document" : "start anew")
     }
-    guard let flow = members["flow"]?.string.flatMap(Flow.init(rawValue:)) else {
-      throw Cause(.state, "'state.flow' is neither 'journey' nor 'davinci'")
+    guard let flow = members["flow"]?.string.flatMap(Kind.init(rawValue:)) else {
+      throw FlowError(.state, "'state.flow' is neither 'journey' nor 'davinci'")
     }
     guard let server = members["server"]?.object else {
-      throw Cause(.state, "'state.server' is missing")
+      throw FlowError(.state, "'state.server' is missing")
     }
     self.init(flow: flow, server: server)
     for (name, value) in members {
@@ -70,16 +71,20 @@ public struct FlowState: Sendable, Hashable {
       case "v", "flow", "server": continue
       case "cookies":
         do { cookies = try CookieJar(json: value) } catch {
-          throw Cause(.state, "'state.cookies' holds what is no cookie")
+          throw FlowError(.state, "'state.cookies' holds what is no cookie")
         }
       case "language":
-        guard let text = value.string else { throw Cause(.state, "'state.language' is no string") }
+        guard let text = value.string else {
+          throw FlowError(.state, "'state.language' is no string")
+        }
         language = text
       case "discovery": discovery = value
       case "own":
-        guard let members = value.object else { throw Cause(.state, "'state.own' is no object") }
-        own = members
-      default: throw Cause(.state, "'state.\(name.prefix(64))' is unknown")
+        guard let members = value.object else {
+          throw FlowError(.state, "'state.own' is no object")
+        }
+        flowData = members
+      default: throw FlowError(.state, "'state.\(name.prefix(64))' is unknown")
       }
     }
   }

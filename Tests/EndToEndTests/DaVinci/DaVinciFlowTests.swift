@@ -176,7 +176,7 @@ struct DaVinciFlowTests {
     #expect(try await shell.run(["session"], user.document).kind == "config")
   }
 
-  @Test("70, 71: a document that was submitted once is stale")
+  @Test("a document that was submitted once is stale")
   func isStale() async throws {
     let shell = try await PingOneShell()
     let page = try await shell.run(["start", "Devices"]).document
@@ -187,7 +187,7 @@ struct DaVinciFlowTests {
   }
 
   @Test(
-    "63: a tampered link sends nothing, and the page comes back",
+    "a tampered link sends nothing, and the page comes back",
     arguments: [
       "https://evil.example.com/x", "http://127.0.0.1:1/x", "http://x@127.0.0.1:1/x", "/x",
     ])
@@ -231,7 +231,7 @@ struct DaVinciFlowTests {
     }
   }
 
-  @Test("85: no secret of a whole flow is told at -vv")
+  @Test("no secret of a whole flow is told at -vv")
   func keepsSecrets() async throws {
     let shell = try await PingOneShell()
     var page = try await shell.run(["start", "-vv"])
@@ -240,8 +240,10 @@ struct DaVinciFlowTests {
     for name in ["interactionId", "interactionToken"] {
       secrets.append(try #require(page.document["input"]?[name]?.string))
     }
-    let own = page.document["state"]?["own"]
-    for name in ["verifier", "state", "nonce"] { secrets.append(try #require(own?[name]?.string)) }
+    let flowData = page.document["state"]?["own"]
+    for name in ["verifier", "state", "nonce"] {
+      secrets.append(try #require(flowData?[name]?.string))
+    }
     for command in [["next", "-vv"] + Self.signOn, ["token", "-vv"], ["logout", "-vv"]] {
       page = try await shell.run(command, page.document)
       told += page.stderr

@@ -18,7 +18,7 @@ struct AnswerRow: Sendable, CustomTestStringConvertible {
   let page: [JSONValue]
   var operands: [String] = []
   var answers: JSONValue?
-  var book: String?
+  var answersFile: String?
   var defaults: JSONValue?
   /// Values set in place: `IDToken1.name` to value.
   var inPlace: JSONObject = [:]
@@ -30,7 +30,7 @@ struct AnswerRow: Sendable, CustomTestStringConvertible {
 
   init(
     _ name: String, _ page: [JSONValue], operands: [String] = [], answers: JSONValue? = nil,
-    book: String? = nil, defaults: JSONValue? = nil, inPlace: JSONObject = [:],
+    answersFile: String? = nil, defaults: JSONValue? = nil, inPlace: JSONObject = [:],
     environment: [String: String] = [:],
     files: [String: String] = [:], _ outcome: Outcome
   ) {
@@ -38,7 +38,7 @@ struct AnswerRow: Sendable, CustomTestStringConvertible {
     self.page = page
     self.operands = operands
     self.answers = answers
-    self.book = book
+    self.answersFile = answersFile
     self.defaults = defaults
     self.inPlace = inPlace
     self.environment = environment
@@ -49,10 +49,10 @@ struct AnswerRow: Sendable, CustomTestStringConvertible {
   /// Answers the page and compares.
   func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
     var files = files
-    if let book { files["book.json"] = book }
+    if let answersFile { files["book.json"] = answersFile }
     let operands = try operands.enumerated().map { try Answers.Operand($1, number: $0 + 1) }
     let all = try Answers(
-      operands, book: book == nil ? nil : "book.json",
+      operands, answersFile: answersFile == nil ? nil : "book.json",
       .fake(environment: environment, files: files))
     let node = try FakePage.node(page)
     var document = try FakePage.document(page)

@@ -223,7 +223,7 @@ struct AnswersTests {
         "strongest first, property by property",
         [Page.text("A", 1), Page.text("B", 2), Page.text("C", 3), Page.text("D", 4)],
         operands: ["A=line"], answers: ["A": "document", "B": "document"],
-        book: #"{"A":"book","B":"book","C":"book"}"#,
+        answersFile: #"{"A":"book","B":"book","C":"book"}"#,
         inPlace: [
           "IDToken1.text": "place", "IDToken2.text": "place", "IDToken3.text": "place",
           "IDToken4.text": "place",

@@ -17,7 +17,7 @@ struct ManyFaultsTests {
       #expect(problems.count == count)
       #expect(problems[0].message.hasSuffix(" and \(count - 8) more"))
       #expect(problems.allSatisfy { $0.message.utf8.count < 1_000 })
-      #expect(Cause.answers(problems).message.utf8.count < 3_000)
+      #expect(FlowError.answers(problems).message.utf8.count < 3_000)
     }
     #expect(growth < 24)
   }
@@ -27,7 +27,7 @@ struct ManyFaultsTests {
     let growth = try ProcessorTime.growth(to: 2_000, rounds: 1) { count throws in
       let fields = try FakePage.inputs(count)
       let entries = fields.map { JSONValue.object(["id": .string($0.id), "nobody": 1]) }
-      #expect(InPlace(fields: fields).read(.array(entries)).problems.count == count)
+      #expect(EditedFields(fields: fields).read(.array(entries)).problems.count == count)
     }
     #expect(growth < 24)
   }

@@ -32,8 +32,8 @@ struct ProblemKeyTests {
       ([Page.notice, Page.text("", 1)], ["TextOutputCallback-1", "IDToken1"]),
     ])
   func keys(_ page: [JSONValue], expected: [String]) throws {
-    let fields = try FakePage.node(page).step.fields
-    let lookup = Lookup(fields: fields)
+    let fields = try FakePage.node(page).page.fields
+    let lookup = FieldMatcher(fields: fields)
     let keys = fields.indices.map { lookup.key(of: $0) }
     #expect(keys == expected)
     for (place, key) in keys.enumerated() {
@@ -44,10 +44,10 @@ struct ProblemKeyTests {
   @Test("a page of many callbacks is looked up in a time that grows with it")
   func many() throws {
     let page = (1...20_000).map { Page.text(.string("Prompt \($0)"), $0) }
-    let fields = try FakePage.node(page).step.fields
+    let fields = try FakePage.node(page).page.fields
     let clock = ContinuousClock()
     let time = clock.measure {
-      let lookup = Lookup(fields: fields)
+      let lookup = FieldMatcher(fields: fields)
       #expect(fields.indices.allSatisfy { lookup.key(of: $0) == "Prompt \($0 + 1)" })
     }
     #expect(time < .seconds(10))

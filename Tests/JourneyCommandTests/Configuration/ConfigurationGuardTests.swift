@@ -93,7 +93,7 @@ struct ConfigurationGuardTests {
       #expect(try server().blocks == row.inForce)
       return
     }
-    let cause = #expect(throws: Cause.self) { try server() }
+    let cause = #expect(throws: FlowError.self) { try server() }
     #expect(cause?.kind == .state)
     #expect(cause?.message.contains(refused) == true, "\(cause?.message ?? "")")
   }
@@ -134,7 +134,7 @@ struct ConfigurationGuardTests {
     let state = FlowState(flow: .journey, server: Self.config())
     #expect(try context.server(of: ["state": state.json]).0.blocks == Self.config())
     let plain = FlowState(flow: .journey, server: Self.config("http://am.example.com/am"))
-    let cause = #expect(throws: Cause.self) { try context.server(of: ["state": plain.json]) }
+    let cause = #expect(throws: FlowError.self) { try context.server(of: ["state": plain.json]) }
     #expect(cause?.kind == .state)
   }
 
@@ -181,7 +181,7 @@ struct ConfigurationGuardTests {
     let context = try CommandContext.fake(["next"], config: nil)
     var document: Document = ["type": "ContinueNode"]
     document["state"] = state
-    let cause = #expect(throws: Cause.self) { try context.server(of: document) }
+    let cause = #expect(throws: FlowError.self) { try context.server(of: document) }
     #expect(cause?.kind == .state)
     #expect(cause?.message.contains(says) == true, "\(cause?.message ?? "")")
   }

@@ -133,7 +133,7 @@ struct ConfigurationTests {
       "key.pem": "-----BEGIN PRIVATE KEY-----", "cert.pem": "-----BEGIN CERTIFICATE-----",
       "locked.pem": "-----BEGIN ENCRYPTED PRIVATE KEY-----",
     ]
-    let cause = #expect(throws: Cause.self) { try read(text, files: files) }
+    let cause = #expect(throws: FlowError.self) { try read(text, files: files) }
     #expect(cause?.kind == .config)
     for fault in named {
       #expect(cause?.message.contains(fault) == true, "'\(fault)' in '\(cause?.message ?? "")'")
@@ -150,7 +150,7 @@ struct ConfigurationTests {
     let config = JSONValue.object([
       "journey": ["serverUrl": "https://am.example.com/am", "realm": .string(realm)]
     ])
-    let cause = #expect(throws: Cause.self) { try read(config.compact) }
+    let cause = #expect(throws: FlowError.self) { try read(config.compact) }
     #expect(cause?.kind == .config)
     #expect(cause?.message.contains("journey.realm: ") == true)
   }
@@ -174,10 +174,10 @@ struct ConfigurationTests {
     }
     for mode in ["query", "fragment"] {
       _ = try read(config(mode, Self.server))
-      let cause = #expect(throws: Cause.self) { try read(config(mode, #""davinci":{}"#)) }
+      let cause = #expect(throws: FlowError.self) { try read(config(mode, #""davinci":{}"#)) }
       #expect(cause?.message.contains("oidc.additionalParameters.response_mode") == true)
     }
-    let cause = #expect(throws: Cause.self) { try read(config("form_post", Self.server)) }
+    let cause = #expect(throws: FlowError.self) { try read(config("form_post", Self.server)) }
     #expect(cause?.message.contains("oidc.additionalParameters.response_mode") == true)
   }
 
@@ -185,7 +185,7 @@ struct ConfigurationTests {
     "what is no JSON has line and column",
     arguments: [("{\"journey\": ", 1), ("{\"a\":1,\n\"a\":2}", 2), ("{} {}", 1)])
   func noJSON(_ text: String, line: Int) {
-    let cause = #expect(throws: Cause.self) { try read(text) }
+    let cause = #expect(throws: FlowError.self) { try read(text) }
     #expect(cause?.kind == .config && cause?.line == line && cause?.column != nil)
   }
 
@@ -235,7 +235,7 @@ struct ConfigurationTests {
   func plainHttp(_ url: String, isAllowed: Bool, isTaken: Bool) throws {
     let text = #"{"journey":{"serverUrl":"\#(url)"},"http":{"allowPlainHttp":\#(isAllowed)}}"#
     guard isTaken else {
-      let cause = #expect(throws: Cause.self) { try read(text) }
+      let cause = #expect(throws: FlowError.self) { try read(text) }
       #expect(cause?.message.contains("plain http") == true)
       return
     }
@@ -264,10 +264,10 @@ struct ConfigurationTests {
       "conf/am.json": config, "conf/ca.pem": "A", "/abs/c.pem": "B",
       "conf/k.pem": "-----BEGIN ENCRYPTED", "conf/pw": "phrase\n",
     ]
-    let surroundings = Surroundings.fake(
+    let environment = CommandEnvironment.fake(
       environment: ["KEY": "k.pem", "JOURNEY_CONFIG": "not/this"], files: files)
     let configuration = try #require(
-      try ConfigurationSource.inForce("conf/am.json", surroundings))
+      try ConfigurationSource.inForce("conf/am.json", environment))
     #expect(configuration.transport.caFile == "conf/ca.pem")
     #expect(configuration.transport.certFile == "/abs/c.pem")
     #expect(configuration.transport.keyFile == "conf/k.pem")
@@ -286,20 +286,20 @@ struct ConfigurationTests {
     #expect(
       try ConfigurationSource.inForce(nil, .fake(environment: ["JOURNEY_CONFIG": " "])) == nil)
     #expect(try ConfigurationSource.inForce(nil, .fake()) == nil)
-    #expect(throws: Cause.self) {
+    #expect(throws: FlowError.self) {
       try ConfigurationSource.inForce(nil, .fake(environment: ["JOURNEY_CONFIG": "missing.json"]))
     }
   }
 
   @Test("the flag wins over the variable, and is always a path")
   func flag() throws {
-    let surroundings = Surroundings.fake(
+    let environment = CommandEnvironment.fake(
       environment: ["JOURNEY_CONFIG": "{\(Self.server)}"],
       files: ["b.json": #"{"journey":{"serverUrl":"https://b.example"}}"#])
-    let configuration = try #require(try ConfigurationSource.inForce("b.json", surroundings))
+    let configuration = try #require(try ConfigurationSource.inForce("b.json", environment))
     #expect(configuration.server.blocks.compact.contains("b.example"))
-    #expect(throws: Cause.self) {
-      try ConfigurationSource.inForce("{\(Self.server)}", surroundings)
+    #expect(throws: FlowError.self) {
+      try ConfigurationSource.inForce("{\(Self.server)}", environment)
     }
   }
 
@@ -323,7 +323,7 @@ struct ConfigurationTests {
       #expect(try context.server(of: start).blocks.keys == ["journey"])
       return
     }
-    let cause = #expect(throws: Cause.self) { try context.server(of: start) }
+    let cause = #expect(throws: FlowError.self) { try context.server(of: start) }
     #expect(cause?.kind == .config)
     #expect(cause?.message.contains("\(key): ") == true)
   }
@@ -335,7 +335,7 @@ struct ConfigurationTests {
     let config: JSONValue = [
       "journey": ["serverUrl": "https://a.example"], "http": ["proxy": .string(text)],
     ]
-    let cause = #expect(throws: Cause.self) {
+    let cause = #expect(throws: FlowError.self) {
       try CommandContext.fake(["start"], config: config.compact).configuration.get()
     }
     #expect(cause?.message.contains("http.proxy: ") == true)
@@ -359,7 +359,7 @@ struct ConfigurationTests {
     let context = try CommandContext.fake(
       ["start", "-"], config: nil, environment: ["H": "https://a.example"])
     let start = try StartDocument(["config": ["journey": ["serverUrl": ["$env": "H"]]]])
-    let cause = #expect(throws: Cause.self) { try context.server(of: start) }
+    let cause = #expect(throws: FlowError.self) { try context.server(of: start) }
     #expect(cause?.message.contains("journey.serverUrl: expected a string") == true)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Documents")
 struct DocumentTests {
-  private static let exchange = Exchange(
+  private static let exchange = RequestSummary(
     method: "POST", url: "https://am.example.com/x", status: 401, milliseconds: 31,
     at: 1_795_251_066)
 
@@ -25,7 +25,7 @@ struct DocumentTests {
   @Test("an ErrorNode, member by member")
   func refusal() {
     let node = ErrorNode(
-      cause: Cause(.refused, "Login failure", status: 401, sent: true),
+      cause: FlowError(.refused, "Login failure", status: 401, sent: true),
       input: ["code": 401], exchange: Self.exchange)
     #expect(
       Document(node, tag: 7).compact
@@ -35,7 +35,7 @@ struct DocumentTests {
 
   @Test("a FailureNode, member by member")
   func failure() {
-    let node = FailureNode(Cause(.timeout, "no answer", sent: true, hint: "wait"))
+    let node = FailureNode(FlowError(.timeout, "no answer", sent: true, hint: "wait"))
     #expect(
       Document(node, tag: nil, previous: ["type": "ContinueNode"]).compact
         == #"{"type":"FailureNode","message":"no answer","cause":{"kind":"timeout","status":null,"code":null,"sent":true,"hint":"wait"},"problems":[],"previous":{"type":"ContinueNode"}}"#
@@ -75,8 +75,8 @@ struct DocumentTests {
     #expect(ExitStatus.status(of: document) == status)
   }
 
-  @Test("exit status of a FailureNode, by its kind", arguments: Cause.Kind.allCases)
-  func statuses(_ kind: Cause.Kind) {
+  @Test("exit status of a FailureNode, by its kind", arguments: FlowError.Kind.allCases)
+  func statuses(_ kind: FlowError.Kind) {
     let expected: Int32 =
       switch kind {
       case .refused, .expired: 1
@@ -87,7 +87,7 @@ struct DocumentTests {
         .interrupted, .limited, .environment:
         2
       }
-    #expect(ExitStatus.status(of: Document(failure: Cause(kind, "x"))) == expected)
+    #expect(ExitStatus.status(of: Document(failure: FlowError(kind, "x"))) == expected)
   }
 
   @Test("what passes through, and comes out less what a script put into it")

@@ -11,7 +11,7 @@ struct StartDocumentTests {
   @Test(
     "what is none",
     arguments: [
-      (["jorney": "x"], Cause.Kind.document, "no member 'jorney'; is it 'journey'?"),
+      (["jorney": "x"], FlowError.Kind.document, "no member 'jorney'; is it 'journey'?"),
       (["forceauth": true], .document, "is it 'forceAuth'?"),
       (["zzzzzz": true], .document, "no member 'zzzzzz'"),
       (["journey": 5], .document, "'journey'"), (["journey": ""], .document, "'journey'"),
@@ -39,9 +39,9 @@ struct StartDocumentTests {
       (["type": 5], .state, "begins no flow"),
       (["type": "SuccessNode", "session": ["value": "x"]], .state, "has no 'state'"),
       (["type": "SuccessNode", "state": ["v": 2]], .state, "version 2"),
-    ] as [(Document, Cause.Kind, String)])
-  func refused(_ document: Document, kind: Cause.Kind, says: String) {
-    let cause = #expect(throws: Cause.self) { try StartDocument(document) }
+    ] as [(Document, FlowError.Kind, String)])
+  func refused(_ document: Document, kind: FlowError.Kind, says: String) {
+    let cause = #expect(throws: FlowError.self) { try StartDocument(document) }
     #expect(cause?.kind == kind)
     #expect(cause?.message.contains(says) == true, "\(cause?.message ?? "")")
   }
@@ -116,9 +116,9 @@ struct StartDocumentTests {
 
   @Test("cookies take the place of the document's own; null is none")
   func cookies() throws {
-    let own: JSONValue = [["name": "own", "value": "1", "domain": "a.example"]]
+    let flowData: JSONValue = [["name": "own", "value": "1", "domain": "a.example"]]
     var state = FlowState(flow: .journey, server: ["journey": ["serverUrl": "https://a.example"]])
-    state.cookies = try CookieJar(json: own)
+    state.cookies = try CookieJar(json: flowData)
     let success: Document = [
       "type": "SuccessNode", "session": ["value": "x"], "state": state.json,
     ]
@@ -143,7 +143,7 @@ struct StartDocumentTests {
       "session": ["value": "AQIC"],
       "cookies": [["name": .string(name), "value": .string(value), "domain": "a.example"]],
     ])
-    let cause = #expect(throws: Cause.self) { try start.checkCookies(for: server) }
+    let cause = #expect(throws: FlowError.self) { try start.checkCookies(for: server) }
     #expect(cause?.kind == .document && cause?.hint?.contains("'session'") == true)
   }
 
@@ -165,7 +165,7 @@ struct StartDocumentTests {
     let with = try CommandContext.fake(["start", "-"])
     _ = try with.server(of: try StartDocument(user))
     let without = try CommandContext.fake(["start", "-"], config: nil)
-    let cause = #expect(throws: Cause.self) { try without.server(of: try StartDocument(user)) }
+    let cause = #expect(throws: FlowError.self) { try without.server(of: try StartDocument(user)) }
     #expect(cause?.kind == .state)
     var own = user
     own["config"] = ["journey": ["serverUrl": "https://a.example"]]
@@ -180,14 +180,14 @@ struct StartDocumentTests {
       "type": "SuccessNode", "session": ["value": "x"], "state": state.json,
       "config": ["journey": ["serverUrl": "https://b.example"]],
     ])
-    let cause = #expect(throws: Cause.self) { try context.server(of: start) }
+    let cause = #expect(throws: FlowError.self) { try context.server(of: start) }
     #expect(cause?.kind == .state)
   }
 
   @Test("without any configuration")
   func noConfig() throws {
     let context = try CommandContext.fake(["start"], config: nil)
-    let cause = #expect(throws: Cause.self) { try context.server(of: StartDocument()) }
+    let cause = #expect(throws: FlowError.self) { try context.server(of: StartDocument()) }
     #expect(cause?.kind == .config)
   }
 

@@ -10,7 +10,7 @@ struct FlowCoverageTests {
   @Test("each kind of field is on some screen")
   func isComplete() throws {
     let options = TenantOptions()
-    var world = try World(
+    var world = try TenantState(
       options: options, clock: { 1_795_251_066 },
       randomness: SystemRandomness())
     var shown: Set<String> = []

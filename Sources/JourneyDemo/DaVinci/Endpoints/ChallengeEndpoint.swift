@@ -6,16 +6,16 @@ enum ChallengeEndpoint {
   /// How often it answers "not yet".
   private static let patience = 2
 
-  static func answer(_ request: IncomingRequest, _ challenge: String, _ world: inout World)
+  static func answer(_ request: IncomingRequest, _ challenge: String, _ world: inout TenantState)
     -> OutgoingResponse
   {
-    guard request.method == "POST" else { return FlowReply.invalid("POST is due", status: 405) }
+    guard request.method == "POST" else { return FlowResponse.invalid("POST is due", status: 405) }
     guard request.mediaType == "application/json" else {
-      return FlowReply.invalid("JSON is due", status: 415)
+      return FlowResponse.invalid("JSON is due", status: 415)
     }
     guard let id = request.header("interactionId"),
       var interaction = world.pingOne.interactions[id]
-    else { return FlowReply.gone() }
+    else { return FlowResponse.gone() }
     guard interaction.challenge == challenge else {
       return .json(["code": 4019, "message": "Challenge not found"], status: 400)
     }

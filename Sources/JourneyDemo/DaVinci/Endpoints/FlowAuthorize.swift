@@ -2,7 +2,7 @@ import JourneyJSON
 
 /// `GET` or `POST /{env}/as/authorize`, and `POST /{env}/as/par`: how a flow begins.
 enum FlowAuthorize {
-  static func answer(_ request: IncomingRequest, _ world: inout World) throws(DemoTenantError)
+  static func answer(_ request: IncomingRequest, _ world: inout TenantState) throws(DemoTenantError)
     -> OutgoingResponse
   {
     let fields: FormFields
@@ -10,9 +10,9 @@ enum FlowAuthorize {
     case "GET": fields = request.query
     case "POST" where request.mediaType == "application/x-www-form-urlencoded":
       fields = request.form
-    default: return FlowReply.invalid("GET, or POST of a form, is due", status: 405)
+    default: return FlowResponse.invalid("GET, or POST of a form, is due", status: 405)
     }
-    guard request.header("X-Requested-With") == "ping-sdk" else { return FlowReply.hostedPage }
+    guard request.header("X-Requested-With") == "ping-sdk" else { return FlowResponse.hostedPage }
     let start: FlowStart
     do throws(Fault) {
       if let kept = try pushed(fields, &world) {
@@ -24,18 +24,18 @@ enum FlowAuthorize {
       switch error {
       case .client:
         return .redirect(to: "\(world.origin)/\(PingOne.environment)/signon/error?code=invalid")
-      case .invalid(let message): return FlowReply.invalid(message)
+      case .invalid(let message): return FlowResponse.invalid(message)
       }
     }
     return try begin(start, request, &world)
   }
 
   /// Keeps the parameters, and gives them a name (RFC 9126 section 2.2).
-  static func push(_ request: IncomingRequest, _ world: inout World) throws(DemoTenantError)
+  static func push(_ request: IncomingRequest, _ world: inout TenantState) throws(DemoTenantError)
     -> OutgoingResponse
   {
     guard request.method == "POST", request.mediaType == "application/x-www-form-urlencoded" else {
-      return FlowReply.invalid("POST of a form is due", status: 405)
+      return FlowResponse.invalid("POST of a form is due", status: 405)
     }
     var start: FlowStart
     do { start = try read(request.form, world) } catch {
@@ -61,7 +61,7 @@ enum FlowAuthorize {
     }
   }
 
-  private static func pushed(_ fields: FormFields, _ world: inout World) throws(Fault)
+  private static func pushed(_ fields: FormFields, _ world: inout TenantState) throws(Fault)
     -> FlowStart?
   {
     guard let uri = fields["request_uri"] else { return nil }
@@ -73,7 +73,7 @@ enum FlowAuthorize {
     return start
   }
 
-  private static func read(_ fields: FormFields, _ world: World) throws(Fault) -> FlowStart {
+  private static func read(_ fields: FormFields, _ world: TenantState) throws(Fault) -> FlowStart {
     let names = fields.pairs.map(\.name)
     guard names.count == Set(names).count else { throw .invalid("a parameter came twice") }
     guard fields["client_id"] == PingOne.client.id,
@@ -99,7 +99,9 @@ enum FlowAuthorize {
       state: fields["state"], nonce: fields["nonce"], prompt: fields["prompt"])
   }
 
-  private static func begin(_ start: FlowStart, _ request: IncomingRequest, _ world: inout World)
+  private static func begin(
+    _ start: FlowStart, _ request: IncomingRequest, _ world: inout TenantState
+  )
     throws(DemoTenantError) -> OutgoingResponse
   {
     let held = [request.cookie("ST"), request.cookie("ST-NO-SS")].compactMap { $0 }
@@ -119,7 +121,7 @@ enum FlowAuthorize {
         "session": ["id": .string(try world.secret(12))],
       ])
     }
-    guard let flow = DaVinciFlow.named(start.policy) else { return FlowReply.gone() }
+    guard let flow = DaVinciFlow.named(start.policy) else { return FlowResponse.gone() }
     var interaction = Interaction(
       id: try world.secret(18), token: try world.secret(32), start: start,
       expiresAt: world.now + PingOne.interactionLifetime, flow: flow)

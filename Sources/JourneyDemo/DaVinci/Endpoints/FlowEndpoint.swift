@@ -2,35 +2,35 @@ import JourneyJSON
 
 /// `POST /{env}/davinci/connections/{connection}/capabilities/{capability}[/continue]`: one step.
 enum FlowEndpoint {
-  static func answer(_ request: IncomingRequest, _ world: inout World) throws(DemoTenantError)
+  static func answer(_ request: IncomingRequest, _ world: inout TenantState) throws(DemoTenantError)
     -> OutgoingResponse
   {
-    guard request.method == "POST" else { return FlowReply.invalid("POST is due", status: 405) }
-    guard request.header("X-Requested-With") == "ping-sdk" else { return FlowReply.hostedPage }
+    guard request.method == "POST" else { return FlowResponse.invalid("POST is due", status: 405) }
+    guard request.header("X-Requested-With") == "ping-sdk" else { return FlowResponse.hostedPage }
     guard request.mediaType == "application/json" else {
-      return FlowReply.invalid("JSON is due", status: 415)
+      return FlowResponse.invalid("JSON is due", status: 415)
     }
     let body: JSONObject
     do {
       guard let read = try JSONValue(parsing: request.body).object else {
-        return FlowReply.invalid("the body is no object")
+        return FlowResponse.invalid("the body is no object")
       }
       body = read
     } catch {
-      return FlowReply.invalid("the body is no JSON")
+      return FlowResponse.invalid("the body is no JSON")
     }
     guard var interaction = find(request, body, world), world.now < interaction.expiresAt,
       isHeld(interaction, by: request)
-    else { return FlowReply.gone() }
+    else { return FlowResponse.gone() }
     let path = String(request.path)
     if path == interaction.path + "/continue" {
       return try resume(&interaction, request, body, &world)
     }
-    guard path == interaction.path else { return FlowReply.gone() }
-    guard body["id"]?.string == interaction.stepId else { return FlowReply.gone() }
+    guard path == interaction.path else { return FlowResponse.gone() }
+    guard body["id"]?.string == interaction.stepId else { return FlowResponse.gone() }
     let answers: FormAnswers
     do { answers = try FormReader(form: interaction.form).read(body) } catch {
-      return try FlowReply.refusal(error, of: interaction, world)
+      return try FlowResponse.refusal(error, of: interaction, world)
     }
     let turn = try interaction.flow.screens[interaction.screen].take(
       answers, &interaction, &world)
@@ -38,7 +38,7 @@ enum FlowEndpoint {
   }
 
   /// The cookie names the interaction, else the header, else the body.
-  private static func find(_ request: IncomingRequest, _ body: JSONObject, _ world: World)
+  private static func find(_ request: IncomingRequest, _ body: JSONObject, _ world: TenantState)
     -> Interaction?
   {
     // The JavaScript SDK writes `undefined` where it has no value.
@@ -60,13 +60,13 @@ enum FlowEndpoint {
   /// After an identity provider's page: the token that it gave is good once.
   private static func resume(
     _ interaction: inout Interaction, _ request: IncomingRequest, _ body: JSONObject,
-    _ world: inout World
+    _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
     let token = interaction.continueToken
     interaction.continueToken = nil
     world.pingOne.interactions[interaction.id] = interaction
     guard body.isEmpty, let token, request.header("Authorization") == "Bearer \(token)" else {
-      return try FlowReply.refusal(
+      return try FlowResponse.refusal(
         FlowRefusal(
           status: 401, connector: "pingOneSSOConnector", capability: "loginFirstFactor",
           code: "invalidToken", message: "The continue token is not valid"),
@@ -77,7 +77,7 @@ enum FlowEndpoint {
   }
 
   static func go(
-    _ turn: Screen.Turn, _ interaction: inout Interaction, _ world: inout World
+    _ turn: Screen.Transition, _ interaction: inout Interaction, _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
     switch turn {
     case .next where interaction.screen + 1 >= interaction.flow.screens.count:
@@ -87,15 +87,15 @@ enum FlowEndpoint {
     case .next: interaction.screen += 1
     case .screen(let place): interaction.screen = place
     case .flow(let name):
-      guard let flow = DaVinciFlow.named(name) else { return FlowReply.gone() }
+      guard let flow = DaVinciFlow.named(name) else { return FlowResponse.gone() }
       (interaction.flow, interaction.screen) = (flow, 0)
     case .rewind:
       interaction.rounds += 1
       world.pingOne.interactions[interaction.id] = interaction
-      return FlowReply.rewind(interaction)
+      return FlowResponse.rewind(interaction)
     case .refuse(let refusal):
       world.pingOne.interactions[interaction.id] = interaction
-      return try FlowReply.refusal(refusal, of: interaction, world)
+      return try FlowResponse.refusal(refusal, of: interaction, world)
     case .end(let response):
       world.pingOne.interactions[interaction.id] = nil
       return response
@@ -104,7 +104,7 @@ enum FlowEndpoint {
   }
 
   /// The present screen, as a new step.
-  static func show(_ interaction: inout Interaction, _ world: inout World)
+  static func show(_ interaction: inout Interaction, _ world: inout TenantState)
     throws(DemoTenantError) -> OutgoingResponse
   {
     interaction.stepId = try world.secret(8)

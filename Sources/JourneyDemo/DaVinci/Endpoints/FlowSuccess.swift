@@ -4,7 +4,7 @@ import JourneyJSON
 enum FlowSuccess {
   /// - Parameter interaction: nil where a session that lives was enough.
   static func answer(
-    _ start: FlowStart, username: String, of interaction: Interaction?, _ world: inout World
+    _ start: FlowStart, username: String, of interaction: Interaction?, _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
     let session = try world.secret(32)
     let id = try world.secret(12)

@@ -3,14 +3,14 @@ import JourneyJSON
 
 /// `GET /{env}/as/signoff`, by the session's cookie, and `/{env}/as/idpSignoff`, by an id_token.
 enum SignOff {
-  static func byCookie(_ request: IncomingRequest, _ world: inout World) -> OutgoingResponse {
-    guard request.method == "GET" else { return FlowReply.invalid("GET is due", status: 405) }
+  static func byCookie(_ request: IncomingRequest, _ world: inout TenantState) -> OutgoingResponse {
+    guard request.method == "GET" else { return FlowResponse.invalid("GET is due", status: 405) }
     for value in [request.cookie("ST"), request.cookie("ST-NO-SS")].compactMap({ $0 }) {
       world.pingOne.sessions[value] = nil
     }
     let back = request.query["post_logout_redirect_uri"]
     guard back == nil || PingOne.client.logoutUris.contains(back ?? "") else {
-      return FlowReply.invalid("the address to go back to is not registered")
+      return FlowResponse.invalid("the address to go back to is not registered")
     }
     let gone = "\(world.origin)/\(PingOne.environment)/signon/signedOff"
     return .redirect(to: back ?? gone).adding([
@@ -18,12 +18,12 @@ enum SignOff {
     ])
   }
 
-  static func byHint(_ request: IncomingRequest, _ world: inout World) throws(DemoTenantError)
+  static func byHint(_ request: IncomingRequest, _ world: inout TenantState) throws(DemoTenantError)
     -> OutgoingResponse
   {
-    guard request.method == "GET" else { return FlowReply.invalid("GET is due", status: 405) }
+    guard request.method == "GET" else { return FlowResponse.invalid("GET is due", status: 405) }
     guard let hint = request.query["id_token_hint"], let reference = session(in: hint, world) else {
-      return FlowReply.invalid("an id_token_hint of this environment is due")
+      return FlowResponse.invalid("an id_token_hint of this environment is due")
     }
     for session in world.pingOne.sessions.keys
     where try world.sessionReference(session) == reference {
@@ -32,7 +32,7 @@ enum SignOff {
     return OutgoingResponse(204)
   }
 
-  private static func session(in hint: String, _ world: World) -> String? {
+  private static func session(in hint: String, _ world: TenantState) -> String? {
     do {
       let token = try JSONWebSignature(hint)
       guard

@@ -5,14 +5,14 @@ import JourneyJSON
 enum SocialEndpoint {
   static let returnAddress = "org.example.app://callback"
 
-  static func answer(_ request: IncomingRequest, _ world: inout World) throws(DemoTenantError)
+  static func answer(_ request: IncomingRequest, _ world: inout TenantState) throws(DemoTenantError)
     -> OutgoingResponse
   {
-    guard request.method == "GET" else { return FlowReply.invalid("GET is due", status: 405) }
+    guard request.method == "GET" else { return FlowResponse.invalid("GET is due", status: 405) }
     guard let id = request.query["interactionId"],
       var interaction = world.pingOne.interactions[id],
       request.query["interactionToken"] == interaction.token, interaction.form.canContinue
-    else { return FlowReply.gone() }
+    else { return FlowResponse.gone() }
     if request.header("X-Requested-With") == "ping-sdk" {
       // For add-ons that hold the provider's own library.
       return .json([

@@ -13,7 +13,7 @@ extension Screen {
     .array(bytes.map { .integer(Int(Int8(bitPattern: $0))) })
   }
 
-  private static func challenge(_ interaction: inout Interaction, _ world: World)
+  private static func challenge(_ interaction: inout Interaction, _ world: TenantState)
     throws(DemoTenantError) -> JSONValue
   {
     let bytes = try world.randomBytes(32)

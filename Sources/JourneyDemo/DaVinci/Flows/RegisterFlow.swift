@@ -51,7 +51,7 @@ extension Screen {
       let faults = faults(of: answers, world)
       guard faults.isEmpty else { return .refuse(.fields(faults)) }
       let phone = answers.data["phone"]
-      var person = Person(
+      var person = DemoUser(
         id: try world.secret(12), name: answers.text("user.username"),
         password: answers.text("user.password"), mail: answers.text("user.email"),
         phone: phone?["phoneNumber"]?.string ?? "")
@@ -62,7 +62,7 @@ extension Screen {
       return .next
     })
 
-  private static func faults(of answers: FormAnswers, _ world: World) -> [FieldFault] {
+  private static func faults(of answers: FormAnswers, _ world: TenantState) -> [FieldFault] {
     var faults: [FieldFault] = []
     if world.people[answers.text("user.username")] != nil {
       faults.append(

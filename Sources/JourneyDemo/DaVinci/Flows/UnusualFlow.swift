@@ -43,7 +43,7 @@ extension Screen {
           .json(
             ["code": "requestTimedOut", "message": "Request timed out. Please try again."],
             status: 400))
-        : .end(FlowReply.gone())
+        : .end(FlowResponse.gone())
     })
 
   fileprivate static let hopeless = Screen(

@@ -1,0 +1,150 @@
+public import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+
+/// One page of a journey: its callbacks, and how it goes back.
+final class JourneyPage: Page {
+  let callbacks: [any Callback]
+  let state: FlowState
+  private let page: JSONObject
+  private let options: StartOptions
+  private let client: JourneyClient
+
+  /// The member of a state's own that holds the challenge of a page which came as a 401.
+  static let challengeMember = "authenticate"
+
+  init(page: JSONObject, options: StartOptions, state: FlowState, client: JourneyClient) {
+    self.page = page
+    self.options = options
+    self.state = state
+    self.client = client
+    if let challenge = state.flowData[Self.challengeMember]?.string {
+      callbacks = [HttpCallback(authenticate: challenge)]
+    } else {
+      callbacks = CallbackCatalogue.callbacks(of: page["callbacks"]?.array ?? [])
+    }
+  }
+
+  // Element by element, for the cast of a whole array asks the runtime for each.
+  var fields: [any Field] { callbacks.map { $0 } }
+
+  var heading: JSONObject {
+    var heading: JSONObject = [:]
+    for name in ["stage", "header", "description"] { heading[name] = page[name] }
+    return heading
+  }
+
+  var isSuspended: Bool { callbacks.contains { $0 is SuspendedTextOutputCallback } }
+  /// A script may send a suspension's text without any suspension, and a question beside it.
+  var isPostable: Bool {
+    !isSuspended || (page.hasAuthId && callbacks.contains { $0.takesAnswer })
+  }
+
+  var waiting: Waiting? {
+    let polls = callbacks.compactMap { $0 as? PollingWaitCallback }
+    guard let poll = polls.first, callbacks.allSatisfy({ $0.missing.isEmpty }) else { return nil }
+    return Waiting(milliseconds: poll.waitTime ?? PollingWaitCallback.presetWaitTime)
+  }
+
+  /// What the page says is wrong.
+  /// - Parameter answered: the page that was answered; nil: the journey began.
+  func problems(after answered: JourneyPage?) -> [Problem] {
+    var found = callbacks.flatMap(\.problems)
+    if let answered {
+      found += InfoText(page["infoText"]).problems(
+        of: callbacks, after: InfoText(answered.page["infoText"]))
+    }
+    return problems(found, after: answered)
+  }
+
+  var faults: [Problem] {
+    let lifted = callbacks.contains { $0.liftsRequired }
+    var faults = callbacks.flatMap(\.faults)
+    if !lifted {
+      faults += callbacks.flatMap { pressedByItself($0) == nil ? $0.missingProblems : [] }
+    }
+    do { _ = try returned() } catch { faults.append(error) }
+    do { _ = try challenged?.header() } catch { faults.append(error) }
+    return faults
+  }
+
+  func next() async -> any Node {
+    guard isPostable else {
+      return FailureNode(
+        FlowError(
+          .state, "this page waits for its magic link",
+          hint: "resume it with the link that was mailed"))
+    }
+    let faults = faults
+    guard faults.isEmpty else { return FailureNode(.answers(faults), problems: faults) }
+    let returned: [(String, String)]
+    let authorization: HTTPHeader?
+    do {
+      returned = try self.returned()
+      authorization = try challenged?.header()
+    } catch {
+      return FailureNode(.answers([error]), problems: [error])
+    }
+    var secrets = Secrets(callbacks.flatMap(\.secrets))
+    for (_, value) in returned { secrets.insert(value) }
+    if let authId = page["authId"]?.string { secrets.insert(authId) }
+    return await client.send(
+      query: options.repeated(over: returned), body: body, authorization: authorization,
+      state: state,
+      options: options, secrets: secrets, from: self)
+  }
+
+  /// What asks for a header; nil on any other page.
+  private var challenged: HttpCallback? { callbacks.first as? HttpCallback }
+
+  private var body: JSONObject {
+    if let challenged {
+      // With `failure` and `reason` in the body AM says no before it looks at the header; without
+      // a header it wants them back.
+      guard challenged.isAnswered else { return page }
+      var body: JSONObject = [:]
+      body["authId"] = page["authId"]
+      return body
+    }
+    var body = page
+    body["callbacks"] = .array(
+      callbacks.map { callback in
+        guard let option = pressedByItself(callback) else { return .object(callback.payload) }
+        return .object(callback.content.filled(with: [("", option)]))
+      })
+    return body
+  }
+
+  /// The option of a confirmation that is pressed by itself, for something else was answered.
+  private func pressedByItself(_ callback: any Callback) -> JSONValue? {
+    guard let option = (callback as? ConfirmationCallback)?.pressedBesideAnswers,
+      callbacks.contains(where: { !($0 is ConfirmationCallback) && $0.isAnswered })
+    else { return nil }
+    return option
+  }
+
+  /// What the browser brought back, less what the step itself sets.
+  private func returned() throws(Problem) -> [(String, String)] {
+    var query: [(String, String)] = []
+    for callback in callbacks {
+      guard let link = callback.content.answers["returnUrl"]?.string, !link.isEmpty else {
+        continue
+      }
+      do {
+        query += try ReturnAddress(link).query.filter { name, _ in
+          !StartOptions.isReserved(name)
+        }
+      } catch {
+        throw Problem(key: callback.id, code: "returnUrl", message: "'returnUrl' \(error.reason)")
+      }
+    }
+    return query
+  }
+}
+
+extension ContinueNode {
+  /// The page's callbacks, in the server's order; none is left out.
+  public var callbacks: [any Callback] {
+    (page as? JourneyPage)?.callbacks ?? []
+  }
+}

@@ -1,0 +1,78 @@
+import JourneyFlow
+import JourneyJSON
+
+/// Answers set in the page's own callbacks or collectors, as SDK code would.
+struct EditedFields {
+  let fields: [any Field]
+
+  /// A settable property whose value differs from the one shown is an answer.
+  func read(_ entries: JSONValue?) -> Assignments {
+    var assignments = Assignments()
+    guard let entries, entries != .null else { return assignments }
+    guard let list = entries.array else {
+      assignments.add(problem(nil, "type", "the list of callbacks or collectors is no list"))
+      return assignments
+    }
+    var seen = [Bool](repeating: false, count: fields.count)
+    let places = Dictionary(
+      fields.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    for (place, entry) in list.enumerated() {
+      guard let members = entry.object else {
+        assignments.add(problem(nil, "type", "entry \(place) of the page's list is no object"))
+        continue
+      }
+      guard let id = members["id"]?.string,
+        let field = places[id]
+      else {
+        let id = members["id"]?.string
+        let shown = id.map { "'\($0.shown)'" } ?? "no id"
+        assignments.add(problem(id, "unknown_key", "the page has nothing with \(shown)"))
+        continue
+      }
+      guard !seen[field] else {
+        assignments.add(problem(id, "twice", "'\(id.shown)' stands twice in the page's list"))
+        continue
+      }
+      seen[field] = true
+      read(members, field, &assignments)
+    }
+    return assignments
+  }
+
+  private func read(_ members: JSONObject, _ place: Int, _ assignments: inout Assignments) {
+    let field = fields[place]
+    let properties = field.properties
+    for (name, value) in members where name != "id" {
+      if name == "type" {
+        if value.string != field.type {
+          assignments.add(problem(field.id, "read_only", "'type' of \(field.id) was changed"))
+        }
+        continue
+      }
+      guard let property = properties.first(where: { $0.name == name }) else {
+        let near = properties.map(\.name).nearest(to: name).map { "; is it '\($0)'?" } ?? ""
+        assignments.add(
+          problem(field.id, "unknown_key", "\(field.type) has no '\(name.shown)'\(near)"))
+        continue
+      }
+      guard !property.value.isEquivalent(to: value) else { continue }
+      guard property.kind != nil else {
+        assignments.add(
+          problem(field.id, "read_only", "'\(name)' of \(field.id) was changed, and is read-only"))
+        continue
+      }
+      guard value != .null else { continue }
+      do { _ = try ValueReference.resolve(value, with: nil) } catch {
+        assignments.add(problem(field.id, error.code, error.reason))
+        continue
+      }
+      assignments.set(.init(field: place, property: name), on: field, key: name) {
+        kind throws(AnswerError) in try kind.accept(value)
+      }
+    }
+  }
+
+  private func problem(_ key: String?, _ code: String, _ message: String) -> Problem {
+    Problem(key: key, code: code, message: message)
+  }
+}

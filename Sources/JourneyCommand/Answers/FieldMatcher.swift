@@ -1,0 +1,109 @@
+import JourneyFlow
+import JourneyJSON
+
+/// Which callbacks or collectors of a page a key means.
+struct FieldMatcher {
+  /// A key's meaning for one callback or collector.
+  struct Match: Hashable {
+    let field: Int
+    /// nil: its main property.
+    let property: String?
+  }
+
+  /// The rules, the first that fits anything decides.
+  enum Rule: CaseIterable { case id, attribute, label, type, property }
+
+  /// How many keys a message offers.
+  private static let fewKeys = 8
+
+  let fields: [any Field]
+  private var table: [Rule: [String: [Match]]] = [:]
+  /// The places of those that can be answered.
+  private var settable: [Int] = []
+
+  init(fields: [any Field]) {
+    self.fields = fields
+    for (place, field) in fields.enumerated() {
+      let main = Match(field: place, property: nil)
+      add(main, by: .id, [field.id])
+      let settable = field.properties.filter { $0.kind != nil }.map(\.name)
+      guard !settable.isEmpty else { continue }
+      self.settable.append(place)
+      add(main, by: .attribute, field.attributeNames)
+      add(main, by: .label, field.labels.map(Self.bare).filter { !$0.isEmpty })
+      add(main, by: .type, field.typeNames)
+      for name in settable { add(Match(field: place, property: name), by: .property, [name]) }
+    }
+  }
+
+  private mutating func add(_ match: Match, by rule: Rule, _ keys: [String]) {
+    for key in keys where table[rule]?[key]?.last != match {
+      table[rule, default: [:]][key, default: []].append(match)
+    }
+  }
+
+  func matches(_ key: String) -> [Match] {
+    for rule in Rule.allCases {
+      let found = matches(key, by: rule)
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  func matches(_ key: String, by rule: Rule) -> [Match] {
+    table[rule]?[rule == .label ? Self.bare(key) : key] ?? []
+  }
+
+  /// What a message may offer in place of a key that fits nothing.
+  var keys: String {
+    let names = settable.prefix(Self.fewKeys).map { place in
+      let field = fields[place]
+      let other = field.attributeNames.first ?? field.labels.first.map(Self.bare)
+      let more = other.flatMap { $0.isEmpty || $0 == field.id ? nil : " ('\($0.shown)')" } ?? ""
+      return "'\(field.id)'\(more)"
+    }
+    guard !names.isEmpty else { return "this page asks for nothing" }
+    let rest = settable.count - names.count
+    return "it has \(names.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+  }
+
+  func isSettable(_ place: Int) -> Bool {
+    fields[place].properties.contains { $0.kind != nil }
+  }
+
+  /// Without outer blanks and one closing colon.
+  private static func bare(_ label: String) -> String {
+    let label = label.trimmed
+    return label.hasSuffix(":") ? String(label.dropLast()).trimmed : label
+  }
+}
+
+/// The key under which `problems` name a callback or collector.
+extension FieldMatcher {
+  /// The first of attribute name (`valueId`, a collector's key), prompt or label, and id that fits
+  /// this one of the page alone.
+  func key(of place: Int) -> String {
+    let field = fields[place]
+    let candidates = [field.attributeNames.first, field.labels.first.map(Self.bare)]
+    let fitting = candidates.compactMap(\.self).first { candidate in
+      let found = candidate.isEmpty ? [] : matches(candidate)
+      return found.count == 1 && found[0].field == place
+    }
+    return fitting ?? field.id
+  }
+
+  /// The problems with an answer's key in place of each id.
+  func naming(_ problems: [Problem]) -> [Problem] {
+    problems.map { problem in
+      guard let id = problem.key, let match = matches(id, by: .id).first else { return problem }
+      return problem.named(key(of: match.field))
+    }
+  }
+}
+
+extension [Problem] {
+  /// With the keys by which the fields of their page are answered.
+  func named(on fields: [any Field]) -> [Problem] {
+    isEmpty ? self : FieldMatcher(fields: fields).naming(self)
+  }
+}

@@ -1,0 +1,50 @@
+/// What a command has around it: nothing below this module sees argv, the environment or a
+/// descriptor.
+package struct CommandEnvironment: Sendable {
+  /// The variable of a name; nil where it is not set or no UTF-8.
+  package var variable: @Sendable (_ name: String) -> String?
+  package var input: Int32
+  package var output: Int32
+  package var errors: Int32
+  /// Seconds since 1970.
+  package var now: @Sendable () -> Int
+  /// Whole files, such as the configuration; at most this many bytes.
+  package var readFile: @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
+
+  package init(
+    variable: @escaping @Sendable (_ name: String) -> String?, input: Int32 = 0,
+    output: Int32 = 1, errors: Int32 = 2,
+    now: @escaping @Sendable () -> Int,
+    readFile: @escaping @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
+  ) {
+    self.variable = variable
+    self.input = input
+    self.output = output
+    self.errors = errors
+    self.now = now
+    self.readFile = readFile
+  }
+}
+
+extension CommandEnvironment {
+  /// Prints what is no document.
+  /// - Returns: the exit status.
+  func show(_ bytes: [UInt8]) -> Int32 {
+    do { try Descriptor(output).write(bytes) } catch {
+      guard case .failed = error else { return ExitStatus.fine }
+      Descriptor(errors).writeLine("journey: cannot write stdout: \(error.reason)")
+      return ExitStatus.output
+    }
+    return ExitStatus.fine
+  }
+}
+
+/// Why a file could not be read.
+package struct FileError: Error, Sendable, Hashable {
+  /// The system's words, such as "No such file or directory".
+  package let reason: String
+
+  package init(reason: String) {
+    self.reason = reason
+  }
+}

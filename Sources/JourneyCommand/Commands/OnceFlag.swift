@@ -1,0 +1,13 @@
+import Synchronization
+
+/// Lets one through.
+final class OnceFlag: Sendable {
+  private let isUsed = Mutex(false)
+
+  func isFirst() -> Bool {
+    isUsed.withLock { isUsed in
+      defer { isUsed = true }
+      return !isUsed
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import JourneyJSON
+
+/// Resolves `{"$env": "NAME"}` and `{"$file": "path"}` of a configuration or an answers file.
+///
+/// What a document or a server brings is never one.
+struct ValueReference: Sendable {
+  struct Fault: Error {
+    let reason: String
+    /// The word for it among the problems of a page.
+    var code = "reference"
+  }
+
+  /// The members that make an object a reference.
+  static let names = ["$env", "$file", "$otp"]
+
+  let environment: @Sendable (_ name: String) -> String?
+  /// Where relative paths begin; "" for the working directory.
+  let directory: String
+  let readFile: @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
+
+  static let largestFile = 16 << 20
+
+  func path(_ path: String) -> String {
+    path.hasPrefix("/") || directory.isEmpty ? path : "\(directory)/\(path)"
+  }
+
+  func read(_ path: String) throws(Fault) -> [UInt8] {
+    do { return try readFile(path, Self.largestFile) } catch {
+      throw Fault(reason: "cannot read '\(path.shown)': \(error.reason)")
+    }
+  }
+
+  /// The value itself, or what it refers to.
+  func resolve(_ value: JSONValue) throws(Fault) -> JSONValue {
+    guard let members = value.object, members.count == 1, let only = members.first else {
+      return value
+    }
+    switch only.key {
+    case "$env":
+      guard let name = only.value.string else { throw Fault(reason: "'$env' needs a name") }
+      return .string(try variable(name))
+    case "$file":
+      guard let path = only.value.string else { throw Fault(reason: "'$file' needs a path") }
+      return .string(try file(self.path(path)))
+    default: return value
+    }
+  }
+
+  /// An answer with each reference in it resolved, at any depth.
+  /// - Parameter references: nil for what a document brings, where a reference is a fault: the text
+  ///   of it would go out as the answer.
+  static func resolve(_ value: JSONValue, with references: ValueReference?) throws(Fault)
+    -> JSONValue
+  {
+    switch value {
+    case .array(let elements):
+      var resolved: [JSONValue] = []
+      for element in elements { resolved.append(try resolve(element, with: references)) }
+      return .array(resolved)
+    case .object(let members):
+      if let name = names.first(where: members.contains) {
+        guard let references else { throw .inDocument(name) }
+        guard members.count == 1, name != "$otp" else {
+          throw Fault(reason: "'\(name)' is not a reference that can be read here")
+        }
+        return try references.resolve(value)
+      }
+      var resolved: [(String, JSONValue)] = []
+      for (key, value) in members { resolved.append((key, try resolve(value, with: references))) }
+      return .object(JSONObject(resolved))
+    case .null, .boolean, .integer, .number, .string: return value
+    }
+  }
+
+  func variable(_ name: String) throws(Fault) -> String {
+    guard let text = environment(name), !text.isEmpty else {
+      throw Fault(reason: "the variable '\(name.shown)' is not set, empty, or no UTF-8")
+    }
+    return text
+  }
+
+  /// A file's text without its one closing line end, LF or CRLF.
+  func file(_ path: String) throws(Fault) -> String {
+    var bytes = try read(path)
+    if bytes.last == UInt8(ascii: "\n") {
+      bytes.removeLast()
+      if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw Fault(reason: "'\(path.shown)' is no UTF-8")
+    }
+    return text
+  }
+}
+
+extension ValueReference.Fault {
+  /// The word for a reference in a place where none is read.
+  static let documentCode = "document_reference"
+
+  static func inDocument(_ name: String) -> ValueReference.Fault {
+    ValueReference.Fault(
+      reason: "a document cannot hold a reference ('\(name)')", code: documentCode)
+  }
+}

@@ -1,0 +1,100 @@
+import JourneyAM
+import JourneyCrypto
+import JourneyDaVinci
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
+
+/// The flow that a server configuration means, ready to be walked.
+struct FlowClient {
+  private let server: ServerConfiguration
+  private let context: CommandContext
+  private let transport: StepTransport
+
+  init(_ server: ServerConfiguration, _ context: CommandContext, over transport: StepTransport) {
+    self.server = server
+    self.context = context
+    self.transport = transport
+  }
+
+  func start(_ start: StartDocument, language: String?) async -> any Node {
+    switch server.flow {
+    case .journey(let realm):
+      do { try start.checkCookies(for: realm) } catch { return FailureNode(error) }
+      var options = start.options
+      options.language = language
+      return await journey(realm).start(start.journey, options: options, cookies: start.jar)
+    case .davinci(let headers):
+      let daVinci: DaVinci
+      do {
+        try start.isForDaVinci()
+        daVinci = try self.daVinci(headers, asksAgain: start.forceAuth ?? false)
+      } catch {
+        return FailureNode(error)
+      }
+      return await daVinci.start(
+        start.journey, language: language, cookies: start.jar,
+        discovery: start.state?.discovery, query: start.query)
+    }
+  }
+
+  /// The page that a document holds.
+  func page(_ document: Document, state: FlowState) throws(FlowError) -> ContinueNode {
+    guard let input = document["input"]?.object else {
+      throw FlowError(
+        .state, "the document has no 'input'", hint: "give the document as journey printed it")
+    }
+    switch (server.flow, state.flow) {
+    case (.journey(let realm), .journey): return try journey(realm).page(input, state: state)
+    case (.davinci(let headers), .davinci):
+      return try daVinci(headers).page(input, state: state)
+    default: throw FlowError(.state, "the document is of another kind of flow")
+    }
+  }
+
+  func resume(_ link: String, _ start: StartDocument, language: String?) async -> any Node {
+    switch server.flow {
+    case .journey(let realm):
+      do { try start.checkCookies(for: realm) } catch { return FailureNode(error) }
+      var options = start.options
+      options.language = language
+      return await journey(realm).resume(link, options: options, cookies: start.jar)
+    case .davinci:
+      return FailureNode(FlowError(.resume, "a DaVinci flow has no magic links of AM's"))
+    }
+  }
+
+  private func journey(_ realm: JourneyServer) -> Journey {
+    Journey(
+      server: realm, configuration: server.blocks, transport: transport,
+      now: context.environment.now)
+  }
+
+  /// - Parameter asksAgain: whether a session that suffices does not count.
+  private func daVinci(_ headers: [HTTPHeader], asksAgain: Bool = false) throws(FlowError)
+    -> DaVinci
+  {
+    guard var oidc = server.oidc else {
+      throw FlowError(.config, "'oidc' is missing: a DaVinci flow needs it")
+    }
+    if asksAgain { oidc.prompt = "login" }
+    return DaVinci(
+      oidc, configuration: server.blocks, headers: headers,
+      transport: transport, random: SystemRandomness(),
+      now: context.environment.now)
+  }
+}
+
+extension StartDocument {
+  /// - Throws: a `FlowError` of kind `document` that names what only a journey can begin with.
+  fileprivate func isForDaVinci() throws(FlowError) {
+    let journeysOwn = [
+      ("noSession", noSession == true), ("advice", advice != nil),
+      ("transaction", transaction != nil),
+    ]
+    if let (name, _) = journeysOwn.first(where: \.1) {
+      throw FlowError(.document, "a DaVinci flow does not know '\(name)'")
+    }
+  }
+}

@@ -1,0 +1,236 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Turns the documents of stdin into those of stdout: each begun as soon as its last brace has
+/// come, at most a window of them at a time, printed in the order of the input.
+///
+/// All reading and writing happens on the thread that calls `run`, and the steps' own work, too;
+/// the wire has a thread of its own.
+final class DocumentStream {
+  /// What a command makes of one readable document.
+  typealias Body = @Sendable (Document, StepTransport) async -> Reply
+
+  private let context: CommandContext
+  private let body: Body
+  private let input: Descriptor
+  private let output: DocumentOutput
+  private let pipe: WakePipe
+  private let signals: Signals
+  private let window: ReorderBuffer
+  private let executor: StepExecutor
+  private let steps: RunningTasks
+  private var documents: JSONDocumentReader
+  private var isAtEnd = false
+  private var unreadable: Descriptor.WriteError?
+  private var count = 0
+  private var status = ExitStatus.fine
+
+  /// - Throws: where the system has no more descriptors.
+  init(_ context: CommandContext, _ output: DocumentOutput, _ body: @escaping Body)
+    throws(Descriptor.WriteError)
+  {
+    guard let pipe = WakePipe() else { throw .failed(errno) }
+    self.context = context
+    self.body = body
+    self.output = output
+    self.pipe = pipe
+    documents = DocumentLimits.reader
+    input = Descriptor(context.environment.input)
+    isAtEnd = !input.isOpen
+    signals = Signals { pipe.wake() }
+    window = ReorderBuffer()
+    executor = StepExecutor { pipe.wake() }
+    steps = RunningTasks(on: executor)
+  }
+
+  /// Reads nothing, and prints what comes of one step.
+  /// - Returns: the exit status.
+  func run(once step: @escaping @Sendable (StepTransport) async -> Document) -> Int32 {
+    isAtEnd = true
+    count = 1
+    let place = window.reserve()
+    let transport = StepTransport(context.wire)
+    steps.start { [window] in
+      let document = await step(transport)
+      window.fill(place, with: Reply(document, secrets: transport.secrets))
+    }
+    return run()
+  }
+
+  /// - Returns: the exit status.
+  func run() -> Int32 {
+    while true {
+      executor.run()
+      do { try printReady() } catch { return ended(by: error) }
+      if let signal = signals.received { return wind(down: signal) }
+      let hasRoom = window.count < 4 * context.arguments.jobs
+      if hasRoom, beginNext() { continue }
+      if isAtEnd, window.count == 0 { break }
+      wait(reading: hasRoom && !isAtEnd)
+    }
+    if count == 0 { return refuseEmptyInput() }
+    return status
+  }
+
+  /// Begins the next document that is already there.
+  private func beginNext() -> Bool {
+    guard let result = documents.next() else { return false }
+    count += 1
+    let place = window.reserve()
+    switch result {
+    case .success(.object(let document)): begin(document, at: place)
+    case .success(let value): fill(place, .notAnObject(value))
+    case .failure(let error):
+      fill(place, .unreadable(error))
+    }
+    return true
+  }
+
+  private func begin(_ document: Document, at place: Int) {
+    if document.passesThrough, context.arguments.command.sends {
+      window.fill(place, with: Reply(document.passedThrough, arises: false))
+      return
+    }
+    if document["type"] == "Sealed", context.arguments.command.sends {
+      return fill(place, document.refusedAsSealed)
+    }
+    let transport = StepTransport(context.wire, for: document)
+    steps.start { [body, window, signals] in
+      var reply =
+        signals.received == nil ? await body(document, transport) : Reply(document.interrupted)
+      reply.document = reply.document.carryingOn(document)
+      window.fill(place, with: reply)
+    }
+  }
+
+  private func fill(_ place: Int, _ document: Document) {
+    window.fill(place, with: Reply(document))
+  }
+
+  private func wait(reading: Bool) {
+    guard executor.rests() else { return }
+    var entries = [pollfd(fd: pipe.reader, events: Int16(POLLIN), revents: 0)]
+    if reading { entries.append(pollfd(fd: input.number, events: Int16(POLLIN), revents: 0)) }
+    guard poll(&entries, nfds_t(entries.count), -1) > 0 else { return }
+    if entries[0].revents != 0 { pipe.drain() }
+    if reading, entries[1].revents != 0 { read() }
+  }
+
+  private func read() {
+    do {
+      let bytes = try input.read(64 << 10)
+      if !bytes.isEmpty { return bytes.withUnsafeBytes { documents.append($0) } }
+    } catch {
+      unreadable = error
+    }
+    isAtEnd = true
+    documents.finish()
+  }
+
+  private func printReady() throws(Descriptor.WriteError) {
+    while let reply = window.takeFirst() {
+      let fault = output.prepare(reply.document)
+      status = max(status, fault.map(ExitStatus.status) ?? reply.status)
+      if reply.arises { output.complain(fault ?? reply.document, hiding: reply.secrets) }
+      try output.writePrepared()
+    }
+  }
+
+  /// What is on the wire is awaited; what was read and is not begun comes out as interrupted.
+  private func wind(down signal: Int32) -> Int32 {
+    steps.cancel()
+    while beginNext() {}
+    var hasSaidSo = false
+    while window.count > 0 {
+      executor.run()
+      do { try printReady() } catch { return ended(by: error) }
+      guard window.count > 0 else { break }
+      if !hasSaidSo, signal == SIGINT { sayThatItWaits() }
+      hasSaidSo = true
+      wait(reading: false)
+    }
+    return 128 + signal
+  }
+
+  /// To who pressed Ctrl-C and sees nothing happen.
+  private func sayThatItWaits() {
+    let errors = Descriptor(context.environment.errors)
+    guard errors.isTerminal, !context.arguments.isQuiet else { return }
+    errors.writeLine(
+      "journey \(context.arguments.command.rawValue): waiting for what is under way;"
+        + " a second Ctrl-C ends at once")
+  }
+
+  private func ended(by error: Descriptor.WriteError) -> Int32 {
+    switch error {
+    case .closed: return status
+    case .failed:
+      Descriptor(context.environment.errors).writeLine(
+        "journey \(context.arguments.command.rawValue): cannot write stdout: \(error.reason)")
+      return ExitStatus.output
+    }
+  }
+
+  private func refuseEmptyInput() -> Int32 {
+    let why = unreadable.map { ", which cannot be read: \($0.reason)" } ?? ""
+    let cause = FlowError(
+      .document, "there is no document on stdin\(why)",
+      hint: "pipe in what the step before printed")
+    let document = Document(failure: cause)
+    output.complain(document)
+    do { try output.write(document) } catch { return ended(by: error) }
+    return ExitStatus.status(of: document)
+  }
+}
+
+extension JSONObject {
+  fileprivate static func notAnObject(_ value: JSONValue) -> Document {
+    let isList = value.array != nil
+    let cause = FlowError(
+      .document, isList ? "a list is no document" : "a document is a JSON object",
+      hint: isList ? "jq -c '.[]' takes a list apart" : nil)
+    var document = Document(failure: cause)
+    document["previous"] = value
+    return document
+  }
+
+  fileprivate static func unreadable(_ error: JSONError) -> Document {
+    Document(
+      failure: FlowError(
+        .document, "this is no JSON document: \(error)", line: error.line, column: error.column))
+  }
+
+  /// Only `unseal` opens a sealed document.
+  fileprivate var refusedAsSealed: Document {
+    Document(
+      failure: FlowError(.state, "the document is sealed", hint: "journey unseal | opens it"),
+      tag: self["tag"], previous: self)
+  }
+
+  /// What comes out for a document whose step a signal came before.
+  fileprivate var interrupted: Document {
+    Document(
+      failure: FlowError(.interrupted, "ended by a signal before anything was sent"),
+      previous: withoutAnswers)
+  }
+
+  /// With the `tag` of the document that it came out of.
+  fileprivate func carryingOn(_ document: Document) -> Document {
+    guard let tag = document["tag"], self["tag"] == nil else { return self }
+    var tagged: Document = [:]
+    for (key, value) in self {
+      tagged[key] = value
+      if key == "type" { tagged["tag"] = tag }
+    }
+    return tagged
+  }
+}

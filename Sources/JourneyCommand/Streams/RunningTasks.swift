@@ -1,0 +1,44 @@
+import Synchronization
+
+/// The steps that are under way, so that all of them can be told to stop waiting.
+final class RunningTasks: Sendable {
+  private struct State {
+    /// How each is told; nil where none is under way.
+    var places: [(@Sendable () -> Void)?] = []
+    var free: [Int] = []
+  }
+
+  private let executor: StepExecutor
+  private let state = Mutex(State())
+
+  init(on executor: StepExecutor) {
+    self.executor = executor
+  }
+
+  func start(_ body: @escaping @Sendable () async -> Void) {
+    state.withLock { state in
+      if state.free.isEmpty {
+        state.free.append(state.places.count)
+        state.places.append(nil)
+      }
+      let place = state.free.removeLast()
+      let task = Task.detached(executorPreference: executor) { [self] in
+        await body()
+        finish(place)
+      }
+      state.places[place] = { task.cancel() }
+    }
+  }
+
+  private func finish(_ place: Int) {
+    state.withLock { state in
+      state.places[place] = nil
+      state.free.append(place)
+    }
+  }
+
+  func cancel() {
+    let running = state.withLock { $0.places.compactMap { $0 } }
+    for cancel in running { cancel() }
+  }
+}

@@ -1,0 +1,58 @@
+import JourneyFlow
+import JourneyJSON
+
+/// What a flow keeps for itself between its steps: `own` of its state.
+struct DaVinciState: Sendable, Hashable {
+  /// Goes to the token endpoint, with the code.
+  var verifier = ""
+  /// What was sent to the authorize endpoint, and is compared where it comes back.
+  var state: String?
+  var nonce: String?
+  /// What an answer about the same page gave in place of the page's own interaction.
+  var renewed: JSONObject = [:]
+  /// By collector id, how often it may still be polled.
+  var retries: [String: Int] = [:]
+
+  init() {}
+
+  var flowData: JSONObject {
+    var flowData: JSONObject = ["verifier": .string(verifier)]
+    if let state { flowData["state"] = .string(state) }
+    if let nonce { flowData["nonce"] = .string(nonce) }
+    if !renewed.isEmpty { flowData["renewed"] = .object(renewed) }
+    if !retries.isEmpty {
+      let sorted = retries.sorted { $0.key < $1.key }
+      flowData["retries"] = .object(JSONObject(sorted.map { ($0.key, .integer($0.value)) }))
+    }
+    return flowData
+  }
+
+  /// Reads what `own` wrote.
+  /// - Throws: a `FlowError` of kind `state`.
+  init(flowData: JSONObject) throws(FlowError) {
+    for (name, value) in flowData {
+      switch (name, value) {
+      case ("verifier", .string(let text)): verifier = text
+      case ("state", .string(let text)): state = text
+      case ("nonce", .string(let text)): nonce = text
+      case ("renewed", .object(let members)): renewed = Interaction.renewal(in: members)
+      case ("retries", .object(let members)):
+        for (id, count) in members {
+          guard let count = count.integer, count >= 0 else {
+            throw FlowError(.state, "'state.own.retries' holds what is no number of polls")
+          }
+          retries[id] = count
+        }
+      default: throw FlowError(.state, "'state.own' holds what no DaVinci flow keeps")
+      }
+    }
+  }
+
+  /// For the page that comes after: what belongs to the page before is forgotten.
+  var forNextPage: DaVinciState {
+    var next = self
+    next.renewed = [:]
+    next.retries = [:]
+    return next
+  }
+}

@@ -1,0 +1,134 @@
+public import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
+
+/// One page of a flow: its form, and how it goes back.
+final class DaVinciPage: Page {
+  let input: JSONObject
+  let form: CollectorForm
+  let state: FlowState
+  private let memory: DaVinciState
+  private let client: DaVinciClient
+
+  init(input: JSONObject, memory: DaVinciState, state: FlowState, client: DaVinciClient) {
+    self.input = input
+    self.memory = memory
+    self.client = client
+    var state = state
+    state.flowData = memory.flowData
+    self.state = state
+    form = CollectorForm(input, retries: memory.retries)
+  }
+
+  var fields: [any Field] { form.collectors.map { $0 } }
+  let isSuspended = false
+
+  var heading: JSONObject {
+    var heading: JSONObject = [:]
+    for name in ["name", "description", "category"] { heading[name] = input["form"]?[name] }
+    return heading
+  }
+
+  var waiting: Waiting? {
+    // Less would make a waiting client ask without pause, whatever the form says.
+    form.poll.map { Waiting(milliseconds: max(250, $0.pollInterval)) }
+  }
+
+  private var interaction: Interaction { Interaction(input, renewed: memory.renewed) }
+  private func link(_ name: String) -> String? { input["_links"]?[name]?["href"]?.string }
+
+  var faults: [Problem] { form.faults }
+
+  func next() async -> any Node {
+    let faults = faults
+    guard faults.isEmpty else { return FailureNode(.answers(faults), problems: faults) }
+    var state = state
+    return await client.node {
+      let (_, boundary) = try await client.discover(&state)
+      let requests = client.requests(within: boundary, state)
+      if let token = form.returnedFrom?.continueToken {
+        return await send(try requests.resume(token, at: link("continue")), state)
+      }
+      if let polled = form.poll { return try await poll(polled, requests, state) }
+      return await send(try submit(nil, requests), state)
+    }
+  }
+
+  /// The same page for one more try, with the answers that stay (docs/protocol/davinci.md, "Error
+  /// resubmission" and "Cleared values").
+  /// - Parameters:
+  ///   - body: the answer that led back to it, which may renew the interaction.
+  ///   - polled: whether that used up a poll.
+  func again(after body: JSONObject, polled: Bool, state: FlowState) -> DaVinciPage {
+    var memory = memory
+    for (name, value) in Interaction.renewal(in: body) { memory.renewed[name] = value }
+    if polled {
+      for case let field as PollingCollector in form.collectors {
+        memory.retries[field.id] = max(0, field.retriesRemaining - 1)
+      }
+    }
+    let step = DaVinciPage(input: input, memory: memory, state: state, client: client)
+    step.form.keepAnswers(of: form)
+    return step
+  }
+
+  /// One poll. A challenge is asked for beside the flow; without one the step itself is the poll.
+  private func poll(_ field: PollingCollector, _ requests: FlowRequests, _ state: FlowState)
+    async throws(FlowError) -> any Node
+  {
+    guard field.retriesRemaining > 0 else {
+      return await send(try submit((field, "timedOut"), requests), state)
+    }
+    guard field.asksForStatus else {
+      return await send(try submit((field, "continue"), requests), state)
+    }
+    var state = state
+    var request = try requests.status(
+      of: field.challenge, in: interaction, next: link("next"), itself: link("self"))
+    request.secrets.formUnion(secrets)
+    let (reply, exchange) = await client.reply(to: request, &state)
+    switch ChallengeStatus(reply) {
+    case .pending:
+      return client.page(again(after: [:], polled: true, state: state), exchange)
+    case .over(let word):
+      let renewed = client.requests(within: requests.boundary, state)
+      return await send(try submit((field, word), renewed), state)
+    }
+  }
+
+  private func submit(
+    _ polled: (collector: PollingCollector, word: String)?, _ requests: FlowRequests
+  ) throws(FlowError) -> HTTPRequest {
+    try requests.submit(SubmitBody(form, polled: polled), of: interaction, to: link("next"))
+  }
+
+  /// What of this step may not be said back: its answers, and what its interaction goes by.
+  private var secrets: Secrets {
+    let interaction = interaction
+    return Secrets(
+      form.collectors.flatMap(\.secrets)
+        + [interaction.interactionId, interaction.interactionToken].compactMap(\.self))
+  }
+
+  private func send(_ request: HTTPRequest, _ state: FlowState) async -> any Node {
+    var request = request
+    request.secrets.formUnion(secrets)
+    return await client.send(request, from: self, memory: memory, state: state)
+  }
+}
+
+extension ContinueNode {
+  /// The page's collectors, in the form's order; none is left out.
+  public var collectors: [any Collector] {
+    (page as? DaVinciPage)?.form.collectors ?? []
+  }
+
+  /// The form's name.
+  public var name: String { input["form"]?["name"]?.string ?? "" }
+  public var description: String { input["form"]?["description"]?.string ?? "" }
+  /// Such as `CUSTOM_FORM`.
+  public var category: String { input["form"]?["category"]?.string ?? "" }
+  /// The server's name for the step.
+  public var id: String { input["id"]?.string ?? "" }
+}

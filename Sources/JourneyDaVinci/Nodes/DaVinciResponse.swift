@@ -1,0 +1,114 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+
+/// An answer, or what came in its place, as the rules of `DaVinciVerdict` read it.
+struct DaVinciResponse: Sendable {
+  /// Why there is no answer.
+  let fault: TransportError?
+  let status: Int
+  /// Empty where there is none.
+  let body: JSONObject
+  /// Why the body is no JSON object.
+  let unreadable: FlowError?
+  /// Where a redirect leads, less its query and the secrets.
+  private let place: String?
+
+  init(_ result: Result<HTTPResponse, TransportError>) {
+    guard case .success(let response) = result else {
+      if case .failure(let error) = result { fault = error } else { fault = nil }
+      (status, body, unreadable, place) = (0, [:], nil, nil)
+      return
+    }
+    fault = nil
+    status = response.status
+    place = response.header("Location").flatMap { location in
+      do {
+        let address = try WebAddress(location)
+        return response.secrets.hide(in: "\(address.origin)\(address.path)")
+      } catch {
+        return nil
+      }
+    }
+    var object: JSONObject?
+    var unreadable: FlowError?
+    do {
+      object = try JSONValue(parsing: response.body, loneSurrogates: .replaced).object
+      if object == nil {
+        unreadable = FlowError(
+          .server, "HTTP \(status) holds JSON that is no object", status: status, sent: true)
+      }
+    } catch {
+      unreadable = .noJSON(response, error: error)
+    }
+    body = object ?? [:]
+    self.unreadable = unreadable
+  }
+
+  func isIn(_ range: Range<Int>) -> Bool { range.contains(status) }
+
+  /// Whether the member is there at all; null counts as absent.
+  func has(_ name: String) -> Bool { body[name].map { !$0.isNull } ?? false }
+
+  /// The server's word for what is wrong; numbers as text.
+  var code: String? { Self.code(in: .object(body)) }
+
+  /// `error` as an object or text with something in it.
+  var hasError: Bool {
+    switch body["error"] {
+    case .object(let members)?: !members.isEmpty
+    case .string(let text)?: !text.isEmpty
+    default: false
+    }
+  }
+
+  private static func code(in value: JSONValue?) -> String? {
+    let code = value?["code"].flatMap { $0.string ?? $0.integer.map(String.init) }?.trimmed
+    return code?.isEmpty == false ? code : nil
+  }
+
+  private func cause(_ kind: FlowError.Kind, _ message: String, code: String? = nil) -> FlowError {
+    FlowError(kind, message, status: status, code: code, sent: true)
+  }
+
+  var redirect: FlowError {
+    var cause = cause(
+      .redirect, "HTTP \(status) leads to \(place ?? "another place"), not followed")
+    cause.hint = "are clientId and redirectUri those of the application?"
+    return cause
+  }
+
+  var trouble: FlowError {
+    unreadable ?? cause(.server, body.refusal.isEmpty ? "HTTP \(status)" : body.refusal, code: code)
+  }
+
+  var refusal: FlowError { cause(status == 429 ? .limited : .refused, body.refusal, code: code) }
+
+  /// The flow is over.
+  /// - Parameter code: in place of the server's own word.
+  func ended(_ kind: FlowError.Kind, code known: String? = nil) -> FlowError {
+    let error = body["error"]
+    let said = [error?.object?.refusal, body.refusal].compactMap { $0 }.first { !$0.isEmpty }
+    var cause = cause(
+      kind, said ?? "HTTP \(status) ends the flow", code: known ?? Self.code(in: error) ?? code)
+    cause.hint = "start anew"
+    return cause
+  }
+
+  var withoutCode: FlowError {
+    cause(.refused, "HTTP \(status) holds no authorization code")
+  }
+
+  /// A pushed request came to nothing.
+  var withoutRequestURI: FlowError {
+    if let fault { return FlowError(fault) }
+    if let unreadable { return unreadable }
+    if isIn(300..<400) { return redirect }
+    guard isIn(400..<500) else { return trouble }
+    return ended(.refused)
+  }
+
+  var unexpected: FlowError {
+    cause(.server, "HTTP \(status) holds neither a page nor a code")
+  }
+}

@@ -1,0 +1,68 @@
+import JourneyJSON
+
+/// Answers of PingOne's flow endpoints.
+enum FlowResponse {
+  /// A refusal as a body: without form, link and mostly without token.
+  static func refusal(_ refusal: FlowRefusal, of interaction: Interaction?, _ world: TenantState)
+    throws(DemoTenantError) -> OutgoingResponse
+  {
+    var body: JSONObject = [
+      "companyId": .string(PingOne.environment),
+      "connectionId": "94141bf2f1b9b59a5f5365ff135e02bb",
+      "connectorId": .string(refusal.connector), "capabilityName": .string(refusal.capability),
+      "id": .string(try world.secret(8)), "code": refusal.code,
+      "message": .string(refusal.message), "errorCategory": "NotSet", "expected": true,
+      "isErrorCustomized": false, "metricAttributes": [:],
+      "details": .array(refusal.details), "correlationId": .string(try world.secret(12)),
+      "cause": .null, "logLevel": "error", "serviceName": .null,
+      "httpResponseCode": .integer(refusal.status),
+    ]
+    body["interactionId"] = interaction.map { .string($0.id) }
+    return .json(.object(body), status: refusal.status)
+  }
+
+  /// The interaction is unknown, over, or at another step.
+  static func gone(_ message: String = "Invalid interaction. Please start again.")
+    -> OutgoingResponse
+  {
+    .json(
+      [
+        "code": 1999, "message": .string(message), "errorMessage": .string(message),
+        "success": false, "httpResponseCode": 401,
+      ], status: 401)
+  }
+
+  /// A request that is none.
+  static func invalid(_ message: String, status: Int = 400) -> OutgoingResponse {
+    .json(
+      [
+        "code": "INVALID_REQUEST", "message": .string(message),
+        "httpResponseCode": .integer(status),
+      ], status: status)
+  }
+
+  /// What a browser gets, and a client that does not say that it is an SDK.
+  static let hostedPage = OutgoingResponse.html(
+    "<!DOCTYPE html><title>Sign On</title><p>This page is for browsers.\n")
+
+  /// The same form again.
+  static func rewind(_ interaction: Interaction) -> OutgoingResponse {
+    .json([
+      "interactionId": .string(interaction.id), "success": true,
+      "eventName": "rewindStateToLastRenderedUI",
+    ])
+  }
+}
+
+extension TenantState {
+  /// A cookie with the attributes that PingOne gives it.
+  func pingOneCookie(_ name: String, _ value: String, lifetime: Int? = nil, sameSite: Bool = true)
+    -> (name: String, value: String)
+  {
+    let age = lifetime.map { "; Max-Age=\($0)" } ?? ""
+    return (
+      "Set-Cookie",
+      "\(name)=\(value)\(age); Path=/; HttpOnly; Secure\(sameSite ? "; SameSite=None" : "")"
+    )
+  }
+}

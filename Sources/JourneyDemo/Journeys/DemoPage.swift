@@ -1,0 +1,39 @@
+import JourneyJSON
+
+/// One node of a journey: with a page, and what its answers lead to, or without one.
+struct DemoPage: Sendable {
+  /// Where a visit is sent on without a page; nil where the page is needed.
+  var arrive:
+    @Sendable (inout AuthSession, inout TenantState) throws(DemoTenantError) -> Transition? = {
+      _, _ in nil
+    }
+  var show:
+    @Sendable (inout AuthSession, inout TenantState) throws(DemoTenantError) -> PageContent = {
+      _, _ in
+      PageContent()
+    }
+  var take:
+    @Sendable (PageAnswers, inout AuthSession, inout TenantState) throws(DemoTenantError) ->
+      Transition = {
+        _, _, _ in .next
+      }
+
+  /// Where a stop leads.
+  enum Transition: Sendable {
+    /// To the next stop; after the last one the journey has succeeded.
+    case next
+    /// Some stops forward, or back.
+    case skip(Int)
+    /// The same stop again, with a new page.
+    case again
+    /// The same stop again as a Page node sends it: the callbacks at these places are asked for
+    /// again, the others come back as they were sent.
+    case askAgain(Set<Int>)
+    case succeed
+    /// The server says no: 401, or another status.
+    case refuse(
+      message: String = "Login failure", status: Int = 401, detail: JSONValue? = nil)
+    /// On to the first stop of another journey.
+    case enter(String)
+  }
+}

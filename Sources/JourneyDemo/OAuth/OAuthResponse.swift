@@ -1,0 +1,45 @@
+import JourneyJSON
+
+/// Answers in the provider's manner.
+enum OAuthResponse {
+  static let unstored: [(name: String, value: String)] = [
+    ("Cache-Control", "no-store"), ("Pragma", "no-cache"),
+  ]
+
+  static let unavailable = OutgoingResponse.html(
+    "<html><body><h1>503 Service Unavailable</h1></body></html>", status: 503)
+
+  /// RFC 6749 section 5.2.
+  static func error(
+    _ code: String, _ description: String, status: Int = 400,
+    headers: [(name: String, value: String)] = []
+  ) -> OutgoingResponse {
+    var response = OutgoingResponse.json(
+      ["error_description": .string(description), "error": .string(code)], status: status,
+      headers: unstored + headers)
+    response.headers.removeAll { $0.name == "Content-Type" }
+    response.headers.append(("Content-Type", "application/json"))
+    return response
+  }
+
+  static let invalidGrant = error(
+    "invalid_grant", "The provided access grant is invalid, expired, or revoked.")
+
+  /// The authorize endpoint's page for what must not be told to a redirect address.
+  static func page(_ code: String, _ description: String) -> OutgoingResponse {
+    .html(
+      """
+      <!DOCTYPE html>
+      <html><head><title>OAuth2 Error Page</title></head><body><script type="text/javascript">
+          pageData = {
+              locale: "en_US",
+              error: {
+                  description: \(JSONValue.string(description).compact),
+                  message: \(JSONValue.string(code).compact)
+              }
+          };
+      </script></body></html>
+      """, status: 400
+    ).adding(unstored)
+  }
+}

@@ -1,0 +1,50 @@
+import JourneyJSON
+
+/// Who has an account. Names are compared without regard to case, as a directory does.
+struct DemoUsers: Sendable {
+  private var byName: [String: DemoUser] = [:]
+
+  /// - Parameter users: how many there are beside those with a part of their own.
+  init(users: Int) {
+    var demo = DemoUser(
+      id: "3f0c1c1e-6c5b-4b0e-9f63-2d2a6f1d7a10", name: "demo", password: "Secret12!",
+      mail: "demo@example.com", phone: "+15550100")
+    demo.attributes = ["givenName": "Demi", "sn": "Monstra"]
+    demo.questions = [("What's your favorite color?", "blue")]
+    self["demo"] = demo
+    self["locky"] = DemoUser(
+      id: "8c1d9f7a-0f3e-4c52-8a55-6a0d5c2b9e21", name: "locky", password: "Secret12!",
+      mail: "locky@example.com", phone: "+15550101")
+    let states: [(String, DemoUser.PasswordState?)] = [
+      ("expiring", .expiring), ("reset", .mustReset), ("grace", .lastGrace),
+    ]
+    for (name, state) in states + (0..<users).map({ ("user-\($0)", nil) }) {
+      var person = DemoUser(
+        id: name, name: name, password: "Secret12!", mail: "\(name)@example.com",
+        phone: "+15550102")
+      person.passwordState = state
+      self[name] = person
+    }
+  }
+
+  subscript(name: String) -> DemoUser? {
+    get { byName[name.lowercased()] }
+    set { byName[name.lowercased()] = newValue }
+  }
+
+  /// Who has this address or this name.
+  func find(_ nameOrMail: String) -> DemoUser? {
+    if let person = self[nameOrMail] { return person }
+    let mail = nameOrMail.lowercased()
+    // As a rule the name stands before the @: not all of many users are looked through.
+    if let person = self[String(mail.prefix { $0 != "@" })], person.mail.lowercased() == mail {
+      return person
+    }
+    return byName.values.first { $0.mail.lowercased() == mail }
+  }
+
+  /// Whose device has this key.
+  func withDevice(_ kid: String) -> DemoUser? {
+    byName.values.first { $0.deviceKeys[kid] != nil }
+  }
+}

@@ -1,0 +1,24 @@
+/// What was sent, newest last. Old letters go when there are too many.
+struct Mailbox: Sendable {
+  private static let limit = 10_000
+
+  private(set) var letters: [DemoMessage] = []
+
+  mutating func add(_ letter: DemoMessage) {
+    if letters.count >= Self.limit { letters.removeFirst(Self.limit / 10) }
+    letters.append(letter)
+  }
+
+  func letter(_ id: String) -> DemoMessage? {
+    id == "latest" ? letters.last : letters.last { $0.id == id }
+  }
+}
+
+extension TenantState {
+  mutating func send(to address: String, _ subject: String, _ text: String)
+    throws(DemoTenantError)
+  {
+    mailbox.add(
+      DemoMessage(id: try secret(16), to: address, subject: subject, text: text, sentAt: now))
+  }
+}

@@ -1,0 +1,110 @@
+import JourneyCrypto
+import JourneyJSON
+
+/// Everything that the tenant knows. A request is answered with a world in hand and leaves it
+/// changed; there is no other state.
+struct TenantState: Sendable {
+  let options: TenantOptions
+  /// Scheme, host and port; empty until the tenant listens.
+  var origin = ""
+  private let clock: @Sendable () -> Int
+  private let randomness: any Randomness
+  /// What authIds and persistent cookies are signed with.
+  private let secretKey: [UInt8]
+
+  var people: DemoUsers
+  var visits: [String: AuthSession] = [:]
+  var sessions: [String: LoginSession] = [:]
+  var suspensions: [String: Suspension] = [:]
+  var transactions: [String: Transaction] = [:]
+  /// What the identity provider of a RedirectCallback has given: codes, with their state.
+  var providerCodes: [String: String] = [:]
+  var mailbox = Mailbox()
+  var pingOne = PingOne()
+  var oauth = OAuthLedger()
+  var signingKeys = SigningKeys()
+  var faults: Set<TenantFault> = []
+  private var tidiedAt = 0
+
+  /// - Parameter clock: seconds since 1970.
+  init(
+    options: TenantOptions, clock: @escaping @Sendable () -> Int,
+    randomness: any Randomness
+  ) throws(CryptoError) {
+    self.options = options
+    people = DemoUsers(users: options.users)
+    faults = options.faults
+    self.clock = clock
+    self.randomness = randomness
+    secretKey = try randomness.bytes(32)
+  }
+
+  /// Seconds since 1970.
+  var now: Int { clock() }
+
+  /// A text that nobody can guess, of `count` random bytes.
+  func secret(_ count: Int = 24) throws(DemoTenantError) -> String {
+    Base64.url.encode(try randomBytes(count))
+  }
+
+  /// The same in the standard alphabet of base64, whose letters URLs have to escape.
+  func standardSecret(_ count: Int) throws(DemoTenantError) -> String {
+    Base64.standard.encode(try randomBytes(count))
+  }
+
+  /// Decimal digits that nobody can guess.
+  func digits(_ count: Int) throws(DemoTenantError) -> String {
+    // 250 is the largest multiple of ten in a byte: what lies above would favour low digits.
+    var digits = ""
+    while digits.count < count {
+      for byte in try randomBytes(count) where byte < 250 && digits.count < count {
+        digits += "\(byte % 10)"
+      }
+    }
+    return digits
+  }
+
+  /// A JWT (HS256) that only this tenant can make.
+  func signed(_ payload: JSONObject) throws(DemoTenantError) -> String {
+    do {
+      return try JSONWebSignature.compact(
+        header: ["typ": "JWT"], payload: Array(JSONValue.object(payload).compact.utf8),
+        withSecret: secretKey)
+    } catch {
+      throw .cryptography(error)
+    }
+  }
+
+  /// What a JWT of this tenant says; nil for any other text.
+  func verified(_ text: String) -> JSONValue? {
+    do {
+      let token = try JSONWebSignature(text)
+      guard try token.isSigned(withSecret: secretKey) else { return nil }
+      return try JSONValue(parsing: token.payload)
+    } catch {
+      return nil
+    }
+  }
+
+  func randomBytes(_ count: Int) throws(DemoTenantError) -> [UInt8] {
+    do {
+      return try randomness.bytes(count)
+    } catch {
+      throw .cryptography(error)
+    }
+  }
+
+  /// Forgets what has expired, once there is much of it: before a request, once a second at most.
+  mutating func tidy() {
+    let now = now
+    guard now > tidiedAt else { return }
+    tidiedAt = now
+    if visits.count > 20_000 { visits = visits.filter { $0.value.expiresAt > now } }
+    if suspensions.count > 20_000 {
+      suspensions = suspensions.filter { $0.value.expiresAt > now }
+    }
+    if sessions.count > 20_000 { sessions = sessions.filter { !$0.value.isOver(at: now, options) } }
+    pingOne.tidy(at: now)
+    oauth.tidy(at: now)
+  }
+}

@@ -1,0 +1,12 @@
+public import JourneyJSON
+
+extension RequestSummary {
+  /// The `request` member of a document.
+  public var json: JSONValue {
+    [
+      "method": .string(method), "url": .string(url),
+      "status": status.map { .integer($0) } ?? .null,
+      "ms": .integer(milliseconds), "at": .integer(at), "id": id.map { .string($0) } ?? .null,
+    ]
+  }
+}

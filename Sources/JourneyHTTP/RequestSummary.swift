@@ -1,0 +1,36 @@
+/// What a document may say of the last request: its `request` member.
+public struct RequestSummary: Sendable, Hashable {
+  /// `GET` or `POST`.
+  public var method: String
+  /// Where it went; the values of query fields that may be secret are `[hidden]`.
+  public var url: String
+  /// The status of the answer; `nil` where none came.
+  public var status: Int?
+  /// How long the request was on the wire, in milliseconds.
+  public var milliseconds: Int
+  /// When it was sent, in seconds since 1970.
+  public var at: Int
+  /// The server's name for the transaction: AM's `X-ForgeRock-TransactionId`, or what the caller
+  /// found in the body, such as DaVinci's `correlationId`.
+  public var id: String?
+
+  public init(
+    method: String, url: String, status: Int?, milliseconds: Int, at: Int, id: String? = nil
+  ) {
+    self.method = method
+    self.url = url
+    self.status = status
+    self.milliseconds = milliseconds
+    self.at = at
+    self.id = id
+  }
+
+  /// What may be said of a request: its address is redacted.
+  public init(
+    of request: HTTPRequest, status: Int?, milliseconds: Int, at: Int, id: String? = nil
+  ) {
+    self.init(
+      method: request.method.rawValue, url: request.address.redacted(request.secrets),
+      status: status, milliseconds: milliseconds, at: at, id: id)
+  }
+}

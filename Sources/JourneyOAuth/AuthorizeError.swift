@@ -1,0 +1,52 @@
+/// What an answer of the authorize endpoint must not be.
+public enum AuthorizeError: Error, Sendable, Hashable {
+  /// The `state` that came back is missing or not the one that was sent (RFC 6749 section 10.12).
+  case stateMismatch
+  /// `iss` is missing or not the issuer (RFC 9207 section 2.4).
+  case issuerMismatch
+  /// `client_id` is not ours.
+  case clientMismatch
+  /// A code or error came, but to another address than `redirectUri`.
+  case redirectMismatch
+  /// The parameter came more than once.
+  case repeated(String)
+  /// The answer stands in the fragment although the query was asked for, or the other way round.
+  case place
+  /// There is no `Location`, more than one, or none that can be read.
+  case location
+  /// Neither a code nor an error came.
+  case noCode
+  /// A page that is none of consent.
+  case page(contentType: String)
+
+  var code: String {
+    switch self {
+    case .stateMismatch: "state_mismatch"
+    case .issuerMismatch: "issuer_mismatch"
+    case .clientMismatch, .redirectMismatch, .repeated, .place, .location, .noCode, .page:
+      "invalid_response"
+    }
+  }
+
+  var hint: String? {
+    self == .redirectMismatch ? "is 'oidc.redirectUri' spelled as the server has it?" : nil
+  }
+}
+
+extension AuthorizeError: CustomStringConvertible {
+  public var description: String {
+    let what =
+      switch self {
+      case .stateMismatch: "its 'state' is missing or not the one that was sent"
+      case .issuerMismatch: "its 'iss' is missing or not the issuer of the discovery document"
+      case .clientMismatch: "its 'client_id' is another one"
+      case .redirectMismatch: "it goes to another address than 'oidc.redirectUri'"
+      case .repeated(let name): "'\(name)' stands in it more than once"
+      case .place: "it stands in another part of the address than 'response_mode' asks for"
+      case .location: "its Location is missing, repeated or unreadable"
+      case .noCode: "it has neither a code nor an error"
+      case .page(let type): "'\(type)' is neither a redirect nor a consent page"
+      }
+    return "the answer of the authorize endpoint is refused: \(what)"
+  }
+}

@@ -1,0 +1,45 @@
+/// What is amiss with the discovery document (OpenID Connect Discovery 1.0 section 3).
+public enum DiscoveryError: Error, Sendable, Hashable {
+  /// Neither a `discoveryEndpoint` nor `openId` is configured.
+  case notConfigured
+  /// No 2xx came.
+  case status(Int)
+  /// What came is no JSON object.
+  case unreadable(status: Int)
+  /// The document lacks this member, such as `token_endpoint`.
+  case missing(String)
+  /// The member is no address that can be used.
+  case address(String, reason: String)
+  /// The member lies on an origin that is not to be trusted with what would be sent there.
+  case foreign(String, origin: String)
+}
+
+extension DiscoveryError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notConfigured: "no discovery endpoint is configured"
+    case .status(let status): "the discovery endpoint answers HTTP \(status)"
+    case .unreadable(let status): "the discovery endpoint's HTTP \(status) holds no JSON object"
+    case .missing(let name): "the discovery document has no '\(name)'"
+    case .address(let name, let reason): "'\(name)' of the discovery document is refused: \(reason)"
+    case .foreign(let name, let origin):
+      "'\(name)' of the discovery document lies on \(origin), which is not the server's origin"
+    }
+  }
+
+  /// What would mend it.
+  public var hint: String? {
+    switch self {
+    case .notConfigured, .status, .unreadable: "is 'oidc.discoveryEndpoint' right?"
+    case .missing, .address: nil
+    case .foreign: "do 'serverUrl' and 'discoveryEndpoint' name the server as it names itself?"
+    }
+  }
+
+  var status: Int? {
+    switch self {
+    case .status(let status), .unreadable(let status): status
+    default: nil
+    }
+  }
+}

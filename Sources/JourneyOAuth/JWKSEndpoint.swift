@@ -1,0 +1,17 @@
+import JourneyHTTP
+import JourneyJSON
+
+/// The server's keys (`jwks_uri`, RFC 7517 section 5).
+enum JWKSEndpoint {
+  static func request(at address: WebAddress) throws(OidcError) -> HTTPRequest {
+    HTTPRequest(.GET, address, headers: [try .sending("Accept", "application/json")])
+  }
+
+  static func keys(in reply: OidcResponse) throws(OidcError) -> JWKS {
+    guard reply.isSuccess, let json = reply.json else { throw reply.failure }
+    guard let keys = JWKS(json: .object(json)) else {
+      throw .unknownAnswer(status: reply.status)
+    }
+    return keys
+  }
+}

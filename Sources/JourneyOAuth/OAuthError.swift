@@ -1,0 +1,39 @@
+public import JourneyJSON
+
+/// A "no" of the server, in its own words.
+public struct OAuthError: Sendable, Hashable {
+  /// The HTTP status; 301 to 308 where the "no" stood in a redirect.
+  public let status: Int
+  /// The machine word (RFC 6749 sections 4.1.2.1 and 5.2): `invalid_grant`, `access_denied`.
+  public let code: String?
+  /// The server's text as it came; "" where it gave none.
+  public let message: String
+  /// The server's JSON, whole, or `error` and `error_description` of a redirect or page; nil where
+  /// it had no words.
+  public let input: JSONObject?
+
+  package init(status: Int, code: String?, message: String, input: JSONObject? = nil) {
+    self.status = status
+    self.code = code
+    self.message = message
+    self.input = input
+  }
+
+  /// An outage that passes: AM says `server_error` with status 400, so the word counts first.
+  package var isTransient: Bool {
+    switch code {
+    case "server_error", "temporarily_unavailable": true
+    case "invalid_grant", "invalid_client", "invalid_request", "unauthorized_client",
+      "unsupported_grant_type", "invalid_scope", "invalid_token":
+      false
+    default: status == 429 || status >= 500
+    }
+  }
+
+  /// Whether a refresh token is over: expired, revoked, used before, or unknown (OpenAM calls
+  /// that `invalid_request`, and only its text tells it from a faulty request).
+  package var endsGrant: Bool {
+    code == "invalid_grant"
+      || code == "invalid_request" && message.lowercased().contains("does not exist")
+  }
+}

@@ -1,0 +1,67 @@
+package import JourneyHTTP
+package import JourneyJSON
+
+/// An answer of one of the endpoints.
+package struct OidcResponse {
+  package let response: HTTPResponse
+
+  package var status: Int { response.status }
+  var isSuccess: Bool { (200...299).contains(status) }
+
+  /// The body, where it is a JSON object, whatever its content type says.
+  package var json: JSONObject? {
+    do {
+      return try JSONValue(parsing: response.body, loneSurrogates: .replaced).object
+    } catch {
+      return nil
+    }
+  }
+
+  /// Why there is nothing to go on with; for an answer that is no success, or no JSON object.
+  package var failure: OidcError {
+    if (300...399).contains(status) { return .redirected(status: status) }
+    if let json { return isSuccess ? .unknownAnswer(status: status) : .refused(refusal(json)) }
+    if status >= 500 { return .unavailable(status: status) }
+    return .unreadable(
+      status: status, contentType: contentType, body: response.unreadableBody)
+  }
+
+  /// The error members of an OAuth answer (RFC 6749 section 5.2), or of AM's own.
+  package func refusal(_ json: JSONObject) -> OAuthError {
+    let texts = ["message", "errorMessage", "error_description", "error"]
+      .compactMap { json[$0]?.string }
+    let message = texts.first { !$0.allSatisfy(\.isWhitespace) } ?? ""
+    return OAuthError(
+      status: status, code: json["error"]?.string, message: message, input: json)
+  }
+
+  /// The machine word of an OAuth error (RFC 6749 section 5.2); nil where there is none.
+  var word: String? {
+    json?["error"]?.string.flatMap {
+      $0.isEmpty ? nil : String(response.secrets.hide(in: $0).prefix(200))
+    }
+  }
+
+  /// Whether the body is a page for people: it says so or begins so, is not empty and no JSON. XML
+  /// is none.
+  package var isPage: Bool {
+    let body = response.body
+    let start = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    guard let first = body[start...].first(where: { !" \t\r\n\u{c}".utf8.contains($0) }),
+      json == nil
+    else { return false }
+    switch contentType {
+    case "text/html", "application/xhtml+xml": return true
+    case "text/xml", "application/xml": return false
+    case let type where type.hasSuffix("+xml"): return false
+    default: return first == UInt8(ascii: "<")
+    }
+  }
+
+  /// The media type without parameters, in lower case, without what is secret; "" where none was
+  /// sent.
+  var contentType: String {
+    let value = response.secrets.hide(in: response.header("Content-Type") ?? "")
+    return value.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
+  }
+}

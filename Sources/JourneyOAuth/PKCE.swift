@@ -1,0 +1,40 @@
+package import JourneyCrypto
+
+/// What binds a code to the client that asked for it (RFC 7636), always by `S256`.
+package struct PKCE: Sendable, Hashable {
+  /// 43 to 128 characters of `A-Z a-z 0-9 - . _ ~`; goes to the token endpoint only.
+  package let verifier: String
+
+  /// A new one: 32 bytes of the system's randomness make 43 characters.
+  package init(from random: any Randomness) throws(OidcError) {
+    verifier = try RandomToken.make(from: random, bytes: 32)
+  }
+
+  /// The one that a flow began with.
+  /// - Throws: `unusableVerifier` where the text is no verifier (RFC 7636 section 4.1).
+  package init(verifier: String) throws(OidcError) {
+    guard (43...128).contains(verifier.utf8.count), verifier.utf8.allSatisfy(Self.isAllowed) else {
+      throw .unusableVerifier
+    }
+    self.verifier = verifier
+  }
+
+  /// What goes to the authorize endpoint: the verifier's SHA-256, in base64url.
+  package func challenge() throws(OidcError) -> String {
+    do {
+      return Base64.url.encode(try Hash.sha256(Array(verifier.utf8)))
+    } catch {
+      throw .cryptography(error.description)
+    }
+  }
+
+  private static func isAllowed(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+}

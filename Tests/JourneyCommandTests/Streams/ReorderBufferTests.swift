@@ -1,0 +1,31 @@
+import JourneyJSON
+import Testing
+
+@testable import JourneyCommand
+
+@Suite("Window")
+struct WindowTests {
+  private func reply(_ number: Int) -> Reply { Reply(["n": .integer(number)]) }
+
+  @Test("comes out in the order of coming in, whatever is ready first")
+  func order() {
+    let window = ReorderBuffer()
+    let places = (0..<4).map { _ in window.reserve() }
+    for number in [2, 0, 3] { window.fill(places[number], with: reply(number)) }
+    #expect(window.takeFirst()?.document["n"] == 0)
+    #expect(window.takeFirst() == nil, "the second is not ready")
+    #expect(window.count == 3)
+    window.fill(places[1], with: reply(1))
+    #expect((1...3).map { _ in window.takeFirst()?.document["n"]?.integer } == [1, 2, 3])
+    #expect(window.takeFirst() == nil && window.count == 0)
+  }
+
+  @Test("places stay right after some were taken")
+  func places() {
+    let window = ReorderBuffer()
+    window.fill(window.reserve(), with: reply(0))
+    _ = window.takeFirst()
+    window.fill(window.reserve(), with: reply(1))
+    #expect(window.takeFirst()?.document["n"] == 1)
+  }
+}
