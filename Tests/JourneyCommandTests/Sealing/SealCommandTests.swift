@@ -146,7 +146,7 @@ struct SealCommandTests {
   }
 
   @Test(
-    "says which key is none, and never quotes it",
+    "says which key is invalid, and never quotes it",
     arguments: [
       (nil, "holds no key"), (" ", "holds no key"), ("c2hvcnQ=", "key 1"),
       (key + " nonsense!", "key 2"),
