@@ -60,7 +60,7 @@ struct Arguments: Sendable {
     if isNameless, !wantsHelp, !wantsVersion {
       let name = operands.first.flatMap(CommandName.init)?.rawValue
       throw UsageError(
-        name.map { "the command comes first: journey \($0) \(first.shown) …" } ?? "a command is due"
+        name.map { "the command comes first: journey \($0) \(first.shown) …" } ?? "missing command"
       )
     }
   }
