@@ -52,13 +52,13 @@ struct BadInputTests {
     Row("a key twice", "document", says: "twice", comesBack: false) {
       #"{"type":"ContinueNode","# + $0.text.dropFirst()
     },
-    Row("a comment", "document", says: "not valid JSON", comesBack: false) {
+    Row("a comment", "document", says: "invalid JSON", comesBack: false) {
       "/* saved */ " + $0.text
     },
     Row("a lone surrogate", "document", says: "surrogate", comesBack: false) {
       $0.text.replacingOccurrences(of: "an.auth.id", with: #"\ud800"#)
     },
-    Row("NUL in a string", "document", says: "not valid JSON", comesBack: false) {
+    Row("NUL in a string", "document", says: "invalid JSON", comesBack: false) {
       $0.text.replacingOccurrences(of: "an.auth.id", with: "\0")
     },
     Row("too deep", "document", says: "132", comesBack: false) { _ in
@@ -201,7 +201,7 @@ struct BadInputTests {
       "an unknown option", ["next", "--confg=x"], "usage", 64, says: "'--config'", comesBack: false),
     Row(
       "another command's option", ["next", "--force-auth"], "usage", 64,
-      says: "no option of 'next'", comesBack: false),
+      says: "not an option of 'next'", comesBack: false),
     Row("a file name", ["next", "node.json"], "usage", 64, says: "stdin", comesBack: false),
     Row(
       "stdin as an answer", ["next", "password@-"], "usage", 64, says: "stdin", comesBack: false),
