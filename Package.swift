@@ -66,7 +66,8 @@ let package = Package(
     target(
       "JourneyCommand",
       [
-        "JourneyAM", "JourneyDaVinci", "JourneyOAuth", "JourneyFlow", "JourneyHTTP",
+        "JourneyAM", "JourneyDaVinci", "JourneyAuthenticators", "JourneyOAuth", "JourneyFlow",
+        "JourneyHTTP",
         "JourneyCrypto",
         "JourneyJSON",
       ]),

@@ -24,8 +24,8 @@ struct SourcesTests {
     "JourneyCertificates": ["CJourneyOpenSSL", "JourneyCrypto"],
     "JourneyDemo": ["CJourneyMicroHTTPD", "JourneyCertificates", "JourneyCrypto", "JourneyJSON"],
     "JourneyCommand": [
-      "JourneyAM", "JourneyDaVinci", "JourneyOAuth", "JourneyFlow", "JourneyHTTP", "JourneyCrypto",
-      "JourneyJSON",
+      "JourneyAM", "JourneyDaVinci", "JourneyAuthenticators", "JourneyOAuth", "JourneyFlow",
+      "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
     ],
   ]
   private static let inC: Set = [

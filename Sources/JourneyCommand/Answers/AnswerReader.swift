@@ -13,9 +13,12 @@ struct AnswerReader {
 
   private let fields: [any Field]
   private let lookup: FieldMatcher
+  private let codes: CodeMaker?
 
-  init(_ fields: [any Field]) {
+  /// - Parameter codes: nil where nothing is read.
+  init(_ fields: [any Field], codes: CodeMaker? = nil) {
     self.fields = fields
+    self.codes = codes
     lookup = FieldMatcher(fields: fields)
   }
 
@@ -30,10 +33,20 @@ struct AnswerReader {
   }
 
   /// The operands of the command line.
-  func read(_ texts: [(key: String, text: String)]) -> Assignments {
+  func read(_ operands: [(key: String, value: Answers.Value)]) -> Assignments {
     var assignments = Assignments()
-    for (key, text) in texts {
+    for (key, value) in operands {
       let matches = lookup.matches(key)
+      let text: String
+      switch value {
+      case .text(let plain): text = plain
+      case .seed(let seed):
+        guard only(matches, key: key, &assignments) != nil, let codes else { continue }
+        do { text = try codes.code(of: seed) } catch {
+          assignments.add(problem(error.reason, at: key, code: error.code))
+          continue
+        }
+      }
       if matches.count > 1, let list = Self.parse(text), list.array != nil {
         assign(list, to: matches, key: key, Source(), &assignments)
         continue
@@ -143,7 +156,7 @@ struct AnswerReader {
       let target = Assignments.Target(field: match.field, property: property)
       guard source.isOpen(target) else { continue }
       do {
-        let resolved = try ValueReference.resolve(value, with: source.references)
+        let resolved = try ValueReference.resolve(value, with: source.references, codes: codes)
         assignments.set(target, on: field, key: key) { kind throws(AnswerError) in
           try kind.accept(resolved)
         }

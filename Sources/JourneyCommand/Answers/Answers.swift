@@ -9,35 +9,52 @@ struct Answers: Sendable {
     case text(key: String, String)
     case file(key: String, path: String)
     case variable(key: String, name: String)
+    /// The file holds what a one-time code is made of.
+    case codeOfFile(key: String, path: String)
+    case codeOfVariable(key: String, name: String)
 
-    /// `KEY=TEXT`, `KEY@FILE`, `KEY@env:NAME`: the first `=` or `@` divides.
+    /// `KEY=TEXT`, `KEY@FILE`, `KEY@env:NAME`, `KEY@otp:FILE`, `KEY@otp:env:NAME`: the first `=` or
+    /// `@` divides.
     init(_ word: String, number: Int) throws(UsageError) {
       guard let mark = word.firstIndex(where: { $0 == "=" || $0 == "@" }), mark > word.startIndex
       else {
         // The word itself may be a secret that was meant as an answer.
         throw UsageError(
-          "operand \(number): expected KEY=TEXT, KEY@FILE or KEY@env:NAME; nodes come on stdin",
+          "operand \(number): expected KEY=TEXT, KEY@FILE, KEY@env:NAME or KEY@otp:FILE; nodes come"
+            + " on stdin",
           command: .next)
       }
       let key = String(word[..<mark])
       let rest = String(word[word.index(after: mark)...])
       if word[mark] == "=" {
         self = .text(key: key, rest)
-      } else if rest.hasPrefix("env:") {
-        self = .variable(key: key, name: String(rest.dropFirst(4)))
-      } else {
-        guard rest != "-" else {
-          throw UsageError("'\(key.shown)@-' cannot be: stdin is for nodes", command: .next)
-        }
-        guard !rest.isEmpty else {
-          throw UsageError("'\(key.shown)@' needs a file", command: .next)
-        }
-        self = .file(key: key, path: rest)
+        return
       }
+      let isCode = rest.hasPrefix("otp:")
+      let source = isCode ? String(rest.dropFirst(4)) : rest
+      if source.hasPrefix("env:") {
+        let name = String(source.dropFirst(4))
+        self = isCode ? .codeOfVariable(key: key, name: name) : .variable(key: key, name: name)
+        return
+      }
+      guard source != "-" else {
+        throw UsageError("'\(key.shown)@-' cannot be: stdin is for nodes", command: .next)
+      }
+      guard !source.isEmpty else {
+        throw UsageError("'\(key.shown)@' needs a file", command: .next)
+      }
+      self = isCode ? .codeOfFile(key: key, path: source) : .file(key: key, path: source)
     }
   }
 
-  private let texts: [(key: String, text: String)]
+  /// What an operand brings, once its file or variable has been read.
+  enum Value: Sendable, Hashable {
+    case text(String)
+    /// What a one-time code is made of, when the page has been read.
+    case seed(String)
+  }
+
+  private let operands: [(key: String, value: Value)]
   private let answersFile: JSONObject
   private let references: ValueReference
   /// What is wrong with the file or variable that an operand names.
@@ -50,20 +67,23 @@ struct Answers: Sendable {
     let directory = path?.lastIndex(of: "/").flatMap { path.map { $0 }?[..<$0] }.map(String.init)
     let here = ValueReference(
       environment: environment.variable, directory: "", readFile: environment.readFile)
-    var texts: [(key: String, text: String)] = []
+    var values: [(key: String, value: Value)] = []
     var faulty: [(key: String, reason: String)] = []
     for operand in operands {
-      switch operand {
-      case .text(let key, let text): texts.append((key, text))
-      case .file(let key, let path):
-        do { texts.append((key, try here.file(path))) } catch { faulty.append((key, error.reason)) }
-      case .variable(let key, let name):
-        do { texts.append((key, try here.variable(name))) } catch {
-          faulty.append((key, error.reason))
+      do throws(ValueReference.Fault) {
+        switch operand {
+        case .text(let key, let text): values.append((key, .text(text)))
+        case .file(let key, let path): values.append((key, .text(try here.file(path))))
+        case .variable(let key, let name): values.append((key, .text(try here.variable(name))))
+        case .codeOfFile(let key, let path): values.append((key, .seed(try here.file(path))))
+        case .codeOfVariable(let key, let name):
+          values.append((key, .seed(try here.variable(name))))
         }
+      } catch {
+        faulty.append((operand.key, error.reason))
       }
     }
-    self.texts = texts
+    self.operands = values
     faultyReferences = faulty
     references = ValueReference(
       environment: environment.variable, directory: directory ?? "",
@@ -92,11 +112,11 @@ struct Answers: Sendable {
     return members
   }
 
-  /// Sets the answers on the page and gives all that is wrong, unanswered questions included.
-  func apply(to node: ContinueNode, of document: Document) -> [Problem] {
+  /// The answers of all places to one page, with what is wrong with them.
+  func read(for node: ContinueNode, of document: Document, codes: CodeMaker) -> Assignments {
     let fields = node.page.fields
-    let reader = AnswerReader(fields)
-    var all = reader.read(texts)
+    let reader = AnswerReader(fields, codes: codes)
+    var all = reader.read(operands)
     func add(_ weaker: Assignments) {
       var weaker = weaker
       weaker.yield(to: all)
@@ -118,6 +138,13 @@ struct Answers: Sendable {
       add(reader.read(answersFile: defaults.withoutReferences, references: nil, taken: all))
     default: all.add(Problem(key: nil, code: "type", message: "'defaults' is not an object"))
     }
+    return all
+  }
+
+  /// Sets the answers on the page and gives all that is wrong, unanswered questions included.
+  func apply(_ all: Assignments, to node: ContinueNode) -> [Problem] {
+    let fields = node.page.fields
+    let reader = AnswerReader(fields)
     for (target, value) in all.values {
       fields[target.field].set(target.property, to: value)
     }
@@ -125,5 +152,15 @@ struct Answers: Sendable {
     let faulty = Set(problems.compactMap(\.key))
     let missing = node.page.faults.filter { $0.key.map { !faulty.contains($0) } ?? true }
     return reader.naming(problems + missing)
+  }
+}
+
+extension Answers.Operand {
+  var key: String {
+    switch self {
+    case .text(let key, _), .file(let key, _), .variable(let key, _), .codeOfFile(let key, _),
+      .codeOfVariable(let key, _):
+      key
+    }
   }
 }

@@ -22,6 +22,8 @@ struct Arguments: Sendable {
   private(set) var language: String?
   private(set) var answers: String?
   /// Seconds.
+  /// When the user last signed in with a one-time code, in seconds since 1970.
+  private(set) var after: Int?
   private(set) var wait: Int?
   private(set) var consents = false
   private(set) var sealKey: String?
@@ -137,6 +139,7 @@ struct Arguments: Sendable {
       }
       language = value
     case .answers: answers = try path(value, option)
+    case .after: after = try number(value, option, 0...(1 << 53))
     case .wait: wait = try number(value, option, 0...86_400)
     case .sealKey: sealKey = try path(value, option)
     case .consent:

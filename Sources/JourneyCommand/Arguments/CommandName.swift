@@ -16,7 +16,7 @@ package enum CommandName: String, CaseIterable, Sendable {
   var operands: String {
     switch self {
     case .start: "[NAME] [-]"
-    case .next: "[KEY=TEXT…] [KEY@FILE…] [KEY@env:NAME…]"
+    case .next: "[KEY=TEXT…] [KEY@FILE…] [KEY@env:NAME…] [KEY@otp:FILE…]"
     case .resume: "[LINK] [-]"
     case .schema: "[NAME]"
     case .help: "[TOPIC]"

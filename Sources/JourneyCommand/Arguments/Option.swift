@@ -2,7 +2,7 @@
 struct Option: Sendable {
   enum Name: String, Sendable {
     case config, timeout, jobs, pretty, compact, verbose, quiet, retry, forceAuth, noSession
-    case advice, query, language, answers, wait, consent, sealKey, help, version
+    case advice, query, language, answers, after, wait, consent, sealKey, help, version
   }
 
   let name: Name
@@ -47,6 +47,9 @@ struct Option: Sendable {
       "send this Accept-Language, now and in later steps"),
     Option(
       .answers, "answers", value: "FILE", on: [.next], "take answers from this file, for any page"),
+    Option(
+      .after, "after", value: "TIME", on: [.next],
+      "make no one-time code in the period of this time, the last sign-in's .request.at"),
     Option(
       .wait, "wait", value: "SECONDS", on: [.next],
       "stay on a waiting page for at most this long; 0 polls at once"),

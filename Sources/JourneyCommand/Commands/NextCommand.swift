@@ -32,7 +32,15 @@ struct NextCommand: Sendable {
       return Document(failure: error, tag: tag, previous: document.withoutAnswers)
     }
     do {
-      let problems = try answers.get().apply(to: node, of: document)
+      let answers = try answers.get()
+      var codes = CodeMaker(now: context.environment.now(), after: context.arguments.after)
+      var read = answers.read(for: node, of: document, codes: codes)
+      while codes.wait > 0, read.problems.isEmpty {
+        guard await clock.sleep(seconds: codes.wait) else { return .interrupted(tag, plain) }
+        codes = CodeMaker(now: context.environment.now(), after: context.arguments.after)
+        read = answers.read(for: node, of: document, codes: codes)
+      }
+      let problems = answers.apply(read, to: node)
       guard problems.isEmpty else {
         return Document(
           failure: .badAnswers(problems), problems: problems, tag: tag, previous: plain)
@@ -70,11 +78,7 @@ struct NextCommand: Sendable {
         switch await clock.sleep(waiting, since: shown["request"]) {
         case .due: break
         case .timeIsUp: return shown
-        case .interrupted:
-          return Document(
-            failure: FlowError(.interrupted, "ended by a signal before anything was sent"),
-            tag: tag,
-            previous: shown)
+        case .interrupted: return .interrupted(tag, shown)
         }
       }
       let next = await node.next()
@@ -86,6 +90,15 @@ struct NextCommand: Sendable {
       node = page
       shown = document
     }
+  }
+}
+
+extension JSONObject {
+  /// What comes out where a signal ends a wait.
+  fileprivate static func interrupted(_ tag: JSONValue?, _ previous: Document) -> Document {
+    Document(
+      failure: FlowError(.interrupted, "ended by a signal before anything was sent"), tag: tag,
+      previous: previous)
   }
 }
 

@@ -36,6 +36,12 @@ struct WaitingClock: Sendable {
     return isShort ? .timeIsUp : .due
   }
 
+  /// - Returns: whether the time has passed, and no signal came.
+  func sleep(seconds: Double) async -> Bool {
+    do { try await Task.sleep(for: .seconds(seconds)) } catch { return false }
+    return true
+  }
+
   /// What is left of the page's pause, counted from when it came, in milliseconds.
   func pause(for waiting: Waiting, since request: JSONValue?) -> Int {
     if wait == 0 { return 0 }

@@ -47,26 +47,37 @@ struct ValueReference: Sendable {
   }
 
   /// An answer with each reference in it resolved, at any depth.
-  /// - Parameter references: nil for what a document brings, where a reference is a fault: the text
-  ///   of it would go out as the answer.
-  static func resolve(_ value: JSONValue, with references: ValueReference?) throws(Fault)
-    -> JSONValue
-  {
+  /// - Parameters:
+  ///   - references: nil for what a document brings, where a reference is a fault: the text of it
+  ///     would go out as the answer.
+  ///   - codes: makes the one-time code of `{"$otp": …}`.
+  static func resolve(
+    _ value: JSONValue, with references: ValueReference?, codes: CodeMaker?
+  ) throws(Fault) -> JSONValue {
     switch value {
     case .array(let elements):
       var resolved: [JSONValue] = []
-      for element in elements { resolved.append(try resolve(element, with: references)) }
+      for element in elements {
+        resolved.append(try resolve(element, with: references, codes: codes))
+      }
       return .array(resolved)
     case .object(let members):
       if let name = names.first(where: members.contains) {
         guard let references else { throw .inDocument(name) }
-        guard members.count == 1, name != "$otp" else {
-          throw Fault(reason: "'\(name)' is not a reference that can be read here")
+        guard members.count == 1 else {
+          throw Fault(reason: "a reference has '\(name)' alone")
         }
-        return try references.resolve(value)
+        guard name == "$otp" else { return try references.resolve(value) }
+        guard let seed = try references.resolve(members[name] ?? .null).string, let codes else {
+          throw Fault(
+            reason: "'$otp' needs an address or a Base32 secret, {\"$env\"} or {\"$file\"}")
+        }
+        return .string(try codes.code(of: seed))
       }
       var resolved: [(String, JSONValue)] = []
-      for (key, value) in members { resolved.append((key, try resolve(value, with: references))) }
+      for (key, value) in members {
+        resolved.append((key, try resolve(value, with: references, codes: codes)))
+      }
       return .object(JSONObject(resolved))
     case .null, .boolean, .integer, .number, .string: return value
     }

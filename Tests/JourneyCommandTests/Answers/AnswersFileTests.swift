@@ -166,7 +166,7 @@ struct BookTests {
         answersFile: #"{"name":{"$env":"A","b":1}}"#, environment: ["A": "s"],
         .problems(["reference User Name"])),
       AnswerRow(
-        "one that is not known", [Page.name], answersFile: #"{"name":{"$otp":"JBSWY3DP"}}"#,
+        "one that is not known", [Page.name], answersFile: #"{"name":{"$otp":7}}"#,
         .problems(["reference User Name"])),
       AnswerRow(
         "in place it is never one", Page.login,

@@ -1,0 +1,32 @@
+import JourneyAuthenticators
+import JourneyFlow
+
+/// Makes the one-time codes that answer one page, and says how long they must be waited for.
+final class CodeMaker {
+  /// Seconds since 1970.
+  private let now: Int
+  /// When the user last signed in with a code, in seconds since 1970.
+  private let lastUse: Int?
+  /// Seconds until all codes that were asked for can be made; 0: they count now.
+  private(set) var wait = 0.0
+
+  init(now: Int, after lastUse: Int?) {
+    self.now = now
+    self.lastUse = lastUse
+  }
+
+  /// The code of an `otpauth` or `mfauth` address, or of a bare Base32 secret.
+  func code(of seed: String) throws(ValueReference.Fault) -> String {
+    do {
+      let address = try OTPAuthAddress(addressOrSecret: seed)
+      // The clock shows whole seconds, so the code must count for each fraction of this one.
+      for fraction in [0, 0.999] {
+        wait = max(wait, try address.wait(at: Double(now) + fraction, after: lastUse))
+      }
+      return try address.code(at: now)
+    } catch {
+      let hint = error.hint.map { "; \($0)" } ?? ""
+      throw ValueReference.Fault(reason: "no one-time code: \(error)\(hint)", code: "otp")
+    }
+  }
+}
