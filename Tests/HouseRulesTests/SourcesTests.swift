@@ -21,7 +21,8 @@ struct SourcesTests {
       "JourneyAM", "JourneyDaVinci", "JourneyAuthenticators", "JourneyOAuth", "JourneyFlow",
       "JourneyHTTP", "JourneyJSON",
     ],
-    "JourneyDemo": ["CJourneyMicroHTTPD", "JourneyCrypto", "JourneyJSON"],
+    "JourneyCertificates": ["CJourneyOpenSSL", "JourneyCrypto"],
+    "JourneyDemo": ["CJourneyMicroHTTPD", "JourneyCertificates", "JourneyCrypto", "JourneyJSON"],
     "JourneyCommand": [
       "JourneyAM", "JourneyDaVinci", "JourneyOAuth", "JourneyFlow", "JourneyHTTP", "JourneyCrypto",
       "JourneyJSON",
