@@ -167,7 +167,7 @@ import Testing
     #expect(try claims(signed)["to"] == ["a", "b"] && claims(signed)["amount"] == 10)
     for name in ["sub", "exp", "iat", "nbf", "iss", "challenge", "platform"] {
       #expect(throws: AuthenticatorError.reservedClaim(name)) {
-        try binder().sign(page, at: 0, claims: .init([(name, "x")]))
+        try binder().sign(page, at: 0, claims: JSONObject([(name, .string("x"))]))
       }
     }
   }
@@ -183,7 +183,8 @@ import Testing
     arguments: [
       ("BIOMETRIC_ONLY", .biometricOnly), ("biometricOnly", .biometricOnly),
       ("BIOMETRIC_ALLOW_FALLBACK", .biometricAllowFallback), ("APPLICATION_PIN", .applicationPin),
-      ("NONE", DeviceBindingRequest.AuthenticationType.none), ("none", .none), ("PASSKEY", nil),
+      ("NONE", DeviceBindingRequest.AuthenticationType.none),
+      ("none", DeviceBindingRequest.AuthenticationType.none), ("PASSKEY", nil),
       ("", nil),
     ] as [(String, DeviceBindingRequest.AuthenticationType?)])
   func types(name: String, type: DeviceBindingRequest.AuthenticationType?) throws {

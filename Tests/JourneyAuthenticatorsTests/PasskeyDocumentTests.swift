@@ -1,4 +1,5 @@
 import JourneyAuthenticators
+import JourneyCrypto
 import JourneyJSON
 import Testing
 
@@ -66,13 +67,9 @@ import Testing
 
   @Test("curves that no passkey here has are refused")
   func curves() throws {
-    // The key of number 1 on P-384: its public point is the curve's base point.
-    let jwk: JSONValue = [
-      "kty": "EC", "crv": "P-384",
-      "x": "qofKIr6LBTeOscceyCOtdG4dO2KLp5uYWfdB4IJUKjhVAvJdv1UpbDpUXjhydgq3",
-      "y": "NhfeSpYmLG9dnpi_kpLcKfj0Hb0omhR86doxE7XwuMAKYLHOHX6BnXpDHXyQ6g5f",
-      "d": "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAB",
-    ]
-    #expect(throws: AuthenticatorError.unsupportedKey) { try CredentialKey(jwk: jwk) }
+    let scalar = [UInt8](repeating: 1, count: 48)
+    var jwk = try PrivateKey.ec(.p384, scalar: scalar).publicKey.jwk
+    jwk["d"] = .string(Base64.url.encode(scalar))
+    #expect(throws: AuthenticatorError.unsupportedKey) { try CredentialKey(jwk: .object(jwk)) }
   }
 }
