@@ -18,10 +18,10 @@ enum AuthenticateEndpoint {
   }
 
   /// The request of a step: `query` says which, `body` holds the page with its answers, or nothing
-  /// for a start; `authorization` is the header that a page asked for.
+  /// for a start; `headers` are those of this step alone.
   static func request(
     on server: JourneyServer, query: [(String, String)], body: JSONObject,
-    authorization: HTTPHeader?, state: FlowState, session: Session?, now: Int, secrets: Secrets
+    headers stepHeaders: [HTTPHeader], state: FlowState, session: Session?, now: Int, secrets: Secrets
   ) throws(FlowError) -> HTTPRequest {
     let address = server.address(of: "authenticate").adding(query: query)
     for (name, value) in query where "\(name)\(value)".hasControlCharacter {
@@ -51,7 +51,7 @@ enum AuthenticateEndpoint {
     }
     if let kept = jar.header(for: address, now: now) { cookies.append(kept) }
     if !cookies.isEmpty { headers += try fields([("Cookie", cookies.joined(separator: "; "))]) }
-    if let authorization { headers.append(authorization) }
+    headers += stepHeaders
     headers.append(configured: server.headers)
     secrets.insert(valuesOf: server.headers)
     for (name, value) in query where !Self.ownParameters.contains(name) { secrets.insert(value) }

@@ -11,17 +11,17 @@ struct JourneyClient {
   let signedIn: SignedInUser
 
   /// - Parameters:
-  ///   - authorization: the header that the page asked for.
+  ///   - headers: those of this step alone, such as the one that the page asked for.
   ///   - answered: the page that is posted; nil: the journey begins.
   func send(
-    query: [(String, String)], body: JSONObject, authorization: HTTPHeader? = nil,
+    query: [(String, String)], body: JSONObject, headers: [HTTPHeader] = [],
     state: FlowState, options: StartOptions, secrets: Secrets, from answered: JourneyPage? = nil
   ) async -> any Node {
     let request: HTTPRequest
     let secrets = secrets.union(Secrets(options.query.secrets))
     do {
       request = try AuthenticateEndpoint.request(
-        on: server, query: query, body: body, authorization: authorization, state: state,
+        on: server, query: query, body: body, headers: headers, state: state,
         session: options.session, now: now(), secrets: secrets)
     } catch {
       return FailureNode(error)

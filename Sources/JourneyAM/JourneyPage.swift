@@ -78,10 +78,10 @@ final class JourneyPage: Page {
     let faults = faults
     guard faults.isEmpty else { return FailureNode(.answers(faults), problems: faults) }
     let returned: [(String, String)]
-    let authorization: HTTPHeader?
+    var headers: [HTTPHeader] = []
     do {
       returned = try self.returned()
-      authorization = try challenged?.header()
+      if let authorization = try challenged?.header() { headers.append(authorization) }
     } catch {
       return FailureNode(.answers([error]), problems: [error])
     }
@@ -89,9 +89,17 @@ final class JourneyPage: Page {
     for (_, value) in returned { secrets.insert(value) }
     if let authId = page["authId"]?.string { secrets.insert(authId) }
     return await client.send(
-      query: options.repeated(over: returned), body: body, authorization: authorization,
+      query: options.repeated(over: returned), body: body, headers: headers + originHeader,
       state: state,
       options: options, secrets: secrets, from: self)
+  }
+
+  /// AM compares the origin that a passkey's outcome claims with this header. One that is configured
+  /// counts before it.
+  private var originHeader: [HTTPHeader] {
+    let isConfigured = client.server.headers.contains { $0.name.lowercased() == "origin" }
+    guard !isConfigured, let origin = claimedOrigin else { return [] }
+    do { return [try HTTPHeader("Origin", origin)] } catch { return [] }
   }
 
   /// What asks for a header; nil on any other page.

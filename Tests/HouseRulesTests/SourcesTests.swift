@@ -13,8 +13,8 @@ struct SourcesTests {
     "JourneyFlow": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
     "JourneyOAuth": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
     "JourneyAuthenticators": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
-    "JourneyAM": ["JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
-    "JourneyDaVinci": [
+    "JourneyAM": ["JourneyAuthenticators", "JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
+    "JourneyDaVinci": ["JourneyAuthenticators", 
       "JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
     ],
     "JourneyKit": [

@@ -86,6 +86,13 @@ public final class ConfirmationCallback: Callback {
     return cameUnpressed || choices.count > 1
   }
 
+  /// Whether an option is pressed that leads away from a ceremony on the page, such as "Use Recovery
+  /// Code": any option where none came pressed, else another than the default one.
+  var leavesCeremony: Bool {
+    guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
+    return cameUnpressed || pressed != defaultOption
+  }
+
   /// The option that is pressed by itself beside another answer: the default one of several, where
   /// it is the first. A later one may cancel, as the default of PingAM's password change does.
   var pressedBesideAnswers: JSONValue? {

@@ -52,7 +52,7 @@ struct ValueReference: Sendable {
   ///     would go out as the answer.
   ///   - codes: makes the one-time code of `{"$otp": …}`.
   static func resolve(
-    _ value: JSONValue, with references: ValueReference?, codes: CodeMaker?
+    _ value: JSONValue, with references: ValueReference?, codes: CodeMaker? = nil
   ) throws(Fault) -> JSONValue {
     switch value {
     case .array(let elements):

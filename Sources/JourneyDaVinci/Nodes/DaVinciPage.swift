@@ -100,7 +100,9 @@ final class DaVinciPage: Page {
   private func submit(
     _ polled: (collector: PollingCollector, word: String)?, _ requests: FlowRequests
   ) throws(FlowError) -> HTTPRequest {
-    try requests.submit(SubmitBody(form, polled: polled), of: interaction, to: link("next"))
+    try requests.submit(
+      SubmitBody(form, polled: polled), of: interaction, to: link("next"),
+      origin: form.claimedOrigin)
   }
 
   /// What of this step may not be said back: its answers, and what its interaction goes by.

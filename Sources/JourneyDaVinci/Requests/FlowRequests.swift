@@ -51,12 +51,15 @@ struct FlowRequests: Sendable {
   }
 
   /// `POST {_links.next.href}`: one step.
-  func submit(_ body: SubmitBody, of interaction: Interaction, to link: String?) throws(FlowError)
-    -> HTTPRequest
-  {
-    try request(
+  /// - Parameter origin: what a passkey's outcome claims; a configured header counts before it.
+  func submit(
+    _ body: SubmitBody, of interaction: Interaction, to link: String?, origin: String?
+  ) throws(FlowError) -> HTTPRequest {
+    let isConfigured = headers.contains { $0.name.lowercased() == "origin" }
+    let claimed = isConfigured ? [] : origin.map { [("Origin", $0)] } ?? []
+    return try request(
       .POST, try boundary.address(link, named: "_links.next.href"),
-      headers: [("Content-Type", "application/json")] + interaction.headers,
+      headers: [("Content-Type", "application/json")] + interaction.headers + claimed,
       json: body.json(for: interaction), secrets: Secrets())
   }
 

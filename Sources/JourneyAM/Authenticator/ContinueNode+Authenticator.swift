@@ -1,0 +1,131 @@
+package import JourneyAuthenticators
+package import JourneyFlow
+import JourneyJSON
+
+extension ContinueNode {
+  /// What a page of AM or OpenAM asks of the user's authenticator
+  /// (docs/protocol/authenticators.md, "The page").
+  package var journeyAuthenticatorPage: AuthenticatorPage {
+    var page = AuthenticatorPage()
+    for (place, callback) in callbacks.enumerated() {
+      switch callback {
+      case let callback as DeviceBindingCallback: page.tasks.append((place, callback.task))
+      case let callback as DeviceSigningVerifierCallback:
+        page.tasks.append((place, .signing(callback.request)))
+      case let callback as DeviceProfileCallback:
+        page.tasks.append(
+          (
+            place,
+            .profile(wantsMetadata: callback.metadata, wantsLocation: callback.location)
+          ))
+      case let callback as NameCallback where OTPPages.asksForCode(prompt: callback.prompt):
+        page.tasks.append((place, .code))
+      case let callback as ConfirmationCallback where callback.leavesCeremony: page.isLeft = true
+      default: continue
+      }
+    }
+    page.tasks += passkeyTasks
+    page.enrolment = enrolment
+    return page
+  }
+
+  private var passkeyTasks: [(field: Int, task: AuthenticatorPage.Task)] {
+    let outcomes = callbacks.indices.filter { place in
+      (callbacks[place] as? HiddenValueCallback)?.valueId == PasskeyRequest.outcomeID
+    }
+    if let place = outcomes.first {
+      let tasks = passkeyTasksOfAM
+      return tasks.isEmpty
+        ? [(place, .unreadable("the page holds no ceremony that can be read"))]
+        : tasks.map { (place, $0) }
+    }
+    let credentials = callbacks.indices.first { place in
+      let prompt = (callbacks[place] as? PasswordCallback)?.prompt.trimmed
+      return prompt == PasskeyRequest.openAMPrompt || prompt == PasskeyRequest.openAMPrompt + ":"
+    }
+    guard let credentials else { return [] }
+    let tasks = texts.compactMap { text in
+      Self.task { () throws(PasskeyRequestError) in try PasskeyRequest(openAM: text) }
+    }
+    return tasks.map { (credentials, $0) }
+  }
+
+  /// The ceremonies of metadata, else those of script pages: a page may hold both forms of one.
+  private var passkeyTasksOfAM: [AuthenticatorPage.Task] {
+    let metadata = callbacks.compactMap { callback -> JSONValue? in
+      switch callback {
+      case let callback as FidoRegistrationCallback: callback.value
+      case let callback as FidoAuthenticationCallback: callback.value
+      default: nil
+      }
+    }
+    if !metadata.isEmpty {
+      return metadata.compactMap { data in
+        Self.task { () throws(PasskeyRequestError) in try PasskeyRequest(metadata: data) }
+      }
+    }
+    return texts.compactMap { text in
+      Self.task { () throws(PasskeyRequestError) in try PasskeyRequest(script: text) }
+    }
+  }
+
+  private static func task(
+    _ read: () throws(PasskeyRequestError) -> PasskeyRequest?
+  ) -> AuthenticatorPage.Task? {
+    do { return try read().map(AuthenticatorPage.Task.passkey) } catch {
+      return .unreadable("\(error)")
+    }
+  }
+
+  private var texts: [String] {
+    callbacks.compactMap { ($0 as? TextOutputCallback)?.message }
+  }
+
+  /// A page that registers push messages alone enrols nothing.
+  private var enrolment: OTPAuthAddress? {
+    let hidden = callbacks.lazy.compactMap { $0 as? HiddenValueCallback }
+      .first { $0.valueId == OTPPages.addressID }
+    do {
+      return try OTPPages.address(hiddenValue: hidden?.value, scripts: texts)
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension DeviceBindingCallback {
+  fileprivate var task: AuthenticatorPage.Task {
+    do {
+      return .binding(
+        DeviceBindingRequest(
+          userID: userId, challenge: challenge,
+          authenticationType: try DeviceBindingRequest.AuthenticationType(
+            named: deviceBindingAuthenticationType),
+          timeout: timeout, isAttested: attestation))
+    } catch {
+      return .unreadable("\(error)")
+    }
+  }
+}
+
+extension DeviceSigningVerifierCallback {
+  fileprivate var request: DeviceSigningRequest {
+    DeviceSigningRequest(userID: userId, challenge: challenge, timeout: timeout)
+  }
+}
+
+extension JourneyPage {
+  /// The origin that an outcome of a passkey on the page claims; AM compares it with the header.
+  var claimedOrigin: String? {
+    for callback in callbacks where callback.isAnswered {
+      switch callback {
+      case let callback as HiddenValueCallback where callback.valueId == PasskeyRequest.outcomeID:
+        return ClaimedOrigin.text(ofAM: callback.value)
+      case let callback as PasswordCallback where callback.prompt.hasPrefix("Credentials"):
+        return ClaimedOrigin.text(ofOpenAM: callback.password)
+      default: continue
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,23 @@
+/// What a page asks of a user's authenticator.
+package struct AuthenticatorPage: Sendable {
+  /// One thing that an authenticator answers.
+  package enum Task: Sendable {
+    case passkey(PasskeyRequest)
+    case binding(DeviceBindingRequest)
+    case signing(DeviceSigningRequest)
+    case profile(wantsMetadata: Bool, wantsLocation: Bool)
+    /// A one-time code.
+    case code
+    /// A ceremony that cannot be read; the text says why.
+    case unreadable(String)
+  }
+
+  /// Each task with the place of the field that its answer goes into.
+  package var tasks: [(field: Int, task: Task)] = []
+  /// The address of one-time codes that the page enrols.
+  package var enrolment: OTPAuthAddress?
+  /// Whether a button is pressed that leaves the page without its ceremony.
+  package var isLeft = false
+
+  package init() {}
+}

@@ -1,0 +1,58 @@
+package import JourneyAuthenticators
+package import JourneyFlow
+import JourneyJSON
+
+extension ContinueNode {
+  /// What a DaVinci form asks of the user's authenticator
+  /// (docs/protocol/authenticators.md, "FIDO2 in DaVinci").
+  package var daVinciAuthenticatorPage: AuthenticatorPage {
+    var page = AuthenticatorPage()
+    for (place, collector) in collectors.enumerated() {
+      switch collector {
+      case let collector as FidoRegistrationCollector:
+        let options = collector.data[FidoRegistrationCollector.optionsName] ?? .null
+        page.tasks.append(
+          (
+            place,
+            Self.task { () throws(PasskeyRequestError) in
+              try PasskeyRequest(creationOptions: options)
+            }
+          ))
+      case let collector as FidoAuthenticationCollector:
+        let options = collector.data[FidoAuthenticationCollector.optionsName] ?? .null
+        page.tasks.append(
+          (
+            place,
+            Self.task { () throws(PasskeyRequestError) in
+              try PasskeyRequest(requestOptions: options)
+            }
+          ))
+      case let collector as FlowCollector where collector.isPressed: page.isLeft = true
+      default: continue
+      }
+    }
+    return page
+  }
+
+  private static func task(
+    _ read: () throws(PasskeyRequestError) -> PasskeyRequest
+  ) -> AuthenticatorPage.Task {
+    do { return .passkey(try read()) } catch { return .unreadable("\(error)") }
+  }
+}
+
+extension CollectorForm {
+  /// The origin that an outcome of a passkey on the form claims.
+  var claimedOrigin: String? {
+    for collector in collectors {
+      let answer: JSONObject? =
+        switch collector {
+        case let collector as FidoRegistrationCollector: collector.attestationValue
+        case let collector as FidoAuthenticationCollector: collector.assertionValue
+        default: nil
+        }
+      if let answer { return ClaimedOrigin.text(ofClientData: answer["response"]) }
+    }
+    return nil
+  }
+}
