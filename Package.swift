@@ -44,10 +44,17 @@ let package = Package(
 
     // Flows: know the protocols, not the terminal.
     target(
-      "JourneyAM", ["JourneyAuthenticators", "JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
+      "JourneyAM",
+      [
+        "JourneyAuthenticators", "JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto",
+        "JourneyJSON",
+      ]),
     target(
       "JourneyDaVinci",
-      ["JourneyAuthenticators", "JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
+      [
+        "JourneyAuthenticators", "JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto",
+        "JourneyJSON",
+      ]),
 
     // What an app imports.
     target(

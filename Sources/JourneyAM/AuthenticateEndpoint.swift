@@ -21,7 +21,8 @@ enum AuthenticateEndpoint {
   /// for a start; `headers` are those of this step alone.
   static func request(
     on server: JourneyServer, query: [(String, String)], body: JSONObject,
-    headers stepHeaders: [HTTPHeader], state: FlowState, session: Session?, now: Int, secrets: Secrets
+    headers stepHeaders: [HTTPHeader], state: FlowState, session: Session?, now: Int,
+    secrets: Secrets
   ) throws(FlowError) -> HTTPRequest {
     let address = server.address(of: "authenticate").adding(query: query)
     for (name, value) in query where "\(name)\(value)".hasControlCharacter {

@@ -67,6 +67,9 @@ package enum Program {
     case .next:
       let command = try NextCommand(context)
       return try steps(context) { await command.run($0, over: $1) }
+    case .authenticator:
+      let command = AuthenticatorCommand(context)
+      return try filter(context) { await command.run($0, over: $1) }
     case .seal, .unseal:
       let command = SealCommand(context)
       return try filter(context) { document, _ in command.run(document) }

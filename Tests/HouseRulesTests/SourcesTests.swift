@@ -13,8 +13,12 @@ struct SourcesTests {
     "JourneyFlow": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
     "JourneyOAuth": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
     "JourneyAuthenticators": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
-    "JourneyAM": ["JourneyAuthenticators", "JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
-    "JourneyDaVinci": ["JourneyAuthenticators", 
+    "JourneyAM": [
+      "JourneyAuthenticators", "JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto",
+      "JourneyJSON",
+    ],
+    "JourneyDaVinci": [
+      "JourneyAuthenticators",
       "JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
     ],
     "JourneyKit": [

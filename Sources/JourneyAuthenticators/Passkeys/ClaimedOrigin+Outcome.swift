@@ -1,5 +1,5 @@
 import JourneyCrypto
-import JourneyJSON
+package import JourneyJSON
 
 extension ClaimedOrigin {
   /// The origin in the clientDataJSON of an outcome for AM: the text before the first `::`, of the

@@ -60,6 +60,18 @@ struct Answers: Sendable {
   /// What is wrong with the file or variable that an operand names.
   private let faultyReferences: [(key: String, reason: String)]
 
+  /// The places that a document itself has.
+  static let none = Answers()
+
+  private init() {
+    operands = []
+    answersFile = [:]
+    faultyReferences = []
+    references = ValueReference(
+      environment: { _ in nil }, directory: "",
+      readFile: { _, _ throws(FileError) in throw FileError(reason: "no file is read here") })
+  }
+
   /// - Throws: a `FlowError` of kind `answers` where the answers file cannot be read.
   init(_ operands: [Operand], answersFile path: String?, _ environment: CommandEnvironment)
     throws(FlowError)

@@ -24,6 +24,12 @@ struct Arguments: Sendable {
   /// Seconds.
   /// When the user last signed in with a one-time code, in seconds since 1970.
   private(set) var after: Int?
+  private(set) var deviceKey: String?
+  private(set) var authenticator: String?
+  private(set) var origin: String?
+  /// How a ceremony is to fail.
+  private(set) var failure: String?
+  private(set) var verifiesUser = true
   private(set) var wait: Int?
   private(set) var consents = false
   private(set) var sealKey: String?
@@ -140,6 +146,11 @@ struct Arguments: Sendable {
       language = value
     case .answers: answers = try path(value, option)
     case .after: after = try number(value, option, 0...(1 << 53))
+    case .deviceKey: deviceKey = try path(value, option)
+    case .authenticator: authenticator = try path(value, option)
+    case .origin: origin = value
+    case .failure: failure = value
+    case .noUserVerification: verifiesUser = false
     case .wait: wait = try number(value, option, 0...86_400)
     case .sealKey: sealKey = try path(value, option)
     case .consent:

@@ -1,16 +1,20 @@
 /// The commands, in the order in which help lists them.
 package enum CommandName: String, CaseIterable, Sendable {
-  case start, next, resume, token, refresh, userinfo, revoke, logout, session, seal, unseal
+  case start, next, resume, authenticator, token, refresh, userinfo, revoke, logout, session, seal,
+    unseal
   case schema, help
 
   /// Whether it asks a server. What does not takes failures like all other documents; through the
   /// others they pass.
   var sends: Bool {
     switch self {
-    case .seal, .unseal, .schema, .help: false
+    case .authenticator, .seal, .unseal, .schema, .help: false
     default: true
     }
   }
+
+  /// Whether a failure goes through it as it came.
+  var letsFailuresPass: Bool { sends || self == .authenticator }
 
   /// What stands behind the name on the command line.
   var operands: String {
@@ -30,6 +34,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .start: "begin a journey or a DaVinci flow; print its first node"
     case .next: "post the answers to each node on stdin; print the next node"
     case .resume: "go on from a magic link"
+    case .authenticator: "answer pages for a test user's passkey, bound device or code app"
     case .token: "give an access token: the kept one, a refreshed one, or a new one"
     case .refresh: "refresh the tokens now"
     case .userinfo: "ask the userinfo endpoint for the user's claims"

@@ -2,7 +2,8 @@
 struct Option: Sendable {
   enum Name: String, Sendable {
     case config, timeout, jobs, pretty, compact, verbose, quiet, retry, forceAuth, noSession
-    case advice, query, language, answers, after, wait, consent, sealKey, help, version
+    case advice, query, language, answers, after, deviceKey, authenticator, origin, failure,
+      noUserVerification, wait, consent, sealKey, help, version
   }
 
   let name: Name
@@ -48,8 +49,23 @@ struct Option: Sendable {
     Option(
       .answers, "answers", value: "FILE", on: [.next], "take answers from this file, for any page"),
     Option(
-      .after, "after", value: "TIME", on: [.next],
+      .after, "after", value: "TIME", on: [.next, .authenticator],
       "make no one-time code in the period of this time, the last sign-in's .request.at"),
+    Option(
+      .deviceKey, "device-key", value: "FILE", on: [.authenticator],
+      "derive keys from the device keys in FILE, not from JOURNEY_DEVICE_KEY"),
+    Option(
+      .authenticator, "authenticator", value: "FILE", on: [.authenticator],
+      "what is known of the authenticator, as in the document's member of that name"),
+    Option(
+      .origin, "origin", value: "ORIGIN", on: [.authenticator],
+      "claim this origin, whatever the relying party is"),
+    Option(
+      .noUserVerification, "no-user-verification", on: [.authenticator],
+      "do not say that the user was verified"),
+    Option(
+      .failure, "fail", value: "NAME", on: [.authenticator],
+      "answer that the ceremony failed, such as NotAllowedError or Abort"),
     Option(
       .wait, "wait", value: "SECONDS", on: [.next],
       "stay on a waiting page for at most this long; 0 polls at once"),

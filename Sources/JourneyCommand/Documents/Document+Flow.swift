@@ -3,6 +3,17 @@ import JourneyHTTP
 import JourneyJSON
 
 extension JSONObject {
+  /// With a member before the first of these; at the end where none is there.
+  func inserting(_ name: String, _ value: JSONValue, before others: [String]) -> Document {
+    var document: Document = [:]
+    for (key, member) in self {
+      if document[name] == nil, others.contains(key) { document[name] = value }
+      document[key] = member
+    }
+    if document[name] == nil { document[name] = value }
+    return document
+  }
+
   /// Without the answers that a script put in beside the page.
   var withoutAnswers: Document {
     var document = self

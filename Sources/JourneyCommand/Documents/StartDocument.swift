@@ -7,10 +7,11 @@ import JourneyJSON
 struct StartDocument: Sendable {
   static let members = [
     "journey", "forceAuth", "noSession", "advice", "transaction", "query", "session", "cookies",
-    "defaults", "config", "tag",
+    "defaults", "authenticator", "config", "tag",
   ]
   static let resumeMembers = [
-    "config", "session", "query", "cookies", "defaults", "tag", "link",
+    "config", "session", "query", "cookies", "defaults", "authenticator", "tag",
+    "link",
   ]
 
   var journey: String?

@@ -24,7 +24,8 @@ extension DocumentSchema {
         "problems": problems, "callbacks": list, "collectors": list, "stage": [:], "header": [:],
         "description": [:], "name": [:], "category": [:], "suspended": ["type": "boolean"],
         "answers": ["type": "object", "writeOnly": true], "request": request,
-        "defaults": ["type": "object", "writeOnly": true], "input": hiddenObject,
+        "defaults": ["type": "object", "writeOnly": true], "authenticator": hiddenObject,
+        "input": hiddenObject,
         "state": hiddenObject,
       ], ["problems", "input", "state"])
     schema["oneOf"] = [["required": ["callbacks"]], ["required": ["collectors"]]]
@@ -41,7 +42,7 @@ extension DocumentSchema {
     }
     return [
       "message": text, "cause": cause, "problems": problems, "request": request,
-      "previous": hiddenObject, "input": hiddenObject,
+      "authenticator": hiddenObject, "previous": hiddenObject, "input": hiddenObject,
     ]
   }
 
@@ -54,8 +55,8 @@ extension DocumentSchema {
 
   static var success: JSONObject {
     [
-      "problems": problems, "session": session, "request": request, "input": hiddenObject,
-      "state": hiddenObject,
+      "problems": problems, "session": session, "request": request,
+      "authenticator": hiddenObject, "input": hiddenObject, "state": hiddenObject,
     ]
   }
 
@@ -90,7 +91,7 @@ extension DocumentSchema {
               ], required: ["step", "outcome", "status", "code"]),
           ],
         ], required: ["complete", "steps"]),
-      "request": request, "state": hiddenObject,
+      "request": request, "authenticator": hiddenObject, "state": hiddenObject,
     ]
   }
 
@@ -120,6 +121,10 @@ extension DocumentSchema {
       ],
       "defaults": [
         "description": "Answers for any page of the flow.", "type": ["object", "null"],
+        "writeOnly": true,
+      ],
+      "authenticator": [
+        "description": "What is known of the user's authenticator.", "type": ["object", "null"],
         "writeOnly": true,
       ],
       "config": ["type": ["object", "null"]], "tag": [:],

@@ -10,31 +10,13 @@ struct SealKeys: Sendable {
   /// `JOURNEY_SEAL_KEY`.
   /// - Throws: a `FlowError` of kind `config`, which never quotes a key.
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(FlowError) {
-    let name: String
-    let text: String
-    if let path = arguments.sealKey {
-      name = "'\(path.shown)'"
-      do {
-        text = String(decoding: try environment.readFile(path, 64 << 10), as: UTF8.self)
-      } catch {
-        throw FlowError(.config, "cannot read the keys in \(name): \(error.reason)")
-      }
-    } else {
-      name = "JOURNEY_SEAL_KEY"
-      text = environment.variable(name) ?? ""
-    }
-    let words = text.split(whereSeparator: \.isWhitespace)
-    let hint = "make one with: openssl rand -base64 32"
-    guard !words.isEmpty else { throw FlowError(.config, "\(name) holds no key", hint: hint) }
+    let keys = try SecretKeys.read(
+      arguments.sealKey, orVariable: "JOURNEY_SEAL_KEY", environment)
+    guard let keys else { throw SecretKeys.missing("JOURNEY_SEAL_KEY", option: "--seal-key") }
     var seals: [SealedBox] = []
-    for (place, word) in words.enumerated() {
-      guard let bytes = Base64.standard.decode(String(word)), bytes.count == SealedBox.keyLength
-      else {
-        throw FlowError(
-          .config, "key \(place + 1) of \(name) is not 32 bytes in base64", hint: hint)
-      }
-      do { seals.append(try SealedBox(key: bytes)) } catch {
-        throw FlowError(.config, "key \(place + 1) of \(name) cannot be used")
+    for (place, key) in keys.enumerated() {
+      do { seals.append(try SealedBox(key: key)) } catch {
+        throw FlowError(.config, "key \(place + 1) for sealing cannot be used")
       }
     }
     self.seals = seals

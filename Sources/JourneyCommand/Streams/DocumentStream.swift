@@ -96,11 +96,11 @@ final class DocumentStream {
   }
 
   private func begin(_ document: Document, at place: Int) {
-    if document.passesThrough, context.arguments.command.sends {
+    if document.passesThrough, context.arguments.command.letsFailuresPass {
       window.fill(place, with: Reply(document.passedThrough, arises: false))
       return
     }
-    if document["type"] == "Sealed", context.arguments.command.sends {
+    if document["type"] == "Sealed", context.arguments.command.letsFailuresPass {
       return fill(place, document.refusedAsSealed)
     }
     let transport = StepTransport(context.wire, for: document)
@@ -223,14 +223,29 @@ extension JSONObject {
       previous: withoutAnswers)
   }
 
-  /// With the `tag` of the document that it came out of.
+  /// With the `tag` of the document that it came out of, and its `authenticator`.
   fileprivate func carryingOn(_ document: Document) -> Document {
-    guard let tag = document["tag"], self["tag"] == nil else { return self }
-    var tagged: Document = [:]
-    for (key, value) in self {
-      tagged[key] = value
-      if key == "type" { tagged["tag"] = tag }
+    var carried = self
+    if let tag = document["tag"], self["tag"] == nil {
+      carried = [:]
+      for (key, value) in self {
+        carried[key] = value
+        if key == "type" { carried["tag"] = tag }
+      }
     }
-    return tagged
+    guard let authenticator = document["authenticator"] else { return carried }
+    return carried.carrying(authenticator: authenticator)
+  }
+
+  /// A failure has it in its `previous` alone.
+  private func carrying(authenticator: JSONValue) -> Document {
+    let takers = ["ContinueNode", "SuccessNode", "User", "ErrorNode"]
+    guard takers.contains(self["type"]?.string ?? ""), self["authenticator"] == nil else { return self }
+    var carried = inserting(
+      "authenticator", authenticator, before: ["previous", "input", "state"])
+    if let previous = carried["previous"]?.object, previous["type"] == "ContinueNode" {
+      carried["previous"] = .object(previous.carrying(authenticator: authenticator))
+    }
+    return carried
   }
 }

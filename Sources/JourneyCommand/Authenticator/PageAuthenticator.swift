@@ -1,0 +1,203 @@
+import JourneyAuthenticators
+import JourneyFlow
+import JourneyJSON
+
+/// Answers the tasks of one page.
+struct PageAuthenticator {
+  /// What an answer is, and what its making taught.
+  struct Result {
+    var answers: JSONObject = [:]
+    /// Where the authenticator itself says no.
+    var problems: [Problem] = []
+    /// Members of `authenticator` that the next page needs.
+    var learned: JSONObject = [:]
+    /// Seconds until a one-time code can be made.
+    var wait = 0.0
+  }
+
+  let settings: AuthenticatorSettings
+  /// The member as the document has it; what is learned is added to it.
+  let carried: JSONObject
+  let deviceKeys: [DeviceKey]
+  /// The origin that the configuration stands for.
+  let serverOrigin: ClaimedOrigin
+  /// `--fail`.
+  let failure: String?
+  /// `--no-user-verification` leaves it out.
+  let verifiesUser: Bool
+  /// `--origin` claims an origin whatever the relying party is.
+  let checksRelyingParty: Bool
+  /// Seconds since 1970.
+  let now: Int
+
+  /// - Parameters:
+  ///   - page: what the page asks.
+  ///   - isAnswered: whether the field of a place is answered already.
+  func answer(
+    _ page: AuthenticatorPage, on fields: [any Field], isAnswered: (Int) -> Bool
+  ) throws(AuthenticatorFault) -> Result {
+    var result = Result()
+    if let enrolment = page.enrolment { result.learned["otp"] = .string(enrolment.text) }
+    guard !page.isLeft else { return result }
+    let matcher = FieldMatcher(fields: fields)
+    let open = page.tasks.filter { !isAnswered($0.field) }
+    let ceremonies = open.filter { $0.task.isCeremony }
+    guard ceremonies.count <= 1 else {
+      throw AuthenticatorFault(
+        nil, "the page holds \(ceremonies.count) ceremonies: answer one of them yourself")
+    }
+    for (place, task) in open {
+      let key = matcher.key(of: place)
+      let answer: JSONValue?
+      switch task {
+      case .passkey(let request): answer = try passkey(request, key, &result)
+      case .binding(let request): answer = try binding(request, key)
+      case .signing(let request): answer = try signing(request, key)
+      case .profile(let metadata, let location): answer = try profile(metadata, location, key)
+      case .code: answer = try code(key, &result)
+      case .unreadable(let reason): throw AuthenticatorFault(key, reason)
+      }
+      result.answers[key] = answer
+    }
+    return result
+  }
+
+  private func passkey(
+    _ request: PasskeyRequest, _ key: String, _ result: inout Result
+  ) throws(AuthenticatorFault) -> JSONValue {
+    do {
+      if let failure {
+        let refusal = try PasskeyRefusal(name: failure, on: request.page)
+        return try PasskeyAnswer(.refused(refusal), to: request).value()
+      }
+      var authenticator = PasskeyAuthenticator(
+        origin: try settings.origin.map { text throws(AuthenticatorError) in
+          try ClaimedOrigin(text)
+        } ?? serverOrigin, deviceKeys: deviceKeys, passkeys: settings.passkeys)
+      authenticator.verifiesUser = verifiesUser
+      authenticator.checksRelyingParty = checksRelyingParty
+      let answer = try authenticator.answer(to: request)
+      if case .refused(let refusal) = answer.outcome {
+        result.problems.append(
+          Problem(key: key, code: "authenticator", message: "\(refusal.name): \(refusal.message)"))
+      }
+      if let passkey = answer.discoverable { learn(passkey, &result) }
+      return try answer.value(deviceName: settings.deviceName)
+    } catch {
+      throw AuthenticatorFault(key, error)
+    }
+  }
+
+  /// A passkey that is found without a name replaces one of the same relying party and user.
+  private func learn(_ passkey: Passkey, _ result: inout Result) {
+    let new = passkey.document
+    var list = carried["passkeys"]?.array ?? []
+    list.removeAll { $0["rpId"] == new["rpId"] && $0["userHandle"] == new["userHandle"] }
+    result.learned["passkeys"] = .array(list + [.object(new)])
+  }
+
+  private func binder(_ key: String) throws(AuthenticatorFault) -> DeviceBinder {
+    guard let first = deviceKeys.first else { throw AuthenticatorFault(key, .missingDeviceKey) }
+    do {
+      return try DeviceBinder(
+        deviceKey: first, deviceID: settings.deviceID, issuer: settings.issuer,
+        platform: settings.platform)
+    } catch { throw AuthenticatorFault(key, error) }
+  }
+
+  private func binding(
+    _ request: DeviceBindingRequest, _ key: String
+  ) throws(AuthenticatorFault) -> JSONValue {
+    if let failure {
+      guard let word = DeviceBinder.Failure(rawValue: failure), word != .clientNotRegistered else {
+        throw AuthenticatorFault(key, .unknownFailure(failure))
+      }
+      return ["clientError": .string(word.rawValue)]
+    }
+    do {
+      switch try binder(key).bind(request, at: now, userID: settings.userID) {
+      case .bound(let jws, let deviceID):
+        var answer: JSONObject = ["jws": .string(jws), "deviceId": .string(deviceID)]
+        answer["deviceName"] = settings.deviceName.map(JSONValue.string)
+        return .object(answer)
+      case .refused(let word): return ["clientError": .string(word.rawValue)]
+      }
+    } catch let fault as AuthenticatorFault {
+      throw fault
+    } catch let error as AuthenticatorError {
+      throw AuthenticatorFault(key, error)
+    } catch {
+      throw AuthenticatorFault(key, "\(error)")
+    }
+  }
+
+  private func signing(
+    _ request: DeviceSigningRequest, _ key: String
+  ) throws(AuthenticatorFault) -> JSONValue {
+    if let failure {
+      guard let word = DeviceBinder.Failure(rawValue: failure) else {
+        throw AuthenticatorFault(key, .unknownFailure(failure))
+      }
+      return ["clientError": .string(word.rawValue)]
+    }
+    let binder = try binder(key)
+    do {
+      return ["jws": .string(try binder.sign(request, at: now, userID: settings.userID))]
+    } catch { throw AuthenticatorFault(key, error) }
+  }
+
+  private func profile(
+    _ metadata: Bool, _ location: Bool, _ key: String
+  ) throws(AuthenticatorFault) -> JSONValue {
+    if let failure { throw AuthenticatorFault(key, .unknownFailure(failure)) }
+    do {
+      var identifier = ""
+      if settings.profile?["identifier"] == nil {
+        let binder = try binder(key)
+        identifier = try deviceKeys.first?.profileIdentifier(deviceID: binder.deviceID) ?? ""
+      }
+      return .string(
+        try DeviceProfile.text(
+          identifier: identifier, wantsMetadata: metadata, wantsLocation: location,
+          given: settings.profile))
+    } catch let fault as AuthenticatorFault {
+      throw fault
+    } catch let error as AuthenticatorError {
+      throw AuthenticatorFault(key, error)
+    } catch {
+      throw AuthenticatorFault(key, "\(error)")
+    }
+  }
+
+  /// nil where no seed is known: the caller answers the page.
+  private func code(
+    _ key: String, _ result: inout Result
+  ) throws(AuthenticatorFault) -> JSONValue? {
+    guard let seed = settings.otp else { return nil }
+    if let failure { throw AuthenticatorFault(key, .unknownFailure(failure)) }
+    let codes = CodeMaker(now: now, after: settings.after)
+    let code: String
+    do { code = try codes.code(of: seed) } catch {
+      throw AuthenticatorFault(key, error.reason, code: error.code)
+    }
+    result.wait = codes.wait
+    result.learned["after"] = .integer(now)
+    do {
+      let raised = try OTPAuthAddress(addressOrSecret: seed).raised().text
+      if raised != seed { result.learned["otp"] = .string(raised) }
+    } catch {
+      throw AuthenticatorFault(key, "\(error)", code: "otp")
+    }
+    return .string(code)
+  }
+}
+
+extension AuthenticatorPage.Task {
+  /// Whether a user would hold a device for it.
+  fileprivate var isCeremony: Bool {
+    switch self {
+    case .passkey, .unreadable: true
+    case .binding, .signing, .profile, .code: false
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import JourneyAM
+import JourneyAuthenticators
+import JourneyDaVinci
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
+
+/// `journey authenticator`: puts the answers of a user's authenticator beside each page.
+///
+/// It sends nothing: `next` posts the answers, and jq can change them before.
+struct AuthenticatorCommand: Sendable {
+  private let context: CommandContext
+  private let deviceKeys: Result<[DeviceKey], FlowError>
+  private let file: Result<AuthenticatorSettings, FlowError>
+
+  init(_ context: CommandContext) {
+    self.context = context
+    do { deviceKeys = .success(try Self.deviceKeys(context)) } catch {
+      deviceKeys = .failure(error)
+    }
+    do { file = .success(try Self.file(context)) } catch { file = .failure(error) }
+  }
+
+  private static func deviceKeys(_ context: CommandContext) throws(FlowError) -> [DeviceKey] {
+    let keys = try SecretKeys.read(
+      context.arguments.deviceKey, orVariable: "JOURNEY_DEVICE_KEY", context.environment)
+    var deviceKeys: [DeviceKey] = []
+    for key in keys ?? [] {
+      do { deviceKeys.append(try DeviceKey(key)) } catch {
+        throw FlowError(.config, "\(error)")
+      }
+    }
+    return deviceKeys
+  }
+
+  private static func file(_ context: CommandContext) throws(FlowError) -> AuthenticatorSettings {
+    guard let path = context.arguments.authenticator else { return AuthenticatorSettings() }
+    let name = "the file '\(path.shown)'"
+    let bytes: [UInt8]
+    do { bytes = try context.environment.readFile(path, 1 << 20) } catch {
+      throw FlowError(.answers, "cannot read \(name): \(error.reason)")
+    }
+    let value: JSONValue
+    do { value = try JSONValue(parsing: bytes) } catch {
+      throw FlowError(
+        .answers, "\(name) is not valid JSON: \(error)", line: error.line, column: error.column)
+    }
+    var directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    if directory.isEmpty, path.hasPrefix("/") { directory = "/" }
+    let references = ValueReference(
+      environment: context.environment.variable, directory: directory,
+      readFile: context.environment.readFile)
+    do { return try AuthenticatorSettings(value, references: references) } catch {
+      throw FlowError.authenticator(error, "\(name): ")
+    }
+  }
+
+  func run(_ document: Document, over transport: StepTransport) async -> Reply {
+    switch document["type"]?.string {
+    case "SuccessNode", "User": return Reply(document, arises: false)
+    default: break
+    }
+    do {
+      return try await answered(document, over: transport)
+    } catch {
+      return Reply(
+        Document(
+          failure: error, tag: document["tag"], previous: document))
+    }
+  }
+
+  private func answered(
+    _ document: Document, over transport: StepTransport
+  ) async throws(FlowError) -> Reply {
+    guard document["type"]?.string == "ContinueNode" else {
+      throw .wrongType(
+        of: document, "is not a page", hint: "authenticator takes what start and next print")
+    }
+    let (server, state) = try context.server(of: document)
+    let node = try FlowClient(server, context, over: transport).page(document, state: state)
+    let read = Answers.none.read(
+      for: node, of: document, codes: CodeMaker(now: context.environment.now(), after: nil))
+    let fields = node.page.fields
+    for (target, value) in read.values { fields[target.field].set(target.property, to: value) }
+    let answered = Set(read.values.map(\.target.field))
+    let page =
+      state.flow == .journey ? node.journeyAuthenticatorPage : node.daVinciAuthenticatorPage
+    while true {
+      let maker = try authenticator(document, server, state)
+      let result: PageAuthenticator.Result
+      do {
+        result = try maker.answer(page, on: fields) { answered.contains($0) }
+      } catch {
+        throw .authenticator(error)
+      }
+      guard result.wait > 0 else { return Reply(document.adding(result), arises: false) }
+      do { try await Task.sleep(for: .seconds(result.wait)) } catch {
+        throw FlowError(.interrupted, "ended by a signal while waiting for a later code")
+      }
+    }
+  }
+
+  private func authenticator(
+    _ document: Document, _ server: ServerConfiguration, _ state: FlowState
+  ) throws(FlowError) -> PageAuthenticator {
+    let arguments = context.arguments
+    let carried = document.present("authenticator")
+    var own = AuthenticatorSettings()
+    do {
+      if let carried { own = try AuthenticatorSettings(carried, references: nil) }
+    } catch {
+      throw .authenticator(error)
+    }
+    var options = AuthenticatorSettings()
+    options.origin = arguments.origin
+    options.after = arguments.after
+    return PageAuthenticator(
+      settings: options.over(own).over(try file.get()), carried: carried?.object ?? [:],
+      deviceKeys: try deviceKeys.get(), serverOrigin: try server.claimedOrigin(state),
+      failure: arguments.failure, verifiesUser: arguments.verifiesUser,
+      checksRelyingParty: arguments.origin == nil, now: context.environment.now())
+  }
+}
+
+extension ServerConfiguration {
+  /// That of `serverUrl`; of a DaVinci flow that of its authorization endpoint.
+  fileprivate func claimedOrigin(_ state: FlowState) throws(FlowError) -> ClaimedOrigin {
+    switch flow {
+    case .journey(let server): return ClaimedOrigin(server.base.origin)
+    case .davinci:
+      do {
+        guard let discovery = state.discovery.flatMap(Discovery.init(json:)) else {
+          throw OidcError.discovery(.missing(DiscoveryMember.authorization.rawValue))
+        }
+        return ClaimedOrigin(try discovery.address(of: .authorization, for: .pingOne).origin)
+      } catch {
+        throw FlowError(.state, "'state' has no authorization endpoint")
+      }
+    }
+  }
+}
+
+extension JSONObject {
+  /// The page with answers, problems and what was learned.
+  fileprivate func adding(_ result: PageAuthenticator.Result) -> Document {
+    var document = self
+    if !result.answers.isEmpty {
+      var answers = document["answers"]?.object ?? [:]
+      for (key, value) in result.answers { answers[key] = value }
+      document["answers"] = nil
+      document = document.inserting("answers", .object(answers), before: Self.tail)
+    }
+    if !result.problems.isEmpty {
+      let problems = document["problems"]?.array ?? []
+      document["problems"] = .array(problems + result.problems.map(\.json))
+    }
+    if !result.learned.isEmpty {
+      var authenticator = document["authenticator"]?.object ?? [:]
+      for (name, value) in result.learned { authenticator[name] = value }
+      document["authenticator"] = nil
+      document = document.inserting(
+        "authenticator", .object(authenticator), before: ["previous", "input", "state"])
+    }
+    return document
+  }
+
+  /// What stands behind the members that a document is about.
+  private static let tail = [
+    "request", "defaults", "authenticator", "previous", "input", "state",
+  ]
+}
+
+extension FlowError {
+  fileprivate static func authenticator(
+    _ fault: AuthenticatorFault, _ place: String = ""
+  ) -> FlowError {
+    if fault.isMissingKey {
+      return SecretKeys.missing("JOURNEY_DEVICE_KEY", option: "--device-key")
+    }
+    let hint: String? =
+      switch fault.hint {
+      case "origin": "'authenticator.origin' names the origin that the server expects"
+      case "authenticator.passkeys": "'authenticator.passkeys' names the passkey to use"
+      case "authenticator.userId": "'authenticator.userId' names the user"
+      default: fault.hint
+      }
+    var error = FlowError(.answers, "\(place)\(fault.message)", hint: hint)
+    error.problems = [Problem(key: fault.key, code: fault.code, message: fault.message)]
+    return error
+  }
+}
+
+extension AuthenticatorFault {
+  var message: String { key.map { "\($0): \(reason)" } ?? reason }
+}

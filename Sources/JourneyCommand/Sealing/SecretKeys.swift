@@ -1,0 +1,49 @@
+import JourneyCrypto
+import JourneyFlow
+
+/// Secret keys of 32 bytes in base64, several by white space, from a file or a variable.
+enum SecretKeys {
+  private static let hint = "make one with: openssl rand -base64 32"
+
+  /// - Parameters:
+  ///   - path: the file that an option names; nil: the variable counts.
+  ///   - name: the variable.
+  /// - Returns: nil where neither is there.
+  /// - Throws: a `FlowError` of kind `config`, which never quotes a key.
+  static func read(
+    _ path: String?, orVariable name: String, _ environment: CommandEnvironment
+  ) throws(FlowError) -> [[UInt8]]? {
+    var source = name
+    let text: String
+    if let path {
+      source = "'\(path.shown)'"
+      do {
+        text = String(decoding: try environment.readFile(path, 64 << 10), as: UTF8.self)
+      } catch {
+        throw FlowError(.config, "cannot read the keys in \(source): \(error.reason)")
+      }
+    } else if let value = environment.variable(name) {
+      text = value
+    } else {
+      return nil
+    }
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard !words.isEmpty else { throw FlowError(.config, "\(source) holds no key", hint: hint) }
+    var keys: [[UInt8]] = []
+    for (place, word) in words.enumerated() {
+      guard let bytes = Base64.standard.decode(String(word)), bytes.count == SealedBox.keyLength
+      else {
+        throw FlowError(
+          .config, "key \(place + 1) of \(source) is not 32 bytes in base64", hint: hint)
+      }
+      keys.append(bytes)
+    }
+    return keys
+  }
+
+  /// What is said where a key is needed and none is given.
+  static func missing(_ name: String, option: String) -> FlowError {
+    FlowError(
+      .config, "\(name) holds no key", hint: "\(hint); give it in \(name), or by \(option) FILE")
+  }
+}
