@@ -120,9 +120,9 @@ extension JourneyPage {
     for callback in callbacks where callback.isAnswered {
       switch callback {
       case let callback as HiddenValueCallback where callback.valueId == PasskeyRequest.outcomeID:
-        return ClaimedOrigin.text(ofAM: callback.value)
+        return ClaimedOrigin.text(inAnswer: .string(callback.value))
       case let callback as PasswordCallback where callback.prompt.hasPrefix("Credentials"):
-        return ClaimedOrigin.text(ofOpenAM: callback.password)
+        return ClaimedOrigin.text(inAnswer: .string(callback.password))
       default: continue
       }
     }

@@ -51,7 +51,7 @@ extension CollectorForm {
         case let collector as FidoAuthenticationCollector: collector.assertionValue
         default: nil
         }
-      if let answer { return ClaimedOrigin.text(ofClientData: answer["response"]) }
+      if let answer { return ClaimedOrigin.text(inAnswer: .object(answer)) }
     }
     return nil
   }

@@ -83,8 +83,9 @@ struct InPlaceTests {
     let page = [Page.text("A", 1, default: "d")]
     var document = try FakePage.document(page)
     document["callbacks"] = list
-    let problems = try Answers([], answersFile: nil, .fake()).apply(
-      to: try FakePage.node(page), of: document)
+    let node = try FakePage.node(page)
+    let read = Answers.none.read(for: node, of: document, codes: CodeMaker(now: 0, after: nil))
+    let problems = Answers.none.apply(read, to: node)
     #expect(problems.map { "\($0.code) \($0.key ?? "-")" } == codes)
   }
 }

@@ -57,7 +57,7 @@ struct OneTimeCodeAnswersTests {
       AnswerRow(
         "that defaults want made", [Page.name],
         defaults: .some(["name": ["$otp": .string(secret)]]),
-        .problems(["document_reference User Name", "required User Name"])),
+        .problems(["document_reference User Name"])),
     ])
   func rows(_ row: AnswerRow) throws { try row.check() }
 

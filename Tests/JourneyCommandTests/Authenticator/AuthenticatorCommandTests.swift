@@ -1,0 +1,321 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import Testing
+
+@testable import JourneyCommand
+
+@Suite("journey authenticator")
+struct AuthenticatorCommandTests {
+  private static let key = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
+  private static let secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+
+  private static let outcome = FakePage.callback(
+    "HiddenValueCallback", ["value": "false", "id": "webAuthnOutcome"],
+    inputs: [("IDToken2", "webAuthnOutcome")])
+
+  private static func metadata(_ data: JSONObject) -> JSONValue {
+    FakePage.callback("MetadataCallback", ["data": .object(data)])
+  }
+
+  private static func registration(_ changes: JSONObject = [:]) -> [JSONValue] {
+    var data: JSONObject = [
+      "_action": "webauthn_registration", "_type": "WebAuthn", "challenge": "AAAAAA==",
+      "attestationPreference": "none", "userId": "ZGVtbw==", "_relyingPartyId": "example.com",
+      "_pubKeyCredParams": [["type": "public-key", "alg": -7]],
+    ]
+    for (name, value) in changes { data[name] = value }
+    return [metadata(data), outcome]
+  }
+
+  private static func signing(_ allowed: JSONValue) -> [JSONValue] {
+    [
+      metadata([
+        "_action": "webauthn_authentication", "_type": "WebAuthn", "challenge": "AAAAAA==",
+        "_relyingPartyId": "example.com", "_allowCredentials": allowed,
+      ]), outcome,
+    ]
+  }
+
+  private static let binding = FakePage.callback(
+    "DeviceBindingCallback",
+    [
+      "userId": "id=demo", "username": "demo", "authenticationType": "NONE", "challenge": "c",
+      "title": "", "subtitle": "", "description": "", "timeout": 60, "attestation": false,
+    ],
+    inputs: [
+      ("IDToken1jws", ""), ("IDToken1deviceName", ""), ("IDToken1deviceId", ""),
+      ("IDToken1clientError", ""),
+    ])
+
+  private static let verifying = FakePage.callback(
+    "DeviceSigningVerifierCallback",
+    [
+      "userId": "", "challenge": "c", "title": "", "subtitle": "", "description": "", "timeout": 30,
+    ],
+    inputs: [("IDToken1jws", ""), ("IDToken1clientError", "")])
+
+  private static let code = FakePage.callback(
+    "NameCallback", ["prompt": "Enter verification code"], inputs: [("IDToken1", "")])
+
+  private static func run(
+    _ page: [JSONValue], words: [String] = [], key: String? = Self.key,
+    authenticator: JSONValue? = nil, answers: JSONValue? = nil, files: [String: String] = [:],
+    environment: [String: String] = [:], now: Int = 59
+  ) async throws -> Reply {
+    var document = try FakePage.document(page)
+    document["authenticator"] = authenticator
+    document["answers"] = answers
+    return try await run(
+      document, words: words, key: key, files: files, environment: environment, now: now)
+  }
+
+  private static func run(
+    _ document: Document, words: [String] = [], key: String? = Self.key,
+    files: [String: String] = [:], environment: [String: String] = [:], now: Int = 59
+  ) async throws -> Reply {
+    var environment = environment
+    environment["JOURNEY_DEVICE_KEY"] = key
+    let context = CommandContext(
+      try Arguments(["authenticator"] + words),
+      .fake(environment: environment, files: files, now: now))
+    return await AuthenticatorCommand(context).run(document, over: StepTransport(context.wire))
+  }
+
+  private static func clientData(_ reply: Reply) throws -> JSONValue {
+    let text = try #require(reply.document["answers"]?["webAuthnOutcome"]?.string)
+    let head = text.firstRange(of: "::").map { String(text[..<$0.lowerBound]) } ?? text
+    return try JSONValue(parsing: head)
+  }
+
+  @Test("a registration is answered for the origin of serverUrl, and nothing else is touched")
+  func registers() async throws {
+    let before = try FakePage.document(Self.registration())
+    let reply = try await Self.run(Self.registration())
+    #expect(try Self.clientData(reply)["origin"] == "https://am.example.com")
+    #expect(try Self.clientData(reply)["type"] == "webauthn.create")
+    #expect(reply.status == 0 && !reply.arises)
+    var after = reply.document
+    after["answers"] = nil
+    #expect(JSONValue.object(after) == .object(before))
+  }
+
+  @Test("a passkey that is found without a name is learned, in place of an older one of its user")
+  func learns() async throws {
+    let page = Self.registration(["_authenticatorSelection": ["residentKey": "required"]])
+    let first = try await Self.run(page, authenticator: ["userId": "x"])
+    let learned = try #require(first.document["authenticator"])
+    #expect(learned["userId"] == "x" && learned["passkeys"]?.array?.count == 1)
+    #expect(learned["passkeys"]?[0]?["userHandle"] == "WkdWdGJ3PT0")
+    #expect(learned["passkeys"]?[0]?["rpId"] == "example.com")
+    let again = try await Self.run(page, authenticator: learned).document["authenticator"]
+    #expect(again?["passkeys"]?.array?.count == 1 && again != learned)
+    let signed = try await Self.run(Self.signing([]), authenticator: learned)
+    #expect(try Self.clientData(signed)["type"] == "webauthn.get")
+  }
+
+  @Test("none of the page's passkeys is here: the answer is the refusal, and problems say why")
+  func refuses() async throws {
+    let page = Self.signing([["type": "public-key", "id": [1, 2, 3]]])
+    let reply = try await Self.run(page)
+    let text = reply.document["answers"]?["webAuthnOutcome"]?.string
+    #expect(text?.hasPrefix("ERROR::NotAllowedError:") == true, "\(text ?? "")")
+    #expect(reply.document["problems"]?[0]?["key"] == "webAuthnOutcome")
+    #expect(reply.status == 0)
+  }
+
+  struct Fault: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let page: [JSONValue]
+    var words: [String] = []
+    var key: String? = AuthenticatorCommandTests.key
+    var authenticator: JSONValue?
+    var kind = "answers"
+    let says: String
+    var files: [String: String] = [:]
+  }
+
+  static let faults: [Fault] = [
+    Fault(
+      testDescription: "a device key is missing", page: registration(), key: nil, kind: "config",
+      says: "JOURNEY_DEVICE_KEY holds no key"),
+    Fault(
+      testDescription: "a device key is too short", page: registration(), key: "AAEC",
+      kind: "config", says: "32 bytes"),
+    Fault(
+      testDescription: "another server's relying party",
+      page: registration(["_relyingPartyId": "example.org"]), says: "authenticator.origin"),
+    Fault(
+      testDescription: "a page that names no passkey", page: signing([]),
+      says: "authenticator.passkeys"),
+    Fault(
+      testDescription: "a page that cannot be read", page: registration(["challenge": 7]),
+      says: "challenge"),
+    Fault(
+      testDescription: "an outcome without a ceremony", page: [outcome], says: "no ceremony"),
+    Fault(
+      testDescription: "two ceremonies",
+      page: registration() + [
+        metadata(["_type": "WebAuthn", "_action": "webauthn_authentication", "challenge": "AAAA"])
+      ],
+      says: "2 ceremonies"),
+    Fault(
+      testDescription: "an unknown failure", page: registration(), words: ["--fail", "NoError"],
+      says: "NoError"),
+    Fault(
+      testDescription: "a failure that codes do not know", page: [code],
+      words: ["--fail", "Abort"], authenticator: ["otp": .string(secret)], says: "Abort"),
+    Fault(
+      testDescription: "a failure that binding does not know", page: [binding],
+      words: ["--fail", "ClientNotRegistered"], says: "ClientNotRegistered"),
+    Fault(
+      testDescription: "a user is missing", page: [verifying], says: "authenticator.userId"),
+    Fault(
+      testDescription: "an unknown member", page: [code], authenticator: ["orgin": "x"],
+      says: "is it 'origin'?"),
+    Fault(
+      testDescription: "a member of a wrong type", page: [code], authenticator: ["otp": 7],
+      says: "authenticator.otp: expected a string"),
+    Fault(
+      testDescription: "a document's reference", page: [code],
+      authenticator: ["otp": ["$env": "SEED"]], says: "cannot hold a reference"),
+    Fault(
+      testDescription: "an invalid secret", page: [code], authenticator: ["otp": "1"],
+      says: "secret"),
+    Fault(
+      testDescription: "a file that is missing", page: [code],
+      words: ["--authenticator", "a.json"], says: "a.json"),
+    Fault(
+      testDescription: "a file that is not JSON", page: [code],
+      words: ["--authenticator", "a.json"], says: "not valid JSON", files: ["a.json": "{"]),
+  ]
+
+  @Test("a fault comes with the page, and with the status of its kind", arguments: faults)
+  func fault(_ fault: Fault) async throws {
+    let reply = try await Self.run(
+      fault.page, words: fault.words, key: fault.key, authenticator: fault.authenticator,
+      files: fault.files)
+    let said = reply.document["message"]?.string ?? ""
+    let hint = reply.document["cause"]?["hint"]?.string ?? ""
+    #expect(reply.document["type"] == "FailureNode")
+    #expect(reply.document["cause"]?["kind"]?.string == fault.kind, "\(said)")
+    #expect("\(said) \(hint)".contains(fault.says), "\(said) \(hint)")
+    #expect(!said.contains(Self.secret) && !said.contains(Self.key))
+    #expect(reply.document["previous"]?["type"] == "ContinueNode" && reply.status == 65)
+  }
+
+  @Test("a refusal that is asked for needs no key and looks at no relying party")
+  func fails() async throws {
+    let page = Self.registration(["_relyingPartyId": "example.org"])
+    let reply = try await Self.run(page, words: ["--fail", "AbortError"], key: nil)
+    let text = reply.document["answers"]?["webAuthnOutcome"]?.string
+    #expect(text?.hasPrefix("ERROR::AbortError:") == true)
+    let plain = try await Self.run(page, words: ["--fail", "unsupported"], key: nil)
+    #expect(plain.document["answers"]?["webAuthnOutcome"] == "unsupported")
+    let bound = try await Self.run([Self.binding], words: ["--fail", "Timeout"], key: nil)
+    #expect(bound.document["answers"]?["IDToken1"] == ["clientError": "Timeout"])
+    let signed = try await Self.run(
+      [Self.verifying], words: ["--fail", "ClientNotRegistered"], key: nil)
+    #expect(signed.document["answers"]?["IDToken1"] == ["clientError": "ClientNotRegistered"])
+  }
+
+  @Test("--origin is claimed whatever the relying party; the member only where it may serve it")
+  func origins() async throws {
+    let page = Self.registration(["_relyingPartyId": "example.org"])
+    let claimed = try await Self.run(page, words: ["--origin", "https://evil.example"])
+    #expect(try Self.clientData(claimed)["origin"] == "https://evil.example")
+    let member = try await Self.run(
+      page, authenticator: ["origin": "https://login.example.org:8443"])
+    #expect(try Self.clientData(member)["origin"] == "https://login.example.org:8443")
+    let wrong = try await Self.run(page, authenticator: ["origin": "https://example.net"])
+    #expect(wrong.document["cause"]?["kind"] == "answers")
+  }
+
+  @Test(
+    "what is answered stays, and a button that leaves the ceremony keeps it unanswered",
+    arguments: [
+      ["webAuthnOutcome": "mine"], ["IDToken3": "Cancel"],
+    ] as [JSONObject])
+  func answered(_ answers: JSONObject) async throws {
+    let page = Self.registration() + [FakePage.options(3)]
+    let reply = try await Self.run(page, answers: .object(answers))
+    #expect(reply.document["answers"] == .object(answers))
+  }
+
+  @Test("the default option leaves nothing; a confirmation that came unpressed does, by any option")
+  func options() async throws {
+    let pressed: JSONValue = ["IDToken3": "Submit"]
+    let stays = try await Self.run(
+      Self.registration() + [FakePage.options(3)], answers: pressed)
+    #expect(stays.document["answers"]?["webAuthnOutcome"] != nil)
+    #expect(stays.document["answers"]?["IDToken3"] == "Submit")
+    let leaves = try await Self.run(
+      Self.registration() + [FakePage.unpressed(3)], answers: pressed)
+    #expect(leaves.document["answers"] == pressed)
+  }
+
+  @Test("a device is bound, signs, and has one profile; another device key is another device")
+  func devices() async throws {
+    let bound = try await Self.run(
+      [Self.binding], authenticator: ["deviceName": "CI"], now: 1_795_251_066)
+    let answer = try #require(bound.document["answers"]?["IDToken1"])
+    #expect(answer["jws"]?.string?.split(separator: ".").count == 3)
+    #expect(answer["deviceId"]?.string?.isEmpty == false && answer["deviceName"] == "CI")
+    let signed = try await Self.run([Self.verifying], authenticator: ["userId": "id=demo"])
+    #expect(signed.document["answers"]?["IDToken1"]?["jws"]?.string?.isEmpty == false)
+    let profile = FakePage.callback(
+      "DeviceProfileCallback", ["metadata": true, "location": false, "message": ""],
+      inputs: [("IDToken1", "")])
+    var texts: Set<String> = []
+    for key in [Self.key, Self.key, "AQECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="] {
+      let reply = try await Self.run([profile], key: key)
+      texts.insert(try #require(reply.document["answers"]?["IDToken1"]?.string))
+    }
+    #expect(texts.count == 2)
+    let given = try await Self.run(
+      [profile], key: nil, authenticator: ["profile": ["identifier": "mine"]])
+    #expect(given.document["answers"]?["IDToken1"]?.string?.contains("mine") == true)
+  }
+
+  @Test("a code by time, and by a counter that is raised; without a seed the page stays as it is")
+  func codes() async throws {
+    let timed = try await Self.run(
+      [Self.code], key: nil, authenticator: ["otp": .string(Self.secret)], now: 45)
+    #expect(timed.document["answers"] == ["Enter verification code": "287082"])
+    #expect(timed.document["authenticator"]?["after"] == 45)
+    let address = "otpauth://hotp/AM:demo?secret=\(Self.secret)&counter=1"
+    let counted = try await Self.run(
+      [Self.code], words: ["--authenticator", "a.json"], key: nil,
+      files: ["a.json": #"{"otp":{"$env":"SEED"},"userId":"u"}"#],
+      environment: ["SEED": address])
+    #expect(counted.document["answers"]?["Enter verification code"] == "287082")
+    #expect(
+      counted.document["authenticator"]?["otp"]?.string
+        == address.replacing("counter=1", with: "counter=2"))
+    #expect(counted.document["authenticator"]?["userId"] == nil, "nothing else of a file")
+    let without = try await Self.run([Self.code], key: nil)
+    #expect(without.document["answers"] == nil && without.status == 0)
+  }
+
+  @Test("an enrolment's address takes the place of an older one")
+  func enrols() async throws {
+    let address = "otpauth://totp/AM:demo?secret=\(Self.secret)======&issuer=AM"
+    let page = FakePage.callback(
+      "HiddenValueCallback", ["value": .string(address), "id": "mfaDeviceRegistration"],
+      inputs: [("IDToken1", "mfaDeviceRegistration")])
+    let reply = try await Self.run([page], key: nil, authenticator: ["otp": "old", "userId": "u"])
+    #expect(reply.document["authenticator"] == ["otp": .string(address), "userId": "u"])
+    #expect(reply.document["answers"] == nil)
+  }
+
+  @Test("what is no page goes on as it came, or is refused")
+  func others() async throws {
+    for type in ["SuccessNode", "User"] {
+      let document: Document = ["type": .string(type), "session": ["value": "x"]]
+      let reply = try await Self.run(document)
+      #expect(JSONValue.object(reply.document) == .object(document) && reply.status == 0)
+    }
+    let start = try await Self.run(["journey": "Login"] as Document)
+    #expect(start.document["cause"]?["kind"] == "state")
+  }
+}
