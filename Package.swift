@@ -129,7 +129,7 @@ let package = Package(
         "JourneyAM", "JourneyDaVinci", "JourneyDemo", "JourneyOAuth", "JourneyFlow", "JourneyHTTP",
         "JourneyJSON",
       ]),
-    tests("HouseRules", ["JourneyCommand", "JourneyFlow"]),
+    tests("HouseRules", ["JourneyCommand", "JourneyHTTP"]),
   ]
 )
 
