@@ -1,5 +1,6 @@
 import JourneyCrypto
 import JourneyFlow
+import JourneyHTTP
 
 /// Secret keys of 32 bytes in base64, several by white space, from a file or a variable.
 enum SecretKeys {

@@ -79,7 +79,7 @@ struct AuthenticatorCommandTests {
     let context = CommandContext(
       try Arguments(["authenticator"] + words),
       .fake(environment: environment, files: files, now: now))
-    return await AuthenticatorCommand(context).run(document, over: StepTransport(context.wire))
+    return await AuthenticatorCommand(context).run(document, over: StepTransport(context.transport))
   }
 
   private static func clientData(_ reply: Reply) throws -> JSONValue {
