@@ -1,10 +1,10 @@
 import CJourneyOpenSSL
 
 /// One key as libcrypto holds it.
-struct KeyHandle: ~Copyable {
-  let raw: OpaquePointer
+package struct KeyHandle: ~Copyable {
+  package let raw: OpaquePointer
 
-  init(_ raw: OpaquePointer) { self.raw = raw }
+  package init(_ raw: OpaquePointer) { self.raw = raw }
 
   deinit { EVP_PKEY_free(raw) }
 

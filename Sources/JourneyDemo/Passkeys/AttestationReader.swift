@@ -1,3 +1,4 @@
+import JourneyCertificates
 import JourneyCrypto
 
 /// An attestation object (W3C Web Authentication Level 2, section 6.5.4): `none`, or `packed` signed

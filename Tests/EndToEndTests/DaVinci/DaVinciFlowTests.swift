@@ -77,7 +77,7 @@ struct DaVinciFlowTests {
     #expect(outcome.status == walk.status)
   }
 
-  @Test("a registration that is refused comes back with what was typed, and can be corrected")
+  @Test("a registration that is refused comes back with what was typed, and is corrected")
   func registers() async throws {
     let shell = try await PingOneShell()
     let refused = try await shell.walk(

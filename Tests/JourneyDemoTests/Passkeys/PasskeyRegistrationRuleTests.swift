@@ -1,3 +1,4 @@
+import JourneyCertificates
 import JourneyCrypto
 import JourneyJSON
 import Testing

@@ -9,7 +9,9 @@ enum ChallengeEndpoint {
   static func answer(_ request: IncomingRequest, _ challenge: String, _ world: inout TenantState)
     -> OutgoingResponse
   {
-    guard request.method == "POST" else { return FlowResponse.invalid("expected POST", status: 405) }
+    guard request.method == "POST" else {
+      return FlowResponse.invalid("expected POST", status: 405)
+    }
     guard request.mediaType == "application/json" else {
       return FlowResponse.invalid("expected JSON", status: 415)
     }

@@ -5,7 +5,9 @@ enum FlowEndpoint {
   static func answer(_ request: IncomingRequest, _ world: inout TenantState) throws(DemoTenantError)
     -> OutgoingResponse
   {
-    guard request.method == "POST" else { return FlowResponse.invalid("expected POST", status: 405) }
+    guard request.method == "POST" else {
+      return FlowResponse.invalid("expected POST", status: 405)
+    }
     guard request.header("X-Requested-With") == "ping-sdk" else { return FlowResponse.hostedPage }
     guard request.mediaType == "application/json" else {
       return FlowResponse.invalid("expected JSON", status: 415)
