@@ -39,6 +39,9 @@ let package = Package(
     target("JourneyFlow", ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
     target("JourneyOAuth", ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
 
+    // What a user's authenticator answers: no terminal, no network.
+    target("JourneyAuthenticators", ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
+
     // Flows: know the protocols, not the terminal.
     target(
       "JourneyAM", ["JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
@@ -50,7 +53,8 @@ let package = Package(
     target(
       "JourneyKit",
       [
-        "JourneyAM", "JourneyDaVinci", "JourneyOAuth", "JourneyFlow", "JourneyHTTP", "JourneyJSON",
+        "JourneyAM", "JourneyDaVinci", "JourneyAuthenticators", "JourneyOAuth", "JourneyFlow",
+        "JourneyHTTP", "JourneyJSON",
       ]),
 
     // A local AM and PingOne, for demos and tests.
@@ -87,6 +91,9 @@ let package = Package(
     tests("JourneyFlow", ["JourneyFlow", "JourneyHTTP", "JourneyJSON"]),
     tests("JourneyOAuth", ["JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
     tests(
+      "JourneyAuthenticators",
+      ["JourneyAuthenticators", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
+    tests(
       "JourneyAM",
       ["JourneyAM", "JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
       resources: [.copy("Fixtures")]),
@@ -118,7 +125,7 @@ let package = Package(
         "JourneyAM", "JourneyDaVinci", "JourneyDemo", "JourneyOAuth", "JourneyFlow", "JourneyHTTP",
         "JourneyJSON",
       ]),
-    tests("HouseRules", ["JourneyCommand", "JourneyFlow"]),
+    tests("HouseRules", ["JourneyCommand", "JourneyHTTP"]),
   ]
 )
 
