@@ -240,7 +240,9 @@ extension JSONObject {
   /// A failure has it in its `previous` alone.
   private func carrying(authenticator: JSONValue) -> Document {
     let takers = ["ContinueNode", "SuccessNode", "User", "ErrorNode"]
-    guard takers.contains(self["type"]?.string ?? ""), self["authenticator"] == nil else { return self }
+    guard takers.contains(self["type"]?.string ?? ""), self["authenticator"] == nil else {
+      return self
+    }
     var carried = inserting(
       "authenticator", authenticator, before: ["previous", "input", "state"])
     if let previous = carried["previous"]?.object, previous["type"] == "ContinueNode" {
