@@ -290,7 +290,7 @@ struct StepTests {
     let cause = try #require(await node.next() as? FailureNode).cause
     #expect(cause.kind == .expired)
     #expect(cause.message == "Invalid interaction")
-    #expect(cause.hint == "start anew")
+    #expect(cause.hint == "start again")
   }
 
   @Test("another state than the one that was sent is refused, a missing one is not")
