@@ -1,8 +1,32 @@
 import JourneyFlow
 import JourneyJSON
 
+/// A callback that asks for one attribute of the user.
+public protocol AttributeInput: PolicyChecked {
+  /// The attribute, such as `givenName`.
+  var name: String { get }
+  /// What to show the person.
+  var prompt: String { get }
+  /// Whether the server wants a value.
+  var isRequired: Bool { get }
+}
+
+/// What the package knows of such a callback.
+package protocol AttributeInputField: AttributeInput, PolicyCheckedField {}
+
+extension AttributeInputField {
+  /// AM's output `name`.
+  public var name: String { content.text("name") }
+  /// AM's output `prompt`.
+  public var prompt: String { content.text("prompt") }
+  /// AM's output `required`; false where it is missing.
+  public var isRequired: Bool { content.boolean("required") ?? false }
+  package var outputs: [Output] { ["name", "prompt", "required", "policies", "failedPolicies"] }
+  package var attributeNames: [String] { [name] }
+}
+
 extension CallbackContent {
-  /// The value of an output. A `null` is none: sent in place of a text, AM refuses it with a 500.
+  /// The value of an output. A `null` counts as missing: sent in place of a text, AM refuses it with a 500.
   func value(_ output: String) -> JSONValue? {
     guard let value = self.output(output), value != .null else { return nil }
     return value
@@ -36,7 +60,7 @@ extension CallbackContent {
   }
 }
 
-extension [any Callback] {
+extension [any CallbackField] {
   /// The ids of those that ask for an attribute; of several the first.
   var idsByAttribute: [String: String] {
     Dictionary(

@@ -1,8 +1,8 @@
 package import JourneyJSON
 
-/// Every callback that is known by name; what is none of these is an `UnknownCallback`.
+/// Every callback that is known by name; any other is an `UnknownCallback`.
 package enum CallbackCatalogue {
-  package static let known: [any Callback.Type] = [
+  package static let known: [any CallbackField.Type] = [
     AppIntegrityCallback.self, BooleanAttributeInputCallback.self, ChoiceCallback.self,
     ConfirmationCallback.self, ConsentMappingCallback.self, DeviceBindingCallback.self,
     DeviceProfileCallback.self, DeviceSigningVerifierCallback.self, HiddenValueCallback.self,
@@ -16,8 +16,8 @@ package enum CallbackCatalogue {
     ValidatedPasswordCallback.self, ValidatedUsernameCallback.self,
   ]
 
-  /// What is no callback on the wire but a 401.
-  package static let challenge: any Callback.Type = HttpCallback.self
+  /// What comes as a 401 instead of a callback.
+  package static let challenge: any CallbackField.Type = HttpCallback.self
 
   /// What a MetadataCallback may be by its data, in this order.
   package static let metadata: [any MetadataReading.Type] = [
@@ -26,7 +26,7 @@ package enum CallbackCatalogue {
   ]
 
   /// The callbacks of a page, each under its id.
-  static func callbacks(of page: [JSONValue]) -> [any Callback] {
+  static func callbacks(of page: [JSONValue]) -> [any CallbackField] {
     var taken: Set<String> = []
     let waits = page.contains { $0["type"]?.string == PollingWaitCallback.wireType }
     return page.enumerated().map { place, value in
@@ -42,7 +42,7 @@ package enum CallbackCatalogue {
     }
   }
 
-  private static func callback(_ content: CallbackContent) -> any Callback {
+  private static func callback(_ content: CallbackContent) -> any CallbackField {
     if content.serverType == MetadataCallback.wireType, let data = content.output("data") {
       for type in metadata where type.reads(data) { return type.init(content) }
     }
@@ -52,7 +52,7 @@ package enum CallbackCatalogue {
   }
 
   /// The first input's name without suffix; else, or where that is taken, type and place.
-  private static func id(of callback: any Callback, at place: Int, taken: inout Set<String>)
+  private static func id(of callback: any CallbackField, at place: Int, taken: inout Set<String>)
     -> String
   {
     let input = callback.content.idOfInput
@@ -64,7 +64,7 @@ package enum CallbackCatalogue {
 }
 
 /// A callback that comes as a MetadataCallback whose data says what it is.
-package protocol MetadataReading: Callback {
+package protocol MetadataReading: CallbackField {
   static func reads(_ data: JSONValue) -> Bool
 }
 

@@ -1,9 +1,9 @@
-public import JourneyFlow
-public import JourneyJSON
+package import JourneyFlow
+package import JourneyJSON
 
 /// A settable property: the input that it fills, what it takes, what goes back without an answer.
-public struct Input: Sendable {
-  public enum Unanswered: Sendable, Hashable {
+package struct Input: Sendable {
+  package enum Unanswered: Sendable, Hashable {
     /// An answer is required.
     case required
     /// What the server sent goes back as it came.
@@ -14,17 +14,17 @@ public struct Input: Sendable {
     case unseen(JSONValue)
   }
 
-  public let property: String
+  package let property: String
   /// What follows `IDToken3` in the input's name; nil: no input of the callback (`returnUrl`).
-  public let suffix: String?
-  public let kind: AnswerKind
-  public let unanswered: Unanswered
+  package let suffix: String?
+  package let kind: AnswerKind
+  package let unanswered: Unanswered
   /// What goes back where an answer is required and the page was freed from that; nil: what came.
-  public let freed: JSONValue?
+  package let freed: JSONValue?
   /// Whether its answer may not be seen in a log or message.
-  public let isSecret: Bool
+  package let isSecret: Bool
 
-  public init(
+  package init(
     _ property: String, suffix: String? = "", _ kind: AnswerKind = .text,
     unanswered: Unanswered = .required, freed: JSONValue? = nil, isSecret: Bool = true
   ) {

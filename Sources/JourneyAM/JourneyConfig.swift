@@ -8,6 +8,7 @@ public struct JourneyConfig {
   public var serverUrl = ""
   /// In any spelling: `alpha`, `/alpha`, `root/realms/alpha`; the root realm is `root`.
   public var realm = "root"
+  /// How the path of a request names the realm.
   public var realmPath = Realm.PathStyle.canonical
   /// The name of AM's session cookie; nil: found from what the server sets.
   public var cookie: String?
@@ -27,6 +28,7 @@ public struct JourneyConfig {
   /// The client that tokens are for; nil: sessions alone.
   public private(set) var oidc: OidcConfiguration?
 
+  /// A configuration without server and client.
   public init() {}
 
   /// Says which client tokens are for.

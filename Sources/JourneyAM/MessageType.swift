@@ -1,11 +1,11 @@
-public import JourneyJSON
+import JourneyJSON
 
 /// How a text is meant (Java's `TextOutputCallback`). AM writes it as a string on texts and as a
 /// number on confirmations; both are read in both places.
 public enum MessageType: String, Sendable {
   case information, warning, error, script, unknown
 
-  public init(_ value: JSONValue?) {
+  init(_ value: JSONValue?) {
     switch value.flatMap({ $0.integer ?? $0.string.flatMap { Int($0) } }) {
     case 0: self = .information
     case 1: self = .warning

@@ -1,12 +1,12 @@
-public import JourneyJSON
+package import JourneyJSON
 
 /// A read-only property: its name, the output that it shows, and how.
-public struct Output: Sendable, ExpressibleByStringLiteral {
-  public let property: String
-  public let name: String
+package struct Output: Sendable, ExpressibleByStringLiteral {
+  package let property: String
+  package let name: String
   let show: @Sendable (JSONValue) -> JSONValue
 
-  public init(
+  package init(
     _ property: String, from name: String? = nil,
     as show: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }
   ) {
@@ -15,7 +15,7 @@ public struct Output: Sendable, ExpressibleByStringLiteral {
     self.show = show
   }
 
-  public init(stringLiteral name: String) {
+  package init(stringLiteral name: String) {
     self.init(name)
   }
 }

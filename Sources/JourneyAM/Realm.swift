@@ -7,11 +7,11 @@ public struct Realm: Sendable, Hashable, CustomStringConvertible {
   /// Whether the path names every realm from the root down, or is the configured text as it is.
   public enum PathStyle: String, Sendable, CaseIterable { case canonical, verbatim }
 
-  public let names: [String]
+  package let names: [String]
   /// What stands between the slashes of the configured text.
   private let spelled: [String]
 
-  public init(_ text: String) {
+  package init(_ text: String) {
     spelled = text.split(separator: "/").map(String.init)
     var names = spelled
     if names.starts(with: ["realms", "root"]) { names.removeFirst() }
@@ -46,6 +46,7 @@ public struct Realm: Sendable, Hashable, CustomStringConvertible {
     left.names.map { $0.lowercased() } == right.names.map { $0.lowercased() }
   }
 
+  /// Without regard to case.
   public func hash(into hasher: inout Hasher) {
     for name in names { hasher.combine(name.lowercased()) }
   }

@@ -2,15 +2,17 @@ import JourneyFlow
 import JourneyJSON
 
 /// Asks for one of several choices.
-public final class ChoiceCallback: Callback {
-  public static let type = "ChoiceCallback"
-  public var content: CallbackContent
+public final class ChoiceCallback: CallbackField {
+  package static let type = "ChoiceCallback"
+  package var content: CallbackContent
 
-  public init(_ content: CallbackContent) {
+  package init(_ content: CallbackContent) {
     self.content = content
   }
 
+  /// What to show the person.
   public var prompt: String { content.text("prompt") }
+  /// The texts to choose from, in the server's order.
   public var choices: [String] { content.texts("choices") }
   /// An index into `choices`; the received input is 0 whatever the default is.
   public var defaultChoice: Int? { content.integer("defaultChoice") }
@@ -21,8 +23,8 @@ public final class ChoiceCallback: Callback {
     set { content[integer: "selectedIndex"] = newValue }
   }
 
-  public var outputs: [Output] { ["prompt", "choices", "defaultChoice"] }
-  public var inputs: [Input] {
+  package var outputs: [Output] { ["prompt", "choices", "defaultChoice"] }
+  package var inputs: [Input] {
     [
       Input(
         "selectedIndex", choices.isEmpty ? .integer : .choice(Choice.indices(of: choices)),

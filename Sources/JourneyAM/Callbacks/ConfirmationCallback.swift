@@ -2,11 +2,11 @@ import JourneyFlow
 import JourneyJSON
 
 /// Asks to press one of several buttons.
-public final class ConfirmationCallback: Callback {
-  public static let type = "ConfirmationCallback"
-  public var content: CallbackContent
+public final class ConfirmationCallback: CallbackField {
+  package static let type = "ConfirmationCallback"
+  package var content: CallbackContent
 
-  public init(_ content: CallbackContent) {
+  package init(_ content: CallbackContent) {
     self.content = content
   }
 
@@ -42,11 +42,15 @@ public final class ConfirmationCallback: Callback {
   /// What AM sends and takes for "nothing was pressed".
   static let nothingPressed = 100
 
+  /// What to show the person; "" where the server sent none.
   public var prompt: String { content.text("prompt") }
+  /// The texts of the buttons; empty where `optionType` says which buttons there are.
   public var options: [String] { content.texts("options") }
+  /// Which buttons there are where `options` is empty.
   public var optionType: OptionType {
     content.output("optionType").map(OptionType.init) ?? .unknown
   }
+  /// How `prompt` is meant.
   public var messageType: MessageType { MessageType(content.output("messageType")) }
   /// An index into `options` where there are some, else one of Java's constants.
   public var defaultOption: Int? { content.integer("defaultOption") }
@@ -57,14 +61,14 @@ public final class ConfirmationCallback: Callback {
     set { content[integer: "selectedIndex"] = newValue }
   }
 
-  public var outputs: [Output] {
+  package var outputs: [Output] {
     [
       "prompt", "options",
       Output("optionType") { .string(OptionType($0).rawValue) },
       .messageType, "defaultOption",
     ]
   }
-  public var inputs: [Input] {
+  package var inputs: [Input] {
     var choices = choices
     // What is shown is an answer, too.
     if !choices.isEmpty, cameUnpressed || content.isBesidePollingWait {
@@ -77,11 +81,11 @@ public final class ConfirmationCallback: Callback {
     let kind: AnswerKind = choices.isEmpty ? .integer : .choice(choices)
     return [Input("selectedIndex", kind, unanswered: unanswered, isSecret: false)]
   }
-  public var labels: [String] { prompt.isEmpty ? [] : [prompt] }
+  package var labels: [String] { prompt.isEmpty ? [] : [prompt] }
 
   /// One button of several leaves the page without what else it asks for, and so does one that
   /// need not be pressed. What is there only to go on leaves nothing.
-  public var liftsRequired: Bool {
+  package var liftsRequired: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
     return cameUnpressed || choices.count > 1
   }

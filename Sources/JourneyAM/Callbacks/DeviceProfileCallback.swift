@@ -1,14 +1,17 @@
 /// Asks for a profile of the device: JSON with `identifier`, `metadata`, `location`.
-public final class DeviceProfileCallback: Callback {
-  public static let type = "DeviceProfileCallback"
-  public var content: CallbackContent
+public final class DeviceProfileCallback: CallbackField {
+  package static let type = "DeviceProfileCallback"
+  package var content: CallbackContent
 
-  public init(_ content: CallbackContent) {
+  package init(_ content: CallbackContent) {
     self.content = content
   }
 
+  /// Whether the profile should have `metadata`: platform, hardware, browser.
   public var metadata: Bool { content.boolean("metadata") ?? false }
+  /// Whether the profile should have `location`: latitude and longitude.
   public var location: Bool { content.boolean("location") ?? false }
+  /// What to show while the profile is gathered.
   public var message: String { content.text("message") }
 
   /// The profile, as JSON text.
@@ -17,6 +20,6 @@ public final class DeviceProfileCallback: Callback {
     set { content[text: "value"] = newValue }
   }
 
-  public var outputs: [Output] { ["metadata", "location", "message"] }
-  public var inputs: [Input] { [Input("value", unanswered: .received)] }
+  package var outputs: [Output] { ["metadata", "location", "message"] }
+  package var inputs: [Input] { [Input("value", unanswered: .received)] }
 }

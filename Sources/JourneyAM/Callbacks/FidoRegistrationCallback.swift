@@ -2,18 +2,18 @@ public import JourneyJSON
 
 /// Asks to make a passkey; the outcome goes into the HiddenValueCallback `webAuthnOutcome`.
 public final class FidoRegistrationCallback: MetadataReading {
-  public static let type = "FidoRegistrationCallback"
-  public var content: CallbackContent
+  package static let type = "FidoRegistrationCallback"
+  package var content: CallbackContent
 
-  public init(_ content: CallbackContent) {
+  package init(_ content: CallbackContent) {
     self.content = content
   }
 
   /// What WebAuthn's `navigator.credentials` is given.
   public var value: JSONValue? { content.output("data") }
 
-  public var outputs: [Output] { [Output("value", from: "data")] }
-  public var typeNames: [String] { [type, MetadataCallback.type] }
+  package var outputs: [Output] { [Output("value", from: "data")] }
+  package var typeNames: [String] { [type, MetadataCallback.type] }
 
   package static func reads(_ data: JSONValue) -> Bool {
     if data["_action"] == "webauthn_registration" { return true }

@@ -1,11 +1,11 @@
 import JourneyJSON
 
 /// A value that a page of AM's own fills in by script, such as a WebAuthn outcome.
-public final class HiddenValueCallback: Callback {
-  public static let type = "HiddenValueCallback"
-  public var content: CallbackContent
+public final class HiddenValueCallback: CallbackField {
+  package static let type = "HiddenValueCallback"
+  package var content: CallbackContent
 
-  public init(_ content: CallbackContent) {
+  package init(_ content: CallbackContent) {
     self.content = content
   }
 
@@ -18,12 +18,12 @@ public final class HiddenValueCallback: Callback {
     set { content[text: "value"] = newValue }
   }
 
-  /// The one whose first value, "false", is no outcome: AM's nodes fail over it.
+  /// The one whose first value, "false", is not an outcome: AM's nodes fail over it.
   static let webAuthnOutcome = "webAuthnOutcome"
 
-  public var outputs: [Output] { [Output("valueId", from: "id")] }
+  package var outputs: [Output] { [Output("valueId", from: "id")] }
   /// The received input holds the id, not a value: it goes back only where there is no value.
-  public var inputs: [Input] {
+  package var inputs: [Input] {
     let isOutcome = valueId == Self.webAuthnOutcome
     return [
       Input(
@@ -31,5 +31,5 @@ public final class HiddenValueCallback: Callback {
         freed: content.value("value"))
     ]
   }
-  public var attributeNames: [String] { content.string("id").map { [$0] } ?? [] }
+  package var attributeNames: [String] { content.string("id").map { [$0] } ?? [] }
 }

@@ -5,11 +5,11 @@ import JourneyJSON
 
 /// Asks for an `Authorization` header, as a Kerberos or HTTP Basic node does. AM sends it as a 401
 /// without callbacks; left alone, the tree goes on without the header.
-public final class HttpCallback: Callback {
-  public static let type = "HttpCallback"
-  public var content: CallbackContent
+public final class HttpCallback: CallbackField {
+  package static let type = "HttpCallback"
+  package var content: CallbackContent
 
-  public init(_ content: CallbackContent) {
+  package init(_ content: CallbackContent) {
     self.content = content
   }
 
@@ -29,11 +29,11 @@ public final class HttpCallback: Callback {
     set { content[text: "authorization"] = newValue }
   }
 
-  public var outputs: [Output] { ["authenticate"] }
-  public var inputs: [Input] { [Input("authorization", suffix: nil, unanswered: .sent(""))] }
+  package var outputs: [Output] { ["authenticate"] }
+  package var inputs: [Input] { [Input("authorization", suffix: nil, unanswered: .sent(""))] }
 
   /// The header, the credentials in it, and of HTTP Basic what they stand for.
-  public var secrets: [String] {
+  package var secrets: [String] {
     let header = authorization.trimmed
     guard let blank = header.firstIndex(of: " ") else { return [header] }
     let credentials = header[blank...].trimmed

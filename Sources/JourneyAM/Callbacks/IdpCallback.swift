@@ -1,23 +1,32 @@
 import JourneyJSON
 
 /// Asks to sign in at an identity provider, and for what it gave.
-public final class IdpCallback: Callback {
-  public static let type = "IdpCallback"
-  public static let wireType = "IdPCallback"
-  public var content: CallbackContent
+public final class IdpCallback: CallbackField {
+  package static let type = "IdpCallback"
+  package static let wireType = "IdPCallback"
+  package var content: CallbackContent
 
-  public init(_ content: CallbackContent) {
+  package init(_ content: CallbackContent) {
     self.content = content
   }
 
+  /// The name of the provider in AM, such as `google`.
   public var provider: String { content.text("provider") }
+  /// AM's `client_id` at the provider.
   public var clientId: String { content.text("clientId") }
+  /// Where the provider sends the browser back to.
   public var redirectUri: String { content.text("redirectUri") }
+  /// The scopes to ask for.
   public var scopes: [String] { content.texts("scopes") }
+  /// The `nonce` of the provider's ID token (OpenID Connect Core, section 3.1.2.1).
   public var nonce: String { content.text("nonce") }
+  /// The authentication context classes to ask for.
   public var acrValues: [String] { content.texts("acrValues") }
+  /// A signed request object (RFC 9101); "" where it is missing.
   public var request: String { content.text("request") }
+  /// The address of a request object (RFC 9101); "" where it is missing.
   public var requestUri: String { content.text("requestUri") }
+  /// Whether `token` may be the provider's whole answer as JSON.
   public var acceptsJSON: Bool { content.boolean("acceptsJSON") ?? false }
 
   /// The provider's token, code, or JSON.
@@ -38,18 +47,18 @@ public final class IdpCallback: Callback {
     set { content[text: "returnUrl"] = newValue }
   }
 
-  public var outputs: [Output] {
+  package var outputs: [Output] {
     [
       "provider", "clientId", "redirectUri", "scopes", "nonce", "acrValues", "request",
       "requestUri", "acceptsJSON",
     ]
   }
-  public var inputs: [Input] {
+  package var inputs: [Input] {
     [
       Input("token", suffix: "token", unanswered: .received),
       Input("tokenType", suffix: "token_type", unanswered: .received, isSecret: false),
       Input("returnUrl", suffix: nil, unanswered: .sent("")),
     ]
   }
-  public var mainProperty: String? { nil }
+  package var mainProperty: String? { nil }
 }

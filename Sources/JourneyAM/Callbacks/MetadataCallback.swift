@@ -1,15 +1,16 @@
 public import JourneyJSON
 
 /// Data for a page of AM's own, such as its stage.
-public final class MetadataCallback: Callback {
-  public static let type = "MetadataCallback"
-  public var content: CallbackContent
+public final class MetadataCallback: CallbackField {
+  package static let type = "MetadataCallback"
+  package var content: CallbackContent
 
-  public init(_ content: CallbackContent) {
+  package init(_ content: CallbackContent) {
     self.content = content
   }
 
+  /// The node's data, of any shape (AM's output `data`).
   public var value: JSONValue? { content.output("data") }
 
-  public var outputs: [Output] { [Output("value", from: "data")] }
+  package var outputs: [Output] { [Output("value", from: "data")] }
 }

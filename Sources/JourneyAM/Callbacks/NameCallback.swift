@@ -1,20 +1,21 @@
 /// Asks for a user name.
-public final class NameCallback: Callback {
-  public static let type = "NameCallback"
-  public var content: CallbackContent
+public final class NameCallback: CallbackField {
+  package static let type = "NameCallback"
+  package var content: CallbackContent
 
-  public init(_ content: CallbackContent) {
+  package init(_ content: CallbackContent) {
     self.content = content
   }
 
   /// What to show the person, in the language AM chose.
   public var prompt: String { content.text("prompt") }
 
+  /// The user name.
   public var name: String {
     get { content[text: "name"] ?? "" }
     set { content[text: "name"] = newValue }
   }
 
-  public var outputs: [Output] { ["prompt"] }
-  public var inputs: [Input] { [Input("name")] }
+  package var outputs: [Output] { ["prompt"] }
+  package var inputs: [Input] { [Input("name")] }
 }

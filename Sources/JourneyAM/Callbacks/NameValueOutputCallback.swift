@@ -1,15 +1,16 @@
-public import JourneyFlow
+package import JourneyFlow
 public import JourneyJSON
 
 /// Shows pairs whose names are data, such as `deviceCode`.
-public final class NameValueOutputCallback: Callback {
-  public static let type = "NameValueOutputCallback"
-  public var content: CallbackContent
+public final class NameValueOutputCallback: CallbackField {
+  package static let type = "NameValueOutputCallback"
+  package var content: CallbackContent
 
-  public init(_ content: CallbackContent) {
+  package init(_ content: CallbackContent) {
     self.content = content
   }
 
+  /// Every output of the callback, by its name.
   public var values: JSONObject {
     var values: JSONObject = [:]
     for entry in content.received["output"]?.array ?? [] {
@@ -19,5 +20,5 @@ public final class NameValueOutputCallback: Callback {
     return values
   }
 
-  public var properties: [Property] { [Property("values", .object(values))] }
+  package var properties: [Property] { [Property("values", .object(values))] }
 }

@@ -2,30 +2,37 @@ package import JourneyJSON
 
 /// Asks to start PingOne Protect; answered by an empty `clientError`, or an error's text.
 public final class PingOneProtectInitializeCallback: MetadataReading {
-  public static let type = "PingOneProtectInitializeCallback"
-  public var content: CallbackContent
+  package static let type = "PingOneProtectInitializeCallback"
+  package var content: CallbackContent
 
-  public init(_ content: CallbackContent) {
+  package init(_ content: CallbackContent) {
     self.content = content
   }
 
+  /// The PingOne environment's id.
   public var envId: String { setting("envId")?.string ?? "" }
+  /// Whether the Signals library writes a log.
   public var isConsoleLogEnabled: Bool { setting("consoleLogEnabled")?.boolean ?? false }
+  /// The attributes of the device that are not to be collected.
   public var deviceAttributesToIgnore: [String] {
     setting("deviceAttributesToIgnore")?.array?.compactMap(\.string) ?? []
   }
+  /// The host that takes the signals; "" for PingOne's own.
   public var customHost: String { setting("customHost")?.string ?? "" }
+  /// Whether metadata is computed only when the signals are read.
   public var lazyMetadata: Bool { setting("lazyMetadata")?.boolean ?? false }
+  /// Whether behaviour is collected.
   public var isBehavioralDataCollection: Bool {
     setting("behavioralDataCollection")?.boolean ?? false
   }
 
+  /// Why Protect could not start; "" where it did.
   public var clientError: String {
     get { content[text: "clientError"] ?? content.received(text: "clientError") }
     set { content[text: "clientError"] = newValue }
   }
 
-  public var outputs: [Output] {
+  package var outputs: [Output] {
     metadataOutputs ?? [
       "envId", Output("isConsoleLogEnabled", from: "consoleLogEnabled"),
       "deviceAttributesToIgnore", "customHost", "lazyMetadata",
@@ -34,7 +41,7 @@ public final class PingOneProtectInitializeCallback: MetadataReading {
       "signalsInitializationOptions",
     ]
   }
-  public var inputs: [Input] {
+  package var inputs: [Input] {
     [
       Input("clientError", suffix: "clientError", unanswered: .received)
     ]

@@ -2,12 +2,12 @@ import JourneyFlow
 public import JourneyJSON
 
 /// Asks which identity provider to sign in with.
-public final class SelectIdpCallback: Callback {
-  public static let type = "SelectIdpCallback"
-  public static let wireType = "SelectIdPCallback"
-  public var content: CallbackContent
+public final class SelectIdpCallback: CallbackField {
+  package static let type = "SelectIdpCallback"
+  package static let wireType = "SelectIdPCallback"
+  package var content: CallbackContent
 
-  public init(_ content: CallbackContent) {
+  package init(_ content: CallbackContent) {
     self.content = content
   }
 
@@ -23,8 +23,8 @@ public final class SelectIdpCallback: Callback {
     set { content[text: "value"] = newValue }
   }
 
-  public var outputs: [Output] { ["providers"] }
-  public var inputs: [Input] {
+  package var outputs: [Output] { ["providers"] }
+  package var inputs: [Input] {
     let offered = providers.compactMap { provider in
       provider["provider"].map { name in
         let label = provider["uiConfig"]?["buttonDisplayName"]?.string
@@ -33,5 +33,5 @@ public final class SelectIdpCallback: Callback {
     }
     return [Input("value", offered.isEmpty ? .text : .choice(offered), isSecret: false)]
   }
-  public var liftsRequired: Bool { content[text: "value"].map { $0 != Self.local } ?? false }
+  package var liftsRequired: Bool { content[text: "value"].map { $0 != Self.local } ?? false }
 }

@@ -1,18 +1,20 @@
-public import JourneyFlow
+package import JourneyFlow
 
 /// Says that the journey waits for its magic link: there is nothing to post, only
 /// `Journey.resume(_:)` goes on.
-public final class SuspendedTextOutputCallback: Callback {
-  public static let type = "SuspendedTextOutputCallback"
-  public var content: CallbackContent
+public final class SuspendedTextOutputCallback: CallbackField {
+  package static let type = "SuspendedTextOutputCallback"
+  package var content: CallbackContent
 
-  public init(_ content: CallbackContent) {
+  package init(_ content: CallbackContent) {
     self.content = content
   }
 
+  /// What to show the person.
   public var message: String { content.text("message") }
+  /// How `message` is meant.
   public var messageType: MessageType { MessageType(content.output("messageType")) }
 
-  public var outputs: [Output] { ["message", .messageType] }
-  public var problems: [Problem] { TextOutputCallback.problems(messageType, message) }
+  package var outputs: [Output] { ["message", .messageType] }
+  package var problems: [Problem] { TextOutputCallback.problems(messageType, message) }
 }

@@ -1,15 +1,17 @@
 import JourneyJSON
 
 /// Asks for a text, perhaps with a default.
-public final class TextInputCallback: Callback {
-  public static let type = "TextInputCallback"
-  public var content: CallbackContent
+public final class TextInputCallback: CallbackField {
+  package static let type = "TextInputCallback"
+  package var content: CallbackContent
 
-  public init(_ content: CallbackContent) {
+  package init(_ content: CallbackContent) {
     self.content = content
   }
 
+  /// What to show the person.
   public var prompt: String { content.text("prompt") }
+  /// The server's proposal; "" where it is missing.
   public var defaultText: String { content.text("defaultText") }
 
   /// Starts as `defaultText`.
@@ -18,8 +20,8 @@ public final class TextInputCallback: Callback {
     set { content[text: "text"] = newValue }
   }
 
-  public var outputs: [Output] { ["prompt", "defaultText"] }
-  public var inputs: [Input] {
+  package var outputs: [Output] { ["prompt", "defaultText"] }
+  package var inputs: [Input] {
     [Input("text", unanswered: defaultText.isEmpty ? .required : .sent(.string(defaultText)))]
   }
 }

@@ -1,21 +1,22 @@
-public import JourneyFlow
+package import JourneyFlow
 
 /// Shows a text.
-public final class TextOutputCallback: Callback {
-  public static let type = "TextOutputCallback"
-  public var content: CallbackContent
+public final class TextOutputCallback: CallbackField {
+  package static let type = "TextOutputCallback"
+  package var content: CallbackContent
 
-  public init(_ content: CallbackContent) {
+  package init(_ content: CallbackContent) {
     self.content = content
   }
 
+  /// What to show the person.
   public var message: String { content.text("message") }
   /// A `script` is meant for AM's own pages: never run it, never show it as text.
   public var messageType: MessageType { MessageType(content.output("messageType")) }
 
-  public var outputs: [Output] { ["message", .messageType] }
+  package var outputs: [Output] { ["message", .messageType] }
 
-  public var problems: [Problem] { Self.problems(messageType, message) }
+  package var problems: [Problem] { Self.problems(messageType, message) }
 
   /// A text of error level is how a tree says what was wrong with the page before.
   static func problems(_ type: MessageType, _ message: String) -> [Problem] {

@@ -1,19 +1,22 @@
-public import JourneyFlow
+package import JourneyFlow
 public import JourneyJSON
 
 /// A callback of a type that is not known here: shown with all it has, answered through its
 /// inputs, and otherwise sent back as it came.
-public final class UnknownCallback: Callback {
-  public static let type = "UnknownCallback"
-  public var content: CallbackContent
+public final class UnknownCallback: CallbackField {
+  package static let type = "UnknownCallback"
+  package var content: CallbackContent
 
-  public init(_ content: CallbackContent) {
+  package init(_ content: CallbackContent) {
     self.content = content
   }
 
   /// The server's word.
   public var type: String { content.serverType.isEmpty ? Self.type : content.serverType }
-  public var typeNames: [String] { [type] }
+  package var typeNames: [String] { [type] }
+
+  /// What the server sent to be shown: AM's list of names and values.
+  public var output: JSONValue? { content.received["output"] }
 
   /// The value of the first input; assign to answer. nil where there is no input.
   public var value: JSONValue? {
@@ -31,8 +34,8 @@ public final class UnknownCallback: Callback {
     }
   }
 
-  public var properties: [Property] {
-    var shown = content.received["output"].map { [Property("output", $0)] } ?? []
+  package var properties: [Property] {
+    var shown = output.map { [Property("output", $0)] } ?? []
     let names = content.inputNames
     guard !names.isEmpty else { return shown }
     let values = values
@@ -42,16 +45,16 @@ public final class UnknownCallback: Callback {
     return shown
   }
 
-  public var mainProperty: String? { content.inputNames.isEmpty ? nil : "value" }
+  package var mainProperty: String? { content.inputNames.isEmpty ? nil : "value" }
 
-  public var secrets: [String] {
+  package var secrets: [String] {
     let inputs = content.answers["inputs"]?.object ?? [:]
     return (inputs.map(\.value) + [content.answers["value"]].compactMap(\.self))
       .flatMap(\.spellings)
   }
 
   /// Only the inputs that are named change; the others keep earlier answers.
-  public func set(_ property: String, to value: JSONValue) {
+  package func set(_ property: String, to value: JSONValue) {
     if property == "value" {
       self.value = value
     } else {
@@ -61,7 +64,7 @@ public final class UnknownCallback: Callback {
     }
   }
 
-  public var payload: JSONObject {
+  package var payload: JSONObject {
     guard isAnswered, let inputs = content.received["input"]?.array else {
       return content.received
     }

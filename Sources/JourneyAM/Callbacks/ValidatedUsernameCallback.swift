@@ -2,22 +2,24 @@ import JourneyFlow
 import JourneyJSON
 
 /// Asks for a new user name.
-public final class ValidatedUsernameCallback: PolicyChecked {
-  public static let type = "ValidatedUsernameCallback"
-  public static let wireType = "ValidatedCreateUsernameCallback"
-  public var content: CallbackContent
+public final class ValidatedUsernameCallback: PolicyCheckedField {
+  package static let type = "ValidatedUsernameCallback"
+  package static let wireType = "ValidatedCreateUsernameCallback"
+  package var content: CallbackContent
 
-  public init(_ content: CallbackContent) {
+  package init(_ content: CallbackContent) {
     self.content = content
   }
 
+  /// What to show the person.
   public var prompt: String { content.text("prompt") }
 
+  /// The new user name.
   public var username: String {
     get { content[text: "username"] ?? "" }
     set { content[text: "username"] = newValue }
   }
 
-  public var outputs: [Output] { ["prompt", "policies", "failedPolicies"] }
-  public var inputs: [Input] { [Input("username"), content.validateOnly] }
+  package var outputs: [Output] { ["prompt", "policies", "failedPolicies"] }
+  package var inputs: [Input] { [Input("username"), content.validateOnly] }
 }

@@ -1,16 +1,21 @@
 public import JourneyJSON
 
 /// Asks to sign with a passkey.
-public final class FidoAuthenticationCollector: PasskeyCollector {
-  public static let fieldTypes = ["FIDO2"]
-  public static let action = "AUTHENTICATE"
-  public static let answerName = "assertionValue"
-  public static let optionsName = "publicKeyCredentialRequestOptions"
-  public var data: CollectorContent
+public final class FidoAuthenticationCollector: PasskeyField {
+  package static let fieldTypes = ["FIDO2"]
+  package static let action = "AUTHENTICATE"
+  package static let answerName = "assertionValue"
+  package static let optionsName = "publicKeyCredentialRequestOptions"
+  package var data: CollectorContent
 
-  public init(_ data: CollectorContent) throws(CollectorFault) {
+  package init(_ data: CollectorContent) throws(CollectorFault) {
     try Self.checkAction(of: data)
     self.data = data
+  }
+
+  /// What `navigator.credentials.get` is given, its bytes as lists of numbers.
+  public var publicKeyCredentialRequestOptions: JSONValue? {
+    data[Self.optionsName]
   }
 
   /// What `navigator.credentials.get` gave, its bytes in base64url; or what it

@@ -1,12 +1,12 @@
-public import JourneyFlow
+package import JourneyFlow
 public import JourneyJSON
 
 /// Hands data to the application, which answers with an object of its own.
-public final class MetadataCollector: Collector {
-  public static let fieldTypes = ["METADATA"]
-  public var data: CollectorContent
+public final class MetadataCollector: CollectorField {
+  package static let fieldTypes = ["METADATA"]
+  package var data: CollectorContent
 
-  public init(_ data: CollectorContent) {
+  package init(_ data: CollectorContent) {
     self.data = data
   }
 
@@ -19,8 +19,8 @@ public final class MetadataCollector: Collector {
     set { data.answers["value"] = newValue.map(JSONValue.object) }
   }
 
-  public var shown: [Property] { data.shown("payload") }
-  public var settable: [Property] { [Property("value", present ?? .null, .object)] }
-  public var act: SubmitAct? { present == nil ? nil : .metadata }
-  public var keptAnswers: JSONObject { [:] }
+  package var shown: [Property] { data.shown("payload") }
+  package var settable: [Property] { [Property("value", present ?? .null, .object)] }
+  package var act: SubmitAct? { present == nil ? nil : .metadata }
+  package var keptAnswers: JSONObject { [:] }
 }

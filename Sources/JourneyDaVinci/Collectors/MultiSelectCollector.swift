@@ -1,13 +1,14 @@
-public import JourneyFlow
-public import JourneyJSON
+package import JourneyFlow
+package import JourneyJSON
 
 /// Asks for any number of several: checkboxes or a combobox.
-public final class MultiSelectCollector: Collector {
-  public static let fieldTypes = ["MULTI_SELECT", "COMBOBOX", "CHECKBOX"]
-  public var data: CollectorContent
+public final class MultiSelectCollector: CollectorField {
+  package static let fieldTypes = ["MULTI_SELECT", "COMBOBOX", "CHECKBOX"]
+  package var data: CollectorContent
+  /// What can be chosen.
   public let options: [SelectOption]
 
-  public init(_ data: CollectorContent) {
+  package init(_ data: CollectorContent) {
     self.data = data
     options = data.selectOptions
   }
@@ -18,16 +19,16 @@ public final class MultiSelectCollector: Collector {
     set { data.answers["value"] = .array(newValue.map(JSONValue.string)) }
   }
 
-  public var shown: [Property] { data.shownOptions("options", text: "label") }
-  public var settable: [Property] {
+  package var shown: [Property] { data.shownOptions("options", text: "label") }
+  package var settable: [Property] {
     [Property("value", present ?? [], .choices(options.map(\.choice)))]
   }
-  public var preset: JSONValue? {
+  package var preset: JSONValue? {
     guard let proposed = data.proposed?.array, !proposed.isEmpty else { return nil }
     return .array(proposed)
   }
 
-  public func validate() -> [ValidationError] {
+  package var violations: [ValidationError] {
     required && value.isEmpty ? [.required] : []
   }
 }

@@ -1,15 +1,16 @@
-public import JourneyFlow
-public import JourneyJSON
+package import JourneyFlow
+package import JourneyJSON
 
 /// Asks for a password; as PASSWORD_VERIFY for a new one.
-public final class PasswordCollector: Collector {
-  public static let fieldTypes = ["PASSWORD", "PASSWORD_VERIFY"]
-  public var data: CollectorContent
+public final class PasswordCollector: CollectorField {
+  package static let fieldTypes = ["PASSWORD", "PASSWORD_VERIFY"]
+  package var data: CollectorContent
 
-  public init(_ data: CollectorContent) {
+  package init(_ data: CollectorContent) {
     self.data = data
   }
 
+  /// The password.
   public var value: String {
     get { present?.string ?? "" }
     set { data.answers["value"] = .string(newValue) }
@@ -29,18 +30,18 @@ public final class PasswordCollector: Collector {
   /// be older than the rules.
   public var passwordPolicy: PasswordPolicy? { policy.flatMap(PasswordPolicy.init) }
 
-  public var shown: [Property] {
+  package var shown: [Property] {
     data.shown("verify") + data.shown("passwordPolicy", from: policy)
   }
-  public var settable: [Property] {
+  package var settable: [Property] {
     [
       Property("value", .string(value), .text),
       Property("clearPassword", .boolean(clearPassword), .boolean),
     ]
   }
-  public var keptAnswers: JSONObject { clearPassword ? [:] : data.answers }
+  package var keptAnswers: JSONObject { clearPassword ? [:] : data.answers }
 
-  public func validate() -> [ValidationError] {
+  package var violations: [ValidationError] {
     if value.isEmpty { return required ? [.required] : [] }
     return passwordPolicy?.faults(of: value) ?? []
   }

@@ -1,12 +1,12 @@
-public import JourneyFlow
-public import JourneyJSON
+package import JourneyFlow
+package import JourneyJSON
 
 /// Asks for a telephone number.
-public final class PhoneNumberCollector: Collector {
-  public static let fieldTypes = ["PHONE_NUMBER"]
-  public var data: CollectorContent
+public final class PhoneNumberCollector: CollectorField {
+  package static let fieldTypes = ["PHONE_NUMBER"]
+  package var data: CollectorContent
 
-  public init(_ data: CollectorContent) {
+  package init(_ data: CollectorContent) {
     self.data = data
   }
 
@@ -22,31 +22,35 @@ public final class PhoneNumberCollector: Collector {
     set { data.answers["phoneNumber"] = .string(newValue) }
   }
 
+  /// The number to dial after the call is taken.
   public var `extension`: String {
     get { part("extension") ?? "" }
     set { data.answers["extension"] = .string(newValue) }
   }
 
+  /// The form's country, ISO 3166 alpha-2; "" where it names none.
   public var defaultCountryCode: String { data.text("defaultCountryCode") }
   /// A note for the server.
   public var validatePhoneNumber: Bool { data.boolean("validatePhoneNumber") ?? false }
+  /// Whether to ask for an extension.
   public var showExtension: Bool { data.boolean("showExtension") ?? false }
+  /// What to call the extension.
   public var extensionLabel: String { data.text("extensionLabel") }
 
-  public var shown: [Property] {
+  package var shown: [Property] {
     data.shown("defaultCountryCode", "validatePhoneNumber", "showExtension", "extensionLabel")
   }
-  public var settable: [Property] {
+  package var settable: [Property] {
     [
       Property("countryCode", .string(countryCode), .text),
       Property("phoneNumber", .string(phoneNumber), .text),
       Property("extension", .string(`extension`), .text),
     ]
   }
-  public var mainProperty: String? { nil }
+  package var mainProperty: String? { nil }
 
   /// Nothing goes out unless both parts are there.
-  public var payload: JSONValue? {
+  package var payload: JSONValue? {
     guard !countryCode.isEmpty, !phoneNumber.isEmpty else { return nil }
     var parts: JSONObject = [
       "countryCode": .string(countryCode), "phoneNumber": .string(phoneNumber),
@@ -56,7 +60,7 @@ public final class PhoneNumberCollector: Collector {
   }
 
   /// One part alone asks for the other.
-  public var missing: [String] {
+  package var missing: [String] {
     let begun = data.answers.contains { $0.value.string?.isEmpty == false }
     guard required || begun else { return [] }
     return [("countryCode", countryCode), ("phoneNumber", phoneNumber)]
@@ -64,7 +68,7 @@ public final class PhoneNumberCollector: Collector {
       .map(\.0)
   }
 
-  public func validate() -> [ValidationError] {
+  package var violations: [ValidationError] {
     required && payload == nil ? [.required] : []
   }
 

@@ -1,16 +1,16 @@
-public import JourneyFlow
-public import JourneyJSON
+package import JourneyFlow
+package import JourneyJSON
 
 /// Asks its client to come again until something has happened elsewhere.
-public final class PollingCollector: Collector {
-  public static let fieldTypes = ["POLLING"]
-  public var data: CollectorContent
+public final class PollingCollector: CollectorField {
+  package static let fieldTypes = ["POLLING"]
+  package var data: CollectorContent
   /// Milliseconds between two polls, as the field says.
   public let pollInterval: Int
   /// How often to poll at most, as the field says.
   public let pollRetries: Int
 
-  public init(_ data: CollectorContent) throws(CollectorFault) {
+  package init(_ data: CollectorContent) throws(CollectorFault) {
     self.data = data
     pollInterval = try Self.number("pollInterval", in: data, default: 2000)
     pollRetries = try Self.number("pollRetries", in: data, default: 60)
@@ -18,6 +18,7 @@ public final class PollingCollector: Collector {
 
   /// What is to be asked for; "" where the step itself is the poll.
   public var challenge: String { data.text("challenge") }
+  /// Whether the status of `challenge` is asked for.
   public var pollChallengeStatus: Bool { data.boolean("pollChallengeStatus") ?? false }
   /// How many polls are left.
   public var retriesRemaining: Int { data.retriesRemaining ?? pollRetries }
@@ -29,18 +30,18 @@ public final class PollingCollector: Collector {
     set { data.answers["value"] = .string(newValue) }
   }
 
-  public var shown: [Property] {
+  package var shown: [Property] {
     (data["pollInterval"] == nil ? [] : [Property("pollInterval", .integer(pollInterval))])
       + (data["pollRetries"] == nil ? [] : [Property("pollRetries", .integer(pollRetries))])
       + data.shown("pollChallengeStatus", "challenge")
       + [Property("retriesRemaining", .integer(retriesRemaining))]
   }
-  public var settable: [Property] { [Property("value", .string(value), .text)] }
-  public var payload: JSONValue? { value.isEmpty ? nil : .string(value) }
-  public var act: SubmitAct? { value.isEmpty ? nil : .poll }
-  public var missing: [String] { [] }
-  public var secrets: [String] { [] }
-  public var keptAnswers: JSONObject { [:] }
+  package var settable: [Property] { [Property("value", .string(value), .text)] }
+  package var payload: JSONValue? { value.isEmpty ? nil : .string(value) }
+  package var act: SubmitAct? { value.isEmpty ? nil : .poll }
+  package var missing: [String] { [] }
+  package var secrets: [String] { [] }
+  package var keptAnswers: JSONObject { [:] }
 
   /// Whether a status address is asked; else the step itself is the poll.
   var asksForStatus: Bool { pollChallengeStatus && !challenge.isEmpty }
@@ -50,7 +51,7 @@ public final class PollingCollector: Collector {
   ) throws(CollectorFault) -> Int {
     guard let value = data[name], !value.isNull else { return fallback }
     guard let number = value.wholeNumber else {
-      throw CollectorFault("'\(name)' is no whole number")
+      throw CollectorFault("'\(name)' is not a whole number")
     }
     return max(0, number)
   }

@@ -1,11 +1,11 @@
-public import JourneyFlow
+package import JourneyFlow
 
 /// Shows a code for another device's camera.
-public final class QRCodeCollector: Collector {
-  public static let fieldTypes = ["QR_CODE"]
-  public var data: CollectorContent
+public final class QRCodeCollector: CollectorField {
+  package static let fieldTypes = ["QR_CODE"]
+  package var data: CollectorContent
 
-  public init(_ data: CollectorContent) {
+  package init(_ data: CollectorContent) {
     self.data = data
   }
 
@@ -14,5 +14,5 @@ public final class QRCodeCollector: Collector {
   /// What to type where nothing can be scanned.
   public var fallbackText: String { data.text("fallbackText") }
 
-  public var shown: [Property] { data.shown("content", "fallbackText") }
+  package var shown: [Property] { data.shown("content", "fallbackText") }
 }

@@ -1,13 +1,14 @@
-public import JourneyFlow
-public import JourneyJSON
+package import JourneyFlow
+package import JourneyJSON
 
 /// Asks for one of several: a dropdown or radio buttons.
-public final class SingleSelectCollector: Collector {
-  public static let fieldTypes = ["SINGLE_SELECT", "DROPDOWN", "RADIO"]
-  public var data: CollectorContent
+public final class SingleSelectCollector: CollectorField {
+  package static let fieldTypes = ["SINGLE_SELECT", "DROPDOWN", "RADIO"]
+  package var data: CollectorContent
+  /// What can be chosen.
   public let options: [SelectOption]
 
-  public init(_ data: CollectorContent) {
+  package init(_ data: CollectorContent) {
     self.data = data
     options = data.selectOptions
   }
@@ -18,8 +19,8 @@ public final class SingleSelectCollector: Collector {
     set { data.answers["value"] = .string(newValue) }
   }
 
-  public var shown: [Property] { data.shownOptions("options", text: "label") }
-  public var settable: [Property] {
+  package var shown: [Property] { data.shownOptions("options", text: "label") }
+  package var settable: [Property] {
     [Property("value", .string(value), .choice(choices))]
   }
   /// The options, and an empty text that chooses none of them.
@@ -27,5 +28,5 @@ public final class SingleSelectCollector: Collector {
     guard !options.isEmpty else { return [] }
     return options.map(\.choice) + [Choice(answer: "", value: "", isListed: false)]
   }
-  public var preset: JSONValue? { data.proposedText }
+  package var preset: JSONValue? { data.proposedText }
 }

@@ -28,7 +28,7 @@ package enum CollectorDescriptions {
     return .object(field)
   }
 
-  private static func description(_ word: String, of type: any Collector.Type)
+  private static func description(_ word: String, of type: any CollectorField.Type)
     -> FieldDescription?
   {
     // PASSWORD_VERIFY shows all that PASSWORD does, and more.

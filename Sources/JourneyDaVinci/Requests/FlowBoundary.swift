@@ -12,7 +12,7 @@ struct FlowBoundary: Sendable, Hashable {
   /// - Throws: a `FlowError` of kind `state` that says which part differs.
   func address(_ text: String?, named name: String) throws(FlowError) -> WebAddress {
     guard let text, !text.isEmpty else {
-      throw FlowError(.state, "the page has no '\(name)', so it cannot go on", hint: "start anew")
+      throw FlowError(.state, "the page has no '\(name)', so it cannot go on", hint: "start again")
     }
     let address: WebAddress
     do { address = try WebAddress(text) } catch {

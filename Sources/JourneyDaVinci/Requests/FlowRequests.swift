@@ -69,7 +69,7 @@ struct FlowRequests: Sendable {
   }
 
   /// `POST …/davinci/user/credentials/challenge/{challenge}/status`: asks whether something has
-  /// happened elsewhere. It is no step.
+  /// happened elsewhere. It is not a step.
   ///
   /// The address is made from the page's own: what stands before `/davinci/`, which holds the
   /// environment unless the server has a domain of its own.
@@ -111,7 +111,7 @@ struct FlowRequests: Sendable {
     var headers: [HTTPHeader] = []
     for (name, value) in fields {
       do { headers.append(try HTTPHeader(name, value)) } catch {
-        throw FlowError(.state, "what would become the header '\(name)' is none")
+        throw FlowError(.state, "the value of the header '\(name)' is invalid")
       }
     }
     var secrets = secrets.union(Secrets(cookies.cookies.map(\.value)))

@@ -1,12 +1,15 @@
 public import JourneyJSON
 
-/// PingOne's rules for a new password, as far as a client can judge them. A limit that is not there
-/// is none.
+/// PingOne's rules for a new password, as far as a client can judge them. A limit that is
+/// missing is not checked.
 public struct PasswordPolicy: Sendable, Hashable {
+  /// The policy's name in PingOne.
   public let name: String
+  /// The policy's description in PingOne.
   public let description: String
   /// UTF-16 units.
   public let minLength: Int?
+  /// UTF-16 units.
   public let maxLength: Int?
   /// How many different characters there must be.
   public let minUniqueCharacters: Int?
@@ -17,7 +20,7 @@ public struct PasswordPolicy: Sendable, Hashable {
   /// As the server sent it: history, lockout and what else only a server can judge.
   public let received: JSONObject
 
-  /// nil where this is no object.
+  /// nil where this is not an object.
   init?(_ value: JSONValue) {
     guard let members = value.object else { return nil }
     received = members
@@ -32,7 +35,9 @@ public struct PasswordPolicy: Sendable, Hashable {
     }
   }
 
+  /// By what the server sent.
   public static func == (one: Self, other: Self) -> Bool { one.received == other.received }
+  /// By what the server sent.
   public func hash(into hasher: inout Hasher) { hasher.combine(received) }
 
   func faults(of password: String) -> [ValidationError] {
