@@ -54,7 +54,9 @@ let package = Package(
       ]),
 
     // A local AM and PingOne, for demos and tests.
-    target("JourneyDemo", ["CJourneyMicroHTTPD", "JourneyCrypto", "JourneyJSON"]),
+    target("JourneyCertificates", ["CJourneyOpenSSL", "JourneyCrypto"]),
+    target(
+      "JourneyDemo", ["CJourneyMicroHTTPD", "JourneyCertificates", "JourneyCrypto", "JourneyJSON"]),
 
     // Terminal: knows everything, is known by nobody.
     target(
@@ -74,10 +76,13 @@ let package = Package(
       linkerSettings: [.linkedLibrary("ssl")]),
     .target(
       name: "JourneyTestSupport",
-      dependencies: ["CJourneyTestTLS", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
+      dependencies: [
+        "CJourneyTestTLS", "JourneyCertificates", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
+      ],
       path: "Tests/JourneyTestSupport", swiftSettings: swiftSettings),
     tests("JourneyJSON", ["JourneyJSON"]),
     tests("JourneyCrypto", ["JourneyCrypto", "JourneyJSON"]),
+    tests("JourneyCertificates", ["JourneyCertificates", "JourneyCrypto", "JourneyJSON"]),
     tests("JourneyHTTP", ["JourneyHTTP", "JourneyJSON"]),
     tests("JourneyFlow", ["JourneyFlow", "JourneyHTTP", "JourneyJSON"]),
     tests("JourneyOAuth", ["JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),

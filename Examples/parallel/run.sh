@@ -55,7 +55,7 @@ CONFIG
 done
 
 # Runs a command on both, on a part of the documents each time; what comes out keeps their order.
-# The configuration is no secret, so it may stand in the environment; passwords are in the documents,
+# The configuration is not a secret, so it may stand in the environment; passwords are in the documents,
 # which travel over ssh.
 export PARALLEL_HOME=$dir/parallel
 mkdir "$PARALLEL_HOME"

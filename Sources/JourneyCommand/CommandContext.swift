@@ -6,7 +6,7 @@ import JourneyJSON
 struct CommandContext: Sendable {
   let arguments: Arguments
   let environment: CommandEnvironment
-  /// The configuration in force by flag or variable; nil where there is none. A fault comes out
+  /// The configuration in force by flag or variable; nil without one. A fault comes out
   /// for each document, after what passes through.
   let configuration: Result<Configuration?, FlowError>
   /// Connects only when something is sent.
@@ -54,7 +54,7 @@ struct CommandContext: Sendable {
         .object(state.server), references: noReferences, isDocument: true,
         allowPlainHttp: inForce?.transport.allowPlainHttp ?? false)
     } catch {
-      throw FlowError(.state, "'state.server' is no configuration: \(error.message)")
+      throw FlowError(.state, "'state.server' is not a configuration: \(error.message)")
     }
     guard let inForce else { return stated.server }
     try ConfigurationGuard(inForce.server).check(stated.server)

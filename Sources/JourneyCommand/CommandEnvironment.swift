@@ -27,7 +27,7 @@ package struct CommandEnvironment: Sendable {
 }
 
 extension CommandEnvironment {
-  /// Prints what is no document.
+  /// Prints text.
   /// - Returns: the exit status.
   func show(_ bytes: [UInt8]) -> Int32 {
     do { try Descriptor(output).write(bytes) } catch {

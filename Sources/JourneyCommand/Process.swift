@@ -33,7 +33,7 @@ enum Process {
       errors: descriptors[2], now: { time(nil) }, readFile: read(_:limit:))
   }
 
-  /// argv without the program's name; nil where a word is no UTF-8: a password would be changed
+  /// argv without the program's name; nil where a word is not valid UTF-8: a password would be changed
   /// without a word if it were read all the same.
   /// - Parameters: as `main` has them.
   static func words(
@@ -64,7 +64,7 @@ enum Process {
     fcntl(descriptor, F_GETFD) == -1 && errno == EBADF
   }
 
-  /// What is no UTF-8 counts as unset: read all the same, a password would be changed.
+  /// A value that is not valid UTF-8 counts as unset, for reading it would change a password.
   @Sendable
   private static func variable(_ name: String) -> String? {
     getenv(name).flatMap { String(validatingCString: $0) }

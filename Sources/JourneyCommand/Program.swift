@@ -16,10 +16,12 @@ package enum Program {
   }
 
   /// Runs one command line to its end.
-  /// - Parameter words: argv without the program's name; nil where a word of it is no UTF-8.
+  /// - Parameter words: argv without the program's name; nil where a word is not valid UTF-8.
   /// - Returns: the exit status.
   package static func run(_ words: [String]?, _ environment: CommandEnvironment) -> Int32 {
-    guard let words else { return refuse(UsageError("an argument is no UTF-8"), environment) }
+    guard let words else {
+      return refuse(UsageError("an argument is not valid UTF-8"), environment)
+    }
     let arguments: Arguments
     do { arguments = try Arguments(words) } catch {
       return refuse(error, environment)

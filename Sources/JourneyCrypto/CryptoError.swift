@@ -26,7 +26,7 @@ extension CryptoError: CustomStringConvertible {
   }
 
   /// The failure of `call`, in libcrypto's words; its queue of errors is emptied.
-  static func failure(of call: String) -> CryptoError {
+  package static func failure(of call: String) -> CryptoError {
     let code = ERR_get_error()
     ERR_clear_error()
     let reason = code == 0 ? nil : ERR_reason_error_string(code)
@@ -35,12 +35,12 @@ extension CryptoError: CustomStringConvertible {
 }
 
 /// Passes where libcrypto says 1.
-func check(_ status: Int32, _ call: String) throws(CryptoError) {
+package func check(_ status: Int32, _ call: String) throws(CryptoError) {
   guard status == 1 else { throw .failure(of: call) }
 }
 
 /// Passes what libcrypto made, where it made something.
-func made<Made>(_ result: Made?, _ call: String) throws(CryptoError) -> Made {
+package func made<Made>(_ result: Made?, _ call: String) throws(CryptoError) -> Made {
   guard let result else { throw .failure(of: call) }
   return result
 }

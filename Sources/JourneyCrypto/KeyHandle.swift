@@ -1,8 +1,8 @@
 import CJourneyOpenSSL
 
 /// One key as libcrypto holds it.
-struct KeyHandle: ~Copyable {
-  let raw: OpaquePointer
+package struct KeyHandle: ~Copyable {
+  package let raw: OpaquePointer
 
   init(_ raw: OpaquePointer) { self.raw = raw }
 

@@ -94,7 +94,7 @@ package struct PrivateKey: Sendable {
     }
   }
 
-  func handle() throws(CryptoError) -> KeyHandle {
+  package func handle() throws(CryptoError) -> KeyHandle {
     let key = encoded.withUnsafeBufferPointer { bytes in
       var start = bytes.baseAddress
       return d2i_AutoPrivateKey(nil, &start, bytes.count)

@@ -1,3 +1,4 @@
+import JourneyCertificates
 import JourneyCrypto
 
 /// What a tenant shows on https: a certificate for loopback, of an authority made for it alone.

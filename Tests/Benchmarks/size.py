@@ -6,7 +6,7 @@ import subprocess
 import sys
 from collections import Counter, defaultdict
 
-DEMO = {"JourneyDemo", "journey-demo"}
+DEMO = {"JourneyCertificates", "JourneyDemo", "journey-demo"}
 TYPE = re.compile(
     r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*"
     r"(?:(?:public|package|internal|fileprivate|private|final|indirect|nonisolated)\s+)*"

@@ -52,11 +52,13 @@ struct BadInputTests {
     Row("a key twice", "document", says: "twice", comesBack: false) {
       #"{"type":"ContinueNode","# + $0.text.dropFirst()
     },
-    Row("a comment", "document", says: "no JSON", comesBack: false) { "/* saved */ " + $0.text },
+    Row("a comment", "document", says: "invalid JSON", comesBack: false) {
+      "/* saved */ " + $0.text
+    },
     Row("a lone surrogate", "document", says: "surrogate", comesBack: false) {
       $0.text.replacingOccurrences(of: "an.auth.id", with: #"\ud800"#)
     },
-    Row("NUL in a string", "document", says: "no JSON", comesBack: false) {
+    Row("NUL in a string", "document", says: "invalid JSON", comesBack: false) {
       $0.text.replacingOccurrences(of: "an.auth.id", with: "\0")
     },
     Row("too deep", "document", says: "132", comesBack: false) { _ in
@@ -66,7 +68,7 @@ struct BadInputTests {
     Row("a string", "document", says: "JSON object", comesBack: false) { _ in #""node.json""# },
     Row("a list", "document", says: "list", comesBack: false) { "[\($0.text)]" },
     Row("no type", "state", says: "without a type") { $0.with("type", nil).text },
-    Row("a type that is no text", "state", says: "no next step") { $0.with("type", 5).text },
+    Row("a type that is not text", "state", says: "no next step") { $0.with("type", 5).text },
     Row("a SuccessNode", "state", says: "'SuccessNode' has no next step") {
       $0.with("type", "SuccessNode").text
     },
@@ -94,14 +96,14 @@ struct BadInputTests {
     Row("a server on plain http elsewhere", "state", says: "loopback") {
       $0.with("state.server.journey.serverUrl", "http://am.example.com/am").text
     },
-    Row("a server that is no address", "state", says: "serverUrl") {
+    Row("a server that is not an address", "state", says: "serverUrl") {
       $0.with("state.server.journey.serverUrl", "file:///etc/passwd").text
     },
     Row("machine settings in a state", "state", says: "http") {
       $0.with("state.server.http", ["proxy": "http://evil.test"]).text
     },
     Row("no input", "state", says: "no 'input'") { $0.with("input", nil).text },
-    Row("an input that is no page", "state", says: "no page") { $0.with("input", [:]).text },
+    Row("an input that is not a page", "state", says: "no page") { $0.with("input", [:]).text },
     Row("an input without authId", "state", says: "no page") { $0.with("input.authId", nil).text },
     Row("callbacks that are no list", "state", says: "no page") {
       $0.with("input.callbacks", "x").text
@@ -149,7 +151,7 @@ struct BadInputTests {
     Row(
       "a missing config", ["next", "--config", "/no/such.json"], "config", says: "'/no/such.json'"),
     Row(
-      "a config that is no JSON", ["next"], "config", says: "no JSON",
+      "a config that is not JSON", ["next"], "config", says: "not valid JSON",
       environment: ["JOURNEY_CONFIG": "{"]),
     Row(
       "a config with faults", ["next"], "config", says: "journey.realm",
@@ -193,13 +195,13 @@ struct BadInputTests {
   ]
 
   static let usage: [Row] = [
-    Row("no command", [], "usage", 64, says: "a command is due", comesBack: false),
+    Row("no command", [], "usage", 64, says: "missing command", comesBack: false),
     Row("an unknown command", ["nxet"], "usage", 64, says: "'next'", comesBack: false),
     Row(
       "an unknown option", ["next", "--confg=x"], "usage", 64, says: "'--config'", comesBack: false),
     Row(
       "another command's option", ["next", "--force-auth"], "usage", 64,
-      says: "no option of 'next'", comesBack: false),
+      says: "not an option of 'next'", comesBack: false),
     Row("a file name", ["next", "node.json"], "usage", 64, says: "stdin", comesBack: false),
     Row(
       "stdin as an answer", ["next", "password@-"], "usage", 64, says: "stdin", comesBack: false),
@@ -207,7 +209,7 @@ struct BadInputTests {
       "stdin as a config", ["next", "--config", "-"], "usage", 64, says: "stdin", comesBack: false),
     Row("two names", ["start", "A", "B"], "usage", 64, says: "one NAME", comesBack: false),
     Row(
-      "a wait that is none", ["next", "--wait", "ever"], "usage", 64, says: "--wait",
+      "a wait that is not a number", ["next", "--wait", "ever"], "usage", 64, says: "--wait",
       comesBack: false),
   ]
 
@@ -263,7 +265,7 @@ struct BadInputTests {
     #expect(server.connections == 0)
   }
 
-  @Test("UTF-16 is no JSON text that is read")
+  @Test("UTF-16 is not read as JSON")
   func utf16() async throws {
     let bytes = Array(#"{"type":"ContinueNode"}"#.utf16).flatMap {
       [UInt8($0 & 0xFF), UInt8($0 >> 8)]

@@ -56,7 +56,7 @@ struct BadServerTests {
       "a body longer than its Content-Length",
       reply("200 OK", #"{"authId":"a","callbacks":[]}"#, length: 9), "parse", says: "HTTP 200"),
     Row(
-      "a Content-Length that is none",
+      "an invalid Content-Length",
       [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n{}")], "network"),
     Row(
       "an endless header",
@@ -105,7 +105,7 @@ struct BadServerTests {
     Row("idle", [.readRequest, .hold], "timeout", says: "2000 ms", options: ["--timeout", "2"]),
     Row("no HTTP", [.readRequest, .send("220 mail.example.com ESMTP\r\n")], "network"),
     Row("HTTP/0.9", [.readRequest, .send(#"{"authId":"a","callbacks":[]}"#)], "network"),
-    Row("a status that is none", [.readRequest, .send("HTTP/1.1 abc\r\n\r\n")], "network"),
+    Row("an invalid status", [.readRequest, .send("HTTP/1.1 abc\r\n\r\n")], "network"),
     Row(
       "HTML from a gateway",
       reply("502 Bad Gateway", "<html><h1>502 Bad Gateway</h1></html>", type: "text/html"),

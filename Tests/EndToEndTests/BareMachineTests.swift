@@ -44,7 +44,7 @@ struct BareMachineTests {
   @Test("without libcurl each document comes back, with what to install")
   func noLibcurl() async throws {
     let folder = try TemporaryFolder()
-    // The loader takes the first file of the name, and this is no library.
+    // The loader takes the first file of the name, and this file is not a library.
     _ = try folder.write("libcurl.so.4", "")
     let page = SavedPage(port: 1)
     let outcome = try await BuiltCommand(environment: ["LD_LIBRARY_PATH": folder.path]).run(

@@ -53,7 +53,7 @@ struct ReadAgainTests {
       .stdout
   }
 
-  @Test("an answer of 129 levels is none, and a document of 133 is none")
+  @Test("an answer of 129 levels is refused, and so is a document of 133")
   func tooDeep() async throws {
     let server = try FaultServer([[.readRequest, .send(Self.answer(Self.page(levels: 129)))]])
     let command = BuiltCommand(environment: config(server))

@@ -21,7 +21,7 @@ struct SignalTests {
     tenant.signal(SIGCONT)
     let outcome = try await running.outcome()
     #expect(outcome.status == status)
-    #expect(!outcome.stderr.contains("Ctrl-C"), "stderr is no terminal")
+    #expect(!outcome.stderr.contains("Ctrl-C"), "stderr is not a terminal")
     let documents = try outcome.documents()
     #expect(documents.first?.type == "ContinueNode")
     let rest = documents.dropFirst()

@@ -19,7 +19,8 @@ struct SourcesTests {
     "JourneyKit": [
       "JourneyAM", "JourneyDaVinci", "JourneyOAuth", "JourneyFlow", "JourneyHTTP", "JourneyJSON",
     ],
-    "JourneyDemo": ["CJourneyMicroHTTPD", "JourneyCrypto", "JourneyJSON"],
+    "JourneyCertificates": ["CJourneyOpenSSL", "JourneyCrypto"],
+    "JourneyDemo": ["CJourneyMicroHTTPD", "JourneyCertificates", "JourneyCrypto", "JourneyJSON"],
     "JourneyCommand": [
       "JourneyAM", "JourneyDaVinci", "JourneyOAuth", "JourneyFlow", "JourneyHTTP", "JourneyCrypto",
       "JourneyJSON",

@@ -49,7 +49,7 @@ struct AdviceTests {
   }
 
   @Test(
-    "what is no advice is refused",
+    "invalid advice is refused",
     arguments: [
       "", "Advices", "<Advices>", "</Advices>", "<Advices></Value></Advices>",
       "<Advices>x</Advices>",

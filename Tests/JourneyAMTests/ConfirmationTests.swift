@@ -74,7 +74,7 @@ struct ConfirmationTests {
     Row("the only option", [confirmation(["Next"], preset: 0, received: 0)], shows: 0, .posts(0)),
     Row("the only option, and no default", [confirmation(["Next"])], shows: 0, .posts(0)),
     Row(
-      "the only option, and a default that is none of them",
+      "the only option, and a default that is not one of them",
       [confirmation(["Next"], preset: 7, received: 7)], shows: 0, .posts(0)),
     Row(
       "several, the default is the first, nothing else answered",

@@ -261,7 +261,7 @@ struct DecisionTableTests {
     }
   }
 
-  @Test("a body that is no JSON is quoted, on one line, without this step's secrets")
+  @Test("a body that is not JSON is quoted, on one line, without this step's secrets")
   func excerpt() async throws {
     let bench = try Bench(
       ScriptedTransport.text(

@@ -65,7 +65,7 @@ struct HTTPChallengeTests {
   }
 
   @Test(
-    "it is none at another status, or without the text",
+    "another status, or a missing text, is not a challenge",
     arguments: [
       (400, body), (403, body), (500, body), (401, ["authId": ""]), (401, ["authId": 7]),
       (401, ["authId": .null]), (401, ["failure": true, "reason": "http-auth-failed"]),

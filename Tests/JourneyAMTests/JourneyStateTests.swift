@@ -94,7 +94,7 @@ struct JourneyStateTests {
     #expect(throws: FlowError.self) { try bench.page([], flowData: flowData) }
   }
 
-  @Test("a language in a state that is no header is refused, and nothing is sent")
+  @Test("a language in a state that is not a valid header is refused, and nothing is sent")
   func badLanguage() async throws {
     let bench = try Bench()
     let state = FlowState(flow: .journey, server: [:], language: "de\r\nX: y")

@@ -141,7 +141,7 @@ struct PageAgainTests {
     #expect(try await problems(first, then: second).isEmpty)
   }
 
-  @Test("a page that takes no answer, or waits, is no page that came again")
+  @Test("a page that takes no answer, or waits, does not count as a page that came again")
   func noQuestion() async throws {
     let text = Self.page([Self.text("Welcome")])
     #expect(try await problems(text, then: text).isEmpty)
@@ -219,7 +219,7 @@ struct PageAgainTests {
     #expect(try await found(["", ""], nil) == bare)
   }
 
-  @Test("the infoText of a first page is no answer to anything")
+  @Test("the infoText of a first page is not a problem")
   func infoTextOfStart() async throws {
     let bench = try Bench(
       ScriptedTransport.json(

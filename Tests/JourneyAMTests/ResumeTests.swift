@@ -17,7 +17,7 @@ struct ResumeTests {
       ("a host that begins alike", "https://am.example.com.evil.test/?suspendedId=x", "host"),
       ("another port", "https://am.example.com:8443/am/?suspendedId=x", "port"),
       ("http's port", "https://am.example.com:80/am/?suspendedId=x", "port"),
-      ("a port that is none", "https://am.example.com:0/am/?suspendedId=x", "malformed"),
+      ("an invalid port", "https://am.example.com:0/am/?suspendedId=x", "malformed"),
       ("user-info", "https://user:pass@am.example.com/?suspendedId=x", "malformed"),
       ("a host as user-info", "https://am.example.com@evil.test/?suspendedId=x", "malformed"),
       (

@@ -62,10 +62,11 @@ struct SessionTests {
       testDescription: "two new HttpOnly cookies: neither", body: ended(""),
       cookies: ["one=t; HttpOnly", "two=t; HttpOnly"], value: "", name: nil),
     Case(
-      testDescription: "a cookie that is no HttpOnly is none", body: ended(""), cookies: ["one=t"],
+      testDescription: "a cookie without HttpOnly does not count", body: ended(""),
+      cookies: ["one=t"],
       value: "", name: nil),
     Case(
-      testDescription: "a cookie of another domain is none", body: ended(""),
+      testDescription: "a cookie of another domain does not count", body: ended(""),
       cookies: ["one=t; HttpOnly; Domain=evil.test"], value: "", name: nil),
     Case(
       testDescription: "noSession: none, whatever cookies came", body: ended,
@@ -83,7 +84,7 @@ struct SessionTests {
       value: "new", name: "sso"),
     Case(
       testDescription:
-        "a transaction with HttpOnly: the session stays, a new router cookie is none",
+        "a transaction with HttpOnly: the session stays, a new router cookie does not count",
       body: ended(""), cookies: ["GCLB=x; HttpOnly"],
       presented: Session(value: "old", cookieName: "sso"), value: "old", name: "sso"),
     Case(

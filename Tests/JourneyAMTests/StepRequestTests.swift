@@ -180,7 +180,7 @@ struct StepRequestTests {
   }
 
   @Test(
-    "a return address that is none is refused before anything is sent",
+    "an invalid return address is refused before anything is sent",
     arguments: [
       "https://app/back", "code=x", "back?code=x", "https://app/?", "https://app/?#x",
       "https://app/#login", "https://app/#", "https://app/#login&", "https://app/#?",

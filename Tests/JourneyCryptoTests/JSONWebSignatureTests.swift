@@ -87,7 +87,7 @@ import Testing
         + "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
     #expect(try token.isSigned(withSecret: secret))
     #expect(try !token.isSigned(withSecret: secret + [0]))
-    #expect(token.algorithm == nil, "a shared key is no key pair")
+    #expect(token.algorithm == nil, "a shared key is not a key pair")
   }
 
   @Test("signs so that it verifies, and the header's algorithm must be the expected one")
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(
-    "refuses what is no compact form",
+    "refuses what is not a compact form",
     arguments: [
       "", ".", "..", "a.b", "e30.e30.e30.e30", "e30=.e30.e30", "W10.e30.e30", "e30.e3 0.e30",
       "eyJjcml0IjpbXX0.e30.e30", "bm9uZQ.e30.",

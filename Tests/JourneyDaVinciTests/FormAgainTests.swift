@@ -57,7 +57,7 @@ struct FormAgainTests {
     }
   }
 
-  @Test("a form that waits is none, nor is the first form of a flow")
+  @Test("a form that waits does not count, nor does the first form of a flow")
   func waits() async throws {
     let poll = Form.page([["type": "POLLING", "key": "p", "pollInterval": 10, "pollRetries": 3]])
     let waiting = Flow([answer(poll)], discovers: false)

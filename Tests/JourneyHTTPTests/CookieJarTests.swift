@@ -29,7 +29,7 @@ private func jar(_ lines: [String], from address: String = am) throws -> CookieJ
   }
 
   @Test(
-    "leaves out what is no cookie",
+    "leaves out what is not a cookie",
     arguments: [
       "", "=", "=b", "a", "a b=c", "a\u{0}=b", "a=b\u{1}", "a=b\u{7F}", "a=b\r\nX: y", "a=b\tc",
       "é=b", "a=b; Domain=com", "a=b; Domain=.com", "a=b; Domain=example.com",

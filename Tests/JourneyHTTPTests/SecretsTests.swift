@@ -58,8 +58,8 @@ import Testing
       ("123", "code 123, 1234 and 0123", "code [hidden], 1234 and 0123"),
       ("a", "a bad answer 'a' for a name", "a bad answer '[hidden]' for a name"),
       (
-        "no", #"no, {"answer":"no"} is no answer: no"#,
-        #"no, {"answer":"[hidden]"} is no answer: [hidden]"#
+        "no", #"no, {"answer":"no"} and no answer: no"#,
+        #"no, {"answer":"[hidden]"} and no answer: [hidden]"#
       ),
       ("a", "a", "[hidden]"), ("é", "caf\u{e9} = é", "café = [hidden]"),
       ("+5", "x=%2B5&y", "x=[hidden]&y"),
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(
-    "of a body that is no JSON, nothing that it sets, nor what its lines hold together",
+    "of a body that is not JSON, nothing that it sets, nor what its lines hold together",
     arguments: [
       ("", "an empty body"), (" {\"tokenId\":\"new\",", "JSON that cannot be read"),
       ("[1", "JSON that cannot be read"),

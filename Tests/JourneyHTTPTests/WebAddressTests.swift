@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "refuses what is no address of a server",
+    "refuses what is not the address of a server",
     arguments: [
       ("", .malformed), ("am.example.com", .malformed), ("/am", .malformed), ("//am/x", .malformed),
       ("https:", .malformed), ("https:/am.example.com", .malformed), ("https://", .malformed),

@@ -133,7 +133,7 @@ private let badDocuments: [Row] = [
   ("\r\n\r\n]", due(.value, not: "]"), 3, 1), ("\r]", due(.value, not: "]"), 1, 2),
 ]
 
-/// What is no UTF-8 (RFC 3629), after a quote and two letters of which one takes two bytes.
+/// Invalid UTF-8 (RFC 3629), after a quote and two letters of which one takes two bytes.
 private let badSequences: [(bytes: [UInt8], what: String)] = [
   ([0x80], "a continuation without a beginning"), ([0xBF], "a continuation without a beginning"),
   ([0xC0, 0x80], "a NUL of two bytes"), ([0xC0, 0xAF], "a slash of two bytes"),

@@ -153,7 +153,7 @@ private let streams: [(text: String, outcomes: [Outcome])] = [
   ("01\n{}", [.fault(.leadingZero, line: 1, column: 2), .document([:])]),
   ("1x\n{}", [.fault(due(.endOfNumber, not: "x"), line: 1, column: 2), .document([:])]),
   ("1,2\n{}", [.document(1), .fault(due(.value, not: ","), line: 1, column: 2), .document([:])]),
-  // A byte order mark elsewhere is no white space
+  // A byte order mark elsewhere is not white space
   (
     "{}\u{FEFF}\n{}",
     [.document([:]), .fault(due(.value, not: "\u{FEFF}"), line: 1, column: 3), .document([:])]

@@ -65,7 +65,7 @@ struct AuthorizePageTests {
   }
 
   @Test(
-    "what is no text is not quoted",
+    "a body that is not text is not quoted",
     arguments: ["application/pdf", "image/png", "application/octet-stream"])
   func binary(_ type: String) async throws {
     let (error, _) = try await Self.failure(400, "%PDF-1.7 obj", type: type)
@@ -73,7 +73,7 @@ struct AuthorizePageTests {
     #expect(error.message == "HTTP 400")
   }
 
-  @Test("a 429 page is no refusal: the same request may succeed later")
+  @Test("a 429 page is not a refusal: the same request may succeed later")
   func limited() async throws {
     let (error, client) = try await Self.failure(429, "<p>Slow down</p>")
     #expect(error.refusal == nil && error.status == 429)
@@ -110,7 +110,7 @@ struct AuthorizePageTests {
   }
 
   @Test(
-    "what is no login form",
+    "what is not a login form",
     arguments: [
       "<p>type=\"password\"</p>", "<!-- <input type=\"password\"> -->",
       "<script>'<input type=\"password\">'</script>", "<input type=\"text\" value=\"password\">",

@@ -82,7 +82,7 @@ struct ConsentTests {
     #expect(error?.code == "consent_required")
   }
 
-  @Test("another page is no consent", arguments: ["<html>Log in</html>", "", "{\"a\": 1}"])
+  @Test("another page is not a consent page", arguments: ["<html>Log in</html>", "", "{\"a\": 1}"])
   func otherPages(_ body: String) async throws {
     var client = try Self.client(
       ScriptedTransport([ScriptedTransport.text(200, body)]))

@@ -89,7 +89,7 @@ struct DaVinciCodeTests {
   }
 
   @Test(
-    "what is no verifier is refused",
+    "an invalid verifier is refused",
     arguments: ["", String(repeating: "v", count: 42), String(repeating: "v", count: 129), "ü"])
   func noVerifier(_ text: String) {
     #expect(throws: OidcError.unusableVerifier) { try PKCE(verifier: text) }

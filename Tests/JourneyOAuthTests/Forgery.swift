@@ -83,7 +83,7 @@ struct Forgery: Sendable, CustomTestStringConvertible {
     Forgery("a signature cut short", .signature) {
       String(try OidcFixture.idToken().dropLast(2))
     },
-    Forgery("a signature that is no base64url", .malformed) {
+    Forgery("a signature that is not base64url", .malformed) {
       try OidcFixture.idToken() + "!"
     },
     Forgery("a key brought along", .noKey(kid: "evil")) {

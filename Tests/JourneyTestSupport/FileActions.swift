@@ -19,7 +19,7 @@ struct FileActions {
   init() { posix_spawn_file_actions_init(&actions) }
 
   /// Gives the child's descriptor something to read from or write to.
-  /// - Returns: this process's end of the pipe; -1 where there is none.
+  /// - Returns: this process's end of the pipe; -1 without one.
   mutating func connect(_ stream: BuiltCommand.Stream, to number: Int32) throws -> Int32 {
     switch stream {
     case .closed:

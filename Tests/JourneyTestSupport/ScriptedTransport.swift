@@ -69,7 +69,7 @@ public final class ScriptedTransport: Transport {
     var fields: [HTTPHeader] = []
     for (name, value) in headers {
       do { fields.append(try HTTPHeader(name, value)) } catch {
-        Issue.record("the scripted header '\(name)' is none: \(error)")
+        Issue.record("the scripted header '\(name)' is invalid: \(error)")
       }
     }
     return .response(status: status, headers: fields, body: Array(body.utf8))

@@ -1,4 +1,5 @@
 import Foundation
+import JourneyCertificates
 import JourneyCrypto
 
 /// A server's or client's certificate and key, signed by an authority of its own.

@@ -9,7 +9,7 @@ import Testing
 
 /// What OpenAM 16 answered, given to the client once more.
 ///
-/// The recording's secrets are placeholders, so the id_tokens are signed anew, with hashes that fit;
+/// The recording's secrets are placeholders, so the id_tokens are signed again, with hashes that fit;
 /// their `kid` and all other claims are OpenAM's.
 @Suite("Recorded: tokens and sessions of OpenAM")
 struct OAuth2RecordingTests {

@@ -56,7 +56,7 @@ struct Recording {
     }
     guard let method = value["request"]?["method"]?.string,
       let url = value["request"]?["url"]?.string, let status = value["response"]?["status"]?.integer
-    else { throw Missing(description: "'\(name)' holds what is no exchange") }
+    else { throw Missing(description: "'\(name)' holds an invalid exchange") }
     return Exchange(
       method: method, address: try WebAddress(url), requestHeaders: pairs("request", "headers"),
       requestBody: value["request"]?["body"]?.string ?? "",

@@ -113,7 +113,7 @@ struct ReplayTests {
     replay.expectSameWay()
   }
 
-  @Test("an authId that is no JWT is refused")
+  @Test("an authId that is not a JWT is refused")
   func garbage() async throws {
     let replay = try Replay("authid-garbage")
     let no = try #require(

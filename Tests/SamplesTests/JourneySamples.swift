@@ -96,7 +96,7 @@ struct JourneySamples {
       case let callback as ConfirmationCallback:
         #expect(callback.options == ["Submit OTP", "Request OTP"])
       default:
-        Issue.record("no such callback is due: \(callback.type)")
+        Issue.record("unexpected callback: \(callback.type)")
       }
     }
     #expect(await code.next() is SuccessNode)

@@ -129,7 +129,7 @@ struct AnswerReader {
     _ value: JSONValue, to match: FieldMatcher.Match, key: String, _ source: Source,
     _ assignments: inout Assignments
   ) {
-    // A `null`, such as jq gives for an unset variable, is no answer.
+    // A `null`, such as jq gives for an unset variable, is not an answer.
     guard value != .null else { return }
     let field = fields[match.field]
     guard let parts = parts(of: value, for: match) else {
@@ -155,7 +155,7 @@ struct AnswerReader {
   }
 
   /// The properties that a value sets: those that its object names, else the one that the key means;
-  /// nil where the field needs an object and the value is none.
+  /// nil where the field needs an object and the value is something else.
   private func parts(of value: JSONValue, for match: FieldMatcher.Match)
     -> [(property: String, value: JSONValue)]?
   {

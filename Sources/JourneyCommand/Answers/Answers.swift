@@ -16,7 +16,7 @@ struct Answers: Sendable {
       else {
         // The word itself may be a secret that was meant as an answer.
         throw UsageError(
-          "operand \(number) is no KEY=TEXT, KEY@FILE or KEY@env:NAME; nodes come on stdin",
+          "operand \(number): expected KEY=TEXT, KEY@FILE or KEY@env:NAME; nodes come on stdin",
           command: .next)
       }
       let key = String(word[..<mark])
@@ -105,7 +105,7 @@ struct Answers: Sendable {
     switch document.present("answers") {
     case nil: break
     case .object(let answers)?: add(reader.read(answers))
-    default: all.add(Problem(key: nil, code: "type", message: "'answers' is no object"))
+    default: all.add(Problem(key: nil, code: "type", message: "'answers' is not an object"))
     }
     add(reader.read(answersFile: answersFile, references: references, taken: all))
     add(EditedFields(fields: fields).read(document["callbacks"] ?? document["collectors"]))

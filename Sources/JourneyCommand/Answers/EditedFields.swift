@@ -10,7 +10,7 @@ struct EditedFields {
     var assignments = Assignments()
     guard let entries, entries != .null else { return assignments }
     guard let list = entries.array else {
-      assignments.add(problem(nil, "type", "the list of callbacks or collectors is no list"))
+      assignments.add(problem(nil, "type", "'callbacks' or 'collectors' is not a list"))
       return assignments
     }
     var seen = [Bool](repeating: false, count: fields.count)
@@ -18,7 +18,7 @@ struct EditedFields {
       fields.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     for (place, entry) in list.enumerated() {
       guard let members = entry.object else {
-        assignments.add(problem(nil, "type", "entry \(place) of the page's list is no object"))
+        assignments.add(problem(nil, "type", "entry \(place) of the page's list is not an object"))
         continue
       }
       guard let id = members["id"]?.string,

@@ -4,7 +4,7 @@ import JourneyHTTP
 /// The command line, read: a command, its options, its operands.
 struct Arguments: Sendable {
   let command: CommandName
-  /// Whether options stand where the command is due.
+  /// Whether options stand where the command is expected.
   private var isNameless = false
   private(set) var operands: [String] = []
   private(set) var config: String?
@@ -32,7 +32,7 @@ struct Arguments: Sendable {
   init(_ words: [String]) throws(UsageError) {
     var words = words[...]
     // `journey --version` and `journey --help` need no command.
-    guard let first = words.first else { throw UsageError("a command is due") }
+    guard let first = words.first else { throw UsageError("missing command") }
     if first.hasPrefix("-"), first != "-" {
       command = .help
       isNameless = true
@@ -60,7 +60,7 @@ struct Arguments: Sendable {
     if isNameless, !wantsHelp, !wantsVersion {
       let name = operands.first.flatMap(CommandName.init)?.rawValue
       throw UsageError(
-        name.map { "the command comes first: journey \($0) \(first.shown) …" } ?? "a command is due"
+        name.map { "the command comes first: journey \($0) \(first.shown) …" } ?? "missing command"
       )
     }
   }
@@ -117,7 +117,7 @@ struct Arguments: Sendable {
       throw fault(
         isNameless
           ? "the command comes first, then '--\(option.long)'"
-          : "'--\(option.long)' is no option of '\(command.rawValue)'")
+          : "'--\(option.long)' is not an option of '\(command.rawValue)'")
     }
     let value = value ?? ""
     switch option.name {

@@ -21,14 +21,15 @@ struct ResumeCommand: Sendable {
       throw UsageError("one LINK at most, and '-' to read documents", command: .resume)
     }
     guard readsInput || !words.isEmpty else {
-      throw UsageError("a LINK is due, or '-' for documents with one each", command: .resume)
+      throw UsageError("missing LINK, or '-' for documents with one each", command: .resume)
     }
     if words.first == "@-" {
       throw UsageError("'@-' cannot be: stdin is for documents", command: .resume)
     }
     if let word = words.first, word.hasSuffix(".json"), !word.hasPrefix("@") {
       throw UsageError(
-        "'\(word.shown)' is no LINK: documents come on stdin, @FILE reads a link", command: .resume)
+        "'\(word.shown)' is not a LINK: documents come on stdin, @FILE reads a link",
+        command: .resume)
     }
     operands = try StartDocument(context.arguments, journey: nil)
     try operands.checkQuery(context)

@@ -21,7 +21,7 @@ struct StartCommand: Sendable {
     }
     if let name = names.first, name.hasSuffix(".json") {
       throw UsageError(
-        "'\(name.shown)' is no NAME: documents come on stdin, journey start - < FILE",
+        "'\(name.shown)' is not a NAME: documents come on stdin, journey start - < FILE",
         command: .start)
     }
     operands = try StartDocument(context.arguments, journey: names.first)

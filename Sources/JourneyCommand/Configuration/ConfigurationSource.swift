@@ -29,7 +29,7 @@ enum ConfigurationSource {
     let value: JSONValue
     do { value = try JSONValue(parsing: bytes) } catch {
       throw FlowError(
-        .config, "the configuration \(name) is no JSON: \(error)", line: error.line,
+        .config, "the configuration \(name) is not valid JSON: \(error)", line: error.line,
         column: error.column)
     }
     let references = ValueReference(

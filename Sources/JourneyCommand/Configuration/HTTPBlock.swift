@@ -92,7 +92,7 @@ struct HTTPBlock {
         continue
       }
       do { headers.append(try HTTPHeader(name, text)) } catch {
-        block.fault(key, "is no header: \(error)")
+        block.fault(key, "is not a header: \(error)")
       }
     }
   }

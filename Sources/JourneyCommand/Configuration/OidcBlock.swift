@@ -53,7 +53,7 @@ struct OidcBlock {
     guard let text = block.string(key, required: required) else { return nil }
     let scheme = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
     guard scheme.first?.isLetter == true, text.dropFirst(scheme.count).hasPrefix(":") else {
-      block.fault(key, "is no absolute address")
+      block.fault(key, "is not an absolute address")
       return nil
     }
     guard !text.contains("#") else {
@@ -72,7 +72,7 @@ struct OidcBlock {
     if block.value("scopes")?.array?.isEmpty == true { block.fault("scopes", "is empty") }
     for (place, scope) in scopes.enumerated()
     where scope.isEmpty || !scope.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) {
-      block.fault("scopes[\(place)]", "is no scope")
+      block.fault("scopes[\(place)]", "is not a scope")
     }
     return scopes
   }

@@ -87,7 +87,7 @@ struct ValueReference: Sendable {
       if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Fault(reason: "'\(path.shown)' is no UTF-8")
+      throw Fault(reason: "'\(path.shown)' is not valid UTF-8")
     }
     return text
   }

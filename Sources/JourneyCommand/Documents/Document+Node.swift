@@ -5,6 +5,9 @@ import JourneyJSON
 /// A JSON object with a `type`, as it stands on stdin and stdout.
 typealias Document = JSONObject
 
+/// Members stand in one order, so that what a person looks for comes first: `type`, `tag`,
+/// `message`, `cause`, `problems`, what the document is about, `request`, `defaults`, `previous`,
+/// `input`, `state`.
 extension JSONObject {
   /// The document of a node.
   /// - Parameters:
@@ -35,37 +38,38 @@ extension JSONObject {
   private init(_ node: ContinueNode, tag: JSONValue?, defaults: JSONObject?) {
     self = ["type": "ContinueNode"]
     self["tag"] = tag
+    self["problems"] = .array(node.problems.named(on: node.page.fields).map(\.json))
     let name = node.page.state.flow == .journey ? "callbacks" : "collectors"
     self[name] = .array(node.page.fields.map(\.json))
     for (key, value) in node.page.heading { self[key] = value }
     if node.page.isSuspended { self["suspended"] = true }
-    self["problems"] = .array(node.problems.named(on: node.page.fields).map(\.json))
+    self["request"] = node.exchange?.json
     self["defaults"] = defaults.map(JSONValue.object)
     self["input"] = .object(node.input)
     self["state"] = node.page.state.json
-    self["request"] = node.exchange?.json
   }
 
   private init(_ node: SuccessNode, tag: JSONValue?) {
     self = ["type": "SuccessNode"]
     self["tag"] = tag
-    self["session"] = node.session.json
     self["problems"] = []
+    self["session"] = node.session.json
+    self["request"] = node.exchange?.json
     self["input"] = .object(node.input)
     self["state"] = node.state.json
-    self["request"] = node.exchange?.json
   }
 
   private init(_ node: ErrorNode, tag: JSONValue?, defaults: JSONObject?, problems: [Problem]) {
-    self = ["type": "ErrorNode", "message": .string(node.message)]
+    self = ["type": "ErrorNode"]
     self["tag"] = tag
+    self["message"] = .string(node.message)
     self["cause"] = node.cause.json
     self["problems"] = .array(problems.map(\.json))
-    self["input"] = .object(node.input)
+    self["request"] = node.exchange?.json
     self["previous"] = node.continueNode.map {
       .object(Document($0, tag: tag, defaults: defaults))
     }
-    self["request"] = node.exchange?.json
+    self["input"] = .object(node.input)
   }
 
   /// A FailureNode.
@@ -73,12 +77,13 @@ extension JSONObject {
     failure cause: FlowError, problems: [Problem] = [], exchange: RequestSummary? = nil,
     tag: JSONValue? = nil, previous: Document? = nil
   ) {
-    self = ["type": "FailureNode", "message": .string(cause.message)]
+    self = ["type": "FailureNode"]
     self["tag"] = tag
+    self["message"] = .string(cause.message)
     self["cause"] = cause.json
     self["problems"] = .array((problems.isEmpty ? cause.problems : problems).map(\.json))
-    self["previous"] = previous.map(JSONValue.object)
     self["request"] = exchange?.json
+    self["previous"] = previous.map(JSONValue.object)
   }
 }
 

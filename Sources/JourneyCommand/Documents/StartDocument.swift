@@ -132,7 +132,7 @@ extension JSONObject {
   fileprivate func text(_ name: String) throws(FlowError) -> String? {
     guard let value = present(name) else { return nil }
     guard let text = value.string, !text.isEmpty else {
-      throw FlowError(.document, "'\(name)' is no string, or empty")
+      throw FlowError(.document, "'\(name)' is not a string, or is empty")
     }
     return text
   }
@@ -145,7 +145,7 @@ extension JSONObject {
     return flag
   }
 
-  /// The `cookies` member, as `state.cookies` of another document has them; `null` is none.
+  /// The `cookies` member, as `state.cookies` of another document has them; `null` means none.
   fileprivate func cookies() throws(FlowError) -> CookieJar? {
     guard let value = self["cookies"] else { return nil }
     guard value != .null else { return CookieJar() }
@@ -182,7 +182,7 @@ extension Advice {
   init(_ value: JSONValue) throws(FlowError) {
     if let text = value.string {
       guard let advice = Advice(xml: text) else {
-        throw FlowError(.document, "'advice' is no '<Advices>' of AM")
+        throw FlowError(.document, "'advice' is not AM's '<Advices>'")
       }
       self = advice
       return
@@ -194,7 +194,7 @@ extension Advice {
     for (name, list) in members {
       let values = list.array?.compactMap(\.string) ?? []
       guard !values.isEmpty, values.count == list.array?.count else {
-        throw FlowError(.document, "'advice.\(name.shown)' is no list of strings")
+        throw FlowError(.document, "'advice.\(name.shown)' is not a list of strings")
       }
       named.append((name, values))
     }

@@ -79,8 +79,8 @@ struct UserDocument {
     if !held.tokens.isEmpty { shown["token"] = held.tokens.json }
     shown["userinfo"] = held.userinfo.map(JSONValue.object)
     shown["logout"] = logout?.json
-    shown["state"] = heldState.json
     shown["request"] = user.client.exchange?.json
+    shown["state"] = heldState.json
     return shown
   }
 
@@ -92,18 +92,19 @@ struct UserDocument {
       return Document(
         failure: cause, exchange: user.client.exchange, tag: document["tag"], previous: previous)
     }
-    var failure: Document = ["type": "ErrorNode", "message": .string(cause.message)]
+    var failure: Document = ["type": "ErrorNode"]
     failure["tag"] = document["tag"]
+    failure["message"] = .string(cause.message)
     var members = cause.json.object ?? [:]
     if case .consentRequired(let scopes, _) = error {
       members["scopes"] = .array(scopes.map(JSONValue.string))
     }
     failure["cause"] = .object(members)
     failure["problems"] = []
+    failure["request"] = user.client.exchange?.json
+    failure["previous"] = previous.map(JSONValue.object)
     // Where the server said no in a redirect to its login page, it said it without words.
     failure["input"] = .object(error.input ?? [:])
-    failure["previous"] = previous.map(JSONValue.object)
-    failure["request"] = user.client.exchange?.json
     return failure
   }
 

@@ -16,7 +16,7 @@ extension HelpTopic {
       "defaults".
       A KEY is an id (IDToken1), an attribute (mail), a prompt or label (User Name), a type
       (NameCallback) or a property (password): the first of these that fits anything decides.
-      A choice is given by its value, its text or its index. null is no answer.
+      A choice is given by its value, its text or its index. null is not an answer.
       A list answers all that its key fits, in page order. In the file {"$env": "NAME"} and
       {"$file": "path"} are references; in a document they are refused.
       """),

@@ -21,11 +21,11 @@ extension DocumentSchema {
     var schema = node(
       "ContinueNode",
       [
-        "callbacks": list, "collectors": list, "stage": [:], "header": [:], "description": [:],
-        "name": [:], "category": [:], "suspended": ["type": "boolean"], "problems": problems,
-        "input": hiddenObject, "state": hiddenObject, "request": request,
-        "answers": ["type": "object", "writeOnly": true],
-        "defaults": ["type": "object", "writeOnly": true],
+        "problems": problems, "callbacks": list, "collectors": list, "stage": [:], "header": [:],
+        "description": [:], "name": [:], "category": [:], "suspended": ["type": "boolean"],
+        "answers": ["type": "object", "writeOnly": true], "request": request,
+        "defaults": ["type": "object", "writeOnly": true], "input": hiddenObject,
+        "state": hiddenObject,
       ], ["problems", "input", "state"])
     schema["oneOf"] = [["required": ["callbacks"]], ["required": ["collectors"]]]
     schema["$defs"] = .object(definitions)
@@ -40,24 +40,22 @@ extension DocumentSchema {
       cause = .object(members)
     }
     return [
-      "message": text, "cause": cause, "problems": problems, "input": hiddenObject,
-      "previous": hiddenObject,
-      "request": request,
+      "message": text, "cause": cause, "problems": problems, "request": request,
+      "previous": hiddenObject, "input": hiddenObject,
     ]
   }
 
   static var failure: JSONObject {
     [
       "message": text, "cause": cause(FlowError.Kind.allCases.map(\.rawValue)),
-      "problems": problems,
-      "previous": ["writeOnly": true], "request": request,
+      "problems": problems, "request": request, "previous": ["writeOnly": true],
     ]
   }
 
   static var success: JSONObject {
     [
-      "session": session, "problems": problems, "input": hiddenObject, "state": hiddenObject,
-      "request": request,
+      "problems": problems, "session": session, "request": request, "input": hiddenObject,
+      "state": hiddenObject,
     ]
   }
 
@@ -92,7 +90,7 @@ extension DocumentSchema {
               ], required: ["step", "outcome", "status", "code"]),
           ],
         ], required: ["complete", "steps"]),
-      "state": hiddenObject, "request": request,
+      "request": request, "state": hiddenObject,
     ]
   }
 

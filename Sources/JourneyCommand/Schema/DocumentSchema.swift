@@ -57,8 +57,8 @@ enum DocumentSchema: String, CaseIterable {
 
   static func node(_ type: String, _ members: JSONObject, _ required: [String]) -> JSONObject {
     var properties: JSONObject = ["type": ["const": .string(type)]]
-    for (name, schema) in members { properties[name] = schema }
     properties["tag"] = ["description": "Yours: copied to every document that comes out of this."]
+    for (name, schema) in members { properties[name] = schema }
     return [
       "type": "object", "properties": .object(properties),
       "required": .array((["type"] + required).map(JSONValue.string)),

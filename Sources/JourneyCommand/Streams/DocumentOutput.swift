@@ -66,11 +66,11 @@ final class DocumentOutput {
 extension JSONObject {
   /// What comes out in place of a document that no command could read.
   fileprivate var tooLarge: Document {
+    let tag = self["tag"].flatMap { $0.compact.utf8.count < 1 << 20 ? $0 : nil }
     var fault = Document(
       failure: FlowError(
         .limit, "the document would be larger than \(DocumentLimits.size >> 20) MiB",
-        sent: self["request"] != nil))
-    if let tag = self["tag"], tag.compact.utf8.count < 1 << 20 { fault["tag"] = tag }
+        sent: self["request"] != nil), tag: tag)
     fault["request"] = self["request"]
     return fault
   }

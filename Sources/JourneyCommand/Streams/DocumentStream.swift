@@ -196,7 +196,7 @@ extension JSONObject {
   fileprivate static func notAnObject(_ value: JSONValue) -> Document {
     let isList = value.array != nil
     let cause = FlowError(
-      .document, isList ? "a list is no document" : "a document is a JSON object",
+      .document, "expected a JSON object, not \(isList ? "a list" : "a single value")",
       hint: isList ? "jq -c '.[]' takes a list apart" : nil)
     var document = Document(failure: cause)
     document["previous"] = value
@@ -206,7 +206,7 @@ extension JSONObject {
   fileprivate static func unreadable(_ error: JSONError) -> Document {
     Document(
       failure: FlowError(
-        .document, "this is no JSON document: \(error)", line: error.line, column: error.column))
+        .document, "invalid JSON: \(error)", line: error.line, column: error.column))
   }
 
   /// Only `unseal` opens a sealed document.

@@ -16,7 +16,7 @@ ctesttls *ctesttls_accept(int socket, const char *certificate, const char *key, 
 int ctesttls_read(ctesttls *connection, void *bytes, int count);
 int ctesttls_write(ctesttls *connection, const void *bytes, int count);
 
-// The common name in the client's certificate, closed by a NUL; 0 where there is none.
+// The common name in the client's certificate, closed by a NUL; 0 without one.
 int ctesttls_client(ctesttls *connection, char *name, int size);
 
 // Says goodbye, where `graceful` is not 0, and frees everything but the socket.

@@ -77,7 +77,7 @@ struct DaVinciFlowTests {
     #expect(outcome.status == walk.status)
   }
 
-  @Test("a registration that is refused comes back with what was typed, and is mended")
+  @Test("a registration that is refused comes back with what was typed, and is corrected")
   func registers() async throws {
     let shell = try await PingOneShell()
     let refused = try await shell.walk(
@@ -95,10 +95,10 @@ struct DaVinciFlowTests {
     #expect(values["user.password"] == "")
     #expect(values["topics"] == ["offers"])
     #expect(values["agree"] == true)
-    let mended = try await shell.run(
+    let corrected = try await shell.run(
       ["next", "username=ada", "email=ada@example.com", "password=Correct-Horse-7"], previous)
-    #expect(mended.type == "SuccessNode")
-    let user = try await shell.run(["token"], mended.document)
+    #expect(corrected.type == "SuccessNode")
+    let user = try await shell.run(["token"], corrected.document)
     #expect(user.document["token"]?["accessToken"] != nil)
     #expect(user.document["session"] == nil)
     #expect(user.document["state"]?["own"] == nil)

@@ -41,7 +41,7 @@ struct BookTests {
         answersFile: #"{"text":"book"}"#,
         .posts(["IDToken1": "line", "IDToken2": "book"])),
       AnswerRow(
-        "null is no answer, and keeps nobody away", [code],
+        "null is not an answer, and keeps nothing away", [code],
         answersFile: #"{"Enter OTP":null,"password":"pw"}"#, .posts(["IDToken1": "pw"])),
       AnswerRow(
         "questions by type, what is left by property", [Page.question(1)],
@@ -119,7 +119,7 @@ struct BookTests {
           "IDToken5": "default",
         ])),
       AnswerRow(
-        "null is none", Page.login, operands: ["name=d", "password=p"], defaults: .some(.null),
+        "null means none", Page.login, operands: ["name=d", "password=p"], defaults: .some(.null),
         .posts(["IDToken1": "d", "IDToken2": "p"])),
       AnswerRow(
         "anything else is refused", Page.login, operands: ["name=d", "password=p"], defaults: ["x"],

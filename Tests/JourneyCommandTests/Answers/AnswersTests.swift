@@ -77,7 +77,7 @@ struct AnswersTests {
     "values",
     arguments: [
       AnswerRow(
-        "null is no answer", Page.login, answers: ["name": "d", "password": .null],
+        "null is not an answer", Page.login, answers: ["name": "d", "password": .null],
         .problems(["required Password"])),
       AnswerRow(
         "an empty text is one", Page.login, answers: ["name": "", "password": ""], .posts([:])),
@@ -95,7 +95,7 @@ struct AnswersTests {
         operands: [#"IDToken1={"value":3}"#, #"IDToken2={"password":"p"}"#],
         .posts(["IDToken1": 3, "IDToken2": #"{"password":"p"}"#])),
       AnswerRow(
-        "a number is no text", Page.login, answers: ["name": 5, "password": "p"],
+        "a number is not text", Page.login, answers: ["name": 5, "password": "p"],
         .problems(["type User Name"])),
       AnswerRow(
         "an array under a key that fits several answers them in page order",
@@ -200,7 +200,7 @@ struct AnswersTests {
         ],
         operands: ["age=42"], .posts(["IDToken1": 42])),
       AnswerRow(
-        "text stays text where a text is due", Page.login,
+        "text stays text where text is expected", Page.login,
         operands: ["name=42", "password=true"],
         .posts(["IDToken1": "42", "IDToken2": "true"])),
       AnswerRow(
@@ -274,7 +274,7 @@ struct AnswersTests {
         "name and password are required", Page.login,
         .problems(["required User Name", "required Password"])),
       AnswerRow(
-        "a prefilled input is no default",
+        "a prefilled input is not a default",
         [Page.callback("NameCallback", ["prompt": "P"], inputs: [("IDToken1", "refused")])],
         .problems(["required P"])),
       AnswerRow(

@@ -16,11 +16,11 @@ struct InPlaceTests {
         inPlace: ["IDToken1.name": "demo", "IDToken2.password": "pw"],
         .posts(["IDToken1": "demo", "IDToken2": "pw"])),
       AnswerRow(
-        "the value that is shown is no answer", Page.login,
+        "the value that is shown is not an answer", Page.login,
         inPlace: ["IDToken1.name": "", "IDToken2.password": "pw"], .problems(["required User Name"])
       ),
       AnswerRow(
-        "null is no answer", Page.login,
+        "null is not an answer", Page.login,
         inPlace: ["IDToken1.name": .null, "IDToken2.password": "pw"],
         .problems(["required User Name"])),
       AnswerRow(
@@ -73,7 +73,7 @@ struct InPlaceTests {
   }
 
   @Test(
-    "a list that is none",
+    "an invalid list",
     arguments: [
       ("x", ["type -"]), ([1], ["type -"]), ([["name": "x"]], ["unknown_key -"]),
       (.null, []), ([], []),

@@ -54,8 +54,8 @@ struct ArgumentsTests {
   @Test(
     "wrong usage",
     arguments: [
-      ([], "a command is due"),
-      (["-v"], "a command is due"),
+      ([], "missing command"),
+      (["-v"], "missing command"),
       (["-v", "start", "Login"], "the command comes first: journey start -v"),
       (["--config", "x", "start"], "the command comes first: journey start --config"),
       (["nxt"], "is it 'next'?"),
@@ -64,9 +64,9 @@ struct ArgumentsTests {
       (["next", "--ansers=x"], "is it '--answers'?"),
       (["next", "-x"], "there is no option '-x'"),
       (["next", "--zzzzzzzzzz"], "there is no option '--zzzzzzzzzz'"),
-      (["start", "--wait", "5"], "'--wait' is no option of 'start'"),
-      (["next", "--force-auth"], "'--force-auth' is no option of 'next'"),
-      (["token", "--answers", "x"], "'--answers' is no option of 'token'"),
+      (["start", "--wait", "5"], "'--wait' is not an option of 'start'"),
+      (["next", "--force-auth"], "'--force-auth' is not an option of 'next'"),
+      (["token", "--answers", "x"], "'--answers' is not an option of 'token'"),
       (["next", "--config"], "'--config' needs a value"),
       (["next", "--config="], "'--config' needs a file"),
       (["next", "--config", "-"], "'--config' cannot be '-'"),

@@ -152,7 +152,7 @@ struct ConfigurationGuardTests {
   }
 
   @Test(
-    "a state that is none",
+    "an invalid state",
     arguments: [
       (nil, "has no 'state'"), ("x", "is no object"), ([:], "has no version"),
       (["v": 99, "flow": "journey", "server": [:]], "version 99"),

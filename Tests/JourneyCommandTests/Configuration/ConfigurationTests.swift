@@ -182,7 +182,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "what is no JSON has line and column",
+    "invalid JSON has line and column",
     arguments: [("{\"journey\": ", 1), ("{\"a\":1,\n\"a\":2}", 2), ("{} {}", 1)])
   func noJSON(_ text: String, line: Int) {
     let cause = #expect(throws: FlowError.self) { try read(text) }
@@ -275,7 +275,7 @@ struct ConfigurationTests {
     #expect(configuration.transport.proxy == "")
   }
 
-  @Test("JOURNEY_CONFIG is a path, or the JSON itself; empty is none")
+  @Test("JOURNEY_CONFIG is a path, or the JSON itself; empty means none")
   func variable() throws {
     let files = ["am.json": "{\(Self.server)}"]
     for text in ["am.json", "{\(Self.server)}", "\n  {\(Self.server)}\n"] {
@@ -329,7 +329,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "a proxy that is none is a fault, and is not shown",
+    "an invalid proxy is a fault, and is not shown",
     arguments: ["http://u:pw-s3cret@127.0.0.1:99999", "ftp://pw-s3cret", "::", "http://"])
   func proxy(_ text: String) throws {
     let config: JSONValue = [

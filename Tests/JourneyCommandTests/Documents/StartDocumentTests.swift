@@ -9,7 +9,7 @@ import Testing
 @Suite("Start document")
 struct StartDocumentTests {
   @Test(
-    "what is none",
+    "what is not a start document",
     arguments: [
       (["jorney": "x"], FlowError.Kind.document, "no member 'jorney'; is it 'journey'?"),
       (["forceauth": true], .document, "is it 'forceAuth'?"),
@@ -114,7 +114,7 @@ struct StartDocumentTests {
      "discoveryEndpoint": "https://auth.example.com/as/.well-known/openid-configuration"}}
     """
 
-  @Test("cookies take the place of the document's own; null is none")
+  @Test("cookies take the place of the document's own; null means none")
   func cookies() throws {
     let flowData: JSONValue = [["name": "own", "value": "1", "domain": "a.example"]]
     var state = FlowState(flow: .journey, server: ["journey": ["serverUrl": "https://a.example"]])

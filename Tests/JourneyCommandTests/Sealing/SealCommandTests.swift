@@ -46,7 +46,7 @@ struct SealCommandTests {
   func roundTrip(_ document: Document) throws {
     let sealed = try run("seal", document)
     let status = ExitStatus.status(of: document)
-    #expect(sealed.document.keys == ["type", "of", "tag", "sealed"])
+    #expect(sealed.document.keys == ["type", "tag", "of", "sealed"])
     #expect(sealed.document["type"] == "Sealed" && sealed.document["tag"] == 1)
     #expect(sealed.document["of"]?.string == document["type"]?.string ?? "")
     #expect(!JSONValue.object(sealed.document).compact.contains(Self.secret))
@@ -146,7 +146,7 @@ struct SealCommandTests {
   }
 
   @Test(
-    "says which key is none, and never quotes it",
+    "says which key is invalid, and never quotes it",
     arguments: [
       (nil, "holds no key"), (" ", "holds no key"), ("c2hvcnQ=", "key 1"),
       (key + " nonsense!", "key 2"),

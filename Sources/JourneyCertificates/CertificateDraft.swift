@@ -1,4 +1,5 @@
 import CJourneyOpenSSL
+import JourneyCrypto
 
 /// An X.509 certificate before it is signed (RFC 5280).
 struct CertificateDraft {
@@ -25,7 +26,7 @@ struct CertificateDraft {
     let holderKey = try holder.handle()
     try check(X509_set_pubkey(certificate, holderKey.raw), "X509_set_pubkey")
     let issuerCertificate =
-      if let issuerPEM { try PEM.certificate(issuerPEM) } else { certificate }
+      if let issuerPEM { try Self.certificate(issuerPEM) } else { certificate }
     defer { if issuerCertificate != certificate { X509_free(issuerCertificate) } }
     var context = X509V3_CTX()
     X509V3_set_ctx(&context, issuerCertificate, certificate, nil, nil, 0)
@@ -65,5 +66,15 @@ struct CertificateDraft {
     _ seconds: Int, _ time: UnsafeMutablePointer<ASN1_TIME>?
   ) throws(CryptoError) {
     _ = try made(ASN1_TIME_set(time, seconds), "ASN1_TIME_set")
+  }
+
+  /// The certificate that `pem` holds; the caller frees it.
+  private static func certificate(_ pem: String) throws(CryptoError) -> OpaquePointer {
+    let certificate = Array(pem.utf8).withUnsafeBytes { bytes -> OpaquePointer? in
+      guard let source = BIO_new_mem_buf(bytes.baseAddress, Int32(bytes.count)) else { return nil }
+      defer { BIO_free(source) }
+      return PEM_read_bio_X509(source, nil, nil, nil)
+    }
+    return try made(certificate, "PEM_read_bio_X509")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import JourneyCertificates
 import JourneyCrypto
 import Testing
 

@@ -1,4 +1,5 @@
 import CJourneyOpenSSL
+package import JourneyCrypto
 
 /// An authority made on the spot, for a demo server's TLS and for tests. Its private key never
 /// leaves the process.
