@@ -39,6 +39,9 @@ let package = Package(
     target("JourneyFlow", ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
     target("JourneyOAuth", ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
 
+    // What a user's authenticator answers: no terminal, no network.
+    target("JourneyAuthenticators", ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
+
     // Flows: know the protocols, not the terminal.
     target(
       "JourneyAM", ["JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
@@ -50,7 +53,8 @@ let package = Package(
     target(
       "JourneyKit",
       [
-        "JourneyAM", "JourneyDaVinci", "JourneyOAuth", "JourneyFlow", "JourneyHTTP", "JourneyJSON",
+        "JourneyAM", "JourneyDaVinci", "JourneyAuthenticators", "JourneyOAuth", "JourneyFlow",
+        "JourneyHTTP", "JourneyJSON",
       ]),
 
     // A local AM and PingOne, for demos and tests.
@@ -86,6 +90,9 @@ let package = Package(
     tests("JourneyHTTP", ["JourneyHTTP", "JourneyJSON"]),
     tests("JourneyFlow", ["JourneyFlow", "JourneyHTTP", "JourneyJSON"]),
     tests("JourneyOAuth", ["JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
+    tests(
+      "JourneyAuthenticators",
+      ["JourneyAuthenticators", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
     tests(
       "JourneyAM",
       ["JourneyAM", "JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"],

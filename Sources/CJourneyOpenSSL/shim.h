@@ -9,6 +9,7 @@
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/hmac.h>
+#include <openssl/kdf.h>
 #include <openssl/param_build.h>
 #include <openssl/pem.h>
 #include <openssl/rand.h>
@@ -21,6 +22,10 @@
 
 static inline int copenssl_public_key_selection(void) {
   return EVP_PKEY_PUBLIC_KEY;
+}
+
+static inline int copenssl_key_pair_selection(void) {
+  return EVP_PKEY_KEYPAIR;
 }
 
 static inline int copenssl_utf8_string(void) {

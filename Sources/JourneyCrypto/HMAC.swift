@@ -16,6 +16,13 @@ package enum HMAC {
     try hmac(EVP_sha1(), 20, key, bytes)
   }
 
+  /// HMAC with SHA-512 (RFC 2104): 64 bytes.
+  package static func hmacSHA512(
+    key: [UInt8], bytes: [UInt8]
+  ) throws(CryptoError) -> [UInt8] {
+    try hmac(EVP_sha512(), 64, key, bytes)
+  }
+
   private static func hmac(
     _ digest: OpaquePointer?, _ length: Int, _ key: [UInt8], _ bytes: [UInt8]
   ) throws(CryptoError) -> [UInt8] {

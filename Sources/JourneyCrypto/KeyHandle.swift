@@ -8,16 +8,20 @@ package struct KeyHandle: ~Copyable {
 
   deinit { EVP_PKEY_free(raw) }
 
-  /// A public key of the type that libcrypto calls `type`, made of named values.
-  init(type: String, _ values: [KeyParameters.Named]) throws(CryptoError) {
+  /// A key of the type that libcrypto calls `type`, made of named values.
+  ///
+  /// - Parameter isPair: whether the values hold the private half, too.
+  init(
+    type: String, isPair: Bool = false, _ values: [KeyParameters.Named]
+  ) throws(CryptoError) {
     let context = try made(
       EVP_PKEY_CTX_new_from_name(nil, type, nil), "EVP_PKEY_CTX_new_from_name")
     defer { EVP_PKEY_CTX_free(context) }
     try check(EVP_PKEY_fromdata_init(context), "EVP_PKEY_fromdata_init")
     let parameters = KeyParameters(values)
     var key: OpaquePointer?
-    let status = EVP_PKEY_fromdata(
-      context, &key, copenssl_public_key_selection(), parameters.list)
+    let selection = isPair ? copenssl_key_pair_selection() : copenssl_public_key_selection()
+    let status = EVP_PKEY_fromdata(context, &key, selection, parameters.list)
     try check(status, "EVP_PKEY_fromdata")
     raw = try made(key, "EVP_PKEY_fromdata")
   }

@@ -43,7 +43,7 @@ package struct PrivateKey: Sendable {
     }
   }
 
-  private init(
+  init(
     _ key: borrowing KeyHandle, _ material: PublicKey.Material
   ) throws(CryptoError) {
     publicKey = try PublicKey(material)
@@ -58,6 +58,18 @@ package struct PrivateKey: Sendable {
   ///
   /// - Throws: `unsupportedAlgorithm` where the key is of another kind than the algorithm.
   package func sign(
+    _ message: [UInt8], by algorithm: SignatureAlgorithm
+  ) throws(CryptoError) -> [UInt8] {
+    let signature = try signDER(message, by: algorithm)
+    guard case .ec(let curve) = algorithm.family else { return signature }
+    return try ECDSASignature.raw(signature, on: curve)
+  }
+
+  /// The signature as WebAuthn has it: for ECDSA r and s in DER (Web Authentication section 6.5.6,
+  /// RFC 3279 section 2.2.3); for other algorithms the bytes that `sign` gives.
+  ///
+  /// - Throws: `unsupportedAlgorithm` where the key is of another kind than the algorithm.
+  package func signDER(
     _ message: [UInt8], by algorithm: SignatureAlgorithm
   ) throws(CryptoError) -> [UInt8] {
     guard algorithm.family == publicKey.family else {
@@ -76,9 +88,6 @@ package struct PrivateKey: Sendable {
     try check(
       EVP_DigestSign(context, &signature, &length, message, message.count), "EVP_DigestSign")
     signature.removeLast(signature.count - length)
-    if case .ec(let curve) = algorithm.family {
-      return try ECDSASignature.raw(signature, on: curve)
-    }
     return signature
   }
 

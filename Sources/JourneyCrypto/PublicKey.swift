@@ -3,7 +3,7 @@ import CJourneyOpenSSL
 /// A key that checks signatures.
 package struct PublicKey: Sendable, Equatable {
   /// Numbers are big-endian, as a JWK has them.
-  enum Material: Sendable, Equatable {
+  package enum Material: Sendable, Equatable {
     case rsa(modulus: [UInt8], exponent: [UInt8])
     case ec(EllipticCurve, x: [UInt8], y: [UInt8])
     case ed25519([UInt8])
@@ -12,10 +12,10 @@ package struct PublicKey: Sendable, Equatable {
   /// Shorter RSA keys can be broken (RFC 7518 section 3.3), longer ones only cost time.
   static let modulusBits = 2048...8192
 
-  let material: Material
+  package let material: Material
 
   /// - Throws: where the numbers are no key: a point beside its curve, a modulus out of bounds.
-  init(_ material: Material) throws(CryptoError) {
+  package init(_ material: Material) throws(CryptoError) {
     self.material = material
     switch material {
     case .rsa(let modulus, let exponent):

@@ -1,5 +1,6 @@
 // What an app imports: `import JourneyKit` gives all that is public in these modules.
 @_exported public import JourneyAM
+@_exported public import JourneyAuthenticators
 @_exported public import JourneyDaVinci
 @_exported public import JourneyFlow
 @_exported public import JourneyHTTP

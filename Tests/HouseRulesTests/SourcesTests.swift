@@ -12,12 +12,14 @@ struct SourcesTests {
     "JourneyHTTP": ["CJourneyCurl", "JourneyJSON"],
     "JourneyFlow": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
     "JourneyOAuth": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
+    "JourneyAuthenticators": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
     "JourneyAM": ["JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
     "JourneyDaVinci": [
       "JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
     ],
     "JourneyKit": [
-      "JourneyAM", "JourneyDaVinci", "JourneyOAuth", "JourneyFlow", "JourneyHTTP", "JourneyJSON",
+      "JourneyAM", "JourneyDaVinci", "JourneyAuthenticators", "JourneyOAuth", "JourneyFlow",
+      "JourneyHTTP", "JourneyJSON",
     ],
     "JourneyCertificates": ["CJourneyOpenSSL", "JourneyCrypto"],
     "JourneyDemo": ["CJourneyMicroHTTPD", "JourneyCertificates", "JourneyCrypto", "JourneyJSON"],

@@ -23,6 +23,16 @@ import Testing
     #expect(try HMAC.hmacSHA256(key: key, bytes: message) == hex(code))
   }
 
+  @Test("gives the code of RFC 4231 section 4.3 with SHA-512, too")
+  func sha512() throws {
+    #expect(
+      try HMAC.hmacSHA512(
+        key: Array("Jefe".utf8), bytes: Array("what do ya want for nothing?".utf8))
+        == hex(
+          "164b7a7bfcf819e2e395fbe73b56e0a387bd64222e831fd610270cd7ea250554"
+            + "9758bf75c05a994a6d034f65f8f0e6fdcaeab1a34d4a6b4b636e070a38bce737"))
+  }
+
   @Test("an empty key and message are allowed")
   func empty() throws {
     #expect(

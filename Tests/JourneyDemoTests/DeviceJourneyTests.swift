@@ -129,8 +129,7 @@ import Testing
   }
 
   private func clockCode(_ secret: String) throws -> String {
-    let key = try #require(Base32.decode(secret))
-    return try TimeCode.code(key: key, at: clock.now)
+    try TimeCode.code(key: Base32.decode(secret), at: clock.now)
   }
 
   @Test(
@@ -141,13 +140,6 @@ import Testing
     ])
   func vectors(time: Int, code: String) throws {
     #expect(try TimeCode.code(key: Array("12345678901234567890".utf8), at: time) == code)
-  }
-
-  @Test("base32 is that of RFC 4648 section 10, without padding")
-  func base32() {
-    #expect(Base32.encode(Array("foobar".utf8)) == "MZXW6YTBOI")
-    #expect(Base32.decode("MZXW6YTBOI") == Array("foobar".utf8))
-    #expect(Base32.decode("mzxw") == nil)
   }
 
   @Test("a push is approved at the third look, or exited")

@@ -46,8 +46,14 @@ extension DemoPage {
     },
     take: { answers, visit, world throws(DemoTenantError) in
       guard let person = visit.username.flatMap({ world.people[$0] }),
-        let key = person.otpSecret.flatMap({ Base32.decode($0) })
+        let secret = person.otpSecret
       else { return .refuse() }
+      let key: [UInt8]
+      do {
+        key = try Base32.decode(secret)
+      } catch {
+        return .refuse()
+      }
       for drift in -1...1 {
         let code = try TimeCode.code(key: key, at: world.now + drift * TimeCode.period)
         if code == answers.text(0) { return .next }

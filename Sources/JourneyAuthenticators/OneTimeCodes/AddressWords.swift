@@ -1,0 +1,77 @@
+import JourneyHTTP
+
+/// The parts of an `otpauth` or `mfauth` address.
+struct AddressWords {
+  enum CodeType: String {
+    case totp
+    case hotp
+  }
+
+  let type: CodeType
+  /// Whether the address is of `mfauth`, whose issuer is base64url.
+  let isCombined: Bool
+  let labelIssuer: String?
+  let account: String?
+  /// What follows the first `?`, as it came.
+  let query: Substring
+
+  init(_ text: String) throws(OTPError) {
+    guard let mark = text.firstRange(of: "://") else { throw .unknownScheme }
+    switch text[..<mark.lowerBound].lowercased() {
+    case "otpauth": isCombined = false
+    case "mfauth": isCombined = true
+    case "pushauth": throw .pushOnly
+    default: throw .unknownScheme
+    }
+    let rest = text[mark.upperBound...]
+    let end = rest.firstIndex(of: "?") ?? rest.endIndex
+    query = rest[end...].dropFirst()
+    let words = rest[..<end].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let type = CodeType(rawValue: words[0].lowercased()) else { throw .unknownType }
+    self.type = type
+    let label = words.count > 1 ? words[1] : ""
+    let names = label.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      .map { PercentEncoding.decode(String($0)) ?? String($0) }
+    labelIssuer = names.count > 1 ? names[0] : nil
+    account = names.last.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
+
+/// The parameters of an address: separated by `&`, cut at the first `=`, decoded once; `+` stays.
+struct OTPParameters {
+  /// These decide which code is made, so each may stand once alone.
+  private static let decisive: Set = ["secret", "digits", "period", "counter", "algorithm"]
+
+  private var values: [Substring: Substring] = [:]
+
+  init(_ query: Substring) throws(OTPError) {
+    for field in query.split(separator: "&") {
+      let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = parts[0]
+      if values[name] == nil {
+        values[name] = parts.count > 1 ? parts[1] : ""
+      } else if Self.decisive.contains(String(name)) {
+        throw .repeated(String(name))
+      }
+    }
+  }
+
+  func decoded(_ name: String) throws(OTPError) -> String? {
+    guard let value = values[name[...]] else { return nil }
+    guard let text = PercentEncoding.decode(String(value)) else { throw .invalidEscape(name) }
+    return text
+  }
+
+  /// A text for people: as it came where it cannot be decoded.
+  func text(_ name: String) -> String? {
+    values[name[...]].map { PercentEncoding.decode(String($0)) ?? String($0) }
+  }
+
+  func number(_ name: String, _ range: ClosedRange<Int>) throws(OTPError) -> Int? {
+    guard let text = try decoded(name) else { return nil }
+    guard (1...16).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let number = Int(text), range.contains(number)
+    else { throw .invalidNumber(name, range) }
+    return number
+  }
+}

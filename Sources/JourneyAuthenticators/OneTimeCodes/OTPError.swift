@@ -1,0 +1,77 @@
+/// Why a text is not an address of one-time codes, or why no code was made. No case holds the
+/// secret, or more than one sign of it.
+public enum OTPError: Error, Sendable, Equatable {
+  /// The address is longer than `OTPAuthAddress.maximumLength` bytes.
+  case tooLong
+  /// The scheme is neither `otpauth` nor `mfauth`.
+  case unknownScheme
+  /// The address registers push messages alone (`pushauth`).
+  case pushOnly
+  /// What stands where `totp` or `hotp` is expected is neither.
+  case unknownType
+  /// The address has no `secret`.
+  case missingSecret
+  /// The secret has no letters.
+  case emptySecret
+  /// This sign of the secret is not in Base32's alphabet; `place` counts from 1.
+  case invalidSecret(Unicode.Scalar, place: Int)
+  /// No bytes are written in this many Base32 letters (RFC 4648 section 6).
+  case invalidSecretLength(Int)
+  /// A parameter that must be unambiguous stands twice in the address.
+  case repeated(String)
+  /// A parameter is not a whole number in this range.
+  case invalidNumber(String, ClosedRange<Int>)
+  /// The `algorithm` is not one of `OTPHash`.
+  case unknownHash
+  /// An escape of this parameter is cut short, or is not UTF-8.
+  case invalidEscape(String)
+  /// The clock shows a time before 1970, or beyond what a counter holds.
+  case invalidTime
+  /// The last sign-in lies more than an hour ahead of the clock.
+  case lastUseAhead
+  /// The counter has reached its last value.
+  case counterExhausted
+  /// libcrypto refused; the text is its own word for it.
+  case cryptography(String)
+}
+
+extension OTPError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .tooLong: "the address is longer than \(OTPAuthAddress.maximumLength) bytes"
+    case .unknownScheme: "the scheme of the address is neither 'otpauth' nor 'mfauth'"
+    case .pushOnly: "the address registers push messages, not one-time codes"
+    case .unknownType: "the address is neither of 'totp' nor of 'hotp'"
+    case .missingSecret: "the address has no parameter 'secret'"
+    case .emptySecret: "the secret is empty"
+    case .invalidSecret(let sign, let place):
+      "character \(place) of the secret, \(Self.shown(sign)), is not in the Base32 alphabet"
+        + " A–Z, 2–7"
+    case .invalidSecretLength(let count): "no Base32 text has \(count) letters"
+    case .repeated(let name): "the parameter '\(name)' stands twice in the address"
+    case .invalidNumber(let name, let range):
+      "'\(name)' is not a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .unknownHash: "the parameter 'algorithm' is not one of SHA1, SHA256, SHA512"
+    case .invalidEscape(let name): "the parameter '\(name)' has an invalid percent escape"
+    case .invalidTime: "the clock shows a time that has no one-time code"
+    case .lastUseAhead: "the last sign-in lies more than an hour ahead of the clock"
+    case .counterExhausted: "the counter has reached its last value"
+    case .cryptography(let reason): "the code could not be calculated: \(reason)"
+    }
+  }
+
+  /// What would help, where something is known to.
+  public var hint: String? {
+    switch self {
+    case .invalidSecret("0", _), .invalidSecret("1", _), .invalidSecret("8", _):
+      "0, 1 and 8 are not in the alphabet: perhaps O, L or I, and B are meant"
+    case .pushOnly: "a push message is answered by a registered phone alone"
+    default: nil
+    }
+  }
+
+  private static func shown(_ sign: Unicode.Scalar) -> String {
+    (0x21...0x7E).contains(sign.value)
+      ? "'\(sign)'" : "U+" + String(sign.value, radix: 16, uppercase: true)
+  }
+}

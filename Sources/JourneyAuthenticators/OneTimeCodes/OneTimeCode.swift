@@ -1,0 +1,54 @@
+import JourneyCrypto
+
+/// One-time codes by a counter, HOTP, and by the clock, TOTP.
+///
+/// A code is a text: `007123` keeps its zeros, for servers compare texts (AM,
+/// `AbstractOathVerifier`).
+public enum OneTimeCode {
+  /// How many digits a code may have (RFC 4226 section 5.3 wants six at least).
+  public static let digitRange = 6...9
+  /// How long a step of TOTP may last, in seconds.
+  public static let periodRange = 1...3600
+  /// The counters that any reader of JSON numbers keeps exactly.
+  public static let counterRange = 0...(1 << 53)
+
+  /// The code of a counter (RFC 4226 section 5.3).
+  ///
+  /// - Parameters:
+  ///   - secret: the shared secret's bytes, not empty; RFC 4226 section 4 wants 16 at least.
+  ///   - counter: in `counterRange`.
+  ///   - digits: in `digitRange`.
+  /// - Throws: `OTPError.invalidNumber` for a value out of its range, `emptySecret`.
+  public static func hotp(
+    secret: [UInt8], counter: Int, digits: Int = 6, hash: OTPHash = .sha1
+  ) throws(OTPError) -> String {
+    guard !secret.isEmpty else { throw .emptySecret }
+    guard digitRange.contains(digits) else { throw .invalidNumber("digits", digitRange) }
+    guard counterRange.contains(counter) else { throw .invalidNumber("counter", counterRange) }
+    let message = (0..<8).map { UInt8(truncatingIfNeeded: counter >> (56 - $0 * 8)) }
+    let code: [UInt8]
+    do {
+      code = try hash.authenticationCode(of: message, key: secret)
+    } catch {
+      throw .cryptography(error.description)
+    }
+    let offset = Int(code[code.count - 1] & 0x0F)
+    let number = code[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } & 0x7FFF_FFFF
+    let modulus = (0..<digits).reduce(1) { power, _ in power * 10 }
+    let text = String(number % modulus)
+    return String(repeating: "0", count: digits - text.count) + text
+  }
+
+  /// The code of a moment (RFC 6238 section 4).
+  ///
+  /// - Parameters:
+  ///   - time: seconds since 1970, not negative.
+  ///   - period: how long a step lasts, in seconds; in `periodRange`.
+  public static func totp(
+    secret: [UInt8], at time: Int, period: Int = 30, digits: Int = 6, hash: OTPHash = .sha1
+  ) throws(OTPError) -> String {
+    guard periodRange.contains(period) else { throw .invalidNumber("period", periodRange) }
+    guard time >= 0 else { throw .invalidTime }
+    return try hotp(secret: secret, counter: time / period, digits: digits, hash: hash)
+  }
+}

@@ -1,0 +1,32 @@
+import JourneyCrypto
+
+/// What an authenticator says of itself and signs (Web Authentication section 6.1).
+enum AuthenticatorData {
+  struct Flags: OptionSet {
+    let rawValue: UInt8
+
+    /// Somebody was present.
+    static let userPresent = Flags(rawValue: 0x01)
+    /// It was the user, as far as the authenticator can tell.
+    static let userVerified = Flags(rawValue: 0x04)
+    /// A new credential follows.
+    static let attestedCredential = Flags(rawValue: 0x40)
+  }
+
+  /// - Parameters:
+  ///   - signCount: 0 where no signatures are counted (section 6.1.1).
+  ///   - credential: `attestedCredentialData`, empty in an assertion.
+  static func encoded(
+    relyingParty: String, flags: Flags, signCount: UInt32, credential: [UInt8] = []
+  ) throws(CryptoError) -> [UInt8] {
+    let count = (0..<4).map { UInt8(truncatingIfNeeded: signCount >> UInt32(24 - $0 * 8)) }
+    return try Hash.sha256(Array(relyingParty.utf8)) + [flags.rawValue] + count + credential
+  }
+
+  /// The model's id of 16 zeros, for there is no model; the length of the id; the id; its public key
+  /// (section 6.5.1).
+  static func credential(id: [UInt8], coseKey: [UInt8]) -> [UInt8] {
+    let length = [UInt8(truncatingIfNeeded: id.count >> 8), UInt8(truncatingIfNeeded: id.count)]
+    return [UInt8](repeating: 0, count: 16) + length + id + coseKey
+  }
+}

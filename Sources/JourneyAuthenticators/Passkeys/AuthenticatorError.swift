@@ -1,0 +1,87 @@
+/// Why an authenticator gives no answer. No case holds a key, a code or a signed text.
+public enum AuthenticatorError: Error, Sendable, Equatable {
+  /// A device key has 32 bytes, not this many.
+  case invalidDeviceKey(length: Int)
+  /// Keys are derived from a device key, and there is none.
+  case missingDeviceKey
+  /// The text is not an origin such as `https://login.example.com`.
+  case invalidOrigin
+  /// The page's relying party is neither the host of the claimed origin nor a parent domain of it.
+  case foreignRelyingParty(String, origin: String)
+  /// The page names no relying party, and the claimed origin has no host that could be one.
+  case missingRelyingParty
+  /// The page takes any passkey of its relying party, and none is known.
+  case noKnownPasskey(relyingParty: String)
+  /// The page takes any passkey of its relying party, and several are known: the user would choose.
+  case severalPasskeys(ids: [String])
+  /// A page that names no passkey needs the user handle, and this passkey has none.
+  case missingUserHandle(id: String)
+  /// A member of a passkey's document is missing or invalid.
+  case invalidPasskey(member: String, reason: String)
+  /// The key is of a kind that no passkey here has.
+  case unsupportedKey
+  /// AM cuts an outcome at every `::`, and this part of it has one.
+  case separatorInside(String)
+  /// The user handle of AM is a text, and the passkey's is not one.
+  case invalidUserHandle
+  /// The page has no form for a failed ceremony.
+  case noFormForFailure
+  /// No ceremony of this page fails by this name.
+  case unknownFailure(String)
+  /// The page names no user, and the caller neither.
+  case missingUserID
+  /// A bound device needs an id that is not empty.
+  case missingDeviceID
+  /// The page asks for a way to confirm that is not known.
+  case unknownAuthenticationType(String)
+  /// A claim of the signed text that the caller may not set.
+  case reservedClaim(String)
+  /// The profile is neither a JSON object nor the text of one, or its `identifier` is not a text.
+  case invalidProfile
+  /// libcrypto refused; the text is its own word for it.
+  case cryptography(String)
+}
+
+extension AuthenticatorError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .invalidDeviceKey(let length): "a device key has 32 bytes, not \(length)"
+    case .missingDeviceKey: "the page needs a device key, and there is none"
+    case .invalidOrigin: "the origin is not of the form https://host"
+    case .foreignRelyingParty(let id, let origin):
+      "the relying party '\(id)' is neither the host of '\(origin)' nor a parent domain of it"
+    case .missingRelyingParty:
+      "the page names no relying party, and the origin has no host in place of one"
+    case .noKnownPasskey(let id):
+      "the page names no passkey, and none is known for the relying party '\(id)'"
+    case .severalPasskeys(let ids):
+      "the page names no passkey, and \(ids.count) are known: "
+        + ids.prefix(5).map { "'\($0)'" }.joined(separator: ", ")
+    case .missingUserHandle(let id):
+      "the page names no passkey, and the passkey '\(id)' has no user handle"
+    case .invalidPasskey(let member, let reason): "'\(member)' of a passkey \(reason)"
+    case .unsupportedKey: "the key is neither of ES256 nor of EdDSA nor of RS256"
+    case .separatorInside(let part): "'::' in the \(part) would break the outcome apart"
+    case .invalidUserHandle: "the user handle of the passkey is not a text, as AM has it"
+    case .noFormForFailure: "the page has no form for a failed ceremony"
+    case .unknownFailure(let name): "no ceremony of this page fails as '\(name)'"
+    case .missingUserID: "the page names no user, and no 'userId' is given"
+    case .missingDeviceID: "the device id is empty"
+    case .unknownAuthenticationType(let name):
+      "the authentication type '\(name)' is not known"
+    case .reservedClaim(let name): "the claim '\(name)' is set by the protocol"
+    case .invalidProfile: "the profile is not a JSON object with a text as its 'identifier'"
+    case .cryptography(let reason): "the answer could not be calculated: \(reason)"
+    }
+  }
+
+  /// What would help, where something is known to.
+  public var hint: String? {
+    switch self {
+    case .foreignRelyingParty, .missingRelyingParty, .invalidOrigin: "origin"
+    case .noKnownPasskey, .severalPasskeys, .missingUserHandle: "authenticator.passkeys"
+    case .missingUserID: "authenticator.userId"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,56 @@
+public import JourneyHTTP
+
+/// The origin that an answer claims to come from (Web Authentication section 5.8.1, `origin`).
+public struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
+  /// As a browser writes it, such as `https://login.example.com`: lower case, without the scheme's
+  /// own port.
+  public let text: String
+  /// Lower case; `nil` for an app's origin.
+  public let host: String?
+
+  public var description: String { text }
+
+  public init(_ origin: Origin) {
+    self.init(text: origin.description, host: origin.host)
+  }
+
+  private init(text: String, host: String?) {
+    self.text = text
+    self.host = host
+  }
+
+  /// Reads an origin: scheme, host and port, or an app's `android:apk-key-hash:…` or
+  /// `ios:bundle-id:…`, which count as they stand.
+  ///
+  /// - Throws: `AuthenticatorError.invalidOrigin`, also for an address with a path or a query.
+  public init(_ text: String) throws(AuthenticatorError) {
+    if text.hasPrefix("android:") || text.hasPrefix("ios:") {
+      guard text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { throw .invalidOrigin }
+      self.init(text: text, host: nil)
+      return
+    }
+    let address: WebAddress
+    do {
+      address = try WebAddress(text)
+    } catch {
+      throw .invalidOrigin
+    }
+    guard address.path == "/", address.query == nil, address.fragment == nil else {
+      throw .invalidOrigin
+    }
+    self.init(address.origin)
+  }
+
+  /// Whether an answer of this origin may be meant for the relying party: its id is the host, or a
+  /// parent domain of it with a dot inside (Web Authentication section 5.1.3, HTML section 7.5.3).
+  /// A public suffix with a dot (`co.uk`) is not known here.
+  func mayServe(_ relyingParty: String) -> Bool {
+    guard let host else { return false }
+    let id = relyingParty.lowercased()
+    if id == host { return true }
+    let isAddress =
+      host.contains(":")
+      || host.split(separator: ".").last?.utf8.allSatisfy { (0x30...0x39).contains($0) } ?? true
+    return !isAddress && id.contains(".") && host.hasSuffix("." + id)
+  }
+}

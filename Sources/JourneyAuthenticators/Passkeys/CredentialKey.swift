@@ -1,0 +1,60 @@
+package import JourneyCrypto
+public import JourneyJSON
+
+/// The private key of a passkey. Printing one shows nothing of it.
+public struct CredentialKey: Sendable {
+  public let algorithm: COSEAlgorithm
+  package let key: PrivateKey
+
+  package init(_ key: PrivateKey) throws(AuthenticatorError) {
+    self.key = key
+    switch key.publicKey.material {
+    case .ec(.p256, _, _): algorithm = .es256
+    case .ed25519: algorithm = .edDSA
+    case .rsa: algorithm = .rs256
+    case .ec: throw .unsupportedKey
+    }
+  }
+
+  /// Reads a JSON Web Key with its private half (RFC 7517): EC on P-256, OKP on Ed25519, RSA of 2048
+  /// bits at least.
+  ///
+  /// - Throws: `unsupportedKey` for another kind; `invalidPasskey` for numbers that are not a key.
+  public init(jwk: JSONValue) throws(AuthenticatorError) {
+    let key: PrivateKey
+    do {
+      key = try PrivateKey(jwk: jwk)
+    } catch {
+      throw .invalidPasskey(member: "key", reason: "is not a private JWK: \(error)")
+    }
+    try self.init(key)
+  }
+
+  /// As WebAuthn has signatures: ECDSA in DER.
+  func sign(_ bytes: [UInt8]) throws(AuthenticatorError) -> [UInt8] {
+    try AuthenticatorError.wrap { () throws(CryptoError) in
+      try key.signDER(bytes, by: algorithm.signatureAlgorithm)
+    }
+  }
+}
+
+extension CredentialKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  public var description: String { "a private key of algorithm \(algorithm.rawValue)" }
+
+  public var debugDescription: String { description }
+
+  public var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
+}
+
+extension AuthenticatorError {
+  /// What libcrypto refused, as an error of this module.
+  static func wrap<Made>(
+    _ body: () throws(CryptoError) -> Made
+  ) throws(AuthenticatorError) -> Made {
+    do {
+      return try body()
+    } catch {
+      throw .cryptography(error.description)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import JourneyCrypto
+public import JourneyJSON
+
+/// A passkey that the caller knows of: made elsewhere and brought with its key, or derived from a
+/// device key and to be found without a user name. Printing one shows nothing of its key.
+public struct Passkey: Sendable {
+  /// 1 to 1023 bytes.
+  public let id: [UInt8]
+  /// The relying party, a domain.
+  public let relyingPartyID: String
+  /// 1 to 64 bytes; for AM those of the text `userId`. `nil` where it is not known.
+  public let userHandle: [UInt8]?
+  /// `nil` where it is derived from a device key.
+  public let key: CredentialKey?
+
+  public init(
+    id: [UInt8], relyingPartyID: String, userHandle: [UInt8]? = nil, key: CredentialKey? = nil
+  ) {
+    self.id = id
+    self.relyingPartyID = relyingPartyID
+    self.userHandle = userHandle
+    self.key = key
+  }
+
+  /// Reads `{"id", "rpId", "userHandle", "key"}`: bytes in base64url without padding, the key as a
+  /// private JWK; the last two may be missing.
+  ///
+  /// - Throws: `AuthenticatorError.invalidPasskey`, `unsupportedKey`.
+  public init(document: JSONValue) throws(AuthenticatorError) {
+    guard let members = document.object else {
+      throw .invalidPasskey(member: "passkeys", reason: "is not a JSON object")
+    }
+    for (name, _) in members where !["id", "rpId", "userHandle", "key"].contains(name) {
+      throw .invalidPasskey(member: name, reason: "is not known")
+    }
+    guard let id = try Self.bytes(members["id"], "id", 1...1023) else {
+      throw .invalidPasskey(member: "id", reason: "is missing")
+    }
+    guard let party = members["rpId"]?.string, !party.isEmpty else {
+      throw .invalidPasskey(member: "rpId", reason: "is not a domain")
+    }
+    self.id = id
+    relyingPartyID = party
+    userHandle = try Self.bytes(members["userHandle"], "userHandle", 1...64)
+    if let jwk = members["key"], !jwk.isNull {
+      key = try CredentialKey(jwk: jwk)
+    } else {
+      key = nil
+    }
+  }
+
+  /// What `init(document:)` reads, without the key: only what was derived is written down.
+  public var document: JSONObject {
+    var members: JSONObject = [
+      "id": .string(Base64.url.encode(id)), "rpId": .string(relyingPartyID),
+    ]
+    if let userHandle { members["userHandle"] = .string(Base64.url.encode(userHandle)) }
+    return members
+  }
+
+  private static func bytes(
+    _ value: JSONValue?, _ member: String, _ length: ClosedRange<Int>
+  ) throws(AuthenticatorError) -> [UInt8]? {
+    guard let value, !value.isNull else { return nil }
+    guard let bytes = value.string.flatMap({ Base64.url.decode($0) }),
+      length.contains(bytes.count)
+    else {
+      throw .invalidPasskey(
+        member: member,
+        reason: "is not base64url of \(length.lowerBound) to \(length.upperBound) bytes")
+    }
+    return bytes
+  }
+}

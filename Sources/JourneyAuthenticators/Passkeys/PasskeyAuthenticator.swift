@@ -1,0 +1,201 @@
+package import JourneyCrypto
+
+/// Answers the passkey pages of AM, OpenAM and DaVinci as a browser with an authenticator does (Web
+/// Authentication sections 5.1, 6.3).
+///
+/// Nothing is stored: keys are derived from a device key, or brought in. A key in a file is not a
+/// phone: it is for test users. Nothing is sent, and the clock is not looked at.
+public struct PasskeyAuthenticator: Sendable {
+  /// The origin that the answers claim.
+  public let origin: ClaimedOrigin
+  /// The first makes passkeys; each signs with those that are derived from it.
+  public let deviceKeys: [DeviceKey]
+  /// The passkeys that are known beside those that a page names; of two with one id and relying
+  /// party the first counts.
+  public let passkeys: [Passkey]
+  /// Whether the answers say that the user was verified.
+  public var verifiesUser = true
+  /// Whether the relying party must belong to the origin; `false` for a test that expects a refusal.
+  public var checksRelyingParty = true
+  /// How many signatures were made; 0 says that none are counted (section 6.1.1).
+  public var signCount: UInt32 = 0
+  package var randomness: any Randomness = SystemRandomness()
+
+  public init(origin: ClaimedOrigin, deviceKeys: [DeviceKey] = [], passkeys: [Passkey] = []) {
+    self.origin = origin
+    self.deviceKeys = deviceKeys
+    var known: [Passkey] = []
+    var seen: Set<[UInt8]> = []
+    for passkey in passkeys
+    where seen.insert(Array(passkey.relyingPartyID.utf8) + [0] + passkey.id).inserted {
+      known.append(passkey)
+    }
+    self.passkeys = known
+  }
+
+  /// Makes a passkey, or signs with one. What an authenticator itself refuses (none of its passkeys
+  /// is allowed, one is excluded, no algorithm in common) is an answer, too.
+  ///
+  /// - Throws: `foreignRelyingParty`, `missingRelyingParty`, `missingDeviceKey`, `noKnownPasskey`,
+  ///   `severalPasskeys`, `missingUserHandle`.
+  public func answer(
+    to request: PasskeyRequest
+  ) throws(AuthenticatorError) -> PasskeyAnswer {
+    guard let party = request.relyingPartyID ?? origin.host else { throw .missingRelyingParty }
+    guard !checksRelyingParty || origin.mayServe(party) else {
+      throw .foreignRelyingParty(party, origin: origin.text)
+    }
+    let outcome =
+      switch request.ceremony {
+      case .registration(let asked): try registered(request, asked, party)
+      case .authentication(let allowed): try signed(request, allowed, party)
+      }
+    return PasskeyAnswer(outcome, to: request)
+  }
+
+  private func registered(
+    _ request: PasskeyRequest, _ asked: PasskeyRequest.Registration, _ party: String
+  ) throws(AuthenticatorError) -> PasskeyAnswer.Outcome {
+    // ES256 wherever it stands: AM's list comes out of a set, so its order means nothing.
+    guard
+      let algorithm = [COSEAlgorithm.es256, .edDSA].first(where: {
+        asked.algorithms.contains($0.rawValue)
+      })
+    else {
+      return .refused(
+        PasskeyRefusal(PasskeyRefusal.notSupported, "none of the algorithms is supported"))
+    }
+    for id in asked.excluded where try holds(id, for: party) {
+      return .refused(
+        PasskeyRefusal(PasskeyRefusal.invalidState, "one of the excluded passkeys is here"))
+    }
+    guard let device = deviceKeys.first else { throw .missingDeviceKey }
+    let nonce = try AuthenticatorError.wrap { () throws(CryptoError) in
+      try randomness.bytes(DeviceKey.nonceLength)
+    }
+    guard nonce.count == DeviceKey.nonceLength else {
+      throw .cryptography("too few random bytes were drawn")
+    }
+    let made = try device.passkey(relyingParty: party, nonce: nonce, algorithm: algorithm)
+    return .registered(
+      try registration(
+        of: made.key, id: made.id, relyingParty: party, challenge: request.challenge,
+        isAttested: asked.attestation == .direct || asked.attestation == .enterprise))
+  }
+
+  /// A new passkey with a given key.
+  ///
+  /// - Parameter isAttested: whether the passkey's own key signs, `packed` (section 8.2); else
+  ///   nothing does, `none` (section 8.7).
+  package func registration(
+    of key: CredentialKey, id: [UInt8], relyingParty: String, challenge: [UInt8], isAttested: Bool
+  ) throws(AuthenticatorError) -> PasskeyRegistration {
+    let clientData = Array(
+      ClientData.text(.create, challenge: challenge, origin: origin.text).utf8)
+    let credential = AuthenticatorData.credential(
+      id: id, coseKey: try COSEKey.encoded(key.key.publicKey, key.algorithm))
+    let flags = flags.union(.attestedCredential)
+    let (data, hash) = try AuthenticatorError.wrap { () throws(CryptoError) in
+      (
+        try AuthenticatorData.encoded(
+          relyingParty: relyingParty, flags: flags, signCount: signCount, credential: credential),
+        try Hash.sha256(clientData)
+      )
+    }
+    var statement: [(key: CBOR, value: CBOR)] = []
+    if isAttested {
+      statement = [
+        (.text("alg"), .integer(key.algorithm.rawValue)),
+        (.text("sig"), .bytes(try key.sign(data + hash))),
+      ]
+    }
+    let object = CBOR.map([
+      (.text("fmt"), .text(isAttested ? "packed" : "none")), (.text("attStmt"), .map(statement)),
+      (.text("authData"), .bytes(data)),
+    ])
+    return PasskeyRegistration(
+      id: id, relyingPartyID: relyingParty, algorithm: key.algorithm, clientData: clientData,
+      attestationObject: object.encoded)
+  }
+
+  private func signed(
+    _ request: PasskeyRequest, _ allowed: [[UInt8]], _ party: String
+  ) throws(AuthenticatorError) -> PasskeyAnswer.Outcome {
+    if allowed.isEmpty { return .signed(try signedByOnlyOne(request, party)) }
+    for id in allowed {
+      guard let (key, handle) = try passkey(id, for: party) else { continue }
+      return .signed(
+        try assertion(
+          of: key, id: id, userHandle: handle, relyingParty: party, challenge: request.challenge))
+    }
+    if deviceKeys.isEmpty, passkeys.allSatisfy({ $0.key == nil }) { throw .missingDeviceKey }
+    return .refused(
+      PasskeyRefusal(PasskeyRefusal.notAllowed, "none of the allowed passkeys is here"))
+  }
+
+  /// A page that names no passkey takes one that tells its user (section 6.3.3).
+  private func signedByOnlyOne(
+    _ request: PasskeyRequest, _ party: String
+  ) throws(AuthenticatorError) -> PasskeyAssertion {
+    let known = passkeys.filter { $0.relyingPartyID == party }
+    var held: [(passkey: Passkey, key: CredentialKey)] = []
+    for passkey in known {
+      if let key = try self.passkey(passkey.id, for: party)?.key { held.append((passkey, key)) }
+    }
+    guard let first = held.first else {
+      if !known.isEmpty, deviceKeys.isEmpty { throw .missingDeviceKey }
+      throw .noKnownPasskey(relyingParty: party)
+    }
+    let discoverable = held.filter { $0.passkey.userHandle != nil }
+    guard let (passkey, key) = discoverable.first else {
+      throw .missingUserHandle(id: Base64.url.encode(first.passkey.id))
+    }
+    guard discoverable.count == 1 else {
+      throw .severalPasskeys(ids: discoverable.map { Base64.url.encode($0.passkey.id) })
+    }
+    return try assertion(
+      of: key, id: passkey.id, userHandle: passkey.userHandle, relyingParty: party,
+      challenge: request.challenge)
+  }
+
+  /// A signature with a given key.
+  package func assertion(
+    of key: CredentialKey, id: [UInt8], userHandle: [UInt8]?, relyingParty: String,
+    challenge: [UInt8]
+  ) throws(AuthenticatorError) -> PasskeyAssertion {
+    let clientData = Array(ClientData.text(.get, challenge: challenge, origin: origin.text).utf8)
+    let (data, hash) = try AuthenticatorError.wrap { () throws(CryptoError) in
+      (
+        try AuthenticatorData.encoded(
+          relyingParty: relyingParty, flags: flags, signCount: signCount),
+        try Hash.sha256(clientData)
+      )
+    }
+    return PasskeyAssertion(
+      id: id, clientData: clientData, authenticatorData: data,
+      signature: try key.sign(data + hash), userHandle: userHandle)
+  }
+
+  private var flags: AuthenticatorData.Flags {
+    verifiesUser ? [.userPresent, .userVerified] : [.userPresent]
+  }
+
+  private func holds(_ id: [UInt8], for party: String) throws(AuthenticatorError) -> Bool {
+    if passkeys.contains(where: { $0.id == id && $0.relyingPartyID == party }) { return true }
+    return try passkey(id, for: party) != nil
+  }
+
+  /// The key of a passkey that is held: the one that was brought, else a derived one.
+  private func passkey(
+    _ id: [UInt8], for party: String
+  ) throws(AuthenticatorError) -> (key: CredentialKey, userHandle: [UInt8]?)? {
+    let brought = passkeys.first { $0.id == id && $0.relyingPartyID == party }
+    if let key = brought?.key { return (key, brought?.userHandle) }
+    for device in deviceKeys {
+      if let key = try device.passkeyKey(relyingParty: party, id: id) {
+        return (key, brought?.userHandle)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,52 @@
+/// How a ceremony fails: the name of a DOMException, or AM's `unsupported`.
+public struct PasskeyRefusal: Sendable, Hashable, Error {
+  public let name: String
+  /// One sentence for people.
+  public let message: String
+
+  /// The user, or the authenticator for him, said no; none of his passkeys is in the page's list.
+  public static let notAllowed = "NotAllowedError"
+  /// The authenticator holds a passkey that the page excludes.
+  public static let invalidState = "InvalidStateError"
+  /// The authenticator has none of the page's algorithms.
+  public static let notSupported = "NotSupportedError"
+  /// AM's own word for a client without passkeys; it stands bare.
+  public static let unsupported = "unsupported"
+
+  /// The names that AM knows (AM, `DOMException` of the WebAuthn nodes); any other is a server error
+  /// there.
+  public static let namesOfAM: Set<String> = [
+    "NotAllowedError", "SecurityError", "AbortError", "NotSupportedError", "InvalidStateError",
+    "UnknownError", "NetworkError", "TimeoutError", "EncodingError", "ConstraintError",
+    "DataError", "NotFoundError", "SyntaxError", "OperationError", "QuotaExceededError",
+    "VersionError", "unsupported",
+  ]
+
+  /// The names that a DaVinci form may report.
+  public static let namesOfDaVinci: Set<String> = [
+    "NotAllowedError", "AbortError", "InvalidStateError", "NotSupportedError", "SecurityError",
+    "TimeoutError", "UnknownError",
+  ]
+
+  /// A failure that the caller asks for, as a test does.
+  ///
+  /// - Throws: `AuthenticatorError.unknownFailure` for a name that the page does not know;
+  ///   `noFormForFailure` for OpenAM's page.
+  public init(
+    name: String, on page: PasskeyRequest.Page, message: String = "the ceremony was refused"
+  ) throws(AuthenticatorError) {
+    let names: Set<String>
+    switch page {
+    case .am: names = Self.namesOfAM
+    case .daVinci: names = Self.namesOfDaVinci
+    case .openAM: throw .noFormForFailure
+    }
+    guard names.contains(name) else { throw .unknownFailure(name) }
+    self.init(name, message)
+  }
+
+  init(_ name: String, _ message: String) {
+    self.name = name
+    self.message = message
+  }
+}

@@ -1,0 +1,85 @@
+public import JourneyJSON
+
+extension PasskeyRequest {
+  /// The `id` of AM's HiddenValueCallback that takes the outcome.
+  public static let outcomeID = "webAuthnOutcome"
+
+  /// Whether the `data` of a MetadataCallback is a passkey's: other callbacks have some, too.
+  public static func isMetadata(_ data: JSONValue) -> Bool {
+    data["_type"] == "WebAuthn"
+      || data["relyingPartyId"] != nil && data["challenge"] != nil
+  }
+
+  /// Reads the `data` of AM's MetadataCallback (AM, `WebAuthnRegistrationNode`,
+  /// `WebAuthnAuthenticationNode`, all versions from 6.5): a member with `_` before its name counts
+  /// where it is there, else the text that AM wrote for its own script.
+  public init(metadata data: JSONValue) throws(PasskeyRequestError) {
+    guard data.object != nil else { throw PasskeyOptions.fault("data", .expected("an object")) }
+    let selection = try PasskeyOptions.object(
+      data["_authenticatorSelection"] ?? data["authenticatorSelection"], "authenticatorSelection")
+    let ceremony: Ceremony
+    if Self.registers(data) {
+      ceremony = .registration(
+        Registration(
+          userHandle: try PasskeyOptions.handle(
+            ofText: try PasskeyOptions.text(data["userId"], "userId"), "userId"),
+          algorithms: try PasskeyOptions.algorithms(
+            data["_pubKeyCredParams"] ?? data["pubKeyCredParams"], "pubKeyCredParams"),
+          attestation: PasskeyOptions.attestation(data["attestationPreference"]?.string),
+          excluded: try Self.identifiers(data, "excludeCredentials"),
+          isDiscoverable: PasskeyOptions.isDiscoverable(selection)))
+    } else {
+      ceremony = .authentication(allowed: try Self.identifiers(data, "allowCredentials"))
+    }
+    let verification = data["userVerification"] ?? selection?["userVerification"]
+    self.init(
+      page: .am(takesJSON: data["supportsJsonResponse"] == true, takesUserHandle: true),
+      challenge: try PasskeyOptions.bytes(data["challenge"], "challenge", 1...Self.challengeLimit),
+      relyingPartyID: try Self.relyingParty(data),
+      userVerification: PasskeyOptions.userVerification(verification?.string),
+      timeout: try PasskeyOptions.timeout(data["timeout"]),
+      attachment: PasskeyOptions.attachment(selection?["authenticatorAttachment"]?.string),
+      ceremony: ceremony)
+  }
+
+  private static func registers(_ data: JSONValue) -> Bool {
+    switch data["_action"]?.string {
+    case "webauthn_registration": true
+    case "webauthn_authentication": false
+    default: data["pubKeyCredParams"] != nil || data["_pubKeyCredParams"] != nil
+    }
+  }
+
+  /// A list of objects, or the text of JavaScript that AM's own script takes in.
+  private static func identifiers(
+    _ data: JSONValue, _ name: String
+  ) throws(PasskeyRequestError) -> [[UInt8]] {
+    if let list = data["_" + name] { return try PasskeyOptions.identifiers(list, "_" + name) }
+    guard let text = try PasskeyOptions.text(data[name], name) else { return [] }
+    guard text.utf8.count <= ScriptTokens.sizeLimit else {
+      throw PasskeyOptions.fault(name, .tooMany(Self.listLimit))
+    }
+    var reader = ScriptReader(text)
+    return try reader.byteLists(name).map(\.bytes)
+  }
+
+  /// `_relyingPartyId`, or the text `id: "example.com",` of a registration, `rpId: "example.com",`
+  /// of an authentication.
+  private static func relyingParty(_ data: JSONValue) throws(PasskeyRequestError) -> String? {
+    if let name = data["_relyingPartyId"], !name.isNull {
+      return try PasskeyOptions.relyingParty(
+        try PasskeyOptions.text(name, "_relyingPartyId"), "_relyingPartyId")
+    }
+    let path = "relyingPartyId"
+    guard let text = try PasskeyOptions.text(data[path], path) else { return nil }
+    var tokens = ScriptTokens(text)
+    guard let word = tokens.next(), word == .word("id") || word == .word("rpId"),
+      tokens.next() == .sign(":"), case .text(let name)? = tokens.next()
+    else { throw PasskeyOptions.fault(path, .expected("a text such as id: \"example.com\",")) }
+    let end = tokens.next()
+    guard end == nil || end == .sign(",") && tokens.next() == nil else {
+      throw PasskeyOptions.fault(path, .expected("a text such as id: \"example.com\","))
+    }
+    return try PasskeyOptions.relyingParty(name, path)
+  }
+}

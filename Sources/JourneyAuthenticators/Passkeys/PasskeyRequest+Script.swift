@@ -1,0 +1,69 @@
+extension PasskeyRequest {
+  /// Reads the script of AM's page ("Return challenge as JavaScript", AM's default), in the shapes of
+  /// AM 6.5, 7.0, 7.1 to 7.5 and 8.0. What stands in its text is read; nothing is run. `nil` where
+  /// the script holds no ceremony, as the spinner beside it.
+  ///
+  /// The lists of bytes are the challenge, behind its key, and the ids of passkeys: allowed ones in
+  /// an authentication, excluded ones in a registration.
+  public init?(script: String) throws(PasskeyRequestError) {
+    // The name is looked for first: most scripts are not read further.
+    guard script.contains("navigator") else { return nil }
+    guard script.utf8.count <= ScriptTokens.sizeLimit else {
+      throw PasskeyOptions.fault("script", .tooMany(ScriptTokens.sizeLimit))
+    }
+    var reader = ScriptReader(script)
+    let call: [ScriptToken] = [
+      .word("navigator"), .sign("."), .word("credentials"), .sign("."),
+    ]
+    let registers = reader.contains(call + [.word("create")])
+    guard registers || reader.contains(call + [.word("get")]) else { return nil }
+    var lists = try reader.byteLists("lists")
+    guard let place = lists.firstIndex(where: { $0.key == "challenge" }) else {
+      throw PasskeyOptions.fault("challenge", .missing)
+    }
+    let challenge = lists.remove(at: place).bytes
+    guard !challenge.isEmpty else {
+      throw PasskeyOptions.fault("challenge", .expected("1 byte at least"))
+    }
+    for (place, list) in lists.enumerated() where list.bytes.count > 1023 {
+      throw PasskeyOptions.fault("lists[\(place)]", .expected("0 to 1023 bytes"))
+    }
+    let ids = lists.map(\.bytes)
+    self.init(
+      page: .am(
+        takesJSON: false,
+        takesUserHandle: !reader.contains([.word("acceptableCredentials")])),
+      challenge: challenge,
+      relyingPartyID: registers
+        ? try PasskeyOptions.relyingParty(
+          reader.block(of: "rp", "{", "}").flatMap { reader.text(of: "id", in: $0) }, "rp.id")
+        : try PasskeyOptions.relyingParty(reader.text(of: "rpId"), "rpId"),
+      userVerification: PasskeyOptions.userVerification(reader.text(of: "userVerification")),
+      timeout: nil,
+      attachment: PasskeyOptions.attachment(reader.text(of: "authenticatorAttachment")),
+      ceremony: registers
+        ? .registration(try Self.registration(reader, excluded: ids))
+        : .authentication(allowed: ids))
+  }
+
+  private static func registration(
+    _ reader: ScriptReader, excluded: [[UInt8]]
+  ) throws(PasskeyRequestError) -> Registration {
+    var algorithms: [Int] = []
+    if let block = reader.block(of: "pubKeyCredParams", "[", "]") {
+      for (place, number) in reader.numbers(of: "alg", in: block).enumerated() {
+        guard let number else {
+          throw PasskeyOptions.fault("pubKeyCredParams[\(place)].alg", .expected("a number"))
+        }
+        algorithms.append(number)
+      }
+    }
+    return Registration(
+      userHandle: try PasskeyOptions.handle(ofText: reader.textOfCodes(of: "id"), "user.id"),
+      algorithms: PasskeyOptions.defaulted(algorithms),
+      attestation: PasskeyOptions.attestation(reader.text(of: "attestation")),
+      excluded: excluded,
+      isDiscoverable: reader.text(of: "residentKey") == "required"
+        || reader.isTrue("requireResidentKey"))
+  }
+}

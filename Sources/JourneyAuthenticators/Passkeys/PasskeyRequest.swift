@@ -1,0 +1,71 @@
+/// What a page asks an authenticator: to make a passkey, or to sign with one.
+///
+/// It is read from AM's metadata pages (`init(metadata:)`) and script pages (`init(script:)`), from
+/// OpenAM's page (`init(openAM:)`) and from DaVinci's fields (`init(creationOptions:)`,
+/// `init(requestOptions:)`). Where a page says nothing, it holds what Web Authentication section 5.4
+/// and 5.5 have as the default.
+public struct PasskeyRequest: Sendable, Equatable {
+  /// In which form the answer goes back.
+  public enum Page: Sendable, Equatable {
+    /// AM: a text with `::` in the HiddenValueCallback `webAuthnOutcome`.
+    /// - Parameters:
+    ///   - takesJSON: `supportsJsonResponse` (AM 8.0): the text stands in a JSON object.
+    ///   - takesUserHandle: AM 6.5 has no place for the user handle.
+    case am(takesJSON: Bool, takesUserHandle: Bool)
+    /// OpenAM: JSON text in the PasswordCallback `Credentials`.
+    case openAM
+    /// DaVinci: an object under the key of the FIDO2 collector.
+    case daVinci
+  }
+
+  public enum Ceremony: Sendable, Equatable {
+    case registration(Registration)
+    /// The ids of the passkeys that may sign, 0 to 1023 bytes each; empty where any passkey may that
+    /// tells its user.
+    case authentication(allowed: [[UInt8]])
+  }
+
+  public struct Registration: Sendable, Equatable {
+    /// 1 to 64 bytes. AM's are those of the text `userId`, not what it decodes to.
+    public let userHandle: [UInt8]
+    /// COSE numbers, in the page's order.
+    public let algorithms: [Int]
+    public let attestation: Attestation
+    /// The ids of the passkeys that the user has already.
+    public let excluded: [[UInt8]]
+    /// Whether the passkey will be asked for without its id (`residentKey`, `requireResidentKey`).
+    public let isDiscoverable: Bool
+  }
+
+  /// How the page wants to know the authenticator's make (Web Authentication section 5.4.7).
+  public enum Attestation: String, Sendable {
+    case none
+    case indirect
+    case direct
+    case enterprise
+  }
+
+  /// Web Authentication section 5.8.6.
+  public enum UserVerification: String, Sendable {
+    case required
+    case preferred
+    case discouraged
+  }
+
+  /// The longest challenge that is read, in bytes.
+  public static let challengeLimit = 65_536
+  /// How many passkeys a page may name.
+  public static let listLimit = 1_000
+
+  public let page: Page
+  /// 1 byte at least.
+  public let challenge: [UInt8]
+  /// A domain; `nil` where the page leaves it to the origin.
+  public let relyingPartyID: String?
+  public let userVerification: UserVerification
+  /// What the page says of its patience, in milliseconds; nothing here waits.
+  public let timeout: Int?
+  /// The `authenticatorAttachment` that is asked for, and so answered; `platform` otherwise.
+  public let attachment: String
+  public let ceremony: Ceremony
+}

@@ -1,0 +1,72 @@
+/// Base32 (RFC 4648 section 6), in which authenticator apps have their secrets.
+///
+/// Reading is as lenient as what people type and servers print: lower case, blanks and hyphens
+/// between groups, any number of `=` at the end. It guesses nothing: `0`, `1` and `8` are not in
+/// the alphabet and are not read as the letters that they resemble.
+package enum Base32 {
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
+
+  /// Without padding, as authenticator apps want secrets.
+  package static func encode(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count / 5 * 8 + 8)
+    var bits: UInt32 = 0
+    var width = 0
+    for byte in bytes {
+      bits = (bits & 0x1F) << 8 | UInt32(byte)
+      width += 8
+      while width >= 5 {
+        width -= 5
+        text.append(alphabet[Int(bits >> UInt32(width) & 0x1F)])
+      }
+    }
+    if width > 0 { text.append(alphabet[Int(bits << UInt32(5 - width) & 0x1F)]) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The bytes that `text` stands for. Left-over bits count for nothing, so `MZ` is `MY`, as every
+  /// app reads it.
+  package static func decode(_ text: String) throws(Base32Error) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count / 8 * 5 + 5)
+    var bits: UInt32 = 0
+    var width = 0
+    var letters = 0
+    var padding: (sign: Unicode.Scalar, place: Int)?
+    for (place, sign) in text.unicodeScalars.enumerated() {
+      if sign == " " || sign == "-" { continue }
+      if sign == "=" {
+        padding = padding ?? (sign, place + 1)
+        continue
+      }
+      if let padding { throw .unexpected(padding.sign, place: padding.place) }
+      guard let value = value(of: sign) else { throw .unexpected(sign, place: place + 1) }
+      letters += 1
+      bits = (bits & 0x7F) << 5 | value
+      width += 5
+      if width >= 8 {
+        width -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(width)))
+      }
+    }
+    guard ![1, 3, 6].contains(letters % 8) else { throw .length(letters) }
+    return bytes
+  }
+
+  private static func value(of sign: Unicode.Scalar) -> UInt32? {
+    switch sign {
+    case "A"..."Z": sign.value - 0x41
+    case "a"..."z": sign.value - 0x61
+    case "2"..."7": sign.value - 0x32 + 26
+    default: nil
+    }
+  }
+}
+
+/// Why a text is not Base32. Of the text it holds one sign at most.
+package enum Base32Error: Error, Sendable, Equatable {
+  /// This sign is not in the alphabet, or is a `=` before a letter; `place` counts from 1.
+  case unexpected(Unicode.Scalar, place: Int)
+  /// No bytes have this many letters (RFC 4648 section 6).
+  case length(Int)
+}

@@ -1,0 +1,50 @@
+import CJourneyOpenSSL
+package import JourneyJSON
+
+extension PrivateKey {
+  /// Reads a JSON Web Key with its private half (RFC 7517): RSA with all its primes' numbers
+  /// (RFC 7518 section 6.3.2), EC on P-256, P-384 or P-521, OKP on Ed25519 (RFC 8037 section 2).
+  ///
+  /// `use`, `alg` and `kid` are for the caller to look at.
+  /// - Throws: `unusableKey`, also where the public half is not that of the private one.
+  package init(jwk: JSONValue) throws(CryptoError) {
+    let claimed = try PublicKey(jwk: jwk)
+    func bytes(_ name: String) throws(CryptoError) -> [UInt8] {
+      guard let bytes = jwk[name]?.string.flatMap({ Base64.url.decode($0) }), !bytes.isEmpty else {
+        throw .unusableKey(reason: "its private member '\(name)' is not base64url text")
+      }
+      return bytes
+    }
+    switch claimed.material {
+    case .ec(let curve, _, _): self = try .ec(curve, scalar: try bytes("d"))
+    case .ed25519: self = try .ed25519(seed: try bytes("d"))
+    case .rsa(let modulus, let exponent):
+      guard jwk["oth"] == nil else {
+        throw .unusableKey(reason: "an RSA key with more than two primes is not supported")
+      }
+      var values: [KeyParameters.Named] = [
+        (OSSL_PKEY_PARAM_RSA_N, .number(modulus)), (OSSL_PKEY_PARAM_RSA_E, .number(exponent)),
+      ]
+      // The names with a digit are joined by C's preprocessor, so Swift has no constants of them.
+      for (name, member) in [
+        (OSSL_PKEY_PARAM_RSA_D, "d"), ("rsa-factor1", "p"), ("rsa-factor2", "q"),
+        ("rsa-exponent1", "dp"), ("rsa-exponent2", "dq"), ("rsa-coefficient1", "qi"),
+      ] {
+        values.append((name, .number(try bytes(member))))
+      }
+      do {
+        self = try PrivateKey(try KeyHandle(type: "RSA", isPair: true, values), claimed.material)
+        // libcrypto takes numbers that belong to different keys; only a signature shows that.
+        let probe = try sign([], by: .rs256)
+        guard try publicKey.verifies(probe, of: [], by: .rs256) else {
+          throw CryptoError.unusableKey(reason: "mismatch")
+        }
+      } catch {
+        throw .unusableKey(reason: "its private numbers are not those of its public half")
+      }
+    }
+    guard publicKey == claimed else {
+      throw .unusableKey(reason: "its private numbers are not those of its public half")
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import CJourneyOpenSSL
+
+extension PrivateKey {
+  /// The P-256 key whose private number is (`seed` mod (q − 1)) + 1, where q is the order of the
+  /// curve's group (FIPS 186-5 A.2.1).
+  ///
+  /// - Parameter seed: big-endian; 48 bytes leave no number likelier than another.
+  package static func p256(seed: [UInt8]) throws(CryptoError) -> PrivateKey {
+    guard let length = Int32(exactly: seed.count), length > 0 else {
+      throw .unusableKey(reason: "its seed is empty")
+    }
+    let curve = try Curve(.p256)
+    let number = try made(BN_bin2bn(seed, length, nil), "BN_bin2bn")
+    defer { BN_clear_free(number) }
+    let bound = try made(BN_dup(curve.order), "BN_dup")
+    defer { BN_free(bound) }
+    try check(BN_sub_word(bound, 1), "BN_sub_word")
+    let scalar = try made(BN_new(), "BN_new")
+    defer { BN_clear_free(scalar) }
+    try check(BN_div(nil, scalar, number, bound, curve.context), "BN_div")
+    try check(BN_add_word(scalar, 1), "BN_add_word")
+    var bytes = [UInt8](repeating: 0, count: EllipticCurve.p256.coordinateLength)
+    guard BN_bn2binpad(scalar, &bytes, Int32(bytes.count)) == Int32(bytes.count) else {
+      throw .failure(of: "BN_bn2binpad")
+    }
+    return try ec(.p256, scalar: bytes)
+  }
+
+  /// The key with this private number (the `d` of a JWK, RFC 7518 section 6.2.2).
+  ///
+  /// - Parameter scalar: big-endian, as long as a coordinate of the curve.
+  package static func ec(
+    _ kind: EllipticCurve, scalar: [UInt8]
+  ) throws(CryptoError) -> PrivateKey {
+    let length = kind.coordinateLength
+    guard scalar.count == length else {
+      throw .unusableKey(reason: "its private number has the wrong length for \(kind.rawValue)")
+    }
+    let curve = try Curve(kind)
+    let number = try made(BN_bin2bn(scalar, Int32(length), nil), "BN_bin2bn")
+    defer { BN_clear_free(number) }
+    guard BN_is_zero(number) == 0, BN_cmp(number, curve.order) < 0 else {
+      throw .unusableKey(reason: "its private number is out of bounds")
+    }
+    let (x, y) = try curve.point(of: number)
+    let key = try KeyHandle(
+      type: "EC", isPair: true,
+      [
+        (OSSL_PKEY_PARAM_GROUP_NAME, .text(kind.rawValue)),
+        (OSSL_PKEY_PARAM_PUB_KEY, .bytes([0x04] + x + y)),
+        (OSSL_PKEY_PARAM_PRIV_KEY, .number(scalar)),
+      ])
+    return try PrivateKey(key, .ec(kind, x: x, y: y))
+  }
+
+  /// The Ed25519 key with this seed (RFC 8032 section 5.1.5; the `d` of a JWK, RFC 8037 section 2).
+  ///
+  /// - Parameter seed: 32 bytes.
+  package static func ed25519(seed: [UInt8]) throws(CryptoError) -> PrivateKey {
+    guard seed.count == 32 else {
+      throw .unusableKey(reason: "an Ed25519 seed has 32 bytes, not \(seed.count)")
+    }
+    let raw = EVP_PKEY_new_raw_private_key_ex(nil, "ED25519", nil, seed, seed.count)
+    let key = KeyHandle(try made(raw, "EVP_PKEY_new_raw_private_key_ex"))
+    var bytes = [UInt8](repeating: 0, count: 32)
+    var length = bytes.count
+    try check(EVP_PKEY_get_raw_public_key(key.raw, &bytes, &length), "EVP_PKEY_get_raw_public_key")
+    return try PrivateKey(key, .ed25519(bytes))
+  }
+}
+
+/// One curve as libcrypto calculates on it.
+private struct Curve: ~Copyable {
+  let context: OpaquePointer
+  private let group: OpaquePointer
+  private let length: Int
+
+  init(_ curve: EllipticCurve) throws(CryptoError) {
+    let identifier = OBJ_sn2nid(curve.shortName)
+    let group = try made(EC_GROUP_new_by_curve_name(identifier), "EC_GROUP_new_by_curve_name")
+    guard let context = BN_CTX_secure_new() else {
+      EC_GROUP_free(group)
+      throw .failure(of: "BN_CTX_secure_new")
+    }
+    self.group = group
+    self.context = context
+    length = curve.coordinateLength
+  }
+
+  deinit {
+    BN_CTX_free(context)
+    EC_GROUP_free(group)
+  }
+
+  /// How many points the group has; it lives as long as the group.
+  var order: OpaquePointer? { EC_GROUP_get0_order(group) }
+
+  /// The public point of a private number: SEC 1 section 3.2.1.
+  func point(of number: OpaquePointer) throws(CryptoError) -> (x: [UInt8], y: [UInt8]) {
+    let point = try made(EC_POINT_new(group), "EC_POINT_new")
+    defer { EC_POINT_free(point) }
+    try check(EC_POINT_mul(group, point, number, nil, nil, context), "EC_POINT_mul")
+    var bytes = [UInt8](repeating: 0, count: 1 + 2 * length)
+    let written = EC_POINT_point2oct(
+      group, point, POINT_CONVERSION_UNCOMPRESSED, &bytes, bytes.count, context)
+    guard written == bytes.count else { throw .failure(of: "EC_POINT_point2oct") }
+    return (Array(bytes[1...length]), Array(bytes[(1 + length)...]))
+  }
+}
+
+extension EllipticCurve {
+  /// What libcrypto's table of objects calls the curve.
+  fileprivate var shortName: String {
+    switch self {
+    case .p256: "prime256v1"
+    case .p384: "secp384r1"
+    case .p521: "secp521r1"
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import JourneyCrypto
+import JourneyJSON
+import Testing
+
+@testable import JourneyAuthenticators
+
+/// The vectors of docs/protocol/authenticators.md, "Derivation vectors".
+@Suite struct DeviceKeyTests {
+  private static let nonce = Array(0xA0...0xAF as ClosedRange<UInt8>)
+  private static let user = "id=demo,ou=user,o=alpha,ou=services,ou=am-config"
+
+  private func deviceKey() throws -> DeviceKey { try DeviceKey(Array(0...0x1F)) }
+
+  @Test("an ES256 passkey's id and key")
+  func es256() throws {
+    let (id, key) = try deviceKey().passkey(
+      relyingParty: "example.com", nonce: Self.nonce, algorithm: .es256)
+    #expect(hex(id) == hex(Self.nonce) + "f407af6cbca17cc893afd18add1adad0")
+    #expect(Base64.url.encode(id) == "oKGio6SlpqeoqaqrrK2ur_QHr2y8oXzIk6_Rit0a2tA")
+    let scalar = "7de3e22c9bfe79a2aa75b8cc0127be9929807333568381a409880d62c0f420f1"
+    #expect(
+      try key.key.publicKey == PrivateKey.ec(.p256, scalar: bytes(hex: scalar)).publicKey)
+    guard case .ec(.p256, let x, _) = key.key.publicKey.material else {
+      Issue.record("expected a P-256 key")
+      return
+    }
+    #expect(hex(x) == "0c9877ebcac5311aca0b30c2a64bc0e924fe4c3665f5eb14de8844758112d643")
+  }
+
+  @Test("an EdDSA passkey's id and key")
+  func edDSA() throws {
+    let (id, key) = try deviceKey().passkey(
+      relyingParty: "example.com", nonce: Self.nonce, algorithm: .edDSA)
+    #expect(hex(id) == hex(Self.nonce) + "f75a16eacb665638d91cc8ad329266c7")
+    #expect(
+      key.key.publicKey.material
+        == .ed25519(bytes(hex: "465aa1f0930114aa29524d309d67f1139de3abb717ec96e4478f4d07785d38fe")))
+    let seed = "8ba93a5f9a92a03fa7afe6b6797dfafda29ed092d67e9e993966937b0d46c68f"
+    #expect(try key.key.publicKey == PrivateKey.ed25519(seed: bytes(hex: seed)).publicKey)
+  }
+
+  @Test("an id is known again with the same key and relying party alone")
+  func known() throws {
+    for algorithm in [COSEAlgorithm.es256, .edDSA] {
+      let (id, key) = try deviceKey().passkey(
+        relyingParty: "example.com", nonce: Self.nonce, algorithm: algorithm)
+      let again = try #require(try deviceKey().passkeyKey(relyingParty: "example.com", id: id))
+      #expect(again.key.publicKey == key.key.publicKey && again.algorithm == algorithm)
+      #expect(try deviceKey().passkeyKey(relyingParty: "example.org", id: id) == nil)
+      #expect(try deviceKey().passkeyKey(relyingParty: "Example.com", id: id) == nil)
+      let other = try DeviceKey([1] + Array(1...0x1F))
+      #expect(try other.passkeyKey(relyingParty: "example.com", id: id) == nil)
+      for bit in 0..<(id.count * 8) {
+        var changed = id
+        changed[bit / 8] ^= 1 << UInt8(bit % 8)
+        #expect(try deviceKey().passkeyKey(relyingParty: "example.com", id: changed) == nil)
+      }
+      for length in [0, 1, 16, 31] {
+        let cut = Array(id.prefix(length))
+        #expect(try deviceKey().passkeyKey(relyingParty: "example.com", id: cut) == nil)
+      }
+      #expect(try deviceKey().passkeyKey(relyingParty: "example.com", id: id + [0]) == nil)
+    }
+  }
+
+  @Test("device id and profile identifiers")
+  func identifiers() throws {
+    let key = try deviceKey()
+    #expect(try key.deviceID() == "148edc555aee2a9a21660e64422e7fda")
+    #expect(
+      try key.profileIdentifier(deviceID: key.deviceID())
+        == "bd3942e94a9b82b8a65face9b96b67a077216d86e8b0d626a708f28b4b91036f")
+    #expect(
+      try key.profileIdentifier(deviceID: "ci-device-1")
+        == "27aa24abf98de535fe1f81be8daaa3a4817293c682837be55f86b2fd7d5e2620")
+  }
+
+  @Test("a bound device's key and kid")
+  func bound() throws {
+    let key = try deviceKey().boundKey(deviceID: "ci-device-1", userID: Self.user)
+    let scalar = "e3b2d6d4014bbce8d71da4274ea6c43d068e6c08df496a850c8b74623ec46d1a"
+    #expect(try key.publicKey == PrivateKey.ec(.p256, scalar: bytes(hex: scalar)).publicKey)
+    #expect(try key.publicKey.thumbprint() == "Jo70r0OtWsB-1cjifd0QWJx_Y2VLQ2hMwToHgRPBDX0")
+    for (device, user) in [("ci-device-2", Self.user), ("ci-device-1", "id=other")] {
+      #expect(
+        try deviceKey().boundKey(deviceID: device, userID: user).publicKey != key.publicKey)
+    }
+  }
+
+  @Test("a device key has 32 bytes", arguments: [0, 1, 31, 33, 64])
+  func length(_ count: Int) {
+    #expect(throws: AuthenticatorError.invalidDeviceKey(length: count)) {
+      try DeviceKey([UInt8](repeating: 7, count: count))
+    }
+  }
+
+  @Test("printing keys and passkeys shows nothing of them")
+  func silent() throws {
+    let device = try DeviceKey(Array("SENTINELSENTINELSENTINELSENTINEL".utf8))
+    let (id, key) = try device.passkey(
+      relyingParty: "example.com", nonce: Self.nonce, algorithm: .es256)
+    let passkey = Passkey(id: id, relyingPartyID: "example.com", key: key)
+    var text = "\(device) \(key) \(passkey)"
+    dump(device, to: &text)
+    dump(passkey, to: &text)
+    dump(
+      PasskeyAuthenticator(
+        origin: try ClaimedOrigin("https://example.com"), deviceKeys: [device],
+        passkeys: [passkey]), to: &text)
+    #expect(!text.contains("SENTINEL") && !text.contains("83, 69, 78") && !text.contains("encoded"))
+    #expect(passkey.document["key"] == nil)
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import JourneyAuthenticators
+import JourneyTestSupport
+import Testing
+
+@Suite struct OTPAuthAddressTests {
+  private static let secret = "AAAQEAYEAUDAOCAJBIFQYDIOB4"
+  /// Of the bytes 00 … 0f, SHA-1, the step of 59 s; by oathtool.
+  private static let code = "783978"
+
+  private struct Facts: Equatable {
+    var factor: OTPAuthAddress.MovingFactor = .time(period: 30)
+    var digits = 6
+    var hash = OTPHash.sha1
+    var issuer: String?
+    var account: String?
+    var hasPolicies = false
+  }
+
+  @Test("addresses of AM 7.1, 7.3 and 8.0, of OpenAM, and of apps are read")
+  func forms() throws {
+    let s = Self.secret
+    let rows: [(String, Facts)] = [
+      (
+        "otpauth://totp/ForgeRock:jlowery?secret=\(s)======&period=30&digits=6&b=032b75"
+          + "&uid=amxvd2VyeQ&oid=MTIz", Facts(issuer: "ForgeRock", account: "jlowery")
+      ),
+      (
+        "otpauth://hotp/My%20Co:a:b@c.example?secret=\(s)======&counter=7&digits=8&b=519387"
+          + "&image=https://x.example/l.png?a=1&b=2",
+        Facts(factor: .counter(7), digits: 8, issuer: "My Co", account: "a:b@c.example")
+      ),
+      (
+        "MFAUTH://TOTP/x:y?secret=\(s)&algorithm=sha-256"
+          + "&policies=eyJiaW9tZXRyaWNBdmFpbGFibGUiOnt9fQ",
+        Facts(hash: .sha256, issuer: "x", account: "y", hasPolicies: true)
+      ),
+      (
+        "mfauth://totp/x:y?secret=\(s)&issuer=VGVzdCBDbw",
+        Facts(issuer: "Test Co", account: "y")
+      ),
+      (
+        "otpauth://totp/A:b?secret=\(s)======&issuer=Other&period=60&digits=8&b=null",
+        Facts(factor: .time(period: 60), digits: 8, issuer: "Other", account: "b")
+      ),
+      ("OTPAUTH://Totp/?secret=\(s)", Facts()),
+      ("otpauth://totp?secret=\(s)", Facts()),
+      ("otpauth://totp/a%2?secret=\(s)", Facts(account: "a%2")),
+      (
+        "otpauth://totp/a+b?secret=\(s)%3D%3D%3D%3D%3D%3D&algorithm=HmacSHA512&x=%zz",
+        Facts(hash: .sha512, account: "a+b")
+      ),
+      (
+        "otpauth://totp/I:a?secret=\(s.lowercased())&counter=x&image=https://x?period2=0",
+        Facts(issuer: "I", account: "a")
+      ),
+    ]
+    for (text, facts) in rows {
+      let address = try OTPAuthAddress(text)
+      let found = Facts(
+        factor: address.factor, digits: address.digits, hash: address.hash,
+        issuer: address.issuer, account: address.account, hasPolicies: address.hasPolicies)
+      #expect(found == facts, "\(text)")
+      #expect(try OTPAuthAddress(addressOrSecret: text) == address)
+      if facts == Facts(issuer: "ForgeRock", account: "jlowery") {
+        #expect(try address.code(at: 59) == Self.code)
+      }
+    }
+  }
+
+  @Test(
+    "each fault has its own name",
+    arguments: [
+      ("totp/a?secret=MY&digits=abc", .invalidNumber("digits", 6...9)),
+      ("totp/a?secret=MY&digits=10", .invalidNumber("digits", 6...9)),
+      ("totp/a?secret=MY&digits=", .invalidNumber("digits", 6...9)),
+      ("totp/a?secret=MY&digits=+6", .invalidNumber("digits", 6...9)),
+      ("totp/a?secret=MY&digits=６", .invalidNumber("digits", 6...9)),
+      ("totp/a?secret=MY&period=0", .invalidNumber("period", 1...3600)),
+      ("totp/a?secret=MY&period=1e3", .invalidNumber("period", 1...3600)),
+      ("totp/a?secret=MY&period=1m", .invalidNumber("period", 1...3600)),
+      ("hotp/a?secret=MY&counter=-1", .invalidNumber("counter", 0...9_007_199_254_740_992)),
+      (
+        "hotp/a?secret=MY&counter=9007199254740993",
+        .invalidNumber("counter", 0...9_007_199_254_740_992)
+      ),
+      (
+        "hotp/a?secret=MY&counter=99999999999999999999",
+        .invalidNumber("counter", 0...9_007_199_254_740_992)
+      ),
+      ("totp/a?secret=MY&algorithm=MD5", .unknownHash),
+      ("totp/a?secret=MY&secret=MY", .repeated("secret")),
+      ("totp/a?secret=MY&digits=6&image=x&digits=8", .repeated("digits")),
+      ("totp/a?period=30", .missingSecret), ("totp/a?Secret=MY", .missingSecret),
+      ("totp/a", .missingSecret), ("totp/a?secret=", .emptySecret),
+      ("totp/a?secret", .emptySecret), ("totp/a?secret=====", .emptySecret),
+      ("totp/a?secret=M", .invalidSecretLength(1)), ("totp/a?secret=M%", .invalidEscape("secret")),
+      ("totp/a?secret=MY0A", .invalidSecret("0", place: 3)),
+      ("totp/a?secret=MY\nA", .invalidSecret("\n", place: 3)),
+      ("motp/a?secret=MY", .unknownType), ("?secret=MY", .unknownType),
+    ] as [(String, OTPError)])
+  func faults(rest: String, error: OTPError) {
+    #expect(throws: error) { try OTPAuthAddress("otpauth://" + rest) }
+  }
+
+  @Test(
+    "other schemes are refused by their own names",
+    arguments: [
+      ("https://totp/a?secret=MY", .unknownScheme), ("totp/a?secret=MY", .unknownScheme),
+      ("", .unknownScheme), ("://", .unknownScheme), ("pushauth://push/a:b?s=x", .pushOnly),
+      ("PUSHAUTH://push/a", .pushOnly),
+    ] as [(String, OTPError)])
+  func schemes(text: String, error: OTPError) {
+    #expect(throws: error) { try OTPAuthAddress(text) }
+  }
+
+  @Test("a bare secret is TOTP with SHA-1, six digits, 30 s")
+  func bare() throws {
+    let address = try OTPAuthAddress(addressOrSecret: "aaaq eaye-audaocajbifqydiob4")
+    #expect(address.factor == .time(period: 30) && address.digits == 6 && address.hash == .sha1)
+    #expect(try address.code(at: 59) == Self.code)
+    #expect(throws: OTPError.emptySecret) { try OTPAuthAddress(addressOrSecret: " ") }
+    #expect(throws: OTPError.invalidSecret("8", place: 2)) {
+      try OTPAuthAddress(addressOrSecret: "M8")
+    }
+  }
+
+  @Test("an address of 64 KiB is read, a longer one refused, in a time that grows with it")
+  func long() throws {
+    let start = "otpauth://totp/a?secret=MY"
+    let room = OTPAuthAddress.maximumLength - start.utf8.count
+    for filler in ["&x=1", "&", "%41", "=", ":/?", "&="] {
+      let count = (room - "&image=".utf8.count) / filler.utf8.count
+      let growth = try ProcessorTime.growth(to: count) { count in
+        _ = try OTPAuthAddress(start + "&image=" + String(repeating: filler, count: count))
+      }
+      #expect(growth < 30, "\(filler)")
+    }
+    #expect(throws: OTPError.tooLong) {
+      try OTPAuthAddress(start + String(repeating: "A", count: room + 1))
+    }
+  }
+
+  @Test("a counter is raised in the address, which stays as it was otherwise")
+  func raised() throws {
+    let start = "otpauth://hotp/counter=1:a?secret=MY======&counter=7&b=1&image=x?counter2=9"
+    let next = try OTPAuthAddress(start).raised()
+    #expect(next.text == start.replacingOccurrences(of: "&counter=7", with: "&counter=8"))
+    #expect(next.factor == .counter(8))
+    #expect(try OTPAuthAddress(start).code(at: 0) != next.code(at: 0))
+    let first = try OTPAuthAddress("otpauth://hotp/a?secret=MY")
+    #expect(first.factor == .counter(0))
+    #expect(try first.raised().text == "otpauth://hotp/a?secret=MY&counter=1")
+    let clock = try OTPAuthAddress("otpauth://totp/a?secret=MY")
+    #expect(try clock.raised() == clock)
+    #expect(throws: OTPError.counterExhausted) {
+      try OTPAuthAddress("otpauth://hotp/a?secret=MY&counter=9007199254740992").raised()
+    }
+  }
+
+  @Test("printing an address or a fault shows no secret")
+  func silent() throws {
+    let secret = "SENTINELSENTINEL"
+    let address = try OTPAuthAddress("otpauth://totp/a?secret=\(secret)")
+    var text = "\(address) \(address.debugDescription) \(String(reflecting: address))"
+    dump(address, to: &text)
+    dump([address], to: &text)
+    for broken in ["\(secret)1", "\(secret)A", "\(secret)%", "\(secret)&digits=\(secret)"] {
+      do {
+        _ = try OTPAuthAddress("otpauth://totp/a?secret=\(broken)")
+        Issue.record("expected a fault")
+      } catch {
+        text += "\(error) \(error.hint ?? "") \(String(reflecting: error))"
+      }
+    }
+    #expect(!text.contains("SENTINEL"))
+    #expect(text.contains("character 17 of the secret, '1'"))
+  }
+}

@@ -1,0 +1,102 @@
+import JourneyAuthenticators
+import JourneyTestSupport
+import Testing
+
+/// AM's pages that hold the ceremony as a script.
+@Suite struct ScriptRequestTests {
+  @Test("a sign-in of each version is read", arguments: ScriptPage.allCases)
+  func authentication(_ version: ScriptPage) throws {
+    let request = try #require(try PasskeyRequest(script: version.authentication()))
+    #expect(request.challenge == ScriptPage.challengeBytes)
+    #expect(request.ceremony == .authentication(allowed: ScriptPage.idBytes))
+    #expect(request.page == .am(takesJSON: false, takesUserHandle: version != .am65))
+    #expect(request.relyingPartyID == (version == .am65 ? nil : "example.com"))
+    let hasVerification = [.am7x, .am80].contains(version)
+    #expect(request.userVerification == (hasVerification ? .required : .preferred))
+  }
+
+  @Test("a sign-in without a user name is read", arguments: ScriptPage.allCases)
+  func usernameless(_ version: ScriptPage) throws {
+    let script = version.authentication(relyingParty: "", named: false)
+    let request = try #require(try PasskeyRequest(script: script))
+    #expect(request.ceremony == .authentication(allowed: []))
+    #expect(request.relyingPartyID == nil)
+  }
+
+  @Test("a registration of each version is read", arguments: ScriptPage.allCases)
+  func registration(_ version: ScriptPage) throws {
+    let request = try #require(try PasskeyRequest(script: version.registration()))
+    #expect(request.challenge == ScriptPage.challengeBytes)
+    #expect(request.relyingPartyID == "example.com")
+    #expect(request.userVerification == .discouraged)
+    guard case .registration(let asked) = request.ceremony else {
+      Issue.record("expected a registration")
+      return
+    }
+    #expect(asked.userHandle == Array("ZGVtbw".utf8))
+    #expect(asked.algorithms == [-257, -8])
+    #expect(asked.attestation == .direct)
+    #expect(asked.excluded == ScriptPage.idBytes)
+    #expect(asked.isDiscoverable)
+    let bare = try #require(try PasskeyRequest(script: version.registration(relyingParty: "")))
+    #expect(bare.relyingPartyID == nil)
+  }
+
+  @Test(
+    "other scripts hold no ceremony",
+    arguments: [
+      "", "var spinner = document.createElement('div');",
+      "/* navigator.credentials.get */ var a = 1;",
+      "var t = 'navigator.credentials.get({challenge: new Int8Array([1])})';",
+      "navigator.userAgent", "navigator.credentials.store(x)", "navigator", "x.navigator . get",
+    ])
+  func none(_ script: String) throws {
+    #expect(try PasskeyRequest(script: script) == nil)
+  }
+
+  @Test(
+    "faults name their places",
+    arguments: [
+      ("", "challenge"), ("challenge: [1]", "challenge"),
+      ("challenge: new Int8Array([])", "challenge"),
+      ("challenge: new Int8Array([1, 256])", "lists[0][1]"),
+      ("challenge: new Int8Array([1.5])", "lists[0][0]"),
+      ("challenge: new Int8Array([1,])", "lists[0][1]"),
+      ("challenge: new Int8Array([-129])", "lists[0][0]"),
+      ("challenge: new Int8Array([1 2])", "lists[0]"),
+      ("challenge: new Int8Array([1", "lists[0]"),
+      ("challenge: new Int8Array([99999999999999999999])", "lists[0][0]"),
+      ("challenge: new Int8Array([1]), id: new Int8Array(['1'])", "lists[1][0]"),
+      ("challenge: new Int8Array([1]), rpId: 'a b'", "rpId"),
+      ("challenge: new Int8Array([1]), rpId: 'a\\nb'", "rpId"),
+      ("challenge: new Int8Array([1]), rpId: 'münchen.de'", "rpId"),
+    ])
+  func faults(options: String, path: String) throws {
+    let error = #expect(throws: PasskeyRequestError.self) {
+      try PasskeyRequest(script: "navigator.credentials.get({ \(options) })")
+    }
+    #expect(error?.path == path)
+  }
+
+  @Test("hostile scripts are read in a time that grows with them")
+  func hostile() throws {
+    let start = "navigator.credentials.get({challenge: new Int8Array([1]),"
+    for piece in [
+      "id: new Int8Array([1]),", "new Int8Array([", "rpId:", "rp:{", "navigator.credentials.",
+      "1,", "pubKeyCredParams:[",
+    ] {
+      let growth = ProcessorTime.growth(to: 800_000 / piece.utf8.count) { count in
+        let script = start + String(repeating: piece, count: count)
+        do {
+          #expect(try PasskeyRequest(script: script)?.challenge == [1])
+        } catch {
+          #expect("\(error)".hasPrefix("'lists"))
+        }
+      }
+      #expect(growth < 30, "\(piece)")
+    }
+    #expect(throws: PasskeyRequestError.self) {
+      try PasskeyRequest(script: start + String(repeating: " ", count: 1 << 20))
+    }
+  }
+}
