@@ -121,7 +121,7 @@ let package = Package(
         "JourneyAM", "JourneyDaVinci", "JourneyDemo", "JourneyOAuth", "JourneyFlow", "JourneyHTTP",
         "JourneyJSON",
       ]),
-    tests("HouseRules", ["JourneyCommand", "JourneyFlow"]),
+    tests("HouseRules", ["JourneyCommand", "JourneyHTTP"]),
   ]
 )
 

@@ -152,7 +152,7 @@ enum AuthenticateEndpoint {
     let errorCode = body["detail"]?["errorCode"].flatMap {
       $0.string ?? $0.integer.map { String($0) }
     }
-    func cause(_ kind: FlowError.Kind, _ code: String?) -> FlowError {
+    func cause(_ kind: FailureKind, _ code: String?) -> FlowError {
       FlowError(kind, message, status: status, code: code, sent: true)
     }
     if let code = body["code"],

@@ -119,9 +119,7 @@ public final class Journey: Sendable {
   ) async -> any Node {
     let client: JourneyClient
     do { client = try setup.get() } catch { return error.node }
-    do { try options.query.check(StartOptions.isReserved) } catch {
-      return FailureNode(FlowError(.document, error.reason))
-    }
+    do { try options.query.check(StartOptions.isReserved) } catch { return FailureNode(error) }
     let state = FlowState(
       flow: .journey, server: configuration,
       cookies: cookies.reaching(client.server.base), language: options.language,

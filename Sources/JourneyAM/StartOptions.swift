@@ -1,4 +1,5 @@
 public import JourneyFlow
+import JourneyHTTP
 package import JourneyJSON
 
 /// How a journey begins.
@@ -65,7 +66,7 @@ public struct StartOptions: Sendable, Hashable {
           query = try QueryFields(json: value)
           try query.check(Self.isReserved)
         } catch {
-          throw FlowError(.state, "'state.own': \(error.reason)")
+          throw FlowError(.state, "'state.own': \(error.message)")
         }
       default: throw FlowError(.state, "'state.own' holds what no journey keeps")
       }

@@ -9,10 +9,11 @@ struct CommandContext: Sendable {
   /// The configuration in force by flag or variable; nil without one. A fault comes out
   /// for each document, after what passes through.
   let configuration: Result<Configuration?, FlowError>
-  /// Connects only when something is sent.
-  let wire: Wire
+  /// One for all that a process sends; it connects when the first request is sent. What is on the
+  /// wire when a signal comes is awaited; what has no place there yet is not begun.
+  let transport: CurlTransport
 
-  init(_ arguments: Arguments, _ environment: CommandEnvironment, wire: Wire? = nil) {
+  init(_ arguments: Arguments, _ environment: CommandEnvironment) {
     self.arguments = arguments
     self.environment = environment
     do {
@@ -24,11 +25,12 @@ struct CommandContext: Sendable {
     var transport = TransportConfiguration()
     transport.environment = TransportEnvironment(environment.variable)
     if case .success(let configuration?) = configuration { transport = configuration.transport }
-    if let timeout = arguments.timeout { transport.timeout = timeout }
+    if let timeout = arguments.timeout { transport.timeout = .milliseconds(timeout) }
     transport.concurrent = arguments.jobs
     transport.retries = arguments.retries
     transport.cancelsOnWire = false
-    self.wire = wire ?? Wire(transport, trace: StderrTrace(arguments, environment))
+    Process.allowOpenFiles(transport.neededFiles)
+    self.transport = CurlTransport(transport, trace: StderrTrace(arguments, environment))
   }
 
   /// The server of a document, and its state.

@@ -1,3 +1,4 @@
+import JourneyHTTP
 import JourneyJSON
 
 /// What the process ends with; the table stands in docs/cli.md.
@@ -25,16 +26,24 @@ package enum ExitStatus {
       let isServer = cause?["kind"] == "server" || cause?["status"]?.integer ?? 0 >= 500
       return isServer ? failed : refused
     case "FailureNode":
-      switch document["cause"]?["kind"]?.string {
-      case "refused", "expired": return refused
-      case "usage": return usage
-      case "config", "document", "answers", "state", "resume": return data
-      case "internal": return `internal`
-      default: return failed
-      }
+      let kind = document["cause"]?["kind"]?.string.flatMap(FailureKind.init(rawValue:))
+      return kind.map(status) ?? failed
     case "User":
       return document["logout"]?["complete"]?.boolean == false ? failed : fine
     default: return fine
+    }
+  }
+
+  /// The status of a FailureNode of a kind.
+  private static func status(of kind: FailureKind) -> Int32 {
+    switch kind {
+    case .refused, .expired: refused
+    case .usage: usage
+    case .config, .document, .answers, .state, .resume: data
+    case .internal: `internal`
+    case .environment, .dns, .connect, .tls, .timeout, .network, .redirect, .parse, .server,
+      .limit, .oidc, .interrupted, .limited:
+      failed
     }
   }
 }

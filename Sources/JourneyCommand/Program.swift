@@ -52,7 +52,7 @@ package enum Program {
     }
     let context = CommandContext(arguments, environment)
     // Kept to the end of the process, which does not wait for curl's thread to tidy up.
-    _ = Unmanaged.passRetained(context.wire)
+    _ = Unmanaged.passRetained(context.transport)
     try refuseTooManyJobs(context)
     context.warn()
     switch arguments.command {
@@ -83,12 +83,11 @@ package enum Program {
   /// Before anything is read: no document is to fail because others are on the wire.
   private static func refuseTooManyJobs(_ context: CommandContext) throws(UsageError) {
     let command = context.arguments.command
-    guard command.sends,
-      case .openFiles(let needed, let allowed)? = context.wire.fault
-    else { return }
+    guard command.sends, let fault = context.transport.setupFault, fault.kind == .limit else {
+      return
+    }
     throw UsageError(
-      "'--jobs \(context.arguments.jobs)' needs \(needed) open files, the system allows \(allowed)"
-        + " (ulimit -n)", command: command)
+      "'--jobs \(context.arguments.jobs)': \(fault.message) (ulimit -n)", command: command)
   }
 
   /// A command for users.

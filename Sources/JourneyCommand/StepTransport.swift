@@ -2,7 +2,7 @@ import JourneyHTTP
 import JourneyJSON
 import Synchronization
 
-/// The wire as the step of one document uses it: a signal may come before the step's first request,
+/// The transport as the step of one document uses it: a signal may come before the step's first request,
 /// but once that was sent the others follow, so that nothing learned on the way is lost.
 ///
 /// It knows what must not be said of the document on stderr, whichever request brought it.
@@ -12,13 +12,13 @@ final class StepTransport: Transport {
     var secrets: Secrets
   }
 
-  private let wire: Wire
+  private let shared: CurlTransport
   private let tag: String?
   private let state: Mutex<State>
 
   /// - Parameter document: nil where the command reads none.
-  init(_ wire: Wire, for document: Document? = nil) {
-    self.wire = wire
+  init(_ shared: CurlTransport, for document: Document? = nil) {
+    self.shared = shared
     tag = document?.shownTag
     state = Mutex(State(secrets: document?.secrets ?? Secrets()))
   }
@@ -34,7 +34,15 @@ final class StepTransport: Transport {
       return (!state.hasBegun, state.secrets)
     }
     request.secrets = secrets
-    let response = isFirst ? try await wire.send(request) : try await sendDetached(request)
+    let response: HTTPResponse
+    do {
+      response = isFirst ? try await shared.send(request) : try await sendDetached(request)
+    } catch {
+      // `request` tells of what was sent; a connection that never was is told of by `message`.
+      var error = error
+      if !error.sent { error.exchange = nil }
+      throw error
+    }
     state.withLock { state in
       state.hasBegun = true
       state.secrets.formUnion(response.secrets.union(response.setCookies))
@@ -43,9 +51,9 @@ final class StepTransport: Transport {
   }
 
   private func sendDetached(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    let wire = wire
+    let shared = shared
     return try await Task.detached { () async -> Result<HTTPResponse, TransportError> in
-      do throws(TransportError) { return .success(try await wire.send(request)) } catch {
+      do throws(TransportError) { return .success(try await shared.send(request)) } catch {
         return .failure(error)
       }
     }.value.get()

@@ -77,9 +77,7 @@ public final class DaVinci: Sendable {
       discovery: discovery)
     let client: DaVinciClient
     do { client = try setup.get() } catch { return error.node }
-    do { try query.check(AuthorizeRequest.isReserved) } catch {
-      return FailureNode(FlowError(.document, error.reason))
-    }
+    do { try query.check(AuthorizeRequest.isReserved) } catch { return FailureNode(error) }
     return await client.node {
       let (known, boundary) = try await client.discover(&state)
       state.cookies = state.cookies.reaching(boundary.authorize)

@@ -6,12 +6,12 @@ public import JourneyOAuth
 public struct DaVinciConfig {
   /// Extra headers, sent to the authorize endpoint's origin alone.
   public var headers: [String: String] = [:]
-  /// The longest time that one request may take, in seconds; at most 600.
-  public var timeout = 30.0
+  /// The longest time that one request may take; at most ten minutes.
+  public var timeout = Duration.seconds(30)
   /// What else is about the machine: proxy, certificates.
   public var http = TransportConfiguration()
   /// Sends the requests; nil: libcurl, as `http` and `timeout` say.
-  public var transport: (any Transport)?
+  package var transport: (any Transport)?
   /// Seconds since 1970.
   public var now: @Sendable () -> Int = SystemClock.now
 

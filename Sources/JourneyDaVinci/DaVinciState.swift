@@ -1,4 +1,5 @@
 import JourneyFlow
+import JourneyHTTP
 import JourneyJSON
 
 /// What a flow keeps for itself between its steps: `own` of its state.

@@ -1,5 +1,5 @@
 /// Why a text is no address that a request may go to.
-public enum AddressError: Error, Sendable, Hashable {
+package enum AddressError: Error, Sendable, Hashable {
   /// It is no `scheme://host/…` at all.
   case malformed
   /// The scheme is neither `http` nor `https`.
@@ -20,7 +20,7 @@ public enum AddressError: Error, Sendable, Hashable {
 
 extension AddressError: CustomStringConvertible {
   /// What is wrong, for people; the address itself is not in it, for it may hold secrets.
-  public var description: String {
+  package var description: String {
     switch self {
     case .malformed: "no address of the form https://host/path"
     case .scheme(let scheme): "the scheme '\(scheme)' is neither https nor http"
@@ -34,7 +34,7 @@ extension AddressError: CustomStringConvertible {
   }
 
   /// What would help, where something is known to.
-  public var hint: String? {
+  package var hint: String? {
     switch self {
     case .nonASCIIHost: "write the host name in its xn-- form"
     case .malformed, .scheme, .userInfo, .host, .port, .controlCharacter, .tooLong: nil

@@ -1,19 +1,19 @@
 /// One cookie, as a jar keeps it (RFC 6265, section 5.3).
-public struct Cookie: Sendable, Hashable {
+package struct Cookie: Sendable, Hashable {
   /// A token, with the server's capitals.
-  public let name: String
+  package let name: String
   /// Any text without control characters and `;`.
-  public let value: String
+  package let value: String
   /// The host that set it, or the domain that it is for; lower case, without a leading dot.
-  public let domain: String
+  package let domain: String
   /// Whether it goes to `domain` alone, and to no host below it.
-  public let isHostOnly: Bool
+  package let isHostOnly: Bool
   /// Begins with `/`.
-  public let path: String
-  public let isSecure: Bool
-  public let isHttpOnly: Bool
+  package let path: String
+  package let isSecure: Bool
+  package let isHttpOnly: Bool
   /// When it ends, in seconds since 1970; `nil` is with the flow.
-  public let expiresAt: Int?
+  package let expiresAt: Int?
 
   /// The longest name and value together, in bytes, as browsers have it.
   static let maximumLength = 4096

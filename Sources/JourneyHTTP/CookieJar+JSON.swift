@@ -1,12 +1,12 @@
-public import JourneyJSON
+package import JourneyJSON
 
 extension CookieJar {
   /// The jar for a state document: what is as usual is left out.
-  public var json: JSONValue { .array(cookies.map(\.json)) }
+  package var json: JSONValue { .array(cookies.map(\.json)) }
 
   /// Reads what `json` gave. A document may have passed through anybody's hands: each cookie is
   /// checked as if a server had sent it.
-  public init(json: JSONValue) throws(CookieError) {
+  package init(json: JSONValue) throws(CookieError) {
     guard let elements = json.array else { throw CookieError(index: nil) }
     guard elements.count <= Self.capacity else { throw CookieError(index: Self.capacity) }
     var cookies: [Cookie] = []
@@ -21,13 +21,13 @@ extension CookieJar {
 }
 
 /// A state document holds no readable cookies.
-public struct CookieError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct CookieError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Which one cannot be read, counted from 0; `nil` where they are no array.
-  public let index: Int?
+  package let index: Int?
 
-  public init(index: Int?) { self.index = index }
+  package init(index: Int?) { self.index = index }
 
-  public var description: String {
+  package var description: String {
     index.map { "cookie \($0) cannot be read" } ?? "the cookies are no array"
   }
 }

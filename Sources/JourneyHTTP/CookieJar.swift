@@ -1,24 +1,24 @@
 /// The cookies of one flow, kept by the rules of RFC 6265.
 ///
-/// There is no list of public suffixes: a `Domain` of a single label (`com`) is refused, `co.uk`
+/// There is no list of package suffixes: a `Domain` of a single label (`com`) is refused, `co.uk`
 /// is not. The jar of a flow talks to one server and what lies below its domains.
-public struct CookieJar: Sendable, Hashable {
+package struct CookieJar: Sendable, Hashable {
   /// The most cookies that are kept; when there are more, the oldest go.
   static let capacity = 100
   /// The most cookies of one domain.
   static let domainCapacity = 50
 
   /// In the order in which they were first set.
-  public private(set) var cookies: [Cookie] = []
+  package private(set) var cookies: [Cookie] = []
 
-  public init() {}
+  package init() {}
 
   init(_ cookies: [Cookie]) { self.cookies = cookies }
 
-  public var isEmpty: Bool { cookies.isEmpty }
+  package var isEmpty: Bool { cookies.isEmpty }
 
   /// The first cookie of that name; names have capitals (RFC 6265, section 5.4).
-  public subscript(name: String) -> Cookie? { cookies.first { $0.name == name } }
+  package subscript(name: String) -> Cookie? { cookies.first { $0.name == name } }
 
   /// Takes the values of the `Set-Cookie` headers of one answer, each header by itself.
   ///
@@ -28,7 +28,7 @@ public struct CookieJar: Sendable, Hashable {
   ///   - now: seconds since 1970.
   /// - Returns: the cookies that were set, in order.
   @discardableResult
-  public mutating func store(
+  package mutating func store(
     _ setCookies: [String], from address: WebAddress, now: Int
   ) -> [Cookie] {
     cookies.removeAll { $0.isExpired(at: now) }
@@ -60,7 +60,7 @@ public struct CookieJar: Sendable, Hashable {
 
   /// The value of the one `Cookie` header of a request: longest path first, then the oldest
   /// (RFC 6265, section 5.4); `nil` where no cookie goes there.
-  public func header(for address: WebAddress, now: Int) -> String? {
+  package func header(for address: WebAddress, now: Int) -> String? {
     let chosen = cookies.filter { !$0.isExpired(at: now) && $0.isFor(address) }
       .enumerated()
       .sorted { ($1.element.path.utf8.count, $0.offset) < ($0.element.path.utf8.count, $1.offset) }
@@ -74,5 +74,5 @@ public struct CookieJar: Sendable, Hashable {
   }
 
   /// Takes away all cookies of that name.
-  public mutating func remove(named name: String) { cookies.removeAll { $0.name == name } }
+  package mutating func remove(named name: String) { cookies.removeAll { $0.name == name } }
 }

@@ -55,7 +55,7 @@ extension CurlTransfer {
     return failed(TransportError(kind, message, hint: hint(for: code, kind), sent: false))
   }
 
-  private func kind(of code: CURLcode) -> TransportError.Kind {
+  private func kind(of code: CURLcode) -> FailureKind {
     if exceeded != nil { return .limit }
     if wasTriedAgain || tooEarly != nil { return .network }
     if trustsNobody, code == CURLE_SSL_CACERT_BADFILE || isByUnknownIssuer(code) {
@@ -76,7 +76,7 @@ extension CurlTransfer {
     }
   }
 
-  private func explanation(of code: CURLcode, _ kind: TransportError.Kind) -> String {
+  private func explanation(of code: CURLcode, _ kind: FailureKind) -> String {
     let detail = detail(of: code)
     switch kind {
     case .dns:
@@ -88,22 +88,21 @@ extension CurlTransfer {
     case .tls:
       return "no secure connection to \(place): \(detail)"
     case .timeout where isOut:
-      return "no whole answer from \(place) within \(configuration.timeout) ms"
+      return "no whole answer from \(place) within \(configuration.timeout.milliseconds) ms"
     case .timeout:
-      let limit = min(configuration.connectTimeout, configuration.timeout)
-      return "no connection to \(place) within \(limit) ms"
+      return "no connection to \(place) within \(configuration.connectLimit.milliseconds) ms"
     case .limit where code == CURLE_FILESIZE_EXCEEDED:
       return Self.bodyIsTooLarge
     case .limit:
       return exceeded ?? "more than libcurl takes: \(detail)"
     case .network where tooEarly != nil:
       return "HTTP \(tooEarly ?? 0) came from \(place) before the request was sent: not its answer"
-    case .network, .interrupted, .config:
+    default:
       return "the connection to \(place) broke: \(detail)"
     }
   }
 
-  private func hint(for code: CURLcode, _ kind: TransportError.Kind) -> String? {
+  private func hint(for code: CURLcode, _ kind: FailureKind) -> String? {
     switch kind {
     case .tls: tlsHint(code)
     case .environment:
@@ -111,7 +110,7 @@ extension CurlTransfer {
     case .dns, .connect, .timeout:
       isByProxy && !isOut
         ? "a proxy is configured: look at http.proxy, HTTPS_PROXY and NO_PROXY" : nil
-    case .network, .limit, .interrupted, .config: nil
+    default: nil
     }
   }
 

@@ -9,8 +9,8 @@ extension CurlTransfer {
     try set(CURLOPT_FOLLOWLOCATION, 0)
     try set(CURLOPT_HTTP09_ALLOWED, 0)
     try set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
-    try set(CURLOPT_TIMEOUT_MS, configuration.timeout)
-    try set(CURLOPT_CONNECTTIMEOUT_MS, min(configuration.connectTimeout, configuration.timeout))
+    try set(CURLOPT_TIMEOUT_MS, configuration.timeout.milliseconds)
+    try set(CURLOPT_CONNECTTIMEOUT_MS, configuration.connectLimit.milliseconds)
     try check(ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(Self.largestBody)))
     try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
   }

@@ -5,18 +5,24 @@ import Synchronization
 ///
 /// All of curl lives on one thread of its own, which starts with the first request and ends with the
 /// transport. Requests beyond `concurrent` wait there for their turn, in order.
-public final class CurlTransport: Transport {
+package final class CurlTransport: Transport {
   private let configuration: TransportConfiguration
   private let trace: (any Trace)?
   private let mailbox: CurlMailbox
   /// How many requests have been traced.
   private let count = Mutex(0)
 
+  /// Why nothing can be sent: each `send` fails with this.
+  package let setupFault: TransportError?
+
   /// Checks the configuration; nothing is opened before the first request.
-  public init(
-    _ configuration: TransportConfiguration, trace: (any Trace)? = nil
-  ) throws(TransportSetupError) {
-    try configuration.check()
+  package init(_ configuration: TransportConfiguration, trace: (any Trace)? = nil) {
+    do throws(TransportError) {
+      try configuration.check()
+      setupFault = nil
+    } catch {
+      setupFault = error
+    }
     self.configuration = configuration
     self.trace = trace
     mailbox = CurlMailbox(configuration)
@@ -27,7 +33,8 @@ public final class CurlTransport: Transport {
   /// Loads libcurl beside what is done before the first request; otherwise that waits for it.
   package static func prepare() { ccurl_prepare() }
 
-  public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+  package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    if let setupFault { throw setupFault }
     try refusePlainHTTP(request.address)
     try ProxyChoice(configuration, for: request.address).check()
     // Loaded where it is needed, and by then most often loaded already.
@@ -93,9 +100,6 @@ extension TransportError {
 
   /// Whether nothing has left this machine, and another try may find the server there.
   fileprivate var mayBeTriedAgain: Bool {
-    switch kind {
-    case .dns, .connect, .timeout: !sent
-    case .config, .environment, .tls, .network, .limit, .interrupted: false
-    }
+    !sent && [.dns, .connect, .timeout].contains(kind)
   }
 }

@@ -1,15 +1,15 @@
 /// One header field.
-public struct HTTPHeader: Sendable, Hashable {
+package struct HTTPHeader: Sendable, Hashable {
   /// As written; compared without regard to case by those who look a header up.
-  public let name: String
+  package let name: String
   /// Without blanks around it.
-  public private(set) var value: String
+  package private(set) var value: String
 
   /// A header to send.
   ///
   /// - Throws: `HeaderError` where the name is no token or the value has a control character
   ///   other than a tab (RFC 9110, sections 5.1 and 5.5).
-  public init(_ name: String, _ value: String) throws(HeaderError) {
+  package init(_ name: String, _ value: String) throws(HeaderError) {
     guard Self.isToken(name) else { throw .name }
     guard value.unicodeScalars.allSatisfy(Self.isValueScalar) else { throw .value(name: name) }
     self.init(received: name, value)
@@ -25,7 +25,7 @@ public struct HTTPHeader: Sendable, Hashable {
   mutating func fold(_ line: String) { value += " " + line }
 
   /// Whether a text is a token (RFC 9110, section 5.6.2): the name of a header or cookie.
-  public static func isToken(_ text: String) -> Bool {
+  package static func isToken(_ text: String) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { byte in
         switch byte {

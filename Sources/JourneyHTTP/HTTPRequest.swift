@@ -1,22 +1,22 @@
 /// One request, ready to be sent.
-public struct HTTPRequest: Sendable {
-  public enum Method: String, Sendable, Hashable {
+package struct HTTPRequest: Sendable {
+  package enum Method: String, Sendable, Hashable {
     // As they go over the wire: methods are in capitals.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     case GET, POST
   }
 
-  public var method: Method
-  public var address: WebAddress
-  public var headers: [HTTPHeader]
+  package var method: Method
+  package var address: WebAddress
+  package var headers: [HTTPHeader]
   /// What a POST carries; `nil` is sent as an empty body. A GET has none.
-  public var body: [UInt8]?
+  package var body: [UInt8]?
   /// What must not show up in an excerpt, trace or `RequestSummary`.
-  public var secrets: Secrets
+  package var secrets: Secrets
   /// Whose request it is, for the lines of a trace.
-  public var tag: String?
+  package var tag: String?
 
-  public init(
+  package init(
     _ method: Method, _ address: WebAddress, headers: [HTTPHeader] = [], body: [UInt8]? = nil,
     secrets: Secrets = Secrets()
   ) {
@@ -28,5 +28,5 @@ public struct HTTPRequest: Sendable {
   }
 
   /// The first header of that name, in whatever case.
-  public func header(_ name: String) -> String? { headers.values(named: name).first }
+  package func header(_ name: String) -> String? { headers.values(named: name).first }
 }

@@ -1,16 +1,16 @@
 /// What a server answered.
-public struct HTTPResponse: Sendable {
-  public var status: Int
+package struct HTTPResponse: Sendable {
+  package var status: Int
   /// As received, in the server's order; nothing in them has been checked.
-  public var headers: [HTTPHeader]
+  package var headers: [HTTPHeader]
   /// At most 16 MiB, as received: no content coding is undone.
-  public var body: [UInt8]
+  package var body: [UInt8]
   /// What may be said of this request and its answer.
-  public var exchange: RequestSummary
+  package var exchange: RequestSummary
   /// What must not show up in an excerpt: the request's, and those of the transport.
-  public var secrets: Secrets
+  package var secrets: Secrets
 
-  public init(
+  package init(
     status: Int, headers: [HTTPHeader], body: [UInt8], exchange: RequestSummary,
     secrets: Secrets = Secrets()
   ) {
@@ -22,8 +22,8 @@ public struct HTTPResponse: Sendable {
   }
 
   /// The first header of that name, in whatever case.
-  public func header(_ name: String) -> String? { headers.values(named: name).first }
+  package func header(_ name: String) -> String? { headers.values(named: name).first }
 
   /// The values of all headers of that name, in order: `Set-Cookie` comes more than once.
-  public func headers(named name: String) -> [String] { headers.values(named: name) }
+  package func headers(named name: String) -> [String] { headers.values(named: name) }
 }

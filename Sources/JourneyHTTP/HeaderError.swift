@@ -1,5 +1,5 @@
 /// Why a header is refused before it is sent.
-public enum HeaderError: Error, Sendable, Hashable {
+package enum HeaderError: Error, Sendable, Hashable {
   /// The name is no token (RFC 9110, section 5.6.2).
   case name
   /// The value of the named header has a control character.
@@ -8,7 +8,7 @@ public enum HeaderError: Error, Sendable, Hashable {
 
 extension HeaderError: CustomStringConvertible {
   /// What is wrong, for people; the value is not in it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .name: "a header name consists of letters, digits and !#$%&'*+-.^_`|~"
     case .value(let name): "the value of the header '\(name)' has a control character"

@@ -1,16 +1,16 @@
 /// Scheme, host and port: what decides who may see a request.
 ///
 /// Two origins are equal when they are the same place, however the addresses were spelled.
-public struct Origin: Sendable, Hashable, CustomStringConvertible {
+package struct Origin: Sendable, Hashable, CustomStringConvertible {
   /// `http` or `https`.
-  public let scheme: String
+  package let scheme: String
   /// Lower case, without a closing dot; an IPv6 address without brackets.
-  public let host: String
+  package let host: String
   /// The default of the scheme where the address names none.
-  public let port: Int
+  package let port: Int
 
   /// Such as `https://am.example.com`; the scheme's own port is left out.
-  public var description: String {
+  package var description: String {
     let host = host.contains(":") ? "[\(host)]" : host
     return port == Self.defaultPort(of: scheme)
       ? "\(scheme)://\(host)" : "\(scheme)://\(host):\(port)"

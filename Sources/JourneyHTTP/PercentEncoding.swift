@@ -1,13 +1,13 @@
 /// Percent-encoding as RFC 3986 has it: all but the unreserved characters are encoded, from UTF-8.
-public enum PercentEncoding {
+package enum PercentEncoding {
   /// The text with everything but letters, digits, `-`, `.`, `_` and `~` encoded.
-  public static func encode(_ text: String) -> String {
+  package static func encode(_ text: String) -> String {
     String(decoding: text.utf8.flatMap { isUnreserved($0) ? [$0] : escape($0) }, as: UTF8.self)
   }
 
   /// The text with its escapes undone once; `+` stays `+`. `nil` where an escape is cut short or
   /// has a digit that is none, or what comes out is not UTF-8.
-  public static func decode(_ text: String) -> String? {
+  package static func decode(_ text: String) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
     while let byte = rest.popFirst() {
@@ -25,7 +25,7 @@ public enum PercentEncoding {
 
   /// An `application/x-www-form-urlencoded` body. A blank is `%20`, which every reader of forms
   /// understands, as it is not always for `+`.
-  public static func form(_ fields: [(String, String)]) -> String {
+  package static func form(_ fields: [(String, String)]) -> String {
     fields.map { "\(encode($0.0))=\(encode($0.1))" }.joined(separator: "&")
   }
 

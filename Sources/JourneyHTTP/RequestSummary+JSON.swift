@@ -1,8 +1,8 @@
-public import JourneyJSON
+package import JourneyJSON
 
 extension RequestSummary {
   /// The `request` member of a document.
-  public var json: JSONValue {
+  package var json: JSONValue {
     [
       "method": .string(method), "url": .string(url),
       "status": status.map { .integer($0) } ?? .null,

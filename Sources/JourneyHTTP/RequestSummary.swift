@@ -1,20 +1,20 @@
 /// What a document may say of the last request: its `request` member.
 public struct RequestSummary: Sendable, Hashable {
   /// `GET` or `POST`.
-  public var method: String
+  public let method: String
   /// Where it went; the values of query fields that may be secret are `[hidden]`.
-  public var url: String
+  public let url: String
   /// The status of the answer; `nil` where none came.
-  public var status: Int?
+  public let status: Int?
   /// How long the request was on the wire, in milliseconds.
-  public var milliseconds: Int
+  public let milliseconds: Int
   /// When it was sent, in seconds since 1970.
-  public var at: Int
+  public let at: Int
   /// The server's name for the transaction: AM's `X-ForgeRock-TransactionId`, or what the caller
   /// found in the body, such as DaVinci's `correlationId`.
-  public var id: String?
+  public package(set) var id: String?
 
-  public init(
+  package init(
     method: String, url: String, status: Int?, milliseconds: Int, at: Int, id: String? = nil
   ) {
     self.method = method
@@ -26,7 +26,7 @@ public struct RequestSummary: Sendable, Hashable {
   }
 
   /// What may be said of a request: its address is redacted.
-  public init(
+  package init(
     of request: HTTPRequest, status: Int?, milliseconds: Int, at: Int, id: String? = nil
   ) {
     self.init(

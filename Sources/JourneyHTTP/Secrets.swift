@@ -4,30 +4,30 @@
 /// twice), as a form, as JSON (within JSON, too), HTML and base64. Hide before cutting a text short: half a secret is
 /// not found. Texts of less than four characters are hidden only where they stand alone, for an
 /// answer `a` must not tear up every message.
-public struct Secrets: Sendable {
+package struct Secrets: Sendable {
   /// What stands where a secret stood; it does not tell the secret's length.
-  public static let placeholder = "[hidden]"
+  package static let placeholder = "[hidden]"
 
   // As bytes: to Swift two texts are equal that differ in how an accent is written.
   private var values: Set<[UInt8]> = []
 
-  public init() {}
+  package init() {}
 
   /// An empty text is none.
-  public init(_ values: [String]) {
+  package init(_ values: [String]) {
     for value in values { insert(value) }
   }
 
-  public var isEmpty: Bool { values.isEmpty }
+  package var isEmpty: Bool { values.isEmpty }
 
   /// Adds one; an empty text is none.
-  public mutating func insert(_ value: String) {
+  package mutating func insert(_ value: String) {
     insert(Array(value.utf8))
   }
 
   /// Adds the values of headers: whole, and without the scheme, as a server quotes what came in
   /// `Authorization`; of `Basic` what is encoded, too.
-  public mutating func insert(valuesOf headers: [HTTPHeader]) {
+  package mutating func insert(valuesOf headers: [HTTPHeader]) {
     for value in headers.map(\.value) {
       insert(value)
       guard let blank = value.firstIndex(of: " ") else { continue }
@@ -53,13 +53,13 @@ public struct Secrets: Sendable {
     if let colon = text.firstIndex(of: ":") { insert(String(text[text.index(after: colon)...])) }
   }
 
-  public mutating func formUnion(_ other: Secrets) { values.formUnion(other.values) }
+  package mutating func formUnion(_ other: Secrets) { values.formUnion(other.values) }
 
   private mutating func insert(_ value: [UInt8]) {
     if !value.isEmpty { values.insert(value) }
   }
 
-  public func union(_ other: Secrets) -> Secrets {
+  package func union(_ other: Secrets) -> Secrets {
     var all = self
     all.formUnion(other)
     return all
@@ -67,10 +67,10 @@ public struct Secrets: Sendable {
 
   /// The longest text that is shown, in bytes: what is longer ends in `…`. A server chooses the text
   /// and some of the secrets, so the search must end soon whatever they are.
-  public static let longestText = 16 << 10
+  package static let longestText = 16 << 10
 
   /// The text without any of the secrets.
-  public func hide(in text: String) -> String {
+  package func hide(in text: String) -> String {
     values.isEmpty && text.utf8.count <= Self.longestText ? text : search.hide(in: text)
   }
 

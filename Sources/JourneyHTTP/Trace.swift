@@ -1,5 +1,5 @@
 /// Takes down what goes over the wire.
-public protocol Trace: Sendable {
+package protocol Trace: Sendable {
   /// How much is asked for.
   var level: TraceLevel { get }
 
@@ -9,13 +9,13 @@ public protocol Trace: Sendable {
 }
 
 /// How much is traced.
-public enum TraceLevel: Int, Sendable, Comparable {
+package enum TraceLevel: Int, Sendable, Comparable {
   /// One line for each request (`-v`).
   case requests = 1
   /// Headers and bodies, too (`-vv`).
   case bodies = 2
 
-  public static func < (left: TraceLevel, right: TraceLevel) -> Bool {
+  package static func < (left: TraceLevel, right: TraceLevel) -> Bool {
     left.rawValue < right.rawValue
   }
 }

@@ -1,5 +1,5 @@
 /// Sends requests: libcurl, or a script in a test.
-public protocol Transport: Sendable {
+package protocol Transport: Sendable {
   /// Sends one request, once, and gives its answer whatever the status: redirects are answers.
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
 }

@@ -3,25 +3,25 @@
 /// It is taken apart by libcurl's own parser and put together again from the parts, so that what is
 /// compared (scheme, host, port) is what is used. Host names are ASCII; user names and passwords
 /// are refused.
-public struct WebAddress: Sendable, Hashable {
+package struct WebAddress: Sendable, Hashable {
   /// The longest address that is read, in bytes.
-  public static let maximumLength = 65_536
+  package static let maximumLength = 65_536
 
   /// Scheme, host and port.
-  public let origin: Origin
+  package let origin: Origin
   /// Begins with `/`; percent-encoded, dot segments resolved.
-  public private(set) var path: String
+  package private(set) var path: String
   /// What stands after the first `?`, still percent-encoded; `nil` where there is nothing.
-  public private(set) var query: String?
+  package private(set) var query: String?
   /// What stands after the first `#`, still percent-encoded. It is never sent.
-  public let fragment: String?
+  package let fragment: String?
 
   /// Reads an address.
   ///
   /// Printable characters that do not belong into a path or query (a blank, `"`, `|`, letters
   /// outside ASCII) are percent-encoded, as browsers do; control characters and backslashes are
   /// refused, for parsers disagree about them.
-  public init(_ text: String) throws(AddressError) {
+  package init(_ text: String) throws(AddressError) {
     let parts = try AddressParts(text)
     origin = Origin(scheme: parts.scheme, host: parts.host, port: parts.port)
     path = parts.path
@@ -30,14 +30,14 @@ public struct WebAddress: Sendable, Hashable {
   }
 
   /// `http` or `https`.
-  public var scheme: String { origin.scheme }
+  package var scheme: String { origin.scheme }
   /// Lower case, without a closing dot; an IPv6 address in its shortest form, without brackets.
-  public var host: String { origin.host }
+  package var host: String { origin.host }
   /// The default of the scheme where the address names none.
-  public var port: Int { origin.port }
+  package var port: Int { origin.port }
 
   /// What is sent: all but the fragment.
-  public var text: String {
+  package var text: String {
     var text = origin.description + path
     if let query { text += "?" + query }
     return text
@@ -45,7 +45,7 @@ public struct WebAddress: Sendable, Hashable {
 
   /// Whether the host is this machine whatever the resolver says: 127.0.0.0/8, `::1`, `localhost`
   /// (which libcurl resolves by itself).
-  public var isLoopback: Bool {
+  package var isLoopback: Bool {
     host == "localhost" || host == "::1" || (isIPv4 && host.hasPrefix("127."))
   }
 
@@ -59,7 +59,7 @@ public struct WebAddress: Sendable, Hashable {
   }
 
   /// The address with further path segments, each percent-encoded; no slash is doubled.
-  public func appending(path segments: [String]) -> WebAddress {
+  package func appending(path segments: [String]) -> WebAddress {
     var longer = self
     for segment in segments {
       if !longer.path.hasSuffix("/") { longer.path += "/" }
@@ -69,7 +69,7 @@ public struct WebAddress: Sendable, Hashable {
   }
 
   /// The address with further query fields, each percent-encoded: a blank is `%20`, `+` is `%2B`.
-  public func adding(query fields: [(String, String)]) -> WebAddress {
+  package func adding(query fields: [(String, String)]) -> WebAddress {
     guard !fields.isEmpty else { return self }
     let added = fields.map { "\(PercentEncoding.encode($0.0))=\(PercentEncoding.encode($0.1))" }
       .joined(separator: "&")
@@ -81,7 +81,7 @@ public struct WebAddress: Sendable, Hashable {
   /// The fields of the query, percent-decoded once; `+` stays `+`.
   ///
   /// What cannot be decoded is given as it stands.
-  public var queryItems: [(name: String, value: String)] {
+  package var queryItems: [(name: String, value: String)] {
     (query ?? "").split(separator: "&").map { field in
       let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         .map { PercentEncoding.decode(String($0)) ?? String($0) }
@@ -91,5 +91,5 @@ public struct WebAddress: Sendable, Hashable {
 }
 
 extension WebAddress: CustomStringConvertible {
-  public var description: String { text }
+  package var description: String { text }
 }

@@ -4,7 +4,7 @@
 /// its last byte is there; only a number at the top needs the byte behind it, or the end. After
 /// what is no JSON one error is given, and reading goes on at the next line that begins with `{`.
 /// A byte order mark at the very start is skipped. Places in errors count from the start of input.
-public struct JSONDocumentReader: Sendable {
+package struct JSONDocumentReader: Sendable {
   private let maximumSize: Int
   private var parser: JSONParser
   private var buffer: [UInt8] = []
@@ -30,7 +30,7 @@ public struct JSONDocumentReader: Sendable {
   ///   - maximumSize: of one document, in bytes. The rest of a longer one is not stored.
   ///   - maximumDepth: how many arrays and objects may lie in one another, from 1 to 512.
   ///   - wide: documents with limits of their own.
-  public init(
+  package init(
     maximumSize: Int = 64 << 20, maximumDepth: Int = 128, wide: WideDocuments? = nil
   ) {
     self.maximumSize = max(1, maximumSize)
@@ -39,25 +39,25 @@ public struct JSONDocumentReader: Sendable {
   }
 
   /// Takes what has come. After `finish()` it has no effect.
-  public mutating func append(_ chunk: some Sequence<UInt8>) {
+  package mutating func append(_ chunk: some Sequence<UInt8>) {
     guard !hasEnded else { return }
     dropReadBytes()
     buffer.append(contentsOf: chunk)
   }
 
   /// Takes what has come. After `finish()` it has no effect.
-  public mutating func append(_ chunk: UnsafeRawBufferPointer) {
+  package mutating func append(_ chunk: UnsafeRawBufferPointer) {
     guard !hasEnded else { return }
     dropReadBytes()
     buffer.append(contentsOf: chunk)
   }
 
   /// Says that the input has ended.
-  public mutating func finish() { hasEnded = true }
+  package mutating func finish() { hasEnded = true }
 
   /// The next document, or why it could not be read; nil where more bytes are needed, and at the
   /// end.
-  public mutating func next() -> Result<JSONValue, JSONError>? {
+  package mutating func next() -> Result<JSONValue, JSONError>? {
     if let result = readBuffer() { return result }
     if buffer.capacity > 1 << 20 { buffer = [] } else { buffer.removeAll(keepingCapacity: true) }
     cursor = 0

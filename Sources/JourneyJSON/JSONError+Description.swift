@@ -4,7 +4,7 @@ extension JSONError: CustomStringConvertible {
 }
 
 extension JSONError.Reason: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .unexpected(let byte, let due): "\(due.description) is due here, not \(byte.shown)"
     case .unexpectedEnd: "the input ends before the document does"
@@ -23,7 +23,7 @@ extension JSONError.Reason: CustomStringConvertible {
 }
 
 extension JSONError.Due: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .value: "a value"
     case .valueOrBracket: "a value or ]"

@@ -1,17 +1,18 @@
-/// Why and where a text is no JSON.
+/// Why and where a text is not valid JSON (RFC 8259).
 ///
 /// Nothing of the document is in it but the one character that could not be read, or a key that
 /// occurs twice: documents are full of secrets.
 public struct JSONError: Error, Sendable, Hashable {
   /// Bytes before the place, from the start of the input; a byte order mark counts.
-  public let offset: Int
+  package let offset: Int
   /// The line, from 1. Lines end with U+000A.
   public let line: Int
   /// The column, from 1, in Unicode scalars; a byte order mark does not count.
   public let column: Int
-  public let reason: Reason
+  /// What is wrong at this place.
+  package let reason: Reason
 
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// This byte stands where something else is due.
     case unexpected(UInt8, due: Due)
     /// The input ends within the document, or before it.
@@ -38,7 +39,7 @@ public struct JSONError: Error, Sendable, Hashable {
   }
 
   /// What could have stood at the place.
-  public enum Due: Sendable, Hashable {
+  package enum Due: Sendable, Hashable {
     case value
     case valueOrBracket
     case key

@@ -4,6 +4,7 @@ extension JSONObject: Hashable {
     one.matches(other, by: ==)
   }
 
+  /// Equal objects give equal hashes.
   public func hash(into hasher: inout Hasher) {
     // A sum, because the order of members must not count.
     var sum = 0

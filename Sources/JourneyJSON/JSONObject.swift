@@ -2,14 +2,15 @@
 ///
 /// Keys are compared scalar by scalar. A look-up takes time in proportion to the number of members.
 public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
+  /// A member: its key, and its value.
   public typealias Element = (key: String, value: JSONValue)
 
   private(set) var members: [Element]
 
-  public init() { members = [] }
+  package init() { members = [] }
 
   /// Where a key occurs more than once, the last value takes the first one's place.
-  public init(_ members: [(String, JSONValue)]) {
+  package init(_ members: [(String, JSONValue)]) {
     guard members.count > 16 else {
       self.members = []
       for (key, value) in members { self[key] = value }
@@ -28,19 +29,24 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
     }
   }
 
+  /// The members in the order of the literal.
   public init(dictionaryLiteral members: (String, JSONValue)...) { self.init(members) }
 
   /// For members whose keys are known to differ.
   init(distinct members: [Element]) { self.members = members }
 
+  /// The number of members.
   public var count: Int { members.count }
+  /// Whether it has no members.
   public var isEmpty: Bool { members.isEmpty }
-  public var first: Element? { members.first }
+  package var first: Element? { members.first }
+  /// The keys, in order.
   public var keys: [String] { members.map(\.key) }
 
+  /// The members, in order.
   public func makeIterator() -> IndexingIterator<[Element]> { members.makeIterator() }
 
-  public func contains(_ key: String) -> Bool { place(of: key) != nil }
+  package func contains(_ key: String) -> Bool { place(of: key) != nil }
 
   /// The value of the member with this key. Setting it leaves the member in its place, or appends
   /// a new one; setting nil removes the member (a member that is JSON's null is set as `.null`).
@@ -58,7 +64,7 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
 
   /// Takes the member out and gives its value.
   @discardableResult
-  public mutating func removeValue(forKey key: String) -> JSONValue? {
+  package mutating func removeValue(forKey key: String) -> JSONValue? {
     place(of: key).map { members.remove(at: $0).value }
   }
 

@@ -1,4 +1,5 @@
 extension JSONValue {
+  /// Whether it is the word `null`.
   public var isNull: Bool {
     if case .null = self { true } else { false }
   }
@@ -8,6 +9,7 @@ extension JSONValue {
     if case .string(let text) = self { text } else { nil }
   }
 
+  /// The truth value, where this is `true` or `false`.
   public var boolean: Bool? {
     if case .boolean(let truth) = self { truth } else { nil }
   }
@@ -33,20 +35,22 @@ extension JSONValue {
     }
   }
 
+  /// The elements, where this is an array.
   public var array: [JSONValue]? {
     if case .array(let elements) = self { elements } else { nil }
   }
 
+  /// The members, where this is an object.
   public var object: JSONObject? {
     if case .object(let object) = self { object } else { nil }
   }
 
-  /// The member with this key; nil where there is none or this is no object.
+  /// The member with this key; nil where there is no such member or this is not an object.
   public subscript(key: String) -> JSONValue? {
     if case .object(let object) = self { object[key] } else { nil }
   }
 
-  /// The element at this place; nil where there is none or this is no array.
+  /// The element at this place; counted from 0; nil where the array is shorter or this is not an array.
   public subscript(index: Int) -> JSONValue? {
     guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
     return elements[index]

@@ -1,4 +1,5 @@
 extension JSONValue: Hashable {
+  /// Whether both were written alike; the order of members does not count.
   public static func == (one: JSONValue, other: JSONValue) -> Bool {
     switch (one, other) {
     case (.null, .null): true
@@ -12,6 +13,7 @@ extension JSONValue: Hashable {
     }
   }
 
+  /// Equal values give equal hashes.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)
@@ -39,7 +41,7 @@ extension JSONValue: Hashable {
   /// Whether both mean the same: as `==`, but numbers are compared by their exact value, so that
   /// `1`, `1.0` and `10e-1` are one. Literals whose exponent does not fit `Int` are compared as
   /// written.
-  public func isEquivalent(to other: JSONValue) -> Bool {
+  package func isEquivalent(to other: JSONValue) -> Bool {
     switch (self, other) {
     case (.integer(let one), .integer(let other)): one == other
     case (.number(let one), .number(let other)):

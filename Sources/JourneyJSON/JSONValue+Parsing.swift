@@ -1,10 +1,18 @@
 extension JSONValue {
+  /// Reads exactly one document (RFC 8259), at most 128 arrays and objects deep.
+  ///
+  /// A key that occurs twice in an object is an error, and so is half of a surrogate pair.
+  /// - Throws: a `JSONError` with the line and column of the first fault.
+  public init(parsing text: String) throws(JSONError) {
+    try self.init(parsing: text, loneSurrogates: .refused)
+  }
+
   /// Reads exactly one document (RFC 8259), with white space around it and perhaps a byte order
   /// mark before it.
   ///
   /// A key that occurs twice in an object is an error (RFC 8259, section 4 leaves it open).
   /// - Parameter maximumDepth: how many arrays and objects may lie in one another; at most 512.
-  public init(
+  package init(
     parsing bytes: [UInt8], loneSurrogates: LoneSurrogates = .refused, maximumDepth: Int = 128
   ) throws(JSONError) {
     let parser = JSONParser(maximumDepth: maximumDepth, loneSurrogates: loneSurrogates)
@@ -12,7 +20,7 @@ extension JSONValue {
   }
 
   /// Reads exactly one document, as `init(parsing:)` of bytes does.
-  public init(
+  package init(
     parsing text: String, loneSurrogates: LoneSurrogates = .refused, maximumDepth: Int = 128
   ) throws(JSONError) {
     let parser = JSONParser(maximumDepth: maximumDepth, loneSurrogates: loneSurrogates)

@@ -1,6 +1,6 @@
 extension JSONValue {
   /// How a document is laid out.
-  public enum Style: Sendable {
+  package enum Style: Sendable {
     /// On one line, without any white space.
     case compact
     /// Indented by two spaces, as jq does.
@@ -9,17 +9,17 @@ extension JSONValue {
 
   /// Appends the document in UTF-8, without a closing newline. Only what must be escaped is, and
   /// U+007F, as jq does. The same value gives the same bytes.
-  public func write(into bytes: inout [UInt8], style: Style = .compact) {
+  package func write(into bytes: inout [UInt8], style: Style = .compact) {
     switch style {
     case .compact: write(into: &bytes, indentation: nil)
     case .pretty: write(into: &bytes, indentation: 0)
     }
   }
 
-  /// On one line.
+  /// The document on one line, without any white space (RFC 8259).
   public var compact: String { text(.compact) }
 
-  /// On as many lines as it has members and elements.
+  /// The document on as many lines as it has members and elements, indented by two spaces.
   public var pretty: String { text(.pretty) }
 
   private func text(_ style: Style) -> String {

@@ -2,7 +2,7 @@
 ///
 /// They are known by one of their first members, for the others must not grow so far before they
 /// are refused.
-public struct WideDocuments: Sendable {
+package struct WideDocuments: Sendable {
   let key: String
   let values: Set<String>
   let maximumSize: Int
@@ -11,7 +11,7 @@ public struct WideDocuments: Sendable {
   /// - Parameters:
   ///   - key: the member that says what a document is.
   ///   - values: the texts of it that stand for a wide one.
-  public init(key: String, values: Set<String>, maximumSize: Int, maximumDepth: Int) {
+  package init(key: String, values: Set<String>, maximumSize: Int, maximumDepth: Int) {
     self.key = key
     self.values = values
     self.maximumSize = maximumSize

@@ -1,39 +1,42 @@
-/// What an answer of the authorize endpoint must not be.
-public enum AuthorizeError: Error, Sendable, Hashable {
-  /// The `state` that came back is missing or not the one that was sent (RFC 6749 section 10.12).
-  case stateMismatch
-  /// `iss` is missing or not the issuer (RFC 9207 section 2.4).
-  case issuerMismatch
-  /// `client_id` is not ours.
-  case clientMismatch
-  /// A code or error came, but to another address than `redirectUri`.
-  case redirectMismatch
-  /// The parameter came more than once.
-  case repeated(String)
-  /// The answer stands in the fragment although the query was asked for, or the other way round.
-  case place
-  /// There is no `Location`, more than one, or none that can be read.
-  case location
-  /// Neither a code nor an error came.
-  case noCode
-  /// A page that is none of consent.
-  case page(contentType: String)
+extension OidcError {
+  /// What an answer of the authorize endpoint must not be.
+  public enum AuthorizeError: Error, Sendable, Hashable {
+    /// The `state` that came back is missing or not the one that was sent (RFC 6749 section 10.12).
+    case stateMismatch
+    /// `iss` is missing or not the issuer (RFC 9207 section 2.4).
+    case issuerMismatch
+    /// `client_id` is not ours.
+    case clientMismatch
+    /// A code or error came, but to another address than `redirectUri`.
+    case redirectMismatch
+    /// The parameter came more than once.
+    case repeated(String)
+    /// The answer stands in the fragment although the query was asked for, or the other way round.
+    case place
+    /// There is no `Location`, more than one, or none that can be read.
+    case location
+    /// Neither a code nor an error came.
+    case noCode
+    /// A page that is none of consent.
+    case page(contentType: String)
 
-  var code: String {
-    switch self {
-    case .stateMismatch: "state_mismatch"
-    case .issuerMismatch: "issuer_mismatch"
-    case .clientMismatch, .redirectMismatch, .repeated, .place, .location, .noCode, .page:
-      "invalid_response"
+    var code: String {
+      switch self {
+      case .stateMismatch: "state_mismatch"
+      case .issuerMismatch: "issuer_mismatch"
+      case .clientMismatch, .redirectMismatch, .repeated, .place, .location, .noCode, .page:
+        "invalid_response"
+      }
     }
-  }
 
-  var hint: String? {
-    self == .redirectMismatch ? "is 'oidc.redirectUri' spelled as the server has it?" : nil
+    var hint: String? {
+      self == .redirectMismatch ? "is 'oidc.redirectUri' spelled as the server has it?" : nil
+    }
   }
 }
 
-extension AuthorizeError: CustomStringConvertible {
+extension OidcError.AuthorizeError: CustomStringConvertible {
+  /// What is wrong, for people: lower case, no secret.
   public var description: String {
     let what =
       switch self {

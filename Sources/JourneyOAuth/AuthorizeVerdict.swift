@@ -38,7 +38,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
     _ reply: OidcResponse, to asked: AuthorizeRequest, at address: WebAddress,
     _ configuration: OidcConfiguration, issuer: String?, sendsIssuer: Bool
   ) -> AuthorizeVerdict {
-    func refuse(_ fault: AuthorizeError) -> AuthorizeVerdict {
+    func refuse(_ fault: OidcError.AuthorizeError) -> AuthorizeVerdict {
       .failure(.authorizeAnswer(fault, status: reply.status))
     }
     let locations = reply.response.headers(named: "Location")

@@ -1,20 +1,23 @@
-/// What is amiss with the discovery document (OpenID Connect Discovery 1.0 section 3).
-public enum DiscoveryError: Error, Sendable, Hashable {
-  /// Neither a `discoveryEndpoint` nor `openId` is configured.
-  case notConfigured
-  /// No 2xx came.
-  case status(Int)
-  /// What came is no JSON object.
-  case unreadable(status: Int)
-  /// The document lacks this member, such as `token_endpoint`.
-  case missing(String)
-  /// The member is no address that can be used.
-  case address(String, reason: String)
-  /// The member lies on an origin that is not to be trusted with what would be sent there.
-  case foreign(String, origin: String)
+extension OidcError {
+  /// What is wrong with the discovery document (OpenID Connect Discovery 1.0 section 3).
+  public enum DiscoveryError: Error, Sendable, Hashable {
+    /// Neither a `discoveryEndpoint` nor `openId` is configured.
+    case notConfigured
+    /// No 2xx came.
+    case status(Int)
+    /// What came is no JSON object.
+    case unreadable(status: Int)
+    /// The document lacks this member, such as `token_endpoint`.
+    case missing(String)
+    /// The member is no address that can be used.
+    case address(String, reason: String)
+    /// The member lies on an origin that is not to be trusted with what would be sent there.
+    case foreign(String, origin: String)
+  }
 }
 
-extension DiscoveryError: CustomStringConvertible {
+extension OidcError.DiscoveryError: CustomStringConvertible {
+  /// What is wrong, for people: lower case, no secret.
   public var description: String {
     switch self {
     case .notConfigured: "no discovery endpoint is configured"
@@ -27,8 +30,8 @@ extension DiscoveryError: CustomStringConvertible {
     }
   }
 
-  /// What would mend it.
-  public var hint: String? {
+  /// What would help.
+  package var hint: String? {
     switch self {
     case .notConfigured, .status, .unreadable: "is 'oidc.discoveryEndpoint' right?"
     case .missing, .address: nil

@@ -10,7 +10,7 @@ struct IDToken: Sendable {
   let header: JSONObject
   let claims: JSONObject
 
-  init(_ text: String) throws(IDTokenError) {
+  init(_ text: String) throws(OidcError.IDTokenError) {
     guard text.utf8.count <= Self.maximumLength else { throw .tooLong }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count != 5 else { throw .encrypted }

@@ -23,7 +23,7 @@ struct IDTokenValidator: Sendable {
   /// The `max_age` that was sent, in seconds.
   var maxAge: Int?
 
-  func check(_ token: IDToken) throws(IDTokenError) {
+  func check(_ token: IDToken) throws(OidcError.IDTokenError) {
     guard token.claims["iss"]?.string == issuer else { throw .mismatch(claim: "iss") }
     try checkAudience(token)
     try checkTimes(token)
@@ -35,7 +35,7 @@ struct IDTokenValidator: Sendable {
     try checkHash("c_hash", of: code, token)
   }
 
-  private func checkAudience(_ token: IDToken) throws(IDTokenError) {
+  private func checkAudience(_ token: IDToken) throws(OidcError.IDTokenError) {
     guard let audience = token.audience else { throw .missing(claim: "aud") }
     guard audience.contains(clientId) else { throw .mismatch(claim: "aud") }
     if let party = token.claims["azp"] {
@@ -45,7 +45,7 @@ struct IDTokenValidator: Sendable {
     }
   }
 
-  private func checkTimes(_ token: IDToken) throws(IDTokenError) {
+  private func checkTimes(_ token: IDToken) throws(OidcError.IDTokenError) {
     guard let end = token.time("exp") else { throw .missing(claim: "exp") }
     guard end > now.subtracting(Self.tolerance) else { throw .expired }
     guard let made = token.time("iat") else { throw .missing(claim: "iat") }
@@ -63,13 +63,13 @@ struct IDTokenValidator: Sendable {
     }
   }
 
-  private func checkNonce(_ token: IDToken) throws(IDTokenError) {
+  private func checkNonce(_ token: IDToken) throws(OidcError.IDTokenError) {
     guard let nonce else { return }
     guard let sent = token.text("nonce") else { throw .missing(claim: "nonce") }
     guard HMAC.equal(sent, nonce) else { throw .mismatch(claim: "nonce") }
   }
 
-  private func checkPrevious(_ token: IDToken) throws(IDTokenError) {
+  private func checkPrevious(_ token: IDToken) throws(OidcError.IDTokenError) {
     guard let previous else { return }
     guard token.subject == previous.subject else { throw .changed(claim: "sub") }
     guard token.claims["iss"] == previous.claims["iss"] else { throw .changed(claim: "iss") }
@@ -84,7 +84,7 @@ struct IDTokenValidator: Sendable {
   /// The left half of a hash of the ASCII text, by the hash of `alg` (section 3.1.3.6). EdDSA names
   /// none: servers take SHA-512, which is inside of Ed25519, or SHA-256.
   private func checkHash(_ claim: String, of text: String?, _ token: IDToken)
-    throws(IDTokenError)
+    throws(OidcError.IDTokenError)
   {
     guard let value = token.claims[claim], let text else { return }
     let bytes = Array(text.utf8)

@@ -1,7 +1,7 @@
 import JourneyCrypto
 package import JourneyJSON
 
-/// The public keys of a server (RFC 7517 section 5), those for signatures alone.
+/// The package keys of a server (RFC 7517 section 5), those for signatures alone.
 package struct JWKS: Sendable, Hashable {
   /// More keys than any server has at a time.
   private static let maximumCount = 200
@@ -43,7 +43,7 @@ package struct JWKS: Sendable, Hashable {
   }
 
   /// Checks the signature of a token with the key that its header names.
-  func check(_ token: IDToken, _ algorithm: SignatureAlgorithm) throws(IDTokenError) {
+  func check(_ token: IDToken, _ algorithm: SignatureAlgorithm) throws(OidcError.IDTokenError) {
     guard let key = key(for: token, algorithm) else { throw .noKey(kid: token.kid) }
     let isValid: Bool
     do {

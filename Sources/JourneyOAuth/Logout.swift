@@ -1,8 +1,9 @@
-public import JourneyJSON
+package import JourneyJSON
 
 /// What became of each thing that was to be ended at the server.
 public struct Logout: Sendable, Hashable {
-  public var steps: [LogoutStep]
+  /// In the order in which they were tried: refresh token, access token, session.
+  public let steps: [LogoutStep]
 
   package init(_ steps: [LogoutStep] = []) { self.steps = steps }
 
@@ -11,7 +12,7 @@ public struct Logout: Sendable, Hashable {
   public var complete: Bool { steps.allSatisfy { $0.outcome != .failed } }
 
   /// The `logout` member of a document.
-  public var json: JSONValue {
+  package var json: JSONValue {
     ["complete": .boolean(complete), "steps": .array(steps.map(\.json))]
   }
 }

@@ -2,15 +2,19 @@ import JourneyJSON
 
 /// One request to end something, and what came of it.
 public struct LogoutStep: Sendable, Hashable {
+  /// What was to be ended.
   public enum Step: String, Sendable, Hashable, CaseIterable {
+    /// A token, at the revocation endpoint (RFC 7009 section 2.1).
     case refreshToken, accessToken
     /// The flow's own session (AM `/json/sessions?_action=logout`).
     case session
-    /// OpenID Connect's end of session.
+    /// OpenID Connect's end of session (RP-Initiated Logout 1.0 section 2).
     case endSession
   }
 
+  /// What became of it.
   public enum Outcome: String, Sendable, Hashable, CaseIterable {
+    /// The server has ended it.
     case ok
     /// The server did not know it any more.
     case gone
@@ -20,7 +24,9 @@ public struct LogoutStep: Sendable, Hashable {
     case failed
   }
 
+  /// What was to be ended.
   public let step: Step
+  /// What became of it.
   public let outcome: Outcome
   /// The HTTP status; nil where no answer came or nothing was sent.
   public let status: Int?

@@ -1,3 +1,4 @@
+import JourneyHTTP
 import JourneyJSON
 
 extension OidcClient {
@@ -10,7 +11,8 @@ extension OidcClient {
     // A new code stands for a new sign-in, so it counts before what is held.
     if let code = credentials.code { return try await exchange(code) }
     if let token = credentials.tokens.token,
-      credentials.tokens.isFresh(at: now(), threshold: configuration.refreshThreshold)
+      credentials.tokens.isFresh(
+        at: now(), threshold: configuration.refreshThreshold.milliseconds / 1000)
     {
       return token
     }

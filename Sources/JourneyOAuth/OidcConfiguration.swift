@@ -1,6 +1,8 @@
-/// The `oidc` block of a configuration: a public client of AM or PingOne.
+/// A public client of AM or PingOne: the `oidc` block of a configuration.
+///
+/// Names of parameters are those of OpenID Connect Core 1.0 section 3.1.2.1.
 public struct OidcConfiguration: Sendable, Hashable {
-  /// How an id_token is checked.
+  /// How an id_token is checked (OpenID Connect Core 1.0 section 3.1.3.7).
   public enum IDTokenValidation: String, Sendable, Hashable, CaseIterable {
     /// Signature and claims.
     case full
@@ -8,6 +10,7 @@ public struct OidcConfiguration: Sendable, Hashable {
     case claims
   }
 
+  /// `client_id`, as it is registered.
   public var clientId: String
   /// Never visited; compared with where an authorize answer goes. May be of an app's own scheme.
   public var redirectUri: String
@@ -17,27 +20,32 @@ public struct OidcConfiguration: Sendable, Hashable {
   public var discoveryEndpoint: String?
   /// Endpoints that count before the discovery document's.
   public var openId: OpenIdEndpoints?
-  /// `post_logout_redirect_uri`, which must be registered.
+  /// `post_logout_redirect_uri`, which must be registered (RP-Initiated Logout 1.0 section 2).
   public var signOutRedirectUri: String?
+  /// `login_hint`: who is expected to sign in.
   public var loginHint: String?
-  /// In place of a random one.
+  /// `state`, in place of a random one.
   public var state: String?
-  /// In place of a random one.
+  /// `nonce`, in place of a random one.
   public var nonce: String?
+  /// `display`: `page`, `popup`, `touch` or `wap`.
   public var display: String?
+  /// `prompt`, such as `consent`; `login` would end the session that tokens are got with.
   public var prompt: String?
+  /// `ui_locales`: languages, the preferred one first, separated by blanks.
   public var uiLocales: String?
-  /// For PingOne the flow policy.
+  /// `acr_values`; for PingOne the flow policy.
   public var acrValues: String?
   /// Further parameters of the authorize request, in their order.
   public var additionalParameters: [Parameter] = []
-  /// Pushed authorization requests (RFC 9126).
+  /// Whether authorization requests are pushed (RFC 9126).
   public var par = false
-  /// Seconds before its end from which an access token counts as expired.
-  public var refreshThreshold = 60
+  /// How long before its end an access token counts as expired; at most a day.
+  public var refreshThreshold = Duration.seconds(60)
+  /// How an id_token is checked.
   public var idTokenValidation = IDTokenValidation.full
 
-  public init(
+  package init(
     clientId: String = "", redirectUri: String = "", scopes: [String] = [],
     discoveryEndpoint: String? = nil
   ) {
@@ -47,18 +55,19 @@ public struct OidcConfiguration: Sendable, Hashable {
     self.discoveryEndpoint = discoveryEndpoint
   }
 
-  /// One query field.
+  /// One query field, not yet percent-encoded.
   public struct Parameter: Sendable, Hashable {
-    public var name: String
-    public var value: String
+    package var name: String
+    package var value: String
 
+    /// A field that is sent as `name=value`, both percent-encoded.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// An id_token is due (OpenID Connect Core 1.0 section 3.1.2.1).
+  /// Whether the server must send an id_token (OpenID Connect Core 1.0 section 3.1.2.1).
   package var wantsIDToken: Bool { scopes.contains("openid") }
 
   /// The `max_age` that is sent, in seconds.
@@ -78,13 +87,19 @@ public struct OidcConfiguration: Sendable, Hashable {
   }
 }
 
-/// Endpoints that are configured rather than discovered.
+/// Endpoints that are configured rather than discovered: absolute addresses.
 public struct OpenIdEndpoints: Sendable, Hashable {
+  /// RFC 6749 section 3.1.
   public var authorizationEndpoint: String?
+  /// RFC 6749 section 3.2.
   public var tokenEndpoint: String?
+  /// OpenID Connect Core 1.0 section 5.3.
   public var userinfoEndpoint: String?
+  /// RP-Initiated Logout 1.0 section 2.
   public var endSessionEndpoint: String?
+  /// RFC 7009 section 2.
   public var revocationEndpoint: String?
 
+  /// No endpoints: all are discovered.
   public init() {}
 }

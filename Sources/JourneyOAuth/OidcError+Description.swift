@@ -1,6 +1,7 @@
 import JourneyHTTP
 
 extension OidcError: CustomStringConvertible {
+  /// The message.
   public var description: String { message }
 
   /// What happened, for people: ours in lower case, or the server's own words.
@@ -36,7 +37,7 @@ extension OidcError: CustomStringConvertible {
     }
   }
 
-  /// What would mend it.
+  /// What would help; nil where nothing is known to.
   public var hint: String? {
     switch self {
     case .notConfigured: "add 'oidc' with clientId, redirectUri, scopes and discoveryEndpoint"

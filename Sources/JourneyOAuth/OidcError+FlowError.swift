@@ -1,35 +1,17 @@
-import JourneyHTTP
-public import JourneyJSON
+public import JourneyHTTP
+package import JourneyJSON
 
 /// What a document says of an error: `docs/errors.md` has a row for each word.
 extension OidcError {
-  /// The words of `cause.kind` that tokens and users can end in.
-  public enum Kind: String, Sendable, Hashable, CaseIterable {
-    case config, state, `internal`
-    case environment, dns, connect, tls, timeout, network, limit, interrupted
-    case refused, expired, limited, server
-    case redirect, parse, oidc
-  }
-
-  public var kind: Kind {
+  /// What kind of failure it is.
+  public var kind: FailureKind {
     switch self {
     case .notConfigured, .promptEndsSession: .config
     case .noToken, .noRefreshToken, .noSession, .unreadableDocument, .unusableVerifier,
       .unsendable:
       .state
     case .cryptography: .internal
-    case .transport(let error):
-      switch error.kind {
-      case .config: .config
-      case .environment: .environment
-      case .dns: .dns
-      case .connect: .connect
-      case .tls: .tls
-      case .timeout: .timeout
-      case .network: .network
-      case .limit: .limit
-      case .interrupted: .interrupted
-      }
+    case .transport(let error): error.kind
     case .refused(let refusal):
       refusal.status == 429 ? .limited : refusal.isTransient ? .server : .refused
     case .loginRequired, .expired: .expired
@@ -44,7 +26,7 @@ extension OidcError {
   }
 
   /// The server's "no", where it said one: then the document is an ErrorNode, else a FailureNode.
-  public var refusal: OAuthError? {
+  package var refusal: OAuthError? {
     switch self {
     case .refused(let refusal), .loginRequired(let refusal), .expired(let refusal),
       .consentRequired(_, let refusal):
@@ -99,7 +81,7 @@ extension OidcError {
   }
 
   /// The server's JSON, where it said no in JSON.
-  public var input: JSONObject? { refusal?.input }
+  package var input: JSONObject? { refusal?.input }
 
   /// Whether the same may well succeed later: nothing of what is held is in doubt.
   package var isTransient: Bool {

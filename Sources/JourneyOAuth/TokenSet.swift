@@ -16,7 +16,7 @@ package struct TokenSet: Sendable, Hashable {
 
   package var isEmpty: Bool { accessToken == nil && refreshToken == nil && idToken == nil }
 
-  /// The public view; nil where there is no access token.
+  /// The package view; nil where there is no access token.
   package var token: Token? {
     accessToken.map { accessToken in
       Token(

@@ -26,6 +26,6 @@ public protocol User: AnyObject, Sendable {
 }
 
 extension User {
-  /// The claims, asked for anew.
+  /// The claims, which the server is asked for again.
   public func userinfo() async -> Result<JSONObject, OidcError> { await userinfo(cache: false) }
 }

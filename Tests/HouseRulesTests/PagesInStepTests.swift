@@ -1,5 +1,5 @@
 import Foundation
-import JourneyFlow
+import JourneyHTTP
 import JourneyTestSupport
 import Testing
 
@@ -23,8 +23,8 @@ struct PagesInStepTests {
   @Test("docs/errors.md has a row for each kind, and no other")
   func kinds() throws {
     let rows = try rows("docs/errors.md", below: "## Kinds").reduce([], +)
-    #expect(Set(rows) == Set(FlowError.Kind.allCases.map(\.rawValue)))
-    #expect(rows.count == FlowError.Kind.allCases.count)
+    #expect(Set(rows) == Set(FailureKind.allCases.map(\.rawValue)))
+    #expect(rows.count == FailureKind.allCases.count)
   }
 
   @Test("docs/errors.md names every code that we give a problem")

@@ -203,8 +203,8 @@ struct JourneyUserTests {
       (401, ["error": "x"], .refused),
       (200, ["valid": false], .expired), (200, ["x": 1], .server), (500, .null, .refused),
       (403, ["code": 403, "message": "User not permitted."], .refused),
-    ] as [(Int, JSONValue, OidcError.Kind?)])
-  func info(_ status: Int, body: JSONValue, kind: OidcError.Kind?) async throws {
+    ] as [(Int, JSONValue, FailureKind?)])
+  func info(_ status: Int, body: JSONValue, kind: FailureKind?) async throws {
     let reply =
       body.isNull ? ScriptedTransport.text(status) : ScriptedTransport.json(status, body)
     let script = ScriptedTransport([Self.signedIn, reply])

@@ -77,7 +77,7 @@ import Testing
     for piece in [
       "'", "\"\\", "text:'", "/*", "\\x4", "`", "text:\"otpauth:\"", "//\n", "9.9.", "é",
     ] {
-      let growth = try ProcessorTime.growth(to: 800_000 / piece.utf8.count) { count in
+      let growth = try ProcessorTime.growth(to: 160_000 / piece.utf8.count) { count in
         let script = String(repeating: piece, count: count)
         let found = try OTPPages.address(hiddenValue: nil, scripts: [script])
         #expect(found == nil && RecoveryCodes(script: script) == nil)

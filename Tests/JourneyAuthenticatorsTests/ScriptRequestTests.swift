@@ -85,7 +85,7 @@ import Testing
       "id: new Int8Array([1]),", "new Int8Array([", "rpId:", "rp:{", "navigator.credentials.",
       "1,", "pubKeyCredParams:[",
     ] {
-      let growth = ProcessorTime.growth(to: 800_000 / piece.utf8.count) { count in
+      let growth = ProcessorTime.growth(to: 160_000 / piece.utf8.count) { count in
         let script = start + String(repeating: piece, count: count)
         do {
           #expect(try PasskeyRequest(script: script)?.challenge == [1])

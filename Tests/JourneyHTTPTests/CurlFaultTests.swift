@@ -6,7 +6,7 @@ import Testing
 struct Fault: Sendable, CustomTestStringConvertible {
   let name: String
   let script: [FaultServer.Step]
-  let kind: TransportError.Kind
+  let kind: FailureKind
   /// What the message must say.
   let says: String
   var timeout = 300_000
@@ -108,8 +108,8 @@ struct Fault: Sendable, CustomTestStringConvertible {
   func faults(_ fault: Fault) async throws {
     let server = try FaultServer([fault.script])
     var configuration = TransportConfiguration()
-    configuration.timeout = fault.timeout
-    let transport = try CurlTransport(configuration)
+    configuration.timeout = .milliseconds(fault.timeout)
+    let transport = CurlTransport(configuration)
     let request = HTTPRequest(.POST, try server.address("/am?x=1"), body: Array("{}".utf8))
     let error = try #require(await transport.failure(request))
     #expect(error.kind == fault.kind, "\(error.message)")
@@ -124,7 +124,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
   func refused() async throws {
     let port = try ClosedPort()
     let address = try port.address()
-    let transport = try CurlTransport(TransportConfiguration())
+    let transport = CurlTransport(TransportConfiguration())
     let error = try #require(await transport.failure(HTTPRequest(.GET, address)))
     #expect(error.kind == .connect)
     #expect(!error.sent)
@@ -135,7 +135,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
 
   @Test("says that a host has no address")
   func noAddress() async throws {
-    let transport = try CurlTransport(TransportConfiguration())
+    let transport = CurlTransport(TransportConfiguration())
     let request = HTTPRequest(.GET, try WebAddress("https://nosuch.invalid/"))
     let error = try #require(await transport.failure(request))
     #expect(error.kind == .dns)
@@ -146,7 +146,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
   @Test("sends nothing in the clear to another machine, unless that is allowed")
   func plainHTTP() async throws {
     let request = HTTPRequest(.GET, try WebAddress("http://192.0.2.1/"))
-    let careful = try CurlTransport(TransportConfiguration())
+    let careful = CurlTransport(TransportConfiguration())
     let error = try #require(await careful.failure(request))
     #expect(error.kind == .connect && !error.sent && error.exchange == nil)
     #expect(error.hint == "use https, or set http.allowPlainHttp")
@@ -155,9 +155,9 @@ struct Fault: Sendable, CustomTestStringConvertible {
   @Test("gives a connection that does not come about no more than its time")
   func connectTimeout() async throws {
     var configuration = TransportConfiguration()
-    configuration.connectTimeout = 200
+    configuration.connectTimeout = .milliseconds(200)
     let silent = try FaultServer([[.hold]])
-    let transport = try CurlTransport(configuration)
+    let transport = CurlTransport(configuration)
     // https to a server that says nothing: TLS is a part of connecting.
     let address = try WebAddress("https://127.0.0.1:\(silent.port)/")
     let error = try #require(await transport.failure(HTTPRequest(.GET, address)))
@@ -171,7 +171,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     let server = try FaultServer([
       [.readRequest, .send("HTTP/1.1 200 OK\r\nX: \0S3ntinel\u{1b}\r\n\r\n"), .hold]
     ])
-    let transport = try CurlTransport(TransportConfiguration())
+    let transport = CurlTransport(TransportConfiguration())
     let request = HTTPRequest(
       .GET, try server.address("/?x=S3ntinel&scope=S3ntinel"), secrets: Secrets(["S3ntinel"]))
     let error = try #require(await transport.failure(request))

@@ -23,8 +23,8 @@ import Testing
     let server = try FaultServer(scripts, identity: identity, speaksHTTP2: true)
     var configuration = TransportConfiguration()
     configuration.caFile = try folder.write("ca.pem", identity.authorityPEM)
-    configuration.timeout = 300_000
-    let transport = try CurlTransport(configuration)
+    configuration.timeout = .milliseconds(300_000)
+    let transport = CurlTransport(configuration)
     let request = HTTPRequest(.POST, try server.address(), body: Array("{}".utf8))
     #expect(try await transport.send(request).status == 200)
     return (await transport.failure(request), server)
@@ -89,7 +89,7 @@ import Testing
     var configuration = TransportConfiguration()
     configuration.caFile = try folder.write("ca.pem", identity.authorityPEM)
     configuration.concurrent = 2
-    configuration.timeout = 300_000
+    configuration.timeout = .milliseconds(300_000)
     let request = HTTPRequest(.POST, try server.address(), body: Array("{}".utf8))
     let mailbox = CurlMailbox(configuration)
     let (outcomes, ended) = AsyncStream.makeStream(of: CurlJob.Outcome.self)

@@ -10,7 +10,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
   private func transport(_ concurrent: Int) throws -> CurlTransport {
     var configuration = TransportConfiguration()
     configuration.concurrent = concurrent
-    return try CurlTransport(configuration)
+    return CurlTransport(configuration)
   }
 
   @Test("keeps no more than so many on the wire, the others in their order")

@@ -42,7 +42,7 @@ import Testing
       [healthy + scenario.end, healthy], identity: scenario.isSecure ? identity : nil)
     var configuration = TransportConfiguration()
     configuration.caFile = try folder.write("ca.pem", identity.authorityPEM)
-    let transport = try CurlTransport(configuration)
+    let transport = CurlTransport(configuration)
     _ = try await transport.send(HTTPRequest(.POST, server.address("/first"), body: []))
     let second = HTTPRequest(scenario.method, try server.address("/second"), body: scenario.body)
     let error = try #require(await transport.failure(second))
@@ -59,7 +59,7 @@ import Testing
     ])
     var configuration = TransportConfiguration()
     configuration.concurrent = 2
-    let transport = try CurlTransport(configuration)
+    let transport = CurlTransport(configuration)
     let first = HTTPRequest(.GET, try server.address("/first"))
     async let one = transport.send(first)
     async let other = transport.send(first)
@@ -74,7 +74,7 @@ import Testing
   @Test("opens a new connection where the server has closed the old one in time")
   func closedInBetween() async throws {
     let server = try FaultServer([[.readRequest, .send(Self.answer)]])
-    let transport = try CurlTransport(TransportConfiguration())
+    let transport = CurlTransport(TransportConfiguration())
     let address = try server.address()
     _ = try await transport.send(HTTPRequest(.GET, address))
     try await Event.wait(for: "the end of the connection") { server.openConnections == 0 }
@@ -87,7 +87,7 @@ import Testing
     let server = try FaultServer([
       [.readRequest, .send(Self.answer), .readRequest, .send(Self.answer)]
     ])
-    let transport = try CurlTransport(TransportConfiguration())
+    let transport = CurlTransport(TransportConfiguration())
     let address = try server.address()
     _ = try await transport.send(HTTPRequest(.POST, address, body: Array("{}".utf8)))
     _ = try await transport.send(HTTPRequest(.POST, address, body: Array("{}".utf8)))

@@ -14,7 +14,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     var configuration = TransportConfiguration()
     configuration.allowPlainHttp = true
     change(&configuration)
-    return try CurlTransport(configuration)
+    return CurlTransport(configuration)
   }
 
   /// Whether a request to a host that does not exist goes through the proxy.
@@ -148,7 +148,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     let trace = Lines(.bodies)
     var configuration = TransportConfiguration()
     configuration.proxy = "http://user:S3ntinel%21@127.0.0.1:\(proxy.port)"
-    let transport = try CurlTransport(configuration, trace: trace)
+    let transport = CurlTransport(configuration, trace: trace)
     let request = HTTPRequest(.GET, try WebAddress("https://am.example.com/?x=S3ntinel!"))
     let error = try #require(await transport.failure(request))
     #expect(error.kind == .connect && !error.sent)

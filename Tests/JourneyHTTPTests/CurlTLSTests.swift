@@ -20,7 +20,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     var configuration = TransportConfiguration()
     configuration.caFile = try folder.write("\(UUID()).pem", identity.authorityPEM)
     try change(&configuration)
-    return try CurlTransport(configuration)
+    return CurlTransport(configuration)
   }
 
   private func server(
@@ -62,7 +62,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
   @Test("refuses an authority that it does not know, and says how to name it")
   func unknownAuthority() async throws {
     let server = try server(identity)
-    for transport in [try CurlTransport(TransportConfiguration()), try trusting(TLSIdentity())] {
+    for transport in [CurlTransport(TransportConfiguration()), try trusting(TLSIdentity())] {
       let error = try #require(await transport.failure(HTTPRequest(.POST, server.address())))
       #expect(error.kind == .tls && !error.sent)
       #expect(error.hint == "a private CA is named in http.caFile")
@@ -157,7 +157,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     configuration.keyPassword = password
     let request = HTTPRequest(
       .GET, try server.address(), secrets: Secrets(password.map { [$0] } ?? []))
-    let error = try await CurlTransport(configuration).failure(request)
+    let error = await CurlTransport(configuration).failure(request)
     return (server.clients, error)
   }
 

@@ -10,7 +10,7 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     _ answer: String, _ request: (WebAddress) throws -> HTTPRequest
   ) async throws -> (response: HTTPResponse, sent: String) {
     let server = try FaultServer([[.readRequest, .send(answer)]])
-    let transport = try CurlTransport(TransportConfiguration())
+    let transport = CurlTransport(TransportConfiguration())
     let response = try await transport.send(try request(server.address("/am/json?_action=x&s=1")))
     return (response, server.requests.first ?? "")
   }
@@ -113,7 +113,7 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
         .readRequest, .send("HTTP/1.1 200 OK\r\n\(coding)\r\n\r\n"), .sendBytes(packed),
       ]
     ])
-    let transport = try CurlTransport(TransportConfiguration())
+    let transport = CurlTransport(TransportConfiguration())
     let request = HTTPRequest(.GET, try server.address())
     if coding.hasPrefix("Content") {
       #expect(try await transport.send(request).body == packed)
@@ -131,7 +131,7 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
         .readRequest,
       ]
     ])
-    let transport = try CurlTransport(TransportConfiguration())
+    let transport = CurlTransport(TransportConfiguration())
     let response = try await transport.send(
       HTTPRequest(.POST, server.address(), body: Array("{}".utf8)))
     #expect(response.status == status && response.header("location") == "/other")
@@ -152,14 +152,14 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
         .sendBytes([UInt8](repeating: 0x20, count: 16 << 20)),
       ]
     ])
-    let transport = try CurlTransport(TransportConfiguration())
+    let transport = CurlTransport(TransportConfiguration())
     #expect(try await transport.send(HTTPRequest(.GET, server.address())).body.count == 16 << 20)
   }
 
   @Test("ends when its task is cancelled, waiting or on the wire", arguments: [false, true])
   func cancellation(_ isOnTheWire: Bool) async throws {
     let server = try FaultServer([[.readRequest, .hold]])
-    let transport = try CurlTransport(TransportConfiguration())
+    let transport = CurlTransport(TransportConfiguration())
     let address = try server.address()
     let first = Task { await transport.failure(HTTPRequest(.GET, address)) }
     try await Event.wait(for: "the request") { !server.requests.isEmpty }
@@ -182,7 +182,7 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
   @Test("sends nothing for a task that was cancelled before")
   func cancelledBefore() async throws {
     let server = try FaultServer([[.readRequest, .send(empty)]])
-    let transport = try CurlTransport(TransportConfiguration())
+    let transport = CurlTransport(TransportConfiguration())
     let address = try server.address()
     let task = Task {
       while !Task.isCancelled { await Task.yield() }
@@ -201,7 +201,7 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     var configuration = TransportConfiguration()
     configuration.retries = 2
     let trace = Lines(.requests)
-    let transport = try CurlTransport(configuration, trace: trace)
+    let transport = CurlTransport(configuration, trace: trace)
     #expect(await transport.failure(HTTPRequest(.GET, address))?.kind == .connect)
     #expect(trace.lines.count == 3)
     withExtendedLifetime(port) {}
@@ -212,7 +212,7 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     let server = try FaultServer([[.readRequest]])
     var configuration = TransportConfiguration()
     configuration.retries = 5
-    let transport = try CurlTransport(configuration)
+    let transport = CurlTransport(configuration)
     #expect(try await transport.failure(HTTPRequest(.POST, server.address()))?.kind == .network)
     #expect(server.connections == 1)
   }
@@ -228,7 +228,7 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
       ]
     ])
     let trace = Lines(level)
-    let transport = try CurlTransport(TransportConfiguration(), trace: trace)
+    let transport = CurlTransport(TransportConfiguration(), trace: trace)
     let request = try HTTPRequest(
       .POST, server.address("/?realm=/alpha&goto=x&code=y"),
       headers: [HTTPHeader("Cookie", "S3ntinel"), HTTPHeader("Content-Type", "application/json")],
@@ -251,14 +251,17 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
   @Test(
     "refuses a configuration that cannot work",
     arguments: [
-      { $0.timeout = 0 }, { $0.timeout = 600_001 }, { $0.connectTimeout = -1 },
+      { $0.timeout = .zero }, { $0.timeout = .milliseconds(600_001) },
+      { $0.connectTimeout = .milliseconds(-1) },
       { $0.concurrent = 0 },
       { $0.concurrent = 10_001 }, { $0.retries = -1 }, { $0.proxy = "http://a\r\nb" },
       { $0.caFile = "a\0b" }, { $0.environment.noProxy = "a\u{1b}" },
     ] as [@Sendable (inout TransportConfiguration) -> Void])
-  func configuration(_ change: @Sendable (inout TransportConfiguration) -> Void) {
+  func configuration(_ change: @Sendable (inout TransportConfiguration) -> Void) async throws {
     var configuration = TransportConfiguration()
     change(&configuration)
-    #expect(throws: TransportSetupError.self) { try CurlTransport(configuration) }
+    let address = try WebAddress("http://127.0.0.1:9/")
+    let error = await CurlTransport(configuration).failure(HTTPRequest(.GET, address))
+    #expect(error?.kind == .config && error?.sent == false)
   }
 }

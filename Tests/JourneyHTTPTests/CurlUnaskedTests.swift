@@ -15,8 +15,8 @@ import Testing
   {
     var configuration = TransportConfiguration()
     configuration.caFile = try identity.map { try folder.write("ca.pem", $0.authorityPEM) }
-    configuration.timeout = 300_000
-    return try CurlTransport(configuration)
+    configuration.timeout = .milliseconds(300_000)
+    return CurlTransport(configuration)
   }
 
   @Test("takes no answer that came unasked", arguments: UnaskedForm.all)
@@ -113,7 +113,7 @@ import Testing
         let server = try FaultServer([
           (isReused ? [.readRequest, .send(Self.own)] : []) + [.readRequest, .send(answer)]
         ])
-        let transport = try CurlTransport(TransportConfiguration())
+        let transport = CurlTransport(TransportConfiguration())
         if isReused { _ = try await transport.send(HTTPRequest(.GET, server.address("/user-1"))) }
         let request = HTTPRequest(.POST, try server.address("/user-2"), body: Array("{}".utf8))
         if isBalancers && isReused {
@@ -203,7 +203,7 @@ import Testing
     var configuration = TransportConfiguration()
     configuration.caFile = try identity.map { try folder.write("ca.pem", $0.authorityPEM) }
     configuration.concurrent = 16
-    let transport = try CurlTransport(configuration)
+    let transport = CurlTransport(configuration)
     // All wait for their turn, so libcurl has the next request when an answer ends.
     let wrong = try await withThrowingTaskGroup(of: Bool.self) { group in
       for number in 0..<400 {

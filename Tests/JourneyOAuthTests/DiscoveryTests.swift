@@ -8,7 +8,7 @@ import Testing
 struct DiscoveryTests {
   @Test("a discovery that fails is said after one request")
   func failures() async throws {
-    let answers: [(ScriptedTransport.Reply, DiscoveryError)] = [
+    let answers: [(ScriptedTransport.Reply, OidcError.DiscoveryError)] = [
       (ScriptedTransport.text(404), .status(404)), (ScriptedTransport.text(503), .status(503)),
       (ScriptedTransport.text(302), .status(302)),
       (ScriptedTransport.text(200, "<html>"), .unreadable(status: 200)),

@@ -6,16 +6,18 @@ import Testing
 /// An id_token that is not to be trusted, and why.
 struct Forgery: Sendable, CustomTestStringConvertible {
   let name: String
-  let fault: IDTokenError
+  let fault: OidcError.IDTokenError
   let make: @Sendable () throws -> String
 
-  init(_ name: String, _ fault: IDTokenError, _ make: @escaping @Sendable () throws -> String) {
+  init(
+    _ name: String, _ fault: OidcError.IDTokenError, _ make: @escaping @Sendable () throws -> String
+  ) {
     self.name = name
     self.fault = fault
     self.make = make
   }
 
-  init(_ name: String, _ fault: IDTokenError, claims: JSONObject) {
+  init(_ name: String, _ fault: OidcError.IDTokenError, claims: JSONObject) {
     self.init(name, fault) { try OidcFixture.idToken(claims) }
   }
 

@@ -234,7 +234,7 @@ struct IDTokenTests {
   @Test("with max_age a sign-in that is too long ago is refused")
   func maxAge() async throws {
     for (claim, fault) in [
-      (JSONValue.integer(OidcFixture.now - 200), IDTokenError.tooOld(claim: "auth_time")),
+      (JSONValue.integer(OidcFixture.now - 200), OidcError.IDTokenError.tooOld(claim: "auth_time")),
       (.null, .missing(claim: "auth_time")),
     ] {
       let (result, _, _) = try await Self.answer(

@@ -26,7 +26,7 @@ struct OidcFixture {
     var configuration = OidcConfiguration(
       clientId: "cli-demo", redirectUri: redirect, scopes: ["openid", "profile"],
       discoveryEndpoint: oauth + "/.well-known/openid-configuration")
-    configuration.refreshThreshold = 0
+    configuration.refreshThreshold = .seconds(0)
     return configuration
   }
 

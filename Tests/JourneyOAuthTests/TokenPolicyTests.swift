@@ -25,7 +25,7 @@ struct TokenPolicyTests {
   @Test("a token that ends within the threshold is refreshed, by one request")
   func threshold() async throws {
     var fixture = try Self.fixture(OidcFixture.held(expiresAt: OidcFixture.now + 30))
-    fixture.configuration.refreshThreshold = 60
+    fixture.configuration.refreshThreshold = .seconds(60)
     let script = ScriptedTransport([ScriptedTransport.json(200, OidcFixture.tokens("2"))])
     var client = try fixture.client(script)
     #expect(try await client.token().accessToken == "access-token-2")
@@ -137,7 +137,7 @@ struct TokenPolicyTests {
   @Test("within the threshold the living token is given all the same, with a warning")
   func livingToken() async throws {
     var fixture = try Self.fixture(OidcFixture.held(expiresAt: OidcFixture.now + 30))
-    fixture.configuration.refreshThreshold = 60
+    fixture.configuration.refreshThreshold = .seconds(60)
     var client = try fixture.client(ScriptedTransport([ScriptedTransport.text(503)]))
     #expect(try await client.token().accessToken == "access-token-0")
     #expect(client.warnings.count == 1)
@@ -148,7 +148,7 @@ struct TokenPolicyTests {
     arguments: ["invalid_client", "unauthorized_client", "invalid_scope", "unsupported_grant_type"])
   func faultyClient(_ code: String) async throws {
     var fixture = try Self.fixture(OidcFixture.held(expiresAt: OidcFixture.now + 30))
-    fixture.configuration.refreshThreshold = 60
+    fixture.configuration.refreshThreshold = .seconds(60)
     var client = try fixture.client(ScriptedTransport([Self.refused(code, 401)]))
     let error = await #expect(throws: OidcError.self) { try await client.token() }
     #expect(error?.code == code)
@@ -224,7 +224,7 @@ struct TokenPolicyTests {
   @Test("an answer without tokens leaves the old tokens")
   func noTokenAnswer() async throws {
     let before = OidcFixture.held(expiresAt: OidcFixture.now - 1)
-    let answers: [(ScriptedTransport.Reply, OidcError.Kind)] = [
+    let answers: [(ScriptedTransport.Reply, FailureKind)] = [
       (ScriptedTransport.text(200, "<html>", headers: [("Content-Type", "text/html")]), .parse),
       (ScriptedTransport.json(200, [:]), .oidc), (ScriptedTransport.json(200, []), .parse),
       (ScriptedTransport.json(200, ["access_token": 7]), .oidc),
@@ -243,7 +243,7 @@ struct TokenPolicyTests {
   func otherSubject() async throws {
     var tokens = OidcFixture.held(expiresAt: OidcFixture.now - 1)
     tokens.idToken = try OidcFixture.idToken()
-    let changes: [(JSONObject, IDTokenError)] = [
+    let changes: [(JSONObject, OidcError.IDTokenError)] = [
       (["sub": "other"], .changed(claim: "sub")),
       (["nonce": "other"], .changed(claim: "nonce")),
       (["aud": ["cli-demo", "third"]], .changed(claim: "aud")),

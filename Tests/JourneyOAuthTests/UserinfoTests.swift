@@ -129,7 +129,7 @@ struct UserinfoTests {
 
   @Test("signed claims, pages and missing scopes are told apart")
   func others() async throws {
-    let answers: [(ScriptedTransport.Reply, String?, OidcError.Kind)] = [
+    let answers: [(ScriptedTransport.Reply, String?, FailureKind)] = [
       (
         ScriptedTransport.text(200, "a.b.c", headers: [("Content-Type", "application/jwt")]),
         "unsupported_response", .oidc

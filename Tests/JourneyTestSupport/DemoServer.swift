@@ -5,14 +5,14 @@ import JourneyJSON
 ///
 /// It runs beside a `cat` whose stdin this process holds: it stops with this process, however that
 /// ends.
-public final class DemoServer: Sendable {
+package final class DemoServer: Sendable {
   /// The configuration for `journey`, as JSON.
-  public let config: String
+  package let config: String
   /// Where mail is read, in the shape of Mailpit's API.
-  public let mail: String
+  package let mail: String
   private let running: RunningCommand
 
-  public init(_ options: [String] = []) async throws {
+  package init(_ options: [String] = []) async throws {
     var command = BuiltCommand("journey-demo")
     command.environment = ["PATH": "/usr/bin:/bin"]
     let words =
@@ -35,10 +35,10 @@ public final class DemoServer: Sendable {
   deinit { running.endInput() }
 
   /// Holds the tenant still (`SIGSTOP`), or lets it go on (`SIGCONT`).
-  public func signal(_ number: Int32) { running.signal(number) }
+  package func signal(_ number: Int32) { running.signal(number) }
 
   /// A command with this tenant's configuration in its environment.
-  public func command(_ name: String = "journey", _ variables: [String: String] = [:])
+  package func command(_ name: String = "journey", _ variables: [String: String] = [:])
     -> BuiltCommand
   {
     BuiltCommand(

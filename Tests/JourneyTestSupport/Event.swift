@@ -1,13 +1,13 @@
 import Foundation
-public import Testing
+package import Testing
 
 /// Something that a test waits for.
-public enum Event {
+package enum Event {
   /// Guards against hanging alone: no test's verdict depends on how long this is.
-  public static let limit = Duration.seconds(300)
+  package static let limit = Duration.seconds(300)
 
   /// Waits until the condition holds; where that never comes, the test fails.
-  public static func wait(
+  package static func wait(
     for event: Comment, sourceLocation: SourceLocation = #_sourceLocation,
     until condition: () throws -> Bool
   ) async throws {

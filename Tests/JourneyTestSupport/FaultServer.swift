@@ -1,5 +1,5 @@
 import Foundation
-public import JourneyHTTP
+package import JourneyHTTP
 import Synchronization
 
 #if canImport(Glibc)
@@ -12,9 +12,9 @@ import Synchronization
 ///
 /// Every connection has a script of its own; the last one serves all further connections. What
 /// comes in is recorded. When a script is at its end the connection is closed in good order.
-public final class FaultServer: Sendable {
+package final class FaultServer: Sendable {
   /// One thing to do on a connection.
-  public enum Step: Sendable {
+  package enum Step: Sendable {
     /// Reads a whole request, header and `Content-Length` bytes, and records it.
     case readRequest
     /// Reads a request up to the empty line, and records that much.
@@ -51,7 +51,7 @@ public final class FaultServer: Sendable {
     var isStopped = false
   }
 
-  public let port: Int
+  package let port: Int
   private let listener: Int32
   private let identity: TLSIdentity?
   private let asksForCertificate: Bool
@@ -67,7 +67,7 @@ public final class FaultServer: Sendable {
   ///   - speaksTLS12: whether TLS 1.2 is the newest version that it knows.
   ///   - sendsAtOnce: whether each write leaves at once; else a small one waits until the client has
   ///     confirmed the one before it (Nagle's algorithm).
-  public init(
+  package init(
     _ scripts: [[Step]], identity: TLSIdentity? = nil, asksForCertificate: Bool = false,
     speaksHTTP2: Bool = false, speaksTLS12: Bool = false,
     sendsAtOnce: Bool = false
@@ -91,7 +91,7 @@ public final class FaultServer: Sendable {
   deinit { stop() }
 
   /// Closes everything.
-  public func stop() {
+  package func stop() {
     state.withLock { state in
       guard !state.isStopped else { return }
       state.isStopped = true
@@ -101,20 +101,20 @@ public final class FaultServer: Sendable {
   }
 
   /// Where it listens: `http://127.0.0.1:PORT/` or, with TLS, `https://…`.
-  public var origin: String { "\(identity == nil ? "http" : "https")://127.0.0.1:\(port)" }
+  package var origin: String { "\(identity == nil ? "http" : "https")://127.0.0.1:\(port)" }
 
-  public func address(_ path: String = "/") throws -> WebAddress { try WebAddress(origin + path) }
+  package func address(_ path: String = "/") throws -> WebAddress { try WebAddress(origin + path) }
 
   /// The requests so far, as they were on the wire.
-  public var requests: [String] { state.withLock { $0.requests } }
+  package var requests: [String] { state.withLock { $0.requests } }
   /// What `readBytes` has read.
-  public var received: [[UInt8]] { state.withLock { $0.received } }
+  package var received: [[UInt8]] { state.withLock { $0.received } }
   /// How many connections were accepted.
-  public var connections: Int { state.withLock { $0.connections } }
+  package var connections: Int { state.withLock { $0.connections } }
   /// How many of them are open.
-  public var openConnections: Int { state.withLock { $0.open.count } }
+  package var openConnections: Int { state.withLock { $0.open.count } }
   /// The common names of the clients' certificates.
-  public var clients: [String] { state.withLock { $0.clients } }
+  package var clients: [String] { state.withLock { $0.clients } }
 
   private func serve(_ connection: Int32) {
     let script: [Step]? = state.withLock { state in

@@ -8,7 +8,7 @@ import JourneyHTTP
 #endif
 
 /// Sockets on 127.0.0.1.
-public enum Loopback {
+package enum Loopback {
   #if canImport(Glibc)
     private static let stream = Int32(SOCK_STREAM.rawValue)
   #else
@@ -60,10 +60,10 @@ public enum Loopback {
   }
 
   /// Lets this process have some thousands, as a transport does for itself.
-  public static func raiseOpenFiles() throws {
+  package static func raiseOpenFiles() throws {
     var configuration = TransportConfiguration()
     configuration.concurrent = 3_000
-    _ = try CurlTransport(configuration)
+    if let fault = CurlTransport(configuration).setupFault { throw fault }
   }
 
   static func sendAtOnce(_ socket: Int32) {

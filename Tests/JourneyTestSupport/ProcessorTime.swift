@@ -7,10 +7,10 @@ import Foundation
 #endif
 
 /// The processor's time of this thread: what else the machine does counts for little.
-public enum ProcessorTime {
+package enum ProcessorTime {
   /// How many times as long eight times the work takes: about 8 where time grows with the work,
   /// 64 where it grows by the square. Each is measured so many times, and the best counts.
-  public static func growth(
+  package static func growth(
     to count: Int, rounds: Int = 3, of work: (Int) throws -> Void
   ) rethrows -> Double {
     var best = (few: Double.infinity, many: Double.infinity)

@@ -1,11 +1,11 @@
 import Foundation
-public import Testing
+package import Testing
 
 extension RunningCommand {
   /// Waits until the command and all that it started can do nothing but wait for somebody else:
   /// its input is written, its output read, no signal is pending, and every thread sleeps. Or until
   /// it has ended.
-  public func idle(sourceLocation: SourceLocation = #_sourceLocation) async throws {
+  package func idle(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     #if os(Linux)
       var last: (threads: [String], looks: (all: Int, withOutput: Int)?)?
       try await Event.wait(for: "an idle command", sourceLocation: sourceLocation) {

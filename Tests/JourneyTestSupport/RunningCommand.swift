@@ -1,4 +1,4 @@
-public import Foundation
+package import Foundation
 import Synchronization
 import Testing
 
@@ -12,10 +12,10 @@ import Testing
 ///
 /// A thread of its own writes its stdin and reads its stdout and stderr from the start, so that no
 /// full pipe stops the two; Swift's few threads are left to the tests.
-public final class RunningCommand: Sendable {
+package final class RunningCommand: Sendable {
   /// Why it did not start.
-  public struct Fault: Error, CustomStringConvertible {
-    public let description: String
+  package struct Fault: Error, CustomStringConvertible {
+    package let description: String
   }
 
   private struct State {
@@ -34,7 +34,7 @@ public final class RunningCommand: Sendable {
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
-  public let id: pid_t
+  package let id: pid_t
   private let state = Mutex(State())
   private let isJourney: Bool
   private let ends: (input: Int32, output: Int32, errors: Int32)
@@ -57,16 +57,16 @@ public final class RunningCommand: Sendable {
   }
 
   /// Writes more to its stdin, which was given as `.pipe`.
-  public func write(_ text: String) {
+  package func write(_ text: String) {
     state.withLock { $0.input += Array(text.utf8) }
   }
 
   /// Closes its stdin once all is written.
-  public func endInput() {
+  package func endInput() {
     state.withLock { $0.endsInput = true }
   }
 
-  public func signal(_ number: Int32) { kill(id, number) }
+  package func signal(_ number: Int32) { kill(id, number) }
 
   /// Whether all that was given for its stdin is written, and stdin is closed where that was asked.
   var hasWritten: Bool {
@@ -76,12 +76,12 @@ public final class RunningCommand: Sendable {
   var looks: (all: Int, withOutput: Int)? { state.withLock { $0.looks } }
 
   /// What it has written so far.
-  public var stdout: [UInt8] { state.withLock { $0.stdout } }
-  public var stderr: String { state.withLock { String(decoding: $0.stderr, as: UTF8.self) } }
-  public var ending: CommandOutcome.Ending? { state.withLock { $0.ending } }
+  package var stdout: [UInt8] { state.withLock { $0.stdout } }
+  package var stderr: String { state.withLock { String(decoding: $0.stderr, as: UTF8.self) } }
+  package var ending: CommandOutcome.Ending? { state.withLock { $0.ending } }
 
   /// Waits until stdout has so many whole lines, or it has ended.
-  public func lines(_ count: Int) async throws -> [String] {
+  package func lines(_ count: Int) async throws -> [String] {
     var whole: [String] = []
     try await Event.wait(for: "\(count) lines") {
       let (bytes, ending) = state.withLock { ($0.stdout, $0.ending) }
@@ -93,7 +93,7 @@ public final class RunningCommand: Sendable {
   }
 
   /// Waits for its end; after the limit it is killed.
-  public func outcome() async throws -> CommandOutcome {
+  package func outcome() async throws -> CommandOutcome {
     await withCheckedContinuation { continuation in
       let hasEnded = state.withLock { state in
         state.deadline = .now + Event.limit

@@ -1,15 +1,15 @@
-public import JourneyHTTP
-public import JourneyJSON
+package import JourneyHTTP
+package import JourneyJSON
 import Synchronization
-public import Testing
+package import Testing
 
 /// Answers requests from a script, in order, and remembers them.
 ///
 /// A request beyond the script fails the test, and so does a reply that nobody asked for: when the
 /// transport goes away, or where `expectAllUsed` is called.
-public final class ScriptedTransport: Transport {
+package final class ScriptedTransport: Transport {
   /// What the next request gets.
-  public enum Reply: Sendable {
+  package enum Reply: Sendable {
     case response(status: Int, headers: [HTTPHeader], body: [UInt8])
     case failure(TransportError)
   }
@@ -21,21 +21,21 @@ public final class ScriptedTransport: Transport {
 
   private let state: Mutex<State>
 
-  public init(_ replies: [Reply]) { state = Mutex(State(replies: replies[...])) }
+  package init(_ replies: [Reply]) { state = Mutex(State(replies: replies[...])) }
 
   deinit { expectAllUsed() }
 
   /// The requests so far.
-  public var requests: [HTTPRequest] { state.withLock { $0.requests } }
+  package var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
   /// Fails the test where replies are left.
-  public func expectAllUsed(sourceLocation: SourceLocation = #_sourceLocation) {
+  package func expectAllUsed(sourceLocation: SourceLocation = #_sourceLocation) {
     let left = state.withLock { $0.replies.count }
     #expect(
       left == 0, "\(left) scripted replies were not asked for", sourceLocation: sourceLocation)
   }
 
-  public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+  package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let reply = state.withLock { state in
       state.requests.append(request)
       return state.replies.popFirst()
@@ -56,14 +56,14 @@ public final class ScriptedTransport: Transport {
   }
 
   /// A reply with a JSON body.
-  public static func json(
+  package static func json(
     _ status: Int, _ body: JSONValue, headers: [(String, String)] = []
   ) -> Reply {
     text(status, body.compact, headers: [("Content-Type", "application/json")] + headers)
   }
 
   /// A reply with any body.
-  public static func text(
+  package static func text(
     _ status: Int, _ body: String = "", headers: [(String, String)] = []
   ) -> Reply {
     var fields: [HTTPHeader] = []

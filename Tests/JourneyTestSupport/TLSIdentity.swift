@@ -3,18 +3,18 @@ import JourneyCertificates
 import JourneyCrypto
 
 /// A server's or client's certificate and key, signed by an authority of its own.
-public struct TLSIdentity: Sendable {
+package struct TLSIdentity: Sendable {
   /// The certificate of the authority: what the other side is to trust.
-  public let authorityPEM: String
+  package let authorityPEM: String
   /// Certificate and key.
-  public let certificatePEM: String
-  public let keyPEM: String
+  package let certificatePEM: String
+  package let keyPEM: String
   private let key: PrivateKey
 
   /// - Parameters:
   ///   - hosts: names and IP addresses that the certificate is for.
   ///   - hasExpired: whether its time was over yesterday.
-  public init(
+  package init(
     hosts: [String] = ["127.0.0.1", "localhost"], isForClient: Bool = false,
     hasExpired: Bool = false
   ) throws {
@@ -32,7 +32,7 @@ public struct TLSIdentity: Sendable {
   }
 
   /// The key, encrypted with a pass phrase (PKCS #8).
-  public func encryptedKeyPEM(_ passphrase: String) throws -> String {
+  package func encryptedKeyPEM(_ passphrase: String) throws -> String {
     try key.pem(passphrase: passphrase)
   }
 }

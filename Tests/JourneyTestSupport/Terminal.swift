@@ -2,8 +2,8 @@ import Foundation
 import JourneyJSON
 
 /// A program in a terminal of its own, driven key by key: see Tests/terminal.py.
-public struct Terminal: Sendable {
-  public enum Step: Sendable {
+package struct Terminal: Sendable {
+  package enum Step: Sendable {
     case send(String)
     /// Waits until the terminal shows this, behind what was expected before.
     case expect(String)
@@ -11,14 +11,14 @@ public struct Terminal: Sendable {
 
   private let command: BuiltCommand
 
-  public init(environment: [String: String] = [:], directory: String? = nil) {
+  package init(environment: [String: String] = [:], directory: String? = nil) {
     var command = BuiltCommand("/usr/bin/env", environment: environment)
     command.directory = directory
     self.command = command
   }
 
   /// - Returns: what the terminal showed, and the status of the program.
-  public func run(_ program: [String], _ steps: [Step]) async throws -> CommandOutcome {
+  package func run(_ program: [String], _ steps: [Step]) async throws -> CommandOutcome {
     let list = steps.map { step -> JSONValue in
       switch step {
       case .send(let keys): ["send", .string(keys)]

@@ -19,7 +19,7 @@ struct TenantShapeTests {
   func shapes(_ name: String) async throws {
     let tenant = try DemoTenant()
     defer { tenant.stop() }
-    let transport = try CurlTransport(TransportConfiguration())
+    let transport = CurlTransport(TransportConfiguration())
     var visit = TenantVisit(origin: tenant.origin)
     var exchanges = try Recording(name).exchanges[...]
     // The code that is mailed differs from the recorded one.
@@ -39,7 +39,7 @@ struct TenantShapeTests {
   func unknownRealm() async throws {
     let tenant = try DemoTenant()
     defer { tenant.stop() }
-    let transport = try CurlTransport(TransportConfiguration())
+    let transport = CurlTransport(TransportConfiguration())
     let exchange = try Recording("unknown-realm").exchanges[0]
     let response = try await transport.send(
       TenantVisit(origin: tenant.origin).request(for: exchange))
@@ -51,7 +51,7 @@ struct TenantShapeTests {
   func noSession() async throws {
     let tenant = try DemoTenant()
     defer { tenant.stop() }
-    let transport = try CurlTransport(TransportConfiguration())
+    let transport = CurlTransport(TransportConfiguration())
     var visit = TenantVisit(origin: tenant.origin)
     var responses: [HTTPResponse] = []
     for exchange in try Recording("login").exchanges {

@@ -1,6 +1,7 @@
 import Foundation
 import JourneyAM
 import JourneyFlow
+import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 import Testing

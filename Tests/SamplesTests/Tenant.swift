@@ -41,7 +41,7 @@ struct Tenant {
 
   /// What the pattern finds in the newest mail.
   func mailed<Output>(_ pattern: Regex<Output>) async throws -> String {
-    let transport = try CurlTransport(TransportConfiguration())
+    let transport = CurlTransport(TransportConfiguration())
     func get(_ path: String) async throws -> JSONValue {
       let address = try WebAddress(tenant.mailURL + path)
       return try JSONValue(parsing: try await transport.send(HTTPRequest(.GET, address)).body)

@@ -23,7 +23,7 @@ enum AuthenticatorData {
     return try Hash.sha256(Array(relyingParty.utf8)) + [flags.rawValue] + count + credential
   }
 
-  /// The model's id of 16 zeros, for there is no model; the length of the id; the id; its public key
+  /// 16 zeros in place of a model's id; the length of the id; the id; its public key
   /// (section 6.5.1).
   static func credential(id: [UInt8], coseKey: [UInt8]) -> [UInt8] {
     let length = [UInt8(truncatingIfNeeded: id.count >> 8), UInt8(truncatingIfNeeded: id.count)]

@@ -1,4 +1,4 @@
-public import JourneyHTTP
+package import JourneyHTTP
 
 /// The origin that an answer claims to come from (Web Authentication section 5.8.1, `origin`).
 public struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
@@ -10,7 +10,7 @@ public struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
 
   public var description: String { text }
 
-  public init(_ origin: Origin) {
+  package init(_ origin: Origin) {
     self.init(text: origin.description, host: origin.host)
   }
 

@@ -1,4 +1,5 @@
 import JourneyFlow
+import JourneyHTTP
 import JourneyJSON
 
 /// All places of answers to a `next`: the command line, the document, the answers file, the page

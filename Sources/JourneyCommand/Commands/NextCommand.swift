@@ -1,4 +1,5 @@
 import JourneyFlow
+import JourneyHTTP
 import JourneyJSON
 
 /// `journey next`: posts the answers to a page and gives the node that it leads to.

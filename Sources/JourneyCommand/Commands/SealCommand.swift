@@ -1,4 +1,5 @@
 import JourneyFlow
+import JourneyHTTP
 import JourneyJSON
 
 /// `journey seal` and `journey unseal`: the same document encrypted, or in the clear again.

@@ -1,5 +1,6 @@
 import JourneyAM
 import JourneyFlow
+import JourneyHTTP
 import JourneyOAuth
 
 /// `journey session`: asks the server about the session.

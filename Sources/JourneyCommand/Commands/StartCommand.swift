@@ -91,7 +91,7 @@ extension StartDocument {
       isReserved = AuthorizeRequest.isReserved
     }
     do { try query.check(isReserved) } catch {
-      throw UsageError("--query: \(error.reason)", command: context.arguments.command)
+      throw UsageError("--query: \(error.message)", command: context.arguments.command)
     }
   }
 }

@@ -29,8 +29,12 @@ struct Configuration: Sendable {
       isDocument ? [:] : root.value("http") ?? [:], references: references)
     root.add(http.block)
     var transport = http.transport
-    if let milliseconds = root.integer("timeout", 1...600_000) { transport.timeout = milliseconds }
-    if let seconds = root.integer("timeoutSeconds", 1...600) { transport.timeout = seconds * 1000 }
+    if let milliseconds = root.integer("timeout", 1...600_000) {
+      transport.timeout = .milliseconds(milliseconds)
+    }
+    if let seconds = root.integer("timeoutSeconds", 1...600) {
+      transport.timeout = .seconds(seconds)
+    }
     transport.environment = TransportEnvironment(references.environment)
     server = ServerConfiguration(
       &root, headers: http.headers,

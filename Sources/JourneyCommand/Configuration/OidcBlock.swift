@@ -41,8 +41,9 @@ struct OidcBlock {
     oidc.acrValues = block.string("acrValues")
     oidc.additionalParameters = parameters()
     oidc.par = block.flag("par") ?? false
-    oidc.refreshThreshold =
-      block.integer("refreshThreshold", 0...86_400) ?? oidc.refreshThreshold
+    if let seconds = block.integer("refreshThreshold", 0...86_400) {
+      oidc.refreshThreshold = .seconds(seconds)
+    }
     oidc.idTokenValidation =
       block.word("idTokenValidation", OidcConfiguration.IDTokenValidation.self) ?? .full
     return oidc

@@ -55,9 +55,7 @@ struct StartDocument: Sendable {
     noSession = try document.flag("noSession")
     session = try document.session()
     advice = try document.present("advice").map(Advice.init)
-    do { query = try document.present("query").map(QueryFields.init(json:)) ?? query } catch {
-      throw FlowError(.document, error.reason)
-    }
+    query = try document.present("query").map(QueryFields.init(json:)) ?? query
     cookies = try document.cookies()
     defaults = try Defaults.read(document)
     guard isEnded else { return }

@@ -1,4 +1,5 @@
 import JourneyFlow
+import JourneyHTTP
 import JourneyJSON
 
 /// What stands in each type of document.
@@ -47,7 +48,7 @@ extension DocumentSchema {
 
   static var failure: JSONObject {
     [
-      "message": text, "cause": cause(FlowError.Kind.allCases.map(\.rawValue)),
+      "message": text, "cause": cause(FailureKind.allCases.map(\.rawValue)),
       "problems": problems, "request": request, "previous": ["writeOnly": true],
     ]
   }

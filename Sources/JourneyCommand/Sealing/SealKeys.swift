@@ -1,5 +1,6 @@
 import JourneyCrypto
 import JourneyFlow
+import JourneyHTTP
 import JourneyJSON
 
 /// The keys of `seal` and `unseal`: the first seals, all open.

@@ -58,7 +58,7 @@ final class DocumentStream {
     isAtEnd = true
     count = 1
     let place = window.reserve()
-    let transport = StepTransport(context.wire)
+    let transport = StepTransport(context.transport)
     steps.start { [window] in
       let document = await step(transport)
       window.fill(place, with: Reply(document, secrets: transport.secrets))
@@ -103,7 +103,7 @@ final class DocumentStream {
     if document["type"] == "Sealed", context.arguments.command.sends {
       return fill(place, document.refusedAsSealed)
     }
-    let transport = StepTransport(context.wire, for: document)
+    let transport = StepTransport(context.transport, for: document)
     steps.start { [body, window, signals] in
       var reply =
         signals.received == nil ? await body(document, transport) : Reply(document.interrupted)

@@ -67,7 +67,7 @@ struct DaVinciResponse: Sendable {
     return code?.isEmpty == false ? code : nil
   }
 
-  private func cause(_ kind: FlowError.Kind, _ message: String, code: String? = nil) -> FlowError {
+  private func cause(_ kind: FailureKind, _ message: String, code: String? = nil) -> FlowError {
     FlowError(kind, message, status: status, code: code, sent: true)
   }
 
@@ -86,7 +86,7 @@ struct DaVinciResponse: Sendable {
 
   /// The flow is over.
   /// - Parameter code: in place of the server's own word.
-  func ended(_ kind: FlowError.Kind, code known: String? = nil) -> FlowError {
+  func ended(_ kind: FailureKind, code known: String? = nil) -> FlowError {
     let error = body["error"]
     let said = [error?.object?.refusal, body.refusal].compactMap { $0 }.first { !$0.isEmpty }
     var cause = cause(

@@ -1,3 +1,5 @@
+import JourneyHTTP
+
 extension Field {
   /// One problem for each property that must be answered and is not.
   package var missingProblems: [Problem] {

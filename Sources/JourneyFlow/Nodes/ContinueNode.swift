@@ -5,9 +5,11 @@ public import JourneyJSON
 ///
 /// Fill in its `callbacks` (journeys) or `collectors` (DaVinci), then call `next()`.
 public final class ContinueNode: Node {
-  /// The server's JSON, whole.
+  /// The server's JSON, whole (AM `/authenticate`, PingOne's page of a flow).
   public let input: JSONObject
+  /// The request that brought this page; nil where the page was read from a document.
   public let exchange: RequestSummary?
+  /// What the page says is wrong with single answers of the page before.
   public let problems: [Problem]
   /// The fields to answer, and what the next step needs.
   package let page: any Page
@@ -23,8 +25,8 @@ public final class ContinueNode: Node {
 
   /// Posts the answers and gives the node that the server leads to.
   ///
-  /// Answers are checked first (key, type, choice offered, required): where one is amiss, nothing
-  /// is sent and the node is a `FailureNode` whose `problems` name all of them.
+  /// Answers are checked first (key, type, choice offered, required): where one is invalid, nothing
+  /// is sent and the node is a `FailureNode` whose `problems` name all of them. It never throws.
   public func next() async -> any Node {
     await page.next()
   }

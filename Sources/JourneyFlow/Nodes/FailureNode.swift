@@ -2,11 +2,14 @@ public import JourneyHTTP
 
 /// Neither a next page nor a success nor a refusal: `cause` says what happened.
 public final class FailureNode: Node {
+  /// What happened: its kind, a reason, and often a hint.
   public let cause: FlowError
+  /// What is wrong in detail: each setting or answer that is invalid.
   public let problems: [Problem]
+  /// The last request that was sent; nil where nothing was.
   public let exchange: RequestSummary?
 
-  public init(_ cause: FlowError, problems: [Problem] = [], exchange: RequestSummary? = nil) {
+  package init(_ cause: FlowError, problems: [Problem] = [], exchange: RequestSummary? = nil) {
     self.cause = cause
     self.problems = problems
     self.exchange = exchange

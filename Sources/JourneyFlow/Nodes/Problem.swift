@@ -12,7 +12,7 @@ public struct Problem: Sendable, Hashable, Error {
   /// The parameters of a policy, as the server sent them; nil where there are none.
   public let params: JSONObject?
 
-  public init(key: String?, code: String, message: String, params: JSONObject? = nil) {
+  package init(key: String?, code: String, message: String, params: JSONObject? = nil) {
     self.key = key
     self.code = code
     self.message = message
@@ -24,7 +24,7 @@ public struct Problem: Sendable, Hashable, Error {
     Problem(key: key, code: code, message: message, params: params)
   }
 
-  public var json: JSONValue {
+  package var json: JSONValue {
     var members: JSONObject = [
       "key": key.map(JSONValue.string) ?? .null, "code": .string(code),
       "message": .string(message),

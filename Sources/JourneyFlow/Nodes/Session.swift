@@ -1,18 +1,19 @@
-public import JourneyJSON
+package import JourneyJSON
 
 /// What a flow ends with.
 ///
 /// For a journey AM's SSO session; for DaVinci `value` is the one-time code that `token()` exchanges.
 public struct Session: Sendable, Hashable {
   /// The session token, or "" where the journey made none (`noSession`).
-  public var value: String
+  public package(set) var value: String
   /// Where a browser should go next, absolute or relative; "" where the server named nothing.
-  public var successUrl: String
+  public let successUrl: String
   /// The realm that the server reports, with a leading slash: `/`, `/alpha`.
-  public var realm: String
+  public let realm: String
   /// The name of AM's session cookie; nil for DaVinci.
-  public var cookieName: String?
+  public package(set) var cookieName: String?
 
+  /// A session that is held, to step up with (`StartOptions.session`).
   public init(value: String, successUrl: String = "", realm: String = "", cookieName: String? = nil)
   {
     self.value = value
@@ -22,7 +23,7 @@ public struct Session: Sendable, Hashable {
   }
 
   /// The `session` member of a document.
-  public var json: JSONValue {
+  package var json: JSONValue {
     var members: JSONObject = ["value": .string(value)]
     if let cookieName { members["cookieName"] = .string(cookieName) }
     if !successUrl.isEmpty { members["successUrl"] = .string(successUrl) }

@@ -5,8 +5,11 @@ public import JourneyJSON
 public final class SuccessNode: Node {
   /// The server's JSON, whole.
   public let input: JSONObject
+  /// What the flow ended with.
   public let session: Session
+  /// The request that ended the flow.
   public let exchange: RequestSummary?
+  /// Always empty.
   public let problems: [Problem] = []
   package let state: FlowState
 

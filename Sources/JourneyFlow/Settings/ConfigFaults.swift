@@ -1,3 +1,5 @@
+import JourneyHTTP
+
 /// Everything that is wrong with a configuration.
 package struct ConfigFaults: Error {
   package private(set) var problems: [Problem] = []

@@ -4,8 +4,8 @@ package import JourneyHTTP
 package protocol FlowSettings {
   /// Extra headers, sent to the server's own origin alone.
   var headers: [String: String] { get }
-  /// The longest time that one request may take, in seconds; at most 600.
-  var timeout: Double { get }
+  /// The longest time that one request may take; at most ten minutes.
+  var timeout: Duration { get }
   /// What else is about the machine: proxy, certificates.
   var http: TransportConfiguration { get }
   /// Sends the requests; nil: libcurl, as `http` and `timeout` say.
@@ -42,15 +42,15 @@ extension FlowSettings {
   package func openTransport(_ faults: inout ConfigFaults) -> (any Transport)? {
     if let transport { return transport }
     var http = http
-    guard timeout > 0, timeout <= Double(TransportConfiguration.longestTimeout) / 1000 else {
+    guard timeout > .zero, timeout.milliseconds <= TransportConfiguration.longestTimeout else {
       faults.add("timeout", "is not between 0 and 600 seconds")
       return nil
     }
-    http.timeout = max(1, Int(timeout * 1000))
-    do { return try CurlTransport(http) } catch {
-      faults.add("http", "\(error)")
-      return nil
-    }
+    http.timeout = max(.milliseconds(1), timeout)
+    let curl = CurlTransport(http)
+    guard let fault = curl.setupFault else { return curl }
+    faults.add("http", fault.message)
+    return nil
   }
 
   /// The client of OpenID Connect: what of it cannot be left out.

@@ -1,42 +1,41 @@
 import JourneyHTTP
-public import JourneyJSON
+package import JourneyJSON
 
 /// Query fields that a caller sends with a flow, beside those of the protocol: `goto`, `locale`,
 /// what a node of the tree reads.
 public struct QueryFields: Sendable, Hashable {
+  /// One field, not yet percent-encoded.
   public struct Field: Sendable, Hashable {
-    public let name: String
-    public let value: String
+    package let name: String
+    package let value: String
 
+    /// A field that is sent as `name=value`, both percent-encoded (RFC 3986, section 2.1).
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
-  /// Why fields cannot be sent.
-  public struct Fault: Error, Sendable, Hashable {
-    public let reason: String
-  }
-
   /// In the order in which they are sent; a name may stand more than once.
-  public private(set) var fields: [Field] = []
+  package private(set) var fields: [Field] = []
 
-  public init() {}
+  package init() {}
 
+  /// Fields in the order in which they are sent; a name may stand more than once.
   public init(_ fields: [Field]) { self.fields = fields }
 
-  public var isEmpty: Bool { fields.isEmpty }
+  package var isEmpty: Bool { fields.isEmpty }
 
   /// An object of texts, or of lists of texts.
-  public init(json: JSONValue) throws(Fault) {
-    guard let members = json.object else { throw Fault(reason: "'query' is not an object") }
+  /// - Throws: a `FlowError` of kind `document`.
+  package init(json: JSONValue) throws(FlowError) {
+    guard let members = json.object else { throw FlowError(.document, "'query' is not an object") }
     for (name, value) in members {
       let values = value.array ?? [value]
       for value in values {
         guard let text = value.string else {
           let shown = String(name.prefix(64)).escapingControls()
-          throw Fault(reason: "'query.\(shown)' is neither a string nor a list of strings")
+          throw FlowError(.document, "'query.\(shown)' is neither a string nor a list of strings")
         }
         fields.append(Field(name, text))
       }
@@ -44,7 +43,7 @@ public struct QueryFields: Sendable, Hashable {
   }
 
   /// What `init(json:)` reads.
-  public var json: JSONValue {
+  package var json: JSONValue {
     var members: [String: [JSONValue]] = [:]
     for field in fields { members[field.name, default: []].append(.string(field.value)) }
     var seen: Set<String> = []
@@ -64,15 +63,15 @@ public struct QueryFields: Sendable, Hashable {
   }
 
   /// - Parameter isReserved: whether the protocol sets the field itself.
-  package func check(_ isReserved: (_ name: String) -> Bool) throws(Fault) {
+  package func check(_ isReserved: (_ name: String) -> Bool) throws(FlowError) {
     for field in fields {
       let name = String(field.name.prefix(64)).escapingControls()
-      guard !field.name.isEmpty else { throw Fault(reason: "a name in 'query' is empty") }
+      guard !field.name.isEmpty else { throw FlowError(.document, "a name in 'query' is empty") }
       guard !isReserved(field.name) else {
-        throw Fault(reason: "'\(name)' is set by the protocol itself, not by 'query'")
+        throw FlowError(.document, "'\(name)' is set by the protocol itself, not by 'query'")
       }
       guard !"\(field.name)\(field.value)".hasControlCharacter else {
-        throw Fault(reason: "'query.\(name)' holds a control character")
+        throw FlowError(.document, "'query.\(name)' holds a control character")
       }
     }
   }

@@ -1,27 +1,27 @@
-public import JourneyHTTP
-public import JourneyJSON
+package import JourneyHTTP
+package import JourneyJSON
 
 /// The `state` member of a document: what the next step needs and the rest of the document lacks.
 ///
 /// Its inside is no contract; its version is: another one is refused by name, never misread.
-public struct FlowState: Sendable, Hashable {
-  public enum Kind: String, Sendable { case journey, davinci }
+package struct FlowState: Sendable, Hashable {
+  package enum Kind: String, Sendable { case journey, davinci }
 
   /// The version that this code writes, and the only one that it reads.
-  public static let version = 1
+  package static let version = 1
 
-  public let flow: Kind
+  package let flow: Kind
   /// The configuration's blocks that are about the server: `journey` or `davinci`, `oidc`.
-  public var server: JSONObject
-  public var cookies: CookieJar
+  package var server: JSONObject
+  package var cookies: CookieJar
   /// `Accept-Language`, where the start gave one.
-  public var language: String?
+  package var language: String?
   /// What was learned from the discovery endpoint, with the keys.
-  public var discovery: JSONValue?
+  package var discovery: JSONValue?
   /// The flow's own: options, the session of a step-up, the verifier of a start.
-  public var flowData: JSONObject
+  package var flowData: JSONObject
 
-  public init(
+  package init(
     flow: Kind, server: JSONObject, cookies: CookieJar = CookieJar(), language: String? = nil,
     discovery: JSONValue? = nil, flowData: JSONObject = [:]
   ) {
@@ -33,7 +33,7 @@ public struct FlowState: Sendable, Hashable {
     self.flowData = flowData
   }
 
-  public var json: JSONValue {
+  package var json: JSONValue {
     var members: JSONObject = [
       "v": .integer(Self.version), "flow": .string(flow.rawValue), "server": .object(server),
     ]
@@ -46,7 +46,7 @@ public struct FlowState: Sendable, Hashable {
 
   /// Reads what `json` wrote.
   /// - Throws: a `FlowError` of kind `state`.
-  public init(json: JSONValue) throws(FlowError) {
+  package init(json: JSONValue) throws(FlowError) {
     guard let members = json.object else {
       throw FlowError(
         .state, "'state' is no object", hint: "give the document as journey printed it")

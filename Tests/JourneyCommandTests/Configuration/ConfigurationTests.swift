@@ -210,7 +210,7 @@ struct ConfigurationTests {
          "additionalParameters": {"max_age": "3600"}}}
       """)
     #expect(configuration.warnings == [])
-    #expect(configuration.transport.timeout == 15_000)
+    #expect(configuration.transport.timeout == .milliseconds(15_000))
   }
 
   @Test("'cookie' is read as 'cookieName'")
@@ -248,9 +248,10 @@ struct ConfigurationTests {
 
   @Test("timeouts: milliseconds in the file, seconds on the command line, which wins")
   func timeouts() throws {
-    #expect(try read("{\(Self.server),\"timeout\":2500}").transport.timeout == 2500)
-    #expect(try read("{\(Self.server),\"timeoutSeconds\":3}").transport.timeout == 3000)
-    #expect(try read("{\(Self.server)}").transport.timeout == 30_000)
+    #expect(try read("{\(Self.server),\"timeout\":2500}").transport.timeout == .milliseconds(2500))
+    #expect(
+      try read("{\(Self.server),\"timeoutSeconds\":3}").transport.timeout == .milliseconds(3000))
+    #expect(try read("{\(Self.server)}").transport.timeout == .milliseconds(30_000))
     #expect(try Arguments(["next", "--timeout", "0.5"]).timeout == 500)
   }
 

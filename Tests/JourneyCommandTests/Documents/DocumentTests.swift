@@ -75,8 +75,8 @@ struct DocumentTests {
     #expect(ExitStatus.status(of: document) == status)
   }
 
-  @Test("exit status of a FailureNode, by its kind", arguments: FlowError.Kind.allCases)
-  func statuses(_ kind: FlowError.Kind) {
+  @Test("exit status of a FailureNode, by its kind", arguments: FailureKind.allCases)
+  func statuses(_ kind: FailureKind) {
     let expected: Int32 =
       switch kind {
       case .refused, .expired: 1

@@ -11,7 +11,7 @@ struct StartDocumentTests {
   @Test(
     "what is not a start document",
     arguments: [
-      (["jorney": "x"], FlowError.Kind.document, "no member 'jorney'; is it 'journey'?"),
+      (["jorney": "x"], FailureKind.document, "no member 'jorney'; is it 'journey'?"),
       (["forceauth": true], .document, "is it 'forceAuth'?"),
       (["zzzzzz": true], .document, "no member 'zzzzzz'"),
       (["journey": 5], .document, "'journey'"), (["journey": ""], .document, "'journey'"),
@@ -39,8 +39,8 @@ struct StartDocumentTests {
       (["type": 5], .state, "begins no flow"),
       (["type": "SuccessNode", "session": ["value": "x"]], .state, "has no 'state'"),
       (["type": "SuccessNode", "state": ["v": 2]], .state, "version 2"),
-    ] as [(Document, FlowError.Kind, String)])
-  func refused(_ document: Document, kind: FlowError.Kind, says: String) {
+    ] as [(Document, FailureKind, String)])
+  func refused(_ document: Document, kind: FailureKind, says: String) {
     let cause = #expect(throws: FlowError.self) { try StartDocument(document) }
     #expect(cause?.kind == kind)
     #expect(cause?.message.contains(says) == true, "\(cause?.message ?? "")")
