@@ -17,6 +17,10 @@ package enum CallbackCatalogue {
     ValidatedPasswordCallback.self, ValidatedUsernameCallback.self,
   ]
 
+  private static let metadataType = MetadataCallback.wireType
+  private static let byWireType = Dictionary(
+    uniqueKeysWithValues: known.map { ($0.wireType, $0) })
+
   /// What comes as a 401 instead of a callback.
   package static let challenge: any CallbackField.Type = HttpCallback.self
 
@@ -29,7 +33,8 @@ package enum CallbackCatalogue {
   /// The callbacks of a page, each under its id.
   static func callbacks(of page: [JSONValue]) -> [any CallbackField] {
     var taken: Set<String> = []
-    let waits = page.contains { $0["type"]?.string == PollingWaitCallback.wireType }
+    let waiting = PollingWaitCallback.wireType
+    let waits = page.contains { $0["type"]?.string == waiting }
     return page.enumerated().map { place, value in
       var data = CallbackContent(value.object ?? [:], id: "")
       let type = type(of: data)
@@ -42,11 +47,10 @@ package enum CallbackCatalogue {
   }
 
   private static func type(of data: CallbackContent) -> any CallbackField.Type {
-    if data.serverType == MetadataCallback.wireType, let value = data.output("data") {
+    if data.serverType == metadataType, let value = data.output("data") {
       for type in metadata where type.reads(value) { return type }
     }
-    // A list this short is read before a dictionary of it is made.
-    return known.first { $0.wireType == data.serverType } ?? UnknownCallback.self
+    return byWireType[data.serverType] ?? UnknownCallback.self
   }
 
   /// The first input's name without suffix; else, or where that is taken, type and place.

@@ -3,8 +3,6 @@ package import JourneyJSON
 
 /// What the package knows of a callback.
 package protocol CallbackField: Callback, DeclaredField where Content == CallbackContent {
-  /// The SDK's class name.
-  static var type: String { get }
   /// What the server calls it, where that is another word.
   static var wireType: String { get }
   init(_ data: CallbackContent)
@@ -23,6 +21,7 @@ package protocol CallbackField: Callback, DeclaredField where Content == Callbac
 }
 
 extension CallbackField {
+  package static var type: String { String(describing: Self.self) }
   package static var wireType: String { type }
 
   /// The class's name.

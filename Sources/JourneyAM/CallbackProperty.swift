@@ -4,11 +4,7 @@ import JourneyJSON
 /// One property of a type of callback; a text alone is the output of that name.
 package typealias CallbackProperty = PropertyDeclaration<CallbackContent>
 
-extension PropertyDeclaration: ExpressibleByStringLiteral, ExpressibleByUnicodeScalarLiteral,
-  ExpressibleByExtendedGraphemeClusterLiteral
-where Content == CallbackContent {
-  package init(stringLiteral name: String) { self = .output(name) }
-
+extension PropertyDeclaration where Content == CallbackContent {
   /// An output, where its name or form is another one than the document's.
   static func output(
     _ name: String, from output: String? = nil,

@@ -2,7 +2,6 @@ import JourneyFlow
 
 /// Asks an app to attest itself to its platform.
 public final class AppIntegrityCallback: ClientErrorField {
-  package static let type = "AppIntegrityCallback"
   package static let declaration: [CallbackProperty] = [
     "challenge", .output("attestedToken", from: "attestToken"),
     .named("attestToken"), .named("token"), .named("clientData"), .named("keyId"),

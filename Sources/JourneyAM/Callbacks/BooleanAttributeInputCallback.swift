@@ -3,7 +3,6 @@ import JourneyJSON
 
 /// Asks for an attribute of the user that is true or false.
 public final class BooleanAttributeInputCallback: AttributeInputField {
-  package static let type = "BooleanAttributeInputCallback"
   package static let declaration = CallbackProperty.attribute(.boolean)
   package var data: CallbackContent
 

@@ -3,7 +3,6 @@ import JourneyJSON
 
 /// Asks for one of several choices.
 public final class ChoiceCallback: PromptingField {
-  package static let type = "ChoiceCallback"
   package static let declaration: [CallbackProperty] = [
     "prompt", "choices", "defaultChoice",
     .input(

@@ -3,7 +3,6 @@ import JourneyJSON
 
 /// Asks to press one of several buttons.
 public final class ConfirmationCallback: PromptingField {
-  package static let type = "ConfirmationCallback"
   package static let declaration: [CallbackProperty] = [
     "prompt", "options", .output("optionType") { .string(OptionType($0).rawValue) }, .messageType,
     "defaultOption",

@@ -3,7 +3,6 @@ import JourneyJSON
 
 /// Asks for consent to share data.
 public final class ConsentMappingCallback: CallbackField {
-  package static let type = "ConsentMappingCallback"
   package static let declaration: [CallbackProperty] = [
     "name", "displayName", "icon", "accessLevel", "isRequired", "message", "fields",
     .input(

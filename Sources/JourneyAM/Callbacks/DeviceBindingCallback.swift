@@ -3,7 +3,6 @@ import JourneyJSON
 
 /// Asks to bind this device to the user: a signed JWT with a new key.
 public final class DeviceBindingCallback: DeviceKeyField {
-  package static let type = "DeviceBindingCallback"
   package static let declaration: [CallbackProperty] = [
     "userId", .output("userName", from: "username"), "challenge",
     .output("deviceBindingAuthenticationType", from: "authenticationType") {

@@ -2,7 +2,6 @@ import JourneyFlow
 
 /// Asks for a profile of the device: JSON with `identifier`, `metadata`, `location`.
 public final class DeviceProfileCallback: CallbackField {
-  package static let type = "DeviceProfileCallback"
   package static let declaration: [CallbackProperty] = [
     "metadata", "location", "message", .input("value", unanswered: .received),
   ]

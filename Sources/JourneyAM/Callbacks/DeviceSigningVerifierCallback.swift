@@ -2,7 +2,6 @@ import JourneyFlow
 
 /// Asks a bound device to sign a challenge.
 public final class DeviceSigningVerifierCallback: DeviceKeyField {
-  package static let type = "DeviceSigningVerifierCallback"
   package static let declaration: [CallbackProperty] = [
     "userId", "challenge", "title", "subtitle", "description", .seconds("timeout"),
     .named("jws"), .named("clientError"),

@@ -3,7 +3,6 @@ public import JourneyJSON
 
 /// Asks to use a passkey; the outcome goes into the HiddenValueCallback `webAuthnOutcome`.
 public final class FidoAuthenticationCallback: MetadataReading {
-  package static let type = "FidoAuthenticationCallback"
   package static let declaration: [CallbackProperty] = [.output("value", from: "data")]
   package var data: CallbackContent
 

@@ -3,7 +3,6 @@ public import JourneyJSON
 
 /// Asks to make a passkey; the outcome goes into the HiddenValueCallback `webAuthnOutcome`.
 public final class FidoRegistrationCallback: MetadataReading {
-  package static let type = "FidoRegistrationCallback"
   package static let declaration: [CallbackProperty] = [.output("value", from: "data")]
   package var data: CallbackContent
 

@@ -3,7 +3,6 @@ package import JourneyJSON
 
 /// A value that a page of AM's own fills in by script, such as a WebAuthn outcome.
 public final class HiddenValueCallback: CallbackField {
-  package static let type = "HiddenValueCallback"
   package static let declaration: [CallbackProperty] = [
     .output("valueId", from: "id"),
     .input(

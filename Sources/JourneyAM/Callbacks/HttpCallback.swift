@@ -6,7 +6,6 @@ import JourneyJSON
 /// Asks for an `Authorization` header, as a Kerberos or HTTP Basic node does. AM sends it as a 401
 /// without callbacks; left alone, the tree goes on without the header.
 public final class HttpCallback: CallbackField {
-  package static let type = "HttpCallback"
   package static let declaration: [CallbackProperty] = [
     "authenticate", .input("authorization", suffix: nil, unanswered: .sent("")),
   ]

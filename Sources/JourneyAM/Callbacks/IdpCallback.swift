@@ -3,7 +3,6 @@ import JourneyJSON
 
 /// Asks to sign in at an identity provider, and for what it gave.
 public final class IdpCallback: CallbackField {
-  package static let type = "IdpCallback"
   package static let wireType = "IdPCallback"
   package static let declaration: [CallbackProperty] = [
     "provider", "clientId", "redirectUri", "scopes", "nonce", "acrValues", "request", "requestUri",

@@ -3,7 +3,6 @@ import JourneyJSON
 
 /// Asks for a security question and its answer.
 public final class KbaCreateCallback: PromptingField {
-  package static let type = "KbaCreateCallback"
   package static let declaration: [CallbackProperty] = [
     "prompt", "predefinedQuestions", "allowUserDefinedQuestions",
     .input(

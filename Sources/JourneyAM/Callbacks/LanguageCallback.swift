@@ -2,7 +2,6 @@ import JourneyFlow
 
 /// Asks for a language and a country.
 public final class LanguageCallback: CallbackField {
-  package static let type = "LanguageCallback"
   package static let declaration: [CallbackProperty] = [
     .input("language", suffix: "Language", unanswered: .received, isSecret: false),
     .input("country", suffix: "Country", unanswered: .received, isSecret: false),

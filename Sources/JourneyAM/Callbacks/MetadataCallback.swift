@@ -3,7 +3,6 @@ public import JourneyJSON
 
 /// Data for a page of AM's own, such as its stage.
 public final class MetadataCallback: CallbackField {
-  package static let type = "MetadataCallback"
   package static let declaration: [CallbackProperty] = [.output("value", from: "data")]
   package var data: CallbackContent
 

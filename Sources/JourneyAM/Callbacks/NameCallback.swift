@@ -2,7 +2,6 @@ import JourneyFlow
 
 /// Asks for a user name.
 public final class NameCallback: PromptingField {
-  package static let type = "NameCallback"
   package static let declaration: [CallbackProperty] = ["prompt", .input("name")]
   package var data: CallbackContent
 

@@ -3,7 +3,6 @@ public import JourneyJSON
 
 /// Shows pairs whose names are data, such as `deviceCode`.
 public final class NameValueOutputCallback: CallbackField {
-  package static let type = "NameValueOutputCallback"
   package static let declaration: [CallbackProperty] = [
     CallbackProperty("values") { data in
       var values: JSONObject = [:]

@@ -3,7 +3,6 @@ import JourneyJSON
 
 /// Asks for an attribute of the user that is a number; nil until there is one.
 public final class NumberAttributeInputCallback: AttributeInputField {
-  package static let type = "NumberAttributeInputCallback"
   package static let declaration = CallbackProperty.attribute(.number)
   package var data: CallbackContent
 

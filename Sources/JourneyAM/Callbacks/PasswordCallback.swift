@@ -2,7 +2,6 @@ import JourneyFlow
 
 /// Asks for a password, a one-time code, or the answer to a security question.
 public final class PasswordCallback: PromptingField {
-  package static let type = "PasswordCallback"
   package static let declaration: [CallbackProperty] = ["prompt", .input("password")]
   package var data: CallbackContent
 

@@ -3,7 +3,6 @@ package import JourneyJSON
 
 /// Asks for PingOne Protect's signals.
 public final class PingOneProtectEvaluationCallback: ClientErrorField, MetadataReading {
-  package static let type = "PingOneProtectEvaluationCallback"
   package static let declaration: [CallbackProperty] = [
     .metadata, "pauseBehavioralData", .named("signals"), .named("clientError"),
   ]

@@ -3,7 +3,6 @@ package import JourneyJSON
 
 /// Asks to start PingOne Protect; answered by an empty `clientError`, or an error's text.
 public final class PingOneProtectInitializeCallback: ClientErrorField, MetadataReading {
-  package static let type = "PingOneProtectInitializeCallback"
   package static let declaration: [CallbackProperty] = [
     .metadata, "envId", .output("isConsoleLogEnabled", from: "consoleLogEnabled"),
     "deviceAttributesToIgnore", "customHost", "lazyMetadata",

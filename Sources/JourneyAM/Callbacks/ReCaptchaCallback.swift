@@ -2,7 +2,6 @@ import JourneyFlow
 
 /// Asks for the token of a CAPTCHA.
 public final class ReCaptchaCallback: CallbackField {
-  package static let type = "ReCaptchaCallback"
   package static let declaration: [CallbackProperty] = [
     "recaptchaSiteKey", "captchaApiUri", "captchaDivClass", "reCaptchaV3", "disableSubmission",
     .input("value", unanswered: .received),

@@ -2,7 +2,6 @@ import JourneyFlow
 
 /// Asks for the token of a reCAPTCHA Enterprise; `payload` is JSON text.
 public final class ReCaptchaEnterpriseCallback: ClientErrorField {
-  package static let type = "ReCaptchaEnterpriseCallback"
   package static let declaration: [CallbackProperty] = [
     "recaptchaSiteKey", "captchaApiUri", "captchaDivClass",
     .named("token"), .named("action"), .named("clientError"), .named("payload"),

@@ -3,7 +3,6 @@ public import JourneyJSON
 
 /// Sends the browser elsewhere; the answer is the address that it came back to.
 public final class RedirectCallback: CallbackField {
-  package static let type = "RedirectCallback"
   package static let declaration: [CallbackProperty] = [
     "redirectUrl", "redirectMethod", "trackingCookie", "redirectData",
     .input("returnUrl", suffix: nil),

@@ -3,7 +3,6 @@ public import JourneyJSON
 
 /// Asks which identity provider to sign in with.
 public final class SelectIdpCallback: CallbackField {
-  package static let type = "SelectIdpCallback"
   package static let wireType = "SelectIdPCallback"
   package static let declaration: [CallbackProperty] = [
     "providers",

@@ -3,7 +3,6 @@ import JourneyJSON
 
 /// Asks for an attribute of the user that is a text.
 public final class StringAttributeInputCallback: AttributeInputField {
-  package static let type = "StringAttributeInputCallback"
   package static let declaration = CallbackProperty.attribute(.text)
   package var data: CallbackContent
 

@@ -2,7 +2,6 @@ import JourneyFlow
 
 /// Asks to accept terms.
 public final class TermsAndConditionsCallback: CallbackField {
-  package static let type = "TermsAndConditionsCallback"
   package static let declaration: [CallbackProperty] = [
     "version", "terms", "createDate", .input("accepted", .boolean, isSecret: false),
   ]

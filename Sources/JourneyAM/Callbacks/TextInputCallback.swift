@@ -3,7 +3,6 @@ import JourneyJSON
 
 /// Asks for a text, perhaps with a default.
 public final class TextInputCallback: PromptingField {
-  package static let type = "TextInputCallback"
   package static let declaration: [CallbackProperty] = [
     "prompt", "defaultText",
     .input(

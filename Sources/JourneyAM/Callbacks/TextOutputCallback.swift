@@ -2,7 +2,6 @@ package import JourneyFlow
 
 /// Shows a text.
 public final class TextOutputCallback: CallbackField {
-  package static let type = "TextOutputCallback"
   package static let declaration: [CallbackProperty] = ["message", .messageType]
   package var data: CallbackContent
 

@@ -4,7 +4,6 @@ public import JourneyJSON
 /// A callback of a type that is not known here: shown with all it has, answered through its
 /// inputs, and otherwise sent back as it came.
 public final class UnknownCallback: CallbackField {
-  package static let type = "UnknownCallback"
   /// None but what the server sends is known.
   package static let declaration: [CallbackProperty] = []
   package var data: CallbackContent

@@ -3,7 +3,6 @@ import JourneyJSON
 
 /// Asks for a new password.
 public final class ValidatedPasswordCallback: PolicyCheckedField {
-  package static let type = "ValidatedPasswordCallback"
   package static let wireType = "ValidatedCreatePasswordCallback"
   package static let declaration: [CallbackProperty] = [
     "prompt", "echoOn", "policies", "failedPolicies", .input("password"), .validateOnly,

@@ -3,7 +3,6 @@ import JourneyJSON
 
 /// Asks for a new user name.
 public final class ValidatedUsernameCallback: PolicyCheckedField {
-  package static let type = "ValidatedUsernameCallback"
   package static let wireType = "ValidatedCreateUsernameCallback"
   package static let declaration: [CallbackProperty] = [
     "prompt", "policies", "failedPolicies", .input("username"), .validateOnly,

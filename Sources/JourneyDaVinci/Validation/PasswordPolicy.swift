@@ -1,3 +1,4 @@
+import JourneyFlow
 public import JourneyJSON
 
 /// PingOne's rules for a new password, as far as a client can judge them. A limit that is

@@ -6,6 +6,8 @@ package protocol FieldContent: Sendable {
   var id: String { get }
   /// Answers by property name, as their kinds have accepted them.
   var answers: JSONObject { get set }
+  /// What the server sent to be shown under this name.
+  func output(_ name: String) -> JSONValue?
   /// Whether the server sent the input with this suffix.
   func hasInput(_ suffix: String) -> Bool
   /// The received value of the input with this suffix.
@@ -39,17 +41,20 @@ package struct PropertyDeclaration<Content: FieldContent>: Sendable {
     package let isSecret: Bool
     /// Whether it stands beside the real answer, so that a key which names the field never means it.
     package let isExtra: Bool
+    /// What a document shows where nothing is answered; nil: what its kind says.
+    package let empty: JSONValue?
 
     package init(
       kind: @escaping @Sendable (Content) -> AnswerKind,
       unanswered: @escaping @Sendable (Content) -> Unanswered, suffix: String? = nil,
-      isSecret: Bool, isExtra: Bool = false
+      isSecret: Bool, isExtra: Bool = false, empty: JSONValue? = nil
     ) {
       self.kind = kind
       self.unanswered = unanswered
       self.suffix = suffix
       self.isSecret = isSecret
       self.isExtra = isExtra
+      self.empty = empty
     }
 
     /// An input that the server left out (older servers, Protect's metadata) cannot carry an answer.
@@ -84,7 +89,7 @@ package struct PropertyDeclaration<Content: FieldContent>: Sendable {
     switch answer.unanswered(content) {
     case .sent(let value): return value
     case .received: return answer.suffix.flatMap(content.input) ?? .null
-    case .nothing, .unseen, .required: return answer.kind(content).empty
+    case .nothing, .unseen, .required: return answer.empty ?? answer.kind(content).empty
     }
   }
 
@@ -94,6 +99,11 @@ package struct PropertyDeclaration<Content: FieldContent>: Sendable {
     guard answer.isCarried(by: content), let value = value(in: content) else { return nil }
     return Property(name, value, answer.kind(content))
   }
+}
+
+/// A text alone is the read-only property of that name.
+extension PropertyDeclaration: ExpressibleByStringLiteral {
+  package init(stringLiteral name: String) { self.init(name) { $0.output(name) } }
 }
 
 extension AnswerKind {
