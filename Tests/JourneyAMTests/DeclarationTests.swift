@@ -26,6 +26,9 @@ struct DeclarationTests {
       var names = typed.names
       if type is any PromptingField.Type { names.insert("prompt") }
       if type is any ClientErrorField.Type { names.insert("clientError") }
+      if type is any CaptchaField.Type {
+        names.formUnion(["recaptchaSiteKey", "captchaApiUri", "captchaDivClass"])
+      }
       if type is any PolicyCheckedField.Type {
         names.formUnion(["policies", "failedPolicies", "validateOnly"])
       }

@@ -41,5 +41,4 @@ public final class AppIntegrityCallback: ClientErrorField {
     get { self["keyId"] }
     set { self["keyId"] = newValue }
   }
-
 }

@@ -15,5 +15,4 @@ public final class BooleanAttributeInputCallback: AttributeInputField {
     get { data.answers["value"]?.boolean ?? data.boolean("value") ?? false }
     set { self["value"] = newValue }
   }
-
 }

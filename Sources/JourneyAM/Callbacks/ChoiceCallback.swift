@@ -31,5 +31,4 @@ public final class ChoiceCallback: PromptingField {
     get { self["selectedIndex"] }
     set { self["selectedIndex"] = newValue }
   }
-
 }

@@ -23,5 +23,4 @@ public final class DeviceProfileCallback: CallbackField {
     get { self["value"] }
     set { self["value"] = newValue }
   }
-
 }

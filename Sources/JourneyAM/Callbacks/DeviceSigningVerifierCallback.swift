@@ -14,5 +14,4 @@ public final class DeviceSigningVerifierCallback: DeviceKeyField {
 
   /// Seconds; 30 where the server names none.
   public var timeout: Int { data.integer("timeout") ?? 30 }
-
 }

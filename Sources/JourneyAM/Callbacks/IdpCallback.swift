@@ -53,5 +53,4 @@ public final class IdpCallback: CallbackField {
     get { self["returnUrl"] }
     set { self["returnUrl"] = newValue }
   }
-
 }

@@ -40,5 +40,4 @@ public final class KbaCreateCallback: PromptingField {
     get { self["selectedAnswer"] }
     set { self["selectedAnswer"] = newValue }
   }
-
 }

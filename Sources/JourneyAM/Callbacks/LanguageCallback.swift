@@ -23,5 +23,4 @@ public final class LanguageCallback: CallbackField {
     get { self["country"] }
     set { self["country"] = newValue }
   }
-
 }

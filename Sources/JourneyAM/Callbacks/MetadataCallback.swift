@@ -12,5 +12,4 @@ public final class MetadataCallback: CallbackField {
 
   /// The node's data, of any shape (AM's output `data`).
   public var value: JSONValue? { self["value"] }
-
 }

@@ -14,5 +14,4 @@ public final class NameCallback: PromptingField {
     get { self["name"] }
     set { self["name"] = newValue }
   }
-
 }

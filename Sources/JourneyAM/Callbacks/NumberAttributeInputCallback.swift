@@ -20,5 +20,4 @@ public final class NumberAttributeInputCallback: AttributeInputField {
   private static func number(_ value: Double) -> JSONValue {
     Int(exactly: value).map(JSONValue.integer) ?? (value.isFinite ? .number("\(value)") : .null)
   }
-
 }

@@ -14,5 +14,4 @@ public final class PasswordCallback: PromptingField {
     get { self["password"] }
     set { self["password"] = newValue }
   }
-
 }

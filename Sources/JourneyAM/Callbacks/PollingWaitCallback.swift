@@ -18,5 +18,4 @@ public final class PollingWaitCallback: CallbackField {
 
   /// What to show meanwhile.
   public var message: String { self["message"] }
-
 }

@@ -1,7 +1,7 @@
 import JourneyFlow
 
 /// Asks for the token of a CAPTCHA.
-public final class ReCaptchaCallback: CallbackField {
+public final class ReCaptchaCallback: CaptchaField {
   package static let declaration: [CallbackProperty] = [
     "recaptchaSiteKey", "captchaApiUri", "captchaDivClass", "reCaptchaV3", "disableSubmission",
     .input("value", unanswered: .received),
@@ -12,12 +12,6 @@ public final class ReCaptchaCallback: CallbackField {
     self.data = data
   }
 
-  /// The site key of the CAPTCHA's provider.
-  public var recaptchaSiteKey: String { self["recaptchaSiteKey"] }
-  /// The address of the provider's script.
-  public var captchaApiUri: String { self["captchaApiUri"] }
-  /// The class of the element that holds the CAPTCHA, such as `g-recaptcha`.
-  public var captchaDivClass: String { self["captchaDivClass"] }
   /// Whether it is version 3: no box to tick, but a score.
   public var reCaptchaV3: Bool { self["reCaptchaV3"] }
   /// Whether a page may be submitted only when it is solved.
@@ -28,5 +22,4 @@ public final class ReCaptchaCallback: CallbackField {
     get { self["value"] }
     set { self["value"] = newValue }
   }
-
 }

@@ -1,7 +1,7 @@
 import JourneyFlow
 
 /// Asks for the token of a reCAPTCHA Enterprise; `payload` is JSON text.
-public final class ReCaptchaEnterpriseCallback: ClientErrorField {
+public final class ReCaptchaEnterpriseCallback: CaptchaField, ClientErrorField {
   package static let declaration: [CallbackProperty] = [
     "recaptchaSiteKey", "captchaApiUri", "captchaDivClass",
     .named("token"), .named("action"), .named("clientError"), .named("payload"),
@@ -11,13 +11,6 @@ public final class ReCaptchaEnterpriseCallback: ClientErrorField {
   package init(_ data: CallbackContent) {
     self.data = data
   }
-
-  /// The site key of Google Cloud's project.
-  public var recaptchaSiteKey: String { self["recaptchaSiteKey"] }
-  /// The address of the provider's script.
-  public var captchaApiUri: String { self["captchaApiUri"] }
-  /// The class of the element that holds the CAPTCHA, such as `g-recaptcha`.
-  public var captchaDivClass: String { self["captchaDivClass"] }
 
   /// The token that the script gave.
   public var token: String {
@@ -36,5 +29,4 @@ public final class ReCaptchaEnterpriseCallback: ClientErrorField {
     get { self["payload"] }
     set { self["payload"] = newValue }
   }
-
 }

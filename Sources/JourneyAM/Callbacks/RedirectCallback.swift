@@ -27,5 +27,4 @@ public final class RedirectCallback: CallbackField {
     get { self["returnUrl"] }
     set { self["returnUrl"] = newValue }
   }
-
 }

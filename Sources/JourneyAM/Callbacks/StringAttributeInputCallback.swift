@@ -15,5 +15,4 @@ public final class StringAttributeInputCallback: AttributeInputField {
     get { data.answers["value"]?.string ?? data.text("value") }
     set { self["value"] = newValue }
   }
-
 }

@@ -23,5 +23,4 @@ public final class TermsAndConditionsCallback: CallbackField {
     get { self["accepted"] }
     set { self["accepted"] = newValue }
   }
-
 }

@@ -25,5 +25,4 @@ public final class TextInputCallback: PromptingField {
     get { self["text"] }
     set { self["text"] = newValue }
   }
-
 }

@@ -21,5 +21,4 @@ public final class ValidatedPasswordCallback: PolicyCheckedField {
     get { self["password"] }
     set { self["password"] = newValue }
   }
-
 }

@@ -18,5 +18,4 @@ public final class ValidatedUsernameCallback: PolicyCheckedField {
     get { self["username"] }
     set { self["username"] = newValue }
   }
-
 }

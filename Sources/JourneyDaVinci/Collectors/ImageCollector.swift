@@ -16,5 +16,4 @@ public final class ImageCollector: CollectorField {
   public var imageUrl: String { self["imageUrl"] }
   /// Where a click on it leads; "" for nowhere.
   public var hyperlinkUrl: String { self["hyperlinkUrl"] }
-
 }

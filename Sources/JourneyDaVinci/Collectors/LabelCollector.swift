@@ -16,5 +16,4 @@ public final class LabelCollector: CollectorField {
   /// The text with `{{name}}` where one of its `replacements` stands, and these: links, whose
   /// addresses are the form designer's, not to be trusted.
   public var richContent: JSONValue? { self["richContent"] }
-
 }

@@ -14,5 +14,4 @@ public final class QRCodeCollector: CollectorField {
   public var content: String { self["content"] }
   /// What to type where nothing can be scanned.
   public var fallbackText: String { self["fallbackText"] }
-
 }

@@ -29,5 +29,4 @@ public final class ReadOnlyTextCollector: CollectorField {
   public var useDynamicAgreement: Bool {
     data["agreement"]?["useDynamicAgreement"]?.flag ?? false
   }
-
 }
