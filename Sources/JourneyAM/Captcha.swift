@@ -1,4 +1,4 @@
-package import JourneyFlow
+import JourneyFlow
 
 /// A callback that asks to solve a CAPTCHA.
 public protocol Captcha: Callback {
