@@ -9,7 +9,7 @@ public struct JourneyConfig {
   /// In any spelling: `alpha`, `/alpha`, `root/realms/alpha`; the root realm is `root`.
   public var realm = "root"
   /// How the path of a request names the realm.
-  public var realmPath = Realm.PathStyle.canonical
+  public var realmPath = RealmPathStyle.canonical
   /// The name of AM's session cookie; nil: found from what the server sets.
   public var cookie: String?
   /// Origins besides the server's that magic links may have.
@@ -28,8 +28,7 @@ public struct JourneyConfig {
   /// The client that tokens are for; nil: sessions alone.
   public private(set) var oidc: OidcConfiguration?
 
-  /// A configuration without server and client.
-  public init() {}
+  package init() {}
 
   /// Says which client tokens are for.
   public mutating func module(

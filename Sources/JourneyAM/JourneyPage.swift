@@ -110,7 +110,7 @@ final class JourneyPage: Page {
     body["callbacks"] = .array(
       callbacks.map { callback in
         guard let option = pressedByItself(callback) else { return .object(callback.payload) }
-        return .object(callback.content.filled(with: [("", option)]))
+        return .object(callback.data.filled(with: [("", option)]))
       })
     return body
   }
@@ -127,7 +127,7 @@ final class JourneyPage: Page {
   private func returned() throws(Problem) -> [(String, String)] {
     var query: [(String, String)] = []
     for callback in callbacks {
-      guard let link = callback.content.answers["returnUrl"]?.string, !link.isEmpty else {
+      guard let link = callback.data.answers["returnUrl"]?.string, !link.isEmpty else {
         continue
       }
       do {

@@ -1,25 +1,26 @@
+import JourneyFlow
+
 /// Asks for a profile of the device: JSON with `identifier`, `metadata`, `location`.
 public final class DeviceProfileCallback: CallbackField {
-  package static let type = "DeviceProfileCallback"
-  package var content: CallbackContent
+  package static let declaration: [CallbackProperty] = [
+    "metadata", "location", "message", .input("value", unanswered: .received),
+  ]
+  package var data: CallbackContent
 
-  package init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
   /// Whether the profile should have `metadata`: platform, hardware, browser.
-  public var metadata: Bool { content.boolean("metadata") ?? false }
+  public var metadata: Bool { self["metadata"] }
   /// Whether the profile should have `location`: latitude and longitude.
-  public var location: Bool { content.boolean("location") ?? false }
+  public var location: Bool { self["location"] }
   /// What to show while the profile is gathered.
-  public var message: String { content.text("message") }
+  public var message: String { self["message"] }
 
   /// The profile, as JSON text.
   public var value: String {
-    get { content[text: "value"] ?? content.received(text: "") }
-    set { content[text: "value"] = newValue }
+    get { self["value"] }
+    set { self["value"] = newValue }
   }
-
-  package var outputs: [Output] { ["metadata", "location", "message"] }
-  package var inputs: [Input] { [Input("value", unanswered: .received)] }
 }

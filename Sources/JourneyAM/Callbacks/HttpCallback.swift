@@ -6,11 +6,13 @@ import JourneyJSON
 /// Asks for an `Authorization` header, as a Kerberos or HTTP Basic node does. AM sends it as a 401
 /// without callbacks; left alone, the tree goes on without the header.
 public final class HttpCallback: CallbackField {
-  package static let type = "HttpCallback"
-  package var content: CallbackContent
+  package static let declaration: [CallbackProperty] = [
+    "authenticate", .input("authorization", suffix: nil, unanswered: .sent("")),
+  ]
+  package var data: CallbackContent
 
-  package init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
   /// - Parameter authenticate: the server's challenge.
@@ -21,16 +23,13 @@ public final class HttpCallback: CallbackField {
   }
 
   /// The server's `WWW-Authenticate`, such as `Negotiate`; several are joined by a comma.
-  public var authenticate: String { content.text("authenticate") }
+  public var authenticate: String { self["authenticate"] }
 
   /// The header that goes out with this step, whole: `Negotiate YII…`.
   public var authorization: String {
-    get { content[text: "authorization"] ?? "" }
-    set { content[text: "authorization"] = newValue }
+    get { self["authorization"] }
+    set { self["authorization"] = newValue }
   }
-
-  package var outputs: [Output] { ["authenticate"] }
-  package var inputs: [Input] { [Input("authorization", suffix: nil, unanswered: .sent(""))] }
 
   /// The header, the credentials in it, and of HTTP Basic what they stand for.
   package var secrets: [String] {

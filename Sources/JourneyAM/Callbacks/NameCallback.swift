@@ -1,21 +1,17 @@
+import JourneyFlow
+
 /// Asks for a user name.
-public final class NameCallback: CallbackField {
-  package static let type = "NameCallback"
-  package var content: CallbackContent
+public final class NameCallback: PromptingField {
+  package static let declaration: [CallbackProperty] = ["prompt", .input("name")]
+  package var data: CallbackContent
 
-  package init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
-
-  /// What to show the person, in the language AM chose.
-  public var prompt: String { content.text("prompt") }
 
   /// The user name.
   public var name: String {
-    get { content[text: "name"] ?? "" }
-    set { content[text: "name"] = newValue }
+    get { self["name"] }
+    set { self["name"] = newValue }
   }
-
-  package var outputs: [Output] { ["prompt"] }
-  package var inputs: [Input] { [Input("name")] }
 }

@@ -1,24 +1,24 @@
-package import JourneyFlow
+import JourneyFlow
 public import JourneyJSON
 
 /// Shows pairs whose names are data, such as `deviceCode`.
 public final class NameValueOutputCallback: CallbackField {
-  package static let type = "NameValueOutputCallback"
-  package var content: CallbackContent
+  package static let declaration: [CallbackProperty] = [
+    CallbackProperty("values") { data in
+      var values: JSONObject = [:]
+      for entry in data.received["output"]?.array ?? [] {
+        guard let name = entry["name"]?.string else { continue }
+        values[name] = entry["value"] ?? .null
+      }
+      return .object(values)
+    }
+  ]
+  package var data: CallbackContent
 
-  package init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
   /// Every output of the callback, by its name.
-  public var values: JSONObject {
-    var values: JSONObject = [:]
-    for entry in content.received["output"]?.array ?? [] {
-      guard let name = entry["name"]?.string else { continue }
-      values[name] = entry["value"] ?? .null
-    }
-    return values
-  }
-
-  package var properties: [Property] { [Property("values", .object(values))] }
+  public var values: JSONObject { self["values"] ?? [:] }
 }

@@ -1,12 +1,19 @@
+import JourneyFlow
 package import JourneyJSON
 
 /// Asks to start PingOne Protect; answered by an empty `clientError`, or an error's text.
-public final class PingOneProtectInitializeCallback: MetadataReading {
-  package static let type = "PingOneProtectInitializeCallback"
-  package var content: CallbackContent
+public final class PingOneProtectInitializeCallback: ClientErrorField, MetadataReading {
+  package static let declaration: [CallbackProperty] = [
+    .metadata, "envId", .output("isConsoleLogEnabled", from: "consoleLogEnabled"),
+    "deviceAttributesToIgnore", "customHost", "lazyMetadata",
+    .output("isBehavioralDataCollection", from: "behavioralDataCollection"),
+    "deviceKeyRsyncIntervals", "enableTrust", "disableTags", "disableHub",
+    "signalsInitializationOptions", .named("clientError"),
+  ]
+  package var data: CallbackContent
 
-  package init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
   /// The PingOne environment's id.
@@ -24,27 +31,6 @@ public final class PingOneProtectInitializeCallback: MetadataReading {
   /// Whether behaviour is collected.
   public var isBehavioralDataCollection: Bool {
     setting("behavioralDataCollection")?.boolean ?? false
-  }
-
-  /// Why Protect could not start; "" where it did.
-  public var clientError: String {
-    get { content[text: "clientError"] ?? content.received(text: "clientError") }
-    set { content[text: "clientError"] = newValue }
-  }
-
-  package var outputs: [Output] {
-    metadataOutputs ?? [
-      "envId", Output("isConsoleLogEnabled", from: "consoleLogEnabled"),
-      "deviceAttributesToIgnore", "customHost", "lazyMetadata",
-      Output("isBehavioralDataCollection", from: "behavioralDataCollection"),
-      "deviceKeyRsyncIntervals", "enableTrust", "disableTags", "disableHub",
-      "signalsInitializationOptions",
-    ]
-  }
-  package var inputs: [Input] {
-    [
-      Input("clientError", suffix: "clientError", unanswered: .received)
-    ]
   }
 
   package static func reads(_ data: JSONValue) -> Bool {

@@ -1,20 +1,18 @@
-import JourneyFlow
+package import JourneyFlow
 import JourneyJSON
 
 /// Asks for an attribute of the user that is a text.
 public final class StringAttributeInputCallback: AttributeInputField {
-  package static let type = "StringAttributeInputCallback"
-  package var content: CallbackContent
+  package static let declaration = CallbackProperty.attribute(.text)
+  package var data: CallbackContent
 
-  package init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
   /// The attribute's value; starts as what the server has.
   public var value: String {
-    get { content[text: "value"] ?? content.text("value") }
-    set { content[text: "value"] = newValue }
+    get { data.answers["value"]?.string ?? data.text("value") }
+    set { self["value"] = newValue }
   }
-
-  package var inputs: [Input] { [content.attribute(.text), content.validateOnly] }
 }

@@ -2,26 +2,25 @@ import JourneyFlow
 
 /// Asks to accept terms.
 public final class TermsAndConditionsCallback: CallbackField {
-  package static let type = "TermsAndConditionsCallback"
-  package var content: CallbackContent
+  package static let declaration: [CallbackProperty] = [
+    "version", "terms", "createDate", .input("accepted", .boolean, isSecret: false),
+  ]
+  package var data: CallbackContent
 
-  package init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
   /// The version of the terms.
-  public var version: String { content.text("version") }
+  public var version: String { self["version"] }
   /// The terms, in the language AM chose.
-  public var terms: String { content.text("terms") }
+  public var terms: String { self["terms"] }
   /// ISO 8601.
-  public var createDate: String { content.text("createDate") }
+  public var createDate: String { self["createDate"] }
 
   /// Whether the person accepts the terms.
   public var accepted: Bool {
-    get { content[flag: "accepted"] ?? false }
-    set { content[flag: "accepted"] = newValue }
+    get { self["accepted"] }
+    set { self["accepted"] = newValue }
   }
-
-  package var outputs: [Output] { ["version", "terms", "createDate"] }
-  package var inputs: [Input] { [Input("accepted", .boolean, isSecret: false)] }
 }

@@ -2,19 +2,17 @@ package import JourneyFlow
 
 /// Shows a text.
 public final class TextOutputCallback: CallbackField {
-  package static let type = "TextOutputCallback"
-  package var content: CallbackContent
+  package static let declaration: [CallbackProperty] = ["message", .messageType]
+  package var data: CallbackContent
 
-  package init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
   /// What to show the person.
-  public var message: String { content.text("message") }
+  public var message: String { self["message"] }
   /// A `script` is meant for AM's own pages: never run it, never show it as text.
-  public var messageType: MessageType { MessageType(content.output("messageType")) }
-
-  package var outputs: [Output] { ["message", .messageType] }
+  public var messageType: MessageType { MessageType(rawValue: self["messageType"]) ?? .unknown }
 
   package var problems: [Problem] { Self.problems(messageType, message) }
 

@@ -3,23 +3,19 @@ import JourneyJSON
 
 /// Asks for a new user name.
 public final class ValidatedUsernameCallback: PolicyCheckedField {
-  package static let type = "ValidatedUsernameCallback"
   package static let wireType = "ValidatedCreateUsernameCallback"
-  package var content: CallbackContent
+  package static let declaration: [CallbackProperty] = [
+    "prompt", "policies", "failedPolicies", .input("username"), .validateOnly,
+  ]
+  package var data: CallbackContent
 
-  package init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
-
-  /// What to show the person.
-  public var prompt: String { content.text("prompt") }
 
   /// The new user name.
   public var username: String {
-    get { content[text: "username"] ?? "" }
-    set { content[text: "username"] = newValue }
+    get { self["username"] }
+    set { self["username"] = newValue }
   }
-
-  package var outputs: [Output] { ["prompt", "policies", "failedPolicies"] }
-  package var inputs: [Input] { [Input("username"), content.validateOnly] }
 }

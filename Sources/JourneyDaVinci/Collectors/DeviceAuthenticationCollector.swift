@@ -1,9 +1,13 @@
-package import JourneyFlow
+import JourneyFlow
 package import JourneyJSON
 
 /// Asks which registered device to use for a second factor.
 public final class DeviceAuthenticationCollector: CollectorField {
   package static let fieldTypes = ["DEVICE_AUTHENTICATION"]
+  package static let declaration: [CollectorProperty] = [
+    .options("devices", text: "title"),
+    .settable("value", kind: { .choice($0.devices.map { $0.choice(sending: $0.authentication) }) }),
+  ]
   package var data: CollectorContent
   /// The registered devices to choose from.
   public let devices: [Device]
@@ -19,11 +23,6 @@ public final class DeviceAuthenticationCollector: CollectorField {
     set { data.answers["value"] = newValue?.authentication }
   }
 
-  package var shown: [Property] { data.shownOptions("devices", text: "title") }
-  package var settable: [Property] {
-    let choices = devices.map { $0.choice(sending: $0.authentication) }
-    return [Property("value", present ?? .null, .choice(choices))]
-  }
   package var act: SubmitAct? { present == nil ? nil : .choice }
   package var keptAnswers: JSONObject { [:] }
 }

@@ -1,9 +1,13 @@
-package import JourneyFlow
+import JourneyFlow
 package import JourneyJSON
 
 /// Asks which kind of device to register for a second factor.
 public final class DeviceRegistrationCollector: CollectorField {
   package static let fieldTypes = ["DEVICE_REGISTRATION"]
+  package static let declaration: [CollectorProperty] = [
+    .options("devices", text: "title"),
+    .settable("value", kind: { .choice($0.devices.map { $0.choice(sending: .string($0.type)) }) }),
+  ]
   package var data: CollectorContent
   /// The kinds of device to choose from.
   public let devices: [Device]
@@ -19,11 +23,6 @@ public final class DeviceRegistrationCollector: CollectorField {
     set { data.answers["value"] = newValue.map { .string($0.type) } }
   }
 
-  package var shown: [Property] { data.shownOptions("devices", text: "title") }
-  package var settable: [Property] {
-    let choices = devices.map { $0.choice(sending: .string($0.type)) }
-    return [Property("value", present ?? .null, .choice(choices))]
-  }
   package var act: SubmitAct? { present == nil ? nil : .choice }
   package var keptAnswers: JSONObject { [:] }
 }

@@ -1,3 +1,4 @@
+import JourneyFlow
 public import JourneyJSON
 
 /// Asks to sign with a passkey.
@@ -14,14 +15,12 @@ public final class FidoAuthenticationCollector: PasskeyField {
   }
 
   /// What `navigator.credentials.get` is given, its bytes as lists of numbers.
-  public var publicKeyCredentialRequestOptions: JSONValue? {
-    data[Self.optionsName]
-  }
+  public var publicKeyCredentialRequestOptions: JSONValue? { self[Self.optionsName] }
 
   /// What `navigator.credentials.get` gave, its bytes in base64url; or what it
   /// failed with: `{"type": "fido_error", "code": "NotAllowedError"}`.
   public var assertionValue: JSONObject? {
-    get { data.answers["assertionValue"]?.object }
-    set { data.answers["assertionValue"] = newValue.map(JSONValue.object) }
+    get { self["assertionValue"] }
+    set { self["assertionValue"] = newValue }
   }
 }

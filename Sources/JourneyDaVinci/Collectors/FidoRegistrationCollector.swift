@@ -1,3 +1,4 @@
+import JourneyFlow
 public import JourneyJSON
 
 /// Asks to make a passkey.
@@ -14,14 +15,12 @@ public final class FidoRegistrationCollector: PasskeyField {
   }
 
   /// What `navigator.credentials.create` is given, its bytes as lists of numbers.
-  public var publicKeyCredentialCreationOptions: JSONValue? {
-    data[Self.optionsName]
-  }
+  public var publicKeyCredentialCreationOptions: JSONValue? { self[Self.optionsName] }
 
   /// What `navigator.credentials.create` gave, its bytes in base64url; or what it
   /// failed with: `{"type": "fido_error", "code": "NotAllowedError"}`.
   public var attestationValue: JSONObject? {
-    get { data.answers["attestationValue"]?.object }
-    set { data.answers["attestationValue"] = newValue.map(JSONValue.object) }
+    get { self["attestationValue"] }
+    set { self["attestationValue"] = newValue }
   }
 }

@@ -1,3 +1,5 @@
+import JourneyFlow
+
 /// A button or link that leads elsewhere in the flow, such as "forgot password?".
 public final class FlowCollector: ButtonField {
   package static let fieldTypes = ["FLOW_BUTTON", "FLOW_LINK", "ACTION"]

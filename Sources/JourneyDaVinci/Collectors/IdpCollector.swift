@@ -6,6 +6,11 @@ package import JourneyJSON
 /// to an address with a `continueToken`.
 public final class IdpCollector: CollectorField {
   package static let fieldTypes = ["SOCIAL_LOGIN_BUTTON"]
+  package static let declaration: [CollectorProperty] = [
+    "idpId", "idpType", "idpEnabled",
+    CollectorProperty("url") { $0["links"]?["authenticate"]?["href"] },
+    .optional("returnUrl"),
+  ]
   package var data: CollectorContent
   /// Where the browser goes. It names the flow, so it is a secret.
   public let url: String
@@ -19,25 +24,19 @@ public final class IdpCollector: CollectorField {
   }
 
   /// The provider's id in PingOne.
-  public var idpId: String { data.text("idpId") }
+  public var idpId: String { self["idpId"] }
   /// `GOOGLE`, `FACEBOOK`, `APPLE` or another provider's name.
-  public var idpType: String { data.text("idpType") }
+  public var idpType: String { self["idpType"] }
   /// Whether the provider can be used; an answer to one that cannot is refused.
   public var idpEnabled: Bool { data.boolean("idpEnabled") ?? true }
 
   /// The address that the browser came back to, whole; or the `continueToken` out of it.
   public var returnUrl: String {
-    get { data.answers["returnUrl"]?.string ?? "" }
-    set { data.answers["returnUrl"] = .string(newValue) }
+    get { self["returnUrl"] }
+    set { self["returnUrl"] = newValue }
   }
 
-  package var shown: [Property] {
-    data.shown("idpId", "idpType", "idpEnabled")
-      + data.shown("url", from: data["links"]?["authenticate"]?["href"])
-  }
-  package var settable: [Property] { [Property("returnUrl", .string(returnUrl), .text)] }
   package var payload: JSONValue? { nil }
-  package var missing: [String] { [] }
   package var liftsRequired: Bool { !returnUrl.isEmpty }
   package var keptAnswers: JSONObject { [:] }
 

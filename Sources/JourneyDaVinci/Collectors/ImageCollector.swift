@@ -1,8 +1,9 @@
-package import JourneyFlow
+import JourneyFlow
 
 /// Shows a picture, which nothing here loads.
 public final class ImageCollector: CollectorField {
   package static let fieldTypes = ["IMAGE"]
+  package static let declaration: [CollectorProperty] = ["description", "imageUrl", "hyperlinkUrl"]
   package var data: CollectorContent
 
   package init(_ data: CollectorContent) {
@@ -10,11 +11,9 @@ public final class ImageCollector: CollectorField {
   }
 
   /// What the picture shows, in words.
-  public var description: String { data.text("description") }
+  public var description: String { self["description"] }
   /// The address of the picture.
-  public var imageUrl: String { data.text("imageUrl") }
+  public var imageUrl: String { self["imageUrl"] }
   /// Where a click on it leads; "" for nowhere.
-  public var hyperlinkUrl: String { data.text("hyperlinkUrl") }
-
-  package var shown: [Property] { data.shown("description", "imageUrl", "hyperlinkUrl") }
+  public var hyperlinkUrl: String { self["hyperlinkUrl"] }
 }

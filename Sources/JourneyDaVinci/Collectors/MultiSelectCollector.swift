@@ -1,9 +1,15 @@
-package import JourneyFlow
-package import JourneyJSON
+import JourneyFlow
+import JourneyJSON
 
 /// Asks for any number of several: checkboxes or a combobox.
 public final class MultiSelectCollector: CollectorField {
   package static let fieldTypes = ["MULTI_SELECT", "COMBOBOX", "CHECKBOX"]
+  package static let declaration: [CollectorProperty] = [
+    .options("options", text: "label"),
+    .settable(
+      "value", kind: { .choices($0.selectOptions.map(\.choice)) },
+      preset: { data in data.proposed?.array.flatMap { $0.isEmpty ? nil : .array($0) } }),
+  ]
   package var data: CollectorContent
   /// What can be chosen.
   public let options: [SelectOption]
@@ -15,17 +21,8 @@ public final class MultiSelectCollector: CollectorField {
 
   /// The `value` of each chosen option.
   public var value: [String] {
-    get { present?.array?.compactMap(\.string) ?? [] }
-    set { data.answers["value"] = .array(newValue.map(JSONValue.string)) }
-  }
-
-  package var shown: [Property] { data.shownOptions("options", text: "label") }
-  package var settable: [Property] {
-    [Property("value", present ?? [], .choices(options.map(\.choice)))]
-  }
-  package var preset: JSONValue? {
-    guard let proposed = data.proposed?.array, !proposed.isEmpty else { return nil }
-    return .array(proposed)
+    get { self["value"] }
+    set { self["value"] = newValue }
   }
 
   package var violations: [ValidationError] {

@@ -1,9 +1,17 @@
-package import JourneyFlow
+import JourneyFlow
 package import JourneyJSON
 
 /// Asks for a telephone number.
 public final class PhoneNumberCollector: CollectorField {
   package static let fieldTypes = ["PHONE_NUMBER"]
+  package static let declaration: [CollectorProperty] = [
+    "defaultCountryCode", "validatePhoneNumber", "showExtension", "extensionLabel",
+    .settable(
+      "countryCode", .text,
+      preset: { $0.part("countryCode") ?? .string($0.text("defaultCountryCode")) }),
+    .settable("phoneNumber", .text, preset: { $0.part("phoneNumber") ?? $0.proposedText }),
+    .settable("extension", .text, preset: { $0.part("extension") }),
+  ]
   package var data: CollectorContent
 
   package init(_ data: CollectorContent) {
@@ -12,42 +20,30 @@ public final class PhoneNumberCollector: CollectorField {
 
   /// ISO 3166 alpha-2, such as `GB`.
   public var countryCode: String {
-    get { part("countryCode") ?? data.text("defaultCountryCode") }
-    set { data.answers["countryCode"] = .string(newValue) }
+    get { self["countryCode"] }
+    set { self["countryCode"] = newValue }
   }
 
   /// The national number.
   public var phoneNumber: String {
-    get { part("phoneNumber") ?? data.proposed?.string ?? "" }
-    set { data.answers["phoneNumber"] = .string(newValue) }
+    get { self["phoneNumber"] }
+    set { self["phoneNumber"] = newValue }
   }
 
   /// The number to dial after the call is taken.
   public var `extension`: String {
-    get { part("extension") ?? "" }
-    set { data.answers["extension"] = .string(newValue) }
+    get { self["extension"] }
+    set { self["extension"] = newValue }
   }
 
   /// The form's country, ISO 3166 alpha-2; "" where it names none.
-  public var defaultCountryCode: String { data.text("defaultCountryCode") }
+  public var defaultCountryCode: String { self["defaultCountryCode"] }
   /// A note for the server.
-  public var validatePhoneNumber: Bool { data.boolean("validatePhoneNumber") ?? false }
+  public var validatePhoneNumber: Bool { self["validatePhoneNumber"] }
   /// Whether to ask for an extension.
-  public var showExtension: Bool { data.boolean("showExtension") ?? false }
+  public var showExtension: Bool { self["showExtension"] }
   /// What to call the extension.
-  public var extensionLabel: String { data.text("extensionLabel") }
-
-  package var shown: [Property] {
-    data.shown("defaultCountryCode", "validatePhoneNumber", "showExtension", "extensionLabel")
-  }
-  package var settable: [Property] {
-    [
-      Property("countryCode", .string(countryCode), .text),
-      Property("phoneNumber", .string(phoneNumber), .text),
-      Property("extension", .string(`extension`), .text),
-    ]
-  }
-  package var mainProperty: String? { nil }
+  public var extensionLabel: String { self["extensionLabel"] }
 
   /// Nothing goes out unless both parts are there.
   package var payload: JSONValue? {
@@ -71,10 +67,12 @@ public final class PhoneNumberCollector: CollectorField {
   package var violations: [ValidationError] {
     required && payload == nil ? [.required] : []
   }
+}
 
-  private func part(_ name: String) -> String? {
-    if let answer = data.answers[name]?.string { return answer }
-    guard let proposed = data.proposed?[name]?.string, !proposed.isEmpty else { return nil }
-    return proposed
+extension CollectorContent {
+  /// What the form proposes for a part of the number.
+  fileprivate func part(_ name: String) -> JSONValue? {
+    guard let proposed = proposed?[name]?.string, !proposed.isEmpty else { return nil }
+    return .string(proposed)
   }
 }

@@ -1,9 +1,12 @@
-package import JourneyFlow
+import JourneyFlow
 import JourneyJSON
 
 /// Asks for the signals that PingOne's closed Signals library collects: one opaque text.
 public final class ProtectCollector: CollectorField {
   package static let fieldTypes = ["PROTECT"]
+  package static let declaration: [CollectorProperty] = [
+    "behavioralDataCollection", "universalDeviceIdentification", .optional("value"),
+  ]
   package var data: CollectorContent
 
   package init(_ data: CollectorContent) {
@@ -19,14 +22,9 @@ public final class ProtectCollector: CollectorField {
 
   /// The signals.
   public var value: String {
-    get { present?.string ?? "" }
-    set { data.answers["value"] = .string(newValue) }
+    get { self["value"] }
+    set { self["value"] = newValue }
   }
 
-  package var shown: [Property] {
-    data.shown("behavioralDataCollection", "universalDeviceIdentification")
-  }
-  package var settable: [Property] { [Property("value", .string(value), .text)] }
   /// No client makes the signals a condition: what cannot be collected is left out.
-  package var missing: [String] { [] }
 }

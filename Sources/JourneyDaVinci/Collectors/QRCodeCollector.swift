@@ -1,8 +1,9 @@
-package import JourneyFlow
+import JourneyFlow
 
 /// Shows a code for another device's camera.
 public final class QRCodeCollector: CollectorField {
   package static let fieldTypes = ["QR_CODE"]
+  package static let declaration: [CollectorProperty] = ["content", "fallbackText"]
   package var data: CollectorContent
 
   package init(_ data: CollectorContent) {
@@ -10,9 +11,7 @@ public final class QRCodeCollector: CollectorField {
   }
 
   /// Mostly a `data:image/png;base64,` address; never loaded where it is another one.
-  public var content: String { data.text("content") }
+  public var content: String { self["content"] }
   /// What to type where nothing can be scanned.
-  public var fallbackText: String { data.text("fallbackText") }
-
-  package var shown: [Property] { data.shown("content", "fallbackText") }
+  public var fallbackText: String { self["fallbackText"] }
 }

@@ -1,9 +1,14 @@
-package import JourneyFlow
+import JourneyFlow
 import JourneyJSON
 
 /// Shows an agreement. Consent to it is a checkbox or button beside it.
 public final class ReadOnlyTextCollector: CollectorField {
   package static let fieldTypes = ["READ_ONLY_TEXT", "AGREEMENT"]
+  package static let declaration: [CollectorProperty] = [
+    "content", "title", "titleEnabled", "enabled",
+    CollectorProperty("agreementId") { $0["agreement"]?["id"] },
+    CollectorProperty("useDynamicAgreement") { $0["agreement"]?["useDynamicAgreement"] },
+  ]
   package var data: CollectorContent
 
   package init(_ data: CollectorContent) {
@@ -11,11 +16,11 @@ public final class ReadOnlyTextCollector: CollectorField {
   }
 
   /// The agreement's text.
-  public var content: String { data.text("content") }
+  public var content: String { self["content"] }
   /// To be shown only where `titleEnabled`.
-  public var title: String { data.text("title") }
+  public var title: String { self["title"] }
   /// Whether `title` is to be shown.
-  public var titleEnabled: Bool { data.boolean("titleEnabled") ?? false }
+  public var titleEnabled: Bool { self["titleEnabled"] }
   /// Whether the agreement is in force.
   public var enabled: Bool { data.boolean("enabled") ?? true }
   /// The agreement's id in PingOne; "" where the field names none.
@@ -23,11 +28,5 @@ public final class ReadOnlyTextCollector: CollectorField {
   /// Whether the flow, and not the form, chooses the agreement.
   public var useDynamicAgreement: Bool {
     data["agreement"]?["useDynamicAgreement"]?.flag ?? false
-  }
-
-  package var shown: [Property] {
-    data.shown("content", "title", "titleEnabled", "enabled")
-      + data.shown("agreementId", from: data["agreement"]?["id"])
-      + data.shown("useDynamicAgreement", from: data["agreement"]?["useDynamicAgreement"])
   }
 }

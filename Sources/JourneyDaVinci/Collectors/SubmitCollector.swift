@@ -1,3 +1,5 @@
+import JourneyFlow
+
 /// A button that submits the form. Where it is the only one, it need not be pressed.
 public final class SubmitCollector: ButtonField {
   package static let fieldTypes = ["SUBMIT_BUTTON"]

@@ -1,9 +1,12 @@
-package import JourneyFlow
-package import JourneyJSON
+import JourneyFlow
+import JourneyJSON
 
 /// Asks for a text.
 public final class TextCollector: CollectorField {
   package static let fieldTypes = ["TEXT"]
+  package static let declaration: [CollectorProperty] = [
+    "validation", .settable("value", .text, preset: { $0.proposedText }),
+  ]
   package var data: CollectorContent
 
   package init(_ data: CollectorContent) {
@@ -15,13 +18,9 @@ public final class TextCollector: CollectorField {
 
   /// The text; starts as what the form proposes.
   public var value: String {
-    get { present?.string ?? "" }
-    set { data.answers["value"] = .string(newValue) }
+    get { self["value"] }
+    set { self["value"] = newValue }
   }
-
-  package var shown: [Property] { data.shown("validation") }
-  package var settable: [Property] { [Property("value", .string(value), .text)] }
-  package var preset: JSONValue? { data.proposedText }
 
   /// An empty text that is not required is not judged.
   package var violations: [ValidationError] {

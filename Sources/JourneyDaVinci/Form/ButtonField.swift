@@ -1,4 +1,4 @@
-package import JourneyFlow
+import JourneyFlow
 package import JourneyJSON
 
 /// A button: nothing of it goes into the data, but it decides what the submit is.
@@ -7,16 +7,15 @@ package protocol ButtonField: CollectorField {
 }
 
 extension ButtonField {
+  package static var declaration: [CollectorProperty] {
+    [.settable("value", kind: { .button(label: $0.text("label")) }, preset: { _ in false })]
+  }
+
   package var isPressed: Bool {
     get { data.answers["value"] == true }
     set { data.answers["value"] = .boolean(newValue) }
   }
 
-  package var settable: [Property] {
-    [Property("value", .boolean(isPressed), .button(label: label))]
-  }
-
   package var payload: JSONValue? { nil }
-  package var missing: [String] { [] }
   package var keptAnswers: JSONObject { [:] }
 }

@@ -33,6 +33,8 @@ enum CollectorCatalogue {
       }
       break
     }
-    return UnknownCollector(data, fault: fault?.reason)
+    var data = data
+    data.fault = fault?.reason
+    return UnknownCollector(data)
   }
 }

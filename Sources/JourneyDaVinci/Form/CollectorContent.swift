@@ -2,7 +2,7 @@ import JourneyFlow
 package import JourneyJSON
 
 /// A field as it came, its place on the form, and the answers given to it.
-package struct CollectorContent: Sendable, Hashable {
+package struct CollectorContent: FieldContent, Hashable {
   /// The server's JSON, whatever it is.
   package let received: JSONValue
   /// Unique on the form: the key; else the server's type and the place, counted from 1.
@@ -11,10 +11,12 @@ package struct CollectorContent: Sendable, Hashable {
   package let proposed: JSONValue?
   /// The password policy of the form, which a field may replace by its own.
   let formPolicy: JSONValue?
+  /// Why a field of a known type cannot be that collector; nil for an unknown type.
+  var fault: String?
   /// How often the field may still be polled; nil: as often as it says itself.
   let retriesRemaining: Int?
   /// Answers by property name, as their kinds have accepted them.
-  package internal(set) var answers: JSONObject = [:]
+  package var answers: JSONObject = [:]
 
   init(
     _ received: JSONValue, id: String, proposed: JSONValue? = nil, formPolicy: JSONValue? = nil,
@@ -57,31 +59,14 @@ package struct CollectorContent: Sendable, Hashable {
   /// A whole number, also when it is written as text.
   package func integer(_ name: String) -> Int? { self[name]?.wholeNumber }
 
-  /// The members that the server sent among these, as properties of the same name.
-  func shown(_ names: String...) -> [Property] {
-    names.compactMap { name in self[name].map { Property(name, $0) } }
-  }
-
-  /// A property with the value of a member of the field, if the server sent it.
-  func shown(_ property: String, from value: JSONValue?) -> [Property] {
-    value.map { [Property(property, $0)] } ?? []
-  }
+  package func output(_ name: String) -> JSONValue? { self[name] }
+  /// An answer is posted under the key.
+  package func hasInput(_ suffix: String) -> Bool { key != nil }
+  package func input(_ suffix: String) -> JSONValue? { nil }
 
   /// The text that the form proposes; an empty one means none.
   var proposedText: JSONValue? {
     guard let text = proposed?.string, !text.isEmpty else { return nil }
     return .string(text)
-  }
-}
-
-extension JSONValue {
-  /// A boolean, also when it is written as text.
-  var flag: Bool? {
-    boolean ?? string.flatMap { Bool($0) }
-  }
-
-  /// A whole number, also when it is written as text.
-  var wholeNumber: Int? {
-    integer ?? string.flatMap { Int($0) }
   }
 }

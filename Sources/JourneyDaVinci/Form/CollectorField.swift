@@ -2,22 +2,11 @@ package import JourneyFlow
 package import JourneyJSON
 
 /// What the package knows of a collector.
-///
-/// A type says what it shows, what can be answered, and what becomes of the answer; the rest
-/// follows from that.
-package protocol CollectorField: Collector, Field, SendableMetatype {
+package protocol CollectorField: Collector, DeclaredField where Content == CollectorContent {
   /// The words of the server's `inputType` or `type` that mean this collector.
   static var fieldTypes: [String] { get }
   /// - Throws: a `CollectorFault` where the field lacks what makes it work.
   init(_ data: CollectorContent) throws(CollectorFault)
-  /// As received, with the answers given so far.
-  var data: CollectorContent { get set }
-  /// The read-only properties besides `key`, `label` and `required`.
-  var shown: [Property] { get }
-  /// The settable properties with their present values; the first is the main one.
-  var settable: [Property] { get }
-  /// What `value` is where nothing is answered: the form's default.
-  var preset: JSONValue? { get }
   /// What lands in `formData` under the key; nil: nothing.
   var payload: JSONValue? { get }
   /// What the answer makes of the submit, if it is more than data.
@@ -28,6 +17,15 @@ package protocol CollectorField: Collector, Field, SendableMetatype {
   var answerFaults: [Problem] { get }
   /// What the field's own rules say against the answer.
   var violations: [ValidationError] { get }
+
+  // `Field`'s, which have defaults below: without being named here, too, the defaults would be
+  // called wherever `JourneyFlow` is not imported.
+  var type: String { get }
+  var properties: [Property] { get }
+  var attributeNames: [String] { get }
+  var labels: [String] { get }
+  var typeNames: [String] { get }
+  var liftsRequired: Bool { get }
 }
 
 /// Why a field cannot be the collector that its type names, in words.
@@ -51,21 +49,16 @@ extension CollectorField {
   /// The field's `required`; false where it is missing.
   public var required: Bool { data.isRequired }
 
-  package var shown: [Property] { [] }
-  package var settable: [Property] { [] }
-  package var preset: JSONValue? { nil }
   package var payload: JSONValue? { present }
   package var act: SubmitAct? { nil }
   package var keptAnswers: JSONObject { data.answers }
   package var answerFaults: [Problem] { [] }
   package var liftsRequired: Bool { false }
-  package var isAnswered: Bool { !data.answers.isEmpty }
 
-  package var properties: [Property] {
-    data.shown("key", "label", "required") + shown + settable
-  }
-
-  package var mainProperty: String? { settable.first?.name }
+  /// What every collector shows, and what its type declares.
+  package static var all: [CollectorProperty] { ["key", "label", "required"] + declaration }
+  package var properties: [Property] { Self.all.compactMap { $0.property(of: data) } }
+  package var settable: [Property] { properties.filter { $0.kind != nil } }
 
   package var attributeNames: [String] {
     guard let key = data.key else { return [] }
@@ -76,35 +69,15 @@ extension CollectorField {
   package var labels: [String] { data["label"]?.string.map { [$0] } ?? [] }
   package var typeNames: [String] { [type] + data.serverTypes }
 
-  package var missing: [String] {
-    guard data.isRequired, present == nil, let mainProperty else { return [] }
-    return [mainProperty]
-  }
-
-  package var secrets: [String] {
-    settable.flatMap { property in
-      property.kind?.isFree == true ? data.answers[property.name]?.spellings ?? [] : []
-    }
-  }
-
-  package func set(_ property: String, to value: JSONValue) {
-    data.answers[property] = value
-  }
-
   package var violations: [ValidationError] { missing.isEmpty ? [] : [.required] }
   /// In the order in which the rules are checked.
   public func validate() -> [ValidationError] { violations }
 
-  /// The value as it stands: the answer, else the default.
-  var present: JSONValue? { data.answers["value"] ?? preset }
-}
-
-extension AnswerKind {
-  /// Whether an answer is the user's own, so that it may be a secret, and not one of a few.
-  var isFree: Bool {
-    switch self {
-    case .text, .any, .object, .members: true
-    case .boolean, .integer, .number, .choice, .choices, .button: false
-    }
+  /// The value as it stands: the answer, else the form's default.
+  var present: JSONValue? {
+    if let answer = data.answers["value"] { return answer }
+    let answer = Self.declaration.first { $0.name == "value" }?.answer
+    guard case .sent(let preset) = answer?.unanswered(data) else { return nil }
+    return preset
   }
 }

@@ -1,4 +1,4 @@
-package import JourneyFlow
+import JourneyFlow
 package import JourneyJSON
 
 /// What the two FIDO2 collectors share: a ceremony that a browser holds, and its outcome.
@@ -19,6 +19,13 @@ private let exceptionNames: Set<String> = [
 ]
 
 extension PasskeyField {
+  package static var declaration: [CollectorProperty] {
+    [
+      "action", "trigger", CollectorProperty(stringLiteral: optionsName),
+      .settable(answerName, .object),
+    ]
+  }
+
   static func checkAction(of data: CollectorContent) throws(CollectorFault) {
     guard data.text("action") == action else {
       throw CollectorFault("'action' is neither 'REGISTER' nor 'AUTHENTICATE'")
@@ -34,9 +41,6 @@ extension PasskeyField {
     return exceptionNames.contains(name) ? name : "UnknownError"
   }
 
-  package var shown: [Property] { data.shown("action", "trigger") + data.shown(Self.optionsName) }
-  package var settable: [Property] { [Property(Self.answerName, answer ?? .null, .object)] }
-  package var missing: [String] { required && answer == nil ? [Self.answerName] : [] }
   package var keptAnswers: JSONObject { [:] }
 
   package var payload: JSONValue? {

@@ -1,8 +1,9 @@
+import JourneyFlow
 public import JourneyJSON
 
 /// PingOne's rules for a new password, as far as a client can judge them. A limit that is
 /// missing is not checked.
-public struct PasswordPolicy: Sendable, Hashable {
+public struct PasswordPolicy: Sendable {
   /// The policy's name in PingOne.
   public let name: String
   /// The policy's description in PingOne.
@@ -34,11 +35,6 @@ public struct PasswordPolicy: Sendable, Hashable {
       count.wholeNumber.map { (set, $0) }
     }
   }
-
-  /// By what the server sent.
-  public static func == (one: Self, other: Self) -> Bool { one.received == other.received }
-  /// By what the server sent.
-  public func hash(into hasher: inout Hasher) { hasher.combine(received) }
 
   func faults(of password: String) -> [ValidationError] {
     let units = Array(password.utf16)

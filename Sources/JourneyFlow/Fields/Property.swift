@@ -8,15 +8,7 @@ package struct Property: Sendable, Hashable {
   /// What an answer may be; nil: read-only.
   package let kind: AnswerKind?
 
-  /// A read-only property.
-  package init(_ name: String, _ value: JSONValue) {
-    self.name = name
-    self.value = value
-    kind = nil
-  }
-
-  /// A settable property.
-  package init(_ name: String, _ value: JSONValue, _ kind: AnswerKind) {
+  package init(_ name: String, _ value: JSONValue, _ kind: AnswerKind? = nil) {
     self.name = name
     self.value = value
     self.kind = kind

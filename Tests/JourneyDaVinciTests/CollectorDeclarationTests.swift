@@ -1,0 +1,34 @@
+import JourneyFlow
+import JourneyTestSupport
+import Testing
+
+@testable import JourneyDaVinci
+
+/// What documents show and what a Swift program reads are the same properties.
+@Suite("declarations of collectors")
+struct CollectorDeclarationTests {
+  /// Shown in documents alone: how a browser is to hold a passkey ceremony.
+  private static let untyped: Set = ["action", "trigger"]
+
+  @Test("each typed property is declared, and each declared property is typed")
+  func typed() throws {
+    for type in CollectorCatalogue.known + [UnknownCollector.self] {
+      let declared = Set(type.declaration.map(\.name))
+      let typed = try TypedProperties("Sources/JourneyDaVinci/Collectors/\(type).swift")
+      #expect(declared.isSuperset(of: typed.doors), "\(type)")
+      // In Swift the object that an application is handed has the SDK's name.
+      let names = Set(typed.names.map { $0 == "config" ? "payload" : $0 })
+      #expect(names == declared.subtracting(Self.untyped), "\(type)")
+    }
+  }
+
+  @Test("no name is declared twice, and read-only properties come first")
+  func order() {
+    for type in CollectorCatalogue.known + [UnknownCollector.self] {
+      let declaration = type.all
+      #expect(Set(declaration.map(\.name)).count == declaration.count, "\(type)")
+      let firstAnswer = declaration.firstIndex { $0.answer != nil } ?? declaration.endIndex
+      #expect(declaration[firstAnswer...].allSatisfy { $0.answer != nil }, "\(type)")
+    }
+  }
+}
