@@ -1,4 +1,5 @@
 import JourneyFlow
+import JourneyJSON
 import JourneyTestSupport
 import Testing
 
@@ -50,5 +51,12 @@ struct DeclarationTests {
       let firstAnswer = declaration.firstIndex { $0.answer != nil } ?? declaration.endIndex
       #expect(declaration[firstAnswer...].allSatisfy { $0.answer != nil }, "\(type)")
     }
+  }
+
+  @Test("an unknown callback shows its output")
+  func unknown() throws {
+    let page = try Bench().page([.callback("NewCallback", output: ["a": 1])])
+    let callback = try #require(page.callbacks.first as? UnknownCallback)
+    #expect(callback.output == [["name": "a", "value": 1]])
   }
 }

@@ -1,4 +1,5 @@
 import JourneyFlow
+import JourneyJSON
 import JourneyTestSupport
 import Testing
 
@@ -30,5 +31,32 @@ struct CollectorDeclarationTests {
       let firstAnswer = declaration.firstIndex { $0.answer != nil } ?? declaration.endIndex
       #expect(declaration[firstAnswer...].allSatisfy { $0.answer != nil }, "\(type)")
     }
+  }
+
+  @Test("a passkey collector hands over what the browser needs")
+  func passkey() throws {
+    let options: JSONValue = ["challenge": [1, -2]]
+    let form = Form.of([
+      [
+        "type": "FIDO2", "key": "a", "action": "REGISTER",
+        "publicKeyCredentialCreationOptions": options,
+      ],
+      [
+        "type": "FIDO2", "key": "b", "action": "AUTHENTICATE",
+        "publicKeyCredentialRequestOptions": options,
+      ],
+    ])
+    let registration = try #require(form.collectors[0] as? FidoRegistrationCollector)
+    #expect(registration.publicKeyCredentialCreationOptions == options)
+    let authentication = try #require(form.collectors[1] as? FidoAuthenticationCollector)
+    #expect(authentication.publicKeyCredentialRequestOptions == options)
+  }
+
+  @Test("an unknown collector shows the field whole")
+  func unknown() throws {
+    let field: JSONValue = ["type": "NEW", "key": "a", "more": [1]]
+    let collector = try #require(Form.of([field]).collectors[0] as? UnknownCollector)
+    #expect(collector.field == field)
+    #expect(collector.fault == nil)
   }
 }
