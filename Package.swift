@@ -103,7 +103,11 @@ let package = Package(
         "JourneyDaVinci", "JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto",
         "JourneyJSON",
       ]),
-    tests("JourneyDemo", ["JourneyDemo", "JourneyCrypto", "JourneyJSON", "journey-demo"]),
+    tests(
+      "JourneyDemo",
+      [
+        "JourneyDemo", "JourneyCertificates", "JourneyCrypto", "JourneyJSON", "journey-demo",
+      ]),
     tests(
       "JourneyCommand",
       ["JourneyCommand", "JourneyAM", "JourneyFlow", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),

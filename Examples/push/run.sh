@@ -10,4 +10,4 @@ journey start Push | journey next --wait 10 name=demo password@env:PW |
 
 # The page has a button beside the waiting: pressing it ends the journey, and nothing waits.
 journey start Push | journey next name=demo password@env:PW |
-  journey next --quiet ConfirmationCallback=Exit | jq -r '"exit: \(.type) \(.cause.kind)"'
+  journey next --quiet ConfirmationCallback=Cancel | jq -r '"exit: \(.type) \(.cause.kind)"'

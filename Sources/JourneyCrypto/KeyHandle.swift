@@ -4,7 +4,7 @@ import CJourneyOpenSSL
 package struct KeyHandle: ~Copyable {
   package let raw: OpaquePointer
 
-  init(_ raw: OpaquePointer) { self.raw = raw }
+  package init(_ raw: OpaquePointer) { self.raw = raw }
 
   deinit { EVP_PKEY_free(raw) }
 

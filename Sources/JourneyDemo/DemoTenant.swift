@@ -7,7 +7,7 @@ import Synchronization
 /// It serves from when it is made until `stop()`, or until nobody holds it any more.
 package final class DemoTenant: Sendable {
   package let options: TenantOptions
-  /// Scheme, host and port, such as `http://127.0.0.1:40123`.
+  /// Scheme, host and port, such as `http://localhost:40123`: browsers have no passkeys on an address.
   package let origin: String
   /// The authority behind https in PEM; nil on plain http.
   package let authorityPEM: String?
@@ -39,7 +39,7 @@ package final class DemoTenant: Sendable {
   }
 
   private static func origin(_ options: TenantOptions, port: Int) -> String {
-    "\(options.tls ? "https" : "http")://127.0.0.1:\(port)"
+    "\(options.tls ? "https" : "http")://localhost:\(port)"
   }
 
   /// Where it listens.
@@ -47,6 +47,9 @@ package final class DemoTenant: Sendable {
 
   /// What was asked for so far, the oldest first; the last thousand are kept.
   package var requests: [RecordedRequest] { desk.requests }
+
+  /// Why it refused authenticators' answers so far, the oldest first; the last thousand are kept.
+  package var violations: [RuleViolation] { desk.violations }
 
   /// From now on it misbehaves in these ways, and in no others.
   package func misbehave(_ faults: Set<TenantFault>) {

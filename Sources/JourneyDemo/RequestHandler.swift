@@ -35,6 +35,8 @@ final class RequestHandler: Sendable {
 
   var requests: [RecordedRequest] { records.withLock { $0 } }
 
+  var violations: [RuleViolation] { world.withLock { $0?.violations ?? [] } }
+
   func answer(_ request: IncomingRequest) -> OutgoingResponse {
     let response = world.withLock { slot -> OutgoingResponse in
       // Taken out while it changes, so that it is never copied.

@@ -45,6 +45,10 @@ package enum TenantFault: String, Sendable, CaseIterable {
   case idTokenSubject = "id-token-subject"
   case keysUnavailable = "keys-unavailable"
 
+  // Passkeys.
+  /// An outcome that cannot be read is a failed login; in AM it is an exception.
+  case unreadableOutcomeFails = "unreadable-outcome-fails"
+
   // After that.
   case userinfoUnavailable = "userinfo-unavailable"
   case userinfoSubject = "userinfo-subject"

@@ -36,6 +36,10 @@ package struct TenantOptions: Sendable {
   package var codeLifetime = 120
   package var accessTokenLifetime = 3600
   package var refreshTokenLifetime = 604_800
+  /// Origins beside the tenant's own that may use passkeys: `https://app.example.com:8443`.
+  package var origins: [String] = []
+  /// The `waitTime` of the page that waits for a push, in milliseconds; AM's own is 5000.
+  package var pushWait = 200
   /// How the tenant misbehaves from the start.
   package var faults: Set<TenantFault> = []
 

@@ -146,7 +146,7 @@ struct UserCommandTests {
     let shell = try await DemoShell()
     let user = try await shell.user()
     let planted = user.compact.replacing("/access_token", with: "/planted")
-      .replacing("http://127.0.0.1", with: "http://127.0.0.2")
+      .replacing("http://localhost", with: "http://127.0.0.2")
     var document = try #require(JSONValue(parsing: planted).object)
     var state = try #require(document["state"]?.object)
     state["server"] = user["state"]?["server"]

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(
-    "what is no JSON, or no object, is a 400",
+    "what is not a JSON object is a 400",
     arguments: ["{", "x", "\"text\"", "5", "[1]", "{\"x\":1}", "{\"authId\":5}"])
   func refusesBody(body: String) throws {
     let reply = try walk.client.send(
@@ -87,7 +87,7 @@ import Testing
     #expect(reply.json["tokenId"]?.string != nil)
   }
 
-  @Test("a number where a text is due is a 500")
+  @Test("a number where a text is expected is a 500")
   func retypedValue() throws {
     let reply = try walk.answer(try walk.start("Login"), 5, "Secret12!")
     #expect(reply.status == 500)
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(
-    "an authId that was tampered with, or is none, is a 400",
+    "an authId that was tampered with, or is not one, is a 400",
     arguments: [
       ("x", "Failed to parse JWT, not right number of dots, 1"),
       ("a.b", "Failed to parse JWT, not right number of dots, 2"),

@@ -18,6 +18,11 @@ import Testing
     #expect(try DemoArguments(["--port=8080"]).options.port == 8080)
     #expect(try DemoArguments(["--cookie-name=x"]).options.cookieName == "x")
     #expect(try DemoArguments(["--users=3"]).options.users == 3)
+    #expect(try DemoArguments(["--push-wait", "5000"]).options.pushWait == 5000)
+    #expect(try DemoArguments([]).options.pushWait == 200)
+    #expect(
+      try DemoArguments(["--origin=https://a.example", "--origin", "http://b.example:8080"])
+        .options.origins == ["https://a.example", "http://b.example:8080"])
     #expect(try DemoArguments([]).task == .serve)
   }
 
@@ -25,18 +30,26 @@ import Testing
     "wrong usage names what was typed",
     arguments: [
       (["--nope"], "unknown option '--nope'"), (["--tls=yes"], "unknown option '--tls=yes'"),
-      (["sh"], "'sh' is no option; a command stands after '--'"),
+      (["sh"], "unexpected 'sh': a command stands after '--'"),
       (["--"], "no command after '--'"), (["--port"], "option '--port' needs a value"),
-      (["--port", "x"], "'x' is no port: a number from 0 to 65535"),
-      (["--port", "70000"], "'70000' is no port: a number from 0 to 65535"),
+      (["--port", "x"], "invalid value 'x' for '--port': expected a number from 0 to 65535"),
+      (
+        ["--port", "70000"], "invalid value '70000' for '--port': expected a number from 0 to 65535"
+      ),
       (
         ["--users", "many"],
         "invalid value 'many' for '--users': expected a number from 0 to 100000"
       ),
       (["--users=-1"], "invalid value '-1' for '--users': expected a number from 0 to 100000"),
-      (["--realm="], "'' is no value for '--realm'"),
-      (["--cookie-name", "a b"], "'a b' is no value for '--cookie-name'"),
-      (["--cookie-name", "a;b"], "'a;b' is no value for '--cookie-name'"),
+      (
+        ["--push-wait", "0"],
+        "invalid value '0' for '--push-wait': expected 1 to 600000 milliseconds"
+      ),
+      (["--origin", "localhost"], "invalid value 'localhost' for '--origin'"),
+      (["--origin", "http://a.example/"], "invalid value 'http://a.example/' for '--origin'"),
+      (["--realm="], "invalid value '' for '--realm'"),
+      (["--cookie-name", "a b"], "invalid value 'a b' for '--cookie-name'"),
+      (["--cookie-name", "a;b"], "invalid value 'a;b' for '--cookie-name'"),
     ])
   func faults(arguments: [String], message: String) {
     #expect(throws: DemoArguments.Fault(message: message)) { try DemoArguments(arguments) }

@@ -1,5 +1,4 @@
 import Foundation
-import JourneyCrypto
 import JourneyJSON
 import Testing
 
@@ -22,130 +21,62 @@ import Testing
     page.json["callbacks"]?[place]?["output"]?.array?.first { $0["name"]?.string == name }?["value"]
   }
 
-  private func signed(
-    _ page: LoopbackClient.Reply, with key: PrivateKey, header: JSONObject, lifetime: Int = 60
-  ) throws -> JSONValue {
-    let claims: JSONValue = [
-      "challenge": output(page, 0, "challenge") ?? .null, "exp": .integer(clock.now + lifetime),
-    ]
-    return .string(
-      try JSONWebSignature.compact(
-        header: header, payload: Array(claims.compact.utf8), by: .es256, with: key))
-  }
-
-  @Test("a device is bound by its key, and signs in by it alone")
-  func binding() throws {
-    let key = try PrivateKey.generate(.ec(.p256))
-    let bound: JSONObject = ["kid": "device-1", "jwk": .object(key.publicKey.jwk)]
-    let page = try second("DeviceBinding")
-    let end = try walk.answer(page, [signed(page, with: key, header: bound), "Phone", "id-1"])
-    #expect(end.json["tokenId"]?.string != nil)
-
-    var signing = try walk.start("DeviceSigning")
-    #expect(output(signing, 0, "userId") == nil)
-    let good = try walk.answer(
-      signing, [signed(signing, with: key, header: ["kid": "device-1"]), .null])
-    #expect(good.json["tokenId"]?.string != nil)
-
-    let other = try PrivateKey.generate(.ec(.p256))
-    signing = try walk.start("DeviceSigning")
-    #expect(
-      try walk.answer(
-        signing, [signed(signing, with: other, header: ["kid": "device-1"]), .null]
-      ).status == 401)
-    signing = try walk.start("DeviceSigning")
-    #expect(
-      try walk.answer(
-        signing, [signed(signing, with: key, header: ["kid": "device-1"], lifetime: -1), .null]
-      ).status == 401)
-  }
-
-  @Test("a device's error ends its journey")
-  func clientError() throws {
-    let page = try second("DeviceBinding")
-    #expect(try walk.answer(page, ["", "", "", "Unsupported"]).status == 401)
-    #expect(try walk.answer(try walk.start("DeviceSigning"), ["", "Timeout"]).status == 401)
-  }
-
-  @Test("a device profile is a text that holds JSON")
+  @Test("a device profile is a text of JSON with an identifier")
   func profile() throws {
-    let profile: JSONValue = ["identifier": "x", "metadata": [:]]
-    #expect(
-      try walk.answer(second("DeviceProfile"), .string(profile.compact)).json["tokenId"] != nil)
-    #expect(try walk.answer(second("DeviceProfile"), "no JSON").status == 401)
-    #expect(try walk.answer(second("DeviceProfile"), profile).status == 500)
-  }
-
-  @Test("a passkey is registered and used; an error or another challenge is refused")
-  func passkey() throws {
-    func client(_ page: LoopbackClient.Reply, _ type: String) throws -> String {
-      let challenge = output(page, 0, "data")?["challenge"]?.string ?? ""
-      let bytes = try #require(Base64.standard.decode(challenge))
-      let client: JSONValue = [
-        "type": .string(type), "challenge": .string(Base64.url.encode(bytes)),
-      ]
-      return client.compact
+    for profile: JSONValue in [["identifier": "x", "metadata": [:]], ["identifier": "x"]] {
+      #expect(try walk.answer(second("DeviceProfile"), .string(profile.compact)).isSignedIn)
     }
-    var page = try second("WebAuthnRegistration")
-    let outcome = try client(page, "webauthn.create") + "::-1,2::AQID"
-    let whole: JSONValue = [
-      "authenticatorAttachment": "platform", "legacyData": .string(outcome),
-    ]
-    #expect(try walk.answer(page, .null, .string(whole.compact)).json["tokenId"] != nil)
-
-    page = try second("WebAuthnAuthentication")
-    #expect(output(page, 0, "data")?["_allowCredentials"]?[0]?["id"] == [1, 2, 3])
-    let used = try client(page, "webauthn.get") + "::1::2::AQID::demo"
-    #expect(try walk.answer(page, .null, .string(used)).json["tokenId"] != nil)
-
-    for bad in [
-      "unsupported", "ERROR::NotAllowedError:no", "webAuthnOutcome", used, "{\"a\":1}::1::2::AQID",
+    #expect(try walk.answer(second("DeviceProfile"), "").status == 200)
+    #expect(try walk.answer(second("DeviceProfile"), ["identifier": "x"]).status == 500)
+    for (text, violation) in [
+      ("no JSON", "S12: the profile is not JSON"), ("{}", "S12: the profile has no identifier"),
+      (#"{"identifier":""}"#, "S12: the profile has no identifier"),
     ] {
-      page = try second("WebAuthnAuthentication")
-      #expect(try walk.answer(page, .null, .string(bad)).status == 401)
+      #expect(try walk.answer(second("DeviceProfile"), .string(text)).status == 401)
+      #expect(walk.tenant.violations.last?.description == violation)
     }
   }
 
-  @Test("a code by the clock is registered by QR code, then asked for alone")
-  func totp() throws {
-    var page = try second("TOTP")
-    let uri = try #require(output(page, 2, "value")?.string)
-    #expect(output(page, 1, "message")?.string?.contains(uri) == true)
-    let secret = try #require(uri.firstMatch(of: /secret=([A-Z2-7]+)/)).output.1
-    page = try walk.answer(page)
-    let code = try clockCode(String(secret))
-    page = try walk.answer(page, .string(code))
-    #expect(output(page, 0, "message")?.string?.contains("Recovery Codes") == true)
-    #expect(try walk.answer(page).json["tokenId"]?.string != nil)
-
-    clock.advance(30)
-    page = try second("TOTP")
-    #expect(output(page, 0, "prompt") == "Enter verification code")
-    page = try walk.answer(page, "000000")
-    #expect(page.status == 200, "a wrong one comes again")
+  @Test("a device profile has at most 3072 bytes", arguments: [(3072, true), (3073, false)])
+  func profileLimit(size: Int, isTaken: Bool) throws {
+    let empty = #"{"identifier":""}"#
+    let text = #"{"identifier":"\#(String(repeating: "x", count: size - empty.utf8.count))"}"#
+    #expect(text.utf8.count == size)
+    #expect(try walk.answer(second("DeviceProfile"), .string(text)).isSignedIn == isTaken)
     #expect(
-      try walk.answer(page, .string(clockCode(String(secret)))).json["tokenId"]
-        != nil)
+      walk.tenant.violations.last?.description
+        == (isTaken ? nil : "S12: the profile is longer than 3 KB"))
   }
 
-  private func clockCode(_ secret: String) throws -> String {
-    try TimeCode.code(key: Base32.decode(secret), at: clock.now)
+  @Test("a device is known again by its identifier and its metadata")
+  func match() throws {
+    func profile(_ identifier: String, _ version: Int) -> JSONValue {
+      let profile: JSONValue = [
+        "identifier": .string(identifier), "metadata": ["version": .integer(version)],
+      ]
+      return .string(profile.compact)
+    }
+    for (identifier, version, isKnown) in [
+      ("one", 1, false), ("one", 1, true), ("two", 1, false), ("one", 2, false), ("one", 2, true),
+      ("two", 1, true),
+    ] {
+      let page = try walk.answer(second("DeviceMatch"), profile(identifier, version))
+      #expect(page.isSignedIn == isKnown)
+      guard !isKnown else { continue }
+      #expect(output(page, 0, "prompt") == "Enter OTP")
+      #expect(try walk.answer(page, .string(walk.code()), 0).isSignedIn)
+    }
   }
 
-  @Test(
-    "codes by the clock are those of RFC 6238 appendix B, cut to six digits",
-    arguments: [
-      (59, "287082"), (1_111_111_109, "081804"), (1_234_567_890, "005924"),
-      (20_000_000_000, "353130"),
-    ])
-  func vectors(time: Int, code: String) throws {
-    #expect(try TimeCode.code(key: Array("12345678901234567890".utf8), at: time) == code)
-  }
-
-  @Test("a push is approved at the third look, or exited")
+  @Test("a push is approved at the third look, or cancelled")
   func push() throws {
     var page = try second("Push")
     #expect(output(page, 0, "waitTime") == "200")
+    #expect(output(page, 1, "id") == "pushChallengeNumber")
+    #expect(output(page, 1, "value") == "42")
+    #expect(output(page, 2, "options") == ["Cancel"])
+    #expect(output(page, 2, "defaultOption") == 0)
+    #expect(page.json["callbacks"]?[2]?["input"]?[0]?["value"] == 100)
     for _ in 1...2 {
       page = try walk.answer(page)
       #expect(page.json["callbacks"]?[0]?["type"] == "PollingWaitCallback")
@@ -153,6 +84,15 @@ import Testing
     #expect(try walk.answer(page).json["tokenId"]?.string != nil)
     #expect(try walk.answer(try second("Push"), .null, .null, 0).status == 401)
     #expect(try walk.letter(to: "+15550100").contains("42"))
+  }
+
+  @Test("a push page waits as long as the options say")
+  func pushWait() throws {
+    var options = TenantOptions()
+    options.pushWait = 5000
+    let walk = JourneyWalk(try DemoTenant(options))
+    let page = try walk.answer(try walk.start("Push"), "demo", "Secret12!")
+    #expect(output(page, 0, "waitTime") == "5000")
   }
 
   @Test("Protect and captchas want their tokens, and no error")

@@ -58,7 +58,7 @@ import Testing
     let lines = try await running.lines(5)
     #expect(lines.first == "{")
     let text = lines.joined()
-    let match = try #require(text.firstMatch(of: /127\.0\.0\.1:(\d+)/))
+    let match = try #require(text.firstMatch(of: /localhost:(\d+)/))
     let client = LoopbackClient(port: Int(match.output.1) ?? 0)
     let path = "/am/json/realms/root/realms/alpha/authenticate"
     #expect(try client.send("POST", path).status == 200)
@@ -74,13 +74,19 @@ import Testing
     let lines = try await run(["--help"]).text.split(separator: "\n")
     let wide = lines.filter { $0.count > 100 }
     #expect(wide == [])
-    for name in ["LoginCode", "PasswordChange", "WebAuthnAuthentication", "Kerberos", "Recover"] {
+    for name in [
+      "LoginCode", "PasswordChange", "WebAuthnAuthentication", "WebAuthnUsernameless", "TOTPSHA256",
+      "DeviceBindingAttested",
+      "OpenAMRegistration", "PasskeyUsernameless", "Kerberos", "Recover",
+    ] {
       let row = try #require(lines.first { $0.hasPrefix("  \(name) ") })
       #expect(row.dropFirst(name.count + 2).contains { $0.isLetter })
     }
     let text = lines.joined().split(separator: " ").joined(separator: " ")
-    for fact in ["--users N", "(blue)", "demo@example.com", "+15550100", "ZGVtbw==", "three wrong"]
-    {
+    for fact in [
+      "--push-wait MS", "--origin ORIGIN", "mfaDeviceRegistration", "at most 3 KB", "--users N",
+      "(blue)", "demo@example.com", "+15550100", "ZGVtbw==", "three wrong",
+    ] {
       #expect(text.contains(fact))
     }
   }
@@ -98,7 +104,7 @@ import Testing
     let file = try #require(config["http"]?["caFile"]?.string)
     #expect(file.hasPrefix(folder.path + "/journey-demo-"))
     #expect(outcome.stderr == file + "\n")
-    #expect(config["journey"]?["serverUrl"]?.string?.hasPrefix("https://127.0.0.1:") == true)
+    #expect(config["journey"]?["serverUrl"]?.string?.hasPrefix("https://localhost:") == true)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 

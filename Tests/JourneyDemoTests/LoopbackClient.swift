@@ -9,7 +9,7 @@ struct LoopbackClient {
     let headers: [(name: String, value: String)]
     let body: [UInt8]
 
-    /// The body as JSON; null where it is none.
+    /// The body as JSON; null where it is not JSON.
     var json: JSONValue {
       do { return try JSONValue(parsing: body) } catch { return .null }
     }

@@ -58,7 +58,7 @@ import Testing
     #expect(try walk.post(JourneyWalk.filled(page.json, good)).json["tokenId"]?.string != nil)
   }
 
-  @Test("an age may be left out, but is no text")
+  @Test("an age may be left out, but is not text")
   func age() throws {
     #expect(try register(5, .null).json["tokenId"]?.string != nil)
     #expect(try register(5, "old").status == 500)

@@ -60,7 +60,7 @@ import Testing
     #expect(try root.start("Login", adding: cookie(token)).json["authId"] != nil)
   }
 
-  @Test("a token that is none is a 400, as recorded; one that is gone starts afresh")
+  @Test("a text that is not a token is a 400, as recorded; one that is gone starts afresh")
   func badToken() throws {
     let reply = try walk.post([:], query: "sessionUpgradeSSOTokenId=not-a-token")
     #expect(reply.status == 400)
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(
-    "what is no advice is a 400",
+    "what is not advice is a 400",
     arguments: [
       "", "x", "<Advices></Advices>",
       "<Advices><AttributeValuePair></AttributeValuePair></Advices>",

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "a session that is gone, a token that is none, and no token",
+    "a session that is gone, a text that is not a token, and no token",
     arguments: [
       ("getSessionInfo", "2.0", "gone", 401), ("logout", "2.0", "gone", 401),
       ("getSessionInfo", "2.0", "none", 500), ("logout", "2.0", "none", 500),

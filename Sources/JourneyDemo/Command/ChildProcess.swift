@@ -8,7 +8,7 @@
 
 /// A command that was started, in the same process group and on the same terminal.
 struct ChildProcess {
-  /// Why there is none, with the status that a shell gives then.
+  /// Why the child did not start, with the status that a shell gives then.
   struct Fault: Error, Equatable {
     let message: String
     let status: Int32

@@ -17,6 +17,8 @@ struct DemoArguments: Equatable {
   var task = Task.serve
   var port = 0
   var users = 0
+  var pushWait: Int?
+  var origins: [String] = []
   var realm: String?
   var cookieName: String?
   var faults: Set<TenantFault> = []
@@ -57,7 +59,8 @@ struct DemoArguments: Equatable {
       case "--port":
         let text = try value()
         guard let number = UInt16(text) else {
-          throw Fault(message: "'\(text)' is no port: a number from 0 to 65535")
+          throw Fault(
+            message: "invalid value '\(text)' for '--port': expected a number from 0 to 65535")
         }
         port = Int(number)
       case "--users":
@@ -67,6 +70,20 @@ struct DemoArguments: Equatable {
             message: "invalid value '\(text)' for '--users': expected a number from 0 to 100000")
         }
         users = number
+      case "--push-wait":
+        let text = try value()
+        guard let number = Int(text), (1...600_000).contains(number) else {
+          throw Fault(
+            message: "invalid value '\(text)' for '--push-wait': expected 1 to 600000 milliseconds")
+        }
+        pushWait = number
+      case "--origin":
+        origins.append(
+          try Self.checked(try value(), of: name) { text in
+            let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+            return parts.count == 3 && ["http:", "https:"].contains(parts[0]) && parts[1].isEmpty
+              && !parts[2].isEmpty
+          })
       case "--fault":
         let text = try value()
         guard let fault = TenantFault(rawValue: text) else {
@@ -88,7 +105,7 @@ struct DemoArguments: Equatable {
           throw Fault(
             message: argument.hasPrefix("-")
               ? "unknown option '\(argument)'"
-              : "'\(argument)' is no option; a command stands after '--'")
+              : "unexpected '\(argument)': a command stands after '--'")
         }
         switches.insert(found)
       }
@@ -105,6 +122,8 @@ struct DemoArguments: Equatable {
     options.tls = switches.contains(.tls)
     options.httpOnly = switches.contains(.httpOnly)
     options.faults = faults
+    options.origins = origins
+    if let pushWait { options.pushWait = pushWait }
     options.affinity = switches.contains(.affinity)
     return options
   }
@@ -112,7 +131,7 @@ struct DemoArguments: Equatable {
   private static func checked(
     _ text: String, of option: String, by rule: (String) -> Bool
   ) throws(Fault) -> String {
-    guard rule(text) else { throw Fault(message: "'\(text)' is no value for '\(option)'") }
+    guard rule(text) else { throw Fault(message: "invalid value '\(text)' for '\(option)'") }
     return text
   }
 }

@@ -5,7 +5,7 @@ enum DemoHelp {
   static let text = """
     usage: journey-demo [OPTION…] [-- COMMAND [ARGUMENT…]]
 
-    A PingAM tenant and a PingOne environment on 127.0.0.1, for demos and tests only: every run
+    A PingAM tenant and a PingOne environment on localhost, for demos and tests only: every run
     starts afresh, its passwords are public, nothing is kept.
 
     With COMMAND it serves while COMMAND runs, with JOURNEY_CONFIG (the configuration for
@@ -19,6 +19,8 @@ enum DemoHelp {
       --tls               https; the printed http.caFile is the authority
       --http-only         keep the session cookie from scripts: tokenId is then empty
       --users N           add the users user-0 … (N of them) with the same password
+      --origin ORIGIN     let it use the tenant's passkeys, too; may be given several times
+      --push-wait MS      the waitTime of the page Push; default: 200 (AM's own: 5000)
       --affinity          refuse a step without the load balancer's cookie
       --fault NAME        misbehave in this way; may be given several times
       --help, --version

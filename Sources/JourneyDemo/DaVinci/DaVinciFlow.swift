@@ -16,7 +16,8 @@ struct DaVinciFlow: Sendable {
   static let preset = login
 
   static let all: [DaVinciFlow] = [
-    login, register, recover, devices, push, wait, social, passkey, signals, unusual, expire,
+    login, register, recover, devices, push, wait, social, passkey, passkeyRegistration,
+    passkeyUsernameless, signals, unusual, expire,
     refuse,
     faults,
   ]

@@ -14,15 +14,17 @@ struct FormReader {
     try only(["id", "eventName", "interactionId", "parameters"], in: body, "the body")
     guard body["eventName"] == "continue" else { throw malformed("'eventName' is not 'continue'") }
     guard let parameters = body["parameters"]?.object else {
-      throw malformed("'parameters' is no object")
+      throw malformed("'parameters' is not an object")
     }
     try only(["eventType", "data"], in: parameters, "'parameters'")
     guard let data = parameters["data"]?.object else {
-      throw malformed("'parameters.data' is no object")
+      throw malformed("'parameters.data' is not an object")
     }
     try only(["actionKey", "formData"], in: data, "'parameters.data'")
-    guard let given = data["formData"]?.object else {
-      throw malformed("'parameters.data.formData' is no object")
+    // The published JavaScript SDK sends a flow button without it.
+    let isAction = parameters["eventType"] == "action"
+    guard let given = (data["formData"] ?? (isAction ? [:] : nil))?.object else {
+      throw malformed("'parameters.data.formData' is not an object")
     }
     var values: JSONObject = [:]
     for (key, value) in given {
@@ -42,14 +44,14 @@ struct FormReader {
     // The mobile SDKs leave it out where nothing is pressed.
     guard let value else { return .submit }
     guard let event = value.string.flatMap(FormAnswers.Event.init(rawValue:)) else {
-      throw malformed("'eventType' is none of 'submit', 'action' and 'polling'")
+      throw malformed("'eventType' is not 'submit', 'action' or 'polling'")
     }
     return event
   }
 
   private func action(_ value: JSONValue?) throws(FlowRefusal) -> String? {
     guard let value, value != "" else { return nil }
-    guard let action = value.string else { throw malformed("'actionKey' is no string") }
+    guard let action = value.string else { throw malformed("'actionKey' is not a string") }
     return action
   }
 
@@ -66,14 +68,14 @@ struct FormReader {
       }
     case .submit:
       if let action, !submits.contains(action) {
-        throw malformed("'\(action)' is no submit button of the form")
+        throw malformed("'\(action)' is not a submit button of the form")
       }
       try requireAnswers(answers)
     case .action:
       guard let action else { throw malformed("an action without its key") }
       let isCeremony = !form.keys("FIDO2").isEmpty && Self.exceptions.contains(action)
       guard (links + metadata).contains(action) || submits.contains(action) || isCeremony else {
-        throw malformed("'\(action)' is no action of the form")
+        throw malformed("'\(action)' is not an action of the form")
       }
     }
   }

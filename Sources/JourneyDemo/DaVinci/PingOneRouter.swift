@@ -10,7 +10,9 @@ enum PingOneRouter {
     let call = OAuthCall(request: request, realm: PingOne.realm, issuer: issuer)
     switch Array(segments) {
     case ["as", ".well-known", "openid-configuration"]:
-      guard request.method == "GET" else { return FlowResponse.invalid("GET is due", status: 405) }
+      guard request.method == "GET" else {
+        return FlowResponse.invalid("expected GET", status: 405)
+      }
       return .json(discovery(issuer))
     case ["as", "authorize"]: return try FlowAuthorize.answer(request, &world)
     case ["as", "par"]: return try FlowAuthorize.push(request, &world)

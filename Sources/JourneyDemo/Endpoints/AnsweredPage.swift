@@ -13,7 +13,7 @@ enum AnsweredPage {
     let count = Fault(
       status: 400, message: "Incorrect number of callbacks found in JSON response")
     if page.challenge != nil {
-      // What is asked for stands in a header; the 401's own members say that there is none.
+      // What is asked for stands in a header; the 401's own members say that the header is missing.
       guard body["callbacks"] == nil else { return .failure(count) }
       return .success(PageAnswers(values: [[body["failure"] ?? .null, body["reason"] ?? .null]]))
     }
@@ -34,7 +34,7 @@ enum AnsweredPage {
         return .failure(
           Fault(status: 400, message: "JSON callback '\(draft.type)' has the wrong inputs"))
       }
-      // A Page node deals the answers to its children by `_id`: with another one there is none.
+      // A Page node deals the answers to its children by `_id`: with another one the answer is not found.
       // OpenAM has none, so on a first page the place will do.
       guard (item["_id"] ?? .integer(place)).integer == draft.id ?? place else {
         values.append([])

@@ -18,7 +18,7 @@ enum RequestChecks {
     }
   }
 
-  /// A body is JSON, or there is none.
+  /// A body is JSON, or empty.
   static func carriesJSON(_ request: IncomingRequest) -> Bool {
     request.mediaType == "application/json" || (request.mediaType == nil && request.body.isEmpty)
   }

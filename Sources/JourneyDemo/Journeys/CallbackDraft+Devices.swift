@@ -20,7 +20,8 @@ extension CallbackDraft {
 
   /// - Parameter challenge: 32 random bytes in base64.
   static func deviceBinding(
-    userId: String, username: String, challenge: String, authenticationType: String = "NONE"
+    userId: String, username: String, challenge: String, authenticationType: String = "NONE",
+    attests: Bool = false
   ) -> CallbackDraft {
     CallbackDraft(
       type: "DeviceBindingCallback",
@@ -29,7 +30,7 @@ extension CallbackDraft {
         ("authenticationType", .string(authenticationType)), ("challenge", .string(challenge)),
         ("title", "Authentication required"), ("subtitle", "Cryptography device binding"),
         ("description", "Please complete with biometric to proceed"), ("timeout", 60),
-        ("attestation", true),
+        ("attestation", .boolean(attests)),
       ],
       inputs: texts("jws", "deviceName", "deviceId", "clientError"))
   }

@@ -8,7 +8,7 @@ struct DemoJourney: Sendable {
   /// How strong a session of this journey is (AM's authentication level).
   var level: Int {
     switch name {
-    case "LoginCode", "Choice", "TOTP", "Push", "StepUp": 2
+    case "LoginCode", "Choice", "TOTP", "TOTPSHA256", "HOTP", "Push", "StepUp": 2
     default: 0
     }
   }
@@ -22,13 +22,14 @@ struct DemoJourney: Sendable {
   /// The one that a start without a name begins.
   static let preset = login
 
-  static let all: [DemoJourney] = [
-    login, loginCode, choice, hidden, retry, lockout, passwordChange, message, messages, totp,
-    push, stepUp, transaction, registration, consent, consentRequired, forgottenPassword,
-    forgottenUsername, social, redirect, kerberos, basic, basicOnly, queryParameter,
-    persistentCookie, cookiePresence, successDetails, deviceProfile, deviceBinding, deviceSigning,
-    webAuthnRegistration, webAuthnAuthentication, protect, captcha, unusual, refusals,
-  ]
+  static let all: [DemoJourney] =
+    [
+      login, loginCode, choice, hidden, retry, lockout, passwordChange, message, messages, push,
+      stepUp, transaction, registration, consent, consentRequired, forgottenPassword,
+      forgottenUsername, social, redirect, kerberos, basic, basicOnly, queryParameter,
+      persistentCookie, cookiePresence, successDetails, deviceProfile, deviceMatch,
+      protect, captcha, unusual, refusals,
+    ] + oneTimeCodes + passkeys + boundDevices
 
   static func named(_ name: String) -> DemoJourney? {
     name == menu.name ? menu : all.first { $0.name == name }

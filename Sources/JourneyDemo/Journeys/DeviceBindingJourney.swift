@@ -2,79 +2,181 @@ import JourneyCrypto
 import JourneyJSON
 
 extension DemoJourney {
-  static let deviceBinding = DemoJourney(
-    "DeviceBinding",
-    "name, password, a JWS over the challenge (its key in the header, jwk and kid)", .credentials,
-    .bindDevice)
-  static let deviceSigning = DemoJourney(
-    "DeviceSigning", "a JWS over the challenge by a bound key, which its kid names",
-    .deviceSignature)
+  /// Every journey with bound devices. Facts: docs/protocol/authenticators.md, "Device binding and
+  /// signing".
+  static let boundDevices: [DemoJourney] = [
+    DemoJourney(
+      "DeviceBinding",
+      """
+      name, password, a deviceId and a JWS over the challenge (its key in the header, jwk with
+      kid; iss org.example.app, or none)
+      """, .credentials, .bindDevice(attests: false)),
+    DemoJourney(
+      "DeviceBindingAttested", "the same with attestation: only platform ios needs no proof",
+      .credentials, .bindDevice(attests: true)),
+    DemoJourney(
+      "DeviceSigning",
+      "a JWS over the challenge by a bound key, which its kid names; its sub names the user",
+      .deviceSignature(isUsernameless: true)),
+    DemoJourney(
+      "DeviceSigningUser", "name, password, the same over a text, for this user", .credentials,
+      .deviceSignature(isUsernameless: false)),
+  ]
 }
 
 extension DemoPage {
-  fileprivate static let bindDevice = DemoPage(
-    show: { visit, world throws(DemoTenantError) in
-      let challenge = try world.standardSecret(32)
-      visit.notes["challenge"] = .string(challenge)
-      let name = visit.username ?? ""
-      return PageContent(
-        .deviceBinding(
-          userId: visit.realm.universalId(of: name), username: name, challenge: challenge))
-    },
-    take: { answers, visit, world in
-      guard answers.text(0, 3).isEmpty, let name = visit.username,
-        let signed = SignedChallenge(answers.text(0, 0), visit.notes["challenge"]?.string, world),
-        let jwk = signed.header["jwk"], let kid = signed.header["kid"]?.string,
-        signed.isSigned(with: jwk)
-      else { return .refuse() }
-      world.people[name]?.deviceKeys[kid] = jwk
-      return .next
-    })
+  /// The outcomes that a client may choose by `clientError`.
+  private static let clientErrors: Set<String> = ["Unsupported", "Abort", "Timeout"]
 
-  fileprivate static let deviceSignature = DemoPage(
-    show: { visit, world throws(DemoTenantError) in
-      let challenge = try world.standardSecret(32)
-      visit.notes["challenge"] = .string(challenge)
-      return PageContent(.deviceSigning(userId: nil, challenge: challenge))
-    },
-    take: { answers, visit, world in
-      guard answers.text(0, 1).isEmpty,
-        let signed = SignedChallenge(answers.text(0, 0), visit.notes["challenge"]?.string, world),
-        let kid = signed.header["kid"]?.string, let person = world.people.withDevice(kid),
-        let jwk = person.deviceKeys[kid], signed.isSigned(with: jwk)
-      else { return .refuse() }
-      visit.username = person.name
-      return .next
-    })
+  fileprivate static func bindDevice(attests: Bool) -> DemoPage {
+    DemoPage(
+      show: { visit, world throws(DemoTenantError) in
+        let challenge = try world.newChallenge(&visit)
+        let name = visit.username ?? ""
+        return PageContent(
+          .deviceBinding(
+            userId: visit.realm.universalId(of: name), username: name, challenge: challenge,
+            attests: attests))
+      },
+      take: { answers, visit, world in
+        let (jws, deviceId) = (answers.text(0, 0), answers.text(0, 2))
+        guard !jws.isEmpty, !deviceId.isEmpty else {
+          return failed(answers.text(0, 3), among: clientErrors, &world)
+        }
+        do throws(RuleViolation) {
+          let signed = try SignedChallenge(jws, visit.notes["challenge"]?.string, world)
+          guard let jwk = signed.header["jwk"] else {
+            throw RuleViolation("S11", "the header has no jwk")
+          }
+          try signed.check(jwk)
+          // Software cannot make Android's proof, and iOS has none to look at.
+          guard !attests || signed.claims["platform"] == "ios" else {
+            throw RuleViolation("S11", "the attestation is not genuine")
+          }
+          guard let name = visit.username else { return .refuse() }
+          world.people[name]?.boundDevices.append(
+            BoundDevice(deviceId: deviceId, kid: jwk["kid"]?.string, jwk: jwk))
+          return .next
+        } catch {
+          return world.refuse(error)
+        }
+      })
+  }
+
+  fileprivate static func deviceSignature(isUsernameless: Bool) -> DemoPage {
+    DemoPage(
+      arrive: { visit, world in
+        guard let name = visit.username, world.people[name]?.boundDevices.isEmpty == true else {
+          return nil
+        }
+        return world.refuse(RuleViolation("S11", "No Device Registered"))
+      },
+      show: { visit, world throws(DemoTenantError) in
+        var challenge = try world.newChallenge(&visit)
+        if !isUsernameless {
+          // A text of the journey's state in place of random bytes: it is not base64.
+          challenge = "Pay 42.00 EUR to Ada, order \(try world.digits(8))"
+          visit.notes["challenge"] = .string(challenge)
+        }
+        let userId = visit.username.map { visit.realm.universalId(of: $0) }
+        return PageContent(
+          .deviceSigning(userId: isUsernameless ? nil : userId, challenge: challenge))
+      },
+      take: { answers, visit, world in
+        guard !answers.text(0, 0).isEmpty else {
+          return failed(
+            answers.text(0, 1), among: clientErrors.union(["ClientNotRegistered"]), &world)
+        }
+        do throws(RuleViolation) {
+          let signed = try SignedChallenge(
+            answers.text(0, 0), visit.notes["challenge"]?.string, world)
+          let person = try signed.owner(visit, world)
+          guard let kid = signed.header["kid"]?.string,
+            let device = person.boundDevices.first(where: { $0.kid == kid })
+          else { throw RuleViolation("S11", "Key Not Found") }
+          try signed.check(device.jwk)
+          visit.username = person.name
+          return .next
+        } catch {
+          return world.refuse(error)
+        }
+      })
+  }
+
+  /// Without a JWS: `clientError` names the outcome; without that the page is shown again.
+  private static func failed(
+    _ word: String, among known: Set<String>, _ world: inout TenantState
+  ) -> Transition {
+    if word.isEmpty { return .again }
+    if known.contains(word) { return .refuse() }
+    return world.refuse(RuleViolation("S1", "clientError is not an outcome"))
+  }
 }
 
 /// A JWS over a challenge, as devices make it.
 private struct SignedChallenge {
+  /// The node's Application IDs.
+  private static let issuers: Set<String> = ["org.example.app", "org.example.demo"]
+  /// How far clocks may differ, in seconds.
+  private static let tolerance = 30
+
+  let claims: JSONValue
   private let token: JSONWebSignature
 
   var header: JSONObject { token.header }
 
-  /// nil where it is no JWS over this challenge, or has expired.
-  init?(_ text: String, _ challenge: String?, _ world: TenantState) {
+  /// - Throws: where it is not a JWS over this challenge, or not of this time or issuer.
+  init(_ text: String, _ challenge: String?, _ world: TenantState) throws(RuleViolation) {
     do {
       token = try JSONWebSignature(text)
-      let claims = try JSONValue(parsing: token.payload)
-      guard let challenge, claims["challenge"]?.string == challenge,
-        let expiry = claims["exp"]?.integer, expiry > world.now
-      else { return nil }
+      claims = try JSONValue(parsing: token.payload)
     } catch {
-      return nil
+      throw RuleViolation("S11", "the text is not a JWS with claims")
+    }
+    guard let challenge, claims["challenge"]?.string == challenge else {
+      throw RuleViolation("S11", "the challenge is not the page's")
+    }
+    guard claims["sub"]?.string?.isEmpty == false else {
+      throw RuleViolation("S11", "the claims have no sub")
+    }
+    if let issuer = claims["iss"] {
+      guard let name = issuer.string, Self.issuers.contains(name) else {
+        throw RuleViolation("S11", "the iss is not an application of the node")
+      }
+    }
+    guard let expiry = claims["exp"]?.integer, expiry + Self.tolerance > world.now else {
+      throw RuleViolation("S11", "the JWS has expired")
+    }
+    for name in ["iat", "nbf"] {
+      guard let time = claims[name] else { continue }
+      guard let time = time.integer, time - Self.tolerance <= world.now else {
+        throw RuleViolation("S11", "the \(name) lies ahead")
+      }
     }
   }
 
-  func isSigned(with jwk: JSONValue) -> Bool {
-    guard let algorithm = token.algorithm, [.es256, .rs512].contains(algorithm) else {
-      return false
-    }
+  /// By any algorithm that fits an EC or RSA key.
+  func check(_ jwk: JSONValue) throws(RuleViolation) {
     do {
-      return try token.isSigned(with: PublicKey(jwk: jwk), by: algorithm)
+      if ["EC", "RSA"].contains(jwk["kty"]?.string), let algorithm = token.algorithm,
+        try token.isSigned(with: PublicKey(jwk: jwk), by: algorithm)
+      {
+        return
+      }
     } catch {
-      return false
+      throw RuleViolation("S11", "the key does not fit the signature")
     }
+    throw RuleViolation("S11", "the signature does not verify")
+  }
+
+  /// Whom `sub` names: the user found so far, or any where the page named nobody.
+  func owner(_ visit: AuthSession, _ world: TenantState) throws(RuleViolation) -> DemoUser {
+    let sub = claims["sub"]?.string ?? ""
+    let name =
+      visit.username ?? String(sub.dropFirst("id=".count).prefix { $0 != "," })
+    guard sub == visit.realm.universalId(of: name), let person = world.people[name] else {
+      throw RuleViolation("S11", "the sub is not the user")
+    }
+    return person
   }
 }

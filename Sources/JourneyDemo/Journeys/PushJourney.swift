@@ -2,14 +2,14 @@ import JourneyJSON
 
 extension DemoJourney {
   static let push = DemoJourney(
-    "Push", "name, password, then waiting: approved at the third look; Exit ends it", .credentials,
-    .approval)
+    "Push", "name, password, then waiting: approved at the third look; Cancel ends it",
+    .credentials, .approval)
 }
 
 extension DemoPage {
-  private static let waitTime = 200
   private static let looksUntilApproved = 3
 
+  /// AM's Push Wait: the number on the page is the one to choose on the phone.
   fileprivate static let approval = DemoPage(
     show: { visit, world throws(DemoTenantError) in
       if visit.notes["pushed"] == nil {
@@ -19,8 +19,8 @@ extension DemoPage {
       }
       return PageContent(
         header: "Approve the sign-in on your phone", stage: "Push",
-        .pollingWait(waitTime, "Waiting for response..."), .hidden("challengeNumber", value: "42"),
-        .confirmation(["Exit"], shown: 100))
+        .pollingWait(world.options.pushWait, "Waiting for response..."),
+        .hidden("pushChallengeNumber", value: "42"), .confirmation(["Cancel"], shown: 100))
     },
     take: { answers, visit, _ in
       if answers.index(2) == 0 { return .refuse() }

@@ -23,7 +23,7 @@ enum PercentCode {
     }.joined()
   }
 
-  /// What is no triplet stays as it is.
+  /// What is not a triplet stays as it is.
   static func decode(_ text: some StringProtocol, plusIsSpace: Bool = false) -> String {
     let bytes = Array(text.utf8)
     var decoded: [UInt8] = []

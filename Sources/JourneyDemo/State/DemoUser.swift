@@ -19,12 +19,16 @@ struct DemoUser: Sendable {
   var attributes: JSONObject = [:]
   /// Questions of identity and their answers.
   var questions: [(question: String, answer: String)] = []
-  /// What one-time codes by the clock are made of, in base32.
-  var otpSecret: String?
-  /// Keys of bound devices as JWKs, by `kid`.
-  var deviceKeys: [String: JSONValue] = [:]
-  /// Credential ids in base64url.
-  var passkeys: [String] = []
+  /// Authenticator apps by the name of their journey, in the order of their registration.
+  var oathDevices: [String: [OATHDevice]] = [:]
+  /// Recovery codes that were not used yet, by the kind of device.
+  var recoveryCodes: [String: Set<String>] = [:]
+  var boundDevices: [BoundDevice] = []
+  /// What devices that are known have said of themselves.
+  var profiles: [JSONValue] = []
+  var passkeys: [RegisteredPasskey] = []
+  /// Those that the PingOne environment knows.
+  var pingOnePasskeys: [RegisteredPasskey] = []
   var failedLogins = 0
   var passwordState: PasswordState?
   var isLocked = false

@@ -42,9 +42,4 @@ struct DemoUsers: Sendable {
     }
     return byName.values.first { $0.mail.lowercased() == mail }
   }
-
-  /// Whose device has this key.
-  func withDevice(_ kid: String) -> DemoUser? {
-    byName.values.first { $0.deviceKeys[kid] != nil }
-  }
 }

@@ -24,6 +24,8 @@ struct TenantState: Sendable {
   var oauth = OAuthLedger()
   var signingKeys = SigningKeys()
   var faults: Set<TenantFault> = []
+  /// Why authenticators' answers were refused; the last thousand are kept.
+  var violations: [RuleViolation] = []
   private var tidiedAt = 0
 
   /// - Parameter clock: seconds since 1970.

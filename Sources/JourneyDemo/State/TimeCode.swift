@@ -1,21 +1,34 @@
 import JourneyCrypto
 
-/// One-time codes by the clock: six digits, HMAC-SHA1, 30 seconds (RFC 6238, RFC 4226).
+/// One-time codes by the clock or by a counter (RFC 6238, RFC 4226).
 enum TimeCode {
+  /// As an address names it.
+  enum Algorithm: String, Sendable {
+    case sha1 = "SHA1"
+    case sha256 = "SHA256"
+  }
+
+  /// In seconds.
   static let period = 30
 
-  static func code(key: [UInt8], at time: Int) throws(DemoTenantError) -> String {
-    let counter = UInt64(max(0, time / period))
+  static func code(
+    key: [UInt8], counter: Int, digits: Int, hash: Algorithm
+  ) throws(DemoTenantError) -> String {
+    let counter = UInt64(max(0, counter))
     let message = (0..<8).map { UInt8(truncatingIfNeeded: counter >> UInt64(56 - $0 * 8)) }
     let mac: [UInt8]
     do {
-      mac = try HMAC.hmacSHA1(key: key, bytes: message)
+      switch hash {
+      case .sha1: mac = try HMAC.hmacSHA1(key: key, bytes: message)
+      case .sha256: mac = try HMAC.hmacSHA256(key: key, bytes: message)
+      }
     } catch {
       throw .cryptography(error)
     }
-    let offset = Int(mac[19] & 0x0F)
+    let offset = Int(mac[mac.count - 1] & 0x0F)
     let number = mac[offset..<offset + 4].reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
-    let digits = "\((number & 0x7FFF_FFFF) % 1_000_000)"
-    return String(repeating: "0", count: 6 - digits.count) + digits
+    let modulus: UInt32 = digits == 8 ? 100_000_000 : 1_000_000
+    let text = "\((number & 0x7FFF_FFFF) % modulus)"
+    return String(repeating: "0", count: digits - text.count) + text
   }
 }

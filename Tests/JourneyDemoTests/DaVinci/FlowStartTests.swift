@@ -58,7 +58,7 @@ struct FlowStartTests {
   }
 
   @Test(
-    "authorize refuses what is amiss",
+    "authorize refuses an invalid request",
     arguments: [
       ([("response_type", "token")], 400), ([("response_mode", "query")], 400),
       ([("code_challenge", "short")], 400), ([("code_challenge_method", "plain")], 400),
@@ -118,7 +118,7 @@ struct FlowStartTests {
       "GET", FlowWalk.environment + "/as/.well-known/openid-configuration")
     for name in ["authorization", "token", "userinfo", "revocation", "end_session"] {
       let address = try #require(reply.json["\(name)_endpoint"]?.string)
-      #expect(address.hasPrefix("http://127.0.0.1:\(tenant.port)\(FlowWalk.environment)/as/"))
+      #expect(address.hasPrefix("http://localhost:\(tenant.port)\(FlowWalk.environment)/as/"))
     }
     var options = TenantOptions()
     options.davinci = true

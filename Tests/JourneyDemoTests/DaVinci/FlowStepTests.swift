@@ -93,7 +93,7 @@ struct FlowStepTests {
     #expect(html.header("Content-Type")?.hasPrefix("text/html") == true)
   }
 
-  @Test("what an SDK sends for fields that were left alone is no answer")
+  @Test("what an SDK sends for fields that were left alone is not an answer")
   func takesBlanks() throws {
     let other = FlowWalk(tenant, style: .javascript)
     let page = try other.start("Register").json

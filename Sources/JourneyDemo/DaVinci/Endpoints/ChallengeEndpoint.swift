@@ -1,7 +1,7 @@
 import JourneyJSON
 
 /// `POST /{env}/davinci/user/credentials/challenge/{challenge}/status`: asked beside a flow that
-/// waits for something to happen elsewhere. It is no step.
+/// waits for something to happen elsewhere. It is not a step.
 enum ChallengeEndpoint {
   /// How often it answers "not yet".
   private static let patience = 2
@@ -9,9 +9,11 @@ enum ChallengeEndpoint {
   static func answer(_ request: IncomingRequest, _ challenge: String, _ world: inout TenantState)
     -> OutgoingResponse
   {
-    guard request.method == "POST" else { return FlowResponse.invalid("POST is due", status: 405) }
+    guard request.method == "POST" else {
+      return FlowResponse.invalid("expected POST", status: 405)
+    }
     guard request.mediaType == "application/json" else {
-      return FlowResponse.invalid("JSON is due", status: 415)
+      return FlowResponse.invalid("expected JSON", status: 415)
     }
     guard let id = request.header("interactionId"),
       var interaction = world.pingOne.interactions[id]

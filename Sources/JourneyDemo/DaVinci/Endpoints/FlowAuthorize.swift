@@ -10,7 +10,7 @@ enum FlowAuthorize {
     case "GET": fields = request.query
     case "POST" where request.mediaType == "application/x-www-form-urlencoded":
       fields = request.form
-    default: return FlowResponse.invalid("GET, or POST of a form, is due", status: 405)
+    default: return FlowResponse.invalid("expected GET, or POST of a form", status: 405)
     }
     guard request.header("X-Requested-With") == "ping-sdk" else { return FlowResponse.hostedPage }
     let start: FlowStart
@@ -35,7 +35,7 @@ enum FlowAuthorize {
     -> OutgoingResponse
   {
     guard request.method == "POST", request.mediaType == "application/x-www-form-urlencoded" else {
-      return FlowResponse.invalid("POST of a form is due", status: 405)
+      return FlowResponse.invalid("expected POST of a form", status: 405)
     }
     var start: FlowStart
     do { start = try read(request.form, world) } catch {
@@ -80,11 +80,11 @@ enum FlowAuthorize {
       let redirectUri = fields["redirect_uri"], PingOne.client.redirectUris.contains(redirectUri)
     else { throw .client }
     guard fields["response_type"] == "code", fields["response_mode"] == "pi.flow" else {
-      throw .invalid("response_type 'code' and response_mode 'pi.flow' are due")
+      throw .invalid("expected response_type 'code' and response_mode 'pi.flow'")
     }
     guard let challenge = fields["code_challenge"], challenge.utf8.count == 43,
       fields["code_challenge_method"] == "S256"
-    else { throw .invalid("a code_challenge by S256 is due") }
+    else { throw .invalid("expected a code_challenge by S256") }
     let scope = fields["scope"] ?? ""
     guard scope.split(separator: " ").allSatisfy({ PingOne.client.scopes.contains(String($0)) })
     else {

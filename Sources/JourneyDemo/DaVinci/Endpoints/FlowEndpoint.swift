@@ -5,19 +5,21 @@ enum FlowEndpoint {
   static func answer(_ request: IncomingRequest, _ world: inout TenantState) throws(DemoTenantError)
     -> OutgoingResponse
   {
-    guard request.method == "POST" else { return FlowResponse.invalid("POST is due", status: 405) }
+    guard request.method == "POST" else {
+      return FlowResponse.invalid("expected POST", status: 405)
+    }
     guard request.header("X-Requested-With") == "ping-sdk" else { return FlowResponse.hostedPage }
     guard request.mediaType == "application/json" else {
-      return FlowResponse.invalid("JSON is due", status: 415)
+      return FlowResponse.invalid("expected JSON", status: 415)
     }
     let body: JSONObject
     do {
       guard let read = try JSONValue(parsing: request.body).object else {
-        return FlowResponse.invalid("the body is no object")
+        return FlowResponse.invalid("the body is not an object")
       }
       body = read
     } catch {
-      return FlowResponse.invalid("the body is no JSON")
+      return FlowResponse.invalid("the body is not JSON")
     }
     guard var interaction = find(request, body, world), world.now < interaction.expiresAt,
       isHeld(interaction, by: request)

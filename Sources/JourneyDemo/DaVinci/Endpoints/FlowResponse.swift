@@ -32,7 +32,7 @@ enum FlowResponse {
       ], status: 401)
   }
 
-  /// A request that is none.
+  /// A request that is invalid.
   static func invalid(_ message: String, status: Int = 400) -> OutgoingResponse {
     .json(
       [

@@ -4,7 +4,7 @@ import JourneyJSON
 /// `GET /{env}/as/signoff`, by the session's cookie, and `/{env}/as/idpSignoff`, by an id_token.
 enum SignOff {
   static func byCookie(_ request: IncomingRequest, _ world: inout TenantState) -> OutgoingResponse {
-    guard request.method == "GET" else { return FlowResponse.invalid("GET is due", status: 405) }
+    guard request.method == "GET" else { return FlowResponse.invalid("expected GET", status: 405) }
     for value in [request.cookie("ST"), request.cookie("ST-NO-SS")].compactMap({ $0 }) {
       world.pingOne.sessions[value] = nil
     }
@@ -21,9 +21,9 @@ enum SignOff {
   static func byHint(_ request: IncomingRequest, _ world: inout TenantState) throws(DemoTenantError)
     -> OutgoingResponse
   {
-    guard request.method == "GET" else { return FlowResponse.invalid("GET is due", status: 405) }
+    guard request.method == "GET" else { return FlowResponse.invalid("expected GET", status: 405) }
     guard let hint = request.query["id_token_hint"], let reference = session(in: hint, world) else {
-      return FlowResponse.invalid("an id_token_hint of this environment is due")
+      return FlowResponse.invalid("expected an id_token_hint of this environment")
     }
     for session in world.pingOne.sessions.keys
     where try world.sessionReference(session) == reference {

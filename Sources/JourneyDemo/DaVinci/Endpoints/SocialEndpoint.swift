@@ -8,7 +8,7 @@ enum SocialEndpoint {
   static func answer(_ request: IncomingRequest, _ world: inout TenantState) throws(DemoTenantError)
     -> OutgoingResponse
   {
-    guard request.method == "GET" else { return FlowResponse.invalid("GET is due", status: 405) }
+    guard request.method == "GET" else { return FlowResponse.invalid("expected GET", status: 405) }
     guard let id = request.query["interactionId"],
       var interaction = world.pingOne.interactions[id],
       request.query["interactionToken"] == interaction.token, interaction.form.canContinue

@@ -3,87 +3,185 @@ import JourneyJSON
 
 extension DaVinciFlow {
   static let passkey = DaVinciFlow(
-    "Passkey", "a new passkey, then its signature (which is not checked; the challenge is)",
-    .makePasskey, .usePasskey)
+    "Passkey",
+    "a new passkey (ES256 or Ed25519; rpId localhost, the tenant's origin), then its use",
+    .makePasskey(.signed), .usePasskey(.signed))
+  static let passkeyRegistration = DaVinciFlow(
+    "PasskeyRegistration", "a new passkey that is found without its id", .makePasskey(.unsigned))
+  static let passkeyUsernameless = DaVinciFlow(
+    "PasskeyUsernameless", "such a passkey: its user handle names the user",
+    .usePasskey(.unsigned))
+}
+
+/// How a flow writes its options. One names credentials by id and has Java's bytes and algorithms
+/// as text; the other has discoverable passkeys, bytes from 0 to 255 and algorithms as numbers.
+private enum PasskeyForm {
+  case signed
+  case unsigned
+
+  var isDiscoverable: Bool { self == .unsigned }
+
+  func bytes(_ bytes: [UInt8]) -> JSONValue {
+    self == .signed ? PasskeyText.numbers(bytes) : .array(bytes.map { .integer(Int($0)) })
+  }
+
+  func list(_ ids: [String]) -> JSONValue {
+    .array(ids.map { ["type": "public-key", "id": bytes(Base64.url.decode($0) ?? [])] })
+  }
 }
 
 extension Screen {
-  /// Bytes as Java writes them: from -128 to 127.
-  private static func signed(_ bytes: [UInt8]) -> JSONValue {
-    .array(bytes.map { .integer(Int(Int8(bitPattern: $0))) })
-  }
+  private static let rpId = "localhost"
+  private static let user = "demo"
+  /// What the environment names the user by; two of its bytes are above 127.
+  private static let userHandle: [UInt8] = [12, 249, 101, 33, 200]
+  private static let algorithms = [-7, -8]
 
-  private static func challenge(_ interaction: inout Interaction, _ world: TenantState)
-    throws(DemoTenantError) -> JSONValue
+  private static func newChallenge(_ interaction: inout Interaction, _ world: TenantState)
+    throws(DemoTenantError) -> [UInt8]
   {
     let bytes = try world.randomBytes(32)
     interaction.notes["challenge"] = .string(Base64.url.encode(bytes))
-    return signed(bytes)
+    return bytes
   }
 
-  /// Whether the outcome of a ceremony belongs to the challenge. SDKs write its bytes in one
-  /// alphabet of base64 or the other, with padding or without.
-  private static func fits(_ outcome: JSONValue?, _ type: String, _ interaction: Interaction)
-    -> Bool
+  private static func verifier(_ interaction: Interaction, _ world: TenantState) -> PasskeyVerifier
   {
-    guard let text = outcome?["response"]?["clientDataJSON"]?.string else { return false }
-    let plain = text.filter { $0 != "=" }
-    let urlSafe = String(plain.map { $0 == "+" ? "-" : $0 == "/" ? "_" : $0 })
-    guard let bytes = Base64.url.decode(urlSafe) else { return false }
-    do {
-      let data = try JSONValue(parsing: bytes)
-      return data["type"]?.string == type && data["challenge"] == interaction.notes["challenge"]
-    } catch {
-      return false
+    PasskeyVerifier(
+      challenge: interaction.notes["challenge"]?.string.flatMap { Base64.url.decode($0) },
+      origins: world.passkeyOrigins, rpId: rpId, needsUserVerification: true)
+  }
+
+  private static func refuse(_ violation: RuleViolation, _ world: inout TenantState) -> Transition {
+    world.note(violation)
+    return .refuse(.custom("The passkey was refused"))
+  }
+
+  fileprivate static func makePasskey(_ form: PasskeyForm) -> Screen {
+    Screen(
+      show: { interaction, world throws(DemoTenantError) in
+        let offered = algorithms.map { number -> JSONValue in
+          ["type": "public-key", "alg": form == .signed ? .string("\(number)") : .integer(number)]
+        }
+        return FormDraft(
+          "Register a passkey", "",
+          [
+            "type": "FIDO2", "key": "fido2", "label": "Register a passkey", "action": "REGISTER",
+            "trigger": "BUTTON", "required": true,
+            "publicKeyCredentialCreationOptions": [
+              "rp": ["id": .string(rpId), "name": "Demo"],
+              "user": ["id": form.bytes(userHandle), "displayName": "Demi", "name": .string(user)],
+              "challenge": form.bytes(try newChallenge(&interaction, world)),
+              "pubKeyCredParams": .array(offered), "timeout": 120_000,
+              "authenticatorSelection": [
+                "residentKey": form.isDiscoverable ? "required" : "preferred",
+                "requireResidentKey": .boolean(form.isDiscoverable),
+                "userVerification": "required",
+              ],
+              "attestation": "none", "extensions": ["credProps": true],
+            ],
+          ], FieldDraft.link("password", "Use a password"))
+      },
+      take: { answers, interaction, world in
+        // A failed ceremony leads to the password, as pressing its link does.
+        if answers.event == .action { return .flow("Login") }
+        do throws(RuleViolation) {
+          let outcome = try PublicKeyCredential(answers.data["fido2"]?["attestationValue"])
+          let passkey = try verifier(interaction, world).register(
+            clientData: outcome.bytes("clientDataJSON"),
+            attestationObject: outcome.bytes("attestationObject"), id: outcome.id,
+            PasskeyVerifier.Registration(
+              userHandle: userHandle, algorithms: algorithms, needsAttestation: false,
+              excluded: []))
+          interaction.username = user
+          world.people[user]?.pingOnePasskeys.append(passkey)
+          return .next
+        } catch {
+          return refuse(error, &world)
+        }
+      })
+  }
+
+  fileprivate static func usePasskey(_ form: PasskeyForm) -> Screen {
+    Screen(
+      show: { interaction, world throws(DemoTenantError) in
+        var options: JSONObject = [
+          "challenge": form.bytes(try newChallenge(&interaction, world)), "timeout": 120_000,
+          "rpId": .string(rpId), "userVerification": "required",
+        ]
+        if !form.isDiscoverable {
+          options["allowCredentials"] = form.list(
+            world.people[user]?.pingOnePasskeys.map(\.id) ?? [])
+        }
+        return FormDraft(
+          "Use a passkey", "",
+          [
+            "type": "FIDO2", "key": "fido2", "label": "Use a passkey", "action": "AUTHENTICATE",
+            "trigger": "BUTTON", "required": true,
+            "publicKeyCredentialRequestOptions": .object(options),
+          ], FieldDraft.link("password", "Use a password"))
+      },
+      take: { answers, interaction, world in
+        if answers.event == .action { return .flow("Login") }
+        do throws(RuleViolation) {
+          let outcome = try PublicKeyCredential(answers.data["fido2"]?["assertionValue"])
+          let known = world.people[user]?.pingOnePasskeys ?? []
+          let passkey = try verifier(interaction, world).authenticate(
+            PasskeyVerifier.Assertion(
+              clientData: outcome.bytes("clientDataJSON"),
+              authenticatorData: outcome.bytes("authenticatorData"),
+              signature: outcome.bytes("signature"), id: outcome.id,
+              userHandle: try outcome.userHandle),
+            among: known, needsUserHandle: form.isDiscoverable)
+          if let place = known.firstIndex(where: { $0.id == passkey.id }) {
+            world.people[user]?.pingOnePasskeys[place] = passkey
+          }
+          interaction.username = user
+          return .next
+        } catch {
+          return refuse(error, &world)
+        }
+      })
+  }
+}
+
+/// A credential as the SDKs send it: bytes in one alphabet of base64 or the other, with padding or
+/// without.
+private struct PublicKeyCredential {
+  /// In base64url.
+  let id: String
+  private let response: JSONValue
+
+  init(_ outcome: JSONValue?) throws(RuleViolation) {
+    guard let outcome, outcome["type"] == "public-key", let response = outcome["response"],
+      let id = outcome["id"]?.string, let bytes = Self.decode(id)
+    else { throw RuleViolation("S13", "the outcome is not a credential") }
+    guard outcome["rawId"]?.string.flatMap(Self.decode) == bytes else {
+      throw RuleViolation("S13", "the rawId is not the id")
+    }
+    self.id = Base64.url.encode(bytes)
+    self.response = response
+  }
+
+  func bytes(_ name: String) throws(RuleViolation) -> [UInt8] {
+    guard let bytes = response[name]?.string.flatMap(Self.decode) else {
+      throw RuleViolation("S13", "\(name) is not base64")
+    }
+    return bytes
+  }
+
+  /// nil where none came.
+  var userHandle: [UInt8]? {
+    get throws(RuleViolation) {
+      guard let value = response["userHandle"], !value.isNull, value != "" else { return nil }
+      return try bytes("userHandle")
     }
   }
 
-  fileprivate static let makePasskey = Screen(
-    show: { interaction, world throws(DemoTenantError) in
-      FormDraft(
-        "Register a passkey", "",
-        [
-          "type": "FIDO2", "key": "fido2", "label": "Register a passkey", "action": "REGISTER",
-          "trigger": "BUTTON", "required": true,
-          "publicKeyCredentialCreationOptions": [
-            "rp": ["id": "localhost", "name": "Demo"],
-            "user": ["id": [12, -7, 101, 33], "displayName": "Demi", "name": "demo"],
-            "challenge": try challenge(&interaction, world),
-            "pubKeyCredParams": [["type": "public-key", "alg": "-7"]], "timeout": 120_000,
-            "attestation": "none",
-          ],
-        ], FieldDraft.link("password", "Use a password"))
-    },
-    take: { answers, interaction, _ in
-      // A failed ceremony leads to the password, as pressing its link does.
-      if answers.event == .action { return .flow("Login") }
-      guard
-        fits(answers.data["fido2"]?["attestationValue"], "webauthn.create", interaction)
-      else { return .refuse(.custom("The passkey was made for another challenge")) }
-      interaction.notes["passkey"] = answers.data["fido2"]?["attestationValue"]?["id"]
-      return .next
-    })
-
-  fileprivate static let usePasskey = Screen(
-    show: { interaction, world throws(DemoTenantError) in
-      FormDraft(
-        "Use a passkey", "",
-        [
-          "type": "FIDO2", "key": "fido2", "label": "Use a passkey", "action": "AUTHENTICATE",
-          "trigger": "BUTTON", "required": true,
-          "publicKeyCredentialRequestOptions": [
-            "challenge": try challenge(&interaction, world), "timeout": 120_000,
-            "rpId": "localhost", "userVerification": "required",
-          ],
-        ], FieldDraft.link("password", "Use a password"))
-    },
-    take: { answers, interaction, _ in
-      if answers.event == .action { return .flow("Login") }
-      let outcome = answers.data["fido2"]?["assertionValue"]
-      guard fits(outcome, "webauthn.get", interaction),
-        outcome?["id"] == interaction.notes["passkey"]
-      else { return .refuse(.custom("The passkey is not known")) }
-      interaction.username = "demo"
-      return .next
-    })
+  private static func decode(_ text: String) -> [UInt8]? {
+    let letters = text.split(separator: "=", omittingEmptySubsequences: false)
+    guard letters.count <= 3, letters.dropFirst().allSatisfy(\.isEmpty) else { return nil }
+    return Base64.url.decode(
+      String(letters[0]).replacing("+", with: "-").replacing("/", with: "_"))
+  }
 }

@@ -1,0 +1,25 @@
+import CJourneyOpenSSL
+package import JourneyCrypto
+
+extension PublicKey {
+  /// The key of an X.509 certificate in DER (RFC 5280 section 4.1). Nothing else of it is looked
+  /// at: its signature, its dates and its issuer are for the caller.
+  ///
+  /// - Throws: `unusableKey` where the bytes are not one certificate with a key that this type has.
+  package init(certificate der: [UInt8]) throws(CryptoError) {
+    let (certificate, isWhole) = der.withUnsafeBufferPointer { bytes in
+      var start = bytes.baseAddress
+      let certificate = d2i_X509(nil, &start, bytes.count)
+      return (certificate, start == bytes.baseAddress.map { $0 + bytes.count })
+    }
+    guard let certificate else {
+      ERR_clear_error()
+      throw .unusableKey(reason: "its bytes are not a certificate")
+    }
+    defer { X509_free(certificate) }
+    guard isWhole else {
+      throw .unusableKey(reason: "its certificate is followed by other bytes")
+    }
+    try self.init(KeyHandle(try made(X509_get_pubkey(certificate), "X509_get_pubkey")))
+  }
+}

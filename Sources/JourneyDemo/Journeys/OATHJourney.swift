@@ -1,0 +1,138 @@
+import JourneyCrypto
+import JourneyJSON
+
+extension DemoJourney {
+  /// Every journey with codes of an authenticator app.
+  static let oneTimeCodes: [DemoJourney] = [
+    journey(
+      OATHNode("TOTP"),
+      """
+      name, password, the first time Next (the secret stands in the hidden value
+      mfaDeviceRegistration), then Enter verification code (six digits, SHA-1, 30 s; not twice
+      within a period), or Use recovery code, the first time a page with ten of them
+      """),
+    journey(
+      OATHNode("TOTPSHA256", hash: .sha256, digits: 8), "as TOTP, with eight digits and SHA-256"),
+    journey(
+      OATHNode("HOTP", isCounted: true), "as TOTP, by a counter that begins at 0, with six digits"),
+    DemoJourney(
+      "TOTPRegistration",
+      "name, password, Next: one more app for TOTP, behind those that are there",
+      .credentials, OATHNode("TOTP").registration),
+  ]
+
+  private static func journey(_ node: OATHNode, _ about: String) -> DemoJourney {
+    var first = node.registration
+    first.arrive = { visit, world in
+      visit.username.flatMap { world.people[$0] }?.oathDevices[node.name] == nil ? nil : .next
+    }
+    return DemoJourney(
+      node.name, about, .credentials, first, node.verification, .takeRecoveryCode(node.name),
+      .showRecoveryCodes)
+  }
+}
+
+/// The settings of AM's OATH nodes, and the two pages that come of them. Facts:
+/// docs/protocol/authenticators.md, "One-time codes".
+struct OATHNode: Sendable {
+  /// Devices are kept by it, so that one user can go through each journey.
+  let name: String
+  var isCounted = false
+  var hash = TimeCode.Algorithm.sha1
+  var digits = 6
+
+  init(
+    _ name: String, isCounted: Bool = false, hash: TimeCode.Algorithm = .sha1, digits: Int = 6
+  ) {
+    self.name = name
+    self.isCounted = isCounted
+    self.hash = hash
+    self.digits = digits
+  }
+
+  /// OATH Registration: another secret on each page; the last one counts.
+  var registration: DemoPage {
+    DemoPage(
+      show: { visit, world throws(DemoTenantError) in
+        // AM makes secrets of 32 hexadecimal digits.
+        let secret = try world.randomBytes(16)
+        visit.notes["secret"] = .string(Base64.url.encode(secret))
+        let person = visit.username.flatMap { world.people[$0] }
+        let address = address(secret, person?.name ?? "", person?.id ?? "")
+        return PageContent(
+          .text("Scan the QR code image below with the ForgeRock Authenticator app."),
+          .text(Self.script(address), kind: 4),
+          .hidden("mfaDeviceRegistration", value: address), .confirmation(["Next"]))
+      },
+      take: { answers, visit, world in
+        guard answers.index(3) == 0 else { return .again }
+        guard let user = visit.username,
+          let key = visit.notes["secret"]?.string.flatMap({ Base64.url.decode($0) })
+        else { return .refuse() }
+        world.people[user]?.oathDevices[name, default: []].append(OATHDevice(key: key))
+        visit.notes["newCodesFor"] = .string(name)
+        return .next
+      })
+  }
+
+  /// OATH Token Verifier: looks at the first device alone.
+  var verification: DemoPage {
+    DemoPage(
+      show: { _, _ in
+        PageContent(
+          .name("Enter verification code"), .confirmation(["Submit", "Use recovery code"]))
+      },
+      take: { answers, visit, world throws(DemoTenantError) in
+        if answers.index(1) == 1 {
+          visit.notes["usesRecoveryCode"] = true
+          return .next
+        }
+        guard let user = visit.username, var device = world.people[user]?.oathDevices[name]?.first
+        else { return .refuse() }
+        let code = answers.text(0)
+        guard [6, 8].contains(code.utf8.count) else {
+          return world.refuse(RuleViolation("S8", "the code has not six or eight digits"))
+        }
+        let violation =
+          isCounted
+          ? try device.count(code, hash: hash) : try device.time(code, hash: hash, at: world.now)
+        if let violation { return world.refuse(violation) }
+        world.people[user]?.oathDevices[name]?[0] = device
+        return .next
+      })
+  }
+
+  /// Parameters in AM 8's order; nothing but the account is escaped.
+  private func address(_ secret: [UInt8], _ account: String, _ id: String) -> String {
+    // 16 bytes are 26 letters; the padding stands raw in the address.
+    let letters = Base32.encode(secret) + "======"
+    let kind = isCounted ? "hotp" : "totp"
+    let step = isCounted ? "counter=0" : "period=\(TimeCode.period)"
+    let algorithm = hash == .sha1 ? "" : "&algorithm=\(hash.rawValue)"
+    return "otpauth://\(kind)/ForgeRock:\(account.replacing(" ", with: "%20"))"
+      + "?secret=\(letters)&\(step)&digits=\(digits)&b=032b75\(algorithm)"
+      + "&uid=\(Base64.url.encode(Array(account.utf8)))&oid=\(Base64.url.encode(Array(id.utf8)))"
+  }
+
+  /// Draws the picture: every sign of the address but letters, digits and `_` is escaped.
+  private static func script(_ address: String) -> String {
+    var text = ""
+    for byte in address.utf8 {
+      let letter = Character(Unicode.Scalar(byte))
+      if letter == "_" || letter.isASCII && (letter.isLetter || letter.isNumber) {
+        text.append(letter)
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += "\\x" + (digits.count < 2 ? "0" : "") + digits
+      }
+    }
+    return """
+      window.QRCodeReader.createCode({
+        id: 'callback_0',
+        text: '\(text)',
+        version: '20',
+        code: 'L'
+      });
+      """
+  }
+}

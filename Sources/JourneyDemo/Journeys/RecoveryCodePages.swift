@@ -1,0 +1,53 @@
+import JourneyJSON
+
+/// AM's nodes for recovery codes: docs/protocol/authenticators.md, "Recovery codes".
+extension DemoPage {
+  private static let count = 10
+  private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+
+  /// Recovery Code Display: once, where a device was registered in this journey.
+  static let showRecoveryCodes = DemoPage(
+    arrive: { visit, _ in visit.notes["newCodesFor"] == nil ? .next : nil },
+    show: { visit, world throws(DemoTenantError) in
+      var codes: [String] = []
+      while codes.count < count {
+        // 252 is the largest multiple of 36 in a byte: what lies above would favour some letters.
+        let bytes = try world.randomBytes(40).filter { $0 < 252 }
+        let code = String(bytes.prefix(10).map { letters[Int($0) % letters.count] })
+        if code.count == 10, !codes.contains(code) { codes.append(code) }
+      }
+      if let name = visit.username, let kind = visit.notes["newCodesFor"]?.string {
+        world.people[name]?.recoveryCodes[kind] = Set(codes)
+      }
+      return PageContent(.text(script(codes), kind: 4))
+    })
+
+  /// Recovery Code Collector Decision, where the page before asked for it: a code is good once.
+  ///
+  /// - Parameter kind: of which kind of device.
+  static func takeRecoveryCode(_ kind: String) -> DemoPage {
+    DemoPage(
+      arrive: { visit, _ in visit.notes["usesRecoveryCode"] == true ? nil : .next },
+      show: { _, _ in PageContent(.name("Recovery Code")) },
+      take: { answers, visit, world in
+        guard !answers.text(0).isEmpty else { return .again }
+        guard let name = visit.username,
+          world.people[name]?.recoveryCodes[kind]?.remove(answers.text(0)) != nil
+        else { return world.refuse(RuleViolation("S10", "the recovery code is not known")) }
+        return .next
+      })
+  }
+
+  /// A chain of literals, as AM writes it; its texts are translated, its markup is not.
+  private static func script(_ codes: [String]) -> String {
+    let lines =
+      [
+        #""<h3>Your Recovery Codes</h3>\n""#,
+        #""<h4>Make a copy of these codes: they are shown once.</h4>\n""#,
+      ]
+      + codes.flatMap { [#""<div class=\"text-center\">\n""#, #""\#($0)\n""#, #""</div>\n""#] }
+      + [#""<h4>Each is good once in place of <em>New Security Key</em></h4>\n""#]
+    return "var codes = document.createElement('div');\ncodes.innerHTML =\n  "
+      + lines.joined(separator: " +\n  ") + ";\ndocument.body.appendChild(codes);"
+  }
+}

@@ -1,0 +1,45 @@
+/// What CBOR (RFC 8949) can hold in a passkey's data: no tags and no floating point numbers.
+enum CBORValue: Sendable, Equatable {
+  struct Member: Sendable, Equatable {
+    let key: CBORValue
+    let value: CBORValue
+  }
+
+  case integer(Int)
+  case bytes([UInt8])
+  case text(String)
+  case array([CBORValue])
+  case map([Member])
+  /// False, true and null by their numbers: 20, 21 and 22.
+  case simple(UInt8)
+
+  /// The value of a map's key; nil where there is no such key, or no map.
+  subscript(_ key: CBORValue) -> CBORValue? {
+    guard case .map(let members) = self else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+
+  var count: Int {
+    switch self {
+    case .array(let elements): elements.count
+    case .map(let members): members.count
+    default: 0
+    }
+  }
+
+  var bytes: [UInt8]? {
+    if case .bytes(let bytes) = self { bytes } else { nil }
+  }
+
+  var integer: Int? {
+    if case .integer(let number) = self { number } else { nil }
+  }
+
+  var text: String? {
+    if case .text(let text) = self { text } else { nil }
+  }
+
+  var array: [CBORValue]? {
+    if case .array(let elements) = self { elements } else { nil }
+  }
+}

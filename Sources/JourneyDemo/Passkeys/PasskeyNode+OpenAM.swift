@@ -1,0 +1,78 @@
+import JourneyCrypto
+import JourneyJSON
+
+/// OpenAM's own pages, recorded in `passkey.json`: the answer is JSON in a password.
+extension PasskeyNode {
+  var openAMRegistration: DemoPage {
+    DemoPage(
+      show: registration.show,
+      take: { answers, visit, world throws(DemoTenantError) in
+        do throws(RuleViolation) {
+          let answer = try OpenAMAnswer(answers.text(0))
+          guard let name = visit.username, var person = world.people[name] else {
+            return .refuse()
+          }
+          let passkey = try verifier(&visit, world).register(
+            clientData: answer.bytes("clientDataJSON"),
+            attestationObject: answer.bytes("attestationObject"), id: answer.text("credentialId"),
+            PasskeyVerifier.Registration(
+              userHandle: Array(name.utf8), algorithms: algorithms, needsAttestation: false,
+              excluded: []))
+          person.keep(passkey)
+          world.people[name] = person
+          return .next
+        } catch {
+          return world.refuse(error)
+        }
+      })
+  }
+
+  var openAMAuthentication: DemoPage {
+    DemoPage(
+      show: authentication.show,
+      take: { answers, visit, world throws(DemoTenantError) in
+        do throws(RuleViolation) {
+          let answer = try OpenAMAnswer(answers.text(0))
+          let handle = try answer.bytes("userHandle")
+          let assertion = PasskeyVerifier.Assertion(
+            clientData: try answer.bytes("clientDataJSON"),
+            authenticatorData: try answer.bytes("authenticatorData"),
+            signature: try answer.bytes("signature"), id: try answer.text("assertionId"),
+            userHandle: handle)
+          // The handle is the name itself here.
+          visit.username = String(validating: handle, as: UTF8.self)
+          var named = self
+          named.isUsernameless = false
+          return try named.signIn(assertion, &visit, &world)
+        } catch {
+          return world.refuse(error)
+        }
+      })
+  }
+}
+
+private struct OpenAMAnswer {
+  private let members: JSONValue
+
+  init(_ text: String) throws(RuleViolation) {
+    do {
+      members = try JSONValue(parsing: Array(text.utf8))
+    } catch {
+      throw RuleViolation("S1", "the credentials are not JSON")
+    }
+  }
+
+  func text(_ name: String) throws(RuleViolation) -> String {
+    guard let text = members[name]?.string, !text.isEmpty else {
+      throw RuleViolation("S1", "the credentials have no \(name)")
+    }
+    return text
+  }
+
+  func bytes(_ name: String) throws(RuleViolation) -> [UInt8] {
+    guard let bytes = Base64.url.decode(try text(name)) else {
+      throw RuleViolation("S1", "\(name) is not base64url")
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,199 @@
+import JourneyCrypto
+import JourneyJSON
+
+/// The settings of AM's WebAuthn nodes, as far as the journeys use them, and the two pages that come
+/// of them.
+struct PasskeyNode: Sendable {
+  /// How a page shows its facts.
+  enum Mode: Sendable {
+    /// A MetadataCallback ("Return challenge as JavaScript" is off).
+    case metadata
+    /// AM's default: a script that a browser runs.
+    case script
+    /// OpenAM's own page: options as JSON in a text, the answer as JSON in a password.
+    case openAM
+  }
+
+  var mode = Mode.metadata
+  /// nil: the host of the request's `Origin`, which is then the only allowed origin, too.
+  var rpId: String? = "localhost"
+  var userVerification = "preferred"
+  var attestation = "none"
+  /// COSE's numbers.
+  var algorithms = [-7, -257]
+  /// The passkey names its user, so the page need not.
+  var isUsernameless = false
+  /// "Limit registrations": the user's passkeys are excluded.
+  var isLimited = false
+  /// Whether a button leads to a recovery code.
+  var offersRecovery = false
+  /// Whether a registration leaves recovery codes for the page that shows them.
+  var makesRecoveryCodes = false
+
+  static let standard = PasskeyNode()
+
+  var isScript: Bool { mode == .script }
+
+  /// The place of `webAuthnOutcome` among the page's callbacks.
+  private var outcomePlace: Int { mode == .metadata ? 1 : 2 }
+
+  /// WebAuthn Registration.
+  var registration: DemoPage {
+    DemoPage(
+      show: { visit, world throws(DemoTenantError) in
+        let challenge = try world.newChallenge(&visit)
+        let name = visit.username ?? ""
+        let page = RegistrationFacts(
+          node: self, challenge: challenge, userName: name,
+          excluded: isLimited ? world.people[name]?.passkeys.map(\.id) ?? [] : [])
+        return page.content
+      },
+      take: { answers, visit, world throws(DemoTenantError) in
+        try decide(answers, &visit, &world) { parts, visit, world throws(RuleViolation) in
+          guard parts.count >= 3, let name = visit.username, var person = world.people[name] else {
+            throw RuleViolation("S1", "a part of the outcome is missing")
+          }
+          var passkey = try verifier(&visit, world).register(
+            clientData: Array(parts[0].utf8), attestationObject: PasskeyOutcome.bytes(parts[1]),
+            id: parts[2],
+            PasskeyVerifier.Registration(
+              userHandle: Array(Self.userId(of: name).utf8), algorithms: algorithms,
+              needsAttestation: attestation == "direct",
+              excluded: isLimited ? person.passkeys.map(\.id) : []))
+          // A name that holds `::` is cut, and no name then.
+          if parts.count == 4 { passkey.deviceName = parts[3] }
+          person.keep(passkey)
+          world.people[name] = person
+          if makesRecoveryCodes { visit.notes["newCodesFor"] = "webauthn" }
+          return .next
+        }
+      })
+  }
+
+  /// WebAuthn Authentication.
+  var authentication: DemoPage {
+    DemoPage(
+      show: { visit, world throws(DemoTenantError) in
+        let challenge = try world.newChallenge(&visit)
+        let known = visit.username.flatMap { world.people[$0] }?.passkeys ?? []
+        return AuthenticationFacts(
+          node: self, challenge: challenge, allowed: isUsernameless ? [] : known.map(\.id)
+        ).content
+      },
+      take: { answers, visit, world throws(DemoTenantError) in
+        if offersRecovery, answers.index(outcomePlace + 1) == 0 {
+          visit.notes["usesRecoveryCode"] = true
+          return .next
+        }
+        return try decide(answers, &visit, &world) { parts, visit, world throws(RuleViolation) in
+          guard parts.count >= 4 else {
+            throw RuleViolation("S1", "a part of the outcome is missing")
+          }
+          let handle = parts.count > 4 ? parts[4] : ""
+          let assertion = PasskeyVerifier.Assertion(
+            clientData: Array(parts[0].utf8),
+            authenticatorData: try PasskeyOutcome.bytes(parts[1]),
+            signature: try PasskeyOutcome.bytes(parts[2]), id: parts[3],
+            userHandle: handle.isEmpty ? nil : Array(handle.utf8))
+          return try signIn(assertion, &visit, &world)
+        }
+      })
+  }
+
+  /// Checks an assertion and moves the passkey's counter on.
+  func signIn(
+    _ assertion: PasskeyVerifier.Assertion, _ visit: inout AuthSession, _ world: inout TenantState
+  ) throws(RuleViolation) -> DemoPage.Transition {
+    let name = isUsernameless ? Self.user(of: assertion.userHandle) : visit.username
+    var person = name.flatMap { world.people[$0] }
+    let passkey = try verifier(&visit, world).authenticate(
+      assertion, among: person?.passkeys ?? [], needsUserHandle: isUsernameless)
+    person?.keep(passkey)
+    if let person {
+      world.people[person.name] = person
+      visit.username = person.name
+    }
+    return .next
+  }
+
+  /// What the page's answer is held against. A challenge is answered once.
+  func verifier(_ visit: inout AuthSession, _ world: TenantState) -> PasskeyVerifier {
+    let challenge = visit.notes["challenge"]?.string.flatMap { Base64.standard.decode($0) }
+    visit.notes["challenge"] = nil
+    let origin = visit.request?.header("Origin")
+    return PasskeyVerifier(
+      challenge: challenge,
+      origins: rpId == nil ? [origin].compactMap(\.self) : world.passkeyOrigins,
+      rpId: rpId ?? origin.map(Self.host) ?? Self.host(world.origin),
+      needsUserVerification: userVerification == "required")
+  }
+
+  private func decide(
+    _ answers: PageAnswers, _ visit: inout AuthSession, _ world: inout TenantState,
+    _ verified: ([String], inout AuthSession, inout TenantState) throws(RuleViolation) ->
+      DemoPage.Transition
+  ) throws(DemoTenantError) -> DemoPage.Transition {
+    do throws(RuleViolation) {
+      switch try PasskeyOutcome(answers.text(outcomePlace)) {
+      case .empty: return .again
+      case .unsupported, .clientError: return .refuse()
+      case .parts(let parts): return try verified(parts, &visit, &world)
+      }
+    } catch {
+      return world.refuse(error)
+    }
+  }
+
+  /// AM's `userId`: base64url of the name; its letters are the user handle's bytes.
+  static func userId(of name: String) -> String { Base64.url.encode(Array(name.utf8)) }
+
+  private static func user(of handle: [UInt8]?) -> String? {
+    handle.flatMap { String(validating: $0, as: UTF8.self) }.flatMap { Base64.url.decode($0) }
+      .flatMap { String(validating: $0, as: UTF8.self) }
+  }
+
+  /// The host of an origin.
+  private static func host(_ origin: String) -> String {
+    let authority = origin.split(separator: "/").dropFirst().first.map(String.init) ?? origin
+    guard let colon = authority.lastIndex(of: ":"), !authority.hasSuffix("]") else {
+      return authority
+    }
+    return String(authority[..<colon])
+  }
+}
+
+extension DemoUser {
+  /// Adds a passkey, or puts it in place of one of its id.
+  mutating func keep(_ passkey: RegisteredPasskey) {
+    if let place = passkeys.firstIndex(where: { $0.id == passkey.id }) {
+      passkeys[place] = passkey
+    } else {
+      passkeys.append(passkey)
+    }
+  }
+}
+
+extension TenantState {
+  /// Origins that may use passkeys of `localhost`.
+  var passkeyOrigins: [String] { [origin] + options.origins }
+
+  /// A challenge of 32 bytes in base64 that the visit has to answer.
+  func newChallenge(_ visit: inout AuthSession) throws(DemoTenantError) -> String {
+    let challenge = try standardSecret(32)
+    visit.notes["challenge"] = .string(challenge)
+    return challenge
+  }
+
+  /// Notes down why an authenticator's answer is refused; the client sees what AM would show: an
+  /// exception where the answer cannot be read, else a failed login.
+  mutating func refuse(_ violation: RuleViolation) -> DemoPage.Transition {
+    note(violation)
+    let isException = violation.rule == "S1" && !faults.contains(.unreadableOutcomeFails)
+    return isException ? .refuse(message: "Internal Server Error", status: 500) : .refuse()
+  }
+
+  mutating func note(_ violation: RuleViolation) {
+    if violations.count >= 1000 { violations.removeFirst() }
+    violations.append(violation)
+  }
+}

@@ -1,0 +1,94 @@
+import JourneyJSON
+
+/// What a page's `webAuthnOutcome` says, read as AM reads it: see
+/// docs/protocol/authenticators.md, "What is posted in webAuthnOutcome".
+enum PasskeyOutcome: Equatable {
+  /// The page is shown again.
+  case empty
+  /// The client has no WebAuthn.
+  case unsupported
+  /// The ceremony failed in the client: AM's outcome "Client Error".
+  case clientError
+  /// The parts of the text, cut at each `::`; empty ones at the end are dropped, as Java does.
+  case parts([String])
+
+  /// The errors that AM knows; another name is an exception there.
+  private static let errorNames: Set<String> = [
+    "NotAllowedError", "SecurityError", "AbortError", "NotSupportedError", "InvalidStateError",
+    "UnknownError", "NetworkError", "TimeoutError", "EncodingError", "ConstraintError",
+    "DataError", "IndexSizeError", "HierarchyRequestError", "WrongDocumentError",
+    "InvalidCharacterError", "NoModificationAllowedError", "NotFoundError",
+    "InUseAttributeError", "SyntaxError", "InvalidModificationError", "NamespaceError",
+    "InvalidAccessError", "URLMismatchError", "QuotaExceededError", "InvalidNodeTypeError",
+    "DataCloneError", "ReadOnlyError", "VersionError", "OperationError",
+    "TransactionInactiveError",
+  ]
+
+  init(_ text: String) throws(RuleViolation) {
+    let members: JSONObject?
+    do {
+      members = try JSONValue(parsing: Array(text.utf8)).object
+    } catch {
+      members = nil
+    }
+    if let error = members?["error"] {
+      self = try Self.error(error.string ?? "")
+    } else {
+      try self.init(plain: members?["legacyData"]?.string ?? text)
+    }
+  }
+
+  private init(plain text: String) throws(RuleViolation) {
+    if text.isEmpty {
+      self = .empty
+    } else if text == "unsupported" {
+      self = .unsupported
+    } else if text.hasPrefix("ERROR::") {
+      self = try Self.error(String(text.dropFirst("ERROR::".count)))
+    } else {
+      let parts = Self.split(text)
+      guard parts.count >= 2 else { throw RuleViolation("S1", "the outcome has no parts") }
+      self = .parts(parts)
+    }
+  }
+
+  /// The word before the first colon is a name; without one the error is unknown.
+  private static func error(_ text: String) throws(RuleViolation) -> PasskeyOutcome {
+    let name = text.contains(":") ? String(text.prefix { $0 != ":" }) : ""
+    guard name.isEmpty || errorNames.contains(name) else {
+      throw RuleViolation("S1", "AM does not know the error's name")
+    }
+    return .clientError
+  }
+
+  /// Decimal numbers from -128 to 127 with commas between them, without blanks.
+  static func bytes(_ part: String) throws(RuleViolation) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for number in part.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let byte = Int8(number) else {
+        throw RuleViolation("S1", "a part is not a list of signed bytes")
+      }
+      bytes.append(UInt8(bitPattern: byte))
+    }
+    return bytes
+  }
+
+  private static func split(_ text: String) -> [String] {
+    var parts: [String] = []
+    var rest = Array(text.utf8)[...]
+    let colon = UInt8(ascii: ":")
+    var part: [UInt8] = []
+    while let byte = rest.popFirst() {
+      if byte == colon, rest.first == colon {
+        rest.removeFirst()
+        parts.append(String(decoding: part, as: UTF8.self))
+        part = []
+      } else {
+        part.append(byte)
+      }
+    }
+    parts.append(String(decoding: part, as: UTF8.self))
+    while parts.last == "" { parts.removeLast() }
+    return parts
+  }
+}

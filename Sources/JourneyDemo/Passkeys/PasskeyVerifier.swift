@@ -1,0 +1,147 @@
+import JourneyCrypto
+import JourneyJSON
+
+/// Checks what a passkey's ceremony brought: what AM checks, and beyond it what the standard demands
+/// (W3C Web Authentication Level 2, sections 7.1 and 7.2).
+struct PasskeyVerifier {
+  /// What the page's challenge was; nil where it was answered already.
+  let challenge: [UInt8]?
+  /// Who may have asked for it. Ports that a scheme has by default may be left out.
+  let origins: [String]
+  let rpId: String
+  let needsUserVerification: Bool
+
+  /// What a registration page asks for beyond that.
+  struct Registration {
+    let userHandle: [UInt8]
+    let algorithms: [Int]
+    let needsAttestation: Bool
+    let excluded: [String]
+  }
+
+  /// - Parameter id: what the client says the new credential is called, in base64url.
+  func register(
+    clientData: [UInt8], attestationObject: [UInt8], id: String, _ page: Registration
+  ) throws(RuleViolation) -> RegisteredPasskey {
+    try check(clientData, type: "webauthn.create")
+    let statement = try AttestationReader(attestationObject)
+    let data = statement.data
+    try check(data)
+    guard let credential = data.credential else {
+      throw RuleViolation("S4", "the AT flag is not set")
+    }
+    guard id == Base64.url.encode(credential.id) else {
+      throw RuleViolation("S4", "the id is not that of the attested credential")
+    }
+    guard page.algorithms.contains(credential.key.algorithm) else {
+      throw RuleViolation("S4", "the page did not offer the key's algorithm")
+    }
+    try statement.check(credential.key, hash: try hash(clientData))
+    if page.needsAttestation, statement.format == "none" {
+      throw RuleViolation("S3", "the page asks for direct attestation")
+    }
+    guard !page.excluded.contains(id) else {
+      throw RuleViolation("S6", "the page excludes this credential")
+    }
+    return RegisteredPasskey(
+      id: id, key: credential.key, userHandle: page.userHandle,
+      isBackupEligible: data.flags.contains(.backupEligible), counter: data.counter)
+  }
+
+  /// An answer to an authentication page.
+  struct Assertion {
+    let clientData: [UInt8]
+    let authenticatorData: [UInt8]
+    let signature: [UInt8]
+    let id: String
+    /// nil where none came, or an empty one.
+    let userHandle: [UInt8]?
+  }
+
+  /// - Parameter known: the passkeys that may answer.
+  /// - Returns: the one that did, with its counter moved on.
+  func authenticate(
+    _ assertion: Assertion, among known: [RegisteredPasskey], needsUserHandle: Bool
+  ) throws(RuleViolation) -> RegisteredPasskey {
+    try check(assertion.clientData, type: "webauthn.get")
+    let data = try AuthenticatorDataReader(assertion.authenticatorData)
+    try check(data)
+    guard data.credential == nil else { throw RuleViolation("S5", "the AT flag is set") }
+    guard var passkey = known.first(where: { $0.id == assertion.id }) else {
+      throw RuleViolation("S5", "the credential is not among the page's")
+    }
+    let signed = assertion.authenticatorData + (try hash(assertion.clientData))
+    guard passkey.key.verifies(assertion.signature, of: signed) else {
+      throw RuleViolation("S5", "the signature does not verify")
+    }
+    guard assertion.userHandle != nil || !needsUserHandle else {
+      throw RuleViolation("S5", "the user handle is missing")
+    }
+    guard assertion.userHandle == nil || assertion.userHandle == passkey.userHandle else {
+      throw RuleViolation("S5", "the user handle is not the registered one")
+    }
+    guard data.flags.contains(.backupEligible) == passkey.isBackupEligible else {
+      throw RuleViolation("S5", "the BE flag is not as registered")
+    }
+    // 0 says that there is no counter.
+    guard data.counter == 0 || data.counter > passkey.counter else {
+      throw RuleViolation("S5", "the counter was seen before")
+    }
+    passkey.counter = max(passkey.counter, data.counter)
+    return passkey
+  }
+
+  private func check(_ clientData: [UInt8], type: String) throws(RuleViolation) {
+    let client: JSONValue
+    do {
+      client = try JSONValue(parsing: clientData)
+    } catch {
+      throw RuleViolation("S2", "clientDataJSON is not JSON")
+    }
+    guard client["type"]?.string == type else {
+      throw RuleViolation("S2", "the type is not \(type)")
+    }
+    guard let challenge else { throw RuleViolation("S6", "the challenge was answered already") }
+    guard client["challenge"]?.string == Base64.url.encode(challenge) else {
+      throw RuleViolation("S6", "the challenge is not the page's")
+    }
+    guard let origin = client["origin"]?.string.map(Self.normalized),
+      origins.map(Self.normalized).contains(origin)
+    else { throw RuleViolation("S2", "the origin is not allowed") }
+  }
+
+  private func check(_ data: AuthenticatorDataReader) throws(RuleViolation) {
+    guard data.rpIdHash == (try hash(Array(rpId.utf8))) else {
+      throw RuleViolation("S4", "the hash is not of the rpId")
+    }
+    guard data.flags.contains(.userPresent) else {
+      throw RuleViolation("S4", "the UP flag is not set")
+    }
+    guard data.flags.contains(.userVerified) || !needsUserVerification else {
+      throw RuleViolation("S4", "the UV flag is not set")
+    }
+    guard data.flags.isDisjoint(with: .reserved) else {
+      throw RuleViolation("S4", "a reserved flag is set")
+    }
+    guard data.flags.contains(.backupEligible) || !data.flags.contains(.backedUp) else {
+      throw RuleViolation("S4", "the BS flag is set without BE")
+    }
+  }
+
+  private func hash(_ bytes: [UInt8]) throws(RuleViolation) -> [UInt8] {
+    do {
+      return try Hash.sha256(bytes)
+    } catch {
+      throw RuleViolation("S2", "the hash cannot be made")
+    }
+  }
+
+  /// An origin without the port that its scheme has by default.
+  private static func normalized(_ origin: String) -> String {
+    for (scheme, port) in [("https://", ":443"), ("http://", ":80")]
+    where origin.hasPrefix(scheme) && origin.hasSuffix(port) {
+      return String(origin.dropLast(port.count))
+    }
+    return origin
+  }
+}

@@ -1,0 +1,78 @@
+import JourneyCrypto
+import JourneyJSON
+import Testing
+
+@testable import JourneyDemo
+
+/// Walks through the journeys with passkeys.
+struct PasskeyWalk {
+  let walk: JourneyWalk
+
+  init(_ options: TenantOptions = TenantOptions()) throws {
+    walk = JourneyWalk(try DemoTenant(options))
+  }
+
+  /// The origin that the tenant takes.
+  var origin: String { walk.tenant.origin }
+
+  func passkey(_ algorithm: Int = -7) throws -> VirtualPasskey {
+    try VirtualPasskey(algorithm, origin: origin)
+  }
+
+  /// Why the last answer was refused.
+  var violation: String? { walk.tenant.violations.last?.description }
+
+  /// The page after name and password.
+  func page(_ journey: String, user: String = "demo") throws -> LoopbackClient.Reply {
+    try walk.answer(try walk.start(journey), .string(user), "Secret12!")
+  }
+
+  static func output(_ page: LoopbackClient.Reply, _ place: Int, _ name: String) -> JSONValue? {
+    page.json["callbacks"]?[place]?["output"]?.array?.first { $0["name"]?.string == name }?["value"]
+  }
+
+  static func data(_ page: LoopbackClient.Reply) -> JSONValue { output(page, 0, "data") ?? .null }
+
+  static func challenge(_ page: LoopbackClient.Reply) -> String {
+    data(page)["challenge"]?.string ?? ""
+  }
+
+  /// Puts an outcome into a page of JSON mode.
+  func post(
+    _ outcome: String, to page: LoopbackClient.Reply, adding headers: [(String, String)] = []
+  ) throws -> LoopbackClient.Reply {
+    try walk.answer(page, .null, .string(outcome), adding: headers)
+  }
+
+  func register(
+    _ passkey: VirtualPasskey, _ journey: String = "WebAuthnRegistration", user: String = "demo"
+  ) throws -> LoopbackClient.Reply {
+    let page = try page(journey, user: user)
+    return try post(passkey.registration(Self.challenge(page)), to: page)
+  }
+
+  func signIn(
+    _ passkey: VirtualPasskey, _ journey: String = "WebAuthnAuthentication", user: String = "demo",
+    userHandle: String? = nil
+  ) throws -> LoopbackClient.Reply {
+    let page = try page(journey, user: user)
+    return try post(passkey.assertion(Self.challenge(page), userHandle: userHandle), to: page)
+  }
+}
+
+extension LoopbackClient.Reply {
+  var isSignedIn: Bool { status == 200 && json["tokenId"]?.string?.isEmpty == false }
+}
+
+/// One thing that an authenticator does wrong, and what the tenant is to say of it.
+struct Tampering: Sendable, CustomTestStringConvertible {
+  let violation: String
+  let apply: @Sendable (inout VirtualPasskey) throws -> Void
+
+  init(_ violation: String, _ apply: @escaping @Sendable (inout VirtualPasskey) throws -> Void) {
+    self.violation = violation
+    self.apply = apply
+  }
+
+  var testDescription: String { violation }
+}

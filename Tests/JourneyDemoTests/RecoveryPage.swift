@@ -1,0 +1,13 @@
+import JourneyJSON
+
+/// The page with recovery codes, as AM writes it.
+enum RecoveryPage {
+  static func codes(_ page: LoopbackClient.Reply) -> [String] {
+    guard page.json["callbacks"]?.array?.count == 1,
+      let output = page.json["callbacks"]?[0]?["output"], output[1]?["value"] == "4",
+      let script = output[0]?["value"]?.string
+    else { return [] }
+    return script.matches(of: /"<div class=\\"text-center\\">\\n" \+\s+"([A-Z0-9]{10})\\n" \+/)
+      .map { String($0.output.1) }
+  }
+}
