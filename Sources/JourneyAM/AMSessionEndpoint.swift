@@ -21,19 +21,14 @@ enum AMSessionEndpoint {
     _ action: Action, version: String, session: SSOToken, on server: JourneyServer
   ) throws(OidcError) -> HTTPRequest {
     let address = server.address(of: "sessions").adding(query: [("_action", action.rawValue)])
-    var headers: [HTTPHeader] = []
-    for (name, value) in [
-      ("Content-Type", "application/json"), ("Accept", "application/json"),
-      ("Accept-API-Version", "resource=\(version), protocol=1.0"),
-      (session.cookieName, session.value), ("Cookie", "\(session.cookieName)=\(session.value)"),
-    ] {
-      do { headers.append(try HTTPHeader(name, value)) } catch {
-        throw .unsendable(error.description)
-      }
-    }
-    return HTTPRequest(
-      .POST, address, headers: headers, body: Array("{}".utf8),
-      secrets: Secrets([session.value]))
+    return try HTTPRequest(
+      .POST, address,
+      fields: [
+        ("Content-Type", "application/json"), ("Accept", "application/json"),
+        ("Accept-API-Version", "resource=\(version), protocol=1.0"),
+        (session.cookieName, session.value), ("Cookie", "\(session.cookieName)=\(session.value)"),
+      ],
+      body: Array("{}".utf8), secrets: Secrets([session.value]))
   }
 
   /// A session that the server no longer knows counts as ended. Anything but AM's own words comes

@@ -28,11 +28,11 @@ enum AuthenticateEndpoint {
       throw FlowError(
         .document, "a control character cannot become part of a URL ('\(name.escapingControls())')")
     }
-    var headers = try fields([
+    var fields: [(String, String?)] = [
       ("Content-Type", "application/json"), ("Accept", "application/json"),
       ("Accept-API-Version", "resource=2.1, protocol=1.0"), ("X-Requested-With", "ping-sdk"),
-    ])
-    if let language = state.language { headers += try fields([("Accept-Language", language)]) }
+      ("Accept-Language", state.language),
+    ]
     var jar = state.cookies
     var cookies: [String] = []
     var secrets = secrets
@@ -44,20 +44,20 @@ enum AuthenticateEndpoint {
         throw FlowError(.state, "the session in 'state' cannot be sent as a cookie")
       }
       // AM's authenticate endpoint reads the session from the cookie, others from the named header.
-      headers += try fields([(name, session.value)])
+      fields.append((name, session.value))
       jar.remove(named: name)
       cookies = ["\(name)=\(session.value)"]
       secrets.insert(session.value)
     }
     if let kept = jar.header(for: address, now: now) { cookies.append(kept) }
-    if !cookies.isEmpty { headers += try fields([("Cookie", cookies.joined(separator: "; "))]) }
-    if let authorization { headers.append(authorization) }
-    headers.append(configured: server.headers)
-    secrets.insert(valuesOf: server.headers)
+    if !cookies.isEmpty { fields.append(("Cookie", cookies.joined(separator: "; "))) }
+    if let authorization { fields.append((authorization.name, authorization.value)) }
     for (name, value) in query where !Self.ownParameters.contains(name) { secrets.insert(value) }
-    var bytes: [UInt8] = []
-    JSONValue.object(body).write(into: &bytes)
-    return HTTPRequest(.POST, address, headers: headers, body: bytes, secrets: secrets)
+    var request = HTTPRequest(
+      .POST, address, headers: try FlowError.headers(fields),
+      body: Array(JSONValue.object(body).compact.utf8), secrets: secrets)
+    request.add(configured: server.headers)
+    return request
   }
 
   /// The hint where something else than AM seems to have answered.
@@ -68,16 +68,6 @@ enum AuthenticateEndpoint {
     "_action", "realm", "authIndexType", "authIndexValue", "ForceAuth", "noSession", "goto",
     "locale",
   ]
-
-  private static func fields(_ pairs: [(String, String)]) throws(FlowError) -> [HTTPHeader] {
-    var headers: [HTTPHeader] = []
-    for (name, value) in pairs {
-      do { headers.append(try HTTPHeader(name, value)) } catch {
-        throw FlowError(.state, "the value of the header '\(name.prefix(64))' is invalid")
-      }
-    }
-    return headers
-  }
 
   /// docs/protocol/journey.md, "Decision table": status and body to what they mean.
   static func verdict(on response: HTTPResponse) -> Verdict {

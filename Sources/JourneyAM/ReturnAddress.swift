@@ -15,7 +15,7 @@ struct ReturnAddress {
   /// - Throws: where it has no query, or one that no URL can have.
   init(_ text: String) throws(Refusal) {
     guard text.utf8.count <= 64 << 10 else { throw Refusal(reason: "is longer than 64 KiB") }
-    guard text.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value != 0x7f }) else {
+    guard !text.hasControlCharacter, !text.utf8.contains(UInt8(ascii: " ")) else {
       throw Refusal(reason: "has white space or a control character")
     }
     // An app's own scheme (`org.example.app://back?code=…`) is as good as https here.

@@ -10,7 +10,7 @@ package enum CryptoError: Error, Sendable, Equatable {
   case unsupportedAlgorithm(String)
   /// Sealed bytes were changed, cut, or sealed with another key or other associated data.
   case sealBroken
-  /// The text is no compact JWS (RFC 7515 section 7.1).
+  /// The text is not a compact JWS (RFC 7515 section 7.1).
   case malformedSignature
 }
 
@@ -21,7 +21,7 @@ extension CryptoError: CustomStringConvertible {
     case .unusableKey(let reason): "the key cannot be used: \(reason)"
     case .unsupportedAlgorithm(let name): "algorithm '\(name)' is not supported with this key"
     case .sealBroken: "the sealed data was changed, or sealed with another key"
-    case .malformedSignature: "the text is no signed token in compact form"
+    case .malformedSignature: "the text is not a signed token in compact form"
     }
   }
 

@@ -12,17 +12,19 @@ package struct JSONWebSignature: Sendable {
   /// Longer texts are refused, in UTF-8 bytes.
   package static let sizeLimit = 1 << 20
 
-  /// - Throws: `malformedSignature` where `compact` has not three parts in base64url, or its
-  ///   header is no JSON object, or has `crit`: extensions that must be understood are not
-  ///   (RFC 7515 section 4.1.11).
-  package init(_ compact: String) throws(CryptoError) {
+  /// - Parameter takesExtensions: whether the caller looks at `crit` itself, which names extensions
+  ///   that must be understood (RFC 7515 section 4.1.11).
+  /// - Throws: `malformedSignature` where `compact` is not three parts in base64url, its header is
+  ///   not a JSON object, or there is `crit`, and the caller does not look at it.
+  package init(_ compact: String, takesExtensions: Bool = false) throws(CryptoError) {
     guard compact.utf8.count <= Self.sizeLimit else { throw .malformedSignature }
     let parts = compact.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, let header = Base64.url.decode(parts[0]),
       let payload = Base64.url.decode(parts[1]), let signature = Base64.url.decode(parts[2])
     else { throw .malformedSignature }
     do {
-      guard case .object(let members) = try JSONValue(parsing: header), members["crit"] == nil
+      guard case .object(let members) = try JSONValue(parsing: header),
+        takesExtensions || members["crit"] == nil
       else { throw CryptoError.malformedSignature }
       self.header = members
     } catch {
@@ -33,7 +35,7 @@ package struct JSONWebSignature: Sendable {
     signed = Array((parts[0] + "." + parts[1]).utf8)
   }
 
-  /// What the header names as `alg`; nil where that is no algorithm with a key pair: `none` and
+  /// What the header names as `alg`; nil where that is not an algorithm with a key pair: `none` and
   /// HS256 above all.
   package var algorithm: SignatureAlgorithm? {
     header["alg"]?.string.flatMap { SignatureAlgorithm(rawValue: $0) }

@@ -7,7 +7,7 @@ extension PublicKey {
   package init(jwk: JSONValue) throws(CryptoError) {
     func bytes(_ name: String) throws(CryptoError) -> [UInt8] {
       guard let bytes = jwk[name]?.string.flatMap({ Base64.url.decode($0) }) else {
-        throw .unusableKey(reason: "its member '\(name)' is no base64url text")
+        throw .unusableKey(reason: "its member '\(name)' is not base64url")
       }
       return bytes
     }

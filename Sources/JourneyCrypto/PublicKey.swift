@@ -26,7 +26,7 @@ package struct PublicKey: Sendable, Equatable {
       }
       guard (1...8).contains(exponent.count), let last = exponent.last, last & 1 == 1,
         exponent.drop(while: { $0 == 0 }) != [1]
-      else { throw .unusableKey(reason: "its RSA exponent is no odd number from 3 to 2^64") }
+      else { throw .unusableKey(reason: "its RSA exponent is not an odd number from 3 to 2^64") }
     case .ec(let curve, let x, let y):
       guard x.count == curve.coordinateLength, y.count == curve.coordinateLength else {
         throw .unusableKey(reason: "its coordinates have the wrong length for \(curve.rawValue)")

@@ -1,6 +1,6 @@
-/// Why a text is no address that a request may go to.
+/// Why a text is not an address that a request may go to.
 package enum AddressError: Error, Sendable, Hashable {
-  /// It is no `scheme://host/…` at all.
+  /// It does not have the form `scheme://host/…`.
   case malformed
   /// The scheme is neither `http` nor `https`.
   case scheme(String)

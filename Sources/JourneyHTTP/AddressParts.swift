@@ -21,7 +21,7 @@ struct AddressParts {
 
   init(_ text: String) throws(AddressError) {
     guard text.utf8.count <= WebAddress.maximumLength else { throw .tooLong }
-    guard !text.hasControls else { throw .controlCharacter }
+    guard !text.hasControlCharacter else { throw .controlCharacter }
     scheme = try Self.scheme(of: text)
     guard !text.utf8.contains(UInt8(ascii: "\\")) else { throw .malformed }
     var rest = text.utf8[...].drop { $0 != UInt8(ascii: ":") }

@@ -18,7 +18,7 @@ enum Base64Spelling {
     return spellings
   }
 
-  /// The bytes that a text stands for; nil where it is none of the standard alphabet.
+  /// The bytes that a text stands for; nil where it is not of the standard alphabet.
   static func decode(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0

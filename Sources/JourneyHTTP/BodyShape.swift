@@ -11,7 +11,7 @@ enum BodyShape {
     do throws(JSONError) {
       return shape(of: try JSONValue(parsing: body, loneSurrogates: .replaced)).compact
     } catch {
-      return "[a body that is no JSON]"
+      return "[a body that is not JSON]"
     }
   }
 

@@ -72,6 +72,6 @@ extension Cookie {
   }
 
   private static func isPlain(_ text: String) -> Bool {
-    !text.hasControls && !text.utf8.contains(UInt8(ascii: ";"))
+    !text.hasControlCharacter && !text.utf8.contains(UInt8(ascii: ";"))
   }
 }

@@ -1,6 +1,6 @@
 /// The cookies of one flow, kept by the rules of RFC 6265.
 ///
-/// There is no list of package suffixes: a `Domain` of a single label (`com`) is refused, `co.uk`
+/// No list of public suffixes is consulted: a `Domain` of a single label (`com`) is refused, `co.uk`
 /// is not. The jar of a flow talks to one server and what lies below its domains.
 package struct CookieJar: Sendable, Hashable {
   /// The most cookies that are kept; when there are more, the oldest go.

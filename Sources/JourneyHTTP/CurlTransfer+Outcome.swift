@@ -25,8 +25,8 @@ extension CurlTransfer {
         status: status, headers: head.headers, body: body, exchange: exchange, secrets: secrets))
   }
 
-  /// A balancer ends connections that were idle too long with a 408 of its own. That is no answer
-  /// to what was sent meanwhile; AM's own has JSON.
+  /// A balancer ends connections that were idle too long with a 408 of its own. That does not answer
+  /// what was sent meanwhile; AM's own has JSON.
   private func isFromBalancer(_ status: Int) -> Bool {
     guard status == 408, isReused else { return false }
     do { return try JSONValue(parsing: body).object == nil } catch { return true }

@@ -7,7 +7,7 @@ package struct HTTPHeader: Sendable, Hashable {
 
   /// A header to send.
   ///
-  /// - Throws: `HeaderError` where the name is no token or the value has a control character
+  /// - Throws: `HeaderError` where the name is not a token or the value has a control character
   ///   other than a tab (RFC 9110, sections 5.1 and 5.5).
   package init(_ name: String, _ value: String) throws(HeaderError) {
     guard Self.isToken(name) else { throw .name }
@@ -43,9 +43,10 @@ package struct HTTPHeader: Sendable, Hashable {
 }
 
 extension [HTTPHeader] {
-  /// Adds the user's own headers, less those that the protocol has set for this request.
-  package mutating func append(configured: [HTTPHeader]) {
-    self += configured.filter { values(named: $0.name).isEmpty }
+  /// The headers of a request, in order; a field without a value is left out.
+  package init(_ fields: [(name: String, value: String?)]) throws(HeaderError) {
+    self = []
+    for case (let name, let value?) in fields { append(try HTTPHeader(name, value)) }
   }
 }
 

@@ -27,6 +27,13 @@ package struct HTTPRequest: Sendable {
     self.secrets = secrets
   }
 
+  /// Adds the user's own headers, less those that the protocol has set for this request. What they
+  /// hold is secret.
+  package mutating func add(configured: [HTTPHeader]) {
+    headers += configured.filter { headers.values(named: $0.name).isEmpty }
+    secrets.insert(valuesOf: configured)
+  }
+
   /// The first header of that name, in whatever case.
   package func header(_ name: String) -> String? { headers.values(named: name).first }
 }

@@ -1,6 +1,6 @@
 /// Why a header is refused before it is sent.
 package enum HeaderError: Error, Sendable, Hashable {
-  /// The name is no token (RFC 9110, section 5.6.2).
+  /// The name is not a token (RFC 9110, section 5.6.2).
   case name
   /// The value of the named header has a control character.
   case value(name: String)

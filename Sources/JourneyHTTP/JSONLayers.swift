@@ -14,7 +14,7 @@ struct JSONLayers {
     let length: Int
   }
 
-  /// The character whose writing begins at a place; nil where its escape is none or is cut short.
+  /// The character whose writing begins at a place; nil where its escape is invalid or cut short.
   func character(at place: Int, layers: Int) -> SecretSpelling.Unit? {
     guard let character = read(at: place, layers) else { return nil }
     if character.isByte {

@@ -6,7 +6,7 @@ package enum PercentEncoding {
   }
 
   /// The text with its escapes undone once; `+` stays `+`. `nil` where an escape is cut short or
-  /// has a digit that is none, or what comes out is not UTF-8.
+  /// has an invalid digit, or what comes out is not UTF-8.
   package static func decode(_ text: String) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
@@ -36,7 +36,7 @@ package enum PercentEncoding {
   }
 
   /// RFC 3986, section 2.3.
-  static func isUnreserved(_ byte: UInt8) -> Bool {
+  package static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),

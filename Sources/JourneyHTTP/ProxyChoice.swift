@@ -1,6 +1,6 @@
 /// Which proxy a request goes through.
 package struct ProxyChoice {
-  /// `""` is none, said in a way that keeps libcurl from looking into the environment.
+  /// `""` stands for none, said in a way that keeps libcurl from looking into the environment.
   let proxy: String
   /// Hosts that are asked directly, as curl reads `NO_PROXY`.
   let exceptions: String
@@ -21,7 +21,7 @@ package struct ProxyChoice {
     }
   }
 
-  /// Where the proxy is none, libcurl would ask some other host, or none at all.
+  /// With an invalid proxy libcurl would ask some other host, or fail later.
   func check() throws(TransportError) {
     guard Self.isProxy(proxy) else {
       throw TransportError(
@@ -32,10 +32,10 @@ package struct ProxyChoice {
   /// What an address of a proxy looks like.
   package static let form = "expected [SCHEME://][USER:PASSWORD@]HOST[:PORT]"
 
-  /// Whether it is an address of a proxy as curl takes it; `""` is none.
+  /// Whether it is an address of a proxy as curl takes it; `""` stands for none.
   package static func isProxy(_ text: String) -> Bool {
     if text.isEmpty { return true }
-    guard !text.hasControls else { return false }
+    guard !text.hasControlCharacter else { return false }
     var rest = text[...]
     if let colon = rest.firstIndex(of: ":"), rest[colon...].hasPrefix("://") {
       let schemes = ["http", "https", "socks4", "socks4a", "socks5", "socks5h"]

@@ -13,14 +13,14 @@ package struct Secrets: Sendable {
 
   package init() {}
 
-  /// An empty text is none.
+  /// An empty text is left out.
   package init(_ values: [String]) {
     for value in values { insert(value) }
   }
 
   package var isEmpty: Bool { values.isEmpty }
 
-  /// Adds one; an empty text is none.
+  /// Adds one; an empty text is left out.
   package mutating func insert(_ value: String) {
     insert(Array(value.utf8))
   }

@@ -1,6 +1,6 @@
 extension StringProtocol {
   /// Whether a control character stands in the text: C0, DEL or C1.
-  package var hasControls: Bool {
+  package var hasControlCharacter: Bool {
     unicodeScalars.contains { $0.isControl }
   }
 

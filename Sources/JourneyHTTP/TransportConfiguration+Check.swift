@@ -26,7 +26,7 @@ extension TransportConfiguration {
       ("SSL_CERT_DIR", environment.certificateDirectory),
     ]
     for (name, text) in texts {
-      if text?.hasControls == true {
+      if text?.hasControlCharacter == true {
         throw TransportError(.config, "a control character stands in \(name)", sent: false)
       }
     }

@@ -4,7 +4,7 @@ package struct TransportEnvironment: Sendable, Hashable {
   package var httpProxy: String?
   /// `https_proxy`, else `HTTPS_PROXY`.
   package var httpsProxy: String?
-  /// `all_proxy`, else `ALL_PROXY`: where there is none for the scheme.
+  /// `all_proxy`, else `ALL_PROXY`: where the scheme has no proxy of its own.
   package var allProxy: String?
   /// `no_proxy`, else `NO_PROXY`: hosts that are asked directly.
   package var noProxy: String?

@@ -14,13 +14,13 @@ import CJourneyCurl
 /// of the one large file that libcurl would read whole: OpenSSL then opens the one certificate
 /// that it needs.
 struct TrustStore {
-  /// A file of certificates; `nil` is none.
+  /// A file of certificates; `nil` stands for none.
   let file: String?
-  /// Directories of hashed certificates, divided by colons; `nil` is none.
+  /// Directories of hashed certificates, divided by colons; `nil` stands for none.
   let directory: String?
   /// Whether libcurl is left to what it was built with, for nothing better is known.
   let isBuiltIn: Bool
-  /// Whether libcurl is left alone with it, and there is none of the files that it may have been
+  /// Whether libcurl is left alone with it, and none of the files exists that it may have been
   /// built with.
   let isEmpty: Bool
 

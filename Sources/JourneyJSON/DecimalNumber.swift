@@ -6,7 +6,7 @@ struct DecimalNumber: Equatable {
   /// The power of ten of the last digit.
   private var exponent = 0
 
-  /// Nil where the literal is none that JSON allows, or where its exponent does not fit `Int`.
+  /// Nil where JSON does not allow the literal, or where its exponent does not fit `Int`.
   init?(_ text: String) {
     guard let literal = NumberLiteral(text) else { return nil }
     digits = Array(literal.digits.drop { $0 == 0 })

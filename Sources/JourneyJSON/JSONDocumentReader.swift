@@ -1,8 +1,8 @@
 /// Reads documents that follow one another, as they come from a pipe.
 ///
-/// Append what has come, then take documents until there is none. A document is given as soon as
+/// Append what has come, then take documents until `next()` gives nil. A document is given as soon as
 /// its last byte is there; only a number at the top needs the byte behind it, or the end. After
-/// what is no JSON one error is given, and reading goes on at the next line that begins with `{`.
+/// what is not JSON one error is given, and reading goes on at the next line that begins with `{`.
 /// A byte order mark at the very start is skipped. Places in errors count from the start of input.
 package struct JSONDocumentReader: Sendable {
   private let maximumSize: Int
@@ -172,7 +172,7 @@ package struct JSONDocumentReader: Sendable {
     let start = place
     place.offset = mark
     place.column = 2
-    return fail(.unexpected(0xEF, due: .value), at: start, then: .lost)
+    return fail(.unexpected(0xEF, expected: .value), at: start, then: .lost)
   }
 }
 

@@ -1,20 +1,20 @@
 extension JSONError: CustomStringConvertible {
-  /// Such as `line 3, column 14: a comma or } is due here, not 'x'`.
+  /// Such as `line 3, column 14: expected a comma or }, not 'x'`.
   public var description: String { "line \(line), column \(column): \(reason.description)" }
 }
 
 extension JSONError.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .unexpected(let byte, let due): "\(due.description) is due here, not \(byte.shown)"
+    case .unexpected(let byte, let expected): "expected \(expected.description), not \(byte.shown)"
     case .unexpectedEnd: "the input ends before the document does"
-    case .trailingContent: "only one document is due, and something follows it"
+    case .trailingContent: "expected one document, and something follows it"
     case .unknownWord: "a word that is neither true, false nor null"
     case .leadingZero: "a number begins with a needless zero"
     case .controlCharacter(let byte): "\(byte.shown) must be escaped in a string"
     case .invalidEscape: "a backslash begins no escape that JSON knows"
     case .loneSurrogate: "half of a surrogate pair stands alone"
-    case .invalidUTF8: "bytes that are no UTF-8"
+    case .invalidUTF8: "bytes that are not valid UTF-8"
     case .duplicateKey(let key): "the key \"\(key.escaped)\" occurs twice in this object"
     case .tooDeep(let maximum): "nested deeper than \(maximum) levels"
     case .tooLarge(let maximum): "the document is larger than \(maximum) bytes"
@@ -22,7 +22,7 @@ extension JSONError.Reason: CustomStringConvertible {
   }
 }
 
-extension JSONError.Due: CustomStringConvertible {
+extension JSONError.Expected: CustomStringConvertible {
   package var description: String {
     switch self {
     case .value: "a value"

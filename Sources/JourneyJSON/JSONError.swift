@@ -13,8 +13,8 @@ public struct JSONError: Error, Sendable, Hashable {
   package let reason: Reason
 
   package enum Reason: Sendable, Hashable {
-    /// This byte stands where something else is due.
-    case unexpected(UInt8, due: Due)
+    /// This byte stands where something else is expected.
+    case unexpected(UInt8, expected: Expected)
     /// The input ends within the document, or before it.
     case unexpectedEnd
     /// More follows the document.
@@ -29,7 +29,7 @@ public struct JSONError: Error, Sendable, Hashable {
     case invalidEscape
     /// An escape that is half of a surrogate pair.
     case loneSurrogate
-    /// Bytes that are no UTF-8, in a string; the place is the first byte of the sequence.
+    /// Bytes that are not valid UTF-8, in a string; the place is the first byte of the sequence.
     case invalidUTF8
     /// A key that this object has already, cut at 64 characters; the place is its opening quote.
     case duplicateKey(String)
@@ -39,7 +39,7 @@ public struct JSONError: Error, Sendable, Hashable {
   }
 
   /// What could have stood at the place.
-  package enum Due: Sendable, Hashable {
+  package enum Expected: Sendable, Hashable {
     case value
     case valueOrBracket
     case key

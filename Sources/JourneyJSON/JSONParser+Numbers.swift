@@ -23,9 +23,9 @@ extension JSONParser {
     }
     guard index < bytes.count else { return index }
 
-    // Within a container a comma or bracket is due anyway.
+    // Within a container a comma or bracket must follow anyway.
     if frames.isEmpty, !bytes[index].canFollowNumber {
-      fail(.unexpected(bytes[index], due: .endOfNumber), at: index)
+      fail(.unexpected(bytes[index], expected: .endOfNumber), at: index)
     } else if token.text.isEmpty {
       complete(Bytes(rebasing: bytes[start..<index]).number(number))
     } else {

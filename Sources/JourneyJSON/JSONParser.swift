@@ -1,6 +1,6 @@
 /// Builds one document from bytes that come in pieces of any size.
 ///
-/// A strict automaton: what is no JSON is found at the first byte that shows it. It does not call
+/// A strict automaton: what is not JSON is found at the first byte that shows it. It does not call
 /// itself, so no input can exhaust the stack, and what is open lies on stacks that all levels
 /// share, so each array and object is allocated once, at its final size.
 struct JSONParser: Sendable {
@@ -112,7 +112,7 @@ struct JSONParser: Sendable {
     case (.commaOrBrace, UInt8(ascii: ",")): state = .key
     case (.commaOrBracket, UInt8(ascii: "]")): closeArray()
     case (.commaOrBrace, UInt8(ascii: "}")), (.keyOrBrace, UInt8(ascii: "}")): closeObject()
-    default: fail(.unexpected(byte, due: state.due), at: index)
+    default: fail(.unexpected(byte, expected: state.expected), at: index)
     }
     return index + 1
   }
@@ -133,7 +133,7 @@ struct JSONParser: Sendable {
     case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
       token.word = Word(initial: byte)
       state = .word
-    default: fail(.unexpected(byte, due: state.due), at: index)
+    default: fail(.unexpected(byte, expected: state.expected), at: index)
     }
     return index + 1
   }
@@ -165,7 +165,7 @@ struct JSONParser: Sendable {
 }
 
 extension JSONParser.State {
-  fileprivate var due: JSONError.Due {
+  fileprivate var expected: JSONError.Expected {
     switch self {
     case .valueOrBracket: .valueOrBracket
     case .key: .key

@@ -23,20 +23,20 @@ enum NumberState: UInt8 {
     case .sign where byte == UInt8(ascii: "-"): return .next(.minus)
     case .sign, .minus:
       if byte == UInt8(ascii: "0") { return .next(.zero) }
-      return isDigit ? .next(.integer) : .refused(.unexpected(byte, due: .digit))
+      return isDigit ? .next(.integer) : .refused(.unexpected(byte, expected: .digit))
     case .zero where isDigit: return .refused(.leadingZero)
     case .zero, .integer:
       if isDigit { return .next(.integer) }
       if byte == UInt8(ascii: ".") { return .next(.point) }
       return byte | 0x20 == UInt8(ascii: "e") ? .next(.exponent) : .end
-    case .point: return isDigit ? .next(.fraction) : .refused(.unexpected(byte, due: .digit))
+    case .point: return isDigit ? .next(.fraction) : .refused(.unexpected(byte, expected: .digit))
     case .fraction:
       if isDigit { return .next(.fraction) }
       return byte | 0x20 == UInt8(ascii: "e") ? .next(.exponent) : .end
     case .exponent where byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-"):
       return .next(.exponentSign)
     case .exponent, .exponentSign:
-      return isDigit ? .next(.exponentDigits) : .refused(.unexpected(byte, due: .digit))
+      return isDigit ? .next(.exponentDigits) : .refused(.unexpected(byte, expected: .digit))
     case .exponentDigits: return isDigit ? .next(.exponentDigits) : .end
     }
   }

@@ -8,9 +8,9 @@ enum AuthorizeEndpoint {
     _ asked: AuthorizeRequest, at address: WebAddress, session: SSOToken,
     cookies: String?
   ) throws(OidcError) -> HTTPRequest {
-    HTTPRequest(
+    try HTTPRequest(
       .GET, address.adding(query: asked.parameters.map { ($0.name, $0.value) }),
-      headers: try headers(session, cookies),
+      fields: headers(session, cookies),
       secrets: asked.secrets.union(Secrets([session.value])))
   }
 
@@ -24,23 +24,21 @@ enum AuthorizeEndpoint {
     let fields =
       asked.parameters.map { ($0.name, $0.value) }
       + [("decision", "allow"), ("csrf", csrf)]
-    let type = try HTTPHeader.sending("Content-Type", "application/x-www-form-urlencoded")
-    return HTTPRequest(
-      .POST, address, headers: try headers(session, cookies) + [type],
+    let type = ("Content-Type", "application/x-www-form-urlencoded" as String?)
+    return try HTTPRequest(
+      .POST, address, fields: headers(session, cookies) + [type],
       body: Array(PercentEncoding.form(fields).utf8),
       secrets: asked.secrets.union(Secrets([session.value, csrf])))
   }
 
   /// The session as a header of the cookie's name, as the SDKs send it and PingAM takes it, and
   /// as a cookie, which is all that OpenAM takes.
-  private static func headers(_ session: SSOToken, _ cookies: String?) throws(OidcError)
-    -> [HTTPHeader]
-  {
+  private static func headers(_ session: SSOToken, _ cookies: String?) -> [(String, String?)] {
     let sessionCookie = "\(session.cookieName)=\(session.value)"
     return [
-      try .sending("Accept-API-Version", "resource=2.1, protocol=1.0"),
-      try .sending(session.cookieName, session.value),
-      try .sending("Cookie", cookies.map { "\(sessionCookie); \($0)" } ?? sessionCookie),
+      ("Accept-API-Version", "resource=2.1, protocol=1.0"),
+      (session.cookieName, session.value),
+      ("Cookie", cookies.map { "\(sessionCookie); \($0)" } ?? sessionCookie),
     ]
   }
 }

@@ -13,11 +13,11 @@ extension OidcError {
     case repeated(String)
     /// The answer stands in the fragment although the query was asked for, or the other way round.
     case place
-    /// There is no `Location`, more than one, or none that can be read.
+    /// `Location` is missing, repeated, or cannot be read.
     case location
     /// Neither a code nor an error came.
     case noCode
-    /// A page that is none of consent.
+    /// A page that does not ask for consent.
     case page(contentType: String)
 
     var code: String {

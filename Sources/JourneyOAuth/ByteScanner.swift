@@ -96,7 +96,7 @@ extension ByteScanner {
       && byte != UInt8(ascii: "=")
   }
 
-  /// What stands before the end tag of an element whose inside is no markup; the tag is skipped.
+  /// What stands before the end tag of an element whose inside is not markup; the tag is skipped.
   mutating func takeInside(of name: String) -> Range<Int> {
     let start = place
     let name = Array(name.utf8)

@@ -11,7 +11,7 @@ package struct Credentials: Sendable, Hashable {
   package var session: SSOToken?
   /// DaVinci's one-time code, until it is exchanged.
   package var code: AuthorizationCode?
-  package var tokens: TokenSet
+  package var tokens: Token
   /// The mark of the session that the tokens were got with; nil where that is not known.
   package var tokenOwner: String?
   /// An id_token whose tokens were revoked: the end of the session takes it as its hint.
@@ -24,7 +24,7 @@ package struct Credentials: Sendable, Hashable {
   package var cookies: CookieJar
 
   package init(
-    session: SSOToken? = nil, code: AuthorizationCode? = nil, tokens: TokenSet = TokenSet(),
+    session: SSOToken? = nil, code: AuthorizationCode? = nil, tokens: Token = Token(),
     tokenOwner: String? = nil, userinfo: JSONObject? = nil, discovery: Discovery? = nil,
     cookies: CookieJar = CookieJar()
   ) {
@@ -46,7 +46,7 @@ package struct Credentials: Sendable, Hashable {
   /// What of it must not be seen in a message or trace.
   var secrets: Secrets {
     let texts = [
-      session?.value, code?.code, code?.proof.verifier, code?.nonce, tokens.accessToken,
+      session?.value, code?.code, code?.proof.verifier, code?.nonce, tokens.access,
       tokens.refreshToken, tokens.idToken, idTokenHint,
     ]
     return Secrets(
@@ -54,7 +54,7 @@ package struct Credentials: Sendable, Hashable {
   }
 
   mutating func forgetTokens() {
-    tokens = TokenSet()
+    tokens = Token()
     idTokenHint = nil
     tokenOwner = nil
     userinfo = nil

@@ -118,7 +118,7 @@ extension Discovery {
     return .object(members)
   }
 
-  /// Nil where it is none: then it is fetched again.
+  /// Nil where it is invalid: then it is fetched again.
   package init?(json: JSONValue) {
     guard let fetchedAt = json["fetchedAt"]?.integer, let document = json["document"]?.object
     else { return nil }

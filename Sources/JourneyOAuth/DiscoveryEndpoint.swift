@@ -1,10 +1,10 @@
-import JourneyHTTP
+package import JourneyHTTP
 import JourneyJSON
 
 /// OpenID Connect Discovery 1.0 section 4: `GET …/.well-known/openid-configuration`.
 enum DiscoveryEndpoint {
   static func request(_ url: WebAddress) throws(OidcError) -> HTTPRequest {
-    HTTPRequest(.GET, url, headers: [try .sending("Accept", "application/json")])
+    try HTTPRequest(.GET, url, fields: [("Accept", "application/json")])
   }
 
   /// - Parameter now: seconds since 1970.
@@ -17,25 +17,27 @@ enum DiscoveryEndpoint {
   }
 }
 
-extension HTTPHeader {
-  /// A header, or why its name or value cannot be sent.
-  static func sending(_ name: String, _ value: String) throws(OidcError) -> HTTPHeader {
-    do { return try HTTPHeader(name, value) } catch { throw .unsendable(error.description) }
-  }
-}
-
 extension HTTPRequest {
+  /// A request whose headers are made from names and values; one without a value is left out.
+  /// - Throws: `unsendable` where a name or value cannot be part of a header.
+  package init(
+    _ method: Method, _ address: WebAddress, fields: [(name: String, value: String?)],
+    body: [UInt8]? = nil, secrets: Secrets = Secrets()
+  ) throws(OidcError) {
+    let headers: [HTTPHeader]
+    do { headers = try [HTTPHeader](fields) } catch { throw .unsendable(error.description) }
+    self.init(method, address, headers: headers, body: body, secrets: secrets)
+  }
+
   /// A form by POST that asks for JSON back.
-  static func form(
-    _ address: WebAddress, _ fields: [(String, String)], secrets: Secrets,
-    headers: [HTTPHeader] = []
-  ) throws(OidcError) -> HTTPRequest {
-    let standard = [
-      try HTTPHeader.sending("Accept", "application/json"),
-      try HTTPHeader.sending("Content-Type", "application/x-www-form-urlencoded"),
-    ]
-    return HTTPRequest(
-      .POST, address, headers: standard + headers, body: Array(PercentEncoding.form(fields).utf8),
-      secrets: secrets)
+  static func form(_ address: WebAddress, _ fields: [(String, String)], secrets: Secrets)
+    throws(OidcError) -> HTTPRequest
+  {
+    try HTTPRequest(
+      .POST, address,
+      fields: [
+        ("Accept", "application/json"), ("Content-Type", "application/x-www-form-urlencoded"),
+      ],
+      body: Array(PercentEncoding.form(fields).utf8), secrets: secrets)
   }
 }

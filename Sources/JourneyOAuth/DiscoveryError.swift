@@ -5,11 +5,11 @@ extension OidcError {
     case notConfigured
     /// No 2xx came.
     case status(Int)
-    /// What came is no JSON object.
+    /// What came is not a JSON object.
     case unreadable(status: Int)
     /// The document lacks this member, such as `token_endpoint`.
     case missing(String)
-    /// The member is no address that can be used.
+    /// The member is not an address that can be used.
     case address(String, reason: String)
     /// The member lies on an origin that is not to be trusted with what would be sent there.
     case foreign(String, origin: String)

@@ -16,10 +16,8 @@ enum EndSessionEndpoint {
     if let back = configuration.signOutRedirectUri {
       fields.append(("post_logout_redirect_uri", back))
     }
-    var headers: [HTTPHeader] = []
-    if let cookies { headers.append(try .sending("Cookie", cookies)) }
-    return HTTPRequest(
-      .GET, address.adding(query: fields), headers: headers,
+    return try HTTPRequest(
+      .GET, address.adding(query: fields), fields: [("Cookie", cookies)],
       secrets: secrets.union(Secrets([hint].compactMap(\.self))))
   }
 

@@ -6,37 +6,32 @@ struct IDToken: Sendable {
   /// Real ones have one or two thousand bytes; AM's with many groups some more.
   static let maximumLength = 262_144
 
-  let text: String
-  let header: JSONObject
+  let signature: JSONWebSignature
   let claims: JSONObject
 
   init(_ text: String) throws(OidcError.IDTokenError) {
     guard text.utf8.count <= Self.maximumLength else { throw .tooLong }
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count != 5 else { throw .encrypted }
-    guard parts.count == 3, let header = Self.object(parts[0]),
-      let claims = Self.object(parts[1])
-    else { throw .malformed }
+    guard text.utf8.count(where: { $0 == UInt8(ascii: ".") }) != 4 else { throw .encrypted }
+    var claims: JSONObject?
+    do {
+      signature = try JSONWebSignature(text, takesExtensions: true)
+      claims = try JSONValue(parsing: signature.payload).object
+    } catch {
+      throw .malformed
+    }
+    guard let claims else { throw .malformed }
+    self.claims = claims
     guard !header.contains("crit") else { throw .critical }
     // With a `kid` of another type the token would count as one that names no key.
     guard header["kid"].map({ $0.isNull || $0.string != nil }) ?? true else { throw .malformed }
-    self.text = text
-    self.header = header
-    self.claims = claims
   }
 
-  /// One that is held already; nil where it came from elsewhere and is none.
+  /// The header, as it came.
+  var header: JSONObject { signature.header }
+
+  /// One that is held already; nil where it came from elsewhere and is not an id_token.
   init?(kept text: String) {
     do { try self.init(text) } catch { return nil }
-  }
-
-  private static func object(_ part: String) -> JSONObject? {
-    guard let bytes = Base64.url.decode(part) else { return nil }
-    do {
-      return try JSONValue(parsing: bytes).object
-    } catch {
-      return nil
-    }
   }
 
   var algorithm: String { header["alg"]?.string ?? "" }
@@ -48,7 +43,7 @@ struct IDToken: Sendable {
     claims[claim]?.string.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// One audience, or several; nil where a member is no string.
+  /// One audience, or several; nil where a member is not a string.
   var audience: [String]? {
     switch claims["aud"] {
     case .string(let one): [one]

@@ -5,7 +5,7 @@ extension OidcError {
     case tooLong
     /// Five parts: it is encrypted.
     case encrypted
-    /// It is no compact JWS with JSON in header and payload (RFC 7515 section 7.1).
+    /// It is not a compact JWS with JSON in header and payload (RFC 7515 section 7.1).
     case malformed
     /// The header has `crit` (RFC 7515 section 4.1.11), and nothing critical is understood.
     case critical
@@ -52,7 +52,7 @@ extension OidcError.IDTokenError: CustomStringConvertible {
     switch self {
     case .tooLong: "it is too long"
     case .encrypted: "it is encrypted"
-    case .malformed: "it is no signed token in compact form"
+    case .malformed: "it is not a signed token in compact form"
     case .critical: "'crit' asks for what is not understood"
     case .algorithm(let name): "its 'alg' is '\(name.prefix(40))', which is not taken here"
     case .noKey(let kid?): "no key of the server has the kid '\(kid.prefix(200))' and fits"

@@ -1,7 +1,7 @@
 import JourneyCrypto
 package import JourneyJSON
 
-/// The package keys of a server (RFC 7517 section 5), those for signatures alone.
+/// The public keys of a server (RFC 7517 section 5), those for signatures alone.
 package struct JWKS: Sendable, Hashable {
   /// More keys than any server has at a time.
   private static let maximumCount = 200
@@ -12,7 +12,7 @@ package struct JWKS: Sendable, Hashable {
 
   private(set) var keys: [JSONObject]
 
-  /// Nil where it is no key set. What is no key for signatures is left out.
+  /// Nil where it is not a key set. Keys that are not for signatures are left out.
   package init?(json: JSONValue) {
     guard let list = json["keys"]?.array else { return nil }
     keys = list.prefix(Self.maximumCount).compactMap { value -> JSONObject? in
@@ -47,8 +47,8 @@ package struct JWKS: Sendable, Hashable {
     guard let key = key(for: token, algorithm) else { throw .noKey(kid: token.kid) }
     let isValid: Bool
     do {
-      let signature = try JSONWebSignature(token.text)
-      isValid = try signature.isSigned(with: try PublicKey(jwk: .object(key)), by: algorithm)
+      isValid = try token.signature.isSigned(
+        with: try PublicKey(jwk: .object(key)), by: algorithm)
     } catch {
       throw error == .malformedSignature
         ? .malformed : .unusableKey(reason: error.description)

@@ -4,7 +4,7 @@ import JourneyJSON
 /// The server's keys (`jwks_uri`, RFC 7517 section 5).
 enum JWKSEndpoint {
   static func request(at address: WebAddress) throws(OidcError) -> HTTPRequest {
-    HTTPRequest(.GET, address, headers: [try .sending("Accept", "application/json")])
+    try HTTPRequest(.GET, address, fields: [("Accept", "application/json")])
   }
 
   static func keys(in reply: OidcResponse) throws(OidcError) -> JWKS {

@@ -10,12 +10,8 @@ extension OidcClient {
     if credentials.areTokensForeign { await endForeignTokens() }
     // A new code stands for a new sign-in, so it counts before what is held.
     if let code = credentials.code { return try await exchange(code) }
-    if let token = credentials.tokens.token,
-      credentials.tokens.isFresh(
-        at: now(), threshold: configuration.refreshThreshold.milliseconds / 1000)
-    {
-      return token
-    }
+    let threshold = configuration.refreshThreshold.milliseconds / 1000
+    if credentials.tokens.isFresh(at: now(), threshold: threshold) { return credentials.tokens }
     if credentials.tokens.refreshToken != nil {
       if let token = try await renewed() { return token }
     }
@@ -46,11 +42,11 @@ extension OidcClient {
         guard credentials.session != nil else { throw error }
         return nil
       }
-      guard error.isTransient, let token = credentials.tokens.token,
-        credentials.tokens.isFresh(at: now(), threshold: 0)
-      else { throw error }
+      guard error.isTransient, credentials.tokens.isFresh(at: now(), threshold: 0) else {
+        throw error
+      }
       warn("the token was not refreshed (\(error.message)); the one that is held is still alive")
-      return token
+      return credentials.tokens
     }
   }
 
@@ -62,7 +58,7 @@ extension OidcClient {
     let sentAt = now()
     let request = try TokenEndpoint.refresh(refreshToken, at: address, configuration)
     let reply = try await send(request)
-    let answer: TokenSet
+    let answer: Token
     do {
       answer = try TokenEndpoint.tokens(in: reply, sentAt: sentAt)
     } catch {
@@ -148,7 +144,7 @@ extension OidcClient {
   }
 
   private func held() throws(OidcError) -> Token {
-    guard let token = credentials.tokens.token else { throw .noToken }
-    return token
+    guard credentials.tokens.access != nil else { throw .noToken }
+    return credentials.tokens
   }
 }

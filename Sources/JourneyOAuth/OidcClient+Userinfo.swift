@@ -4,7 +4,7 @@ extension OidcClient {
   /// The claims of the userinfo endpoint, with a token got as `token()` does.
   /// - Parameter cache: whether what was kept from an earlier call will do.
   package mutating func userinfo(cache: Bool) async throws(OidcError) -> JSONObject {
-    let before = credentials.tokens.accessToken
+    let before = credentials.tokens.access
     let token = try await token()
     if cache, let kept = credentials.userinfo { return kept }
     do {

@@ -4,7 +4,7 @@ package import JourneyHTTP
 /// What a user's calls are made of: tokens got, kept fresh and ended, with what the user holds.
 ///
 /// A value that remembers: after a call, whatever its end, `credentials` is what is held now,
-/// `exchange` the last request, and `warnings` what went amiss without being in the way.
+/// `exchange` the last request, and `warnings` what went wrong without being in the way.
 package struct OidcClient {
   /// Nil where none is configured: then only a session can be ended.
   package let configuration: OidcConfiguration?
@@ -49,8 +49,7 @@ package struct OidcClient {
     request.secrets.formUnion(credentials.secrets)
     request.secrets.formUnion(secrets)
     if !headers.isEmpty, request.address.origin == ownOrigin {
-      request.headers.append(configured: headers)
-      request.secrets.insert(valuesOf: headers)
+      request.add(configured: headers)
     }
     secrets = request.secrets
     do {

@@ -13,7 +13,7 @@ extension OidcError: CustomStringConvertible {
     case .noRefreshToken: "there is no refresh token"
     case .noSession: "there is no session to go on with"
     case .unreadableDocument(let path): "'\(path)' is not of the type that it must be"
-    case .unusableVerifier: "the code verifier of this flow is none"
+    case .unusableVerifier: "the code verifier of this flow is invalid"
     case .unsendable(let reason): reason
     case .cryptography(let reason): reason
     case .transport(let error): error.message
@@ -26,10 +26,10 @@ extension OidcError: CustomStringConvertible {
       "HTTP \(status) with \(contentType.isEmpty ? "no content type" : "'\(contentType)'")"
         + " holds \(body)"
     case .unavailable(let status): "HTTP \(status) without JSON"
-    case .unknownAnswer(let status): "HTTP \(status) with JSON that is no known answer"
+    case .unknownAnswer(let status): "HTTP \(status) with JSON that is not a known answer"
     case .discovery(let fault): fault.description
     case .authorizeAnswer(let fault, _): fault.description
-    case .tokenAnswer(let reason, _): "the answer of the token endpoint is none: \(reason)"
+    case .tokenAnswer(let reason, _): "the answer of the token endpoint is invalid: \(reason)"
     case .idToken(let fault): "the id_token is refused: \(fault.description)"
     case .subjectMismatch: "the claims are those of another user than the id_token's"
     case .unsupportedUserinfo(let contentType):
@@ -43,7 +43,7 @@ extension OidcError: CustomStringConvertible {
     case .notConfigured: "add 'oidc' with clientId, redirectUri, scopes and discoveryEndpoint"
     case .promptEndsSession: "leave 'oidc.prompt' out"
     case .noToken, .noRefreshToken: "journey token"
-    case .noSession, .loginRequired: "start anew"
+    case .noSession, .loginRequired: "start again"
     case .consentRequired: "journey token --consent allow"
     case .transport(let error): error.hint
     case .discovery(let fault): fault.hint

@@ -6,7 +6,7 @@ public enum OidcError: Error, Sendable, Hashable {
   case notConfigured
   /// `prompt=login` would end the session that the token is to be got with.
   case promptEndsSession
-  /// There is no token to refresh.
+  /// No token is held that could be refreshed.
   case noToken
   /// There is an access token, but none to refresh it with.
   case noRefreshToken
@@ -14,7 +14,7 @@ public enum OidcError: Error, Sendable, Hashable {
   case noSession
   /// A member of the document has the wrong type.
   case unreadableDocument(path: String)
-  /// The verifier that the flow began with is no verifier (RFC 7636 section 4.1).
+  /// The verifier that the flow began with is not a verifier (RFC 7636 section 4.1).
   case unusableVerifier
   /// A value cannot become part of a request: a control character, or no name of a header.
   case unsendable(String)

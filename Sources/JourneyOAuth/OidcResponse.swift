@@ -17,7 +17,7 @@ package struct OidcResponse {
     }
   }
 
-  /// Why there is nothing to go on with; for an answer that is no success, or no JSON object.
+  /// Why there is nothing to go on with; for an answer that is not a success, or not a JSON object.
   package var failure: OidcError {
     if (300...399).contains(status) { return .redirected(status: status) }
     if let json { return isSuccess ? .unknownAnswer(status: status) : .refused(refusal(json)) }
@@ -35,15 +35,15 @@ package struct OidcResponse {
       status: status, code: json["error"]?.string, message: message, input: json)
   }
 
-  /// The machine word of an OAuth error (RFC 6749 section 5.2); nil where there is none.
+  /// The machine word of an OAuth error (RFC 6749 section 5.2); nil where there is no such word.
   var word: String? {
     json?["error"]?.string.flatMap {
       $0.isEmpty ? nil : String(response.secrets.hide(in: $0).prefix(200))
     }
   }
 
-  /// Whether the body is a page for people: it says so or begins so, is not empty and no JSON. XML
-  /// is none.
+  /// Whether the body is a page for people: it says so or begins so, is not empty and not JSON. XML
+  /// is not a page.
   package var isPage: Bool {
     let body = response.body
     let start = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

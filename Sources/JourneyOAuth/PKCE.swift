@@ -1,4 +1,5 @@
 package import JourneyCrypto
+import JourneyHTTP
 
 /// What binds a code to the client that asked for it (RFC 7636), always by `S256`.
 package struct PKCE: Sendable, Hashable {
@@ -11,11 +12,11 @@ package struct PKCE: Sendable, Hashable {
   }
 
   /// The one that a flow began with.
-  /// - Throws: `unusableVerifier` where the text is no verifier (RFC 7636 section 4.1).
+  /// - Throws: `unusableVerifier` where the text is not a verifier (RFC 7636 section 4.1).
   package init(verifier: String) throws(OidcError) {
-    guard (43...128).contains(verifier.utf8.count), verifier.utf8.allSatisfy(Self.isAllowed) else {
-      throw .unusableVerifier
-    }
+    guard (43...128).contains(verifier.utf8.count),
+      verifier.utf8.allSatisfy(PercentEncoding.isUnreserved)
+    else { throw .unusableVerifier }
     self.verifier = verifier
   }
 
@@ -25,16 +26,6 @@ package struct PKCE: Sendable, Hashable {
       return Base64.url.encode(try Hash.sha256(Array(verifier.utf8)))
     } catch {
       throw .cryptography(error.description)
-    }
-  }
-
-  private static func isAllowed(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"):
-      true
-    default: false
     }
   }
 }

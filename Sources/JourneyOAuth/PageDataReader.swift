@@ -94,7 +94,7 @@ struct PageDataReader {
     }
   }
 
-  /// What is no value that is read: up to the comma or bracket that ends it.
+  /// A value that is not read: up to the comma or bracket that ends it.
   private mutating func skipExpression() {
     var depth = 0
     while true {
@@ -138,7 +138,7 @@ struct PageDataReader {
     }
   }
 
-  /// Behind its quote. A string that is not closed is none.
+  /// Behind its quote. A string that is not closed does not count.
   private mutating func string(until quote: UInt8) -> Token {
     var text: [UInt8] = []
     while let byte = scanner.next {

@@ -5,7 +5,8 @@ import JourneyHTTP
 struct RedirectAddress: Sendable, Hashable {
   /// Lower case.
   let scheme: String
-  /// Lower case and without the scheme's own port; nil where there is none (`com.example:/cb`).
+  /// Lower case and without the scheme's own port; nil where the address has no authority
+  /// (`com.example:/cb`).
   let authority: String?
   let path: String
   /// Decoded once; nil where there is no `?`.
@@ -18,11 +19,10 @@ struct RedirectAddress: Sendable, Hashable {
     let value: String
   }
 
-  /// Nil where the text is no absolute address, or one with a user name in it.
+  /// Nil where the text is not an absolute address, or has a user name in it.
   init?(_ text: String) {
     guard text.utf8.count <= WebAddress.maximumLength,
-      !text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }),
-      let colon = text.firstIndex(of: ":")
+      !text.hasControlCharacter, let colon = text.firstIndex(of: ":")
     else { return nil }
     scheme = text[..<colon].lowercased()
     guard let first = scheme.utf8.first, (0x61...0x7A).contains(first),

@@ -19,11 +19,11 @@ package struct RevocableToken: Sendable, Hashable {
   }
 }
 
-extension TokenSet {
+extension Token {
   /// What can be revoked, the refresh token first: it takes the access token along.
   var revocable: [RevocableToken] {
     let tokens: [(RevocableToken.Kind, String?)] = [
-      (.refreshToken, refreshToken), (.accessToken, accessToken),
+      (.refreshToken, refreshToken), (.accessToken, access),
     ]
     return tokens.compactMap { kind, value in value.map { RevocableToken(kind: kind, value: $0) } }
   }
@@ -32,7 +32,7 @@ extension TokenSet {
 extension RevocableToken {
   var json: JSONValue { [step.rawValue: .string(value)] }
 
-  /// Nil where it is none.
+  /// Nil where it is not such a token.
   init?(json: JSONValue) {
     guard let member = json.object?.first, let value = member.value.string, !value.isEmpty else {
       return nil

@@ -1,17 +1,117 @@
-/// An access token, and what came with it.
+package import JourneyJSON
+
+/// An access token, and what came with it (RFC 6749 section 5.1).
 public struct Token: Sendable, Hashable {
   /// What goes into `Authorization: Bearer …` (RFC 6750 section 2.1).
-  public let accessToken: String
+  public var accessToken: String { access ?? "" }
+  /// The access token; nil where it was ended, and other tokens are still held.
+  package var access: String?
   /// `Bearer`, as the server spells it; nil where it did not say.
-  public let tokenType: String?
+  public package(set) var tokenType: String?
   /// What was granted, separated by blanks; it may be less than was asked for.
-  public let scope: String?
+  public package(set) var scope: String?
   /// The lifetime that the server named, in seconds, counted from when the token was asked for.
-  public let expiresIn: Int?
+  public package(set) var expiresIn: Int?
   /// When it ends, in seconds since 1970; nil where the server named no lifetime.
-  public let expiresAt: Int?
+  public package(set) var expiresAt: Int?
   /// For `refresh()`; nil where the server issued none.
-  public let refreshToken: String?
+  public package(set) var refreshToken: String?
   /// Says who signed in (OpenID Connect Core 1.0 section 2); checked when it came.
-  public let idToken: String?
+  public package(set) var idToken: String?
+
+  package init() {}
+
+  package var isEmpty: Bool { access == nil && refreshToken == nil && idToken == nil }
+
+  /// Whether the access token may be used without asking the server.
+  /// - Parameters:
+  ///   - now: seconds since 1970.
+  ///   - threshold: seconds before its end from which a token counts as expired.
+  package func isFresh(at now: Int, threshold: Int) -> Bool {
+    guard access != nil else { return false }
+    guard let expiresAt else { return true }
+    // A clock that went back by more than five minutes makes the token look fresher than it is.
+    if let expiresIn, now < expiresAt.subtracting(expiresIn).subtracting(300) { return false }
+    return now < expiresAt.subtracting(threshold)
+  }
+
+  /// What is held after a refresh: an answer may leave out the refresh token, which then stays
+  /// valid (RFC 6749 section 6), the id_token and the scope.
+  package func refreshed(by answer: Token) -> Token {
+    var merged = answer
+    merged.refreshToken = answer.refreshToken ?? refreshToken
+    merged.idToken = answer.idToken ?? idToken
+    merged.scope = answer.scope ?? scope
+    return merged
+  }
+
+  /// Whether the lifetime that the server named for the access token is over.
+  func isOver(at now: Int) -> Bool { expiresAt.map { $0 <= now } ?? false }
+
+  mutating func forget(_ kind: RevocableToken.Kind) {
+    guard kind == .accessToken else {
+      refreshToken = nil
+      return
+    }
+    access = nil
+    tokenType = nil
+    scope = nil
+    expiresIn = nil
+    expiresAt = nil
+  }
+}
+
+extension Token {
+  /// The `token` member of a document.
+  package var json: JSONValue {
+    var members = JSONObject()
+    members["accessToken"] = access.map(JSONValue.string)
+    members["tokenType"] = tokenType.map(JSONValue.string)
+    members["scope"] = scope.map(JSONValue.string)
+    members["expiresIn"] = expiresIn.map(JSONValue.integer)
+    members["expiresAt"] = expiresAt.map(JSONValue.integer)
+    members["refreshToken"] = refreshToken.map(JSONValue.string)
+    members["idToken"] = idToken.map(JSONValue.string)
+    return .object(members)
+  }
+
+  /// Reads the `token` member of a document, hand-made ones too: any of its members may be
+  /// missing or null, and others are left alone.
+  /// - Throws: the path of the first member of a wrong type.
+  package init(json: JSONValue) throws(OidcError) {
+    guard let members = json.object else { throw .unreadableDocument(path: "token") }
+    func text(_ name: String) throws(OidcError) -> String? {
+      guard let value = members[name], !value.isNull else { return nil }
+      guard let text = value.string else { throw .unreadableDocument(path: "token.\(name)") }
+      return text.isEmpty ? nil : text
+    }
+    func seconds(_ name: String) throws(OidcError) -> Int? {
+      guard let value = members[name], !value.isNull else { return nil }
+      // jq's `now` has a fraction.
+      guard let number = value.integer ?? value.double.flatMap({ Int(exactly: $0.rounded(.down)) })
+      else { throw .unreadableDocument(path: "token.\(name)") }
+      return number
+    }
+    access = try text("accessToken")
+    tokenType = try text("tokenType")
+    scope = try text("scope")
+    expiresIn = try seconds("expiresIn")
+    expiresAt = try seconds("expiresAt")
+    refreshToken = try text("refreshToken")
+    idToken = try text("idToken")
+  }
+}
+
+extension Int {
+  /// The difference, at the end of the range where it lies beyond.
+  func subtracting(_ other: Int) -> Int {
+    let (difference, overflow) = subtractingReportingOverflow(other)
+    return overflow ? (other > 0 ? .min : .max) : difference
+  }
+
+  /// The sum, at the end of the range where it lies beyond.
+  func adding(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? (other > 0 ? .max : .min) : sum
+  }
 }

@@ -34,14 +34,14 @@ enum TokenEndpoint {
   /// - Parameter sentAt: seconds since 1970, from before the request was sent: a lifetime counted
   ///   from the answer would be longer than the server's.
   /// - Throws: `refused`, `tokenAnswer`, or what `OidcResponse.failure` says.
-  static func tokens(in reply: OidcResponse, sentAt: Int) throws(OidcError) -> TokenSet {
+  static func tokens(in reply: OidcResponse, sentAt: Int) throws(OidcError) -> Token {
     guard reply.isSuccess, let json = reply.json else { throw reply.failure }
     func refuse(_ reason: String) -> OidcError {
       .tokenAnswer(reason: reason, status: reply.status)
     }
     func text(_ name: String) throws(OidcError) -> String? {
       guard let value = json[name], !value.isNull else { return nil }
-      guard let text = value.string else { throw refuse("'\(name)' is no string") }
+      guard let text = value.string else { throw refuse("'\(name)' is not a string") }
       return text.isEmpty ? nil : text
     }
     if let error = json["error"], !error.isNull, error != "" {
@@ -51,15 +51,15 @@ enum TokenEndpoint {
     if let type = try text("token_type"), type.lowercased() != "bearer" {
       throw refuse("'token_type' is '\(type.prefix(40))', and only 'Bearer' is known")
     }
-    var tokens = TokenSet()
-    tokens.accessToken = accessToken
+    var tokens = Token()
+    tokens.access = accessToken
     tokens.tokenType = try text("token_type")
     tokens.scope = try text("scope")
     tokens.refreshToken = try text("refresh_token")
     tokens.idToken = try text("id_token")
     if let lifetime = json["expires_in"], !lifetime.isNull {
       guard let seconds = Self.seconds(lifetime) else {
-        throw refuse("'expires_in' is no number of seconds")
+        throw refuse("'expires_in' is not a number of seconds")
       }
       tokens.expiresIn = seconds
       tokens.expiresAt = sentAt.adding(seconds)

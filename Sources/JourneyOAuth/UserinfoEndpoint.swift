@@ -6,12 +6,9 @@ enum UserinfoEndpoint {
   static func request(_ accessToken: String, at address: WebAddress) throws(OidcError)
     -> HTTPRequest
   {
-    HTTPRequest(
+    try HTTPRequest(
       .GET, address,
-      headers: [
-        try .sending("Accept", "application/json"),
-        try .sending("Authorization", "Bearer \(accessToken)"),
-      ],
+      fields: [("Accept", "application/json"), ("Authorization", "Bearer \(accessToken)")],
       secrets: Secrets([accessToken]))
   }
 

@@ -162,7 +162,7 @@ struct JourneyUserTests {
     var oidc = OidcConfiguration(clientId: "cli-demo", redirectUri: "app:/cb", scopes: ["openid"])
     oidc.discoveryEndpoint = Self.oauth + "/.well-known/openid-configuration"
     var credentials = Credentials()
-    credentials.tokens.accessToken = "at"
+    credentials.tokens.access = "at"
     credentials.tokens.idToken = "a.b.c"
     let server = JourneyServer(base: try WebAddress(Self.base), realm: Realm("alpha"))
     let user = OidcUser(

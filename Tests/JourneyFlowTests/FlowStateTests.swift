@@ -54,7 +54,7 @@ struct FlowStateTests {
       (["v": 1, "flow": "journey", "server": [:], "language": 7], "'state.language'"),
       (["v": 1, "flow": "journey", "server": [:], "own": []], "'state.own'"),
       (["v": 1, "flow": "journey", "server": [:], "surprise": 1], "'state.surprise'"),
-      ("text", "no object"), (.null, "no object"), ([], "no object"),
+      ("text", "not an object"), (.null, "not an object"), ([], "not an object"),
     ] as [(JSONValue, String)])
   func tampered(_ json: JSONValue, _ what: String) throws {
     let cause = try #require(refusal(json))

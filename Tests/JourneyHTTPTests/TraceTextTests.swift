@@ -104,8 +104,8 @@ private func request(
         #"{"type":{"a":null},"stage":["x",true,1.5]}"#,
         #"{"type":{"a":"[hidden]"},"stage":["[hidden]","[hidden]","[hidden]"]}"#
       ),
-      (#""text""#, #""[hidden]""#), ("{}", "{}"), ("<html>", "[a body that is no JSON]"),
-      ("{\"a\":", "[a body that is no JSON]"), ("\u{1b}[31m", "[a body that is no JSON]"),
+      (#""text""#, #""[hidden]""#), ("{}", "{}"), ("<html>", "[a body that is not JSON]"),
+      ("{\"a\":", "[a body that is not JSON]"), ("\u{1b}[31m", "[a body that is not JSON]"),
     ])
   func bodies(_ body: String, _ shown: String) {
     #expect(BodyShape.text(of: Array(body.utf8), contentType: "application/json") == shown)
@@ -153,7 +153,7 @@ private func request(
         text.summary(.success(response)), response.exchange.json.compact,
       ]
     for line in lines {
-      #expect(!line.contains(sentinel) && !line.contains("unknown-") && !line.hasControls)
+      #expect(!line.contains(sentinel) && !line.contains("unknown-") && !line.hasControlCharacter)
     }
     let mark = "2026-11-21T08:51:06Z #7 [us\\u{1b}er-7]"
     #expect(lines.contains("\(mark) < Date: x\\u{1b}[2J\\u{202e}"))

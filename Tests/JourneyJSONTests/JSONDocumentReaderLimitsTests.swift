@@ -52,7 +52,7 @@ struct JSONDocumentReaderLimitsTests {
       Issue.record("no fault")
       return
     }
-    #expect(error.reason == .unexpected(UInt8(ascii: "x"), due: .value))
+    #expect(error.reason == .unexpected(UInt8(ascii: "x"), expected: .value))
   }
 
   @Test("each document has the whole size for itself", arguments: [true, false])

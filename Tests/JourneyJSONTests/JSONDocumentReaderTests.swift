@@ -14,8 +14,9 @@ private enum Outcome: CustomTestStringConvertible {
   }
 }
 
-private func due(_ due: JSONError.Due, not character: Character) -> JSONError.Reason {
-  .unexpected(character.utf8.first ?? 0, due: due)
+private func expected(_ expected: JSONError.Expected, not character: Character) -> JSONError.Reason
+{
+  .unexpected(character.utf8.first ?? 0, expected: expected)
 }
 
 private let streams: [(text: String, outcomes: [Outcome])] = [
@@ -43,7 +44,7 @@ private let streams: [(text: String, outcomes: [Outcome])] = [
   // After an error, the next line that begins with a brace
   (
     "{\"a\": {\"b\": 1\n{\"type\":\"x\"}",
-    [.fault(due(.commaOrBrace, not: "{"), line: 2, column: 1), .document(["type": "x"])]
+    [.fault(expected(.commaOrBrace, not: "{"), line: 2, column: 1), .document(["type": "x"])]
   ),
   (
     "{\"a\":\"cut\n{\"b\":1}\n",
@@ -52,7 +53,7 @@ private let streams: [(text: String, outcomes: [Outcome])] = [
   ("{\"a\":tru\n{\"b\":1}\n", [.fault(.unknownWord, line: 1, column: 9), .document(["b": 1])]),
   (
     "{\"a\":-\n{\"b\":1}\n",
-    [.fault(due(.digit, not: "\n"), line: 1, column: 7), .document(["b": 1])]
+    [.fault(expected(.digit, not: "\n"), line: 1, column: 7), .document(["b": 1])]
   ),
   (
     "{\"a\":\"\\u12\n{\"b\":1}\n",
@@ -67,54 +68,66 @@ private let streams: [(text: String, outcomes: [Outcome])] = [
     [.fault(.duplicateKey("é"), line: 1, column: 8), .document(["b": 1])]
   ),
   (
-    "{\"a\"\n{\"b\":1}\n", [.fault(due(.colon, not: "{"), line: 2, column: 1), .document(["b": 1])]
+    "{\"a\"\n{\"b\":1}\n",
+    [.fault(expected(.colon, not: "{"), line: 2, column: 1), .document(["b": 1])]
   ),
   (
     "{\"a\":1,\n{\"b\":1}\n",
-    [.fault(due(.key, not: "{"), line: 2, column: 1), .document(["b": 1])]
+    [.fault(expected(.key, not: "{"), line: 2, column: 1), .document(["b": 1])]
   ),
   (
-    "{\n{\"b\":1}\n", [.fault(due(.keyOrBrace, not: "{"), line: 2, column: 1), .document(["b": 1])]
+    "{\n{\"b\":1}\n",
+    [.fault(expected(.keyOrBrace, not: "{"), line: 2, column: 1), .document(["b": 1])]
   ),
   (
     "[1\n{\"b\":1}\n",
-    [.fault(due(.commaOrBracket, not: "{"), line: 2, column: 1), .document(["b": 1])]
+    [.fault(expected(.commaOrBracket, not: "{"), line: 2, column: 1), .document(["b": 1])]
   ),
-  ("oops\n{\"b\":1}", [.fault(due(.value, not: "o"), line: 1, column: 1), .document(["b": 1])]),
+  (
+    "oops\n{\"b\":1}",
+    [.fault(expected(.value, not: "o"), line: 1, column: 1), .document(["b": 1])]
+  ),
   (
     "x {\"a\":1} {\"a\":2}\n {\"a\":3}\n[4]\n{\"a\":5}",
-    [.fault(due(.value, not: "x"), line: 1, column: 1), .document(["a": 5])]
+    [.fault(expected(.value, not: "x"), line: 1, column: 1), .document(["a": 5])]
   ),
   (
     "}\n}\n{}\n}",
     [
-      .fault(due(.value, not: "}"), line: 1, column: 1), .document([:]),
-      .fault(due(.value, not: "}"), line: 4, column: 1),
+      .fault(expected(.value, not: "}"), line: 1, column: 1), .document([:]),
+      .fault(expected(.value, not: "}"), line: 4, column: 1),
     ]
   ),
-  ("<html>\n<body>\n{ }\n", [.fault(due(.value, not: "<"), line: 1, column: 1), .document([:])]),
-  ("{}x\n{}", [.document([:]), .fault(due(.value, not: "x"), line: 1, column: 3), .document([:])]),
   (
-    "{} ,\n{}", [.document([:]), .fault(due(.value, not: ","), line: 1, column: 4), .document([:])]
+    "<html>\n<body>\n{ }\n",
+    [.fault(expected(.value, not: "<"), line: 1, column: 1), .document([:])]
+  ),
+  (
+    "{}x\n{}",
+    [.document([:]), .fault(expected(.value, not: "x"), line: 1, column: 3), .document([:])]
+  ),
+  (
+    "{} ,\n{}",
+    [.document([:]), .fault(expected(.value, not: ","), line: 1, column: 4), .document([:])]
   ),
   (
     "{\"a\":}\r\n{\"b\":1}\r\n",
-    [.fault(due(.value, not: "}"), line: 1, column: 6), .document(["b": 1])]
+    [.fault(expected(.value, not: "}"), line: 1, column: 6), .document(["b": 1])]
   ),
-  ("x\n\n\n{}", [.fault(due(.value, not: "x"), line: 1, column: 1), .document([:])]),
+  ("x\n\n\n{}", [.fault(expected(.value, not: "x"), line: 1, column: 1), .document([:])]),
   (
     "x\n{\"a\n{\"a\":1}",
     [
-      .fault(due(.value, not: "x"), line: 1, column: 1),
+      .fault(expected(.value, not: "x"), line: 1, column: 1),
       .fault(.controlCharacter(0x0A), line: 2, column: 4), .document(["a": 1]),
     ]
   ),
   (
     "x\n{y\n{z\n{}",
     [
-      .fault(due(.value, not: "x"), line: 1, column: 1),
-      .fault(due(.keyOrBrace, not: "y"), line: 2, column: 2),
-      .fault(due(.keyOrBrace, not: "z"), line: 3, column: 2), .document([:]),
+      .fault(expected(.value, not: "x"), line: 1, column: 1),
+      .fault(expected(.keyOrBrace, not: "y"), line: 2, column: 2),
+      .fault(expected(.keyOrBrace, not: "z"), line: 3, column: 2), .document([:]),
     ]
   ),
   // One error, not one for each part of what is bad
@@ -123,14 +136,14 @@ private let streams: [(text: String, outcomes: [Outcome])] = [
     "{\n  \"a\": nope,\n  \"b\": {\n  }\n}\n{}",
     [.fault(.unknownWord, line: 2, column: 9), .document([:])]
   ),
-  ("{,}{,}{,}", [.fault(due(.keyOrBrace, not: ","), line: 1, column: 2)]),
-  ("x", [.fault(due(.value, not: "x"), line: 1, column: 1)]),
-  ("x\n", [.fault(due(.value, not: "x"), line: 1, column: 1)]),
+  ("{,}{,}{,}", [.fault(expected(.keyOrBrace, not: ","), line: 1, column: 2)]),
+  ("x", [.fault(expected(.value, not: "x"), line: 1, column: 1)]),
+  ("x\n", [.fault(expected(.value, not: "x"), line: 1, column: 1)]),
   // Nothing of what was bad is left
   (
     "{\"a\":1,\"b\":2,\"c\":x\n{\"a\":1,\"b\":2,\"c\":3}",
     [
-      .fault(due(.value, not: "x"), line: 1, column: 18), .document(["a": 1, "b": 2, "c": 3]),
+      .fault(expected(.value, not: "x"), line: 1, column: 18), .document(["a": 1, "b": 2, "c": 3]),
     ]
   ),
   (
@@ -147,23 +160,32 @@ private let streams: [(text: String, outcomes: [Outcome])] = [
   ("-", [.fault(.unexpectedEnd, line: 1, column: 2)]),
   (
     "x\n{",
-    [.fault(due(.value, not: "x"), line: 1, column: 1), .fault(.unexpectedEnd, line: 2, column: 2)]
+    [
+      .fault(expected(.value, not: "x"), line: 1, column: 1),
+      .fault(.unexpectedEnd, line: 2, column: 2),
+    ]
   ),
   // Numbers end where they end
   ("01\n{}", [.fault(.leadingZero, line: 1, column: 2), .document([:])]),
-  ("1x\n{}", [.fault(due(.endOfNumber, not: "x"), line: 1, column: 2), .document([:])]),
-  ("1,2\n{}", [.document(1), .fault(due(.value, not: ","), line: 1, column: 2), .document([:])]),
+  ("1x\n{}", [.fault(expected(.endOfNumber, not: "x"), line: 1, column: 2), .document([:])]),
+  (
+    "1,2\n{}",
+    [.document(1), .fault(expected(.value, not: ","), line: 1, column: 2), .document([:])]
+  ),
   // A byte order mark elsewhere is not white space
   (
     "{}\u{FEFF}\n{}",
-    [.document([:]), .fault(due(.value, not: "\u{FEFF}"), line: 1, column: 3), .document([:])]
+    [.document([:]), .fault(expected(.value, not: "\u{FEFF}"), line: 1, column: 3), .document([:])]
   ),
-  (" \u{FEFF}{}\n{}", [.fault(due(.value, not: "\u{FEFF}"), line: 1, column: 2), .document([:])]),
-  ("\u{FEFF}x\n{}", [.fault(due(.value, not: "x"), line: 1, column: 1), .document([:])]),
+  (
+    " \u{FEFF}{}\n{}",
+    [.fault(expected(.value, not: "\u{FEFF}"), line: 1, column: 2), .document([:])]
+  ),
+  ("\u{FEFF}x\n{}", [.fault(expected(.value, not: "x"), line: 1, column: 1), .document([:])]),
   // Places count scalars from the start of the input
   (
     "{\"é😀\":\"漢\"}\n\n {\"é😀\":x",
-    [.document(["é😀": "漢"]), .fault(due(.value, not: "x"), line: 3, column: 8)]
+    [.document(["é😀": "漢"]), .fault(expected(.value, not: "x"), line: 3, column: 8)]
   ),
 ]
 

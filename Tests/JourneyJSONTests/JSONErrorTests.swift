@@ -6,23 +6,23 @@ struct JSONErrorTests {
   @Test(
     "says where and why, in words",
     arguments: [
-      ("{\n \"a\": 1\n \"b\"}", "line 3, column 2: a comma or } is due here, not '\"'"),
-      ("[1 é]", "line 1, column 4: a comma or ] is due here, not a character beyond ASCII"),
+      ("{\n \"a\": 1\n \"b\"}", "line 3, column 2: expected a comma or }, not '\"'"),
+      ("[1 é]", "line 1, column 4: expected a comma or ], not a character beyond ASCII"),
       ("{\"a\" \n", "line 2, column 1: the input ends before the document does"),
-      ("{\"a\":1 ,}", "line 1, column 9: a key in double quotes is due here, not '}'"),
-      ("{a}", "line 1, column 2: a key in double quotes or } is due here, not 'a'"),
-      ("{\"a\"}", "line 1, column 5: a colon is due here, not '}'"),
-      ("{\"a\":]", "line 1, column 6: a value is due here, not ']'"),
-      ("[,", "line 1, column 2: a value or ] is due here, not ','"),
-      ("- ", "line 1, column 2: a digit is due here, not a blank"),
-      ("\u{1B}", "line 1, column 1: a value is due here, not U+001B"),
-      ("1.5.2", "line 1, column 4: the end of the number is due here, not '.'"),
+      ("{\"a\":1 ,}", "line 1, column 9: expected a key in double quotes, not '}'"),
+      ("{a}", "line 1, column 2: expected a key in double quotes or }, not 'a'"),
+      ("{\"a\"}", "line 1, column 5: expected a colon, not '}'"),
+      ("{\"a\":]", "line 1, column 6: expected a value, not ']'"),
+      ("[,", "line 1, column 2: expected a value or ], not ','"),
+      ("- ", "line 1, column 2: expected a digit, not a blank"),
+      ("\u{1B}", "line 1, column 1: expected a value, not U+001B"),
+      ("1.5.2", "line 1, column 4: expected the end of the number, not '.'"),
       ("\"\n", "line 1, column 2: U+000A must be escaped in a string"),
       ("nope", "line 1, column 2: a word that is neither true, false nor null"),
       ("007", "line 1, column 2: a number begins with a needless zero"),
       ("\"\\x", "line 1, column 3: a backslash begins no escape that JSON knows"),
       ("\"\\ud800\"", "line 1, column 2: half of a surrogate pair stands alone"),
-      ("{} {}", "line 1, column 4: only one document is due, and something follows it"),
+      ("{} {}", "line 1, column 4: expected one document, and something follows it"),
       ("{\"a\":0,\"a\":0}", "line 1, column 8: the key \"a\" occurs twice in this object"),
       (String(repeating: "[", count: 129), "line 1, column 129: nested deeper than 128 levels"),
     ])
@@ -34,7 +34,7 @@ struct JSONErrorTests {
   @Test("says so of bytes and sizes, too")
   func descriptionOfBytes() {
     let error = #expect(throws: JSONError.self) { try JSONValue(parsing: [0x22, 0xFF]) }
-    #expect(error?.description == "line 1, column 2: bytes that are no UTF-8")
+    #expect(error?.description == "line 1, column 2: bytes that are not valid UTF-8")
     var reader = JSONDocumentReader(maximumSize: 2)
     let results = reader.readAll(Array("[1]".utf8))
     #expect(

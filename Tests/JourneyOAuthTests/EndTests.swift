@@ -64,7 +64,7 @@ struct EndTests {
   @Test("without tokens there is nothing to do")
   func withoutTokens() async throws {
     var fixture = OidcFixture()
-    fixture.credentials.tokens = TokenSet()
+    fixture.credentials.tokens = Token()
     var client = try fixture.client(ScriptedTransport([]))
     #expect(Logout(await client.revoke()) == Logout([]))
     #expect(Logout([]).complete)

@@ -74,7 +74,7 @@ struct FaultTests {
       try await client.userinfo(cache: false)
     }
     let document = client.credentials.tokens.json
-    #expect(try TokenSet(json: document).refreshToken == "refresh-token-new")
-    #expect(try TokenSet(json: document) == client.credentials.tokens)
+    #expect(try Token(json: document).refreshToken == "refresh-token-new")
+    #expect(try Token(json: document) == client.credentials.tokens)
   }
 }

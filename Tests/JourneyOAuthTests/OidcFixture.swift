@@ -116,10 +116,10 @@ extension OidcFixture {
 
   /// What is held after a sign-in.
   static func held(_ name: String = "0", expiresAt: Int? = now + 3599, refresh: Bool = true)
-    -> TokenSet
+    -> Token
   {
-    var tokens = TokenSet()
-    tokens.accessToken = "access-token-\(name)"
+    var tokens = Token()
+    tokens.access = "access-token-\(name)"
     tokens.tokenType = "Bearer"
     tokens.expiresIn = 3599
     tokens.expiresAt = expiresAt

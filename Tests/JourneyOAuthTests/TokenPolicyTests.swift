@@ -7,7 +7,7 @@ import Testing
 @Suite("Tokens kept, refreshed and replaced")
 struct TokenPolicyTests {
   private static func fixture(
-    _ tokens: TokenSet = OidcFixture.held(expiresAt: OidcFixture.now - 1), session: Bool = true
+    _ tokens: Token = OidcFixture.held(expiresAt: OidcFixture.now - 1), session: Bool = true
   ) throws -> OidcFixture {
     var fixture = OidcFixture()
     fixture.credentials.discovery = try OidcFixture.learned()
@@ -158,7 +158,7 @@ struct TokenPolicyTests {
 
   @Test("nothing to refresh is said without a request")
   func nothingToRefresh() async throws {
-    var none = try Self.fixture(TokenSet()).client(ScriptedTransport([]))
+    var none = try Self.fixture(Token()).client(ScriptedTransport([]))
     await #expect(throws: OidcError.noToken) { try await none.refresh() }
     var single = try Self.fixture(OidcFixture.held(refresh: false)).client(ScriptedTransport([]))
     let error = await #expect(throws: OidcError.noRefreshToken) { try await single.refresh() }
@@ -274,7 +274,7 @@ struct TokenPolicyTests {
   @Test("an error beside tokens is refused, whatever the status says", arguments: [true, false])
   func errorBesideTokens(_ isRefresh: Bool) async throws {
     var fixture = try Self.fixture()
-    if !isRefresh { fixture.credentials.tokens = TokenSet() }
+    if !isRefresh { fixture.credentials.tokens = Token() }
     let before = fixture.credentials.tokens
     let answer = ScriptedTransport.json(
       200, OidcFixture.tokens("2", changes: ["error": "invalid_grant"]))

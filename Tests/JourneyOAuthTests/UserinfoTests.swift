@@ -10,7 +10,7 @@ struct UserinfoTests {
     "name": "Babs Jensen", "sub": "a0325ea4", "subname": "a0325ea4", "unknown": [1, .null],
   ]
 
-  private static func fixture(_ tokens: TokenSet = OidcFixture.held()) throws -> OidcFixture {
+  private static func fixture(_ tokens: Token = OidcFixture.held()) throws -> OidcFixture {
     var fixture = OidcFixture()
     fixture.credentials.discovery = try OidcFixture.learned()
     fixture.credentials.tokens = tokens

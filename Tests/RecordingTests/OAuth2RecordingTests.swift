@@ -119,7 +119,7 @@ struct OAuth2RecordingTests {
   func revoked() async throws {
     let recorded = try Recording("oauth2").exchanges
     var client = try Self.client(ScriptedTransport([recorded[1].reply, recorded[10].reply]))
-    client.credentials.tokens.accessToken = "00000000-0000-4000-8000-000000000008"
+    client.credentials.tokens.access = "00000000-0000-4000-8000-000000000008"
     let error = await #expect(throws: OidcError.self) {
       try await client.userinfo(cache: false)
     }

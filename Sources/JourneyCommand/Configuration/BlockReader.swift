@@ -1,3 +1,4 @@
+import JourneyHTTP
 import JourneyJSON
 
 /// Reads one block of a configuration, gathering every fault on the way.
@@ -49,7 +50,7 @@ struct BlockReader {
       fault(key, "expected a string")
       return nil
     }
-    guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7f }) else {
+    guard !text.hasControlCharacter else {
       fault(key, "holds a control character")
       return nil
     }

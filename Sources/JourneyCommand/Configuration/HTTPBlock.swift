@@ -49,7 +49,7 @@ struct HTTPBlock {
         block.fault(key, "expected a string, {\"$env\": \"NAME\"} or {\"$file\": \"path\"}")
         return nil
       }
-      guard !text.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7f }) else {
+      guard !text.hasControlCharacter else {
         block.fault(key, "holds a control character")
         return nil
       }

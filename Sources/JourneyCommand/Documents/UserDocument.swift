@@ -54,7 +54,7 @@ struct UserDocument {
       credentials = try Credentials(code: isSuccess ? session?.value : nil, state: state)
     }
     if let tokens = document["token"], !tokens.isNull {
-      do { credentials.tokens = try TokenSet(json: tokens) } catch { throw FlowError(error) }
+      do { credentials.tokens = try Token(json: tokens) } catch { throw FlowError(error) }
     }
     credentials.userinfo = document["userinfo"]?.object
     return credentials

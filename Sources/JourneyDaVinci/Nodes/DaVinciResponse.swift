@@ -51,7 +51,7 @@ struct DaVinciResponse: Sendable {
   func has(_ name: String) -> Bool { body[name].map { !$0.isNull } ?? false }
 
   /// The server's word for what is wrong; numbers as text.
-  var code: String? { Self.code(in: .object(body)) }
+  var code: String? { JSONValue.object(body).errorCode }
 
   /// `error` as an object or text with something in it.
   var hasError: Bool {
@@ -60,11 +60,6 @@ struct DaVinciResponse: Sendable {
     case .string(let text)?: !text.isEmpty
     default: false
     }
-  }
-
-  private static func code(in value: JSONValue?) -> String? {
-    let code = value?["code"].flatMap { $0.string ?? $0.integer.map(String.init) }?.trimmed
-    return code?.isEmpty == false ? code : nil
   }
 
   private func cause(_ kind: FailureKind, _ message: String, code: String? = nil) -> FlowError {
@@ -90,7 +85,7 @@ struct DaVinciResponse: Sendable {
     let error = body["error"]
     let said = [error?.object?.refusal, body.refusal].compactMap { $0 }.first { !$0.isEmpty }
     var cause = cause(
-      kind, said ?? "HTTP \(status) ends the flow", code: known ?? Self.code(in: error) ?? code)
+      kind, said ?? "HTTP \(status) ends the flow", code: known ?? error?.errorCode ?? code)
     cause.hint = "start again"
     return cause
   }
@@ -110,5 +105,13 @@ struct DaVinciResponse: Sendable {
 
   var unexpected: FlowError {
     cause(.server, "HTTP \(status) holds neither a page nor a code")
+  }
+}
+
+extension JSONValue {
+  /// The server's word in `code` for what is wrong; numbers as text, blanks as nil.
+  var errorCode: String? {
+    let code = self["code"].flatMap { $0.string ?? $0.integer.map(String.init) }?.trimmed
+    return code?.isEmpty == false ? code : nil
   }
 }

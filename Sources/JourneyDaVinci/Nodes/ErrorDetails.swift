@@ -8,7 +8,8 @@ import JourneyJSON
 /// attribute, not a field, so it is found as the last part of a key.
 enum ErrorDetails {
   static func problems(in body: JSONObject, of form: CollectorForm?) -> [Problem] {
-    var gathered = Gathering(said: body.refusal, code: code(in: .object(body)) ?? "refused")
+    var gathered = Gathering(
+      said: body.refusal, code: JSONValue.object(body).errorCode ?? "refused")
     let fields = form?.fieldsByTarget ?? [:]
     for detail in body["details"]?.array ?? [] {
       let raw = detail["rawResponse"]
@@ -26,11 +27,6 @@ enum ErrorDetails {
     return gathered.problems
   }
 
-  private static func code(in value: JSONValue?) -> String? {
-    let code = value?["code"].flatMap { $0.string ?? $0.integer.map(String.init) }?.trimmed
-    return code?.isEmpty == false ? code : nil
-  }
-
   private struct Gathering {
     /// What the node's message says already.
     let said: String
@@ -45,7 +41,7 @@ enum ErrorDetails {
 
     mutating func add(_ level: JSONValue?, key: String?) {
       guard let text = level?.object?.refusal, !text.isEmpty else { return }
-      append(text, code: ErrorDetails.code(in: level) ?? code, key: key)
+      append(text, code: level?.errorCode ?? code, key: key)
     }
 
     mutating func add(_ text: String?, code: String, key: String?) {

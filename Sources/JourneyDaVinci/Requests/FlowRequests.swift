@@ -90,45 +90,38 @@ struct FlowRequests: Sendable {
     }
     let address = base.appending(
       path: ["davinci", "user", "credentials", "challenge", challenge, "status"])
-    var headers = [("Content-Type", "application/json")]
-    if let id = interaction.interactionId { headers.append(("interactionId", id)) }
     return try request(
-      .POST, address, headers: headers, json: [:], secrets: Secrets([challenge]))
+      .POST, address,
+      headers: [
+        ("Content-Type", "application/json"), ("interactionId", interaction.interactionId),
+      ],
+      json: [:], secrets: Secrets([challenge]))
   }
 
   private func request(
     _ method: HTTPRequest.Method, _ address: WebAddress, addressed: WebAddress? = nil,
-    headers named: [(String, String)] = [], json: JSONValue? = nil, body: [UInt8]? = nil,
+    headers named: [(String, String?)] = [], json: JSONValue? = nil, body: [UInt8]? = nil,
     secrets: Secrets
   ) throws(FlowError) -> HTTPRequest {
-    var fields = [
-      ("Accept", "application/json"), ("X-Requested-With", "ping-sdk"),
-      ("X-Requested-Platform", "ios"),
-    ]
-    fields += named
-    if let language { fields.append(("Accept-Language", language)) }
-    if let cookie = cookies.header(for: address, now: now) { fields.append(("Cookie", cookie)) }
-    var headers: [HTTPHeader] = []
-    for (name, value) in fields {
-      do { headers.append(try HTTPHeader(name, value)) } catch {
-        throw FlowError(.state, "the value of the header '\(name)' is invalid")
-      }
-    }
-    var secrets = secrets.union(Secrets(cookies.cookies.map(\.value)))
-    if address.origin == boundary.authorize.origin {
-      headers.append(configured: self.headers)
-      secrets.insert(valuesOf: self.headers)
-    }
-    let bytes = json.map { Array($0.compact.utf8) } ?? body
-    return HTTPRequest(
-      method, addressed ?? address, headers: headers, body: bytes, secrets: secrets)
+    let fields: [(String, String?)] =
+      [
+        ("Accept", "application/json"), ("X-Requested-With", "ping-sdk"),
+        ("X-Requested-Platform", "ios"),
+      ] + named + [
+        ("Accept-Language", language), ("Cookie", cookies.header(for: address, now: now)),
+      ]
+    var request = HTTPRequest(
+      method, addressed ?? address, headers: try FlowError.headers(fields),
+      body: json.map { Array($0.compact.utf8) } ?? body,
+      secrets: secrets.union(Secrets(cookies.cookies.map(\.value))))
+    if address.origin == boundary.authorize.origin { request.add(configured: headers) }
+    return request
   }
 }
 
 extension Interaction {
   /// The JavaScript SDK's; the mobile ones leave it to the cookies of the same names.
-  fileprivate var headers: [(String, String)] {
+  fileprivate var headers: [(String, String?)] {
     [("interactionId", interactionId), ("interactionToken", interactionToken)]
-      .compactMap { name, value in value.map { (name, $0) } }
   }
 }

@@ -12,8 +12,8 @@ package struct ConfigFaults: Error {
 
   /// What each start and resume becomes.
   package var node: FailureNode {
-    let first = problems.first?.message ?? "a setting is amiss"
-    let message = problems.count == 1 ? first : "\(problems.count) settings are amiss: \(first)"
+    let first = problems.first?.message ?? "a setting is invalid"
+    let message = problems.count == 1 ? first : "\(problems.count) invalid settings: \(first)"
     return FailureNode(FlowError(.config, message), problems: problems)
   }
 }

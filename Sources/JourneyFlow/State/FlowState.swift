@@ -3,7 +3,7 @@ package import JourneyJSON
 
 /// The `state` member of a document: what the next step needs and the rest of the document lacks.
 ///
-/// Its inside is no contract; its version is: another one is refused by name, never misread.
+/// What is in it may change with its version; another version is refused, never misread.
 package struct FlowState: Sendable, Hashable {
   package enum Kind: String, Sendable { case journey, davinci }
 
@@ -49,7 +49,7 @@ package struct FlowState: Sendable, Hashable {
   package init(json: JSONValue) throws(FlowError) {
     guard let members = json.object else {
       throw FlowError(
-        .state, "'state' is no object", hint: "give the document as journey printed it")
+        .state, "'state' is not an object", hint: "give the document as journey printed it")
     }
     guard let version = members["v"]?.integer else {
       throw FlowError(.state, "'state' has no version")
@@ -57,7 +57,7 @@ package struct FlowState: Sendable, Hashable {
     guard version == Self.version else {
       throw FlowError(
         .state, "'state' has version \(version), and this journey reads version \(Self.version)",
-        hint: version > Self.version ? "use the journey that made the document" : "start anew")
+        hint: version > Self.version ? "use the journey that made the document" : "start again")
     }
     guard let flow = members["flow"]?.string.flatMap(Kind.init(rawValue:)) else {
       throw FlowError(.state, "'state.flow' is neither 'journey' nor 'davinci'")
@@ -71,17 +71,17 @@ package struct FlowState: Sendable, Hashable {
       case "v", "flow", "server": continue
       case "cookies":
         do { cookies = try CookieJar(json: value) } catch {
-          throw FlowError(.state, "'state.cookies' holds what is no cookie")
+          throw FlowError(.state, "'state.cookies' holds an invalid cookie")
         }
       case "language":
         guard let text = value.string else {
-          throw FlowError(.state, "'state.language' is no string")
+          throw FlowError(.state, "'state.language' is not a string")
         }
         language = text
       case "discovery": discovery = value
       case "own":
         guard let members = value.object else {
-          throw FlowError(.state, "'state.own' is no object")
+          throw FlowError(.state, "'state.own' is not an object")
         }
         flowData = members
       default: throw FlowError(.state, "'state.\(name.prefix(64))' is unknown")

@@ -46,7 +46,7 @@ package struct BoundedPattern {
         if ["?=", "?!", "?<=", "?<!", "?>", "?(", "?R", "*"].contains(where: rest.hasPrefix) {
           return false
         }
-        // `?` and `:` of `(?:` are no repetition.
+        // `?` and `:` of `(?:` are not repetitions.
         if rest.hasPrefix("?") { rest = rest.drop { $0 != ":" && $0 != ">" && $0 != ")" } }
         groups.append(false)
       case ")":

@@ -9,11 +9,6 @@ extension StringProtocol {
     while let last = rest.last, isBlank(last) { rest.removeLast() }
     return String(String.UnicodeScalarView(rest))
   }
-
-  /// Whether a control character (Unicode `Cc`) stands in it.
-  package var hasControlCharacter: Bool {
-    unicodeScalars.contains { $0.properties.generalCategory == .control }
-  }
 }
 
 extension String {
@@ -66,7 +61,7 @@ extension String {
 
 extension JSONObject {
   /// The text of a refusal: the first of `message`, `errorMessage`, `error_description` and
-  /// `error` that is not empty; "" where there is none.
+  /// `error` that is not empty; "" where all are empty or missing.
   package var refusal: String {
     for name in ["message", "errorMessage", "error_description", "error"] {
       if let text = self[name]?.string?.trimmed, !text.isEmpty { return text.htmlUnescaped }

@@ -155,7 +155,7 @@ struct ConfigurationGuardTests {
   @Test(
     "an invalid state",
     arguments: [
-      (nil, "has no 'state'"), ("x", "is no object"), ([:], "has no version"),
+      (nil, "has no 'state'"), ("x", "is not an object"), ([:], "has no version"),
       (["v": 99, "flow": "journey", "server": [:]], "version 99"),
       (["v": 0, "flow": "journey", "server": [:]], "version 0"),
       (["v": "1"], "has no version"),

@@ -44,6 +44,10 @@ struct ConfigurationTests {
         ["journey.serverUrl: holds a control character"]
       ),
       (
+        #"{"journey":{"serverUrl":"https://a.example\u0085b"}}"#,
+        ["journey.serverUrl: holds a control character"]
+      ),
+      (
         #"{"journey":{"serverUrl":"https://a.example","serverURL":"x"}}"#,
         ["journey.serverURL: unknown key; is it 'serverUrl'?"]
       ),
