@@ -15,7 +15,7 @@ package import JourneyOAuth
 /// ```
 public final class Journey: Sendable {
   /// What the configuration is good for: a client, or the same failure at every step.
-  private let setup: Result<JourneyClient, ConfigFaults>
+  private let setup: Result<JourneyClient, FlowError>
   private let configuration: JSONObject
 
   /// - Parameters:
@@ -38,8 +38,8 @@ public final class Journey: Sendable {
     self.configuration = configuration
   }
 
-  private init(_ faults: ConfigFaults) {
-    setup = .failure(faults)
+  private init(_ fault: FlowError) {
+    setup = .failure(fault)
     configuration = [:]
   }
 
@@ -52,7 +52,7 @@ public final class Journey: Sendable {
     case .success(let checked):
       return Journey(
         server: checked.server, oidc: config.oidc, transport: checked.transport, now: config.now)
-    case .failure(let faults): return Journey(faults)
+    case .failure(let fault): return Journey(fault)
     }
   }
 
@@ -105,7 +105,7 @@ public final class Journey: Sendable {
 
   package func resume(_ link: String, options: StartOptions, cookies: CookieJar) async -> any Node {
     let server: JourneyServer
-    do { server = try setup.get().server } catch { return error.node }
+    do { server = try setup.get().server } catch { return FailureNode(error) }
     let checked: ResumeLink
     do { checked = try ResumeLink(link, for: server) } catch { return FailureNode(error) }
     return await begin(
@@ -118,7 +118,7 @@ public final class Journey: Sendable {
     secrets: Secrets = Secrets([])
   ) async -> any Node {
     let client: JourneyClient
-    do { client = try setup.get() } catch { return error.node }
+    do { client = try setup.get() } catch { return FailureNode(error) }
     do { try options.query.check(StartOptions.isReserved) } catch { return FailureNode(error) }
     let state = FlowState(
       flow: .journey, server: configuration,
@@ -141,8 +141,7 @@ public final class Journey: Sendable {
       isPage = false
     }
     guard isPage else { throw FlowError(.state, "'input' holds no page of a journey") }
-    let client: JourneyClient
-    do { client = try setup.get() } catch { throw error.node.cause }
+    let client = try setup.get()
     let page = JourneyPage(
       page: input, options: try StartOptions(flowData: state.flowData), state: state, client: client
     )

@@ -4,7 +4,7 @@ import JourneyOAuth
 
 extension JourneyConfig: FlowSettings {
   /// What a journey is made of; or all faults, each under its property's name.
-  func checked() -> Result<Checked, ConfigFaults> {
+  func checked() -> Result<Checked, FlowError> {
     var faults = ConfigFaults()
     let base = address(serverUrl, "serverUrl", &faults)
     if base?.query != nil || base?.fragment != nil {
@@ -22,7 +22,7 @@ extension JourneyConfig: FlowSettings {
         discoveryEndpoint: oidc.discoveryEndpoint, hasEndpoints: oidc.openId != nil, &faults)
     }
     let transport = openTransport(&faults)
-    guard faults.problems.isEmpty, let base, let transport else { return .failure(faults) }
+    guard faults.problems.isEmpty, let base, let transport else { return .failure(faults.error) }
     let server = JourneyServer(
       base: base, realm: Realm(realm), realmPath: realmPath, cookieName: cookie,
       resumeOrigins: origins, headers: fields)

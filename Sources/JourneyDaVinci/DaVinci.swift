@@ -19,7 +19,7 @@ public import JourneyOAuth
 /// ```
 public final class DaVinci: Sendable {
   /// What the configuration is good for: a client, or the same failure at every start.
-  private let setup: Result<DaVinciClient, ConfigFaults>
+  private let setup: Result<DaVinciClient, FlowError>
   private let configuration: JSONObject
 
   /// - Parameters:
@@ -36,8 +36,8 @@ public final class DaVinci: Sendable {
     self.configuration = configuration
   }
 
-  private init(_ faults: ConfigFaults) {
-    setup = .failure(faults)
+  private init(_ fault: FlowError) {
+    setup = .failure(fault)
     configuration = [:]
   }
 
@@ -51,7 +51,7 @@ public final class DaVinci: Sendable {
       return DaVinci(
         config.oidc, headers: checked.headers, transport: checked.transport,
         random: SystemRandomness(), now: config.now)
-    case .failure(let faults): return DaVinci(faults)
+    case .failure(let fault): return DaVinci(fault)
     }
   }
 
@@ -76,7 +76,7 @@ public final class DaVinci: Sendable {
       flow: .davinci, server: configuration, cookies: cookies.betweenFlows, language: language,
       discovery: discovery)
     let client: DaVinciClient
-    do { client = try setup.get() } catch { return error.node }
+    do { client = try setup.get() } catch { return FailureNode(error) }
     do { try query.check(AuthorizeRequest.isReserved) } catch { return FailureNode(error) }
     return await client.node {
       let (known, boundary) = try await client.discover(&state)
@@ -105,8 +105,7 @@ public final class DaVinci: Sendable {
   /// The page that a document holds, as it was when `journey` printed it.
   /// - Throws: a `FlowError` of kind `state`.
   package func page(_ input: JSONObject, state: FlowState) throws(FlowError) -> ContinueNode {
-    let client: DaVinciClient
-    do { client = try setup.get() } catch { throw error.node.cause }
+    let client = try setup.get()
     let memory = try DaVinciState(flowData: state.flowData)
     return client.page(
       DaVinciPage(input: input, memory: memory, state: state, client: client), nil)

@@ -30,14 +30,14 @@ public struct DaVinciConfig {
 
 extension DaVinciConfig: FlowSettings {
   /// The headers and the transport; or all faults, each under its property's name.
-  func checked() -> Result<(headers: [HTTPHeader], transport: any Transport), ConfigFaults> {
+  func checked() -> Result<(headers: [HTTPHeader], transport: any Transport), FlowError> {
     var faults = ConfigFaults()
     let fields = fields(&faults)
     checkClient(
       id: oidc.clientId, redirectUri: oidc.redirectUri, scopes: oidc.scopes,
       discoveryEndpoint: oidc.discoveryEndpoint, hasEndpoints: oidc.openId != nil, &faults)
     let transport = openTransport(&faults)
-    guard faults.problems.isEmpty, let transport else { return .failure(faults) }
+    guard faults.problems.isEmpty, let transport else { return .failure(faults.error) }
     return .success((fields, transport))
   }
 }

@@ -9,9 +9,9 @@ public final class FailureNode: Node {
   /// The last request that was sent; nil where nothing was.
   public let exchange: RequestSummary?
 
-  package init(_ cause: FlowError, problems: [Problem] = [], exchange: RequestSummary? = nil) {
+  package init(_ cause: FlowError, problems: [Problem]? = nil, exchange: RequestSummary? = nil) {
     self.cause = cause
-    self.problems = problems
+    self.problems = problems ?? cause.problems
     self.exchange = exchange
   }
 

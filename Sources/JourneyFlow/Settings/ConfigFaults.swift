@@ -1,7 +1,7 @@
 import JourneyHTTP
 
 /// Everything that is wrong with a configuration.
-package struct ConfigFaults: Error {
+package struct ConfigFaults {
   package private(set) var problems: [Problem] = []
 
   package init() {}
@@ -11,9 +11,11 @@ package struct ConfigFaults: Error {
   }
 
   /// What each start and resume becomes.
-  package var node: FailureNode {
+  package var error: FlowError {
     let first = problems.first?.message ?? "a setting is invalid"
     let message = problems.count == 1 ? first : "\(problems.count) invalid settings: \(first)"
-    return FailureNode(FlowError(.config, message), problems: problems)
+    var error = FlowError(.config, message)
+    error.problems = problems
+    return error
   }
 }
