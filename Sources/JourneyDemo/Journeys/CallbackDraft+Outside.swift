@@ -2,10 +2,14 @@ import JourneyJSON
 
 extension CallbackDraft {
   /// Asks to come again after this many milliseconds; on the wire they are a text.
-  static func pollingWait(_ milliseconds: Int, _ message: String) -> CallbackDraft {
+  ///
+  /// - Parameter message: nil is null on the wire, as AM's registration nodes have it.
+  static func pollingWait(_ milliseconds: Int, _ message: String?) -> CallbackDraft {
     CallbackDraft(
       type: "PollingWaitCallback",
-      output: [("waitTime", .string("\(milliseconds)")), ("message", .string(message))])
+      output: [
+        ("waitTime", .string("\(milliseconds)")), ("message", message.map { .string($0) } ?? .null),
+      ])
   }
 
   /// The first provider has its looks with it, the others have not.

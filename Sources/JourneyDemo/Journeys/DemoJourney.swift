@@ -29,7 +29,7 @@ struct DemoJourney: Sendable {
       forgottenUsername, social, redirect, kerberos, basic, basicOnly, queryParameter,
       persistentCookie, cookiePresence, successDetails, deviceProfile, deviceMatch,
       protect, captcha, unusual, refusals,
-    ] + oneTimeCodes + passkeys + boundDevices
+    ] + oneTimeCodes + passkeys + boundDevices + enrolments
 
   static func named(_ name: String) -> DemoJourney? {
     name == menu.name ? menu : all.first { $0.name == name }

@@ -115,7 +115,7 @@ struct OATHNode: Sendable {
   }
 
   /// Draws the picture: every sign of the address but letters, digits and `_` is escaped.
-  private static func script(_ address: String) -> String {
+  static func script(_ address: String) -> String {
     var text = ""
     for byte in address.utf8 {
       let letter = Character(Unicode.Scalar(byte))

@@ -1,0 +1,122 @@
+import JourneyCrypto
+import JourneyJSON
+
+extension DemoJourney {
+  /// Nodes around a second factor's registration: docs/protocol/am-nodes.md, "Nodes with a page".
+  static let enrolments: [DemoJourney] = [
+    DemoJourney(
+      "MultiFactorOptions",
+      """
+      name, password, then Register Device (an app for TOTP, with Next), Get the App, Skip this
+      step or Opt-out
+      """, .credentials, .registrationOptions, .getApp, OATHNode("TOTP").registration),
+    DemoJourney(
+      "PushRegistration",
+      "name, password, then waiting for a phone; the tenant plays its part at the third look",
+      .credentials, .pushRegistration(combined: false)),
+    DemoJourney(
+      "CombinedRegistration", "the same, for push and TOTP at once (mfauth)", .credentials,
+      .pushRegistration(combined: true)),
+    DemoJourney(
+      "CreatePassword",
+      """
+      name, password, Create a password (eight characters or more) and Confirm password, then the
+      name and a debug page are shown
+      """, .credentials, .createPassword, .displayName, .debug),
+  ]
+}
+
+extension DemoPage {
+  private static let looksUntilRegistered = 3
+  private static let shortestPassword = 8
+
+  fileprivate static let registrationOptions = DemoPage(
+    show: { _, _ in
+      PageContent(
+        .text("Register a device for multi-factor authentication."),
+        .confirmation(["Register Device", "Get the App", "Skip this step", "Opt-out"]))
+    },
+    take: { answers, _, _ in
+      switch answers.index(1) {
+      case 0: .skip(2)
+      case 1: .next
+      case 2, 3: .succeed
+      default: .refuse()
+      }
+    })
+
+  fileprivate static let getApp = DemoPage(
+    show: { _, _ in
+      PageContent(
+        .text("document.body.append('Get the app from your app store.');", kind: 4),
+        .confirmation(["Continue"]))
+    },
+    take: { _, _, _ in .skip(-1) })
+
+  /// The same page until a phone has answered. Facts: docs/protocol/authenticators.md, "Push".
+  fileprivate static func pushRegistration(combined: Bool) -> DemoPage {
+    DemoPage(
+      show: { visit, world throws(DemoTenantError) in
+        if visit.notes["address"] == nil {
+          visit.notes["address"] = .string(try address(visit, world, combined: combined))
+        }
+        let address = visit.notes["address"]?.string ?? ""
+        return PageContent(
+          .text("Scan the QR code image below with the ForgeRock Authenticator app."),
+          .text(OATHNode.script(address), kind: 4),
+          .hidden("mfaDeviceRegistration", value: address), .pollingWait(2000, nil))
+      },
+      take: { _, visit, _ in visit.retries + 1 < looksUntilRegistered ? .again : .next })
+  }
+
+  private static func address(
+    _ visit: AuthSession, _ world: TenantState, combined: Bool
+  ) throws(DemoTenantError) -> String {
+    func text(_ text: String) -> String { Base64.url.encode(Array(text.utf8)) }
+    let name = visit.username ?? ""
+    let endpoint = "\(world.origin)/\(Router.context)/json/\(visit.realm.segments)/push/sns/message"
+    let push =
+      "l=\(text("amlbcookie=01"))&m=\(try world.secret(12))&s=\(try world.secret(32))"
+      + "&c=\(try world.secret(32))&r=\(text(endpoint + "?_action=register"))"
+      + "&a=\(text(endpoint + "?_action=authenticate"))&uid=\(text(name))&b=032b75"
+    guard combined else {
+      return "pushauth://push/ForgeRock:\(name)?issuer=\(text("ForgeRock"))&\(push)"
+    }
+    return
+      "mfauth://totp/ForgeRock:\(name)?secret=\(Base32.encode(try world.randomBytes(16)))======"
+      + "&period=30&digits=6&issuer=\(text("ForgeRock"))&\(push)"
+  }
+
+  /// What is wrong stands behind the fields, in the page that comes again.
+  fileprivate static let createPassword = DemoPage(
+    show: { visit, _ in
+      var page = PageContent(.password("Create a password"), .password("Confirm password"))
+      if let refused = visit.refused, refused.empty(0...1).isEmpty {
+        let differ = refused.text(0) != refused.text(1)
+        page.callbacks.append(
+          .text(
+            differ ? "The passwords do not match." : "The password must have 8 characters.", kind: 2
+          ))
+      }
+      return page
+    },
+    take: { answers, visit, world in
+      let password = answers.text(0)
+      guard password.count >= shortestPassword, password == answers.text(1) else { return .again }
+      if let name = visit.username { world.people[name]?.password = password }
+      return .next
+    })
+
+  fileprivate static let displayName = DemoPage(
+    show: { visit, _ in PageContent(.text(visit.username ?? "")) })
+
+  /// AM's Debug node shows the journey's state: the tenant shows the name alone.
+  fileprivate static let debug = DemoPage(
+    show: { visit, _ in
+      let state: JSONValue = ["username": .string(visit.username ?? "")]
+      return PageContent(
+        .text("console.log(\(state.compact));", kind: 4),
+        .text("window.alert(\(JSONValue.string(state.compact).compact));", kind: 4),
+        .text("Debug Step"))
+    })
+}
