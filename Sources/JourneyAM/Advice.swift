@@ -15,7 +15,7 @@ public struct Advice: Sendable, Hashable {
     xml = "<Advices>\(pairs.joined())</Advices>"
   }
 
-  /// AM's XML as it stands in a policy decision; nil where the text is none.
+  /// AM's XML as it stands in a policy decision; nil where the text is not advice.
   public init?(xml: String) {
     guard let reader = AdviceReader(xml) else { return nil }
     self.xml = reader.xml

@@ -13,7 +13,7 @@ enum AuthenticateEndpoint {
     case success(JSONObject)
     /// The server said no.
     case refusal(FlowError, JSONObject)
-    /// The reply is none of these.
+    /// Any other reply.
     case failure(FlowError)
   }
 
@@ -42,7 +42,7 @@ enum AuthenticateEndpoint {
       let name = session.cookieName ?? server.cookieName ?? JourneyServer.defaultCookieName
       guard HTTPFieldName.canBeCookie(name), HTTPFieldName.canBeCookieValue(session.value)
       else {
-        throw FlowError(.state, "what would become the session's cookie is none")
+        throw FlowError(.state, "the session in 'state' cannot be sent as a cookie")
       }
       // AM's authenticate endpoint reads the session from the cookie, others from the named header.
       fields.append((name, session.value))
@@ -85,7 +85,7 @@ enum AuthenticateEndpoint {
     guard let body = value.object else {
       return .failure(
         FlowError(
-          .server, "HTTP \(status) holds JSON that is no object", status: status, sent: true))
+          .server, "HTTP \(status) has JSON that is not an object", status: status, sent: true))
     }
     switch status {
     case 401 where body.hasAuthId:

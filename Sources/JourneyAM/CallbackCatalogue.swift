@@ -1,8 +1,9 @@
+import JourneyFlow
 package import JourneyJSON
 
-/// Every callback that is known by name; what is none of these is an `UnknownCallback`.
+/// Every callback that is known by name; any other is an `UnknownCallback`.
 package enum CallbackCatalogue {
-  package static let known: [any Callback.Type] = [
+  package static let known: [any CallbackField.Type] = [
     AppIntegrityCallback.self, BooleanAttributeInputCallback.self, ChoiceCallback.self,
     ConfirmationCallback.self, ConsentMappingCallback.self, DeviceBindingCallback.self,
     DeviceProfileCallback.self, DeviceSigningVerifierCallback.self, HiddenValueCallback.self,
@@ -16,8 +17,12 @@ package enum CallbackCatalogue {
     ValidatedPasswordCallback.self, ValidatedUsernameCallback.self,
   ]
 
-  /// What is no callback on the wire but a 401.
-  package static let challenge: any Callback.Type = HttpCallback.self
+  private static let metadataType = MetadataCallback.wireType
+  private static let byWireType = Dictionary(
+    uniqueKeysWithValues: known.map { ($0.wireType, $0) })
+
+  /// What comes as a 401 instead of a callback.
+  package static let challenge: any CallbackField.Type = HttpCallback.self
 
   /// What a MetadataCallback may be by its data, in this order.
   package static let metadata: [any MetadataReading.Type] = [
@@ -26,36 +31,33 @@ package enum CallbackCatalogue {
   ]
 
   /// The callbacks of a page, each under its id.
-  static func callbacks(of page: [JSONValue]) -> [any Callback] {
+  static func callbacks(of page: [JSONValue]) -> [any CallbackField] {
     var taken: Set<String> = []
-    let waits = page.contains { $0["type"]?.string == PollingWaitCallback.wireType }
+    let waiting = PollingWaitCallback.wireType
+    let waits = page.contains { $0["type"]?.string == waiting }
     return page.enumerated().map { place, value in
-      let received = value.object ?? [:]
-      let callback = callback(CallbackContent(received, id: ""))
-      callback.content.suffixes = callback.inputs.compactMap(\.suffix)
-      var content = CallbackContent(
-        received, id: id(of: callback, at: place, taken: &taken))
-      content.suffixes = callback.content.suffixes
-      content.isBesidePollingWait = waits
-      callback.content = content
+      var data = CallbackContent(value.object ?? [:], id: "")
+      let type = type(of: data)
+      data.suffixes = type.declaration.compactMap { $0.answer?.suffix }
+      data.isBesidePollingWait = waits
+      let callback = type.init(data)
+      callback.data.id = id(of: callback, at: place, taken: &taken)
       return callback
     }
   }
 
-  private static func callback(_ content: CallbackContent) -> any Callback {
-    if content.serverType == MetadataCallback.wireType, let data = content.output("data") {
-      for type in metadata where type.reads(data) { return type.init(content) }
+  private static func type(of data: CallbackContent) -> any CallbackField.Type {
+    if data.serverType == metadataType, let value = data.output("data") {
+      for type in metadata where type.reads(value) { return type }
     }
-    // A list this short is read before a dictionary of it is made.
-    let type = known.first { $0.wireType == content.serverType }
-    return (type ?? UnknownCallback.self).init(content)
+    return byWireType[data.serverType] ?? UnknownCallback.self
   }
 
   /// The first input's name without suffix; else, or where that is taken, type and place.
-  private static func id(of callback: any Callback, at place: Int, taken: inout Set<String>)
+  private static func id(of callback: any CallbackField, at place: Int, taken: inout Set<String>)
     -> String
   {
-    let input = callback.content.idOfInput
+    let input = callback.data.idOfInput
     if !input.isEmpty, taken.insert(input).inserted { return input }
     var id = "\(callback.type)-\(place + 1)"
     while !taken.insert(id).inserted { id += "-\(place + 1)" }
@@ -64,18 +66,13 @@ package enum CallbackCatalogue {
 }
 
 /// A callback that comes as a MetadataCallback whose data says what it is.
-package protocol MetadataReading: Callback {
+package protocol MetadataReading: CallbackField {
   static func reads(_ data: JSONValue) -> Bool
 }
 
 extension MetadataReading {
-  /// The data as `value`, where the callback came as metadata.
-  var metadataOutputs: [Output]? {
-    content.serverType == MetadataCallback.wireType ? [Output("value", from: "data")] : nil
-  }
-
   /// An output, wherever it came: by itself or in the data.
   func setting(_ name: String) -> JSONValue? {
-    content.output(name) ?? content.output("data")?[name]
+    data.output(name) ?? data.output("data")?[name]
   }
 }

@@ -1,72 +1,63 @@
-public import JourneyJSON
+import JourneyFlow
+package import JourneyJSON
 
 /// A callback as it came, its place on the page, and the answers given to it.
-public struct CallbackContent: Sendable, Hashable {
+package struct CallbackContent: FieldContent, Hashable {
   /// The server's JSON: `type`, `output`, `input`, `_id` and whatever else it holds.
-  public let received: JSONObject
+  package let received: JSONObject
   /// Unique on the page.
-  public let id: String
+  package internal(set) var id: String
   /// Answers by property name, as their kinds have accepted them.
-  public internal(set) var answers: JSONObject = [:]
+  package var answers: JSONObject = [:]
   /// Whether the page waits, so that nothing pressed is what goes back.
   var isBesidePollingWait = false
   /// The suffixes of the inputs that the callback's type has, in order.
   var suffixes: [String] = []
 
-  public init(_ received: JSONObject, id: String) {
+  package init(_ received: JSONObject, id: String) {
     self.received = received
     self.id = id
   }
 
-  /// The server's word for the type; "" where there is none.
-  public var serverType: String { received["type"]?.string ?? "" }
+  /// The server's word for the type; "" where it is missing.
+  package var serverType: String { received["type"]?.string ?? "" }
 
   /// The value of an output, if the server sent one.
-  public func output(_ name: String) -> JSONValue? {
+  package func output(_ name: String) -> JSONValue? {
     for entry in received["output"]?.array ?? [] where entry["name"]?.string == name {
       return entry["value"] ?? .null
     }
     return nil
   }
 
-  public func string(_ name: String) -> String? { output(name)?.string }
+  package func string(_ name: String) -> String? { output(name)?.string }
 
-  /// The text of an output; "" where there is none.
-  public func text(_ name: String) -> String { string(name) ?? "" }
+  /// The text of an output; "" where it is missing.
+  package func text(_ name: String) -> String { string(name) ?? "" }
 
-  public func texts(_ name: String) -> [String] {
+  package func texts(_ name: String) -> [String] {
     output(name)?.array?.compactMap(\.string) ?? []
   }
 
   /// A whole number, also when it is written as a string.
-  public func integer(_ name: String) -> Int? {
-    output(name).flatMap { $0.integer ?? $0.string.flatMap { Int($0) } }
+  package func integer(_ name: String) -> Int? {
+    output(name)?.wholeNumber
   }
 
   /// A boolean, also when it is written as 0, 1 or a string, as older servers do.
-  public func boolean(_ name: String) -> Bool? {
-    output(name).flatMap { value in
-      if let flag = value.boolean { return flag }
-      switch value.integer.map(String.init) ?? value.string {
-      case "1", "true": return true
-      case "0", "false": return false
-      default: return nil
-      }
-    }
-  }
+  package func boolean(_ name: String) -> Bool? { output(name)?.flag }
 
   /// The name of each input, in order.
-  public var inputNames: [String] {
+  package var inputNames: [String] {
     received["input"]?.array?.map { $0["name"]?.string ?? "" } ?? []
   }
 
   /// The received value of the input with this suffix.
-  public func input(suffix: String) -> JSONValue? {
+  package func input(_ suffix: String) -> JSONValue? {
     place(ofInput: suffix).flatMap { received["input"]?[$0]?["value"] }
   }
 
-  /// The received text of the input with this suffix; "" where there is none.
-  public func received(text suffix: String) -> String { input(suffix: suffix)?.string ?? "" }
+  package func hasInput(_ suffix: String) -> Bool { place(ofInput: suffix) != nil }
 
   /// Where the input with this suffix stands: the one named `IDToken3` and the suffix, else the one
   /// whose name ends so, else the one in the type's own order: servers read inputs by place, not by
@@ -113,23 +104,5 @@ public struct CallbackContent: Sendable, Hashable {
     var filled = received
     filled["input"] = .array(inputs)
     return filled
-  }
-}
-
-extension CallbackContent {
-  /// Doors for the typed properties of the callbacks.
-  subscript(text property: String) -> String? {
-    get { answers[property]?.string }
-    set { answers[property] = newValue.map(JSONValue.string) }
-  }
-
-  subscript(flag property: String) -> Bool? {
-    get { answers[property]?.boolean }
-    set { answers[property] = newValue.map(JSONValue.boolean) }
-  }
-
-  subscript(integer property: String) -> Int? {
-    get { answers[property]?.integer }
-    set { answers[property] = newValue.map(JSONValue.integer) }
   }
 }

@@ -8,7 +8,8 @@ public struct JourneyConfig {
   public var serverUrl = ""
   /// In any spelling: `alpha`, `/alpha`, `root/realms/alpha`; the root realm is `root`.
   public var realm = "root"
-  public var realmPath = Realm.PathStyle.canonical
+  /// How the path of a request names the realm.
+  public var realmPath = RealmPathStyle.canonical
   /// The name of AM's session cookie; nil: found from what the server sets.
   public var cookie: String?
   /// Origins besides the server's that magic links may have.
@@ -27,7 +28,7 @@ public struct JourneyConfig {
   /// The client that tokens are for; nil: sessions alone.
   public private(set) var oidc: OidcConfiguration?
 
-  public init() {}
+  package init() {}
 
   /// Says which client tokens are for.
   public mutating func module(

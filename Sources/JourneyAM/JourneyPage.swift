@@ -4,7 +4,7 @@ import JourneyJSON
 
 /// One page of a journey: its callbacks, and how it goes back.
 final class JourneyPage: Page {
-  let callbacks: [any Callback]
+  let callbacks: [any CallbackField]
   let state: FlowState
   private let page: JSONObject
   private let options: StartOptions
@@ -118,13 +118,13 @@ final class JourneyPage: Page {
     body["callbacks"] = .array(
       callbacks.map { callback in
         guard let option = pressedByItself(callback) else { return .object(callback.payload) }
-        return .object(callback.content.filled(with: [("", option)]))
+        return .object(callback.data.filled(with: [("", option)]))
       })
     return body
   }
 
   /// The option of a confirmation that is pressed by itself, for something else was answered.
-  private func pressedByItself(_ callback: any Callback) -> JSONValue? {
+  private func pressedByItself(_ callback: any CallbackField) -> JSONValue? {
     guard let option = (callback as? ConfirmationCallback)?.pressedBesideAnswers,
       callbacks.contains(where: { !($0 is ConfirmationCallback) && $0.isAnswered })
     else { return nil }
@@ -135,7 +135,7 @@ final class JourneyPage: Page {
   private func returned() throws(Problem) -> [(String, String)] {
     var query: [(String, String)] = []
     for callback in callbacks {
-      guard let link = callback.content.answers["returnUrl"]?.string, !link.isEmpty else {
+      guard let link = callback.data.answers["returnUrl"]?.string, !link.isEmpty else {
         continue
       }
       do {
@@ -152,7 +152,10 @@ final class JourneyPage: Page {
 
 extension ContinueNode {
   /// The page's callbacks, in the server's order; none is left out.
-  public var callbacks: [any Callback] {
+  public var callbacks: [any Callback] { callbackFields.map { $0 } }
+
+  /// The same with what the package knows of each.
+  package var callbackFields: [any CallbackField] {
     (page as? JourneyPage)?.callbacks ?? []
   }
 }

@@ -3,15 +3,14 @@ import JourneyHTTP
 /// A realm by its names, from the root down; empty: the root realm.
 ///
 /// Read in every spelling: `alpha`, `/alpha`, `root/alpha`, `root/realms/alpha`, `/`, "".
-public struct Realm: Sendable, Hashable, CustomStringConvertible {
-  /// Whether the path names every realm from the root down, or is the configured text as it is.
-  public enum PathStyle: String, Sendable, CaseIterable { case canonical, verbatim }
+package struct Realm: Sendable, Hashable, CustomStringConvertible {
+  package typealias PathStyle = RealmPathStyle
 
-  public let names: [String]
+  package let names: [String]
   /// What stands between the slashes of the configured text.
   private let spelled: [String]
 
-  public init(_ text: String) {
+  package init(_ text: String) {
     spelled = text.split(separator: "/").map(String.init)
     var names = spelled
     if names.starts(with: ["realms", "root"]) { names.removeFirst() }
@@ -25,7 +24,7 @@ public struct Realm: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// As AM reports it: `/`, `/alpha`, `/alpha/sub`.
-  public var description: String { "/" + names.joined(separator: "/") }
+  package var description: String { "/" + names.joined(separator: "/") }
 
   /// The path below `/json`: `realms/root/realms/alpha`.
   func path(_ style: PathStyle) -> [String] {
@@ -42,11 +41,15 @@ public struct Realm: Sendable, Hashable, CustomStringConvertible {
   package static let dotSegment = "has a part '.' or '..'"
 
   /// Realm names are matched without regard to case (AM).
-  public static func == (left: Realm, right: Realm) -> Bool {
+  package static func == (left: Realm, right: Realm) -> Bool {
     left.names.map { $0.lowercased() } == right.names.map { $0.lowercased() }
   }
 
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     for name in names { hasher.combine(name.lowercased()) }
   }
 }
+
+/// Whether the path of a request names every realm from the root down, or is the configured text as
+/// it is.
+public enum RealmPathStyle: String, Sendable, CaseIterable { case canonical, verbatim }

@@ -1,6 +1,6 @@
 /// A point in time as AM writes it: `2026-11-21T10:51:02Z`, perhaps with a fraction.
 enum ServerTime {
-  /// Seconds since 1970, the fraction cut; nil where the text is no such time.
+  /// Seconds since 1970, the fraction cut; nil where the text is not such a time.
   static func seconds(_ text: String) -> Int? {
     guard text.utf8.count <= 40, text.hasSuffix("Z") else { return nil }
     let parts = text.dropLast().split(separator: "T", omittingEmptySubsequences: false)

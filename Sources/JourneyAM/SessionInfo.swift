@@ -1,16 +1,16 @@
-public import JourneyJSON
+package import JourneyJSON
 
 /// What AM says of a session (`getSessionInfo`).
-public struct SessionInfo: Sendable, Hashable {
+package struct SessionInfo: Sendable, Hashable {
   /// With a leading slash.
-  public let realm: String?
-  public let username: String?
+  package let realm: String?
+  package let username: String?
   /// The user's distinguished name.
-  public let universalId: String?
+  package let universalId: String?
   /// When it ends if it is not used, in seconds since 1970.
-  public let idleExpiresAt: Int?
+  package let idleExpiresAt: Int?
   /// When it ends at the latest, in seconds since 1970.
-  public let expiresAt: Int?
+  package let expiresAt: Int?
 
   /// Nil where the answer says nothing of a session. `sessionHandle` is a secret, and left out.
   init?(_ json: JSONObject) {
@@ -23,7 +23,7 @@ public struct SessionInfo: Sendable, Hashable {
   }
 
   /// The `session.info` member of a document.
-  public var json: JSONValue {
+  package var json: JSONValue {
     var members = JSONObject()
     members["realm"] = realm.map { .string($0) }
     members["username"] = username.map { .string($0) }

@@ -20,7 +20,7 @@ public struct StartOptions: Sendable, Hashable {
   /// `Accept-Language` of every step of this journey, such as `de-CH, fr;q=0.5`; nil: none is sent.
   public var language: String?
 
-  public init() {}
+  package init() {}
 
   /// What later steps repeat: which call of a journey AM asks for `noSession` is not documented.
   /// - Parameter returned: what a browser came back with, which wins for its step.

@@ -18,7 +18,7 @@ public struct DaVinciConfig {
   /// The application, with the discovery endpoint of its environment.
   public private(set) var oidc = OidcConfiguration()
 
-  public init() {}
+  package init() {}
 
   /// Says which application of which environment it is.
   public mutating func module(

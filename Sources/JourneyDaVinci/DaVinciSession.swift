@@ -7,7 +7,7 @@ extension Credentials {
   /// What a success of a DaVinci flow leaves: the one-time code with the verifier of its start, and
   /// PingOne's session in the cookies.
   /// - Parameters:
-  ///   - code: nil or "" where there is none to be exchanged any more.
+  ///   - code: nil or "" where it was exchanged already.
   /// - Throws: a `FlowError` of kind `state`.
   package init(code: String?, state: FlowState) throws(FlowError) {
     self.init(

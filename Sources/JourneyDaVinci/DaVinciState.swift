@@ -40,7 +40,7 @@ struct DaVinciState: Sendable, Hashable {
       case ("retries", .object(let members)):
         for (id, count) in members {
           guard let count = count.integer, count >= 0 else {
-            throw FlowError(.state, "'state.own.retries' holds what is no number of polls")
+            throw FlowError(.state, "'state.own.retries' has an invalid number of polls")
           }
           retries[id] = count
         }

@@ -119,7 +119,7 @@ struct BadInputTests {
     Row("an ambiguous key", ["next", "Code=x"], "answers", says: "fits several") { page in
       page.with("input.callbacks", [SavedPage.text(1), SavedPage.text(2)]).text
     },
-    Row("a wrong type", ["next", "password=p"], "answers", says: "a string is due") {
+    Row("a wrong type", ["next", "password=p"], "answers", says: "expected a string") {
       $0.with("answers", ["name": 5]).text
     },
     Row("null", ["next", "password=p"], "answers", says: "needs an answer") {

@@ -12,10 +12,10 @@ struct CallbackPropertyTests {
   private func callback<C: Callback>(_ type: C.Type, _ place: Int = 0) throws -> C {
     let cases = try CallbackFixture.all().filter { $0.file == String(describing: type) }
     let fixture = try #require(cases.indices.contains(place) ? cases[place] : nil)
-    return try #require(try Bench().page([fixture.callback]).callbacks.first as? C)
+    return try #require(try Bench().page([fixture.callback]).callbackFields.first as? C)
   }
 
-  private func posted(_ callback: any Callback) -> [JSONValue] {
+  private func posted(_ callback: any CallbackField) -> [JSONValue] {
     (callback.payload["input"]?.array ?? []).map { $0["value"] ?? .null }
   }
 
@@ -310,8 +310,8 @@ struct CallbackPropertyTests {
         input: ["IDToken2": 100]),
       .callback("NameCallback", "User", number: 3),
     ])
-    (page.callbacks[0] as? ChoiceCallback)?.selectedIndex = 7
-    (page.callbacks[1] as? ConfirmationCallback)?.selectedIndex = -1
+    (page.callbackFields[0] as? ChoiceCallback)?.selectedIndex = 7
+    (page.callbackFields[1] as? ConfirmationCallback)?.selectedIndex = -1
     let node = try #require(await page.next() as? FailureNode)
     #expect(node.cause.kind == .answers)
     #expect(node.problems.map(\.key) == ["IDToken1", "IDToken2"])

@@ -9,8 +9,8 @@ import Testing
 /// Every callback as the fixtures have it: shown, asked for, answered, posted.
 @Suite("callbacks")
 struct CallbackTests {
-  private func callback(_ fixture: CallbackFixture) throws -> any Callback {
-    try #require(try Bench().page(fixture).callbacks.first)
+  private func callback(_ fixture: CallbackFixture) throws -> any CallbackField {
+    try #require(try Bench().page(fixture).callbackFields.first)
   }
 
   @Test("what is shown, unanswered", arguments: try CallbackFixture.all())
@@ -24,12 +24,12 @@ struct CallbackTests {
   func missing(_ fixture: CallbackFixture) async throws {
     let bench = try Bench()
     let page = try bench.page(fixture)
-    #expect(page.callbacks[0].missing == fixture.missing)
+    #expect(page.callbackFields[0].missing == fixture.missing)
     guard !fixture.missing.isEmpty else { return }
     let node = try #require(await page.next() as? FailureNode)
     #expect(node.cause.kind == .answers)
     #expect(node.problems.map(\.code) == fixture.missing.map { _ in "required" })
-    #expect(node.problems.allSatisfy { $0.key == page.callbacks[0].id })
+    #expect(node.problems.allSatisfy { $0.key == page.callbackFields[0].id })
   }
 
   @Test(
@@ -114,11 +114,11 @@ struct CallbackTests {
         "MetadataCallback", output: ["data": ["_action": "webauthn_registration"]]),
     ])
     #expect(
-      page.callbacks.map(\.id) == [
+      page.callbackFields.map(\.id) == [
         "IDToken1", "NameCallback-2", "TextOutputCallback-3", "TextOutputCallback-4", "IDToken5",
         "NameCallback-6", "X-7", "MetadataCallback-8", "FidoRegistrationCallback-9",
       ])
-    #expect(Set(page.callbacks.map(\.id)).count == page.callbacks.count)
+    #expect(Set(page.callbackFields.map(\.id)).count == page.callbackFields.count)
   }
 
   @Test("a button of several frees the page; what is unanswered goes back as it came")
@@ -136,7 +136,7 @@ struct CallbackTests {
     }
     let other = try Bench(.refusal)
     let freed = try page(other)
-    (freed.callbacks[1] as? ConfirmationCallback)?.selectedIndex = 1
+    (freed.callbackFields[1] as? ConfirmationCallback)?.selectedIndex = 1
     #expect(await freed.next() is ErrorNode)
     #expect(try other.sent()["callbacks"]?[0]?["input"]?[0]?["value"] == "old")
     #expect(try other.sent()["callbacks"]?[1]?["input"]?[0]?["value"] == 1)
@@ -156,10 +156,10 @@ struct CallbackTests {
     ]
     let bench = try Bench(.refusal)
     let google = try bench.page(callbacks)
-    (google.callbacks[0] as? SelectIdpCallback)?.value = "google"
+    (google.callbackFields[0] as? SelectIdpCallback)?.value = "google"
     #expect(await google.next() is ErrorNode)
     let local = try Bench().page(callbacks)
-    (local.callbacks[0] as? SelectIdpCallback)?.value = "localAuthentication"
+    (local.callbackFields[0] as? SelectIdpCallback)?.value = "localAuthentication"
     #expect((await local.next() as? FailureNode)?.problems.map(\.key) == ["IDToken2"])
   }
 
@@ -195,7 +195,7 @@ struct CallbackTests {
         output: ["name": "m", "displayName": "Mapping", "message": "OK?"],
         input: ["IDToken4": false]),
       .callback("SelectIdPCallback", output: ["providers": []], input: ["IDToken5": ""]),
-    ]).callbacks
+    ]).callbackFields
     #expect(callbacks.map(\.attributeNames) == [["mail"], ["webAuthnOutcome"], [], ["m"], []])
     #expect(callbacks.map(\.labels) == [["E-mail"], [], ["Name"], ["Mapping", "OK?"], []])
     #expect(

@@ -187,11 +187,11 @@ struct ConfirmationTests {
     let page = try journey.page(
       ["authId": "a.b.c", "callbacks": .array(row.page)],
       state: FlowState(flow: .journey, server: [:]))
-    let place = try #require(page.callbacks.firstIndex { $0 is ConfirmationCallback })
-    let shown = page.callbacks[place].properties.first { $0.name == "selectedIndex" }?.value
+    let place = try #require(page.callbackFields.firstIndex { $0 is ConfirmationCallback })
+    let shown = page.callbackFields[place].properties.first { $0.name == "selectedIndex" }?.value
     #expect(shown == row.shows)
     for (place, property, value) in row.answers {
-      let field = page.callbacks[place]
+      let field = page.callbackFields[place]
       let kind = try #require(field.properties.first { $0.name == property }?.kind)
       field.set(property, to: try kind.accept(value))
     }

@@ -17,7 +17,7 @@ struct DecisionTableTests {
 
     init(_ node: any Node) {
       switch node {
-      case let node as ContinueNode: self = .page(callbacks: node.callbacks.count)
+      case let node as ContinueNode: self = .page(callbacks: node.callbackFields.count)
       case let node as SuccessNode: self = .success(session: node.session.value)
       case let node as ErrorNode:
         self = .refusal(node.cause.kind, code: node.cause.code, status: node.status)
@@ -264,8 +264,8 @@ struct DecisionTableTests {
     let page = try bench.page([
       .callback("NameCallback", "User", number: 1), .callback("PasswordCallback", "P", number: 2),
     ])
-    (page.callbacks[0] as? NameCallback)?.name = "demo"
-    (page.callbacks[1] as? PasswordCallback)?.password = "Secret12!"
+    (page.callbackFields[0] as? NameCallback)?.name = "demo"
+    (page.callbackFields[1] as? PasswordCallback)?.password = "Secret12!"
     let node = try #require(await page.next() as? FailureNode)
     #expect(
       node.cause.message
@@ -322,7 +322,7 @@ struct DecisionTableTests {
   func messageWithAnswers() async throws {
     let bench = try Bench(ScriptedTransport.json(401, ["message": "no user demo-user here"]))
     let page = try bench.page([.callback("NameCallback", "User")])
-    (page.callbacks[0] as? NameCallback)?.name = "demo-user"
+    (page.callbackFields[0] as? NameCallback)?.name = "demo-user"
     let no = try #require(await page.next() as? ErrorNode)
     #expect(no.message == "no user demo-user here")
   }
@@ -345,7 +345,7 @@ struct DecisionTableTests {
       ScriptedTransport.json(403, ["detail": detail]),
       ScriptedTransport.json(200, ["authId": "a", "callbacks": [text]]))
     let page = try bench.page([.callback("PasswordCallback", "Password")])
-    (page.callbacks[0] as? PasswordCallback)?.password = "s3cret"
+    (page.callbackFields[0] as? PasswordCallback)?.password = "s3cret"
     #expect((await page.next() as? ErrorNode)?.cause.code == "x-s3cret-x")
     #expect(
       await page.next().problems
@@ -387,7 +387,7 @@ struct DecisionTableTests {
         "StringAttributeInputCallback", output: ["name": "mail", "value": "a@b"],
         input: ["IDToken2": ""]),
     ])
-    (page.callbacks[0] as? ValidatedUsernameCallback)?.username = "newcomer"
+    (page.callbackFields[0] as? ValidatedUsernameCallback)?.username = "newcomer"
     let no = try #require(await page.next() as? ErrorNode)
     #expect(no.problems.map(\.key) == ["IDToken1", "IDToken2", "IDToken2", nil])
     #expect(

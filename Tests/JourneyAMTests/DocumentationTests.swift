@@ -48,7 +48,7 @@ struct DocumentationTests {
       var hasMain = false
       for fixture in try CallbackFixture.all() where fixture.file == row.type {
         let page = try Bench().page(fixture)
-        let callback = try #require(page.callbacks.first)
+        let callback = try #require(page.callbackFields.first)
         hasMain = hasMain || callback.mainProperty != nil
         for property in callback.properties {
           if property.kind == nil {

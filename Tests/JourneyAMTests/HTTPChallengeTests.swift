@@ -22,7 +22,7 @@ struct HTTPChallengeTests {
   }
 
   private func answer(_ page: ContinueNode, _ value: JSONValue) {
-    page.callbacks[0].set("authorization", to: value)
+    page.callbackFields[0].set("authorization", to: value)
   }
 
   @Test(
@@ -37,7 +37,7 @@ struct HTTPChallengeTests {
         401, Self.body, headers: challenges.map { ("www-authenticate", $0) }))
     let page = try await start(bench)
     #expect(
-      page.callbacks.map(\.shown) == [
+      page.callbackFields.map(\.shown) == [
         [
           "type": "HttpCallback", "id": "HttpCallback-1", "authenticate": .string(authenticate),
           "authorization": "",
@@ -45,8 +45,8 @@ struct HTTPChallengeTests {
       ])
     #expect(page.input == Self.body.object)
     #expect(page.problems.isEmpty)
-    #expect(page.callbacks[0].missing.isEmpty)
-    #expect(page.callbacks[0].mainProperty == "authorization")
+    #expect(page.callbackFields[0].missing.isEmpty)
+    #expect(page.callbackFields[0].mainProperty == "authorization")
   }
 
   @Test(
@@ -60,7 +60,7 @@ struct HTTPChallengeTests {
   func always(_ way: Bench.Way, _ body: JSONValue) async throws {
     let bench = try Bench(Self.challenge("Negotiate", body: body))
     let page = try #require(try await bench.node(by: way) as? ContinueNode)
-    #expect(page.callbacks.map(\.type) == ["HttpCallback"])
+    #expect(page.callbackFields.map(\.type) == ["HttpCallback"])
     #expect(page.input == body.object)
   }
 
@@ -102,7 +102,7 @@ struct HTTPChallengeTests {
     let second = try Bench(.refusal)
     let state = try FlowState(json: page.page.state.json)
     let read = try second.page(page.input, state)
-    #expect(read.callbacks.map(\.shown) == page.callbacks.map(\.shown))
+    #expect(read.callbackFields.map(\.shown) == page.callbackFields.map(\.shown))
     answer(read, "Basic eDp5")
     #expect(await read.next() is ErrorNode)
     #expect(second.transport.requests[0].header("Authorization") == "Basic eDp5")
@@ -120,7 +120,7 @@ struct HTTPChallengeTests {
       } as? ContinueNode)
     #expect(page.page.state.flowData["noSession"] == true)
     let second = try #require(await page.next() as? ContinueNode)
-    #expect(second.callbacks.isEmpty)
+    #expect(second.callbackFields.isEmpty)
     #expect(second.page.state.flowData["noSession"] == true)
     #expect(second.page.state.flowData.keys.sorted() == ["noSession", "session"])
     _ = await second.next()
@@ -192,7 +192,7 @@ struct HTTPChallengeTests {
     let callback: JSONValue = .callback("HttpCallback", output: ["x": 1], input: ["IDToken1": "y"])
     let bench = try Bench(.refusal)
     let page = try bench.page([callback])
-    #expect(page.callbacks[0] is UnknownCallback)
+    #expect(page.callbackFields[0] is UnknownCallback)
     _ = await page.next()
     #expect(try bench.sent()["callbacks"] == [callback])
   }

@@ -28,7 +28,7 @@ struct JourneyStateTests {
     let second = try Bench(.success)
     let again = try second.page(try #require(input.object), try FlowState(json: state))
     #expect(again.page.state == page.page.state)
-    (again.callbacks[0] as? NameCallback)?.name = "demo"
+    (again.callbackFields[0] as? NameCallback)?.name = "demo"
     let end = try #require(await again.next() as? SuccessNode)
     let request = second.transport.requests[0]
     #expect(request.header("Cookie") == "sso=old; amlbcookie=01")

@@ -50,16 +50,16 @@ struct NodePage: Sendable, CustomTestStringConvertible {
     for way in ways {
       let bench = way.posts == nil ? try Bench() : try Bench(.refusal)
       let page = try bench.page(.array(callbacks))
-      #expect(!page.callbacks.contains { $0 is UnknownCallback })
+      #expect(!page.callbackFields.contains { $0 is UnknownCallback })
       for (place, property, value) in way.answers {
-        let field = page.callbacks[place]
+        let field = page.callbackFields[place]
         let kind = try #require(field.properties.first { $0.name == property }?.kind, "\(property)")
         field.set(property, to: try kind.accept(value))
       }
       let node = await page.next()
       guard let posts = way.posts else {
         #expect((node as? FailureNode)?.cause.kind == .answers)
-        let ids = page.callbacks.map(\.id)
+        let ids = page.callbackFields.map(\.id)
         let missing = node.problems.map { problem -> String in
           let place = problem.key.flatMap(ids.firstIndex) ?? -1
           let property = problem.message.split(separator: "'").last.map(String.init) ?? ""

@@ -263,11 +263,11 @@ struct NodePageTests {
         "ConsentMappingCallback", output: ["name": "m", "isRequired": true],
         input: ["IDToken3": true], more: ["_id": 3]),
     ])
-    #expect(page.callbacks.map { $0.properties.last?.value } == ["", "", false])
+    #expect(page.callbackFields.map { $0.properties.last?.value } == ["", "", false])
     #expect((await page.next() as? FailureNode)?.problems.count == 3)
-    page.callbacks[0].set("name", to: "x")
-    page.callbacks[1].set("password", to: "y")
-    page.callbacks[2].set("accepted", to: true)
+    page.callbackFields[0].set("name", to: "x")
+    page.callbackFields[1].set("password", to: "y")
+    page.callbackFields[2].set("accepted", to: true)
     #expect(await page.next() is ErrorNode)
     #expect(try bench.sent()["callbacks"]?.array?.map { $0["_id"] } == [0, 7, 3])
   }
@@ -283,7 +283,7 @@ struct NodePageTests {
         ])(1)
     ])
     #expect(
-      page.callbacks[0].shown == [
+      page.callbackFields[0].shown == [
         "type": "ReCaptchaCallback", "id": "IDToken1", "recaptchaSiteKey": "k",
         "captchaApiUri": "u", "captchaDivClass": "d", "reCaptchaV3": true,
         "disableSubmission": false, "value": "",
@@ -306,7 +306,7 @@ struct NodePageTests {
         "input": .array(inputs),
       ]
     ])
-    let callback = page.callbacks[0]
+    let callback = page.callbackFields[0]
     #expect(callback.properties.map(\.name) == ["token", "action", "clientError", "payload"])
     #expect(!["token", "action", "payload", "clientError"].contains(callback.id))
     callback.set("token", to: "t")

@@ -30,7 +30,7 @@ struct PageAgainTests {
   {
     let bench = try Bench(ScriptedTransport.json(200, .object(second)))
     let node = try bench.page(first, FlowState(flow: .journey, server: [:], flowData: state))
-    for callback in node.callbacks {
+    for callback in node.callbackFields {
       switch callback {
       case is NameCallback: callback.set("name", to: "demo")
       case is PasswordCallback: callback.set("password", to: "pw")
@@ -184,7 +184,7 @@ struct PageAgainTests {
       let bench = try Bench(
         HTTPChallengeTests.challenge("Negotiate"), HTTPChallengeTests.challenge("Negotiate abc"))
       let page = try #require(await bench.journey.start("Login") as? ContinueNode)
-      if let answer { page.callbacks.first?.set("authorization", to: .string(answer)) }
+      if let answer { page.callbackFields.first?.set("authorization", to: .string(answer)) }
       #expect(await page.next().problems == [Self.again])
     }
   }

@@ -98,7 +98,7 @@ struct PolicyTests {
       .callback(
         "ValidatedCreateUsernameCallback", output: ["policies": policies], input: ["IDToken1": ""])
     ])
-    let name = try #require(page.callbacks[0] as? ValidatedUsernameCallback)
+    let name = try #require(page.callbackFields[0] as? ValidatedUsernameCallback)
     #expect(name.validate().isEmpty)
     #expect(name.policies == policies)
   }
@@ -115,13 +115,13 @@ struct PolicyTests {
           ]
         ], input: ["IDToken1": ""])
     ])
-    (page.callbacks[0] as? ValidatedUsernameCallback)?.username = "short"
+    (page.callbackFields[0] as? ValidatedUsernameCallback)?.username = "short"
     #expect(await page.next() is SuccessNode)
   }
 
   private func callback(
     _ type: String, _ requirements: [(String, JSONObject)], _ output: JSONObject = [:]
-  ) throws -> any Callback {
+  ) throws -> any CallbackField {
     var outputs = output
     outputs["prompt"] = "Prompt"
     outputs["policies"] = [
@@ -131,6 +131,6 @@ struct PolicyTests {
         })
     ]
     let page = try Bench().page([.callback(type, output: outputs, input: ["IDToken1": ""])])
-    return try #require(page.callbacks.first)
+    return try #require(page.callbackFields.first)
   }
 }

@@ -52,7 +52,7 @@ struct QueryTests {
     let page = try bench.page(
       [.callback("RedirectCallback", output: ["redirectUrl": "https://idp"])],
       flowData: ["query": ["state": "ours", "goto": "x"]])
-    (page.callbacks[0] as? RedirectCallback)?.returnUrl = "https://app/?code=c&state=theirs"
+    (page.callbackFields[0] as? RedirectCallback)?.returnUrl = "https://app/?code=c&state=theirs"
     _ = await page.next()
     #expect(bench.transport.requests[0].address.query == "goto=x&code=c&state=theirs")
   }

@@ -36,10 +36,10 @@ struct RequiredAnswerTests {
   {
     let bench = try Bench(.refusal)
     let page = try bench.page([callback])
-    #expect(page.callbacks[0].properties.first { $0.name == "value" }?.value == shown)
+    #expect(page.callbackFields[0].properties.first { $0.name == "value" }?.value == shown)
     let refused = try #require(await page.next() as? FailureNode)
     #expect(refused.problems.map { "\($0.code) \($0.key ?? "-")" } == ["required IDToken1"])
-    page.callbacks[0].set("value", to: answer)
+    page.callbackFields[0].set("value", to: answer)
     #expect(await page.next() is ErrorNode)
     #expect(try bench.sent()["callbacks"]?[0]?["input"]?[0]?["value"] == answer)
   }
@@ -63,10 +63,10 @@ struct RequiredAnswerTests {
     for isRequired: JSONValue in [true, "true", 1] {
       let bench = try Bench(.refusal)
       let page = try bench.page([consent(isRequired)])
-      #expect(page.callbacks[0].missing == ["accepted"])
-      #expect(page.callbacks[0].properties.last?.value == false)
+      #expect(page.callbackFields[0].missing == ["accepted"])
+      #expect(page.callbackFields[0].properties.last?.value == false)
       #expect((await page.next() as? FailureNode)?.problems.map(\.key) == ["IDToken1"])
-      (page.callbacks[0] as? ConsentMappingCallback)?.accepted = false
+      (page.callbackFields[0] as? ConsentMappingCallback)?.accepted = false
       #expect(await page.next() is ErrorNode)
       #expect(try bench.sent()["callbacks"]?[0]?["input"]?[0]?["value"] == false)
     }
@@ -88,9 +88,9 @@ struct RequiredAnswerTests {
   func webAuthnOutcome(_ value: JSONValue) async throws {
     let bench = try Bench(.refusal)
     let page = try bench.page([Self.outcome(value), Self.recovery])
-    #expect(page.callbacks[0].properties.last?.value == "")
+    #expect(page.callbackFields[0].properties.last?.value == "")
     #expect((await page.next() as? FailureNode)?.problems.map(\.key) == ["IDToken1"])
-    (page.callbacks[0] as? HiddenValueCallback)?.value = "unsupported"
+    (page.callbackFields[0] as? HiddenValueCallback)?.value = "unsupported"
     #expect(await page.next() is ErrorNode)
     #expect(try bench.sent()["callbacks"]?[0]?["input"]?[0]?["value"] == "unsupported")
     #expect(try bench.sent()["callbacks"]?[1]?["input"]?[0]?["value"] == 100)
@@ -101,7 +101,7 @@ struct RequiredAnswerTests {
   func recoveryCode() async throws {
     let bench = try Bench(.refusal)
     let page = try bench.page([Self.outcome(), Self.recovery])
-    (page.callbacks[1] as? ConfirmationCallback)?.selectedIndex = 0
+    (page.callbackFields[1] as? ConfirmationCallback)?.selectedIndex = 0
     #expect(await page.next() is ErrorNode)
     #expect(try bench.sent()["callbacks"]?[0]?["input"]?[0]?["value"] == "false")
     #expect(try bench.sent()["callbacks"]?[1]?["input"]?[0]?["value"] == 0)
@@ -131,8 +131,8 @@ struct RequiredAnswerTests {
   func deviceId(_ answers: JSONObject, _ missing: [String]) async throws {
     let bench = missing.isEmpty ? try Bench(.refusal) : try Bench()
     let page = try bench.page([Self.binding])
-    for (name, value) in answers { page.callbacks[0].set(name, to: value) }
-    #expect(page.callbacks[0].missing == missing)
+    for (name, value) in answers { page.callbackFields[0].set(name, to: value) }
+    #expect(page.callbackFields[0].missing == missing)
     let node = await page.next()
     #expect((node is ErrorNode) == missing.isEmpty)
     #expect(node.problems.map(\.code) == missing.map { _ in "required" })
@@ -146,7 +146,7 @@ struct RequiredAnswerTests {
         "DeviceSigningVerifierCallback", output: ["challenge": "c"],
         input: ["IDToken1jws": "", "IDToken1clientError": ""])
     ])
-    page.callbacks[0].set("jws", to: "a.b.c")
+    page.callbackFields[0].set("jws", to: "a.b.c")
     #expect(await page.next() is ErrorNode)
   }
 }

@@ -52,7 +52,7 @@ struct SDKDefectTests {
       {"type":"MetadataCallback","output":[{"name":"data","value":{"stage":"x"}}]},{}]
       """
     let page = try bench.page(JSONValue(parsing: text))
-    #expect(page.callbacks.map(\.type) == ["BrandNew", "MetadataCallback", "UnknownCallback"])
+    #expect(page.callbackFields.map(\.type) == ["BrandNew", "MetadataCallback", "UnknownCallback"])
     _ = await page.next()
     #expect(try bench.sent()["callbacks"]?.compact == text)
   }
@@ -64,12 +64,12 @@ struct SDKDefectTests {
       .callback("NameCallback", input: ["IDToken1": "", "IDToken1extra": "keep"]),
       .callback("ValidatedCreateUsernameCallback", input: ["IDToken2": ""]),
     ])
-    (page.callbacks[0] as? NameCallback)?.name = "demo"
-    let name = try #require(page.callbacks[1] as? ValidatedUsernameCallback)
+    (page.callbackFields[0] as? NameCallback)?.name = "demo"
+    let name = try #require(page.callbackFields[1] as? ValidatedUsernameCallback)
     name.username = "demo"
     name.validateOnly = true
     #expect(
-      page.callbacks[0].payload["input"]
+      page.callbackFields[0].payload["input"]
         == [["name": "IDToken1", "value": "demo"], ["name": "IDToken1extra", "value": "keep"]])
     #expect(name.payload["input"] == [["name": "IDToken2", "value": "demo"]])
   }
@@ -82,8 +82,8 @@ struct SDKDefectTests {
         "NumberAttributeInputCallback", output: ["value": .null, "required": false],
         input: ["IDToken2": .null]),
     ])
-    #expect(page.callbacks[0].payload["input"]?[0]?["value"] == "prefilled")
-    #expect(page.callbacks[1].payload["input"]?[0]?["value"] == JSONValue.null)
+    #expect(page.callbackFields[0].payload["input"]?[0]?["value"] == "prefilled")
+    #expect(page.callbackFields[1].payload["input"]?[0]?["value"] == JSONValue.null)
   }
 
   @Test("numbers and texts are read in each other's place")
@@ -93,9 +93,9 @@ struct SDKDefectTests {
       .callback("PollingWaitCallback", output: ["waitTime": 8000]),
       .callback("ConfirmationCallback", output: ["messageType": "1", "optionType": "0"]),
     ])
-    #expect((page.callbacks[0] as? TextOutputCallback)?.messageType == .error)
-    #expect((page.callbacks[1] as? PollingWaitCallback)?.waitTime == 8000)
-    let button = try #require(page.callbacks[2] as? ConfirmationCallback)
+    #expect((page.callbackFields[0] as? TextOutputCallback)?.messageType == .error)
+    #expect((page.callbackFields[1] as? PollingWaitCallback)?.waitTime == 8000)
+    let button = try #require(page.callbackFields[2] as? ConfirmationCallback)
     #expect(button.messageType == .warning)
     #expect(button.optionType == .yesNo)
   }
@@ -108,8 +108,8 @@ struct SDKDefectTests {
         output: ["options": ["a", "b", "c"], "optionType": -1, "defaultOption": 2],
         input: ["IDToken1": 0])
     ])
-    #expect((page.callbacks[0] as? ConfirmationCallback)?.defaultOption == 2)
-    #expect(page.callbacks[0].missing == ["selectedIndex"])
+    #expect((page.callbackFields[0] as? ConfirmationCallback)?.defaultOption == 2)
+    #expect(page.callbackFields[0].missing == ["selectedIndex"])
   }
 
   @Test("an index out of bounds is not sent; a confirmation without options takes a word")
@@ -118,12 +118,12 @@ struct SDKDefectTests {
     let page = try bench.page([
       .callback("ChoiceCallback", output: ["choices": ["a"]], input: ["IDToken1": 0])
     ])
-    (page.callbacks[0] as? ChoiceCallback)?.selectedIndex = 1
+    (page.callbackFields[0] as? ChoiceCallback)?.selectedIndex = 1
     #expect((await page.next() as? FailureNode)?.cause.kind == .answers)
     let words = try bench.page([
       .callback("ConfirmationCallback", output: ["optionType": 1], input: ["IDToken1": 0])
     ])
-    let kind = words.callbacks[0].properties.last?.kind
+    let kind = words.callbackFields[0].properties.last?.kind
     #expect(try kind?.accept("cancel") == 2)
   }
 
@@ -177,7 +177,7 @@ struct SDKDefectTests {
       ScriptedTransport.json(
         200, ["authId": "a", "callbacks": [.callback("NameCallback", "User")]]))
     let page = try #require(await bench.journey.start() as? ContinueNode)
-    #expect(page.callbacks.first is NameCallback)
+    #expect(page.callbackFields.first is NameCallback)
   }
 
   @Test("inputs keep the server's order; a default choice is a number")
@@ -188,7 +188,7 @@ struct SDKDefectTests {
         "ChoiceCallback", output: ["choices": ["a", "b"], "defaultChoice": 1],
         input: ["IDToken2": ""]),
     ])
-    let question = try #require(page.callbacks[0] as? KbaCreateCallback)
+    let question = try #require(page.callbackFields[0] as? KbaCreateCallback)
     question.selectedAnswer = "red"
     question.selectedQuestion = "color?"
     #expect(
@@ -197,7 +197,7 @@ struct SDKDefectTests {
           ["name": "IDToken1answer", "value": "red"],
           ["name": "IDToken1question", "value": "color?"],
         ])
-    #expect(page.callbacks[1].payload["input"]?[0]?["value"] == 1)
+    #expect(page.callbackFields[1].payload["input"]?[0]?["value"] == 1)
   }
 
   @Test("a 401 that holds an authId is a page; a tokenId without successUrl is a success")
@@ -219,7 +219,7 @@ struct SDKDefectTests {
           "IDToken2payload": "",
         ]),
     ])
-    let captcha = try #require(page.callbacks[1] as? ReCaptchaEnterpriseCallback)
+    let captcha = try #require(page.callbackFields[1] as? ReCaptchaEnterpriseCallback)
     captcha.action = "login"
     let kind = try #require(captcha.properties.first { $0.name == "payload" }?.kind)
     captcha.set("payload", to: try kind.accept(["a": 1]))
@@ -236,8 +236,8 @@ struct SDKDefectTests {
     ]
     let callback: JSONValue = .callback("MetadataCallback", output: ["data": data])
     let page = try Bench().page([callback])
-    #expect((page.callbacks[0] as? PingOneProtectInitializeCallback)?.envId == "e")
-    #expect(JSONValue.object(page.callbacks[0].payload) == callback)
+    #expect((page.callbackFields[0] as? PingOneProtectInitializeCallback)?.envId == "e")
+    #expect(JSONValue.object(page.callbackFields[0].payload) == callback)
   }
 
   @Test("an authentication type that is not known stays itself, and is not 'none'")
@@ -245,7 +245,7 @@ struct SDKDefectTests {
     let page = try Bench().page([
       .callback("DeviceBindingCallback", output: ["authenticationType": "BIOMETRIC"])
     ])
-    let binding = try #require(page.callbacks[0] as? DeviceBindingCallback)
+    let binding = try #require(page.callbackFields[0] as? DeviceBindingCallback)
     #expect(binding.deviceBindingAuthenticationType == "biometric")
   }
 

@@ -129,7 +129,7 @@ struct StepRequestTests {
     let page = try bench.page([
       .callback("RedirectCallback", output: ["redirectUrl": "https://idp"])
     ])
-    (page.callbacks[0] as? RedirectCallback)?.returnUrl =
+    (page.callbackFields[0] as? RedirectCallback)?.returnUrl =
       "org.example.app://back?code=a%2Bb&state=x+y&realm=/evil&_action=logout"
       + "&authIndexType=service&authIndexValue=Admin&suspendedId=1&ForceAuth=false&empty#fragment"
     _ = await page.next()
@@ -160,7 +160,7 @@ struct StepRequestTests {
     let page = try bench.page([
       .callback("RedirectCallback", output: ["redirectUrl": "https://idp"])
     ])
-    (page.callbacks[0] as? RedirectCallback)?.returnUrl = link
+    (page.callbackFields[0] as? RedirectCallback)?.returnUrl = link
     #expect(await page.next() is ErrorNode)
     #expect(bench.transport.requests.first?.address.query == query)
   }
@@ -171,7 +171,7 @@ struct StepRequestTests {
     let page = try bench.page([
       .callback("IdPCallback", input: ["IDToken1token": "", "IDToken1token_type": ""])
     ])
-    let idp = try #require(page.callbacks[0] as? IdpCallback)
+    let idp = try #require(page.callbackFields[0] as? IdpCallback)
     idp.returnUrl = "https://app/#login&code=c"
     idp.token = "t"
     #expect(await page.next() is ErrorNode)
@@ -195,7 +195,7 @@ struct StepRequestTests {
     let page = try bench.page([
       .callback("RedirectCallback", output: ["redirectUrl": "https://idp"])
     ])
-    (page.callbacks[0] as? RedirectCallback)?.returnUrl = link
+    (page.callbackFields[0] as? RedirectCallback)?.returnUrl = link
     let node = try #require(await page.next() as? FailureNode)
     #expect(node.cause.kind == .answers)
     #expect(node.problems.map(\.code) == ["returnUrl"])
@@ -209,7 +209,7 @@ struct StepRequestTests {
     let page = try bench.page([
       .callback("RedirectCallback", output: ["redirectUrl": "https://idp"])
     ])
-    (page.callbacks[0] as? RedirectCallback)?.returnUrl = "https://app/?code=s3cret-code"
+    (page.callbackFields[0] as? RedirectCallback)?.returnUrl = "https://app/?code=s3cret-code"
     let no = try #require(await page.next() as? ErrorNode)
     #expect(no.message == "bad code s3cret-code")
     #expect(bench.transport.requests[0].secrets.hide(in: "is s3cret-code") == "is [hidden]")

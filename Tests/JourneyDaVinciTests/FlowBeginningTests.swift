@@ -14,7 +14,7 @@ struct StartTests {
   func shows() async throws {
     let flow = Flow([answer(Form.page(Form.signOn))])
     let node = try #require(await flow.daVinci.start() as? ContinueNode)
-    #expect(node.collectors.count == 7)
+    #expect(node.collectorFields.count == 7)
     #expect(node.page.heading["name"] == "Sign on form")
     #expect(node.page.heading["category"] == "CUSTOM_FORM")
   }
@@ -138,8 +138,8 @@ struct StartTests {
     #expect(shown.contains("login_hint=[hidden]") && shown.contains("goto=https%3A%2F%2Fapp"))
     #expect(flow.requests[1].secrets.hide(in: "is s3cret-user") == "is [hidden]")
     #expect(!node.page.state.json.compact.contains("s3cret-user"))
-    (node.collectors[2] as? TextCollector)?.value = "x"
-    (node.collectors[3] as? PasswordCollector)?.value = "y"
+    (node.collectorFields[2] as? TextCollector)?.value = "x"
+    (node.collectorFields[3] as? PasswordCollector)?.value = "y"
     _ = await node.next()
     #expect(flow.requests.last?.address.text.contains("login_hint") == false)
   }

@@ -16,7 +16,7 @@ struct FormAgainTests {
   {
     let flow = Flow([second], discovers: false)
     let page = try flow.page(first)
-    (page.collectors.first as? TextCollector)?.value = "demo"
+    (page.collectorFields.first as? TextCollector)?.value = "demo"
     return try #require(await page.next() as? ContinueNode).problems
   }
 

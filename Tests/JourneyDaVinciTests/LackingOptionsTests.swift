@@ -14,13 +14,14 @@ struct LackingOptionsTests {
     (["DEVICE_AUTHENTICATION"], "DeviceAuthenticationCollector"),
   ]
 
-  private static func collector(_ word: String, _ options: JSONValue?) throws -> any Collector {
+  private static func collector(_ word: String, _ options: JSONValue?) throws -> any CollectorField
+  {
     var field: JSONObject = ["type": .string(word), "key": "pick", "label": "Pick"]
     field["options"] = options
     return try #require(Form.of([.object(field), Form.button("go")]).collectors.first)
   }
 
-  private static func shown(_ collector: any Collector) -> JSONValue? {
+  private static func shown(_ collector: any CollectorField) -> JSONValue? {
     collector.properties.first { ["options", "devices"].contains($0.name) }?.value
   }
 

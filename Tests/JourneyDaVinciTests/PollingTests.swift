@@ -40,7 +40,7 @@ struct PollingTests {
     for left in [2, 1] {
       #expect(node.page.waiting == Waiting(milliseconds: 2000))
       node = try flow.reread(try #require(await node.next() as? ContinueNode))
-      #expect((node.collectors[0] as? PollingCollector)?.retriesRemaining == left)
+      #expect((node.collectorFields[0] as? PollingCollector)?.retriesRemaining == left)
     }
     let form = try #require(await node.next() as? ContinueNode)
     #expect(form.collectors[0] is TextCollector)
@@ -71,7 +71,7 @@ struct PollingTests {
     var node = try flow.page(challenge(), cookies: ["interactionId=1; Path=/"])
     for left in [2, 1, 0] {
       node = try flow.reread(try #require(await node.next() as? ContinueNode))
-      #expect((node.collectors[0] as? PollingCollector)?.retriesRemaining == left)
+      #expect((node.collectorFields[0] as? PollingCollector)?.retriesRemaining == left)
     }
     #expect(await node.next() is SuccessNode)
     let sent = flow.requests[0]
@@ -111,7 +111,7 @@ struct PollingTests {
   func losesConnection() async throws {
     let flow = Flow([.failure(TransportError(.network, "lost", sent: true))], discovers: false)
     let node = try #require(await (try flow.page(challenge())).next() as? ContinueNode)
-    #expect((node.collectors[0] as? PollingCollector)?.retriesRemaining == 2)
+    #expect((node.collectorFields[0] as? PollingCollector)?.retriesRemaining == 2)
   }
 
   @Test(
@@ -163,7 +163,7 @@ struct PollingTests {
       let flow = Flow([ScriptedTransport.json(200, success)], discovers: false)
       let node = try flow.page(page([:], [Form.link("resend"), choice]))
       #expect(node.page.waiting != nil)
-      try Form.answer(node.collectors, id, "value", given)
+      try Form.answer(node.collectorFields, id, "value", given)
       #expect(node.page.waiting == nil)
       _ = await node.next()
       let body = try flow.body(0)
@@ -177,7 +177,7 @@ struct PollingTests {
     let flow = Flow([ScriptedTransport.json(200, success)], discovers: false)
     #expect(try flow.page(page([:], [Form.username])).page.waiting == nil)
     let node = try flow.page(challenge())
-    try Form.answer(node.collectors, "polling", "value", "denied")
+    try Form.answer(node.collectorFields, "polling", "value", "denied")
     #expect(node.page.waiting == nil)
     _ = await node.next()
     #expect(try word(flow, 0) == "denied")

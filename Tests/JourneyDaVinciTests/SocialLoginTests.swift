@@ -38,7 +38,7 @@ struct SocialLoginTests {
       [ScriptedTransport.json(200, success)], discovers: false,
       headers: [try HTTPHeader("authorization", "Basic Z2F0ZXdheQ==")])
     let node = try flow.page(page(), cookies: ["interactionId=1; Path=/"])
-    try Form.answer(node.collectors, "SOCIAL_LOGIN_BUTTON-2", "returnUrl", .string(given))
+    try Form.answer(node.collectorFields, "SOCIAL_LOGIN_BUTTON-2", "returnUrl", .string(given))
     #expect(await node.next() is SuccessNode)
     let sent = flow.requests[0]
     #expect(sent.method == .POST)
@@ -66,7 +66,7 @@ struct SocialLoginTests {
   func refuses(_ given: String, field: JSONObject, word: String) async throws {
     let flow = Flow([], discovers: false)
     let node = try flow.page(page(field))
-    try Form.answer(node.collectors, "SOCIAL_LOGIN_BUTTON-2", "returnUrl", .string(given))
+    try Form.answer(node.collectorFields, "SOCIAL_LOGIN_BUTTON-2", "returnUrl", .string(given))
     let failure = try #require(await node.next() as? FailureNode)
     #expect(failure.cause.kind == .answers)
     #expect(failure.problems.map(\.key) == ["SOCIAL_LOGIN_BUTTON-2"])
@@ -79,7 +79,7 @@ struct SocialLoginTests {
     var input = page()
     input["_links"] = ["next": ["href": .string(Form.next)]]
     let node = try flow.page(input)
-    try Form.answer(node.collectors, "SOCIAL_LOGIN_BUTTON-2", "returnUrl", "t")
+    try Form.answer(node.collectorFields, "SOCIAL_LOGIN_BUTTON-2", "returnUrl", "t")
     let cause = try #require(await node.next() as? FailureNode).cause
     #expect(cause.message.contains("_links.continue.href"))
   }
@@ -90,9 +90,9 @@ struct SocialLoginTests {
       [ScriptedTransport.json(400, ["message": "no"]), ScriptedTransport.json(200, success)],
       discovers: false)
     let node = try flow.page(page())
-    try Form.answer(node.collectors, "SOCIAL_LOGIN_BUTTON-2", "returnUrl", "t")
+    try Form.answer(node.collectorFields, "SOCIAL_LOGIN_BUTTON-2", "returnUrl", "t")
     let again = try #require((await node.next() as? ErrorNode)?.continueNode)
-    try Form.answer(again.collectors, "user.username", "value", "ada")
+    try Form.answer(again.collectorFields, "user.username", "value", "ada")
     #expect(await again.next() is SuccessNode)
     #expect(flow.requests[1].address.text == Form.next)
     #expect(flow.requests[1].header("Authorization") == nil)

@@ -13,8 +13,8 @@ struct StepTests {
   private let form = Form.page([Form.username, Form.password, Form.button("submit")])
 
   private func fill(_ node: ContinueNode, password: String = "Correct-Horse-7") throws {
-    try Form.answer(node.collectors, "user.username", "value", "ada")
-    try Form.answer(node.collectors, "user.password", "value", .string(password))
+    try Form.answer(node.collectorFields, "user.username", "value", "ada")
+    try Form.answer(node.collectorFields, "user.password", "value", .string(password))
   }
 
   @Test("a step is one POST to the next link; it needs no more than input and state")
@@ -69,8 +69,8 @@ struct StepTests {
     try fill(node)
     let again = try #require(await node.next() as? ContinueNode)
     #expect(again.input == node.input)
-    #expect((again.collectors[0] as? TextCollector)?.value == "ada")
-    #expect((again.collectors[1] as? PasswordCollector)?.value == "")
+    #expect((again.collectorFields[0] as? TextCollector)?.value == "ada")
+    #expect((again.collectorFields[1] as? PasswordCollector)?.value == "")
     try fill(again)
     _ = await again.next()
     #expect(flow.requests[1].header("interactionToken") == "renewed")
@@ -205,9 +205,9 @@ struct StepTests {
       #expect(refused.cause.code == "passwordInvalid")
       #expect(refused.exchange?.id == "0c9d")
       node = try #require(refused.continueNode)
-      #expect((node.collectors[0] as? TextCollector)?.value == "ada")
-      #expect(node.collectors[1].missing == ["value"])
-      try Form.answer(node.collectors, "user.password", "value", "Correct-Horse-8")
+      #expect((node.collectorFields[0] as? TextCollector)?.value == "ada")
+      #expect(node.collectorFields[1].missing == ["value"])
+      try Form.answer(node.collectorFields, "user.password", "value", "Correct-Horse-8")
     }
     #expect(await node.next() is SuccessNode)
     #expect(flow.requests.map(\.address.text) == [Form.next, Form.next, Form.next])
@@ -254,10 +254,10 @@ struct StepTests {
     for keepsPassword in [false, true] {
       let flow = Flow([ScriptedTransport.json(400, ["message": "no"])], discovers: false)
       let node = try flow.page(Form.page(fields))
-      for (id, value) in answers { try Form.answer(node.collectors, id, "value", value) }
-      try Form.answer(node.collectors, "p", "clearPassword", .boolean(!keepsPassword))
+      for (id, value) in answers { try Form.answer(node.collectorFields, id, "value", value) }
+      try Form.answer(node.collectorFields, "p", "clearPassword", .boolean(!keepsPassword))
       let again = try #require((await node.next() as? ErrorNode)?.continueNode)
-      let kept = again.collectors.filter { $0.data.answers["value"] != nil }.map(\.id)
+      let kept = again.collectorFields.filter { $0.data.answers["value"] != nil }.map(\.id)
       #expect(kept == ["t", "r", "b"] + (keepsPassword ? ["p"] : []) + ["s"])
     }
   }

@@ -21,7 +21,7 @@ struct SubmitTests {
     #expect(
       form.collectors.map(\.id)
         == ["sig", "UNKNOWN-2", "TEXT-3", "twice", "TEXT-5", "fine", "go"])
-    #expect((form.collectors[1] as? UnknownCollector)?.fault == "the field is no object")
+    #expect((form.collectors[1] as? UnknownCollector)?.fault == "the field is not an object")
     try Form.answer(form, "fine", "value", "x")
     try Form.answer(form, "sig", "value", [1])
     #expect(form.faults.isEmpty)

@@ -83,12 +83,12 @@ struct AnswerKindTests {
     #expect(taken { () throws(AnswerError) in try row.kind.read(text) } == row.taken)
   }
 
-  @Test("a refusal says what is due, and never what was given")
+  @Test("a refusal says what is expected, and never what was given")
   func words() {
     #expect(
       refusal { () throws(AnswerError) in _ = try Self.offered.accept("s3cret") }
         == AnswerError(
-          "choice", "this is not offered: one of 'Email', 'SMS', '2', 'twin', 'twin' is due"))
+          "choice", "not offered; expected one of 'Email', 'SMS', '2', 'twin', 'twin'"))
     let kinds: [AnswerKind] = [
       .text, .boolean, .integer, .number, Self.offered, .button(label: "Go"), .object,
       .members(["a"]),

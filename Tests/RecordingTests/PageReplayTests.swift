@@ -13,9 +13,9 @@ struct PageReplayTests {
   private func expectChallenge(
     _ page: ContinueNode, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    #expect(page.callbacks.map(\.type) == ["HttpCallback"], sourceLocation: sourceLocation)
+    #expect(page.callbackFields.map(\.type) == ["HttpCallback"], sourceLocation: sourceLocation)
     #expect(
-      page.callbacks.first?.properties.first { $0.name == "authenticate" }?.value
+      page.callbackFields.first?.properties.first { $0.name == "authenticate" }?.value
         == "BASIC realm=\"basic_realm\"", sourceLocation: sourceLocation)
   }
 
@@ -24,7 +24,7 @@ struct PageReplayTests {
     let replay = try Replay("basic-accepted")
     let page = try await replay.start("labBasicElse")
     expectChallenge(page)
-    page.callbacks.first?.set("authorization", to: Self.basic)
+    page.callbackFields.first?.set("authorization", to: Self.basic)
     let end = try #require(await page.next() as? SuccessNode)
     #expect(end.session.value.hasPrefix("AQIC5wM2LY4Sfc-token-5001"))
     let (sent, recorded) = (replay.transport.requests[1], replay.recording.exchanges[1])
@@ -42,7 +42,7 @@ struct PageReplayTests {
     let page = try await replay.start("labBasicElse")
     expectChallenge(page)
     let form = try await replay.page(page.next())
-    #expect(form.callbacks.map(\.type) == ["NameCallback", "PasswordCallback"])
+    #expect(form.callbackFields.map(\.type) == ["NameCallback", "PasswordCallback"])
     #expect(form.problems.isEmpty)
     let end = try #require(await replay.login(form, "labuser", "Secret12!") as? SuccessNode)
     #expect(end.session.value.hasPrefix("AQIC5wM2LY4Sfc-token-5002"))
@@ -87,8 +87,9 @@ struct PageReplayTests {
     ]
     for (place, passwords) in tries.enumerated() {
       #expect(
-        page.callbacks[3].properties.first { $0.name == "selectedIndex" }?.value == JSONValue.null)
-      for (callback, text) in zip(page.callbacks, [passwords.0, passwords.1, passwords.2]) {
+        page.callbackFields[3].properties.first { $0.name == "selectedIndex" }?.value
+          == JSONValue.null)
+      for (callback, text) in zip(page.callbackFields, [passwords.0, passwords.1, passwords.2]) {
         callback.set("password", to: .string(text))
       }
       let node = await page.next()
@@ -110,7 +111,7 @@ struct PageReplayTests {
       replay.login(try await replay.start("labLdap"), "labpw", "Temp1234!"))
     let no = try #require(await page.next() as? FailureNode)
     #expect(no.problems.map(\.key) == ["IDToken1", "IDToken2", "IDToken3", "IDToken4"])
-    page.callbacks[0].set("password", to: "x")
+    page.callbackFields[0].set("password", to: "x")
     #expect((await page.next() as? FailureNode)?.problems.map(\.key) == ["IDToken2", "IDToken3"])
   }
 
@@ -120,9 +121,9 @@ struct PageReplayTests {
     let replay = try Replay("passkey", from: 3, headers: [origin])
     let button = try await replay.start("labWAuth")
     let page = try await replay.page(button.next())
-    #expect(page.callbacks.map(\.type) == ["PasswordCallback", "TextOutputCallback"])
+    #expect(page.callbackFields.map(\.type) == ["PasswordCallback", "TextOutputCallback"])
     let recorded = replay.recording.exchanges[5].sent?["callbacks"]?[0]?["input"]?[0]?["value"]
-    page.callbacks[0].set("password", to: try #require(recorded))
+    page.callbackFields[0].set("password", to: try #require(recorded))
     let end = try #require(await page.next() as? SuccessNode)
     #expect(end.session.value.hasPrefix("AQIC5wM2LY4Sfc-token-5011"))
     replay.expectSameWay(from: 3)

@@ -104,7 +104,7 @@ extension Replay {
 
   /// Answers the name and password of a page, and posts it.
   func login(_ page: ContinueNode, _ name: String, _ password: String) async -> any Node {
-    for callback in page.callbacks {
+    for callback in page.callbackFields {
       switch callback {
       case let callback as NameCallback: callback.name = name
       case let callback as PasswordCallback: callback.password = password

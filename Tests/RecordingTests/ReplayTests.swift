@@ -26,8 +26,8 @@ struct ReplayTests {
   func login() async throws {
     let replay = try Replay("login")
     let page = try await replay.start()
-    #expect(page.callbacks.map(\.type) == ["NameCallback", "PasswordCallback"])
-    #expect(page.callbacks.map(\.id) == ["IDToken1", "IDToken2"])
+    #expect(page.callbackFields.map(\.type) == ["NameCallback", "PasswordCallback"])
+    #expect(page.callbackFields.map(\.id) == ["IDToken1", "IDToken2"])
     let end = try #require(
       await replay.login(page, "labuser", "Secret12!") as? SuccessNode)
     #expect(
@@ -63,14 +63,14 @@ struct ReplayTests {
     let replay = try Replay("otp-by-mail")
     let page = try await replay.start("labHotp")
     let code = try await replay.page(replay.login(page, "labhotp", "Secret12!"))
-    #expect(code.callbacks.map(\.type) == ["PasswordCallback", "ConfirmationCallback"])
-    let request = try #require(code.callbacks[1] as? ConfirmationCallback)
+    #expect(code.callbackFields.map(\.type) == ["PasswordCallback", "ConfirmationCallback"])
+    let request = try #require(code.callbackFields[1] as? ConfirmationCallback)
     #expect(request.options == ["Submit OTP", "Request OTP"])
     request.selectedIndex = 1
     let again = try await replay.page(code.next())
     // The server shows the button that was pressed last; the answer to give is the default one.
-    #expect(again.callbacks[1].content.received["input"]?[0]?["value"] == 1)
-    (again.callbacks[0] as? PasswordCallback)?.password = "040409"
+    #expect(again.callbackFields[1].data.received["input"]?[0]?["value"] == 1)
+    (again.callbackFields[0] as? PasswordCallback)?.password = "040409"
     let end = try #require(await again.next() as? SuccessNode)
     #expect(end.session.value.hasPrefix("AQIC5wM2LY4Sfc-token-0007"))
     replay.expectSameWay()
@@ -81,7 +81,7 @@ struct ReplayTests {
     let replay = try Replay("otp-wrong")
     let page = try await replay.start("labHotp")
     let code = try await replay.page(replay.login(page, "labhotp", "Secret12!"))
-    (code.callbacks[0] as? PasswordCallback)?.password = "12345678"
+    (code.callbackFields[0] as? PasswordCallback)?.password = "12345678"
     let no = try #require(await code.next() as? ErrorNode)
     #expect(no.cause.kind == .refused)
     replay.expectSameWay()
@@ -136,7 +136,7 @@ struct ReplayTests {
   func choice() async throws {
     let replay = try Replay("choice")
     let page = try await replay.start()
-    let choice = try #require(page.callbacks.first as? ChoiceCallback)
+    let choice = try #require(page.callbackFields.first as? ChoiceCallback)
     #expect(choice.prompt == "Authentication Menu")
     #expect(choice.choices == ["ScriptLab", "HOTPlab"])
     #expect(choice.selectedIndex == 0)

@@ -45,7 +45,7 @@ struct SettledTests {
       ["type": "NameCallback", "input": [["name": "IDToken4", "value": ""]]],
     ]
     let sent = try await post(page(callbacks), to: [refused]) {
-      ($0.callbacks[3] as? NameCallback)?.name = "demo"
+      ($0.callbackFields[3] as? NameCallback)?.name = "demo"
     }.sent
     var answered = callbacks.array ?? []
     answered[3] = ["type": "NameCallback", "input": [["name": "IDToken4", "value": "demo"]]]
@@ -63,10 +63,10 @@ struct SettledTests {
     let bad = ScriptedTransport.json(400, ["code": 400, "message": "Required callback not found"])
     let success = ScriptedTransport.json(200, ["tokenId": "t", "successUrl": "/", "realm": "/"])
     let (node, transport) = try page(Self.credentials).walked([bad, success])
-    (node.callbacks[0] as? NameCallback)?.name = "demo"
-    (node.callbacks[1] as? PasswordCallback)?.password = "first"
+    (node.callbackFields[0] as? NameCallback)?.name = "demo"
+    (node.callbackFields[1] as? PasswordCallback)?.password = "first"
     #expect(await node.next() is ErrorNode)
-    (node.callbacks[1] as? PasswordCallback)?.password = "second"
+    (node.callbackFields[1] as? PasswordCallback)?.password = "second"
     #expect(await node.next() is SuccessNode)
     for request in transport.requests {
       #expect(try JSONValue(parsing: request.body ?? [])["authId"] == "a.b.c")
@@ -79,8 +79,8 @@ struct SettledTests {
       ["type": "NameCallback", "input": [["name": "callback_0", "value": ""]]]
     ]
     let sent = try await post(page(callbacks), to: [refused]) {
-      #expect($0.callbacks[0].id == "callback_0")
-      ($0.callbacks[0] as? NameCallback)?.name = "demo"
+      #expect($0.callbackFields[0].id == "callback_0")
+      ($0.callbackFields[0] as? NameCallback)?.name = "demo"
     }.sent
     #expect(sent?["callbacks"]?[0]?["input"]?[0] == ["name": "callback_0", "value": "demo"])
   }
@@ -123,8 +123,8 @@ struct SettledTests {
     ]
     let again = page(callbacks, ["header": "Enter OTP. Attempt 2 of 3"])
     let (_, node, transport) = try await post(again, to: []) {
-      #expect(($0.callbacks[0] as? PasswordCallback)?.password == "")
-      #expect($0.callbacks[0].properties.last?.value == "")
+      #expect(($0.callbackFields[0] as? PasswordCallback)?.password == "")
+      #expect($0.callbackFields[0].properties.last?.value == "")
     }
     #expect((node as? FailureNode)?.cause.kind == .answers)
     #expect(node.problems.map(\.key) == ["IDToken1"])
@@ -147,7 +147,7 @@ struct SettledTests {
       ]
     ]
     let sent = try await post(page(callbacks), to: [refused]) {
-      guard let hidden = $0.callbacks[0] as? HiddenValueCallback else { return }
+      guard let hidden = $0.callbackFields[0] as? HiddenValueCallback else { return }
       #expect(hidden.valueId == "clientScriptOutputData")
       if let answer { hidden.value = answer }
     }.sent
@@ -170,7 +170,7 @@ struct SettledTests {
       ]
     ]
     let text = try #require(
-      try page(callbacks).walked([]).node.callbacks.first as? TextOutputCallback)
+      try page(callbacks).walked([]).node.callbackFields.first as? TextOutputCallback)
     #expect(text.messageType == type)
     #expect(text.message == "\n  line\n")
   }

@@ -1,52 +1,44 @@
+import JourneyFlow
+
 /// Asks an app to attest itself to its platform.
-public final class AppIntegrityCallback: Callback {
-  public static let type = "AppIntegrityCallback"
-  public var content: CallbackContent
+public final class AppIntegrityCallback: ClientErrorField {
+  package static let declaration: [CallbackProperty] = [
+    "challenge", .output("attestedToken", from: "attestToken"),
+    .named("attestToken"), .named("token"), .named("clientData"), .named("keyId"),
+    .named("clientError"),
+  ]
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
-  public var challenge: String { content.text("challenge") }
+  /// What the app signs (AM, App Integrity node).
+  public var challenge: String { self["challenge"] }
   /// What the server sent as `attestToken`: empty where a new key is to be attested.
-  public var attestedToken: String { content.text("attestToken") }
+  public var attestedToken: String { self["attestedToken"] }
 
+  /// The platform's attestation of the app's key: Apple's, or Google's verdict.
   public var attestToken: String {
-    get { content[text: "attestToken"] ?? content.received(text: "attestToken") }
-    set { content[text: "attestToken"] = newValue }
+    get { self["attestToken"] }
+    set { self["attestToken"] = newValue }
   }
 
+  /// The platform's assertion, signed with the attested key.
   public var token: String {
-    get { content[text: "token"] ?? content.received(text: "token") }
-    set { content[text: "token"] = newValue }
+    get { self["token"] }
+    set { self["token"] = newValue }
   }
 
+  /// What was signed, as JSON text.
   public var clientData: String {
-    get { content[text: "clientData"] ?? content.received(text: "clientData") }
-    set { content[text: "clientData"] = newValue }
+    get { self["clientData"] }
+    set { self["clientData"] = newValue }
   }
 
+  /// The identifier of the attested key.
   public var keyId: String {
-    get { content[text: "keyId"] ?? content.received(text: "keyId") }
-    set { content[text: "keyId"] = newValue }
+    get { self["keyId"] }
+    set { self["keyId"] = newValue }
   }
-
-  public var clientError: String {
-    get { content[text: "clientError"] ?? content.received(text: "clientError") }
-    set { content[text: "clientError"] = newValue }
-  }
-
-  public var outputs: [Output] {
-    ["challenge", Output("attestedToken", from: "attestToken")]
-  }
-  public var inputs: [Input] {
-    [
-      Input("attestToken", suffix: "attestToken", unanswered: .received),
-      Input("token", suffix: "token", unanswered: .received),
-      Input("clientData", suffix: "clientData", unanswered: .received),
-      Input("keyId", suffix: "keyId", unanswered: .received),
-      Input("clientError", suffix: "clientError", unanswered: .received),
-    ]
-  }
-  public var mainProperty: String? { nil }
 }

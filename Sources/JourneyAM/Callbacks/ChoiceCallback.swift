@@ -2,31 +2,33 @@ import JourneyFlow
 import JourneyJSON
 
 /// Asks for one of several choices.
-public final class ChoiceCallback: Callback {
-  public static let type = "ChoiceCallback"
-  public var content: CallbackContent
+public final class ChoiceCallback: PromptingField {
+  package static let declaration: [CallbackProperty] = [
+    "prompt", "choices", "defaultChoice",
+    .input(
+      "selectedIndex", isSecret: false,
+      kind: { data in
+        let choices = data.texts("choices")
+        return choices.isEmpty ? .integer : .choice(Choice.indices(of: choices))
+      },
+      unanswered: { data in
+        data.integer("defaultChoice").map { .sent(.integer($0)) } ?? .required
+      }),
+  ]
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
-  public var prompt: String { content.text("prompt") }
-  public var choices: [String] { content.texts("choices") }
+  /// The texts to choose from, in the server's order.
+  public var choices: [String] { self["choices"] }
   /// An index into `choices`; the received input is 0 whatever the default is.
-  public var defaultChoice: Int? { content.integer("defaultChoice") }
+  public var defaultChoice: Int? { self["defaultChoice"] }
 
   /// Counted from 0; starts as `defaultChoice`.
   public var selectedIndex: Int? {
-    get { content[integer: "selectedIndex"] ?? defaultChoice }
-    set { content[integer: "selectedIndex"] = newValue }
-  }
-
-  public var outputs: [Output] { ["prompt", "choices", "defaultChoice"] }
-  public var inputs: [Input] {
-    [
-      Input(
-        "selectedIndex", choices.isEmpty ? .integer : .choice(Choice.indices(of: choices)),
-        unanswered: defaultChoice.map { .sent(.integer($0)) } ?? .required, isSecret: false)
-    ]
+    get { self["selectedIndex"] }
+    set { self["selectedIndex"] = newValue }
   }
 }

@@ -2,12 +2,16 @@ import JourneyFlow
 import JourneyJSON
 
 /// Asks to press one of several buttons.
-public final class ConfirmationCallback: Callback {
-  public static let type = "ConfirmationCallback"
-  public var content: CallbackContent
+public final class ConfirmationCallback: PromptingField {
+  package static let declaration: [CallbackProperty] = [
+    "prompt", "options", .output("optionType") { .string(OptionType($0).rawValue) }, .messageType,
+    "defaultOption",
+    .input("selectedIndex", isSecret: false, kind: { $0.pressing }, unanswered: { $0.unpressed }),
+  ]
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
   /// What `options` are when the server lists none (Java's `ConfirmationCallback`).
@@ -15,7 +19,7 @@ public final class ConfirmationCallback: Callback {
     case unspecified, yesNo, yesNoCancel, okCancel, unknown
 
     init(_ value: JSONValue) {
-      switch value.integer ?? value.string.flatMap({ Int($0) }) {
+      switch value.wholeNumber {
       case -1: self = .unspecified
       case 0: self = .yesNo
       case 1: self = .yesNoCancel
@@ -42,48 +46,30 @@ public final class ConfirmationCallback: Callback {
   /// What AM sends and takes for "nothing was pressed".
   static let nothingPressed = 100
 
-  public var prompt: String { content.text("prompt") }
-  public var options: [String] { content.texts("options") }
+  /// The texts of the buttons; empty where `optionType` says which buttons there are.
+  public var options: [String] { self["options"] }
+  /// Which buttons there are where `options` is empty.
   public var optionType: OptionType {
-    content.output("optionType").map(OptionType.init) ?? .unknown
+    OptionType(rawValue: self["optionType"]) ?? .unknown
   }
-  public var messageType: MessageType { MessageType(content.output("messageType")) }
+  /// How `prompt` is meant.
+  public var messageType: MessageType { MessageType(rawValue: self["messageType"]) ?? .unknown }
   /// An index into `options` where there are some, else one of Java's constants.
-  public var defaultOption: Int? { content.integer("defaultOption") }
+  public var defaultOption: Int? { self["defaultOption"] }
 
   /// The button: an index into `options`, or one of Java's constants; nil: none.
   public var selectedIndex: Int? {
-    get { content[integer: "selectedIndex"] }
-    set { content[integer: "selectedIndex"] = newValue }
+    get { data.answers["selectedIndex"]?.integer }
+    set { self["selectedIndex"] = newValue }
   }
 
-  public var outputs: [Output] {
-    [
-      "prompt", "options",
-      Output("optionType") { .string(OptionType($0).rawValue) },
-      .messageType, "defaultOption",
-    ]
-  }
-  public var inputs: [Input] {
-    var choices = choices
-    // What is shown is an answer, too.
-    if !choices.isEmpty, cameUnpressed || content.isBesidePollingWait {
-      let text = String(Self.nothingPressed)
-      choices.append(
-        Choice(
-          answer: Self.nothing, value: Self.nothing, texts: options.contains(text) ? [] : [text],
-          isListed: false))
-    }
-    let kind: AnswerKind = choices.isEmpty ? .integer : .choice(choices)
-    return [Input("selectedIndex", kind, unanswered: unanswered, isSecret: false)]
-  }
-  public var labels: [String] { prompt.isEmpty ? [] : [prompt] }
+  package var labels: [String] { prompt.isEmpty ? [] : [prompt] }
 
   /// One button of several leaves the page without what else it asks for, and so does one that
   /// need not be pressed. What is there only to go on leaves nothing.
-  public var liftsRequired: Bool {
+  package var liftsRequired: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
-    return cameUnpressed || choices.count > 1
+    return data.cameUnpressed || data.buttons.count > 1
   }
 
   /// Whether an option is pressed that leads away from a ceremony on the page, such as "Use Recovery
@@ -96,32 +82,47 @@ public final class ConfirmationCallback: Callback {
   /// The option that is pressed by itself beside another answer: the default one of several, where
   /// it is the first. A later one may cancel, as the default of PingAM's password change does.
   var pressedBesideAnswers: JSONValue? {
-    guard selectedIndex == nil, case .required = unanswered, choices.count > 1,
-      let first = choices.first?.answer, first.integer == defaultOption
+    let buttons = data.buttons
+    guard selectedIndex == nil, case .required = data.unpressed, buttons.count > 1,
+      let first = buttons.first?.answer, first.integer == defaultOption
     else { return nil }
     return first
   }
+}
 
-  private var choices: [Choice] {
-    options.isEmpty ? optionType.choices : Choice.indices(of: options)
+extension CallbackContent {
+  fileprivate var buttons: [Choice] {
+    let options = texts("options")
+    if !options.isEmpty { return Choice.indices(of: options) }
+    return output("optionType").map { ConfirmationCallback.OptionType($0).choices } ?? []
   }
 
-  private static let nothing = JSONValue.integer(nothingPressed)
+  fileprivate var cameUnpressed: Bool {
+    input("")?.wholeNumber == ConfirmationCallback.nothingPressed
+  }
 
-  private var unanswered: Input.Unanswered {
+  private static let nothing = JSONValue.integer(ConfirmationCallback.nothingPressed)
+
+  fileprivate var pressing: AnswerKind {
+    var choices = buttons
+    // What is shown is an answer, too.
+    if !choices.isEmpty, cameUnpressed || isBesidePollingWait {
+      let text = String(ConfirmationCallback.nothingPressed)
+      choices.append(
+        Choice(
+          answer: Self.nothing, value: Self.nothing,
+          texts: texts("options").contains(text) ? [] : [text], isListed: false))
+    }
+    return choices.isEmpty ? .integer : .choice(choices)
+  }
+
+  fileprivate var unpressed: CallbackProperty.Unanswered {
     if cameUnpressed { return .received }
-    let only = choices.count == 1 ? choices.first?.answer : nil
-    if content.isBesidePollingWait {
+    let buttons = buttons
+    let only = buttons.count == 1 ? buttons.first?.answer : nil
+    if isBesidePollingWait {
       return only == nil ? .unseen(Self.nothing) : .sent(Self.nothing)
     }
-    return only.map(Input.Unanswered.sent) ?? .required
-  }
-
-  private var cameUnpressed: Bool { received == Self.nothingPressed }
-
-  /// What the server sent in the input.
-  private var received: Int? {
-    let input = content.input(suffix: "")
-    return input?.integer ?? input?.string.flatMap { Int($0) }
+    return only.map { .sent($0) } ?? .required
   }
 }

@@ -1,68 +1,51 @@
+import JourneyFlow
 import JourneyJSON
 
 /// Asks to bind this device to the user: a signed JWT with a new key.
-public final class DeviceBindingCallback: Callback {
-  public static let type = "DeviceBindingCallback"
-  public var content: CallbackContent
+public final class DeviceBindingCallback: DeviceKeyField {
+  package static let declaration: [CallbackProperty] = [
+    "userId", .output("userName", from: "username"), "challenge",
+    .output("deviceBindingAuthenticationType", from: "authenticationType") {
+      $0.string.map { .string(camelCase($0)) } ?? $0
+    },
+    "title", "subtitle", "description", .seconds("timeout"), "attestation",
+    .named("jws"), .named("deviceName"),
+    // A JWT without the id of its device makes AM ask again, for ever.
+    .input(
+      "deviceId", suffix: "deviceId",
+      unanswered: { data in
+        data.answers["jws"]?.string?.isEmpty == false ? .required : .received
+      }),
+    .named("clientError"),
+  ]
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
-  public var userId: String { content.text("userId") }
-  public var userName: String { content.text("username") }
-  public var challenge: String { content.text("challenge") }
+  /// The user's name, to be shown.
+  public var userName: String { self["userName"] }
   /// `biometricOnly`, `biometricAllowFallback`, `applicationPin`, `none`, or a word that is new.
   public var deviceBindingAuthenticationType: String {
-    Self.camelCase(content.text("authenticationType"))
+    self["deviceBindingAuthenticationType"]
   }
-  public var title: String { content.text("title") }
-  public var subtitle: String { content.text("subtitle") }
-  public var description: String { content.text("description") }
   /// Seconds; 60 where the server names none.
-  public var timeout: Int { content.integer("timeout") ?? 60 }
-  public var attestation: Bool { content.boolean("attestation") ?? false }
+  public var timeout: Int { data.integer("timeout") ?? 60 }
+  /// Whether the server wants the key attested by the platform.
+  public var attestation: Bool { self["attestation"] }
 
-  public var jws: String {
-    get { content[text: "jws"] ?? content.received(text: "jws") }
-    set { content[text: "jws"] = newValue }
-  }
-
+  /// A name for the device, which the person can recognise.
   public var deviceName: String {
-    get { content[text: "deviceName"] ?? content.received(text: "deviceName") }
-    set { content[text: "deviceName"] = newValue }
+    get { self["deviceName"] }
+    set { self["deviceName"] = newValue }
   }
 
+  /// The identifier of the device; required beside `jws`.
   public var deviceId: String {
-    get { content[text: "deviceId"] ?? content.received(text: "deviceId") }
-    set { content[text: "deviceId"] = newValue }
+    get { self["deviceId"] }
+    set { self["deviceId"] = newValue }
   }
-
-  public var clientError: String {
-    get { content[text: "clientError"] ?? content.received(text: "clientError") }
-    set { content[text: "clientError"] = newValue }
-  }
-
-  public var outputs: [Output] {
-    [
-      "userId", Output("userName", from: "username"), "challenge",
-      Output("deviceBindingAuthenticationType", from: "authenticationType") {
-        $0.string.map { .string(Self.camelCase($0)) } ?? $0
-      },
-      "title", "subtitle", "description", .seconds("timeout"), "attestation",
-    ]
-  }
-  /// A JWT without the id of its device makes AM ask again, for ever.
-  public var inputs: [Input] {
-    let isSigned = content[text: "jws"]?.isEmpty == false
-    return [
-      Input("jws", suffix: "jws", unanswered: .received),
-      Input("deviceName", suffix: "deviceName", unanswered: .received),
-      Input("deviceId", suffix: "deviceId", unanswered: isSigned ? .required : .received),
-      Input("clientError", suffix: "clientError", unanswered: .received),
-    ]
-  }
-  public var mainProperty: String? { nil }
 
   /// `BIOMETRIC_ALLOW_FALLBACK` becomes `biometricAllowFallback`. An unknown word stays itself:
   /// reading it as "none" would weaken what the server asks for.

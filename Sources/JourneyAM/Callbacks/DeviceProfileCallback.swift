@@ -1,22 +1,26 @@
-/// Asks for a profile of the device: JSON with `identifier`, `metadata`, `location`.
-public final class DeviceProfileCallback: Callback {
-  public static let type = "DeviceProfileCallback"
-  public var content: CallbackContent
+import JourneyFlow
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+/// Asks for a profile of the device: JSON with `identifier`, `metadata`, `location`.
+public final class DeviceProfileCallback: CallbackField {
+  package static let declaration: [CallbackProperty] = [
+    "metadata", "location", "message", .input("value", unanswered: .received),
+  ]
+  package var data: CallbackContent
+
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
-  public var metadata: Bool { content.boolean("metadata") ?? false }
-  public var location: Bool { content.boolean("location") ?? false }
-  public var message: String { content.text("message") }
+  /// Whether the profile should have `metadata`: platform, hardware, browser.
+  public var metadata: Bool { self["metadata"] }
+  /// Whether the profile should have `location`: latitude and longitude.
+  public var location: Bool { self["location"] }
+  /// What to show while the profile is gathered.
+  public var message: String { self["message"] }
 
   /// The profile, as JSON text.
   public var value: String {
-    get { content[text: "value"] ?? content.received(text: "") }
-    set { content[text: "value"] = newValue }
+    get { self["value"] }
+    set { self["value"] = newValue }
   }
-
-  public var outputs: [Output] { ["metadata", "location", "message"] }
-  public var inputs: [Input] { [Input("value", unanswered: .received)] }
 }

@@ -1,19 +1,19 @@
+import JourneyFlow
 public import JourneyJSON
 
 /// Asks to use a passkey; the outcome goes into the HiddenValueCallback `webAuthnOutcome`.
 public final class FidoAuthenticationCallback: MetadataReading {
-  public static let type = "FidoAuthenticationCallback"
-  public var content: CallbackContent
+  package static let declaration: [CallbackProperty] = [.output("value", from: "data")]
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
   /// What WebAuthn's `navigator.credentials` is given.
-  public var value: JSONValue? { content.output("data") }
+  public var value: JSONValue? { self["value"] }
 
-  public var outputs: [Output] { [Output("value", from: "data")] }
-  public var typeNames: [String] { [type, MetadataCallback.type] }
+  package var typeNames: [String] { [type, MetadataCallback.type] }
 
   package static func reads(_ data: JSONValue) -> Bool {
     if data["_action"] == "webauthn_authentication" { return true }

@@ -5,12 +5,14 @@ import JourneyJSON
 
 /// Asks for an `Authorization` header, as a Kerberos or HTTP Basic node does. AM sends it as a 401
 /// without callbacks; left alone, the tree goes on without the header.
-public final class HttpCallback: Callback {
-  public static let type = "HttpCallback"
-  public var content: CallbackContent
+public final class HttpCallback: CallbackField {
+  package static let declaration: [CallbackProperty] = [
+    "authenticate", .input("authorization", suffix: nil, unanswered: .sent("")),
+  ]
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
   /// - Parameter authenticate: the server's challenge.
@@ -21,19 +23,16 @@ public final class HttpCallback: Callback {
   }
 
   /// The server's `WWW-Authenticate`, such as `Negotiate`; several are joined by a comma.
-  public var authenticate: String { content.text("authenticate") }
+  public var authenticate: String { self["authenticate"] }
 
   /// The header that goes out with this step, whole: `Negotiate YII…`.
   public var authorization: String {
-    get { content[text: "authorization"] ?? "" }
-    set { content[text: "authorization"] = newValue }
+    get { self["authorization"] }
+    set { self["authorization"] = newValue }
   }
 
-  public var outputs: [Output] { ["authenticate"] }
-  public var inputs: [Input] { [Input("authorization", suffix: nil, unanswered: .sent(""))] }
-
   /// The header, the credentials in it, and of HTTP Basic what they stand for.
-  public var secrets: [String] {
+  package var secrets: [String] {
     let header = authorization.trimmed
     guard let blank = header.firstIndex(of: " ") else { return [header] }
     let credentials = header[blank...].trimmed

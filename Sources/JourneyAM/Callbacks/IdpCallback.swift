@@ -1,55 +1,56 @@
+import JourneyFlow
 import JourneyJSON
 
 /// Asks to sign in at an identity provider, and for what it gave.
-public final class IdpCallback: Callback {
-  public static let type = "IdpCallback"
-  public static let wireType = "IdPCallback"
-  public var content: CallbackContent
+public final class IdpCallback: CallbackField {
+  package static let wireType = "IdPCallback"
+  package static let declaration: [CallbackProperty] = [
+    "provider", "clientId", "redirectUri", "scopes", "nonce", "acrValues", "request", "requestUri",
+    "acceptsJSON",
+    .named("token"),
+    .input("tokenType", suffix: "token_type", unanswered: .received, isSecret: false),
+    .input("returnUrl", suffix: nil, unanswered: .sent("")),
+  ]
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
-  public var provider: String { content.text("provider") }
-  public var clientId: String { content.text("clientId") }
-  public var redirectUri: String { content.text("redirectUri") }
-  public var scopes: [String] { content.texts("scopes") }
-  public var nonce: String { content.text("nonce") }
-  public var acrValues: [String] { content.texts("acrValues") }
-  public var request: String { content.text("request") }
-  public var requestUri: String { content.text("requestUri") }
-  public var acceptsJSON: Bool { content.boolean("acceptsJSON") ?? false }
+  /// The name of the provider in AM, such as `google`.
+  public var provider: String { self["provider"] }
+  /// AM's `client_id` at the provider.
+  public var clientId: String { self["clientId"] }
+  /// Where the provider sends the browser back to.
+  public var redirectUri: String { self["redirectUri"] }
+  /// The scopes to ask for.
+  public var scopes: [String] { self["scopes"] }
+  /// The `nonce` of the provider's ID token (OpenID Connect Core, section 3.1.2.1).
+  public var nonce: String { self["nonce"] }
+  /// The authentication context classes to ask for.
+  public var acrValues: [String] { self["acrValues"] }
+  /// A signed request object (RFC 9101); "" where it is missing.
+  public var request: String { self["request"] }
+  /// The address of a request object (RFC 9101); "" where it is missing.
+  public var requestUri: String { self["requestUri"] }
+  /// Whether `token` may be the provider's whole answer as JSON.
+  public var acceptsJSON: Bool { self["acceptsJSON"] }
 
   /// The provider's token, code, or JSON.
   public var token: String {
-    get { content[text: "token"] ?? "" }
-    set { content[text: "token"] = newValue }
+    get { self["token"] }
+    set { self["token"] = newValue }
   }
 
   /// `id_token`, `access_token`, `authorization_code` or `JSON`.
   public var tokenType: String {
-    get { content[text: "tokenType"] ?? "" }
-    set { content[text: "tokenType"] = newValue }
+    get { self["tokenType"] }
+    set { self["tokenType"] = newValue }
   }
 
   /// The address that the browser came back to; its query goes along with the step.
   public var returnUrl: String {
-    get { content[text: "returnUrl"] ?? "" }
-    set { content[text: "returnUrl"] = newValue }
+    get { self["returnUrl"] }
+    set { self["returnUrl"] = newValue }
   }
-
-  public var outputs: [Output] {
-    [
-      "provider", "clientId", "redirectUri", "scopes", "nonce", "acrValues", "request",
-      "requestUri", "acceptsJSON",
-    ]
-  }
-  public var inputs: [Input] {
-    [
-      Input("token", suffix: "token", unanswered: .received),
-      Input("tokenType", suffix: "token_type", unanswered: .received, isSecret: false),
-      Input("returnUrl", suffix: nil, unanswered: .sent("")),
-    ]
-  }
-  public var mainProperty: String? { nil }
 }

@@ -2,40 +2,42 @@ import JourneyFlow
 import JourneyJSON
 
 /// Asks for a security question and its answer.
-public final class KbaCreateCallback: Callback {
-  public static let type = "KbaCreateCallback"
-  public var content: CallbackContent
+public final class KbaCreateCallback: PromptingField {
+  package static let declaration: [CallbackProperty] = [
+    "prompt", "predefinedQuestions", "allowUserDefinedQuestions",
+    .input(
+      "selectedQuestion", suffix: "question", isSecret: false,
+      kind: { data in
+        let offered = data.texts("predefinedQuestions")
+        guard data.boolean("allowUserDefinedQuestions") == false, !offered.isEmpty else {
+          return .text
+        }
+        return .choice(offered.map { Choice(answer: .string($0), value: .string($0)) })
+      }, unanswered: { _ in .required }),
+    .input("selectedAnswer", suffix: "answer"),
+  ]
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
-  public var prompt: String { content.text("prompt") }
-  public var predefinedQuestions: [String] { content.texts("predefinedQuestions") }
+  /// The questions to choose from.
+  public var predefinedQuestions: [String] { self["predefinedQuestions"] }
   /// Whether a question of the user's own is taken; true where the server does not say.
   public var allowUserDefinedQuestions: Bool {
-    content.boolean("allowUserDefinedQuestions") ?? true
+    data.boolean("allowUserDefinedQuestions") ?? true
   }
 
+  /// The question: one of `predefinedQuestions`, or the user's own.
   public var selectedQuestion: String {
-    get { content[text: "selectedQuestion"] ?? "" }
-    set { content[text: "selectedQuestion"] = newValue }
+    get { self["selectedQuestion"] }
+    set { self["selectedQuestion"] = newValue }
   }
 
+  /// The answer to the question.
   public var selectedAnswer: String {
-    get { content[text: "selectedAnswer"] ?? "" }
-    set { content[text: "selectedAnswer"] = newValue }
+    get { self["selectedAnswer"] }
+    set { self["selectedAnswer"] = newValue }
   }
-
-  public var outputs: [Output] { ["prompt", "predefinedQuestions", "allowUserDefinedQuestions"] }
-  public var inputs: [Input] {
-    let offered = predefinedQuestions.map { Choice(answer: .string($0), value: .string($0)) }
-    return [
-      Input(
-        "selectedQuestion", suffix: "question",
-        allowUserDefinedQuestions || offered.isEmpty ? .text : .choice(offered), isSecret: false),
-      Input("selectedAnswer", suffix: "answer"),
-    ]
-  }
-  public var mainProperty: String? { nil }
 }

@@ -1,27 +1,26 @@
+import JourneyFlow
+
 /// Asks for a language and a country.
-public final class LanguageCallback: Callback {
-  public static let type = "LanguageCallback"
-  public var content: CallbackContent
+public final class LanguageCallback: CallbackField {
+  package static let declaration: [CallbackProperty] = [
+    .input("language", suffix: "Language", unanswered: .received, isSecret: false),
+    .input("country", suffix: "Country", unanswered: .received, isSecret: false),
+  ]
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
+  /// ISO 639, such as `en`; starts as what the server sent.
   public var language: String {
-    get { content[text: "language"] ?? content.received(text: "Language") }
-    set { content[text: "language"] = newValue }
+    get { self["language"] }
+    set { self["language"] = newValue }
   }
 
+  /// ISO 3166 alpha-2, such as `GB`; starts as what the server sent.
   public var country: String {
-    get { content[text: "country"] ?? content.received(text: "Country") }
-    set { content[text: "country"] = newValue }
+    get { self["country"] }
+    set { self["country"] = newValue }
   }
-
-  public var inputs: [Input] {
-    [
-      Input("language", suffix: "Language", unanswered: .received, isSecret: false),
-      Input("country", suffix: "Country", unanswered: .received, isSecret: false),
-    ]
-  }
-  public var mainProperty: String? { nil }
 }

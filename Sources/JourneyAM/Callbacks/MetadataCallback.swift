@@ -1,15 +1,15 @@
+import JourneyFlow
 public import JourneyJSON
 
 /// Data for a page of AM's own, such as its stage.
-public final class MetadataCallback: Callback {
-  public static let type = "MetadataCallback"
-  public var content: CallbackContent
+public final class MetadataCallback: CallbackField {
+  package static let declaration: [CallbackProperty] = [.output("value", from: "data")]
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
-  public var value: JSONValue? { content.output("data") }
-
-  public var outputs: [Output] { [Output("value", from: "data")] }
+  /// The node's data, of any shape (AM's output `data`).
+  public var value: JSONValue? { self["value"] }
 }

@@ -1,20 +1,17 @@
+import JourneyFlow
+
 /// Asks for a user name.
-public final class NameCallback: Callback {
-  public static let type = "NameCallback"
-  public var content: CallbackContent
+public final class NameCallback: PromptingField {
+  package static let declaration: [CallbackProperty] = ["prompt", .input("name")]
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
-  /// What to show the person, in the language AM chose.
-  public var prompt: String { content.text("prompt") }
-
+  /// The user name.
   public var name: String {
-    get { content[text: "name"] ?? "" }
-    set { content[text: "name"] = newValue }
+    get { self["name"] }
+    set { self["name"] = newValue }
   }
-
-  public var outputs: [Output] { ["prompt"] }
-  public var inputs: [Input] { [Input("name")] }
 }

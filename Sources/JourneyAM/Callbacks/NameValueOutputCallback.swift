@@ -1,23 +1,24 @@
-public import JourneyFlow
+import JourneyFlow
 public import JourneyJSON
 
 /// Shows pairs whose names are data, such as `deviceCode`.
-public final class NameValueOutputCallback: Callback {
-  public static let type = "NameValueOutputCallback"
-  public var content: CallbackContent
-
-  public init(_ content: CallbackContent) {
-    self.content = content
-  }
-
-  public var values: JSONObject {
-    var values: JSONObject = [:]
-    for entry in content.received["output"]?.array ?? [] {
-      guard let name = entry["name"]?.string else { continue }
-      values[name] = entry["value"] ?? .null
+public final class NameValueOutputCallback: CallbackField {
+  package static let declaration: [CallbackProperty] = [
+    CallbackProperty("values") { data in
+      var values: JSONObject = [:]
+      for entry in data.received["output"]?.array ?? [] {
+        guard let name = entry["name"]?.string else { continue }
+        values[name] = entry["value"] ?? .null
+      }
+      return .object(values)
     }
-    return values
+  ]
+  package var data: CallbackContent
+
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
-  public var properties: [Property] { [Property("values", .object(values))] }
+  /// Every output of the callback, by its name.
+  public var values: JSONObject { self["values"] ?? [:] }
 }

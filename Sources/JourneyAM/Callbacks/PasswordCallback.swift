@@ -1,20 +1,17 @@
+import JourneyFlow
+
 /// Asks for a password, a one-time code, or the answer to a security question.
-public final class PasswordCallback: Callback {
-  public static let type = "PasswordCallback"
-  public var content: CallbackContent
+public final class PasswordCallback: PromptingField {
+  package static let declaration: [CallbackProperty] = ["prompt", .input("password")]
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
-  /// What to show the person; for a security question the question.
-  public var prompt: String { content.text("prompt") }
-
+  /// The password, code or answer.
   public var password: String {
-    get { content[text: "password"] ?? "" }
-    set { content[text: "password"] = newValue }
+    get { self["password"] }
+    set { self["password"] = newValue }
   }
-
-  public var outputs: [Output] { ["prompt"] }
-  public var inputs: [Input] { [Input("password")] }
 }

@@ -1,36 +1,25 @@
+import JourneyFlow
 package import JourneyJSON
 
 /// Asks for PingOne Protect's signals.
-public final class PingOneProtectEvaluationCallback: MetadataReading {
-  public static let type = "PingOneProtectEvaluationCallback"
-  public var content: CallbackContent
+public final class PingOneProtectEvaluationCallback: ClientErrorField, MetadataReading {
+  package static let declaration: [CallbackProperty] = [
+    .metadata, "pauseBehavioralData", .named("signals"), .named("clientError"),
+  ]
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
+  /// Whether to stop collecting behaviour once the signals are read.
   public var pauseBehavioralData: Bool { setting("pauseBehavioralData")?.boolean ?? false }
 
+  /// What PingOne's Signals library collected: one opaque text.
   public var signals: String {
-    get { content[text: "signals"] ?? content.received(text: "signals") }
-    set { content[text: "signals"] = newValue }
+    get { self["signals"] }
+    set { self["signals"] = newValue }
   }
-
-  public var clientError: String {
-    get { content[text: "clientError"] ?? content.received(text: "clientError") }
-    set { content[text: "clientError"] = newValue }
-  }
-
-  public var outputs: [Output] {
-    metadataOutputs ?? ["pauseBehavioralData"]
-  }
-  public var inputs: [Input] {
-    [
-      Input("signals", suffix: "signals", unanswered: .received),
-      Input("clientError", suffix: "clientError", unanswered: .received),
-    ]
-  }
-  public var mainProperty: String? { nil }
 
   package static func reads(_ data: JSONValue) -> Bool {
     data["_type"]?.string == "PingOneProtect"

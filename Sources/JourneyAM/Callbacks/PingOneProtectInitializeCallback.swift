@@ -1,43 +1,36 @@
+import JourneyFlow
 package import JourneyJSON
 
 /// Asks to start PingOne Protect; answered by an empty `clientError`, or an error's text.
-public final class PingOneProtectInitializeCallback: MetadataReading {
-  public static let type = "PingOneProtectInitializeCallback"
-  public var content: CallbackContent
+public final class PingOneProtectInitializeCallback: ClientErrorField, MetadataReading {
+  package static let declaration: [CallbackProperty] = [
+    .metadata, "envId", .output("isConsoleLogEnabled", from: "consoleLogEnabled"),
+    "deviceAttributesToIgnore", "customHost", "lazyMetadata",
+    .output("isBehavioralDataCollection", from: "behavioralDataCollection"),
+    "deviceKeyRsyncIntervals", "enableTrust", "disableTags", "disableHub",
+    "signalsInitializationOptions", .named("clientError"),
+  ]
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
+  /// The PingOne environment's id.
   public var envId: String { setting("envId")?.string ?? "" }
+  /// Whether the Signals library writes a log.
   public var isConsoleLogEnabled: Bool { setting("consoleLogEnabled")?.boolean ?? false }
+  /// The attributes of the device that are not to be collected.
   public var deviceAttributesToIgnore: [String] {
     setting("deviceAttributesToIgnore")?.array?.compactMap(\.string) ?? []
   }
+  /// The host that takes the signals; "" for PingOne's own.
   public var customHost: String { setting("customHost")?.string ?? "" }
+  /// Whether metadata is computed only when the signals are read.
   public var lazyMetadata: Bool { setting("lazyMetadata")?.boolean ?? false }
+  /// Whether behaviour is collected.
   public var isBehavioralDataCollection: Bool {
     setting("behavioralDataCollection")?.boolean ?? false
-  }
-
-  public var clientError: String {
-    get { content[text: "clientError"] ?? content.received(text: "clientError") }
-    set { content[text: "clientError"] = newValue }
-  }
-
-  public var outputs: [Output] {
-    metadataOutputs ?? [
-      "envId", Output("isConsoleLogEnabled", from: "consoleLogEnabled"),
-      "deviceAttributesToIgnore", "customHost", "lazyMetadata",
-      Output("isBehavioralDataCollection", from: "behavioralDataCollection"),
-      "deviceKeyRsyncIntervals", "enableTrust", "disableTags", "disableHub",
-      "signalsInitializationOptions",
-    ]
-  }
-  public var inputs: [Input] {
-    [
-      Input("clientError", suffix: "clientError", unanswered: .received)
-    ]
   }
 
   package static func reads(_ data: JSONValue) -> Bool {

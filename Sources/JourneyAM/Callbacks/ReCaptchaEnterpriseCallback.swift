@@ -1,46 +1,32 @@
+import JourneyFlow
+
 /// Asks for the token of a reCAPTCHA Enterprise; `payload` is JSON text.
-public final class ReCaptchaEnterpriseCallback: Callback {
-  public static let type = "ReCaptchaEnterpriseCallback"
-  public var content: CallbackContent
+public final class ReCaptchaEnterpriseCallback: CaptchaField, ClientErrorField {
+  package static let declaration: [CallbackProperty] = [
+    "recaptchaSiteKey", "captchaApiUri", "captchaDivClass",
+    .named("token"), .named("action"), .named("clientError"), .named("payload"),
+  ]
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
-  public var recaptchaSiteKey: String { content.text("recaptchaSiteKey") }
-  public var captchaApiUri: String { content.text("captchaApiUri") }
-  public var captchaDivClass: String { content.text("captchaDivClass") }
-
+  /// The token that the script gave.
   public var token: String {
-    get { content[text: "token"] ?? content.received(text: "token") }
-    set { content[text: "token"] = newValue }
+    get { self["token"] }
+    set { self["token"] = newValue }
   }
 
+  /// The action that the token was made for, such as `login`.
   public var action: String {
-    get { content[text: "action"] ?? content.received(text: "action") }
-    set { content[text: "action"] = newValue }
+    get { self["action"] }
+    set { self["action"] = newValue }
   }
 
-  public var clientError: String {
-    get { content[text: "clientError"] ?? content.received(text: "clientError") }
-    set { content[text: "clientError"] = newValue }
-  }
-
+  /// More for the assessment, as JSON text.
   public var payload: String {
-    get { content[text: "payload"] ?? content.received(text: "payload") }
-    set { content[text: "payload"] = newValue }
+    get { self["payload"] }
+    set { self["payload"] = newValue }
   }
-
-  public var outputs: [Output] {
-    ["recaptchaSiteKey", "captchaApiUri", "captchaDivClass"]
-  }
-  public var inputs: [Input] {
-    [
-      Input("token", suffix: "token", unanswered: .received),
-      Input("action", suffix: "action", unanswered: .received),
-      Input("clientError", suffix: "clientError", unanswered: .received),
-      Input("payload", suffix: "payload", unanswered: .received),
-    ]
-  }
-  public var mainProperty: String? { nil }
 }

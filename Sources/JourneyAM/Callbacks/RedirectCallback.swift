@@ -1,27 +1,30 @@
+import JourneyFlow
 public import JourneyJSON
 
 /// Sends the browser elsewhere; the answer is the address that it came back to.
-public final class RedirectCallback: Callback {
-  public static let type = "RedirectCallback"
-  public var content: CallbackContent
+public final class RedirectCallback: CallbackField {
+  package static let declaration: [CallbackProperty] = [
+    "redirectUrl", "redirectMethod", "trackingCookie", "redirectData",
+    .input("returnUrl", suffix: nil),
+  ]
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
-  public var redirectUrl: String { content.text("redirectUrl") }
-  public var redirectMethod: String { content.text("redirectMethod") }
-  public var trackingCookie: Bool { content.boolean("trackingCookie") ?? false }
-  public var redirectData: JSONValue? { content.output("redirectData") }
+  /// Where to send the browser.
+  public var redirectUrl: String { self["redirectUrl"] }
+  /// `GET` or `POST`.
+  public var redirectMethod: String { self["redirectMethod"] }
+  /// Whether AM finds the journey again by a cookie, not by the return address.
+  public var trackingCookie: Bool { self["trackingCookie"] }
+  /// The fields of a form to post, by name; nil for a `GET`.
+  public var redirectData: JSONValue? { self["redirectData"] }
 
   /// Its query goes along with the step; nothing is sent to the address itself.
   public var returnUrl: String {
-    get { content[text: "returnUrl"] ?? "" }
-    set { content[text: "returnUrl"] = newValue }
+    get { self["returnUrl"] }
+    set { self["returnUrl"] = newValue }
   }
-
-  public var outputs: [Output] {
-    ["redirectUrl", "redirectMethod", "trackingCookie", "redirectData"]
-  }
-  public var inputs: [Input] { [Input("returnUrl", suffix: nil)] }
 }

@@ -2,36 +2,43 @@ import JourneyFlow
 public import JourneyJSON
 
 /// Asks which identity provider to sign in with.
-public final class SelectIdpCallback: Callback {
-  public static let type = "SelectIdpCallback"
-  public static let wireType = "SelectIdPCallback"
-  public var content: CallbackContent
+public final class SelectIdpCallback: CallbackField {
+  package static let wireType = "SelectIdPCallback"
+  package static let declaration: [CallbackProperty] = [
+    "providers",
+    .input(
+      "value", isSecret: false,
+      kind: { data in
+        let offered = (data.output("providers")?.array ?? []).compactMap(choice)
+        return offered.isEmpty ? .text : .choice(offered)
+      }, unanswered: { _ in .required }),
+  ]
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
   /// The provider that stands for this very page's user name and password.
   static let local = "localAuthentication"
 
   /// Each with its `provider` and `uiConfig`.
-  public var providers: [JSONValue] { content.output("providers")?.array ?? [] }
+  public var providers: [JSONValue] { self["providers"]?.array ?? [] }
 
   /// The `provider` of one of them.
   public var value: String {
-    get { content[text: "value"] ?? "" }
-    set { content[text: "value"] = newValue }
+    get { self["value"] }
+    set { self["value"] = newValue }
   }
 
-  public var outputs: [Output] { ["providers"] }
-  public var inputs: [Input] {
-    let offered = providers.compactMap { provider in
-      provider["provider"].map { name in
-        let label = provider["uiConfig"]?["buttonDisplayName"]?.string
-        return Choice(answer: name, value: name, texts: label.map { [$0] } ?? [], shown: provider)
-      }
-    }
-    return [Input("value", offered.isEmpty ? .text : .choice(offered), isSecret: false)]
+  package var liftsRequired: Bool {
+    data.answers["value"].map { $0 != .string(Self.local) } ?? false
   }
-  public var liftsRequired: Bool { content[text: "value"].map { $0 != Self.local } ?? false }
+
+  private static func choice(_ provider: JSONValue) -> Choice? {
+    provider["provider"].map { name in
+      let label = provider["uiConfig"]?["buttonDisplayName"]?.string
+      return Choice(answer: name, value: name, texts: label.map { [$0] } ?? [], shown: provider)
+    }
+  }
 }

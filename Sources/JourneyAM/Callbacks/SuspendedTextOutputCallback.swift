@@ -1,18 +1,19 @@
-public import JourneyFlow
+package import JourneyFlow
 
 /// Says that the journey waits for its magic link: there is nothing to post, only
 /// `Journey.resume(_:)` goes on.
-public final class SuspendedTextOutputCallback: Callback {
-  public static let type = "SuspendedTextOutputCallback"
-  public var content: CallbackContent
+public final class SuspendedTextOutputCallback: CallbackField {
+  package static let declaration: [CallbackProperty] = ["message", .messageType]
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
-  public var message: String { content.text("message") }
-  public var messageType: MessageType { MessageType(content.output("messageType")) }
+  /// What to show the person.
+  public var message: String { self["message"] }
+  /// How `message` is meant.
+  public var messageType: MessageType { MessageType(rawValue: self["messageType"]) ?? .unknown }
 
-  public var outputs: [Output] { ["message", .messageType] }
-  public var problems: [Problem] { TextOutputCallback.problems(messageType, message) }
+  package var problems: [Problem] { TextOutputCallback.problems(messageType, message) }
 }

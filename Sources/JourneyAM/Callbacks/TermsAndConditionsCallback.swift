@@ -1,24 +1,26 @@
 import JourneyFlow
 
 /// Asks to accept terms.
-public final class TermsAndConditionsCallback: Callback {
-  public static let type = "TermsAndConditionsCallback"
-  public var content: CallbackContent
+public final class TermsAndConditionsCallback: CallbackField {
+  package static let declaration: [CallbackProperty] = [
+    "version", "terms", "createDate", .input("accepted", .boolean, isSecret: false),
+  ]
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
-  public var version: String { content.text("version") }
-  public var terms: String { content.text("terms") }
+  /// The version of the terms.
+  public var version: String { self["version"] }
+  /// The terms, in the language AM chose.
+  public var terms: String { self["terms"] }
   /// ISO 8601.
-  public var createDate: String { content.text("createDate") }
+  public var createDate: String { self["createDate"] }
 
+  /// Whether the person accepts the terms.
   public var accepted: Bool {
-    get { content[flag: "accepted"] ?? false }
-    set { content[flag: "accepted"] = newValue }
+    get { self["accepted"] }
+    set { self["accepted"] = newValue }
   }
-
-  public var outputs: [Output] { ["version", "terms", "createDate"] }
-  public var inputs: [Input] { [Input("accepted", .boolean, isSecret: false)] }
 }

@@ -1,25 +1,28 @@
+import JourneyFlow
 import JourneyJSON
 
 /// Asks for a text, perhaps with a default.
-public final class TextInputCallback: Callback {
-  public static let type = "TextInputCallback"
-  public var content: CallbackContent
+public final class TextInputCallback: PromptingField {
+  package static let declaration: [CallbackProperty] = [
+    "prompt", "defaultText",
+    .input(
+      "text",
+      unanswered: { data in
+        data.text("defaultText").isEmpty ? .required : .sent(.string(data.text("defaultText")))
+      }),
+  ]
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
-  public var prompt: String { content.text("prompt") }
-  public var defaultText: String { content.text("defaultText") }
+  /// The server's proposal; "" where it is missing.
+  public var defaultText: String { self["defaultText"] }
 
   /// Starts as `defaultText`.
   public var text: String {
-    get { content[text: "text"] ?? defaultText }
-    set { content[text: "text"] = newValue }
-  }
-
-  public var outputs: [Output] { ["prompt", "defaultText"] }
-  public var inputs: [Input] {
-    [Input("text", unanswered: defaultText.isEmpty ? .required : .sent(.string(defaultText)))]
+    get { self["text"] }
+    set { self["text"] = newValue }
   }
 }

@@ -1,21 +1,20 @@
-public import JourneyFlow
+package import JourneyFlow
 
 /// Shows a text.
-public final class TextOutputCallback: Callback {
-  public static let type = "TextOutputCallback"
-  public var content: CallbackContent
+public final class TextOutputCallback: CallbackField {
+  package static let declaration: [CallbackProperty] = ["message", .messageType]
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
-  public var message: String { content.text("message") }
+  /// What to show the person.
+  public var message: String { self["message"] }
   /// A `script` is meant for AM's own pages: never run it, never show it as text.
-  public var messageType: MessageType { MessageType(content.output("messageType")) }
+  public var messageType: MessageType { MessageType(rawValue: self["messageType"]) ?? .unknown }
 
-  public var outputs: [Output] { ["message", .messageType] }
-
-  public var problems: [Problem] { Self.problems(messageType, message) }
+  package var problems: [Problem] { Self.problems(messageType, message) }
 
   /// A text of error level is how a tree says what was wrong with the page before.
   static func problems(_ type: MessageType, _ message: String) -> [Problem] {

@@ -1,39 +1,43 @@
-public import JourneyFlow
+package import JourneyFlow
 public import JourneyJSON
 
 /// A callback of a type that is not known here: shown with all it has, answered through its
 /// inputs, and otherwise sent back as it came.
-public final class UnknownCallback: Callback {
-  public static let type = "UnknownCallback"
-  public var content: CallbackContent
+public final class UnknownCallback: CallbackField {
+  /// None but what the server sends is known.
+  package static let declaration: [CallbackProperty] = []
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
   /// The server's word.
-  public var type: String { content.serverType.isEmpty ? Self.type : content.serverType }
-  public var typeNames: [String] { [type] }
+  public var type: String { data.serverType.isEmpty ? Self.type : data.serverType }
+  package var typeNames: [String] { [type] }
+
+  /// What the server sent to be shown: AM's list of names and values.
+  public var output: JSONValue? { data.received["output"] }
 
   /// The value of the first input; assign to answer. nil where there is no input.
   public var value: JSONValue? {
     get { values.first }
-    set { content.answers["value"] = newValue }
+    set { data.answers["value"] = newValue }
   }
 
   /// The value of each input, by the input's name; assign to answer.
   public subscript(input name: String) -> JSONValue? {
-    get { content.inputNames.firstIndex(of: name).map { values[$0] } }
+    get { data.inputNames.firstIndex(of: name).map { values[$0] } }
     set {
-      var answers = content.answers["inputs"]?.object ?? [:]
+      var answers = data.answers["inputs"]?.object ?? [:]
       answers[name] = newValue
-      content.answers["inputs"] = .object(answers)
+      data.answers["inputs"] = .object(answers)
     }
   }
 
-  public var properties: [Property] {
-    var shown = content.received["output"].map { [Property("output", $0)] } ?? []
-    let names = content.inputNames
+  package var properties: [Property] {
+    var shown = output.map { [Property("output", $0)] } ?? []
+    let names = data.inputNames
     guard !names.isEmpty else { return shown }
     let values = values
     shown.append(
@@ -42,30 +46,30 @@ public final class UnknownCallback: Callback {
     return shown
   }
 
-  public var mainProperty: String? { content.inputNames.isEmpty ? nil : "value" }
+  package var mainProperty: String? { data.inputNames.isEmpty ? nil : "value" }
 
-  public var secrets: [String] {
-    let inputs = content.answers["inputs"]?.object ?? [:]
-    return (inputs.map(\.value) + [content.answers["value"]].compactMap(\.self))
+  package var secrets: [String] {
+    let inputs = data.answers["inputs"]?.object ?? [:]
+    return (inputs.map(\.value) + [data.answers["value"]].compactMap(\.self))
       .flatMap(\.spellings)
   }
 
   /// Only the inputs that are named change; the others keep earlier answers.
-  public func set(_ property: String, to value: JSONValue) {
+  package func set(_ property: String, to value: JSONValue) {
     if property == "value" {
       self.value = value
     } else {
-      let before = content.answers["inputs"]?.object ?? [:]
+      let before = data.answers["inputs"]?.object ?? [:]
       let all = (Array(before) + Array(value.object ?? [:])).map { ($0.key, $0.value) }
-      content.answers["inputs"] = .object(JSONObject(all))
+      data.answers["inputs"] = .object(JSONObject(all))
     }
   }
 
-  public var payload: JSONObject {
-    guard isAnswered, let inputs = content.received["input"]?.array else {
-      return content.received
+  package var payload: JSONObject {
+    guard isAnswered, let inputs = data.received["input"]?.array else {
+      return data.received
     }
-    var filled = content.received
+    var filled = data.received
     filled["input"] = .array(
       zip(inputs, answersByPlace).map { entry, answer in
         guard var members = entry.object, let answer else { return entry }
@@ -77,16 +81,16 @@ public final class UnknownCallback: Callback {
 
   /// The answer to each input.
   private var answersByPlace: [JSONValue?] {
-    let given = content.answers["inputs"]?.object?.map { ($0.key, $0.value) } ?? []
+    let given = data.answers["inputs"]?.object?.map { ($0.key, $0.value) } ?? []
     let byName = Dictionary(given, uniquingKeysWith: { first, _ in first })
-    var answers = content.inputNames.map { byName[$0] }
-    if let value = content.answers["value"], !answers.isEmpty { answers[0] = value }
+    var answers = data.inputNames.map { byName[$0] }
+    if let value = data.answers["value"], !answers.isEmpty { answers[0] = value }
     return answers
   }
 
   /// The answer to each input, else its received value.
   private var values: [JSONValue] {
-    zip(content.received["input"]?.array ?? [], answersByPlace).map { entry, answer in
+    zip(data.received["input"]?.array ?? [], answersByPlace).map { entry, answer in
       answer ?? entry["value"] ?? .null
     }
   }

@@ -2,24 +2,23 @@ import JourneyFlow
 import JourneyJSON
 
 /// Asks for a new password.
-public final class ValidatedPasswordCallback: PolicyChecked {
-  public static let type = "ValidatedPasswordCallback"
-  public static let wireType = "ValidatedCreatePasswordCallback"
-  public var content: CallbackContent
+public final class ValidatedPasswordCallback: PolicyCheckedField {
+  package static let wireType = "ValidatedCreatePasswordCallback"
+  package static let declaration: [CallbackProperty] = [
+    "prompt", "echoOn", "policies", "failedPolicies", .input("password"), .validateOnly,
+  ]
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
-  public var prompt: String { content.text("prompt") }
   /// Whether a screen may show what is typed.
-  public var echoOn: Bool { content.boolean("echoOn") ?? false }
+  public var echoOn: Bool { self["echoOn"] }
 
+  /// The new password.
   public var password: String {
-    get { content[text: "password"] ?? "" }
-    set { content[text: "password"] = newValue }
+    get { self["password"] }
+    set { self["password"] = newValue }
   }
-
-  public var outputs: [Output] { ["prompt", "echoOn", "policies", "failedPolicies"] }
-  public var inputs: [Input] { [Input("password"), content.validateOnly] }
 }

@@ -2,22 +2,20 @@ import JourneyFlow
 import JourneyJSON
 
 /// Asks for a new user name.
-public final class ValidatedUsernameCallback: PolicyChecked {
-  public static let type = "ValidatedUsernameCallback"
-  public static let wireType = "ValidatedCreateUsernameCallback"
-  public var content: CallbackContent
+public final class ValidatedUsernameCallback: PolicyCheckedField {
+  package static let wireType = "ValidatedCreateUsernameCallback"
+  package static let declaration: [CallbackProperty] = [
+    "prompt", "policies", "failedPolicies", .input("username"), .validateOnly,
+  ]
+  package var data: CallbackContent
 
-  public init(_ content: CallbackContent) {
-    self.content = content
+  package init(_ data: CallbackContent) {
+    self.data = data
   }
 
-  public var prompt: String { content.text("prompt") }
-
+  /// The new user name.
   public var username: String {
-    get { content[text: "username"] ?? "" }
-    set { content[text: "username"] = newValue }
+    get { self["username"] }
+    set { self["username"] = newValue }
   }
-
-  public var outputs: [Output] { ["prompt", "policies", "failedPolicies"] }
-  public var inputs: [Input] { [Input("username"), content.validateOnly] }
 }

@@ -1,35 +1,38 @@
-public import JourneyFlow
+import JourneyFlow
 public import JourneyJSON
 
 /// A single checkbox or switch.
-public final class BooleanCollector: Collector {
-  public static let fieldTypes = ["BOOLEAN", "SINGLE_CHECKBOX"]
-  public var data: CollectorContent
+public final class BooleanCollector: CollectorField {
+  package static let fieldTypes = ["BOOLEAN", "SINGLE_CHECKBOX"]
+  package static let declaration: [CollectorProperty] = [
+    "appearance", "errorMessage", "richContent",
+    // Only a proposed tick answers the question.
+    .settable("value", .boolean, preset: { $0.proposed?.flag == true ? true : nil }),
+  ]
+  package var data: CollectorContent
 
-  public init(_ data: CollectorContent) {
+  package init(_ data: CollectorContent) {
     self.data = data
   }
 
+  /// Whether the box is ticked; starts as what the form proposes.
   public var value: Bool {
-    get { present?.boolean ?? false }
-    set { data.answers["value"] = .boolean(newValue) }
+    get { self["value"] }
+    set { self["value"] = newValue }
   }
 
   /// `CHECKBOX` or `SWITCH`.
   public var appearance: String { data["appearance"]?.string ?? "CHECKBOX" }
   /// What to say where the tick is required and missing.
-  public var errorMessage: String { data.text("errorMessage") }
+  public var errorMessage: String { self["errorMessage"] }
   /// As a label's.
-  public var richContent: JSONValue? { data["richContent"] }
+  public var richContent: JSONValue? { self["richContent"] }
 
-  public var shown: [Property] { data.shown("appearance", "errorMessage", "richContent") }
-  public var settable: [Property] { [Property("value", .boolean(value), .boolean)] }
   /// Only a proposed tick answers the question.
-  public var preset: JSONValue? { data.proposed?.flag == true ? true : nil }
   /// A box says no when it is left alone.
-  public var payload: JSONValue? { .boolean(value) }
+  package var payload: JSONValue? { .boolean(value) }
 
-  public func validate() -> [ValidationError] {
+  package var violations: [ValidationError] {
     required && !value ? [.required] : []
   }
 }

@@ -1,13 +1,18 @@
-public import JourneyFlow
-public import JourneyJSON
+import JourneyFlow
+package import JourneyJSON
 
 /// Asks which registered device to use for a second factor.
-public final class DeviceAuthenticationCollector: Collector {
-  public static let fieldTypes = ["DEVICE_AUTHENTICATION"]
-  public var data: CollectorContent
+public final class DeviceAuthenticationCollector: CollectorField {
+  package static let fieldTypes = ["DEVICE_AUTHENTICATION"]
+  package static let declaration: [CollectorProperty] = [
+    .options("devices", text: "title"),
+    .settable("value", kind: { .choice($0.devices.map { $0.choice(sending: $0.authentication) }) }),
+  ]
+  package var data: CollectorContent
+  /// The registered devices to choose from.
   public let devices: [Device]
 
-  public init(_ data: CollectorContent) {
+  package init(_ data: CollectorContent) {
     self.data = data
     devices = data.devices
   }
@@ -18,11 +23,6 @@ public final class DeviceAuthenticationCollector: Collector {
     set { data.answers["value"] = newValue?.authentication }
   }
 
-  public var shown: [Property] { data.shownOptions("devices", text: "title") }
-  public var settable: [Property] {
-    let choices = devices.map { $0.choice(sending: $0.authentication) }
-    return [Property("value", present ?? .null, .choice(choices))]
-  }
-  public var act: SubmitAct? { present == nil ? nil : .choice }
-  public var keptAnswers: JSONObject { [:] }
+  package var act: SubmitAct? { present == nil ? nil : .choice }
+  package var keptAnswers: JSONObject { [:] }
 }

@@ -1,13 +1,18 @@
-public import JourneyFlow
-public import JourneyJSON
+import JourneyFlow
+package import JourneyJSON
 
 /// Asks which kind of device to register for a second factor.
-public final class DeviceRegistrationCollector: Collector {
-  public static let fieldTypes = ["DEVICE_REGISTRATION"]
-  public var data: CollectorContent
+public final class DeviceRegistrationCollector: CollectorField {
+  package static let fieldTypes = ["DEVICE_REGISTRATION"]
+  package static let declaration: [CollectorProperty] = [
+    .options("devices", text: "title"),
+    .settable("value", kind: { .choice($0.devices.map { $0.choice(sending: .string($0.type)) }) }),
+  ]
+  package var data: CollectorContent
+  /// The kinds of device to choose from.
   public let devices: [Device]
 
-  public init(_ data: CollectorContent) {
+  package init(_ data: CollectorContent) {
     self.data = data
     devices = data.devices
   }
@@ -18,11 +23,6 @@ public final class DeviceRegistrationCollector: Collector {
     set { data.answers["value"] = newValue.map { .string($0.type) } }
   }
 
-  public var shown: [Property] { data.shownOptions("devices", text: "title") }
-  public var settable: [Property] {
-    let choices = devices.map { $0.choice(sending: .string($0.type)) }
-    return [Property("value", present ?? .null, .choice(choices))]
-  }
-  public var act: SubmitAct? { present == nil ? nil : .choice }
-  public var keptAnswers: JSONObject { [:] }
+  package var act: SubmitAct? { present == nil ? nil : .choice }
+  package var keptAnswers: JSONObject { [:] }
 }

@@ -1,22 +1,26 @@
+import JourneyFlow
 public import JourneyJSON
 
 /// Asks to make a passkey.
-public final class FidoRegistrationCollector: PasskeyCollector {
-  public static let fieldTypes = ["FIDO2"]
-  public static let action = "REGISTER"
-  public static let answerName = "attestationValue"
-  public static let optionsName = "publicKeyCredentialCreationOptions"
-  public var data: CollectorContent
+public final class FidoRegistrationCollector: PasskeyField {
+  package static let fieldTypes = ["FIDO2"]
+  package static let action = "REGISTER"
+  package static let answerName = "attestationValue"
+  package static let optionsName = "publicKeyCredentialCreationOptions"
+  package var data: CollectorContent
 
-  public init(_ data: CollectorContent) throws(CollectorFault) {
+  package init(_ data: CollectorContent) throws(CollectorFault) {
     try Self.checkAction(of: data)
     self.data = data
   }
 
+  /// What `navigator.credentials.create` is given, its bytes as lists of numbers.
+  public var publicKeyCredentialCreationOptions: JSONValue? { self[Self.optionsName] }
+
   /// What `navigator.credentials.create` gave, its bytes in base64url; or what it
   /// failed with: `{"type": "fido_error", "code": "NotAllowedError"}`.
   public var attestationValue: JSONObject? {
-    get { data.answers["attestationValue"]?.object }
-    set { data.answers["attestationValue"] = newValue.map(JSONValue.object) }
+    get { self["attestationValue"] }
+    set { self["attestationValue"] = newValue }
   }
 }

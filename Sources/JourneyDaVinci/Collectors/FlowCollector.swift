@@ -1,12 +1,20 @@
-/// A button or link that leads elsewhere in the flow, such as "forgot password?".
-public final class FlowCollector: ButtonCollector {
-  public static let fieldTypes = ["FLOW_BUTTON", "FLOW_LINK", "ACTION"]
-  public var data: CollectorContent
+import JourneyFlow
 
-  public init(_ data: CollectorContent) {
+/// A button or link that leads elsewhere in the flow, such as "forgot password?".
+public final class FlowCollector: ButtonField {
+  package static let fieldTypes = ["FLOW_BUTTON", "FLOW_LINK", "ACTION"]
+  package var data: CollectorContent
+
+  package init(_ data: CollectorContent) {
     self.data = data
   }
 
-  public var act: SubmitAct? { isPressed ? .flow : nil }
-  public var liftsRequired: Bool { isPressed }
+  /// Any text but "" presses the button; the text itself is not sent.
+  public var value: String {
+    get { isPressed ? label : "" }
+    set { isPressed = !newValue.isEmpty }
+  }
+
+  package var act: SubmitAct? { isPressed ? .flow : nil }
+  package var liftsRequired: Bool { isPressed }
 }

@@ -1,16 +1,21 @@
-public import JourneyFlow
+package import JourneyFlow
 import JourneyHTTP
-public import JourneyJSON
+package import JourneyJSON
 
 /// Offers to sign on at an identity provider: the person opens `url` in a browser, which comes back
 /// to an address with a `continueToken`.
-public final class IdpCollector: Collector {
-  public static let fieldTypes = ["SOCIAL_LOGIN_BUTTON"]
-  public var data: CollectorContent
+public final class IdpCollector: CollectorField {
+  package static let fieldTypes = ["SOCIAL_LOGIN_BUTTON"]
+  package static let declaration: [CollectorProperty] = [
+    "idpId", "idpType", "idpEnabled",
+    CollectorProperty("url") { $0["links"]?["authenticate"]?["href"] },
+    .optional("returnUrl"),
+  ]
+  package var data: CollectorContent
   /// Where the browser goes. It names the flow, so it is a secret.
   public let url: String
 
-  public init(_ data: CollectorContent) throws(CollectorFault) {
+  package init(_ data: CollectorContent) throws(CollectorFault) {
     guard let url = data["links"]?["authenticate"]?["href"]?.string, !url.isEmpty else {
       throw CollectorFault("'links.authenticate.href' is missing")
     }
@@ -18,28 +23,24 @@ public final class IdpCollector: Collector {
     self.url = url
   }
 
-  public var idpId: String { data.text("idpId") }
+  /// The provider's id in PingOne.
+  public var idpId: String { self["idpId"] }
   /// `GOOGLE`, `FACEBOOK`, `APPLE` or another provider's name.
-  public var idpType: String { data.text("idpType") }
+  public var idpType: String { self["idpType"] }
+  /// Whether the provider can be used; an answer to one that cannot is refused.
   public var idpEnabled: Bool { data.boolean("idpEnabled") ?? true }
 
   /// The address that the browser came back to, whole; or the `continueToken` out of it.
   public var returnUrl: String {
-    get { data.answers["returnUrl"]?.string ?? "" }
-    set { data.answers["returnUrl"] = .string(newValue) }
+    get { self["returnUrl"] }
+    set { self["returnUrl"] = newValue }
   }
 
-  public var shown: [Property] {
-    data.shown("idpId", "idpType", "idpEnabled")
-      + data.shown("url", from: data["links"]?["authenticate"]?["href"])
-  }
-  public var settable: [Property] { [Property("returnUrl", .string(returnUrl), .text)] }
-  public var payload: JSONValue? { nil }
-  public var missing: [String] { [] }
-  public var liftsRequired: Bool { !returnUrl.isEmpty }
-  public var keptAnswers: JSONObject { [:] }
+  package var payload: JSONValue? { nil }
+  package var liftsRequired: Bool { !returnUrl.isEmpty }
+  package var keptAnswers: JSONObject { [:] }
 
-  public var answerFaults: [Problem] {
+  package var answerFaults: [Problem] {
     guard liftsRequired else { return [] }
     if !idpEnabled {
       return [Problem(key: id, code: "disabled", message: "this provider is not enabled")]

@@ -1,18 +1,19 @@
-public import JourneyFlow
+import JourneyFlow
 
 /// Shows a picture, which nothing here loads.
-public final class ImageCollector: Collector {
-  public static let fieldTypes = ["IMAGE"]
-  public var data: CollectorContent
+public final class ImageCollector: CollectorField {
+  package static let fieldTypes = ["IMAGE"]
+  package static let declaration: [CollectorProperty] = ["description", "imageUrl", "hyperlinkUrl"]
+  package var data: CollectorContent
 
-  public init(_ data: CollectorContent) {
+  package init(_ data: CollectorContent) {
     self.data = data
   }
 
-  public var description: String { data.text("description") }
-  public var imageUrl: String { data.text("imageUrl") }
+  /// What the picture shows, in words.
+  public var description: String { self["description"] }
+  /// The address of the picture.
+  public var imageUrl: String { self["imageUrl"] }
   /// Where a click on it leads; "" for nowhere.
-  public var hyperlinkUrl: String { data.text("hyperlinkUrl") }
-
-  public var shown: [Property] { data.shown("description", "imageUrl", "hyperlinkUrl") }
+  public var hyperlinkUrl: String { self["hyperlinkUrl"] }
 }

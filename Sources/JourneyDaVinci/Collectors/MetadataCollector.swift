@@ -1,26 +1,25 @@
-public import JourneyFlow
+import JourneyFlow
 public import JourneyJSON
 
 /// Hands data to the application, which answers with an object of its own.
-public final class MetadataCollector: Collector {
-  public static let fieldTypes = ["METADATA"]
-  public var data: CollectorContent
+public final class MetadataCollector: CollectorField {
+  package static let fieldTypes = ["METADATA"]
+  package static let declaration: [CollectorProperty] = ["payload", .settable("value", .object)]
+  package var data: CollectorContent
 
-  public init(_ data: CollectorContent) {
+  package init(_ data: CollectorContent) {
     self.data = data
   }
 
   /// The field's `payload`: what the application is handed.
-  public var config: JSONValue? { data["payload"] }
+  public var config: JSONValue? { self["payload"] }
 
   /// The answer; `{"code": …, "message": …}` reports an error.
   public var value: JSONObject? {
-    get { present?.object }
-    set { data.answers["value"] = newValue.map(JSONValue.object) }
+    get { self["value"] }
+    set { self["value"] = newValue }
   }
 
-  public var shown: [Property] { data.shown("payload") }
-  public var settable: [Property] { [Property("value", present ?? .null, .object)] }
-  public var act: SubmitAct? { present == nil ? nil : .metadata }
-  public var keptAnswers: JSONObject { [:] }
+  package var act: SubmitAct? { present == nil ? nil : .metadata }
+  package var keptAnswers: JSONObject { [:] }
 }

@@ -1,33 +1,31 @@
-public import JourneyFlow
-public import JourneyJSON
+import JourneyFlow
+import JourneyJSON
 
 /// Asks for any number of several: checkboxes or a combobox.
-public final class MultiSelectCollector: Collector {
-  public static let fieldTypes = ["MULTI_SELECT", "COMBOBOX", "CHECKBOX"]
-  public var data: CollectorContent
+public final class MultiSelectCollector: CollectorField {
+  package static let fieldTypes = ["MULTI_SELECT", "COMBOBOX", "CHECKBOX"]
+  package static let declaration: [CollectorProperty] = [
+    .options("options", text: "label"),
+    .settable(
+      "value", kind: { .choices($0.selectOptions.map(\.choice)) },
+      preset: { data in data.proposed?.array.flatMap { $0.isEmpty ? nil : .array($0) } }),
+  ]
+  package var data: CollectorContent
+  /// What can be chosen.
   public let options: [SelectOption]
 
-  public init(_ data: CollectorContent) {
+  package init(_ data: CollectorContent) {
     self.data = data
     options = data.selectOptions
   }
 
   /// The `value` of each chosen option.
   public var value: [String] {
-    get { present?.array?.compactMap(\.string) ?? [] }
-    set { data.answers["value"] = .array(newValue.map(JSONValue.string)) }
+    get { self["value"] }
+    set { self["value"] = newValue }
   }
 
-  public var shown: [Property] { data.shownOptions("options", text: "label") }
-  public var settable: [Property] {
-    [Property("value", present ?? [], .choices(options.map(\.choice)))]
-  }
-  public var preset: JSONValue? {
-    guard let proposed = data.proposed?.array, !proposed.isEmpty else { return nil }
-    return .array(proposed)
-  }
-
-  public func validate() -> [ValidationError] {
+  package var violations: [ValidationError] {
     required && value.isEmpty ? [.required] : []
   }
 }

@@ -1,52 +1,52 @@
-public import JourneyFlow
-public import JourneyJSON
+import JourneyFlow
+package import JourneyJSON
 
 /// Asks for a telephone number.
-public final class PhoneNumberCollector: Collector {
-  public static let fieldTypes = ["PHONE_NUMBER"]
-  public var data: CollectorContent
+public final class PhoneNumberCollector: CollectorField {
+  package static let fieldTypes = ["PHONE_NUMBER"]
+  package static let declaration: [CollectorProperty] = [
+    "defaultCountryCode", "validatePhoneNumber", "showExtension", "extensionLabel",
+    .settable(
+      "countryCode", .text,
+      preset: { $0.part("countryCode") ?? .string($0.text("defaultCountryCode")) }),
+    .settable("phoneNumber", .text, preset: { $0.part("phoneNumber") ?? $0.proposedText }),
+    .settable("extension", .text, preset: { $0.part("extension") }),
+  ]
+  package var data: CollectorContent
 
-  public init(_ data: CollectorContent) {
+  package init(_ data: CollectorContent) {
     self.data = data
   }
 
   /// ISO 3166 alpha-2, such as `GB`.
   public var countryCode: String {
-    get { part("countryCode") ?? data.text("defaultCountryCode") }
-    set { data.answers["countryCode"] = .string(newValue) }
+    get { self["countryCode"] }
+    set { self["countryCode"] = newValue }
   }
 
   /// The national number.
   public var phoneNumber: String {
-    get { part("phoneNumber") ?? data.proposed?.string ?? "" }
-    set { data.answers["phoneNumber"] = .string(newValue) }
+    get { self["phoneNumber"] }
+    set { self["phoneNumber"] = newValue }
   }
 
+  /// The number to dial after the call is taken.
   public var `extension`: String {
-    get { part("extension") ?? "" }
-    set { data.answers["extension"] = .string(newValue) }
+    get { self["extension"] }
+    set { self["extension"] = newValue }
   }
 
-  public var defaultCountryCode: String { data.text("defaultCountryCode") }
+  /// The form's country, ISO 3166 alpha-2; "" where it names none.
+  public var defaultCountryCode: String { self["defaultCountryCode"] }
   /// A note for the server.
-  public var validatePhoneNumber: Bool { data.boolean("validatePhoneNumber") ?? false }
-  public var showExtension: Bool { data.boolean("showExtension") ?? false }
-  public var extensionLabel: String { data.text("extensionLabel") }
-
-  public var shown: [Property] {
-    data.shown("defaultCountryCode", "validatePhoneNumber", "showExtension", "extensionLabel")
-  }
-  public var settable: [Property] {
-    [
-      Property("countryCode", .string(countryCode), .text),
-      Property("phoneNumber", .string(phoneNumber), .text),
-      Property("extension", .string(`extension`), .text),
-    ]
-  }
-  public var mainProperty: String? { nil }
+  public var validatePhoneNumber: Bool { self["validatePhoneNumber"] }
+  /// Whether to ask for an extension.
+  public var showExtension: Bool { self["showExtension"] }
+  /// What to call the extension.
+  public var extensionLabel: String { self["extensionLabel"] }
 
   /// Nothing goes out unless both parts are there.
-  public var payload: JSONValue? {
+  package var payload: JSONValue? {
     guard !countryCode.isEmpty, !phoneNumber.isEmpty else { return nil }
     var parts: JSONObject = [
       "countryCode": .string(countryCode), "phoneNumber": .string(phoneNumber),
@@ -56,7 +56,7 @@ public final class PhoneNumberCollector: Collector {
   }
 
   /// One part alone asks for the other.
-  public var missing: [String] {
+  package var missing: [String] {
     let begun = data.answers.contains { $0.value.string?.isEmpty == false }
     guard required || begun else { return [] }
     return [("countryCode", countryCode), ("phoneNumber", phoneNumber)]
@@ -64,13 +64,15 @@ public final class PhoneNumberCollector: Collector {
       .map(\.0)
   }
 
-  public func validate() -> [ValidationError] {
+  package var violations: [ValidationError] {
     required && payload == nil ? [.required] : []
   }
+}
 
-  private func part(_ name: String) -> String? {
-    if let answer = data.answers[name]?.string { return answer }
-    guard let proposed = data.proposed?[name]?.string, !proposed.isEmpty else { return nil }
-    return proposed
+extension CollectorContent {
+  /// What the form proposes for a part of the number.
+  fileprivate func part(_ name: String) -> JSONValue? {
+    guard let proposed = proposed?[name]?.string, !proposed.isEmpty else { return nil }
+    return .string(proposed)
   }
 }

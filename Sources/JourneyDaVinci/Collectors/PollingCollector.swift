@@ -1,57 +1,58 @@
-public import JourneyFlow
-public import JourneyJSON
+import JourneyFlow
+package import JourneyJSON
 
 /// Asks its client to come again until something has happened elsewhere.
-public final class PollingCollector: Collector {
-  public static let fieldTypes = ["POLLING"]
-  public var data: CollectorContent
-  /// Milliseconds between two polls, as the field says.
-  public let pollInterval: Int
-  /// How often to poll at most, as the field says.
-  public let pollRetries: Int
+public final class PollingCollector: CollectorField {
+  package static let fieldTypes = ["POLLING"]
+  package static let declaration: [CollectorProperty] = [
+    CollectorProperty("pollInterval") { data in
+      data["pollInterval"].map { _ in .integer(data.pollInterval) }
+    },
+    CollectorProperty("pollRetries") { data in
+      data["pollRetries"].map { _ in .integer(data.pollRetries) }
+    },
+    "pollChallengeStatus", "challenge",
+    CollectorProperty("retriesRemaining") { .integer($0.retriesRemaining ?? $0.pollRetries) },
+    .optional("value", isSecret: false),
+  ]
+  package var data: CollectorContent
 
-  public init(_ data: CollectorContent) throws(CollectorFault) {
+  package init(_ data: CollectorContent) throws(CollectorFault) {
+    for name in ["pollInterval", "pollRetries"] {
+      guard let value = data[name], !value.isNull, value.wholeNumber == nil else { continue }
+      throw CollectorFault("'\(name)' is not a whole number")
+    }
     self.data = data
-    pollInterval = try Self.number("pollInterval", in: data, default: 2000)
-    pollRetries = try Self.number("pollRetries", in: data, default: 60)
   }
 
+  /// Milliseconds between two polls, as the field says; 2000 where it does not.
+  public var pollInterval: Int { data.pollInterval }
+  /// How often to poll at most, as the field says; 60 times where it does not.
+  public var pollRetries: Int { data.pollRetries }
+
   /// What is to be asked for; "" where the step itself is the poll.
-  public var challenge: String { data.text("challenge") }
-  public var pollChallengeStatus: Bool { data.boolean("pollChallengeStatus") ?? false }
+  public var challenge: String { self["challenge"] }
+  /// Whether the status of `challenge` is asked for.
+  public var pollChallengeStatus: Bool { self["pollChallengeStatus"] }
   /// How many polls are left.
-  public var retriesRemaining: Int { data.retriesRemaining ?? pollRetries }
+  public var retriesRemaining: Int { self["retriesRemaining"] ?? 0 }
 
   /// A status word that is reported instead of polling: `approved`, `denied`, `continue`,
   /// `timedOut`, `expired`, `error`, or any other of the flow.
   public var value: String {
-    get { present?.string ?? "" }
-    set { data.answers["value"] = .string(newValue) }
+    get { self["value"] }
+    set { self["value"] = newValue }
   }
 
-  public var shown: [Property] {
-    (data["pollInterval"] == nil ? [] : [Property("pollInterval", .integer(pollInterval))])
-      + (data["pollRetries"] == nil ? [] : [Property("pollRetries", .integer(pollRetries))])
-      + data.shown("pollChallengeStatus", "challenge")
-      + [Property("retriesRemaining", .integer(retriesRemaining))]
-  }
-  public var settable: [Property] { [Property("value", .string(value), .text)] }
-  public var payload: JSONValue? { value.isEmpty ? nil : .string(value) }
-  public var act: SubmitAct? { value.isEmpty ? nil : .poll }
-  public var missing: [String] { [] }
-  public var secrets: [String] { [] }
-  public var keptAnswers: JSONObject { [:] }
+  package var payload: JSONValue? { value.isEmpty ? nil : .string(value) }
+  package var act: SubmitAct? { value.isEmpty ? nil : .poll }
+  package var keptAnswers: JSONObject { [:] }
 
   /// Whether a status address is asked; else the step itself is the poll.
   var asksForStatus: Bool { pollChallengeStatus && !challenge.isEmpty }
+}
 
-  private static func number(
-    _ name: String, in data: CollectorContent, default fallback: Int
-  ) throws(CollectorFault) -> Int {
-    guard let value = data[name], !value.isNull else { return fallback }
-    guard let number = value.wholeNumber else {
-      throw CollectorFault("'\(name)' is no whole number")
-    }
-    return max(0, number)
-  }
+extension CollectorContent {
+  fileprivate var pollInterval: Int { max(0, integer("pollInterval") ?? 2000) }
+  fileprivate var pollRetries: Int { max(0, integer("pollRetries") ?? 60) }
 }

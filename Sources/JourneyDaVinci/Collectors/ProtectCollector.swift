@@ -1,29 +1,30 @@
-public import JourneyFlow
+import JourneyFlow
 import JourneyJSON
 
 /// Asks for the signals that PingOne's closed Signals library collects: one opaque text.
-public final class ProtectCollector: Collector {
-  public static let fieldTypes = ["PROTECT"]
-  public var data: CollectorContent
+public final class ProtectCollector: CollectorField {
+  package static let fieldTypes = ["PROTECT"]
+  package static let declaration: [CollectorProperty] = [
+    "behavioralDataCollection", "universalDeviceIdentification", .optional("value"),
+  ]
+  package var data: CollectorContent
 
-  public init(_ data: CollectorContent) {
+  package init(_ data: CollectorContent) {
     self.data = data
   }
 
+  /// Whether behaviour is collected; true where the field does not say.
   public var behavioralDataCollection: Bool { data.boolean("behavioralDataCollection") ?? true }
+  /// Whether the device's id is carried across applications.
   public var universalDeviceIdentification: Bool {
     data.boolean("universalDeviceIdentification") ?? false
   }
 
+  /// The signals.
   public var value: String {
-    get { present?.string ?? "" }
-    set { data.answers["value"] = .string(newValue) }
+    get { self["value"] }
+    set { self["value"] = newValue }
   }
 
-  public var shown: [Property] {
-    data.shown("behavioralDataCollection", "universalDeviceIdentification")
-  }
-  public var settable: [Property] { [Property("value", .string(value), .text)] }
   /// No client makes the signals a condition: what cannot be collected is left out.
-  public var missing: [String] { [] }
 }

@@ -1,18 +1,17 @@
-public import JourneyFlow
+import JourneyFlow
 
 /// Shows a code for another device's camera.
-public final class QRCodeCollector: Collector {
-  public static let fieldTypes = ["QR_CODE"]
-  public var data: CollectorContent
+public final class QRCodeCollector: CollectorField {
+  package static let fieldTypes = ["QR_CODE"]
+  package static let declaration: [CollectorProperty] = ["content", "fallbackText"]
+  package var data: CollectorContent
 
-  public init(_ data: CollectorContent) {
+  package init(_ data: CollectorContent) {
     self.data = data
   }
 
   /// Mostly a `data:image/png;base64,` address; never loaded where it is another one.
-  public var content: String { data.text("content") }
+  public var content: String { self["content"] }
   /// What to type where nothing can be scanned.
-  public var fallbackText: String { data.text("fallbackText") }
-
-  public var shown: [Property] { data.shown("content", "fallbackText") }
+  public var fallbackText: String { self["fallbackText"] }
 }

@@ -1,31 +1,32 @@
-public import JourneyFlow
-public import JourneyJSON
+import JourneyFlow
+import JourneyJSON
 
 /// Asks for one of several: a dropdown or radio buttons.
-public final class SingleSelectCollector: Collector {
-  public static let fieldTypes = ["SINGLE_SELECT", "DROPDOWN", "RADIO"]
-  public var data: CollectorContent
+public final class SingleSelectCollector: CollectorField {
+  package static let fieldTypes = ["SINGLE_SELECT", "DROPDOWN", "RADIO"]
+  package static let declaration: [CollectorProperty] = [
+    .options("options", text: "label"),
+    .settable(
+      "value", empty: "",
+      kind: { data in
+        let choices = data.selectOptions.map(\.choice)
+        // An empty text chooses none of them.
+        return .choice(
+          choices.isEmpty ? [] : choices + [Choice(answer: "", value: "", isListed: false)])
+      }, preset: { $0.proposedText }),
+  ]
+  package var data: CollectorContent
+  /// What can be chosen.
   public let options: [SelectOption]
 
-  public init(_ data: CollectorContent) {
+  package init(_ data: CollectorContent) {
     self.data = data
     options = data.selectOptions
   }
 
   /// The `value` of an option; "" for none.
   public var value: String {
-    get { present?.string ?? "" }
-    set { data.answers["value"] = .string(newValue) }
+    get { self["value"] }
+    set { self["value"] = newValue }
   }
-
-  public var shown: [Property] { data.shownOptions("options", text: "label") }
-  public var settable: [Property] {
-    [Property("value", .string(value), .choice(choices))]
-  }
-  /// The options, and an empty text that chooses none of them.
-  private var choices: [Choice] {
-    guard !options.isEmpty else { return [] }
-    return options.map(\.choice) + [Choice(answer: "", value: "", isListed: false)]
-  }
-  public var preset: JSONValue? { data.proposedText }
 }

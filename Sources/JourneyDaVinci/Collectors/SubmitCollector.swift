@@ -1,11 +1,19 @@
-/// A button that submits the form. Where it is the only one, it need not be pressed.
-public final class SubmitCollector: ButtonCollector {
-  public static let fieldTypes = ["SUBMIT_BUTTON"]
-  public var data: CollectorContent
+import JourneyFlow
 
-  public init(_ data: CollectorContent) {
+/// A button that submits the form. Where it is the only one, it need not be pressed.
+public final class SubmitCollector: ButtonField {
+  package static let fieldTypes = ["SUBMIT_BUTTON"]
+  package var data: CollectorContent
+
+  package init(_ data: CollectorContent) {
     self.data = data
   }
 
-  public var act: SubmitAct? { isPressed ? .submit : nil }
+  /// Any text but "" presses the button; the text itself is not sent.
+  public var value: String {
+    get { isPressed ? label : "" }
+    set { isPressed = !newValue.isEmpty }
+  }
+
+  package var act: SubmitAct? { isPressed ? .submit : nil }
 }

@@ -1,29 +1,29 @@
-public import JourneyFlow
-public import JourneyJSON
+import JourneyFlow
+import JourneyJSON
 
 /// Asks for a text.
-public final class TextCollector: Collector {
-  public static let fieldTypes = ["TEXT"]
-  public var data: CollectorContent
+public final class TextCollector: CollectorField {
+  package static let fieldTypes = ["TEXT"]
+  package static let declaration: [CollectorProperty] = [
+    "validation", .settable("value", .text, preset: { $0.proposedText }),
+  ]
+  package var data: CollectorContent
 
-  public init(_ data: CollectorContent) {
+  package init(_ data: CollectorContent) {
     self.data = data
   }
 
   /// What the text must match, where the field says so.
   public var validation: FieldValidation? { data["validation"].flatMap(FieldValidation.init) }
 
+  /// The text; starts as what the form proposes.
   public var value: String {
-    get { present?.string ?? "" }
-    set { data.answers["value"] = .string(newValue) }
+    get { self["value"] }
+    set { self["value"] = newValue }
   }
 
-  public var shown: [Property] { data.shown("validation") }
-  public var settable: [Property] { [Property("value", .string(value), .text)] }
-  public var preset: JSONValue? { data.proposedText }
-
   /// An empty text that is not required is not judged.
-  public func validate() -> [ValidationError] {
+  package var violations: [ValidationError] {
     if value.isEmpty { return required ? [.required] : [] }
     return validation?.fault(of: value).map { [$0] } ?? []
   }

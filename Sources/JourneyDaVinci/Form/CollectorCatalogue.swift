@@ -1,8 +1,8 @@
 import JourneyJSON
 
-/// Every collector that is known by name; what is none of these is an `UnknownCollector`.
+/// Every collector that is known by name; any other is an `UnknownCollector`.
 enum CollectorCatalogue {
-  static let known: [any Collector.Type] = [
+  static let known: [any CollectorField.Type] = [
     BooleanCollector.self, DeviceAuthenticationCollector.self, DeviceRegistrationCollector.self,
     FidoAuthenticationCollector.self, FidoRegistrationCollector.self, FlowCollector.self,
     IdpCollector.self, ImageCollector.self, LabelCollector.self, MetadataCollector.self,
@@ -13,8 +13,8 @@ enum CollectorCatalogue {
   ]
 
   /// By the server's word; FIDO2 stands for two collectors, which tell themselves apart.
-  static let byFieldType: [String: [any Collector.Type]] = {
-    var table: [String: [any Collector.Type]] = [:]
+  static let byFieldType: [String: [any CollectorField.Type]] = {
+    var table: [String: [any CollectorField.Type]] = [:]
     for type in known {
       for word in type.fieldTypes { table[word, default: []].append(type) }
     }
@@ -23,9 +23,9 @@ enum CollectorCatalogue {
 
   /// The collector of a field: `inputType` decides, then `type`. A field that lacks what makes it
   /// work is an unknown one, so that it does not spoil its form.
-  static func collector(_ data: CollectorContent) -> any Collector {
+  static func collector(_ data: CollectorContent) -> any CollectorField {
     var fault: CollectorFault?
-    if data.received.object == nil { fault = CollectorFault("the field is no object") }
+    if data.received.object == nil { fault = CollectorFault("the field is not an object") }
     for word in data.serverTypes {
       guard let types = byFieldType[word] else { continue }
       for type in types {
@@ -33,6 +33,8 @@ enum CollectorCatalogue {
       }
       break
     }
-    return UnknownCollector(data, fault: fault?.reason)
+    var data = data
+    data.fault = fault?.reason
+    return UnknownCollector(data)
   }
 }

@@ -1,20 +1,22 @@
 import JourneyFlow
-public import JourneyJSON
+package import JourneyJSON
 
 /// A field as it came, its place on the form, and the answers given to it.
-public struct CollectorContent: Sendable, Hashable {
+package struct CollectorContent: FieldContent, Hashable {
   /// The server's JSON, whatever it is.
-  public let received: JSONValue
+  package let received: JSONValue
   /// Unique on the form: the key; else the server's type and the place, counted from 1.
-  public let id: String
+  package let id: String
   /// What the form proposes for the field (`formData.value`).
-  public let proposed: JSONValue?
+  package let proposed: JSONValue?
   /// The password policy of the form, which a field may replace by its own.
   let formPolicy: JSONValue?
+  /// Why a field of a known type cannot be that collector; nil for an unknown type.
+  var fault: String?
   /// How often the field may still be polled; nil: as often as it says itself.
   let retriesRemaining: Int?
   /// Answers by property name, as their kinds have accepted them.
-  public internal(set) var answers: JSONObject = [:]
+  package var answers: JSONObject = [:]
 
   init(
     _ received: JSONValue, id: String, proposed: JSONValue? = nil, formPolicy: JSONValue? = nil,
@@ -28,7 +30,7 @@ public struct CollectorContent: Sendable, Hashable {
   }
 
   /// What the answer is posted under; nil where the field has no key to post it under.
-  public var key: String? {
+  package var key: String? {
     guard let key = self["key"]?.string, !key.isEmpty else { return nil }
     return key
   }
@@ -39,49 +41,32 @@ public struct CollectorContent: Sendable, Hashable {
   }
 
   /// The server's words for the type, the one that decides first.
-  public var serverTypes: [String] {
+  package var serverTypes: [String] {
     ["inputType", "type"].compactMap { self[$0]?.string }
   }
 
-  public var isRequired: Bool { self["required"]?.boolean ?? false }
+  package var isRequired: Bool { self["required"]?.boolean ?? false }
 
   /// A member of the field.
-  public subscript(name: String) -> JSONValue? { received[name] }
+  package subscript(name: String) -> JSONValue? { received[name] }
 
-  /// The text of a member; "" where there is none.
-  public func text(_ name: String) -> String { self[name]?.string ?? "" }
+  /// The text of a member; "" where it is missing.
+  package func text(_ name: String) -> String { self[name]?.string ?? "" }
 
   /// A boolean, also when it is written as text.
-  public func boolean(_ name: String) -> Bool? { self[name]?.flag }
+  package func boolean(_ name: String) -> Bool? { self[name]?.flag }
 
   /// A whole number, also when it is written as text.
-  public func integer(_ name: String) -> Int? { self[name]?.wholeNumber }
+  package func integer(_ name: String) -> Int? { self[name]?.wholeNumber }
 
-  /// The members that the server sent among these, as properties of the same name.
-  func shown(_ names: String...) -> [Property] {
-    names.compactMap { name in self[name].map { Property(name, $0) } }
-  }
-
-  /// A property with the value of a member of the field, if the server sent it.
-  func shown(_ property: String, from value: JSONValue?) -> [Property] {
-    value.map { [Property(property, $0)] } ?? []
-  }
+  package func output(_ name: String) -> JSONValue? { self[name] }
+  /// An answer is posted under the key.
+  package func hasInput(_ suffix: String) -> Bool { key != nil }
+  package func input(_ suffix: String) -> JSONValue? { nil }
 
   /// The text that the form proposes; an empty one means none.
   var proposedText: JSONValue? {
     guard let text = proposed?.string, !text.isEmpty else { return nil }
     return .string(text)
-  }
-}
-
-extension JSONValue {
-  /// A boolean, also when it is written as text.
-  var flag: Bool? {
-    boolean ?? string.flatMap { Bool($0) }
-  }
-
-  /// A whole number, also when it is written as text.
-  var wholeNumber: Int? {
-    integer ?? string.flatMap { Int($0) }
   }
 }

@@ -12,7 +12,7 @@ extension CollectorForm {
 
   /// Exactly one button decides, or none.
   private var buttonFaults: [Problem] {
-    let pressed = collectors.filter { ($0 as? any ButtonCollector)?.isPressed == true }
+    let pressed = collectors.filter { ($0 as? any ButtonField)?.isPressed == true }
     if pressed.count > 1 {
       return [
         Problem(
@@ -34,10 +34,10 @@ extension CollectorForm {
 
   /// What is answered needs a key of its own to be posted under.
   private var keyFaults: [Problem] {
-    var holders: [String: any Collector] = [:]
+    var holders: [String: any CollectorField] = [:]
     var faults: [Problem] = []
     for collector in collectors where !collector.data.answers.isEmpty {
-      guard collector.payload != nil || collector is any ButtonCollector else { continue }
+      guard collector.payload != nil || collector is any ButtonField else { continue }
       guard let key = collector.data.key else {
         faults.append(
           Problem(
@@ -56,12 +56,12 @@ extension CollectorForm {
     return faults
   }
 
-  private static func list(_ buttons: [any Collector]) -> String {
+  private static func list(_ buttons: [any CollectorField]) -> String {
     buttons.map(\.id).few()
   }
 }
 
-extension Collector {
+extension CollectorField {
   /// An option that is not offered: a program may have assigned it.
   fileprivate var choiceFaults: [Problem] {
     settable.compactMap { property in

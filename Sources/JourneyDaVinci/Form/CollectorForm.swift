@@ -3,7 +3,7 @@ import JourneyJSON
 
 /// The form of a page: a collector for each of its fields, in order; none is left out.
 struct CollectorForm {
-  let collectors: [any Collector]
+  let collectors: [any CollectorField]
   /// Whether something must be answered, whatever the answers given so far.
   let asks: Bool
 
@@ -39,7 +39,7 @@ struct CollectorForm {
   var isLifted: Bool { collectors.contains { $0.liftsRequired } }
 
   /// What decides about the submit, with the collector that says so.
-  var act: (collector: any Collector, act: SubmitAct)? {
+  var act: (collector: any CollectorField, act: SubmitAct)? {
     collectors.compactMap { collector in collector.act.map { (collector, $0) } }
       .min { $0.1.rank < $1.1.rank }
   }
@@ -66,7 +66,7 @@ struct CollectorForm {
   }
 }
 
-extension Collector {
+extension CollectorField {
   /// Whether an option is answered.
   fileprivate var hasChosen: Bool {
     settable.contains { property in

@@ -7,7 +7,9 @@ public struct Device: Sendable, Hashable {
   public let type: String
   /// "" for a kind of device that is yet to be registered.
   public let id: String
+  /// What to show the person.
   public let title: String
+  /// A second line, such as a masked address.
   public let description: String
   /// The address of a picture; nothing loads it.
   public let iconSrc: String

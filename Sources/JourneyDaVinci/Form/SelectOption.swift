@@ -21,15 +21,6 @@ extension CollectorContent {
       }
     }
   }
-
-  /// The options as a document shows them: an empty list where the server sent none, and the text
-  /// that each is shown by, or null.
-  /// - Parameter text: the member that holds the text.
-  func shownOptions(_ property: String, text: String) -> [Property] {
-    guard let options = self["options"], !options.isNull else { return [Property(property, [])] }
-    let shown = options.array.map { JSONValue.array($0.map { $0.showing(text) }) }
-    return [Property(property, shown ?? options)]
-  }
 }
 
 extension JSONValue {

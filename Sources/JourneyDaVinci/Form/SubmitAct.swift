@@ -1,5 +1,5 @@
 /// What an answer makes of the submit of its form, if it is more than data.
-public enum SubmitAct: Sendable, Hashable {
+package enum SubmitAct: Sendable, Hashable {
   /// A flow button or link was pressed.
   case flow
   /// A submit button was pressed.

@@ -122,12 +122,16 @@ final class DaVinciPage: Page {
 
 extension ContinueNode {
   /// The page's collectors, in the form's order; none is left out.
-  public var collectors: [any Collector] {
+  public var collectors: [any Collector] { collectorFields.map { $0 } }
+
+  /// The same with what the package knows of each.
+  package var collectorFields: [any CollectorField] {
     (page as? DaVinciPage)?.form.collectors ?? []
   }
 
   /// The form's name.
   public var name: String { input["form"]?["name"]?.string ?? "" }
+  /// The form's description; "" where it has none.
   public var description: String { input["form"]?["description"]?.string ?? "" }
   /// Such as `CUSTOM_FORM`.
   public var category: String { input["form"]?["category"]?.string ?? "" }

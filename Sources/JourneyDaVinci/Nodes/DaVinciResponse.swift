@@ -7,9 +7,9 @@ struct DaVinciResponse: Sendable {
   /// Why there is no answer.
   let fault: TransportError?
   let status: Int
-  /// Empty where there is none.
+  /// Empty where it is missing.
   let body: JSONObject
-  /// Why the body is no JSON object.
+  /// Why the body is not a JSON object.
   let unreadable: FlowError?
   /// Where a redirect leads, less its query and the secrets.
   private let place: String?
@@ -36,7 +36,7 @@ struct DaVinciResponse: Sendable {
       object = try JSONValue(parsing: response.body, loneSurrogates: .replaced).object
       if object == nil {
         unreadable = FlowError(
-          .server, "HTTP \(status) holds JSON that is no object", status: status, sent: true)
+          .server, "HTTP \(status) has JSON that is not an object", status: status, sent: true)
       }
     } catch {
       unreadable = .noJSON(response, error: error)

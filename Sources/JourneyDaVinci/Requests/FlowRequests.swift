@@ -72,7 +72,7 @@ struct FlowRequests: Sendable {
   }
 
   /// `POST …/davinci/user/credentials/challenge/{challenge}/status`: asks whether something has
-  /// happened elsewhere. It is no step.
+  /// happened elsewhere. It is not a step.
   ///
   /// The address is made from the page's own: what stands before `/davinci/`, which holds the
   /// environment unless the server has a domain of its own.

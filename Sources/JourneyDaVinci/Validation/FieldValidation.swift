@@ -3,10 +3,12 @@ import JourneyJSON
 
 /// What a text must match (`validation` of a TEXT field).
 public struct FieldValidation: Sendable, Hashable {
+  /// The pattern, which may match anywhere in the text.
   public let regex: String
+  /// The form designer's words for a text that does not match.
   public let errorMessage: String
 
-  /// nil where this is no object.
+  /// nil where this is not an object.
   init?(_ value: JSONValue) {
     guard let members = value.object else { return nil }
     regex = members["regex"]?.string ?? ""

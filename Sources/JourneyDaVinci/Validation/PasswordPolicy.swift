@@ -1,12 +1,16 @@
+import JourneyFlow
 public import JourneyJSON
 
-/// PingOne's rules for a new password, as far as a client can judge them. A limit that is not there
-/// is none.
-public struct PasswordPolicy: Sendable, Hashable {
+/// PingOne's rules for a new password, as far as a client can judge them. A limit that is
+/// missing is not checked.
+public struct PasswordPolicy: Sendable {
+  /// The policy's name in PingOne.
   public let name: String
+  /// The policy's description in PingOne.
   public let description: String
   /// UTF-16 units.
   public let minLength: Int?
+  /// UTF-16 units.
   public let maxLength: Int?
   /// How many different characters there must be.
   public let minUniqueCharacters: Int?
@@ -17,7 +21,7 @@ public struct PasswordPolicy: Sendable, Hashable {
   /// As the server sent it: history, lockout and what else only a server can judge.
   public let received: JSONObject
 
-  /// nil where this is no object.
+  /// nil where this is not an object.
   init?(_ value: JSONValue) {
     guard let members = value.object else { return nil }
     received = members
@@ -31,9 +35,6 @@ public struct PasswordPolicy: Sendable, Hashable {
       count.wholeNumber.map { (set, $0) }
     }
   }
-
-  public static func == (one: Self, other: Self) -> Bool { one.received == other.received }
-  public func hash(into hasher: inout Hasher) { hasher.combine(received) }
 
   func faults(of password: String) -> [ValidationError] {
     let units = Array(password.utf16)

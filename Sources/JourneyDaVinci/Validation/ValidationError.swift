@@ -1,7 +1,7 @@
 /// What a field's own rules say against its answer. The server decides in the end: `next()` sends
 /// what is there.
 public enum ValidationError: Error, Sendable, Hashable {
-  /// There is no answer, and one is required.
+  /// An answer is required, and missing.
   case required
   /// The text does not match the field's pattern; `message` is the form designer's.
   case regexError(message: String)

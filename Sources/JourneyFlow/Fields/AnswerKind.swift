@@ -1,7 +1,7 @@
-public import JourneyJSON
+package import JourneyJSON
 
 /// What an answer to a property may be.
-public indirect enum AnswerKind: Sendable, Hashable {
+package indirect enum AnswerKind: Sendable, Hashable {
   /// A string; an object goes out as JSON text.
   case text
   case boolean
@@ -23,13 +23,13 @@ public indirect enum AnswerKind: Sendable, Hashable {
   case any
 }
 
-/// Why a value is no answer. Says what is due, never what was given.
-public struct AnswerError: Error, Sendable, Hashable {
+/// Why a value cannot be an answer. Says what is expected, never what was given.
+package struct AnswerError: Error, Sendable, Hashable {
   /// `type`, or `choice`.
-  public let code: String
-  public let reason: String
+  package let code: String
+  package let reason: String
 
-  public init(_ code: String, _ reason: String) {
+  package init(_ code: String, _ reason: String) {
     self.code = code
     self.reason = reason
   }
@@ -37,31 +37,31 @@ public struct AnswerError: Error, Sendable, Hashable {
 
 extension AnswerKind {
   /// What goes into the property for the JSON value of an answer.
-  public func accept(_ value: JSONValue) throws(AnswerError) -> JSONValue {
+  package func accept(_ value: JSONValue) throws(AnswerError) -> JSONValue {
     switch (self, value) {
     case (.any, _), (.text, .string), (.boolean, .boolean), (.object, .object),
       (.number, .integer), (.number, .number), (.number, .null):
       return value
     case (.text, .object):
       return .string(value.compact)
-    case (.text, _): throw AnswerError("type", "a string is due")
-    case (.boolean, _): throw AnswerError("type", "true or false is due")
+    case (.text, _): throw AnswerError("type", "expected a string")
+    case (.boolean, _): throw AnswerError("type", "expected true or false")
     case (.integer, _):
-      guard let whole = value.integer else { throw AnswerError("type", "a whole number is due") }
+      guard let whole = value.integer else { throw AnswerError("type", "expected a whole number") }
       return .integer(whole)
-    case (.number, _): throw AnswerError("type", "a number is due")
-    case (.object, _): throw AnswerError("type", "an object is due")
+    case (.number, _): throw AnswerError("type", "expected a number")
+    case (.object, _): throw AnswerError("type", "expected an object")
     case (.button(let label), _):
       if value == true || value == .string(label) { return true }
       if value == false { return false }
-      throw AnswerError("type", "true, or the button's label, is due")
+      throw AnswerError("type", "expected true, or the button's label")
     case (.members(let names), .object(let members)):
       let known = Set(names)
       for name in members.keys where !known.contains(name) {
-        throw AnswerError("type", "'\(name)' is none of \(names.few())")
+        throw AnswerError("type", "unexpected '\(name)'; expected one of \(names.few())")
       }
       return value
-    case (.members, _): throw AnswerError("type", "an object is due")
+    case (.members, _): throw AnswerError("type", "expected an object")
     case (.choice(let choices), _): return try Self.pick(value, from: choices)
     case (.choices(let choices), .array(let values)):
       var picked: [JSONValue] = []
@@ -76,7 +76,7 @@ extension AnswerKind {
   }
 
   /// What goes into the property for a text of the command line.
-  public func read(_ text: String) throws(AnswerError) -> JSONValue {
+  package func read(_ text: String) throws(AnswerError) -> JSONValue {
     switch self {
     case .text: return .string(text)
     case .choice, .button:
@@ -124,6 +124,6 @@ extension AnswerKind {
       return listed[place].answer
     }
     let names = listed.map { $0.value.string ?? $0.texts.first ?? $0.value.compact }
-    throw AnswerError("choice", "this is not offered: one of \(names.few()) is due")
+    throw AnswerError("choice", "not offered; expected one of \(names.few())")
   }
 }

@@ -1,19 +1,19 @@
-public import JourneyJSON
+package import JourneyJSON
 
 /// One of several that an answer may name: a choice, option, device or provider.
-public struct Choice: Sendable, Hashable {
+package struct Choice: Sendable, Hashable {
   /// What the answer becomes.
-  public let answer: JSONValue
+  package let answer: JSONValue
   /// Its value or id, by which it is found first.
-  public let value: JSONValue
+  package let value: JSONValue
   /// Its text, label, title or type, by which it is found next.
-  public let texts: [String]
+  package let texts: [String]
   /// The object that the node shows for it, which names it, too.
-  public let shown: JSONValue?
+  package let shown: JSONValue?
   /// Whether it is on the list that the user sees, and so has an index.
-  public let isListed: Bool
+  package let isListed: Bool
 
-  public init(
+  package init(
     answer: JSONValue, value: JSONValue, texts: [String] = [], shown: JSONValue? = nil,
     isListed: Bool = true
   ) {
@@ -25,7 +25,7 @@ public struct Choice: Sendable, Hashable {
   }
 
   /// The choices of a list of texts whose answer is their index, counted from 0.
-  public static func indices(of texts: [String]) -> [Choice] {
+  package static func indices(of texts: [String]) -> [Choice] {
     texts.enumerated().map { place, text in
       Choice(answer: .integer(place), value: .integer(place), texts: [text])
     }

@@ -1,14 +1,14 @@
-public import JourneyJSON
+package import JourneyJSON
 
 /// What documents show of a callback or collector, and what answers set on it.
-public protocol Field: AnyObject {
+package protocol Field: AnyObject {
   /// The SDK's class name, or the server's own word for a type that is not known.
   var type: String { get }
   /// Unique on its page.
   var id: String { get }
   /// All properties, in the order in which a document shows them.
   var properties: [Property] { get }
-  /// The property that a key means which is no property's name; nil where there is no such one.
+  /// The property that a key means which names the whole field; nil where several could be meant.
   var mainProperty: String? { get }
   /// Attribute name, `valueId`, a collector's key and its last dotted part.
   var attributeNames: [String] { get }

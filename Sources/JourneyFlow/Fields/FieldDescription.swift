@@ -5,12 +5,6 @@ package struct FieldDescription: Sendable {
     package let kind: AnswerKind
     /// Whether its value is a secret.
     package let isSecret: Bool
-
-    package init(name: String, kind: AnswerKind, isSecret: Bool) {
-      self.name = name
-      self.kind = kind
-      self.isSecret = isSecret
-    }
   }
 
   /// The SDK's class name.
@@ -18,9 +12,16 @@ package struct FieldDescription: Sendable {
   package let readOnly: [String]
   package let settable: [Settable]
 
-  package init(type: String, readOnly: [String], settable: [Settable]) {
+  /// - Parameter content: as the server sends it at the least.
+  package init<Content>(
+    _ type: String, _ declaration: [PropertyDeclaration<Content>], _ content: Content
+  ) {
     self.type = type
-    self.readOnly = readOnly
-    self.settable = settable
+    readOnly = declaration.filter { $0.answer == nil }.map(\.name)
+    settable = declaration.compactMap { property in
+      property.answer.map {
+        Settable(name: property.name, kind: $0.kind(content), isSecret: $0.isSecret)
+      }
+    }
   }
 }

@@ -1,22 +1,14 @@
-public import JourneyJSON
+package import JourneyJSON
 
 /// One property of a callback or collector, as a document shows it.
-public struct Property: Sendable, Hashable {
-  public let name: String
+package struct Property: Sendable, Hashable {
+  package let name: String
   /// The present value. One that must be answered and is not shows `""`, `null` or `false`.
-  public let value: JSONValue
+  package let value: JSONValue
   /// What an answer may be; nil: read-only.
-  public let kind: AnswerKind?
+  package let kind: AnswerKind?
 
-  /// A read-only property.
-  public init(_ name: String, _ value: JSONValue) {
-    self.name = name
-    self.value = value
-    kind = nil
-  }
-
-  /// A settable property.
-  public init(_ name: String, _ value: JSONValue, _ kind: AnswerKind) {
+  package init(_ name: String, _ value: JSONValue, _ kind: AnswerKind? = nil) {
     self.name = name
     self.value = value
     self.kind = kind

@@ -88,7 +88,7 @@ struct AnswerRow: Sendable, CustomTestStringConvertible {
   /// What goes back otherwise than it came.
   private func posted(_ node: ContinueNode) -> JSONObject {
     var changed: JSONObject = [:]
-    for (callback, received) in zip(node.callbacks, page) {
+    for (callback, received) in zip(node.callbackFields, page) {
       let before = received["input"]?.array ?? []
       for (input, old) in zip(callback.payload["input"]?.array ?? [], before) {
         guard let name = input["name"]?.string, let value = input["value"],

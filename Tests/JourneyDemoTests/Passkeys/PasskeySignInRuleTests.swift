@@ -47,7 +47,7 @@ import Testing
     #expect(try walk.signIn(honest).isSignedIn)
   }
 
-  @Test("a counter moves on, and 0 says that there is none")
+  @Test("a counter moves on, and 0 means that the passkey does not count")
   func counter() throws {
     var passkey = try walk.passkey()
     passkey.counter = 1

@@ -1,8 +1,8 @@
-public import JourneyFlow
-public import JourneyJSON
+import JourneyFlow
+package import JourneyJSON
 
 /// What the two FIDO2 collectors share: a ceremony that a browser holds, and its outcome.
-public protocol PasskeyCollector: Collector {
+package protocol PasskeyField: CollectorField {
   /// The field's word.
   static var action: String { get }
   /// The settable property, which is also the member of what is posted.
@@ -18,7 +18,14 @@ private let exceptionNames: Set<String> = [
   "TimeoutError", "UnknownError",
 ]
 
-extension PasskeyCollector {
+extension PasskeyField {
+  package static var declaration: [CollectorProperty] {
+    [
+      "action", "trigger", CollectorProperty(stringLiteral: optionsName),
+      .settable(answerName, .object),
+    ]
+  }
+
   static func checkAction(of data: CollectorContent) throws(CollectorFault) {
     guard data.text("action") == action else {
       throw CollectorFault("'action' is neither 'REGISTER' nor 'AUTHENTICATE'")
@@ -34,17 +41,14 @@ extension PasskeyCollector {
     return exceptionNames.contains(name) ? name : "UnknownError"
   }
 
-  public var shown: [Property] { data.shown("action", "trigger") + data.shown(Self.optionsName) }
-  public var settable: [Property] { [Property(Self.answerName, answer ?? .null, .object)] }
-  public var missing: [String] { required && answer == nil ? [Self.answerName] : [] }
-  public var keptAnswers: JSONObject { [:] }
+  package var keptAnswers: JSONObject { [:] }
 
-  public var payload: JSONValue? {
+  package var payload: JSONValue? {
     guard failure == nil, let answer else { return nil }
     return .object([Self.answerName: answer])
   }
 
-  public var act: SubmitAct? {
+  package var act: SubmitAct? {
     if let failure { return .failedCeremony(failure) }
     return answer == nil ? nil : .choice
   }

@@ -1,0 +1,19 @@
+import JourneyFlow
+
+/// A callback that can be answered by the reason why the client has no answer.
+public protocol ClientErrorReporting: Callback {
+  /// Why there is no answer: `Timeout`, `Abort`, `Unsupported`, `ClientNotRegistered`, or words of
+  /// the app's own; "" where there is one.
+  var clientError: String { get set }
+}
+
+/// What the package knows of such a callback.
+package protocol ClientErrorField: ClientErrorReporting, CallbackField {}
+
+extension ClientErrorField {
+  /// AM's input `clientError`.
+  public var clientError: String {
+    get { self["clientError"] }
+    set { self["clientError"] = newValue }
+  }
+}

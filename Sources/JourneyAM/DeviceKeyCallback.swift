@@ -1,0 +1,39 @@
+import JourneyFlow
+
+/// A callback that asks a device to sign with a key of its own.
+public protocol DeviceKeyCallback: ClientErrorReporting {
+  /// The user's id in AM: the claim `sub` of the JWT; "": the user is who holds the key.
+  var userId: String { get }
+  /// What the JWT carries as its claim `challenge`.
+  var challenge: String { get }
+  /// The title of the prompt for biometrics or a PIN.
+  var title: String { get }
+  /// The second line of that prompt.
+  var subtitle: String { get }
+  /// The text of that prompt.
+  var description: String { get }
+  /// The JWT, signed with the device's key, in compact form (RFC 7515, section 3.1).
+  var jws: String { get set }
+}
+
+/// What the package knows of such a callback.
+package protocol DeviceKeyField: DeviceKeyCallback, ClientErrorField {}
+
+extension DeviceKeyField {
+  /// AM's output `userId`.
+  public var userId: String { self["userId"] }
+  /// AM's output `challenge`.
+  public var challenge: String { self["challenge"] }
+  /// AM's output `title`.
+  public var title: String { self["title"] }
+  /// AM's output `subtitle`.
+  public var subtitle: String { self["subtitle"] }
+  /// AM's output `description`.
+  public var description: String { self["description"] }
+
+  /// AM's input `jws`.
+  public var jws: String {
+    get { self["jws"] }
+    set { self["jws"] = newValue }
+  }
+}

@@ -1,0 +1,15 @@
+import JourneyFlow
+
+/// A callback that asks in words.
+public protocol Prompting: Callback {
+  /// What to show the person, in the language AM chose; "" where the server sent none.
+  var prompt: String { get }
+}
+
+/// What the package knows of such a callback.
+package protocol PromptingField: Prompting, CallbackField {}
+
+extension PromptingField {
+  /// AM's output `prompt`.
+  public var prompt: String { self["prompt"] }
+}

@@ -1,0 +1,119 @@
+package import JourneyJSON
+
+/// A callback or collector as it came, with the answers given to it.
+package protocol FieldContent: Sendable {
+  /// Unique on the page.
+  var id: String { get }
+  /// Answers by property name, as their kinds have accepted them.
+  var answers: JSONObject { get set }
+  /// What the server sent to be shown under this name.
+  func output(_ name: String) -> JSONValue?
+  /// Whether the server sent the input with this suffix.
+  func hasInput(_ suffix: String) -> Bool
+  /// The received value of the input with this suffix.
+  func input(_ suffix: String) -> JSONValue?
+}
+
+/// One property of a type of callback or collector: documents, look-up, checks, secrecy, schema and
+/// the typed accessors follow from it.
+package struct PropertyDeclaration<Content: FieldContent>: Sendable {
+  /// What goes back without an answer.
+  package enum Unanswered: Sendable, Hashable {
+    /// An answer is required.
+    case required
+    /// Nothing.
+    case nothing
+    /// What the server sent goes back as it came.
+    case received
+    /// This is sent.
+    case sent(JSONValue)
+    /// This is sent, and not shown before.
+    case unseen(JSONValue)
+  }
+
+  /// What a settable property takes.
+  package struct Answer: Sendable {
+    package let kind: @Sendable (Content) -> AnswerKind
+    package let unanswered: @Sendable (Content) -> Unanswered
+    /// What follows `IDToken3` in the name of AM's input; nil: not an input (`returnUrl`).
+    package let suffix: String?
+    /// Whether the value may not be seen in a log or message.
+    package let isSecret: Bool
+    /// Whether it stands beside the real answer, so that a key which names the field never means it.
+    package let isExtra: Bool
+    /// What a document shows where nothing is answered; nil: what its kind says.
+    package let empty: JSONValue?
+
+    package init(
+      kind: @escaping @Sendable (Content) -> AnswerKind,
+      unanswered: @escaping @Sendable (Content) -> Unanswered, suffix: String? = nil,
+      isSecret: Bool, isExtra: Bool = false, empty: JSONValue? = nil
+    ) {
+      self.kind = kind
+      self.unanswered = unanswered
+      self.suffix = suffix
+      self.isSecret = isSecret
+      self.isExtra = isExtra
+      self.empty = empty
+    }
+
+    /// An input that the server left out (older servers, Protect's metadata) cannot carry an answer.
+    package func isCarried(by content: Content) -> Bool { suffix.map(content.hasInput) ?? true }
+  }
+
+  package let name: String
+  /// nil: read-only.
+  package let answer: Answer?
+  /// What the server sent, as a document shows it; nil: nothing was sent, and nothing is shown.
+  private let received: @Sendable (Content) -> JSONValue?
+
+  /// A read-only property.
+  package init(_ name: String, _ received: @escaping @Sendable (Content) -> JSONValue?) {
+    self.name = name
+    self.received = received
+    answer = nil
+  }
+
+  /// A settable property.
+  package init(_ name: String, _ answer: Answer) {
+    self.name = name
+    self.answer = answer
+    received = { _ in nil }
+  }
+
+  /// The present value: of a settable property the answer, else what goes back without one, else
+  /// what says that nothing is there yet.
+  package func value(in content: Content) -> JSONValue? {
+    guard let answer else { return received(content) }
+    if let given = content.answers[name] { return given }
+    switch answer.unanswered(content) {
+    case .sent(let value): return value
+    case .received: return answer.suffix.flatMap(content.input) ?? .null
+    case .nothing, .unseen, .required: return answer.empty ?? answer.kind(content).empty
+    }
+  }
+
+  /// The property as a document shows it.
+  package func property(of content: Content) -> Property? {
+    guard let answer else { return received(content).map { Property(name, $0) } }
+    guard answer.isCarried(by: content), let value = value(in: content) else { return nil }
+    return Property(name, value, answer.kind(content))
+  }
+}
+
+/// A text alone is the read-only property of that name.
+extension PropertyDeclaration: ExpressibleByStringLiteral {
+  package init(stringLiteral name: String) { self.init(name) { $0.output(name) } }
+}
+
+extension AnswerKind {
+  /// What a document shows where nothing is answered.
+  fileprivate var empty: JSONValue {
+    switch self {
+    case .text: ""
+    case .boolean, .button: false
+    case .choices: []
+    case .integer, .number, .choice, .object, .members, .any: .null
+    }
+  }
+}
