@@ -76,7 +76,7 @@ public final class ConfirmationCallback: PromptingField {
   /// Code": any option where none came pressed, else another than the default one.
   var leavesCeremony: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
-    return cameUnpressed || pressed != defaultOption
+    return data.cameUnpressed || pressed != defaultOption
   }
 
   /// The option that is pressed by itself beside another answer: the default one of several, where
