@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "a list that is not complete, or is not of codes, is none",
+    "a list that is not complete, or is not of codes, is refused",
     arguments: [
       script(Array(codes.dropLast())), script(codes + ["iZmEtxvQaa"]),
       script(codes.dropLast() + ["short"]), script(codes.dropLast() + ["two words"]),

@@ -25,6 +25,7 @@ public struct DeviceBindingRequest: Sendable, Equatable {
   public let userID: String?
   /// Goes back as it came; it is not always base64.
   public let challenge: String
+  /// How the user is to confirm; a software key confirms nothing.
   public let authenticationType: AuthenticationType
   /// How long the answer holds, in seconds.
   public let timeout: Int
@@ -32,7 +33,7 @@ public struct DeviceBindingRequest: Sendable, Equatable {
   public let isAttested: Bool
 
   /// - Parameters:
-  ///   - userID: an empty text is none.
+  ///   - userID: an empty text counts as nil.
   ///   - timeout: seconds; 60 in place of nothing and of 0.
   public init(
     userID: String?, challenge: String, authenticationType: AuthenticationType,
@@ -57,7 +58,7 @@ public struct DeviceSigningRequest: Sendable, Equatable {
   public let timeout: Int
 
   /// - Parameters:
-  ///   - userID: an empty text is none.
+  ///   - userID: an empty text counts as nil.
   ///   - timeout: seconds; 30 in place of nothing and of 0.
   public init(userID: String?, challenge: String, timeout: Int? = nil) {
     self.userID = userID.flatMap { $0.isEmpty ? nil : $0 }

@@ -110,9 +110,12 @@ public struct DeviceKey: Sendable {
 }
 
 extension DeviceKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// One line for people, without a secret.
   public var description: String { "a device key" }
 
+  /// The same as `description`: a debugger shows no secret either.
   public var debugDescription: String { description }
 
+  /// Has no children, so that printing shows no secret.
   public var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
 }

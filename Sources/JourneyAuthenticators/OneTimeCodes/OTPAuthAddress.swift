@@ -20,9 +20,11 @@ public struct OTPAuthAddress: Sendable, Equatable {
   /// The longest address that is read, in bytes.
   public static let maximumLength = 65_536
 
+  /// The counter, or how long a step of the clock lasts.
   public let factor: MovingFactor
   /// How many digits a code has; 6 to 9.
   public let digits: Int
+  /// SHA-1 where the address names none.
   public let hash: OTPHash
   /// Who keeps the account; for people. `nil` for a bare secret.
   public let issuer: String?
@@ -130,6 +132,7 @@ public struct OTPAuthAddress: Sendable, Equatable {
 }
 
 extension OTPAuthAddress: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// One line for people, without a secret.
   public var description: String {
     switch factor {
     case .counter: "HOTP, \(hash.rawValue), \(digits) digits"
@@ -137,7 +140,9 @@ extension OTPAuthAddress: CustomStringConvertible, CustomDebugStringConvertible,
     }
   }
 
+  /// The same as `description`: a debugger shows no secret either.
   public var debugDescription: String { description }
 
+  /// Has no children, so that printing shows no secret.
   public var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
 }

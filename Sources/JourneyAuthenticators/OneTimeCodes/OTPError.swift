@@ -36,6 +36,7 @@ public enum OTPError: Error, Sendable, Equatable {
 }
 
 extension OTPError: CustomStringConvertible {
+  /// One line for people, without a secret.
   public var description: String {
     switch self {
     case .tooLong: "the address is longer than \(OTPAuthAddress.maximumLength) bytes"

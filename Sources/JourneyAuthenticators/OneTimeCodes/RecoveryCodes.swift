@@ -42,10 +42,13 @@ public struct RecoveryCodes: Sendable, Equatable {
 }
 
 extension RecoveryCodes: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// One line for people, without a secret.
   public var description: String { "\(codes.count) recovery codes" }
 
+  /// The same as `description`: a debugger shows no secret either.
   public var debugDescription: String { description }
 
+  /// Has no children, so that printing shows no secret.
   public var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
 }
 

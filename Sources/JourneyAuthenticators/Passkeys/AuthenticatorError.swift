@@ -43,6 +43,7 @@ public enum AuthenticatorError: Error, Sendable, Equatable {
 }
 
 extension AuthenticatorError: CustomStringConvertible {
+  /// One line for people, without a secret.
   public var description: String {
     switch self {
     case .invalidDeviceKey(let length): "a device key has 32 bytes, not \(length)"

@@ -8,6 +8,7 @@ public struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
   /// Lower case; `nil` for an app's origin.
   public let host: String?
 
+  /// One line for people, without a secret.
   public var description: String { text }
 
   package init(_ origin: Origin) {

@@ -3,6 +3,7 @@ public import JourneyJSON
 
 /// The private key of a passkey. Printing one shows nothing of it.
 public struct CredentialKey: Sendable {
+  /// What it signs with.
   public let algorithm: COSEAlgorithm
   package let key: PrivateKey
 
@@ -39,10 +40,13 @@ public struct CredentialKey: Sendable {
 }
 
 extension CredentialKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// One line for people, without a secret.
   public var description: String { "a private key of algorithm \(algorithm.rawValue)" }
 
+  /// The same as `description`: a debugger shows no secret either.
   public var debugDescription: String { description }
 
+  /// Has no children, so that printing shows no secret.
   public var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
 }
 

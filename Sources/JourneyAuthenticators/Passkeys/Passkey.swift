@@ -13,6 +13,7 @@ public struct Passkey: Sendable {
   /// `nil` where it is derived from a device key.
   public let key: CredentialKey?
 
+  /// A passkey from its parts; without a key it is derived from a device key.
   public init(
     id: [UInt8], relyingPartyID: String, userHandle: [UInt8]? = nil, key: CredentialKey? = nil
   ) {

@@ -2,15 +2,19 @@
 ///
 /// Printing one shows no signature.
 public struct PasskeyAnswer: Sendable, Equatable {
+  /// What came of the ceremony.
   public enum Outcome: Sendable, Equatable {
     case registered(PasskeyRegistration)
     case signed(PasskeyAssertion)
     case refused(PasskeyRefusal)
   }
 
+  /// The page that is answered; it decides the form of `value(deviceName:)`.
   public let request: PasskeyRequest
+  /// What came of the ceremony.
   public let outcome: Outcome
 
+  /// The answer to a page, such as a refusal that a test wants.
   public init(_ outcome: Outcome, to request: PasskeyRequest) {
     self.request = request
     self.outcome = outcome
@@ -30,8 +34,11 @@ public struct PasskeyAnswer: Sendable, Equatable {
 
 /// A new passkey, for the server (Web Authentication section 5.2.1).
 public struct PasskeyRegistration: Sendable, Equatable {
+  /// The credential id: 32 bytes for a derived key.
   public let id: [UInt8]
+  /// The relying party, a domain.
   public let relyingPartyID: String
+  /// What the new key signs with.
   public let algorithm: COSEAlgorithm
   /// UTF-8 of `clientDataJSON`, as it stands in what is signed.
   public let clientData: [UInt8]
@@ -41,9 +48,11 @@ public struct PasskeyRegistration: Sendable, Equatable {
 
 /// A signature with a passkey (Web Authentication section 5.2.2).
 public struct PasskeyAssertion: Sendable, Equatable {
+  /// The credential id, as the page or the passkey has it.
   public let id: [UInt8]
   /// UTF-8 of `clientDataJSON`, as it stands in what is signed.
   public let clientData: [UInt8]
+  /// 37 bytes: hash of the relying party, flags, counter (Web Authentication section 6.1).
   public let authenticatorData: [UInt8]
   /// Of the authenticator data and the hash of the client data; ECDSA in DER.
   public let signature: [UInt8]
@@ -52,6 +61,7 @@ public struct PasskeyAssertion: Sendable, Equatable {
 }
 
 extension PasskeyAnswer: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// One line for people, without a secret.
   public var description: String {
     switch outcome {
     case .registered: "a new passkey"
@@ -60,7 +70,9 @@ extension PasskeyAnswer: CustomStringConvertible, CustomDebugStringConvertible, 
     }
   }
 
+  /// The same as `description`: a debugger shows no secret either.
   public var debugDescription: String { description }
 
+  /// Has no children, so that printing shows no secret.
   public var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
 }

@@ -21,6 +21,7 @@ public struct PasskeyAuthenticator: Sendable {
   public var signCount: UInt32 = 0
   package var randomness: any Randomness = SystemRandomness()
 
+  /// An authenticator with these keys. Of passkeys with one id and relying party the first counts.
   public init(origin: ClaimedOrigin, deviceKeys: [DeviceKey] = [], passkeys: [Passkey] = []) {
     self.origin = origin
     self.deviceKeys = deviceKeys

@@ -1,5 +1,6 @@
 /// How a ceremony fails: the name of a DOMException, or AM's `unsupported`.
 public struct PasskeyRefusal: Sendable, Hashable, Error {
+  /// The name of a DOMException (WebIDL section 2.8.1), or `unsupported`.
   public let name: String
   /// One sentence for people.
   public let message: String

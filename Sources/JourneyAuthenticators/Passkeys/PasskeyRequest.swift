@@ -18,6 +18,7 @@ public struct PasskeyRequest: Sendable, Equatable {
     case daVinci
   }
 
+  /// Which ceremony the page asks for (Web Authentication sections 7.1 and 7.2).
   public enum Ceremony: Sendable, Equatable {
     case registration(Registration)
     /// The ids of the passkeys that may sign, 0 to 1023 bytes each; empty where any passkey may that
@@ -25,11 +26,13 @@ public struct PasskeyRequest: Sendable, Equatable {
     case authentication(allowed: [[UInt8]])
   }
 
+  /// What a page says of the passkey that it wants made.
   public struct Registration: Sendable, Equatable {
     /// 1 to 64 bytes. AM's are those of the text `userId`, not what it decodes to.
     public let userHandle: [UInt8]
     /// COSE numbers, in the page's order.
     public let algorithms: [Int]
+    /// What the page wants to know of the authenticator's make.
     public let attestation: Attestation
     /// The ids of the passkeys that the user has already.
     public let excluded: [[UInt8]]
@@ -57,15 +60,18 @@ public struct PasskeyRequest: Sendable, Equatable {
   /// How many passkeys a page may name.
   public static let listLimit = 1_000
 
+  /// In which form the answer goes back.
   public let page: Page
   /// 1 byte at least.
   public let challenge: [UInt8]
   /// A domain; `nil` where the page leaves it to the origin.
   public let relyingPartyID: String?
+  /// Whether the user must be verified; `preferred` where the page says nothing.
   public let userVerification: UserVerification
   /// What the page says of its patience, in milliseconds; nothing here waits.
   public let timeout: Int?
   /// The `authenticatorAttachment` that is asked for, and so answered; `platform` otherwise.
   public let attachment: String
+  /// Which ceremony it is, with what that one needs.
   public let ceremony: Ceremony
 }

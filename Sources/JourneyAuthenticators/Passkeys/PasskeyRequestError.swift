@@ -1,5 +1,6 @@
 /// Why a page with a passkey's ceremony cannot be read.
 public struct PasskeyRequestError: Error, Sendable, Equatable {
+  /// What is wrong with the member.
   public enum Reason: Sendable, Equatable {
     case missing
     /// Something else stands where this is expected.
@@ -10,10 +11,12 @@ public struct PasskeyRequestError: Error, Sendable, Equatable {
 
   /// Where reading stopped, such as `_allowCredentials[2].id[5]`.
   public let path: String
+  /// What is wrong with it.
   public let reason: Reason
 }
 
 extension PasskeyRequestError: CustomStringConvertible {
+  /// One line for people, without a secret.
   public var description: String {
     switch reason {
     case .missing: "'\(path)' of the passkey's page is missing"

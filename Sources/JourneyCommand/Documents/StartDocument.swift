@@ -155,7 +155,7 @@ extension JSONObject {
     }
   }
 
-  /// The `session` member; nil where there is none.
+  /// The `session` member; nil without one.
   func session() throws(FlowError) -> Session? {
     guard let value = present("session") else { return nil }
     guard let token = value["value"]?.string else {

@@ -24,7 +24,7 @@ enum DocumentSchema: String, CaseIterable {
     CallbackDescriptions.all + CollectorDescriptions.all
   }
 
-  /// The schema with this name; nil where there is none.
+  /// The schema with this name; nil for another name.
   static func schema(named name: String) -> JSONValue? {
     var schema: JSONObject = ["$schema": .string(dialect), "title": .string(name)]
     if let document = DocumentSchema(rawValue: name) {

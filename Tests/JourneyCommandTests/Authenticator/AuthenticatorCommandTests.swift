@@ -308,7 +308,7 @@ struct AuthenticatorCommandTests {
     #expect(reply.document["answers"] == nil)
   }
 
-  @Test("what is no page goes on as it came, or is refused")
+  @Test("what is not a page goes on as it came, or is refused")
   func others() async throws {
     for type in ["SuccessNode", "User"] {
       let document: Document = ["type": .string(type), "session": ["value": "x"]]
