@@ -101,7 +101,11 @@ struct AuthenticatorFlowTests {
     let next = try await shell.run(["next", "-vv"], answered.document)
     #expect(next.document["type"] == "ContinueNode", "the recovery codes")
     #expect(next.document["authenticator"]?["after"]?.integer != nil)
+    let shown = next.document["callbacks"]?.array?.compactMap { $0["recoveryCodes"]?.array }.first
+    let codes = try #require(shown).compactMap(\.string)
+    #expect(codes.count == 10)
     let errors = page.errors + answered.errors + next.errors
+    #expect(!codes.contains { errors.contains($0) }, "\(errors)")
     #expect(!errors.contains(secret) && !errors.contains(code), "\(errors)")
     // The same code again is refused: AM takes one in a period.
     let again = try await shell.run(["start", "TOTP"]).document

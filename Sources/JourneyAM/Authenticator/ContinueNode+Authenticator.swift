@@ -93,6 +93,17 @@ extension ContinueNode {
   }
 }
 
+extension OTPPages {
+  /// The address on an enrolment page; nil where none can be read, or push messages alone are meant.
+  static func enrolmentURI(hiddenValue: String?, script: String?) -> String? {
+    do {
+      return try address(hiddenValue: hiddenValue, scripts: script.map { [$0] } ?? [])?.text
+    } catch {
+      return nil
+    }
+  }
+}
+
 extension DeviceBindingCallback {
   fileprivate var task: AuthenticatorPage.Task {
     do {

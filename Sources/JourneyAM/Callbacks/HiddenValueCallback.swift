@@ -1,3 +1,4 @@
+import JourneyAuthenticators
 import JourneyFlow
 package import JourneyJSON
 
@@ -5,6 +6,11 @@ package import JourneyJSON
 public final class HiddenValueCallback: CallbackField {
   package static let declaration: [CallbackProperty] = [
     .output("valueId", from: "id"),
+    CallbackProperty("uri", showsSecret: true) { data in
+      guard data.text("id") == OTPPages.addressID else { return nil }
+      return OTPPages.enrolmentURI(hiddenValue: data.text("value"), script: nil)
+        .map(JSONValue.string)
+    },
     .input(
       "value",
       unanswered: { data in
@@ -19,6 +25,10 @@ public final class HiddenValueCallback: CallbackField {
 
   /// Which value it is (the server's `id`), such as `webAuthnOutcome`.
   public var valueId: String { self["valueId"] }
+
+  /// The `otpauth` or `mfauth` address that an app for codes is enrolled with (AM,
+  /// `OathRegistrationNode`); "" where the value is something else.
+  public var uri: String { self["uri"] }
 
   /// Starts as what the server sent.
   public var value: String {

@@ -1,8 +1,21 @@
+import JourneyAuthenticators
 package import JourneyFlow
+import JourneyJSON
 
 /// Shows a text.
 public final class TextOutputCallback: CallbackField {
-  package static let declaration: [CallbackProperty] = ["message", .messageType]
+  package static let declaration: [CallbackProperty] = [
+    "message", .messageType,
+    CallbackProperty("recoveryCodes", showsSecret: true) { data in
+      script(data).flatMap(RecoveryCodes.init(script:)).map {
+        .array($0.codes.map(JSONValue.string))
+      }
+    },
+    CallbackProperty("uri", showsSecret: true) { data in
+      script(data).flatMap { OTPPages.enrolmentURI(hiddenValue: nil, script: $0) }
+        .map(JSONValue.string)
+    },
+  ]
   package var data: CallbackContent
 
   package init(_ data: CallbackContent) {
@@ -13,6 +26,16 @@ public final class TextOutputCallback: CallbackField {
   public var message: String { self["message"] }
   /// A `script` is meant for AM's own pages: never run it, never show it as text.
   public var messageType: MessageType { MessageType(rawValue: self["messageType"]) ?? .unknown }
+
+  /// Ten codes that each sign in once without the device, where the script shows them (AM,
+  /// `RecoveryCodeDisplayNode`); empty otherwise.
+  public var recoveryCodes: [String] { self["recoveryCodes"] }
+  /// The `otpauth` or `mfauth` address of the QR code that the script draws; "" otherwise.
+  public var uri: String { self["uri"] }
+
+  private static func script(_ data: CallbackContent) -> String? {
+    MessageType(data.output("messageType")) == .script ? data.text("message") : nil
+  }
 
   package var problems: [Problem] { Self.problems(messageType, message) }
 

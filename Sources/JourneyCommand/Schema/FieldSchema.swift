@@ -10,7 +10,10 @@ struct FieldSchema {
       "type": ["const": .string(description.type)],
       "id": ["type": "string", "description": "Unique on its page; an answer's key."],
     ]
-    for name in description.readOnly { properties[name] = ["readOnly": true] }
+    for name in description.readOnly {
+      let isSecret = description.secretReadOnly.contains(name)
+      properties[name] = isSecret ? ["readOnly": true, "writeOnly": true] : ["readOnly": true]
+    }
     for settable in description.settable { properties[settable.name] = Self.schema(of: settable) }
     return [
       "type": "object", "properties": .object(properties), "required": ["type", "id"],

@@ -10,6 +10,8 @@ package struct FieldDescription: Sendable {
   /// The SDK's class name.
   package let type: String
   package let readOnly: [String]
+  /// Those of `readOnly` that show a secret.
+  package let secretReadOnly: Set<String>
   package let settable: [Settable]
 
   /// - Parameter content: as the server sends it at the least.
@@ -18,6 +20,7 @@ package struct FieldDescription: Sendable {
   ) {
     self.type = type
     readOnly = declaration.filter { $0.answer == nil }.map(\.name)
+    secretReadOnly = Set(declaration.filter(\.showsSecret).map(\.name))
     settable = declaration.compactMap { property in
       property.answer.map {
         Settable(name: property.name, kind: $0.kind(content), isSecret: $0.isSecret)

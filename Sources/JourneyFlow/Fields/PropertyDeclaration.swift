@@ -64,12 +64,18 @@ package struct PropertyDeclaration<Content: FieldContent>: Sendable {
   package let name: String
   /// nil: read-only.
   package let answer: Answer?
+  /// Whether what is shown is a secret of the user's, such as a recovery code.
+  package let showsSecret: Bool
   /// What the server sent, as a document shows it; nil: nothing was sent, and nothing is shown.
   private let received: @Sendable (Content) -> JSONValue?
 
   /// A read-only property.
-  package init(_ name: String, _ received: @escaping @Sendable (Content) -> JSONValue?) {
+  package init(
+    _ name: String, showsSecret: Bool = false,
+    _ received: @escaping @Sendable (Content) -> JSONValue?
+  ) {
     self.name = name
+    self.showsSecret = showsSecret
     self.received = received
     answer = nil
   }
@@ -78,6 +84,7 @@ package struct PropertyDeclaration<Content: FieldContent>: Sendable {
   package init(_ name: String, _ answer: Answer) {
     self.name = name
     self.answer = answer
+    showsSecret = false
     received = { _ in nil }
   }
 
