@@ -10,12 +10,15 @@ package struct CommandEnvironment: Sendable {
   package var now: @Sendable () -> Int
   /// Whole files, such as the configuration; at most this many bytes.
   package var readFile: @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
+  /// Whether others than its owner may read a file.
+  package var othersMayRead: @Sendable (_ path: String) -> Bool
 
   package init(
     variable: @escaping @Sendable (_ name: String) -> String?, input: Int32 = 0,
     output: Int32 = 1, errors: Int32 = 2,
     now: @escaping @Sendable () -> Int,
-    readFile: @escaping @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
+    readFile: @escaping @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8],
+    othersMayRead: @escaping @Sendable (_ path: String) -> Bool = { _ in false }
   ) {
     self.variable = variable
     self.input = input
@@ -23,6 +26,7 @@ package struct CommandEnvironment: Sendable {
     self.errors = errors
     self.now = now
     self.readFile = readFile
+    self.othersMayRead = othersMayRead
   }
 }
 

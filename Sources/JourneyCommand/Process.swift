@@ -30,7 +30,8 @@ enum Process {
     _ = signal(SIGPIPE, SIG_IGN)
     return CommandEnvironment(
       variable: variable(_:), input: descriptors[0], output: descriptors[1],
-      errors: descriptors[2], now: { time(nil) }, readFile: read(_:limit:))
+      errors: descriptors[2], now: { time(nil) }, readFile: read(_:limit:),
+      othersMayRead: othersMayRead(_:))
   }
 
   /// argv without the program's name; nil where a word is not valid UTF-8: a password would be changed
@@ -68,6 +69,12 @@ enum Process {
   @Sendable
   private static func variable(_ name: String) -> String? {
     getenv(name).flatMap { String(validatingCString: $0) }
+  }
+
+  @Sendable
+  private static func othersMayRead(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & (S_IRGRP | S_IROTH) != 0
   }
 
   @Sendable

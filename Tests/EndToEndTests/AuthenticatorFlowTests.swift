@@ -1,3 +1,4 @@
+import Foundation
 import JourneyJSON
 import JourneyTestSupport
 import Testing
@@ -114,6 +115,18 @@ struct AuthenticatorFlowTests {
     ).document
     let replayed = try await shell.run(["next", "Enter verification code=\(code)"], asked)
     #expect(replayed.document["type"] == "ErrorNode")
+  }
+
+  @Test("a file of keys that others can read earns a line on stderr", arguments: [0o600, 0o644])
+  func readableKeys(_ mode: Int) async throws {
+    let shell = try await DemoShell()
+    let folder = try TemporaryFolder()
+    let path = try folder.write("key", Self.key)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    let page = try await shell.run(["start", "Login"]).document
+    let outcome = try await shell.run(["authenticator", "--device-key", path], page)
+    #expect(outcome.errors.contains("others can read") == (mode == 0o644))
+    #expect(!outcome.errors.contains(Self.key) && outcome.status == 0)
   }
 
   @Test("a DaVinci form registers a passkey, and signs with it", arguments: ["Passkey"])

@@ -16,10 +16,21 @@ struct AuthenticatorCommand: Sendable {
 
   init(_ context: CommandContext) {
     self.context = context
+    Self.warn(context)
     do { deviceKeys = .success(try Self.deviceKeys(context)) } catch {
       deviceKeys = .failure(error)
     }
     do { file = .success(try Self.file(context)) } catch { file = .failure(error) }
+  }
+
+  /// A file of keys is as secret as the keys.
+  private static func warn(_ context: CommandContext) {
+    guard !context.arguments.isQuiet else { return }
+    for path in [context.arguments.deviceKey, context.arguments.authenticator] {
+      guard let path, context.environment.othersMayRead(path) else { continue }
+      Descriptor(context.environment.errors).writeLine(
+        "journey authenticator: others can read '\(path.shown)'; chmod 600 keeps it to you")
+    }
   }
 
   private static func deviceKeys(_ context: CommandContext) throws(FlowError) -> [DeviceKey] {
