@@ -15,8 +15,8 @@ git ls-files -z --cached --others --exclude-standard '*.sh' .ci/run | xargs -0 s
 
 python=.build/venv/bin/python3
 [ -x $python ] || python3 -m venv .build/venv
-$python -c 'import jsonschema, kubernetes_validate' 2>/dev/null ||
-  .build/venv/bin/pip install --quiet jsonschema kubernetes-validate
+$python -c 'import fido2, joserfc, jsonschema, kubernetes_validate, pyotp, webauthn' 2>/dev/null ||
+  .build/venv/bin/pip install --quiet fido2 joserfc jsonschema kubernetes-validate pyotp webauthn
 .build/venv/bin/kubernetes-validate --strict --quiet Examples/kubernetes/job.yaml
 
 # Every document that the tests see is held against its schema, by somebody else's validator.
@@ -35,5 +35,8 @@ else
   swift test --skip-build --filter '^EndToEndTests'
   Tests/OutsidePackage/run.sh
 fi
-[ $# -gt 0 ] || $python Tests/check-schemas.py \
-  "$(swift build --show-bin-path)/journey" "$documents"
+if [ $# -eq 0 ]; then
+  journey=$(swift build --show-bin-path)/journey
+  $python Tests/check-schemas.py "$journey" "$documents"
+  $python Tests/check-authenticators.py "$journey"
+fi
