@@ -3,23 +3,69 @@ package import JourneyJSON
 
 /// Every callback that is known by name; any other is an `UnknownCallback`.
 package enum CallbackCatalogue {
-  package static let known: [any CallbackField.Type] = [
-    AppIntegrityCallback.self, BooleanAttributeInputCallback.self, ChoiceCallback.self,
-    ConfirmationCallback.self, ConsentMappingCallback.self, DeviceBindingCallback.self,
-    DeviceProfileCallback.self, DeviceSigningVerifierCallback.self, HiddenValueCallback.self,
-    IdpCallback.self, KbaCreateCallback.self, LanguageCallback.self, MetadataCallback.self,
-    NameCallback.self, NameValueOutputCallback.self, NumberAttributeInputCallback.self,
-    PasswordCallback.self, PingOneProtectEvaluationCallback.self,
-    PingOneProtectInitializeCallback.self, PollingWaitCallback.self, ReCaptchaCallback.self,
-    ReCaptchaEnterpriseCallback.self, RedirectCallback.self, SelectIdpCallback.self,
-    StringAttributeInputCallback.self, SuspendedTextOutputCallback.self,
-    TermsAndConditionsCallback.self, TextInputCallback.self, TextOutputCallback.self,
-    ValidatedPasswordCallback.self, ValidatedUsernameCallback.self,
+  /// The server's word, the SDK's name and the class. The names are written down, for a step is a
+  /// process: asking the runtime for thirty names would take as long as the rest of the page.
+  package static let rows: [(word: String, name: String, type: any CallbackField.Type)] = [
+    ("AppIntegrityCallback", "AppIntegrityCallback", AppIntegrityCallback.self),
+    (
+      "BooleanAttributeInputCallback", "BooleanAttributeInputCallback",
+      BooleanAttributeInputCallback.self
+    ),
+    ("ChoiceCallback", "ChoiceCallback", ChoiceCallback.self),
+    ("ConfirmationCallback", "ConfirmationCallback", ConfirmationCallback.self),
+    ("ConsentMappingCallback", "ConsentMappingCallback", ConsentMappingCallback.self),
+    ("DeviceBindingCallback", "DeviceBindingCallback", DeviceBindingCallback.self),
+    ("DeviceProfileCallback", "DeviceProfileCallback", DeviceProfileCallback.self),
+    (
+      "DeviceSigningVerifierCallback", "DeviceSigningVerifierCallback",
+      DeviceSigningVerifierCallback.self
+    ),
+    ("HiddenValueCallback", "HiddenValueCallback", HiddenValueCallback.self),
+    ("IdPCallback", "IdpCallback", IdpCallback.self),
+    ("KbaCreateCallback", "KbaCreateCallback", KbaCreateCallback.self),
+    ("LanguageCallback", "LanguageCallback", LanguageCallback.self),
+    ("MetadataCallback", "MetadataCallback", MetadataCallback.self),
+    ("NameCallback", "NameCallback", NameCallback.self),
+    ("NameValueOutputCallback", "NameValueOutputCallback", NameValueOutputCallback.self),
+    (
+      "NumberAttributeInputCallback", "NumberAttributeInputCallback",
+      NumberAttributeInputCallback.self
+    ),
+    ("PasswordCallback", "PasswordCallback", PasswordCallback.self),
+    (
+      "PingOneProtectEvaluationCallback", "PingOneProtectEvaluationCallback",
+      PingOneProtectEvaluationCallback.self
+    ),
+    (
+      "PingOneProtectInitializeCallback", "PingOneProtectInitializeCallback",
+      PingOneProtectInitializeCallback.self
+    ),
+    ("PollingWaitCallback", "PollingWaitCallback", PollingWaitCallback.self),
+    ("ReCaptchaCallback", "ReCaptchaCallback", ReCaptchaCallback.self),
+    (
+      "ReCaptchaEnterpriseCallback", "ReCaptchaEnterpriseCallback", ReCaptchaEnterpriseCallback.self
+    ),
+    ("RedirectCallback", "RedirectCallback", RedirectCallback.self),
+    ("SelectIdPCallback", "SelectIdpCallback", SelectIdpCallback.self),
+    (
+      "StringAttributeInputCallback", "StringAttributeInputCallback",
+      StringAttributeInputCallback.self
+    ),
+    (
+      "SuspendedTextOutputCallback", "SuspendedTextOutputCallback", SuspendedTextOutputCallback.self
+    ),
+    ("TermsAndConditionsCallback", "TermsAndConditionsCallback", TermsAndConditionsCallback.self),
+    ("TextInputCallback", "TextInputCallback", TextInputCallback.self),
+    ("TextOutputCallback", "TextOutputCallback", TextOutputCallback.self),
+    (
+      "ValidatedCreatePasswordCallback", "ValidatedPasswordCallback", ValidatedPasswordCallback.self
+    ),
+    (
+      "ValidatedCreateUsernameCallback", "ValidatedUsernameCallback", ValidatedUsernameCallback.self
+    ),
   ]
 
-  private static let metadataType = MetadataCallback.wireType
-  private static let byWireType = Dictionary(
-    uniqueKeysWithValues: known.map { ($0.wireType, $0) })
+  package static var known: [any CallbackField.Type] { rows.map(\.type) }
 
   /// What comes as a 401 instead of a callback.
   package static let challenge: any CallbackField.Type = HttpCallback.self
@@ -37,7 +83,8 @@ package enum CallbackCatalogue {
     let waits = page.contains { $0["type"]?.string == waiting }
     return page.enumerated().map { place, value in
       var data = CallbackContent(value.object ?? [:], id: "")
-      let type = type(of: data)
+      let (name, type) = type(of: data)
+      data.typeName = name
       data.suffixes = type.declaration.compactMap { $0.answer?.suffix }
       data.isBesidePollingWait = waits
       let callback = type.init(data)
@@ -46,11 +93,17 @@ package enum CallbackCatalogue {
     }
   }
 
-  private static func type(of data: CallbackContent) -> any CallbackField.Type {
-    if data.serverType == metadataType, let value = data.output("data") {
-      for type in metadata where type.reads(value) { return type }
+  private static func type(
+    of data: CallbackContent
+  ) -> (name: String?, type: any CallbackField.Type) {
+    if data.serverType == MetadataCallback.wireType, let value = data.output("data") {
+      for type in metadata where type.reads(value) { return (nil, type) }
     }
-    return byWireType[data.serverType] ?? UnknownCallback.self
+    // A list this short is read before a dictionary of it is made.
+    guard let row = rows.first(where: { $0.word == data.serverType }) else {
+      return (nil, UnknownCallback.self)
+    }
+    return (row.name, row.type)
   }
 
   /// The first input's name without suffix; else, or where that is taken, type and place.

@@ -11,6 +11,8 @@ package struct CallbackContent: FieldContent, Hashable {
   package var answers: JSONObject = [:]
   /// Whether the page waits, so that nothing pressed is what goes back.
   var isBesidePollingWait = false
+  /// The SDK's name of the class, where the catalogue has it.
+  var typeName: String?
   /// The suffixes of the inputs that the callback's type has, in order.
   var suffixes: [String] = []
 

@@ -25,7 +25,7 @@ extension CallbackField {
   package static var wireType: String { type }
 
   /// The class's name.
-  public var type: String { Self.type }
+  public var type: String { data.typeName ?? Self.type }
   /// Unique on its page.
   public var id: String { data.id }
   /// AM's failed policies, whichever callback brings them.

@@ -99,7 +99,9 @@ struct CallbackTests {
         .map { String(describing: $0) })
     #expect(types.sorted() == files)
     #expect(Set(try CallbackFixture.all().map(\.file)).sorted() == files)
-    for type in CallbackCatalogue.known { #expect(type.type == String(describing: type)) }
+    for row in CallbackCatalogue.rows {
+      #expect(row.name == String(describing: row.type) && row.word == row.type.wireType)
+    }
   }
 
   @Test("two of a type on a page have ids of their own; so has one whose name is taken")

@@ -3,6 +3,7 @@ public import JourneyJSON
 
 /// Data for a page of AM's own, such as its stage.
 public final class MetadataCallback: CallbackField {
+  package static let wireType = "MetadataCallback"
   package static let declaration: [CallbackProperty] = [.output("value", from: "data")]
   package var data: CallbackContent
 

@@ -2,6 +2,7 @@ import JourneyFlow
 
 /// Asks to wait, then to post the page again as it is.
 public final class PollingWaitCallback: CallbackField {
+  package static let wireType = "PollingWaitCallback"
   package static let declaration: [CallbackProperty] = [.milliseconds("waitTime"), "message"]
   package var data: CallbackContent
 
