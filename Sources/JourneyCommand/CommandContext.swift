@@ -64,7 +64,7 @@ struct CommandContext: Sendable {
   }
 
   /// What begins a flow: the configuration in force, which may be the document's own, and where
-  /// there is none, a SuccessNode's or User's state.
+  /// it is missing, a SuccessNode's or User's state.
   func server(of start: StartDocument) throws(FlowError) -> ServerConfiguration {
     var inForce = try configuration.get()
     if let config = start.config {

@@ -1,3 +1,7 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+
 /// What a command has around it: nothing below this module sees argv, the environment or a
 /// descriptor.
 package struct CommandEnvironment: Sendable {
@@ -40,6 +44,23 @@ extension CommandEnvironment {
       return ExitStatus.output
     }
     return ExitStatus.fine
+  }
+}
+
+extension CommandEnvironment {
+  /// The JSON of a file, of at most 1 MiB.
+  /// - Parameter name: what messages call the file.
+  /// - Throws: a `FlowError` of kind `answers`.
+  func readJSON(_ path: String, called name: String) throws(FlowError) -> JSONValue {
+    let bytes: [UInt8]
+    do { bytes = try readFile(path, 1 << 20) } catch {
+      throw FlowError(.answers, "cannot read \(name) '\(path.shown)': \(error.reason)")
+    }
+    do { return try JSONValue(parsing: bytes) } catch {
+      throw FlowError(
+        .answers, "\(name) '\(path.shown)' is not valid JSON: \(error)", line: error.line,
+        column: error.column)
+    }
   }
 }
 

@@ -2,7 +2,7 @@
 public enum AuthenticatorError: Error, Sendable, Equatable {
   /// A device key has 32 bytes, not this many.
   case invalidDeviceKey(length: Int)
-  /// Keys are derived from a device key, and there is none.
+  /// A key must be derived, and the device key is missing.
   case missingDeviceKey
   /// The text is not an origin such as `https://login.example.com`.
   case invalidOrigin
@@ -47,7 +47,7 @@ extension AuthenticatorError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidDeviceKey(let length): "a device key has 32 bytes, not \(length)"
-    case .missingDeviceKey: "the page needs a device key, and there is none"
+    case .missingDeviceKey: "the page needs a device key, which is missing"
     case .invalidOrigin: "the origin is not of the form https://host"
     case .foreignRelyingParty(let id, let origin):
       "the relying party '\(id)' is neither the host of '\(origin)' nor a parent domain of it"

@@ -77,9 +77,7 @@ struct Answers: Sendable {
   init(_ operands: [Operand], answersFile path: String?, _ environment: CommandEnvironment)
     throws(FlowError)
   {
-    let directory = path?.lastIndex(of: "/").flatMap { path.map { $0 }?[..<$0] }.map(String.init)
-    let here = ValueReference(
-      environment: environment.variable, directory: "", readFile: environment.readFile)
+    let here = ValueReference(environment)
     var values: [(key: String, value: Value)] = []
     var faulty: [(key: String, reason: String)] = []
     for operand in operands {
@@ -98,9 +96,7 @@ struct Answers: Sendable {
     }
     self.operands = values
     faultyReferences = faulty
-    references = ValueReference(
-      environment: environment.variable, directory: directory ?? "",
-      readFile: environment.readFile)
+    references = ValueReference(environment, of: path)
     answersFile =
       try path.map { path throws(FlowError) in try Self.readAnswersFile(path, environment) } ?? [:]
   }
@@ -109,16 +105,7 @@ struct Answers: Sendable {
     throws(FlowError)
     -> JSONObject
   {
-    let bytes: [UInt8]
-    do { bytes = try environment.readFile(path, 1 << 20) } catch {
-      throw FlowError(.answers, "cannot read the answers file '\(path.shown)': \(error.reason)")
-    }
-    let value: JSONValue
-    do { value = try JSONValue(parsing: bytes) } catch {
-      throw FlowError(
-        .answers, "the answers file '\(path.shown)' is not JSON: \(error)", line: error.line,
-        column: error.column)
-    }
+    let value = try environment.readJSON(path, called: "the answers file")
     guard let members = value.object else {
       throw FlowError(.answers, "the answers file '\(path.shown)' is not a JSON object")
     }
@@ -126,7 +113,8 @@ struct Answers: Sendable {
   }
 
   /// The answers of all places to one page, with what is wrong with them.
-  func read(for node: ContinueNode, of document: Document, codes: CodeMaker) -> Assignments {
+  /// - Parameter codes: nil where no place can ask for a one-time code.
+  func read(for node: ContinueNode, of document: Document, codes: CodeMaker?) -> Assignments {
     let fields = node.page.fields
     let reader = AnswerReader(fields, codes: codes)
     var all = reader.read(operands)

@@ -19,8 +19,8 @@ struct PageAuthenticator {
   /// The member as the document has it; what is learned is added to it.
   let carried: JSONObject
   let deviceKeys: [DeviceKey]
-  /// The origin that the configuration stands for.
-  let serverOrigin: ClaimedOrigin
+  /// The origin that the configuration stands for; asked for where a passkey needs it.
+  let serverOrigin: () throws(AuthenticatorFault) -> ClaimedOrigin
   /// `--fail`.
   let failure: String?
   /// `--no-user-verification` leaves it out.
@@ -65,15 +65,16 @@ struct PageAuthenticator {
   private func passkey(
     _ request: PasskeyRequest, _ key: String, _ result: inout Result
   ) throws(AuthenticatorFault) -> JSONValue {
-    do {
-      if let failure {
+    if let failure {
+      do {
         let refusal = try PasskeyRefusal(name: failure, on: request.page)
         return try PasskeyAnswer(.refused(refusal), to: request).value()
-      }
+      } catch { throw AuthenticatorFault(key, error) }
+    }
+    let origin = try origin(key)
+    do {
       var authenticator = PasskeyAuthenticator(
-        origin: try settings.origin.map { text throws(AuthenticatorError) in
-          try ClaimedOrigin(text)
-        } ?? serverOrigin, deviceKeys: deviceKeys, passkeys: settings.passkeys)
+        origin: origin, deviceKeys: deviceKeys, passkeys: settings.passkeys)
       authenticator.verifiesUser = verifiesUser
       authenticator.checksRelyingParty = checksRelyingParty
       let answer = try authenticator.answer(to: request)
@@ -86,6 +87,11 @@ struct PageAuthenticator {
     } catch {
       throw AuthenticatorFault(key, error)
     }
+  }
+
+  private func origin(_ key: String) throws(AuthenticatorFault) -> ClaimedOrigin {
+    guard let text = settings.origin else { return try serverOrigin() }
+    do { return try ClaimedOrigin(text) } catch { throw AuthenticatorFault(key, error) }
   }
 
   /// A passkey that is found without a name replaces one of the same relying party and user.
@@ -105,41 +111,37 @@ struct PageAuthenticator {
     } catch { throw AuthenticatorFault(key, error) }
   }
 
+  /// What `--fail` asks of a bound device; nil where it does not stand.
+  private func failed(
+    _ key: String, _ words: [DeviceBinder.Failure]
+  ) throws(AuthenticatorFault) -> JSONValue? {
+    guard let failure else { return nil }
+    guard let word = words.first(where: { $0.rawValue == failure }) else {
+      throw AuthenticatorFault(key, .unknownFailure(failure))
+    }
+    return ["clientError": .string(word.rawValue)]
+  }
+
   private func binding(
     _ request: DeviceBindingRequest, _ key: String
   ) throws(AuthenticatorFault) -> JSONValue {
-    if let failure {
-      guard let word = DeviceBinder.Failure(rawValue: failure), word != .clientNotRegistered else {
-        throw AuthenticatorFault(key, .unknownFailure(failure))
-      }
-      return ["clientError": .string(word.rawValue)]
-    }
+    if let failed = try failed(key, [.unsupported, .abort, .timeout]) { return failed }
+    let binder = try binder(key)
     do {
-      switch try binder(key).bind(request, at: now, userID: settings.userID) {
+      switch try binder.bind(request, at: now, userID: settings.userID) {
       case .bound(let jws, let deviceID):
         var answer: JSONObject = ["jws": .string(jws), "deviceId": .string(deviceID)]
         answer["deviceName"] = settings.deviceName.map(JSONValue.string)
         return .object(answer)
       case .refused(let word): return ["clientError": .string(word.rawValue)]
       }
-    } catch let fault as AuthenticatorFault {
-      throw fault
-    } catch let error as AuthenticatorError {
-      throw AuthenticatorFault(key, error)
-    } catch {
-      throw AuthenticatorFault(key, "\(error)")
-    }
+    } catch { throw AuthenticatorFault(key, error) }
   }
 
   private func signing(
     _ request: DeviceSigningRequest, _ key: String
   ) throws(AuthenticatorFault) -> JSONValue {
-    if let failure {
-      guard let word = DeviceBinder.Failure(rawValue: failure) else {
-        throw AuthenticatorFault(key, .unknownFailure(failure))
-      }
-      return ["clientError": .string(word.rawValue)]
-    }
+    if let failed = try failed(key, DeviceBinder.Failure.allCases) { return failed }
     let binder = try binder(key)
     do {
       return ["jws": .string(try binder.sign(request, at: now, userID: settings.userID))]
@@ -149,24 +151,17 @@ struct PageAuthenticator {
   private func profile(
     _ metadata: Bool, _ location: Bool, _ key: String
   ) throws(AuthenticatorFault) -> JSONValue {
-    if let failure { throw AuthenticatorFault(key, .unknownFailure(failure)) }
+    _ = try failed(key, [])
+    let binder = settings.profile?["identifier"] == nil ? try binder(key) : nil
     do {
-      var identifier = ""
-      if settings.profile?["identifier"] == nil {
-        let binder = try binder(key)
-        identifier = try deviceKeys.first?.profileIdentifier(deviceID: binder.deviceID) ?? ""
+      let identifier = try binder.map { binder throws(AuthenticatorError) in
+        try deviceKeys[0].profileIdentifier(deviceID: binder.deviceID)
       }
       return .string(
         try DeviceProfile.text(
-          identifier: identifier, wantsMetadata: metadata, wantsLocation: location,
+          identifier: identifier ?? "", wantsMetadata: metadata, wantsLocation: location,
           given: settings.profile))
-    } catch let fault as AuthenticatorFault {
-      throw fault
-    } catch let error as AuthenticatorError {
-      throw AuthenticatorFault(key, error)
-    } catch {
-      throw AuthenticatorFault(key, "\(error)")
-    }
+    } catch { throw AuthenticatorFault(key, error) }
   }
 
   /// nil where no seed is known: the caller answers the page.
@@ -174,7 +169,7 @@ struct PageAuthenticator {
     _ key: String, _ result: inout Result
   ) throws(AuthenticatorFault) -> JSONValue? {
     guard let seed = settings.otp else { return nil }
-    if let failure { throw AuthenticatorFault(key, .unknownFailure(failure)) }
+    _ = try failed(key, [])
     let codes = CodeMaker(now: now, after: settings.after)
     let code: String
     do { code = try codes.code(of: seed) } catch {

@@ -47,23 +47,10 @@ struct AuthenticatorCommand: Sendable {
 
   private static func file(_ context: CommandContext) throws(FlowError) -> AuthenticatorSettings {
     guard let path = context.arguments.authenticator else { return AuthenticatorSettings() }
-    let name = "the file '\(path.shown)'"
-    let bytes: [UInt8]
-    do { bytes = try context.environment.readFile(path, 1 << 20) } catch {
-      throw FlowError(.answers, "cannot read \(name): \(error.reason)")
-    }
-    let value: JSONValue
-    do { value = try JSONValue(parsing: bytes) } catch {
-      throw FlowError(
-        .answers, "\(name) is not valid JSON: \(error)", line: error.line, column: error.column)
-    }
-    var directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-    if directory.isEmpty, path.hasPrefix("/") { directory = "/" }
-    let references = ValueReference(
-      environment: context.environment.variable, directory: directory,
-      readFile: context.environment.readFile)
+    let value = try context.environment.readJSON(path, called: "the file")
+    let references = ValueReference(context.environment, of: path)
     do { return try AuthenticatorSettings(value, references: references) } catch {
-      throw FlowError.authenticator(error, "\(name): ")
+      throw .authenticator(error, "the file '\(path.shown)': ")
     }
   }
 
@@ -90,11 +77,19 @@ struct AuthenticatorCommand: Sendable {
     }
     let (server, state) = try context.server(of: document)
     let node = try FlowClient(server, context, over: transport).page(document, state: state)
-    let read = Answers.none.read(
-      for: node, of: document, codes: CodeMaker(now: context.environment.now(), after: nil))
+    if let answers = document.present("answers"), answers.object == nil {
+      throw .authenticator(AuthenticatorFault("answers", "expected an object", code: "type"))
+    }
+    let read = Answers.none.read(for: node, of: document, codes: nil)
     let fields = node.page.fields
     for (target, value) in read.values { fields[target.field].set(target.property, to: value) }
-    let answered = Set(read.values.map(\.target.field))
+    // An answer that cannot be taken stays, too: next says what is wrong with it.
+    let answered = Set(
+      fields.indices.filter { place in
+        fields[place].properties.contains {
+          read.answers(Assignments.Target(field: place, property: $0.name))
+        }
+      })
     let page =
       state.flow == .journey ? node.journeyAuthenticatorPage : node.daVinciAuthenticatorPage
     while true {
@@ -107,7 +102,7 @@ struct AuthenticatorCommand: Sendable {
       }
       guard result.wait > 0 else { return Reply(document.adding(result), arises: false) }
       do { try await Task.sleep(for: .seconds(result.wait)) } catch {
-        throw FlowError(.interrupted, "ended by a signal while waiting for a later code")
+        throw .interrupted
       }
     }
   }
@@ -128,7 +123,8 @@ struct AuthenticatorCommand: Sendable {
     options.after = arguments.after
     return PageAuthenticator(
       settings: options.over(own).over(try file.get()), carried: carried?.object ?? [:],
-      deviceKeys: try deviceKeys.get(), serverOrigin: try server.claimedOrigin(state),
+      deviceKeys: try deviceKeys.get(),
+      serverOrigin: { () throws(AuthenticatorFault) in try server.claimedOrigin(state) },
       failure: arguments.failure, verifiesUser: arguments.verifiesUser,
       checksRelyingParty: arguments.origin == nil, now: context.environment.now())
   }
@@ -136,7 +132,7 @@ struct AuthenticatorCommand: Sendable {
 
 extension ServerConfiguration {
   /// That of `serverUrl`; of a DaVinci flow that of its authorization endpoint.
-  fileprivate func claimedOrigin(_ state: FlowState) throws(FlowError) -> ClaimedOrigin {
+  fileprivate func claimedOrigin(_ state: FlowState) throws(AuthenticatorFault) -> ClaimedOrigin {
     switch flow {
     case .journey(let server): return ClaimedOrigin(server.base.origin)
     case .davinci:
@@ -146,7 +142,8 @@ extension ServerConfiguration {
         }
         return ClaimedOrigin(try discovery.address(of: .authorization, for: .pingOne).origin)
       } catch {
-        throw FlowError(.state, "'state' has no authorization endpoint")
+        throw AuthenticatorFault(
+          nil, "the origin is missing: 'state' has no authorization endpoint", hint: "origin")
       }
     }
   }

@@ -98,8 +98,7 @@ extension JSONObject {
   /// What comes out where a signal ends a wait.
   fileprivate static func interrupted(_ tag: JSONValue?, _ previous: Document) -> Document {
     Document(
-      failure: FlowError(.interrupted, "ended by a signal before anything was sent"), tag: tag,
-      previous: previous)
+      failure: .interrupted, tag: tag, previous: previous)
   }
 }
 

@@ -14,7 +14,7 @@ enum ConfigurationSource {
   {
     let variable = environment.variable("JOURNEY_CONFIG").flatMap { $0.trimmed.isEmpty ? nil : $0 }
     guard let source = flag ?? variable else { return nil }
-    var directory = ""
+    var file: String?
     var bytes = Array(source.utf8)
     var name = "JOURNEY_CONFIG"
     if flag != nil || !source.trimmed.hasPrefix("{") {
@@ -24,8 +24,7 @@ enum ConfigurationSource {
           .config, "cannot read the configuration \(name): \(error.reason)",
           hint: flag == nil ? "JOURNEY_CONFIG is a path, or the JSON itself" : nil)
       }
-      directory = source.lastIndex(of: "/").map { String(source[..<$0]) } ?? ""
-      if directory.isEmpty, source.hasPrefix("/") { directory = "/" }
+      file = source
     }
     let value: JSONValue
     do { value = try JSONValue(parsing: bytes) } catch {
@@ -33,8 +32,6 @@ enum ConfigurationSource {
         .config, "the configuration \(name) is not valid JSON: \(error)", line: error.line,
         column: error.column)
     }
-    let references = ValueReference(
-      environment: environment.variable, directory: directory, readFile: environment.readFile)
-    return try Configuration(value, references: references)
+    return try Configuration(value, references: ValueReference(environment, of: file))
   }
 }

@@ -104,6 +104,19 @@ struct ValueReference: Sendable {
   }
 }
 
+extension ValueReference {
+  /// - Parameter file: what holds the references: relative paths begin in its folder. nil: they begin
+  ///   in the working directory.
+  init(_ environment: CommandEnvironment, of file: String? = nil) {
+    var directory = ""
+    if let file, let slash = file.lastIndex(of: "/") {
+      directory = slash == file.startIndex ? "/" : String(file[..<slash])
+    }
+    self.init(
+      environment: environment.variable, directory: directory, readFile: environment.readFile)
+  }
+}
+
 extension ValueReference.Fault {
   /// The word for a reference in a place where none is read.
   static let documentCode = "document_reference"

@@ -3,6 +3,10 @@ import JourneyHTTP
 import JourneyJSON
 
 extension FlowError {
+  static var interrupted: FlowError {
+    FlowError(.interrupted, "ended by a signal before anything was sent")
+  }
+
   static var noState: FlowError {
     FlowError(
       .state, "the document has no 'state'", hint: "give the document as journey printed it")

@@ -37,6 +37,7 @@ enum Help {
       .text("journey \(command.rawValue): \(command.summary)"),
       .text("usage: journey \(command.synopsis)"),
     ]
+    if let note = command.note { blocks.append(.text(note)) }
     if !options.isEmpty { blocks.append(.rows(options)) }
     blocks += [.rows(rows { $0.commands == nil }), .text(warning)]
     return blocks.plain

@@ -5,6 +5,7 @@ extension HelpTopic {
       .init("KEY=TEXT", "the text, read as the property's own type"),
       .init("KEY@FILE", "what the file holds, less one closing line end"),
       .init("KEY@env:NAME", "what the variable holds"),
+      .init("KEY@otp:FILE, KEY@otp:env:NAME", "the one-time code of an otpauth address or secret"),
       .init("answers", "an object of KEY: value in the document, beside the page"),
       .init("--answers FILE", "a file of KEY: value for many pages"),
       .init("in place", "a property of a callback or collector, changed"),
@@ -18,13 +19,15 @@ extension HelpTopic {
       (NameCallback) or a property (password): the first of these that fits anything decides.
       A choice is given by its value, its text or its index. null is not an answer.
       A list answers all that its key fits, in page order. In the file {"$env": "NAME"} and
-      {"$file": "path"} are references; in a document they are refused.
+      {"$file": "path"} are references, and {"$otp": "secret"} makes a one-time code; in a document
+      they are refused.
       """),
     .example(
       """
       journey next name=demo password@env:PW
       jq '.answers = {"User Name": "demo", "password": env.PW}' | journey next
       journey next --answers answers.json
+      journey next "Enter verification code"@otp:env:SEED
       """),
     .text(
       """
@@ -70,7 +73,7 @@ extension HelpTopic {
       is the document to go on from after a failure. "state" and "input" are for the next step.
       "problems" lists what is wrong with single answers: a loop over pages ends where it is not [].
       A start document is {"journey", "forceAuth", "noSession", "advice", "transaction", "query",
-      "session", "cookies", "defaults", "config", "tag"}, all optional.
+      "session", "cookies", "defaults", "authenticator", "config", "tag"}, all optional.
       An ErrorNode or FailureNode passes through every command but seal and unseal.
       journey schema NAME prints a document's JSON Schema.
       """),
@@ -106,6 +109,7 @@ extension HelpTopic {
   static let variables: [HelpBlock] = [
     .rows([
       .init("JOURNEY_CONFIG", "the configuration: a path, or the JSON itself"),
+      .init("JOURNEY_DEVICE_KEY", "keys of authenticator, in the form of JOURNEY_SEAL_KEY"),
       .init("JOURNEY_SEAL_KEY", "keys of seal and unseal: 32 bytes in base64, several by blanks"),
       .init("JOURNEY_VERBOSE", "1 or 2, as -v and -vv for a whole pipe"),
       .init("HTTPS_PROXY, NO_PROXY, ALL_PROXY", "proxies, as for curl"),

@@ -219,8 +219,7 @@ extension JSONObject {
   /// What comes out for a document whose step a signal came before.
   fileprivate var interrupted: Document {
     Document(
-      failure: FlowError(.interrupted, "ended by a signal before anything was sent"),
-      previous: withoutAnswers)
+      failure: .interrupted, previous: withoutAnswers)
   }
 
   /// With the `tag` of the document that it came out of, and its `authenticator`.
