@@ -53,7 +53,7 @@ struct CommandContext: Sendable {
     let stated: Configuration
     do {
       stated = try Configuration(
-        .object(state.server), references: noReferences, isDocument: true,
+        .object(state.server), references: .none, isDocument: true,
         allowPlainHttp: inForce?.transport.allowPlainHttp ?? false)
     } catch {
       throw FlowError(.state, "'state.server' is not a configuration: \(error.message)")
@@ -69,7 +69,7 @@ struct CommandContext: Sendable {
     var inForce = try configuration.get()
     if let config = start.config {
       let stated = try Configuration(
-        config, references: noReferences, isDocument: true,
+        config, references: .none, isDocument: true,
         allowPlainHttp: inForce?.transport.allowPlainHttp ?? false)
       if let inForce { try ConfigurationGuard(inForce.server).check(stated.server) }
       warn(stated)
@@ -81,11 +81,6 @@ struct CommandContext: Sendable {
     throw FlowError(
       .config, "there is no configuration",
       hint: "give --config FILE, JOURNEY_CONFIG, or 'config' in the document")
-  }
-
-  /// What a document brings is never a reference.
-  private var noReferences: ValueReference {
-    ValueReference(environment: { _ in nil }, directory: "", readFile: environment.readFile)
   }
 }
 

@@ -42,6 +42,8 @@ public struct OidcConfiguration: Sendable, Hashable {
   public var par = false
   /// How long before its end an access token counts as expired; at most a day.
   public var refreshThreshold = Duration.seconds(60)
+  /// In seconds.
+  package static let longestRefreshThreshold = 86_400
   /// How an id_token is checked.
   public var idTokenValidation = IDTokenValidation.full
 

@@ -11,7 +11,7 @@ struct SourcesTests {
     "JourneyCrypto": ["CJourneyOpenSSL", "JourneyJSON"],
     "JourneyHTTP": ["CJourneyCurl", "JourneyJSON"],
     "JourneyFlow": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
-    "JourneyOAuth": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
+    "JourneyOAuth": ["JourneyFlow", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
     "JourneyAuthenticators": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
     "JourneyAM": [
       "JourneyAuthenticators", "JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto",
