@@ -18,7 +18,7 @@ struct CommandContext: Sendable {
     self.environment = environment
     do {
       configuration = .success(
-        try ConfigurationSource.inForce(arguments.config, environment))
+        try ConfigurationSource.inForce(arguments.config, for: arguments.command, environment))
     } catch {
       configuration = .failure(error)
     }

@@ -1,11 +1,12 @@
 package import JourneyFlow
-import JourneyHTTP
+package import JourneyHTTP
 
 extension ConfigurationValidator {
   /// Checks the client.
   /// - Parameter isForDaVinci: whether a DaVinci flow is begun with it, whose `response_mode` is set.
   package mutating func client(_ oidc: OidcConfiguration, isForDaVinci: Bool = false) {
     if required(oidc.clientId, "oidc.clientId") { text(oidc.clientId, "oidc.clientId") }
+    if oidc.clientSecret?.isEmpty == true { add("oidc.clientSecret", "is empty") }
     if required(oidc.redirectUri, "oidc.redirectUri") {
       redirectAddress(oidc.redirectUri, "oidc.redirectUri")
     }
@@ -44,6 +45,13 @@ extension ConfigurationValidator {
         "oidc.refreshThreshold",
         "expected 0 to \(OidcConfiguration.longestRefreshThreshold) seconds")
     }
+  }
+
+  /// Where an OpenID provider is that nothing else names.
+  package mutating func server(of oidc: OidcConfiguration) -> WebAddress? {
+    let endpoint = oidc.discoveryEndpoint ?? oidc.openId?.tokenEndpoint
+    guard required(endpoint ?? "", "oidc.discoveryEndpoint") else { return nil }
+    return address(endpoint, "oidc.discoveryEndpoint")
   }
 
   /// An absolute address of any scheme, an app's own included (RFC 6749 section 3.1.2).

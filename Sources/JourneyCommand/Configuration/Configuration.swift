@@ -18,12 +18,14 @@ struct Configuration: Sendable {
   ///   - references: what `{"$env"}`, `{"$file"}` and relative paths mean.
   ///   - isDocument: whether it came in a document, where `http` is a fault; a `timeout`
   ///     is not taken from there.
+  ///   - command: what it is read for.
   /// - Throws: a `FlowError` of kind `config` that names all faults.
   init(
     _ value: JSONValue, references: ValueReference, isDocument: Bool = false,
-    allowPlainHttp: Bool = false
+    command: CommandName? = nil, allowPlainHttp: Bool = false
   ) throws(FlowError) {
-    let reader = ConfigurationReader(value, references: references, isDocument: isDocument)
+    let reader = ConfigurationReader(
+      value, references: references, isDocument: isDocument, command: command)
     let transport = TransportConfiguration(reader, references)
     var validator = ConfigurationValidator(
       allowsPlainHTTP: transport.allowPlainHttp || allowPlainHttp)
@@ -69,22 +71,29 @@ extension ServerConfiguration {
     let oidc = reader["oidc"].map { _ in OidcConfiguration(reader) }
     if let oidc { validator.client(oidc, isForDaVinci: reader["davinci"] != nil) }
     var flow: Flow?
-    if reader["journey"] != nil {
+    switch (reader["journey"] != nil, reader["davinci"] != nil, oidc) {
+    case (true, let isDaVinci, _):
       flow = JourneyConfig(reader, headers: headers).server(&validator).map(Flow.journey)
-    } else {
-      flow = .davinci(validator.headers(headers))
-    }
-    if reader["davinci"] != nil {
-      if reader["journey"] != nil {
+      if isDaVinci {
         validator.add("davinci", "stands beside 'journey', and 'oidc' names one server")
       }
+    case (false, true, let oidc):
+      flow = .davinci(validator.headers(headers))
       if oidc == nil { validator.add("oidc", "is missing: a DaVinci flow needs it") }
-    } else if reader["journey"] == nil {
-      validator.add("journey", "is missing, and so is 'davinci'")
+    case (false, false, let oidc?):
+      let server = validator.server(of: oidc)
+      let fields = validator.headers(headers)
+      flow = server.map { .oidc($0, fields) }
+    case (false, false, nil):
+      validator.add("journey", "is missing, and so are 'davinci' and 'oidc'")
     }
     guard let flow else { return nil }
     var blocks: JSONObject = [:]
     for name in ["journey", "davinci", "oidc"] { blocks[name] = reader[name] }
+    if var oidc = blocks["oidc"]?.object {
+      oidc["clientSecret"] = nil
+      blocks["oidc"] = .object(oidc)
+    }
     self.init(flow: flow, oidc: oidc, blocks: blocks)
   }
 }
@@ -115,6 +124,7 @@ extension OidcConfiguration {
       clientId: reader.text("oidc.clientId") ?? "",
       redirectUri: reader.text("oidc.redirectUri") ?? "", scopes: reader.texts("oidc.scopes"),
       discoveryEndpoint: reader.text("oidc.discoveryEndpoint"))
+    clientSecret = reader.text("oidc.clientSecret")
     if reader["oidc.openId"] != nil { openId = OpenIdEndpoints(reader) }
     signOutRedirectUri = reader.text("oidc.signOutRedirectUri")
     loginHint = reader.text("oidc.loginHint")

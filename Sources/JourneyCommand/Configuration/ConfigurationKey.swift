@@ -63,6 +63,7 @@ extension ConfigurationKey {
     .init("", "davinci", .block, "{} makes it a DaVinci configuration; oidc says where"),
     .init("", "oidc", .block, "the OAuth 2.0 client"),
     .init("oidc", "clientId", .text, "client_id, as it is registered"),
+    .init("oidc", "clientSecret", .secret, "the secret of a confidential client"),
     .init("oidc", "redirectUri", .text, "redirect_uri, as it is registered; never visited"),
     .init("oidc", "scopes", .texts, "what tokens are for, such as openid"),
     .init("oidc", "discoveryEndpoint", .text, "the address of the discovery document"),

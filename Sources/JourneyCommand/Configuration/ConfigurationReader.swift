@@ -7,15 +7,21 @@ struct ConfigurationReader {
   private let references: ValueReference
   /// Whether it came in a document, which says nothing about the machine.
   private let isDocument: Bool
+  /// What reads it; nil: nothing is sent with a secret.
+  private let command: CommandName?
   /// By whole paths.
   private var values: [String: JSONValue] = [:]
   private(set) var faults: [(path: String, reason: String)] = []
   /// Keys that mean nothing here; worth a line on stderr.
   private(set) var warnings: [String] = []
 
-  init(_ value: JSONValue, references: ValueReference, isDocument: Bool) {
+  /// - Parameter command: what the configuration is read for.
+  init(
+    _ value: JSONValue, references: ValueReference, isDocument: Bool, command: CommandName? = nil
+  ) {
     self.references = references
     self.isDocument = isDocument
+    self.command = command
     if let members = value.object {
       read(members, below: "")
     } else {
@@ -84,7 +90,7 @@ struct ConfigurationReader {
         fault(path, "expected {\"$env\": \"NAME\"} or {\"$file\": \"path\"}")
         return
       }
-      values[path] = resolved(value, path).map(JSONValue.string)
+      if sendsSecrets { values[path] = resolved(value, path).map(JSONValue.string) }
     case .references:
       takeMembers(value, path) { reader, value, path in
         reader.resolved(value, path)
@@ -94,6 +100,15 @@ struct ConfigurationReader {
         reader.parameter(value, path)
       }
     case .skipped: break
+    }
+  }
+
+  /// Whether the command authenticates as the client: a DaVinci flow may push its start.
+  private var sendsSecrets: Bool {
+    switch command {
+    case .token, .refresh, .userinfo, .revoke, .logout: true
+    case .start: values["davinci"] != nil
+    default: false
     }
   }
 

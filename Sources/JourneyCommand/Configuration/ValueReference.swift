@@ -31,10 +31,10 @@ struct ValueReference: Sendable {
     }
   }
 
-  /// Whether it is `{"$env": …}` or `{"$file": …}`.
+  /// Whether it is `{"$env": "NAME"}` or `{"$file": "path"}`.
   static func isReference(_ value: JSONValue) -> Bool {
     guard let members = value.object, members.count == 1 else { return false }
-    return members.contains("$env") || members.contains("$file")
+    return (members["$env"] ?? members["$file"])?.string != nil
   }
 
   /// The value itself, or what it refers to.
