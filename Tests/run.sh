@@ -6,8 +6,8 @@ cd "$(dirname "$0")/.."
 if [ "$(uname -s)" = Darwin ]; then
   ./Examples/libraries.sh shellcheck
 else
-  ./Examples/libraries.sh curl fish git groff-base openssh-client openssh-server \
-    openssl oathtool parallel python3 python3-venv shellcheck strace zsh
+  ./Examples/libraries.sh curl fish git groff-base man-db openssh-client \
+    openssh-server openssl oathtool parallel python3 python3-venv shellcheck strace zsh
 fi
 
 swift format lint --strict --recursive Package.swift Sources Tests
