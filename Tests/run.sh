@@ -39,4 +39,5 @@ if [ $# -eq 0 ]; then
   journey=$(swift build --show-bin-path)/journey
   $python Tests/check-schemas.py "$journey" "$documents"
   $python Tests/check-authenticators.py "$journey"
+  $python Tests/check-pages.py "$(dirname "$journey")"
 fi
