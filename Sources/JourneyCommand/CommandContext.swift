@@ -16,7 +16,13 @@ struct CommandContext: Sendable {
   init(_ arguments: Arguments, _ environment: CommandEnvironment) {
     self.arguments = arguments
     self.environment = environment
+    var traces: [any Trace] = []
+    if let trace = StderrTrace(arguments, environment) { traces.append(trace) }
     do {
+      if let path = arguments.traceFile(environment) {
+        traces.append(
+          try TraceFile(path, for: arguments.command, errors: environment.errors))
+      }
       configuration = .success(
         try ConfigurationSource.inForce(arguments.config, for: arguments.command, environment))
     } catch {
@@ -28,9 +34,10 @@ struct CommandContext: Sendable {
     if let timeout = arguments.timeout { transport.timeout = .milliseconds(timeout) }
     transport.concurrent = arguments.jobs
     transport.retries = arguments.retries
+    transport.connectTo = arguments.connectTo
     transport.cancelsOnWire = false
     Process.allowOpenFiles(transport.neededFiles)
-    self.transport = CurlTransport(transport, trace: StderrTrace(arguments, environment))
+    self.transport = CurlTransport(transport, traces: traces)
   }
 
   /// The server of a document, and its state.

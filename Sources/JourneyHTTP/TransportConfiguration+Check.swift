@@ -46,6 +46,9 @@ extension TransportConfiguration {
       faults.append(
         Fault(key: "http.proxy", reason: "is not the address of a proxy: \(ProxyChoice.form)"))
     }
+    for (place, text) in connectTo.enumerated() where ConnectTo(text) == nil {
+      faults.append(Fault(key: "http.connectTo[\(place)]", reason: ConnectTo.form))
+    }
     if keyFile != nil, certFile == nil {
       faults.append(Fault(key: "http.keyFile", reason: "stands without 'certFile'"))
     }

@@ -203,6 +203,16 @@ struct OneConfigurationTests {
       $0.http.keyFile = "/none/k.pem"
     },
     .init(
+      "an empty secret",
+      client(client + #","clientSecret":{"$file":"/dev/null"}"#), ["oidc.clientSecret: is empty"]
+    ) {
+      $0.serverUrl = "https://am.example.com/am"
+      $0.module(OidcModule.config) { oidc in
+        oidc.fillIn()
+        oidc.clientSecret = ""
+      }
+    },
+    .init(
       "a pass phrase with a control character", http(#""keyPassword":"a\u0000""#),
       ["http.keyPassword: \(control)"]
     ) {
@@ -306,7 +316,7 @@ struct OneConfigurationTests {
     let environment = CommandEnvironment(
       variable: { $0 == "JOURNEY_CONFIG" ? json : nil }, now: { 0 }, readFile: SystemFile.contents)
     do {
-      _ = try ConfigurationSource.inForce(nil, environment)
+      _ = try ConfigurationSource.inForce(nil, for: .token, environment)
       return []
     } catch {
       #expect(error.kind == .config)
