@@ -33,7 +33,7 @@ struct ConnectToTests {
       ("AM.example.com:443:x:1", "https://am.example.com/", true),
       ("am.example.com:443:x:1", "https://am.example.com:8443/", false),
       ("am.example.com::x:1", "https://am.example.com:8443/", true),
-      (":8443:x:1", "https://any.example:8443/", false), (":8443:x:", "https://a.example/", false),
+      (":8443:x:1", "https://any.example:8443/", true), (":8443:x:", "https://a.example/", false),
       ("::x:1", "https://any.example/", true), ("[::1]:80:x:1", "http://[::1]/", true),
       ("other.example::x:1", "https://am.example.com/", false),
     ])
