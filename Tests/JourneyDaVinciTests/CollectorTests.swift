@@ -86,16 +86,4 @@ struct CollectorTests {
         "key", "label", "required", "verify", "passwordPolicy",
       ])
   }
-
-  @Test(
-    "each type has its row in docs/davinci.md, with every property", arguments: CollectorCase.all)
-  func isDocumented(_ example: CollectorCase) throws {
-    let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "docs/davinci.md")
-    let rows = try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
-    let row = try #require(rows.first { $0.hasPrefix("| `\(example.type)` (") })
-    for name in example.shown.keys where !["key", "label", "required"].contains(name) {
-      #expect(row.contains("`\(name)`"), "\(name)")
-    }
-  }
 }
