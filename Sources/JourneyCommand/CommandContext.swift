@@ -24,7 +24,9 @@ struct CommandContext: Sendable {
           try TraceFile(path, for: arguments.command, errors: environment.errors))
       }
       configuration = .success(
-        try ConfigurationSource.inForce(arguments.config, for: arguments.command, environment))
+        try arguments.command.goesOn
+          ? ConfigurationSource.inForce(arguments.config, for: arguments.command, environment)
+          : nil)
     } catch {
       configuration = .failure(error)
     }

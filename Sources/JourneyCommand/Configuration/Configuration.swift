@@ -36,7 +36,7 @@ struct Configuration: Sendable {
     if !isDocument { validator.transport(transport, reading: references.readFile) }
     let server = ServerConfiguration(reader, &validator)
     if var error = validator.error {
-      error.hint = "the keys stand in docs/cli.md, 'Configuration'"
+      error.hint = "journey help configuration lists the keys"
       throw error
     }
     guard let server else { throw FlowError(.config, "an invalid configuration") }
