@@ -81,7 +81,7 @@ struct CommandContext: Sendable {
         config, references: .none, isDocument: true,
         allowPlainHttp: inForce?.transport.allowPlainHttp ?? false)
       if let inForce { try ConfigurationGuard(inForce.server).check(stated.server) }
-      warn(stated)
+      warn(stated, tag: start.tag)
       inForce = inForce ?? stated
     }
     if let state = start.state { return try server(of: state, inForce: inForce) }
@@ -99,10 +99,11 @@ extension CommandContext {
     if case .success(let configuration?) = configuration { warn(configuration) }
   }
 
-  private func warn(_ configuration: Configuration) {
-    guard !arguments.isQuiet else { return }
-    for warning in configuration.warnings {
-      Descriptor(environment.errors).writeLine("journey \(arguments.command.rawValue): \(warning)")
-    }
+  /// - Parameter tag: of the document that brought the configuration.
+  private func warn(_ configuration: Configuration, tag: JSONValue? = nil) {
+    var document: Document = [:]
+    document["tag"] = tag
+    let output = DocumentOutput(arguments, environment)
+    for warning in configuration.warnings { output.say(warning, of: document, hiding: Secrets()) }
   }
 }
