@@ -42,6 +42,5 @@ if [ $# -eq 0 ]; then
   $python Tests/check-schemas.py "$journey" "$documents"
   $python Tests/check-authenticators.py "$journey"
   $python Tests/check-pages.py "$(dirname "$journey")"
-  $python Tests/check-trace.py "$(dirname "$journey")"
   [ "$(uname -s)" = Darwin ] || Tests/Release/run.sh
 fi
