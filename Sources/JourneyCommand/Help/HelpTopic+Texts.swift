@@ -85,8 +85,9 @@ extension HelpTopic {
       "problems" lists what is wrong with single answers: a loop over pages ends where it is not [].
       A start document is {"journey", "forceAuth", "noSession", "advice", "transaction", "query",
       "session", "cookies", "defaults", "authenticator", "config", "tag"}, all optional.
-      An ErrorNode or FailureNode passes through every command but seal and unseal.
-      journey schema NAME prints a document's JSON Schema.
+      An ErrorNode or FailureNode passes through every command but redact, seal and unseal.
+      journey redact prints what may be seen of a document, marked "redacted": true.
+      journey schema NAME prints a document's JSON Schema; Document is any of them.
       """),
   ]
 
@@ -113,6 +114,11 @@ extension HelpTopic {
       On SIGINT, SIGTERM or SIGHUP what is on the wire is awaited and printed; what was read and
       not begun comes out as a FailureNode "interrupted". A second signal ends at once; the first
       Ctrl-C at a terminal says so. A reader that goes away ends journey quietly.
+      """),
+    .text(
+      """
+      Where stderr is a terminal, a stream that takes more than a second says there how many documents
+      came in and went out, and what failed; --quiet silences it.
       """),
     .example("journey start - --jobs 64 | jq -c '…' | journey next --jobs 64"),
   ]
