@@ -1,3 +1,4 @@
+import JourneyHelp
 import Testing
 
 @testable import JourneyCommand
@@ -9,7 +10,8 @@ import Testing
       #expect(Help.overview.contains("\n  \(word) "), "\(word)")
     }
     for option in Option.all {
-      #expect(ManPage.text.contains(option.long.replacing("-", with: "\\-")), "\(option.long)")
+      #expect(
+        ManPage.journey.text.contains(option.long.replacing("-", with: "\\-")), "\(option.long)")
     }
   }
 

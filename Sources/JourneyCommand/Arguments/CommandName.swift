@@ -28,17 +28,6 @@ package enum CommandName: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a user must know before the options.
-  var note: String? {
-    guard self == .authenticator else { return nil }
-    return """
-      It adds "answers" to each page and sends nothing: journey next posts them. Keys are derived from
-      JOURNEY_DEVICE_KEY (make one with: openssl rand -base64 32). A key in a file is not a phone:
-      it is for test users.
-      journey start NAME | journey next … | journey authenticator | journey next
-      """
-  }
-
   /// One line for the list of commands.
   var summary: String {
     switch self {
