@@ -118,7 +118,8 @@ let package = Package(
     tests(
       "JourneyDemo",
       [
-        "JourneyDemo", "JourneyCertificates", "JourneyCrypto", "JourneyJSON", "journey-demo",
+        "JourneyDemo", "JourneyAuthenticators", "JourneyCertificates", "JourneyCrypto",
+        "JourneyJSON", "journey-demo",
       ]),
     tests(
       "JourneyCommand",

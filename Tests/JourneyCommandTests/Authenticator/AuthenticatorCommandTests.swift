@@ -217,7 +217,7 @@ struct AuthenticatorCommandTests {
     let reply = try await Self.run(page, words: ["--fail", "AbortError"], key: nil)
     let text = reply.document["answers"]?["webAuthnOutcome"]?.string
     #expect(text?.hasPrefix("ERROR::AbortError:") == true)
-    let plain = try await Self.run(page, words: ["--fail", "unsupported"], key: nil)
+    let plain = try await Self.run(page, words: ["--fail", "unsupported"], key: " ")
     #expect(plain.document["answers"]?["webAuthnOutcome"] == "unsupported")
     let bound = try await Self.run([Self.binding], words: ["--fail", "Timeout"], key: nil)
     #expect(bound.document["answers"]?["IDToken1"] == ["clientError": "Timeout"])

@@ -167,6 +167,19 @@ struct AuthenticatorRestraintTests {
     #expect(answered.document["answers"]?["fido2"]?["attestationValue"] != nil)
   }
 
+  @Test("a flow button that is pressed leaves the ceremony, and a failed one gives it a name")
+  func flowButton() async throws {
+    let link: JSONValue = [
+      "type": "FLOW_LINK", "inputType": "ACTION", "key": "password", "label": "Use a password",
+    ]
+    var form = FakePage.daVinci([FakePage.daVinciPasskey, link])
+    let failed = try await Command.run(form, words: ["--fail", "AbortError"], key: nil)
+    #expect(failed.document["answers"]?["fido2"]?["code"] == "AbortError")
+    form["answers"] = ["password": true]
+    let left = try await Command.run(form, words: ["--fail", "AbortError"], key: nil)
+    #expect(left.document["answers"] == ["password": true])
+  }
+
   // MARK: Hostile pages
 
   @Test(
