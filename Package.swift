@@ -124,7 +124,8 @@ let package = Package(
     tests(
       "JourneyCommand",
       [
-        "JourneyCommand", "JourneyHelp", "JourneyAM", "JourneyFlow", "JourneyHTTP", "JourneyCrypto",
+        "JourneyCommand", "JourneyHelp", "JourneyAM", "JourneyDaVinci", "JourneyFlow",
+        "JourneyHTTP", "JourneyCrypto",
         "JourneyJSON",
       ]),
     tests("EndToEnd", ["JourneyJSON", "journey", "journey-demo"]),

@@ -8,8 +8,9 @@ The blocks of a page are typed into one `sh`, in their order, in an empty folder
   sh          is run as it stands: it must end with status 0 and write nothing to stderr
   json        must be JSON
   text        a template, a layout, what stands in a file: not run
-  swift       not run here: the Swift tests compile samples
+  swift       not run here
 A line `$ … journey-demo … -- sh` begins a shell that lasts until `$ exit` or the end of the page.
+Links to headings must find them.
 
 "…" in the output of a `console` block stands for a value that changes: one or more characters, no blank
 and no quotation mark among them. Everything else must be the same, line by line.
@@ -65,6 +66,21 @@ def blocks(name, text):
             heading = line[3:]
 
 
+def headings(text):
+    """The anchors of a page's headings, as GitHub and GitLab make them."""
+    outside = "".join(text.split("```")[::2])
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+            for heading in re.findall(r"^#+ (.*)$", outside, re.MULTILINE)}
+
+
+def lost_links(name, text):
+    """Links to a heading that is not there; that files are there says a test of the house rules."""
+    for number, line in enumerate(text.splitlines(), 1):
+        for page, anchor in re.findall(r"\]\(([^)\s:#]*\.md)?#([^)]*)\)", line):
+            if anchor not in headings((ROOT / name).parent.joinpath(page).read_text() if page else text):
+                yield number, f"no heading '{anchor}' on {page or 'this page'}"
+
+
 def fits(wanted, line):
     pattern = r'[^\s"]+'.join(re.escape(piece) for piece in wanted.split("…"))
     return re.fullmatch(pattern, line) is not None
@@ -82,7 +98,7 @@ class Page:
     """One page, as scripts for `sh`: a file for each shell that is begun on it."""
 
     def __init__(self, name, text, folder):
-        self.folder, self.faults, self.steps = folder, [], []
+        self.folder, self.faults, self.steps = folder, [*lost_links(name, text)], []
         shells = [[]]
         for block in blocks(name, text):
             if block.language == "console":
@@ -184,6 +200,7 @@ unset
         "~~~sh\necho $UNSET\n~~~",
         "~~~json\n{,}\n~~~",
         "~~~\n~~~",
+        "# A `b`: c\n[good](#a-b-c) [bad](#a-b)",
     ]
     for page, count in [(good, 0), *((page, 1) for page in bad)]:
         faults, _ = checked("", page.replace("~~~", "```"), path)

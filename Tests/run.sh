@@ -15,8 +15,9 @@ git ls-files -z --cached --others --exclude-standard '*.sh' .ci/run | xargs -0 s
 
 python=.build/venv/bin/python3
 [ -x $python ] || python3 -m venv .build/venv
-$python -c 'import fido2, joserfc, jsonschema, kubernetes_validate, pyotp, pytest, webauthn' 2>/dev/null ||
-  .build/venv/bin/pip install --quiet fido2 joserfc jsonschema kubernetes-validate pyotp pytest webauthn
+$python -c 'import datamodel_code_generator, fido2, joserfc, jsonschema, kubernetes_validate, pyotp, pytest, webauthn' 2>/dev/null ||
+  .build/venv/bin/pip install --quiet datamodel-code-generator fido2 joserfc jsonschema kubernetes-validate \
+    pyotp pytest webauthn
 .build/venv/bin/kubernetes-validate --strict --quiet Examples/kubernetes/job.yaml
 
 # Every document that the tests see is held against its schema, by somebody else's validator.

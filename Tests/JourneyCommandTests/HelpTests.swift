@@ -32,7 +32,9 @@ import Testing
   @Test(
     "says what is near to a topic that there is not",
     arguments: [
-      (["nxt"], "'next'"), (["answer"], "'answers'"), (["completion", "bsh"], "'bash'"),
+      (["nxt"], "'next'"), (["answer"], "help answers"), (["exit-codes"], "help exit"),
+      (["config"], "help configuration"), (["version"], "--version"),
+      (["streem"], "'help streams'"), (["completion", "bsh"], "'bash'"),
       (["completion"], "bash, zsh or fish"), (["next", "more"], "one TOPIC"),
     ])
   func refuses(words: [String], hint: String) throws {

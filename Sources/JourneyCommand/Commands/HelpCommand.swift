@@ -20,8 +20,8 @@ struct HelpCommand {
     } else if let topic = HelpTopic(rawValue: word) {
       text = topic == .man ? ManPage.journey.text : Help.page(of: topic)
     } else {
-      let known = CommandName.allCases.map(\.rawValue) + HelpTopic.allCases.map(\.rawValue)
-      throw Self.fault("there is no help on '\(word.shown)'", word, known)
+      throw UsageError(
+        "there is no help on '\(word.shown)'" + CommandName.meant(by: word), command: .help)
     }
   }
 

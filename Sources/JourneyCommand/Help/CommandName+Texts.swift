@@ -38,6 +38,11 @@ extension CommandName {
     case .revoke: "journey revoke < user.json"
     case .logout: "journey logout < user.json | jq .logout"
     case .session: "journey session < user.json | jq .session.info"
+    case .redact:
+      """
+      journey start Login | tee page.json | journey redact       # to look at; page.json goes on
+      journey redact < failure.json >> ticket.txt
+      """
     case .seal:
       """
       export JOURNEY_SEAL_KEY=$(openssl rand -base64 32)
@@ -88,6 +93,12 @@ extension CommandName {
       """
       It adds "answers" to each page and sends nothing: journey next posts them. Keys are derived from
       JOURNEY_DEVICE_KEY. A key in a file is not a phone: it is for test users.
+      """
+    case .redact:
+      """
+      "message", "problems", prompts, "tag" and "request" stay as they were written: what a server or a
+      script wrote there is shown. A redacted page, SuccessNode, User or start document goes no
+      further; keep the whole one for the next step.
       """
     default: nil
     }

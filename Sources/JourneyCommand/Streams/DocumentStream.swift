@@ -31,6 +31,8 @@ final class DocumentStream {
   private var documents: JSONDocumentReader
   private var isAtEnd = false
   private var unreadable: Descriptor.WriteError?
+  /// nil where nobody waits at a terminal.
+  private var progress: StreamProgress?
   private var count = 0
   private var status = ExitStatus.fine
 
@@ -50,12 +52,14 @@ final class DocumentStream {
     window = ReorderBuffer()
     executor = StepExecutor { pipe.wake() }
     steps = RunningTasks(on: executor)
+    progress = StreamProgress(context.arguments, context.environment)
   }
 
   /// Reads nothing, and prints what comes of one step.
   /// - Returns: the exit status.
   func run(once step: @escaping @Sendable (StepTransport) async -> Document) -> Int32 {
     isAtEnd = true
+    progress = nil
     count = 1
     let place = window.reserve()
     let transport = StepTransport(context.transport)
@@ -72,12 +76,14 @@ final class DocumentStream {
       executor.run()
       do { try printReady() } catch { return ended(by: error) }
       if let signal = signals.received { return wind(down: signal) }
+      progress?.show(read: count)
       let hasRoom = window.count < 4 * context.arguments.jobs
       if hasRoom, beginNext() { continue }
       if isAtEnd, window.count == 0 { break }
       wait(reading: hasRoom && !isAtEnd)
     }
     if count == 0 { return refuseEmptyInput() }
+    progress?.end(read: count)
     return status
   }
 
@@ -96,12 +102,11 @@ final class DocumentStream {
   }
 
   private func begin(_ document: Document, at place: Int) {
-    if document.passesThrough, context.arguments.command.letsFailuresPass {
-      window.fill(place, with: Reply(document.passedThrough, arises: false))
-      return
-    }
-    if document["type"] == "Sealed", context.arguments.command.letsFailuresPass {
-      return fill(place, document.refusedAsSealed)
+    if context.arguments.command.goesOn {
+      if document.passesThrough {
+        return window.fill(place, with: Reply(document.passedThrough, arises: false))
+      }
+      if let refusal = document.refusalAsHidden { return fill(place, refusal) }
     }
     let transport = StepTransport(context.transport, for: document)
     steps.start { [body, window, signals] in
@@ -120,7 +125,8 @@ final class DocumentStream {
     guard executor.rests() else { return }
     var entries = [pollfd(fd: pipe.reader, events: Int16(POLLIN), revents: 0)]
     if reading { entries.append(pollfd(fd: input.number, events: Int16(POLLIN), revents: 0)) }
-    guard poll(&entries, nfds_t(entries.count), -1) > 0 else { return }
+    let limit = progress?.milliseconds(read: count) ?? -1
+    guard poll(&entries, nfds_t(entries.count), limit) > 0 else { return }
     if entries[0].revents != 0 { pipe.drain() }
     if reading, entries[1].revents != 0 { read() }
   }
@@ -142,6 +148,7 @@ final class DocumentStream {
       status = max(status, fault.map(ExitStatus.status) ?? reply.status)
       if reply.arises { output.complain(fault ?? reply.document, hiding: reply.secrets) }
       try output.writePrepared()
+      progress?.count(fault ?? reply.document)
     }
   }
 
@@ -158,6 +165,7 @@ final class DocumentStream {
       hasSaidSo = true
       wait(reading: false)
     }
+    progress?.end(read: count)
     return 128 + signal
   }
 
@@ -209,11 +217,19 @@ extension JSONObject {
         .document, "invalid JSON: \(error)", line: error.line, column: error.column))
   }
 
-  /// Only `unseal` opens a sealed document.
-  fileprivate var refusedAsSealed: Document {
-    Document(
-      failure: FlowError(.state, "the document is sealed", hint: "journey unseal | opens it"),
-      tag: self["tag"], previous: self)
+  /// What comes out for a document that nothing can go on from; nil where it is another one.
+  fileprivate var refusalAsHidden: Document? {
+    let cause: FlowError
+    if self["type"] == "Sealed" {
+      cause = FlowError(.state, "the document is sealed", hint: "journey unseal | opens it")
+    } else if self["redacted"] == true {
+      cause = FlowError(
+        .state, "the document is redacted",
+        hint: "give the whole one; journey redact is for looking")
+    } else {
+      return nil
+    }
+    return Document(failure: cause, tag: self["tag"], previous: self)
   }
 
   /// What comes out for a document whose step a signal came before.
