@@ -335,7 +335,8 @@ struct SentinelTests {
           ([Self.code], ["otp": .string("otpauth://hotp/x?secret=\(Self.seed)")], [], nil, 0),
           ([Self.code], ["otp": .string(Self.seed + "1")], [], nil, 65),
           (
-            [Self.code], ["otp": .string("otpauth://totp/x?secret=\(Self.seed)&digits=9z")], [], nil,
+            [Self.code], ["otp": .string("otpauth://totp/x?secret=\(Self.seed)&digits=9z")], [],
+            nil,
             65
           ),
           ([Self.ceremony, Self.outcome], [:], [], Self.word, 65),
