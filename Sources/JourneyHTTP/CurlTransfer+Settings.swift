@@ -19,6 +19,10 @@ extension CurlTransfer {
   func setConnection(_ trust: TrustStore, _ proxy: ProxyChoice) throws(TransportError) {
     try set(CURLOPT_PROXY, proxy.proxy)
     try set(CURLOPT_NOPROXY, proxy.exceptions)
+    if let detour = configuration.detour(for: job.request.address) {
+      connectList = try appending(detour.text, to: nil)
+      try check(ccurl_set_list(easy, CURLOPT_CONNECT_TO, connectList))
+    }
     try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     try set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
     try set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))

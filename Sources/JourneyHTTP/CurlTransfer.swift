@@ -28,8 +28,9 @@ final class CurlTransfer {
   let trustsNobody: Bool
   /// Where libcurl says in words what went wrong.
   private let errorText: UnsafeMutablePointer<CChar>
-  /// libcurl does not copy the list.
+  /// libcurl does not copy the lists.
   private var headerList: UnsafeMutablePointer<curl_slist>?
+  var connectList: UnsafeMutablePointer<curl_slist>?
 
   private(set) var head = ResponseHead()
   private(set) var body: [UInt8] = []
@@ -76,6 +77,7 @@ final class CurlTransfer {
   deinit {
     ccurl_easy_cleanup(easy)
     ccurl_slist_free_all(headerList)
+    ccurl_slist_free_all(connectList)
     errorText.deallocate()
   }
 
@@ -101,13 +103,17 @@ final class CurlTransfer {
     var lines = ["Expect:"]
     if request.header("Content-Type") == nil { lines.append("Content-Type:") }
     lines += request.headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
-    for line in lines {
-      guard let longer = ccurl_slist_append(headerList, line) else {
-        throw .noResources("libcurl has no memory for a header")
-      }
-      headerList = longer
-    }
+    for line in lines { headerList = try appending(line, to: headerList) }
     try check(ccurl_set_list(easy, CURLOPT_HTTPHEADER, headerList))
+  }
+
+  func appending(
+    _ line: String, to list: UnsafeMutablePointer<curl_slist>?
+  ) throws(TransportError) -> UnsafeMutablePointer<curl_slist> {
+    guard let longer = ccurl_slist_append(list, line) else {
+      throw .noResources("libcurl has no memory for a list")
+    }
+    return longer
   }
 
   private func setReceivers() throws(TransportError) {
