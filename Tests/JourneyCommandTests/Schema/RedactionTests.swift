@@ -85,6 +85,7 @@ struct RedactionTests {
   private static let texts: [JSONValue] = [
     ["type": "TextOutputCallback", "id": "a", "message": "tOpSeCrEt", "messageType": "script"],
     ["type": "PasswordCallback", "id": "b", "prompt": "shown-prompt", "password": "tOpSeCrEt"],
+    ["type": "ConfirmationCallback", "id": "d", "prompt": "tOpSeCrEt", "messageType": "script"],
     ["type": "ChoiceCallback", "id": "c", "selectedIndex": "tOpSeCrEt"],
   ]
 
