@@ -85,6 +85,7 @@ struct RedactionTests {
   private static let texts: [JSONValue] = [
     ["type": "TextOutputCallback", "id": "a", "message": "tOpSeCrEt", "messageType": "script"],
     ["type": "PasswordCallback", "id": "b", "prompt": "shown-prompt", "password": "tOpSeCrEt"],
+    ["type": "ConfirmationCallback", "id": "d", "prompt": "tOpSeCrEt", "messageType": "script"],
     ["type": "ChoiceCallback", "id": "c", "selectedIndex": "tOpSeCrEt"],
   ]
 
@@ -118,7 +119,7 @@ struct RedactionTests {
     let parts = try #require(schema["$defs"]?.object)
     let fields = Set(FieldShapes.all.map(\.name))
     var marked: Set<String> = []
-    for (name, part) in parts where name != "Reference" {
+    for (name, part) in parts {
       for (property, value) in part["properties"]?.object ?? [:] where value["writeOnly"] == true {
         marked.insert("\(name).\(property)")
         var document: Document = ["type": .string(name), "id": "x", property: Self.any]
