@@ -5,6 +5,8 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=$PWD
 export LC_ALL=C
+# The image has certificates of its own.
+unset SSL_CERT_FILE SSL_CERT_DIR
 
 fail() {
   echo "Tests/Release: $1" >&2
