@@ -41,6 +41,7 @@ struct NextCommand: Sendable {
         codes = CodeMaker(now: context.environment.now(), after: context.arguments.after)
         read = answers.read(for: node, of: document, codes: codes)
       }
+      transport.hide(codes.secrets)
       let problems = answers.apply(read, to: node)
       guard problems.isEmpty else {
         return Document(

@@ -60,7 +60,7 @@ enum DocumentSchema: String, CaseIterable {
     .resumeDocument,
   ]
 
-  /// What `redact` goes by; nil where it is no document of ours.
+  /// What `redact` goes by; nil where it is not a document of ours.
   static func shape(of document: JSONObject) -> Shape? {
     guard let type = document["type"] else { return .object(beginning + resumption + carried) }
     guard let known = type.string.flatMap(DocumentSchema.init), documents.contains(known),
