@@ -10,8 +10,8 @@ package enum ClientAuthentication: Sendable, Hashable {
   /// `client_secret_basic`: what stands behind `Basic`.
   case basic(credentials: String)
 
-  /// The ways to try, in their order: a second one only where the server may not undo the encoding
-  /// of the first.
+  /// The ways to try, in their order: another one only where the server may not undo the encoding of
+  /// the first, or names the form, too.
   /// - Parameter methods: what the server names for the endpoint; nil where it names none.
   package static func ways(
     of configuration: OidcConfiguration, methods: [String]?
@@ -25,8 +25,11 @@ package enum ClientAuthentication: Sendable, Hashable {
     let encoded = "\(formEncoded(id)):\(formEncoded(secret))"
     let plain = "\(id):\(secret)"
     // An id with a colon cannot be told from its secret when it goes as it is (RFC 7617 section 2).
-    return (encoded == plain || id.contains(":") ? [encoded] : [encoded, plain])
-      .map { .basic(credentials: Base64.standard.encode(Array($0.utf8))) }
+    let ways = (encoded == plain || id.contains(":") ? [encoded] : [encoded, plain])
+      .map { ClientAuthentication.basic(credentials: Base64.standard.encode(Array($0.utf8))) }
+    // A client may be registered for one of two that the server names (RFC 7591 section 2).
+    let takesForm = methods?.contains("client_secret_post") == true
+    return takesForm ? ways + [.post(id: id, secret: secret)] : ways
   }
 
   /// The fields of the form.

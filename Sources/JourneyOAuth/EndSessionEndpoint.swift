@@ -37,9 +37,12 @@ enum EndSessionEndpoint {
       return LogoutStep(.endSession, unconfirmedBy: reply, hint: nil)
     }
     let hint =
-      configuration.signOutRedirectUri == nil
-      ? "the server asks in a page: a registered 'oidc.signOutRedirectUri' may end it at once"
-      : "the server does not come back: is 'oidc.signOutRedirectUri' registered?"
+      switch (configuration.signOutRedirectUri, reply.isSuccess) {
+      case (nil, _):
+        "the server asks in a page: a registered 'oidc.signOutRedirectUri' may end it at once"
+      case (_?, true): "the server asks in a page before it goes to 'oidc.signOutRedirectUri'"
+      case (_?, false): "the server does not come back: is 'oidc.signOutRedirectUri' registered?"
+      }
     return LogoutStep(.endSession, unconfirmedBy: reply, hint: hint)
   }
 

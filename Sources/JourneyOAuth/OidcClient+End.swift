@@ -49,10 +49,29 @@ extension OidcClient {
         try EndSessionEndpoint.request(
           at: address, hint: idToken, cookies: cookies,
           secrets: Secrets([session?.value].compactMap(\.self)), configuration))
-      return EndSessionEndpoint.step(of: reply, at: address, configuration)
+      let step = EndSessionEndpoint.step(of: reply, at: address, configuration)
+      guard case .openID = provider, idToken == nil, step.outcome == .ok, reply.isSuccess,
+        let session, !isEnded(session, by: reply, from: address)
+      else { return step }
+      return LogoutStep(
+        .endSession, unconfirmedBy: reply,
+        hint: "without an id_token a server may leave the session: get a token first, with 'openid'"
+      )
     } catch {
       return LogoutStep(.endSession, failed: error)
     }
+  }
+
+  /// Whether an answer takes the session's cookie away. To a request without an id_token some servers
+  /// say 200 and end nothing (RP-Initiated Logout 1.0 section 2: they should ask).
+  private func isEnded(_ session: SSOToken, by reply: OidcResponse, from address: WebAddress)
+    -> Bool
+  {
+    let lines = reply.response.headers(named: "Set-Cookie")
+      .filter { $0.hasPrefix("\(session.cookieName)=") }
+    var jar = CookieJar()
+    let fresh = jar.store(lines, from: address, now: now())
+    return !lines.isEmpty && fresh.isEmpty
   }
 
   /// Where to, with which cookies: AM's endpoint takes the hint or its session's cookie, PingOne's

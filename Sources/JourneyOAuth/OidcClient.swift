@@ -67,8 +67,8 @@ package struct OidcClient {
     }
   }
 
-  /// Sends what the client must authenticate for, and once more in another way where the server says
-  /// `invalid_client` to the first (RFC 6749 section 5.2).
+  /// Sends what the client must authenticate for, and once more in another way where the server does
+  /// not know the client by the first (RFC 6749 section 5.2).
   mutating func send(
     to endpoint: DiscoveryMember,
     _ request: (ClientAuthentication) throws(OidcError) -> HTTPRequest
@@ -77,7 +77,7 @@ package struct OidcClient {
     var ways = ClientAuthentication.ways(of: try configured(), methods: methods)[...]
     while true {
       let reply = try await send(try request(ways.removeFirst()))
-      guard reply.word == "invalid_client", !ways.isEmpty else { return reply }
+      guard reply.knowsNoClient, !ways.isEmpty else { return reply }
     }
   }
 

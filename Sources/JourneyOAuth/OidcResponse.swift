@@ -42,6 +42,16 @@ package struct OidcResponse {
     }
   }
 
+  /// Whether it refuses the client before anything was done: `invalid_client`, and what servers say
+  /// in its place.
+  var knowsNoClient: Bool {
+    switch word {
+    case "invalid_client"?, "unauthorized_client"?: true
+    case nil: status == 401
+    default: false
+    }
+  }
+
   /// Whether the body is a page for people: it says so or begins so, is not empty and not JSON. XML
   /// is not a page.
   package var isPage: Bool {

@@ -121,6 +121,30 @@ struct ClientSecretTests {
     }
   }
 
+  @Test(
+    "what servers say in place of invalid_client counts as that",
+    arguments: [
+      ScriptedTransport.json(403, ["error": "unauthorized_client"]), ScriptedTransport.text(401),
+      ScriptedTransport.text(401, "<html>", headers: [("Content-Type", "text/html")]),
+    ])
+  func otherWords(_ refusal: ScriptedTransport.Reply) async throws {
+    let script = ScriptedTransport([refusal, ScriptedTransport.json(200, OidcFixture.tokens())])
+    try await Self.refreshed(try Self.fixture("a+b"), script)
+    #expect(script.requests.count == 2)
+  }
+
+  @Test("where the server names both, a client that Basic does not know is tried by the form")
+  func formLast() async throws {
+    let methods: JSONValue = ["client_secret_basic", "client_secret_post"]
+    let script = ScriptedTransport([
+      Self.invalidClient, ScriptedTransport.json(200, OidcFixture.tokens()),
+    ])
+    try await Self.refreshed(
+      try Self.fixture(discovery: ["token_endpoint_auth_methods_supported": methods]), script)
+    #expect(script.requests.map { $0.header("Authorization") != nil } == [true, false])
+    #expect(script.requests.map { $0.field("client_secret") } == [nil, "s3cret"])
+  }
+
   @Test("another error than invalid_client is not followed by a second request")
   func otherErrors() async throws {
     let script = ScriptedTransport([ScriptedTransport.json(400, ["error": "invalid_request"])])

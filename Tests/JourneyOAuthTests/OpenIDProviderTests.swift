@@ -60,7 +60,8 @@ struct OpenIDProviderTests {
   func logout() async throws {
     let script = ScriptedTransport([
       ScriptedTransport.json(200, [:]), ScriptedTransport.json(200, [:]),
-      ScriptedTransport.text(204),
+      ScriptedTransport.text(
+        204, headers: [("Set-Cookie", "KEYCLOAK_IDENTITY=; Path=/; Max-Age=0")]),
     ])
     let client = try Self.client(script, session: Self.session, tokens: OidcFixture.held())
     let user = OidcUser(client, session: OpenIDSession())
@@ -81,6 +82,24 @@ struct OpenIDProviderTests {
     let logout = await user.logout()
     #expect(!logout.complete)
     #expect(user.client.credentials.session == Self.session)
+  }
+
+  @Test("without an id_token an answer that leaves the session's cookie confirms nothing")
+  func unconfirmed() async throws {
+    for (cookie, isEnded) in [
+      (nil, false), ("other=; Max-Age=0", false), ("KEYCLOAK_IDENTITY=kc-2; Path=/", false),
+      ("KEYCLOAK_IDENTITY=; Path=/x; Max-Age=0", true),
+      ("KEYCLOAK_IDENTITY=x; Expires=Thu, 01 Jan 1970 00:00:00 GMT", true),
+    ] as [(String?, Bool)] {
+      let headers = cookie.map { [("Set-Cookie", $0)] } ?? []
+      let user = OidcUser(
+        try Self.client(
+          ScriptedTransport([ScriptedTransport.text(200, headers: headers)]),
+          session: Self.session), session: OpenIDSession())
+      let logout = await user.logout()
+      #expect(logout.complete == isEnded, "\(cookie ?? "none")")
+      #expect((user.client.credentials.session == nil) == isEnded)
+    }
   }
 
   @Test("without a session and tokens there is nothing to end")
