@@ -1,6 +1,7 @@
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
+import Synchronization
 
 /// What every command has at hand: the command line, the configuration in force, the wire.
 struct CommandContext: Sendable {
@@ -12,6 +13,8 @@ struct CommandContext: Sendable {
   /// One for all that a process sends; it connects when the first request is sent. What is on the
   /// wire when a signal comes is awaited; what has no place there yet is not begun.
   let transport: CurlTransport
+  /// What the document before was made with: most of a stream have the same.
+  private let last = LastServer()
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) {
     self.arguments = arguments
@@ -43,7 +46,13 @@ struct CommandContext: Sendable {
       throw .noState
     }
     let state = try FlowState(json: value)
-    let server = try server(of: state, inForce: inForce)
+    let server: ServerConfiguration
+    if let last = last.server(for: state.server) {
+      server = last
+    } else {
+      server = try self.server(of: state, inForce: inForce)
+      last.remember(server, for: state.server)
+    }
     return (server, inForce == nil ? state : state.guarded(by: server))
   }
 
@@ -86,6 +95,19 @@ struct CommandContext: Sendable {
   /// What a document brings is never a reference.
   private var noReferences: ValueReference {
     ValueReference(environment: { _ in nil }, directory: "", readFile: environment.readFile)
+  }
+}
+
+/// The last configuration that was read from a state, and is valid beside the one in force.
+private final class LastServer: Sendable {
+  private let content = Mutex<(blocks: JSONObject, server: ServerConfiguration)?>(nil)
+
+  func server(for blocks: JSONObject) -> ServerConfiguration? {
+    content.withLock { $0?.blocks == blocks ? $0?.server : nil }
+  }
+
+  func remember(_ server: ServerConfiguration, for blocks: JSONObject) {
+    content.withLock { $0 = (blocks, server) }
   }
 }
 

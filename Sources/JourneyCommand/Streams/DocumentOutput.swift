@@ -9,6 +9,7 @@ final class DocumentOutput {
   private let style: JSONValue.Style
   private let command: String
   private let isQuiet: Bool
+  /// The documents that are to be written, whole.
   private var bytes: [UInt8] = []
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) {
@@ -29,22 +30,30 @@ final class DocumentOutput {
   /// - Returns: what stands in its place where it is larger than any command could read.
   func prepare(_ document: Document) -> Document? {
     let limit = DocumentLimits.isWide(document) ? DocumentLimits.wideSize : DocumentLimits.size
-    write(document, style)
+    let start = bytes.count
+    append(document, style)
     // Blanks count, too.
-    if bytes.count > limit, style != .compact { write(document, .compact) }
-    guard bytes.count > limit else { return nil }
+    if bytes.count - start > limit, style != .compact {
+      bytes.removeLast(bytes.count - start)
+      append(document, .compact)
+    }
+    guard bytes.count - start > limit else { return nil }
+    bytes.removeLast(bytes.count - start)
     let fault = document.tooLarge
-    write(fault, style)
+    append(fault, style)
     return fault
   }
 
+  /// Whether enough is prepared to be written at once.
+  var hasMuch: Bool { bytes.count >= 32 << 10 }
+
   func writePrepared() throws(Descriptor.WriteError) {
+    guard !bytes.isEmpty else { return }
     try output.write(bytes)
-    if bytes.capacity > 1 << 20 { bytes = [] }
+    if bytes.capacity > 1 << 20 { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
   }
 
-  private func write(_ document: Document, _ style: JSONValue.Style) {
-    bytes.removeAll(keepingCapacity: true)
+  private func append(_ document: Document, _ style: JSONValue.Style) {
     JSONValue.object(document).write(into: &bytes, style: style)
     bytes.append(UInt8(ascii: "\n"))
   }
