@@ -35,6 +35,9 @@ let package = Package(
     target("JourneyCrypto", ["CJourneyOpenSSL", "JourneyJSON"]),
     target("JourneyHTTP", ["CJourneyCurl", "JourneyJSON"]),
 
+    // What help texts of both programs are made of.
+    target("JourneyHelp"),
+
     // What flows share, and tokens.
     target("JourneyFlow", ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
     target("JourneyOAuth", ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
@@ -67,16 +70,17 @@ let package = Package(
     // A local AM and PingOne, for demos and tests.
     target("JourneyCertificates", ["CJourneyOpenSSL", "JourneyCrypto"]),
     target(
-      "JourneyDemo", ["CJourneyMicroHTTPD", "JourneyCertificates", "JourneyCrypto", "JourneyJSON"]),
+      "JourneyDemo",
+      [
+        "CJourneyMicroHTTPD", "JourneyCertificates", "JourneyHelp", "JourneyCrypto", "JourneyJSON",
+      ]),
 
     // Terminal: knows everything, is known by nobody.
     target(
       "JourneyCommand",
       [
         "JourneyAM", "JourneyDaVinci", "JourneyAuthenticators", "JourneyOAuth", "JourneyFlow",
-        "JourneyHTTP",
-        "JourneyCrypto",
-        "JourneyJSON",
+        "JourneyHelp", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
       ]),
     // In C, where `main` has argv.
     .executableTarget(name: "journey", dependencies: ["JourneyCommand"]),
@@ -118,7 +122,11 @@ let package = Package(
       ]),
     tests(
       "JourneyCommand",
-      ["JourneyCommand", "JourneyAM", "JourneyFlow", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
+      [
+        "JourneyCommand", "JourneyHelp", "JourneyAM", "JourneyDaVinci", "JourneyFlow",
+        "JourneyHTTP", "JourneyCrypto",
+        "JourneyJSON",
+      ]),
     tests("EndToEnd", ["JourneyJSON", "journey", "journey-demo"]),
     tests(
       "Recording",

@@ -4,10 +4,10 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 if [ "$(uname -s)" = Darwin ]; then
-  ./Examples/libraries.sh shellcheck
+  ./Examples/libraries.sh bats-core shellcheck
 else
-  ./Examples/libraries.sh curl fish git groff-base openssh-client openssh-server \
-    openssl oathtool parallel python3 python3-venv shellcheck strace zsh
+  ./Examples/libraries.sh bats curl fish git groff-base man-db openssh-client \
+    openssh-server openssl oathtool parallel python3 python3-venv shellcheck strace zsh
 fi
 
 swift format lint --strict --recursive Package.swift Sources Tests
@@ -15,8 +15,9 @@ git ls-files -z --cached --others --exclude-standard '*.sh' .ci/run | xargs -0 s
 
 python=.build/venv/bin/python3
 [ -x $python ] || python3 -m venv .build/venv
-$python -c 'import fido2, joserfc, jsonschema, kubernetes_validate, pyotp, webauthn' 2>/dev/null ||
-  .build/venv/bin/pip install --quiet fido2 joserfc jsonschema kubernetes-validate pyotp webauthn
+$python -c 'import datamodel_code_generator, fido2, joserfc, jsonschema, kubernetes_validate, pyotp, pytest, webauthn' 2>/dev/null ||
+  .build/venv/bin/pip install --quiet datamodel-code-generator fido2 joserfc jsonschema kubernetes-validate \
+    pyotp pytest webauthn
 .build/venv/bin/kubernetes-validate --strict --quiet Examples/kubernetes/job.yaml
 
 # Every document that the tests see is held against its schema, by somebody else's validator.
@@ -39,4 +40,5 @@ if [ $# -eq 0 ]; then
   journey=$(swift build --show-bin-path)/journey
   $python Tests/check-schemas.py "$journey" "$documents"
   $python Tests/check-authenticators.py "$journey"
+  $python Tests/check-pages.py "$(dirname "$journey")"
 fi

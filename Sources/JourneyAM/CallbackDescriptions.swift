@@ -10,6 +10,9 @@ package enum CallbackDescriptions {
     return (CallbackCatalogue.known + others).map { type in
       FieldDescription(
         type.type, type.declaration, CallbackContent(["type": .string(type.wireType)], id: ""))
-    }
+    } + [
+      FieldDescription(
+        UnknownCallback.type, UnknownCallback.shown, CallbackContent([:], id: ""), isUnknown: true)
+    ]
   }
 }

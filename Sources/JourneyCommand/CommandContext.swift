@@ -21,7 +21,8 @@ struct CommandContext: Sendable {
     self.environment = environment
     do {
       configuration = .success(
-        try ConfigurationSource.inForce(arguments.config, environment))
+        try arguments.command.goesOn
+          ? ConfigurationSource.inForce(arguments.config, environment) : nil)
     } catch {
       configuration = .failure(error)
     }

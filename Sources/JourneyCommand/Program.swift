@@ -22,6 +22,7 @@ package enum Program {
     guard let words else {
       return refuse(UsageError("an argument is not valid UTF-8"), environment)
     }
+    if words.isEmpty { return greet(environment) }
     let arguments: Arguments
     do { arguments = try Arguments(words) } catch {
       return refuse(error, environment)
@@ -70,6 +71,9 @@ package enum Program {
     case .authenticator:
       let command = AuthenticatorCommand(context)
       return try filter(context) { await command.run($0, over: $1) }
+    case .redact:
+      let command = RedactCommand()
+      return try filter(context) { document, _ in command.run(document) }
     case .seal, .unseal:
       let command = SealCommand(context)
       return try filter(context) { document, _ in command.run(document) }
@@ -156,18 +160,28 @@ package enum Program {
     }
   }
 
-  /// Wrong usage: a FailureNode on stdout, and short help on stderr.
-  private static func refuse(_ error: UsageError, _ environment: CommandEnvironment) -> Int32 {
+  /// Without a command: all of the help. A person sees it on stdout; elsewhere stdout is for documents.
+  /// It is wrong usage all the same, for a script that lost its command must not go on.
+  private static func greet(_ environment: CommandEnvironment) -> Int32 {
+    guard Descriptor(environment.output).isTerminal else {
+      return refuse(UsageError("missing command"), environment, help: Help.overview)
+    }
+    let status = environment.show(Array(Help.overview.utf8))
+    return status == ExitStatus.fine ? ExitStatus.usage : status
+  }
+
+  /// Wrong usage: a FailureNode on stdout, and help on stderr.
+  /// - Parameter help: nil: a short one.
+  private static func refuse(
+    _ error: UsageError, _ environment: CommandEnvironment, help: String? = nil
+  ) -> Int32 {
     let errors = Descriptor(environment.errors)
     let name = error.command.map { "journey \($0.rawValue)" } ?? "journey"
     errors.writeLine("\(name): \(error.message)")
-    errors.writeLine(Help.usage(of: error.command))
+    errors.writeLine(help ?? Help.usage(of: error.command))
     let document = Document(failure: FlowError(.usage, error.message, hint: "\(name) --help"))
-    var bytes: [UInt8] = []
-    let output = Descriptor(environment.output)
-    JSONValue.object(document).write(into: &bytes, style: output.isTerminal ? .pretty : .compact)
-    bytes.append(UInt8(ascii: "\n"))
-    do { try output.write(bytes) } catch {
+    let bytes = OutputStyle(nil, environment).line(.object(document))
+    do { try Descriptor(environment.output).write(bytes) } catch {
       if case .failed = error { return ExitStatus.output }
     }
     return ExitStatus.usage

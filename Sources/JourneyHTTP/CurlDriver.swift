@@ -44,18 +44,19 @@ package final class CurlDriver {
   /// Whether no request has come; from now on the pipe tells of it.
   package func rests() -> Bool { mailbox.rests() }
 
-  /// Waits until a request can go on, or one of the descriptors can be read.
+  /// Waits until a request can go on, one of the descriptors can be read, or the time is up.
+  /// - Parameter milliseconds: negative: for as long as it takes.
   /// - Returns: for each descriptor whether it can.
-  package func wait(reading descriptors: [Int32]) -> [Bool] {
+  package func wait(reading descriptors: [Int32], milliseconds: Int32) -> [Bool] {
     guard let loop, !loop.isIdle else {
       var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      _ = poll(&entries, nfds_t(entries.count), -1)
+      _ = poll(&entries, nfds_t(entries.count), milliseconds)
       return entries.map { $0.revents != 0 }
     }
     var entries = descriptors.map {
       curl_waitfd(fd: $0, events: Int16(CURL_WAIT_POLLIN), revents: 0)
     }
-    loop.wait(for: &entries)
+    loop.wait(for: &entries, milliseconds: milliseconds)
     lastLook = .now
     return entries.map { $0.revents != 0 }
   }

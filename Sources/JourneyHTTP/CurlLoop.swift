@@ -37,10 +37,13 @@ final class CurlLoop {
   }
 
   /// Waits until something can go on, or one of the descriptors has what is asked of it.
-  func wait(for descriptors: inout [curl_waitfd]) {
+  /// - Parameter milliseconds: the longest time; negative: none is named.
+  func wait(for descriptors: inout [curl_waitfd], milliseconds: Int32 = -1) {
     // libcurl does not wake for a limit that was moved.
     let isMoved = active.contains { $0.granted > 0 }
-    let code = multi.wait(for: &descriptors, milliseconds: isMoved ? 1_000 : 60_000)
+    let longest: Int32 = isMoved ? 1_000 : 60_000
+    let code = multi.wait(
+      for: &descriptors, milliseconds: milliseconds < 0 ? longest : min(milliseconds, longest))
     if code != CURLM_OK { giveUp(code) }
   }
 

@@ -73,6 +73,7 @@ struct BadInputTests {
       $0.with("type", "SuccessNode").text
     },
     Row("a User", "state", says: "'User' has no next step") { $0.with("type", "User").text },
+    Row("a redacted document", "state", says: "redacted") { $0.with("redacted", true).text },
     Row("a sealed document", "state", says: "sealed") { $0.with("type", "Sealed").text },
     Row("no state", "state", says: "no 'state'") { $0.with("state", nil).text },
     Row("a future state", "state", says: "version 2") { $0.with("state.v", 2).text },
@@ -195,8 +196,12 @@ struct BadInputTests {
   ]
 
   static let usage: [Row] = [
-    Row("no command", [], "usage", 64, says: "missing command", comesBack: false),
     Row("an unknown command", ["nxet"], "usage", 64, says: "'next'", comesBack: false),
+    Row(
+      "a topic for a command", ["config"], "usage", 64, says: "journey help configuration",
+      comesBack: false),
+    Row(
+      "an option of curl's", ["start", "-k"], "usage", 64, says: "http.caFile", comesBack: false),
     Row(
       "an unknown option", ["next", "--confg=x"], "usage", 64, says: "'--config'", comesBack: false),
     Row(

@@ -129,16 +129,29 @@ struct ShellCompletionTests {
     #expect(outcome.stderr.isEmpty)
   }
 
-  @Test("the manual page is formatted without a warning")
-  func manual() async throws {
-    let page = try await BuiltCommand().run(["help", "man"])
-    let outcome = try await BuiltCommand(
-      "/usr/bin/groff", environment: ["PATH": "/usr/bin:/bin"]
-    ).run(["-man", "-ww", "-Tascii"], stdin: .bytes(page.stdout))
-    #expect(outcome.stderr.isEmpty && outcome.status == 0, "\(outcome.stderr)")
-    let bold = outcome.text.replacing(/.\x08/, with: "").replacing(/\x1B\[[0-9]*m/, with: "")
-    for words in ["journey next", "--retry N", "JOURNEY_SEAL_KEY", "KEY@env:NAME"] {
-      #expect(bold.contains(words), "\(words)")
+  @Test(
+    "each manual page has its sections, and is formatted without a warning",
+    arguments: [
+      ("journey", ["journey next", "--retry N", "JOURNEY_SEAL_KEY", "KEY@env:NAME"]),
+      ("journey-demo", ["--tls", "LoginCode", "JOURNEY_DEMO_MAIL", "discovery-html"]),
+    ])
+  func manual(program: String, words: [String]) async throws {
+    let page = try await BuiltCommand(program).run(["help", "man"])
+    #expect(page.status == 0 && page.stderr.isEmpty, "\(page.stderr)")
+    let folder = try TemporaryFolder()
+    let file = try folder.write("\(program).1", page.text)
+    for command in [
+      "groff -man -ww -Tascii '\(file)'", "man --warnings -E UTF-8 -l '\(file)'",
+    ] {
+      let outcome = try await run("bash", "MANWIDTH=80 \(command)")
+      #expect(outcome.stderr.isEmpty && outcome.status == 0, "\(command): \(outcome.stderr)")
+      let plain = outcome.text.replacing(/.\x08/, with: "").replacing(/\x1B\[[0-9]*m/, with: "")
+      let sections = [
+        "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "EXAMPLES", "EXIT STATUS", "ENVIRONMENT",
+        "FILES",
+      ]
+      for title in sections { #expect(plain.contains("\n\(title)\n"), "\(command): \(title)") }
+      for word in words { #expect(plain.contains(word), "\(command): \(word)") }
     }
   }
 }

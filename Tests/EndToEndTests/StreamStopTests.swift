@@ -17,7 +17,7 @@ struct StreamStopTests {
         $0.hasPrefix("One machine")
       })
     return chapter.components(separatedBy: "```sh\n").dropFirst().map {
-      $0.components(separatedBy: "```")[0].replacing("range(10000)", with: "range(\(users))")
+      $0.components(separatedBy: "```")[0].replacing("range(1000)", with: "range(\(users))")
         .replacing(#""user-\(.tag)""#, with: #""demo""#).replacing("--jobs 64", with: "--jobs 8")
     }
   }

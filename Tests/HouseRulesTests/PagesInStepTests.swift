@@ -94,6 +94,21 @@ struct PagesInStepTests {
     #expect(try SourceFile.text("docs/library.md").contains("```swift\n\(sample)```"))
   }
 
+  @Test("each promise of docs/security.md names suites that there are")
+  func promises() throws {
+    let names = Set(try SourceFile.all(below: "Tests").map(\.name))
+    let rows = try SourceFile.text("docs/security.md").components(separatedBy: "\n")
+      .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| ---") && !$0.hasPrefix("| promise") }
+    #expect(rows.count > 20)
+    for row in rows {
+      let cell = row.components(separatedBy: " | ").last ?? ""
+      let suites = cell.components(separatedBy: "`").enumerated().filter { $0.offset % 2 == 1 }
+        .map(\.element)
+      #expect(!suites.isEmpty, "\(row)")
+      #expect(Set(suites.map { "\($0).swift" }).subtracting(names) == [], "\(row)")
+    }
+  }
+
   @Test("links between pages lead somewhere")
   func links() throws {
     let expression = try NSRegularExpression(pattern: #"\]\(([^)#:\s]+)(#[^)]*)?\)"#)

@@ -10,6 +10,7 @@ struct SourcesTests {
     "JourneyJSON": [],
     "JourneyCrypto": ["CJourneyOpenSSL", "JourneyJSON"],
     "JourneyHTTP": ["CJourneyCurl", "JourneyJSON"],
+    "JourneyHelp": [],
     "JourneyFlow": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
     "JourneyOAuth": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
     "JourneyAuthenticators": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
@@ -26,10 +27,12 @@ struct SourcesTests {
       "JourneyHTTP", "JourneyJSON",
     ],
     "JourneyCertificates": ["CJourneyOpenSSL", "JourneyCrypto"],
-    "JourneyDemo": ["CJourneyMicroHTTPD", "JourneyCertificates", "JourneyCrypto", "JourneyJSON"],
+    "JourneyDemo": [
+      "CJourneyMicroHTTPD", "JourneyCertificates", "JourneyHelp", "JourneyCrypto", "JourneyJSON",
+    ],
     "JourneyCommand": [
       "JourneyAM", "JourneyDaVinci", "JourneyAuthenticators", "JourneyOAuth", "JourneyFlow",
-      "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
+      "JourneyHelp", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
     ],
   ]
   private static let inC: Set = [

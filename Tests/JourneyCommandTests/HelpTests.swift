@@ -1,3 +1,4 @@
+import JourneyHelp
 import Testing
 
 @testable import JourneyCommand
@@ -9,7 +10,8 @@ import Testing
       #expect(Help.overview.contains("\n  \(word) "), "\(word)")
     }
     for option in Option.all {
-      #expect(ManPage.text.contains(option.long.replacing("-", with: "\\-")), "\(option.long)")
+      #expect(
+        ManPage.journey.text.contains(option.long.replacing("-", with: "\\-")), "\(option.long)")
     }
   }
 
@@ -30,7 +32,9 @@ import Testing
   @Test(
     "says what is near to a topic that there is not",
     arguments: [
-      (["nxt"], "'next'"), (["answer"], "'answers'"), (["completion", "bsh"], "'bash'"),
+      (["nxt"], "'next'"), (["answer"], "help answers"), (["exit-codes"], "help exit"),
+      (["config"], "help configuration"), (["version"], "--version"),
+      (["streem"], "'help streams'"), (["completion", "bsh"], "'bash'"),
       (["completion"], "bash, zsh or fish"), (["next", "more"], "one TOPIC"),
     ])
   func refuses(words: [String], hint: String) throws {

@@ -26,9 +26,17 @@ import Testing
     #expect(try DemoArguments([]).task == .serve)
   }
 
+  @Test("help, and the man page")
+  func help() throws {
+    #expect(try DemoArguments(["help"]).task == .help)
+    #expect(try DemoArguments(["--help"]).task == .help)
+    #expect(try DemoArguments(["help", "man"]).task == .manPage)
+  }
+
   @Test(
     "wrong usage names what was typed",
     arguments: [
+      (["help", "login"], "'help' takes nothing but 'man', which prints the man page"),
       (["--nope"], "unknown option '--nope'"), (["--tls=yes"], "unknown option '--tls=yes'"),
       (["sh"], "unexpected 'sh': a command stands after '--'"),
       (["--"], "no command after '--'"), (["--port"], "option '--port' needs a value"),

@@ -5,7 +5,8 @@ import JourneyJSON
 public final class IdpCallback: CallbackField {
   package static let wireType = "IdPCallback"
   package static let declaration: [CallbackProperty] = [
-    "provider", "clientId", "redirectUri", "scopes", "nonce", "acrValues", "request", "requestUri",
+    "provider", "clientId", "redirectUri", "scopes", "nonce", "acrValues", .secret("request"),
+    .secret("requestUri"),
     "acceptsJSON",
     .named("token"),
     .input("tokenType", suffix: "token_type", unanswered: .received, isSecret: false),

@@ -4,7 +4,9 @@ public import JourneyJSON
 /// Data for a page of AM's own, such as its stage.
 public final class MetadataCallback: CallbackField {
   package static let wireType = "MetadataCallback"
-  package static let declaration: [CallbackProperty] = [.output("value", from: "data")]
+  package static let declaration: [CallbackProperty] = [
+    CallbackProperty("value", showsSecret: true) { $0.output("data") }
+  ]
   package var data: CallbackContent
 
   package init(_ data: CallbackContent) {

@@ -4,7 +4,7 @@ public import JourneyJSON
 /// Shows pairs whose names are data, such as `deviceCode`.
 public final class NameValueOutputCallback: CallbackField {
   package static let declaration: [CallbackProperty] = [
-    CallbackProperty("values") { data in
+    CallbackProperty("values", showsSecret: true) { data in
       var values: JSONObject = [:]
       for entry in data.received["output"]?.array ?? [] {
         guard let name = entry["name"]?.string else { continue }

@@ -4,7 +4,7 @@ public import JourneyJSON
 /// Sends the browser elsewhere; the answer is the address that it came back to.
 public final class RedirectCallback: CallbackField {
   package static let declaration: [CallbackProperty] = [
-    "redirectUrl", "redirectMethod", "trackingCookie", "redirectData",
+    .secret("redirectUrl"), "redirectMethod", "trackingCookie", .secret("redirectData"),
     .input("returnUrl", suffix: nil),
   ]
   package var data: CallbackContent
@@ -13,7 +13,7 @@ public final class RedirectCallback: CallbackField {
     self.data = data
   }
 
-  /// Where to send the browser.
+  /// Where to send the browser. It may name the flow, so it is a secret.
   public var redirectUrl: String { self["redirectUrl"] }
   /// `GET` or `POST`.
   public var redirectMethod: String { self["redirectMethod"] }

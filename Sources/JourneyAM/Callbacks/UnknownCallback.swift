@@ -6,6 +6,10 @@ public import JourneyJSON
 public final class UnknownCallback: CallbackField {
   /// None but what the server sends is known.
   package static let declaration: [CallbackProperty] = []
+  /// What is shown of it, for those who describe it; anything in it may be a secret.
+  package static let shown: [CallbackProperty] = [
+    .secret("output"), .input("inputs", .members([])), .input("value", .any),
+  ]
   package var data: CallbackContent
 
   package init(_ data: CallbackContent) {

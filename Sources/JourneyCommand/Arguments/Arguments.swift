@@ -13,6 +13,7 @@ struct Arguments: Sendable {
   private(set) var jobs = 1
   private(set) var retries = 0
   private(set) var pretty: Bool?
+  private(set) var color: Bool?
   private(set) var verbosity = 0
   private(set) var isQuiet = false
   private(set) var forceAuth = false
@@ -21,7 +22,6 @@ struct Arguments: Sendable {
   private(set) var query: [(name: String, value: String)] = []
   private(set) var language: String?
   private(set) var answers: String?
-  /// Seconds.
   /// When the user last signed in with a one-time code, in seconds since 1970.
   private(set) var after: Int?
   private(set) var deviceKey: String?
@@ -30,6 +30,7 @@ struct Arguments: Sendable {
   /// How a ceremony is to fail.
   private(set) var failure: String?
   private(set) var verifiesUser = true
+  /// Seconds.
   private(set) var wait: Int?
   private(set) var consents = false
   private(set) var sealKey: String?
@@ -46,9 +47,7 @@ struct Arguments: Sendable {
       isNameless = true
     } else {
       guard let command = CommandName(rawValue: first) else {
-        let near = CommandName.allCases.map(\.rawValue).nearest(to: first)
-        throw UsageError(
-          "there is no command '\(first.shown)'" + (near.map { "; is it '\($0)'?" } ?? ""))
+        throw UsageError("there is no command '\(first.shown)'" + CommandName.meant(by: first))
       }
       self.command = command
       words.removeFirst()
@@ -111,6 +110,9 @@ struct Arguments: Sendable {
   }
 
   private func unknown(_ word: String) -> UsageError {
+    if let answer = CurlHabit.answer(to: word) {
+      return fault("there is no option '\(word)': \(answer)")
+    }
     let known = Option.all.filter { $0.applies(to: command) }.map { "--\($0.long)" }
     let near = known.nearest(to: word)
     return fault("there is no option '\(word.shown)'" + (near.map { "; is it '\($0)'?" } ?? ""))
@@ -135,6 +137,8 @@ struct Arguments: Sendable {
     case .retry: retries = try number(value, option, 0...100)
     case .pretty: pretty = true
     case .compact: pretty = false
+    case .color: color = true
+    case .noColor: color = false
     case .verbose: verbosity += 1
     case .quiet: isQuiet = true
     case .forceAuth: forceAuth = true

@@ -1,20 +1,21 @@
 /// The commands, in the order in which help lists them.
 package enum CommandName: String, CaseIterable, Sendable {
-  case start, next, resume, authenticator, token, refresh, userinfo, revoke, logout, session, seal,
-    unseal
+  case start, next, resume, authenticator, token, refresh, userinfo, revoke, logout, session,
+    redact,
+    seal, unseal
   case schema, help
 
-  /// Whether it asks a server. What does not takes failures like all other documents; through the
-  /// others they pass.
+  /// Whether it asks a server.
   var sends: Bool {
     switch self {
-    case .authenticator, .seal, .unseal, .schema, .help: false
+    case .authenticator, .redact, .seal, .unseal, .schema, .help: false
     default: true
     }
   }
 
-  /// Whether a failure goes through it as it came.
-  var letsFailuresPass: Bool { sends || self == .authenticator }
+  /// Whether it goes on from a document, by the configuration in force: a failure goes through it as
+  /// it came, and a document that is sealed or redacted is refused.
+  var goesOn: Bool { sends || self == .authenticator }
 
   /// What stands behind the name on the command line.
   var operands: String {
@@ -26,17 +27,6 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .help: "[TOPIC]"
     default: ""
     }
-  }
-
-  /// What a user must know before the options.
-  var note: String? {
-    guard self == .authenticator else { return nil }
-    return """
-      It adds "answers" to each page and sends nothing: journey next posts them. Keys are derived from
-      JOURNEY_DEVICE_KEY (make one with: openssl rand -base64 32). A key in a file is not a phone:
-      it is for test users.
-      journey start NAME | journey next … | journey authenticator | journey next
-      """
   }
 
   /// One line for the list of commands.
@@ -52,6 +42,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .revoke: "revoke the tokens; the session stays"
     case .logout: "revoke the tokens and end the session"
     case .session: "ask the server about the session"
+    case .redact: "leave out what is secret, for logs, tickets and people"
     case .seal: "encrypt each document"
     case .unseal: "give each sealed document in the clear"
     case .schema: "print the JSON Schema of a document"

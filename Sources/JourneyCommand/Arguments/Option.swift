@@ -1,7 +1,8 @@
 /// One option of the command line. Help, the man page and shell completion are made from this list.
 struct Option: Sendable {
   enum Name: String, Sendable {
-    case config, timeout, jobs, pretty, compact, verbose, quiet, retry, forceAuth, noSession
+    case config, timeout, jobs, pretty, compact, color, noColor, verbose, quiet, retry, forceAuth,
+      noSession
     case advice, query, language, answers, after, deviceKey, authenticator, origin, failure,
       noUserVerification, wait, consent, sealKey, help, version
   }
@@ -80,8 +81,10 @@ struct Option: Sendable {
     Option(.jobs, "jobs", short: "j", value: "N", "take up to N steps at once (default 1)"),
     Option(.pretty, "pretty", "print documents on several lines (default on a terminal)"),
     Option(.compact, "compact", short: "c", "print documents on one line each"),
+    Option(.color, "color", "colour documents (default on a terminal, unless NO_COLOR is set)"),
+    Option(.noColor, "no-color", "do not colour documents"),
     Option(.verbose, "verbose", short: "v", "trace requests on stderr; -vv: headers and bodies"),
-    Option(.quiet, "quiet", short: "q", "no line on stderr where a node is a failure"),
+    Option(.quiet, "quiet", short: "q", "no line on stderr where a node is a failure, no progress"),
     Option(.help, "help", short: "h", "explain the command"),
     Option(.version, "version", "print the version"),
   ]

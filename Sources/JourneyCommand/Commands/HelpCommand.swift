@@ -1,3 +1,5 @@
+import JourneyHelp
+
 /// `journey help [TOPIC]`.
 struct HelpCommand {
   private let text: String
@@ -16,10 +18,10 @@ struct HelpCommand {
     if let command = CommandName(rawValue: word) {
       text = Help.page(of: command)
     } else if let topic = HelpTopic(rawValue: word) {
-      text = topic == .man ? ManPage.text : Help.page(of: topic)
+      text = topic == .man ? ManPage.journey.text : Help.page(of: topic)
     } else {
-      let known = CommandName.allCases.map(\.rawValue) + HelpTopic.allCases.map(\.rawValue)
-      throw Self.fault("there is no help on '\(word.shown)'", word, known)
+      throw UsageError(
+        "there is no help on '\(word.shown)'" + CommandName.meant(by: word), command: .help)
     }
   }
 

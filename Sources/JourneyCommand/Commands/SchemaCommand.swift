@@ -21,11 +21,6 @@ struct SchemaCommand {
   }
 
   func run(_ arguments: Arguments, _ environment: CommandEnvironment) -> Int32 {
-    let output = Descriptor(environment.output)
-    var bytes: [UInt8] = []
-    schema.write(
-      into: &bytes, style: arguments.pretty ?? output.isTerminal ? .pretty : .compact)
-    bytes.append(UInt8(ascii: "\n"))
-    return environment.show(bytes)
+    environment.show(OutputStyle(arguments, environment).line(schema))
   }
 }

@@ -22,7 +22,7 @@ extension FlowError {
     let shown = faults.prefix(20).map(\.text).joined(separator: "; ")
     var cause = FlowError(
       .config, faults.count > 20 ? "\(shown); and \(faults.count - 20) more" : shown,
-      hint: "the keys stand in docs/cli.md, 'Configuration'")
+      hint: "journey help configuration lists the keys")
     cause.problems = faults.map(\.problem)
     return cause
   }

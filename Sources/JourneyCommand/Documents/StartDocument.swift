@@ -5,14 +5,8 @@ import JourneyJSON
 
 /// What a flow begins with: the members of a start document, or of the command line.
 struct StartDocument: Sendable {
-  static let members = [
-    "journey", "forceAuth", "noSession", "advice", "transaction", "query", "session", "cookies",
-    "defaults", "authenticator", "config", "tag",
-  ]
-  static let resumeMembers = [
-    "config", "session", "query", "cookies", "defaults", "authenticator", "tag",
-    "link",
-  ]
+  static let members = (DocumentSchema.beginning + DocumentSchema.carried).map(\.name)
+  static let resumeMembers = (DocumentSchema.resumption + DocumentSchema.carried).map(\.name)
 
   var journey: String?
   var forceAuth: Bool?

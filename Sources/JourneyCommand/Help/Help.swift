@@ -1,3 +1,5 @@
+import JourneyHelp
+
 /// The texts of `--help`, made from the tables of commands, options and topics.
 enum Help {
   static func usage(of command: CommandName?) -> String {
@@ -34,9 +36,10 @@ enum Help {
   static func page(of command: CommandName) -> String {
     let options = rows { $0.commands?.contains(command) == true }
     var blocks: [HelpBlock] = [
-      .text("journey \(command.rawValue): \(command.summary)"),
+      .text("journey \(command.rawValue): \(command.summary)"), .example(command.examples),
       .text("usage: journey \(command.synopsis)"),
     ]
+    if !command.operandRows.isEmpty { blocks.append(.rows(command.operandRows)) }
     if let note = command.note { blocks.append(.text(note)) }
     if !options.isEmpty { blocks.append(.rows(options)) }
     blocks += [.rows(rows { $0.commands == nil }), .text(warning)]

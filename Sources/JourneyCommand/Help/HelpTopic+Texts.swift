@@ -1,16 +1,23 @@
+import JourneyHelp
+
 /// The words of the topics; docs/cli.md says the same at more length.
 extension HelpTopic {
+  /// How an answer stands on the command line.
+  static let answerOperands: [HelpBlock.Row] = [
+    .init("KEY=TEXT", "the text, read as the property's own type"),
+    .init("KEY@FILE", "what the file holds, less one closing line end"),
+    .init("KEY@env:NAME", "what the variable holds"),
+    .init("KEY@otp:FILE, KEY@otp:env:NAME", "the one-time code of an otpauth address or secret"),
+  ]
+
   static let answering: [HelpBlock] = [
-    .rows([
-      .init("KEY=TEXT", "the text, read as the property's own type"),
-      .init("KEY@FILE", "what the file holds, less one closing line end"),
-      .init("KEY@env:NAME", "what the variable holds"),
-      .init("KEY@otp:FILE, KEY@otp:env:NAME", "the one-time code of an otpauth address or secret"),
-      .init("answers", "an object of KEY: value in the document, beside the page"),
-      .init("--answers FILE", "a file of KEY: value for many pages"),
-      .init("in place", "a property of a callback or collector, changed"),
-      .init("defaults", "an object of KEY: value for any page of the flow, given to start"),
-    ]),
+    .rows(
+      answerOperands + [
+        .init("answers", "an object of KEY: value in the document, beside the page"),
+        .init("--answers FILE", "a file of KEY: value for many pages"),
+        .init("in place", "a property of a callback or collector, changed"),
+        .init("defaults", "an object of KEY: value for any page of the flow, given to start"),
+      ]),
     .text(
       """
       The strongest stands first: the command line, "answers", the file, what was set in place,
@@ -115,5 +122,24 @@ extension HelpTopic {
       .init("HTTPS_PROXY, NO_PROXY, ALL_PROXY", "proxies, as for curl"),
       .init("SSL_CERT_FILE, SSL_CERT_DIR", "trusted certificates, as for curl"),
     ])
+  ]
+
+  static let filesRead: [HelpBlock] = [
+    .rows([
+      .init(
+        "--config FILE, JOURNEY_CONFIG",
+        "the configuration; relative paths in it begin in its folder"),
+      .init("--answers FILE", "answers for many pages; paths in it begin in its folder"),
+      .init("--authenticator FILE", "what is known of a test user's authenticator"),
+      .init("--device-key FILE, --seal-key FILE", "keys: 32 bytes in base64, several by blanks"),
+      .init("KEY@FILE, @FILE", "one answer, one link"),
+      .init(
+        "/etc/ssl/certs",
+        "certificates that are trusted, unless http.caFile or a variable names others"),
+    ]),
+    .text(
+      """
+      No file is written, and HOME may be unset: all that a later step needs is in the document.
+      """),
   ]
 }

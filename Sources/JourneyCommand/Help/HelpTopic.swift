@@ -1,6 +1,8 @@
+import JourneyHelp
+
 /// What `journey help TOPIC` explains beside the commands.
 enum HelpTopic: String, CaseIterable, Sendable {
-  case answers, configuration, documents, exit, streams, environment
+  case answers, configuration, documents, streams, exit, environment, files
   case completion, man
 
   /// One line for the list of topics.
@@ -12,6 +14,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
     case .exit: "exit statuses"
     case .streams: "many documents, signals, a reader that goes away"
     case .environment: "variables that count"
+    case .files: "files that are read"
     case .completion: "print the completion for a shell: completion bash, zsh or fish"
     case .man: "print the man page"
     }
@@ -19,6 +22,9 @@ enum HelpTopic: String, CaseIterable, Sendable {
 
   /// The topics that are read, and stand in the man page; the others are for programs.
   static var texts: [HelpTopic] { allCases.filter { !$0.blocks.isEmpty } }
+
+  /// Its section in the man page.
+  var section: String { self == .exit ? "exit status" : rawValue }
 
   var blocks: [HelpBlock] {
     switch self {
@@ -28,6 +34,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
     case .exit: Self.exiting
     case .streams: Self.streaming
     case .environment: Self.variables
+    case .files: Self.filesRead
     case .completion, .man: []
     }
   }

@@ -6,18 +6,23 @@ import JourneyJSON
 final class DocumentOutput {
   private let output: Descriptor
   private let errors: Descriptor
-  private let style: JSONValue.Style
+  private let style: OutputStyle
   private let command: String
   private let isQuiet: Bool
+  private let isRedacting: Bool
+  /// What ends a line on stderr where a line of progress may stand below it.
+  private let ending: String
   /// The documents that are to be written, whole.
   private var bytes: [UInt8] = []
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) {
     output = Descriptor(environment.output)
     errors = Descriptor(environment.errors)
-    style = arguments.pretty ?? output.isTerminal ? .pretty : .compact
+    style = OutputStyle(arguments, environment)
     command = arguments.command.rawValue
     isQuiet = arguments.isQuiet
+    isRedacting = arguments.command == .redact
+    ending = StreamProgress.isLive(arguments, environment) ? StreamProgress.erasure : ""
   }
 
   /// Prints one document, whole, and flushes it.
@@ -29,18 +34,19 @@ final class DocumentOutput {
   /// Writes a document down for `writePrepared`.
   /// - Returns: what stands in its place where it is larger than any command could read.
   func prepare(_ document: Document) -> Document? {
+    let document = isRedacting ? document.redacted : document
     let limit = DocumentLimits.isWide(document) ? DocumentLimits.wideSize : DocumentLimits.size
     let start = bytes.count
-    append(document, style)
+    append(document, style.layout)
     // Blanks count, too.
-    if bytes.count - start > limit, style != .compact {
+    if bytes.count - start > limit, style.layout != .compact {
       bytes.removeLast(bytes.count - start)
       append(document, .compact)
     }
     guard bytes.count - start > limit else { return nil }
     bytes.removeLast(bytes.count - start)
     let fault = document.tooLarge
-    append(fault, style)
+    append(fault, style.layout)
     return fault
   }
 
@@ -49,7 +55,7 @@ final class DocumentOutput {
 
   func writePrepared() throws(Descriptor.WriteError) {
     guard !bytes.isEmpty else { return }
-    try output.write(bytes)
+    try output.write(style.isColored ? bytes.coloredJSON : bytes)
     if bytes.capacity > 1 << 20 { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
   }
 
@@ -68,7 +74,8 @@ final class DocumentOutput {
   func say(_ text: String, of document: Document, hiding secrets: Secrets) {
     guard !isQuiet else { return }
     let tag = document.shownTag.map { " [\($0.escapingControls())]" } ?? ""
-    errors.writeLine("journey \(command)\(tag): \(secrets.hide(in: text).escapingControls())")
+    errors.writeLine(
+      "journey \(command)\(tag): \(secrets.hide(in: text).escapingControls())\(ending)")
   }
 }
 

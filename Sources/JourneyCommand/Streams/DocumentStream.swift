@@ -31,6 +31,8 @@ final class DocumentStream {
   private var documents: JSONDocumentReader
   private var isAtEnd = false
   private var unreadable: Descriptor.WriteError?
+  /// nil where nobody waits at a terminal.
+  private var progress: StreamProgress?
   private var count = 0
   private var status = ExitStatus.fine
 
@@ -53,12 +55,14 @@ final class DocumentStream {
     driver = CurlDriver(context.transport, pipe)
     // Kept to the end of the process, which does not wait for connections to be closed in order.
     _ = Unmanaged.passRetained(driver)
+    progress = StreamProgress(context.arguments, context.environment)
   }
 
   /// Reads nothing, and prints what comes of one step.
   /// - Returns: the exit status.
   func run(once step: @escaping @Sendable (StepTransport) async -> Document) -> Int32 {
     isAtEnd = true
+    progress = nil
     count = 1
     let place = window.reserve()
     let transport = StepTransport(context.transport)
@@ -75,11 +79,13 @@ final class DocumentStream {
       work()
       do { try printReady() } catch { return ended(by: error) }
       if let signal = signals.received { return wind(down: signal) }
+      progress?.show(read: count)
       if beginSome() { continue }
       if isAtEnd, window.count == 0 { break }
       wait(reading: hasRoom && !isAtEnd)
     }
     if count == 0 { return refuseEmptyInput() }
+    progress?.end(read: count)
     return status
   }
 
@@ -116,12 +122,11 @@ final class DocumentStream {
   }
 
   private func begin(_ document: Document, at place: Int) {
-    if document.passesThrough, context.arguments.command.letsFailuresPass {
-      window.fill(place, with: Reply(document.passedThrough, arises: false))
-      return
-    }
-    if document["type"] == "Sealed", context.arguments.command.letsFailuresPass {
-      return fill(place, document.refusedAsSealed)
+    if context.arguments.command.goesOn {
+      if document.passesThrough {
+        return window.fill(place, with: Reply(document.passedThrough, arises: false))
+      }
+      if let refusal = document.refusalAsHidden { return fill(place, refusal) }
     }
     let transport = StepTransport(context.transport, for: document)
     steps.start { [body, window, signals] in
@@ -138,7 +143,9 @@ final class DocumentStream {
 
   private func wait(reading: Bool) {
     guard executor.rests(), driver.rests() else { return }
-    let canBeRead = driver.wait(reading: reading ? [pipe.reader, input.number] : [pipe.reader])
+    let canBeRead = driver.wait(
+      reading: reading ? [pipe.reader, input.number] : [pipe.reader],
+      milliseconds: progress?.milliseconds(read: count) ?? -1)
     if canBeRead[0] { pipe.drain() }
     if reading, canBeRead[1] { read() }
   }
@@ -159,6 +166,7 @@ final class DocumentStream {
       let fault = output.prepare(reply.document)
       status = max(status, fault.map(ExitStatus.status) ?? reply.status)
       if reply.arises { output.complain(fault ?? reply.document, hiding: reply.secrets) }
+      progress?.count(fault ?? reply.document)
       if output.hasMuch { try output.writePrepared() }
     }
     try output.writePrepared()
@@ -177,6 +185,7 @@ final class DocumentStream {
       hasSaidSo = true
       wait(reading: false)
     }
+    progress?.end(read: count)
     return 128 + signal
   }
 
@@ -228,11 +237,19 @@ extension JSONObject {
         .document, "invalid JSON: \(error)", line: error.line, column: error.column))
   }
 
-  /// Only `unseal` opens a sealed document.
-  fileprivate var refusedAsSealed: Document {
-    Document(
-      failure: FlowError(.state, "the document is sealed", hint: "journey unseal | opens it"),
-      tag: self["tag"], previous: self)
+  /// What comes out for a document that nothing can go on from; nil where it is another one.
+  fileprivate var refusalAsHidden: Document? {
+    let cause: FlowError
+    if self["type"] == "Sealed" {
+      cause = FlowError(.state, "the document is sealed", hint: "journey unseal | opens it")
+    } else if self["redacted"] == true {
+      cause = FlowError(
+        .state, "the document is redacted",
+        hint: "give the whole one; journey redact is for looking")
+    } else {
+      return nil
+    }
+    return Document(failure: cause, tag: self["tag"], previous: self)
   }
 
   /// What comes out for a document whose step a signal came before.

@@ -8,7 +8,7 @@ public final class IdpCollector: CollectorField {
   package static let fieldTypes = ["SOCIAL_LOGIN_BUTTON"]
   package static let declaration: [CollectorProperty] = [
     "idpId", "idpType", "idpEnabled",
-    CollectorProperty("url") { $0["links"]?["authenticate"]?["href"] },
+    CollectorProperty("url", showsSecret: true) { $0["links"]?["authenticate"]?["href"] },
     .optional("returnUrl"),
   ]
   package var data: CollectorContent

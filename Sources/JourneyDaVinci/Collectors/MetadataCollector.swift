@@ -4,7 +4,9 @@ public import JourneyJSON
 /// Hands data to the application, which answers with an object of its own.
 public final class MetadataCollector: CollectorField {
   package static let fieldTypes = ["METADATA"]
-  package static let declaration: [CollectorProperty] = ["payload", .settable("value", .object)]
+  package static let declaration: [CollectorProperty] = [
+    .secret("payload"), .settable("value", .object),
+  ]
   package var data: CollectorContent
 
   package init(_ data: CollectorContent) {

@@ -1,9 +1,11 @@
 import JourneyFlow
 
-/// Shows a code for another device's camera.
+/// Shows a code for another device's camera, such as the seed of one-time codes.
 public final class QRCodeCollector: CollectorField {
   package static let fieldTypes = ["QR_CODE"]
-  package static let declaration: [CollectorProperty] = ["content", "fallbackText"]
+  package static let declaration: [CollectorProperty] = [
+    .secret("content"), .secret("fallbackText"),
+  ]
   package var data: CollectorContent
 
   package init(_ data: CollectorContent) {

@@ -6,7 +6,7 @@ public import JourneyJSON
 public final class UnknownCollector: CollectorField {
   package static let fieldTypes: [String] = []
   package static let declaration: [CollectorProperty] = [
-    CollectorProperty("field") { $0.received },
+    CollectorProperty("field", showsSecret: true) { $0.received },
     CollectorProperty("fault") { $0.fault.map(JSONValue.string) },
     // Without a key there is nothing to post an answer under.
     CollectorProperty(

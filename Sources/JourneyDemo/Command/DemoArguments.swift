@@ -2,6 +2,7 @@
 struct DemoArguments: Equatable {
   enum Task: Equatable {
     case help
+    case manPage
     case version
     /// Print the configuration and serve until interrupted.
     case serve
@@ -49,9 +50,15 @@ struct DemoArguments: Equatable {
         guard !rest.isEmpty else { throw Fault(message: "no command after '--'") }
         task = .run(Array(rest))
         return
-      case "--help" where parts.count == 1, "-h" where parts.count == 1,
-        "help" where parts.count == 1:
+      case "--help" where parts.count == 1, "-h" where parts.count == 1:
         task = .help
+        return
+      case "help" where parts.count == 1:
+        let topic = rest.popFirst() ?? ""
+        guard ["", "man"].contains(topic), rest.isEmpty else {
+          throw Fault(message: "'help' takes nothing but 'man', which prints the man page")
+        }
+        task = topic.isEmpty ? .help : .manPage
         return
       case "--version" where parts.count == 1:
         task = .version

@@ -18,6 +18,7 @@ package enum DemoCommand {
     do {
       switch wanted.task {
       case .help: return print(DemoHelp.text)
+      case .manPage: return print(DemoHelp.manPage)
       case .version: return print(DemoHelp.version + "\n")
       case .serve: return try serve(wanted.options)
       case .run(let command): return try run(command, beside: wanted.options)

@@ -2,7 +2,7 @@
 enum Router {
   static let context = "am"
   private static let jsonEndpoints: Set<String> = [
-    "authenticate", "policies", "sessions", "users",
+    "authenticate", "policies", "serverinfo", "sessions", "users",
   ]
 
   static func answer(
@@ -43,6 +43,8 @@ enum Router {
       return try SessionsEndpoint.answer(request, path.rest.dropFirst().first, &world)
     case "policies" where path.rest.count == 1:
       return try PoliciesEndpoint.answer(request, in: realm, &world)
+    case "serverinfo" where path.rest.dropFirst() == ["*"]:
+      return ServerInfoEndpoint.answer(request, in: realm, world.options)
     case "users" where path.rest.count == 1:
       return UsersEndpoint.answer(request, &world)
     default:

@@ -1,30 +1,31 @@
-/// What a type of callback or collector has, whatever a server sends: what its schema is made of.
+/// What a type of callback or collector has, whatever a server sends: what its schema is made of, and
+/// what may be shown of it.
 package struct FieldDescription: Sendable {
-  package struct Settable: Sendable {
+  package struct Property: Sendable {
     package let name: String
-    package let kind: AnswerKind
+    /// What an answer may be; nil: read-only.
+    package let kind: AnswerKind?
     /// Whether its value is a secret.
     package let isSecret: Bool
   }
 
   /// The SDK's class name.
   package let type: String
-  package let readOnly: [String]
-  /// Those of `readOnly` that show a secret.
-  package let secretReadOnly: Set<String>
-  package let settable: [Settable]
+  /// Whether it stands for all types that are not known, each under the server's word.
+  package let isUnknown: Bool
+  package let properties: [Property]
 
   /// - Parameter content: as the server sends it at the least.
   package init<Content>(
-    _ type: String, _ declaration: [PropertyDeclaration<Content>], _ content: Content
+    _ type: String, _ declaration: [PropertyDeclaration<Content>], _ content: Content,
+    isUnknown: Bool = false
   ) {
     self.type = type
-    readOnly = declaration.filter { $0.answer == nil }.map(\.name)
-    secretReadOnly = Set(declaration.filter(\.showsSecret).map(\.name))
-    settable = declaration.compactMap { property in
-      property.answer.map {
-        Settable(name: property.name, kind: $0.kind(content), isSecret: $0.isSecret)
-      }
+    self.isUnknown = isUnknown
+    properties = declaration.map { property in
+      Property(
+        name: property.name, kind: property.answer?.kind(content),
+        isSecret: property.answer?.isSecret ?? property.showsSecret)
     }
   }
 }

@@ -74,7 +74,8 @@ package struct PropertyDeclaration<Content: FieldContent>: Sendable {
   @usableFromInline package let name: String
   /// nil: read-only.
   @usableFromInline package let answer: Answer?
-  /// Whether what is shown is a secret of the user's, such as a recovery code.
+  /// Whether what is shown is a secret: a recovery code, an address that names the flow, data of any
+  /// kind.
   package let showsSecret: Bool
   /// What the server sent, as a document shows it; nil: nothing was sent, and nothing is shown.
   @usableFromInline
@@ -97,6 +98,11 @@ package struct PropertyDeclaration<Content: FieldContent>: Sendable {
     self.answer = answer
     showsSecret = false
     received = { _ in nil }
+  }
+
+  /// A read-only property that shows what the server sent under its name: a secret of the user's.
+  package static func secret(_ name: String) -> Self {
+    Self(name, showsSecret: true) { $0.output(name) }
   }
 
   /// The present value: of a settable property the answer, else what goes back without one, else

@@ -1,0 +1,39 @@
+import JourneyHelp
+
+extension ManPage {
+  /// The page of `journey`, from the tables that `--help` is made from.
+  static var journey: ManPage {
+    ManPage(
+      of: "journey", version: Program.version, "walk the sign-in journeys of PingAM and PingOne",
+      synopsis: CommandName.allCases.map { "journey \($0.synopsis)" },
+      [
+        Section("Description", [.text(Help.introduction), .text(Help.warning)]),
+        Section("Commands", CommandName.allCases.flatMap(\.details)),
+        Section("Options", [.rows(Option.all.map(row))]),
+        Section(
+          "Examples", [.example(CommandName.allCases.map(\.examples).joined(separator: "\n"))]
+        ),
+      ] + HelpTopic.texts.map { Section($0.section, $0.blocks) } + [
+        Section("See also", [.text("journey-demo(1), jq(1), curl(1)")])
+      ])
+  }
+
+  private static func row(_ option: Option) -> HelpBlock.Row {
+    let short = option.short.map { "-\($0), " } ?? ""
+    let value = option.value.map { " \($0)" } ?? ""
+    let commands = option.commands.map { commands in
+      " (\(commands.map(\.rawValue).joined(separator: ", ")))"
+    }
+    return .init("\(short)--\(option.long)\(value)", option.summary + (commands ?? ""))
+  }
+}
+
+extension CommandName {
+  /// What a man page says of it.
+  fileprivate var details: [HelpBlock] {
+    var blocks: [HelpBlock] = [.heading("journey \(rawValue)"), .text(summary)]
+    if !operandRows.isEmpty { blocks.append(.rows(operandRows)) }
+    if let note { blocks.append(.text(note)) }
+    return blocks
+  }
+}

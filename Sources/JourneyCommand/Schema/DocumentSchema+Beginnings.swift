@@ -1,0 +1,47 @@
+import JourneyJSON
+
+/// What a flow begins with, and what answers pages.
+extension DocumentSchema {
+  /// The members of a start document that a resume document lacks.
+  static let beginning: [Shape.Member] = [
+    .init("journey", .optional(.text), "The journey, or the DaVinci flow policy."),
+    .init("forceAuth", .optional(.flag), "Run the journey even where a session suffices."),
+    .init("noSession", .optional(.flag), "Create no session at the end."),
+    .init(
+      "advice", .optional(.either([.text, .object([], .like(.list(.text)))])),
+      "A policy's advice: values by name, or PingAM's XML."),
+    .init("transaction", .optional(.text), "The id of a transaction to authorize."),
+  ]
+
+  static let resumption: [Shape.Member] = [
+    .init("link", .optional(.text), "The magic link.", .secret)
+  ]
+
+  /// What both have.
+  static let carried: [Shape.Member] = [
+    redactedMember, tagMember,
+    .init(
+      "query", .optional(.object([], .like(.either([.text, .list(.text)])))),
+      "Fields that are sent with each step.", .secret),
+    .init("session", .optional(session([])), "A session to begin with.", .withheld),
+    .init(
+      "cookies", .optional(.list(open)), "'.state.cookies' of another document.", .secret),
+    .init("defaults", .optional(open), "Answers for any page of the flow.", .secret),
+    .init("authenticator", .optional(open), "What is known of the user's authenticator.", .secret),
+    .init("config", .optional(open), "The configuration, without 'http'.", .withheld),
+  ]
+
+  static let answersFile = Shape.object(
+    [], .like(.either([.named("Reference", reference), .any])))
+
+  private static let reference = Shape.either([
+    .object([.init("$env", .text, "The variable that holds it.", .shown, .required)], .refused),
+    .object([.init("$file", .text, "The file that holds it.", .shown, .required)], .refused),
+    .object(
+      [
+        .init(
+          "$otp", .any, "An otpauth address or Base32 secret, or a reference to one.", .secret,
+          .required)
+      ], .refused),
+  ])
+}

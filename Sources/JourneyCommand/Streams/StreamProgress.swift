@@ -1,0 +1,77 @@
+import JourneyJSON
+
+/// What has come of a stream of documents, for who waits at a terminal: a line that is written over
+/// again and again, and one that stays at the end. A stream that ends within a second has neither.
+struct StreamProgress {
+  /// Erases the rest of a terminal's line (ECMA-48, EL).
+  static let erasure = "\u{1B}[K"
+  private static let pause = Duration.seconds(1)
+  /// Columns; a longer line would not be written over.
+  private static let width = 79
+
+  private let errors: Descriptor
+  private let command: String
+  private let isLive: Bool
+  private let beginning = ContinuousClock.now
+  private var shown = ContinuousClock.now
+  private var printed = 0
+  private var failures: [(kind: String, count: Int)] = []
+
+  /// nil where stderr is not a terminal, or `--quiet` is given.
+  init?(_ arguments: Arguments, _ environment: CommandEnvironment) {
+    errors = Descriptor(environment.errors)
+    guard errors.isTerminal, !arguments.isQuiet else { return nil }
+    command = arguments.command.rawValue
+    isLive = Self.isLive(arguments, environment)
+  }
+
+  /// Whether the line is written over. Documents and traces on the terminal show as much.
+  static func isLive(_ arguments: Arguments, _ environment: CommandEnvironment) -> Bool {
+    let terminal = environment.variable("TERM") ?? ""
+    return Descriptor(environment.errors).isTerminal && !arguments.isQuiet
+      && !Descriptor(environment.output).isTerminal
+      && StderrTrace(arguments, environment) == nil && !["", "dumb"].contains(terminal)
+  }
+
+  mutating func count(_ document: Document) {
+    printed += 1
+    guard document.passesThrough else { return }
+    let kind = document["cause"]?["kind"]?.string ?? "unknown"
+    if let place = failures.firstIndex(where: { $0.kind == kind }) {
+      failures[place].count += 1
+    } else {
+      failures.append((kind, 1))
+    }
+  }
+
+  /// How long to wait for anything else before `show` is due; -1: for ever.
+  func milliseconds(read: Int) -> Int32 {
+    guard isLive, read > 1 else { return -1 }
+    let rest = (Self.pause - (ContinuousClock.now - shown)) / .milliseconds(1)
+    return Int32(max(0, rest.rounded(.up)))
+  }
+
+  mutating func show(read: Int) {
+    guard isLive, read > 1, ContinuousClock.now - shown >= Self.pause else { return }
+    shown = .now
+    write("\(text(read, ""))".prefix(Self.width) + "\(Self.erasure)\r")
+  }
+
+  func end(read: Int) {
+    let time = ContinuousClock.now - beginning
+    guard read > 1, time >= Self.pause else { return }
+    write("\(text(read, " in \(time.components.seconds) s"))\(isLive ? Self.erasure : "")\n")
+  }
+
+  private func text(_ read: Int, _ time: String) -> String {
+    var text = "journey \(command): \(read) in, \(printed) out\(time)"
+    guard !failures.isEmpty else { return text }
+    let kinds = failures.map { "\($0.count) \($0.kind.shown)" }.joined(separator: ", ")
+    text += ", \(failures.reduce(0) { $0 + $1.count }) failed (\(kinds))"
+    return text
+  }
+
+  private func write(_ text: some StringProtocol) {
+    do { try errors.write(Array(text.utf8)) } catch { return }
+  }
+}

@@ -1,0 +1,14 @@
+import JourneyJSON
+
+/// `GET …/serverinfo/*`: what a client may know before it signs in.
+enum ServerInfoEndpoint {
+  static func answer(
+    _ request: IncomingRequest, in realm: TenantRealm, _ options: TenantOptions
+  ) -> OutgoingResponse {
+    guard request.method == "GET" else { return AMResponse.error(405) }
+    return .json([
+      "cookieName": .string(options.cookieName), "secureCookie": .boolean(options.tls),
+      "realm": .string(realm.path),
+    ])
+  }
+}

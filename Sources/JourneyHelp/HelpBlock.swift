@@ -1,0 +1,59 @@
+/// A piece of a help text, laid out for the terminal or as a part of a man page.
+package enum HelpBlock: Sendable {
+  /// What the blocks behind it are about.
+  case heading(String)
+  case text(String)
+  /// What is explained, and how.
+  case rows([Row])
+  /// Lines of shell or JSON, shown as they are.
+  case example(String)
+
+  package struct Row: Sendable {
+    package let term: String
+    package let meaning: String
+
+    package init(_ term: String, _ meaning: String) {
+      self.term = term
+      self.meaning = meaning
+    }
+  }
+}
+
+extension [HelpBlock] {
+  /// For a terminal: with an empty line between two blocks.
+  package var plain: String {
+    map { block in
+      switch block {
+      case .heading(let text), .text(let text): text + "\n"
+      case .rows(let rows): Self.table(rows)
+      case .example(let lines):
+        lines.split(separator: "\n", omittingEmptySubsequences: false)
+          .map { "  \($0)\n" }.joined()
+      }
+    }.joined(separator: "\n")
+  }
+
+  /// The columns of a line at the most, as far as words allow.
+  private static let width = 96
+  /// The longest term that has its meaning beside it; that of a longer one stands below.
+  private static let widestTerm = 32
+
+  private static func table(_ rows: [HelpBlock.Row]) -> String {
+    let column = rows.map(\.term.count).filter { $0 <= widestTerm }.max() ?? 0
+    let indent = String(repeating: " ", count: column + 4)
+    return rows.map { row in
+      var lines = ["  \(row.term)" + String(indent.dropFirst(row.term.count + 2))]
+      if row.term.count > column { lines.append(indent) }
+      var isFirst = true
+      for word in row.meaning.split(whereSeparator: \.isWhitespace) {
+        if !isFirst, lines[lines.count - 1].count + word.count >= width {
+          lines.append(indent)
+          isFirst = true
+        }
+        lines[lines.count - 1] += (isFirst ? "" : " ") + word
+        isFirst = false
+      }
+      return lines.joined(separator: "\n") + "\n"
+    }.joined()
+  }
+}

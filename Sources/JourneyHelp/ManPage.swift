@@ -1,0 +1,90 @@
+/// The man page of a program, in the macros of man(7).
+package struct ManPage: Sendable {
+  package struct Section: Sendable {
+    let title: String
+    let blocks: [HelpBlock]
+
+    package init(_ title: String, _ blocks: [HelpBlock]) {
+      self.title = title
+      self.blocks = blocks
+    }
+  }
+
+  /// When what the pages say changed last.
+  private static let date = "2026-11-22"
+
+  private let name: String
+  private let version: String
+  private let summary: String
+  /// One line for each form of the command line.
+  private let synopsis: [String]
+  private let sections: [Section]
+
+  /// - Parameter summary: a few words for the list of all pages.
+  package init(
+    of name: String, version: String, _ summary: String, synopsis: [String], _ sections: [Section]
+  ) {
+    self.name = name
+    self.version = version
+    self.summary = summary
+    self.synopsis = synopsis
+    self.sections = sections
+  }
+
+  package var text: String {
+    let program = name.roff
+    var page = ".TH \"\(program.uppercased())\" 1 \(Self.date) \"\(program) \(version)\""
+    page += " \"User Commands\"\n.SH NAME\n\(program) \\- \(summary.roff)\n.SH SYNOPSIS\n"
+    page += synopsis.map { $0.roff + "\n" }.joined(separator: ".br\n")
+    for section in sections { page += section.roff }
+    return page
+  }
+}
+
+extension ManPage.Section {
+  fileprivate var roff: String {
+    var text = ".SH \"\(title.uppercased().roff)\"\n"
+    var isFirst = true
+    for block in blocks {
+      if !isFirst, !block.isHeading { text += ".PP\n" }
+      text += block.roff
+      isFirst = block.isHeading
+    }
+    return text
+  }
+}
+
+extension HelpBlock {
+  fileprivate var isHeading: Bool { if case .heading = self { true } else { false } }
+
+  fileprivate var roff: String {
+    switch self {
+    case .heading(let text): ".SS \"\(text.roff)\"\n"
+    case .text(let text): text.roff + "\n"
+    case .rows(let rows):
+      rows.map { ".TP\n.B \"\($0.term.roff)\"\n\($0.meaning.roff)\n" }.joined()
+    case .example(let lines): ".nf\n.RS\n\(lines.roff)\n.RE\n.fi\n"
+    }
+  }
+}
+
+extension String {
+  /// As roff reads it: a backslash begins an escape, a bare hyphen may become a dash, a line that
+  /// begins with a full stop or an apostrophe is a request, a quote would end a macro's argument.
+  fileprivate var roff: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      var text = line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : ""
+      for character in line {
+        switch character {
+        case "\\": text += "\\e"
+        case "-": text += "\\-"
+        case "\"": text += "\\(dq"
+        case "'": text += "\\(aq"
+        case "…": text += "..."
+        default: text.append(character)
+        }
+      }
+      return text
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import JourneyJSON
+import JourneyTestSupport
+import Testing
+
+/// What somebody sees who types the command.
+@Suite("At a terminal")
+struct TerminalTests {
+  private static let page = #"{"type":"ErrorNode","message":"no","cause":{"status":401}}"#
+
+  private func terminal(_ variables: [String: String] = [:]) -> Terminal {
+    var environment = [
+      "PATH": "\(BuiltCommand.products.path):/usr/local/bin:/usr/bin:/bin", "TERM": "xterm",
+    ]
+    for (name, value) in variables { environment[name] = value }
+    return Terminal(environment: environment)
+  }
+
+  private func shown(_ script: String, _ variables: [String: String] = [:]) async throws
+    -> CommandOutcome
+  {
+    try await terminal(variables).run(["sh", "-c", script], [])
+  }
+
+  @Test(
+    "documents are pretty and coloured there, unless somebody says otherwise",
+    arguments: [
+      ("", [:], true), ("--color", ["NO_COLOR": "1"], true), ("", ["NO_COLOR": ""], true),
+      ("--no-color", [:], false), ("", ["NO_COLOR": "1"], false),
+    ] as [(String, [String: String], Bool)])
+  func colors(option: String, variables: [String: String], isColored: Bool) async throws {
+    let outcome = try await shown("echo '\(Self.page)' | journey next \(option)", variables)
+    #expect(outcome.status == 1)
+    let plain = outcome.text.replacing(/\x1B\[[0-9;]*m/, with: "").replacing("\r\n", with: "\n")
+    #expect(plain == (try JSONValue(parsing: Self.page)).pretty + "\n")
+    #expect(outcome.text.contains("\u{1B}[34;1m\"type\"") == isColored)
+  }
+
+  @Test("elsewhere they are neither, but for --color")
+  func elsewhere() async throws {
+    let plain = try await BuiltCommand(environment: ["TERM": "xterm"]).run(
+      ["next"], stdin: .text(Self.page))
+    #expect(plain.text == Self.page + "\n")
+    let colored = try await BuiltCommand().run(["next", "--color"], stdin: .text(Self.page))
+    #expect(colored.text.hasPrefix("\u{1B}[1;39m{"))
+    let schema = try await shown("journey schema User")
+    #expect(schema.text.hasPrefix("\u{1B}[1;39m{"))
+  }
+
+  @Test("journey alone prints the help, and does not count as success")
+  func alone() async throws {
+    let outcome = try await shown("journey")
+    #expect(outcome.status == 64)
+    #expect(outcome.text.contains("usage: journey COMMAND"))
+    #expect(!outcome.text.contains("FailureNode"))
+    let piped = try await BuiltCommand().run([])
+    #expect(piped.status == 64 && piped.stderr.contains("usage: journey COMMAND"))
+    #expect(try piped.document().kind == "usage")
+  }
+
+  /// Each answer takes its time, and is a refusal.
+  private func server() throws -> FaultServer {
+    let body = #"{"code":401,"message":"no"}"#
+    return try FaultServer([
+      [
+        .serve { _ in
+          [
+            .pause(700),
+            .send("HTTP/1.1 401 x\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"),
+          ]
+        }
+      ]
+    ])
+  }
+
+  private static let starts = #"echo '{"tag":"first"} {"tag":"second"} {"tag":"third"}'"#
+
+  @Test("a stream says how far it is, and at the end what came of it")
+  func progress() async throws {
+    let server = try server()
+    let variables = ["JOURNEY_CONFIG": #"{"journey":{"serverUrl":"\#(server.origin)/am"}}"#]
+    let script = "\(Self.starts) | journey start - > /dev/null"
+    let outcome = try await shown(script, variables)
+    #expect(outcome.status == 1)
+    #expect(outcome.text.contains("journey start: 3 in, 1 out, 1 failed (1 refused)"))
+    #expect(outcome.text.contains(/journey start: 3 in, 3 out in \d+ s, 3 failed \(3 refused\)/))
+    #expect(outcome.text.contains("journey start [second]: ErrorNode 401 no"), "lines have the tag")
+    for silent in [
+      "\(script) -q", "\(script) 2> err; cat err; rm err",
+      "echo '{}' | journey start - > /dev/null",
+    ] {
+      let outcome = try await shown("cd $(mktemp -d); \(silent)", variables)
+      #expect(!outcome.text.contains(" in, "), "\(silent): \(outcome.text)")
+    }
+    let dumb = try await shown(script, variables.merging(["TERM": "dumb"]) { $1 })
+    #expect(!dumb.text.contains("1 out") && dumb.text.contains("3 in, 3 out"))
+    #expect(!dumb.text.contains("\u{1B}"))
+  }
+}

@@ -1,0 +1,163 @@
+import JourneyAM
+import JourneyDaVinci
+import JourneyFlow
+import JourneyJSON
+import Testing
+
+@testable import JourneyCommand
+
+/// A secret stands in every place of a document that may hold one, and a word in every place that is
+/// for people: none of the one comes out, and all of the other.
+@Suite("Redaction")
+struct RedactionTests {
+  private static let secret = "tOpSeCrEt"
+  private static let any: JSONValue = [
+    "tOpSeCrEt": ["tOpSeCrEt"], "redacted": "tOpSeCrEt", "type": "tOpSeCrEt",
+  ]
+
+  /// With what is for the next step, and on a node with what is none of ours.
+  private static func planted(_ document: Document) -> Document {
+    var document = document
+    var names = ["defaults", "authenticator", "cookies", "config", "query"]
+    if document["type"] != nil {
+      names += ["input", "state", "answers", "previous", "userinfo", "link", "none of ours"]
+    }
+    for name in names { document[name] = any }
+    document["tag"] = ["shown-tag": 1]
+    return document
+  }
+
+  private static let failure: Document = [
+    "message": "shown-message", "cause": ["kind": "refused", "hint": "shown-hint", "x": any],
+  ]
+
+  private static func document(_ type: String, _ members: Document) -> Document {
+    var document: Document = ["type": .string(type)]
+    for (name, value) in members { document[name] = value }
+    document["problems"] = [
+      ["key": "shown-key", "code": "c", "message": "shown-problem", "params": ["a": 1]]
+    ]
+    document["request"] = ["method": "GET", "url": "shown-url", "x": any]
+    return planted(document)
+  }
+
+  static let kinds: [Document] = [
+    document(
+      "ContinueNode",
+      [
+        "header": "shown-header", "stage": "shown-stage", "callbacks": .array(callbacks),
+        "collectors": .array(collectors),
+      ]),
+    document("ErrorNode", failure), document("FailureNode", failure),
+    document("SuccessNode", ["session": session]),
+    document(
+      "User",
+      [
+        "session": session,
+        "token": [
+          "accessToken": "tOpSeCrEt", "refreshToken": "tOpSeCrEt", "idToken": "tOpSeCrEt",
+          "scope": "shown-scope", "x": any,
+        ],
+      ]),
+    planted(["journey": "shown-journey", "session": session]),
+  ]
+
+  private static let session: JSONValue = [
+    "value": "tOpSeCrEt", "cookieName": "shown-cookie", "x": any,
+  ]
+
+  /// Each type with a secret in each property that is set or marked, and in one that is not ours.
+  private static var callbacks: [JSONValue] { CallbackDescriptions.all.map(filled) + texts }
+  private static var collectors: [JSONValue] { CollectorDescriptions.all.map(filled) }
+
+  private static func filled(_ field: FieldDescription) -> JSONValue {
+    var members: JSONObject = [
+      "type": .string(field.isUnknown ? "tomorrow's" : field.type), "id": "shown-id",
+      "none of ours": any,
+    ]
+    for property in field.properties {
+      let isHidden = property.kind != nil || property.isSecret
+      members[property.name] = isHidden ? any : .string("shown-\(property.name)")
+    }
+    return .object(members)
+  }
+
+  private static let texts: [JSONValue] = [
+    ["type": "TextOutputCallback", "id": "a", "message": "tOpSeCrEt", "messageType": "script"],
+    ["type": "PasswordCallback", "id": "b", "prompt": "shown-prompt", "password": "tOpSeCrEt"],
+    ["type": "ChoiceCallback", "id": "c", "selectedIndex": "tOpSeCrEt"],
+  ]
+
+  @Test("shows no secret, and all that is for people", arguments: kinds)
+  func sentinel(_ document: Document) throws {
+    let whole = JSONValue.object(document).compact
+    #expect(whole.contains(Self.secret))
+    let shown = JSONValue.object(document.redacted).compact
+    #expect(!shown.contains(Self.secret))
+    let words = whole.matches(of: /shown-[a-zA-Z]+/).map { String($0.output) }
+    // A session of a start document is not described to anyone.
+    let isStart = document["type"] == nil
+    for word in Set(words) where !(isStart && word == "shown-cookie") {
+      #expect(shown.contains(word), "\(word)")
+    }
+    #expect(document.redacted.redacted.keys == document.redacted.keys, "again changes nothing")
+  }
+
+  @Test("marks the document behind its type, or first")
+  func mark() {
+    #expect(Self.kinds[0].redacted.keys.prefix(2) == ["type", "redacted"])
+    #expect(Self.kinds[5].redacted.keys.first == "redacted")
+    let sealed: Document = ["type": "Sealed", "of": "User", "sealed": "1.x"]
+    #expect(JSONValue.object(sealed.redacted) == .object(sealed))
+  }
+
+  /// By the published schema alone: what it marks `writeOnly` is what goes.
+  @Test("removes what the schema marks, and the schema marks what is a secret")
+  func schema() throws {
+    let schema = try #require(DocumentSchema.schema(named: "Document"))
+    let parts = try #require(schema["$defs"]?.object)
+    let fields = Set(FieldShapes.all.map(\.name))
+    var marked: Set<String> = []
+    for (name, part) in parts where name != "Reference" {
+      for (property, value) in part["properties"]?.object ?? [:] where value["writeOnly"] == true {
+        marked.insert("\(name).\(property)")
+        var document: Document = ["type": .string(name), "id": "x", property: Self.any]
+        if fields.contains(name) {
+          let list = name.hasSuffix("Collector") ? "collectors" : "callbacks"
+          document = ["type": "ContinueNode", list: [.object(document)]]
+        } else if ["StartDocument", "ResumeDocument"].contains(name) {
+          document = [property: Self.any]
+        }
+        #expect(RedactCommand().run(document).document["cause"] == nil, "\(name) is one of ours")
+        #expect(!JSONValue.object(document.redacted).compact.contains(Self.secret), "\(name)")
+      }
+    }
+    #expect(
+      marked.isSuperset(of: [
+        "IdpCollector.url", "QRCodeCollector.content", "TextOutputCallback.recoveryCodes",
+        "TextOutputCallback.uri", "HiddenValueCallback.value", "PasswordCallback.password",
+        "UnknownCallback.output", "UnknownCollector.field", "ContinueNode.state",
+        "ResumeDocument.link", "StartDocument.query",
+      ]))
+  }
+
+  @Test(
+    "refuses what is no document of ours, and does not quote it",
+    arguments: [
+      ["type": "Else", "secret": "tOpSeCrEt"], ["type": 1], ["type": "StartDocument"],
+      ["type": "PasswordCallback"], ["journey": "Login", "jurney": "tOpSeCrEt"],
+    ] as [Document])
+  func refusal(_ document: Document) {
+    let reply = RedactCommand().run(document)
+    #expect(reply.arises && reply.status == ExitStatus.data)
+    #expect(reply.document["cause"]?["kind"] == "document")
+    #expect(!JSONValue.object(reply.document).compact.contains(Self.secret))
+    #expect(reply.document["previous"] == nil)
+  }
+
+  @Test("ends as the document does", arguments: kinds)
+  func status(_ document: Document) {
+    let reply = RedactCommand().run(document)
+    #expect(!reply.arises && reply.status == ExitStatus.status(of: document))
+  }
+}

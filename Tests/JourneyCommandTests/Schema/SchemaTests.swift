@@ -1,0 +1,58 @@
+import JourneyAM
+import JourneyDaVinci
+import JourneyFlow
+import JourneyJSON
+import Testing
+
+@testable import JourneyCommand
+
+@Suite("Schemas")
+struct SchemaTests {
+  /// Every schema within a schema, with the name of the property that it stands under.
+  private func properties(of schema: JSONValue) -> [(name: String, schema: JSONValue)] {
+    var found: [(String, JSONValue)] = []
+    for (key, value) in schema.object ?? [:] {
+      if key == "properties" {
+        for (name, part) in value.object ?? [:] { found.append((name, part)) }
+      }
+      found += properties(of: value)
+    }
+    for value in schema.array ?? [] { found += properties(of: value) }
+    return found
+  }
+
+  @Test(
+    "each property is typed and described, in words of its own", arguments: DocumentSchema.names)
+  func described(_ name: String) throws {
+    let schema = try #require(DocumentSchema.schema(named: name))
+    #expect(schema["$id"]?.string == "urn:journey:schema:\(name)")
+    for (property, part) in properties(of: schema) where part.object?.keys != ["const"] {
+      #expect(part["description"]?.string?.hasSuffix(".") == true, "\(name) \(property)")
+      let isTyped = ["type", "anyOf", "$ref", "const"].contains { part[$0] != nil }
+      // What is any JSON has no type.
+      let isAny = ["tag", "previous", "$otp"].contains(property)
+      #expect(isTyped || isAny, "\(name) \(property)")
+    }
+  }
+
+  @Test("words are there for every property, and no word is for none")
+  func words() {
+    var used: Set<String> = []
+    for field in CallbackDescriptions.all + CollectorDescriptions.all {
+      for property in field.properties {
+        let own = "\(field.type).\(property.name)"
+        used.insert(FieldWords.rows[own] == nil ? property.name : own)
+      }
+    }
+    #expect(used == Set(FieldWords.rows.keys))
+  }
+
+  @Test("one schema has all documents, and all callbacks and collectors")
+  func document() throws {
+    let schema = try #require(DocumentSchema.schema(named: "Document"))
+    let parts = Set(schema["$defs"]?.object?.keys ?? [])
+    let fields = FieldShapes.all.map(\.name)
+    #expect(parts.isSuperset(of: fields + ["ContinueNode", "ResumeDocument", "UnknownCallback"]))
+    #expect(schema["anyOf"]?.array?.count == 8)
+  }
+}

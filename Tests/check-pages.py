@@ -1,0 +1,224 @@
+#!/usr/bin/env python3
+"""Types what README.md and docs/*.md show into a shell, and holds what comes against what they say.
+
+usage: check-pages.py FOLDER [PAGE…]     FOLDER has the built commands; without PAGE: all pages
+
+The blocks of a page are typed into one `sh`, in their order, in an empty folder. What a language means:
+  console     lines that begin with "$ " are typed, what follows them is all that the command prints
+  sh          is run as it stands: it must end with status 0 and write nothing to stderr
+  json        must be JSON
+  text        a template, a layout, what stands in a file: not run
+  swift       not run here
+A line `$ … journey-demo … -- sh` begins a shell that lasts until `$ exit` or the end of the page.
+Links to headings must find them.
+
+"…" in the output of a `console` block stands for a value that changes: one or more characters, no blank
+and no quotation mark among them. Everything else must be the same, line by line.
+"""
+import concurrent.futures
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+# Blocks below these headings install and build: the quickstart's test runs them on what is built.
+ELSEWHERE = {("README.md", "Install")}
+MARK = "\x1e"
+
+
+class Block:
+    def __init__(self, line, language, lines):
+        self.line, self.language, self.lines = line, language, lines
+
+    def commands(self):
+        """Of a console block: [line, command, lines that it prints], where "> " goes on with a command."""
+        commands = []
+        for number, line in enumerate(self.lines, self.line + 1):
+            if line.startswith("$ "):
+                commands.append([number, line[2:], []])
+            elif line.startswith("> ") and commands and not commands[-1][2]:
+                commands[-1][1] += "\n" + line[2:]
+            elif commands:
+                commands[-1][2].append(line)
+            else:
+                commands.append([number, None, []])
+        for command in commands:
+            while command[2] and not command[2][-1]:
+                command[2].pop()
+        return commands
+
+
+def blocks(name, text):
+    heading, block = "", None
+    for number, line in enumerate(text.splitlines(), 1):
+        if block is None and line.startswith("```"):
+            block = Block(number, line[3:], [])
+        elif block and line.startswith("```"):
+            if (name, heading) not in ELSEWHERE:
+                yield block
+            block = None
+        elif block:
+            block.lines.append(line)
+        elif line.startswith("## "):
+            heading = line[3:]
+
+
+def headings(text):
+    """The anchors of a page's headings, as GitHub and GitLab make them."""
+    outside = "".join(text.split("```")[::2])
+    return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
+            for heading in re.findall(r"^#+ (.*)$", outside, re.MULTILINE)}
+
+
+def lost_links(name, text):
+    """Links to a heading that is not there; that files are there says a test of the house rules."""
+    for number, line in enumerate(text.splitlines(), 1):
+        for page, anchor in re.findall(r"\]\(([^)\s:#]*\.md)?#([^)]*)\)", line):
+            if anchor not in headings((ROOT / name).parent.joinpath(page).read_text() if page else text):
+                yield number, f"no heading '{anchor}' on {page or 'this page'}"
+
+
+def fits(wanted, line):
+    pattern = r'[^\s"]+'.join(re.escape(piece) for piece in wanted.split("…"))
+    return re.fullmatch(pattern, line) is not None
+
+
+def is_merge(wanted, first, second):
+    """Whether the lines are those of both streams, each in its own order."""
+    if not wanted:
+        return not first and not second
+    return bool(first and fits(wanted[0], first[0]) and is_merge(wanted[1:], first[1:], second)
+                or second and fits(wanted[0], second[0]) and is_merge(wanted[1:], first, second[1:]))
+
+
+class Page:
+    """One page, as scripts for `sh`: a file for each shell that is begun on it."""
+
+    def __init__(self, name, text, folder):
+        self.folder, self.faults, self.steps = folder, [*lost_links(name, text)], []
+        shells = [[]]
+        for block in blocks(name, text):
+            if block.language == "console":
+                for line, command, wanted in block.commands():
+                    if command is None:
+                        self.faults.append((line, "a console block begins with a command: '$ …'"))
+                    elif re.search(r"\bjourney-demo\b.* -- sh$", command) and not wanted:
+                        shells.append([command])
+                    elif command == "exit" and len(shells) > 1:
+                        self.end_shell(shells)
+                    else:
+                        self.add(shells[-1], line, command, wanted)
+            elif block.language == "sh":
+                self.add(shells[-1], block.line, "\n".join(["set -eu", *block.lines, "set +eu"]), None)
+            elif block.language == "json":
+                try:
+                    json.loads("\n".join(block.lines))
+                except json.JSONDecodeError as error:
+                    self.faults.append((block.line, f"invalid JSON: {error}"))
+            elif block.language not in ("text", "swift"):
+                self.faults.append((block.line, f"a block of '{block.language}': not a known language"))
+        while len(shells) > 1:
+            self.end_shell(shells)
+        self.script = "\n".join(shells[0])
+
+    def add(self, shell, line, command, wanted):
+        made = f"{self.folder}/{len(self.steps)}"
+        self.steps.append((line, command, wanted))
+        shell.append(f"{{ {command}\n}} > {made}.out 2> {made}.err\necho $? > {made}.status")
+
+    def end_shell(self, shells):
+        command, *lines = shells.pop()
+        script = self.folder / f"after-{len(self.steps)}.sh"
+        script.write_text("\n".join(lines))
+        shells[-1].append(f"{command} {script}")
+
+    def run(self, path):
+        work = self.folder / "work"
+        work.mkdir()
+        shell = subprocess.run(
+            ["sh", "-c", self.script], cwd=work, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+            timeout=300, env={"PATH": path, "HOME": str(work), "LC_ALL": "C.UTF-8"})
+        if shell.stdout or shell.stderr:
+            self.faults.append((0, f"the shell itself says: {shell.stdout}{shell.stderr}"))
+        for number, (line, command, wanted) in enumerate(self.steps):
+            out, err, status = (self.read(number, kind) for kind in ("out", "err", "status"))
+            if not status:
+                self.faults.append((line, f"did not come to its end, nor what follows it:\n{err}{out}"))
+                break
+            if wanted is None and (status != "0\n" or err):
+                self.faults.append((line, f"ends with status {status}and says:\n{err}"))
+            elif wanted is not None and not is_merge(wanted, out.splitlines(), err.splitlines()):
+                wanted = "\n".join(wanted)
+                self.faults.append((line, f"{command}\nshould print\n{wanted}\nand prints\n{out}{err}"))
+        return sorted(self.faults)
+
+    def read(self, number, kind):
+        file = self.folder / f"{number}.{kind}"
+        return file.read_text(errors="replace")[:1500] if file.exists() else ""
+
+
+def checked(name, text, path):
+    """The faults of a page, and how many of its commands and blocks were run."""
+    with tempfile.TemporaryDirectory() as folder:
+        page = Page(name, text, pathlib.Path(folder))
+        return page.run(path), len(page.steps)
+
+
+def check_itself(path):
+    """Raises unless each fault that is written here is found."""
+    good = """~~~sh
+A=1
+~~~
+~~~console
+$ echo $A a7b c; echo 'x y' >&2
+1 a…b c
+x y
+
+$ sh -c 'exit 3'; echo $?
+3
+$ journey-demo -- sh
+$ echo ${JOURNEY_CONFIG:+set}
+set
+$ exit
+$ echo ${JOURNEY_CONFIG:-unset}
+unset
+~~~"""
+    bad = [
+        "~~~console\n$ echo a b\na…b\n~~~",
+        "~~~console\n$ echo 'a \"b\"'\na …\n~~~",
+        "~~~console\n$ echo a\n~~~",
+        "~~~console\n$ true\na\n~~~",
+        "~~~console\n$ echo a; echo b\nb\na\n~~~",
+        "~~~console\n$ echo a >&2\n~~~",
+        "~~~console\na\n~~~",
+        "~~~sh\nfalse\n~~~",
+        "~~~sh\necho a >&2\n~~~",
+        "~~~sh\nexit 0\n~~~",
+        "~~~sh\necho $UNSET\n~~~",
+        "~~~json\n{,}\n~~~",
+        "~~~\n~~~",
+        "# A `b`: c\n[good](#a-b-c) [bad](#a-b)",
+    ]
+    for page, count in [(good, 0), *((page, 1) for page in bad)]:
+        faults, _ = checked("", page.replace("~~~", "```"), path)
+        assert len(faults) == count, f"{page}\n{faults}"
+
+
+def main():
+    folder, *names = sys.argv[1:]
+    path = f"{pathlib.Path(folder).resolve()}:{pathlib.Path(sys.executable).parent}:/usr/local/bin:/usr/bin:/bin"
+    check_itself(path)
+    names = names or ["README.md", *sorted(str(p.relative_to(ROOT)) for p in (ROOT / "docs").glob("*.md"))]
+    with concurrent.futures.ThreadPoolExecutor(4) as threads:
+        results = list(threads.map(lambda name: checked(name, (ROOT / name).read_text(), path), names))
+    for name, (faults, _) in zip(names, results):
+        for line, fault in faults:
+            print(f"{name}:{line}: {fault}\n", file=sys.stderr)
+    print(f"{sum(count for _, count in results)} commands and blocks of {len(names)} pages were run")
+    sys.exit(1 if any(faults for faults, _ in results) else 0)
+
+
+main()
