@@ -67,7 +67,7 @@ struct StreamPressureTests {
 
   @Test("a reader that reads late uses up no step's time")
   func lateReader() async throws {
-    func reply(_ filling: Int) -> String {
+    @Sendable func reply(_ filling: Int) -> String {
       let filling = String(repeating: "0", count: filling)
       let body = #"{"authId":"a","callbacks":[],"header":"\#(filling)"}"#
       return "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
