@@ -4,7 +4,9 @@ import JourneyJSON
 import Synchronization
 
 /// What every command has at hand: the command line, the configuration in force, the wire.
-struct CommandContext: Sendable {
+///
+/// A class, for every step holds it, and it never changes.
+final class CommandContext: Sendable {
   let arguments: Arguments
   let environment: CommandEnvironment
   /// The configuration in force by flag or variable; nil without one. A fault comes out

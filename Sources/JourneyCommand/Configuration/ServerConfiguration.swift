@@ -5,7 +5,9 @@ import JourneyJSON
 import JourneyOAuth
 
 /// What a configuration says of the server: the part that documents carry on.
-struct ServerConfiguration: Sendable {
+///
+/// A class, for every step holds it, and it never changes.
+final class ServerConfiguration: Sendable {
   enum Flow: Sendable {
     case journey(JourneyServer)
     /// With the headers that go to the authorize endpoint's origin.

@@ -39,7 +39,7 @@ package struct PropertyDeclaration<Content: FieldContent>: Sendable {
 
   /// What a settable property takes.
   @usableFromInline
-  package struct Answer: Sendable {
+  package final class Answer: Sendable {
     @usableFromInline package let kind: @Sendable (Content) -> AnswerKind
     @usableFromInline package let unanswered: @Sendable (Content) -> Unanswered
     /// What follows `IDToken3` in the name of AM's input; nil: not an input (`returnUrl`).
