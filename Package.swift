@@ -40,7 +40,7 @@ let package = Package(
 
     // What flows share, and tokens.
     target("JourneyFlow", ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
-    target("JourneyOAuth", ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
+    target("JourneyOAuth", ["JourneyFlow", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
 
     // What a user's authenticator answers: no terminal, no network.
     target("JourneyAuthenticators", ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
@@ -101,7 +101,9 @@ let package = Package(
     tests("JourneyCertificates", ["JourneyCertificates", "JourneyCrypto", "JourneyJSON"]),
     tests("JourneyHTTP", ["JourneyHTTP", "JourneyJSON"]),
     tests("JourneyFlow", ["JourneyFlow", "JourneyHTTP", "JourneyJSON"]),
-    tests("JourneyOAuth", ["JourneyOAuth", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
+    tests(
+      "JourneyOAuth",
+      ["JourneyOAuth", "JourneyFlow", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
     tests(
       "JourneyAuthenticators",
       ["JourneyAuthenticators", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
@@ -123,9 +125,9 @@ let package = Package(
     tests(
       "JourneyCommand",
       [
-        "JourneyCommand", "JourneyHelp", "JourneyAM", "JourneyDaVinci", "JourneyFlow",
-        "JourneyHTTP", "JourneyCrypto",
-        "JourneyJSON",
+        "JourneyCommand", "JourneyHelp", "JourneyAM", "JourneyDaVinci", "JourneyOAuth",
+        "JourneyFlow",
+        "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
       ]),
     tests("EndToEnd", ["JourneyJSON", "journey", "journey-demo"]),
     tests(

@@ -1,27 +1,58 @@
 #!/bin/sh
-# Installs what building journey needs beside Swift: three C libraries, pkg-config and jq.
-# More packages may be named as arguments. Does nothing where all are there.
+# Installs what building journey needs beside a Swift toolchain: three C libraries, pkg-config, jq, and
+# what the toolchain itself needs. More packages may be named as arguments. Does nothing where all are there.
 set -eu
 
+fail() {
+  echo "libraries.sh: $1" >&2
+  exit 1
+}
+
+# Nothing is installed for a toolchain that could not build.
+command -v swift >/dev/null ||
+  fail 'swift is missing: unpack a Swift 6.3 toolchain (https://swift.org/install) and add its usr/bin to PATH'
+works() {
+  said=$(swift --version 2>&1) || return 1
+  version=$(printf '%s\n' "$said" | sed -n 's/.*Swift version \([0-9]*\.[0-9]*\).*/\1/p' | head -n 1)
+  case $version in
+    [0-5].* | 6.[01]) fail "Swift 6.2 or newer is needed; 'swift --version' says $version" ;;
+  esac
+}
+
 if [ "$(uname -s)" = Darwin ]; then
+  works || fail "'swift --version' fails: $said"
   for package in curl openssl@3 libmicrohttpd pkg-config jq "$@"; do
-    brew list "$package" >/dev/null 2>&1 || {
-      echo "libraries.sh: please run: brew install curl openssl@3 libmicrohttpd pkg-config jq $*" >&2
-      exit 1
-    }
+    brew list "$package" >/dev/null 2>&1 ||
+      fail "please run: brew install curl openssl@3 libmicrohttpd pkg-config jq $*"
   done
   exit 0
 fi
 
+is_installed() {
+  dpkg-query -W -f='${Status}\n' "$1" 2>/dev/null | grep -q 'ok installed'
+}
 missing=
-for package in libcurl4-openssl-dev libssl-dev libmicrohttpd-dev pkg-config jq ca-certificates "$@"; do
-  dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' ||
-    missing="$missing $package"
+for package in libncurses6 libsqlite3-0 libxml2 binutils \
+  libcurl4-openssl-dev libssl-dev libmicrohttpd-dev pkg-config jq ca-certificates "$@"; do
+  is_installed "$package" || missing="$missing $package"
 done
+# Any version of the C++ library will do.
+is_installed 'libstdc++-*-dev' || missing="$missing libstdc++-12-dev"
+
+# A toolchain of which a library is missing may start when it is there.
+if ! works; then
+  case $missing$said in
+    ' '*'error while loading shared libraries'*) ;;
+    *) fail "'swift --version' fails: $said" ;;
+  esac
+fi
 [ -n "$missing" ] || exit 0
 
 as_root=
-[ "$(id -u)" = 0 ] || as_root=sudo
+if [ "$(id -u)" != 0 ]; then
+  command -v sudo >/dev/null || fail "missing; please install as root:$missing"
+  as_root=sudo
+fi
 echo "libraries.sh: installing$missing" >&2
 export DEBIAN_FRONTEND=noninteractive
 # shellcheck disable=SC2086 # words, not one word
@@ -29,3 +60,4 @@ export DEBIAN_FRONTEND=noninteractive
   $as_root apt-get update -qq
   $as_root apt-get install -y -qq --no-install-recommends $missing
 } >&2
+works || fail "'swift --version' fails: $said"

@@ -6,8 +6,8 @@ cd "$(dirname "$0")/.."
 if [ "$(uname -s)" = Darwin ]; then
   ./Examples/libraries.sh bats-core shellcheck
 else
-  ./Examples/libraries.sh bats curl fish git groff-base man-db openssh-client \
-    openssh-server openssl oathtool parallel python3 python3-venv shellcheck strace zsh
+  ./Examples/libraries.sh bats curl dpkg-dev fish git groff-base lintian man-db \
+    openssh-client openssh-server openssl oathtool parallel python3 python3-venv shellcheck strace umoci zsh
 fi
 
 swift format lint --strict --recursive Package.swift Sources Tests
@@ -15,9 +15,10 @@ git ls-files -z --cached --others --exclude-standard '*.sh' .ci/run | xargs -0 s
 
 python=.build/venv/bin/python3
 [ -x $python ] || python3 -m venv .build/venv
-$python -c 'import datamodel_code_generator, fido2, joserfc, jsonschema, kubernetes_validate, pyotp, pytest, webauthn' 2>/dev/null ||
-  .build/venv/bin/pip install --quiet datamodel-code-generator fido2 joserfc jsonschema kubernetes-validate \
-    pyotp pytest webauthn
+$python -c 'import check_jsonschema, datamodel_code_generator, fido2, joserfc, jsonschema, kubernetes_validate, \
+  pyotp, pytest, webauthn, yaml' 2>/dev/null ||
+  .build/venv/bin/pip install --quiet check-jsonschema datamodel-code-generator fido2 joserfc jsonschema \
+    kubernetes-validate pyotp pytest pyyaml webauthn
 .build/venv/bin/kubernetes-validate --strict --quiet Examples/kubernetes/job.yaml
 
 # Every document that the tests see is held against its schema, by somebody else's validator.
@@ -41,4 +42,5 @@ if [ $# -eq 0 ]; then
   $python Tests/check-schemas.py "$journey" "$documents"
   $python Tests/check-authenticators.py "$journey"
   $python Tests/check-pages.py "$(dirname "$journey")"
+  [ "$(uname -s)" = Darwin ] || Tests/Release/run.sh
 fi

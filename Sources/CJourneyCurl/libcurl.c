@@ -160,17 +160,23 @@ bool ccurl_tls_holds_bytes(CURL *easy) {
 
 CURLcode ccurl_result(const CURLMsg *message) { return message->data.result; }
 
+// The libcurl that is loaded may be older than the one that this was built with: it does not know an
+// option of a later version.
 CURLcode ccurl_allow_web_only(CURL *easy) {
 #if LIBCURL_VERSION_NUM >= 0x075500
-  return ccurl_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https");
-#else
-  return ccurl_set_long(easy, CURLOPT_PROTOCOLS, CURLPROTO_HTTP | CURLPROTO_HTTPS);
+  CURLcode result = ccurl_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+  if (result != CURLE_UNKNOWN_OPTION) return result;
 #endif
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+  return ccurl_set_long(easy, CURLOPT_PROTOCOLS, CURLPROTO_HTTP | CURLPROTO_HTTPS);
+#pragma GCC diagnostic pop
 }
 
 CURLcode ccurl_leave_slow_lookups(CURL *easy) {
 #if LIBCURL_VERSION_NUM >= 0x075700
-  return ccurl_set_long(easy, CURLOPT_QUICK_EXIT, 1);
+  CURLcode result = ccurl_set_long(easy, CURLOPT_QUICK_EXIT, 1);
+  return result == CURLE_UNKNOWN_OPTION ? CURLE_OK : result;
 #else
   (void)easy;
   return CURLE_OK;

@@ -26,7 +26,7 @@ enum AMSessionEndpoint {
       fields: [
         ("Content-Type", "application/json"), ("Accept", "application/json"),
         ("Accept-API-Version", "resource=\(version), protocol=1.0"),
-        (session.cookieName, session.value), ("Cookie", "\(session.cookieName)=\(session.value)"),
+        (session.cookieName, session.value), ("Cookie", session.cookie),
       ],
       body: Array("{}".utf8), secrets: Secrets([session.value]))
   }

@@ -1,4 +1,4 @@
-import JourneyFlow
+package import JourneyFlow
 public import JourneyHTTP
 public import JourneyOAuth
 
@@ -37,5 +37,61 @@ public struct JourneyConfig {
     var oidc = self.oidc ?? OidcConfiguration()
     configure(&oidc)
     self.oidc = oidc
+  }
+}
+
+extension JourneyConfig {
+  /// What a journey is made of; or all faults, each under its path in the JSON of a configuration.
+  func checked() -> Result<Checked, FlowError> {
+    var validator = ConfigurationValidator(allowsPlainHTTP: http.allowPlainHttp)
+    let server = server(&validator)
+    if let oidc { validator.client(oidc) }
+    let transport = validator.transport(http, timeout: timeout, given: transport)
+    if let error = validator.error { return .failure(error) }
+    guard let server, let transport else {
+      return .failure(FlowError(.config, "an invalid setting"))
+    }
+    return .success(Checked(server: server, transport: transport))
+  }
+
+  struct Checked {
+    let server: JourneyServer
+    let transport: any Transport
+  }
+
+  /// The block `journey` and the headers of `http`.
+  /// - Returns: nil where `serverUrl` is invalid.
+  package func server(_ validator: inout ConfigurationValidator) -> JourneyServer? {
+    var base: WebAddress?
+    if validator.required(serverUrl, "journey.serverUrl") {
+      base = validator.address(serverUrl, "journey.serverUrl")
+    }
+    if base?.query != nil || base?.fragment != nil {
+      validator.add("journey.serverUrl", "has a query or a fragment")
+    }
+    let realm = Realm(realm)
+    if validator.text(self.realm, "journey.realm"), realm.hasDotSegment {
+      validator.add("journey.realm", Realm.dotSegment)
+    }
+    if let cookie, !HTTPFieldName.canBeCookie(cookie) {
+      validator.add("journey.cookieName", "cannot be the name of a session cookie")
+    }
+    var origins: [Origin] = []
+    for (place, text) in resumeOrigins.enumerated() {
+      let key = "journey.resumeOrigins[\(place)]"
+      if let origin = validator.address(text, key, allowsPlainHTTP: true)?.origin {
+        origins.append(origin)
+      }
+    }
+    let fields = validator.headers(headers)
+    let session = (cookie ?? JourneyServer.defaultCookieName).lowercased()
+    for header in fields where header.name.lowercased() == session {
+      validator.add("http.headers.\(header.name)", "is where the session goes")
+    }
+    return base.map { base in
+      JourneyServer(
+        base: base, realm: realm, realmPath: realmPath, cookieName: cookie, resumeOrigins: origins,
+        headers: fields)
+    }
   }
 }

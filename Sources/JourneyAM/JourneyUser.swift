@@ -27,34 +27,17 @@ final class SignedInUser: Sendable {
 
   /// A journey that made no session (`noSession`) leaves the user of an earlier one.
   func remember(_ session: Session, _ state: FlowState, server: JourneyServer) {
-    let credentials = Credentials(session: session, state: state, server: server)
+    let credentials = Credentials(session: server.token(of: session), state: state)
     guard credentials.session != nil else { return }
     let user = OidcUser(client(credentials), session: AMSession(server))
     last.withLock { $0 = user }
   }
 }
 
-extension Credentials {
-  /// What a journey leaves: the session, and the cookies that keep to one of AM's servers.
-  package init(session: Session?, state: FlowState, server: JourneyServer) {
-    self.init(
-      session: session.flatMap { session in
-        SSOToken(
-          value: session.value,
-          cookieName: session.cookieName ?? server.cookieName ?? JourneyServer.defaultCookieName)
-      },
-      discovery: state.discovery.flatMap(Discovery.init(json:)), cookies: state.cookies)
-    restore(state.flowData)
-  }
-}
-
-extension FlowState {
-  /// The state of a journey's user: what the tokens' document does not show.
-  package func keeping(_ credentials: Credentials) -> FlowState {
-    var state = self
-    state.cookies = credentials.cookies
-    state.discovery = credentials.discovery?.json
-    state.flowData = credentials.kept
-    return state
+extension JourneyServer {
+  /// The session as it goes out; nil where its value is empty.
+  package func token(of session: Session) -> SSOToken? {
+    SSOToken(
+      value: session.value, cookieName: session.cookieName ?? cookieName ?? Self.defaultCookieName)
   }
 }

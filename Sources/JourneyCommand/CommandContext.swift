@@ -21,10 +21,17 @@ final class CommandContext: Sendable {
   init(_ arguments: Arguments, _ environment: CommandEnvironment) {
     self.arguments = arguments
     self.environment = environment
+    var traces: [any Trace] = []
+    if let trace = StderrTrace(arguments, environment) { traces.append(trace) }
     do {
+      if let path = arguments.traceFile(environment) {
+        traces.append(
+          try TraceFile(path, for: arguments.command, errors: environment.errors))
+      }
       configuration = .success(
         try arguments.command.goesOn
-          ? ConfigurationSource.inForce(arguments.config, environment) : nil)
+          ? ConfigurationSource.inForce(arguments.config, for: arguments.command, environment)
+          : nil)
     } catch {
       configuration = .failure(error)
     }
@@ -34,9 +41,10 @@ final class CommandContext: Sendable {
     if let timeout = arguments.timeout { transport.timeout = .milliseconds(timeout) }
     transport.concurrent = arguments.jobs
     transport.retries = arguments.retries
+    transport.connectTo = arguments.connectTo
     transport.cancelsOnWire = false
     Process.allowOpenFiles(transport.neededFiles)
-    self.transport = CurlTransport(transport, trace: StderrTrace(arguments, environment))
+    self.transport = CurlTransport(transport, traces: traces)
   }
 
   /// The server of a document, and its state.
@@ -65,7 +73,7 @@ final class CommandContext: Sendable {
     let stated: Configuration
     do {
       stated = try Configuration(
-        .object(state.server), references: noReferences, isDocument: true,
+        .object(state.server), references: .none, isDocument: true,
         allowPlainHttp: inForce?.transport.allowPlainHttp ?? false)
     } catch {
       throw FlowError(.state, "'state.server' is not a configuration: \(error.message)")
@@ -81,10 +89,10 @@ final class CommandContext: Sendable {
     var inForce = try configuration.get()
     if let config = start.config {
       let stated = try Configuration(
-        config, references: noReferences, isDocument: true,
+        config, references: .none, isDocument: true,
         allowPlainHttp: inForce?.transport.allowPlainHttp ?? false)
       if let inForce { try ConfigurationGuard(inForce.server).check(stated.server) }
-      warn(stated)
+      warn(stated, tag: start.tag)
       inForce = inForce ?? stated
     }
     if let state = start.state { return try server(of: state, inForce: inForce) }
@@ -93,11 +101,6 @@ final class CommandContext: Sendable {
     throw FlowError(
       .config, "there is no configuration",
       hint: "give --config FILE, JOURNEY_CONFIG, or 'config' in the document")
-  }
-
-  /// What a document brings is never a reference.
-  private var noReferences: ValueReference {
-    ValueReference(environment: { _ in nil }, directory: "", readFile: environment.readFile)
   }
 }
 
@@ -120,10 +123,11 @@ extension CommandContext {
     if case .success(let configuration?) = configuration { warn(configuration) }
   }
 
-  private func warn(_ configuration: Configuration) {
-    guard !arguments.isQuiet else { return }
-    for warning in configuration.warnings {
-      Descriptor(environment.errors).writeLine("journey \(arguments.command.rawValue): \(warning)")
-    }
+  /// - Parameter tag: of the document that brought the configuration.
+  private func warn(_ configuration: Configuration, tag: JSONValue? = nil) {
+    var document: Document = [:]
+    document["tag"] = tag
+    let output = DocumentOutput(arguments, environment)
+    for warning in configuration.warnings { output.say(warning, of: document, hiding: Secrets()) }
   }
 }

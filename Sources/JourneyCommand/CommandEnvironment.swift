@@ -1,4 +1,4 @@
-import JourneyFlow
+package import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
@@ -13,7 +13,7 @@ package struct CommandEnvironment: Sendable {
   /// Seconds since 1970.
   package var now: @Sendable () -> Int
   /// Whole files, such as the configuration; at most this many bytes.
-  package var readFile: @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
+  package var readFile: SystemFile.Reader
   /// Whether others than its owner may read a file.
   package var othersMayRead: @Sendable (_ path: String) -> Bool
 
@@ -21,7 +21,7 @@ package struct CommandEnvironment: Sendable {
     variable: @escaping @Sendable (_ name: String) -> String?, input: Int32 = 0,
     output: Int32 = 1, errors: Int32 = 2,
     now: @escaping @Sendable () -> Int,
-    readFile: @escaping @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8],
+    readFile: @escaping SystemFile.Reader,
     othersMayRead: @escaping @Sendable (_ path: String) -> Bool = { _ in false }
   ) {
     self.variable = variable
@@ -61,15 +61,5 @@ extension CommandEnvironment {
         .answers, "\(name) '\(path.shown)' is not valid JSON: \(error)", line: error.line,
         column: error.column)
     }
-  }
-}
-
-/// Why a file could not be read.
-package struct FileError: Error, Sendable, Hashable {
-  /// The system's words, such as "No such file or directory".
-  package let reason: String
-
-  package init(reason: String) {
-    self.reason = reason
   }
 }

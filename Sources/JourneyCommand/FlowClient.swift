@@ -36,6 +36,7 @@ struct FlowClient {
       return await daVinci.start(
         start.journey, language: language, cookies: start.jar,
         discovery: start.state?.discovery, query: start.query)
+    case .oidc: return FailureNode(.noFlow)
     }
   }
 
@@ -49,7 +50,9 @@ struct FlowClient {
     case (.journey(let realm), .journey): return try journey(realm).page(input, state: state)
     case (.davinci(let headers), .davinci):
       return try daVinci(headers).page(input, state: state)
-    default: throw FlowError(.state, "the document is of another kind of flow")
+    case (.oidc, _): throw .noFlow
+    case (.journey, _), (.davinci, _):
+      throw FlowError(.state, "the document is of another kind of flow")
     }
   }
 
@@ -62,6 +65,7 @@ struct FlowClient {
       return await journey(realm).resume(link, options: options, cookies: start.jar)
     case .davinci:
       return FailureNode(FlowError(.resume, "a DaVinci flow has no magic links of AM's"))
+    case .oidc: return FailureNode(.noFlow)
     }
   }
 

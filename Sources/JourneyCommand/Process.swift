@@ -1,3 +1,5 @@
+import JourneyFlow
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -30,7 +32,7 @@ enum Process {
     _ = signal(SIGPIPE, SIG_IGN)
     return CommandEnvironment(
       variable: variable(_:), input: descriptors[0], output: descriptors[1],
-      errors: descriptors[2], now: { time(nil) }, readFile: read(_:limit:),
+      errors: descriptors[2], now: { time(nil) }, readFile: SystemFile.contents(_:limit:),
       othersMayRead: othersMayRead(_:))
   }
 
@@ -75,22 +77,5 @@ enum Process {
   private static func othersMayRead(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & (S_IRGRP | S_IROTH) != 0
-  }
-
-  @Sendable
-  private static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
-    let number = open(path, O_RDONLY | O_CLOEXEC)
-    guard number >= 0 else { throw FileError(reason: String(cString: strerror(errno))) }
-    defer { close(number) }
-    var bytes: [UInt8] = []
-    while true {
-      let chunk: [UInt8]
-      do { chunk = try Descriptor(number).read(64 << 10) } catch {
-        throw FileError(reason: String(cString: strerror(errno)))
-      }
-      if chunk.isEmpty { return bytes }
-      bytes += chunk
-      if bytes.count > limit { throw FileError(reason: "larger than \(limit >> 10) KiB") }
-    }
   }
 }

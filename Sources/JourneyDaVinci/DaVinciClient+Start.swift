@@ -32,9 +32,14 @@ extension DaVinciClient {
     do { address = try known.address(of: .pushedAuthorization, for: .pingOne) } catch {
       throw FlowError(error)
     }
-    let request = try requests(within: boundary, state)
-      .push(parameters, to: address, secrets: asked.secrets)
-    let (reply, exchange) = await reply(to: request, &state)
+    let methods = known.authenticationMethods(at: .pushedAuthorization)
+    var ways = ClientAuthentication.ways(of: configuration, methods: methods)[...]
+    var (reply, exchange): (DaVinciResponse, RequestSummary?)
+    repeat {
+      let request = try requests(within: boundary, state)
+        .push(parameters, to: address, as: ways.removeFirst(), secrets: asked.secrets)
+      (reply, exchange) = await self.reply(to: request, &state)
+    } while reply.body["error"] == "invalid_client" && !ways.isEmpty
     guard reply.isIn(200..<300), let uri = reply.body["request_uri"]?.string, !uri.isEmpty else {
       throw SentFailure(cause: reply.withoutRequestURI, exchange: exchange)
     }

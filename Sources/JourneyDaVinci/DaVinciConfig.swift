@@ -28,16 +28,20 @@ public struct DaVinciConfig {
   }
 }
 
-extension DaVinciConfig: FlowSettings {
-  /// The headers and the transport; or all faults, each under its property's name.
+extension DaVinciConfig {
+  /// The headers and the transport; or all faults, each under its path in the JSON of a
+  /// configuration.
   func checked() -> Result<(headers: [HTTPHeader], transport: any Transport), FlowError> {
-    var faults = ConfigFaults()
-    let fields = fields(&faults)
-    checkClient(
-      id: oidc.clientId, redirectUri: oidc.redirectUri, scopes: oidc.scopes,
-      discoveryEndpoint: oidc.discoveryEndpoint, hasEndpoints: oidc.openId != nil, &faults)
-    let transport = openTransport(&faults)
-    guard faults.problems.isEmpty, let transport else { return .failure(faults.error) }
+    var validator = ConfigurationValidator(allowsPlainHTTP: http.allowPlainHttp)
+    let fields = validator.headers(headers)
+    if oidc == OidcConfiguration() {
+      validator.add("oidc", "is missing: a DaVinci flow needs it")
+    } else {
+      validator.client(oidc, isForDaVinci: true)
+    }
+    let transport = validator.transport(http, timeout: timeout, given: transport)
+    if let error = validator.error { return .failure(error) }
+    guard let transport else { return .failure(FlowError(.config, "an invalid setting")) }
     return .success((fields, transport))
   }
 }

@@ -6,6 +6,7 @@ extension CurlHandle {
     try check(ccurl_allow_web_only(easy))
     try check(ccurl_leave_slow_lookups(easy))
     try set(CURLOPT_NOSIGNAL, 1)
+    try set(CURLOPT_PATH_AS_IS, 1)
     try set(CURLOPT_FOLLOWLOCATION, 0)
     try set(CURLOPT_HTTP09_ALLOWED, 0)
     try set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))

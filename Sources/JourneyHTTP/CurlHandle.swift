@@ -8,8 +8,9 @@ final class CurlHandle {
   var transfer: CurlTransfer?
   /// Where libcurl says in words what went wrong.
   private let errorText: UnsafeMutablePointer<CChar>
-  /// libcurl does not copy the list.
+  /// libcurl does not copy the lists.
   private var headerList: UnsafeMutablePointer<curl_slist>?
+  private var connectList: UnsafeMutablePointer<curl_slist>?
   /// What the list was made of.
   private var headers: [HTTPHeader]?
   /// Where the request before went.
@@ -37,6 +38,7 @@ final class CurlHandle {
   deinit {
     ccurl_easy_cleanup(easy)
     ccurl_slist_free_all(headerList)
+    ccurl_slist_free_all(connectList)
     errorText.deallocate()
   }
 
@@ -62,6 +64,7 @@ final class CurlHandle {
           sent: false)
       }
       try set(CURLOPT_URL, request.address.text)
+      try setDetour(configuration.detour(for: request.address)?.text)
       address = request.address
       shownAddress = nil
     }
@@ -87,14 +90,30 @@ final class CurlHandle {
     var lines = ["Expect:"]
     if headers.firstValue(named: "Content-Type") == nil { lines.append("Content-Type:") }
     lines += headers.map { $0.value.isEmpty ? "\($0.name);" : "\($0.name): \($0.value)" }
-    for line in lines {
-      guard let longer = ccurl_slist_append(headerList, line) else {
-        throw .noResources("libcurl has no memory for a header")
-      }
-      headerList = longer
-    }
+    for line in lines { headerList = try appending(line, to: headerList) }
     try check(ccurl_set_list(easy, CURLOPT_HTTPHEADER, headerList))
     self.headers = headers
+  }
+
+  /// Where the connection leads in place of the address.
+  private func setDetour(_ text: String?) throws(TransportError) {
+    if text == nil, connectList == nil { return }
+    address = nil
+    try check(ccurl_set_list(easy, CURLOPT_CONNECT_TO, nil))
+    ccurl_slist_free_all(connectList)
+    connectList = nil
+    guard let text else { return }
+    connectList = try appending(text, to: nil)
+    try check(ccurl_set_list(easy, CURLOPT_CONNECT_TO, connectList))
+  }
+
+  private func appending(
+    _ line: String, to list: UnsafeMutablePointer<curl_slist>?
+  ) throws(TransportError) -> UnsafeMutablePointer<curl_slist> {
+    guard let longer = ccurl_slist_append(list, line) else {
+      throw .noResources("libcurl has no memory for a list")
+    }
+    return longer
   }
 
   /// What may be shown of the request's address.

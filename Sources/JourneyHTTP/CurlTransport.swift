@@ -7,7 +7,7 @@ import Synchronization
 /// transport, or that of a `CurlDriver`. Requests beyond `concurrent` wait there for their turn, in order.
 package final class CurlTransport: Transport {
   let configuration: TransportConfiguration
-  private let trace: (any Trace)?
+  private let traces: [any Trace]
   let mailbox: CurlMailbox
   /// How many requests have been traced.
   private let count = Mutex(0)
@@ -16,7 +16,7 @@ package final class CurlTransport: Transport {
   package let setupFault: TransportError?
 
   /// Checks the configuration; nothing is opened before the first request.
-  package init(_ configuration: TransportConfiguration, trace: (any Trace)? = nil) {
+  package init(_ configuration: TransportConfiguration, traces: [any Trace] = []) {
     do throws(TransportError) {
       try configuration.check()
       setupFault = nil
@@ -24,7 +24,7 @@ package final class CurlTransport: Transport {
       setupFault = error
     }
     self.configuration = configuration
-    self.trace = trace
+    self.traces = traces
     mailbox = CurlMailbox(configuration)
   }
 
@@ -52,20 +52,17 @@ package final class CurlTransport: Transport {
   }
 
   private func traced(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
-    guard let trace else { return await attempt(request) }
+    guard !traces.isEmpty else { return await attempt(request) }
     let number = count.withLock { count in
       count += 1
       return count
     }
-    let text = TraceText(
+    let exchange = TracedExchange(
       request, secrets: ProxyChoice(configuration, for: request.address).secrets, number: number,
       time: TraceTime.now())
-    if trace.level >= .bodies { text.requestLines.forEach(trace.line) }
+    for trace in traces { trace.begins(exchange) }
     let result = await attempt(request)
-    if trace.level >= .bodies, case .success(let response) = result {
-      text.lines(response).forEach(trace.line)
-    }
-    trace.line(text.summary(result))
+    for trace in traces { trace.ends(exchange, result) }
     return result
   }
 
@@ -81,7 +78,13 @@ package final class CurlTransport: Transport {
   }
 
   private func refusePlainHTTP(_ address: WebAddress) throws(TransportError) {
-    if address.scheme == "http", !address.isLoopback, !configuration.allowPlainHttp {
+    guard address.scheme == "http", !configuration.allowPlainHttp else { return }
+    if address.isLoopback, !configuration.staysHere(address) {
+      throw TransportError(
+        .config, "plain http to '\(address.host)' would leave this machine by 'connectTo'",
+        hint: "use https, or set http.allowPlainHttp", sent: false)
+    }
+    if !address.isLoopback {
       throw TransportError(
         .connect, "plain http to '\(address.host)' would show everything on the way",
         hint: "use https, or set http.allowPlainHttp", sent: false)

@@ -32,7 +32,7 @@ package enum PercentEncoding {
   }
 
   /// The three bytes that stand for one.
-  static func escape(_ byte: UInt8) -> [UInt8] {
+  package static func escape(_ byte: UInt8) -> [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)
     return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }

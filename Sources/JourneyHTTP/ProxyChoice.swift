@@ -10,7 +10,7 @@ package struct ProxyChoice: Equatable {
   init(_ configuration: TransportConfiguration, for address: WebAddress) {
     let environment = configuration.environment
     exceptions = environment.noProxy ?? ""
-    if address.isLoopback {
+    if address.isLoopback || configuration.staysHere(address) {
       (proxy, source) = ("", "")
     } else if let own = configuration.proxy {
       (proxy, source) = (own, "http.proxy")

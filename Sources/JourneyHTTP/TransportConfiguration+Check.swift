@@ -7,40 +7,61 @@
 #endif
 
 extension TransportConfiguration {
-  /// The longest `timeout`: ten minutes, in milliseconds.
-  package static let longestTimeout = 600_000
-  /// The largest `concurrent`.
-  package static let mostConcurrent = 10_000
+  /// What `timeout` may be, in milliseconds.
+  package static let timeouts = 1...600_000
+  /// What `concurrent` may be.
+  package static let concurrency = 1...10_000
+
+  /// What is wrong with one value; `key` is its path in the JSON of a configuration, or the name of
+  /// a variable.
+  package struct Fault {
+    package let key: String
+    package let reason: String
+  }
+
+  /// What cannot work, as far as that can be said without looking at the machine.
+  package var faults: [Fault] {
+    let milliseconds = " milliseconds"
+    let numbers = [
+      ("timeout", timeout.milliseconds, Self.timeouts, milliseconds),
+      ("http.connectTimeout", connectTimeout.milliseconds, Self.timeouts, milliseconds),
+      ("http.concurrent", concurrent, Self.concurrency, ""),
+      ("http.retries", retries, 0...100, ""),
+    ]
+    let texts = [
+      ("http.proxy", proxy), ("http.caFile", caFile), ("http.certFile", certFile),
+      ("http.keyFile", keyFile), ("http.keyPassword", keyPassword),
+      ("NO_PROXY", environment.noProxy), ("SSL_CERT_FILE", environment.certificateFile),
+      ("SSL_CERT_DIR", environment.certificateDirectory),
+    ]
+    var faults: [Fault] = []
+    for (key, number, allowed, unit) in numbers where !allowed.contains(number) {
+      let range = "\(allowed.lowerBound) to \(allowed.upperBound)"
+      faults.append(Fault(key: key, reason: "expected \(range)\(unit)"))
+    }
+    for (key, text) in texts where text?.hasControlCharacter == true {
+      faults.append(Fault(key: key, reason: "holds a control character"))
+    }
+    if let proxy, !ProxyChoice.isProxy(proxy) {
+      faults.append(
+        Fault(key: "http.proxy", reason: "is not the address of a proxy: \(ProxyChoice.form)"))
+    }
+    for (place, text) in connectTo.enumerated() where ConnectTo(text) == nil {
+      faults.append(Fault(key: "http.connectTo[\(place)]", reason: ConnectTo.form))
+    }
+    if keyFile != nil, certFile == nil {
+      faults.append(Fault(key: "http.keyFile", reason: "stands without 'certFile'"))
+    }
+    return faults
+  }
 
   /// Finds what cannot work before anything is opened.
   /// - Throws: `config`, or `limit` where the system allows too few open files.
   func check() throws(TransportError) {
-    try check("timeout", timeout.milliseconds, 1...Self.longestTimeout)
-    try check("connectTimeout", connectTimeout.milliseconds, 1...Self.longestTimeout)
-    try check("concurrent", concurrent, 1...Self.mostConcurrent)
-    try check("retries", retries, 0...100)
-    let texts = [
-      ("proxy", proxy), ("caFile", caFile), ("certFile", certFile), ("keyFile", keyFile),
-      ("keyPassword", keyPassword), ("NO_PROXY", environment.noProxy),
-      ("SSL_CERT_FILE", environment.certificateFile),
-      ("SSL_CERT_DIR", environment.certificateDirectory),
-    ]
-    for (name, text) in texts {
-      if text?.hasControlCharacter == true {
-        throw TransportError(.config, "a control character stands in \(name)", sent: false)
-      }
+    if let fault = faults.first {
+      throw TransportError(.config, "\(fault.key): \(fault.reason)", sent: false)
     }
     try checkOpenFiles()
-  }
-
-  private func check(
-    _ name: String, _ value: Int, _ allowed: ClosedRange<Int>
-  ) throws(TransportError) {
-    guard allowed.contains(value) else {
-      throw TransportError(
-        .config, "\(name) is \(value), not in \(allowed.lowerBound)…\(allowed.upperBound)",
-        sent: false)
-    }
   }
 
   /// What a process needs of open files: one for each connection, and some for everything else.

@@ -11,6 +11,10 @@ public struct TransportConfiguration: Sendable, Hashable {
   /// The proxy for all requests, in place of the environment's, as curl writes it:
   /// `[SCHEME://][USER:PASSWORD@]HOST[:PORT]`; `""` stands for none.
   public var proxy: String?
+  /// Other places for the connections of some addresses, each `HOST:PORT:HOST:PORT` as for curl's
+  /// `--connect-to`; the first that applies counts. Certificates are checked against the address's
+  /// own name.
+  public var connectTo: [String] = []
   /// The path of a file of certificates (PEM) that is trusted in place of the system's.
   public var caFile: String?
   /// The path of a client certificate (PEM), with its chain.

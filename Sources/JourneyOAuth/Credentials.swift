@@ -1,4 +1,5 @@
 import JourneyCrypto
+package import JourneyFlow
 package import JourneyHTTP
 package import JourneyJSON
 
@@ -67,6 +68,14 @@ package struct Credentials: Sendable, Hashable {
 }
 
 extension Credentials {
+  /// What a session is used with: what its document's `state` keeps.
+  package init(session: SSOToken?, state: FlowState) {
+    self.init(
+      session: session, discovery: state.discovery.flatMap(Discovery.init(json:)),
+      cookies: state.cookies)
+    restore(state.flowData)
+  }
+
   /// What a document's `state` keeps of them, beside discovery and cookies.
   package var kept: JSONObject {
     var members = JSONObject()
@@ -96,6 +105,9 @@ package struct SSOToken: Sendable, Hashable {
     self.cookieName = cookieName
   }
 
+  /// As it stands in a `Cookie` header.
+  package var cookie: String { "\(cookieName)=\(value)" }
+
   /// Tells sessions apart without being one: a SHA-256 in base64url.
   package var mark: String? {
     do { return Base64.url.encode(try Hash.sha256(Array(value.utf8))) } catch { return nil }
@@ -113,5 +125,16 @@ package struct AuthorizationCode: Sendable, Hashable {
     self.code = code
     self.proof = proof
     self.nonce = nonce
+  }
+}
+
+extension FlowState {
+  /// The state of a user: what the tokens' document does not show.
+  package func keeping(_ credentials: Credentials) -> FlowState {
+    var state = self
+    state.cookies = credentials.cookies
+    state.discovery = credentials.discovery?.json
+    state.flowData = credentials.kept
+    return state
   }
 }

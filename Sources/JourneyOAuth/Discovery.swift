@@ -33,8 +33,20 @@ package struct Discovery: Sendable, Hashable {
   package func isSet(_ flag: DiscoveryMember) -> Bool { document[flag.rawValue] == true }
 
   /// The algorithms of id_tokens; nil where the server does not say.
-  var signatureAlgorithms: [String]? {
-    document[DiscoveryMember.signatureAlgorithms.rawValue]?.array?.compactMap(\.string)
+  var signatureAlgorithms: [String]? { texts(.signatureAlgorithms) }
+
+  /// The algorithms of signed claims; nil where the server does not say.
+  var userinfoAlgorithms: [String]? { texts(.userinfoAlgorithms) }
+
+  /// How a client may authenticate at an endpoint (RFC 8414 section 2); nil where the server does
+  /// not say.
+  package func authenticationMethods(at endpoint: DiscoveryMember) -> [String]? {
+    (endpoint == .revocation ? texts(.revocationAuthentication) : nil)
+      ?? texts(.tokenAuthentication)
+  }
+
+  private func texts(_ member: DiscoveryMember) -> [String]? {
+    document[member.rawValue]?.array?.compactMap(\.string)
   }
 
   /// - Throws: `missing`.
@@ -58,10 +70,10 @@ package struct Discovery: Sendable, Hashable {
     } catch {
       throw .discovery(.address(member.rawValue, reason: error.description))
     }
-    guard case .am(let serverUrl) = provider, address.origin != serverUrl.origin else {
+    guard let server = provider.server, address.origin != server.origin else {
       return address
     }
-    // The authorize endpoint gets the session, which is for `serverUrl` alone.
+    // The authorize endpoint gets the session, which is for the server alone.
     guard member != .authorization, let url, Self.origin(of: url) == address.origin else {
       throw .discovery(.foreign(member.rawValue, origin: address.origin.description))
     }

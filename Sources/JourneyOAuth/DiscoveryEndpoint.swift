@@ -30,14 +30,19 @@ extension HTTPRequest {
   }
 
   /// A form by POST that asks for JSON back.
-  static func form(_ address: WebAddress, _ fields: [(String, String)], secrets: Secrets)
-    throws(OidcError) -> HTTPRequest
-  {
+  /// - Parameters:
+  ///   - fields: with those of the client.
+  ///   - client: whose header goes along.
+  static func form(
+    _ address: WebAddress, _ fields: [(String, String)], as client: ClientAuthentication,
+    secrets: Secrets
+  ) throws(OidcError) -> HTTPRequest {
     try HTTPRequest(
       .POST, address,
       fields: [
         ("Accept", "application/json"), ("Content-Type", "application/x-www-form-urlencoded"),
+        ("Authorization", client.header),
       ],
-      body: Array(PercentEncoding.form(fields).utf8), secrets: secrets)
+      body: Array(PercentEncoding.form(fields).utf8), secrets: secrets.union(client.secrets))
   }
 }

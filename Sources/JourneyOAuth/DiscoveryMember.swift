@@ -12,5 +12,8 @@ package enum DiscoveryMember: String, Sendable, CaseIterable {
   case requiresPushedAuthorization = "require_pushed_authorization_requests"
   case keys = "jwks_uri"
   case signatureAlgorithms = "id_token_signing_alg_values_supported"
+  case tokenAuthentication = "token_endpoint_auth_methods_supported"
+  case revocationAuthentication = "revocation_endpoint_auth_methods_supported"
+  case userinfoAlgorithms = "userinfo_signing_alg_values_supported"
   case sendsIssuer = "authorization_response_iss_parameter_supported"
 }

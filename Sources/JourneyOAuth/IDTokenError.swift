@@ -61,7 +61,7 @@ extension OidcError.IDTokenError: CustomStringConvertible {
     case .signature: "its signature is not valid"
     case .missing(let claim): "its '\(claim)' is missing or of the wrong type"
     case .mismatch(let claim): "its '\(claim)' is not the expected one"
-    case .expired: "its 'exp' is over"
+    case .expired: "its 'exp' has passed"
     case .future(let claim): "its '\(claim)' lies in the future"
     case .tooOld(let claim): "its '\(claim)' is too long ago"
     case .changed(let claim): "its '\(claim)' is not that of the token before the refresh"

@@ -46,21 +46,39 @@ struct IDTokenValidator: Sendable {
   }
 
   private func checkTimes(_ token: IDToken) throws(OidcError.IDTokenError) {
-    guard let end = token.time("exp") else { throw .missing(claim: "exp") }
-    guard end > now.subtracting(Self.tolerance) else { throw .expired }
+    try checkEnd(token)
     guard let made = token.time("iat") else { throw .missing(claim: "iat") }
     guard made <= now.adding(Self.tolerance) else { throw .future(claim: "iat") }
     guard made >= now.subtracting(Self.greatestAge) else { throw .tooOld(claim: "iat") }
-    if token.claims["nbf"] != nil {
-      guard let start = token.time("nbf") else { throw .missing(claim: "nbf") }
-      guard start <= now.adding(Self.tolerance) else { throw .future(claim: "nbf") }
-    }
+    try checkStart(token)
     if let maxAge {
       guard let signedIn = token.authenticationTime else { throw .missing(claim: "auth_time") }
       guard signedIn.adding(maxAge).adding(Self.tolerance) >= now else {
         throw .tooOld(claim: "auth_time")
       }
     }
+  }
+
+  private func checkEnd(_ token: IDToken) throws(OidcError.IDTokenError) {
+    guard let end = token.time("exp") else { throw .missing(claim: "exp") }
+    guard end > now.subtracting(Self.tolerance) else { throw .expired }
+  }
+
+  private func checkStart(_ token: IDToken) throws(OidcError.IDTokenError) {
+    guard token.claims["nbf"] != nil else { return }
+    guard let start = token.time("nbf") else { throw .missing(claim: "nbf") }
+    guard start <= now.adding(Self.tolerance) else { throw .future(claim: "nbf") }
+  }
+
+  /// A signed answer of the userinfo endpoint: `iss`, `aud` and the times are checked where they are
+  /// there (OpenID Connect Core 1.0 section 5.3.2).
+  func checkUserinfo(_ token: IDToken) throws(OidcError.IDTokenError) {
+    if let made = token.claims["iss"], made.string != issuer { throw .mismatch(claim: "iss") }
+    if token.claims["aud"] != nil, token.audience?.contains(clientId) != true {
+      throw .mismatch(claim: "aud")
+    }
+    if token.claims["exp"] != nil { try checkEnd(token) }
+    try checkStart(token)
   }
 
   private func checkNonce(_ token: IDToken) throws(OidcError.IDTokenError) {

@@ -13,15 +13,9 @@ extension OidcClient {
       try AuthorizeRequest(
         configuration, proof: try PKCE(from: random), state: try RandomToken.make(from: random),
         nonce: try RandomToken.make(from: random)))
-    var verdict = try await ask(
-      try AuthorizeEndpoint.request(
-        asked, at: address, session: session, cookies: cookies(for: address, but: session)),
-      asked)
+    var verdict = try await ask(try endpoint(address, session).request(asked), asked)
     if case .consent(let form) = verdict, consent {
-      let decision = try AuthorizeEndpoint.consent(
-        form, to: asked, at: address, session: session,
-        cookies: cookies(for: address, but: session))
-      verdict = try await ask(decision, asked)
+      verdict = try await ask(try endpoint(address, session).consent(form, to: asked), asked)
     }
     switch verdict {
     case .code(let code):
@@ -47,7 +41,9 @@ extension OidcClient {
     let discovery = try await discover()
     guard configuration.par || discovery.isSet(.requiresPushedAuthorization) else { return asked }
     let address = try await address(of: .pushedAuthorization)
-    let reply = try await send(try PushedAuthorizationEndpoint.request(asked, at: address))
+    let reply = try await send(to: .pushedAuthorization) { client throws(OidcError) in
+      try PushedAuthorizationEndpoint.request(asked, at: address, as: client)
+    }
     return asked.pushed(
       as: try PushedAuthorizationEndpoint.uri(in: reply), by: configuration.clientId)
   }
@@ -62,10 +58,14 @@ extension OidcClient {
       sendsIssuer: discovery.isSet(.sendsIssuer))
   }
 
-  /// What the jar has for an address; the session goes along by itself.
-  private func cookies(for address: WebAddress, but session: SSOToken) -> String? {
+  /// With what the jar has for the address; the session goes along by itself.
+  private func endpoint(_ address: WebAddress, _ session: SSOToken) -> AuthorizeEndpoint {
     var jar = credentials.cookies
     jar.remove(named: session.cookieName)
-    return jar.header(for: address, now: now())
+    var isOfAM = false
+    if case .am = provider { isOfAM = true }
+    return AuthorizeEndpoint(
+      address: address, session: session, cookies: jar.header(for: address, now: now()),
+      isOfAM: isOfAM)
   }
 }

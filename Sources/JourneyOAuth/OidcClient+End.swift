@@ -63,12 +63,10 @@ extension OidcClient {
     var cookies: String?
     if discovery[.endSession] != nil {
       let address = try discovery.address(of: .endSession, for: provider)
-      switch provider {
-      case .pingOne: cookies = credentials.cookies.header(for: address, now: now())
-      case .am(let serverUrl):
-        if let session, address.origin == serverUrl.origin {
-          cookies = "\(session.cookieName)=\(session.value)"
-        }
+      if let server = provider.server {
+        if let session, address.origin == server.origin { cookies = session.cookie }
+      } else {
+        cookies = credentials.cookies.header(for: address, now: now())
       }
       let canUseHint = idToken != nil && discovery[.endIdpSession] != nil
       guard idToken != nil || cookies != nil else { return nil }
@@ -121,18 +119,20 @@ extension OidcClient {
   /// At the address that the server names; where it has none, or answers 404 there, at the one
   /// that AM serves. What worked is kept.
   private mutating func tryRevoking(_ token: RevocableToken) async throws(OidcError) -> Revocation {
-    let configuration = try configured()
     let discovery = try await discover()
     if discovery[.revocation] != nil {
       let address = try discovery.address(of: .revocation, for: provider)
-      let reply = try await send(
-        try RevocationEndpoint.request(token, at: address, configuration))
+      let reply = try await send(to: .revocation) { client throws(OidcError) in
+        try RevocationEndpoint.request(token, at: address, as: client)
+      }
       guard reply.status == 404, RevocationEndpoint.sibling(of: address) != nil else {
         return .answer(reply)
       }
     }
     guard let sibling = try siblingOfRevocation(discovery) else { return .noEndpoint(status: nil) }
-    let reply = try await send(try RevocationEndpoint.request(token, at: sibling, configuration))
+    let reply = try await send(to: .revocation) { client throws(OidcError) in
+      try RevocationEndpoint.request(token, at: sibling, as: client)
+    }
     if reply.status == 404, discovery[.revocation] == nil { return .noEndpoint(status: 404) }
     if reply.status != 404 { credentials.discovery?[.revocation] = sibling.text }
     return .answer(reply)

@@ -8,15 +8,7 @@ extension OidcClient {
     let token: IDToken
     do { token = try IDToken(text) } catch { throw .idToken(error) }
     let discovery = try await discover()
-    switch configuration.idTokenValidation {
-    case .full: try await checkSignature(of: token, discovery)
-    case .claims:
-      // A client without a secret has nothing that `HS…` could be checked with.
-      let name = token.algorithm.lowercased()
-      guard !["", "none"].contains(name), !name.hasPrefix("hs") else {
-        throw .idToken(.algorithm(token.algorithm))
-      }
-    }
+    try await checkSignature(of: token, algorithms: discovery.signatureAlgorithms)
     let expectation = IDTokenValidator(
       issuer: try discovery.text(.issuer), clientId: configuration.clientId, now: now(),
       accessToken: accessToken, code: code, nonce: nonce,
@@ -29,16 +21,23 @@ extension OidcClient {
     }
   }
 
-  /// With the kept keys, and once with new ones where none has the token's `kid`.
-  private mutating func checkSignature(of token: IDToken, _ discovery: Discovery)
-    async throws(OidcError)
-  {
-    let algorithms = discovery.signatureAlgorithms
+  /// With the kept keys, and once with new ones where none has the token's `kid`; or not at all,
+  /// as `idTokenValidation` says.
+  /// - Parameter algorithms: those that the server names; nil where it names none.
+  mutating func checkSignature(of token: IDToken, algorithms: [String]?) async throws(OidcError) {
+    guard try configured().idTokenValidation == .full else {
+      // What `HS…` is checked with would be the client's secret.
+      let name = token.algorithm.lowercased()
+      guard !["", "none"].contains(name), !name.hasPrefix("hs") else {
+        throw .idToken(.algorithm(token.algorithm))
+      }
+      return
+    }
     guard let algorithm = JWKS.algorithm(of: token, named: algorithms) else {
       throw .idToken(.algorithm(token.algorithm))
     }
     var keys: JWKS
-    if let kept = discovery.keys { keys = kept } else { keys = try await fetchKeys() }
+    if let kept = try await discover().keys { keys = kept } else { keys = try await fetchKeys() }
     if !keys.hasKey(for: token, algorithm) { keys = try await fetchKeys() }
     do {
       try keys.check(token, algorithm)

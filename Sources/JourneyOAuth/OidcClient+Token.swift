@@ -52,12 +52,12 @@ extension OidcClient {
 
   /// One refresh request (RFC 6749 section 6).
   mutating func renew() async throws(OidcError) -> Token {
-    let configuration = try configured()
     guard let refreshToken = credentials.tokens.refreshToken else { throw .noRefreshToken }
     let address = try await address(of: .token)
     let sentAt = now()
-    let request = try TokenEndpoint.refresh(refreshToken, at: address, configuration)
-    let reply = try await send(request)
+    let reply = try await send(to: .token) { client throws(OidcError) in
+      try TokenEndpoint.refresh(refreshToken, at: address, as: client)
+    }
     let answer: Token
     do {
       answer = try TokenEndpoint.tokens(in: reply, sentAt: sentAt)
@@ -108,8 +108,10 @@ extension OidcClient {
     let configuration = try configured()
     let address = try await address(of: .token)
     let sentAt = now()
-    let request = try TokenEndpoint.exchange(code: code, proof, at: address, configuration)
-    let reply = try await send(request)
+    let reply = try await send(to: .token) { client throws(OidcError) in
+      try TokenEndpoint.exchange(
+        code: code, proof, redirectUri: configuration.redirectUri, at: address, as: client)
+    }
     let answer = try TokenEndpoint.tokens(in: reply, sentAt: sentAt)
     credentials.code = nil
     do throws(OidcError) {

@@ -21,9 +21,32 @@ extension OidcClient {
   private mutating func claims(with token: Token) async throws(OidcError) -> JSONObject {
     let address = try await address(of: .userinfo)
     let reply = try await send(try UserinfoEndpoint.request(token.accessToken, at: address))
-    let subject = token.idToken.flatMap(IDToken.init(kept:))?.subject
-    let claims = try UserinfoEndpoint.claims(in: reply, subject: subject)
+    let claims: JSONObject
+    if let signed = try UserinfoEndpoint.token(in: reply) {
+      try await checkUserinfo(signed)
+      claims = signed.claims
+    } else {
+      claims = try UserinfoEndpoint.claims(in: reply)
+    }
+    // The claims of one user are not for another user's token (OpenID Connect Core 1.0 section 5.3.2).
+    guard let subject = claims["sub"]?.string, !subject.isEmpty else { throw .subjectMismatch }
+    if let held = token.idToken.flatMap(IDToken.init(kept:))?.subject, held != subject {
+      throw .subjectMismatch
+    }
     credentials.userinfo = claims
     return claims
+  }
+
+  private mutating func checkUserinfo(_ token: IDToken) async throws(OidcError) {
+    do {
+      try await checkSignature(of: token, algorithms: try await discover().userinfoAlgorithms)
+    } catch {
+      guard case .idToken(let fault) = error else { throw error }
+      throw .userinfo(fault)
+    }
+    let validator = IDTokenValidator(
+      issuer: try await discover()[.issuer] ?? "", clientId: try configured().clientId, now: now(),
+      accessToken: nil)
+    do { try validator.checkUserinfo(token) } catch { throw .userinfo(error) }
   }
 }

@@ -48,6 +48,7 @@ package struct OidcClient {
     var request = request
     request.secrets.formUnion(credentials.secrets)
     request.secrets.formUnion(secrets)
+    if let secret = configuration?.clientSecret { request.secrets.insert(secret) }
     if !headers.isEmpty, request.address.origin == ownOrigin {
       request.add(configured: headers)
     }
@@ -66,15 +67,26 @@ package struct OidcClient {
     }
   }
 
+  /// Sends what the client must authenticate for, and once more in another way where the server says
+  /// `invalid_client` to the first (RFC 6749 section 5.2).
+  mutating func send(
+    to endpoint: DiscoveryMember,
+    _ request: (ClientAuthentication) throws(OidcError) -> HTTPRequest
+  ) async throws(OidcError) -> OidcResponse {
+    let methods = try await discover().authenticationMethods(at: endpoint)
+    var ways = ClientAuthentication.ways(of: try configured(), methods: methods)[...]
+    while true {
+      let reply = try await send(try request(ways.removeFirst()))
+      guard reply.word == "invalid_client", !ways.isEmpty else { return reply }
+    }
+  }
+
   private var ownOrigin: Origin? {
-    switch provider {
-    case .am(let serverUrl): return serverUrl.origin
-    case .pingOne:
-      do {
-        return try credentials.discovery?.address(of: .authorization, for: provider).origin
-      } catch {
-        return nil
-      }
+    if let server = provider.server { return server.origin }
+    do {
+      return try credentials.discovery?.address(of: .authorization, for: provider).origin
+    } catch {
+      return nil
     }
   }
 }

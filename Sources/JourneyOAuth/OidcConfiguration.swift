@@ -1,4 +1,4 @@
-/// A public client of AM or PingOne: the `oidc` block of a configuration.
+/// A client of AM or PingOne: the `oidc` block of a configuration.
 ///
 /// Names of parameters are those of OpenID Connect Core 1.0 section 3.1.2.1.
 public struct OidcConfiguration: Sendable, Hashable {
@@ -12,6 +12,9 @@ public struct OidcConfiguration: Sendable, Hashable {
 
   /// `client_id`, as it is registered.
   public var clientId: String
+  /// The secret of a confidential client (RFC 6749 section 2.3.1); nil: a public client. It goes to
+  /// the token, revocation and pushed-authorization endpoints, and into no document.
+  public var clientSecret: String?
   /// Never visited; compared with where an authorize answer goes. May be of an app's own scheme.
   public var redirectUri: String
   /// In the order in which they are sent.
@@ -42,6 +45,8 @@ public struct OidcConfiguration: Sendable, Hashable {
   public var par = false
   /// How long before its end an access token counts as expired; at most a day.
   public var refreshThreshold = Duration.seconds(60)
+  /// In seconds.
+  package static let longestRefreshThreshold = 86_400
   /// How an id_token is checked.
   public var idTokenValidation = IDTokenValidation.full
 

@@ -32,8 +32,7 @@ extension OidcError: CustomStringConvertible {
     case .tokenAnswer(let reason, _): "the answer of the token endpoint is invalid: \(reason)"
     case .idToken(let fault): "the id_token is refused: \(fault.description)"
     case .subjectMismatch: "the claims are those of another user than the id_token's"
-    case .unsupportedUserinfo(let contentType):
-      "the claims came as '\(contentType)', and only JSON is read"
+    case .userinfo(let fault): "the signed claims are refused: \(fault.description)"
     }
   }
 

@@ -19,8 +19,7 @@ extension OidcError {
     case .redirected: .redirect
     case .unreadable: .parse
     case .unavailable, .unknownAnswer: .server
-    case .discovery, .authorizeAnswer, .tokenAnswer, .idToken, .subjectMismatch,
-      .unsupportedUserinfo:
+    case .discovery, .authorizeAnswer, .tokenAnswer, .idToken, .subjectMismatch, .userinfo:
       .oidc
     }
   }
@@ -49,7 +48,7 @@ extension OidcError {
     case .tokenAnswer: "invalid_response"
     case .idToken: "id_token_invalid"
     case .subjectMismatch: "subject_mismatch"
-    case .unsupportedUserinfo: "unsupported_response"
+    case .userinfo: "userinfo_invalid"
     case .notConfigured, .unreadableDocument, .unusableVerifier, .unsendable, .cryptography,
       .transport, .redirected, .unreadable, .unavailable, .unknownAnswer:
       nil

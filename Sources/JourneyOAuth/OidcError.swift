@@ -52,6 +52,6 @@ public enum OidcError: Error, Sendable, Hashable {
   case idToken(IDTokenError)
   /// The claims are those of another user than the id_token's.
   case subjectMismatch
-  /// The claims came signed or encrypted (`application/jwt`).
-  case unsupportedUserinfo(contentType: String)
+  /// The claims came signed (`application/jwt`), and are not to be trusted.
+  case userinfo(IDTokenError)
 }

@@ -3,11 +3,13 @@ import JourneyJSON
 
 /// RFC 9126: the parameters of an authorize request, told to the server beforehand.
 enum PushedAuthorizationEndpoint {
-  static func request(_ asked: AuthorizeRequest, at address: WebAddress) throws(OidcError)
-    -> HTTPRequest
-  {
+  /// `client_id` is one of the parameters, whatever else the client shows.
+  static func request(
+    _ asked: AuthorizeRequest, at address: WebAddress, as client: ClientAuthentication
+  ) throws(OidcError) -> HTTPRequest {
     try .form(
-      address, asked.parameters.map { ($0.name, $0.value) }, secrets: asked.secrets)
+      address, client.completing(asked.parameters.map { ($0.name, $0.value) }), as: client,
+      secrets: asked.secrets)
   }
 
   /// What stands for the request from here on.

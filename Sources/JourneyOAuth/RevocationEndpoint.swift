@@ -4,15 +4,10 @@ import JourneyJSON
 /// RFC 7009: says that a token is no longer needed.
 enum RevocationEndpoint {
   static func request(
-    _ token: RevocableToken, at address: WebAddress, _ configuration: OidcConfiguration
+    _ token: RevocableToken, at address: WebAddress, as client: ClientAuthentication
   ) throws(OidcError) -> HTTPRequest {
-    try .form(
-      address,
-      [
-        ("token", token.value), ("token_type_hint", token.kind.rawValue),
-        ("client_id", configuration.clientId),
-      ],
-      secrets: Secrets([token.value]))
+    let fields = [("token", token.value), ("token_type_hint", token.kind.rawValue)]
+    return try .form(address, fields + client.fields, as: client, secrets: Secrets([token.value]))
   }
 
   /// What an answer says of the token.

@@ -1,33 +1,27 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// AM `/oauth2/access_token`, PingOne `/as/token` (RFC 6749 sections 4.1.3 and 6), as a public
-/// client: no secret, no cookie.
+/// AM `/oauth2/access_token`, PingOne `/as/token` (RFC 6749 sections 4.1.3 and 6); without cookies.
 enum TokenEndpoint {
   static func exchange(
-    code: String, _ proof: PKCE, at address: WebAddress, _ configuration: OidcConfiguration
+    code: String, _ proof: PKCE, redirectUri: String, at address: WebAddress,
+    as client: ClientAuthentication
   ) throws(OidcError) -> HTTPRequest {
-    try .form(
-      address,
-      [
-        ("grant_type", "authorization_code"), ("code", code),
-        ("redirect_uri", configuration.redirectUri), ("client_id", configuration.clientId),
-        ("code_verifier", proof.verifier),
-      ],
+    let fields = [
+      ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", redirectUri),
+    ]
+    return try .form(
+      address, fields + client.fields + [("code_verifier", proof.verifier)], as: client,
       secrets: Secrets([code, proof.verifier]))
   }
 
   /// Without `scope`: what was granted stays granted.
   static func refresh(
-    _ refreshToken: String, at address: WebAddress, _ configuration: OidcConfiguration
+    _ refreshToken: String, at address: WebAddress, as client: ClientAuthentication
   ) throws(OidcError) -> HTTPRequest {
-    try .form(
-      address,
-      [
-        ("grant_type", "refresh_token"), ("refresh_token", refreshToken),
-        ("client_id", configuration.clientId),
-      ],
-      secrets: Secrets([refreshToken]))
+    let fields = [("grant_type", "refresh_token"), ("refresh_token", refreshToken)]
+    return try .form(
+      address, fields + client.fields, as: client, secrets: Secrets([refreshToken]))
   }
 
   /// The tokens of an answer.

@@ -36,6 +36,15 @@ struct TerminalTests {
     #expect(outcome.text.contains("\u{1B}[34;1m\"type\"") == isColored)
   }
 
+  @Test("a warning about a document's own configuration has its tag")
+  func warning() async throws {
+    let outcome = try await BuiltCommand().run(
+      ["start", "-"],
+      stdin: .text(
+        #"{"tag":"u-7","config":{"journey":{"serverUrl":"http://127.0.0.1:1","zzz":1}}}"#))
+    #expect(outcome.stderr.hasPrefix("journey start [u-7]: unknown key 'journey.zzz'\n"))
+  }
+
   @Test("elsewhere they are neither, but for --color")
   func elsewhere() async throws {
     let plain = try await BuiltCommand(environment: ["TERM": "xterm"]).run(

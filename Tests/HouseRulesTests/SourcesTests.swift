@@ -12,7 +12,7 @@ struct SourcesTests {
     "JourneyHTTP": ["CJourneyCurl", "JourneyJSON"],
     "JourneyHelp": [],
     "JourneyFlow": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
-    "JourneyOAuth": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
+    "JourneyOAuth": ["JourneyFlow", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
     "JourneyAuthenticators": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
     "JourneyAM": [
       "JourneyAuthenticators", "JourneyFlow", "JourneyOAuth", "JourneyHTTP", "JourneyCrypto",

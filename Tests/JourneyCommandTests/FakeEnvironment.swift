@@ -1,3 +1,4 @@
+import JourneyFlow
 @testable import JourneyCommand
 
 extension CommandEnvironment {

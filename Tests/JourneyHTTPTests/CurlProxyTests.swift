@@ -145,17 +145,17 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
   @Test("says whom it could not reach: the proxy")
   func unreachable() async throws {
     proxy.stop()
-    let trace = Lines(.bodies)
+    let trace = Lines(showsBodies: true)
     var configuration = TransportConfiguration()
     configuration.proxy = "http://user:S3ntinel%21@127.0.0.1:\(proxy.port)"
-    let transport = CurlTransport(configuration, trace: trace)
+    let transport = CurlTransport(configuration, traces: [trace])
     let request = HTTPRequest(.GET, try WebAddress("https://am.example.com/?x=S3ntinel!"))
     let error = try #require(await transport.failure(request))
     #expect(error.kind == .connect && !error.sent)
     #expect(error.hint?.contains("proxy") == true)
     #expect(!"\(error)\(trace.lines)".contains("S3ntinel"))
     configuration.proxy = "http://user:S3ntinel%21@proxy.invalid:3128"
-    let lost = try #require(await CurlTransport(configuration, trace: trace).failure(request))
+    let lost = try #require(await CurlTransport(configuration, traces: [trace]).failure(request))
     #expect(lost.kind == .dns && lost.message.contains("proxy.invalid"), "\(lost)")
     #expect(!"\(lost)\(trace.lines)".contains("S3ntinel"))
   }

@@ -200,8 +200,8 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     let address = try port.address()
     var configuration = TransportConfiguration()
     configuration.retries = 2
-    let trace = Lines(.requests)
-    let transport = CurlTransport(configuration, trace: trace)
+    let trace = Lines(showsBodies: false)
+    let transport = CurlTransport(configuration, traces: [trace])
     #expect(await transport.failure(HTTPRequest(.GET, address))?.kind == .connect)
     #expect(trace.lines.count == 3)
     withExtendedLifetime(port) {}
@@ -217,8 +217,8 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     #expect(server.connections == 1)
   }
 
-  @Test("traces in lines", arguments: [(TraceLevel.requests, 1), (.bodies, 12)])
-  func traces(_ level: TraceLevel, _ count: Int) async throws {
+  @Test("traces in lines", arguments: [(false, 1), (true, 12)])
+  func traces(_ showsBodies: Bool, _ count: Int) async throws {
     let server = try FaultServer([
       [
         .readRequest,
@@ -227,8 +227,8 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
         ),
       ]
     ])
-    let trace = Lines(level)
-    let transport = CurlTransport(TransportConfiguration(), trace: trace)
+    let trace = Lines(showsBodies: showsBodies)
+    let transport = CurlTransport(TransportConfiguration(), traces: [trace])
     let request = try HTTPRequest(
       .POST, server.address("/?realm=/alpha&goto=x&code=y"),
       headers: [HTTPHeader("Cookie", "S3ntinel"), HTTPHeader("Content-Type", "application/json")],
@@ -243,7 +243,7 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
         !$0.contains("S3ntinel") && !$0.contains("unknown") && !$0.hasSuffix("\n")
       })
     #expect(
-      level == .requests
+      !showsBodies
         ? lines.count == 1
         : lines.contains { $0.hasSuffix(#" #1 > {"type":"x","value":"[hidden]"}"#) })
   }

@@ -3,12 +3,21 @@ import Synchronization
 
 /// Keeps what is traced.
 final class Lines: Trace {
-  let level: TraceLevel
+  private let showsBodies: Bool
   private let kept = Mutex<[String]>([])
 
-  init(_ level: TraceLevel) { self.level = level }
+  init(showsBodies: Bool) { self.showsBodies = showsBodies }
 
   var lines: [String] { kept.withLock { $0 } }
 
-  func line(_ text: String) { kept.withLock { $0.append(text) } }
+  func begins(_ exchange: TracedExchange) {
+    if showsBodies { kept.withLock { $0 += exchange.requestLines } }
+  }
+
+  func ends(_ exchange: TracedExchange, _ result: Result<HTTPResponse, TransportError>) {
+    kept.withLock { lines in
+      if showsBodies, case .success(let response) = result { lines += exchange.lines(response) }
+      lines.append(exchange.summary(result))
+    }
+  }
 }

@@ -1,8 +1,10 @@
+import JourneyCrypto
 import JourneyHTTP
 import JourneyJSON
-import JourneyOAuth
 import JourneyTestSupport
 import Testing
+
+@testable import JourneyOAuth
 
 @Suite("Userinfo")
 struct UserinfoTests {
@@ -127,12 +129,88 @@ struct UserinfoTests {
     #expect(!other.credentials.tokens.isFresh(at: OidcFixture.now, threshold: 0))
   }
 
+  private static func signed(_ token: String) -> ScriptedTransport.Reply {
+    ScriptedTransport.text(
+      200, token, headers: [("Content-Type", "application/jwt; charset=utf-8")])
+  }
+
+  @Test("signed claims are checked, and come as they are")
+  func signedClaims() async throws {
+    let sub: JSONObject = ["sub": "a0325ea4"]
+    for changes in [
+      sub, ["exp": .null, "iat": .null, "nonce": .null],
+      ["iss": .null, "aud": .null, "exp": .null, "azp": .null],
+      ["aud": ["x", "cli-demo"], "azp": .null],
+      ["nbf": .integer(OidcFixture.now)],
+    ] as [JSONObject] {
+      var client = try Self.fixture().client(
+        ScriptedTransport([Self.signed(try OidcFixture.idToken(changes))]))
+      #expect(try await client.userinfo(cache: false) == OidcFixture.claims(changes))
+    }
+  }
+
+  @Test("signed claims that are not to be trusted are refused, and not kept")
+  func untrustedClaims() async throws {
+    let good = try OidcFixture.idToken()
+    let other = try PrivateKey.generate(.ec(.p256))
+    let now = OidcFixture.now
+    for (token, word) in [
+      (try OidcFixture.idToken(with: other), "signature"),
+      (String(good.dropLast(3)) + "AAA", "signature"), (good + ".x.y", "encrypted"),
+      ("a.b.c", "signed token"), ("", "signed token"),
+      (try OidcFixture.idToken(["iss": "https://evil.example"]), "'iss'"),
+      (try OidcFixture.idToken(["aud": "another"]), "'aud'"),
+      (try OidcFixture.idToken(["aud": 5]), "'aud'"),
+      (try OidcFixture.idToken(["exp": .integer(now - 61)]), "'exp' has passed"),
+      (try OidcFixture.idToken(["exp": "soon"]), "'exp'"),
+      (try OidcFixture.idToken(["nbf": .integer(now + 61)]), "'nbf'"),
+    ] {
+      var client = try Self.fixture().client(ScriptedTransport([Self.signed(token)]))
+      let error = await #expect(throws: OidcError.self) { try await client.userinfo(cache: false) }
+      #expect(error?.code == "userinfo_invalid")
+      #expect(error?.message.contains(word) == true, "\(word): \(error?.message ?? "")")
+      #expect(client.credentials.userinfo == nil)
+    }
+  }
+
+  @Test("signed claims of another user are refused")
+  func foreignSignedClaims() async throws {
+    var tokens = OidcFixture.held()
+    tokens.idToken = try OidcFixture.idToken()
+    var client = try Self.fixture(tokens).client(
+      ScriptedTransport([Self.signed(try OidcFixture.idToken(["sub": "somebody"]))]))
+    let error = await #expect(throws: OidcError.self) { try await client.userinfo(cache: false) }
+    #expect(error == .subjectMismatch)
+  }
+
+  @Test("a server that names how it signs claims is held to that")
+  func namedAlgorithms() async throws {
+    var fixture = try Self.fixture()
+    var document = OidcFixture.document
+    document["userinfo_signing_alg_values_supported"] = ["RS256"]
+    fixture.credentials.discovery = Discovery(
+      url: OidcFixture.oauth + "/.well-known/openid-configuration", fetchedAt: OidcFixture.now,
+      document: document, keys: JWKS(json: try OidcFixture.keySet()))
+    var client = try fixture.client(ScriptedTransport([Self.signed(try OidcFixture.idToken())]))
+    let error = await #expect(throws: OidcError.self) { try await client.userinfo(cache: false) }
+    #expect(error?.code == "userinfo_invalid")
+  }
+
+  @Test("claims without a signature that is checked are taken where the configuration says so")
+  func claimsAlone() async throws {
+    var fixture = try Self.fixture()
+    fixture.configuration.idTokenValidation = .claims
+    let forged = try OidcFixture.idToken(with: try PrivateKey.generate(.ec(.p256)))
+    var client = try fixture.client(ScriptedTransport([Self.signed(forged)]))
+    #expect(try await client.userinfo(cache: false)["sub"] == "a0325ea4")
+  }
+
   @Test("signed claims, pages and missing scopes are told apart")
   func others() async throws {
     let answers: [(ScriptedTransport.Reply, String?, FailureKind)] = [
       (
         ScriptedTransport.text(200, "a.b.c", headers: [("Content-Type", "application/jwt")]),
-        "unsupported_response", .oidc
+        "userinfo_invalid", .oidc
       ),
       (ScriptedTransport.text(200, "<html>"), nil, .parse),
       (

@@ -26,8 +26,9 @@ struct JourneyConfigTests {
       #expect(failure.exchange == nil)
       #expect(
         failure.problems.map(\.key) == [
-          "serverUrl", "cookie", "resumeOrigins", "headers", "headers", "headers",
-          "oidc.clientId", "oidc.redirectUri", "oidc.scopes", "oidc.discoveryEndpoint", "timeout",
+          "journey.serverUrl", "journey.cookieName", "journey.resumeOrigins[0]",
+          "http.headers.Good", "http.headers.Host", "http.headers.a b", "oidc.clientId",
+          "oidc.redirectUri", "oidc.scopes", "oidc.discoveryEndpoint", "timeout",
         ])
     }
     #expect(await journey.journeyUser() == nil)
@@ -36,11 +37,12 @@ struct JourneyConfigTests {
   @Test(
     "one fault is said by itself",
     arguments: [
-      ("", "serverUrl: is missing"), ("am", "serverUrl: no address of the form https://host/path"),
-      ("https://am.example.com/#x", "serverUrl: has a query or a fragment"),
+      ("", "journey.serverUrl: is missing"),
+      ("am", "journey.serverUrl: no address of the form https://host/path"),
+      ("https://am.example.com/#x", "journey.serverUrl: has a query or a fragment"),
       (
         "http://am.example.com",
-        "serverUrl: plain http is for loopback; 'http.allowPlainHttp' allows it elsewhere"
+        "journey.serverUrl: plain http is for loopback; 'http.allowPlainHttp' allows it elsewhere"
       ),
     ])
   func message(_ url: String, _ message: String) async throws {
@@ -56,7 +58,7 @@ struct JourneyConfigTests {
     }
     let failure = try #require(await journey.start() as? FailureNode)
     #expect(failure.cause.kind == .config)
-    #expect(failure.problems.map(\.key) == ["realm"])
+    #expect(failure.problems.map(\.key) == ["journey.realm"])
   }
 
   @Test("a good one is used as it says")

@@ -68,9 +68,7 @@ struct Answers: Sendable {
     operands = []
     answersFile = [:]
     faultyReferences = []
-    references = ValueReference(
-      environment: { _ in nil }, directory: "",
-      readFile: { _, _ throws(FileError) in throw FileError(reason: "no file is read here") })
+    references = .none
   }
 
   /// - Throws: a `FlowError` of kind `answers` where the answers file cannot be read.

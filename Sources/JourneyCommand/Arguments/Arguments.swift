@@ -34,6 +34,8 @@ struct Arguments: Sendable {
   private(set) var wait: Int?
   private(set) var consents = false
   private(set) var sealKey: String?
+  private(set) var connectTo: [String] = []
+  private(set) var trace: String?
   private(set) var wantsHelp = false
   private(set) var wantsVersion = false
 
@@ -157,6 +159,10 @@ struct Arguments: Sendable {
     case .noUserVerification: verifiesUser = false
     case .wait: wait = try number(value, option, 0...86_400)
     case .sealKey: sealKey = try path(value, option)
+    case .connectTo:
+      guard ConnectTo(value) != nil else { throw fault("'--connect-to': \(ConnectTo.form)") }
+      connectTo.append(value)
+    case .trace: trace = try path(value, option)
     case .consent:
       guard value == "allow" else { throw fault("'--consent' can only be 'allow'") }
       consents = true

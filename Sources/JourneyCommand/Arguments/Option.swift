@@ -4,7 +4,7 @@ struct Option: Sendable {
     case config, timeout, jobs, pretty, compact, color, noColor, verbose, quiet, retry, forceAuth,
       noSession
     case advice, query, language, answers, after, deviceKey, authenticator, origin, failure,
-      noUserVerification, wait, consent, sealKey, help, version
+      noUserVerification, wait, consent, sealKey, connectTo, trace, help, version
   }
 
   let name: Name
@@ -78,6 +78,12 @@ struct Option: Sendable {
     Option(.config, "config", value: "FILE", "use this configuration, not JOURNEY_CONFIG"),
     Option(.timeout, "timeout", value: "SECONDS", "limit one request (default 30, at most 600)"),
     Option(.retry, "retry", value: "N", "try again where no connection could be opened"),
+    Option(
+      .connectTo, "connect-to", value: "HOST:PORT:HOST:PORT",
+      "connect to the second place for the first, as curl does; may be repeated"),
+    Option(
+      .trace, "trace", value: "FILE",
+      "append a line of JSON for each exchange (HAR), not to JOURNEY_TRACE"),
     Option(.jobs, "jobs", short: "j", value: "N", "take up to N steps at once (default 1)"),
     Option(.pretty, "pretty", "print documents on several lines (default on a terminal)"),
     Option(.compact, "compact", short: "c", "print documents on one line each"),

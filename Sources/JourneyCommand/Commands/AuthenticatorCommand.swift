@@ -133,18 +133,15 @@ struct AuthenticatorCommand: Sendable {
 extension ServerConfiguration {
   /// That of `serverUrl`; of a DaVinci flow that of its authorization endpoint.
   fileprivate func claimedOrigin(_ state: FlowState) throws(AuthenticatorFault) -> ClaimedOrigin {
-    switch flow {
-    case .journey(let server): return ClaimedOrigin(server.base.origin)
-    case .davinci:
-      do {
-        guard let discovery = state.discovery.flatMap(Discovery.init(json:)) else {
-          throw OidcError.discovery(.missing(DiscoveryMember.authorization.rawValue))
-        }
-        return ClaimedOrigin(try discovery.address(of: .authorization, for: .pingOne).origin)
-      } catch {
-        throw AuthenticatorFault(
-          nil, "the origin is missing: 'state' has no authorization endpoint", hint: "origin")
+    if let server = provider.server { return ClaimedOrigin(server.origin) }
+    do {
+      guard let discovery = state.discovery.flatMap(Discovery.init(json:)) else {
+        throw OidcError.discovery(.missing(DiscoveryMember.authorization.rawValue))
       }
+      return ClaimedOrigin(try discovery.address(of: .authorization, for: provider).origin)
+    } catch {
+      throw AuthenticatorFault(
+        nil, "the origin is missing: 'state' has no authorization endpoint", hint: "origin")
     }
   }
 }

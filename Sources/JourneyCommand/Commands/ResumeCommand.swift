@@ -41,8 +41,7 @@ struct ResumeCommand: Sendable {
     String, FlowError
   > {
     guard word.hasPrefix("@") else { return .success(word) }
-    let references = ValueReference(
-      environment: environment.variable, directory: "", readFile: environment.readFile)
+    let references = ValueReference(environment)
     let source = String(word.dropFirst())
     do {
       return .success(

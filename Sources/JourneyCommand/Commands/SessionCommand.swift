@@ -11,7 +11,7 @@ struct SessionCommand: UserCommand {
   func act(_ user: UserDocument) async -> Document {
     guard case .journey(let realm) = user.server.flow else {
       return Document(
-        failure: FlowError(.config, "PingOne has no call that asks about a session"),
+        failure: FlowError(.config, "only AM has a call that asks about a session"),
         previous: user.shown())
     }
     let result = await user.user.act { client throws(OidcError) in

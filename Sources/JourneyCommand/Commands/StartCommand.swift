@@ -87,7 +87,9 @@ extension StartDocument {
   /// Checks the query of the command line, where the configuration in force says for which flow.
   func checkQuery(_ context: CommandContext) throws(UsageError) {
     var isReserved = StartOptions.isReserved
-    if case .success(let configuration?) = context.configuration, configuration.server.isDaVinci {
+    if case .success(let configuration?) = context.configuration,
+      configuration.server.kind == .davinci
+    {
       isReserved = AuthorizeRequest.isReserved
     }
     do { try query.check(isReserved) } catch {

@@ -21,8 +21,10 @@ extension UserCommand {
       return Document(failure: error, tag: document["tag"], previous: document.withoutAnswers)
     }
     let result = await act(user)
+    let warnings = user.user.client.warnings
+    guard !warnings.isEmpty else { return result }
     let output = DocumentOutput(context.arguments, context.environment)
-    for warning in user.user.client.warnings {
+    for warning in warnings {
       output.say(warning, of: document, hiding: transport.secrets)
     }
     return result

@@ -1,6 +1,9 @@
+import JourneyAM
+import JourneyDaVinci
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
+import JourneyOAuth
 
 /// A configuration that has been read and holds no fault.
 struct Configuration: Sendable {
@@ -8,39 +11,146 @@ struct Configuration: Sendable {
   let transport: TransportConfiguration
   let warnings: [String]
 
-  static let known = ["timeout", "timeoutSeconds", "log", "journey", "davinci", "oidc", "http"]
+  /// What `timeoutSeconds` may be.
+  fileprivate static let seconds = 1...600
 
   /// - Parameters:
   ///   - references: what `{"$env"}`, `{"$file"}` and relative paths mean.
   ///   - isDocument: whether it came in a document, where `http` is a fault; a `timeout`
   ///     is not taken from there.
+  ///   - command: what it is read for.
   /// - Throws: a `FlowError` of kind `config` that names all faults.
   init(
     _ value: JSONValue, references: ValueReference, isDocument: Bool = false,
-    allowPlainHttp: Bool = false
+    command: CommandName? = nil, allowPlainHttp: Bool = false
   ) throws(FlowError) {
-    var root = BlockReader(value, path: "", known: Self.known)
-    if isDocument {
-      if root.value("http") != nil {
-        root.fault("http", "is about the machine, and may not come in a document")
-      }
+    let reader = ConfigurationReader(
+      value, references: references, isDocument: isDocument, command: command)
+    let transport = TransportConfiguration(reader, references)
+    var validator = ConfigurationValidator(
+      allowsPlainHTTP: transport.allowPlainHttp || allowPlainHttp)
+    for fault in reader.faults { validator.add(fault.path, fault.reason) }
+    if let seconds = reader.number("timeoutSeconds"), !Self.seconds.contains(seconds) {
+      validator.add("timeoutSeconds", "expected 1 to 600 seconds")
     }
-    let http = HTTPBlock(
-      isDocument ? [:] : root.value("http") ?? [:], references: references)
-    root.add(http.block)
-    var transport = http.transport
-    if let milliseconds = root.integer("timeout", 1...600_000) {
-      transport.timeout = .milliseconds(milliseconds)
+    if !isDocument { validator.transport(transport, reading: references.readFile) }
+    let server = ServerConfiguration(reader, &validator)
+    if var error = validator.error {
+      error.hint = "journey help configuration lists the keys"
+      throw error
     }
-    if let seconds = root.integer("timeoutSeconds", 1...600) {
-      transport.timeout = .seconds(seconds)
-    }
-    transport.environment = TransportEnvironment(references.environment)
-    server = ServerConfiguration(
-      &root, headers: http.headers,
-      allowPlainHttp: transport.allowPlainHttp || allowPlainHttp)
-    guard root.faults.isEmpty else { throw .configuration(root.faults) }
+    guard let server else { throw FlowError(.config, "an invalid configuration") }
+    self.server = server
     self.transport = transport
-    warnings = root.warnings
+    warnings = reader.warnings
+  }
+}
+
+extension TransportConfiguration {
+  fileprivate init(_ reader: ConfigurationReader, _ references: ValueReference) {
+    self.init()
+    if let milliseconds = reader.number("timeout") { timeout = .milliseconds(milliseconds) }
+    if let seconds = reader.number("timeoutSeconds"), Configuration.seconds.contains(seconds) {
+      timeout = .seconds(seconds)
+    }
+    environment = TransportEnvironment(references.environment)
+    proxy = reader.text("http.proxy")
+    caFile = reader.text("http.caFile").map(references.path)
+    certFile = reader.text("http.certFile").map(references.path)
+    keyFile = reader.text("http.keyFile").map(references.path)
+    keyPassword = reader.text("http.keyPassword")
+    allowPlainHttp = reader.flag("http.allowPlainHttp") ?? false
+  }
+}
+
+extension ServerConfiguration {
+  /// Reads the blocks `journey`, `davinci` and `oidc`.
+  /// - Returns: nil where the validator has found a problem.
+  fileprivate init?(_ reader: ConfigurationReader, _ validator: inout ConfigurationValidator) {
+    let headers = reader["http.headers"]?.object?.texts ?? [:]
+    let oidc = reader["oidc"].map { _ in OidcConfiguration(reader) }
+    if let oidc { validator.client(oidc, isForDaVinci: reader["davinci"] != nil) }
+    var flow: Flow?
+    switch (reader["journey"] != nil, reader["davinci"] != nil, oidc) {
+    case (true, let isDaVinci, _):
+      flow = JourneyConfig(reader, headers: headers).server(&validator).map(Flow.journey)
+      if isDaVinci {
+        validator.add("davinci", "stands beside 'journey', and 'oidc' names one server")
+      }
+    case (false, true, let oidc):
+      flow = .davinci(validator.headers(headers))
+      if oidc == nil { validator.add("oidc", "is missing: a DaVinci flow needs it") }
+    case (false, false, let oidc?):
+      let server = validator.server(of: oidc)
+      let fields = validator.headers(headers)
+      flow = server.map { .oidc($0, fields) }
+    case (false, false, nil):
+      validator.add("journey", "is missing, and so are 'davinci' and 'oidc'")
+    }
+    guard let flow else { return nil }
+    var blocks: JSONObject = [:]
+    for name in ["journey", "davinci", "oidc"] { blocks[name] = reader[name] }
+    if var oidc = blocks["oidc"]?.object {
+      oidc["clientSecret"] = nil
+      blocks["oidc"] = .object(oidc)
+    }
+    self.init(flow: flow, oidc: oidc, blocks: blocks)
+  }
+}
+
+extension JSONObject {
+  fileprivate var texts: [String: String] {
+    var texts: [String: String] = [:]
+    for (name, value) in self { texts[name] = value.string }
+    return texts
+  }
+}
+
+extension JourneyConfig {
+  fileprivate init(_ reader: ConfigurationReader, headers: [String: String]) {
+    self.init()
+    serverUrl = reader.text("journey.serverUrl") ?? ""
+    realm = reader.text("journey.realm") ?? realm
+    realmPath = reader.word("journey.realmPath", RealmPathStyle.self) ?? realmPath
+    cookie = reader.text("journey.cookieName") ?? reader.text("journey.cookie")
+    resumeOrigins = reader.texts("journey.resumeOrigins")
+    self.headers = headers
+  }
+}
+
+extension OidcConfiguration {
+  fileprivate init(_ reader: ConfigurationReader) {
+    self.init(
+      clientId: reader.text("oidc.clientId") ?? "",
+      redirectUri: reader.text("oidc.redirectUri") ?? "", scopes: reader.texts("oidc.scopes"),
+      discoveryEndpoint: reader.text("oidc.discoveryEndpoint"))
+    clientSecret = reader.text("oidc.clientSecret")
+    if reader["oidc.openId"] != nil { openId = OpenIdEndpoints(reader) }
+    signOutRedirectUri = reader.text("oidc.signOutRedirectUri")
+    loginHint = reader.text("oidc.loginHint")
+    state = reader.text("oidc.state")
+    nonce = reader.text("oidc.nonce")
+    display = reader.text("oidc.display")
+    prompt = reader.text("oidc.prompt")
+    uiLocales = reader.text("oidc.uiLocales")
+    acrValues = reader.text("oidc.acrValues")
+    for (name, value) in reader["oidc.additionalParameters"]?.object ?? [:] {
+      if let text = value.string { additionalParameters.append(.init(name, text)) }
+    }
+    par = reader.flag("oidc.par") ?? par
+    if let seconds = reader.number("oidc.refreshThreshold") { refreshThreshold = .seconds(seconds) }
+    idTokenValidation =
+      reader.word("oidc.idTokenValidation", IDTokenValidation.self) ?? idTokenValidation
+  }
+}
+
+extension OpenIdEndpoints {
+  fileprivate init(_ reader: ConfigurationReader) {
+    self.init()
+    authorizationEndpoint = reader.text("oidc.openId.authorizationEndpoint")
+    tokenEndpoint = reader.text("oidc.openId.tokenEndpoint")
+    userinfoEndpoint = reader.text("oidc.openId.userinfoEndpoint")
+    endSessionEndpoint = reader.text("oidc.openId.endSessionEndpoint")
+    revocationEndpoint = reader.text("oidc.openId.revocationEndpoint")
   }
 }

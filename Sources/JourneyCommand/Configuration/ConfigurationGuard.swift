@@ -18,8 +18,8 @@ struct ConfigurationGuard {
       try same(place(of: inForce.base), place(of: stated.base), "journey.serverUrl")
       guard inForce.realm == stated.realm else { throw other("journey.realm") }
       try same(inForce.cookieName, stated.cookieName, "journey.cookieName")
-    case (.davinci, .davinci): break
-    default: throw other("kind of flow")
+    case (.davinci, .davinci), (.oidc, .oidc): break
+    case (.journey, _), (.davinci, _), (.oidc, _): throw other("kind of flow")
     }
     try same(
       place(of: inForce.oidc?.discoveryEndpoint), place(of: stated.oidc?.discoveryEndpoint),

@@ -9,9 +9,9 @@ enum ConfigurationSource {
   /// The configuration of `--config`, else of `JOURNEY_CONFIG` (a path, or the JSON itself); nil
   /// where neither is there.
   /// - Throws: a `FlowError` of kind `config`.
-  static func inForce(_ flag: String?, _ environment: CommandEnvironment) throws(FlowError)
-    -> Configuration?
-  {
+  static func inForce(
+    _ flag: String?, for command: CommandName? = nil, _ environment: CommandEnvironment
+  ) throws(FlowError) -> Configuration? {
     let variable = environment.variable("JOURNEY_CONFIG").flatMap { $0.trimmed.isEmpty ? nil : $0 }
     guard let source = flag ?? variable else { return nil }
     var file: String?
@@ -32,6 +32,7 @@ enum ConfigurationSource {
         .config, "the configuration \(name) is not valid JSON: \(error)", line: error.line,
         column: error.column)
     }
-    return try Configuration(value, references: ValueReference(environment, of: file))
+    return try Configuration(
+      value, references: ValueReference(environment, of: file), command: command)
   }
 }

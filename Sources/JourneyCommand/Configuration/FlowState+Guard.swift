@@ -24,9 +24,6 @@ extension ServerConfiguration {
     if let text = oidc?.discoveryEndpoint {
       do { return try WebAddress(text) } catch { return nil }
     }
-    switch flow {
-    case .journey(let server): return server.base
-    case .davinci: return nil
-    }
+    return provider.server
   }
 }

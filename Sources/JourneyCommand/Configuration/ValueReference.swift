@@ -1,3 +1,4 @@
+import JourneyFlow
 import JourneyJSON
 
 /// Resolves `{"$env": "NAME"}` and `{"$file": "path"}` of a configuration or an answers file.
@@ -16,7 +17,7 @@ struct ValueReference: Sendable {
   let environment: @Sendable (_ name: String) -> String?
   /// Where relative paths begin; "" for the working directory.
   let directory: String
-  let readFile: @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
+  let readFile: SystemFile.Reader
 
   static let largestFile = 16 << 20
 
@@ -28,6 +29,12 @@ struct ValueReference: Sendable {
     do { return try readFile(path, Self.largestFile) } catch {
       throw Fault(reason: "cannot read '\(path.shown)': \(error.reason)")
     }
+  }
+
+  /// Whether it is `{"$env": "NAME"}` or `{"$file": "path"}`.
+  static func isReference(_ value: JSONValue) -> Bool {
+    guard let members = value.object, members.count == 1 else { return false }
+    return (members["$env"] ?? members["$file"])?.string != nil
   }
 
   /// The value itself, or what it refers to.
@@ -85,7 +92,7 @@ struct ValueReference: Sendable {
 
   func variable(_ name: String) throws(Fault) -> String {
     guard let text = environment(name), !text.isEmpty else {
-      throw Fault(reason: "the variable '\(name.shown)' is not set, empty, or no UTF-8")
+      throw Fault(reason: "the variable '\(name.shown)' is not set, empty, or not valid UTF-8")
     }
     return text
   }
@@ -105,6 +112,11 @@ struct ValueReference: Sendable {
 }
 
 extension ValueReference {
+  /// For a document and a server, which bring no references.
+  static let none = ValueReference(
+    environment: { _ in nil }, directory: "",
+    readFile: { _, _ throws(FileError) in throw FileError(reason: "no file is read here") })
+
   /// - Parameter file: what holds the references: relative paths begin in its folder. nil: they begin
   ///   in the working directory.
   init(_ environment: CommandEnvironment, of file: String? = nil) {

@@ -1,8 +1,6 @@
-import JourneyAM
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
-import JourneyOAuth
 
 extension CommandContext {
   /// The server of a SuccessNode or User, and its state.
@@ -12,33 +10,13 @@ extension CommandContext {
   func server(ofUser document: Document) throws(FlowError) -> (ServerConfiguration, FlowState) {
     if document.isHandMadeUser, let server = try configuration.get()?.server {
       try document.checkHandMadeUser()
-      let flow: FlowState.Kind = server.isDaVinci ? .davinci : .journey
-      return (server, FlowState(flow: flow, server: server.blocks))
+      return (server, FlowState(flow: server.kind, server: server.blocks))
     }
     var (server, state) = try server(of: document)
-    guard server.isDaVinci == (state.flow == .davinci) else {
+    guard server.kind == state.flow else {
       throw FlowError(.state, "the document is of another kind of flow")
     }
     state.server = server.blocks
     return (server, state)
-  }
-}
-
-extension ServerConfiguration {
-  var isDaVinci: Bool { if case .davinci = flow { true } else { false } }
-
-  /// Extra headers, for the server's own origin.
-  var headers: [HTTPHeader] {
-    switch flow {
-    case .journey(let realm): realm.headers
-    case .davinci(let headers): headers
-    }
-  }
-
-  var provider: Provider {
-    switch flow {
-    case .journey(let realm): .am(serverUrl: realm.base)
-    case .davinci: .pingOne
-    }
   }
 }

@@ -20,6 +20,7 @@ struct StartDocument: Sendable {
   /// Answers for any page of the flow.
   var defaults: JSONObject?
   var config: JSONValue?
+  private(set) var tag: JSONValue?
   /// The state of a SuccessNode or User.
   var state: FlowState?
   /// A User without a state, which needs a configuration in force.
@@ -44,6 +45,7 @@ struct StartDocument: Sendable {
       }
     }
     config = document.present("config")
+    tag = document["tag"]
     journey = try document.text("journey")
     transaction = try document.text("transaction")
     forceAuth = try document.flag("forceAuth")

@@ -39,6 +39,7 @@ struct UserDocument {
     switch server.flow {
     case .journey(let realm): user = OidcUser(client, session: AMSession(realm))
     case .davinci: user = OidcUser(client, session: DaVinciSession())
+    case .oidc: user = OidcUser(client, session: OpenIDSession())
     }
   }
 
@@ -48,7 +49,9 @@ struct UserDocument {
     var credentials: Credentials
     switch server.flow {
     case .journey(let realm):
-      credentials = Credentials(session: session, state: state, server: realm)
+      credentials = Credentials(session: session.flatMap(realm.token), state: state)
+    case .oidc:
+      credentials = Credentials(session: try session?.ofOpenIDProvider(), state: state)
     case .davinci:
       let isSuccess = document["type"]?.string == "SuccessNode"
       credentials = try Credentials(code: isSuccess ? session?.value : nil, state: state)
@@ -118,7 +121,7 @@ struct UserDocument {
       return again
     }
     // AM's cookies mean nothing without its session, PingOne's are its session.
-    guard !held.isEmpty || (server.isDaVinci && !held.cookies.isEmpty) else { return nil }
+    guard !held.isEmpty || (server.kind == .davinci && !held.cookies.isEmpty) else { return nil }
     var user = shown()
     user["request"] = nil
     return user
@@ -127,8 +130,20 @@ struct UserDocument {
   private var heldState: FlowState {
     let held = user.client.credentials
     return switch server.flow {
-    case .journey: state.keeping(held)
+    case .journey, .oidc: state.keeping(held)
     case .davinci: state.holding(held)
     }
+  }
+}
+
+extension Session {
+  /// The session as it goes to a provider whose cookie nobody knows.
+  fileprivate func ofOpenIDProvider() throws(FlowError) -> SSOToken? {
+    guard let cookieName else {
+      throw FlowError(
+        .document, "'session.cookieName' is missing",
+        hint: "name the cookie that holds the session of the OpenID provider")
+    }
+    return SSOToken(value: value, cookieName: cookieName)
   }
 }

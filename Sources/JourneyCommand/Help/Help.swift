@@ -20,7 +20,10 @@ enum Help {
     """
 
   static let warning =
-    "What comes out on stdout is a credential: whoever has it can go on with the sign-in."
+    """
+    What comes out on stdout is a credential: whoever has it can go on with the sign-in. To look at
+    it, or to keep it in a log: | journey redact
+    """
 
   static var overview: String {
     let blocks: [HelpBlock] = [

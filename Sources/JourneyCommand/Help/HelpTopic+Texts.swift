@@ -119,6 +119,8 @@ extension HelpTopic {
       .init("JOURNEY_DEVICE_KEY", "keys of authenticator, in the form of JOURNEY_SEAL_KEY"),
       .init("JOURNEY_SEAL_KEY", "keys of seal and unseal: 32 bytes in base64, several by blanks"),
       .init("JOURNEY_VERBOSE", "1 or 2, as -v and -vv for a whole pipe"),
+      .init("NO_COLOR", "documents are not coloured at a terminal"),
+      .init("TERM", "empty or dumb: no line of progress is written over at a terminal"),
       .init("HTTPS_PROXY, NO_PROXY, ALL_PROXY", "proxies, as for curl"),
       .init("SSL_CERT_FILE, SSL_CERT_DIR", "trusted certificates, as for curl"),
     ])

@@ -27,10 +27,10 @@ struct StreamProgress {
 
   /// Whether the line is written over. Documents and traces on the terminal show as much.
   static func isLive(_ arguments: Arguments, _ environment: CommandEnvironment) -> Bool {
-    let terminal = environment.variable("TERM") ?? ""
-    return Descriptor(environment.errors).isTerminal && !arguments.isQuiet
+    Descriptor(environment.errors).isTerminal && !arguments.isQuiet
       && !Descriptor(environment.output).isTerminal
-      && StderrTrace(arguments, environment) == nil && !["", "dumb"].contains(terminal)
+      && StderrTrace(arguments, environment) == nil
+      && !["", "dumb"].contains(environment.variable("TERM") ?? "")
   }
 
   mutating func count(_ document: Document) {

@@ -42,12 +42,17 @@ struct FlowRequests: Sendable {
 
   /// `POST {pushed_authorization_request_endpoint}` (RFC 9126 section 2.1), in place of parameters
   /// in an address.
-  func push(_ parameters: [(String, String)], to address: WebAddress, secrets: Secrets)
-    throws(FlowError) -> HTTPRequest
-  {
+  func push(
+    _ parameters: [(String, String)], to address: WebAddress, as client: ClientAuthentication,
+    secrets: Secrets
+  ) throws(FlowError) -> HTTPRequest {
     try request(
-      .POST, address, headers: [("Content-Type", "application/x-www-form-urlencoded")],
-      body: Array(PercentEncoding.form(parameters).utf8), secrets: secrets)
+      .POST, address,
+      headers: [
+        ("Content-Type", "application/x-www-form-urlencoded"), ("Authorization", client.header),
+      ],
+      body: Array(PercentEncoding.form(client.completing(parameters)).utf8),
+      secrets: secrets.union(client.secrets))
   }
 
   /// `POST {_links.next.href}`: one step.

@@ -16,7 +16,8 @@ enum OAuthAuthorize {
     guard Set(names).count == names.count else {
       return OAuthResponse.page("invalid_request", "Invalid Request, duplicate request parameter")
     }
-    guard let client = OAuthClient.named(parameters["client_id"]), client.secret == nil else {
+    guard let client = OAuthClient.named(parameters["client_id"]), !client.redirectUris.isEmpty
+    else {
       return OAuthResponse.page("invalid_client", "Client authentication failed")
     }
     guard let address = parameters["redirect_uri"], isRegistered(address, client) else {

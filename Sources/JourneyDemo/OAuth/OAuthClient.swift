@@ -20,6 +20,10 @@ struct OAuthClient: Sendable, Equatable {
     demo,
     OAuthClient(
       id: "demo-consent", redirectUris: demo.redirectUris, scopes: demo.scopes, asksConsent: true),
+    // What a form's encoding changes, and what a header takes as it is.
+    OAuthClient(
+      id: "demo-secret", secret: "a b:c+d%/é", redirectUris: demo.redirectUris,
+      logoutUris: demo.logoutUris, scopes: demo.scopes),
     OAuthClient(id: "demo-backend", secret: "Secret12!", introspectsAll: true),
   ]
 

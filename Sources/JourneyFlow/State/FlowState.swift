@@ -5,7 +5,11 @@ package import JourneyJSON
 ///
 /// What is in it may change with its version; another version is refused, never misread.
 package struct FlowState: Sendable, Hashable {
-  package enum Kind: String, Sendable { case journey, davinci }
+  package enum Kind: String, Sendable, CaseIterable {
+    case journey, davinci
+    /// A user of another OpenID provider; there is no flow.
+    case oidc
+  }
 
   /// The version that this code writes, and the only one that it reads.
   package static let version = 1
@@ -60,7 +64,8 @@ package struct FlowState: Sendable, Hashable {
         hint: version > Self.version ? "use the journey that made the document" : "start again")
     }
     guard let flow = members["flow"]?.string.flatMap(Kind.init(rawValue:)) else {
-      throw FlowError(.state, "'state.flow' is neither 'journey' nor 'davinci'")
+      let kinds = Kind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+      throw FlowError(.state, "'state.flow' is none of \(kinds)")
     }
     guard let server = members["server"]?.object else {
       throw FlowError(.state, "'state.server' is missing")

@@ -25,7 +25,7 @@ struct ConfigurationTests {
     arguments: [
       ("{}", ["journey: is missing"]),
       (#"{"journey":{}}"#, ["journey.serverUrl: is missing"]),
-      (#"{"journey":[]}"#, ["journey: no object"]),
+      (#"{"journey":[]}"#, ["journey: expected an object"]),
       (
         #"{"journey":{"serverUrl":5,"realm":true}}"#,
         ["journey.serverUrl: expected a string", "journey.realm: expected a string"]
@@ -84,12 +84,12 @@ struct ConfigurationTests {
         ["davinci: stands beside 'journey'"]
       ),
       (#"{"davinci":{}}"#, ["oidc: is missing"]),
-      ("{\(server),\"timeout\":0}", ["timeout: expected a whole number"]),
+      ("{\(server),\"timeout\":0}", ["timeout: expected 1 to 600000 milliseconds"]),
       ("{\(server),\"timeout\":\"30\"}", ["timeout: expected a whole number"]),
-      ("{\(server),\"timeout\":600001}", ["timeout: expected a whole number from 1 to 600000"]),
+      ("{\(server),\"timeout\":600001}", ["timeout: expected 1 to 600000 milliseconds"]),
       (
         "{\(server),\"timeoutSeconds\":601}",
-        ["timeoutSeconds: expected a whole number from 1 to 600"]
+        ["timeoutSeconds: expected 1 to 600 seconds"]
       ),
       (
         "{\(server),\"http\":{\"proxy\":5,\"allowPlainHttp\":\"yes\"}}",

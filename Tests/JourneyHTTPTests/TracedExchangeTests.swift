@@ -14,7 +14,7 @@ private func request(
     body: body.map { Array($0.utf8) }, secrets: secrets)
 }
 
-@Suite struct TraceTextTests {
+@Suite struct TracedExchangeTests {
   @Test(
     "shows harmless query values alone",
     arguments: [
@@ -147,7 +147,7 @@ private func request(
       ],
       body: Array(#"{"tokenId":"unknown-token-id","stage":"S3ntinel"}"#.utf8),
       exchange: RequestSummary(of: request, status: 200, milliseconds: 31, at: 0))
-    let text = TraceText(request, number: 7, time: 1_795_251_066)
+    let text = TracedExchange(request, number: 7, time: 1_795_251_066_000)
     let lines =
       text.requestLines + text.lines(response) + [
         text.summary(.success(response)), response.exchange.json.compact,

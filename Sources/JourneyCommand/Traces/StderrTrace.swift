@@ -2,7 +2,8 @@ import JourneyHTTP
 
 /// Writes the lines of `-v` and `-vv` to stderr, each whole, with the process and the command.
 struct StderrTrace: Trace {
-  let level: TraceLevel
+  /// Whether headers and bodies are shown, too (`-vv`).
+  private let showsBodies: Bool
   private let prefix: String
   private let descriptor: Int32
 
@@ -11,12 +12,21 @@ struct StderrTrace: Trace {
     let variable = environment.variable("JOURNEY_VERBOSE").flatMap { Int($0) } ?? 0
     let asked = max(arguments.verbosity, variable)
     guard asked > 0 else { return nil }
-    level = asked > 1 ? .bodies : .requests
+    showsBodies = asked > 1
     prefix = "journey[\(Process.identifier)] \(arguments.command.rawValue): "
     descriptor = environment.errors
   }
 
-  func line(_ text: String) {
-    Descriptor(descriptor).writeLine(prefix + text)
+  func begins(_ exchange: TracedExchange) {
+    if showsBodies { exchange.requestLines.forEach(write) }
   }
+
+  func ends(_ exchange: TracedExchange, _ result: Result<HTTPResponse, TransportError>) {
+    if showsBodies, case .success(let response) = result {
+      exchange.lines(response).forEach(write)
+    }
+    write(exchange.summary(result))
+  }
+
+  private func write(_ line: String) { Descriptor(descriptor).writeLine(prefix + line) }
 }

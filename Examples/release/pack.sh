@@ -1,0 +1,22 @@
+#!/bin/sh
+# Packs built binaries: a tarball, a Debian package, an OCI image and SHA256SUMS.
+# Usage: pack.sh BINARIES VERSION FOLDER. SOURCE_DATE_EPOCH is the time of all files.
+set -eu
+umask 022
+binaries=$1 version=$2 folder=$3
+here=$(cd "$(dirname "$0")" && pwd)
+: "${SOURCE_DATE_EPOCH:?is the time of all files, in seconds}"
+export SOURCE_DATE_EPOCH LC_ALL=C
+
+"$here/../libraries.sh" dpkg-dev umoci
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+"$here/stage.sh" "$binaries" "$work/tree"
+mkdir "$work/files"
+"$here/tarball.sh" "$work/tree" "$version" "$work/files"
+"$here/debian.sh" "$work/tree" "$version" "$work/files"
+"$here/image.sh" "$work/tree" "$version" "$work/files"
+(cd "$work/files" && sha256sum -- *) >"$work/SHA256SUMS"
+mkdir -p "$folder"
+mv "$work/files/"* "$work/SHA256SUMS" "$folder"
+cat "$folder/SHA256SUMS"

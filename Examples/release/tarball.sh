@@ -1,0 +1,17 @@
+#!/bin/sh
+# Makes the tarball, for any Linux with the libraries: unpack it, put its bin on PATH.
+# Usage: tarball.sh TREE VERSION FOLDER
+set -eu
+tree=$1 version=$2 folder=$3
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cp -R "$tree" "$work/journey-$version"
+(
+  cd "$work/journey-$version"
+  mv share/doc/journey/*.md .
+  rm -r share/doc
+  find . -type f | sed 's|^\./||' | sort | xargs sha256sum >"$work/SHA256SUMS"
+)
+mv "$work/SHA256SUMS" "$work/journey-$version/"
+"$(dirname "$0")/archive.sh" "$work" "journey-$version" >"$work/tar"
+gzip -9n <"$work/tar" >"$folder/journey-$version-linux-$(uname -m).tar.gz"

@@ -1,0 +1,170 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+
+/// The JSON of a configuration: known keys with values of the expected type, references resolved.
+struct ConfigurationReader {
+  private let references: ValueReference
+  /// Whether it came in a document, which says nothing about the machine.
+  private let isDocument: Bool
+  /// What reads it; nil: nothing is sent with a secret.
+  private let command: CommandName?
+  /// By whole paths.
+  private var values: [String: JSONValue] = [:]
+  private(set) var faults: [(path: String, reason: String)] = []
+  /// Keys that mean nothing here; worth a line on stderr.
+  private(set) var warnings: [String] = []
+
+  /// - Parameter command: what the configuration is read for.
+  init(
+    _ value: JSONValue, references: ValueReference, isDocument: Bool, command: CommandName? = nil
+  ) {
+    self.references = references
+    self.isDocument = isDocument
+    self.command = command
+    if let members = value.object {
+      read(members, below: "")
+    } else {
+      fault("", "expected an object")
+    }
+  }
+
+  /// The value of a path; nil where it is left out, `null` or a fault.
+  subscript(_ path: String) -> JSONValue? { values[path] }
+
+  func text(_ path: String) -> String? { values[path]?.string }
+
+  func texts(_ path: String) -> [String] { values[path]?.array?.compactMap(\.string) ?? [] }
+
+  func flag(_ path: String) -> Bool? { values[path]?.boolean }
+
+  func number(_ path: String) -> Int? { values[path]?.integer }
+
+  func word<Word: RawRepresentable>(_ path: String, _: Word.Type) -> Word?
+  where Word.RawValue == String { text(path).flatMap(Word.init(rawValue:)) }
+
+  private mutating func fault(_ path: String, _ reason: String) {
+    faults.append((path, reason))
+  }
+
+  private mutating func read(_ members: JSONObject, below block: String) {
+    let known = ConfigurationKey.all.filter { $0.block == block }
+    for name in members.keys where !known.contains(where: { $0.name == name }) {
+      let path = block.isEmpty ? name.shown : "\(block).\(name.shown)"
+      let lower = name.lowercased()
+      if let near = known.first(where: { $0.name.lowercased().distance(to: lower) < 2 }) {
+        fault(path, "unknown key; is it '\(near.name)'?")
+      } else {
+        warnings.append("unknown key '\(path)'")
+      }
+    }
+    for key in known {
+      if let value = members.present(key.name) { read(value, of: key) }
+    }
+  }
+
+  private mutating func read(_ value: JSONValue, of key: ConfigurationKey) {
+    let path = key.path
+    guard !isDocument || !key.isAboutMachine else {
+      fault(path, "is about the machine, and may not come in a document")
+      return
+    }
+    switch key.kind {
+    case .block:
+      values[path] = value
+      guard let members = value.object else {
+        fault(path, "expected an object")
+        return
+      }
+      read(members, below: path)
+    case .text: take(value, path, expected: "a string") { $0.string != nil }
+    case .texts: takeTexts(value, path)
+    case .flag: take(value, path, expected: "true or false") { $0.boolean != nil }
+    case .number: take(value, path, expected: "a whole number") { $0.integer != nil }
+    case .word(let words):
+      let expected = words.map { "'\($0)'" }.joined(separator: " or ")
+      take(value, path, expected: expected) { $0.string.map(words.contains) ?? false }
+    case .reference: values[path] = resolved(value, path).map(JSONValue.string)
+    case .secret:
+      guard ValueReference.isReference(value) else {
+        fault(path, "expected {\"$env\": \"NAME\"} or {\"$file\": \"path\"}")
+        return
+      }
+      if sendsSecrets { values[path] = resolved(value, path).map(JSONValue.string) }
+    case .references:
+      takeMembers(value, path) { reader, value, path in
+        reader.resolved(value, path)
+      }
+    case .parameters:
+      takeMembers(value, path) { reader, value, path in
+        reader.parameter(value, path)
+      }
+    case .skipped: break
+    }
+  }
+
+  /// Whether the command authenticates as the client: a DaVinci flow may push its start.
+  private var sendsSecrets: Bool {
+    switch command {
+    case .token, .refresh, .userinfo, .revoke, .logout: true
+    case .start: values["davinci"] != nil
+    default: false
+    }
+  }
+
+  private mutating func take(
+    _ value: JSONValue, _ path: String, expected: String, _ isExpected: (JSONValue) -> Bool
+  ) {
+    if isExpected(value) { values[path] = value } else { fault(path, "expected \(expected)") }
+  }
+
+  private mutating func takeTexts(_ value: JSONValue, _ path: String) {
+    guard let list = value.array else {
+      fault(path, "expected a list of strings")
+      return
+    }
+    for (place, element) in list.enumerated() where element.string == nil {
+      fault("\(path)[\(place)]", "expected a string")
+    }
+    values[path] = value
+  }
+
+  private mutating func takeMembers(
+    _ value: JSONValue, _ path: String,
+    _ text: (inout ConfigurationReader, JSONValue, String) -> String?
+  ) {
+    guard let members = value.object else {
+      fault(path, "expected an object")
+      return
+    }
+    var taken: [(String, JSONValue)] = []
+    for (name, value) in members {
+      if let text = text(&self, value, "\(path).\(name.shown)") {
+        taken.append((name, .string(text)))
+      }
+    }
+    values[path] = .object(JSONObject(taken))
+  }
+
+  /// A text, or what a reference names.
+  private mutating func resolved(_ value: JSONValue, _ path: String) -> String? {
+    do {
+      if let text = try references.resolve(value).string { return text }
+      fault(path, "expected a string, {\"$env\": \"NAME\"} or {\"$file\": \"path\"}")
+    } catch {
+      fault(path, error.reason)
+    }
+    return nil
+  }
+
+  /// A string, number or boolean, sent as it is written.
+  private mutating func parameter(_ value: JSONValue, _ path: String) -> String? {
+    switch value {
+    case .string(let text): return text
+    case .integer, .number, .boolean: return value.compact
+    case .null, .array, .object:
+      fault(path, "expected a string")
+      return nil
+    }
+  }
+}

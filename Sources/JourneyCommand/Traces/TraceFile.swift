@@ -1,0 +1,133 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Appends a line of JSON for each exchange to the file of `--trace`: an entry of HAR 1.2.
+struct TraceFile: Trace {
+  private let file: Descriptor
+  private let errors: Descriptor
+  private let command: CommandName
+  private let isFirstFault = OnceFlag()
+
+  /// Opens the file, and makes it where it is missing; never waits for a reader.
+  /// - Throws: a `FlowError` of kind `config`.
+  init(_ path: String, for command: CommandName, errors: Int32) throws(FlowError) {
+    let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
+    let number = open(path, flags, 0o600)
+    guard number >= 0 else {
+      throw FlowError(
+        .config, "cannot open the trace file '\(path.shown)': \(String(cString: strerror(errno)))")
+    }
+    file = Descriptor(number)
+    self.command = command
+    self.errors = Descriptor(errors)
+  }
+
+  func begins(_ exchange: TracedExchange) {}
+
+  func ends(_ exchange: TracedExchange, _ result: Result<HTTPResponse, TransportError>) {
+    var line: [UInt8] = []
+    JSONValue.object(entry(exchange, result)).write(into: &line, style: .compact)
+    line.append(UInt8(ascii: "\n"))
+    do { try file.write(line) } catch {
+      guard isFirstFault.isFirst() else { return }
+      errors.writeLine(
+        "journey \(command.rawValue): the trace file cannot be written: \(error.reason)")
+    }
+  }
+
+  private func entry(
+    _ exchange: TracedExchange, _ result: Result<HTTPResponse, TransportError>
+  ) -> JSONObject {
+    let milliseconds: Int
+    let response: JSONObject
+    var failure: String?
+    switch result {
+    case .success(let answer):
+      milliseconds = answer.exchange.milliseconds
+      response = .harResponse(
+        status: answer.status, exchange.headers(of: answer), exchange.body(of: answer))
+    case .failure(let error):
+      milliseconds = error.exchange?.milliseconds ?? 0
+      response = .harResponse(status: 0, [], nil)
+      failure = error.kind.rawValue
+    }
+    var entry: JSONObject = [
+      "startedDateTime": .string(exchange.beginning), "time": .integer(milliseconds),
+      "request": .object(.harRequest(exchange)), "response": .object(response), "cache": [:],
+      "timings": ["send": 0, "wait": .integer(milliseconds), "receive": 0],
+      "_pid": .integer(Int(Process.identifier)), "_command": .string(command.rawValue),
+      "_number": .integer(exchange.number),
+    ]
+    entry["_tag"] = exchange.tag.map(JSONValue.string)
+    entry["_error"] = failure.map(JSONValue.string)
+    return entry
+  }
+}
+
+extension Arguments {
+  /// The file of `--trace` or `JOURNEY_TRACE`, of a command that sends.
+  func traceFile(_ environment: CommandEnvironment) -> String? {
+    guard command.sends else { return nil }
+    let variable = environment.variable("JOURNEY_TRACE").flatMap { $0.isEmpty ? nil : $0 }
+    return trace ?? variable
+  }
+}
+
+// HAR 1.2: http://www.softwareishard.com/blog/har-12-spec/
+extension JSONObject {
+  fileprivate static func harRequest(_ exchange: TracedExchange) -> JSONObject {
+    var request: JSONObject = [
+      "method": .string(exchange.method), "url": .string(exchange.url),
+      "httpVersion": "unknown", "cookies": [], "headers": harHeaders(exchange.headers),
+      "queryString": harQuery(of: exchange.url), "headersSize": -1,
+      "bodySize": .integer(exchange.body?.utf8.count ?? 0),
+    ]
+    if let body = exchange.body {
+      let type = exchange.headers.first { $0.name.lowercased() == "content-type" }?.value
+      request["postData"] = [
+        "mimeType": .string(type ?? ""), "params": [], "text": .string(body),
+      ]
+    }
+    return request
+  }
+
+  fileprivate static func harResponse(
+    status: Int, _ headers: [(name: String, value: String)], _ body: String?
+  ) -> JSONObject {
+    let type = headers.first { $0.name.lowercased() == "content-type" }?.value
+    return [
+      "status": .integer(status), "statusText": "", "httpVersion": "unknown", "cookies": [],
+      "headers": harHeaders(headers),
+      "content": [
+        "size": .integer(body?.utf8.count ?? 0), "mimeType": .string(type ?? ""),
+        "text": .string(body ?? ""),
+      ],
+      "redirectURL": "", "headersSize": -1, "bodySize": .integer(body?.utf8.count ?? 0),
+    ]
+  }
+
+  private static func harHeaders(_ headers: [(name: String, value: String)]) -> JSONValue {
+    .array(headers.map { ["name": .string($0.name), "value": .string($0.value)] })
+  }
+
+  private static func harQuery(of url: String) -> JSONValue {
+    guard let mark = url.firstIndex(of: "?") else { return [] }
+    return .array(
+      url[url.index(after: mark)...].split(separator: "&").map { pair in
+        let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        return [
+          "name": .string(String(parts[0])),
+          "value": .string(parts.count > 1 ? String(parts[1]) : ""),
+        ]
+      })
+  }
+}

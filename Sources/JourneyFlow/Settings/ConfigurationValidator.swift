@@ -1,0 +1,133 @@
+package import JourneyHTTP
+
+/// Checks what a configuration says, and gathers everything that is wrong with it.
+///
+/// The key of each problem is the path in the JSON of a configuration, such as `journey.serverUrl`,
+/// whether the value was read there or set by an app.
+package struct ConfigurationValidator {
+  package private(set) var problems: [Problem] = []
+  private var keys: Set<String> = []
+  private let allowsPlainHTTP: Bool
+
+  /// - Parameter allowsPlainHTTP: `http.allowPlainHttp`.
+  package init(allowsPlainHTTP: Bool) {
+    self.allowsPlainHTTP = allowsPlainHTTP
+  }
+
+  /// One problem for a key is enough: a value of the wrong type is not missing besides.
+  package mutating func add(_ key: String, _ reason: String) {
+    guard keys.insert(key).inserted else { return }
+    problems.append(
+      Problem(key: key.isEmpty ? nil : key, code: "config", message: Self.message(key, reason)))
+  }
+
+  private static func message(_ key: String, _ reason: String) -> String {
+    key.isEmpty ? reason : "\(key): \(reason)"
+  }
+
+  /// All problems in one sentence; nil without one.
+  package var error: FlowError? {
+    guard !problems.isEmpty else { return nil }
+    let most = 20
+    let shown = problems.prefix(most).map(\.message).joined(separator: "; ")
+    let more = problems.count > most ? "; and \(problems.count - most) more" : ""
+    var error = FlowError(.config, shown + more)
+    error.problems = problems
+    return error
+  }
+}
+
+extension ConfigurationValidator {
+  /// Whether the text has no control character.
+  @discardableResult
+  package mutating func text(_ text: String?, _ key: String) -> Bool {
+    guard text?.hasControlCharacter == true else { return true }
+    add(key, "holds a control character")
+    return false
+  }
+
+  /// A value that cannot be left out.
+  package mutating func required(_ text: String, _ key: String) -> Bool {
+    if text.isEmpty { add(key, "is missing") }
+    return !text.isEmpty
+  }
+
+  /// An absolute address: https, or plain http where that is allowed; nil: left out, or a problem.
+  @discardableResult
+  package mutating func address(
+    _ text: String?, _ key: String, allowsPlainHTTP: Bool? = nil
+  ) -> WebAddress? {
+    guard let text, self.text(text, key) else { return nil }
+    let address: WebAddress
+    do { address = try WebAddress(text) } catch {
+      add(key, ["\(error)", error.hint].compactMap(\.self).joined(separator: ": "))
+      return nil
+    }
+    guard
+      address.scheme == "https" || address.isLoopback || allowsPlainHTTP ?? self.allowsPlainHTTP
+    else {
+      add(key, "plain http is for loopback; 'http.allowPlainHttp' allows it elsewhere")
+      return nil
+    }
+    return address
+  }
+
+  /// The headers of `http.headers`.
+  package mutating func headers(_ values: [String: String]) -> [HTTPHeader] {
+    var headers: [HTTPHeader] = []
+    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+      let key = "http.headers.\(name.escapingControls())"
+      guard text(value, key) else { continue }
+      if HTTPFieldName.isReserved(name) {
+        add(key, "is set by the protocol or by HTTP itself")
+        continue
+      }
+      do { headers.append(try HTTPHeader(name, value)) } catch {
+        add(key, "is not a header: \(error)")
+      }
+    }
+    return headers
+  }
+
+  /// - Parameter read: reads the files that are named.
+  package mutating func transport(
+    _ configuration: TransportConfiguration, reading read: SystemFile.Reader
+  ) {
+    for fault in configuration.faults { add(fault.key, fault.reason) }
+    let files = [
+      ("http.caFile", configuration.caFile), ("http.certFile", configuration.certFile),
+      ("http.keyFile", configuration.keyFile),
+    ]
+    let keyFile = configuration.keyFile ?? configuration.certFile
+    for case (let key, let path?) in files {
+      do {
+        let bytes = try read(path, Self.largestFile)
+        // The TLS library would ask for the pass phrase on a terminal.
+        if path == keyFile, configuration.keyPassword == nil,
+          String(decoding: bytes, as: UTF8.self).contains("ENCRYPTED")
+        {
+          add("http.keyPassword", "is missing, and the key is encrypted")
+        }
+      } catch {
+        add(key, "cannot read '\(path.escapingControls())': \(error.reason)")
+      }
+    }
+  }
+
+  private static let largestFile = 16 << 20
+
+  /// The transport that an app's settings stand for; nil where one of them is invalid.
+  /// - Parameter given: one to use in place of libcurl.
+  package mutating func transport(
+    _ configuration: TransportConfiguration, timeout: Duration, given: (any Transport)?
+  ) -> (any Transport)? {
+    var configuration = configuration
+    configuration.timeout = timeout
+    transport(configuration, reading: SystemFile.contents)
+    guard problems.isEmpty else { return nil }
+    if let given { return given }
+    let curl = CurlTransport(configuration)
+    if let fault = curl.setupFault { add("http", fault.message) }
+    return curl
+  }
+}

@@ -1,0 +1,44 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Files of the machine, each read whole.
+package enum SystemFile {
+  /// Reads a file that has at most `limit` bytes.
+  package typealias Reader = @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
+
+  @Sendable
+  package static func contents(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .lastError }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 64 << 10)
+    while true {
+      let count = read(descriptor, &chunk, chunk.count)
+      if count == 0 { return bytes }
+      guard count > 0 else {
+        if errno == EINTR { continue }
+        throw .lastError
+      }
+      bytes += chunk[..<count]
+      if bytes.count > limit { throw FileError(reason: "larger than \(limit >> 10) KiB") }
+    }
+  }
+}
+
+/// Why a file could not be read.
+package struct FileError: Error, Sendable, Hashable {
+  /// The system's words, such as "No such file or directory".
+  package let reason: String
+
+  package init(reason: String) { self.reason = reason }
+
+  fileprivate static var lastError: FileError {
+    FileError(reason: String(cString: strerror(errno)))
+  }
+}

@@ -1,0 +1,67 @@
+package import JourneyFlow
+package import JourneyHTTP
+
+extension ConfigurationValidator {
+  /// Checks the client.
+  /// - Parameter isForDaVinci: whether a DaVinci flow is begun with it, whose `response_mode` is set.
+  package mutating func client(_ oidc: OidcConfiguration, isForDaVinci: Bool = false) {
+    if required(oidc.clientId, "oidc.clientId") { text(oidc.clientId, "oidc.clientId") }
+    if oidc.clientSecret?.isEmpty == true { add("oidc.clientSecret", "is empty") }
+    if required(oidc.redirectUri, "oidc.redirectUri") {
+      redirectAddress(oidc.redirectUri, "oidc.redirectUri")
+    }
+    redirectAddress(oidc.signOutRedirectUri, "oidc.signOutRedirectUri")
+    if oidc.scopes.isEmpty { add("oidc.scopes", "expected at least one scope") }
+    for (place, scope) in oidc.scopes.enumerated()
+    where scope.isEmpty || !scope.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) {
+      add("oidc.scopes[\(place)]", "is not a scope")
+    }
+    if oidc.openId == nil { _ = required(oidc.discoveryEndpoint ?? "", "oidc.discoveryEndpoint") }
+    address(oidc.discoveryEndpoint, "oidc.discoveryEndpoint")
+    let openId = oidc.openId
+    address(openId?.authorizationEndpoint, "oidc.openId.authorizationEndpoint")
+    address(openId?.tokenEndpoint, "oidc.openId.tokenEndpoint")
+    address(openId?.userinfoEndpoint, "oidc.openId.userinfoEndpoint")
+    address(openId?.endSessionEndpoint, "oidc.openId.endSessionEndpoint")
+    address(openId?.revocationEndpoint, "oidc.openId.revocationEndpoint")
+    text(oidc.loginHint, "oidc.loginHint")
+    text(oidc.state, "oidc.state")
+    text(oidc.nonce, "oidc.nonce")
+    text(oidc.display, "oidc.display")
+    text(oidc.prompt, "oidc.prompt")
+    text(oidc.uiLocales, "oidc.uiLocales")
+    text(oidc.acrValues, "oidc.acrValues")
+    for parameter in oidc.additionalParameters {
+      let isOurs = isForDaVinci && parameter.name == "response_mode"
+      if isOurs || AuthorizeRequest.isFixed(parameter) {
+        let name = parameter.name.escapingControls()
+        add("oidc.additionalParameters.\(name)", "is set by the protocol itself")
+      }
+    }
+    if !(.zero ... .seconds(OidcConfiguration.longestRefreshThreshold))
+      .contains(oidc.refreshThreshold)
+    {
+      add(
+        "oidc.refreshThreshold",
+        "expected 0 to \(OidcConfiguration.longestRefreshThreshold) seconds")
+    }
+  }
+
+  /// Where an OpenID provider is that nothing else names.
+  package mutating func server(of oidc: OidcConfiguration) -> WebAddress? {
+    let endpoint = oidc.discoveryEndpoint ?? oidc.openId?.tokenEndpoint
+    guard required(endpoint ?? "", "oidc.discoveryEndpoint") else { return nil }
+    return address(endpoint, "oidc.discoveryEndpoint")
+  }
+
+  /// An absolute address of any scheme, an app's own included (RFC 6749 section 3.1.2).
+  private mutating func redirectAddress(_ address: String?, _ key: String) {
+    guard let address, text(address, key) else { return }
+    let scheme = address.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+    guard scheme.first?.isLetter == true, address.dropFirst(scheme.count).hasPrefix(":") else {
+      add(key, "is not an absolute address")
+      return
+    }
+    if address.contains("#") { add(key, "has a fragment") }
+  }
+}

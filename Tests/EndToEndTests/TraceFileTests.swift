@@ -1,0 +1,119 @@
+import Foundation
+import JourneyJSON
+import JourneyTestSupport
+import Testing
+
+/// `--trace FILE` and `JOURNEY_TRACE`: an entry of HAR 1.2 for each exchange.
+@Suite("A trace file")
+struct TraceFileTests {
+  private static func entries(_ path: String) throws -> [JSONValue] {
+    try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
+      try JSONValue(parsing: Array($0.utf8))
+    }
+  }
+
+  @Test("the commands of a pipe append to one file, a line for each exchange, without secrets")
+  func pipe() async throws {
+    let shell = try await DemoShell()
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/trace.jsonl"
+    let variables = ["JOURNEY_TRACE": path, "PW": "Secret12!"]
+    var start: JSONValue = try await shell.run(["start", "Login"], nil, variables).document
+    start = .object((start.object ?? [:]).merging(["tag": "user-7"]))
+    let end = try await shell.run(["next", "name=demo", "password@env:PW"], start, variables)
+      .document
+    let user = try await shell.run(["token", "--trace", path], end).document
+    let entries = try Self.entries(path)
+    #expect(entries.map { $0["_command"] }.prefix(3) == ["start", "next", "token"])
+    #expect(entries[1]["_tag"] == "user-7")
+    #expect(entries[1]["request"]?["method"] == "POST")
+    #expect(entries[1]["response"]?["status"] == 200)
+    #expect(entries[1]["response"]?["content"]?["text"]?.string?.contains("tokenId") == true)
+    #expect(entries.allSatisfy { $0["startedDateTime"]?.string?.hasSuffix("Z") == true })
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    var secrets: [String?] = ["Secret12!", start["input"]?["authId"]?.string]
+    secrets.append(end["session"]?["value"]?.string)
+    for name in ["accessToken", "refreshToken", "idToken"] {
+      secrets.append(user["token"]?[name]?.string)
+    }
+    for secret in secrets { #expect(try !text.contains(#require(secret))) }
+    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+  }
+
+  @Test("an exchange without an answer has status 0 and says why")
+  func failure() async throws {
+    let shell = try await DemoShell()
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/trace.jsonl"
+    let config: JSONValue = ["journey": ["serverUrl": "http://127.0.0.1:1/am"]]
+    _ = try await shell.run(["start", "--trace", path], config: config)
+    let entries = try Self.entries(path)
+    #expect(entries.count == 1)
+    #expect(entries.first?["response"]?["status"] == 0)
+    #expect(entries.first?["_error"] == "connect")
+  }
+
+  @Test("a file that cannot be opened is a fault before anything is sent")
+  func unopened() async throws {
+    let shell = try await DemoShell()
+    let folder = try TemporaryFolder()
+    let pipe = folder.path + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    // A pipe that nobody reads: opening it does not wait.
+    for path in [folder.path, folder.path + "/none/trace", pipe] {
+      let (failure, status, _) = try await shell.run(["start", "Login", "--trace", path])
+      #expect(failure["cause"]?["kind"] == "config" && status == 65)
+      #expect(failure["message"]?.string?.contains("cannot open the trace file") == true)
+      #expect(failure["request"] == nil)
+    }
+    let (usage, status, _) = try await shell.run(["start", "Login", "--trace", "-"])
+    #expect(usage["cause"]?["kind"] == "usage" && status == 64)
+  }
+
+  @Test("a command that sends nothing opens no file")
+  func unused() async throws {
+    let shell = try await DemoShell()
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/trace.jsonl"
+    let page = try await shell.run(["start", "WebAuthnRegistration"]).document
+    _ = try await shell.run(["authenticator", "--trace", path], page)
+    #expect(!FileManager.default.fileExists(atPath: path))
+  }
+
+  @Test("a line that cannot be written is one warning, and the step is taken")
+  func full() async throws {
+    let shell = try await DemoShell()
+    let (page, status, errors) = try await shell.run(["start", "Login", "--trace", "/dev/full"])
+    #expect(page["type"] == "ContinueNode" && status == 0)
+    #expect(errors.split(separator: "\n").count == 1)
+    #expect(errors.contains("the trace file cannot be written: No space left on device"))
+  }
+
+  @Test("connections go where --connect-to says, and a malformed one is wrong usage")
+  func connectTo() async throws {
+    let shell = try await DemoShell("--tls")
+    let base = shell.config["journey"]?["serverUrl"]?.string ?? ""
+    let port = base.split(separator: ":").last?.prefix { $0.isNumber } ?? ""
+    // The certificate is for localhost: the name is what is checked, not the place.
+    var config = shell.config.object ?? [:]
+    config["journey"] = ["serverUrl": "https://localhost:1/am", "realm": "alpha"]
+    let (page, status, errors) = try await shell.run(
+      ["start", "Login", "--connect-to", "localhost:1:127.0.0.1:\(port)"], config: .object(config))
+    #expect(page["type"] == "ContinueNode" && status == 0, "\(errors)")
+    config["journey"] = ["serverUrl": "https://other.example/am", "realm": "alpha"]
+    let (failure, _, _) = try await shell.run(
+      ["start", "Login", "--connect-to", "::127.0.0.1:\(port)"], config: .object(config))
+    #expect(failure["cause"]?["kind"] == "tls")
+    let (usage, wrong, _) = try await shell.run(["start", "--connect-to", "a:b"])
+    #expect(usage["cause"]?["kind"] == "usage" && wrong == 64)
+  }
+}
+
+extension JSONObject {
+  fileprivate func merging(_ other: JSONObject) -> JSONObject {
+    var merged = self
+    for (name, value) in other { merged[name] = value }
+    return merged
+  }
+}

@@ -1,0 +1,43 @@
+import JourneyTestSupport
+import Testing
+
+@testable import JourneyHTTP
+
+@Suite("connect-to on the wire")
+struct CurlConnectToTests {
+  @Test("a request goes to the other place, and names the address's own host")
+  func goes() async throws {
+    let server = try FaultServer([
+      [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}")]
+    ])
+    var configuration = TransportConfiguration()
+    configuration.allowPlainHttp = true
+    let port = try server.address().port
+    configuration.connectTo = ["am.invalid:80:127.0.0.1:\(port)"]
+    let response = try await CurlTransport(configuration)
+      .send(HTTPRequest(.GET, try WebAddress("http://am.invalid/am")))
+    #expect(response.status == 200)
+    #expect(server.requests.first?.contains("Host: am.invalid\r\n") == true)
+  }
+
+  @Test("plain http of this machine does not leave it")
+  func plainHTTP() async throws {
+    let request = HTTPRequest(.GET, try WebAddress("http://127.0.0.1:9/"))
+    var configuration = TransportConfiguration()
+    configuration.connectTo = ["::192.0.2.1:80"]
+    configuration.timeout = .milliseconds(300)
+    let refused = await CurlTransport(configuration).failure(request)
+    #expect(refused?.kind == .config && refused?.sent == false)
+    configuration.allowPlainHttp = true
+    #expect(await CurlTransport(configuration).failure(request)?.kind != .config)
+  }
+
+  @Test("a name elsewhere needs allowPlainHttp, wherever connections go")
+  func nameElsewhere() async throws {
+    var configuration = TransportConfiguration()
+    configuration.connectTo = ["::127.0.0.1:9"]
+    let refused = await CurlTransport(configuration)
+      .failure(HTTPRequest(.GET, try WebAddress("http://am.example.com/")))
+    #expect(refused?.kind == .connect && refused?.message.contains("plain http") == true)
+  }
+}

@@ -1,0 +1,70 @@
+#!/usr/bin/env bash
+# A Debian with git and an unpacked Swift toolchain, and nothing else: clones HEAD and does what README says.
+# Prints how long each part takes. Needs root, debootstrap and a Debian mirror.
+# Usage: newcomer.sh [SUITE]; default: bookworm
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+export LC_ALL=C
+
+fail() {
+  echo "newcomer.sh: $1" >&2
+  exit 1
+}
+work=$(mktemp -d)
+bare=$work/root
+# shellcheck disable=SC2317 # called by the trap
+clean() {
+  umount "$bare/opt/swift" 2>/dev/null || true
+  umount "$bare/proc" 2>/dev/null || true
+  # Nothing that is still mounted is emptied.
+  mountpoint -q "$bare/opt/swift" || rm -rf --one-file-system "$work"
+}
+trap clean EXIT
+lap() {
+  local now
+  now=$(date +%s%N)
+  awk -v ms=$(((now - begin) / 1000000)) -v what="$1" 'BEGIN { printf "%7.1f s  %s\n", ms / 1000, what }'
+  begin=$now
+}
+
+# shellcheck disable=SC2016 # apt's own names
+mirror=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' | grep '/debian/\{0,1\}$' | head -n 1)
+./Examples/libraries.sh debootstrap
+toolchain=$(realpath "$(dirname "$(realpath "$(command -v swift)")")/../..")
+begin=$(date +%s%N)
+debootstrap --variant=minbase --include=git,ca-certificates "${1:-bookworm}" "$bare" "$mirror" >"$work/debootstrap" ||
+  fail "$(tail "$work/debootstrap")"
+lap 'debootstrap, with git'
+mount -t proc proc "$bare/proc"
+mkdir -p "$bare/opt/swift"
+mount --bind -o ro "$toolchain" "$bare/opt/swift"
+cp /etc/resolv.conf "$bare/etc/"
+git clone --quiet --bare . "$bare/root/journey.git"
+
+# inside PATH COMMAND
+inside() {
+  chroot "$bare" /usr/bin/env -i HOME=/root PATH="$1" sh -c "cd /root; $2"
+}
+packages() {
+  chroot "$bare" dpkg-query -W | wc -l
+}
+system=/usr/sbin:/usr/bin:/sbin:/bin
+before=$(packages)
+begin=$(date +%s%N)
+inside "$system" 'git clone --quiet journey.git'
+lap 'git clone'
+
+# Without the toolchain on PATH nothing is installed, and README's line for PATH fails.
+if inside "$system" 'cd journey && Examples/quickstart.sh' >"$work/said" 2>&1; then fail 'it passes without Swift'; fi
+grep -q 'swift is missing' "$work/said" || fail "$(cat "$work/said")"
+line=$(grep -F 'Examples/build.sh' README.md | grep -F PATH)
+if inside "$system" "cd journey && $line" >"$work/said" 2>&1; then fail 'the line for PATH passes without Swift'; fi
+[ "$(packages)" = "$before" ] || fail 'something was installed without Swift'
+lap 'without Swift: a message'
+
+inside "/opt/swift/usr/bin:$system" 'cd journey && Examples/quickstart.sh' >"$work/said" 2>"$work/stderr" ||
+  fail "$(tail -n 30 "$work/said" "$work/stderr")"
+lap 'quickstart.sh: from nothing to the first SuccessNode'
+grep -q '"SuccessNode"' "$work/said" || fail "no SuccessNode: $(cat "$work/said")"
+inside "/opt/swift/usr/bin:$system" "cd journey && $line && journey --version" 2>/dev/null
+lap "README's line for PATH, when it is built"

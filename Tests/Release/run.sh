@@ -1,0 +1,154 @@
+#!/usr/bin/env bash
+# Makes a release of what is here, and checks the package, the image, what both need, and what fetches a release.
+# With an argument: checks what is in that folder, made by Examples/release.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+root=$PWD
+export LC_ALL=C
+
+fail() {
+  echo "Tests/Release: $1" >&2
+  exit 1
+}
+# is WHAT FOUND EXPECTED
+is() {
+  [ "$2" = "$3" ] || fail "$1: expected '$3', found '$2'"
+}
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+version=1.0.0~test
+if [ $# -gt 0 ]; then
+  release=$(cd "$1" && pwd)
+else
+  release=$work/release
+  binaries=$(Examples/build.sh)
+  SOURCE_DATE_EPOCH=$(git log -1 --format=%ct)
+  export SOURCE_DATE_EPOCH
+  Examples/release/pack.sh "$binaries" "$version" "$release" >/dev/null
+  (umask 077 && Examples/release/pack.sh "$binaries" "$version" "$work/again" >/dev/null)
+  diff "$release/SHA256SUMS" "$work/again/SHA256SUMS" || fail 'the same binaries give other bytes'
+fi
+(cd "$release" && sha256sum --check --quiet --strict SHA256SUMS)
+is 'files beside SHA256SUMS' "$(find "$release" -type f ! -name SHA256SUMS | wc -l)" \
+  "$(wc -l <"$release/SHA256SUMS")"
+deb=$(echo "$release"/journey_*.deb)
+tarball=$(echo "$release"/journey-*.tar.gz)
+oci=$(echo "$release"/journey-*.oci.tar)
+
+# The package.
+said=$(lintian --fail-on error,warning "$deb" 2>"$work/lintian" || true)
+is 'what lintian says' "$said" ''
+for needed in libcurl4 libssl3 libmicrohttpd12 libc6; do
+  dpkg-deb --field "$deb" Depends | tr ',' '\n' | grep -q "^ *$needed (" || fail "the package does not depend on $needed"
+done
+dpkg-deb --field "$deb" Recommends | grep -q ca-certificates || fail 'the package does not recommend ca-certificates'
+dpkg-deb --extract "$deb" "$work/package"
+is 'the files of the package' "$(cd "$work/package" && find . -type f | sort)" "./usr/bin/journey
+./usr/bin/journey-demo
+./usr/share/bash-completion/completions/journey
+./usr/share/doc/journey/CHANGELOG.md.gz
+./usr/share/doc/journey/changelog.gz
+./usr/share/doc/journey/copyright
+./usr/share/fish/vendor_completions.d/journey.fish
+./usr/share/man/man1/journey-demo.1.gz
+./usr/share/man/man1/journey.1.gz
+./usr/share/zsh/vendor-completions/_journey"
+grep -q '^ SPDX-License-Identifier: MIT$' "$work/package/usr/share/doc/journey/copyright"
+for page in journey journey-demo; do
+  zcat "$work/package/usr/share/man/man1/$page.1.gz" | man --warnings --local-file - 2>"$work/roff" |
+    grep -q EXAMPLES || fail "the man page of $page has no EXAMPLES"
+  is "what groff says of $page.1" "$(cat "$work/roff")" ''
+done
+
+# The tarball.
+mkdir "$work/tarball"
+tar -xzf "$tarball" -C "$work/tarball" --strip-components 1
+(cd "$work/tarball" && sha256sum --check --quiet --strict SHA256SUMS)
+cmp "$work/tarball/LICENSE.md" docs/LICENSE.md
+for program in journey journey-demo; do
+  cmp "$work/tarball/bin/$program" "$work/package/usr/bin/$program"
+  cmp "$work/tarball/share/man/man1/$program.1" <(zcat "$work/package/usr/share/man/man1/$program.1.gz")
+done
+
+# What the binaries need is what docs/install.md says.
+said=$(sed -n 's/.*glibc \(2\.[0-9]*\).*/\1/p' docs/install.md | head -n 1)
+for program in journey journey-demo; do
+  found=$(objdump -T "$work/package/usr/bin/$program" | grep -o 'GLIBC_[0-9.]*' | sort -Vu | tail -n 1)
+  is "the newest glibc that $program asks for" "$found" "GLIBC_$said"
+done
+
+# The image: small, for a user that is not root, and complete: it signs a user in from a root of its own.
+[ "$(stat -c %s "$oci")" -lt 20000000 ] || fail 'the image is not under 20 MB'
+mkdir "$work/image"
+tar -xf "$oci" -C "$work/image"
+name=$(jq -r '.manifests[0].annotations["org.opencontainers.image.ref.name"]' "$work/image/index.json")
+umoci unpack --rootless --image "$work/image:$name" "$work/unpacked" 2>/dev/null
+inside=$work/unpacked
+is 'the user, program and licence of the image' "$(umoci stat --image "$work/image:$name" --json >/dev/null &&
+  jq -c '[.process.user.uid, .process.args, .annotations["org.opencontainers.image.licenses"]]' "$inside/config.json")" \
+  '[65532,["/usr/bin/journey"],"MIT"]'
+if [ "$(id -u)" = 0 ]; then
+  chmod 755 "$work" "$inside" # for the user that is not root
+  journey="chroot --userspec=65532:65532 $inside/rootfs /usr/bin/journey"
+else
+  journey="unshare --map-root-user chroot $inside/rootfs /usr/bin/journey"
+fi
+export PATH="$work/package/usr/bin:$PATH" PW='Secret12!'
+# shellcheck disable=SC2016 # expanded by the inner shell
+is 'a sign-in from the image' "$(journey-demo -- sh -c '
+  '"$journey"' start Login | '"$journey"' next name=demo password@env:PW' | jq -r .type)" SuccessNode
+# A tenant that no authority in the image vouches for: the certificates of the image were found, and asked.
+# shellcheck disable=SC2016
+is 'a server of an unknown authority' "$(journey-demo --tls -- sh -c '
+  JOURNEY_CONFIG=$(printf "%s" "$JOURNEY_CONFIG" | jq -c "del(.http)")
+  export JOURNEY_CONFIG
+  '"$journey"' start Login --quiet || true' | jq -r .cause.kind)" tls
+
+# A libcurl as old as the oldest that docs/install.md names.
+mkdir "$work/older"
+# Another name of the same length for the system's own, which the older one is linked with.
+sed 's/libcurl\.so\.4/libcurl.so.0/' "/usr/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH)/libcurl.so.4" \
+  >"$work/older/libcurl.so.0"
+cc -shared -fPIC -o "$work/older/libcurl.so.4" -Wl,-soname,libcurl.so.4 Tests/Release/older-libcurl.c \
+  -Wl,--no-as-needed "$work/older/libcurl.so.0" -Wl,-rpath,"$work/older"
+is 'a sign-in with libcurl 7.81' "$(LD_LIBRARY_PATH=$work/older journey-demo -- sh -c '
+  journey start Login | journey next name=demo password@env:PW' | jq -r .type)" SuccessNode
+
+# Pipelines.
+.build/venv/bin/python3 Tests/Release/check-ci.py "$release"
+
+# README's line for PATH fails where the build fails, and nothing is installed for a toolchain that is not there.
+line=$(grep -F 'Examples/build.sh' README.md | grep -F PATH)
+mkdir -p "$work/failing/Examples" "$work/commands"
+printf '#!/bin/sh\nexit 3\n' >"$work/failing/Examples/build.sh"
+chmod +x "$work/failing/Examples/build.sh"
+status=0
+(cd "$work/failing" && PATH=/usr/bin:/bin sh -c "$line") || status=$?
+is 'the status of the PATH line of README' "$status" 3
+for command in cat dpkg-query grep head id sed uname; do
+  ln -s "$(command -v "$command")" "$work/commands/$command"
+done
+printf '#!/bin/sh\necho "apt-get $*" >>"%s/installed"\n' "$work" >"$work/commands/apt-get"
+chmod +x "$work/commands/apt-get"
+# toolchain WHAT-SWIFT-DOES EXPECTED
+toolchain() {
+  rm -f "$work/commands/swift" "$work/installed"
+  if [ -n "$1" ]; then
+    printf '#!/bin/sh\n%s\n' "$1" >"$work/commands/swift"
+    chmod +x "$work/commands/swift"
+  fi
+  if said=$(PATH=$work/commands /bin/sh "$root/Examples/libraries.sh" a-package 2>&1); then
+    fail "libraries.sh passes with swift: $1"
+  fi
+  [[ $said == *"$2"* ]] || fail "libraries.sh: expected '$2', found '$said'"
+}
+toolchain '' 'swift is missing'
+[ ! -e "$work/installed" ] || fail 'something was installed without swift'
+toolchain 'echo "Swift version 5.10.1"' 'says 5.10'
+[ ! -e "$work/installed" ] || fail 'something was installed for an old swift'
+toolchain 'echo broken; exit 1' 'broken'
+[ ! -e "$work/installed" ] || fail 'something was installed for a broken swift'
+toolchain 'echo "swift: error while loading shared libraries: libx.so"; exit 127' 'libx.so'
+grep -q 'install.* a-package' "$work/installed" || fail 'nothing was installed for a swift that lacks a library'
+echo "Tests/Release: the package, the image and what fetches a release are as they are described"
