@@ -34,11 +34,15 @@ package final class CurlDriver {
       loop = CurlLoop(configuration, isQuiet: mailbox.isQuiet)
     }
     guard let loop else { return }
-    // The thread has other work, too, and may wait for a slow reader: that is nobody's time limit.
-    let unseen = ContinuousClock.now - lastLook
-    if unseen > .milliseconds(100), !loop.isIdle { loop.grant(unseen.milliseconds) }
+    catchUp(loop)
     loop.turn(mail)
     lastLook = .now
+  }
+
+  /// The thread has other work, too, and may wait for a slow reader: that is nobody's time limit.
+  private func catchUp(_ loop: CurlLoop) {
+    let unseen = ContinuousClock.now - lastLook
+    if unseen > .milliseconds(100), !loop.isIdle { loop.grant(unseen.milliseconds) }
   }
 
   /// Whether no request has come; from now on the pipe tells of it.
@@ -56,6 +60,7 @@ package final class CurlDriver {
     var entries = descriptors.map {
       curl_waitfd(fd: $0, events: Int16(CURL_WAIT_POLLIN), revents: 0)
     }
+    catchUp(loop)
     loop.wait(for: &entries, milliseconds: milliseconds)
     lastLook = .now
     return entries.map { $0.revents != 0 }

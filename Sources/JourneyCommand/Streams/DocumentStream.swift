@@ -146,6 +146,7 @@ final class DocumentStream {
     let canBeRead = driver.wait(
       reading: reading ? [pipe.reader, input.number] : [pipe.reader],
       milliseconds: progress?.milliseconds(read: count) ?? -1)
+    executor.wakes()
     if canBeRead[0] { pipe.drain() }
     if reading, canBeRead[1] { read() }
   }
