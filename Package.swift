@@ -120,7 +120,8 @@ let package = Package(
     tests(
       "JourneyDemo",
       [
-        "JourneyDemo", "JourneyCertificates", "JourneyCrypto", "JourneyJSON", "journey-demo",
+        "JourneyDemo", "JourneyAuthenticators", "JourneyCertificates", "JourneyCrypto",
+        "JourneyJSON", "journey-demo",
       ]),
     tests(
       "JourneyCommand",

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Holds what `journey authenticator` answers against judges that somebody else wrote: py_webauthn and python-fido2
-verify registrations and assertions and refuse each tampering, joserfc verifies the JWS, pyotp makes the same codes."""
+verify registrations and assertions and refuse each tampering, joserfc verifies the JWS, pyotp and oathtool make the
+same codes."""
 import base64
 import hashlib
 import json
@@ -12,8 +13,10 @@ import sys
 import pyotp
 from cryptography.hazmat.primitives.asymmetric import rsa
 from fido2 import cbor
+from fido2.attestation import Attestation
 from fido2.cose import CoseKey
-from fido2.webauthn import AttestationObject, AuthenticatorData, CollectedClientData
+from fido2.server import Fido2Server
+from fido2.webauthn import AttestedCredentialData, PublicKeyCredentialRpEntity
 from joserfc import jws
 from joserfc.jwk import ECKey, RSAKey
 from webauthn import verify_authentication_response, verify_registration_response
@@ -42,12 +45,16 @@ def metadata(challenge, **data):
     return [{"type": "MetadataCallback", "output": [{"name": "data", "value": data}]}, OUTCOME]
 
 
-def answers(pages, key):
-    """What the built command answers to each page, in one process."""
+def run_authenticator(pages):
+    """Each page as the built command prints it, in one process."""
     text = "\n".join(json.dumps(page) for page in pages)
     run = subprocess.run([JOURNEY, "authenticator", "--jobs", "8"], input=text, env=ENVIRONMENT, text=True,
                          capture_output=True, check=True)
-    return [json.loads(line)["answers"][key] for line in run.stdout.splitlines()]
+    return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+def answers(pages, key):
+    return [document["answers"][key] for document in run_authenticator(pages)]
 
 
 def signed_bytes(text):
@@ -67,78 +74,186 @@ def flip(data, place):
     return data[:place] + bytes([data[place] ^ 1]) + data[place + 1:]
 
 
-def register():
+class AM:
+    """Pages of AM's nodes, in JSON mode, and their outcome taken apart (authenticators.md, 112)."""
+    key = "webAuthnOutcome"
+
+    @staticmethod
+    def registration(challenge, algorithm, attestation):
+        return page(metadata(challenge, _action="webauthn_registration", userId=b64url(b"demo"),
+                             attestationPreference=attestation,
+                             _pubKeyCredParams=[{"type": "public-key", "alg": algorithm}]))
+
+    @staticmethod
+    def sign_in(challenge, identifier, **members):
+        listed = [{"type": "public-key", "id": [byte - 256 if byte > 127 else byte for byte in identifier]}]
+        return page(metadata(challenge, _action="webauthn_authentication", _allowCredentials=listed), **members)
+
+    @staticmethod
+    def credential(outcome):
+        parts = outcome.split("::")
+        names = ["attestationObject"] if len(parts) == 3 else ["authenticatorData", "signature"]
+        response = {name: b64url(signed_bytes(part)) for name, part in zip(names, parts[1:])}
+        identifier = parts[len(names) + 1]
+        return {"id": identifier, "rawId": identifier, "type": "public-key",
+                "response": {"clientDataJSON": b64url(parts[0].encode()), **response}}
+
+
+class DaVinci:
+    """FIDO2 collectors of a DaVinci form; what they take is judged as it is."""
+    key = "fido2"
+
+    @staticmethod
+    def form(action, member, options, **members):
+        field = {"type": "FIDO2", "key": "fido2", "label": "Passkey", "action": action, "trigger": "BUTTON",
+                 member: options}
+        links = {"next": {"href": ORIGIN + "/davinci/connections/1/capabilities/customForm"}}
+        state = {"v": 1, "flow": "davinci", "own": {"verifier": "v" * 43},
+                 "server": {"davinci": {}, "oidc": {
+                     "clientId": "app", "redirectUri": "org.example.app://callback", "scopes": ["openid"],
+                     "discoveryEndpoint": ORIGIN + "/as/.well-known/openid-configuration"}}}
+        known = {"origin": ORIGIN, **members.pop("authenticator", {})}
+        return {"type": "ContinueNode", "authenticator": known, "state": state,
+                "input": {"interactionId": "i", "interactionToken": "t", "id": "n", "eventName": "continue",
+                          "form": {"name": "Form", "components": {"fields": [field]}}, "_links": links}}
+
+    @staticmethod
+    def registration(challenge, algorithm, attestation):
+        return DaVinci.form("REGISTER", "publicKeyCredentialCreationOptions", {
+            "rp": {"id": PARTY, "name": "Demo"}, "user": {"id": [1, 200], "name": "demo", "displayName": "Demo"},
+            "challenge": list(challenge), "pubKeyCredParams": [{"type": "public-key", "alg": str(algorithm)}],
+            "attestation": attestation})
+
+    @staticmethod
+    def sign_in(challenge, identifier, **members):
+        return DaVinci.form("AUTHENTICATE", "publicKeyCredentialRequestOptions", {
+            "challenge": list(challenge), "rpId": PARTY, "userVerification": "required",
+            "allowCredentials": [{"type": "public-key", "id": list(identifier)}]}, **members)
+
+    @staticmethod
+    def credential(answer):
+        (credential,) = answer.values()
+        return credential
+
+
+def attested(statement, client_hash):
+    """python-fido2's judgement of an attestation, which its server leaves to the caller."""
+    Attestation.for_type(statement.fmt)().verify(statement.att_stmt, statement.auth_data, client_hash)
+
+
+def both(webauthn, fido2):
+    """Two checks of one credential, by judges of two makers; gives what the first says."""
+    def check(**changes):
+        fido2(**changes)
+        return webauthn(**changes)
+    check.alone = (webauthn, fido2)
+    return check
+
+
+def refuses(check, **changes):
+    """Whether each of the two refuses it."""
+    return all(refused(lambda: one(**changes)) for one in check.alone)
+
+
+def changed(credential, name, change):
+    """The credential with other bytes in a member of its response."""
+    data = base64.urlsafe_b64decode(credential["response"][name] + "==")
+    return {**credential, "response": {**credential["response"], name: b64url(change(data))}}
+
+
+def with_data(attestation_object, change):
+    """The attestation object with other authenticator data."""
+    members = cbor.decode(attestation_object)
+    return cbor.encode({**members, "authData": change(members["authData"])})
+
+
+def server(origin, party):
+    return Fido2Server(PublicKeyCredentialRpEntity(id=party, name="Demo"), attestation="direct",
+                       verify_origin=lambda claimed: claimed == origin, verify_attestation=attested)
+
+
+def state(challenge):
+    return {"challenge": b64url(challenge), "user_verification": "required"}
+
+
+EVIL = {"origin": "https://evil.example"}
+
+
+def register(pages):
     """200 registrations, of both algorithms and both formats; gives id, key and algorithm of each."""
     challenges = [secrets.token_bytes(32) for _ in range(ROUNDS)]
     kinds = [(-7 if place % 2 else -8, "direct" if place % 4 < 2 else "none") for place in range(ROUNDS)]
-    pages = [page(metadata(challenge, _action="webauthn_registration", userId=b64url(b"demo"),
-                           attestationPreference=attestation,
-                           _pubKeyCredParams=[{"type": "public-key", "alg": algorithm}]))
-             for challenge, (algorithm, attestation) in zip(challenges, kinds)]
+    asked = [pages.registration(challenge, *kind) for challenge, kind in zip(challenges, kinds)]
     made = []
-    for outcome, challenge, (algorithm, attestation) in zip(answers(pages, "webAuthnOutcome"), challenges, kinds):
-        client, attested, identifier = outcome.split("::")
-        client, attested = client.encode(), signed_bytes(attested)
+    for answer, challenge, (algorithm, attestation) in zip(answers(asked, pages.key), challenges, kinds):
+        credential = pages.credential(answer)
 
-        def verify(client=client, attested=attested, challenge=challenge, origin=ORIGIN, party=PARTY):
+        def webauthn(credential=credential, challenge=challenge, origin=ORIGIN, party=PARTY):
             return verify_registration_response(
-                credential={"id": identifier, "rawId": identifier, "type": "public-key",
-                            "response": {"clientDataJSON": b64url(client), "attestationObject": b64url(attested)}},
-                expected_challenge=challenge, expected_rp_id=party, expected_origin=origin,
+                credential=credential, expected_challenge=challenge, expected_rp_id=party, expected_origin=origin,
                 require_user_verification=True, supported_pub_key_algs=[Algorithm(algorithm)])
 
-        verified = verify()
-        parsed = AttestationObject(attested)
-        assert parsed.fmt == ("packed" if attestation == "direct" else "none"), parsed.fmt
-        data = parsed.auth_data
-        assert data.rp_id_hash == hashlib.sha256(PARTY.encode()).digest()
-        assert data.credential_data.credential_id == verified.credential_id
-        assert CollectedClientData(client).challenge == challenge
-        if parsed.fmt == "packed":
-            data.credential_data.public_key.verify(bytes(data) + hashlib.sha256(client).digest(),
-                                                   parsed.att_stmt["sig"])
+        def fido2(credential=credential, challenge=challenge, origin=ORIGIN, party=PARTY):
+            return server(origin, party).register_complete(state(challenge), credential)
+
+        check = both(webauthn, fido2)
+        verified = check()
+        assert verified.fmt == ("packed" if attestation == "direct" else "none"), verified.fmt
         if len(made) < 8:
-            assert refused(lambda: verify(challenge=flip(challenge, 0)))
-            assert refused(lambda: verify(origin="https://evil.example"))
-            assert refused(lambda: verify(party="example.org"))
-            assert refused(lambda: verify(client=client.replace(b"create", b"get")))
-            assert refused(lambda: verify(attested=attested[:-1]))
+            assert refuses(check, challenge=flip(challenge, 0))
+            assert refuses(check, **EVIL)
+            assert refuses(check, party="example.org")
+            for name, change in [
+                ("clientDataJSON", lambda data: data.replace(b"create", b"get")),
+                ("attestationObject", lambda data: with_data(data, lambda inner: inner + b"\0")),
+                # Nothing of this is signed under `none`: the relying party's hash, the user's presence.
+                ("attestationObject", lambda data: with_data(data, lambda inner: flip(inner, 0))),
+                ("attestationObject", lambda data: with_data(data, lambda inner: flip(inner, 32))),
+            ]:
+                assert refuses(check, credential=changed(credential, name, change)), name
             if attestation == "direct":
-                assert refused(lambda: verify(client=client + b" "))
+                assert refuses(check, credential=changed(credential, "clientDataJSON", lambda data: data + b" "))
         made.append((verified.credential_id, verified.credential_public_key, algorithm))
     return made
 
 
-def sign(passkeys, **members):
+def sign(pages, passkeys, **members):
+    """An assertion of each passkey; each tampering of it is refused."""
     challenges = [secrets.token_bytes(32) for _ in passkeys]
-    pages = [page(metadata(challenge, _action="webauthn_authentication",
-                           _allowCredentials=[{"type": "public-key", "id": list(identifier)}]), **members)
-             for challenge, (identifier, _, _) in zip(challenges, passkeys)]
-    for outcome, challenge, (identifier, key, _) in zip(answers(pages, "webAuthnOutcome"), challenges, passkeys):
-        client, data, signature, name = outcome.split("::")[:4]
-        client, data, signature = client.encode(), signed_bytes(data), signed_bytes(signature)
-        assert name == b64url(identifier)
+    asked = [pages.sign_in(challenge, passkey[0], **members) for challenge, passkey in zip(challenges, passkeys)]
+    for answer, challenge, (identifier, key, _) in zip(answers(asked, pages.key), challenges, passkeys):
+        credential = pages.credential(answer)
+        assert credential["id"] == b64url(identifier)
 
-        def verify(client=client, data=data, signature=signature, challenge=challenge, origin=ORIGIN, party=PARTY):
+        def webauthn(credential=credential, challenge=challenge, origin=ORIGIN, party=PARTY):
             return verify_authentication_response(
-                credential={"id": name, "rawId": name, "type": "public-key",
-                            "response": {"clientDataJSON": b64url(client), "authenticatorData": b64url(data),
-                                         "signature": b64url(signature)}},
-                expected_challenge=challenge, expected_rp_id=party, expected_origin=origin,
+                credential=credential, expected_challenge=challenge, expected_rp_id=party, expected_origin=origin,
                 credential_public_key=key, credential_current_sign_count=0, require_user_verification=True)
 
-        verify()
-        CoseKey.parse(cbor.decode(key)).verify(bytes(AuthenticatorData(data)) + hashlib.sha256(client).digest(), signature)
-        assert refused(lambda: verify(signature=flip(signature, len(signature) - 1)))
-        assert refused(lambda: verify(data=flip(data, 32)))
-        assert refused(lambda: verify(data=flip(data, 0)))
-        assert refused(lambda: verify(client=client + b" "))
-        assert refused(lambda: verify(challenge=flip(challenge, 0)))
-        assert refused(lambda: verify(origin="https://evil.example"))
+        def fido2(credential=credential, challenge=challenge, origin=ORIGIN, party=PARTY):
+            known = AttestedCredentialData.create(bytes(16), identifier, CoseKey.parse(cbor.decode(key)))
+            return server(origin, party).authenticate_complete(state(challenge), [known], credential)
+
+        check = both(webauthn, fido2)
+        check()
+        assert refuses(check, challenge=flip(challenge, 0))
+        assert refuses(check, **EVIL)
+        assert refuses(check, party="example.org")
+        for name, change in [
+            ("signature", lambda data: flip(data, len(data) - 1)),
+            ("clientDataJSON", lambda data: data + b" "),
+            ("clientDataJSON", lambda data: data.replace(ORIGIN.encode(), b"https://evil.example")),
+            # The relying party's hash, the flag of a new credential, the counter, a byte too many.
+            ("authenticatorData", lambda data: flip(data, 0)),
+            ("authenticatorData", lambda data: data[:32] + bytes([data[32] | 0x40]) + data[33:]),
+            ("authenticatorData", lambda data: flip(data, 36)),
+            ("authenticatorData", lambda data: data + b"\0"),
+        ]:
+            assert refuses(check, credential=changed(credential, name, change)), name
 
 
-def sign_with_rsa():
-    """200 assertions with a key from the document."""
+def rsa_passkeys():
+    """A key from a document signs as often as others, for no registration makes one."""
     private = rsa.generate_private_key(public_exponent=65537, key_size=2048)
     jwk = RSAKey.import_key(private).as_dict(private=True)
     jwk["alg"] = "RS256"
@@ -146,7 +261,7 @@ def sign_with_rsa():
     key = cbor.encode({1: 3, 3: -257, -1: numbers.n.to_bytes(256, "big"), -2: numbers.e.to_bytes(3, "big")})
     identifier = secrets.token_bytes(20)
     known = {"passkeys": [{"id": b64url(identifier), "rpId": PARTY, "key": jwk}]}
-    sign([(identifier, key, -257)] * ROUNDS, authenticator=known)
+    return [(identifier, key, -257)] * ROUNDS, known
 
 
 def bind():
@@ -162,23 +277,44 @@ def bind():
     assert json.loads(token.payload)["challenge"] == "Y2hhbGxlbmdl"
 
 
+def oathtool(secret, step, digits, hashed, count):
+    """So many codes from this step on. By the clock, for oathtool counts with SHA-1 alone."""
+    run = subprocess.run(["oathtool", f"--totp={hashed}", f"-d{digits}", "-s30s", "-N", f"@{step * 30}",
+                          "-w", str(count - 1), secret.hex()], capture_output=True, text=True, check=True)
+    return run.stdout.split()
+
+
 def codes():
-    """1,000 codes by counter, which need no clock."""
+    """1,000 codes by counter, which need no clock, and some by the clock at the second that is printed back."""
     callback = {"type": "NameCallback", "output": [{"name": "prompt", "value": "Enter verification code"}],
                 "input": [{"name": "IDToken1", "value": ""}]}
-    pages, expected = [], []
-    for place in range(1000):
-        secret, digits = pyotp.random_base32(), 6 + place % 3
-        hashed = ["SHA1", "SHA256", "SHA512"][place % 3]
-        address = f"otpauth://hotp/a?secret={secret}&counter={place}&digits={digits}&algorithm={hashed}"
-        pages.append(page([callback], authenticator={"otp": address}))
-        expected.append(pyotp.HOTP(secret, digits=digits, digest=getattr(hashlib, hashed.lower())).at(place))
-    assert answers(pages, "Enter verification code") == expected
+    pages, own, theirs = [], [], []
+    for place in range(20):
+        secret, digits = secrets.token_bytes(14 + secrets.randbelow(51)), 6 + place % 3
+        text = base64.b32encode(secret).decode().rstrip("=")
+        hashed, first = ["SHA1", "SHA256", "SHA512"][place % 3], secrets.randbelow(10**6)
+        address = f"otpauth://hotp/a?secret={text}&digits={digits}&algorithm={hashed}&counter="
+        pages += [page([callback], authenticator={"otp": address + str(first + step)}) for step in range(50)]
+        code = pyotp.HOTP(text, digits=digits, digest=getattr(hashlib, hashed.lower()))
+        own += [code.at(first + step) for step in range(50)]
+        theirs += oathtool(secret, first, digits, hashed.lower(), 50)
+    assert answers(pages, "Enter verification code") == own == theirs
+
+    secret = secrets.token_bytes(20)
+    text = base64.b32encode(secret).decode()
+    for hashed in ["SHA1", "SHA256", "SHA512"]:
+        address = f"otpauth://totp/a?secret={text}&algorithm={hashed}"
+        (document,) = run_authenticator([page([callback], authenticator={"otp": address})])
+        time = document["authenticator"]["after"]
+        code = pyotp.TOTP(text, digest=getattr(hashlib, hashed.lower())).at(time)
+        assert [document["answers"]["Enter verification code"]] == [code] == oathtool(
+            secret, time // 30, 6, hashed.lower(), 1)
 
 
-passkeys = register()
-sign(passkeys)
-sign_with_rsa()
+for pages in (AM, DaVinci):
+    sign(pages, register(pages))
+    passkeys, known = rsa_passkeys()
+    sign(pages, passkeys, authenticator=known)
 bind()
 codes()
-print(f"authenticators: {ROUNDS} registrations, {2 * ROUNDS} assertions, 1 JWS and 1000 codes as others expect them")
+print(f"authenticators: {2 * ROUNDS} registrations, {4 * ROUNDS} assertions, 1 JWS and 1003 codes as others expect them")

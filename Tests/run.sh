@@ -15,9 +15,9 @@ git ls-files -z --cached --others --exclude-standard '*.sh' .ci/run | xargs -0 s
 
 python=.build/venv/bin/python3
 [ -x $python ] || python3 -m venv .build/venv
-$python -c 'import check_jsonschema, datamodel_code_generator, fido2, joserfc, jsonschema, kubernetes_validate, \
+$python -c 'import check_jsonschema, datamodel_code_generator, fido2, haralyzer, joserfc, jsonschema, kubernetes_validate, \
   pyotp, pytest, webauthn, yaml' 2>/dev/null ||
-  .build/venv/bin/pip install --quiet check-jsonschema datamodel-code-generator fido2 joserfc jsonschema \
+  .build/venv/bin/pip install --quiet check-jsonschema datamodel-code-generator fido2 haralyzer joserfc jsonschema \
     kubernetes-validate pyotp pytest pyyaml webauthn
 .build/venv/bin/kubernetes-validate --strict --quiet Examples/kubernetes/job.yaml
 

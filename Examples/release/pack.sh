@@ -8,7 +8,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 : "${SOURCE_DATE_EPOCH:?is the time of all files, in seconds}"
 export SOURCE_DATE_EPOCH LC_ALL=C
 
-"$here/../libraries.sh" dpkg-dev umoci
+"$here/../libraries.sh" dpkg-dev openssl umoci
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 "$here/stage.sh" "$binaries" "$work/tree"

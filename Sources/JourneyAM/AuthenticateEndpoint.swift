@@ -130,7 +130,8 @@ enum AuthenticateEndpoint {
   }
 
   private static func isSuspended(_ callbacks: JSONValue?) -> Bool {
-    callbacks?.array?.contains { $0["type"]?.string == SuspendedTextOutputCallback.type } ?? false
+    callbacks?.array?.contains { $0["type"]?.string == SuspendedTextOutputCallback.wireType }
+      ?? false
   }
 
   private static func isListOfObjects(_ callbacks: JSONValue?) -> Bool {

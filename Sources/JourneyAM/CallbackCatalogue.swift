@@ -71,9 +71,11 @@ package enum CallbackCatalogue {
   package static let challenge: any CallbackField.Type = HttpCallback.self
 
   /// What a MetadataCallback may be by its data, in this order.
-  package static let metadata: [any MetadataReading.Type] = [
-    PingOneProtectInitializeCallback.self, PingOneProtectEvaluationCallback.self,
-    FidoRegistrationCallback.self, FidoAuthenticationCallback.self,
+  package static let metadata: [(name: String, type: any MetadataReading.Type)] = [
+    ("PingOneProtectInitializeCallback", PingOneProtectInitializeCallback.self),
+    ("PingOneProtectEvaluationCallback", PingOneProtectEvaluationCallback.self),
+    ("FidoRegistrationCallback", FidoRegistrationCallback.self),
+    ("FidoAuthenticationCallback", FidoAuthenticationCallback.self),
   ]
 
   /// The callbacks of a page, each under its id.
@@ -98,7 +100,7 @@ package enum CallbackCatalogue {
   ) -> (name: String?, type: any CallbackField.Type) {
     let word = data.serverType
     if word == MetadataCallback.wireType, let value = data.output("data") {
-      for type in metadata where type.reads(value) { return (nil, type) }
+      for row in metadata where row.type.reads(value) { return (row.name, row.type) }
     }
     // A list this short is read before a dictionary of it is made.
     guard let row = rows.first(where: { $0.word == word }) else {

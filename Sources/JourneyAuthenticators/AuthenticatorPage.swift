@@ -3,7 +3,8 @@ package struct AuthenticatorPage: Sendable {
   /// One thing that an authenticator answers.
   package enum Task: Sendable {
     case passkey(PasskeyRequest)
-    case binding(DeviceBindingRequest)
+    /// - Parameter deviceID: the one that the page is answered with already.
+    case binding(DeviceBindingRequest, deviceID: String?)
     case signing(DeviceSigningRequest)
     case profile(wantsMetadata: Bool, wantsLocation: Bool)
     /// A one-time code.

@@ -1,3 +1,5 @@
+import JourneyAuthenticators
+import JourneyCrypto
 import JourneyHTTP
 import JourneyJSON
 import Synchronization
@@ -25,6 +27,13 @@ final class StepTransport: Transport {
 
   /// Of the document, of all requests so far, and of the cookies that came.
   var secrets: Secrets { state.withLock { $0.secrets } }
+
+  /// What must not be said of this step besides.
+  func hide(_ texts: [String]) {
+    state.withLock { state in
+      for text in texts { state.secrets.insert(text) }
+    }
+  }
 
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     var request = request
@@ -80,6 +89,24 @@ extension JSONObject {
     for value in [self["answers"], self["defaults"], query.map(JSONValue.object)] {
       for text in value?.parts ?? [] { secrets.insert(text) }
     }
+    for text in self["authenticator"].map(Self.secrets) ?? [] { secrets.insert(text) }
     return secrets
+  }
+
+  /// The seed of one-time codes, user handles, and the private members of keys (RFC 7518 section 6).
+  private static func secrets(of authenticator: JSONValue) -> [String] {
+    var texts = authenticator["otp"]?.string.map(OTPAuthAddress.secretTexts) ?? []
+    for passkey in authenticator["passkeys"]?.array ?? [] {
+      if let handle = passkey["userHandle"]?.string {
+        texts.append(handle)
+        texts +=
+          Base64.url.decode(handle).flatMap { String(validating: $0, as: UTF8.self) }
+          .map { [$0] } ?? []
+      }
+      for name in ["d", "p", "q", "dp", "dq", "qi"] {
+        texts += passkey["key"]?[name]?.parts ?? []
+      }
+    }
+    return texts
   }
 }

@@ -22,18 +22,12 @@ extension PrivateKey {
       guard jwk["oth"] == nil else {
         throw .unusableKey(reason: "an RSA key with more than two primes is not supported")
       }
-      var values: [KeyParameters.Named] = [
-        (OSSL_PKEY_PARAM_RSA_N, .number(modulus)), (OSSL_PKEY_PARAM_RSA_E, .number(exponent)),
-      ]
-      // The names with a digit are joined by C's preprocessor, so Swift has no constants of them.
-      for (name, member) in [
-        (OSSL_PKEY_PARAM_RSA_D, "d"), ("rsa-factor1", "p"), ("rsa-factor2", "q"),
-        ("rsa-exponent1", "dp"), ("rsa-exponent2", "dq"), ("rsa-coefficient1", "qi"),
-      ] {
-        values.append((name, .number(try bytes(member))))
+      var secret: [KeyParameters.Named] = []
+      for (name, member) in Self.rsaNumbers {
+        secret.append((name, .number(try bytes(member))))
       }
       do {
-        self = try PrivateKey(try KeyHandle(type: "RSA", isPair: true, values), claimed.material)
+        self = try PrivateKey(.rsa(modulus: modulus, exponent: exponent), secret: secret)
         // libcrypto takes numbers that belong to different keys; only a signature shows that.
         let probe = try sign([], by: .rs256)
         guard try publicKey.verifies(probe, of: [], by: .rs256) else {

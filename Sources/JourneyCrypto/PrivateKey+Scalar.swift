@@ -43,14 +43,8 @@ extension PrivateKey {
       throw .unusableKey(reason: "its private number is out of bounds")
     }
     let (x, y) = try curve.point(of: number)
-    let key = try KeyHandle(
-      type: "EC", isPair: true,
-      [
-        (OSSL_PKEY_PARAM_GROUP_NAME, .text(kind.rawValue)),
-        (OSSL_PKEY_PARAM_PUB_KEY, .bytes([0x04] + x + y)),
-        (OSSL_PKEY_PARAM_PRIV_KEY, .number(scalar)),
-      ])
-    return try PrivateKey(key, .ec(kind, x: x, y: y))
+    return try PrivateKey(
+      .ec(kind, x: x, y: y), secret: [(OSSL_PKEY_PARAM_PRIV_KEY, .number(scalar))])
   }
 
   /// The Ed25519 key with this seed (RFC 8032 section 5.1.5; the `d` of a JWK, RFC 8037 section 2).
@@ -65,7 +59,8 @@ extension PrivateKey {
     var bytes = [UInt8](repeating: 0, count: 32)
     var length = bytes.count
     try check(EVP_PKEY_get_raw_public_key(key.raw, &bytes, &length), "EVP_PKEY_get_raw_public_key")
-    return try PrivateKey(key, .ed25519(bytes))
+    return try PrivateKey(
+      .ed25519(bytes), secret: [(OSSL_PKEY_PARAM_PRIV_KEY, .bytes(seed))])
   }
 }
 

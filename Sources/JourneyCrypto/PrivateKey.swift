@@ -12,8 +12,23 @@ package struct PrivateKey: Sendable {
 
   /// The half that checks what this one signs.
   package let publicKey: PublicKey
-  /// DER of the type's own form (PKCS #1, SEC 1 or PKCS #8).
-  private let encoded: [UInt8]
+  /// What libcrypto needs beside the public half. Kept as numbers: reading a key from DER costs more
+  /// than signing with it.
+  private let secret: [KeyParameters.Named]
+
+  init(
+    _ material: PublicKey.Material, secret: [KeyParameters.Named]
+  ) throws(CryptoError) {
+    publicKey = try PublicKey(material)
+    self.secret = secret
+  }
+
+  /// The private numbers of an RSA key, and its members in a JWK (RFC 7518 section 6.3.2). The names
+  /// with a digit are joined by C's preprocessor, so Swift has no constants of them.
+  static let rsaNumbers = [
+    (OSSL_PKEY_PARAM_RSA_D, "d"), ("rsa-factor1", "p"), ("rsa-factor2", "q"),
+    ("rsa-exponent1", "dp"), ("rsa-exponent2", "dq"), ("rsa-coefficient1", "qi"),
+  ]
 
   /// A new pair from libcrypto's generator.
   package static func generate(_ kind: Kind) throws(CryptoError) -> PrivateKey {
@@ -22,36 +37,19 @@ package struct PrivateKey: Sendable {
       let key = try KeyHandle(generating: "RSA") { context throws(CryptoError) in
         try check(EVP_PKEY_CTX_set_rsa_keygen_bits(context, 2048), "set_rsa_keygen_bits")
       }
+      var secret: [KeyParameters.Named] = []
+      for (name, _) in rsaNumbers { secret.append((name, .number(try key.number(name)))) }
       let modulus = try key.number(OSSL_PKEY_PARAM_RSA_N)
       let exponent = try key.number(OSSL_PKEY_PARAM_RSA_E)
-      return try PrivateKey(key, .rsa(modulus: modulus, exponent: exponent))
+      return try PrivateKey(.rsa(modulus: modulus, exponent: exponent), secret: secret)
     case .ec(let curve):
       let key = try KeyHandle(generating: "EC") { context throws(CryptoError) in
         try check(EVP_PKEY_CTX_set_group_name(context, curve.rawValue), "set_group_name")
       }
       let length = curve.coordinateLength
-      let x = try key.number(OSSL_PKEY_PARAM_EC_PUB_X, length: length)
-      let y = try key.number(OSSL_PKEY_PARAM_EC_PUB_Y, length: length)
-      return try PrivateKey(key, .ec(curve, x: x, y: y))
-    case .ed25519:
-      let key = try KeyHandle(generating: "ED25519") { _ in }
-      var bytes = [UInt8](repeating: 0, count: 32)
-      var length = bytes.count
-      try check(
-        EVP_PKEY_get_raw_public_key(key.raw, &bytes, &length), "EVP_PKEY_get_raw_public_key")
-      return try PrivateKey(key, .ed25519(bytes))
+      return try ec(curve, scalar: try key.number(OSSL_PKEY_PARAM_PRIV_KEY, length: length))
+    case .ed25519: return try ed25519(seed: SystemRandomness().bytes(32))
     }
-  }
-
-  init(
-    _ key: borrowing KeyHandle, _ material: PublicKey.Material
-  ) throws(CryptoError) {
-    publicKey = try PublicKey(material)
-    var der: UnsafeMutablePointer<UInt8>?
-    let size = i2d_PrivateKey(key.raw, &der)
-    guard size > 0, let der else { throw .failure(of: "i2d_PrivateKey") }
-    defer { CRYPTO_clear_free(der, Int(size), #fileID, #line) }
-    encoded = Array(UnsafeBufferPointer(start: der, count: Int(size)))
   }
 
   /// The signature as JOSE has it: for ECDSA r and s side by side (RFC 7518 section 3.4).
@@ -104,10 +102,6 @@ package struct PrivateKey: Sendable {
   }
 
   package func handle() throws(CryptoError) -> KeyHandle {
-    let key = encoded.withUnsafeBufferPointer { bytes in
-      var start = bytes.baseAddress
-      return d2i_AutoPrivateKey(nil, &start, bytes.count)
-    }
-    return KeyHandle(try made(key, "d2i_AutoPrivateKey"))
+    try publicKey.handle(with: secret)
   }
 }

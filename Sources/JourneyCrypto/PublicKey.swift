@@ -78,25 +78,28 @@ package struct PublicKey: Sendable, Equatable {
     }
   }
 
-  private func handle() throws(CryptoError) -> KeyHandle {
+  /// - Parameter secret: the private numbers, for a pair.
+  func handle(with secret: [KeyParameters.Named] = []) throws(CryptoError) -> KeyHandle {
     switch material {
     case .rsa(let modulus, let exponent):
       try KeyHandle(
-        type: "RSA",
+        type: "RSA", isPair: !secret.isEmpty,
         [
           (OSSL_PKEY_PARAM_RSA_N, .number(modulus)),
           (OSSL_PKEY_PARAM_RSA_E, .number(exponent)),
-        ])
+        ] + secret)
     case .ec(let curve, let x, let y):
       try KeyHandle(
-        type: "EC",
+        type: "EC", isPair: !secret.isEmpty,
         [
           (OSSL_PKEY_PARAM_GROUP_NAME, .text(curve.rawValue)),
           // An uncompressed point: SEC 1 section 2.3.3.
           (OSSL_PKEY_PARAM_PUB_KEY, .bytes([0x04] + x + y)),
-        ])
+        ] + secret)
     case .ed25519(let bytes):
-      try KeyHandle(type: "ED25519", [(OSSL_PKEY_PARAM_PUB_KEY, .bytes(bytes))])
+      try KeyHandle(
+        type: "ED25519", isPair: !secret.isEmpty,
+        [(OSSL_PKEY_PARAM_PUB_KEY, .bytes(bytes))] + secret)
     }
   }
 }

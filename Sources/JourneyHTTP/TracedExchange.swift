@@ -32,14 +32,14 @@ package struct TracedExchange: Sendable {
 
   package var headers: [(name: String, value: String)] { shown(request.headers) }
 
-  /// nil where there is none.
+  /// nil without one.
   package var body: String? { shape(request.body ?? [], request.header("Content-Type")) }
 
   package func headers(of response: HTTPResponse) -> [(name: String, value: String)] {
     shown(response.headers)
   }
 
-  /// nil where there is none.
+  /// nil without one.
   package func body(of response: HTTPResponse) -> String? {
     shape(response.body, response.header("Content-Type"))
   }

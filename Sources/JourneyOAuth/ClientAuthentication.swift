@@ -43,7 +43,7 @@ package enum ClientAuthentication: Sendable, Hashable {
     form + fields.filter { field in !form.contains { $0.0 == field.0 } }
   }
 
-  /// The `Authorization` header; nil where there is none.
+  /// The `Authorization` header; nil without one.
   package var header: String? {
     if case .basic(let credentials) = self { "Basic \(credentials)" } else { nil }
   }

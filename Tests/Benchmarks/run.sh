@@ -44,7 +44,7 @@ children=()
 # shellcheck disable=SC2317 # called by the trap
 finish() { kill "${children[@]}" 2>/dev/null || true; }
 trap finish EXIT
-journey-demo >"$dir/config.json" 2>/dev/null & children+=($!)
+journey-demo --users "${USERS:-10000}" >"$dir/config.json" 2>/dev/null & children+=($!)
 journey-demo --tls >"$dir/tls.json" 2>/dev/null & children+=($!)
 await() { # await COMMAND…: until it succeeds
   for _ in {1..100}; do if "$@" >/dev/null 2>&1; then return; fi; sleep 0.1; done
@@ -101,6 +101,20 @@ for scheme in http https; do
   port=$http goal=1.25; [ $scheme = http ] || port=$https goal=0.45
   input=$dir/$scheme.json compare "one step on $scheme against \`curl --data\`" $goal 'journey next' \
     "curl -sS -H Content-Type:application/json -d @$dir/body.json $scheme://localhost:$port/$path"
+done
+
+# What a user's authenticator answers, against sealing the same page: neither sends anything.
+JOURNEY_DEVICE_KEY=$(openssl rand -base64 32) JOURNEY_SEAL_KEY=$(openssl rand -base64 32)
+export JOURNEY_DEVICE_KEY JOURNEY_SEAL_KEY
+page() { # page JOURNEY: the one behind name and password
+  journey start --config "$dir/config.json" "$1" | journey next name=demo password@env:PW
+}
+page WebAuthnRegistration | tee "$dir/registration.json" | journey authenticator | journey next >"$dir/end.json"
+jq -e '.type == "SuccessNode"' "$dir/end.json" >/dev/null
+page WebAuthnAuthentication >"$dir/sign-in.json"
+for what in registration sign-in; do
+  input=$dir/$what.json compare "a passkey's $what page, answered, against \`journey seal\`" 1.3 \
+    'journey authenticator' 'journey seal'
 done
 
 cat >"$dir/ours.sh" <<'SCRIPT'
@@ -160,5 +174,21 @@ if [ -n "${LONG:-}" ]; then
   read -r together peak < <(users $((count * 10)))
   row "$((count * 10)) users take two steps" "$together s, $peak MiB" '' 'memory as above'
 fi
+# Many users' passkeys, of one device key; the last user signs in first.
+passkeys() { # passkeys JOURNEY ORDER: prints seconds and peak of the authenticator, where all succeed
+  local figures
+  jq -nc --arg journey "$1" --argjson count "$count" "[range(\$count)] | $2 | .[] | \"user-\\(.)\"
+    | {journey: \$journey, tag: ., defaults: {name: ., password: env.PW}}" |
+    journey start - --jobs 64 | journey next --jobs 64 >"$dir/pages.json"
+  figures=$(python3 Tests/Benchmarks/peak.py "$dir/pages.json" "$dir/answered.json" \
+    journey authenticator --jobs 64)
+  journey next --jobs 64 <"$dir/answered.json" >"$dir/ends.json"
+  jq -es --argjson count "$count" 'length == $count and all(.type == "SuccessNode")' "$dir/ends.json" >/dev/null
+  echo "$figures"
+}
+read -r first _ low < <(passkeys WebAuthnRegistration .)
+read -r second _ high < <(passkeys WebAuthnAuthentication reverse)
+row "$count registrations and sign-ins of one device key, answered with \`--jobs 64\`" \
+  "$(bc <<<"$first + $second") s, $((low > high ? low : high)) MiB" '' 'all succeed, memory ≤ 64 MiB'
 row 'signals at random moments' "$(python3 Tests/Benchmarks/signals.py "${MOMENTS:-200}")" '' 'nothing lost, nothing halved'
 row 'size of the binary' "$(du -k --apparent-size "$(command -v journey)" | cut -f1) kB" '' '≤ 15 MB'

@@ -8,13 +8,18 @@ import Testing
 struct AuthenticatorFlowTests {
   private static let key = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
 
-  /// One tenant, one device key, and what went along from one journey to the next.
+  /// One tenant, one device key, and what goes along from one journey to the next.
   struct Walk: Sendable, CustomTestStringConvertible {
+    let testDescription: String
     let steps: [Step]
+    /// What the caller says of the authenticator.
+    let known: JSONValue?
 
-    init(_ steps: Step...) { self.steps = steps }
-
-    var testDescription: String { steps.map(\.journey).joined(separator: ", then ") }
+    init(_ fact: String, known: JSONValue? = nil, _ steps: Step...) {
+      testDescription = fact
+      self.known = known
+      self.steps = steps
+    }
   }
 
   struct Step: Sendable {
@@ -55,34 +60,67 @@ struct AuthenticatorFlowTests {
     "what a strict tenant takes and refuses",
     arguments: [
       Walk(
+        "a passkey signs in on either kind of page, for its own origin, and once registered is excluded",
         Step("WebAuthnRegistration", "SuccessNode"), Step("WebAuthnAuthentication", "SuccessNode"),
         Step("WebAuthnAuthenticationScript", "SuccessNode"),
         Step("WebAuthnAuthentication", "ErrorNode", "--origin", "https://evil.example"),
         Step("WebAuthnAuthentication", "ErrorNode", "--fail", "NotAllowedError"),
+        Step("WebAuthnAuthentication", "ErrorNode", "--fail", "unsupported"),
         Step("WebAuthnRegistrationLimited", "ErrorNode")),
       Walk(
+        "a passkey is registered by a script page",
         Step("WebAuthnRegistrationScript", "SuccessNode"),
         Step("WebAuthnAuthenticationScript", "SuccessNode")),
       Walk(
+        "a passkey's user handle names its user",
         Step("WebAuthnRegistrationUsernameless", "SuccessNode"),
         Step("WebAuthnUsernameless", "SuccessNode", asksForPassword: false)),
       Walk(
+        "an unpressed recovery button goes back as it came",
+        Step("WebAuthnRegistrationRecovery", "ContinueNode"),
+        Step("WebAuthnAuthenticationRecovery", "SuccessNode")),
+      Walk(
+        "a page that requires user verification refuses a user who was not verified",
         Step("WebAuthnRegistrationVerified", "ErrorNode", "--no-user-verification"),
         Step("WebAuthnRegistrationVerified", "SuccessNode"),
         Step("WebAuthnAuthenticationVerified", "SuccessNode")),
       Walk(
+        "next sends the claimed origin as the header that the server compares",
         Step("WebAuthnRegistrationAnyOrigin", "SuccessNode"),
         Step("WebAuthnAuthenticationAnyOrigin", "SuccessNode")),
-      Walk(Step("WebAuthnRegistrationDirect", "SuccessNode")),
-      Walk(Step("WebAuthnRegistrationEd25519", "SuccessNode")),
-      Walk(Step("WebAuthnRegistrationRS256", "ErrorNode")),
-      Walk(Step("DeviceBinding", "SuccessNode"), Step("DeviceSigningUser", "SuccessNode")),
-      Walk(Step("DeviceBindingAttested", "ErrorNode")),
-      Walk(Step("DeviceProfile", "SuccessNode")),
+      Walk("a passkey attests itself", Step("WebAuthnRegistrationDirect", "SuccessNode")),
+      Walk("Ed25519 alone is enough", Step("WebAuthnRegistrationEd25519", "SuccessNode")),
+      Walk("RS256 alone is not supported", Step("WebAuthnRegistrationRS256", "ErrorNode")),
+      Walk(
+        "a bound device signs for its user", Step("DeviceBinding", "SuccessNode"),
+        Step("DeviceSigningUser", "SuccessNode")),
+      Walk(
+        "a bound device signs for the user that the caller names",
+        known: ["userId": "id=demo,ou=user,o=alpha,ou=services,ou=am-config"],
+        Step("DeviceBinding", "SuccessNode"),
+        Step("DeviceSigning", "SuccessNode", asksForPassword: false)),
+      Walk(
+        "a key of another user is not found",
+        known: ["userId": "id=locky,ou=user,o=alpha,ou=services,ou=am-config"],
+        Step("DeviceBinding", "SuccessNode"),
+        Step("DeviceSigning", "ErrorNode", asksForPassword: false)),
+      Walk(
+        "a device is bound for an application of the node's list",
+        known: ["issuer": "org.example.app"], Step("DeviceBinding", "SuccessNode")),
+      Walk(
+        "an application that is not on the node's list is refused",
+        known: ["issuer": "org.example.evil"], Step("DeviceBinding", "ErrorNode")),
+      Walk(
+        "a device without proof is unsupported where attestation is asked for",
+        Step("DeviceBindingAttested", "ErrorNode")),
+      Walk(
+        "a device whose caller says that it is Apple's needs no proof", known: ["platform": "ios"],
+        Step("DeviceBindingAttested", "SuccessNode")),
+      Walk("a device has a profile", Step("DeviceProfile", "SuccessNode")),
     ])
   func walks(_ walk: Walk) async throws {
     let shell = try await DemoShell()
-    var known: JSONValue?
+    var known = walk.known
     for step in walk.steps {
       let (end, errors) = try await Self.walk(step, shell, known)
       #expect(end["type"]?.string == step.end, "\(step.journey): \(end["message"] ?? "")")
@@ -108,7 +146,7 @@ struct AuthenticatorFlowTests {
     let errors = page.errors + answered.errors + next.errors
     #expect(!codes.contains { errors.contains($0) }, "\(errors)")
     #expect(!errors.contains(secret) && !errors.contains(code), "\(errors)")
-    // The same code again is refused: AM takes one in a period.
+    // AM takes one code in a period: the same one again is refused.
     let again = try await shell.run(["start", "TOTP"]).document
     let asked = try await shell.run(
       ["next", "name=demo", "password@env:PW"], again, ["PW": "Secret12!"]
@@ -117,7 +155,8 @@ struct AuthenticatorFlowTests {
     #expect(replayed.document["type"] == "ErrorNode")
   }
 
-  @Test("a file of keys that others can read earns a line on stderr", arguments: [0o600, 0o644])
+  @Test(
+    "a file of keys that others can read earns a line on stderr", arguments: [0o600, 0o640, 0o604])
   func readableKeys(_ mode: Int) async throws {
     let shell = try await DemoShell()
     let folder = try TemporaryFolder()
@@ -125,20 +164,163 @@ struct AuthenticatorFlowTests {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     let page = try await shell.run(["start", "Login"]).document
     let outcome = try await shell.run(["authenticator", "--device-key", path], page)
-    #expect(outcome.errors.contains("others can read") == (mode == 0o644))
+    #expect(outcome.errors.contains("others can read") == (mode != 0o600))
     #expect(!outcome.errors.contains(Self.key) && outcome.status == 0)
   }
 
-  @Test("a DaVinci form registers a passkey, and signs with it", arguments: ["Passkey"])
-  func daVinci(_ flow: String) async throws {
-    let shell = try await DemoShell("--davinci")
-    var page = try await shell.run(["start", flow]).document
-    for _ in 0..<2 {
+  @Test("a counter goes along raised; the option for a recovery code leads to its page")
+  func counts() async throws {
+    let shell = try await DemoShell()
+    let page = try await Self.walk(Step("HOTP", "ContinueNode"), shell, nil).end
+    let first = try await shell.run(["authenticator"], page).document
+    #expect(page["authenticator"]?["otp"]?.string?.contains("&counter=0&") == true)
+    #expect(first["authenticator"]?["otp"]?.string?.contains("&counter=1&") == true)
+    let codes = try await shell.run(["next"], first).document
+    let end = try await shell.run(["next"], codes).document
+    #expect(end["type"] == "SuccessNode")
+    let again = try await Self.walk(Step("HOTP", "SuccessNode"), shell, end["authenticator"]).end
+    #expect(again["type"] == "SuccessNode")
+    #expect(again["authenticator"]?["otp"]?.string?.contains("&counter=2&") == true)
+    let start: JSONValue = ["journey": "HOTP", "authenticator": again["authenticator"] ?? .null]
+    let asked = try await shell.run(
+      ["next", "name=demo", "password@env:PW"], shell.run(["start", "-"], start).document,
+      ["PW": "Secret12!"]
+    ).document
+    let recovery = try await shell.run(["next", "ConfirmationCallback=Use recovery code"], asked)
+    #expect(recovery.document["callbacks"]?[0]?["prompt"] == "Recovery Code")
+    let left = try await shell.run(["authenticator"], recovery.document).document
+    #expect(left == recovery.document)
+  }
+
+  @Test(
+    "the recovery button leads to its page, with or without an outcome", arguments: [false, true])
+  func recovery(_ answers: Bool) async throws {
+    let shell = try await DemoShell()
+    let made = try await Self.walk(Step("WebAuthnRegistration", "SuccessNode"), shell, nil)
+    #expect(made.end["type"] == "SuccessNode")
+    let start = try await shell.run(["start", "WebAuthnAuthenticationRecovery"]).document
+    var page = try await shell.run(
+      ["next", "name=demo", "password@env:PW"], start, ["PW": "Secret12!"]
+    ).document
+    if answers {
       page = try await shell.run(
         ["authenticator"], page, ["JOURNEY_DEVICE_KEY": Self.key]
       ).document
-      page = try await shell.run(["next"], page).document
     }
-    #expect(page["type"] == "SuccessNode", "\(page["message"] ?? "")")
+    let next = try await shell.run(["next", "ConfirmationCallback=Use Recovery Code"], page)
+    #expect(next.document["callbacks"]?[0]?["prompt"] == "Recovery Code")
+  }
+
+  @Test("a page that was sealed in between is answered; another device key holds no passkey of it")
+  func sealed() async throws {
+    let shell = try await DemoShell()
+    let made = try await Self.walk(Step("WebAuthnRegistration", "SuccessNode"), shell, nil)
+    #expect(made.end["type"] == "SuccessNode")
+    let start = try await shell.run(["start", "WebAuthnAuthentication"]).document
+    let page = try await shell.run(
+      ["next", "name=demo", "password@env:PW"], start, ["PW": "Secret12!"]
+    ).document
+    let seal = ["JOURNEY_SEAL_KEY": Self.key]
+    let hidden = try await shell.run(["seal"], page, seal).document
+    let refused = try await shell.run(["authenticator"], hidden, ["JOURNEY_DEVICE_KEY": Self.key])
+    #expect(refused.status == 65 && refused.document["cause"]?["kind"] == "state")
+    #expect(refused.document["cause"]?["hint"]?.string?.contains("unseal") == true)
+    let open = try await shell.run(["unseal"], hidden, seal).document
+    #expect(open == page)
+    let other = "AQECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
+    let foreign = try await shell.run(["authenticator"], open, ["JOURNEY_DEVICE_KEY": other])
+    let outcome = foreign.document["answers"]?["webAuthnOutcome"]?.string
+    #expect(outcome?.contains("NotAllowedError") == true && foreign.status == 0)
+    // Of several keys all sign.
+    let both = ["JOURNEY_DEVICE_KEY": "\(other) \(Self.key)"]
+    let answered = try await shell.run(["authenticator"], open, both).document
+    #expect(try await shell.run(["next"], answered).document["type"] == "SuccessNode")
+  }
+
+  @Test("a refusal passes through with its own status")
+  func refusals() async throws {
+    let refusal: JSONValue = [
+      "type": "ErrorNode", "message": "Login failure",
+      "cause": ["kind": "refused", "status": 401, "code": .null, "sent": true], "problems": [],
+    ]
+    let outcome = try await BuiltCommand().run(["authenticator"], stdin: .text(refusal.compact))
+    #expect(try JSONValue(parsing: outcome.stdout) == refusal)
+    #expect(outcome.status == 1 && outcome.stderr.isEmpty)
+  }
+
+  @Test("what is sent is what a script made of the answer, and its origin as the header")
+  func changed() async throws {
+    let server = try FaultServer([
+      [
+        .readRequest,
+        .send(
+          "HTTP/1.1 401 No\r\nContent-Type: application/json\r\nContent-Length: 12\r\n\r\n{\"code\":401}"
+        ),
+      ]
+    ])
+    let data: JSONValue = [
+      "_type": "WebAuthn", "_action": "webauthn_registration", "challenge": "AAAA",
+      "userId": "ZGVtbw", "_relyingPartyId": "",
+    ]
+    let page = SavedPage(
+      port: server.port,
+      [
+        ["type": "MetadataCallback", "output": [["name": "data", "value": data]]],
+        [
+          "type": "HiddenValueCallback",
+          "output": [
+            ["name": "value", "value": "false"], ["name": "id", "value": "webAuthnOutcome"],
+          ], "input": [["name": "IDToken2", "value": "webAuthnOutcome"]],
+        ],
+      ])
+    let command = BuiltCommand(environment: ["JOURNEY_DEVICE_KEY": Self.key])
+    let answered = try await command.run(["authenticator"], stdin: .text(page.text))
+    var document = try #require(try JSONValue(parsing: answered.stdout).object)
+    let outcome = try #require(document["answers"]?["webAuthnOutcome"]?.string)
+    let changed = outcome.replacing(
+      "http://127.0.0.1:\(server.port)", with: "https://evil.example")
+    #expect(changed != outcome)
+    document["answers"] = ["webAuthnOutcome": .string(changed)]
+    _ = try await command.run(["next", "--quiet"], stdin: .text(document.compact))
+    let request = try #require(server.requests.first)
+    #expect(request.contains("\r\nOrigin: https://evil.example\r\n"))
+    let body = try JSONValue(parsing: String(request.drop { $0 != "{" }))
+    #expect(body["callbacks"]?[1]?["input"]?[0]?["value"]?.string == changed)
+  }
+
+  @Test(
+    "a DaVinci form registers a passkey and signs with it, by its id or by the user handle",
+    arguments: [["Passkey"], ["PasskeyRegistration", "PasskeyUsernameless"]])
+  func daVinci(_ flows: [String]) async throws {
+    let shell = try await DemoShell("--davinci")
+    var known: JSONValue?
+    for flow in flows {
+      var start: JSONObject = ["journey": .string(flow)]
+      start["authenticator"] = known
+      var page = try await shell.run(["start", "-"], .object(start)).document
+      while page["type"] == "ContinueNode" {
+        page = try await shell.run(
+          ["authenticator"], page, ["JOURNEY_DEVICE_KEY": Self.key]
+        ).document
+        page = try await shell.run(["next"], page).document
+      }
+      #expect(page["type"] == "SuccessNode", "\(page["message"] ?? "")")
+      known = page["authenticator"]
+    }
+  }
+
+  @Test(
+    "a DaVinci ceremony that failed is reported by its name",
+    arguments: [
+      "NotAllowedError", "AbortError", "InvalidStateError", "NotSupportedError", "SecurityError",
+      "TimeoutError", "UnknownError",
+    ])
+  func failures(_ name: String) async throws {
+    let shell = try await DemoShell("--davinci")
+    let page = try await shell.run(["start", "Passkey"]).document
+    let failed = try await shell.run(["authenticator", "--fail", name], page).document
+    #expect(failed["answers"]?["fido2"]?["code"]?.string == name)
+    let next = try await shell.run(["next"], failed).document
+    #expect(next["name"] == "Sign On")
   }
 }

@@ -82,10 +82,49 @@ struct OpenedFilesTests {
         == [])
   }
 
+  /// The libraries that a program or library says it needs, and those that they need.
+  private func needed(by path: String) async throws -> Set<String> {
+    let outcome = try await BuiltCommand("/usr/bin/ldd").run([path])
+    return Set(
+      outcome.text.split(separator: "\n").compactMap { line in
+        line.split(separator: " ").first { $0.hasPrefix("/") }.map { Self.name(String($0)) }
+      })
+  }
+
+  private static func name(_ path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+
+  @Test(
+    "a step loads its own libraries and curl's: no provider of libcrypto, nothing twice",
+    .enabled(if: canTrace, "strace is missing, or may not trace here: see Tests/run.sh"))
+  func libraries() async throws {
+    let tenant = try await DemoServer()
+    let page = try await tenant.command().run(["start", "Login"])
+    for (words, stdin) in [
+      (["start", "Login"], .empty),
+      (["next", "name=demo", "password=Secret12!"], .bytes(page.stdout)),
+    ] as [([String], BuiltCommand.Stream)] {
+      let files = try await allOpened(words, stdin: stdin, tenant.config)
+      let loaded = files.filter { $0.contains(".so") && !$0.hasSuffix(".cache") }
+      let curl = try #require(loaded.first { $0.contains("/libcurl") })
+      var known = try await needed(by: BuiltCommand().path).union(needed(by: curl))
+      known.insert(Self.name(curl))
+      let others = Set(loaded.map(Self.name)).subtracting(known)
+        // The C library's resolver.
+        .filter { !$0.hasPrefix("libnss_") && !$0.hasPrefix("libresolv") }
+      #expect(others == [], "\(words)")
+      #expect(files.filter { $0.hasSuffix("/openssl.cnf") }.count <= 1, "\(words)")
+    }
+  }
+
   @Test(
     "what sends nothing does not load libcurl",
     .enabled(if: canTrace, "strace is missing, or may not trace here: see Tests/run.sh"),
-    arguments: [["--version"], ["help"], ["schema"], ["seal", "--seal-key", "key"]])
+    arguments: [
+      ["--version"], ["help"], ["schema"], ["seal", "--seal-key", "key"],
+      ["authenticator", "--device-key", "key"],
+    ])
   func withoutLibcurl(_ words: [String]) async throws {
     let folder = try TemporaryFolder()
     let key = try folder.write("key", String(repeating: "A", count: 43) + "=")

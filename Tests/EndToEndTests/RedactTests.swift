@@ -51,7 +51,7 @@ struct RedactTests {
     #expect(same.document == sealed && same.status == 0)
   }
 
-  @Test("neither a configuration nor a signal nor a list makes it show more")
+  @Test("neither a broken configuration nor a list nor broken JSON makes it show more")
   func never() async throws {
     let command = BuiltCommand(environment: ["JOURNEY_CONFIG": "{nonsense"])
     let outcome = try await command.run(

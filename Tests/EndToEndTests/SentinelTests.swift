@@ -14,18 +14,25 @@ struct SentinelTests {
   private static func answer(_ name: String) -> String { "\(word) \(name) ä&\"<+%'/" }
   private static func token(_ name: String) -> String { "\(word)-\(name)" }
 
+  /// One-time seeds: in Base32, so without small letters and most digits.
+  private static let seed = "S3NTINELS3NTINEL"
+  private static let keptSeed = "S3NTINELKEPTSEED"
+
   /// The commands that bring secrets along.
   enum Way: CaseIterable {
     case next, start, resume, challenge, session, logout, userinfo, refresh
 
     var answers: [String] {
       self == .next
-        ? ["arg", "file", "env", "doc", "book", "place", "url", "default"].map(answer) : []
+        ? ["arg", "file", "env", "doc", "book", "place", "url", "default", "outcome"].map(answer)
+        : []
     }
 
     var tokens: [String] {
       switch self {
-      case .next: ["auth.id", "session*", "cookie", "header", "bearer"].map(token)
+      case .next:
+        ["auth.id", "session*", "cookie", "header", "bearer", "jws", "handle", "private"].map(token)
+          + [seed, keptSeed]
       case .start: ["session*", "header", "bearer", "query", "default"].map(token)
       case .resume: ["link", "header", "bearer"].map(token)
       case .challenge:
@@ -76,6 +83,13 @@ struct SentinelTests {
     }
   }
 
+  /// Ten codes as AM's page has them, which the document shows as `recoveryCodes`.
+  private static let recoveryScript =
+    (0..<10).map { number in
+      #""<div class=\"text-center\">\n" +"# + "\n\"\(word)code\(number)\\n\" +\n"
+        + #""</div>\n" +"# + "\n"
+    }.joined() + #""<em>New Security Key</em>";"#
+
   static let replies = [
     Reply("HTML from a gateway", "502", type: "text/html") { echo, _ in "<html>\(echo)</html>" },
     Reply("text with success", "200", type: "text/plain") { echo, _ in echo },
@@ -93,6 +107,7 @@ struct SentinelTests {
       {"authId":"\#(token("fresh"))","header":\#($1),"callbacks":[
       {"type":"TextOutputCallback","output":[{"name":"message","value":\#($1)},{"name":"messageType","value":"0"}]},
       {"type":"TextOutputCallback","output":[{"name":"message","value":"Recovery Codes <div>\#(token("code"))</div>"},{"name":"messageType","value":"4"}]},
+      {"type":"TextOutputCallback","output":[{"name":"message","value":\#(JSONValue.string(recoveryScript).compact)},{"name":"messageType","value":"4"}]},
       {"type":"HiddenValueCallback","output":[{"name":"value","value":"otpauth://totp/x?secret=\#(token("otp"))"},{"name":"id","value":"mfaDeviceRegistration"}],
       "input":[{"name":"IDToken3","value":"\#(token("hidden"))"}]}]}
       """#
@@ -162,6 +177,7 @@ struct SentinelTests {
       environment: [
         "JOURNEY_CONFIG": config.compact, "JOURNEY_VERBOSE": "2", "KEY": Self.token("header"),
         "ANSWER": Self.answer("env"), "BOOK": Self.answer("book"),
+        "SEED": "otpauth://hotp/x?secret=\(Self.seed)&counter=1",
         "AUTHORIZATION": "Basic "
           + Data("demo:\(Self.token("authorization"))".utf8).base64EncodedString(),
       ])
@@ -178,7 +194,10 @@ struct SentinelTests {
     switch way {
     case .next:
       return try await command.run(
-        ["next", "A=\(Self.answer("arg"))", "B@\(file)", "C@env:ANSWER", "--answers", book],
+        [
+          "next", "A=\(Self.answer("arg"))", "B@\(file)", "C@env:ANSWER", "G@otp:env:SEED",
+          "--answers", book,
+        ],
         stdin: .text(page(origin, session).compact))
     case .challenge:
       var page = page(origin, session)
@@ -208,7 +227,7 @@ struct SentinelTests {
 
   /// A page with a text for each place of answers, and a redirect.
   private func page(_ origin: String, _ session: JSONValue) -> JSONObject {
-    let prompts = ["A", "B", "C", "D", "E", "F"]
+    let prompts = ["A", "B", "C", "D", "E", "F", "G"]
     var callbacks: [JSONValue] = prompts.enumerated().map { place, prompt in
       [
         "type": "TextInputCallback", "output": [["name": "prompt", "value": .string(prompt)]],
@@ -219,6 +238,8 @@ struct SentinelTests {
       "type": "RedirectCallback",
       "output": [["name": "redirectUrl", "value": "https://idp.example"]],
     ])
+    callbacks.append(Self.outcome)
+    callbacks.append(Self.binding)
     return [
       "type": "ContinueNode",
       "callbacks": [
@@ -226,10 +247,22 @@ struct SentinelTests {
       ],
       "defaults": ["of a later page": [.string(Self.answer("default"))]],
       "answers": [
-        "E": .string(Self.answer("doc")),
+        "E": .string(Self.answer("doc")), "webAuthnOutcome": .string(Self.answer("outcome")),
+        "jws": .string(Self.token("jws")), "deviceId": "a device",
         "returnUrl": .string(
           "https://app.example.com/?code=\(Self.answer("url").addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "")"
         ),
+      ],
+      "authenticator": [
+        "otp": .string("otpauth://totp/x?secret=\(Self.keptSeed)"),
+        "passkeys": [
+          [
+            "id": "AA", "rpId": "x.example", "userHandle": .string(Self.token("handle")),
+            "key": [
+              "kty": "OKP", "crv": "Ed25519", "x": "AA", "d": .string(Self.token("private")),
+            ],
+          ]
+        ],
       ],
       "input": ["authId": .string(Self.token("auth.id")), "callbacks": .array(callbacks)],
       "state": [
@@ -245,6 +278,101 @@ struct SentinelTests {
         "own": ["session": session],
       ],
     ]
+  }
+
+  private static let outcome: JSONValue = [
+    "type": "HiddenValueCallback",
+    "output": [["name": "value", "value": "false"], ["name": "id", "value": "webAuthnOutcome"]],
+    "input": [["name": "IDToken9", "value": "webAuthnOutcome"]],
+  ]
+
+  private static let binding: JSONValue = [
+    "type": "DeviceBindingCallback",
+    "output": [
+      ["name": "userId", "value": "id=demo"], ["name": "authenticationType", "value": "NONE"],
+      ["name": "challenge", "value": "c"], ["name": "timeout", "value": 60],
+      ["name": "attestation", "value": false],
+    ],
+    "input": .array(
+      ["jws", "deviceName", "deviceId", "clientError"].map {
+        ["name": .string("IDToken10\($0)"), "value": ""]
+      }),
+  ]
+
+  private static let ceremony: JSONValue = [
+    "type": "MetadataCallback",
+    "output": [
+      [
+        "name": "data",
+        "value": [
+          "_type": "WebAuthn", "_action": "webauthn_registration", "challenge": "AAAA",
+          "userId": "ZGVtbw", "_relyingPartyId": "",
+        ],
+      ]
+    ],
+  ]
+
+  private static let code: JSONValue = [
+    "type": "NameCallback", "output": [["name": "prompt", "value": "Enter verification code"]],
+    "input": [["name": "IDToken1", "value": ""]],
+  ]
+
+  @Test("nor by what an authenticator is given, makes or refuses")
+  func authenticator() async throws {
+    let folder = try TemporaryFolder()
+    let key = Self.word + String(repeating: "A", count: 35) + "="
+    let passkey: JSONObject = ["id": "AA", "rpId": "x.example"]
+    func known(_ name: String, _ value: JSONValue) -> JSONValue {
+      var members = passkey
+      members[name] = value
+      return ["passkeys": [.object(members)]]
+    }
+    let rows:
+      [(page: [JSONValue], known: JSONValue, words: [String], key: String?, status: Int32)] =
+        [
+          ([Self.ceremony, Self.outcome], [:], [], key, 0),
+          ([Self.binding], [:], [], key, 0),
+          ([Self.code], ["otp": .string("otpauth://hotp/x?secret=\(Self.seed)")], [], nil, 0),
+          ([Self.code], ["otp": .string(Self.seed + "1")], [], nil, 65),
+          (
+            [Self.code], ["otp": .string("otpauth://totp/x?secret=\(Self.seed)&digits=9z")], [],
+            nil,
+            65
+          ),
+          ([Self.ceremony, Self.outcome], [:], [], Self.word, 65),
+          ([Self.ceremony, Self.outcome], [:], [], "\(Self.word) é", 65),
+          (
+            [Self.ceremony, Self.outcome], [:],
+            ["--device-key", try folder.write("key", Self.word + "\n")], nil, 65
+          ),
+          (
+            [Self.ceremony, Self.outcome], known("userHandle", .string("\(Self.word) é")), [], key,
+            65
+          ),
+          ([Self.ceremony, Self.outcome], known("key", .string(Self.word)), [], key, 65),
+          (
+            [Self.ceremony, Self.outcome],
+            known("key", ["kty": "OKP", "crv": "Ed25519", "x": "AA", "d": .string(Self.word)]), [],
+            key,
+            65
+          ),
+          (
+            [Self.code], [:],
+            ["--authenticator", try folder.write("a.json", #"{"otp":"\#(Self.seed)1"}"#)], nil, 65
+          ),
+          (
+            [Self.code], [:],
+            ["--authenticator", try folder.write("b.json", #"{"otp":{"$env":"SEED"},"#)], nil, 65
+          ),
+        ]
+    for (place, row) in rows.enumerated() {
+      let page = SavedPage(port: 1, row.page).with("authenticator", row.known)
+      var command = BuiltCommand(environment: ["JOURNEY_VERBOSE": "2", "SEED": Self.seed])
+      command.environment["JOURNEY_DEVICE_KEY"] = row.key
+      let outcome = try await command.run(["authenticator"] + row.words, stdin: .text(page.text))
+      #expect(outcome.status == row.status, "row \(place): \(outcome.text)")
+      try check(outcome, "row \(place)")
+    }
   }
 
   @Test("nor by our own refusals")

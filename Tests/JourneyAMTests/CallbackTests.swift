@@ -94,13 +94,16 @@ struct CallbackTests {
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .map { String($0.dropLast(".swift".count)) }.sorted()
     let types = Set(
-      (CallbackCatalogue.known + CallbackCatalogue.metadata
+      (CallbackCatalogue.known + CallbackCatalogue.metadata.map(\.type)
         + [UnknownCallback.self, CallbackCatalogue.challenge])
         .map { String(describing: $0) })
     #expect(types.sorted() == files)
     #expect(Set(try CallbackFixture.all().map(\.file)).sorted() == files)
     for row in CallbackCatalogue.rows {
       #expect(row.name == String(describing: row.type) && row.word == row.type.wireType)
+    }
+    for row in CallbackCatalogue.metadata {
+      #expect(row.name == String(describing: row.type))
     }
   }
 

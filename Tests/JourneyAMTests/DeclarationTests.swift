@@ -9,7 +9,8 @@ import Testing
 @Suite("declarations of callbacks")
 struct DeclarationTests {
   private static let types: [any CallbackField.Type] =
-    CallbackCatalogue.known + CallbackCatalogue.metadata + [CallbackCatalogue.challenge]
+    CallbackCatalogue.known + CallbackCatalogue.metadata.map(\.type)
+    + [CallbackCatalogue.challenge]
 
   /// Shown in documents alone: settings of PingOne's Signals library, and the data they came in.
   private static let untyped: Set = [

@@ -66,6 +66,16 @@ import Testing
     #expect(newest.ceremony == old.ceremony)
   }
 
+  @Test(
+    "the user handle is the text of userId, letter by letter",
+    arguments: [
+      "ZGVtbw", "ZGVtbw==", "a+b/", "demo", String(repeating: "a", count: 64), "a",
+    ])
+  func userHandle(_ text: String) throws {
+    #expect(
+      try asked(registration([("userId", .string(text))])).userHandle == Array(text.utf8))
+  }
+
   @Test("a member with _ counts before the text")
   func underscore() throws {
     let request = try registration([

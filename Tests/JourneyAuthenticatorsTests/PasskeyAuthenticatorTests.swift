@@ -227,4 +227,71 @@ import Testing
       try authenticator(origin: "ios:bundle-id:org.example.app").answer(to: request)
     }
   }
+
+  /// What authenticator data says in its one byte.
+  private func flags(_ answer: PasskeyAnswer) throws -> UInt8? {
+    switch answer.outcome {
+    case .registered(let made): try attestation(made)[.text("authData")]?.bytes?[32]
+    case .signed(let assertion): assertion.authenticatorData[32]
+    case .refused: nil
+    }
+  }
+
+  private func attestation(_ made: PasskeyRegistration) throws -> CBORReader.Value {
+    try CBORReader.whole(made.attestationObject)
+  }
+
+  @Test("the user is present and verified, whatever a page prefers, and verified only where asked")
+  func verified() throws {
+    for wanted in ["required", "preferred", "discouraged", nil] as [String?] {
+      var authenticator = try authenticator()
+      let id = try enrolled()
+      let member = wanted.map(JSONValue.string) ?? .null
+      let making = try PasskeyRequest(creationOptions: [
+        "challenge": [1], "rp": ["id": .string(Self.party)], "user": ["id": [4]],
+        "authenticatorSelection": ["userVerification": member],
+      ])
+      let asking = try PasskeyRequest(requestOptions: [
+        "challenge": [1], "rpId": .string(Self.party), "allowCredentials": list([id]),
+        "userVerification": member,
+      ])
+      #expect(try flags(authenticator.answer(to: making)) == 0x45)
+      #expect(try flags(authenticator.answer(to: asking)) == 0x05)
+      authenticator.verifiesUser = false
+      #expect(try flags(authenticator.answer(to: making)) == 0x41)
+      #expect(try flags(authenticator.answer(to: asking)) == 0x01)
+    }
+  }
+
+  @Test(
+    "a passkey attests itself where a page wants proof, and not where it does not",
+    arguments: [
+      ("none", "none"), ("indirect", "none"), ("direct", "packed"), ("enterprise", "packed"),
+      ("new", "none"),
+    ])
+  func attested(wanted: String, format: String) throws {
+    let made = try registered(authenticator().answer(to: registration(attestation: wanted)))
+    let object = try attestation(made)
+    #expect(object[.text("fmt")] == .text(format))
+    guard format == "packed" else {
+      #expect(object[.text("attStmt")] == .map([]))
+      return
+    }
+    #expect(object[.text("attStmt")]?[.text("alg")] == .integer(-7))
+    #expect(object[.text("attStmt")]?[.text("sig")]?.bytes?.isEmpty == false)
+    #expect(object[.text("attStmt")]?[.text("x5c")] == nil)
+  }
+
+  @Test("a challenge that comes twice is signed twice")
+  func repeated() throws {
+    let key = try CredentialKey(.generate(.ed25519))
+    let passkey = Passkey(id: [7], relyingPartyID: Self.party, userHandle: [1], key: key)
+    let authenticator = try authenticator(passkeys: [passkey])
+    let request = try authentication([[7]])
+    for _ in 0..<2 {
+      let assertion = try signed(authenticator.answer(to: request))
+      let message = assertion.authenticatorData + (try Hash.sha256(assertion.clientData))
+      #expect(try key.key.publicKey.verifies(assertion.signature, of: message, by: .edDSA))
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import JourneyFlow
+
 @testable import JourneyCommand
 
 extension CommandEnvironment {

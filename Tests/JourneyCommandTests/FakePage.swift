@@ -1,4 +1,5 @@
 import JourneyAM
+import JourneyCrypto
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
@@ -114,4 +115,43 @@ enum FakePage {
 
   static let notice = callback(
     "TextOutputCallback", ["message": "Hello", "messageType": "0"])
+
+  /// A DaVinci form that has lost its discovery document.
+  static func daVinci(_ fields: [JSONValue]) -> Document {
+    [
+      "type": "ContinueNode",
+      "input": [
+        "interactionId": "1f0e7a52", "interactionToken": "7c41f0", "id": "k3x9p0q2vw",
+        "eventName": "continue",
+        "form": ["name": "Form", "components": ["fields": .array(fields)]],
+        "_links": ["next": ["href": "https://auth.example.com/davinci/next"]],
+      ],
+      "state": [
+        "v": 1, "flow": "davinci",
+        "server": [
+          "davinci": [:],
+          "oidc": [
+            "clientId": "app", "redirectUri": "org.example.app://callback", "scopes": ["openid"],
+            "discoveryEndpoint": "https://auth.example.com/as/.well-known/openid-configuration",
+          ],
+        ], "own": ["verifier": "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"],
+      ],
+    ]
+  }
+
+  static let daVinciText: JSONValue = [
+    "type": "TEXT", "key": "user.username", "label": "Username", "required": true,
+  ]
+
+  static let daVinciPasskey: JSONValue = [
+    "type": "FIDO2", "key": "fido2", "label": "Register", "action": "REGISTER",
+    "trigger": "BUTTON", "required": true,
+    "publicKeyCredentialCreationOptions": [
+      "rp": ["id": "example.com"], "user": ["id": [1]], "challenge": [1, 2],
+      "pubKeyCredParams": [["type": "public-key", "alg": -7]],
+    ],
+  ]
+
+  /// Bytes of base64url.
+  static func decoded(_ text: String) -> [UInt8]? { Base64.url.decode(text) }
 }

@@ -22,6 +22,45 @@ import Testing
     #expect(Help.page(of: command).contains("usage: journey \(command.rawValue)"))
   }
 
+  @Test("leads with examples that can be typed", arguments: CommandName.allCases)
+  func examples(_ command: CommandName) throws {
+    let lines = command.examples.replacing("\\\n", with: "").split(separator: "\n")
+    let own = lines.joined().contains("journey \(command.rawValue)")
+    #expect(own && Help.page(of: command).split(separator: "\n")[1].hasPrefix("  "))
+    for line in lines {
+      for part in line.prefix(while: { $0 != "#" }).split(separator: "|") {
+        let words = part.split(whereSeparator: \.isWhitespace).prefix { $0 != "<" && $0 != ">" }
+        guard words.first == "journey" else { continue }
+        _ = try Arguments(words.dropFirst().map(String.init))
+      }
+    }
+  }
+
+  @Test("explains each operand of a command", arguments: CommandName.allCases)
+  func operands(_ command: CommandName) {
+    let terms = command.operandRows.map(\.term).joined(separator: ", ")
+    let words = command.operands.matches(of: /[A-Za-z@:=-]+/).map { String($0.output) }
+    for word in words { #expect(terms.contains(word), "\(word)") }
+    for row in command.operandRows { #expect(Help.page(of: command).contains("\n  \(row.term) ")) }
+  }
+
+  @Test("names a key and a topic that are there to who types an option of curl's")
+  func habits() throws {
+    let keys = Set(ConfigurationKey.all.map(\.path))
+    var answered = 0
+    for letter in (33...126).compactMap(UnicodeScalar.init) {
+      guard let answer = CurlHabit.answer(to: "-\(letter)") else { continue }
+      answered += 1
+      for match in answer.matches(of: /http\.[a-zA-Z]+/) {
+        #expect(keys.contains(String(match.output)), "\(answer)")
+      }
+      for match in answer.matches(of: /journey help ([a-z]+)/) {
+        #expect(HelpTopic(rawValue: String(match.output.1)) != nil, "\(answer)")
+      }
+    }
+    #expect(answered > 8)
+  }
+
   @Test("explains a topic", arguments: HelpTopic.allCases.filter { $0 != .completion })
   func explains(_ topic: HelpTopic) throws {
     let arguments = try Arguments(["help", topic.rawValue])

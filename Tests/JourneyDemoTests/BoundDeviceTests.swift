@@ -181,6 +181,14 @@ import Testing
     #expect(try sign(self.page("DeviceSigningUser")).isSignedIn)
   }
 
+  @Test("a user who has as many devices as the node allows gets no page for another")
+  func limit() throws {
+    #expect(try bind(Draft(), "DeviceBindingLimited").isSignedIn)
+    #expect(try page("DeviceBindingLimited").status == 401)
+    #expect(violation == "S11: Exceed Device Limit")
+    #expect(try page("DeviceBindingLimited", user: "user-0").status == 200)
+  }
+
   @Test("a JWS is good for its page alone")
   func replay() throws {
     #expect(try bind().isSignedIn)

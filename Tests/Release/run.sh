@@ -5,6 +5,8 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=$PWD
 export LC_ALL=C
+# The image has certificates of its own.
+unset SSL_CERT_FILE SSL_CERT_DIR
 
 fail() {
   echo "Tests/Release: $1" >&2
@@ -110,7 +112,8 @@ mkdir "$work/older"
 # Another name of the same length for the system's own, which the older one is linked with.
 sed 's/libcurl\.so\.4/libcurl.so.0/' "/usr/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH)/libcurl.so.4" \
   >"$work/older/libcurl.so.0"
-cc -shared -fPIC -o "$work/older/libcurl.so.4" -Wl,-soname,libcurl.so.4 Tests/Release/older-libcurl.c \
+clang=$(dirname "$(command -v swift)")/clang
+"$clang" -shared -fPIC -o "$work/older/libcurl.so.4" -Wl,-soname,libcurl.so.4 Tests/Release/older-libcurl.c \
   -Wl,--no-as-needed "$work/older/libcurl.so.0" -Wl,-rpath,"$work/older"
 is 'a sign-in with libcurl 7.81' "$(LD_LIBRARY_PATH=$work/older journey-demo -- sh -c '
   journey start Login | journey next name=demo password@env:PW' | jq -r .type)" SuccessNode

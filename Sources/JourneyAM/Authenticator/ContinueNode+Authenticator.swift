@@ -35,9 +35,17 @@ extension ContinueNode {
     }
     if let place = outcomes.first {
       let tasks = passkeyTasksOfAM
-      return tasks.isEmpty
+      return tasks.isEmpty && holdsScript
         ? [(place, .unreadable("the page holds no ceremony that can be read"))]
         : tasks.map { (place, $0) }
+    }
+    let metadata = callbacks.firstIndex {
+      $0 is FidoRegistrationCallback || $0 is FidoAuthenticationCallback
+    }
+    if let metadata {
+      return [
+        (metadata, .unreadable("the page has no '\(PasskeyRequest.outcomeID)' for the answer"))
+      ]
     }
     let credentials = callbacks.indices.first { place in
       let prompt = (callbacks[place] as? PasswordCallback)?.prompt.trimmed
@@ -77,6 +85,10 @@ extension ContinueNode {
     }
   }
 
+  private var holdsScript: Bool {
+    callbacks.contains { ($0 as? TextOutputCallback)?.messageType == .script }
+  }
+
   private var texts: [String] {
     callbacks.compactMap { ($0 as? TextOutputCallback)?.message }
   }
@@ -112,7 +124,8 @@ extension DeviceBindingCallback {
           userID: userId, challenge: challenge,
           authenticationType: try DeviceBindingRequest.AuthenticationType(
             named: deviceBindingAuthenticationType),
-          timeout: timeout, isAttested: attestation))
+          timeout: timeout, isAttested: attestation),
+        deviceID: deviceId.isEmpty ? nil : deviceId)
     } catch {
       return .unreadable("\(error)")
     }

@@ -13,7 +13,7 @@ public final class FidoRegistrationCallback: MetadataReading {
   /// What WebAuthn's `navigator.credentials` is given.
   public var value: JSONValue? { self["value"] }
 
-  package var typeNames: [String] { [type, MetadataCallback.type] }
+  package var typeNames: [String] { [type, MetadataCallback.wireType] }
 
   package static func reads(_ data: JSONValue) -> Bool {
     if data["_action"] == "webauthn_registration" { return true }

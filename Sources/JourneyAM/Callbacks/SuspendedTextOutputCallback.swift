@@ -3,6 +3,7 @@ package import JourneyFlow
 /// Says that the journey waits for its magic link: there is nothing to post, only
 /// `Journey.resume(_:)` goes on.
 public final class SuspendedTextOutputCallback: CallbackField {
+  package static let wireType = "SuspendedTextOutputCallback"
   package static let declaration: [CallbackProperty] = ["message", .messageType]
   package var data: CallbackContent
 

@@ -75,3 +75,13 @@ struct OTPParameters {
     return number
   }
 }
+
+extension OTPAuthAddress {
+  /// What must not be shown of an address or bare secret, also where it cannot be read: all of it,
+  /// and the secret in it without padding.
+  package static func secretTexts(in text: String) -> [String] {
+    let parameter = text.split { $0 == "?" || $0 == "&" }.first { $0.hasPrefix("secret=") }
+    let secret = parameter.map { String($0.dropFirst("secret=".count).prefix { $0 != "=" }) }
+    return [text] + (secret.map { [$0] } ?? [])
+  }
+}

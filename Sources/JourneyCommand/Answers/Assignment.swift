@@ -60,6 +60,7 @@ struct Assignments {
   mutating func yield(to stronger: Assignments) {
     values = values.filter { !stronger.sets($0.target) } + stronger.values
     targets.formUnion(stronger.targets)
+    failed.formUnion(stronger.failed)
     problems = stronger.problems + problems
   }
 }

@@ -9,6 +9,8 @@ final class CodeMaker {
   private let lastUse: Int?
   /// Seconds until all codes that were asked for can be made; 0: they count now.
   private(set) var wait = 0.0
+  /// What must not be shown of the addresses and secrets that codes were made of.
+  private(set) var secrets: [String] = []
 
   init(now: Int, after lastUse: Int?) {
     self.now = now
@@ -17,6 +19,7 @@ final class CodeMaker {
 
   /// The code of an `otpauth` or `mfauth` address, or of a bare Base32 secret.
   func code(of seed: String) throws(ValueReference.Fault) -> String {
+    secrets += OTPAuthAddress.secretTexts(in: seed)
     do {
       let address = try OTPAuthAddress(addressOrSecret: seed)
       // The clock shows whole seconds, so the code must count for each fraction of this one.

@@ -32,7 +32,7 @@ enum CurlHabit {
 }
 
 extension CommandName {
-  /// The end of a message about a word that is no command: what was probably meant.
+  /// The end of a message about a word that is not a command: what was probably meant.
   static func meant(by word: String) -> String {
     if word == "version" { return "; journey --version prints it" }
     // `config`, `env`, `exit-codes`.

@@ -32,15 +32,15 @@ struct PageAuthenticator {
 
   /// - Parameters:
   ///   - page: what the page asks.
-  ///   - isAnswered: whether the field of a place is answered already.
+  ///   - answered: the properties of a place's field that are answered already.
   func answer(
-    _ page: AuthenticatorPage, on fields: [any Field], isAnswered: (Int) -> Bool
+    _ page: AuthenticatorPage, on fields: [any Field], answered: (Int) -> Set<String>
   ) throws(AuthenticatorFault) -> Result {
     var result = Result()
     if let enrolment = page.enrolment { result.learned["otp"] = .string(enrolment.text) }
     guard !page.isLeft else { return result }
     let matcher = FieldMatcher(fields: fields)
-    let open = page.tasks.filter { !isAnswered($0.field) }
+    let open = page.tasks.filter { answered($0.field).isSubset(of: $0.task.besides) }
     let ceremonies = open.filter { $0.task.isCeremony }
     guard ceremonies.count <= 1 else {
       throw AuthenticatorFault(
@@ -51,7 +51,9 @@ struct PageAuthenticator {
       let answer: JSONValue?
       switch task {
       case .passkey(let request): answer = try passkey(request, key, &result)
-      case .binding(let request): answer = try binding(request, key)
+      case .binding(let request, let deviceID):
+        let answers = try binding(request, deviceID, key)
+        answer = .object(answers.leavingOut(answered(place)))
       case .signing(let request): answer = try signing(request, key)
       case .profile(let metadata, let location): answer = try profile(metadata, location, key)
       case .code: answer = try code(key, &result)
@@ -102,11 +104,14 @@ struct PageAuthenticator {
     result.learned["passkeys"] = .array(list + [.object(new)])
   }
 
-  private func binder(_ key: String) throws(AuthenticatorFault) -> DeviceBinder {
+  /// - Parameter deviceID: the one that the page is answered with; it counts before all others.
+  private func binder(
+    _ key: String, _ deviceID: String? = nil
+  ) throws(AuthenticatorFault) -> DeviceBinder {
     guard let first = deviceKeys.first else { throw AuthenticatorFault(key, .missingDeviceKey) }
     do {
       return try DeviceBinder(
-        deviceKey: first, deviceID: settings.deviceID, issuer: settings.issuer,
+        deviceKey: first, deviceID: deviceID ?? settings.deviceID, issuer: settings.issuer,
         platform: settings.platform)
     } catch { throw AuthenticatorFault(key, error) }
   }
@@ -114,7 +119,7 @@ struct PageAuthenticator {
   /// What `--fail` asks of a bound device; nil where it does not stand.
   private func failed(
     _ key: String, _ words: [DeviceBinder.Failure]
-  ) throws(AuthenticatorFault) -> JSONValue? {
+  ) throws(AuthenticatorFault) -> JSONObject? {
     guard let failure else { return nil }
     guard let word = words.first(where: { $0.rawValue == failure }) else {
       throw AuthenticatorFault(key, .unknownFailure(failure))
@@ -123,16 +128,16 @@ struct PageAuthenticator {
   }
 
   private func binding(
-    _ request: DeviceBindingRequest, _ key: String
-  ) throws(AuthenticatorFault) -> JSONValue {
+    _ request: DeviceBindingRequest, _ deviceID: String?, _ key: String
+  ) throws(AuthenticatorFault) -> JSONObject {
     if let failed = try failed(key, [.unsupported, .abort, .timeout]) { return failed }
-    let binder = try binder(key)
+    let binder = try binder(key, deviceID)
     do {
       switch try binder.bind(request, at: now, userID: settings.userID) {
       case .bound(let jws, let deviceID):
         var answer: JSONObject = ["jws": .string(jws), "deviceId": .string(deviceID)]
         answer["deviceName"] = settings.deviceName.map(JSONValue.string)
-        return .object(answer)
+        return answer
       case .refused(let word): return ["clientError": .string(word.rawValue)]
       }
     } catch { throw AuthenticatorFault(key, error) }
@@ -141,7 +146,7 @@ struct PageAuthenticator {
   private func signing(
     _ request: DeviceSigningRequest, _ key: String
   ) throws(AuthenticatorFault) -> JSONValue {
-    if let failed = try failed(key, DeviceBinder.Failure.allCases) { return failed }
+    if let failed = try failed(key, DeviceBinder.Failure.allCases) { return .object(failed) }
     let binder = try binder(key)
     do {
       return ["jws": .string(try binder.sign(request, at: now, userID: settings.userID))]
@@ -194,5 +199,16 @@ extension AuthenticatorPage.Task {
     case .passkey, .unreadable: true
     case .binding, .signing, .profile, .code: false
     }
+  }
+
+  /// Properties that a caller may answer and leave the rest to the authenticator.
+  fileprivate var besides: Set<String> {
+    if case .binding = self { ["deviceId", "deviceName"] } else { [] }
+  }
+}
+
+extension JSONObject {
+  fileprivate func leavingOut(_ names: Set<String>) -> JSONObject {
+    JSONObject(filter { !names.contains($0.key) }.map { ($0.key, $0.value) })
   }
 }

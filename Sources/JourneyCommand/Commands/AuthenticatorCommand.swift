@@ -84,19 +84,19 @@ struct AuthenticatorCommand: Sendable {
     let fields = node.page.fields
     for (target, value) in read.values { fields[target.field].set(target.property, to: value) }
     // An answer that cannot be taken stays, too: next says what is wrong with it.
-    let answered = Set(
-      fields.indices.filter { place in
-        fields[place].properties.contains {
-          read.answers(Assignments.Target(field: place, property: $0.name))
-        }
-      })
+    func answered(_ place: Int) -> Set<String> {
+      Set(
+        fields[place].properties.map(\.name).filter {
+          read.answers(Assignments.Target(field: place, property: $0))
+        })
+    }
     let page =
       state.flow == .journey ? node.journeyAuthenticatorPage : node.daVinciAuthenticatorPage
     while true {
       let maker = try authenticator(document, server, state)
       let result: PageAuthenticator.Result
       do {
-        result = try maker.answer(page, on: fields) { answered.contains($0) }
+        result = try maker.answer(page, on: fields, answered: answered)
       } catch {
         throw .authenticator(error)
       }
@@ -152,7 +152,7 @@ extension JSONObject {
     var document = self
     if !result.answers.isEmpty {
       var answers = document["answers"]?.object ?? [:]
-      for (key, value) in result.answers { answers[key] = value }
+      for (key, value) in result.answers { answers[key] = value.beside(answers[key]) }
       document["answers"] = nil
       document = document.inserting("answers", .object(answers), before: Self.tail)
     }
@@ -174,6 +174,15 @@ extension JSONObject {
   private static let tail = [
     "request", "defaults", "authenticator", "previous", "input", "state",
   ]
+}
+
+extension JSONValue {
+  /// With what the caller has answered of the same field.
+  fileprivate func beside(_ answer: JSONValue?) -> JSONValue {
+    guard var members = object, let own = answer?.object else { return self }
+    for (name, value) in own where value != .null { members[name] = value }
+    return .object(members)
+  }
 }
 
 extension FlowError {

@@ -43,6 +43,7 @@ struct NextCommand: Sendable {
         codes = CodeMaker(now: context.environment.now(), after: context.arguments.after)
         read = answers.read(for: node, of: document, codes: codes)
       }
+      transport.hide(codes.secrets)
       let problems = answers.apply(read, to: node)
       guard problems.isEmpty else {
         return Document(

@@ -57,8 +57,12 @@ extension HelpTopic {
        "timeout": 30000,
        "http": {"caFile": "ca.pem"}}
       """),
+    .rows(ConfigurationKey.all.map { .init($0.path, $0.summary) }),
     .text(
       """
+      Any text in http may be {"$env": "NAME"} or {"$file": "path"}, the client's secret is never
+      anything else; relative paths begin in the folder of the configuration. A key that is null counts
+      as left out.
       "davinci": {} in place of "journey" is for PingOne. A configuration in force is also a guard:
       a document that was made with another server, realm, cookie name or client is refused. Where
       none is in force, give only documents that you made or unsealed.
@@ -81,8 +85,9 @@ extension HelpTopic {
       "problems" lists what is wrong with single answers: a loop over pages ends where it is not [].
       A start document is {"journey", "forceAuth", "noSession", "advice", "transaction", "query",
       "session", "cookies", "defaults", "authenticator", "config", "tag"}, all optional.
-      An ErrorNode or FailureNode passes through every command but seal and unseal.
-      journey schema NAME prints a document's JSON Schema.
+      An ErrorNode or FailureNode passes through every command but redact, seal and unseal.
+      journey redact prints what may be seen of a document, marked "redacted": true.
+      journey schema NAME prints a document's JSON Schema; Document is any of them.
       """),
   ]
 
@@ -110,6 +115,11 @@ extension HelpTopic {
       not begun comes out as a FailureNode "interrupted". A second signal ends at once; the first
       Ctrl-C at a terminal says so. A reader that goes away ends journey quietly.
       """),
+    .text(
+      """
+      Where stderr is a terminal, a stream that takes more than a second says there how many documents
+      came in and went out, and what failed; --quiet silences it.
+      """),
     .example("journey start - --jobs 64 | jq -c '…' | journey next --jobs 64"),
   ]
 
@@ -118,6 +128,7 @@ extension HelpTopic {
       .init("JOURNEY_CONFIG", "the configuration: a path, or the JSON itself"),
       .init("JOURNEY_DEVICE_KEY", "keys of authenticator, in the form of JOURNEY_SEAL_KEY"),
       .init("JOURNEY_SEAL_KEY", "keys of seal and unseal: 32 bytes in base64, several by blanks"),
+      .init("JOURNEY_TRACE", "a file for a line of JSON of each exchange, as --trace"),
       .init("JOURNEY_VERBOSE", "1 or 2, as -v and -vv for a whole pipe"),
       .init("NO_COLOR", "documents are not coloured at a terminal"),
       .init("TERM", "empty or dumb: no line of progress is written over at a terminal"),
@@ -135,13 +146,14 @@ extension HelpTopic {
       .init("--authenticator FILE", "what is known of a test user's authenticator"),
       .init("--device-key FILE, --seal-key FILE", "keys: 32 bytes in base64, several by blanks"),
       .init("KEY@FILE, @FILE", "one answer, one link"),
+      .init("--trace FILE, JOURNEY_TRACE", "written: a line for each exchange, secrets hidden"),
       .init(
         "/etc/ssl/certs",
         "certificates that are trusted, unless http.caFile or a variable names others"),
     ]),
     .text(
       """
-      No file is written, and HOME may be unset: all that a later step needs is in the document.
+      No other file is written, and HOME may be unset: all that a later step needs is in the document.
       """),
   ]
 }

@@ -14,7 +14,7 @@ enum HelpTopic: String, CaseIterable, Sendable {
     case .exit: "exit statuses"
     case .streams: "many documents, signals, a reader that goes away"
     case .environment: "variables that count"
-    case .files: "files that are read"
+    case .files: "files that are read or written"
     case .completion: "print the completion for a shell: completion bash, zsh or fish"
     case .man: "print the man page"
     }

@@ -28,20 +28,20 @@ extension DocumentSchema {
       "cookies", .optional(.list(open)), "'.state.cookies' of another document.", .secret),
     .init("defaults", .optional(open), "Answers for any page of the flow.", .secret),
     .init("authenticator", .optional(open), "What is known of the user's authenticator.", .secret),
-    .init("config", .optional(open), "The configuration, without 'http'.", .withheld),
+    .init(
+      "config", .optional(.named("Configuration", ConfigurationShape.whole)),
+      "The configuration, without 'http' and secrets.", .withheld),
   ]
 
   static let answersFile = Shape.object(
-    [], .like(.either([.named("Reference", reference), .any])))
+    [],
+    .like(
+      .either([ConfigurationShape.reference, .named("OneTimeCode", oneTimeCode), .any])))
 
-  private static let reference = Shape.either([
-    .object([.init("$env", .text, "The variable that holds it.", .shown, .required)], .refused),
-    .object([.init("$file", .text, "The file that holds it.", .shown, .required)], .refused),
-    .object(
-      [
-        .init(
-          "$otp", .any, "An otpauth address or Base32 secret, or a reference to one.", .secret,
-          .required)
-      ], .refused),
-  ])
+  private static let oneTimeCode = Shape.object(
+    [
+      .init(
+        "$otp", .either([.text, ConfigurationShape.reference]),
+        "An otpauth address, or a secret in Base32.", .secret, .required)
+    ], .refused)
 }

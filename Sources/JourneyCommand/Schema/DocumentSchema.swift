@@ -13,6 +13,7 @@ enum DocumentSchema: String, CaseIterable {
   case startDocument = "StartDocument"
   case resumeDocument = "ResumeDocument"
   case answers = "Answers"
+  case configuration = "Configuration"
 
   private static let dialect = "https://json-schema.org/draft/2020-12/schema"
 
@@ -50,6 +51,7 @@ enum DocumentSchema: String, CaseIterable {
     case .startDocument: .object(Self.beginning + Self.carried, .refused)
     case .resumeDocument: .object(Self.resumption + Self.carried, .refused)
     case .answers: Self.answersFile
+    case .configuration: ConfigurationShape.whole
     }
   }
 
@@ -58,7 +60,7 @@ enum DocumentSchema: String, CaseIterable {
     .resumeDocument,
   ]
 
-  /// What `redact` goes by; nil where it is no document of ours.
+  /// What `redact` goes by; nil where it is not a document of ours.
   static func shape(of document: JSONObject) -> Shape? {
     guard let type = document["type"] else { return .object(beginning + resumption + carried) }
     guard let known = type.string.flatMap(DocumentSchema.init), documents.contains(known),

@@ -33,7 +33,7 @@ enum FieldShapes {
   ) -> Shape.Member {
     let words = FieldWords.words(for: property.name, of: field.type)
     guard let kind = property.kind else {
-      let isText = property.name == "message"
+      let isText = ["message", "prompt"].contains(property.name)
       let cover: Shape.Member.Cover =
         property.isSecret ? .secret : isText ? .shownUnlessScript : .shown
       return .init(property.name, .mostly(words.shape), words.about, cover, isReadOnly: true)

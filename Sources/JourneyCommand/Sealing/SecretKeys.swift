@@ -9,7 +9,7 @@ enum SecretKeys {
   /// - Parameters:
   ///   - path: the file that an option names; nil: the variable counts.
   ///   - name: the variable.
-  /// - Returns: nil where neither is there.
+  /// - Returns: nil where neither is there, or the variable is blank.
   /// - Throws: a `FlowError` of kind `config`, which never quotes a key.
   static func read(
     _ path: String?, orVariable name: String, _ environment: CommandEnvironment
@@ -23,7 +23,7 @@ enum SecretKeys {
       } catch {
         throw FlowError(.config, "cannot read the keys in \(source): \(error.reason)")
       }
-    } else if let value = environment.variable(name) {
+    } else if let value = environment.variable(name), value.contains(where: { !$0.isWhitespace }) {
       text = value
     } else {
       return nil

@@ -192,11 +192,9 @@ final class DocumentStream {
 
   /// To who pressed Ctrl-C and sees nothing happen.
   private func sayThatItWaits() {
-    let errors = Descriptor(context.environment.errors)
-    guard errors.isTerminal, !context.arguments.isQuiet else { return }
-    errors.writeLine(
-      "journey \(context.arguments.command.rawValue): waiting for what is under way;"
-        + " a second Ctrl-C ends at once")
+    guard Descriptor(context.environment.errors).isTerminal else { return }
+    output.say(
+      "waiting for what is under way; a second Ctrl-C ends at once", of: [:], hiding: Secrets())
   }
 
   private func ended(by error: Descriptor.WriteError) -> Int32 {

@@ -44,7 +44,7 @@ struct StreamProgress {
     }
   }
 
-  /// How long to wait for anything else before `show` is due; -1: for ever.
+  /// How long to wait for anything else before the next `show`, in milliseconds; -1: for ever.
   func milliseconds(read: Int) -> Int32 {
     guard isLive, read > 1 else { return -1 }
     let rest = (Self.pause - (ContinuousClock.now - shown)) / .milliseconds(1)

@@ -8,6 +8,13 @@ enum Router {
   static func answer(
     _ request: IncomingRequest, _ world: inout TenantState
   ) throws(DemoTenantError) -> OutgoingResponse {
+    if let preflight = CrossOrigin.preflight(request, world) { return preflight }
+    return try route(request, &world).adding(CrossOrigin.headers(for: request, world))
+  }
+
+  private static func route(
+    _ request: IncomingRequest, _ world: inout TenantState
+  ) throws(DemoTenantError) -> OutgoingResponse {
     let segments = request.segments
     if segments.starts(with: ["api", "v1"]) {
       return MailEndpoint.answer(request, Array(segments.dropFirst(2)), world)

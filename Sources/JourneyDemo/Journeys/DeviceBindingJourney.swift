@@ -15,6 +15,9 @@ extension DemoJourney {
       "DeviceBindingAttested", "the same with attestation: only platform ios needs no proof",
       .credentials, .bindDevice(attests: true)),
     DemoJourney(
+      "DeviceBindingLimited", "as DeviceBinding; a second device is refused without a page",
+      .credentials, .bindDevice(attests: false, limit: 1)),
+    DemoJourney(
       "DeviceSigning",
       "a JWS over the challenge by a bound key, which its kid names; its sub names the user",
       .deviceSignature(isUsernameless: true)),
@@ -28,8 +31,14 @@ extension DemoPage {
   /// The outcomes that a client may choose by `clientError`.
   private static let clientErrors: Set<String> = ["Unsupported", "Abort", "Timeout"]
 
-  fileprivate static func bindDevice(attests: Bool) -> DemoPage {
+  /// - Parameter limit: the node's maximum of saved devices.
+  fileprivate static func bindDevice(attests: Bool, limit: Int? = nil) -> DemoPage {
     DemoPage(
+      arrive: { visit, world in
+        let devices = visit.username.flatMap { world.people[$0] }?.boundDevices ?? []
+        guard let limit, devices.count >= limit else { return nil }
+        return world.refuse(RuleViolation("S11", "Exceed Device Limit"))
+      },
       show: { visit, world throws(DemoTenantError) in
         let challenge = try world.newChallenge(&visit)
         let name = visit.username ?? ""

@@ -65,7 +65,7 @@ package struct FlowState: Sendable, Hashable {
     }
     guard let flow = members["flow"]?.string.flatMap(Kind.init(rawValue:)) else {
       let kinds = Kind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-      throw FlowError(.state, "'state.flow' is none of \(kinds)")
+      throw FlowError(.state, "'state.flow' is not one of \(kinds)")
     }
     guard let server = members["server"]?.object else {
       throw FlowError(.state, "'state.server' is missing")

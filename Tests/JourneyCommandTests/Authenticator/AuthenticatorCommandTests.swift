@@ -7,18 +7,18 @@ import Testing
 
 @Suite("journey authenticator")
 struct AuthenticatorCommandTests {
-  private static let key = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
-  private static let secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+  static let key = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
+  static let secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
 
-  private static let outcome = FakePage.callback(
+  static let outcome = FakePage.callback(
     "HiddenValueCallback", ["value": "false", "id": "webAuthnOutcome"],
     inputs: [("IDToken2", "webAuthnOutcome")])
 
-  private static func metadata(_ data: JSONObject) -> JSONValue {
+  static func metadata(_ data: JSONObject) -> JSONValue {
     FakePage.callback("MetadataCallback", ["data": .object(data)])
   }
 
-  private static func registration(_ changes: JSONObject = [:]) -> [JSONValue] {
+  static func registration(_ changes: JSONObject = [:]) -> [JSONValue] {
     var data: JSONObject = [
       "_action": "webauthn_registration", "_type": "WebAuthn", "challenge": "AAAAAA==",
       "attestationPreference": "none", "userId": "ZGVtbw==", "_relyingPartyId": "example.com",
@@ -28,7 +28,7 @@ struct AuthenticatorCommandTests {
     return [metadata(data), outcome]
   }
 
-  private static func signing(_ allowed: JSONValue) -> [JSONValue] {
+  static func signing(_ allowed: JSONValue) -> [JSONValue] {
     [
       metadata([
         "_action": "webauthn_authentication", "_type": "WebAuthn", "challenge": "AAAAAA==",
@@ -37,7 +37,7 @@ struct AuthenticatorCommandTests {
     ]
   }
 
-  private static let binding = FakePage.callback(
+  static let binding = FakePage.callback(
     "DeviceBindingCallback",
     [
       "userId": "id=demo", "username": "demo", "authenticationType": "NONE", "challenge": "c",
@@ -48,17 +48,17 @@ struct AuthenticatorCommandTests {
       ("IDToken1clientError", ""),
     ])
 
-  private static let verifying = FakePage.callback(
+  static let verifying = FakePage.callback(
     "DeviceSigningVerifierCallback",
     [
       "userId": "", "challenge": "c", "title": "", "subtitle": "", "description": "", "timeout": 30,
     ],
     inputs: [("IDToken1jws", ""), ("IDToken1clientError", "")])
 
-  private static let code = FakePage.callback(
+  static let code = FakePage.callback(
     "NameCallback", ["prompt": "Enter verification code"], inputs: [("IDToken1", "")])
 
-  private static func run(
+  static func run(
     _ page: [JSONValue], words: [String] = [], key: String? = Self.key,
     authenticator: JSONValue? = nil, answers: JSONValue? = nil, files: [String: String] = [:],
     environment: [String: String] = [:], now: Int = 59
@@ -70,7 +70,7 @@ struct AuthenticatorCommandTests {
       document, words: words, key: key, files: files, environment: environment, now: now)
   }
 
-  private static func run(
+  static func run(
     _ document: Document, words: [String] = [], key: String? = Self.key,
     files: [String: String] = [:], environment: [String: String] = [:], now: Int = 59
   ) async throws -> Reply {
@@ -82,7 +82,7 @@ struct AuthenticatorCommandTests {
     return await AuthenticatorCommand(context).run(document, over: StepTransport(context.transport))
   }
 
-  private static func clientData(_ reply: Reply) throws -> JSONValue {
+  static func clientData(_ reply: Reply) throws -> JSONValue {
     let text = try #require(reply.document["answers"]?["webAuthnOutcome"]?.string)
     let head = text.firstRange(of: "::").map { String(text[..<$0.lowerBound]) } ?? text
     return try JSONValue(parsing: head)
@@ -152,7 +152,14 @@ struct AuthenticatorCommandTests {
       testDescription: "a page that cannot be read", page: registration(["challenge": 7]),
       says: "challenge"),
     Fault(
-      testDescription: "an outcome without a ceremony", page: [outcome], says: "no ceremony"),
+      testDescription: "an outcome beside a script that holds no ceremony",
+      page: [
+        FakePage.callback(
+          "TextOutputCallback", ["message": "window.stop();", "messageType": "4"]), outcome,
+      ], says: "no ceremony"),
+    Fault(
+      testDescription: "a ceremony without a field for its outcome",
+      page: [registration()[0]], says: "'webAuthnOutcome'"),
     Fault(
       testDescription: "two ceremonies",
       page: registration() + [
@@ -210,7 +217,7 @@ struct AuthenticatorCommandTests {
     let reply = try await Self.run(page, words: ["--fail", "AbortError"], key: nil)
     let text = reply.document["answers"]?["webAuthnOutcome"]?.string
     #expect(text?.hasPrefix("ERROR::AbortError:") == true)
-    let plain = try await Self.run(page, words: ["--fail", "unsupported"], key: nil)
+    let plain = try await Self.run(page, words: ["--fail", "unsupported"], key: " ")
     #expect(plain.document["answers"]?["webAuthnOutcome"] == "unsupported")
     let bound = try await Self.run([Self.binding], words: ["--fail", "Timeout"], key: nil)
     #expect(bound.document["answers"]?["IDToken1"] == ["clientError": "Timeout"])

@@ -15,7 +15,7 @@ struct RedactionTests {
     "tOpSeCrEt": ["tOpSeCrEt"], "redacted": "tOpSeCrEt", "type": "tOpSeCrEt",
   ]
 
-  /// With what is for the next step, and on a node with what is none of ours.
+  /// With what is for the next step, and on a node with members that are not ours.
   private static func planted(_ document: Document) -> Document {
     var document = document
     var names = ["defaults", "authenticator", "cookies", "config", "query"]
@@ -85,6 +85,7 @@ struct RedactionTests {
   private static let texts: [JSONValue] = [
     ["type": "TextOutputCallback", "id": "a", "message": "tOpSeCrEt", "messageType": "script"],
     ["type": "PasswordCallback", "id": "b", "prompt": "shown-prompt", "password": "tOpSeCrEt"],
+    ["type": "ConfirmationCallback", "id": "d", "prompt": "tOpSeCrEt", "messageType": "script"],
     ["type": "ChoiceCallback", "id": "c", "selectedIndex": "tOpSeCrEt"],
   ]
 
@@ -118,7 +119,7 @@ struct RedactionTests {
     let parts = try #require(schema["$defs"]?.object)
     let fields = Set(FieldShapes.all.map(\.name))
     var marked: Set<String> = []
-    for (name, part) in parts where name != "Reference" {
+    for (name, part) in parts {
       for (property, value) in part["properties"]?.object ?? [:] where value["writeOnly"] == true {
         marked.insert("\(name).\(property)")
         var document: Document = ["type": .string(name), "id": "x", property: Self.any]
@@ -142,7 +143,7 @@ struct RedactionTests {
   }
 
   @Test(
-    "refuses what is no document of ours, and does not quote it",
+    "refuses what is not a document of ours, and does not quote it",
     arguments: [
       ["type": "Else", "secret": "tOpSeCrEt"], ["type": 1], ["type": "StartDocument"],
       ["type": "PasswordCallback"], ["journey": "Login", "jurney": "tOpSeCrEt"],

@@ -27,7 +27,7 @@ struct SchemaTests {
     let schema = try #require(DocumentSchema.schema(named: name))
     #expect(schema["$id"]?.string == "urn:journey:schema:\(name)")
     for (property, part) in properties(of: schema) where part.object?.keys != ["const"] {
-      #expect(part["description"]?.string?.hasSuffix(".") == true, "\(name) \(property)")
+      #expect(part["description"]?.string?.isEmpty == false, "\(name) \(property)")
       let isTyped = ["type", "anyOf", "$ref", "const"].contains { part[$0] != nil }
       // What is any JSON has no type.
       let isAny = ["tag", "previous", "$otp"].contains(property)
@@ -45,6 +45,24 @@ struct SchemaTests {
       }
     }
     #expect(used == Set(FieldWords.rows.keys))
+  }
+
+  @Test("the schema of a configuration has every key, and help lists it")
+  func configuration() throws {
+    let schema = try #require(DocumentSchema.schema(named: "Configuration"))
+    let listed = Set(
+      Help.page(of: .configuration).split(separator: "\n").compactMap {
+        $0.split(separator: " ").first.map(String.init)
+      })
+    for key in ConfigurationKey.all {
+      var part: JSONValue? = schema
+      for name in key.path.split(separator: ".") {
+        let whole = part?["anyOf"]?.array?.first ?? part
+        part = whole?["properties"]?[String(name)]
+      }
+      #expect(part?["description"]?.string == key.summary, "\(key.path)")
+      #expect(listed.contains(key.path), "\(key.path)")
+    }
   }
 
   @Test("one schema has all documents, and all callbacks and collectors")

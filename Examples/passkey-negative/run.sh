@@ -1,0 +1,21 @@
+#!/bin/sh
+# Changes the origin that a passkey's sign-in claims, as a phishing page would: the server has to refuse it.
+# Needs journey, jq, openssl, JOURNEY_CONFIG, and the password in the variable PW.
+set -eu
+
+# In CI this is a secret, made once for all test users.
+JOURNEY_DEVICE_KEY=$(openssl rand -base64 32) && export JOURNEY_DEVICE_KEY
+
+answered() {
+  journey start "$1" | journey next name=demo password@env:PW | journey authenticator
+}
+
+answered WebAuthnRegistration | journey next | jq -r '"registered: \(.type)"'
+
+# The text before the first "::" is the clientDataJSON, which the passkey has signed.
+answered WebAuthnAuthentication |
+  jq '.answers.webAuthnOutcome |= (fromjson
+    | .legacyData |= sub("\"origin\":\"[^\"]*\""; "\"origin\":\"https://evil.example\"") | tojson)' |
+  journey next --quiet | jq -r '"origin changed: \(.type) \(.cause.status)"'
+
+answered WebAuthnAuthentication | journey next | jq -r '"unchanged: \(.type)"'

@@ -1,0 +1,44 @@
+/// Lets scripts of pages on loopback, and of the origins in the options, speak to the tenant, as AM's
+/// CORS service does for those that it lists (Fetch standard, "HTTP CORS protocol").
+enum CrossOrigin {
+  private static let hosts: Set = ["localhost", "127.0.0.1", "[::1]"]
+
+  /// The answer to a browser's question before a request; nil where the request is another.
+  static func preflight(_ request: IncomingRequest, _ world: TenantState) -> OutgoingResponse? {
+    guard request.method == "OPTIONS", let wanted = request.header("Access-Control-Request-Method")
+    else { return nil }
+    let headers = headers(for: request, world)
+    guard !headers.isEmpty else { return OutgoingResponse(403) }
+    return OutgoingResponse(
+      204,
+      headers: headers + [
+        ("Access-Control-Allow-Methods", wanted),
+        ("Access-Control-Allow-Headers", request.header("Access-Control-Request-Headers") ?? ""),
+        ("Access-Control-Max-Age", "600"),
+      ])
+  }
+
+  /// What tells a browser that a page of another origin may read the answer; nothing for others.
+  static func headers(
+    for request: IncomingRequest, _ world: TenantState
+  ) -> [(name: String, value: String)] {
+    guard let origin = request.header("Origin"), origin != world.origin,
+      isLoopback(origin) || world.options.origins.contains(origin)
+    else { return [] }
+    return [
+      ("Access-Control-Allow-Origin", origin), ("Access-Control-Allow-Credentials", "true"),
+      ("Vary", "Origin"),
+    ]
+  }
+
+  private static func isLoopback(_ origin: String) -> Bool {
+    let parts = origin.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 3, ["http:", "https:"].contains(parts[0]), parts[1].isEmpty else {
+      return false
+    }
+    let port = parts[2].lastIndex(of: ":").map { parts[2][$0...].dropFirst() } ?? ""
+    let isNumber = !port.isEmpty && port.allSatisfy { ("0"..."9").contains($0) }
+    let host = isNumber ? parts[2].dropLast(port.count + 1) : parts[2]
+    return hosts.contains(String(host))
+  }
+}

@@ -1,0 +1,207 @@
+import JourneyJSON
+import Testing
+
+@testable import JourneyCommand
+
+/// Nothing that a caller brings is overwritten, and nothing is answered that was not asked.
+@Suite("journey authenticator leaves alone")
+struct AuthenticatorRestraintTests {
+  private typealias Command = AuthenticatorCommandTests
+
+  // MARK: What is answered already
+
+  @Test("answers that are not an object are a fault", arguments: ["x", [], 7] as [JSONValue])
+  func answersOfAnotherType(_ answers: JSONValue) async throws {
+    let reply = try await Command.run(Command.registration(), answers: answers)
+    #expect(reply.document["cause"]?["kind"] == "answers" && reply.status == 65)
+    #expect(reply.document["problems"]?[0]?["code"] == "type")
+    #expect(reply.document["previous"]?["type"] == "ContinueNode")
+  }
+
+  @Test(
+    "an answer that cannot be taken stays, for next to say so",
+    arguments: [
+      ["webAuthnOutcome": 7], ["IDToken2": ["a": 1]], ["webAuthnOutcome": ["$env": "OUTCOME"]],
+    ] as [JSONObject])
+  func unreadableAnswers(_ answers: JSONObject) async throws {
+    let reply = try await Command.run(Command.registration(), answers: .object(answers))
+    #expect(reply.document["answers"] == .object(answers) && reply.status == 0)
+  }
+
+  struct Binding: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    var answers: JSONObject = [:]
+    var defaults: JSONObject = [:]
+    /// The members of the answer under the callback's own key; nil: it stays away.
+    let members: [String]?
+    var deviceID: String?
+  }
+
+  @Test(
+    "of a binding",
+    arguments: [
+      Binding(
+        testDescription: "the device's name", answers: ["deviceName": "Mine"],
+        members: ["jws", "deviceId"]),
+      Binding(
+        testDescription: "the device's name under the callback's key",
+        answers: ["IDToken1": ["deviceName": "Mine"]], members: ["jws", "deviceId", "deviceName"]),
+      Binding(
+        testDescription: "the device's name among the defaults", defaults: ["deviceName": "Mine"],
+        members: ["jws", "deviceId"]),
+      Binding(
+        testDescription: "the device's id, which the key then belongs to",
+        answers: ["deviceId": "ci-1"], members: ["jws", "deviceName"], deviceID: "ci-1"),
+      Binding(
+        testDescription: "nothing, where the answer is null",
+        answers: ["IDToken1": ["deviceName": .null]], members: ["jws", "deviceId", "deviceName"]),
+      Binding(testDescription: "a JWS", answers: ["jws": "a.b.c"], members: nil),
+      Binding(testDescription: "an error", answers: ["clientError": "Abort"], members: nil),
+    ])
+  func binding(_ row: Binding) async throws {
+    var page = try FakePage.document([Command.binding])
+    page["answers"] = .object(row.answers)
+    page["defaults"] = .object(row.defaults)
+    page["authenticator"] = ["deviceName": "CI"]
+    let reply = try await Command.run(page)
+    let answers = try #require(reply.document["answers"]?.object)
+    for (key, value) in row.answers where key != "IDToken1" { #expect(answers[key] == value) }
+    guard let members = row.members else {
+      #expect(JSONValue.object(answers) == .object(row.answers))
+      return
+    }
+    let answer = try #require(answers["IDToken1"]?.object)
+    #expect(Set(answer.keys) == Set(members))
+    let own = row.answers["IDToken1"]?["deviceName"]?.string
+    #expect(answer["deviceName"]?.string == (members.contains("deviceName") ? own ?? "CI" : nil))
+    if let deviceID = row.deviceID {
+      let named = try await Command.run(
+        [Command.binding], authenticator: ["deviceId": .string(deviceID)])
+      let other = named.document["answers"]?["IDToken1"]?["jws"]?.string
+      #expect(try Self.kid(answer["jws"]?.string) == Self.kid(other))
+    }
+  }
+
+  private static func kid(_ jws: String?) throws -> JSONValue? {
+    let header = try #require(jws?.split(separator: ".").first)
+    return try JSONValue(parsing: try #require(FakePage.decoded(String(header))))["kid"]
+  }
+
+  // MARK: What is not asked
+
+  private static let seed: JSONValue = ["otp": .string(Command.secret)]
+
+  @Test("a code goes into no field but the known prompt's")
+  func otherPrompts() async throws {
+    let password = FakePage.callback(
+      "PasswordCallback", ["prompt": "One Time Password"], inputs: [("IDToken1", "")])
+    for page in [[password], [FakePage.name], [Self.asking("Recovery Code", 1)]] {
+      let reply = try await Command.run(page, key: nil, authenticator: Self.seed, now: 45)
+      #expect(reply.document["answers"] == nil && reply.document["authenticator"] == Self.seed)
+    }
+    let several = [Self.asking("User Name", 1), Self.asking("Enter verification code", 2)]
+    let reply = try await Command.run(several, key: nil, authenticator: Self.seed, now: 45)
+    #expect(reply.document["answers"] == ["Enter verification code": "287082"])
+  }
+
+  private static func asking(_ prompt: String, _ number: Int) -> JSONValue {
+    FakePage.callback(
+      "NameCallback", ["prompt": .string(prompt)], inputs: [("IDToken\(number)", "")])
+  }
+
+  @Test("a code is made beside Submit, and not where a recovery code is asked for")
+  func recoveryOption() async throws {
+    let options = FakePage.callback(
+      "ConfirmationCallback",
+      [
+        "prompt": "", "messageType": 0, "options": ["Submit", "Use recovery code"],
+        "optionType": -1, "defaultOption": 0,
+      ], inputs: [("IDToken2", 0)])
+    for (pressed, isMade) in [(nil, true), ("Submit", true), ("Use recovery code", false)]
+      as [(String?, Bool)]
+    {
+      let reply = try await Command.run(
+        [Command.code, options], key: nil, authenticator: Self.seed,
+        answers: pressed.map { ["ConfirmationCallback": .string($0)] }, now: 45)
+      let answers = reply.document["answers"]
+      #expect((answers?["Enter verification code"] == "287082") == isMade)
+      #expect(answers?["ConfirmationCallback"]?.string == pressed)
+    }
+  }
+
+  private static let polling = FakePage.callback(
+    "PollingWaitCallback", ["waitTime": "2000", "message": ""])
+
+  @Test(
+    "a page with nothing for it goes on as it came",
+    arguments: [
+      FakePage.login, [FakePage.notice], [],
+      // The page of a push registration, and that of a push sign-in.
+      [
+        FakePage.callback(
+          "HiddenValueCallback",
+          ["value": "pushauth://push/AM:demo?l=YQ&m=b&s=c", "id": "mfaDeviceRegistration"],
+          inputs: [("IDToken1", "mfaDeviceRegistration")]), polling,
+      ],
+      [polling, FakePage.options(2)],
+      [AuthenticatorCommandTests.outcome],
+      [FakePage.callback("MetadataCallback", ["data": ["_type": "PingOneProtect"]])],
+    ] as [[JSONValue]])
+  func nothing(_ page: [JSONValue]) async throws {
+    let before = try FakePage.document(page)
+    let reply = try await Command.run(before, key: nil)
+    #expect(JSONValue.object(reply.document) == .object(before) && reply.status == 0)
+  }
+
+  @Test("a DaVinci form that has lost its discovery fails for a passkey alone")
+  func withoutDiscovery() async throws {
+    let form = FakePage.daVinci([FakePage.daVinciText])
+    let reply = try await Command.run(form)
+    #expect(JSONValue.object(reply.document) == .object(form) && reply.status == 0)
+    var asking = FakePage.daVinci([FakePage.daVinciText, FakePage.daVinciPasskey])
+    let fault = try await Command.run(asking)
+    #expect(fault.document["cause"]?["kind"] == "answers")
+    #expect(fault.document["cause"]?["hint"]?.string?.contains("authenticator.origin") == true)
+    asking["authenticator"] = ["origin": "https://example.com"]
+    let answered = try await Command.run(asking)
+    #expect(answered.document["answers"]?["fido2"]?["attestationValue"] != nil)
+  }
+
+  @Test("a flow button that is pressed leaves the ceremony, and a failed one gives it a name")
+  func flowButton() async throws {
+    let link: JSONValue = [
+      "type": "FLOW_LINK", "inputType": "ACTION", "key": "password", "label": "Use a password",
+    ]
+    var form = FakePage.daVinci([FakePage.daVinciPasskey, link])
+    let failed = try await Command.run(form, words: ["--fail", "AbortError"], key: nil)
+    #expect(failed.document["answers"]?["fido2"]?["code"] == "AbortError")
+    form["answers"] = ["password": true]
+    let left = try await Command.run(form, words: ["--fail", "AbortError"], key: nil)
+    #expect(left.document["answers"] == ["password": true])
+  }
+
+  // MARK: Hostile pages
+
+  @Test(
+    "what a hostile page asks is a fault",
+    arguments: [
+      ["challenge": .string(String(repeating: "AAAA", count: 1 << 18))],
+      ["_excludeCredentials": .array([JSONValue](repeating: ["id": [1]], count: 10_000))],
+      ["userId": "a\u{1B}[2Jb"], ["_relyingPartyId": "example.com\nevil"],
+      ["timeout": .number("1e400")], ["_pubKeyCredParams": [["alg": .number("1e400")]]],
+    ] as [JSONObject])
+  func hostile(_ changes: JSONObject) async throws {
+    let reply = try await Command.run(Command.registration(changes))
+    #expect(reply.document["cause"]?["kind"] == "answers" && reply.status == 65)
+    let message = reply.document["message"]?.string ?? ""
+    #expect(message.utf8.count < 300 && !message.contains("\u{1B}") && !message.contains("\n"))
+  }
+
+  @Test("nested extensions are not looked into")
+  func nested() async throws {
+    var extensions: JSONValue = 1
+    for _ in 0..<100 { extensions = ["a": extensions] }
+    let reply = try await Command.run(Command.registration(["extensions": extensions]))
+    #expect(try Command.clientData(reply)["type"] == "webauthn.create")
+  }
+}
