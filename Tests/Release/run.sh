@@ -118,6 +118,19 @@ clang=$(dirname "$(command -v swift)")/clang
 is 'a sign-in with libcurl 7.81' "$(LD_LIBRARY_PATH=$work/older journey-demo -- sh -c '
   journey start Login | journey next name=demo password@env:PW' | jq -r .type)" SuccessNode
 
+# A release is of the version that its tag names, or not made.
+git clone --quiet . "$work/clone"
+printf '#!/bin/sh\necho "%s"\n' "$work/package/usr/bin" >"$work/clone/Examples/build.sh"
+git -C "$work/clone" -c user.name=test -c user.email=test@example.com commit --quiet --all --message test
+git -C "$work/clone" -c user.name=test -c user.email=test@example.com tag v0.0.9
+for commit in v0.0.9 v0.0.8; do
+  if said=$("$work/clone/Examples/release/build.sh" $commit "$work/tagged" 2>&1); then fail "$commit was released"; fi
+  case $said in
+    *"the tag is v0.0.9, but 'journey --version' says "[1-9]* | *"'v0.0.8' is not a commit"*) ;;
+    *) fail "a release of $commit: found '$said'" ;;
+  esac
+done
+
 # Pipelines.
 .build/venv/bin/python3 Tests/Release/check-ci.py "$release"
 
