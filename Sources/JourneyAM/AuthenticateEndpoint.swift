@@ -24,8 +24,8 @@ enum AuthenticateEndpoint {
     headers stepHeaders: [HTTPHeader], state: FlowState, session: Session?, now: Int,
     secrets: Secrets
   ) throws(FlowError) -> HTTPRequest {
-    let address = server.address(of: "authenticate").adding(query: query)
-    for (name, value) in query where "\(name)\(value)".hasControlCharacter {
+    let address = server.authenticate.adding(query: query)
+    for (name, value) in query where name.hasControlCharacter || value.hasControlCharacter {
       throw FlowError(
         .document, "a control character cannot become part of a URL ('\(name.escapingControls())')")
     }
@@ -54,9 +54,10 @@ enum AuthenticateEndpoint {
     if !cookies.isEmpty { fields.append(("Cookie", cookies.joined(separator: "; "))) }
     for header in stepHeaders { fields.append((header.name, header.value)) }
     for (name, value) in query where !Self.ownParameters.contains(name) { secrets.insert(value) }
+    var bytes: [UInt8] = []
+    JSONValue.object(body).write(into: &bytes)
     var request = HTTPRequest(
-      .POST, address, headers: try FlowError.headers(fields),
-      body: Array(JSONValue.object(body).compact.utf8), secrets: secrets)
+      .POST, address, headers: try FlowError.headers(fields), body: bytes, secrets: secrets)
     request.add(configured: server.headers)
     return request
   }

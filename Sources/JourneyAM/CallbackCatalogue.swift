@@ -98,11 +98,12 @@ package enum CallbackCatalogue {
   private static func type(
     of data: CallbackContent
   ) -> (name: String?, type: any CallbackField.Type) {
-    if data.serverType == MetadataCallback.wireType, let value = data.output("data") {
+    let word = data.serverType
+    if word == MetadataCallback.wireType, let value = data.output("data") {
       for row in metadata where row.type.reads(value) { return (row.name, row.type) }
     }
     // A list this short is read before a dictionary of it is made.
-    guard let row = rows.first(where: { $0.word == data.serverType }) else {
+    guard let row = rows.first(where: { $0.word == word }) else {
       return (nil, UnknownCallback.self)
     }
     return (row.name, row.type)

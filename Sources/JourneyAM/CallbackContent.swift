@@ -16,9 +16,16 @@ package struct CallbackContent: FieldContent, Hashable {
   /// The suffixes of the inputs that the callback's type has, in order.
   var suffixes: [String] = []
 
+  /// The name of each input, in order.
+  package let inputNames: [String]
+  /// What follows `IDToken3` in each of these names; nil where the name has another form.
+  private let inputSuffixes: [String?]
+
   package init(_ received: JSONObject, id: String) {
     self.received = received
     self.id = id
+    inputNames = received["input"]?.array?.map { $0["name"]?.string ?? "" } ?? []
+    inputSuffixes = inputNames.map { Self.suffix(of: $0) }
   }
 
   /// The server's word for the type; "" where it is missing.
@@ -49,11 +56,6 @@ package struct CallbackContent: FieldContent, Hashable {
   /// A boolean, also when it is written as 0, 1 or a string, as older servers do.
   package func boolean(_ name: String) -> Bool? { output(name)?.flag }
 
-  /// The name of each input, in order.
-  package var inputNames: [String] {
-    received["input"]?.array?.map { $0["name"]?.string ?? "" } ?? []
-  }
-
   /// The received value of the input with this suffix.
   package func input(_ suffix: String) -> JSONValue? {
     place(ofInput: suffix).flatMap { received["input"]?[$0]?["value"] }
@@ -66,9 +68,9 @@ package struct CallbackContent: FieldContent, Hashable {
   /// name. Without a suffix it is the first.
   func place(ofInput suffix: String) -> Int? {
     let names = inputNames
-    if let place = names.firstIndex(where: { Self.suffix(of: $0) == suffix }) { return place }
+    if let place = inputSuffixes.firstIndex(of: suffix) { return place }
     if suffix.isEmpty { return names.isEmpty ? nil : 0 }
-    guard names.allSatisfy({ Self.suffix(of: $0) == nil }) else { return nil }
+    guard inputSuffixes.allSatisfy({ $0 == nil }) else { return nil }
     if let place = names.firstIndex(where: { $0.hasSuffix(suffix) }) { return place }
     let areUnknown = names.count == suffixes.count && !names.contains(where: endsAsKnown)
     return areUnknown ? suffixes.firstIndex(of: suffix) : nil
@@ -82,16 +84,16 @@ package struct CallbackContent: FieldContent, Hashable {
   /// The first input's name without suffix; "" where none is left.
   var idOfInput: String {
     guard let name = inputNames.first else { return "" }
-    let suffix = Self.suffix(of: name) ?? suffixes.first { name.hasSuffix($0) } ?? ""
+    let suffix = inputSuffixes[0] ?? suffixes.first { name.hasSuffix($0) } ?? ""
     return String(name.dropLast(suffix.count))
   }
 
   /// What follows `IDToken` and digits; nil where the name has another form.
   static func suffix(of name: String) -> String? {
-    guard name.hasPrefix("IDToken") else { return nil }
-    let rest = name.dropFirst("IDToken".count)
-    let suffix = rest.drop { $0.isASCII && $0.isNumber }
-    return suffix.startIndex == rest.startIndex ? nil : String(suffix)
+    guard name.utf8.starts(with: "IDToken".utf8) else { return nil }
+    let rest = name.utf8.dropFirst("IDToken".utf8.count)
+    let suffix = rest.drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return suffix.startIndex == rest.startIndex ? nil : String(Substring(suffix))
   }
 
   /// The callback with new values in the inputs that have these suffixes; an input that the server

@@ -14,6 +14,9 @@ package protocol CallbackField: Callback, DeclaredField where Content == Callbac
   // `Field`'s, which have defaults below: without being named here, too, the defaults would be
   // called wherever `JourneyFlow` is not imported.
   var type: String { get }
+  var properties: [Property] { get }
+  var mainProperty: String? { get }
+  var missing: [String] { get }
   var attributeNames: [String] { get }
   var labels: [String] { get }
   var typeNames: [String] { get }
@@ -28,6 +31,11 @@ extension CallbackField {
   public var type: String { data.typeName ?? Self.type }
   /// Unique on its page.
   public var id: String { data.id }
+  // As for every declared field, compiled here for this content.
+  package var properties: [Property] { Self.declaration.properties(of: data) }
+  package var mainProperty: String? { Self.declaration.mainProperty(of: data) }
+  package var missing: [String] { Self.declaration.missing(in: data) }
+
   /// AM's failed policies, whichever callback brings them.
   package var problems: [Problem] {
     FailedPolicies.problems(
@@ -42,7 +50,8 @@ extension CallbackField {
 
   /// Answers that their properties cannot take: set through Swift, none is checked before.
   package var faults: [Problem] {
-    carried.compactMap { name, input -> Problem? in
+    if data.answers.isEmpty { return [] }
+    return Self.declaration.carried(by: data).compactMap { name, input -> Problem? in
       guard let answer = data.answers[name] else { return nil }
       do throws(AnswerError) { _ = try input.kind(data).accept(answer) } catch {
         return Problem(
@@ -54,7 +63,7 @@ extension CallbackField {
 
   package var payload: JSONObject {
     var values: [(suffix: String, value: JSONValue)] = []
-    for (name, input) in carried {
+    for (name, input) in Self.declaration.carried(by: data) {
       guard let suffix = input.suffix else { continue }
       if let value = data.answers[name] {
         values.append((suffix, value))

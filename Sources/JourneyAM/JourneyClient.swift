@@ -3,12 +3,22 @@ import JourneyHTTP
 import JourneyJSON
 
 /// Sends the requests of journeys to one server, and makes nodes of the answers.
-struct JourneyClient {
+final class JourneyClient: Sendable {
   let server: JourneyServer
   let transport: any Transport
   /// Seconds since 1970.
   let now: @Sendable () -> Int
   let signedIn: SignedInUser
+
+  init(
+    server: JourneyServer, transport: any Transport, now: @escaping @Sendable () -> Int,
+    signedIn: SignedInUser
+  ) {
+    self.server = server
+    self.transport = transport
+    self.now = now
+    self.signedIn = signedIn
+  }
 
   /// - Parameters:
   ///   - headers: those of this step alone, such as the one that the page asked for.

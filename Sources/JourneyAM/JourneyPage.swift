@@ -5,6 +5,7 @@ import JourneyJSON
 /// One page of a journey: its callbacks, and how it goes back.
 final class JourneyPage: Page {
   let callbacks: [any CallbackField]
+  let fields: [any Field]
   let state: FlowState
   private let page: JSONObject
   private let options: StartOptions
@@ -23,10 +24,9 @@ final class JourneyPage: Page {
     } else {
       callbacks = CallbackCatalogue.callbacks(of: page["callbacks"]?.array ?? [])
     }
+    // Element by element, for the cast of a whole array asks the runtime for each.
+    fields = callbacks.map { $0 }
   }
-
-  // Element by element, for the cast of a whole array asks the runtime for each.
-  var fields: [any Field] { callbacks.map { $0 } }
 
   var heading: JSONObject {
     var heading: JSONObject = [:]
@@ -49,7 +49,7 @@ final class JourneyPage: Page {
   /// What the page says is wrong.
   /// - Parameter answered: the page that was answered; nil: the journey began.
   func problems(after answered: JourneyPage?) -> [Problem] {
-    var found = callbacks.flatMap(\.problems)
+    var found = callbacks.flatMap { $0.problems }
     if let answered {
       found += InfoText(page["infoText"]).problems(
         of: callbacks, after: InfoText(answered.page["infoText"]))
@@ -59,7 +59,7 @@ final class JourneyPage: Page {
 
   var faults: [Problem] {
     let lifted = callbacks.contains { $0.liftsRequired }
-    var faults = callbacks.flatMap(\.faults)
+    var faults = callbacks.flatMap { $0.faults }
     if !lifted {
       faults += callbacks.flatMap { pressedByItself($0) == nil ? $0.missingProblems : [] }
     }
@@ -85,7 +85,7 @@ final class JourneyPage: Page {
     } catch {
       return FailureNode(.answers([error]), problems: [error])
     }
-    var secrets = Secrets(callbacks.flatMap(\.secrets))
+    var secrets = Secrets(callbacks.flatMap { $0.secrets })
     for (_, value) in returned { secrets.insert(value) }
     if let authId = page["authId"]?.string { secrets.insert(authId) }
     return await client.send(

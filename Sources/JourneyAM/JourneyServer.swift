@@ -12,6 +12,8 @@ package struct JourneyServer: Sendable, Hashable {
   package let resumeOrigins: [Origin]
   /// Extra headers, sent to `base`'s origin alone.
   package let headers: [HTTPHeader]
+  /// Where every step goes.
+  let authenticate: WebAddress
 
   /// AM's own default, where neither the configuration nor an answer names the cookie.
   package static let defaultCookieName = "iPlanetDirectoryPro"
@@ -26,6 +28,7 @@ package struct JourneyServer: Sendable, Hashable {
     self.cookieName = cookieName
     self.resumeOrigins = resumeOrigins
     self.headers = headers
+    authenticate = base.appending(path: ["json"] + realm.path(realmPath) + ["authenticate"])
   }
 
   /// `{base}/json/realms/root/realms/{realm}/{endpoint}`.

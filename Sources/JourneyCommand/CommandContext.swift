@@ -1,9 +1,12 @@
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
+import Synchronization
 
 /// What every command has at hand: the command line, the configuration in force, the wire.
-struct CommandContext: Sendable {
+///
+/// A class, for every step holds it, and it never changes.
+final class CommandContext: Sendable {
   let arguments: Arguments
   let environment: CommandEnvironment
   /// The configuration in force by flag or variable; nil without one. A fault comes out
@@ -12,6 +15,8 @@ struct CommandContext: Sendable {
   /// One for all that a process sends; it connects when the first request is sent. What is on the
   /// wire when a signal comes is awaited; what has no place there yet is not begun.
   let transport: CurlTransport
+  /// What the document before was made with: most of a stream have the same.
+  private let last = LastServer()
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) {
     self.arguments = arguments
@@ -52,7 +57,13 @@ struct CommandContext: Sendable {
       throw .noState
     }
     let state = try FlowState(json: value)
-    let server = try server(of: state, inForce: inForce)
+    let server: ServerConfiguration
+    if let last = last.server(for: state.server) {
+      server = last
+    } else {
+      server = try self.server(of: state, inForce: inForce)
+      last.remember(server, for: state.server)
+    }
     return (server, inForce == nil ? state : state.guarded(by: server))
   }
 
@@ -90,6 +101,19 @@ struct CommandContext: Sendable {
     throw FlowError(
       .config, "there is no configuration",
       hint: "give --config FILE, JOURNEY_CONFIG, or 'config' in the document")
+  }
+}
+
+/// The last configuration that was read from a state, and is valid beside the one in force.
+private final class LastServer: Sendable {
+  private let content = Mutex<(blocks: JSONObject, server: ServerConfiguration)?>(nil)
+
+  func server(for blocks: JSONObject) -> ServerConfiguration? {
+    content.withLock { $0?.blocks == blocks ? $0?.server : nil }
+  }
+
+  func remember(_ server: ServerConfiguration, for blocks: JSONObject) {
+    content.withLock { $0 = (blocks, server) }
   }
 }
 

@@ -6,9 +6,7 @@ extension Cookie {
   /// `nil` where the cookie is to be ignored. One whose time is over is read all the same: it says
   /// what to delete.
   init?(setBy line: String, from address: WebAddress, now: Int) {
-    guard
-      line.unicodeScalars.allSatisfy({ !$0.isControl || $0 == "\t" })
-    else { return nil }
+    guard !line.hasControlCharacter(besides: UInt8(ascii: "\t")) else { return nil }
     var parts = line.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { CookieField($0) }[...]
     guard let pair = parts.popFirst(), let value = pair.value, HTTPHeader.isToken(pair.name),

@@ -1,40 +1,55 @@
 import CJourneyCurl
 
-/// What curl's thread does: take requests, move transfers, hand out answers.
+/// Takes requests, moves transfers, hands out answers.
 ///
 /// Not `Sendable`, on purpose: no handle ever leaves the thread.
 final class CurlLoop {
   private let configuration: TransportConfiguration
-  private let mailbox: CurlMailbox
-  private let wake: Int32
   private let trust: TrustStore
   private let multi: CurlMulti
   private let kept: KeptConnections
   private var waiting: [CurlJob] = []
   private var active: [CurlTransfer] = []
+  /// Handles that carry no request.
+  private var idle: [CurlHandle] = []
 
-  init(_ configuration: TransportConfiguration, _ mailbox: CurlMailbox, wake: Int32) {
+  init(_ configuration: TransportConfiguration, isQuiet: @escaping (Int32) -> Bool) {
     self.configuration = configuration
-    self.mailbox = mailbox
-    self.wake = wake
     trust = TrustStore(configuration)
     multi = CurlMulti(connections: configuration.concurrent + 8)
-    kept = KeptConnections(isQuiet: mailbox.isQuiet)
+    kept = KeptConnections(isQuiet: isQuiet)
   }
 
-  func run() {
-    while true {
-      let mail = mailbox.take()
-      if mail.isClosed { return }
-      waiting += mail.jobs
-      if mail.hasCancelled { dropCancelled() }
+  /// Whether nothing is on the wire.
+  var isIdle: Bool { active.isEmpty }
+
+  /// Goes as far as it can without waiting.
+  func turn(_ mail: CurlMailbox.Mail) {
+    waiting += mail.jobs
+    if mail.hasCancelled { dropCancelled() }
+    repeat {
       begin()
-      var code = multi.perform()
+      if active.isEmpty { continue }
+      let code = multi.perform()
       while let (easy, result) = multi.nextFinished() { end(easy, result) }
-      if !waiting.isEmpty, active.count < configuration.concurrent { continue }
-      if code == CURLM_OK { code = multi.wait(for: wake, milliseconds: 60_000) }
       if code != CURLM_OK { giveUp(code) }
-    }
+    } while !waiting.isEmpty && active.count < configuration.concurrent
+  }
+
+  /// Waits until something can go on, or one of the descriptors has what is asked of it.
+  /// - Parameter milliseconds: the longest time; negative: none is named.
+  func wait(for descriptors: inout [curl_waitfd], milliseconds: Int32 = -1) {
+    // libcurl does not wake for a limit that was moved.
+    let isMoved = active.contains { $0.granted > 0 }
+    let longest: Int32 = isMoved ? 1_000 : 60_000
+    let code = multi.wait(
+      for: &descriptors, milliseconds: milliseconds < 0 ? longest : min(milliseconds, longest))
+    if code != CURLM_OK { giveUp(code) }
+  }
+
+  /// Moves the time limits of what is on the wire, which nobody has looked after for so long.
+  func grant(_ milliseconds: Int) {
+    for transfer in active { transfer.grant(milliseconds) }
   }
 
   /// Puts waiting requests on the wire, as many as there is room for.
@@ -42,17 +57,20 @@ final class CurlLoop {
     let room = min(waiting.count, configuration.concurrent - active.count)
     guard room > 0 else { return }
     for job in waiting.prefix(room) {
-      do throws(TransportError) {
-        try add(try CurlTransfer(job, configuration, trust, kept))
-      } catch {
+      do throws(TransportError) { try add(try transfer(of: job)) } catch {
         job.end(.failure(error))
       }
     }
     waiting.removeFirst(room)
   }
 
+  private func transfer(of job: CurlJob) throws(TransportError) -> CurlTransfer {
+    let handle = if let idle = idle.popLast() { idle } else { try CurlHandle(configuration, trust) }
+    return try CurlTransfer(job, on: handle, configuration, trust, kept)
+  }
+
   private func add(_ transfer: CurlTransfer) throws(TransportError) {
-    let code = multi.add(transfer.easy)
+    let code = multi.add(transfer.handle.easy)
     guard code == CURLM_OK else {
       throw .noResources("libcurl: \(String(cString: ccurl_multi_strerror(code)))")
     }
@@ -60,11 +78,14 @@ final class CurlLoop {
   }
 
   private func end(_ easy: UnsafeMutableRawPointer, _ result: CURLcode) {
-    guard let place = active.firstIndex(where: { $0.easy == easy }) else { return }
+    guard let place = active.firstIndex(where: { $0.handle.easy == easy }) else { return }
     let transfer = active[place]
     remove(transfer)
     guard transfer.isOnUnfitConnection else {
-      return transfer.job.end(transfer.outcome(result))
+      transfer.job.end(transfer.outcome(result))
+      // After a failure the next request takes a new one.
+      if result == CURLE_OK { idle.append(transfer.handle) }
+      return
     }
     do throws(TransportError) {
       try transfer.beginAgain()
@@ -97,7 +118,8 @@ final class CurlLoop {
     active.removeLast()
     transfer.keepConnection()
     // It can only fail for a handle that was never added.
-    _ = multi.remove(transfer.easy)
+    _ = multi.remove(transfer.handle.easy)
+    transfer.handle.transfer = nil
   }
 
   /// The multi handle itself failed (no memory, no descriptors): whoever waits is told.

@@ -8,10 +8,14 @@ final class CurlMailbox: Sendable {
     /// Whether the ticket of some job was cancelled.
     var hasCancelled = false
     var isClosed = false
+
+    var isEmpty: Bool { jobs.isEmpty && !hasCancelled && !isClosed }
   }
 
   private struct State {
     var mail = Mail()
+    /// Whether curl's thread will look for mail before it rests.
+    var isAwake = true
     var pipe: WakePipe?
     var thread: CurlThread.Running?
   }
@@ -35,11 +39,14 @@ final class CurlMailbox: Sendable {
       guard !job.ticket.isCancelled else { return .cancelledBeforeSending }
       if let failure = start(&state) { return failure }
       state.mail.jobs.append(job)
-      state.pipe?.wake()
+      Self.wake(&state)
       return nil
     }
     if let failure { job.end(.failure(failure)) }
   }
+
+  /// From now on somebody else does the work of curl's thread, and is woken by this pipe.
+  func drive(by pipe: WakePipe) { state.withLock { $0.pipe = pipe } }
 
   private func start(_ state: inout State) -> TransportError? {
     guard state.pipe == nil else { return nil }
@@ -57,7 +64,7 @@ final class CurlMailbox: Sendable {
     ticket.cancel()
     state.withLock { state in
       state.mail.hasCancelled = true
-      state.pipe?.wake()
+      Self.wake(&state)
     }
   }
 
@@ -66,16 +73,32 @@ final class CurlMailbox: Sendable {
   func close() {
     let thread = state.withLock { state in
       state.mail.isClosed = true
-      state.pipe?.wake()
+      Self.wake(&state)
       return state.thread.take()
     }
     thread?.join()
   }
 
-  /// Takes everything out; for curl's thread.
-  func take() -> Mail {
+  private static func wake(_ state: inout State) {
+    guard !state.isAwake else { return }
+    state.isAwake = true
+    state.pipe?.wake()
+  }
+
+  /// Whether nothing has come; from now on the pipe tells of it. For curl's thread.
+  func rests() -> Bool {
     state.withLock { state in
-      state.pipe?.drain()
+      state.isAwake = !state.mail.isEmpty
+      return !state.isAwake
+    }
+  }
+
+  /// Takes everything out; for curl's thread.
+  /// - Parameter wasWoken: whether the pipe is to be emptied.
+  func take(wasWoken: Bool) -> Mail {
+    state.withLock { state in
+      if wasWoken { state.pipe?.drain() }
+      state.isAwake = true
       let mail = state.mail
       state.mail.jobs = []
       state.mail.hasCancelled = false

@@ -39,9 +39,8 @@ struct CurlMulti: ~Copyable {
     return nil
   }
 
-  /// Waits until something can go on, the descriptor is readable, or the time is up.
-  func wait(for descriptor: Int32, milliseconds: Int32) -> CURLMcode {
-    var extra = curl_waitfd(fd: descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
-    return ccurl_multi_poll(handle, &extra, 1, milliseconds)
+  /// Waits until something can go on, a descriptor has what is asked of it, or the time is up.
+  func wait(for descriptors: inout [curl_waitfd], milliseconds: Int32) -> CURLMcode {
+    ccurl_multi_poll(handle, &descriptors, UInt32(descriptors.count), milliseconds)
   }
 }

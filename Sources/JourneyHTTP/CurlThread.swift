@@ -1,3 +1,5 @@
+import CJourneyCurl
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -86,6 +88,19 @@ final class CurlThread: Sendable {
   }
 
   private func run() {
-    CurlLoop(configuration, mailbox, wake: pipe.reader).run()
+    let loop = CurlLoop(configuration, isQuiet: mailbox.isQuiet)
+    var wasWoken = false
+    while true {
+      let mail = mailbox.take(wasWoken: wasWoken)
+      wasWoken = false
+      if mail.isClosed { return }
+      loop.turn(mail)
+      guard mailbox.rests() else { continue }
+      var wake = [
+        curl_waitfd(fd: pipe.reader, events: Int16(CURL_WAIT_POLLIN), revents: 0)
+      ]
+      loop.wait(for: &wake)
+      wasWoken = wake[0].revents != 0
+    }
   }
 }

@@ -1,6 +1,6 @@
 import CJourneyCurl
 
-extension CurlTransfer {
+extension CurlHandle {
   /// Keeps libcurl from sending a request again by itself, as it does where a kept-alive connection
   /// dies before an answer came. It asks for a new socket first, which it does not get; where
   /// another connection is at hand it asks before it uses that one.
@@ -8,7 +8,7 @@ extension CurlTransfer {
     try check(ccurl_set_pointer(easy, CURLOPT_SOCKOPTDATA, me))
     try check(
       ccurl_set_socket_check(easy, CURLOPT_SOCKOPTFUNCTION) { me, _, _ in
-        guard let transfer = CurlTransfer.of(me), transfer.mayGoOut() else {
+        guard let transfer = CurlHandle.transfer(of: me), transfer.mayGoOut() else {
           return CURL_SOCKOPT_ERROR
         }
         return CURL_SOCKOPT_OK
@@ -17,7 +17,8 @@ extension CurlTransfer {
     try check(
       ccurl_set_prerequest(easy, CURLOPT_PREREQFUNCTION) {
         me, remote, local, remotePort, localPort in
-        guard let remote, let local, let transfer = CurlTransfer.of(me), transfer.mayGoOut(),
+        guard let remote, let local, let transfer = CurlHandle.transfer(of: me),
+          transfer.mayGoOut(),
           transfer.mayUse(
             KeptConnections.Ends(
               local: String(cString: local), localPort: localPort,
@@ -26,10 +27,11 @@ extension CurlTransfer {
         transfer.isOut = true
         return CURL_PREREQFUNC_OK
       })
-    try setExcessGuard(me)
   }
+}
 
-  private func mayGoOut() -> Bool {
+extension CurlTransfer {
+  fileprivate func mayGoOut() -> Bool {
     if isOut { wasTriedAgain = true }
     return !isOut
   }

@@ -117,13 +117,13 @@ extension CurlTransfer {
   /// The reason in the words of the system, of libcurl or of TLS.
   private func detail(of code: CURLcode) -> String {
     if wasTriedAgain { return "it closed before an answer came; nothing is sent twice" }
-    let system = number(CURLINFO_OS_ERRNO)
+    let system = handle.number(CURLINFO_OS_ERRNO)
     if code == CURLE_COULDNT_CONNECT, system != 0,
       let text = strerror(Int32(truncatingIfNeeded: system))
     {
       return String(cString: text).loweringFirst()
     }
-    let said = words.isEmpty ? String(cString: ccurl_easy_strerror(code)) : words
+    let said = handle.words.isEmpty ? String(cString: ccurl_easy_strerror(code)) : handle.words
     return said.loweringFirst()
   }
 
@@ -136,7 +136,7 @@ extension CurlTransfer {
     case _ where isCertificateRefused:
       if configuration.certFile != nil {
         "the server does not accept the client certificate: look at http.certFile"
-      } else if words.contains("alert certificate required") {
+      } else if handle.words.contains("alert certificate required") {
         "the server asks for a client certificate: name one in http.certFile"
       } else {
         "a server may end so that asks for a client certificate: name one in http.certFile"
@@ -149,14 +149,14 @@ extension CurlTransfer {
   /// or is for another host.
   private func isByUnknownIssuer(_ code: CURLcode) -> Bool {
     code == CURLE_PEER_FAILED_VERIFICATION
-      && [18, 19, 20, 21].contains(number(CURLINFO_SSL_VERIFYRESULT))
+      && [18, 19, 20, 21].contains(handle.number(CURLINFO_SSL_VERIFYRESULT))
   }
 
   /// Whether an alert came that says what is missing, or wrong, is a client certificate. In TLS 1.2
   /// `handshake failure` is all that is said; in TLS 1.3 it comes behind the handshake, when
   /// something is read. The words are OpenSSL's for what it received.
   private var isCertificateRefused: Bool {
-    Self.alerts.contains { words.contains("alert \($0)") }
+    Self.alerts.contains { handle.words.contains("alert \($0)") }
   }
 
   private static let alerts = [

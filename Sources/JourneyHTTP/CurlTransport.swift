@@ -3,12 +3,12 @@ import Synchronization
 
 /// Sends requests with libcurl, many at once on shared, kept-alive connections.
 ///
-/// All of curl lives on one thread of its own, which starts with the first request and ends with the
-/// transport. Requests beyond `concurrent` wait there for their turn, in order.
+/// All of curl lives on one thread: one of its own, which starts with the first request and ends with the
+/// transport, or that of a `CurlDriver`. Requests beyond `concurrent` wait there for their turn, in order.
 package final class CurlTransport: Transport {
-  private let configuration: TransportConfiguration
+  let configuration: TransportConfiguration
   private let traces: [any Trace]
-  private let mailbox: CurlMailbox
+  let mailbox: CurlMailbox
   /// How many requests have been traced.
   private let count = Mutex(0)
 

@@ -11,7 +11,7 @@ package struct HTTPHeader: Sendable, Hashable {
   ///   other than a tab (RFC 9110, sections 5.1 and 5.5).
   package init(_ name: String, _ value: String) throws(HeaderError) {
     guard Self.isToken(name) else { throw .name }
-    guard value.unicodeScalars.allSatisfy(Self.isValueScalar) else { throw .value(name: name) }
+    guard !value.hasControlCharacter(besides: UInt8(ascii: "\t")) else { throw .value(name: name) }
     self.init(received: name, value)
   }
 
@@ -32,13 +32,14 @@ package struct HTTPHeader: Sendable, Hashable {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
           UInt8(ascii: "0")...UInt8(ascii: "9"):
           true
-        default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+        // RFC 9110 has no other, and a look through a text would take longer.
+        case UInt8(ascii: "!"), UInt8(ascii: "#")...UInt8(ascii: "'"), UInt8(ascii: "*"),
+          UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "^"),
+          UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "~"):
+          true
+        default: false
         }
       }
-  }
-
-  private static func isValueScalar(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "\t" || !scalar.isControl
   }
 }
 
@@ -53,8 +54,24 @@ extension [HTTPHeader] {
 extension Sequence where Element == HTTPHeader {
   /// The values of all headers of that name, in the order in which they stand.
   func values(named name: String) -> [String] {
-    let name = name.lowercased()
-    return filter { $0.name.lowercased() == name }.map(\.value)
+    var values: [String] = []
+    for header in self where header.isNamed(name) { values.append(header.value) }
+    return values
+  }
+
+  /// The first header's value of that name.
+  func firstValue(named name: String) -> String? { first { $0.isNamed(name) }?.value }
+}
+
+extension HTTPHeader {
+  /// Names are compared without regard to the case of ASCII letters.
+  func isNamed(_ other: String) -> Bool {
+    name.utf8.count == other.utf8.count
+      && zip(name.utf8, other.utf8).allSatisfy { one, other in
+        let letter = one | 0x20
+        return one == other
+          || (letter == other | 0x20 && (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter))
+      }
   }
 }
 
@@ -62,7 +79,10 @@ extension StringProtocol {
   /// The text without the blanks and tabs around it (RFC 9110, section 5.6.3).
   func trimmingBlanks() -> String {
     let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-    var bytes = Array(utf8)[...]
+    let text = String(self)
+    guard let first = text.utf8.first, let last = text.utf8.last, isBlank(first) || isBlank(last)
+    else { return text }
+    var bytes = Array(text.utf8)[...]
     while let first = bytes.first, isBlank(first) { bytes.removeFirst() }
     while let last = bytes.last, isBlank(last) { bytes.removeLast() }
     return String(decoding: bytes, as: UTF8.self)

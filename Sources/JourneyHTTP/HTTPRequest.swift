@@ -35,5 +35,5 @@ package struct HTTPRequest: Sendable {
   }
 
   /// The first header of that name, in whatever case.
-  package func header(_ name: String) -> String? { headers.values(named: name).first }
+  package func header(_ name: String) -> String? { headers.firstValue(named: name) }
 }

@@ -22,7 +22,7 @@ package struct HTTPResponse: Sendable {
   }
 
   /// The first header of that name, in whatever case.
-  package func header(_ name: String) -> String? { headers.values(named: name).first }
+  package func header(_ name: String) -> String? { headers.firstValue(named: name) }
 
   /// The values of all headers of that name, in order: `Set-Cookie` comes more than once.
   package func headers(named name: String) -> [String] { headers.values(named: name) }

@@ -10,35 +10,45 @@ final class KeptConnections {
     let remotePort: Int32
   }
 
+  /// What is known of one connection.
+  final class Connection {
+    fileprivate let ends: Ends
+    /// nil before the first answer is there.
+    fileprivate(set) var socket: Int32?
+    /// Who used it last, until it was asked for the socket.
+    var user: CurlTransfer?
+
+    fileprivate init(_ ends: Ends) { self.ends = ends }
+  }
+
   private let isQuiet: (Int32) -> Bool
-  private var sockets: [Ends: Int32] = [:]
-  /// Who used a connection last, until it was asked for the socket.
-  private var users: [Ends: CurlTransfer] = [:]
+  private var connections: [Ends: Connection] = [:]
   /// Each socket once: what is known of a closed one goes when its number comes again.
-  private var ends: [Int32: Ends] = [:]
+  private var owners: [Int32: Connection] = [:]
 
   /// - Parameter isQuiet: looks at a socket.
   init(isQuiet: @escaping (Int32) -> Bool) { self.isQuiet = isQuiet }
 
-  func keep(_ socket: Int32, between ends: Ends) {
-    if let old = self.ends[socket], old != ends, sockets[old] == socket { sockets[old] = nil }
-    self.ends[socket] = ends
-    sockets[ends] = socket
+  func connection(between ends: Ends) -> Connection {
+    if let known = connections[ends] { return known }
+    let new = Connection(ends)
+    connections[ends] = new
+    return new
   }
 
-  func use(by transfer: CurlTransfer, between ends: Ends) { users[ends] = transfer }
-
-  func user(between ends: Ends) -> CurlTransfer? { users[ends] }
-
-  /// Whether the transfer was the last on this connection and was not asked yet.
-  func leave(_ transfer: CurlTransfer, between ends: Ends) -> Bool {
-    guard users[ends] === transfer else { return false }
-    users[ends] = nil
-    return true
+  func keep(_ socket: Int32, of connection: Connection) {
+    guard owners[socket] !== connection || connection.socket != socket else { return }
+    if let old = owners[socket], old !== connection, old.socket == socket { forget(old) }
+    owners[socket] = connection
+    connection.socket = socket
   }
 
-  func socket(between ends: Ends) -> Int32? { sockets[ends] }
+  /// Forgets a connection that is not kept.
+  func forget(_ connection: Connection) {
+    connection.socket = nil
+    if connections[connection.ends] === connection { connections[connection.ends] = nil }
+  }
 
-  /// Whether nothing waits to be read; false for a connection that is not known.
-  func isQuiet(between ends: Ends) -> Bool { sockets[ends].map(isQuiet) ?? false }
+  /// Whether nothing waits to be read; false for a connection whose socket is not known.
+  func isQuiet(_ connection: Connection) -> Bool { connection.socket.map(isQuiet) ?? false }
 }

@@ -8,11 +8,16 @@ package struct Origin: Sendable, Hashable, CustomStringConvertible {
   package let host: String
   /// The default of the scheme where the address names none.
   package let port: Int
-
   /// Such as `https://am.example.com`; the scheme's own port is left out.
-  package var description: String {
-    let host = host.contains(":") ? "[\(host)]" : host
-    return port == Self.defaultPort(of: scheme)
+  package let description: String
+
+  init(scheme: String, host: String, port: Int) {
+    self.scheme = scheme
+    self.host = host
+    self.port = port
+    let host = host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]" : host
+    description =
+      port == Self.defaultPort(of: scheme)
       ? "\(scheme)://\(host)" : "\(scheme)://\(host):\(port)"
   }
 

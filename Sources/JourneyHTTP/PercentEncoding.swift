@@ -2,7 +2,9 @@
 package enum PercentEncoding {
   /// The text with everything but letters, digits, `-`, `.`, `_` and `~` encoded.
   package static func encode(_ text: String) -> String {
-    String(decoding: text.utf8.flatMap { isUnreserved($0) ? [$0] : escape($0) }, as: UTF8.self)
+    if text.utf8.allSatisfy(isUnreserved) { return text }
+    return String(
+      decoding: text.utf8.flatMap { isUnreserved($0) ? [$0] : escape($0) }, as: UTF8.self)
   }
 
   /// The text with its escapes undone once; `+` stays `+`. `nil` where an escape is cut short or

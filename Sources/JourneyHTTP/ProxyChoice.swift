@@ -1,5 +1,5 @@
 /// Which proxy a request goes through.
-package struct ProxyChoice {
+package struct ProxyChoice: Equatable {
   /// `""` stands for none, said in a way that keeps libcurl from looking into the environment.
   let proxy: String
   /// Hosts that are asked directly, as curl reads `NO_PROXY`.

@@ -25,12 +25,14 @@ public struct RequestSummary: Sendable, Hashable {
     self.id = id
   }
 
-  /// What may be said of a request: its address is redacted.
+  /// What may be said of a request.
+  /// - Parameter url: the redacted address, where that is known.
   package init(
-    of request: HTTPRequest, status: Int?, milliseconds: Int, at: Int, id: String? = nil
+    of request: HTTPRequest, shownAs url: String? = nil, status: Int?, milliseconds: Int, at: Int,
+    id: String? = nil
   ) {
     self.init(
-      method: request.method.rawValue, url: request.address.redacted(request.secrets),
+      method: request.method.rawValue, url: url ?? request.address.redacted(request.secrets),
       status: status, milliseconds: milliseconds, at: at, id: id)
   }
 }

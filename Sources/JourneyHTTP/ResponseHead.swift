@@ -12,20 +12,33 @@ struct ResponseHead {
   mutating func take(_ bytes: some Collection<UInt8>) {
     size += bytes.count
     guard !isComplete else { return }
-    let line = String(decoding: bytes, as: UTF8.self)
-      .prefix { $0 != "\r\n" && $0 != "\n" && $0 != "\r" }
-    if line.isEmpty {
+    let line = bytes.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
+    guard let first = line.first else {
       // 1xx announces that the real answer is still to come (RFC 9110, section 15.2).
       isComplete = status.map { $0 >= 200 || $0 == 101 } ?? false
-    } else if line.hasPrefix("HTTP/") {
-      status = line.split(separator: " ").dropFirst().first.flatMap { Int($0) }
+      return
+    }
+    if line.starts(with: "HTTP/".utf8) {
+      let word = line.drop { $0 != UInt8(ascii: " ") }.drop { $0 == UInt8(ascii: " ") }
+        .prefix { $0 != UInt8(ascii: " ") }
+      status = Int(String(decoding: word, as: UTF8.self))
       headers = []
-    } else if line.first == " " || line.first == "\t", !headers.isEmpty {
+    } else if first.isBlank, !headers.isEmpty {
       // A folded line goes on with the one before it (RFC 9112, section 5.2).
-      headers[headers.count - 1].fold(line.trimmingBlanks())
-    } else if let colon = line.firstIndex(of: ":") {
-      let value = line[line.index(after: colon)...]
-      headers.append(HTTPHeader(received: line[..<colon].trimmingBlanks(), String(value)))
+      headers[headers.count - 1].fold(Self.text(line))
+    } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
+      let value = Self.text(line[line.index(after: colon)...])
+      headers.append(HTTPHeader(received: Self.text(line[..<colon]), value))
     }
   }
+
+  /// Without the blanks around it; what is not UTF-8 is replaced.
+  private static func text(_ bytes: some Collection<UInt8>) -> String {
+    let text = bytes.drop { $0.isBlank }
+    return String(decoding: text, as: UTF8.self).trimmingBlanks()
+  }
+}
+
+extension UInt8 {
+  fileprivate var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }

@@ -53,7 +53,9 @@ package struct Secrets: Sendable {
     if let colon = text.firstIndex(of: ":") { insert(String(text[text.index(after: colon)...])) }
   }
 
-  package mutating func formUnion(_ other: Secrets) { values.formUnion(other.values) }
+  package mutating func formUnion(_ other: Secrets) {
+    if values.isEmpty { values = other.values } else { values.formUnion(other.values) }
+  }
 
   private mutating func insert(_ value: [UInt8]) {
     if !value.isEmpty { values.insert(value) }

@@ -1,7 +1,17 @@
 extension StringProtocol {
   /// Whether a control character stands in the text: C0, DEL or C1.
-  package var hasControlCharacter: Bool {
-    unicodeScalars.contains { $0.isControl }
+  package var hasControlCharacter: Bool { hasControlCharacter(besides: nil) }
+
+  /// - Parameter allowed: one of ASCII that does not count.
+  func hasControlCharacter(besides allowed: UInt8?) -> Bool {
+    var isBehindC2 = false
+    for byte in utf8 {
+      // C1 is U+0080 to U+009F, C2 80 to C2 9F in UTF-8.
+      if byte < 0x20 || byte == 0x7F, byte != allowed { return true }
+      if isBehindC2, byte < 0xA0 { return true }
+      isBehindC2 = byte == 0xC2
+    }
+    return false
   }
 
   /// The text with `\u{…}` in place of what could draw on a terminal or turn a line around:
@@ -17,9 +27,4 @@ extension StringProtocol {
     }
     return text
   }
-}
-
-extension Unicode.Scalar {
-  /// Unicode's category Cc, which is fixed.
-  var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
 }

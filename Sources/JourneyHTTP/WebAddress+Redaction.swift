@@ -3,7 +3,8 @@ extension WebAddress {
   /// list of harmless ones aside, and in these, too, no known secret is left.
   func redacted(_ secrets: Secrets = Secrets()) -> String {
     guard let query else { return text }
-    let search = secrets.search
+    let search = secrets.isEmpty ? nil : secrets.search
+    func hide(_ text: String) -> String { search?.hide(in: text) ?? secrets.hide(in: text) }
     let items = queryItems
     let isService = items.contains { $0.name == "authIndexType" && $0.value == "service" }
     let fields = query.split(separator: "&").map { field -> String in
@@ -15,8 +16,8 @@ extension WebAddress {
       }
       let value =
         Self.isHarmless(name, isService)
-        ? search.hide(in: String(parts[1])) : Secrets.placeholder
-      return "\(search.hide(in: name))=\(value)"
+        ? hide(String(parts[1])) : Secrets.placeholder
+      return "\(hide(name))=\(value)"
     }
     return origin.description + path + "?" + fields.joined(separator: "&")
   }

@@ -39,7 +39,10 @@ package struct WebAddress: Sendable, Hashable {
   /// What is sent: all but the fragment.
   package var text: String {
     var text = origin.description + path
-    if let query { text += "?" + query }
+    if let query {
+      text += "?"
+      text += query
+    }
     return text
   }
 
@@ -71,10 +74,15 @@ package struct WebAddress: Sendable, Hashable {
   /// The address with further query fields, each percent-encoded: a blank is `%20`, `+` is `%2B`.
   package func adding(query fields: [(String, String)]) -> WebAddress {
     guard !fields.isEmpty else { return self }
-    let added = fields.map { "\(PercentEncoding.encode($0.0))=\(PercentEncoding.encode($0.1))" }
-      .joined(separator: "&")
+    var query = query ?? ""
+    for (name, value) in fields {
+      if !query.isEmpty { query += "&" }
+      query += PercentEncoding.encode(name)
+      query += "="
+      query += PercentEncoding.encode(value)
+    }
     var longer = self
-    longer.query = if let query { query + "&" + added } else { added }
+    longer.query = query
     return longer
   }
 

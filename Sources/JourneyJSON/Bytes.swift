@@ -37,6 +37,24 @@ extension Bytes {
     return index
   }
 
+  /// Whether another piece of the same length has the same bytes.
+  func hasSameBytes(as other: Bytes) -> Bool {
+    let (one, other) = (UnsafeRawBufferPointer(self), UnsafeRawBufferPointer(other))
+    var index = 0
+    while count - index >= 8 {
+      guard
+        one.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+          == other.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      else { return false }
+      index += 8
+    }
+    while index < count {
+      guard one[index] == other[index] else { return false }
+      index += 1
+    }
+    return true
+  }
+
   /// Made from the count, the first and the last bytes: the same for the same text, and cheap.
   var fingerprint: UInt64 {
     var print = UInt64(truncatingIfNeeded: count)

@@ -13,6 +13,7 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
   package init(_ members: [(String, JSONValue)]) {
     guard members.count > 16 else {
       self.members = []
+      self.members.reserveCapacity(members.count)
       for (key, value) in members { self[key] = value }
       return
     }

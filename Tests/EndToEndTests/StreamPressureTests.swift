@@ -65,6 +65,33 @@ struct StreamPressureTests {
     _ = try await running.outcome()
   }
 
+  @Test("a reader that reads late uses up no step's time")
+  func lateReader() async throws {
+    @Sendable func reply(_ filling: Int) -> String {
+      let filling = String(repeating: "0", count: filling)
+      let body = #"{"authId":"a","callbacks":[],"header":"\#(filling)"}"#
+      return "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
+        + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    }
+    // The first answer is more than a pipe takes; the second comes while that is being written.
+    let server = try FaultServer([
+      [
+        .serve { request in
+          request.contains("authIndexValue=Large")
+            ? [.send(reply(400_000))] : [.pause(500), .send(reply(0))]
+        }
+      ]
+    ])
+    let outcome = try await shell(server).run([
+      "-c",
+      """
+      printf '{"journey":"Large"}\\n{"journey":"Small"}\\n' |
+        '\(journey)' start - --jobs 2 --timeout 2 | { sleep 4; cat; }
+      """,
+    ])
+    #expect(try outcome.documents().map(\.type) == ["ContinueNode", "ContinueNode"])
+  }
+
   @Test("too many jobs for the limit of open files are wrong usage, before anything is read")
   func openFiles() async throws {
     let outcome = try await shell().run([

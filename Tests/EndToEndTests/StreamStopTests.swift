@@ -59,12 +59,14 @@ struct StreamStopTests {
 
   @Test(
     "docs/scale.md: stopped at any moment and run again, it signs every user in, once",
-    arguments: [SIGINT, SIGTERM])
-  func documented(signal: Int32) async throws {
+    arguments: [SIGINT, SIGTERM], [false, true])
+  func documented(signal: Int32, withJQ: Bool) async throws {
     let users = 100
     let tenant = try await DemoServer()
     let blocks = try blocks(users: users)
-    try #require(blocks.count == 2)
+    try #require(blocks.count == 3)
+    let begin = try #require(blocks[1].components(separatedBy: "[ ! -s").first)
+    let recipe = withJQ ? begin + "[ ! -s rest.jsonl ] || {\n\(blocks[2])\n}" : blocks[1]
     var wasCut = 0
     for round in 0..<5 {
       let folder = try TemporaryFolder()
@@ -75,19 +77,19 @@ struct StreamStopTests {
       let made = try await plain.run(["-euc", blocks[0]])
       try #require(made.status == 0, "\(made.stderr)")
       let delay = Duration.milliseconds(Int.random(in: 20...60) + round * 60)
-      let stopped = try await stop(shell, ["-uc", blocks[1]], after: delay, by: signal)
+      let stopped = try await stop(shell, ["-uc", recipe], after: delay, by: signal)
       let first = try documents(folder.path + "/out.jsonl")
       let sent = first.filter { $0["cause"]?["sent"] != false }
       #expect(sent.allSatisfy { $0["type"] == "SuccessNode" }, "\(round)")
       #expect(sent.count == signedIn(stopped), "who is signed in stands in the file")
       if sent.count < users { wasCut += 1 }
-      let again = try await plain.run(["-euc", blocks[1]])
+      let again = try await plain.run(["-euc", recipe])
       #expect(again.status == 0, "\(again.stderr)")
       let all = try documents(folder.path + "/out.jsonl")
       let done = all.filter { $0["type"] == "SuccessNode" }.compactMap { $0["tag"]?.integer }
       #expect(done.sorted() == Array(0..<users), "round \(round), after \(delay)")
       // Nothing is left: the recipe is then empty, and ends well.
-      let empty = try await plain.run(["-euc", blocks[1]])
+      let empty = try await plain.run(["-euc", recipe])
       #expect(empty.status == 0 && empty.stderr == "" && empty.stdout == [])
     }
     #expect(wasCut > 0, "no round was stopped before its end")

@@ -143,13 +143,15 @@ struct Answers: Sendable {
   /// Sets the answers on the page and gives all that is wrong, unanswered questions included.
   func apply(_ all: Assignments, to node: ContinueNode) -> [Problem] {
     let fields = node.page.fields
-    let reader = AnswerReader(fields)
     for (target, value) in all.values {
       fields[target.field].set(target.property, to: value)
     }
+    let faults = node.page.faults
+    if faultyReferences.isEmpty, all.problems.isEmpty, faults.isEmpty { return [] }
+    let reader = AnswerReader(fields)
     let problems = faultyReferences.map { reader.problem($0.reason, at: $0.key) } + all.problems
     let faulty = Set(problems.compactMap(\.key))
-    let missing = node.page.faults.filter { $0.key.map { !faulty.contains($0) } ?? true }
+    let missing = faults.filter { $0.key.map { !faulty.contains($0) } ?? true }
     return reader.naming(problems + missing)
   }
 }

@@ -17,7 +17,9 @@ struct FieldMatcher {
   private static let fewKeys = 8
 
   let fields: [any Field]
-  private var table: [Rule: [String: [Match]]] = [:]
+  private var entries: [(key: String, rule: Rule, match: Match)] = []
+  /// The entries by their keys, where they are many.
+  private var table: [String: [(rule: Rule, match: Match)]]?
   /// The places of those that can be answered.
   private var settable: [Int] = []
 
@@ -26,7 +28,7 @@ struct FieldMatcher {
     for (place, field) in fields.enumerated() {
       let main = Match(field: place, property: nil)
       add(main, by: .id, [field.id])
-      let settable = field.properties.filter { $0.kind != nil }.map(\.name)
+      let settable = field.properties.compactMap { $0.kind == nil ? nil : $0.name }
       guard !settable.isEmpty else { continue }
       self.settable.append(place)
       add(main, by: .attribute, field.attributeNames)
@@ -34,11 +36,18 @@ struct FieldMatcher {
       add(main, by: .type, field.typeNames)
       for name in settable { add(Match(field: place, property: name), by: .property, [name]) }
     }
+    guard entries.count > Self.manyEntries else { return }
+    var table: [String: [(rule: Rule, match: Match)]] = [:]
+    for entry in entries { table[entry.key, default: []].append((entry.rule, entry.match)) }
+    self.table = table
   }
 
+  /// From here on a look through all entries takes longer than to find a key.
+  private static let manyEntries = 64
+
   private mutating func add(_ match: Match, by rule: Rule, _ keys: [String]) {
-    for key in keys where table[rule]?[key]?.last != match {
-      table[rule, default: [:]][key, default: []].append(match)
+    for (place, key) in keys.enumerated() where !keys[..<place].contains(key) {
+      entries.append((key, rule, match))
     }
   }
 
@@ -51,7 +60,11 @@ struct FieldMatcher {
   }
 
   func matches(_ key: String, by rule: Rule) -> [Match] {
-    table[rule]?[rule == .label ? Self.bare(key) : key] ?? []
+    let key = rule == .label ? Self.bare(key) : key
+    if let table {
+      return (table[key] ?? []).compactMap { $0.rule == rule ? $0.match : nil }
+    }
+    return entries.compactMap { $0.rule == rule && $0.key == key ? $0.match : nil }
   }
 
   /// What a message may offer in place of a key that fits nothing.
@@ -104,6 +117,6 @@ extension FieldMatcher {
 extension [Problem] {
   /// With the keys by which the fields of their page are answered.
   func named(on fields: [any Field]) -> [Problem] {
-    isEmpty ? self : FieldMatcher(fields: fields).naming(self)
+    contains { $0.key != nil } ? FieldMatcher(fields: fields).naming(self) : self
   }
 }

@@ -25,19 +25,21 @@ struct NextCommand: Sendable {
     let clock = WaitingClock(context)
     let tag = document["tag"]
     let node: ContinueNode
-    let plain: Document
-    do {
-      node = try page(of: document, over: transport)
-      plain = document.restored(node)
-    } catch {
+    do { node = try page(of: document, over: transport) } catch {
       return Document(failure: error, tag: tag, previous: document.withoutAnswers)
+    }
+    // What a failure gives back is the page as it came, which is read once more only then.
+    let plain = { () -> Document in
+      do { return document.restored(try page(of: document, over: transport)) } catch {
+        return document.withoutAnswers
+      }
     }
     do {
       let answers = try answers.get()
       var codes = CodeMaker(now: context.environment.now(), after: context.arguments.after)
       var read = answers.read(for: node, of: document, codes: codes)
       while codes.wait > 0, read.problems.isEmpty {
-        guard await clock.sleep(seconds: codes.wait) else { return .interrupted(tag, plain) }
+        guard await clock.sleep(seconds: codes.wait) else { return .interrupted(tag, plain()) }
         codes = CodeMaker(now: context.environment.now(), after: context.arguments.after)
         read = answers.read(for: node, of: document, codes: codes)
       }
@@ -45,12 +47,12 @@ struct NextCommand: Sendable {
       let problems = answers.apply(read, to: node)
       guard problems.isEmpty else {
         return Document(
-          failure: .badAnswers(problems), problems: problems, tag: tag, previous: plain)
+          failure: .badAnswers(problems), problems: problems, tag: tag, previous: plain())
       }
     } catch {
-      return Document(failure: error, tag: tag, previous: plain)
+      return Document(failure: error, tag: tag, previous: plain())
     }
-    return await step(from: node, shown: plain, tag: tag, clock)
+    return await step(from: node, asked: document, plain, tag: tag, clock)
   }
 
   private func page(of document: Document, over transport: StepTransport) throws(FlowError)
@@ -70,27 +72,30 @@ struct NextCommand: Sendable {
 
   /// One step, and with `--wait` as many polls as the time allows.
   private func step(
-    from node: ContinueNode, shown: Document, tag: JSONValue?, _ clock: WaitingClock
+    from node: ContinueNode, asked: Document, _ plain: () -> Document, tag: JSONValue?,
+    _ clock: WaitingClock
   ) async -> Document {
-    let defaults = shown.present("defaults")?.object
+    let defaults = asked.present("defaults")?.object
     var node = node
-    var shown = shown
+    /// The page that is posted, where it is not the one that was asked for.
+    var later: Document?
     while true {
       if let waiting = node.page.waiting, !node.page.isAnswered {
-        switch await clock.sleep(waiting, since: shown["request"]) {
+        switch await clock.sleep(waiting, since: (later ?? asked)["request"]) {
         case .due: break
-        case .timeIsUp: return shown
-        case .interrupted: return .interrupted(tag, shown)
+        case .timeIsUp: return later ?? plain()
+        case .interrupted: return .interrupted(tag, later ?? plain())
         }
       }
       let next = await node.next()
       let document = Document(
-        next, tag: tag, defaults: defaults, previous: shown, answered: node)
+        next, tag: tag, defaults: defaults,
+        previous: next is FailureNode ? later ?? plain() : nil, answered: node)
       guard clock.staysOnWaitingPages, let page = next as? ContinueNode, page.page.waiting != nil
       else { return document }
       if clock.isTimeUp { return document }
       node = page
-      shown = document
+      later = document
     }
   }
 }

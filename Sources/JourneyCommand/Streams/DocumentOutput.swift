@@ -12,6 +12,7 @@ final class DocumentOutput {
   private let isRedacting: Bool
   /// What ends a line on stderr where a line of progress may stand below it.
   private let ending: String
+  /// The documents that are to be written, whole.
   private var bytes: [UInt8] = []
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) {
@@ -35,22 +36,30 @@ final class DocumentOutput {
   func prepare(_ document: Document) -> Document? {
     let document = isRedacting ? document.redacted : document
     let limit = DocumentLimits.isWide(document) ? DocumentLimits.wideSize : DocumentLimits.size
-    write(document, style.layout)
+    let start = bytes.count
+    append(document, style.layout)
     // Blanks count, too.
-    if bytes.count > limit, style.layout != .compact { write(document, .compact) }
-    guard bytes.count > limit else { return nil }
+    if bytes.count - start > limit, style.layout != .compact {
+      bytes.removeLast(bytes.count - start)
+      append(document, .compact)
+    }
+    guard bytes.count - start > limit else { return nil }
+    bytes.removeLast(bytes.count - start)
     let fault = document.tooLarge
-    write(fault, style.layout)
+    append(fault, style.layout)
     return fault
   }
 
+  /// Whether enough is prepared to be written at once.
+  var hasMuch: Bool { bytes.count >= 32 << 10 }
+
   func writePrepared() throws(Descriptor.WriteError) {
+    guard !bytes.isEmpty else { return }
     try output.write(style.isColored ? bytes.coloredJSON : bytes)
-    if bytes.capacity > 1 << 20 { bytes = [] }
+    if bytes.capacity > 1 << 20 { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
   }
 
-  private func write(_ document: Document, _ style: JSONValue.Style) {
-    bytes.removeAll(keepingCapacity: true)
+  private func append(_ document: Document, _ style: JSONValue.Style) {
     JSONValue.object(document).write(into: &bytes, style: style)
     bytes.append(UInt8(ascii: "\n"))
   }

@@ -13,8 +13,7 @@ import JourneyJSON
 /// Turns the documents of stdin into those of stdout: each begun as soon as its last brace has
 /// come, at most a window of them at a time, printed in the order of the input.
 ///
-/// All reading and writing happens on the thread that calls `run`, and the steps' own work, too;
-/// the wire has a thread of its own.
+/// All happens on the thread that calls `run`: reading and writing, the steps' own work, and the wire.
 final class DocumentStream {
   /// What a command makes of one readable document.
   typealias Body = @Sendable (Document, StepTransport) async -> Reply
@@ -28,6 +27,7 @@ final class DocumentStream {
   private let window: ReorderBuffer
   private let executor: StepExecutor
   private let steps: RunningTasks
+  private let driver: CurlDriver
   private var documents: JSONDocumentReader
   private var isAtEnd = false
   private var unreadable: Descriptor.WriteError?
@@ -52,6 +52,9 @@ final class DocumentStream {
     window = ReorderBuffer()
     executor = StepExecutor { pipe.wake() }
     steps = RunningTasks(on: executor)
+    driver = CurlDriver(context.transport, pipe)
+    // Kept to the end of the process, which does not wait for connections to be closed in order.
+    _ = Unmanaged.passRetained(driver)
     progress = StreamProgress(context.arguments, context.environment)
   }
 
@@ -73,18 +76,35 @@ final class DocumentStream {
   /// - Returns: the exit status.
   func run() -> Int32 {
     while true {
-      executor.run()
+      work()
       do { try printReady() } catch { return ended(by: error) }
       if let signal = signals.received { return wind(down: signal) }
       progress?.show(read: count)
-      let hasRoom = window.count < 4 * context.arguments.jobs
-      if hasRoom, beginNext() { continue }
+      if beginSome() { continue }
       if isAtEnd, window.count == 0 { break }
       wait(reading: hasRoom && !isAtEnd)
     }
     if count == 0 { return refuseEmptyInput() }
     progress?.end(read: count)
     return status
+  }
+
+  /// Takes steps and requests as far as they go without waiting.
+  private func work() {
+    executor.run()
+    driver.turn()
+    executor.run()
+  }
+
+  private var hasRoom: Bool { window.count < 4 * context.arguments.jobs }
+
+  /// Begins a few of the documents that are already there, so that the first are on their way before
+  /// the last are read.
+  private func beginSome() -> Bool {
+    for number in 0..<8 {
+      guard hasRoom, beginNext() else { return number > 0 }
+    }
+    return true
   }
 
   /// Begins the next document that is already there.
@@ -122,13 +142,13 @@ final class DocumentStream {
   }
 
   private func wait(reading: Bool) {
-    guard executor.rests() else { return }
-    var entries = [pollfd(fd: pipe.reader, events: Int16(POLLIN), revents: 0)]
-    if reading { entries.append(pollfd(fd: input.number, events: Int16(POLLIN), revents: 0)) }
-    let limit = progress?.milliseconds(read: count) ?? -1
-    guard poll(&entries, nfds_t(entries.count), limit) > 0 else { return }
-    if entries[0].revents != 0 { pipe.drain() }
-    if reading, entries[1].revents != 0 { read() }
+    guard executor.rests(), driver.rests() else { return }
+    let canBeRead = driver.wait(
+      reading: reading ? [pipe.reader, input.number] : [pipe.reader],
+      milliseconds: progress?.milliseconds(read: count) ?? -1)
+    executor.wakes()
+    if canBeRead[0] { pipe.drain() }
+    if reading, canBeRead[1] { read() }
   }
 
   private func read() {
@@ -147,9 +167,10 @@ final class DocumentStream {
       let fault = output.prepare(reply.document)
       status = max(status, fault.map(ExitStatus.status) ?? reply.status)
       if reply.arises { output.complain(fault ?? reply.document, hiding: reply.secrets) }
-      try output.writePrepared()
       progress?.count(fault ?? reply.document)
+      if output.hasMuch { try output.writePrepared() }
     }
+    try output.writePrepared()
   }
 
   /// What is on the wire is awaited; what was read and is not begun comes out as interrupted.
@@ -158,7 +179,7 @@ final class DocumentStream {
     while beginNext() {}
     var hasSaidSo = false
     while window.count > 0 {
-      executor.run()
+      work()
       do { try printReady() } catch { return ended(by: error) }
       guard window.count > 0 else { break }
       if !hasSaidSo, signal == SIGINT { sayThatItWaits() }

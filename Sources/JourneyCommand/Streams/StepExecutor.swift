@@ -41,6 +41,9 @@ final class StepExecutor: TaskExecutor {
     }
   }
 
+  /// Says that the thread rests no more.
+  func wakes() { state.withLock { $0.isAwake = true } }
+
   /// Whether there is nothing to run; from now on `notice` tells of the next job.
   func rests() -> Bool {
     state.withLock { state in

@@ -1,6 +1,7 @@
 package import JourneyJSON
 
 /// What an answer to a property may be.
+@usableFromInline
 package indirect enum AnswerKind: Sendable, Hashable {
   /// A string; an object goes out as JSON text.
   case text

@@ -1,4 +1,4 @@
-package import JourneyJSON
+public import JourneyJSON
 
 /// A field whose properties are declared once for its type.
 package protocol DeclaredField: Field, SendableMetatype {
@@ -10,35 +10,69 @@ package protocol DeclaredField: Field, SendableMetatype {
 }
 
 extension DeclaredField {
-  package var properties: [Property] { Self.declaration.compactMap { $0.property(of: data) } }
+  package var properties: [Property] { Self.declaration.properties(of: data) }
+  package var mainProperty: String? { Self.declaration.mainProperty(of: data) }
+  package var missing: [String] { Self.declaration.missing(in: data) }
+  package var secrets: [String] {
+    Self.declaration.flatMap { property -> [String] in
+      guard property.answer?.isSecret == true, let value = data.answers[property.name] else {
+        return []
+      }
+      return value.spellings.isEmpty ? [value.compact] : value.spellings
+    }
+  }
+  package var isAnswered: Bool { !data.answers.isEmpty }
+  package func set(_ property: String, to value: JSONValue) { data.answers[property] = value }
+}
+
+/// What a declaration says of one field.
+///
+/// `@inlinable`, so that each flow's module compiles it for its own content.
+extension Array {
+  @inlinable package func properties<Content>(of data: Content) -> [Property]
+  where Element == PropertyDeclaration<Content> {
+    var properties: [Property] = []
+    for property in self {
+      if let shown = property.property(of: data) { properties.append(shown) }
+    }
+    return properties
+  }
 
   /// The only answer; several ask for an object.
-  package var mainProperty: String? {
-    let answers = Self.declaration.filter { $0.answer?.isExtra == false }
-    guard answers.count == 1, answers[0].answer?.isCarried(by: data) == true else { return nil }
-    return answers[0].name
-  }
-
-  package var missing: [String] {
-    carried.filter { $0.answer.unanswered(data) == .required && data.answers[$0.name] == nil }
-      .map(\.name)
-  }
-
-  package var secrets: [String] {
-    Self.declaration.filter { $0.answer?.isSecret == true }.flatMap { property in
-      data.answers[property.name].map { $0.spellings.isEmpty ? [$0.compact] : $0.spellings } ?? []
+  @inlinable package func mainProperty<Content>(of data: Content) -> String?
+  where Element == PropertyDeclaration<Content> {
+    var main: String?
+    for property in self {
+      guard let answer = property.answer, !answer.isExtra else { continue }
+      guard main == nil, answer.isCarried(by: data) else { return nil }
+      main = property.name
     }
+    return main
   }
-
-  package var isAnswered: Bool { !data.answers.isEmpty }
-
-  package func set(_ property: String, to value: JSONValue) { data.answers[property] = value }
 
   /// The settable properties that can carry an answer.
-  package var carried: [(name: String, answer: PropertyDeclaration<Content>.Answer)] {
-    Self.declaration.compactMap { property in
-      property.answer.flatMap { $0.isCarried(by: data) ? (property.name, $0) : nil }
+  @inlinable package func carried<Content>(
+    by data: Content
+  ) -> [(name: String, answer: PropertyDeclaration<Content>.Answer)]
+  where Element == PropertyDeclaration<Content> {
+    var carried: [(name: String, answer: PropertyDeclaration<Content>.Answer)] = []
+    for property in self {
+      guard let answer = property.answer, answer.isCarried(by: data) else { continue }
+      carried.append((property.name, answer))
     }
+    return carried
+  }
+
+  @inlinable package func missing<Content>(in data: Content) -> [String]
+  where Element == PropertyDeclaration<Content> {
+    var missing: [String] = []
+    for property in self {
+      guard let answer = property.answer, answer.isCarried(by: data),
+        case .required = answer.unanswered(data), data.answers[property.name] == nil
+      else { continue }
+      missing.append(property.name)
+    }
+    return missing
   }
 }
 

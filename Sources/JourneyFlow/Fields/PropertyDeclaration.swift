@@ -1,6 +1,7 @@
-package import JourneyJSON
+public import JourneyJSON
 
 /// A callback or collector as it came, with the answers given to it.
+@usableFromInline
 package protocol FieldContent: Sendable {
   /// Unique on the page.
   var id: String { get }
@@ -16,8 +17,13 @@ package protocol FieldContent: Sendable {
 
 /// One property of a type of callback or collector: documents, look-up, checks, secrecy, schema and
 /// the typed accessors follow from it.
+///
+/// What a page asks of every property is `@inlinable`, so that each flow's module compiles it for its
+/// own content.
+@usableFromInline
 package struct PropertyDeclaration<Content: FieldContent>: Sendable {
   /// What goes back without an answer.
+  @usableFromInline
   package enum Unanswered: Sendable, Hashable {
     /// An answer is required.
     case required
@@ -32,17 +38,18 @@ package struct PropertyDeclaration<Content: FieldContent>: Sendable {
   }
 
   /// What a settable property takes.
-  package struct Answer: Sendable {
-    package let kind: @Sendable (Content) -> AnswerKind
-    package let unanswered: @Sendable (Content) -> Unanswered
+  @usableFromInline
+  package final class Answer: Sendable {
+    @usableFromInline package let kind: @Sendable (Content) -> AnswerKind
+    @usableFromInline package let unanswered: @Sendable (Content) -> Unanswered
     /// What follows `IDToken3` in the name of AM's input; nil: not an input (`returnUrl`).
-    package let suffix: String?
+    @usableFromInline package let suffix: String?
     /// Whether the value may not be seen in a log or message.
-    package let isSecret: Bool
+    @usableFromInline package let isSecret: Bool
     /// Whether it stands beside the real answer, so that a key which names the field never means it.
-    package let isExtra: Bool
+    @usableFromInline package let isExtra: Bool
     /// What a document shows where nothing is answered; nil: what its kind says.
-    package let empty: JSONValue?
+    @usableFromInline package let empty: JSONValue?
 
     package init(
       kind: @escaping @Sendable (Content) -> AnswerKind,
@@ -58,17 +65,21 @@ package struct PropertyDeclaration<Content: FieldContent>: Sendable {
     }
 
     /// An input that the server left out (older servers, Protect's metadata) cannot carry an answer.
-    package func isCarried(by content: Content) -> Bool { suffix.map(content.hasInput) ?? true }
+    @inlinable
+    package func isCarried(by content: Content) -> Bool {
+      if let suffix { content.hasInput(suffix) } else { true }
+    }
   }
 
-  package let name: String
+  @usableFromInline package let name: String
   /// nil: read-only.
-  package let answer: Answer?
+  @usableFromInline package let answer: Answer?
   /// Whether what is shown is a secret: a recovery code, an address that names the flow, data of any
   /// kind.
   package let showsSecret: Bool
   /// What the server sent, as a document shows it; nil: nothing was sent, and nothing is shown.
-  private let received: @Sendable (Content) -> JSONValue?
+  @usableFromInline
+  let received: @Sendable (Content) -> JSONValue?
 
   /// A read-only property.
   package init(
@@ -96,17 +107,19 @@ package struct PropertyDeclaration<Content: FieldContent>: Sendable {
 
   /// The present value: of a settable property the answer, else what goes back without one, else
   /// what says that nothing is there yet.
+  @inlinable
   package func value(in content: Content) -> JSONValue? {
     guard let answer else { return received(content) }
     if let given = content.answers[name] { return given }
     switch answer.unanswered(content) {
     case .sent(let value): return value
-    case .received: return answer.suffix.flatMap(content.input) ?? .null
+    case .received: return answer.suffix.flatMap { content.input($0) } ?? .null
     case .nothing, .unseen, .required: return answer.empty ?? answer.kind(content).empty
     }
   }
 
   /// The property as a document shows it.
+  @inlinable
   package func property(of content: Content) -> Property? {
     guard let answer else { return received(content).map { Property(name, $0) } }
     guard answer.isCarried(by: content), let value = value(in: content) else { return nil }
@@ -116,12 +129,12 @@ package struct PropertyDeclaration<Content: FieldContent>: Sendable {
 
 /// A text alone is the read-only property of that name.
 extension PropertyDeclaration: ExpressibleByStringLiteral {
-  package init(stringLiteral name: String) { self.init(name) { $0.output(name) } }
+  @usableFromInline package init(stringLiteral name: String) { self.init(name) { $0.output(name) } }
 }
 
 extension AnswerKind {
   /// What a document shows where nothing is answered.
-  fileprivate var empty: JSONValue {
+  @usableFromInline package var empty: JSONValue {
     switch self {
     case .text: ""
     case .boolean, .button: false

@@ -13,14 +13,22 @@ extension Page {
   ///   - answered: the page that was answered; nil: the flow began.
   package func problems(_ found: [Problem], after answered: (any Page)?) -> [Problem] {
     guard found.isEmpty, let answered, waiting == nil, fields.contains(where: \.takesAnswer),
-      face == answered.face
+      hasFace(of: answered)
     else { return found }
     return [.again]
   }
 
-  /// What a person sees of the page, its header aside: that may be all that differs after a refusal.
-  fileprivate var face: [JSONValue] {
-    ["stage", "description", "name"].map { heading[$0] ?? .null } + fields.map(\.face)
+  /// Whether a person sees the same, its header aside: that may be all that differs after a refusal.
+  private func hasFace(of other: any Page) -> Bool {
+    let (heading, fields) = (heading, fields)
+    let (otherHeading, otherFields) = (other.heading, other.fields)
+    return fields.count == otherFields.count
+      && ["stage", "description", "name"].allSatisfy {
+        (heading[$0] ?? .null) == (otherHeading[$0] ?? .null)
+      }
+      && zip(fields, otherFields).allSatisfy { one, other in
+        one.id == other.id && one.type == other.type && one.face == other.face
+      }
   }
 }
 
@@ -28,20 +36,16 @@ extension Field {
   /// Whether anything on it can be answered.
   package var takesAnswer: Bool { properties.contains { $0.kind != nil } }
 
-  /// Type, id, prompt or label, text and choices: not values, challenges and scripts, which differ
-  /// each time.
-  fileprivate var face: JSONValue {
+  /// Prompt or label, text and choices: not values, challenges and scripts, which differ each time.
+  fileprivate var face: [Property] {
     let properties = properties
     let isScript = properties.contains { $0.name == "messageType" && $0.value == "script" }
-    var face: JSONObject = ["type": .string(type), "id": .string(id)]
-    for property in properties where !(isScript && property.name == "message") {
-      if FieldFace.names.contains(property.name) {
-        face[property.name] = property.value
-      } else if FieldFace.raw.contains(property.name) {
-        face[property.name] = .object(FieldFace.seen(of: property.value))
-      }
+    return properties.compactMap { property in
+      if isScript, property.name == "message" { return nil }
+      if FieldFace.names.contains(property.name) { return Property(property.name, property.value) }
+      guard FieldFace.raw.contains(property.name) else { return nil }
+      return Property(property.name, .object(FieldFace.seen(of: property.value)))
     }
-    return .object(face)
   }
 }
 

@@ -3,8 +3,16 @@ package import JourneyJSON
 extension StringProtocol {
   /// Without white space at either end.
   package var trimmed: String {
+    // Nothing is blank between `!` and `~`, and most texts begin and end so.
+    let text = String(self)
+    let visible = UInt8(ascii: "!")...UInt8(ascii: "~")
+    if let first = text.utf8.first, let last = text.utf8.last, visible.contains(first),
+      visible.contains(last)
+    {
+      return text
+    }
     let isBlank = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
-    var rest = unicodeScalars[...]
+    var rest = text.unicodeScalars[...]
     while let first = rest.first, isBlank(first) { rest.removeFirst() }
     while let last = rest.last, isBlank(last) { rest.removeLast() }
     return String(String.UnicodeScalarView(rest))

@@ -1,28 +1,23 @@
 import CJourneyCurl
 
-extension CurlTransfer {
-  /// What libcurl must not do by itself, and how long it may take.
+extension CurlHandle {
+  /// What libcurl must not do by itself, and how much it may read.
   func setLimits() throws(TransportError) {
     try check(ccurl_allow_web_only(easy))
     try check(ccurl_leave_slow_lookups(easy))
     try set(CURLOPT_NOSIGNAL, 1)
+    try set(CURLOPT_PATH_AS_IS, 1)
     try set(CURLOPT_FOLLOWLOCATION, 0)
     try set(CURLOPT_HTTP09_ALLOWED, 0)
     try set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
-    try set(CURLOPT_TIMEOUT_MS, configuration.timeout.milliseconds)
-    try set(CURLOPT_CONNECTTIMEOUT_MS, configuration.connectLimit.milliseconds)
-    try check(ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(Self.largestBody)))
+    try check(ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(CurlTransfer.largestBody)))
     try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
   }
 
-  /// Where the connection leads and how it is secured.
-  func setConnection(_ trust: TrustStore, _ proxy: ProxyChoice) throws(TransportError) {
-    try set(CURLOPT_PROXY, proxy.proxy)
-    try set(CURLOPT_NOPROXY, proxy.exceptions)
-    if let detour = configuration.detour(for: job.request.address) {
-      connectList = try appending(detour.text, to: nil)
-      try check(ccurl_set_list(easy, CURLOPT_CONNECT_TO, connectList))
-    }
+  /// How a connection is secured.
+  func setSecurity(_ configuration: TransportConfiguration, _ trust: TrustStore)
+    throws(TransportError)
+  {
     try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     try set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
     try set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
