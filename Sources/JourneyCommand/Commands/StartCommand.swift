@@ -1,5 +1,6 @@
 import JourneyAM
 import JourneyFlow
+import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 

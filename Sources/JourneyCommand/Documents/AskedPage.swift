@@ -1,4 +1,5 @@
 import JourneyFlow
+import JourneyHTTP
 import JourneyJSON
 
 extension CommandContext {

@@ -1,0 +1,52 @@
+import JourneyAuthenticators
+import JourneyCrypto
+import JourneyHTTP
+import JourneyJSON
+
+extension StepTransport {
+  convenience init(_ shared: CurlTransport, for document: Document) {
+    self.init(shared, tag: document.shownTag, secrets: document.secrets)
+  }
+}
+
+extension JSONObject {
+  /// The tag, where it is short enough for a line on stderr: a number, or a text of at most 64
+  /// characters.
+  var shownTag: String? {
+    switch self["tag"] {
+    case .string(let text)?:
+      text.utf8.count <= 256 && (1...64).contains(text.unicodeScalars.count) ? text : nil
+    case .integer?, .number?: self["tag"]?.compact
+    default: nil
+    }
+  }
+
+  /// What the document's owner put in for this step or later ones.
+  fileprivate var secrets: Secrets {
+    var secrets = Secrets()
+    var query = self["query"]?.object
+    for name in ["goto", "locale"] { query?[name] = nil }
+    for value in [self["answers"], self["defaults"], query.map(JSONValue.object)] {
+      for text in value?.parts ?? [] { secrets.insert(text) }
+    }
+    for text in self["authenticator"].map(Self.secrets) ?? [] { secrets.insert(text) }
+    return secrets
+  }
+
+  /// The seed of one-time codes, user handles, and the private members of keys (RFC 7518 section 6).
+  private static func secrets(of authenticator: JSONValue) -> [String] {
+    var texts = authenticator["otp"]?.string.map(OTPAuthAddress.secretTexts) ?? []
+    for passkey in authenticator["passkeys"]?.array ?? [] {
+      if let handle = passkey["userHandle"]?.string {
+        texts.append(handle)
+        texts +=
+          Base64.url.decode(handle).flatMap { String(validating: $0, as: UTF8.self) }
+          .map { [$0] } ?? []
+      }
+      for name in ["d", "p", "q", "dp", "dq", "qi"] {
+        texts += passkey["key"]?[name]?.parts ?? []
+      }
+    }
+    return texts
+  }
+}

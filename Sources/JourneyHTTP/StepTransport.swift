@@ -1,0 +1,68 @@
+import Synchronization
+
+/// The transport as the step of one document uses it: a signal may come before the step's first request,
+/// but once that was sent the others follow, so that nothing learned on the way is lost.
+///
+/// It knows what must not be said of the document on stderr, whichever request brought it.
+package final class StepTransport: Transport {
+  private struct State {
+    var hasBegun = false
+    var secrets: Secrets
+  }
+
+  private let shared: CurlTransport
+  private let tag: String?
+  private let state: Mutex<State>
+
+  /// - Parameters:
+  ///   - tag: whose step it is, for the lines of a trace.
+  ///   - secrets: what must not be said of the document.
+  package init(_ shared: CurlTransport, tag: String? = nil, secrets: Secrets = Secrets()) {
+    self.shared = shared
+    self.tag = tag
+    state = Mutex(State(secrets: secrets))
+  }
+
+  /// Of the document, of all requests so far, and of the cookies that came.
+  package var secrets: Secrets { state.withLock { $0.secrets } }
+
+  /// What must not be said of this step besides.
+  package func hide(_ texts: [String]) {
+    state.withLock { state in
+      for text in texts { state.secrets.insert(text) }
+    }
+  }
+
+  package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    var request = request
+    request.tag = tag
+    let (isFirst, secrets) = state.withLock { state in
+      state.secrets.formUnion(request.secrets)
+      return (!state.hasBegun, state.secrets)
+    }
+    request.secrets = secrets
+    let response: HTTPResponse
+    do {
+      response = isFirst ? try await shared.send(request) : try await sendDetached(request)
+    } catch {
+      // `request` tells of what was sent; a connection that never was is told of by `message`.
+      var error = error
+      if !error.sent { error.exchange = nil }
+      throw error
+    }
+    state.withLock { state in
+      state.hasBegun = true
+      state.secrets.formUnion(response.secrets.union(response.setCookies))
+    }
+    return response
+  }
+
+  private func sendDetached(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    let shared = shared
+    return try await Task.detached { () async -> Result<HTTPResponse, TransportError> in
+      do throws(TransportError) { return .success(try await shared.send(request)) } catch {
+        return .failure(error)
+      }
+    }.value.get()
+  }
+}
