@@ -1,3 +1,5 @@
+import CJourneyCurl
+
 /// What a server answered.
 package struct HTTPResponse: Sendable {
   package var status: Int
@@ -23,6 +25,16 @@ package struct HTTPResponse: Sendable {
 
   /// The first header of that name, in whatever case.
   package func header(_ name: String) -> String? { headers.firstValue(named: name) }
+
+  /// How many seconds the server's clock is ahead of this machine's (RFC 9110 section 6.6.1), as far
+  /// as that cannot be the time that the exchange took; nil where the server does not say.
+  var clockOffset: Int? {
+    guard let text = header("Date"), text.utf8.count <= 64 else { return nil }
+    let date = ccurl_getdate(text)
+    guard date != -1 else { return nil }
+    let end = exchange.at + exchange.milliseconds / 1000 + 1
+    return date > end ? date - end : min(0, date - exchange.at)
+  }
 
   /// The values of all headers of that name, in order: `Set-Cookie` comes more than once.
   package func headers(named name: String) -> [String] { headers.values(named: name) }

@@ -8,6 +8,7 @@ package final class StepTransport: Transport {
   private struct State {
     var hasBegun = false
     var secrets: Secrets
+    var clockOffset: Int?
   }
 
   private let shared: CurlTransport
@@ -25,6 +26,10 @@ package final class StepTransport: Transport {
 
   /// Of the document, of all requests so far, and of the cookies that came.
   package var secrets: Secrets { state.withLock { $0.secrets } }
+
+  /// How many seconds the server's clock was ahead of this machine's in its last answer; nil where it
+  /// did not say.
+  package var clockOffset: Int? { state.withLock { $0.clockOffset } }
 
   /// What must not be said of this step besides.
   package func hide(_ texts: [String]) {
@@ -52,6 +57,7 @@ package final class StepTransport: Transport {
     }
     state.withLock { state in
       state.hasBegun = true
+      state.clockOffset = response.clockOffset
       state.secrets.formUnion(response.secrets.union(response.setCookies))
     }
     return response

@@ -242,10 +242,38 @@ struct AuthenticatorFlowTests {
     let refusal: JSONValue = [
       "type": "ErrorNode", "message": "Login failure",
       "cause": ["kind": "refused", "status": 401, "code": .null, "sent": true], "problems": [],
+      "input": ["code": 401],
     ]
     let outcome = try await BuiltCommand().run(["authenticator"], stdin: .text(refusal.compact))
     #expect(try JSONValue(parsing: outcome.stdout) == refusal)
     #expect(outcome.status == 1 && outcome.stderr.isEmpty)
+  }
+
+  @Test(
+    "a server whose clock is more than 5 s off earns a line on stderr, where a code was made",
+    arguments: [(95, "ahead of"), (-95, "behind"), (nil, nil)] as [(Int?, String?)])
+  func clocks(_ offset: Int?, words: String?) async throws {
+    let format = DateFormatter()
+    format.locale = Locale(identifier: "en_US_POSIX")
+    format.timeZone = TimeZone(identifier: "GMT")
+    format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+    let date = offset.map {
+      "Date: " + format.string(from: Date(timeIntervalSinceNow: Double($0))) + "\r\n"
+    }
+    let refusal =
+      "HTTP/1.1 401 No\r\n\(date ?? "")Content-Type: application/json\r\n"
+      + "Content-Length: 12\r\n\r\n{\"code\":401}"
+    for (operand, makesCode) in [("Code@otp:env:SEED", true), ("Code=123456", false)] {
+      let server = try FaultServer([[.readRequest, .send(refusal)]])
+      let page = SavedPage(port: server.port, [SavedPage.text(1)])
+      let command = BuiltCommand(environment: [
+        "SEED": "otpauth://hotp/x?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+      ])
+      let outcome = try await command.run(["next", operand], stdin: .text(page.text))
+      let isTold = outcome.stderr.contains("the server's clock is")
+      #expect(isTold == (makesCode && words != nil), "\(outcome.stderr)")
+      if isTold, let words { #expect(outcome.stderr.contains(" s \(words) this machine's")) }
+    }
   }
 
   @Test("what is sent is what a script made of the answer, and its origin as the header")

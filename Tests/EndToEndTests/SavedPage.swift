@@ -6,7 +6,7 @@ struct SavedPage {
 
   init(port: Int, _ callbacks: [JSONValue] = [name, password]) {
     document = [
-      "type": "ContinueNode", "tag": ["row": 7],
+      "type": "ContinueNode", "tag": ["row": 7], "problems": [],
       "input": ["authId": "an.auth.id", "callbacks": .array(callbacks)],
       "state": [
         "v": 1, "flow": "journey",

@@ -23,6 +23,7 @@ struct NextCommand: Sendable {
 
   func run(_ document: Document, over transport: StepTransport) async -> Document {
     let clock = WaitingClock(context)
+    var makesCodes = document["authenticator"]?["otp"] != nil
     let tag = document["tag"]
     let node: ContinueNode
     do { node = try page(of: document, over: transport) } catch {
@@ -44,6 +45,7 @@ struct NextCommand: Sendable {
         read = answers.read(for: node, of: document, codes: codes)
       }
       transport.hide(codes.secrets)
+      makesCodes = makesCodes || !codes.secrets.isEmpty
       let problems = answers.apply(read, to: node)
       guard problems.isEmpty else {
         return Document(
@@ -52,8 +54,21 @@ struct NextCommand: Sendable {
     } catch {
       return Document(failure: error, tag: tag, previous: plain())
     }
-    return await step(from: node, asked: document, plain, tag: tag, clock)
+    let result = await step(from: node, asked: document, plain, tag: tag, clock)
+    if makesCodes { warnOfClock(transport.clockOffset ?? 0) }
+    return result
   }
+
+  /// A server with another time takes other codes.
+  private func warnOfClock(_ offset: Int) {
+    guard abs(offset) > Self.clockTolerance, !context.arguments.isQuiet else { return }
+    Descriptor(context.environment.errors).writeLine(
+      "journey next: the server's clock is \(abs(offset)) s \(offset > 0 ? "ahead of" : "behind") this"
+        + " machine's, by which one-time codes are made")
+  }
+
+  /// In seconds.
+  private static let clockTolerance = 5
 
   private func page(of document: Document, over transport: StepTransport) throws(FlowError)
     -> ContinueNode
