@@ -63,6 +63,40 @@ import Testing
     }
   }
 
+  @Test("an id that was made with another word is not known")
+  func otherWord() throws {
+    let party = try Hash.sha256(Array("example.com".utf8))
+    for word in ["journey passkey id", "journey passkey id 2", "journey passkey"] {
+      let bytes = Array(word.utf8) + [0] + party + Self.nonce
+      let tag = try HMAC.hmacSHA256(key: Array(0...0x1F), bytes: bytes).prefix(16)
+      let key = try deviceKey().passkeyKey(relyingParty: "example.com", id: Self.nonce + tag)
+      #expect((key != nil) == (word == "journey passkey id"), "\(word)")
+    }
+  }
+
+  @Test(
+    "numbers that begin with zeros keep their length: coordinates of keys, r and s of signatures")
+  func shortNumbers() throws {
+    var seen: Set<String> = []
+    for number in 0..<10_000 where seen.count < 4 {
+      let seed = try Hash.sha256(Array("\(number)".utf8))
+      let key = try PrivateKey.p256(seed: seed + seed.prefix(16))
+      guard case .ec(.p256, let x, let y) = key.publicKey.material else { continue }
+      #expect(x.count == 32 && y.count == 32)
+      let text = try JSONWebSignature.compact(header: [:], payload: seed, by: .es256, with: key)
+      let signature = try #require(
+        text.split(separator: ".").last.flatMap { Base64.url.decode(String($0)) })
+      #expect(signature.count == 64)
+      let zeros = [("x", x[0]), ("y", y[0]), ("r", signature[0]), ("s", signature[32])]
+        .filter { $0.1 == 0 }.map(\.0)
+      guard !zeros.isEmpty else { continue }
+      seen.formUnion(zeros)
+      let isSigned = try JSONWebSignature(text).isSigned(with: key.publicKey, by: .es256)
+      #expect(isSigned, "\(zeros)")
+    }
+    #expect(seen == ["x", "y", "r", "s"])
+  }
+
   @Test("device id and profile identifiers")
   func identifiers() throws {
     let key = try deviceKey()
