@@ -14,15 +14,9 @@ import Testing
     walk = JourneyWalk(try DemoTenant(clock: { clock.now }))
   }
 
-  private var violation: String? { walk.tenant.violations.last?.description }
-
-  private func page(_ journey: String) throws -> LoopbackClient.Reply {
-    try walk.answer(try walk.start(journey), "demo", "Secret12!")
-  }
-
   /// Registers an app and gives its secret.
   private func register(_ journey: String) throws -> (key: [UInt8], next: LoopbackClient.Reply) {
-    let page = try page(journey)
+    let page = try walk.signIn(journey)
     return (try key(page), try walk.answer(page))
   }
 
@@ -43,7 +37,7 @@ import Testing
   }
 
   private func signIn(_ code: JSONValue, _ journey: String = "TOTP") throws -> Bool {
-    let reply = try walk.answer(try page(journey), code)
+    let reply = try walk.answer(try walk.signIn(journey), code)
     return reply.isSignedIn
   }
 
@@ -51,7 +45,7 @@ import Testing
 
   @Test("the enrolment page is AM 8's: order, raw padding, parameters, escaped script")
   func enrolment() throws {
-    let page = try page("TOTP")
+    let page = try walk.signIn("TOTP")
     let types = page.json["callbacks"]?.array?.compactMap { $0["type"]?.string }
     #expect(
       types == [
@@ -79,17 +73,17 @@ import Testing
 
   @Test("the other journeys say how their codes are made")
   func parameters() throws {
-    let long = try address(page("TOTPSHA256"))
+    let long = try address(walk.signIn("TOTPSHA256"))
     #expect(long.contains("======&period=30&digits=8&b=032b75&algorithm=SHA256&uid="))
-    let counted = try address(page("HOTP"))
+    let counted = try address(walk.signIn("HOTP"))
     #expect(counted.hasPrefix("otpauth://hotp/ForgeRock:demo?secret="))
     #expect(counted.contains("======&counter=0&digits=6&b=032b75&uid="))
   }
 
   @Test("another visit, or another answer than Next, draws another secret, and the last one counts")
   func secrets() throws {
-    let first = try page("TOTP")
-    #expect(try key(first) != key(page("TOTP")))
+    let first = try walk.signIn("TOTP")
+    #expect(try key(first) != key(walk.signIn("TOTP")))
     let again = try walk.answer(first, .null, .null, .null, 1)
     #expect(again.status == 200)
     #expect(try key(again) != key(first))
@@ -104,7 +98,7 @@ import Testing
     let first = try register("TOTPRegistration").key
     let second = try register("TOTPRegistration").key
     #expect(try !signIn(code(second)))
-    #expect(violation == "S8: the code is not of this time")
+    #expect(walk.violation == "S8: the code is not of this time")
     #expect(try signIn(code(first)))
   }
 
@@ -115,12 +109,12 @@ import Testing
     let key = try register("TOTPRegistration").key
     #expect(try signIn(code(key)))
     #expect(try !signIn(code(key)))
-    #expect(violation == "S8: a code of this period was taken already")
+    #expect(walk.violation == "S8: a code of this period was taken already")
     #expect(try !signIn(code(key, ahead: 1)))
-    #expect(violation == "S8: a code of this period was taken already")
+    #expect(walk.violation == "S8: a code of this period was taken already")
     clock.advance(30)
     #expect(try !signIn(code(key, ahead: -1)))
-    #expect(violation == "S8: the code is older than the last sign-in allows")
+    #expect(walk.violation == "S8: the code is older than the last sign-in allows")
     #expect(try signIn(code(key)))
   }
 
@@ -147,13 +141,13 @@ import Testing
   func drift() throws {
     let key = try register("TOTPRegistration").key
     #expect(try !signIn(code(key, ahead: 3)))
-    #expect(violation == "S8: the code is not of this time")
+    #expect(walk.violation == "S8: the code is not of this time")
     for ahead in [2, 4] {
       #expect(try signIn(code(key, ahead: ahead)))
       clock.advance(300)
     }
     #expect(try !signIn(code(key, ahead: 6)))
-    #expect(violation == "S8: the app's clock has drifted too far")
+    #expect(walk.violation == "S8: the app's clock has drifted too far")
     #expect(try signIn(code(key, ahead: 5)))
   }
 
@@ -161,9 +155,9 @@ import Testing
   func wrong() throws {
     let key = try register("TOTPRegistration").key
     for code in ["000000", "", "0000000", "٠٠٠٠٠٠"] {
-      #expect(try walk.answer(page("TOTP"), .string(code)).status == 401)
+      #expect(try walk.answer(walk.signIn("TOTP"), .string(code)).status == 401)
     }
-    #expect(violation == "S8: the code has not six or eight digits")
+    #expect(walk.violation == "S8: the code has not six or eight digits")
     #expect(try signIn(code(key, digits: 8)))
   }
 
@@ -193,7 +187,7 @@ import Testing
     ] {
       #expect(try signIn(code(number), "HOTP") == isTaken, "\(number)")
     }
-    #expect(violation == "S8: the code is not one of the next hundred")
+    #expect(walk.violation == "S8: the code is not one of the next hundred")
   }
 
   // MARK: Recovery codes
@@ -209,12 +203,12 @@ import Testing
     #expect(try walk.answer(shown).isSignedIn)
 
     for (code, isTaken) in [(codes[3], true), (codes[3], false), (codes[9], true), ("X", false)] {
-      let asked = try walk.answer(page("TOTP"), "", 1)
+      let asked = try walk.answer(walk.signIn("TOTP"), "", 1)
       #expect(PasskeyWalk.output(asked, 0, "prompt") == "Recovery Code")
       #expect(try walk.answer(asked, .string(code)).isSignedIn == isTaken)
     }
-    #expect(violation == "S10: the recovery code is not known")
-    let asked = try walk.answer(page("TOTP"), "", 1)
+    #expect(walk.violation == "S10: the recovery code is not known")
+    let asked = try walk.answer(walk.signIn("TOTP"), "", 1)
     #expect(try walk.answer(asked, "").status == 200)
   }
 

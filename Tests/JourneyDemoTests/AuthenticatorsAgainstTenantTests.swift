@@ -16,15 +16,9 @@ struct AuthenticatorsAgainstTenantTests {
     walk = JourneyWalk(try DemoTenant(clock: { clock.now }))
   }
 
-  private var violation: String? { walk.tenant.violations.last?.description }
-
-  private func page(_ journey: String) throws -> LoopbackClient.Reply {
-    try walk.answer(try walk.start(journey), "demo", "Secret12!")
-  }
-
   /// Registers an app and gives what its QR code holds.
   private func enrol(_ journey: String) throws -> OTPAuthAddress {
-    let page = try page(journey)
+    let page = try walk.signIn(journey)
     let value = PasskeyWalk.output(page, 2, "value")?.string
     let address = try #require(try OTPPages.address(hiddenValue: value, scripts: []))
     _ = try walk.answer(page)
@@ -32,7 +26,7 @@ struct AuthenticatorsAgainstTenantTests {
   }
 
   private func signIn(_ journey: String, _ code: String) throws -> Bool {
-    try walk.answer(try page(journey), .string(code)).isSignedIn
+    try walk.answer(try walk.signIn(journey), .string(code)).isSignedIn
   }
 
   @Test("a second sign-in within a period is refused, and waited for it is taken")
@@ -42,7 +36,7 @@ struct AuthenticatorsAgainstTenantTests {
       let used = clock.now
       #expect(try signIn("TOTP", address.code(at: clock.now)))
       #expect(try !signIn("TOTP", address.code(at: clock.now)))
-      #expect(violation == "S8: a code of this period was taken already")
+      #expect(walk.violation == "S8: a code of this period was taken already")
       let wait = try address.wait(at: Double(clock.now), after: used)
       #expect(wait > 0 && wait <= 33)
       clock.advance(Int(wait.rounded(.up)))
@@ -78,7 +72,7 @@ struct AuthenticatorsAgainstTenantTests {
   func documentedKey() throws {
     let key = try CredentialKey(.generate(.ec(.p256)))
     let id = [UInt8](repeating: 9, count: 16)
-    let asked = try page("WebAuthnRegistrationUsernameless")
+    let asked = try walk.signIn("WebAuthnRegistrationUsernameless")
     let request = try PasskeyRequest(metadata: PasskeyWalk.data(asked))
     guard case .registration(let registration) = request.ceremony else {
       Issue.record("expected a registration")

@@ -39,7 +39,7 @@ import Testing
     key = try .generate(.ec(.p256))
   }
 
-  private var violation: String? { walk.tenant.violations.last?.description }
+  private var violation: String? { walk.violation }
 
   private func page(_ journey: String, user: String = "demo") throws -> LoopbackClient.Reply {
     try walk.answer(try walk.start(journey), .string(user), "Secret12!")

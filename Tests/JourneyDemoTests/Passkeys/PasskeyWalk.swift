@@ -20,7 +20,7 @@ struct PasskeyWalk {
   }
 
   /// Why the last answer was refused.
-  var violation: String? { walk.tenant.violations.last?.description }
+  var violation: String? { walk.violation }
 
   /// The page after name and password.
   func page(_ journey: String, user: String = "demo") throws -> LoopbackClient.Reply {
