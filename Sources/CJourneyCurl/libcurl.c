@@ -69,19 +69,38 @@ bool ccurl_set_up(void) {
   return pthread_once(&once, set_up) == 0 && is_set_up;
 }
 
-static void *prepare(void *unused) {
-  ccurl_set_up();
-  return unused;
+struct work {
+  void (*body)(void *);
+  void *context;
+};
+
+static void *run(void *work) {
+  ((struct work *)work)->body(((struct work *)work)->context);
+  return NULL;
 }
 
-void ccurl_prepare(void) {
-  // Signals are for other threads; a new one has the mask of the one that starts it.
-  sigset_t all, before;
-  sigfillset(&all);
-  if (pthread_sigmask(SIG_BLOCK, &all, &before) != 0) return;
+void ccurl_set_up_beside(void (*body)(void *), void *context) {
+#ifndef __APPLE__
+  struct work work = {body, context};
   pthread_t thread;
-  if (pthread_create(&thread, NULL, prepare, NULL) == 0) pthread_detach(thread);
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  pthread_attr_t attributes;
+  if (pthread_attr_init(&attributes) == 0) {
+    // That of a main thread, whatever `ulimit -s` says.
+    pthread_attr_setstacksize(&attributes, 8 << 20);
+    int status = pthread_create(&thread, &attributes, run, &work);
+    pthread_attr_destroy(&attributes);
+    if (status == 0) {
+      // Signals are for the other thread, which decides what they do.
+      sigset_t all;
+      sigfillset(&all);
+      pthread_sigmask(SIG_BLOCK, &all, NULL);
+      ccurl_set_up();
+      pthread_join(thread, NULL);
+      return;
+    }
+  }
+#endif
+  body(context);
 }
 
 static const char missing[] = "libcurl cannot be loaded";

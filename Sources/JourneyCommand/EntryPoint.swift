@@ -14,7 +14,9 @@ public func runJourney(
   let words = Process.words(count, words)
   let descriptors = Process.standardDescriptors()
   Process.keepKeys()
-  Program.prepare(words)
-  // Not `exit`: what libraries do at its call would take from curl's thread what it still uses.
-  _exit(Program.run(words, Process.environment(descriptors)))
+  Program.prepare(words) {
+    // Not `exit`: what libraries do at its call would take from curl's thread what it still uses.
+    _exit(Program.run(words, Process.environment(descriptors)))
+  }
+  return ExitStatus.internal  // not reached
 }

@@ -6,13 +6,13 @@ import JourneyJSON
 package enum Program {
   package static let version = "1.0.0"
 
-  /// What may take its time beside all that follows: a command that sends needs libcurl, whose
-  /// libraries take longer to load than all work of a step's own.
-  package static func prepare(_ words: [String]?) {
+  /// Runs the body; for a command that sends beside the loading of libcurl, whose libraries take longer
+  /// than all work of a step's own.
+  package static func prepare(_ words: [String]?, _ body: @escaping @Sendable () -> Void) {
     guard let word = words?.first, let command = CommandName(rawValue: word), command.sends else {
-      return
+      return body()
     }
-    CurlTransport.prepare()
+    CurlTransport.load(beside: body)
   }
 
   /// Runs one command line to its end.

@@ -30,8 +30,21 @@ package final class CurlTransport: Transport {
 
   deinit { mailbox.close() }
 
-  /// Loads libcurl beside what is done before the first request; otherwise that waits for it.
-  package static func prepare() { ccurl_prepare() }
+  /// Runs the body on another thread, and meanwhile loads libcurl on this one; otherwise the first
+  /// request loads it. Returns when the body does.
+  package static func load(beside body: @escaping @Sendable () -> Void) {
+    let context = Unmanaged.passRetained(Work(body))
+    ccurl_set_up_beside(
+      { raw in
+        if let raw { Unmanaged<Work>.fromOpaque(raw).takeRetainedValue().body() }
+      }, context.toOpaque())
+  }
+
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
 
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     if let setupFault { throw setupFault }

@@ -22,8 +22,10 @@ const char *ccurl_fault(void);
 // Loads it and, once for the process, lets it and OpenSSL set themselves up.
 bool ccurl_set_up(void);
 
-// Begins with that on a thread of its own; whoever needs libcurl meanwhile waits for it.
-void ccurl_prepare(void);
+// Does that on this thread while `body` runs on another; where that needs libcurl, it waits for it.
+// The one that is there already loads, for a new thread may wait a millisecond for its processor.
+// Returns when `body` does.
+void ccurl_set_up_beside(void (*body)(void *), void *context);
 
 // libcurl's functions, each under its own name with one more `c`. Where libcurl cannot be loaded
 // they say so as they would say that there is no memory.
