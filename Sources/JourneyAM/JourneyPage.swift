@@ -57,15 +57,43 @@ final class JourneyPage: Page {
     return problems(found, after: answered)
   }
 
-  var faults: [Problem] {
+  var faults: [Problem] { answerFaults + extras.faults }
+
+  /// The answers that their properties cannot take, and those that are missing.
+  private var answerFaults: [Problem] {
     let lifted = callbacks.contains { $0.liftsRequired }
     var faults = callbacks.flatMap { $0.faults }
     if !lifted {
       faults += callbacks.flatMap { pressedByItself($0) == nil ? $0.missingProblems : [] }
     }
-    do { _ = try returned() } catch { faults.append(error) }
-    do { _ = try challenged?.header() } catch { faults.append(error) }
     return faults
+  }
+
+  /// What goes out beside the body.
+  private struct Extras {
+    /// What the browser brought back, less what the step itself sets.
+    var query: [(String, String)] = []
+    var headers: [HTTPHeader] = []
+    /// The answers that can be neither.
+    var faults: [Problem] = []
+  }
+
+  private var extras: Extras {
+    var extras = Extras()
+    for callback in callbacks {
+      do throws(AnswerError) {
+        if let link = callback.data.answers["returnUrl"]?.string, !link.isEmpty {
+          extras.query += try ReturnAddress(link).query.filter { name, _ in
+            !StartOptions.isReserved(name)
+          }
+        }
+        if let header = try (callback as? HttpCallback)?.header() { extras.headers.append(header) }
+      } catch {
+        extras.faults.append(
+          Problem(key: callback.id, code: error.code, message: "'\(error.code)' \(error.reason)"))
+      }
+    }
+    return extras
   }
 
   func next() async -> any Node {
@@ -75,21 +103,15 @@ final class JourneyPage: Page {
           .state, "this page waits for its magic link",
           hint: "resume it with the link that was mailed"))
     }
-    let faults = faults
-    guard faults.isEmpty else { return FailureNode(.answers(faults), problems: faults) }
-    let returned: [(String, String)]
-    var headers: [HTTPHeader] = []
-    do {
-      returned = try self.returned()
-      if let authorization = try challenged?.header() { headers.append(authorization) }
-    } catch {
-      return FailureNode(.answers([error]), problems: [error])
-    }
+    let extras = extras
+    let faults = answerFaults + extras.faults
+    guard faults.isEmpty else { return FailureNode(.answers(faults)) }
     var secrets = Secrets(callbacks.flatMap { $0.secrets })
-    for (_, value) in returned { secrets.insert(value) }
+    for (_, value) in extras.query { secrets.insert(value) }
     if let authId = page["authId"]?.string { secrets.insert(authId) }
     return await client.send(
-      query: options.repeated(over: returned), body: body, headers: headers + originHeader,
+      query: options.repeated(over: extras.query), body: body,
+      headers: extras.headers + originHeader,
       state: state,
       options: options, secrets: secrets, from: self)
   }
@@ -129,24 +151,6 @@ final class JourneyPage: Page {
       callbacks.contains(where: { !($0 is ConfirmationCallback) && $0.isAnswered })
     else { return nil }
     return option
-  }
-
-  /// What the browser brought back, less what the step itself sets.
-  private func returned() throws(Problem) -> [(String, String)] {
-    var query: [(String, String)] = []
-    for callback in callbacks {
-      guard let link = callback.data.answers["returnUrl"]?.string, !link.isEmpty else {
-        continue
-      }
-      do {
-        query += try ReturnAddress(link).query.filter { name, _ in
-          !StartOptions.isReserved(name)
-        }
-      } catch {
-        throw Problem(key: callback.id, code: "returnUrl", message: "'returnUrl' \(error.reason)")
-      }
-    }
-    return query
   }
 }
 

@@ -4,28 +4,26 @@ import JourneyHTTP
 /// The address that a browser came back to after a redirect: only its query is of use, and a query
 /// that stands in its fragment.
 struct ReturnAddress {
-  struct Refusal: Error {
-    /// What is wrong with the address, as the rest of a sentence.
-    let reason: String
-  }
-
   /// No name occurs twice.
   private(set) var query: [(String, String)] = []
 
-  /// - Throws: where it has no query, or one that no URL can have.
-  init(_ text: String) throws(Refusal) {
-    guard text.utf8.count <= 64 << 10 else { throw Refusal(reason: "is longer than 64 KiB") }
+  /// - Throws: what is wrong with it, as the rest of a sentence: it has no query, or one that no URL can
+  ///   have.
+  init(_ text: String) throws(AnswerError) {
+    guard text.utf8.count <= 64 << 10 else {
+      throw AnswerError("returnUrl", "is longer than 64 KiB")
+    }
     guard !text.hasControlCharacter, !text.utf8.contains(UInt8(ascii: " ")) else {
-      throw Refusal(reason: "has white space or a control character")
+      throw AnswerError("returnUrl", "has white space or a control character")
     }
     // An app's own scheme (`org.example.app://back?code=…`) is as good as https here.
-    guard text.contains("://") else { throw Refusal(reason: "is not an address") }
+    guard text.contains("://") else { throw AnswerError("returnUrl", "is not an address") }
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let address = parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     var values: [String: String] = [:]
     if address.count > 1 { try read(address[1], &values) }
     if parts.count > 1 { try read(Self.query(ofFragment: parts[1]), &values) }
-    guard !query.isEmpty else { throw Refusal(reason: "has no query") }
+    guard !query.isEmpty else { throw AnswerError("returnUrl", "has no query") }
   }
 
   /// What follows the first `?` or `&`, or all of it where a `=` stands before them: `login&code=…`,
@@ -37,17 +35,21 @@ struct ReturnAddress {
   }
 
   /// - Parameter values: those that were read before, by name.
-  private mutating func read(_ text: Substring, _ values: inout [String: String]) throws(Refusal) {
+  private mutating func read(_ text: Substring, _ values: inout [String: String])
+    throws(AnswerError)
+  {
     for pair in text.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = Self.decode(parts[0]),
         let value = Self.decode(parts.count > 1 ? parts[1] : "")
-      else { throw Refusal(reason: "is not correctly percent-encoded") }
+      else { throw AnswerError("returnUrl", "is not correctly percent-encoded") }
       guard !name.hasControlCharacter, !value.hasControlCharacter else {
-        throw Refusal(reason: "has an encoded control character")
+        throw AnswerError("returnUrl", "has an encoded control character")
       }
       if let known = values[name] {
-        guard known == value else { throw Refusal(reason: "has a name with two different values") }
+        guard known == value else {
+          throw AnswerError("returnUrl", "has a name with two different values")
+        }
         continue
       }
       values[name] = value

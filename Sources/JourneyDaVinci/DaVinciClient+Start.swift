@@ -41,7 +41,7 @@ extension DaVinciClient {
       (reply, exchange) = await self.reply(to: request, &state)
     } while reply.body["error"] == "invalid_client" && !ways.isEmpty
     guard reply.isIn(200..<300), let uri = reply.body["request_uri"]?.string, !uri.isEmpty else {
-      throw SentFailure(cause: reply.withoutRequestURI, exchange: exchange)
+      throw reply.withoutRequestURI.after(exchange)
     }
     return [
       ("response_mode", "pi.flow"), ("request_uri", uri),

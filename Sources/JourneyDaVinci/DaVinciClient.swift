@@ -4,12 +4,6 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// Why a request on the way to a step came to nothing.
-struct SentFailure: Error {
-  let cause: FlowError
-  let exchange: RequestSummary?
-}
-
 /// Sends the requests of flows to one PingOne environment, and makes nodes of the answers.
 struct DaVinciClient {
   let configuration: OidcConfiguration
@@ -23,7 +17,7 @@ struct DaVinciClient {
 
   /// What is known of the environment, out of the state while it is fresh, else asked for; and
   /// where the flow may go.
-  func discover(_ state: inout FlowState) async throws(SentFailure) -> (Discovery, FlowBoundary) {
+  func discover(_ state: inout FlowState) async throws(FlowError) -> (Discovery, FlowBoundary) {
     var oidc = OidcClient(
       configuration, provider: .pingOne, headers: headers,
       credentials: Credentials(discovery: state.discovery.flatMap(Discovery.init(json:))),
@@ -34,7 +28,7 @@ struct DaVinciClient {
       state.discovery = discovery.json
       return (discovery, FlowBoundary(authorize: authorize))
     } catch {
-      throw SentFailure(cause: FlowError(error), exchange: oidc.exchange)
+      throw FlowError(error).after(oidc.exchange)
     }
   }
 
@@ -98,8 +92,6 @@ struct DaVinciClient {
   func node(_ work: () async throws -> any Node) async -> any Node {
     do {
       return try await work()
-    } catch let failure as SentFailure {
-      return FailureNode(failure.cause, exchange: failure.exchange)
     } catch let cause as FlowError {
       return FailureNode(cause)
     } catch {

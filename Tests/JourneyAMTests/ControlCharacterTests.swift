@@ -71,7 +71,7 @@ struct ControlCharacterTests {
 
   @Test("a blank is refused in the address that a browser came back to")
   func blank() {
-    #expect(throws: ReturnAddress.Refusal.self) { try ReturnAddress("app://x/?a=b c") }
+    #expect(throws: AnswerError.self) { try ReturnAddress("app://x/?a=b c") }
   }
 }
 

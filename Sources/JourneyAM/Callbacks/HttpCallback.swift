@@ -47,7 +47,8 @@ public final class HttpCallback: CallbackField {
   }
 
   /// The header to send; nil where nothing was answered.
-  func header() throws(Problem) -> HTTPHeader? {
+  /// - Throws: why it cannot be one, as the rest of a sentence.
+  func header() throws(AnswerError) -> HTTPHeader? {
     guard isAnswered else { return nil }
     let reason: String
     do {
@@ -57,7 +58,6 @@ public final class HttpCallback: CallbackField {
     } catch {
       reason = "it has a control character"
     }
-    throw Problem(
-      key: id, code: "authorization", message: "'authorization' cannot be a header: \(reason)")
+    throw AnswerError("authorization", "cannot be a header: \(reason)")
   }
 }

@@ -79,7 +79,7 @@ struct Answers: Sendable {
     var values: [(key: String, value: Value)] = []
     var faulty: [(key: String, reason: String)] = []
     for operand in operands {
-      do throws(ValueReference.Fault) {
+      do throws(AnswerError) {
         switch operand {
         case .text(let key, let text): values.append((key, .text(text)))
         case .file(let key, let path): values.append((key, .text(try here.file(path))))

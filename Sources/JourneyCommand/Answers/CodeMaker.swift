@@ -18,7 +18,7 @@ final class CodeMaker {
   }
 
   /// The code of an `otpauth` or `mfauth` address, or of a bare Base32 secret.
-  func code(of seed: String) throws(ValueReference.Fault) -> String {
+  func code(of seed: String) throws(AnswerError) -> String {
     secrets += OTPAuthAddress.secretTexts(in: seed)
     do {
       let address = try OTPAuthAddress(addressOrSecret: seed)
@@ -29,7 +29,7 @@ final class CodeMaker {
       return try address.code(at: now)
     } catch {
       let hint = error.hint.map { "; \($0)" } ?? ""
-      throw ValueReference.Fault(reason: "no one-time code: \(error)\(hint)", code: "otp")
+      throw AnswerError("otp", "no one-time code: \(error)\(hint)")
     }
   }
 }

@@ -34,7 +34,7 @@ extension JSONObject {
 
 extension JSONValue {
   /// What is wrong with it in a document, where a reference is not read.
-  fileprivate var referenceFault: ValueReference.Fault? {
+  fileprivate var referenceFault: AnswerError? {
     do {
       _ = try ValueReference.resolve(self, with: nil)
       return nil
@@ -46,7 +46,7 @@ extension FlowError {
   /// Everything that is wrong with the answers to one page, and what to do about it.
   static func badAnswers(_ problems: [Problem]) -> FlowError {
     var cause = FlowError.answers(problems)
-    if problems.contains(where: { $0.code == ValueReference.Fault.documentCode }) {
+    if problems.contains(where: { $0.code == AnswerError.documentReference }) {
       cause.hint = "KEY@env:NAME or an answers file (--answers FILE) reads a variable or a file"
     }
     return cause

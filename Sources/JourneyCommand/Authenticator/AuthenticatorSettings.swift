@@ -1,5 +1,6 @@
 import JourneyAuthenticators
 import JourneyFlow
+import JourneyHTTP
 import JourneyJSON
 
 /// What is known of a user's authenticator: an object in a document or a file.
@@ -27,20 +28,20 @@ struct AuthenticatorSettings: Sendable {
   /// - Parameter references: resolves those of a file, in `otp` and in a passkey's `key`; nil: a
   ///   document, where they are faults.
   /// - Throws: what is wrong, with the member's path.
-  init(_ value: JSONValue, references: ValueReference?) throws(AuthenticatorFault) {
+  init(_ value: JSONValue, references: ValueReference?) throws(FlowError) {
     guard let members = value.object else {
-      throw AuthenticatorFault("authenticator", "expected an object")
+      throw .authenticator("authenticator", "expected an object")
     }
     for name in members.keys where !Self.members.contains(name) {
       let near = Self.members.nearest(to: name).map { "; is it '\($0)'?" } ?? ""
-      throw AuthenticatorFault("authenticator.\(name.shown)", "unknown member\(near)")
+      throw .authenticator("authenticator.\(name.shown)", "unknown member\(near)")
     }
-    func text(_ name: String, _ references: ValueReference? = nil) throws(AuthenticatorFault)
+    func text(_ name: String, _ references: ValueReference? = nil) throws(FlowError)
       -> String?
     {
       guard let value = members.present(name) else { return nil }
       guard let text = try Self.resolved(value, name, references).string else {
-        throw AuthenticatorFault("authenticator.\(name)", "expected a string")
+        throw .authenticator("authenticator.\(name)", "expected a string")
       }
       return text
     }
@@ -53,13 +54,13 @@ struct AuthenticatorSettings: Sendable {
     userID = try text("userId")
     if let value = members.present("after") {
       guard let time = value.integer, time >= 0 else {
-        throw AuthenticatorFault("authenticator.after", "expected seconds since 1970")
+        throw .authenticator("authenticator.after", "expected seconds since 1970")
       }
       after = time
     }
     if let value = members.present("passkeys") {
       guard let list = value.array else {
-        throw AuthenticatorFault("authenticator.passkeys", "expected a list")
+        throw .authenticator("authenticator.passkeys", "expected a list")
       }
       for (place, element) in list.enumerated() {
         passkeys.append(try Self.passkey(element, "passkeys[\(place)]", references))
@@ -70,13 +71,13 @@ struct AuthenticatorSettings: Sendable {
 
   private static func passkey(
     _ value: JSONValue, _ name: String, _ references: ValueReference?
-  ) throws(AuthenticatorFault) -> Passkey {
+  ) throws(FlowError) -> Passkey {
     var value = value
     if case .object(var members) = value, let key = members.present("key") {
       let resolved = try resolved(key, "\(name).key", references)
       if let text = resolved.string, key.object != nil {
         do { members["key"] = try JSONValue(parsing: text) } catch {
-          throw AuthenticatorFault("authenticator.\(name).key", "expected a JWK")
+          throw .authenticator("authenticator.\(name).key", "expected a JWK")
         }
       } else {
         members["key"] = resolved
@@ -84,15 +85,15 @@ struct AuthenticatorSettings: Sendable {
       value = .object(members)
     }
     do { return try Passkey(document: value) } catch {
-      throw AuthenticatorFault("authenticator.\(name)", "\(error)")
+      throw .authenticator("authenticator.\(name)", "\(error)")
     }
   }
 
   private static func resolved(
     _ value: JSONValue, _ name: String, _ references: ValueReference?
-  ) throws(AuthenticatorFault) -> JSONValue {
+  ) throws(FlowError) -> JSONValue {
     do { return try ValueReference.resolve(value, with: references) } catch {
-      throw AuthenticatorFault("authenticator.\(name)", error.reason, code: error.code)
+      throw .authenticator("authenticator.\(name)", error.reason, code: error.code)
     }
   }
 
@@ -113,27 +114,30 @@ struct AuthenticatorSettings: Sendable {
   }
 }
 
-/// What keeps an authenticator from answering a page: a fault of kind `answers`, or of `config`
-/// where a device key is missing.
-struct AuthenticatorFault: Error, Hashable {
-  /// The field's key, or the path of a setting.
-  let key: String?
-  let reason: String
-  var code = "authenticator"
-  var hint: String?
-  var isMissingKey = false
-
-  init(
+extension FlowError {
+  /// What keeps an authenticator from answering a page.
+  /// - Parameter key: the field's key, or the path of a setting.
+  static func authenticator(
     _ key: String?, _ reason: String, code: String = "authenticator", hint: String? = nil
-  ) {
-    self.key = key
-    self.reason = reason
-    self.code = code
-    self.hint = hint
+  ) -> FlowError {
+    let message = key.map { "\($0): \(reason)" } ?? reason
+    let settingHint: String? =
+      switch hint {
+      case "origin": "'authenticator.origin' names the origin that the server expects"
+      case "authenticator.passkeys": "'authenticator.passkeys' names the passkey to use"
+      case "authenticator.userId": "'authenticator.userId' names the user"
+      default: hint
+      }
+    var error = FlowError(.answers, message, hint: settingHint)
+    error.problems = [Problem(key: key, code: code, message: message)]
+    return error
   }
 
-  init(_ key: String?, _ error: AuthenticatorError) {
-    self.init(key, "\(error)", hint: error.hint)
-    isMissingKey = error == .missingDeviceKey
+  /// Of kind `config` where a device key is missing.
+  static func authenticator(_ key: String?, _ error: AuthenticatorError) -> FlowError {
+    if error == .missingDeviceKey {
+      return SecretKeys.missing("JOURNEY_DEVICE_KEY", option: "--device-key")
+    }
+    return .authenticator(key, "\(error)", hint: error.hint)
   }
 }

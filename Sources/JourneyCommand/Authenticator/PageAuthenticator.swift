@@ -20,7 +20,7 @@ struct PageAuthenticator {
   let carried: JSONObject
   let deviceKeys: [DeviceKey]
   /// The origin that the configuration stands for; asked for where a passkey needs it.
-  let serverOrigin: () throws(AuthenticatorFault) -> ClaimedOrigin
+  let serverOrigin: () throws(FlowError) -> ClaimedOrigin
   /// `--fail`.
   let failure: String?
   /// `--no-user-verification` leaves it out.
@@ -35,7 +35,7 @@ struct PageAuthenticator {
   ///   - answered: the properties of a place's field that are answered already.
   func answer(
     _ page: AuthenticatorPage, on fields: [any Field], answered: (Int) -> Set<String>
-  ) throws(AuthenticatorFault) -> Result {
+  ) throws(FlowError) -> Result {
     var result = Result()
     if let enrolment = page.enrolment { result.learned["otp"] = .string(enrolment.text) }
     guard !page.isLeft else { return result }
@@ -43,7 +43,7 @@ struct PageAuthenticator {
     let open = page.tasks.filter { answered($0.field).isSubset(of: $0.task.besides) }
     let ceremonies = open.filter { $0.task.isCeremony }
     guard ceremonies.count <= 1 else {
-      throw AuthenticatorFault(
+      throw .authenticator(
         nil, "the page holds \(ceremonies.count) ceremonies: answer one of them yourself")
     }
     for (place, task) in open {
@@ -57,7 +57,7 @@ struct PageAuthenticator {
       case .signing(let request): answer = try signing(request, key)
       case .profile(let metadata, let location): answer = try profile(metadata, location, key)
       case .code: answer = try code(key, &result)
-      case .unreadable(let reason): throw AuthenticatorFault(key, reason)
+      case .unreadable(let reason): throw .authenticator(key, reason)
       }
       result.answers[key] = answer
     }
@@ -66,12 +66,12 @@ struct PageAuthenticator {
 
   private func passkey(
     _ request: PasskeyRequest, _ key: String, _ result: inout Result
-  ) throws(AuthenticatorFault) -> JSONValue {
+  ) throws(FlowError) -> JSONValue {
     if let failure {
       do {
         let refusal = try PasskeyRefusal(name: failure, on: request.page)
         return try PasskeyAnswer(.refused(refusal), to: request).value()
-      } catch { throw AuthenticatorFault(key, error) }
+      } catch { throw .authenticator(key, error) }
     }
     let origin = try origin(key)
     do {
@@ -87,13 +87,13 @@ struct PageAuthenticator {
       if let passkey = answer.discoverable { learn(passkey, &result) }
       return try answer.value(deviceName: settings.deviceName)
     } catch {
-      throw AuthenticatorFault(key, error)
+      throw .authenticator(key, error)
     }
   }
 
-  private func origin(_ key: String) throws(AuthenticatorFault) -> ClaimedOrigin {
+  private func origin(_ key: String) throws(FlowError) -> ClaimedOrigin {
     guard let text = settings.origin else { return try serverOrigin() }
-    do { return try ClaimedOrigin(text) } catch { throw AuthenticatorFault(key, error) }
+    do { return try ClaimedOrigin(text) } catch { throw .authenticator(key, error) }
   }
 
   /// A passkey that is found without a name replaces one of the same relying party and user.
@@ -107,29 +107,29 @@ struct PageAuthenticator {
   /// - Parameter deviceID: the one that the page is answered with; it counts before all others.
   private func binder(
     _ key: String, _ deviceID: String? = nil
-  ) throws(AuthenticatorFault) -> DeviceBinder {
-    guard let first = deviceKeys.first else { throw AuthenticatorFault(key, .missingDeviceKey) }
+  ) throws(FlowError) -> DeviceBinder {
+    guard let first = deviceKeys.first else { throw .authenticator(key, .missingDeviceKey) }
     do {
       return try DeviceBinder(
         deviceKey: first, deviceID: deviceID ?? settings.deviceID, issuer: settings.issuer,
         platform: settings.platform)
-    } catch { throw AuthenticatorFault(key, error) }
+    } catch { throw .authenticator(key, error) }
   }
 
   /// What `--fail` asks of a bound device; nil where it does not stand.
   private func failed(
     _ key: String, _ words: [DeviceBinder.Failure]
-  ) throws(AuthenticatorFault) -> JSONObject? {
+  ) throws(FlowError) -> JSONObject? {
     guard let failure else { return nil }
     guard let word = words.first(where: { $0.rawValue == failure }) else {
-      throw AuthenticatorFault(key, .unknownFailure(failure))
+      throw .authenticator(key, .unknownFailure(failure))
     }
     return ["clientError": .string(word.rawValue)]
   }
 
   private func binding(
     _ request: DeviceBindingRequest, _ deviceID: String?, _ key: String
-  ) throws(AuthenticatorFault) -> JSONObject {
+  ) throws(FlowError) -> JSONObject {
     if let failed = try failed(key, [.unsupported, .abort, .timeout]) { return failed }
     let binder = try binder(key, deviceID)
     do {
@@ -140,22 +140,22 @@ struct PageAuthenticator {
         return answer
       case .refused(let word): return ["clientError": .string(word.rawValue)]
       }
-    } catch { throw AuthenticatorFault(key, error) }
+    } catch { throw .authenticator(key, error) }
   }
 
   private func signing(
     _ request: DeviceSigningRequest, _ key: String
-  ) throws(AuthenticatorFault) -> JSONValue {
+  ) throws(FlowError) -> JSONValue {
     if let failed = try failed(key, DeviceBinder.Failure.allCases) { return .object(failed) }
     let binder = try binder(key)
     do {
       return ["jws": .string(try binder.sign(request, at: now, userID: settings.userID))]
-    } catch { throw AuthenticatorFault(key, error) }
+    } catch { throw .authenticator(key, error) }
   }
 
   private func profile(
     _ metadata: Bool, _ location: Bool, _ key: String
-  ) throws(AuthenticatorFault) -> JSONValue {
+  ) throws(FlowError) -> JSONValue {
     _ = try failed(key, [])
     let binder = settings.profile?["identifier"] == nil ? try binder(key) : nil
     do {
@@ -166,19 +166,19 @@ struct PageAuthenticator {
         try DeviceProfile.text(
           identifier: identifier ?? "", wantsMetadata: metadata, wantsLocation: location,
           given: settings.profile))
-    } catch { throw AuthenticatorFault(key, error) }
+    } catch { throw .authenticator(key, error) }
   }
 
   /// nil where no seed is known: the caller answers the page.
   private func code(
     _ key: String, _ result: inout Result
-  ) throws(AuthenticatorFault) -> JSONValue? {
+  ) throws(FlowError) -> JSONValue? {
     guard let seed = settings.otp else { return nil }
     _ = try failed(key, [])
     let codes = CodeMaker(now: now, after: settings.after)
     let code: String
     do { code = try codes.code(of: seed) } catch {
-      throw AuthenticatorFault(key, error.reason, code: error.code)
+      throw .authenticator(key, error.reason, code: error.code)
     }
     result.wait = codes.wait
     result.learned["after"] = .integer(now)
@@ -186,7 +186,7 @@ struct PageAuthenticator {
       let raised = try OTPAuthAddress(addressOrSecret: seed).raised().text
       if raised != seed { result.learned["otp"] = .string(raised) }
     } catch {
-      throw AuthenticatorFault(key, "\(error)", code: "otp")
+      throw .authenticator(key, "\(error)", code: "otp")
     }
     return .string(code)
   }

@@ -50,7 +50,9 @@ struct AuthenticatorCommand: Sendable {
     let value = try context.environment.readJSON(path, called: "the file")
     let references = ValueReference(context.environment, of: path)
     do { return try AuthenticatorSettings(value, references: references) } catch {
-      throw .authenticator(error, "the file '\(path.shown)': ")
+      var error = error
+      error.message = "the file '\(path.shown)': \(error.message)"
+      throw error
     }
   }
 
@@ -78,7 +80,7 @@ struct AuthenticatorCommand: Sendable {
     let (server, state) = try context.server(of: document)
     let node = try FlowClient(server, context, over: transport).page(document, state: state)
     if let answers = document.present("answers"), answers.object == nil {
-      throw .authenticator(AuthenticatorFault("answers", "expected an object", code: "type"))
+      throw .authenticator("answers", "expected an object", code: "type")
     }
     let read = Answers.none.read(for: node, of: document, codes: nil)
     let fields = node.page.fields
@@ -94,12 +96,7 @@ struct AuthenticatorCommand: Sendable {
       state.flow == .journey ? node.journeyAuthenticatorPage : node.daVinciAuthenticatorPage
     while true {
       let maker = try authenticator(document, server, state)
-      let result: PageAuthenticator.Result
-      do {
-        result = try maker.answer(page, on: fields, answered: answered)
-      } catch {
-        throw .authenticator(error)
-      }
+      let result = try maker.answer(page, on: fields, answered: answered)
       guard result.wait > 0 else { return Reply(document.adding(result), arises: false) }
       do { try await Task.sleep(for: .seconds(result.wait)) } catch {
         throw .interrupted
@@ -113,18 +110,14 @@ struct AuthenticatorCommand: Sendable {
     let arguments = context.arguments
     let carried = document.present("authenticator")
     var own = AuthenticatorSettings()
-    do {
-      if let carried { own = try AuthenticatorSettings(carried, references: nil) }
-    } catch {
-      throw .authenticator(error)
-    }
+    if let carried { own = try AuthenticatorSettings(carried, references: nil) }
     var options = AuthenticatorSettings()
     options.origin = arguments.origin
     options.after = arguments.after
     return PageAuthenticator(
       settings: options.over(own).over(try file.get()), carried: carried?.object ?? [:],
       deviceKeys: try deviceKeys.get(),
-      serverOrigin: { () throws(AuthenticatorFault) in try server.claimedOrigin(state) },
+      serverOrigin: { () throws(FlowError) in try server.claimedOrigin(state) },
       failure: arguments.failure, verifiesUser: arguments.verifiesUser,
       checksRelyingParty: arguments.origin == nil, now: context.environment.now())
   }
@@ -132,7 +125,7 @@ struct AuthenticatorCommand: Sendable {
 
 extension ServerConfiguration {
   /// That of `serverUrl`; of a DaVinci flow that of its authorization endpoint.
-  fileprivate func claimedOrigin(_ state: FlowState) throws(AuthenticatorFault) -> ClaimedOrigin {
+  fileprivate func claimedOrigin(_ state: FlowState) throws(FlowError) -> ClaimedOrigin {
     if let server = provider.server { return ClaimedOrigin(server.origin) }
     do {
       guard let discovery = state.discovery.flatMap(Discovery.init(json:)) else {
@@ -140,7 +133,7 @@ extension ServerConfiguration {
       }
       return ClaimedOrigin(try discovery.address(of: .authorization, for: provider).origin)
     } catch {
-      throw AuthenticatorFault(
+      throw .authenticator(
         nil, "the origin is missing: 'state' has no authorization endpoint", hint: "origin")
     }
   }
@@ -183,28 +176,4 @@ extension JSONValue {
     for (name, value) in own where value != .null { members[name] = value }
     return .object(members)
   }
-}
-
-extension FlowError {
-  fileprivate static func authenticator(
-    _ fault: AuthenticatorFault, _ place: String = ""
-  ) -> FlowError {
-    if fault.isMissingKey {
-      return SecretKeys.missing("JOURNEY_DEVICE_KEY", option: "--device-key")
-    }
-    let hint: String? =
-      switch fault.hint {
-      case "origin": "'authenticator.origin' names the origin that the server expects"
-      case "authenticator.passkeys": "'authenticator.passkeys' names the passkey to use"
-      case "authenticator.userId": "'authenticator.userId' names the user"
-      default: fault.hint
-      }
-    var error = FlowError(.answers, "\(place)\(fault.message)", hint: hint)
-    error.problems = [Problem(key: fault.key, code: fault.code, message: fault.message)]
-    return error
-  }
-}
-
-extension AuthenticatorFault {
-  var message: String { key.map { "\($0): \(reason)" } ?? reason }
 }

@@ -5,12 +5,6 @@ import JourneyJSON
 ///
 /// What a document or a server brings is never one.
 struct ValueReference: Sendable {
-  struct Fault: Error {
-    let reason: String
-    /// The word for it among the problems of a page.
-    var code = "reference"
-  }
-
   /// The members that make an object a reference.
   static let names = ["$env", "$file", "$otp"]
 
@@ -25,9 +19,9 @@ struct ValueReference: Sendable {
     path.hasPrefix("/") || directory.isEmpty ? path : "\(directory)/\(path)"
   }
 
-  func read(_ path: String) throws(Fault) -> [UInt8] {
+  func read(_ path: String) throws(AnswerError) -> [UInt8] {
     do { return try readFile(path, Self.largestFile) } catch {
-      throw Fault(reason: "cannot read '\(path.shown)': \(error.reason)")
+      throw .reference("cannot read '\(path.shown)': \(error.reason)")
     }
   }
 
@@ -38,16 +32,16 @@ struct ValueReference: Sendable {
   }
 
   /// The value itself, or what it refers to.
-  func resolve(_ value: JSONValue) throws(Fault) -> JSONValue {
+  func resolve(_ value: JSONValue) throws(AnswerError) -> JSONValue {
     guard let members = value.object, members.count == 1, let only = members.first else {
       return value
     }
     switch only.key {
     case "$env":
-      guard let name = only.value.string else { throw Fault(reason: "'$env' needs a name") }
+      guard let name = only.value.string else { throw .reference("'$env' needs a name") }
       return .string(try variable(name))
     case "$file":
-      guard let path = only.value.string else { throw Fault(reason: "'$file' needs a path") }
+      guard let path = only.value.string else { throw .reference("'$file' needs a path") }
       return .string(try file(self.path(path)))
     default: return value
     }
@@ -60,7 +54,7 @@ struct ValueReference: Sendable {
   ///   - codes: makes the one-time code of `{"$otp": …}`.
   static func resolve(
     _ value: JSONValue, with references: ValueReference?, codes: CodeMaker? = nil
-  ) throws(Fault) -> JSONValue {
+  ) throws(AnswerError) -> JSONValue {
     switch value {
     case .array(let elements):
       var resolved: [JSONValue] = []
@@ -72,12 +66,12 @@ struct ValueReference: Sendable {
       if let name = names.first(where: members.contains) {
         guard let references else { throw .inDocument(name) }
         guard members.count == 1 else {
-          throw Fault(reason: "a reference has '\(name)' alone")
+          throw .reference("a reference has '\(name)' alone")
         }
         guard name == "$otp" else { return try references.resolve(value) }
         guard let seed = try references.resolve(members[name] ?? .null).string, let codes else {
-          throw Fault(
-            reason: "'$otp' needs an address or a Base32 secret, {\"$env\"} or {\"$file\"}")
+          throw .reference(
+            "'$otp' needs an address or a Base32 secret, {\"$env\"} or {\"$file\"}")
         }
         return .string(try codes.code(of: seed))
       }
@@ -90,22 +84,22 @@ struct ValueReference: Sendable {
     }
   }
 
-  func variable(_ name: String) throws(Fault) -> String {
+  func variable(_ name: String) throws(AnswerError) -> String {
     guard let text = environment(name), !text.isEmpty else {
-      throw Fault(reason: "the variable '\(name.shown)' is not set, empty, or not valid UTF-8")
+      throw .reference("the variable '\(name.shown)' is not set, empty, or not valid UTF-8")
     }
     return text
   }
 
   /// A file's text without its one closing line end, LF or CRLF.
-  func file(_ path: String) throws(Fault) -> String {
+  func file(_ path: String) throws(AnswerError) -> String {
     var bytes = try read(path)
     if bytes.last == UInt8(ascii: "\n") {
       bytes.removeLast()
       if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw Fault(reason: "'\(path.shown)' is not valid UTF-8")
+      throw .reference("'\(path.shown)' is not valid UTF-8")
     }
     return text
   }
@@ -129,12 +123,14 @@ extension ValueReference {
   }
 }
 
-extension ValueReference.Fault {
+extension AnswerError {
   /// The word for a reference in a place where none is read.
-  static let documentCode = "document_reference"
+  static let documentReference = "document_reference"
 
-  static func inDocument(_ name: String) -> ValueReference.Fault {
-    ValueReference.Fault(
-      reason: "a document cannot hold a reference ('\(name)')", code: documentCode)
+  /// A reference that cannot be resolved.
+  static func reference(_ reason: String) -> AnswerError { AnswerError("reference", reason) }
+
+  static func inDocument(_ name: String) -> AnswerError {
+    AnswerError(documentReference, "a document cannot hold a reference ('\(name)')")
   }
 }

@@ -42,7 +42,7 @@ final class DaVinciPage: Page {
 
   func next() async -> any Node {
     let faults = faults
-    guard faults.isEmpty else { return FailureNode(.answers(faults), problems: faults) }
+    guard faults.isEmpty else { return FailureNode(.answers(faults)) }
     var state = state
     return await client.node {
       let (_, boundary) = try await client.discover(&state)

@@ -12,7 +12,7 @@ public final class FailureNode: Node {
   package init(_ cause: FlowError, problems: [Problem]? = nil, exchange: RequestSummary? = nil) {
     self.cause = cause
     self.problems = problems ?? cause.problems
-    self.exchange = exchange
+    self.exchange = exchange ?? cause.exchange
   }
 
   /// A request that got no answer.

@@ -20,6 +20,8 @@ public struct FlowError: Error, Sendable, Hashable {
   package var column: Int?
   /// What is wrong in detail: each invalid setting or answer.
   package var problems: [Problem] = []
+  /// The last request that was sent, where the step ends with this error.
+  package var exchange: RequestSummary?
 
   package init(
     _ kind: FailureKind, _ message: String, status: Int? = nil, code: String? = nil,
@@ -39,6 +41,13 @@ public struct FlowError: Error, Sendable, Hashable {
   /// A request that got no answer.
   package init(_ error: TransportError) {
     self.init(error.kind, error.message, sent: error.sent, hint: error.hint)
+  }
+
+  /// The error of a step whose last request this was.
+  package func after(_ exchange: RequestSummary?) -> FlowError {
+    var error = self
+    error.exchange = exchange
+    return error
   }
 
   /// The `cause` member of a document; the message stands beside it.

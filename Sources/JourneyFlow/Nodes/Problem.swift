@@ -2,7 +2,7 @@ public import JourneyJSON
 
 /// What is wrong with one answer: our check, AM's failed policy, DaVinci's error detail, or a text
 /// of error level on a page.
-public struct Problem: Sendable, Hashable, Error {
+public struct Problem: Sendable, Hashable {
   /// An answer key of the page that the problem belongs to, or nil.
   public let key: String?
   /// A stable machine word, such as `required`, or the server's own (`MIN_LENGTH`).

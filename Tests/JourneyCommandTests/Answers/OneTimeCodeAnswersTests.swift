@@ -1,3 +1,4 @@
+import JourneyFlow
 import JourneyJSON
 import Testing
 
@@ -77,7 +78,7 @@ struct OneTimeCodeAnswersTests {
   @Test("a last sign-in more than an hour ahead is a fault, without the secret")
   func ahead() throws {
     let codes = CodeMaker(now: 100, after: 100 + 3702)
-    let fault = #expect(throws: ValueReference.Fault.self) { try codes.code(of: Self.secret) }
+    let fault = #expect(throws: AnswerError.self) { try codes.code(of: Self.secret) }
     #expect(fault?.code == "otp" && fault?.reason.contains("hour ahead") == true)
     #expect(fault?.reason.contains(Self.secret) == false)
   }
