@@ -1,4 +1,4 @@
-import JourneyFlow
+package import JourneyFlow
 package import JourneyJSON
 
 /// A callback as it came, its place on the page, and the answers given to it.
@@ -7,8 +7,8 @@ package struct CallbackContent: FieldContent, Hashable {
   package let received: JSONObject
   /// Unique on the page.
   package internal(set) var id: String
-  /// Answers by property name, as their kinds have accepted them.
   package var answers: JSONObject = [:]
+  package var refusals: [String: AnswerError] = [:]
   /// Whether the page waits, so that nothing pressed is what goes back.
   var isBesidePollingWait = false
   /// The SDK's name of the class, where the catalogue has it.

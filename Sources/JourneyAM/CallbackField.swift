@@ -48,19 +48,6 @@ extension CallbackField {
   }
   package var liftsRequired: Bool { false }
 
-  /// Answers that their properties cannot take: set through Swift, none is checked before.
-  package var faults: [Problem] {
-    if data.answers.isEmpty { return [] }
-    return Self.declaration.carried(by: data).compactMap { name, input -> Problem? in
-      guard let answer = data.answers[name] else { return nil }
-      do throws(AnswerError) { _ = try input.kind(data).accept(answer) } catch {
-        return Problem(
-          key: id, code: error.code, message: "\(type) '\(name)': \(error.reason)")
-      }
-      return nil
-    }
-  }
-
   package var payload: JSONObject {
     var values: [(suffix: String, value: JSONValue)] = []
     for (name, input) in Self.declaration.carried(by: data) {

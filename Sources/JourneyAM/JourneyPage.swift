@@ -62,7 +62,7 @@ final class JourneyPage: Page {
   /// The answers that their properties cannot take, and those that are missing.
   private var answerFaults: [Problem] {
     let lifted = callbacks.contains { $0.liftsRequired }
-    var faults = callbacks.flatMap { $0.faults }
+    var faults = callbacks.flatMap { $0.refusalProblems }
     if !lifted {
       faults += callbacks.flatMap { pressedByItself($0) == nil ? $0.missingProblems : [] }
     }

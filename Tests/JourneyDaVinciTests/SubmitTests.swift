@@ -252,6 +252,13 @@ struct SubmitTests {
     try #require(form.collectors[0] as? SingleSelectCollector).value = "other"
     try #require(form.collectors[1] as? MultiSelectCollector).value = ["free", "other"]
     #expect(faults(form) == [["r", "choice"], ["c", "choice"]])
+    #expect(form.faults[0].message.hasPrefix("SingleSelectCollector 'value': not offered"))
+    let listed = try #require(CollectorCase.options.array)
+    let label = try #require(listed[0]["label"]?.string)
+    try #require(form.collectors[0] as? SingleSelectCollector).value = label
+    try #require(form.collectors[1] as? MultiSelectCollector).value = []
+    #expect(form.faults.isEmpty)
+    #expect(form.collectors[0].payload == listed[0]["value"])
   }
 
   @Test("one part of a telephone number asks for the other")

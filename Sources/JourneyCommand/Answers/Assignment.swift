@@ -48,11 +48,7 @@ struct Assignments {
       values.append((target, try read(kind)))
       targets.insert(target)
     } catch {
-      fail(
-        [target],
-        Problem(
-          key: field.id, code: error.code,
-          message: "\(field.type) '\(target.property)': \(error.reason)"))
+      fail([target], field.problem(target.property, error))
     }
   }
 

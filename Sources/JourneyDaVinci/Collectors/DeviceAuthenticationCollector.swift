@@ -20,7 +20,7 @@ public final class DeviceAuthenticationCollector: CollectorField {
   /// One of `devices`.
   public var value: Device? {
     get { devices.first { $0.authentication == present } }
-    set { data.answers["value"] = newValue?.authentication }
+    set { give(newValue?.received, to: "value") }
   }
 
   package var act: SubmitAct? { present == nil ? nil : .choice }

@@ -20,7 +20,7 @@ public final class DeviceRegistrationCollector: CollectorField {
   /// One of `devices`.
   public var value: Device? {
     get { devices.first { .string($0.type) == present } }
-    set { data.answers["value"] = newValue.map { .string($0.type) } }
+    set { give(newValue?.received, to: "value") }
   }
 
   package var act: SubmitAct? { present == nil ? nil : .choice }

@@ -1,4 +1,4 @@
-import JourneyFlow
+package import JourneyFlow
 package import JourneyJSON
 
 /// A field as it came, its place on the form, and the answers given to it.
@@ -15,8 +15,8 @@ package struct CollectorContent: FieldContent, Hashable {
   var fault: String?
   /// How often the field may still be polled; nil: as often as it says itself.
   let retriesRemaining: Int?
-  /// Answers by property name, as their kinds have accepted them.
   package var answers: JSONObject = [:]
+  package var refusals: [String: AnswerError] = [:]
 
   init(
     _ received: JSONValue, id: String, proposed: JSONValue? = nil, formPolicy: JSONValue? = nil,

@@ -6,7 +6,7 @@ extension CollectorForm {
   /// What the fields' own rules say is left to the server.
   var faults: [Problem] {
     let missing = isLifted ? [] : collectors.flatMap(\.missingProblems)
-    return missing + collectors.flatMap(\.choiceFaults) + collectors.flatMap(\.answerFaults)
+    return missing + collectors.flatMap(\.refusalProblems) + collectors.flatMap(\.answerFaults)
       + buttonFaults + keyFaults
   }
 
@@ -58,24 +58,5 @@ extension CollectorForm {
 
   private static func list(_ buttons: [any CollectorField]) -> String {
     buttons.map(\.id).few()
-  }
-}
-
-extension CollectorField {
-  /// An option that is not offered: a program may have assigned it.
-  fileprivate var choiceFaults: [Problem] {
-    settable.compactMap { property in
-      guard let answer = data.answers[property.name] else { return nil }
-      let isOffered =
-        switch property.kind {
-        case .choice(let choices): choices.isEmpty || choices.contains { $0.answer == answer }
-        case .choices(let choices):
-          choices.isEmpty
-            || Set(choices.map(\.answer)).isSuperset(of: answer.array ?? [])
-        default: true
-        }
-      return isOffered
-        ? nil : Problem(key: id, code: "choice", message: "\(type) does not offer this")
-    }
   }
 }

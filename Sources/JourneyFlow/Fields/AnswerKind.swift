@@ -25,6 +25,7 @@ package indirect enum AnswerKind: Sendable, Hashable {
 }
 
 /// Why a value cannot be an answer. Says what is expected, never what was given.
+@usableFromInline
 package struct AnswerError: Error, Sendable, Hashable {
   /// `type`, or `choice`.
   package let code: String

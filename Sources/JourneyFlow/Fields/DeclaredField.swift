@@ -22,7 +22,23 @@ extension DeclaredField {
     }
   }
   package var isAnswered: Bool { !data.answers.isEmpty }
-  package func set(_ property: String, to value: JSONValue) { data.answers[property] = value }
+  package var refusals: [String: AnswerError] { data.refusals }
+  package func set(_ property: String, to value: JSONValue) {
+    data.answers[property] = value
+    data.refusals[property] = nil
+  }
+
+  /// Takes an answer that nobody has checked, or takes it back. One that its kind does not accept
+  /// stays as it was given, and keeps the page from being sent.
+  package func give(_ value: JSONValue?, to name: String) {
+    data.answers[name] = value
+    data.refusals[name] = nil
+    let property = Self.declaration.first { $0.name == name }
+    guard let value, let answer = property?.answer, answer.isCarried(by: data) else { return }
+    do throws(AnswerError) { data.answers[name] = try answer.kind(data).accept(value) } catch {
+      data.refusals[name] = error
+    }
+  }
 }
 
 /// What a declaration says of one field.
@@ -80,35 +96,35 @@ extension Array {
 extension DeclaredField {
   package subscript(name: String) -> JSONValue? {
     get { Self.declaration.first { $0.name == name }?.value(in: data) }
-    set { data.answers[name] = newValue }
+    set { give(newValue, to: name) }
   }
 
   /// "" where it is not a text.
   package subscript(name: String) -> String {
     get { self[name]?.string ?? "" }
-    set { data.answers[name] = .string(newValue) }
+    set { give(.string(newValue), to: name) }
   }
 
   /// false where it is not a boolean; 0, 1 and texts count, as older servers write them.
   package subscript(name: String) -> Bool {
     get { self[name]?.flag ?? false }
-    set { data.answers[name] = .boolean(newValue) }
+    set { give(.boolean(newValue), to: name) }
   }
 
   /// A whole number, also when it is written as a text.
   package subscript(name: String) -> Int? {
     get { self[name]?.wholeNumber }
-    set { data.answers[name] = newValue.map(JSONValue.integer) }
+    set { give(newValue.map(JSONValue.integer), to: name) }
   }
 
   package subscript(name: String) -> [String] {
     get { self[name]?.array?.compactMap(\.string) ?? [] }
-    set { data.answers[name] = .array(newValue.map(JSONValue.string)) }
+    set { give(.array(newValue.map(JSONValue.string)), to: name) }
   }
 
   package subscript(name: String) -> JSONObject? {
     get { self[name]?.object }
-    set { data.answers[name] = newValue.map(JSONValue.object) }
+    set { give(newValue.map(JSONValue.object), to: name) }
   }
 }
 

@@ -1,6 +1,16 @@
 import JourneyHTTP
 
 extension Field {
+  /// One problem for each answer that was not accepted.
+  package var refusalProblems: [Problem] {
+    refusals.sorted { $0.key < $1.key }.map { problem($0.key, $0.value) }
+  }
+
+  /// What is wrong with an answer to a property.
+  package func problem(_ property: String, _ error: AnswerError) -> Problem {
+    Problem(key: id, code: error.code, message: "\(type) '\(property)': \(error.reason)")
+  }
+
   /// One problem for each property that must be answered and is not.
   package var missingProblems: [Problem] {
     let missing = missing

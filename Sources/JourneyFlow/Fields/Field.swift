@@ -23,8 +23,10 @@ package protocol Field: AnyObject {
   var liftsRequired: Bool { get }
   /// What of an answer may not be seen in a log or message.
   var secrets: [String] { get }
+  /// What is wrong with the answers that were not accepted, by property name.
+  var refusals: [String: AnswerError] { get }
   /// Whether anything was set.
   var isAnswered: Bool { get }
-  /// Sets a property to a value that its `kind` has accepted.
+  /// Sets a property to a value that its `kind` has accepted; nothing checks it again.
   func set(_ property: String, to value: JSONValue)
 }

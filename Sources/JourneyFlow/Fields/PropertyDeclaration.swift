@@ -5,8 +5,10 @@ public import JourneyJSON
 package protocol FieldContent: Sendable {
   /// Unique on the page.
   var id: String { get }
-  /// Answers by property name, as their kinds have accepted them.
+  /// Answers by property name: as their kinds have accepted them, else as they were given.
   var answers: JSONObject { get set }
+  /// What is wrong with those that were not accepted, by property name.
+  var refusals: [String: AnswerError] { get set }
   /// What the server sent to be shown under this name.
   func output(_ name: String) -> JSONValue?
   /// Whether the server sent the input with this suffix.
