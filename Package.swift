@@ -73,8 +73,8 @@ let package = Package(
     target(
       "JourneyDemo",
       [
-        "CJourneyMicroHTTPD", "JourneyCertificates", "JourneyTerminal", "JourneyHelp",
-        "JourneyCrypto", "JourneyJSON",
+        "CJourneyMicroHTTPD", "JourneyCertificates", "JourneyFlow", "JourneyTerminal",
+        "JourneyHelp", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
       ]),
 
     // Terminal: knows everything, is known by nobody.

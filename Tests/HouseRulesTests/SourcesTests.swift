@@ -29,8 +29,8 @@ struct SourcesTests {
     ],
     "JourneyCertificates": ["CJourneyOpenSSL", "JourneyCrypto"],
     "JourneyDemo": [
-      "CJourneyMicroHTTPD", "JourneyCertificates", "JourneyTerminal", "JourneyHelp",
-      "JourneyCrypto", "JourneyJSON",
+      "CJourneyMicroHTTPD", "JourneyCertificates", "JourneyFlow", "JourneyTerminal",
+      "JourneyHelp", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
     ],
     "JourneyCommand": [
       "JourneyAM", "JourneyDaVinci", "JourneyAuthenticators", "JourneyOAuth", "JourneyFlow",
