@@ -72,33 +72,36 @@ bool ccurl_set_up(void) {
 struct work {
   void (*body)(void *);
   void *context;
+  sigset_t signals;
 };
 
-static void *run(void *work) {
-  ((struct work *)work)->body(((struct work *)work)->context);
+static void *run(void *raw) {
+  struct work *work = raw;
+  pthread_sigmask(SIG_SETMASK, &work->signals, NULL);
+  work->body(work->context);
   return NULL;
 }
 
 void ccurl_set_up_beside(void (*body)(void *), void *context) {
 #ifndef __APPLE__
+  // Signals are for the other thread, which decides what they do.
   struct work work = {body, context};
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, &work.signals);
   pthread_t thread;
   pthread_attr_t attributes;
-  if (pthread_attr_init(&attributes) == 0) {
-    // That of a main thread, whatever `ulimit -s` says.
-    pthread_attr_setstacksize(&attributes, 8 << 20);
-    int status = pthread_create(&thread, &attributes, run, &work);
-    pthread_attr_destroy(&attributes);
-    if (status == 0) {
-      // Signals are for the other thread, which decides what they do.
-      sigset_t all;
-      sigfillset(&all);
-      pthread_sigmask(SIG_BLOCK, &all, NULL);
-      ccurl_set_up();
-      pthread_join(thread, NULL);
-      return;
-    }
+  pthread_attr_init(&attributes);
+  // That of a main thread, whatever `ulimit -s` says.
+  pthread_attr_setstacksize(&attributes, 8 << 20);
+  int status = pthread_create(&thread, &attributes, run, &work);
+  pthread_attr_destroy(&attributes);
+  if (status == 0) {
+    ccurl_set_up();
+    pthread_join(thread, NULL);
+    return;
   }
+  pthread_sigmask(SIG_SETMASK, &work.signals, NULL);
 #endif
   body(context);
 }

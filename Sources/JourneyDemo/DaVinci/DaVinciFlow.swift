@@ -27,9 +27,9 @@ struct DaVinciFlow: Sendable {
 
 /// One form of a flow, and what its answers lead to.
 struct Screen: Sendable {
-  let show: @Sendable (inout Interaction, inout TenantState) throws(DemoTenantError) -> FormDraft
+  let show: @Sendable (inout Interaction, inout TenantState) throws(RequestError) -> FormDraft
   let take:
-    @Sendable (FormAnswers, inout Interaction, inout TenantState) throws(DemoTenantError) ->
+    @Sendable (FormAnswers, inout Interaction, inout TenantState) throws(RequestError) ->
       Transition
 
   /// Where a screen leads.

@@ -5,7 +5,7 @@ enum PingOneRouter {
   /// - Parameter segments: the path after the environment.
   static func answer(
     _ request: IncomingRequest, _ segments: ArraySlice<String>, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+  ) throws(RequestError) -> OutgoingResponse {
     let issuer = "\(world.origin)/\(PingOne.environment)/as"
     let call = OAuthCall(request: request, realm: PingOne.realm, issuer: issuer)
     switch Array(segments) {
@@ -18,7 +18,7 @@ enum PingOneRouter {
     case ["as", "par"]: return try FlowAuthorize.push(request, &world)
     case ["as", "token"]: return try OAuthToken.answer(call, &world)
     case ["as", "userinfo"]: return OAuthUserinfo.answer(call, world)
-    case ["as", "revoke"]: return OAuthRevocation.answer(call, &world)
+    case ["as", "revoke"]: return try OAuthRevocation.answer(call, &world)
     case ["as", "signoff"]: return SignOff.byCookie(request, &world)
     case ["as", "idpSignoff"]: return try SignOff.byHint(request, &world)
     case ["as", "jwks"]:

@@ -1,3 +1,4 @@
+import JourneyHTTP
 import JourneyJSON
 
 /// Two calls of Mailpit's API (https://mailpit.axllent.org/docs/api-v1/), so that a script for a
@@ -63,7 +64,7 @@ enum MailEndpoint {
 
   private static func summary(_ letter: DemoMessage) -> JSONObject {
     var body = ends(letter)
-    body["Created"] = .string(Timestamp.iso8601(letter.sentAt))
+    body["Created"] = .string(TraceTime.text(letter.sentAt))
     body["Tags"] = []
     body["Size"] = .integer(letter.text.utf8.count)
     body["Attachments"] = 0
@@ -73,7 +74,7 @@ enum MailEndpoint {
 
   private static func whole(_ letter: DemoMessage) -> JSONObject {
     var body = ends(letter)
-    body["Date"] = .string(Timestamp.iso8601(letter.sentAt))
+    body["Date"] = .string(TraceTime.text(letter.sentAt))
     body["Tags"] = []
     body["Text"] = .string(letter.text)
     body["HTML"] = ""

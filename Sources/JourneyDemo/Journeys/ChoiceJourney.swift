@@ -15,7 +15,7 @@ extension DemoPage {
     show: { _, _ in
       PageContent(stage: "SecondFactor", .choice("Second factor", ["Email", "SMS"], preset: 1))
     },
-    take: { answers, visit, world throws(DemoTenantError) in
+    take: { answers, visit, world throws(RequestError) in
       let person = visit.username.flatMap { world.people[$0] }
       let address: String?
       switch answers.index(0) {

@@ -3,17 +3,16 @@ import JourneyJSON
 /// One node of a journey: with a page, and what its answers lead to, or without one.
 struct DemoPage: Sendable {
   /// Where a visit is sent on without a page; nil where the page is needed.
-  var arrive:
-    @Sendable (inout AuthSession, inout TenantState) throws(DemoTenantError) -> Transition? = {
+  var arrive: @Sendable (inout AuthSession, inout TenantState) throws(RequestError) -> Transition? =
+    {
       _, _ in nil
     }
-  var show:
-    @Sendable (inout AuthSession, inout TenantState) throws(DemoTenantError) -> PageContent = {
-      _, _ in
-      PageContent()
-    }
+  var show: @Sendable (inout AuthSession, inout TenantState) throws(RequestError) -> PageContent = {
+    _, _ in
+    PageContent()
+  }
   var take:
-    @Sendable (PageAnswers, inout AuthSession, inout TenantState) throws(DemoTenantError) ->
+    @Sendable (PageAnswers, inout AuthSession, inout TenantState) throws(RequestError) ->
       Transition = {
         _, _, _ in .next
       }

@@ -1,4 +1,5 @@
 import JourneyCrypto
+import JourneyFlow
 import JourneyJSON
 
 extension DemoJourney {
@@ -39,7 +40,7 @@ extension DemoPage {
         guard let limit, devices.count >= limit else { return nil }
         return world.refuse(RuleViolation("S11", "Exceed Device Limit"))
       },
-      show: { visit, world throws(DemoTenantError) in
+      show: { visit, world throws(RequestError) in
         let challenge = try world.newChallenge(&visit)
         let name = visit.username ?? ""
         return PageContent(
@@ -80,7 +81,7 @@ extension DemoPage {
         }
         return world.refuse(RuleViolation("S11", "No Device Registered"))
       },
-      show: { visit, world throws(DemoTenantError) in
+      show: { visit, world throws(RequestError) in
         var challenge = try world.newChallenge(&visit)
         if !isUsernameless {
           // A text of the journey's state in place of random bytes: it is not base64.

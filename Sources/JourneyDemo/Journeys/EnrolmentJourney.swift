@@ -1,4 +1,5 @@
 import JourneyCrypto
+import JourneyFlow
 import JourneyJSON
 
 extension DemoJourney {
@@ -56,7 +57,7 @@ extension DemoPage {
   /// The same page until a phone has answered. Facts: docs/protocol/authenticators.md, "Push".
   fileprivate static func pushRegistration(combined: Bool) -> DemoPage {
     DemoPage(
-      show: { visit, world throws(DemoTenantError) in
+      show: { visit, world throws(RequestError) in
         if visit.notes["address"] == nil {
           visit.notes["address"] = .string(try address(visit, world, combined: combined))
         }
@@ -71,7 +72,7 @@ extension DemoPage {
 
   private static func address(
     _ visit: AuthSession, _ world: TenantState, combined: Bool
-  ) throws(DemoTenantError) -> String {
+  ) throws(RequestError) -> String {
     func text(_ text: String) -> String { Base64.url.encode(Array(text.utf8)) }
     let name = visit.username ?? ""
     let endpoint = "\(world.origin)/\(Router.context)/json/\(visit.realm.segments)/push/sns/message"

@@ -31,7 +31,7 @@ extension DemoPage {
   /// Mails a link and waits for it. Answering the page itself leads nowhere.
   fileprivate static func magicLink(showsAuthId: Bool) -> DemoPage {
     DemoPage(
-      show: { visit, world throws(DemoTenantError) in
+      show: { visit, world throws(RequestError) in
         if visit.notes["linkSent"] == nil {
           visit.notes["linkSent"] = true
           let link = try world.suspend(visit)

@@ -9,7 +9,7 @@ extension DemoJourney {
 extension DemoPage {
   /// A code of six digits by mail. Asking for another leaves only the new one good.
   static let mailedCode = DemoPage(
-    show: { visit, world throws(DemoTenantError) in
+    show: { visit, world throws(RequestError) in
       if visit.notes["code"] == nil {
         let code = try world.digits(6)
         visit.notes["code"] = .string(code)

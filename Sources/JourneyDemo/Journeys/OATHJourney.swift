@@ -53,7 +53,7 @@ struct OATHNode: Sendable {
   /// OATH Registration: another secret on each page; the last one counts.
   var registration: DemoPage {
     DemoPage(
-      show: { visit, world throws(DemoTenantError) in
+      show: { visit, world throws(RequestError) in
         // AM makes secrets of 32 hexadecimal digits.
         let secret = try world.randomBytes(16)
         visit.notes["secret"] = .string(Base64.url.encode(secret))
@@ -82,7 +82,7 @@ struct OATHNode: Sendable {
         PageContent(
           .name("Enter verification code"), .confirmation(["Submit", "Use recovery code"]))
       },
-      take: { answers, visit, world throws(DemoTenantError) in
+      take: { answers, visit, world throws(RequestError) in
         if answers.index(1) == 1 {
           visit.notes["usesRecoveryCode"] = true
           return .next

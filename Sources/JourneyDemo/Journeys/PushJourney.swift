@@ -11,7 +11,7 @@ extension DemoPage {
 
   /// AM's Push Wait: the number on the page is the one to choose on the phone.
   fileprivate static let approval = DemoPage(
-    show: { visit, world throws(DemoTenantError) in
+    show: { visit, world throws(RequestError) in
       if visit.notes["pushed"] == nil {
         visit.notes["pushed"] = true
         let phone = visit.username.flatMap { world.people[$0]?.phone } ?? ""

@@ -55,7 +55,7 @@ extension DemoPage {
           "You must agree to behave well.", version: "1.0",
           createDate: "2026-01-28T04:20:11.320Z"))
     },
-    take: { answers, visit, world throws(DemoTenantError) in
+    take: { answers, visit, world throws(RequestError) in
       var refused = Set(failures(of: answers, world).keys)
       refused.formUnion((0...6).filter { answers.truth($0, 1) })
       let asked = [7, 8].map { answers.text($0).lowercased().filter { $0.isLetter || $0.isNumber } }

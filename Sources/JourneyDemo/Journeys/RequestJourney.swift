@@ -1,3 +1,4 @@
+import JourneyFlow
 import JourneyJSON
 
 extension DemoJourney {
@@ -35,7 +36,7 @@ extension DemoPage {
   fileprivate static func campaign(_ note: String) -> DemoPage {
     DemoPage(arrive: { visit, _ in
       visit.notes[note] = visit.request?.query["campaign"].map {
-        .string(PercentCode.decode($0, plusIsSpace: true))
+        .string(FormFields.decode($0))
       }
       return .next
     })
@@ -52,7 +53,7 @@ extension DemoPage {
   })
 
   fileprivate static let setPersistentCookie = DemoPage(
-    arrive: { visit, world throws(DemoTenantError) in
+    arrive: { visit, world throws(RequestError) in
       let value = try world.signed([
         "sub": .string(visit.username ?? ""), "realm": .string(visit.realm.distinguishedName),
         "exp": .integer(world.now + monthInSeconds),

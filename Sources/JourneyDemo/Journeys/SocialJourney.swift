@@ -1,3 +1,4 @@
+import JourneyHTTP
 import JourneyJSON
 
 extension DemoJourney {
@@ -36,7 +37,7 @@ extension DemoPage {
 
   /// Any token signs demo in, and so does the code that the browser came back with.
   fileprivate static let providerToken = DemoPage(
-    show: { _, world throws(DemoTenantError) in
+    show: { _, world throws(RequestError) in
       PageContent(
         .provider(
           "google", clientId: "demo.apps.example.com", redirectUri: returnAddress,
@@ -52,10 +53,10 @@ extension DemoPage {
     })
 
   fileprivate static let providerRedirect = DemoPage(
-    show: { visit, world throws(DemoTenantError) in
+    show: { visit, world throws(RequestError) in
       let state = try world.secret(16)
       visit.notes["state"] = .string(state)
-      let back = PercentCode.encode(returnAddress)
+      let back = PercentEncoding.encode(returnAddress)
       return PageContent(
         .redirect(
           to: "\(world.origin)/idp/authorize?client_id=demo&redirect_uri=\(back)&state=\(state)"))

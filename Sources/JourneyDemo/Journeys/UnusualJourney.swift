@@ -17,7 +17,7 @@ extension DemoPage {
     take: { answers, _, _ in answers.text(2, 0).isEmpty ? .refuse() : .next })
 
   fileprivate static let integrity = DemoPage(
-    show: { _, world throws(DemoTenantError) in
+    show: { _, world throws(RequestError) in
       PageContent(.appIntegrity(challenge: try world.standardSecret(32)))
     },
     take: { answers, _, _ in answers.text(0, 0).isEmpty ? .next : .refuse() })

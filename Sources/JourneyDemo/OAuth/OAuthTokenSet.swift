@@ -6,7 +6,7 @@ enum OAuthTokenSet {
   static func issue(
     _ call: OAuthCall, _ id: String, _ grant: OAuthGrant, scopes: [String], code: String?,
     _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+  ) throws(RequestError) -> OutgoingResponse {
     let faults = world.faults
     let options = world.options
     let access = try world.secret(24)

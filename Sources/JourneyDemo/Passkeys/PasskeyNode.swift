@@ -40,7 +40,7 @@ struct PasskeyNode: Sendable {
   /// WebAuthn Registration.
   var registration: DemoPage {
     DemoPage(
-      show: { visit, world throws(DemoTenantError) in
+      show: { visit, world throws(RequestError) in
         let challenge = try world.newChallenge(&visit)
         let name = visit.username ?? ""
         let page = RegistrationFacts(
@@ -48,7 +48,7 @@ struct PasskeyNode: Sendable {
           excluded: isLimited ? world.people[name]?.passkeys.map(\.id) ?? [] : [])
         return page.content
       },
-      take: { answers, visit, world throws(DemoTenantError) in
+      take: { answers, visit, world throws(RequestError) in
         try decide(answers, &visit, &world) { parts, visit, world throws(RuleViolation) in
           guard parts.count >= 3, let name = visit.username, var person = world.people[name] else {
             throw RuleViolation("S1", "a part of the outcome is missing")
@@ -73,14 +73,14 @@ struct PasskeyNode: Sendable {
   /// WebAuthn Authentication.
   var authentication: DemoPage {
     DemoPage(
-      show: { visit, world throws(DemoTenantError) in
+      show: { visit, world throws(RequestError) in
         let challenge = try world.newChallenge(&visit)
         let known = visit.username.flatMap { world.people[$0] }?.passkeys ?? []
         return AuthenticationFacts(
           node: self, challenge: challenge, allowed: isUsernameless ? [] : known.map(\.id)
         ).content
       },
-      take: { answers, visit, world throws(DemoTenantError) in
+      take: { answers, visit, world throws(RequestError) in
         if offersRecovery, answers.index(outcomePlace + 1) == 0 {
           visit.notes["usesRecoveryCode"] = true
           return .next
@@ -132,7 +132,7 @@ struct PasskeyNode: Sendable {
     _ answers: PageAnswers, _ visit: inout AuthSession, _ world: inout TenantState,
     _ verified: ([String], inout AuthSession, inout TenantState) throws(RuleViolation) ->
       DemoPage.Transition
-  ) throws(DemoTenantError) -> DemoPage.Transition {
+  ) throws(RequestError) -> DemoPage.Transition {
     do throws(RuleViolation) {
       switch try PasskeyOutcome(answers.text(outcomePlace)) {
       case .empty: return .again
@@ -178,7 +178,7 @@ extension TenantState {
   var passkeyOrigins: [String] { [origin] + options.origins }
 
   /// A challenge of 32 bytes in base64 that the visit has to answer.
-  func newChallenge(_ visit: inout AuthSession) throws(DemoTenantError) -> String {
+  func newChallenge(_ visit: inout AuthSession) throws(RequestError) -> String {
     let challenge = try standardSecret(32)
     visit.notes["challenge"] = .string(challenge)
     return challenge

@@ -4,7 +4,7 @@ import JourneyJSON
 enum FlowResponse {
   /// A refusal as a body: without form, link and mostly without token.
   static func refusal(_ refusal: FlowRefusal, of interaction: Interaction?, _ world: TenantState)
-    throws(DemoTenantError) -> OutgoingResponse
+    throws(RequestError) -> OutgoingResponse
   {
     var body: JSONObject = [
       "companyId": .string(PingOne.environment),

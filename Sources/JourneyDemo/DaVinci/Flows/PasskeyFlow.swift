@@ -38,7 +38,7 @@ extension Screen {
   private static let algorithms = [-7, -8]
 
   private static func newChallenge(_ interaction: inout Interaction, _ world: TenantState)
-    throws(DemoTenantError) -> [UInt8]
+    throws(RequestError) -> [UInt8]
   {
     let bytes = try world.randomBytes(32)
     interaction.notes["challenge"] = .string(Base64.url.encode(bytes))
@@ -59,7 +59,7 @@ extension Screen {
 
   fileprivate static func makePasskey(_ form: PasskeyForm) -> Screen {
     Screen(
-      show: { interaction, world throws(DemoTenantError) in
+      show: { interaction, world throws(RequestError) in
         let offered = algorithms.map { number -> JSONValue in
           ["type": "public-key", "alg": form == .signed ? .string("\(number)") : .integer(number)]
         }
@@ -104,7 +104,7 @@ extension Screen {
 
   fileprivate static func usePasskey(_ form: PasskeyForm) -> Screen {
     Screen(
-      show: { interaction, world throws(DemoTenantError) in
+      show: { interaction, world throws(RequestError) in
         var options: JSONObject = [
           "challenge": form.bytes(try newChallenge(&interaction, world)), "timeout": 120_000,
           "rpId": .string(rpId), "userVerification": "required",

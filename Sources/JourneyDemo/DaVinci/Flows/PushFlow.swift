@@ -12,7 +12,7 @@ extension Screen {
   private static let interval = 300
 
   fileprivate static let pushed = Screen(
-    show: { interaction, world throws(DemoTenantError) in
+    show: { interaction, world throws(RequestError) in
       // Base64's letters: whoever makes an address of it has to escape them.
       let challenge = try world.standardSecret(12)
       interaction.challenge = challenge

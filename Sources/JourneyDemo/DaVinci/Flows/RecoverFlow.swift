@@ -31,7 +31,7 @@ extension Screen {
 
   /// A code of six digits to the user's mail, or to the phone where that was chosen.
   static let mailedCode = Screen(
-    show: { interaction, world throws(DemoTenantError) in
+    show: { interaction, world throws(RequestError) in
       let person = interaction.username.flatMap { world.people[$0] }
       let code = try world.digits(6)
       interaction.notes["code"] = .string(code)

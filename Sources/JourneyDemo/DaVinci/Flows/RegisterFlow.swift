@@ -46,7 +46,7 @@ extension Screen {
       form.values = ["user.username": "", "plan": "free", "topics": ["news"]]
       return form
     },
-    take: { answers, interaction, world throws(DemoTenantError) in
+    take: { answers, interaction, world throws(RequestError) in
       if answers.pressed("back") { return .flow("Login") }
       let faults = faults(of: answers, world)
       guard faults.isEmpty else { return .refuse(.fields(faults)) }

@@ -30,7 +30,7 @@ extension Screen {
       }
       return form
     },
-    take: { answers, interaction, world throws(DemoTenantError) in
+    take: { answers, interaction, world throws(RequestError) in
       try signOn.take(answers, &interaction, &world)
     })
 }
