@@ -58,6 +58,7 @@ enum AuthenticateEndpoint {
     JSONValue.object(body).write(into: &bytes)
     var request = HTTPRequest(
       .POST, address, headers: try FlowError.headers(fields), body: bytes, secrets: secrets)
+    request.traceRules = .journey
     request.add(configured: server.headers)
     return request
   }
@@ -168,7 +169,7 @@ enum AuthenticateEndpoint {
   /// The query of the place stays out of the message: it may hold what is for nobody else.
   private static func redirect(_ response: HTTPResponse) -> FlowError {
     let location = response.header("Location").map { $0.prefix { $0 != "?" && $0 != "#" } } ?? ""
-    let place = String(response.secrets.hide(in: String(location)).prefix(200).escapingControls())
+    let place = response.excerpt(of: String(location), limit: 200)
     return FlowError(
       .redirect,
       "HTTP \(response.status) leads to \(place.isEmpty ? "another place" : "'\(place)'"), not followed",

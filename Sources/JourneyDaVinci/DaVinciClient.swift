@@ -51,7 +51,7 @@ struct DaVinciClient {
         response.headers(named: "Set-Cookie"), from: request.address, now: now())
       var exchange = response.exchange
       if let id = reply.body["correlationId"]?.string {
-        exchange.id = response.secrets.hide(in: id)
+        exchange.id = response.excerpt(of: id, limit: 1024)
       }
       return (reply, exchange)
     case .failure(let error):

@@ -13,6 +13,8 @@ package struct HTTPRequest: Sendable {
   package var body: [UInt8]?
   /// What must not show up in an excerpt, trace or `RequestSummary`.
   package var secrets: Secrets
+  /// What of its bodies a trace may show.
+  package var traceRules = TraceRules()
   /// Whose request it is, for the lines of a trace.
   package var tag: String?
 

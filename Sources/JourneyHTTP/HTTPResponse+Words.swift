@@ -38,6 +38,6 @@ extension HTTPResponse {
 
   /// An excerpt of one header, less the secrets; nil where it has none of that name.
   package func excerpt(ofHeader name: String, _ limit: Int) -> String? {
-    header(name).map { String(secrets.hide(in: $0).prefix(limit).escapingControls()) }
+    header(name).map { excerpt(of: $0, limit: limit) }
   }
 }

@@ -54,7 +54,8 @@ package struct TracedExchange: Sendable {
   }
 
   private func shape(_ body: [UInt8], _ contentType: String?) -> String? {
-    body.isEmpty ? nil : clean(BodyShape.text(of: body, contentType: contentType), search)
+    body.isEmpty
+      ? nil : clean(request.traceRules.shape(of: body, contentType: contentType), search)
   }
 }
 

@@ -27,6 +27,7 @@ extension HTTPRequest {
     let headers: [HTTPHeader]
     do { headers = try [HTTPHeader](fields) } catch { throw .unsendable(error.description) }
     self.init(method, address, headers: headers, body: body, secrets: secrets)
+    traceRules = .oauth
   }
 
   /// A form by POST that asks for JSON back.

@@ -37,9 +37,7 @@ package struct OidcResponse {
 
   /// The machine word of an OAuth error (RFC 6749 section 5.2); nil where there is no such word.
   var word: String? {
-    json?["error"]?.string.flatMap {
-      $0.isEmpty ? nil : String(response.secrets.hide(in: $0).prefix(200))
-    }
+    json?["error"]?.string.flatMap { $0.isEmpty ? nil : response.excerpt(of: $0, limit: 200) }
   }
 
   /// Whether it refuses the client before anything was done: `invalid_client`, and what servers say
@@ -71,7 +69,7 @@ package struct OidcResponse {
   /// The media type without parameters, in lower case, without what is secret; "" where none was
   /// sent.
   var contentType: String {
-    let value = response.secrets.hide(in: response.header("Content-Type") ?? "")
+    let value = response.excerpt(ofHeader: "Content-Type", 200) ?? ""
     return value.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
   }
 }

@@ -57,7 +57,7 @@ struct LongTextTests {
   func shapes(_ start: String, _ part: String, _ end: String) {
     let growth = ProcessorTime.growth(to: 64 << 10, rounds: 1) { count in
       let body = start + Self.repeated(part, to: count) + end
-      #expect(BodyShape.text(of: Array(body.utf8), contentType: nil).utf8.count > count / 8)
+      #expect(TraceRules().shape(of: Array(body.utf8), contentType: nil).utf8.count > count / 8)
     }
     #expect(growth < 24)
   }
@@ -66,7 +66,7 @@ struct LongTextTests {
   func forms(_ text: String) {
     let growth = ProcessorTime.growth(to: 128 << 10, rounds: 1) { count in
       let body = Array(Self.repeated(text, to: count).utf8)
-      let form = BodyShape.text(of: body, contentType: "application/x-www-form-urlencoded")
+      let form = TraceRules().shape(of: body, contentType: "application/x-www-form-urlencoded")
       #expect(form.utf8.count < 20 * count)
     }
     #expect(growth < 24)

@@ -25,7 +25,7 @@ struct DaVinciResponse: Sendable {
     place = response.header("Location").flatMap { location in
       do {
         let address = try WebAddress(location)
-        return response.secrets.hide(in: "\(address.origin)\(address.path)")
+        return response.excerpt(of: "\(address.origin)\(address.path)", limit: 1024)
       } catch {
         return nil
       }

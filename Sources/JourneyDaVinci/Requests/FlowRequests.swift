@@ -122,6 +122,7 @@ struct FlowRequests: Sendable {
       method, addressed ?? address, headers: try FlowError.headers(fields),
       body: json.map { Array($0.compact.utf8) } ?? body,
       secrets: secrets.union(Secrets(cookies.cookies.map(\.value))))
+    request.traceRules = .flow
     if address.origin == boundary.authorize.origin { request.add(configured: headers) }
     return request
   }

@@ -1,0 +1,33 @@
+import JourneyDaVinci
+import JourneyHTTP
+import JourneyJSON
+import JourneyTestSupport
+import Testing
+
+/// What `-vv` and `--trace` show of a flow's bodies.
+@Suite("traces of flows")
+struct FlowTraceTests {
+  @Test(
+    "shows the shape of a form, and what it offers",
+    arguments: [
+      (
+        #"{"fields":[{"type":"TEXT","key":"k","label":"User","content":"c","options":[{"label":"A","value":"a","x":1}]}]}"#,
+        #"{"fields":[{"type":"TEXT","key":"[hidden]","label":"User","content":"[hidden]","options":[{"label":"A","value":"a","x":"[hidden]"}]}]}"#
+      ),
+      (#"{"formData":{"message":"m"}}"#, #"{"formData":{"message":"[hidden]"}}"#),
+      (
+        #"{"fields":[{"options":[{"x":{"label":"A"}}]}]}"#,
+        #"{"fields":[{"options":[{"x":{"label":"[hidden]"}}]}]}"#
+      ),
+      (
+        #"{"fields":[{"options":{"label":"A"}}]}"#,
+        #"{"fields":[{"options":{"label":"[hidden]"}}]}"#
+      ),
+    ])
+  func bodies(_ body: String, _ shown: String) async throws {
+    let flow = Flow([ScriptedTransport.json(400, [:])])
+    _ = await flow.daVinci.start()
+    let rules = flow.requests[1].traceRules
+    #expect(rules.shape(of: Array(body.utf8), contentType: "application/json") == shown)
+  }
+}
