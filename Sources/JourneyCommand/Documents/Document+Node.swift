@@ -24,7 +24,10 @@ extension JSONObject {
     case let node as ContinueNode: self.init(node, tag: tag, defaults: defaults)
     case let node as SuccessNode: self.init(node, tag: tag)
     case let node as ErrorNode:
-      self.init(node, tag: tag, defaults: defaults, problems: node.problems.named(on: fields))
+      self.init(
+        failure: node.cause, problems: node.problems.named(on: fields), exchange: node.exchange,
+        tag: tag, previous: node.continueNode.map { Document($0, tag: tag, defaults: defaults) },
+        input: node.input)
     case let node as FailureNode:
       self.init(
         failure: node.cause, problems: node.problems.named(on: fields), exchange: node.exchange,
@@ -59,31 +62,19 @@ extension JSONObject {
     self["state"] = node.state.json
   }
 
-  private init(_ node: ErrorNode, tag: JSONValue?, defaults: JSONObject?, problems: [Problem]) {
-    self = ["type": "ErrorNode"]
-    self["tag"] = tag
-    self["message"] = .string(node.message)
-    self["cause"] = node.cause.json
-    self["problems"] = .array(problems.map(\.json))
-    self["request"] = node.exchange?.json
-    self["previous"] = node.continueNode.map {
-      .object(Document($0, tag: tag, defaults: defaults))
-    }
-    self["input"] = .object(node.input)
-  }
-
-  /// A FailureNode.
+  /// A FailureNode; with the server's JSON an ErrorNode.
   init(
     failure cause: FlowError, problems: [Problem] = [], exchange: RequestSummary? = nil,
-    tag: JSONValue? = nil, previous: Document? = nil
+    tag: JSONValue? = nil, previous: Document? = nil, input: JSONObject? = nil
   ) {
-    self = ["type": "FailureNode"]
+    self = ["type": input == nil ? "FailureNode" : "ErrorNode"]
     self["tag"] = tag
     self["message"] = .string(cause.message)
     self["cause"] = cause.json
     self["problems"] = .array((problems.isEmpty ? cause.problems : problems).map(\.json))
     self["request"] = exchange?.json
     self["previous"] = previous.map(JSONValue.object)
+    self["input"] = input.map(JSONValue.object)
   }
 }
 

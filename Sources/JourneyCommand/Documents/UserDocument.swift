@@ -25,7 +25,8 @@ struct UserDocument {
     guard type == "User" || (takesSuccess && type == "SuccessNode") else {
       let command = context.arguments.command.rawValue
       throw .wrongType(
-        of: document, "is not for '\(command)'" + context.asked(by: document, over: transport),
+        of: document,
+        "is not for '\(command)'" + context.asked(by: document, over: transport),
         hint: "\(command) takes a \(takesSuccess ? "SuccessNode or User" : "User")")
     }
     self.document = document
@@ -91,23 +92,15 @@ struct UserDocument {
   func failure(_ error: OidcError) -> Document {
     var cause = FlowError(error)
     if error.refusal != nil { cause.message = cause.message.trimmed.htmlUnescaped }
-    guard error.refusal != nil else {
-      return Document(
-        failure: cause, exchange: user.client.exchange, tag: document["tag"], previous: previous)
-    }
-    var failure: Document = ["type": "ErrorNode"]
-    failure["tag"] = document["tag"]
-    failure["message"] = .string(cause.message)
-    var members = cause.json.object ?? [:]
-    if case .consentRequired(let scopes, _) = error {
-      members["scopes"] = .array(scopes.map(JSONValue.string))
-    }
-    failure["cause"] = .object(members)
-    failure["problems"] = []
-    failure["request"] = user.client.exchange?.json
-    failure["previous"] = previous.map(JSONValue.object)
     // Where the server said no in a redirect to its login page, it said it without words.
-    failure["input"] = .object(error.input ?? [:])
+    let input: JSONObject? = error.refusal == nil ? nil : error.input ?? [:]
+    var failure = Document(
+      failure: cause, exchange: user.client.exchange, tag: document["tag"], previous: previous,
+      input: input)
+    if case .consentRequired(let scopes, _) = error, var members = failure["cause"]?.object {
+      members["scopes"] = .array(scopes.map(JSONValue.string))
+      failure["cause"] = .object(members)
+    }
     return failure
   }
 
