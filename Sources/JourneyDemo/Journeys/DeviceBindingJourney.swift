@@ -33,10 +33,10 @@ extension DemoPage {
   private static let clientErrors: Set<String> = ["Unsupported", "Abort", "Timeout"]
 
   /// - Parameter limit: the node's maximum of saved devices.
-  fileprivate static func bindDevice(attests: Bool, limit: Int? = nil) -> DemoPage {
+  static func bindDevice(attests: Bool, limit: Int? = nil) -> DemoPage {
     DemoPage(
       arrive: { visit, world in
-        let devices = visit.username.flatMap { world.people[$0] }?.boundDevices ?? []
+        let devices = world.person(visit)?.boundDevices ?? []
         guard let limit, devices.count >= limit else { return nil }
         return world.refuse(RuleViolation("S11", "Exceed Device Limit"))
       },
@@ -73,7 +73,7 @@ extension DemoPage {
       })
   }
 
-  fileprivate static func deviceSignature(isUsernameless: Bool) -> DemoPage {
+  static func deviceSignature(isUsernameless: Bool) -> DemoPage {
     DemoPage(
       arrive: { visit, world in
         guard let name = visit.username, world.people[name]?.boundDevices.isEmpty == true else {

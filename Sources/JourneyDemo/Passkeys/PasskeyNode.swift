@@ -32,8 +32,6 @@ struct PasskeyNode: Sendable {
 
   static let standard = PasskeyNode()
 
-  var isScript: Bool { mode == .script }
-
   /// The place of `webAuthnOutcome` among the page's callbacks.
   private var outcomePlace: Int { mode == .metadata ? 1 : 2 }
 
@@ -75,7 +73,7 @@ struct PasskeyNode: Sendable {
     DemoPage(
       show: { visit, world throws(RequestError) in
         let challenge = try world.newChallenge(&visit)
-        let known = visit.username.flatMap { world.people[$0] }?.passkeys ?? []
+        let known = world.person(visit)?.passkeys ?? []
         return AuthenticationFacts(
           node: self, challenge: challenge, allowed: isUsernameless ? [] : known.map(\.id)
         ).content
