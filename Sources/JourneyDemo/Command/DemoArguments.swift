@@ -1,3 +1,4 @@
+import JourneyHTTP
 import JourneyTerminal
 
 /// What `journey-demo` is asked to do.
@@ -91,7 +92,7 @@ struct DemoArguments {
       else { throw invalid() }
       options.origins.append(text)
     case .fault:
-      guard let fault = TenantFault(rawValue: text) else {
+      guard let fault = TenantFault.allCases.first(where: { $0.word == text }) else {
         throw Fault(message: "unknown fault '\(text)'; 'journey-demo --help' lists them")
       }
       options.faults.insert(fault)
@@ -99,11 +100,8 @@ struct DemoArguments {
       guard !text.isEmpty else { throw invalid() }
       options.realm = text
     case .cookieName:
-      // A token of RFC 9110 section 5.6.2, as it becomes a header's name, too.
-      let isToken = text.utf8.allSatisfy { byte in
-        (0x21...0x7E).contains(byte) && !"\"(),/:;<=>?@[\\]{}".utf8.contains(byte)
-      }
-      guard isToken, !text.isEmpty else { throw invalid() }
+      // It becomes a header's name, too.
+      guard HTTPHeader.isToken(text) else { throw invalid() }
       options.cookieName = text
     case .help, .version: break
     }

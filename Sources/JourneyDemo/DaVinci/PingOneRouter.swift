@@ -10,16 +10,14 @@ enum PingOneRouter {
     let call = OAuthCall(request: request, realm: PingOne.realm, issuer: issuer)
     switch Array(segments) {
     case ["as", ".well-known", "openid-configuration"]:
-      guard request.method == "GET" else {
-        return FlowResponse.invalid("expected GET", status: 405)
-      }
+      try FlowResponse.require("GET", request)
       return .json(discovery(issuer))
     case ["as", "authorize"]: return try FlowAuthorize.answer(request, &world)
     case ["as", "par"]: return try FlowAuthorize.push(request, &world)
     case ["as", "token"]: return try OAuthToken.answer(call, &world)
     case ["as", "userinfo"]: return OAuthUserinfo.answer(call, world)
     case ["as", "revoke"]: return try OAuthRevocation.answer(call, &world)
-    case ["as", "signoff"]: return SignOff.byCookie(request, &world)
+    case ["as", "signoff"]: return try SignOff.byCookie(request, &world)
     case ["as", "idpSignoff"]: return try SignOff.byHint(request, &world)
     case ["as", "jwks"]:
       _ = try world.signingKeys.current(world.options.signingAlgorithm)
@@ -31,7 +29,7 @@ enum PingOneRouter {
     if flow.count == 5, flow.starts(with: ["user", "credentials", "challenge"]),
       flow[4] == "status"
     {
-      return ChallengeEndpoint.answer(request, flow[3], &world)
+      return try ChallengeEndpoint.answer(request, flow[3], &world)
     }
     guard flow.count >= 4, flow[0] == "connections", flow[2] == "capabilities" else {
       return OutgoingResponse(404)
@@ -45,9 +43,7 @@ enum PingOneRouter {
       "issuer": .string(issuer), "response_types_supported": ["code"],
       "response_modes_supported": ["pi.flow", "query", "fragment", "form_post"],
       "code_challenge_methods_supported": ["S256"],
-      "id_token_signing_alg_values_supported": [
-        "RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA",
-      ],
+      "id_token_signing_alg_values_supported": .array(SigningKeys.algorithms),
     ]
     let endpoints = [
       ("authorization_endpoint", "authorize"), ("token_endpoint", "token"),

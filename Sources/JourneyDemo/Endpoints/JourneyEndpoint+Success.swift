@@ -7,7 +7,7 @@ extension JourneyEndpoint {
     _ visit: AuthSession, _ world: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
     world.visits[visit.id] = nil
-    guard let person = visit.username.flatMap({ world.people[$0] }), !person.isLocked else {
+    guard let person = world.person(visit), !person.isLocked else {
       return AMResponse.error(401, "Login failure")
     }
     let old = visit.upgrading.flatMap { world.session($0) }

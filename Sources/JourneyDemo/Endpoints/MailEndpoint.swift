@@ -65,8 +65,6 @@ enum MailEndpoint {
   private static func summary(_ letter: DemoMessage) -> JSONObject {
     var body = ends(letter)
     body["Created"] = .string(TraceTime.text(letter.sentAt))
-    body["Tags"] = []
-    body["Size"] = .integer(letter.text.utf8.count)
     body["Attachments"] = 0
     body["Snippet"] = .string(String(letter.text.split(separator: "\n").joined(separator: " ")))
     return body
@@ -75,10 +73,8 @@ enum MailEndpoint {
   private static func whole(_ letter: DemoMessage) -> JSONObject {
     var body = ends(letter)
     body["Date"] = .string(TraceTime.text(letter.sentAt))
-    body["Tags"] = []
     body["Text"] = .string(letter.text)
     body["HTML"] = ""
-    body["Size"] = .integer(letter.text.utf8.count)
     body["Inline"] = []
     body["Attachments"] = []
     return body
@@ -89,7 +85,7 @@ enum MailEndpoint {
       "ID": .string(letter.id), "MessageID": .string("\(letter.id)@journey-demo"),
       "Read": false, "From": ["Name": "Demo tenant", "Address": "noreply@example.com"],
       "To": [["Name": "", "Address": .string(letter.to)]], "Cc": [], "Bcc": [], "ReplyTo": [],
-      "Subject": .string(letter.subject),
+      "Subject": .string(letter.subject), "Tags": [], "Size": .integer(letter.text.utf8.count),
     ]
   }
 }

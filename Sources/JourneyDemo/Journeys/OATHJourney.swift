@@ -5,29 +5,32 @@ extension DemoJourney {
   /// Every journey with codes of an authenticator app.
   static let oneTimeCodes: [DemoJourney] = [
     journey(
-      OATHNode("TOTP"),
+      OATHNode(name: "TOTP"),
       """
       name, password, the first time Next (the secret stands in the hidden value
       mfaDeviceRegistration), then Enter verification code (six digits, SHA-1, 30 s; not twice
       within a period), or Use recovery code, the first time a page with ten of them
       """),
     journey(
-      OATHNode("TOTPSHA256", hash: .sha256, digits: 8), "as TOTP, with eight digits and SHA-256"),
+      OATHNode(name: "TOTPSHA256", hash: .sha256, digits: 8),
+      "as TOTP, with eight digits and SHA-256"),
     journey(
-      OATHNode("HOTP", isCounted: true), "as TOTP, by a counter that begins at 0, with six digits"),
+      OATHNode(name: "HOTP", isCounted: true),
+      "as TOTP, by a counter that begins at 0, with six digits"),
     DemoJourney(
       "TOTPRegistration",
       "name, password, Next: one more app for TOTP, behind those that are there",
-      .credentials, OATHNode("TOTP").registration),
+      .credentials, OATHNode(name: "TOTP").registration),
   ]
 
   private static func journey(_ node: OATHNode, _ about: String) -> DemoJourney {
     var first = node.registration
     first.arrive = { visit, world in
-      visit.username.flatMap { world.people[$0] }?.oathDevices[node.name] == nil ? nil : .next
+      world.person(visit)?.oathDevices[node.name] == nil ? nil : .next
     }
     return DemoJourney(
-      node.name, about, .credentials, first, node.verification, .takeRecoveryCode(node.name),
+      node.name, level: 2, about, .credentials, first, node.verification,
+      .takeRecoveryCode(node.name),
       .showRecoveryCodes)
   }
 }
@@ -41,15 +44,6 @@ struct OATHNode: Sendable {
   var hash = TimeCode.Algorithm.sha1
   var digits = 6
 
-  init(
-    _ name: String, isCounted: Bool = false, hash: TimeCode.Algorithm = .sha1, digits: Int = 6
-  ) {
-    self.name = name
-    self.isCounted = isCounted
-    self.hash = hash
-    self.digits = digits
-  }
-
   /// OATH Registration: another secret on each page; the last one counts.
   var registration: DemoPage {
     DemoPage(
@@ -57,7 +51,7 @@ struct OATHNode: Sendable {
         // AM makes secrets of 32 hexadecimal digits.
         let secret = try world.randomBytes(16)
         visit.notes["secret"] = .string(Base64.url.encode(secret))
-        let person = visit.username.flatMap { world.people[$0] }
+        let person = world.person(visit)
         let address = address(secret, person?.name ?? "", person?.id ?? "")
         return PageContent(
           .text("Scan the QR code image below with the ForgeRock Authenticator app."),
@@ -77,29 +71,25 @@ struct OATHNode: Sendable {
 
   /// OATH Token Verifier: looks at the first device alone.
   var verification: DemoPage {
-    DemoPage(
-      show: { _, _ in
-        PageContent(
-          .name("Enter verification code"), .confirmation(["Submit", "Use recovery code"]))
-      },
-      take: { answers, visit, world throws(RequestError) in
-        if answers.index(1) == 1 {
-          visit.notes["usesRecoveryCode"] = true
-          return .next
-        }
-        guard let user = visit.username, var device = world.people[user]?.oathDevices[name]?.first
-        else { return .refuse() }
-        let code = answers.text(0)
-        guard [6, 8].contains(code.utf8.count) else {
-          return world.refuse(RuleViolation("S8", "the code has not six or eight digits"))
-        }
-        let violation =
-          isCounted
-          ? try device.count(code, hash: hash) : try device.time(code, hash: hash, at: world.now)
-        if let violation { return world.refuse(violation) }
-        world.people[user]?.oathDevices[name]?[0] = device
+    DemoPage(.name("Enter verification code"), .confirmation(["Submit", "Use recovery code"])) {
+      answers, visit, world throws(RequestError) in
+      if answers.index(1) == 1 {
+        visit.notes["usesRecoveryCode"] = true
         return .next
-      })
+      }
+      guard let user = visit.username, var device = world.people[user]?.oathDevices[name]?.first
+      else { return .refuse() }
+      let code = answers.text(0)
+      try require(
+        [6, 8].contains(code.utf8.count), "S8", "the code has not six or eight digits")
+      if isCounted {
+        try device.count(code, hash: hash)
+      } else {
+        try device.time(code, hash: hash, at: world.now)
+      }
+      world.people[user]?.oathDevices[name]?[0] = device
+      return .next
+    }
   }
 
   /// Parameters in AM 8's order; nothing but the account is escaped.

@@ -26,26 +26,25 @@ enum OAuthAuthorize {
         "redirect_uri_mismatch",
         "The redirection URI provided does not match a pre-registered value.")
     }
-    let back = OAuthRedirect(address: address, state: parameters["state"], call: call)
+    let back = OAuthRedirect(
+      address: address, state: parameters["state"], call: call, faults: world.faults)
     if let fault = fault(in: parameters, client) {
-      return back.error(fault.code, fault.description, world.faults)
+      return back.error(fault.code, fault.description)
     }
-    if world.faults.contains(.authorizeDenied) {
-      return back.error("access_denied", "No", world.faults)
-    }
-    let prompts = Set((parameters["prompt"] ?? "").split(separator: " ").map(String.init))
+    if world.faults.contains(.authorizeDenied) { return back.error("access_denied", "No") }
+    let prompts = Set(parameters.words("prompt"))
     guard let session = session(of: call, prompts, &world) else {
       return prompts.contains("none")
-        ? back.error("interaction_required", "The request requires interaction.", world.faults)
+        ? back.error("interaction_required", "The request requires interaction.")
         : login(call, world)
     }
-    let scopes = (parameters["scope"] ?? "").split(separator: " ").map(String.init)
+    let scopes = parameters.words("scope")
     let allowed = world.oauth.consents["\(session.username) \(client.id)"] ?? []
     if client.asksConsent, !allowed.isSuperset(of: scopes) || prompts.contains("consent") {
       let decision = call.request.method == "POST" ? parameters["decision"] : nil
       guard let decision else {
         if prompts.contains("none") {
-          return back.error("consent_required", "The request requires consent.", world.faults)
+          return back.error("consent_required", "The request requires consent.")
         }
         return try ConsentPage.show(call, parameters, session, client, &world)
       }
@@ -53,14 +52,20 @@ enum OAuthAuthorize {
         return OAuthResponse.page("bad_request", "The request could not be verified: csrf")
       }
       guard decision == "allow" else {
-        return back.error(
-          "access_denied", "Resource Owner did not authorize the request", world.faults)
+        return back.error("access_denied", "Resource Owner did not authorize the request")
       }
       if parameters["save_consent"] == "on" {
         world.oauth.consents["\(session.username) \(client.id)", default: []].formUnion(scopes)
       }
     }
-    return back.code(try code(parameters, client, session, scopes, &world), scopes, world.faults)
+    let code = try world.code(
+      for: OAuthGrant(
+        client: client.id, username: session.username, realm: session.realm,
+        session: session.token, scopes: scopes, nonce: parameters["nonce"],
+        authTime: session.createdAt),
+      redirectUri: parameters["redirect_uri"] ?? "", challenge: parameters["code_challenge"] ?? "",
+      method: parameters["code_challenge_method"] ?? "plain")
+    return back.code(code, scopes)
   }
 
   static func fault(
@@ -69,8 +74,7 @@ enum OAuthAuthorize {
     guard parameters["response_type"] == "code" else {
       return ("unsupported_response_type", "Response type is not supported.")
     }
-    let scopes = (parameters["scope"] ?? "").split(separator: " ").map(String.init)
-    let unknown = scopes.filter { !client.scopes.contains($0) }
+    let unknown = parameters.words("scope").filter { !client.scopes.contains($0) }
     guard unknown.isEmpty else {
       return ("invalid_scope", "Unknown/invalid scope(s): [\(unknown.joined(separator: ", "))]")
     }
@@ -79,7 +83,7 @@ enum OAuthAuthorize {
     guard ["S256", "plain"].contains(parameters["code_challenge_method"] ?? "plain") else {
       return ("invalid_request", "Invalid code_challenge_method")
     }
-    let prompts = Set((parameters["prompt"] ?? "").split(separator: " ").map(String.init))
+    let prompts = Set(parameters.words("prompt"))
     if prompts.contains("select_account") || (prompts.contains("none") && prompts.count > 1) {
       return ("bad_request", "Invalid prompt parameter")
     }
@@ -116,23 +120,5 @@ enum OAuthAuthorize {
       world.options.loginRedirectStatus,
       to: "\(world.origin)/\(Router.context)/UI/Login?realm=\(realm)&goto=\(goto)"
     ).adding(OAuthResponse.unstored)
-  }
-
-  private static func code(
-    _ parameters: FormFields, _ client: OAuthClient, _ session: LoginSession, _ scopes: [String],
-    _ world: inout TenantState
-  ) throws(RequestError) -> String {
-    let grant = try world.secret(16)
-    world.oauth.grants[grant] = OAuthGrant(
-      client: client.id, username: session.username, realm: session.realm,
-      session: session.token, scopes: scopes, nonce: parameters["nonce"],
-      authTime: session.createdAt)
-    let code = try world.secret(20)
-    world.oauth.codes[code] = OAuthLedger.Code(
-      grant: grant, redirectUri: parameters["redirect_uri"] ?? "",
-      challenge: parameters["code_challenge"] ?? "",
-      challengeMethod: parameters["code_challenge_method"] ?? "plain",
-      expiresAt: world.now + world.options.codeLifetime)
-    return code
   }
 }

@@ -44,6 +44,9 @@ struct TenantState: Sendable {
   /// Seconds since 1970.
   var now: Int { clock() }
 
+  /// Who goes through the journey, where that is known.
+  func person(_ visit: AuthSession) -> DemoUser? { visit.username.flatMap { people[$0] } }
+
   /// A text that nobody can guess, of `count` random bytes.
   func secret(_ count: Int = 24) throws(RequestError) -> String {
     Base64.url.encode(try randomBytes(count))

@@ -5,13 +5,9 @@ enum FlowEndpoint {
   static func answer(_ request: IncomingRequest, _ world: inout TenantState) throws(RequestError)
     -> OutgoingResponse
   {
-    guard request.method == "POST" else {
-      return FlowResponse.invalid("expected POST", status: 405)
-    }
+    try FlowResponse.require("POST", request)
     guard request.header("X-Requested-With") == "ping-sdk" else { return FlowResponse.hostedPage }
-    guard request.mediaType == "application/json" else {
-      return FlowResponse.invalid("expected JSON", status: 415)
-    }
+    try FlowResponse.require("POST", ofJSON: true, request)
     let body: JSONObject
     do {
       guard let read = try JSONValue(parsing: request.body).object else {
@@ -34,8 +30,13 @@ enum FlowEndpoint {
     do { answers = try FormReader(form: interaction.form).read(body) } catch {
       return try FlowResponse.refusal(error, of: interaction, world)
     }
-    let turn = try interaction.flow.screens[interaction.screen].take(
-      answers, &interaction, &world)
+    let turn: Screen.Transition
+    do {
+      turn = try interaction.flow.screens[interaction.screen].take(answers, &interaction, &world)
+    } catch  where error.violation != nil {
+      _ = world.answer(to: error)
+      turn = .refuse(.custom("The passkey was refused"))
+    }
     return try go(turn, &interaction, &world)
   }
 

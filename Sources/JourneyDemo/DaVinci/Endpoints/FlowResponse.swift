@@ -41,6 +41,18 @@ enum FlowResponse {
       ], status: status)
   }
 
+  /// - Throws: 405 for another method; 415 for a body of another type, where JSON is expected.
+  static func require(
+    _ method: String, ofJSON isJSON: Bool = false, _ request: IncomingRequest
+  ) throws(RequestError) {
+    guard request.method == method else {
+      throw RequestError(invalid("expected \(method)", status: 405))
+    }
+    guard !isJSON || request.mediaType == "application/json" else {
+      throw RequestError(invalid("expected JSON", status: 415))
+    }
+  }
+
   /// What a browser gets, and a client that does not say that it is an SDK.
   static let hostedPage = OutgoingResponse.html(
     "<!DOCTYPE html><title>Sign On</title><p>This page is for browsers.\n")

@@ -2,8 +2,10 @@ import JourneyJSON
 
 /// `GET /{env}/as/signoff`, by the session's cookie, and `/{env}/as/idpSignoff`, by an id_token.
 enum SignOff {
-  static func byCookie(_ request: IncomingRequest, _ world: inout TenantState) -> OutgoingResponse {
-    guard request.method == "GET" else { return FlowResponse.invalid("expected GET", status: 405) }
+  static func byCookie(
+    _ request: IncomingRequest, _ world: inout TenantState
+  ) throws(RequestError) -> OutgoingResponse {
+    try FlowResponse.require("GET", request)
     for value in [request.cookie("ST"), request.cookie("ST-NO-SS")].compactMap({ $0 }) {
       world.pingOne.sessions[value] = nil
     }
@@ -20,7 +22,7 @@ enum SignOff {
   static func byHint(_ request: IncomingRequest, _ world: inout TenantState) throws(RequestError)
     -> OutgoingResponse
   {
-    guard request.method == "GET" else { return FlowResponse.invalid("expected GET", status: 405) }
+    try FlowResponse.require("GET", request)
     let claims = request.query["id_token_hint"].flatMap { world.signingKeys.claims(of: $0) }
     guard let reference = claims?[IDTokenDraft.sessionClaim]?.string else {
       return FlowResponse.invalid("expected an id_token_hint of this environment")

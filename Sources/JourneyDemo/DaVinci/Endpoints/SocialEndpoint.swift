@@ -9,7 +9,7 @@ enum SocialEndpoint {
   static func answer(_ request: IncomingRequest, _ world: inout TenantState) throws(RequestError)
     -> OutgoingResponse
   {
-    guard request.method == "GET" else { return FlowResponse.invalid("expected GET", status: 405) }
+    try FlowResponse.require("GET", request)
     guard let id = request.query["interactionId"],
       var interaction = world.pingOne.interactions[id],
       request.query["interactionToken"] == interaction.token, interaction.form.canContinue

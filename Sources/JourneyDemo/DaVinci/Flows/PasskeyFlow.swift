@@ -1,21 +1,9 @@
 import JourneyCrypto
 import JourneyJSON
 
-extension DaVinciFlow {
-  static let passkey = DaVinciFlow(
-    "Passkey",
-    "a new passkey (ES256 or Ed25519; rpId localhost, the tenant's origin), then its use",
-    .makePasskey(.signed), .usePasskey(.signed))
-  static let passkeyRegistration = DaVinciFlow(
-    "PasskeyRegistration", "a new passkey that is found without its id", .makePasskey(.unsigned))
-  static let passkeyUsernameless = DaVinciFlow(
-    "PasskeyUsernameless", "such a passkey: its user handle names the user",
-    .usePasskey(.unsigned))
-}
-
 /// How a flow writes its options. One names credentials by id and has Java's bytes and algorithms
 /// as text; the other has discoverable passkeys, bytes from 0 to 255 and algorithms as numbers.
-private enum PasskeyForm {
+enum PasskeyForm {
   case signed
   case unsigned
 
@@ -52,57 +40,52 @@ extension Screen {
       origins: world.passkeyOrigins, rpId: rpId, needsUserVerification: true)
   }
 
-  private static func refuse(_ violation: RuleViolation, _ world: inout TenantState) -> Transition {
-    world.note(violation)
-    return .refuse(.custom("The passkey was refused"))
+  private static func page(_ title: String, _ action: String, _ options: JSONObject) -> FormDraft {
+    var field: JSONObject = [
+      "type": "FIDO2", "key": "fido2", "label": .string(title), "action": .string(action),
+      "trigger": "BUTTON", "required": true,
+    ]
+    for (name, value) in options { field[name] = value }
+    return FormDraft(title, "", .object(field), FieldDraft.link("password", "Use a password"))
   }
 
-  fileprivate static func makePasskey(_ form: PasskeyForm) -> Screen {
+  static func makePasskey(_ form: PasskeyForm) -> Screen {
     Screen(
       show: { interaction, world throws(RequestError) in
         let offered = algorithms.map { number -> JSONValue in
           ["type": "public-key", "alg": form == .signed ? .string("\(number)") : .integer(number)]
         }
-        return FormDraft(
-          "Register a passkey", "",
-          [
-            "type": "FIDO2", "key": "fido2", "label": "Register a passkey", "action": "REGISTER",
-            "trigger": "BUTTON", "required": true,
-            "publicKeyCredentialCreationOptions": [
-              "rp": ["id": .string(rpId), "name": "Demo"],
-              "user": ["id": form.bytes(userHandle), "displayName": "Demi", "name": .string(user)],
-              "challenge": form.bytes(try newChallenge(&interaction, world)),
-              "pubKeyCredParams": .array(offered), "timeout": 120_000,
-              "authenticatorSelection": [
-                "residentKey": form.isDiscoverable ? "required" : "preferred",
-                "requireResidentKey": .boolean(form.isDiscoverable),
-                "userVerification": "required",
-              ],
-              "attestation": "none", "extensions": ["credProps": true],
-            ],
-          ], FieldDraft.link("password", "Use a password"))
+        let options: JSONValue = [
+          "rp": ["id": .string(rpId), "name": "Demo"],
+          "user": ["id": form.bytes(userHandle), "displayName": "Demi", "name": .string(user)],
+          "challenge": form.bytes(try newChallenge(&interaction, world)),
+          "pubKeyCredParams": .array(offered), "timeout": 120_000,
+          "authenticatorSelection": [
+            "residentKey": form.isDiscoverable ? "required" : "preferred",
+            "requireResidentKey": .boolean(form.isDiscoverable), "userVerification": "required",
+          ],
+          "attestation": "none", "extensions": ["credProps": true],
+        ]
+        return page(
+          "Register a passkey", "REGISTER", ["publicKeyCredentialCreationOptions": options])
       },
-      take: { answers, interaction, world in
+      take: { answers, interaction, world throws(RequestError) in
         // A failed ceremony leads to the password, as pressing its link does.
         if answers.event == .action { return .flow("Login") }
-        do throws(RuleViolation) {
-          let outcome = try PublicKeyCredential(answers.data["fido2"]?["attestationValue"])
-          let passkey = try verifier(interaction, world).register(
-            clientData: outcome.bytes("clientDataJSON"),
-            attestationObject: outcome.bytes("attestationObject"), id: outcome.id,
-            PasskeyVerifier.Registration(
-              userHandle: userHandle, algorithms: algorithms, needsAttestation: false,
-              excluded: []))
-          interaction.username = user
-          world.people[user]?.pingOnePasskeys.append(passkey)
-          return .next
-        } catch {
-          return refuse(error, &world)
-        }
+        let outcome = try PublicKeyCredential(answers.data["fido2"]?["attestationValue"])
+        let passkey = try verifier(interaction, world).register(
+          clientData: outcome.bytes("clientDataJSON"),
+          attestationObject: outcome.bytes("attestationObject"), id: outcome.id,
+          PasskeyVerifier.Registration(
+            userHandle: userHandle, algorithms: algorithms, needsAttestation: false,
+            excluded: []))
+        interaction.username = user
+        world.people[user]?.pingOnePasskeys.append(passkey)
+        return .next
       })
   }
 
-  fileprivate static func usePasskey(_ form: PasskeyForm) -> Screen {
+  static func usePasskey(_ form: PasskeyForm) -> Screen {
     Screen(
       show: { interaction, world throws(RequestError) in
         var options: JSONObject = [
@@ -113,34 +96,25 @@ extension Screen {
           options["allowCredentials"] = form.list(
             world.people[user]?.pingOnePasskeys.map(\.id) ?? [])
         }
-        return FormDraft(
-          "Use a passkey", "",
-          [
-            "type": "FIDO2", "key": "fido2", "label": "Use a passkey", "action": "AUTHENTICATE",
-            "trigger": "BUTTON", "required": true,
-            "publicKeyCredentialRequestOptions": .object(options),
-          ], FieldDraft.link("password", "Use a password"))
+        return page(
+          "Use a passkey", "AUTHENTICATE", ["publicKeyCredentialRequestOptions": .object(options)])
       },
-      take: { answers, interaction, world in
+      take: { answers, interaction, world throws(RequestError) in
         if answers.event == .action { return .flow("Login") }
-        do throws(RuleViolation) {
-          let outcome = try PublicKeyCredential(answers.data["fido2"]?["assertionValue"])
-          let known = world.people[user]?.pingOnePasskeys ?? []
-          let passkey = try verifier(interaction, world).authenticate(
-            PasskeyVerifier.Assertion(
-              clientData: outcome.bytes("clientDataJSON"),
-              authenticatorData: outcome.bytes("authenticatorData"),
-              signature: outcome.bytes("signature"), id: outcome.id,
-              userHandle: try outcome.userHandle),
-            among: known, needsUserHandle: form.isDiscoverable)
-          if let place = known.firstIndex(where: { $0.id == passkey.id }) {
-            world.people[user]?.pingOnePasskeys[place] = passkey
-          }
-          interaction.username = user
-          return .next
-        } catch {
-          return refuse(error, &world)
+        let outcome = try PublicKeyCredential(answers.data["fido2"]?["assertionValue"])
+        let known = world.people[user]?.pingOnePasskeys ?? []
+        let passkey = try verifier(interaction, world).authenticate(
+          PasskeyVerifier.Assertion(
+            clientData: outcome.bytes("clientDataJSON"),
+            authenticatorData: outcome.bytes("authenticatorData"),
+            signature: outcome.bytes("signature"), id: outcome.id,
+            userHandle: try outcome.userHandle),
+          among: known, needsUserHandle: form.isDiscoverable)
+        if let place = known.firstIndex(where: { $0.id == passkey.id }) {
+          world.people[user]?.pingOnePasskeys[place] = passkey
         }
+        interaction.username = user
+        return .next
       })
   }
 }
@@ -152,27 +126,26 @@ private struct PublicKeyCredential {
   let id: String
   private let response: JSONValue
 
-  init(_ outcome: JSONValue?) throws(RuleViolation) {
+  init(_ outcome: JSONValue?) throws(RequestError) {
     guard let outcome, outcome["type"] == "public-key", let response = outcome["response"],
       let id = outcome["id"]?.string, let bytes = Self.decode(id)
-    else { throw RuleViolation("S13", "the outcome is not a credential") }
-    guard outcome["rawId"]?.string.flatMap(Self.decode) == bytes else {
-      throw RuleViolation("S13", "the rawId is not the id")
-    }
+    else { throw .rule("S13", "the outcome is not a credential") }
+    try require(
+      outcome["rawId"]?.string.flatMap(Self.decode) == bytes, "S13", "the rawId is not the id")
     self.id = Base64.url.encode(bytes)
     self.response = response
   }
 
-  func bytes(_ name: String) throws(RuleViolation) -> [UInt8] {
+  func bytes(_ name: String) throws(RequestError) -> [UInt8] {
     guard let bytes = response[name]?.string.flatMap(Self.decode) else {
-      throw RuleViolation("S13", "\(name) is not base64")
+      throw .rule("S13", "\(name) is not base64")
     }
     return bytes
   }
 
   /// nil where none came.
   var userHandle: [UInt8]? {
-    get throws(RuleViolation) {
+    get throws(RequestError) {
       guard let value = response["userHandle"], !value.isNull, value != "" else { return nil }
       return try bytes("userHandle")
     }

@@ -1,13 +1,7 @@
 import JourneyJSON
 
-extension DaVinciFlow {
-  static let social = DaVinciFlow(
-    "Social", "user.username, user.password, or the button of a provider, whose address leads back",
-    .socialSignOn)
-}
-
 extension Screen {
-  fileprivate static let socialSignOn = Screen(
+  static let socialSignOn = Screen(
     show: { interaction, world in
       var form = FormDraft(
         "Sign On with a provider", "", FieldDraft.text("user.username", "Username"),
