@@ -62,7 +62,8 @@ extension PasskeyRequest {
     var reader = ScriptReader(text)
     let lists = try reader.byteLists(name)
     // What is not read must not count as an empty list: any passkey would fit.
-    guard lists.count >= reader.count(ofKey: "id"), !lists.isEmpty || reader.isEmptyList(name) else {
+    guard lists.count >= reader.count(ofKey: "id"), !lists.isEmpty || reader.isEmptyList(name)
+    else {
       throw PasskeyOptions.fault(name, .expected("ids as 'new Int8Array([…])'"))
     }
     return lists.map(\.bytes)

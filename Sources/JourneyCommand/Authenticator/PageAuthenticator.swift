@@ -140,7 +140,8 @@ struct PageAuthenticator {
       result.problems.append(
         Problem(
           key: key, code: "authenticator",
-          message: "\(word.rawValue): the page asks for attestation, which a phone's hardware makes"))
+          message: "\(word.rawValue): the page asks for attestation, which a phone's hardware makes"
+        ))
       return ["clientError": .string(word.rawValue)]
     }
     let binder = try binder(key, deviceID)
