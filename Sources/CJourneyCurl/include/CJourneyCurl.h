@@ -60,6 +60,7 @@ CURLcode ccurl_set_text(CURL *easy, CURLoption option, const char *value);
 CURLcode ccurl_set_bytes(CURL *easy, CURLoption option, const void *value);
 CURLcode ccurl_set_list(CURL *easy, CURLoption option, struct curl_slist *value);
 CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *value);
+CURLcode ccurl_set_url(CURL *easy, CURLoption option, CURLU *value);
 CURLcode ccurl_set_receiver(CURL *easy, CURLoption option, curl_write_callback value);
 CURLcode ccurl_set_prerequest(CURL *easy, CURLoption option, curl_prereq_callback value);
 CURLcode ccurl_set_socket_check(CURL *easy, CURLoption option, curl_sockopt_callback value);
