@@ -35,7 +35,8 @@ let package = Package(
     target("JourneyCrypto", ["CJourneyOpenSSL", "JourneyJSON"]),
     target("JourneyHTTP", ["CJourneyCurl", "JourneyJSON"]),
 
-    // What help texts of both programs are made of.
+    // What both programs have around them, and what their help texts are made of.
+    target("JourneyTerminal"),
     target("JourneyHelp"),
 
     // What flows share, and tokens.
@@ -72,7 +73,8 @@ let package = Package(
     target(
       "JourneyDemo",
       [
-        "CJourneyMicroHTTPD", "JourneyCertificates", "JourneyHelp", "JourneyCrypto", "JourneyJSON",
+        "CJourneyMicroHTTPD", "JourneyCertificates", "JourneyFlow", "JourneyTerminal",
+        "JourneyHelp", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
       ]),
 
     // Terminal: knows everything, is known by nobody.
@@ -80,7 +82,7 @@ let package = Package(
       "JourneyCommand",
       [
         "JourneyAM", "JourneyDaVinci", "JourneyAuthenticators", "JourneyOAuth", "JourneyFlow",
-        "JourneyHelp", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
+        "JourneyTerminal", "JourneyHelp", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
       ]),
     // In C, where `main` has argv.
     .executableTarget(name: "journey", dependencies: ["JourneyCommand"]),

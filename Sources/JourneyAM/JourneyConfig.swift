@@ -1,4 +1,4 @@
-package import JourneyFlow
+public import JourneyFlow
 public import JourneyHTTP
 public import JourneyOAuth
 

@@ -1,3 +1,4 @@
+package import JourneyFlow
 package import JourneyHTTP
 
 /// Where a realm of AM is, and how to talk to it: a configuration that has been checked.

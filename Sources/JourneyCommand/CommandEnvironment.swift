@@ -1,6 +1,7 @@
 package import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
+import JourneyTerminal
 
 /// What a command has around it: nothing below this module sees argv, the environment or a
 /// descriptor.

@@ -1,3 +1,5 @@
+import JourneyTerminal
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -11,8 +13,8 @@
 public func runJourney(
   _ count: Int32, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> Int32 {
-  let words = Process.words(count, words)
-  let descriptors = Process.standardDescriptors()
+  let words = CommandLineWords.read(count, words)
+  let descriptors = Descriptor.standard()
   Process.keepKeys()
   Program.prepare(words) {
     // Not `exit`: what libraries do at its call would take from curl's thread what it still uses.

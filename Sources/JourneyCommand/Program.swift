@@ -1,6 +1,7 @@
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
+import JourneyTerminal
 
 /// The command: argv and stdin in, documents out.
 package enum Program {

@@ -1,4 +1,5 @@
 package import JourneyCrypto
+import JourneyFlow
 package import JourneyJSON
 import Synchronization
 
@@ -18,7 +19,7 @@ package final class DemoTenant: Sendable {
   /// - Parameter clock: seconds since 1970; a test moves it by hand.
   package init(
     _ options: TenantOptions = TenantOptions(),
-    clock: @escaping @Sendable () -> Int = Timestamp.systemClock,
+    clock: @escaping @Sendable () -> Int = SystemClock.now,
     randomness: any Randomness = SystemRandomness()
   ) throws(DemoTenantError) {
     let identity = options.tls ? try TenantIdentity(now: clock()) : nil
@@ -60,7 +61,11 @@ package final class DemoTenant: Sendable {
   package func rotateSigningKey() throws(DemoTenantError) {
     let algorithm = options.signingAlgorithm
     try desk.change { (world) throws(DemoTenantError) in
-      try world.signingKeys.rotate(to: algorithm)
+      do throws(CryptoError) {
+        try world.signingKeys.rotate(to: algorithm)
+      } catch {
+        throw DemoTenantError.cryptography(error)
+      }
     }
   }
 
@@ -81,7 +86,7 @@ package final class DemoTenant: Sendable {
         "redirectUri": .string(OAuthClient.demo.redirectUris[0]),
         "scopes": ["openid", "profile", "email"],
         "discoveryEndpoint": .string(
-          "\(origin)/\(Router.context)/oauth2/\(TenantRealm(options.realm).segments)"
+          "\(origin)/\(Router.context)/oauth2/\(Realm(options.realm).segments)"
             + "/.well-known/openid-configuration"),
       ],
     ]

@@ -5,8 +5,8 @@ package enum DemoTenantError: Error, Sendable, Equatable {
   /// Nothing can listen on this port of 127.0.0.1.
   case portUnavailable(Int)
   case cryptography(CryptoError)
-  /// A file of the tenant could not be written; `errno` says why.
-  case fileUnwritable(path: String, errno: Int32)
+  /// A file of the tenant could not be written.
+  case fileUnwritable(path: String, reason: String)
 }
 
 extension DemoTenantError: CustomStringConvertible {
@@ -15,7 +15,7 @@ extension DemoTenantError: CustomStringConvertible {
     case .portUnavailable(let port):
       "cannot listen on port \(port) of 127.0.0.1: it is taken, or not allowed"
     case .cryptography(let error): "\(error)"
-    case .fileUnwritable(let path, let errno): "cannot write '\(path)': error \(errno)"
+    case .fileUnwritable(let path, let reason): "cannot write '\(path)': \(reason)"
     }
   }
 }

@@ -43,11 +43,7 @@ final class RequestHandler: Sendable {
       guard var world = slot.take() else { return AMResponse.error(503) }
       defer { slot = world }
       world.tidy()
-      do {
-        return try Router.answer(request, &world)
-      } catch {
-        return AMResponse.error(500, "\(error)")
-      }
+      return Router.answer(request, &world)
     }
     records.withLock { records in
       if records.count >= Self.memory { records.removeFirst() }

@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// Times in traces.
-enum TraceTime {
+/// Times as text: in traces, and in the demo tenant's answers.
+package enum TraceTime {
   /// Milliseconds since 1970.
   static func now() -> Int {
     var time = timespec()
@@ -16,7 +16,7 @@ enum TraceTime {
   }
 
   /// `2026-11-22T06:01:02Z` (RFC 3339), from seconds since 1970.
-  static func text(_ seconds: Int) -> String { "\(second(seconds))Z" }
+  package static func text(_ seconds: Int) -> String { "\(second(seconds))Z" }
 
   /// `2026-11-22T06:01:02.123Z`, from milliseconds since 1970.
   static func text(milliseconds: Int) -> String {

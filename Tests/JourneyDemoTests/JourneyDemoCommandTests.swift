@@ -137,6 +137,15 @@ import Testing
     #expect(try await run(["--version"]).text.hasPrefix("journey-demo "))
   }
 
+  @Test("an argument that is not valid UTF-8 is refused, not changed")
+  func invalidArgument() async throws {
+    let shell = BuiltCommand(
+      "/bin/bash", environment: ["J": BuiltCommand("journey-demo").path, "PATH": "/usr/bin:/bin"])
+    let outcome = try await shell.run(["-c", #"exec "$J" -- echo $'a\xff'"#])
+    #expect(outcome.status == 64)
+    #expect(outcome.stderr.hasPrefix("journey-demo: an argument is not valid UTF-8\n"))
+  }
+
   @Test("a configuration that cannot be printed is 74", arguments: [true, false])
   func closedOutput(closed: Bool) async throws {
     var command = BuiltCommand("journey-demo", environment: Self.path)

@@ -4,41 +4,15 @@
 # Usage: bare-root.sh [PACKAGE [SUITE]]; without PACKAGE the release of HEAD is built, SUITE is bookworm.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-export LC_ALL=C
+# shellcheck source=Tests/Release/bare.bash
+. Tests/Release/bare.bash
 
-fail() {
-  echo "bare-root.sh: $1" >&2
-  exit 1
-}
-work=$(mktemp -d)
-bare=$work/root
-# shellcheck disable=SC2317 # called by the trap
-clean() {
-  umount "$bare/proc" 2>/dev/null || true
-  rm -rf --one-file-system "$work"
-}
-trap clean EXIT
-begin=$(date +%s%N)
-# lap WHAT: how long it is since the last one.
-lap() {
-  local now
-  now=$(date +%s%N)
-  awk -v ms=$(((now - begin) / 1000000)) -v what="$1" 'BEGIN { printf "%7.1f s  %s\n", ms / 1000, what }'
-  begin=$now
-}
-
-suite=${2:-bookworm}
-# shellcheck disable=SC2016 # apt's own names
-mirror=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' | grep '/debian/\{0,1\}$' | head -n 1)
-./Examples/libraries.sh debootstrap
 if [ $# -eq 0 ]; then
   Examples/release/build.sh HEAD "$work/release" >&2
   set -- "$work"/release/*.deb
 fi
 package=$(realpath "$1")
-begin=$(date +%s%N)
-debootstrap --variant=minbase "$suite" "$bare" "$mirror" >"$work/debootstrap" || fail "$(tail "$work/debootstrap")"
-lap "debootstrap of $suite"
+make_bare "${2:-bookworm}"
 
 inside() {
   chroot "$bare" /usr/bin/env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive "$@"
@@ -48,8 +22,6 @@ listing() {
   (cd "$bare" && find . -path ./proc -prune -o -path ./var/lib/apt -prune -o -path ./var/lib/dpkg -prune -o \
     -path ./var/cache -prune -o -path ./var/log -prune -o -path ./root -prune -o -print | sort)
 }
-mount -t proc proc "$bare/proc"
-cp /etc/resolv.conf "$bare/etc/"
 mkdir "$bare/root/release"
 cp "$package" "$bare/root/release/journey_1.0.0_amd64.deb"
 inside apt-get update -qq

@@ -4,41 +4,13 @@
 # Usage: newcomer.sh [SUITE]; default: bookworm
 set -euo pipefail
 cd "$(dirname "$0")/../.."
-export LC_ALL=C
+# shellcheck source=Tests/Release/bare.bash
+. Tests/Release/bare.bash
 
-fail() {
-  echo "newcomer.sh: $1" >&2
-  exit 1
-}
-work=$(mktemp -d)
-bare=$work/root
-# shellcheck disable=SC2317 # called by the trap
-clean() {
-  umount "$bare/opt/swift" 2>/dev/null || true
-  umount "$bare/proc" 2>/dev/null || true
-  # Nothing that is still mounted is emptied.
-  mountpoint -q "$bare/opt/swift" || rm -rf --one-file-system "$work"
-}
-trap clean EXIT
-lap() {
-  local now
-  now=$(date +%s%N)
-  awk -v ms=$(((now - begin) / 1000000)) -v what="$1" 'BEGIN { printf "%7.1f s  %s\n", ms / 1000, what }'
-  begin=$now
-}
-
-# shellcheck disable=SC2016 # apt's own names
-mirror=$(apt-get indextargets --format '$(SITE)' 'Created-By: Packages' | grep '/debian/\{0,1\}$' | head -n 1)
-./Examples/libraries.sh debootstrap
 toolchain=$(realpath "$(dirname "$(realpath "$(command -v swift)")")/../..")
-begin=$(date +%s%N)
-debootstrap --variant=minbase --include=git,ca-certificates "${1:-bookworm}" "$bare" "$mirror" >"$work/debootstrap" ||
-  fail "$(tail "$work/debootstrap")"
-lap 'debootstrap, with git'
-mount -t proc proc "$bare/proc"
+make_bare "${1:-bookworm}" --include=git,ca-certificates
 mkdir -p "$bare/opt/swift"
 mount --bind -o ro "$toolchain" "$bare/opt/swift"
-cp /etc/resolv.conf "$bare/etc/"
 git clone --quiet --bare . "$bare/root/journey.git"
 
 # inside PATH COMMAND

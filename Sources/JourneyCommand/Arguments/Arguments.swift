@@ -1,5 +1,6 @@
 import JourneyFlow
 import JourneyHTTP
+import JourneyTerminal
 
 /// The command line, read: a command, its options, its operands.
 struct Arguments: Sendable {
@@ -54,16 +55,12 @@ struct Arguments: Sendable {
       self.command = command
       words.removeFirst()
     }
-    while let word = words.popFirst() {
-      if word == "--" {
-        operands += words
-        break
-      } else if word.hasPrefix("--") {
-        try readLong(word.dropFirst(2), &words)
-      } else if word.hasPrefix("-"), word.count > 1 {
-        try readShort(word.dropFirst(), &words)
-      } else {
-        operands.append(word)
+    var reader = OptionReader(words, options: Option.all)
+    while let item = try next(&reader) {
+      switch item {
+      case .option(let option, let value): try set(option, value)
+      case .operand(let word): operands.append(word)
+      case .rest(let words): operands += words
       }
     }
     if isNameless, !wantsHelp, !wantsVersion {
@@ -74,40 +71,17 @@ struct Arguments: Sendable {
     }
   }
 
-  private mutating func readLong(_ word: Substring, _ rest: inout ArraySlice<String>)
-    throws(UsageError)
-  {
-    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let long = parts.first.map(String.init) ?? ""
-    guard let option = Option.all.first(where: { $0.long == long }) else {
-      throw unknown("--\(long)")
-    }
-    guard option.value != nil else {
-      guard parts.count == 1 else { throw fault("'--\(long)' takes no value") }
-      return try set(option, nil)
-    }
-    if parts.count > 1 { return try set(option, String(parts[1])) }
-    guard let value = rest.popFirst() else { throw fault("'--\(long)' needs a value") }
-    try set(option, value)
-  }
-
-  private mutating func readShort(_ letters: Substring, _ rest: inout ArraySlice<String>)
-    throws(UsageError)
-  {
-    var letters = letters
-    while let letter = letters.popFirst() {
-      guard let option = Option.all.first(where: { $0.short == letter }) else {
-        throw unknown("-\(letter)")
+  private func next(
+    _ reader: inout OptionReader<Option>
+  ) throws(UsageError) -> OptionReader<Option>.Item? {
+    do {
+      return try reader.next()
+    } catch {
+      switch error {
+      case .unknown(let name): throw unknown(name)
+      case .missingValue(let name): throw fault("'\(name)' needs a value")
+      case .excessValue(let name, _): throw fault("'\(name)' takes no value")
       }
-      guard option.value != nil else {
-        try set(option, nil)
-        continue
-      }
-      if letters.isEmpty {
-        guard let value = rest.popFirst() else { throw fault("'-\(letter)' needs a value") }
-        return try set(option, value)
-      }
-      return try set(option, String(letters.first == "=" ? letters.dropFirst() : letters))
     }
   }
 

@@ -1,5 +1,7 @@
+import JourneyTerminal
+
 /// One option of the command line. Help, the man page and shell completion are made from this list.
-struct Option: Sendable {
+struct Option: CommandLineOption {
   enum Name: String, Sendable {
     case config, timeout, jobs, pretty, compact, color, noColor, verbose, quiet, retry, forceAuth,
       noSession

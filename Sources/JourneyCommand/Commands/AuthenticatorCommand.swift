@@ -5,6 +5,7 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
+import JourneyTerminal
 
 /// `journey authenticator`: puts the answers of a user's authenticator beside each page.
 ///

@@ -1,6 +1,7 @@
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
+import JourneyTerminal
 
 /// `journey next`: posts the answers to a page and gives the node that it leads to.
 struct NextCommand: Sendable {

@@ -1,6 +1,7 @@
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
+import JourneyTerminal
 
 /// stdout, which holds documents and nothing else, and the line on stderr beside a failure.
 final class DocumentOutput {

@@ -1,4 +1,5 @@
 import JourneyJSON
+import JourneyTerminal
 
 /// How JSON is laid out and coloured on stdout.
 struct OutputStyle: Sendable {

@@ -1,4 +1,5 @@
 import JourneyJSON
+import JourneyTerminal
 
 /// What has come of a stream of documents, for who waits at a terminal: a line that is written over
 /// again and again, and one that stays at the end. A stream that ends within a second has neither.

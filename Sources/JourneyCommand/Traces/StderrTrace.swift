@@ -1,4 +1,5 @@
 import JourneyHTTP
+import JourneyTerminal
 
 /// Writes the lines of `-v` and `-vv` to stderr, each whole, with the process and the command.
 struct StderrTrace: Trace {

@@ -1,6 +1,7 @@
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
+import JourneyTerminal
 
 #if canImport(Glibc)
   import Glibc

@@ -1,3 +1,5 @@
+import JourneyTerminal
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -16,18 +18,16 @@ struct AuthorityFolder {
     let parent = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     var template = Array("\(parent.isEmpty ? "/tmp" : parent)/journey-demo-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else {
-      throw .fileUnwritable(path: "\(parent)/journey-demo-…", errno: errno)
+      throw .fileUnwritable(
+        path: "\(parent)/journey-demo-…", reason: String(cString: strerror(errno)))
     }
     folder = String(cString: made)
     file = folder + "/ca.pem"
-    let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL, 0o644)
-    let bytes = Array(pem.utf8)
-    guard descriptor >= 0, write(descriptor, bytes, bytes.count) == bytes.count,
-      close(descriptor) == 0
-    else {
-      let reason = errno
+    let number = open(file, O_WRONLY | O_CREAT | O_EXCL, 0o644)
+    defer { close(number) }
+    do { try Descriptor(number).write(Array(pem.utf8)) } catch {
       remove()
-      throw .fileUnwritable(path: file, errno: reason)
+      throw .fileUnwritable(path: file, reason: error.reason)
     }
   }
 

@@ -1,3 +1,5 @@
+import JourneyTerminal
+
 #if canImport(Glibc)
   @preconcurrency import Glibc
 #elseif canImport(Musl)
@@ -19,9 +21,9 @@ struct ChildProcess {
   /// - Parameters:
   ///   - command: a path, or a name that is looked for in `PATH`; then its arguments. Not empty.
   ///   - variables: what its environment has beside this process's own.
-  static func start(
+  init(
     _ command: [String], adding variables: [String: String], signals: SignalQueue
-  ) -> Result<ChildProcess, Fault> {
+  ) throws(Fault) {
     for (name, value) in variables { setenv(name, value, 1) }
     let arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
@@ -41,11 +43,10 @@ struct ChildProcess {
     let fault = posix_spawnp(&id, command[0], nil, &attributes, arguments, environment)
     guard fault == 0 else {
       let reason = strerror(fault).map { String(cString: $0).lowercased() } ?? "error \(fault)"
-      return .failure(
-        Fault(
-          message: "cannot run '\(command[0])': \(reason)", status: fault == ENOENT ? 127 : 126))
+      throw Fault(
+        message: "cannot run '\(command[0])': \(reason)", status: fault == ENOENT ? 127 : 126)
     }
-    return .success(ChildProcess(id: id))
+    self.id = id
   }
 
   func send(_ signal: Int32) { kill(id, signal) }

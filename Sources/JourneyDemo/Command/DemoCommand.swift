@@ -1,35 +1,37 @@
 import JourneyJSON
+import JourneyTerminal
 
 /// The command `journey-demo`.
-package enum DemoCommand {
+struct DemoCommand {
+  let output: Descriptor
+  let errors: Descriptor
+
   /// Runs it.
   ///
-  /// - Parameter arguments: without the program's name.
+  /// - Parameter words: argv without the program's name; nil where a word is not valid UTF-8.
   /// - Returns: the exit status.
-  package static func run(_ arguments: [String]) -> Int32 {
-    StandardStream.secure()
+  func run(_ words: [String]?) -> Int32 {
+    guard let words else { return refuse("an argument is not valid UTF-8") }
     let wanted: DemoArguments
-    do {
-      wanted = try DemoArguments(arguments)
-    } catch {
-      StandardStream.error.write("journey-demo: \(error.message)\ntry 'journey-demo --help'\n")
-      return 64
-    }
+    do { wanted = try DemoArguments(words) } catch { return refuse(error.message) }
     do {
       switch wanted.task {
       case .help: return print(DemoHelp.text)
       case .manPage: return print(DemoHelp.manPage)
       case .version: return print(DemoHelp.version + "\n")
-      case .serve: return try serve(wanted.options)
-      case .run(let command): return try run(command, beside: wanted.options)
+      case .serve: return try serve(wanted.options, untilInterrupted)
+      case .run(let command):
+        return try serve(wanted.options) { run(command, beside: $0, $1, $2) }
       }
     } catch {
-      StandardStream.error.write("journey-demo: \(error)\n")
+      errors.writeLine("journey-demo: \(error)")
       return 71
     }
   }
 
-  private static func serve(_ options: TenantOptions) throws(DemoTenantError) -> Int32 {
+  private func serve(
+    _ options: TenantOptions, _ body: (DemoTenant, JSONValue, SignalQueue) -> Int32
+  ) throws(DemoTenantError) -> Int32 {
     // Signals are held back before the server's thread begins, so that only `next` sees them.
     let signals = SignalQueue()
     let tenant = try DemoTenant(options)
@@ -38,35 +40,29 @@ package enum DemoCommand {
       try AuthorityFolder(pem: pem)
     }
     defer { folder?.remove() }
-    StandardStream.error.write(
-      "journey-demo: a server for demos and tests, at \(tenant.origin) until interrupted\n")
-    guard print(tenant.config(authorityFile: folder?.file).pretty + "\n") == 0 else { return 74 }
+    return body(tenant, tenant.config(authorityFile: folder?.file), signals)
+  }
+
+  private func untilInterrupted(
+    _ tenant: DemoTenant, _ config: JSONValue, _ signals: SignalQueue
+  ) -> Int32 {
+    errors.writeLine(
+      "journey-demo: a server for demos and tests, at \(tenant.origin) until interrupted")
+    guard print(config.pretty + "\n") == 0 else { return 74 }
     while signals.next().number == SignalQueue.childEnded {}
     return 0
   }
 
-  private static func run(
-    _ command: [String], beside options: TenantOptions
-  ) throws(DemoTenantError) -> Int32 {
-    let signals = SignalQueue()
-    let tenant = try DemoTenant(options)
-    defer { tenant.stop() }
-    let folder = try tenant.authorityPEM.map { (pem) throws(DemoTenantError) in
-      try AuthorityFolder(pem: pem)
-    }
-    defer { folder?.remove() }
+  private func run(
+    _ command: [String], beside tenant: DemoTenant, _ config: JSONValue, _ signals: SignalQueue
+  ) -> Int32 {
+    let variables = ["JOURNEY_CONFIG": config.compact, "JOURNEY_DEMO_MAIL": tenant.mailURL]
     let child: ChildProcess
-    switch ChildProcess.start(
-      command,
-      adding: [
-        "JOURNEY_CONFIG": tenant.config(authorityFile: folder?.file).compact,
-        "JOURNEY_DEMO_MAIL": tenant.mailURL,
-      ], signals: signals)
-    {
-    case .success(let started): child = started
-    case .failure(let fault):
-      StandardStream.error.write("journey-demo: \(fault.message)\n")
-      return fault.status
+    do {
+      child = try ChildProcess(command, adding: variables, signals: signals)
+    } catch {
+      errors.writeLine("journey-demo: \(error.message)")
+      return error.status
     }
     while true {
       let signal = signals.next()
@@ -78,7 +74,13 @@ package enum DemoCommand {
     }
   }
 
-  private static func print(_ text: String) -> Int32 {
-    StandardStream.output.write(text) ? 0 : 74
+  private func print(_ text: String) -> Int32 {
+    do { try output.write(Array(text.utf8)) } catch { return 74 }
+    return 0
+  }
+
+  private func refuse(_ message: String) -> Int32 {
+    errors.writeLine("journey-demo: \(message)\ntry 'journey-demo --help'")
+    return 64
   }
 }

@@ -45,21 +45,10 @@ enum DemoHelp {
       """),
   ]
 
-  private static let options: [HelpBlock.Row] = [
-    .init("--davinci", "print the configuration for DaVinci flows; both sides are served"),
-    .init("--port N", "listen there; default: any free port"),
-    .init("--realm NAME", "the realm; default: alpha"),
-    .init("--cookie-name NAME", "the session cookie; default: iPlanetDirectoryPro"),
-    .init("--tls", "https; the printed http.caFile is the authority"),
-    .init("--http-only", "keep the session cookie from scripts: tokenId is then empty"),
-    .init("--users N", "add the users user-0 … (N of them) with the same password"),
-    .init("--origin ORIGIN", "let it use the tenant's passkeys, too; may be given several times"),
-    .init("--push-wait MS", "the waitTime of the page Push; default: 200 (AM's own: 5000)"),
-    .init("--affinity", "refuse a step without the load balancer's cookie"),
-    .init("--fault NAME", "misbehave in this way; may be given several times"),
-    .init("--help, --version", "print this, or the version"),
-    .init("help man", "print the man page"),
-  ]
+  private static let options: [HelpBlock.Row] =
+    DemoOption.allCases.map { option in
+      .init("--\(option.long)" + (option.value.map { " \($0)" } ?? ""), option.summary)
+    } + [.init("help man", "print the man page")]
 
   private static let users = """
     The user is demo, the password Secret12!. The users locky, expiring, reset and grace have the
@@ -77,7 +66,7 @@ enum DemoHelp {
     """
 
   private static var faults: String {
-    TenantFault.allCases.map(\.rawValue).joined(separator: "\n")
+    TenantFault.allCases.map(\.word).joined(separator: "\n")
   }
 
   private static let mail = "Mail and text messages, in the shapes of Mailpit's API:"

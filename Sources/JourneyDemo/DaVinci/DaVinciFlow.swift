@@ -1,4 +1,4 @@
-/// A flow of the tenant: screens in their order. Each has a file of its own in `Flows`.
+/// A flow of the tenant: screens in their order, which stand in `Flows`.
 struct DaVinciFlow: Sendable {
   /// What `acr_values` names it by.
   let name: String
@@ -12,25 +12,69 @@ struct DaVinciFlow: Sendable {
     self.screens = screens
   }
 
-  /// The one that a start without a policy begins.
-  static let preset = login
-
-  static let all: [DaVinciFlow] = [
-    login, register, recover, devices, push, wait, social, passkey, passkeyRegistration,
-    passkeyUsernameless, signals, unusual, expire,
-    refuse,
-    faults,
-  ]
-
   static func named(_ name: String) -> DaVinciFlow? { all.first { $0.name == name } }
+
+  /// The one that a start without a policy begins.
+  static let preset = all[0]
+
+  static let all = [
+    DaVinciFlow(
+      "Login", "user.username, user.password; the links register and forgot", .signOn),
+    DaVinciFlow(
+      "Register",
+      """
+      user.username, user.email, user.password (from 8 characters, a capital, a digit),
+      plan, phone, agree, and what may be left out
+      """, .signUp),
+    DaVinciFlow(
+      "Recover", "user.username (name or mail), the mailed otp, user.newPassword", .findAccount,
+      .mailedCode, .newPassword),
+    DaVinciFlow(
+      "Devices",
+      """
+      as Login, then device-authentication (SMS, EMAIL), the otp it gets, then
+      device-registration or the button skip
+      """, .signOn, .chooseDevice, .mailedCode, .addDevice),
+    DaVinciFlow(
+      "Push", "as Login, then polling: approved at the third look; the user locky denies", .signOn,
+      .pushed),
+    DaVinciFlow(
+      "Wait", "as Login, then polling: it goes on at the third poll", .signOn, .working),
+    DaVinciFlow(
+      "Social",
+      "user.username, user.password, or the button of a provider, whose address leads back",
+      .socialSignOn),
+    DaVinciFlow(
+      "Passkey",
+      "a new passkey (ES256 or Ed25519; rpId localhost, the tenant's origin), then its use",
+      .makePasskey(.signed), .usePasskey(.signed)),
+    DaVinciFlow(
+      "PasskeyRegistration", "a new passkey that is found without its id", .makePasskey(.unsigned)),
+    DaVinciFlow(
+      "PasskeyUsernameless", "such a passkey: its user handle names the user",
+      .usePasskey(.unsigned)),
+    DaVinciFlow(
+      "Signals", "user.username, riskSDK (any), then device-metadata (an object with the nonce k2)",
+      .collectSignals, .collectMetadata),
+    DaVinciFlow("Unusual", "unknown and malformed fields; the button yes", .odd),
+    DaVinciFlow("Expire", "nothing; every answer comes too late", .late),
+    DaVinciFlow("Refuse", "nothing; the last connector says no", .hopeless),
+    DaVinciFlow(
+      "Faults", "fault: failed, html, empty, redirect, broken, down, slow, nothing or rewind",
+      .broken
+    ),
+  ]
 }
 
 /// One form of a flow, and what its answers lead to.
 struct Screen: Sendable {
-  let show: @Sendable (inout Interaction, inout TenantState) throws(DemoTenantError) -> FormDraft
-  let take:
-    @Sendable (FormAnswers, inout Interaction, inout TenantState) throws(DemoTenantError) ->
-      Transition
+  typealias Show =
+    @Sendable (inout Interaction, inout TenantState) throws(RequestError) -> FormDraft
+  typealias Take =
+    @Sendable (FormAnswers, inout Interaction, inout TenantState) throws(RequestError) -> Transition
+
+  let show: Show
+  let take: Take
 
   /// Where a screen leads.
   enum Transition: Sendable {
@@ -47,4 +91,9 @@ struct Screen: Sendable {
     /// The flow is over, with this answer.
     case end(OutgoingResponse)
   }
+}
+
+extension Screen {
+  /// One that is the same for everybody.
+  init(_ form: FormDraft, take: @escaping Take) { self.init(show: { _, _ in form }, take: take) }
 }

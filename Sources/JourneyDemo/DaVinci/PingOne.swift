@@ -1,3 +1,4 @@
+import JourneyFlow
 import JourneyJSON
 
 /// The PingOne side of the tenant: one environment, with the flows that are under way in it.
@@ -5,7 +6,7 @@ struct PingOne: Sendable {
   /// Every path of the environment begins with it.
   static let environment = "11111111-2222-3333-4444-555555555555"
   /// Whose tokens the environment hands out, in the ledger that AM's provider keeps, too.
-  static let realm = TenantRealm("pingone")
+  static let realm = Realm("pingone")
   static let client = OAuthClient.demo
   /// Never visited: the code comes in the body.
   static let redirectUri = OAuthClient.demo.redirectUris[1]

@@ -5,21 +5,19 @@ enum PingOneRouter {
   /// - Parameter segments: the path after the environment.
   static func answer(
     _ request: IncomingRequest, _ segments: ArraySlice<String>, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+  ) throws(RequestError) -> OutgoingResponse {
     let issuer = "\(world.origin)/\(PingOne.environment)/as"
     let call = OAuthCall(request: request, realm: PingOne.realm, issuer: issuer)
     switch Array(segments) {
     case ["as", ".well-known", "openid-configuration"]:
-      guard request.method == "GET" else {
-        return FlowResponse.invalid("expected GET", status: 405)
-      }
+      try FlowResponse.require("GET", request)
       return .json(discovery(issuer))
     case ["as", "authorize"]: return try FlowAuthorize.answer(request, &world)
     case ["as", "par"]: return try FlowAuthorize.push(request, &world)
     case ["as", "token"]: return try OAuthToken.answer(call, &world)
     case ["as", "userinfo"]: return OAuthUserinfo.answer(call, world)
-    case ["as", "revoke"]: return OAuthRevocation.answer(call, &world)
-    case ["as", "signoff"]: return SignOff.byCookie(request, &world)
+    case ["as", "revoke"]: return try OAuthRevocation.answer(call, &world)
+    case ["as", "signoff"]: return try SignOff.byCookie(request, &world)
     case ["as", "idpSignoff"]: return try SignOff.byHint(request, &world)
     case ["as", "jwks"]:
       _ = try world.signingKeys.current(world.options.signingAlgorithm)
@@ -31,7 +29,7 @@ enum PingOneRouter {
     if flow.count == 5, flow.starts(with: ["user", "credentials", "challenge"]),
       flow[4] == "status"
     {
-      return ChallengeEndpoint.answer(request, flow[3], &world)
+      return try ChallengeEndpoint.answer(request, flow[3], &world)
     }
     guard flow.count >= 4, flow[0] == "connections", flow[2] == "capabilities" else {
       return OutgoingResponse(404)

@@ -4,35 +4,27 @@ import JourneyJSON
 /// callbacks, their `_id`, and the place and JSON type of each input count; names and outputs do
 /// not.
 enum AnsweredPage {
-  struct Fault: Error, Equatable {
-    let status: Int
-    let message: String
-  }
-
-  static func read(_ body: JSONObject, for page: PageContent) -> Result<PageAnswers, Fault> {
-    let count = Fault(
-      status: 400, message: "Incorrect number of callbacks found in JSON response")
+  static func read(
+    _ body: JSONObject, for page: PageContent
+  ) throws(RequestError) -> PageAnswers {
+    let count = fault(400, "Incorrect number of callbacks found in JSON response")
     if page.challenge != nil {
       // What is asked for stands in a header; the 401's own members say that the header is missing.
-      guard body["callbacks"] == nil else { return .failure(count) }
-      return .success(PageAnswers(values: [[body["failure"] ?? .null, body["reason"] ?? .null]]))
+      guard body["callbacks"] == nil else { throw count }
+      return PageAnswers(values: [[body["failure"] ?? .null, body["reason"] ?? .null]])
     }
-    guard let callbacks = body["callbacks"] else {
-      return .failure(Fault(status: 401, message: "Login failure"))
-    }
+    guard let callbacks = body["callbacks"] else { throw fault(401, "Login failure") }
     guard let items = callbacks.array, items.count == page.callbacks.count else {
-      return .failure(count)
+      throw count
     }
     var values: [[JSONValue]] = []
     for (place, (item, draft)) in zip(items, page.callbacks).enumerated() {
       guard item["type"]?.string == draft.type else {
-        return .failure(
-          Fault(status: 400, message: "Required callback not found in JSON response"))
+        throw fault(400, "Required callback not found in JSON response")
       }
       let inputs = item["input"]?.array ?? []
       guard inputs.count == draft.inputs.count else {
-        return .failure(
-          Fault(status: 400, message: "JSON callback '\(draft.type)' has the wrong inputs"))
+        throw fault(400, "JSON callback '\(draft.type)' has the wrong inputs")
       }
       // A Page node deals the answers to its children by `_id`: with another one the answer is not found.
       // OpenAM has none, so on a first page the place will do.
@@ -45,13 +37,17 @@ enum AnsweredPage {
         let value = input["value"] ?? .null
         if let due = mismatch(value, wanted.form) {
           let path = "/callbacks/\(place)/input/\(number)/value"
-          return .failure(Fault(status: 500, message: "\(path): Expecting a \(due)"))
+          throw fault(500, "\(path): Expecting a \(due)")
         }
         answered.append(value)
       }
       values.append(answered)
     }
-    return .success(PageAnswers(values: values))
+    return PageAnswers(values: values)
+  }
+
+  private static func fault(_ status: Int, _ message: String) -> RequestError {
+    RequestError(AMResponse.error(status, message))
   }
 
   /// The Java type that was due, where `value` is another.

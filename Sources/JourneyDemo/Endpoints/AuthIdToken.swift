@@ -1,3 +1,4 @@
+import JourneyFlow
 import JourneyJSON
 
 /// The `authId`: a JWT (HS256) that says which step of which journey is answered.
@@ -5,12 +6,7 @@ struct AuthIdToken {
   let sessionId: String
   let oneTimeKey: String
 
-  enum Fault: Error {
-    case parts(Int)
-    case signature
-  }
-
-  static func make(for visit: AuthSession, _ world: TenantState) throws(DemoTenantError) -> String {
+  static func make(for visit: AuthSession, _ world: TenantState) throws(RequestError) -> String {
     var payload: JSONObject = [:]
     if let value = visit.startedWith.value { payload["authIndexValue"] = .string(value) }
     payload["otk"] = .string(visit.oneTimeKey)
@@ -21,14 +17,18 @@ struct AuthIdToken {
     return try world.signed(payload)
   }
 
-  /// - Returns: what it says, or the message of AM's 400.
-  static func read(_ text: String, _ world: TenantState) -> Result<AuthIdToken, Fault> {
+  /// - Throws: AM's 400.
+  init(_ text: String, _ world: TenantState) throws(RequestError) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).count
-    guard parts == 3 else { return .failure(.parts(parts)) }
+    guard parts == 3 else {
+      throw RequestError(
+        AMResponse.error(400, "Failed to parse JWT, not right number of dots, \(parts)"))
+    }
     let payload = world.verified(text)
     guard let sessionId = payload?["sessionId"]?.string, let key = payload?["otk"]?.string else {
-      return .failure(.signature)
+      throw RequestError(AMResponse.error(400, "AuthId JWT Signature not valid"))
     }
-    return .success(AuthIdToken(sessionId: sessionId, oneTimeKey: key))
+    self.sessionId = sessionId
+    oneTimeKey = key
   }
 }

@@ -1,8 +1,8 @@
+import JourneyHTTP
+
 /// Lets scripts of pages on loopback, and of the origins in the options, speak to the tenant, as AM's
 /// CORS service does for those that it lists (Fetch standard, "HTTP CORS protocol").
 enum CrossOrigin {
-  private static let hosts: Set = ["localhost", "127.0.0.1", "[::1]"]
-
   /// The answer to a browser's question before a request; nil where the request is another.
   static func preflight(_ request: IncomingRequest, _ world: TenantState) -> OutgoingResponse? {
     guard request.method == "OPTIONS", let wanted = request.header("Access-Control-Request-Method")
@@ -32,13 +32,11 @@ enum CrossOrigin {
   }
 
   private static func isLoopback(_ origin: String) -> Bool {
-    let parts = origin.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.count == 3, ["http:", "https:"].contains(parts[0]), parts[1].isEmpty else {
+    do {
+      let address = try WebAddress(origin)
+      return address.isLoopback && address.origin.description == origin
+    } catch {
       return false
     }
-    let port = parts[2].lastIndex(of: ":").map { parts[2][$0...].dropFirst() } ?? ""
-    let isNumber = !port.isEmpty && port.allSatisfy { ("0"..."9").contains($0) }
-    let host = isNumber ? parts[2].dropLast(port.count + 1) : parts[2]
-    return hosts.contains(String(host))
   }
 }

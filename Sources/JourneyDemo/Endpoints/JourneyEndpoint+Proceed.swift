@@ -1,21 +1,16 @@
+import JourneyFlow
 import JourneyJSON
 
 extension JourneyEndpoint {
   /// Takes the answers of a page.
   static func proceed(
-    _ body: JSONObject, _ request: IncomingRequest, in realm: TenantRealm,
+    _ body: JSONObject, _ request: IncomingRequest, in realm: Realm,
     _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+  ) throws(RequestError) -> OutgoingResponse {
     guard let authId = body["authId"]?.string else {
       return AMResponse.error(400, "The request has no authId")
     }
-    let token: AuthIdToken
-    switch AuthIdToken.read(authId, world) {
-    case .success(let read): token = read
-    case .failure(.signature): return AMResponse.error(400, "AuthId JWT Signature not valid")
-    case .failure(.parts(let count)):
-      return AMResponse.error(400, "Failed to parse JWT, not right number of dots, \(count)")
-    }
+    let token = try AuthIdToken(authId, world)
     guard var visit = world.visits[token.sessionId], visit.oneTimeKey == token.oneTimeKey,
       visit.realm == realm, world.now < visit.expiresAt,
       let journey = DemoJourney.named(visit.journey)
@@ -23,11 +18,9 @@ extension JourneyEndpoint {
     if world.options.affinity, request.cookie("amlbcookie") != "01" { return timedOut(world) }
 
     let answers: PageAnswers
-    switch AnsweredPage.read(body, for: visit.page) {
-    case .success(let read): answers = read
-    case .failure(let fault):
-      if fault.status == 401 { world.visits[visit.id] = nil }
-      return AMResponse.error(fault.status, fault.message)
+    do { answers = try AnsweredPage.read(body, for: visit.page) } catch {
+      if error.response.status == 401 { world.visits[visit.id] = nil }
+      throw error
     }
     visit.request = request
     if request.query["noSession"] == "true" { visit.createsSession = false }
@@ -43,7 +36,7 @@ extension JourneyEndpoint {
   static func follow(
     _ turn: DemoPage.Transition, _ visit: AuthSession, of journey: DemoJourney,
     _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+  ) throws(RequestError) -> OutgoingResponse {
     var visit = visit
     var next = journey
     switch turn {

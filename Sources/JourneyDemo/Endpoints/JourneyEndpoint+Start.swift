@@ -1,10 +1,11 @@
+import JourneyFlow
 import JourneyJSON
 
 extension JourneyEndpoint {
   /// Begins a journey, or goes on from a magic link.
   static func start(
-    _ request: IncomingRequest, in realm: TenantRealm, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+    _ request: IncomingRequest, in realm: Realm, _ world: inout TenantState
+  ) throws(RequestError) -> OutgoingResponse {
     let query = request.query
     if let id = query["suspendedId"] { return try resume(id, request, in: realm, &world) }
     if let token = query["sessionUpgradeSSOTokenId"], !token.contains(".*") {
@@ -44,7 +45,7 @@ extension JourneyEndpoint {
   /// Shows the page of the visit's stop under a new authId; after the last stop, success.
   static func show(
     _ visit: AuthSession, of journey: DemoJourney, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+  ) throws(RequestError) -> OutgoingResponse {
     var visit = visit
     guard journey.stops.indices.contains(visit.stop) else { return try succeed(visit, &world) }
     let stop = journey.stops[visit.stop]
@@ -77,15 +78,15 @@ extension JourneyEndpoint {
     .json(
       [
         "tokenId": .string(world.options.httpOnly ? "" : session.token),
-        "successUrl": .string("/enduser/?realm=\(session.realm.path)"),
-        "realm": .string(session.realm.path),
+        "successUrl": .string("/enduser/?realm=\(session.realm.description)"),
+        "realm": .string(session.realm.description),
       ], headers: [world.expiredCookie("AMAuthCookie", "LOGOUT")] + AMResponse.uncached)
   }
 
   private static func begin(
     _ visit: inout AuthSession, _ journeys: [DemoJourney], known session: LoginSession?,
     _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+  ) throws(RequestError) -> OutgoingResponse {
     let journey = journeys.count == 1 ? journeys[0] : .menu
     if journeys.count > 1 { visit.notes["menu"] = .array(journeys.map { .string($0.name) }) }
     visit.journey = journey.name
@@ -98,7 +99,7 @@ extension JourneyEndpoint {
 
   /// A live session of this realm that came as a parameter, cookie, or header named like it.
   private static func presented(
-    _ request: IncomingRequest, in realm: TenantRealm, _ world: inout TenantState
+    _ request: IncomingRequest, in realm: Realm, _ world: inout TenantState
   ) -> LoginSession? {
     let name = world.options.cookieName
     let tokens = [
@@ -111,8 +112,8 @@ extension JourneyEndpoint {
   }
 
   private static func resume(
-    _ id: String, _ request: IncomingRequest, in realm: TenantRealm, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+    _ id: String, _ request: IncomingRequest, in realm: Realm, _ world: inout TenantState
+  ) throws(RequestError) -> OutgoingResponse {
     guard var visit = world.wake(id, in: realm), let journey = DemoJourney.named(visit.journey)
     else {
       return AMResponse.error(

@@ -1,12 +1,13 @@
+import JourneyFlow
 import JourneyJSON
 
 extension JourneyEndpoint {
   /// The journey's end: a session, where one is wanted.
   static func succeed(
     _ visit: AuthSession, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+  ) throws(RequestError) -> OutgoingResponse {
     world.visits[visit.id] = nil
-    guard let person = visit.username.flatMap({ world.people[$0] }), !person.isLocked else {
+    guard let person = world.person(visit), !person.isLocked else {
       return AMResponse.error(401, "Login failure")
     }
     let old = visit.upgrading.flatMap { world.session($0) }
@@ -35,8 +36,8 @@ extension JourneyEndpoint {
     } else {
       body["message"] = "Authentication Successful"
     }
-    body["successUrl"] = .string("/enduser/?realm=\(visit.realm.path)")
-    body["realm"] = .string(visit.realm.path)
+    body["successUrl"] = .string("/enduser/?realm=\(visit.realm.description)")
+    body["realm"] = .string(visit.realm.description)
     for (name, value) in visit.details { body[name] = value }
     return .json(.object(body), headers: headers + AMResponse.uncached)
   }

@@ -1,3 +1,4 @@
+import JourneyFlow
 import JourneyJSON
 
 /// `POST …/authenticate`: starts, continues and resumes journeys (AM's resource 2.1).
@@ -7,35 +8,24 @@ enum JourneyEndpoint {
   ]
 
   static func answer(
-    _ request: IncomingRequest, in realm: TenantRealm, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
-    let wanted = ResourceVersion.wanted(request.header("Accept-API-Version"))
-    guard wanted != .unreadable else { return AMResponse.error(400, "Invalid Accept-API-Version") }
-    guard let version = ResourceVersion.serving(wanted, among: versions) else {
+    _ request: IncomingRequest, in realm: Realm, _ world: inout TenantState
+  ) throws(RequestError) -> OutgoingResponse {
+    guard let version = try RequestChecks.version(request, among: versions) else {
       return OutgoingResponse(404)
     }
-    var response = try served(request, in: realm, &world)
+    var response = RequestError.answer(try served(request, in: realm, &world))
     if version.major == 1 { response = inOldShape(response) }
     return response.adding([("Content-API-Version", "resource=\(version)")])
   }
 
   private static func served(
-    _ request: IncomingRequest, in realm: TenantRealm, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+    _ request: IncomingRequest, in realm: Realm, _ world: inout TenantState
+  ) throws(RequestError) -> OutgoingResponse {
     guard request.method == "POST" else { return AMResponse.error(405) }
     guard RequestChecks.carriesJSON(request) else { return AMResponse.error(415) }
     guard RequestChecks.acceptsJSON(request) else { return AMResponse.error(406) }
-    let body: JSONValue
-    if request.body.allSatisfy({ [0x20, 0x09, 0x0A, 0x0D].contains($0) }) {
-      body = [:]
-    } else {
-      do {
-        body = try JSONValue(parsing: request.body)
-      } catch {
-        return AMResponse.error(400, BodyFault.text(error))
-      }
-    }
-    switch body {
+    let isBlank = request.body.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    switch isBlank ? [:] : try RequestChecks.json(request) {
     case .object(let members) where !members.isEmpty:
       return try proceed(members, request, in: realm, &world)
     case .object, .array([]):

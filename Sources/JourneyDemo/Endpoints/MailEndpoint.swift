@@ -1,3 +1,4 @@
+import JourneyHTTP
 import JourneyJSON
 
 /// Two calls of Mailpit's API (https://mailpit.axllent.org/docs/api-v1/), so that a script for a
@@ -63,9 +64,7 @@ enum MailEndpoint {
 
   private static func summary(_ letter: DemoMessage) -> JSONObject {
     var body = ends(letter)
-    body["Created"] = .string(Timestamp.iso8601(letter.sentAt))
-    body["Tags"] = []
-    body["Size"] = .integer(letter.text.utf8.count)
+    body["Created"] = .string(TraceTime.text(letter.sentAt))
     body["Attachments"] = 0
     body["Snippet"] = .string(String(letter.text.split(separator: "\n").joined(separator: " ")))
     return body
@@ -73,11 +72,9 @@ enum MailEndpoint {
 
   private static func whole(_ letter: DemoMessage) -> JSONObject {
     var body = ends(letter)
-    body["Date"] = .string(Timestamp.iso8601(letter.sentAt))
-    body["Tags"] = []
+    body["Date"] = .string(TraceTime.text(letter.sentAt))
     body["Text"] = .string(letter.text)
     body["HTML"] = ""
-    body["Size"] = .integer(letter.text.utf8.count)
     body["Inline"] = []
     body["Attachments"] = []
     return body
@@ -88,7 +85,7 @@ enum MailEndpoint {
       "ID": .string(letter.id), "MessageID": .string("\(letter.id)@journey-demo"),
       "Read": false, "From": ["Name": "Demo tenant", "Address": "noreply@example.com"],
       "To": [["Name": "", "Address": .string(letter.to)]], "Cc": [], "Bcc": [], "ReplyTo": [],
-      "Subject": .string(letter.subject),
+      "Subject": .string(letter.subject), "Tags": [], "Size": .integer(letter.text.utf8.count),
     ]
   }
 }

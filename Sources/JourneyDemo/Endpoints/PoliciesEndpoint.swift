@@ -1,3 +1,4 @@
+import JourneyFlow
 import JourneyJSON
 
 /// `POST …/policies?_action=evaluate`: may a session use a resource, and if not, what would help?
@@ -8,18 +9,13 @@ enum PoliciesEndpoint {
   private static let transactionLifetime = 180
 
   static func answer(
-    _ request: IncomingRequest, in realm: TenantRealm, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+    _ request: IncomingRequest, in realm: Realm, _ world: inout TenantState
+  ) throws(RequestError) -> OutgoingResponse {
     guard request.method == "POST" else { return AMResponse.error(405) }
     guard request.query["_action"]?.lowercased() == "evaluate" else {
       return AMResponse.error(501, "Action not supported")
     }
-    let body: JSONValue
-    do {
-      body = try JSONValue(parsing: request.body)
-    } catch {
-      return AMResponse.error(400, BodyFault.text(error))
-    }
+    let body = try RequestChecks.json(request)
     guard let resources = body["resources"]?.array?.compactMap(\.string), !resources.isEmpty else {
       return AMResponse.error(400, "Invalid value 'resources'")
     }
@@ -38,7 +34,7 @@ enum PoliciesEndpoint {
 
   private static func decision(
     on resource: String, for session: LoginSession, confirmed: String?, _ world: inout TenantState
-  ) throws(DemoTenantError) -> JSONValue {
+  ) throws(RequestError) -> JSONValue {
     var advices: JSONObject = [:]
     if resource.contains("/transfer") {
       if let confirmed, let transaction = world.transactions[confirmed],
@@ -58,7 +54,7 @@ enum PoliciesEndpoint {
       !session.journeys.contains(DemoJourney.stepUp.name)
     {
       advices["AuthenticateToServiceConditionAdvice"] = [
-        .string("\(session.realm.path):\(DemoJourney.stepUp.name)")
+        .string("\(session.realm.description):\(DemoJourney.stepUp.name)")
       ]
     }
     let isAllowed = JSONValue.boolean(advices.isEmpty)

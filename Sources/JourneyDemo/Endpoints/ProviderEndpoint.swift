@@ -1,9 +1,11 @@
+import JourneyHTTP
+
 /// `GET /idp/authorize`: the identity provider that a RedirectCallback leads to. It asks nothing
 /// and sends the browser back with a code.
 enum ProviderEndpoint {
   static func authorize(
     _ request: IncomingRequest, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+  ) throws(RequestError) -> OutgoingResponse {
     let query = request.query
     guard let back = query["redirect_uri"], let state = query["state"],
       back.hasPrefix("https://app.example.com/")
@@ -12,7 +14,6 @@ enum ProviderEndpoint {
     if world.providerCodes.count > 10_000 { world.providerCodes = [:] }
     world.providerCodes[code] = state
     return .redirect(
-      to: "\(PercentCode.repair(back))?code=\(code)&state=\(PercentCode.encode(state))&scope=openid"
-    )
+      to: "\(back)?code=\(code)&state=\(PercentEncoding.encode(state))&scope=openid")
   }
 }

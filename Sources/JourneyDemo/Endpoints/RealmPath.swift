@@ -1,6 +1,8 @@
+import JourneyFlow
+
 /// Where a request under `/json` or `/oauth2` goes: which realm, and what is left of the path.
 struct RealmPath: Sendable, Equatable {
-  let realm: TenantRealm
+  let realm: Realm
   let rest: [String]
 
   /// Reads the canonical form (`realms/root/realms/alpha/…`), an alias (`realms/alpha/…`), and
@@ -20,7 +22,15 @@ struct RealmPath: Sendable, Equatable {
         rest = rest.dropFirst()
       }
     }
-    realm = TenantRealm(names: names)
+    realm = Realm(names.joined(separator: "/"))
     self.rest = Array(rest)
+  }
+
+  /// The realm that a request is for: a parameter wins over the path.
+  /// - Throws: 404 where the tenant has it not.
+  func realm(of request: IncomingRequest, _ world: TenantState) throws(RequestError) -> Realm {
+    let realm = request.query["realm"].map { Realm($0) } ?? realm
+    guard !world.realms.contains(realm) else { return realm }
+    throw RequestError(AMResponse.error(404, "Realm \"\(realm)\" not found"))
   }
 }

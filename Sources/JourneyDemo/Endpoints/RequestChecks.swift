@@ -1,3 +1,5 @@
+import JourneyJSON
+
 /// What AM looks at before it reads a request's body.
 enum RequestChecks {
   /// AM's filter against cross-site requests: a session cookie counts only where a script of
@@ -21,5 +23,32 @@ enum RequestChecks {
   /// A body is JSON, or empty.
   static func carriesJSON(_ request: IncomingRequest) -> Bool {
     request.mediaType == "application/json" || (request.mediaType == nil && request.body.isEmpty)
+  }
+  /// The body of a request.
+  /// - Throws: 400 where it is not JSON, in the words of AM's parser.
+  static func json(_ request: IncomingRequest) throws(RequestError) -> JSONValue {
+    do {
+      return try JSONValue(parsing: request.body)
+    } catch {
+      let place = "line: \(error.line), column: \(error.column)"
+      throw RequestError(
+        AMResponse.error(
+          400,
+          error.reason == .unexpectedEnd
+            ? "Unexpected end-of-input at [\(place)]"
+            : "Unexpected character at [\(place)]: the body is not JSON"))
+    }
+  }
+
+  /// The version of a resource that serves a request; nil where none does.
+  /// - Throws: 400 where the request's header cannot be read.
+  static func version(
+    _ request: IncomingRequest, among offered: [ResourceVersion]
+  ) throws(RequestError) -> ResourceVersion? {
+    let wanted = ResourceVersion.wanted(request.header("Accept-API-Version"))
+    guard wanted != .unreadable else {
+      throw RequestError(AMResponse.error(400, "Invalid Accept-API-Version"))
+    }
+    return ResourceVersion.serving(wanted, among: offered)
   }
 }

@@ -5,16 +5,15 @@ enum Router {
     "authenticate", "policies", "serverinfo", "sessions", "users",
   ]
 
-  static func answer(
-    _ request: IncomingRequest, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+  static func answer(_ request: IncomingRequest, _ world: inout TenantState) -> OutgoingResponse {
     if let preflight = CrossOrigin.preflight(request, world) { return preflight }
-    return try route(request, &world).adding(CrossOrigin.headers(for: request, world))
+    return RequestError.answer(try route(request, &world))
+      .adding(CrossOrigin.headers(for: request, world))
   }
 
   private static func route(
     _ request: IncomingRequest, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+  ) throws(RequestError) -> OutgoingResponse {
     let segments = request.segments
     if segments.starts(with: ["api", "v1"]) {
       return MailEndpoint.answer(request, Array(segments.dropFirst(2)), world)
@@ -24,13 +23,13 @@ enum Router {
       return try PingOneRouter.answer(request, segments.dropFirst(), &world)
     }
     guard segments.first == context else { return OutgoingResponse(404) }
-    return try am(request, segments.dropFirst(), &world)
+    return RequestError.answer(try am(request, segments.dropFirst(), &world))
       .adding([("X-Frame-Options", "SAMEORIGIN")])
   }
 
   private static func am(
     _ request: IncomingRequest, _ segments: ArraySlice<String>, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+  ) throws(RequestError) -> OutgoingResponse {
     if segments.first == "oauth2" {
       return try OAuthRouter.answer(request, segments.dropFirst(), &world)
     }
@@ -39,10 +38,7 @@ enum Router {
       return AMResponse.error(403)
     }
     let path = RealmPath(segments.dropFirst(), endpoints: jsonEndpoints)
-    let realm = request.query["realm"].map { TenantRealm($0) } ?? path.realm
-    guard world.realms.contains(realm) else {
-      return AMResponse.error(404, "Realm \"\(realm.path)\" not found")
-    }
+    let realm = try path.realm(of: request, world)
     switch path.rest.first {
     case "authenticate" where path.rest.count == 1:
       return try JourneyEndpoint.answer(request, in: realm, &world)

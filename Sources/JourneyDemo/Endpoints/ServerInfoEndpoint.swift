@@ -1,14 +1,15 @@
+import JourneyFlow
 import JourneyJSON
 
 /// `GET …/serverinfo/*`: what a client may know before it signs in.
 enum ServerInfoEndpoint {
   static func answer(
-    _ request: IncomingRequest, in realm: TenantRealm, _ options: TenantOptions
+    _ request: IncomingRequest, in realm: Realm, _ options: TenantOptions
   ) -> OutgoingResponse {
     guard request.method == "GET" else { return AMResponse.error(405) }
     return .json([
       "cookieName": .string(options.cookieName), "secureCookie": .boolean(options.tls),
-      "realm": .string(realm.path),
+      "realm": .string(realm.description),
     ])
   }
 }

@@ -1,3 +1,5 @@
+import JourneyFlow
+import JourneyHTTP
 import JourneyJSON
 
 /// `POST …/sessions[/TOKEN]?_action=…`: asks about sessions and ends them.
@@ -9,25 +11,18 @@ enum SessionsEndpoint {
   /// - Parameter named: the token in the path, as version 1 has it.
   static func answer(
     _ request: IncomingRequest, _ named: String?, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+  ) throws(RequestError) -> OutgoingResponse {
     if world.faults.contains(.sessionsUnavailable) { return OAuthResponse.unavailable }
     let newest = world.options.sessionsVersion
     let offered = versions.prefix {
       ($0.major, $0.minor) <= (newest.major, newest.minor)
     }
-    let wanted = ResourceVersion.wanted(request.header("Accept-API-Version"))
-    guard wanted != .unreadable else { return AMResponse.error(400, "Invalid Accept-API-Version") }
-    guard let version = ResourceVersion.serving(wanted, among: Array(offered)) else {
+    guard let version = try RequestChecks.version(request, among: Array(offered)) else {
       return AMResponse.error(404, "Resource '' not found", headers: cached)
     }
     guard request.method == "POST" else { return AMResponse.error(405) }
     guard RequestChecks.carriesJSON(request) else { return AMResponse.error(415) }
-    let body: JSONValue
-    do {
-      body = request.body.isEmpty ? [:] : try JSONValue(parsing: request.body)
-    } catch {
-      return AMResponse.error(400, BodyFault.text(error))
-    }
+    let body = request.body.isEmpty ? [:] : try RequestChecks.json(request)
     let call = Call(
       token: named ?? token(in: request, body, world), version: version, body: body,
       options: world.options)
@@ -54,7 +49,7 @@ enum SessionsEndpoint {
 
   private static func act(
     _ action: String, _ call: Call, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+  ) throws(RequestError) -> OutgoingResponse {
     let action = action.lowercased()
     if action == "validate" {
       return call.version.major == 2 ? unsupported(action) : validity(call, &world)
@@ -71,7 +66,8 @@ enum SessionsEndpoint {
       return .json(.object(information(session, call)))
     case "refresh":
       return .json([
-        "uid": .string(session.username), "realm": .string(session.realm.path), "idletime": 0,
+        "uid": .string(session.username), "realm": .string(session.realm.description),
+        "idletime": 0,
         "maxidletime": .integer(call.options.sessionIdleLifetime / 60),
         "maxsessiontime": .integer(call.options.sessionLifetime / 60),
         "maxtime": .integer(session.expiry(call.options) - world.now),
@@ -104,7 +100,7 @@ enum SessionsEndpoint {
     var body: JSONObject = ["valid": true]
     if call.version.major >= 3 { body["sessionUid"] = .string("\(session.userId)-1") }
     body["uid"] = .string(session.username)
-    body["realm"] = .string(session.realm.path)
+    body["realm"] = .string(session.realm.description)
     return .json(.object(body))
   }
 
@@ -112,13 +108,13 @@ enum SessionsEndpoint {
     var body: JSONObject = [
       "username": .string(session.username),
       "universalId": .string(session.realm.universalId(of: session.username)),
-      "realm": .string(session.realm.path),
+      "realm": .string(session.realm.description),
     ]
     if call.version.major == 2 { body["sessionHandle"] = .string("shandle:\(session.token)") }
-    body["latestAccessTime"] = .string(Timestamp.iso8601(session.lastUsedAt))
+    body["latestAccessTime"] = .string(TraceTime.text(session.lastUsedAt))
     body["maxIdleExpirationTime"] = .string(
-      Timestamp.iso8601(session.idleExpiry(call.options)))
-    body["maxSessionExpirationTime"] = .string(Timestamp.iso8601(session.expiry(call.options)))
+      TraceTime.text(session.idleExpiry(call.options)))
+    body["maxSessionExpirationTime"] = .string(TraceTime.text(session.expiry(call.options)))
     if call.version.major > 2 {
       var properties = session.properties
       properties["AMCtxId"] = .string("\(session.userId)-1")

@@ -1,3 +1,5 @@
+import JourneyFlow
+import JourneyHTTP
 import JourneyJSON
 
 /// `POST …/users?_action=idFromSession`: who a session belongs to.
@@ -10,13 +12,13 @@ enum UsersEndpoint {
     guard let token = SessionsEndpoint.token(in: request, .null, world),
       let session = world.session(token)
     else { return AMResponse.error(401, "Access Denied") }
-    let path = session.realm.path
+    let path = session.realm.description
     return .json(
       [
         "id": .string(session.username), "realm": .string(path),
         "dn": .string(session.realm.universalId(of: session.username)),
         "successURL": .string("/enduser/?realm=\(path)"),
-        "fullLoginURL": .string("/am/UI/Login?realm=\(PercentCode.encode(path))"),
+        "fullLoginURL": .string("/am/UI/Login?realm=\(PercentEncoding.encode(path))"),
       ],
       headers: [("Cache-Control", "no-cache"), ("Content-API-Version", "resource=2.1")])
   }

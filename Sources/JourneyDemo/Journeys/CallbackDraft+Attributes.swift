@@ -15,13 +15,12 @@ extension CallbackDraft {
       default: "StringAttributeInputCallback"
       }
     return CallbackDraft(
-      type: type,
-      output: [
-        ("name", .string(name)), ("prompt", .string(prompt)), ("required", .boolean(required)),
-        ("policies", rules.described(for: name)), ("failedPolicies", .array(failures)),
-        ("validateOnly", false), ("value", value),
-      ],
-      inputs: [Input(value: value, form: form), validateOnly])
+      type,
+      [
+        "name": .string(name), "prompt": .string(prompt), "required": .boolean(required),
+        "policies": rules.described(for: name), "failedPolicies": .array(failures),
+        "validateOnly": false, "value": value,
+      ], [Input(value: value, form: form), validateOnly])
   }
 
   static func newUsername(
@@ -29,62 +28,51 @@ extension CallbackDraft {
   ) -> CallbackDraft {
     // The prompt comes last, as AM sends it.
     CallbackDraft(
-      type: "ValidatedCreateUsernameCallback",
-      output: [
-        ("policies", rules.described(for: "userName")), ("failedPolicies", .array(failures)),
-        ("validateOnly", false), ("prompt", .string(prompt)),
-      ],
-      inputs: [Input(value: .string(value), form: .text), validateOnly])
+      "ValidatedCreateUsernameCallback",
+      [
+        "policies": rules.described(for: "userName"), "failedPolicies": .array(failures),
+        "validateOnly": false, "prompt": .string(prompt),
+      ], [Input(value: .string(value), form: .text), validateOnly])
   }
 
-  static func newPassword(
-    _ prompt: String, rules: FieldRules, failures: [JSONValue] = []
-  ) -> CallbackDraft {
+  static func newPassword(_ prompt: String, rules: FieldRules, failures: [JSONValue] = [])
+    -> CallbackDraft
+  {
     CallbackDraft(
-      type: "ValidatedCreatePasswordCallback",
-      output: [
-        ("echoOn", false), ("policies", rules.described(for: "password")),
-        ("failedPolicies", .array(failures)), ("validateOnly", false),
-        ("prompt", .string(prompt)),
-      ],
-      inputs: [Input(value: "", form: .text), validateOnly])
+      "ValidatedCreatePasswordCallback",
+      [
+        "echoOn": false, "policies": rules.described(for: "password"),
+        "failedPolicies": .array(failures), "validateOnly": false, "prompt": .string(prompt),
+      ], [Input(value: "", form: .text), validateOnly])
   }
 
   static func securityQuestion(_ questions: [String]) -> CallbackDraft {
     CallbackDraft(
-      type: "KbaCreateCallback",
-      output: [
-        ("prompt", "Select a security question."),
-        ("predefinedQuestions", .array(questions.map { .string($0) })),
-        ("allowUserDefinedQuestions", true),
-      ],
-      inputs: [
-        Input(suffix: "question", value: "", form: .text),
-        Input(suffix: "answer", value: "", form: .text),
-      ])
+      "KbaCreateCallback",
+      [
+        "prompt": "Select a security question.",
+        "predefinedQuestions": .array(questions.map { .string($0) }),
+        "allowUserDefinedQuestions": true,
+      ], texts("question", "answer"))
   }
 
   static func terms(_ terms: String, version: String, createDate: String) -> CallbackDraft {
     CallbackDraft(
-      type: "TermsAndConditionsCallback",
-      output: [
-        ("version", .string(version)), ("terms", .string(terms)),
-        ("createDate", .string(createDate)),
-      ],
-      inputs: [Input(value: false, form: .boolean)])
+      "TermsAndConditionsCallback",
+      ["version": .string(version), "terms": .string(terms), "createDate": .string(createDate)],
+      [Input(value: false, form: .boolean)])
   }
 
   static func consentMapping(
     _ name: String, _ displayName: String, message: String, fields: [String], required: Bool
   ) -> CallbackDraft {
     CallbackDraft(
-      type: "ConsentMappingCallback",
-      output: [
-        ("name", .string(name)), ("displayName", .string(displayName)), ("icon", ""),
-        ("accessLevel", "Actual Profile"), ("isRequired", .boolean(required)),
-        ("message", .string(message)), ("fields", .array(fields.map { .string($0) })),
-      ],
-      inputs: [Input(value: false, form: .boolean)])
+      "ConsentMappingCallback",
+      [
+        "name": .string(name), "displayName": .string(displayName), "icon": "",
+        "accessLevel": "Actual Profile", "isRequired": .boolean(required),
+        "message": .string(message), "fields": .array(fields.map { .string($0) }),
+      ], [Input(value: false, form: .boolean)])
   }
 
   private static let validateOnly = Input(suffix: "validateOnly", value: false, form: .boolean)

@@ -6,10 +6,8 @@ extension CallbackDraft {
   /// - Parameter message: nil is null on the wire, as AM's registration nodes have it.
   static func pollingWait(_ milliseconds: Int, _ message: String?) -> CallbackDraft {
     CallbackDraft(
-      type: "PollingWaitCallback",
-      output: [
-        ("waitTime", .string("\(milliseconds)")), ("message", message.map { .string($0) } ?? .null),
-      ])
+      "PollingWaitCallback",
+      ["waitTime": .string("\(milliseconds)"), "message": message.map { .string($0) } ?? .null])
   }
 
   /// The first provider has its looks with it, the others have not.
@@ -25,63 +23,57 @@ extension CallbackDraft {
       ]
     }
     return CallbackDraft(
-      type: "SelectIdPCallback", output: [("providers", .array(listed)), ("value", "")],
-      inputs: [Input(value: "", form: .text)])
+      "SelectIdPCallback", ["providers": .array(listed), "value": ""], texts(""))
   }
 
-  static func provider(
-    _ name: String, clientId: String, redirectUri: String, nonce: String
-  ) -> CallbackDraft {
+  static func provider(_ name: String, clientId: String, redirectUri: String, nonce: String)
+    -> CallbackDraft
+  {
     CallbackDraft(
-      type: "IdPCallback",
-      output: [
-        ("provider", .string(name)), ("clientId", .string(clientId)),
-        ("redirectUri", .string(redirectUri)), ("scopes", ["openid", "profile", "email"]),
-        ("nonce", .string(nonce)), ("acrValues", []), ("request", ""), ("requestUri", ""),
-        ("acceptsJSON", true),
-      ],
-      inputs: texts("token", "token_type"))
+      "IdPCallback",
+      [
+        "provider": .string(name), "clientId": .string(clientId),
+        "redirectUri": .string(redirectUri), "scopes": ["openid", "profile", "email"],
+        "nonce": .string(nonce), "acrValues": [], "request": "", "requestUri": "",
+        "acceptsJSON": true,
+      ], texts("token", "token_type"))
   }
 
   static func redirect(to address: String) -> CallbackDraft {
     CallbackDraft(
-      type: "RedirectCallback",
-      output: [
-        ("redirectUrl", .string(address)), ("redirectMethod", "GET"), ("trackingCookie", true),
-      ])
+      "RedirectCallback",
+      ["redirectUrl": .string(address), "redirectMethod": "GET", "trackingCookie": true])
   }
 
   static func captcha(siteKey: String) -> CallbackDraft {
     CallbackDraft(
-      type: "ReCaptchaCallback",
-      output: [
-        ("recaptchaSiteKey", .string(siteKey)),
-        ("captchaApiUri", "https://www.google.com/recaptcha/api.js"),
-        ("captchaDivClass", "g-recaptcha"), ("reCaptchaV3", false), ("disableSubmission", true),
-      ],
-      inputs: texts(""))
+      "ReCaptchaCallback",
+      [
+        "recaptchaSiteKey": .string(siteKey),
+        "captchaApiUri": "https://www.google.com/recaptcha/api.js",
+        "captchaDivClass": "g-recaptcha", "reCaptchaV3": false, "disableSubmission": true,
+      ], texts(""))
   }
 
   static func captchaEnterprise(siteKey: String) -> CallbackDraft {
     CallbackDraft(
-      type: "ReCaptchaEnterpriseCallback",
-      output: [
-        ("recaptchaSiteKey", .string(siteKey)),
-        ("captchaApiUri", "https://www.google.com/recaptcha/enterprise.js"),
-        ("captchaDivClass", "g-recaptcha"),
-      ],
-      inputs: texts("token", "action", "clientError", "payload"))
+      "ReCaptchaEnterpriseCallback",
+      [
+        "recaptchaSiteKey": .string(siteKey),
+        "captchaApiUri": "https://www.google.com/recaptcha/enterprise.js",
+        "captchaDivClass": "g-recaptcha",
+      ], texts("token", "action", "clientError", "payload"))
   }
 
   /// Its one output is named as the data is.
   static func namedValue(_ name: String, _ value: String) -> CallbackDraft {
-    CallbackDraft(type: "NameValueOutputCallback", output: [(name, .string(value))])
+    CallbackDraft("NameValueOutputCallback", [name: .string(value)])
   }
 
   static func language(_ language: String, _ country: String) -> CallbackDraft {
     CallbackDraft(
-      type: "LanguageCallback",
-      inputs: [
+      "LanguageCallback", [:],
+      [
         Input(suffix: "Language", value: .string(language), form: .text),
         Input(suffix: "Country", value: .string(country), form: .text),
       ])
@@ -90,12 +82,8 @@ extension CallbackDraft {
   /// Of a type that no client knows.
   static func unheardOf() -> CallbackDraft {
     CallbackDraft(
-      type: "ShoeSizeCallback",
-      output: [
-        ("prompt", "Shoe size"), ("scale", ["system": "EU", "half": true]), ("least", 16),
-      ],
-      inputs: [
-        Input(value: 42, form: .any), Input(suffix: "system", value: "EU", form: .text),
-      ])
+      "ShoeSizeCallback",
+      ["prompt": "Shoe size", "scale": ["system": "EU", "half": true], "least": 16],
+      [Input(value: 42, form: .any), Input(suffix: "system", value: "EU", form: .text)])
   }
 }

@@ -21,16 +21,23 @@ struct CallbackDraft: Sendable {
   }
 
   let type: String
-  var output: [(name: String, value: JSONValue)] = []
-  var inputs: [Input] = []
+  /// In the order in which AM sends them.
+  let output: JSONObject
+  var inputs: [Input]
   /// Its `_id`; by default its place.
   var id: Int?
+
+  init(_ type: String, _ output: JSONObject = [:], _ inputs: [Input] = []) {
+    self.type = type
+    self.output = output
+    self.inputs = inputs
+  }
 
   /// - Parameter place: among the page's callbacks, from 0.
   func json(at place: Int) -> JSONValue {
     var callback: JSONObject = ["type": .string(type)]
     if !output.isEmpty {
-      callback["output"] = .array(output.map { ["name": .string($0.name), "value": $0.value] })
+      callback["output"] = .array(output.map { ["name": .string($0.key), "value": $0.value] })
     }
     if !inputs.isEmpty {
       callback["input"] = .array(

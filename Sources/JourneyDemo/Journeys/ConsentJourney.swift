@@ -1,39 +1,24 @@
 import JourneyJSON
 
-extension DemoJourney {
-  static let consent = DemoJourney(
-    "Consent",
-    """
-    name, password, two consents (none is required), then givenName (not empty, no
-    slash), age, preferences/updates and a Nickname
-    """, .credentials, .mapping(required: false), .profile)
-  static let consentRequired = DemoJourney(
-    "ConsentRequired", "the same, but both consents are required", .credentials,
-    .mapping(required: true), .profile)
-}
-
 extension DemoPage {
-  fileprivate static func mapping(required: Bool) -> DemoPage {
+  static func mapping(required: Bool) -> DemoPage {
     DemoPage(
-      show: { _, _ in
-        PageContent(
-          header: "Your data",
-          .consentMapping(
-            "managedUser_crm", "Customer files", message: "You consent to your data being shared.",
-            fields: ["givenName", "mail"], required: required),
-          .consentMapping(
-            "managedUser_news", "Newsletter", message: "You consent to mail.", fields: [],
-            required: required))
-      },
-      take: { answers, _, _ in
-        required && !(answers.truth(0) && answers.truth(1)) ? .again : .next
-      })
+      header: "Your data",
+      .consentMapping(
+        "managedUser_crm", "Customer files", message: "You consent to your data being shared.",
+        fields: ["givenName", "mail"], required: required),
+      .consentMapping(
+        "managedUser_news", "Newsletter", message: "You consent to mail.", fields: [],
+        required: required)
+    ) { answers, _, _ in
+      required && !(answers.truth(0) && answers.truth(1)) ? .again : .next
+    }
   }
 
   /// An Attribute Collector and a text of another node.
-  fileprivate static let profile = DemoPage(
+  static let profile = DemoPage(
     show: { visit, world in
-      let attributes = visit.username.flatMap { world.people[$0] }?.attributes ?? [:]
+      let attributes = world.person(visit)?.attributes ?? [:]
       func value(_ place: Int, _ name: String, _ empty: JSONValue) -> JSONValue {
         visit.refused?[place] ?? attributes[name] ?? empty
       }

@@ -1,37 +1,173 @@
-/// A journey of the tenant: stops in their order. Each has a file of its own in this folder.
+/// A journey of the tenant: nodes in their order, whose pages stand in this folder.
 struct DemoJourney: Sendable {
   let name: String
+  /// How strong a session of this journey is (AM's authentication level).
+  let level: Int
   /// What it asks for, and what is needed to finish it; the help says so.
   let about: String
   let stops: [DemoPage]
 
-  /// How strong a session of this journey is (AM's authentication level).
-  var level: Int {
-    switch name {
-    case "LoginCode", "Choice", "TOTP", "TOTPSHA256", "HOTP", "Push", "StepUp": 2
-    default: 0
-    }
-  }
-
-  init(_ name: String, _ about: String, _ stops: DemoPage...) {
+  init(_ name: String, level: Int = 0, _ about: String, _ stops: DemoPage...) {
     self.name = name
+    self.level = level
     self.about = about
     self.stops = stops
+  }
+
+  static func named(_ name: String) -> DemoJourney? {
+    name == menu.name ? menu : all.first { $0.name == name }
   }
 
   /// The one that a start without a name begins.
   static let preset = login
 
+  static let login = DemoJourney("Login", "name, password", .credentials)
+  static let loginCode = DemoJourney(
+    "LoginCode", level: 2,
+    "name, password, then the mailed code as Enter OTP with Submit OTP or Request OTP",
+    .credentials, .mailedCode)
+  static let stepUp = DemoJourney(
+    "StepUp", level: 2, "with a session the mailed code; without one name and password first",
+    .credentialsOfStranger, .mailedCode)
+  static let transaction = DemoJourney(
+    "Transaction",
+    "Confirm or Decline (the default): what a transaction needs, with the session of its owner",
+    .credentialsOfStranger, .confirmTransaction)
+  static let menu = DemoJourney("Menu", "which of several journeys", .journeyMenu)
+
   static let all: [DemoJourney] =
     [
-      login, loginCode, choice, hidden, retry, lockout, passwordChange, message, messages, push,
-      stepUp, transaction, registration, consent, consentRequired, forgottenPassword,
-      forgottenUsername, social, redirect, kerberos, basic, basicOnly, queryParameter,
-      persistentCookie, cookiePresence, successDetails, deviceProfile, deviceMatch,
-      protect, captcha, unusual, refusals,
+      login,
+      loginCode,
+      DemoJourney(
+        "Choice", level: 2,
+        """
+        name, password, then Second factor (Email or SMS, the default), then the code
+        sent (demo@example.com, +15550100) as One Time Pin
+        """, .credentials, .wayOfCode, .sentCode),
+      DemoJourney(
+        "Hidden", "name, password, then the hidden value clientScriptOutputData=client-facts",
+        .credentials, .hiddenValues),
+      DemoJourney(
+        "Retry", "name, password; wrong ones bring the page again, three times in all",
+        .threeAttempts),
+      DemoJourney(
+        "Lockout",
+        "name, password; three wrong passwords in a row lock the account (use locky)",
+        .lockingCredentials),
+      DemoJourney(
+        "PasswordChange",
+        """
+        name, password (an LDAP Decision node), then for the users expiring, reset and grace
+        Old, New and Confirm Password, SUBMIT or CANCEL (the default; not on grace's last
+        login): at least 8 characters, another one; CANCEL ends it for reset alone
+        """,
+        .ldapDecision, .newPassword),
+      DemoJourney(
+        "Message", "name, password, then Yes or No (the default); No ends it", .credentials,
+        .houseRules),
+      DemoJourney(
+        "Messages",
+        """
+        name, password, a text of every kind with Continue (the default), Start over or
+        Cancel, then yes or no, then a page that asks for nothing
+        """, .credentials, .texts, .question, .emptyPage),
+      DemoJourney(
+        "Push", level: 2,
+        "name, password, then waiting: approved at the third look; Cancel ends it",
+        .credentials, .approval),
+      stepUp,
+      transaction,
+      DemoJourney(
+        "Registration",
+        """
+        a new name (from 3 characters, no slash), password (from 8, a capital, a digit),
+        givenName, sn, mail, age, preferences/marketing, two different security questions with
+        answers, the terms. What is refused comes again with the policies that failed
+        """, .newAccount),
+      DemoJourney(
+        "Consent",
+        """
+        name, password, two consents (none is required), then givenName (not empty, no
+        slash), age, preferences/updates and a Nickname
+        """, .credentials, .mapping(required: false), .profile),
+      DemoJourney(
+        "ConsentRequired", "the same, but both consents are required", .credentials,
+        .mapping(required: true), .profile),
+      DemoJourney(
+        "ForgottenPassword",
+        """
+        mail (demo@example.com), the mailed link, What's your favorite color? (blue), a new
+        password (from 8 characters, a capital, a digit)
+        """, .accountByMail, .magicLink(showsAuthId: true), .knownQuestion, .replacedPassword),
+      // The suspended page of this one has no authId, as some servers do it.
+      DemoJourney(
+        "ForgottenUsername", "mail, the mailed link", .accountByMail, .magicLink(showsAuthId: false)
+      ),
+      DemoJourney(
+        "Social",
+        """
+        a provider: google (then any token with its type, id_token for one), redirect (as
+        Redirect), localAuthentication (name, password)
+        """, .providers, .providerToken, .providerRedirect),
+      DemoJourney(
+        "Redirect",
+        "the query with which the browser comes back; GET redirectUrl leads there at once",
+        .providerRedirect),
+      DemoJourney(
+        "Kerberos",
+        """
+        the header Authorization: Negotiate TICKET; TICKET is the name in base64 (demo:
+        ZGVtbw==). A wrong one, or the 401 posted back, leads to name and password
+        """,
+        .kerberos, .credentials),
+      DemoJourney(
+        "Basic", "the header Authorization: Basic …; without it name and password", .basic(),
+        .credentials),
+      DemoJourney(
+        "BasicOnly", "the header Authorization: Basic …",
+        .basic(otherwise: .refuse(message: "Authentication Error!!", status: 500))),
+      DemoJourney(
+        "QueryParameter",
+        """
+        name, password, then Yes or No (the default) to a text with the query parameter
+        campaign of the start and of the request after it
+        """, .campaign("start"), .credentials, .campaign("next"),
+        .campaigns),
+      DemoJourney(
+        "PersistentCookie",
+        "nothing with the cookie session-jwt, which it leaves; else name, password",
+        .persistentCookie, .credentials, .setPersistentCookie),
+      DemoJourney(
+        "CookiePresence",
+        "name, password, and without the cookie known-browser, which it leaves, the mailed code",
+        .credentials, .knownBrowser, .mailedCode, .setKnownBrowser),
+      DemoJourney(
+        "SuccessDetails",
+        "name, password; code, message, authId, callbacks and roles stand beside tokenId",
+        .credentials, .setSuccessDetails),
+      DemoJourney(
+        "DeviceProfile", "name, password, a text of JSON with identifier, at most 3 KB",
+        .credentials, .profileOfDevice),
+      DemoJourney(
+        "DeviceMatch",
+        """
+        the same; a device whose identifier and metadata were not seen before is asked for a mailed
+        code (Enter OTP), and is known from then on
+        """, .credentials, .profileOfDevice, .matchDevice, .mailedCode, .saveDevice),
+      DemoJourney(
+        "Protect",
+        """
+        nothing, then name, password, then signals (any text), then the hidden value
+        pingone_risk_evaluation_signals (any other text)
+        """, .protectStart, .credentials, .protectSignals, .protectMetadata),
+      DemoJourney(
+        "Captcha", "name, password, then two tokens (any text)", .credentials, .robotCheck),
+      DemoJourney(
+        "Unusual",
+        "name, password, then callbacks that few servers send; they may go back as they came",
+        .credentials, .oddities, .integrity),
+      DemoJourney(
+        "Refusals", "Refusal: Failure URL, Policy, Server error, Timeout or Locked", .refusal),
     ] + oneTimeCodes + passkeys + boundDevices + enrolments
-
-  static func named(_ name: String) -> DemoJourney? {
-    name == menu.name ? menu : all.first { $0.name == name }
-  }
 }

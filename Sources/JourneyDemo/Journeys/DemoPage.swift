@@ -2,21 +2,18 @@ import JourneyJSON
 
 /// One node of a journey: with a page, and what its answers lead to, or without one.
 struct DemoPage: Sendable {
+  typealias Arrive =
+    @Sendable (inout AuthSession, inout TenantState) throws(RequestError) -> Transition?
+  typealias Show =
+    @Sendable (inout AuthSession, inout TenantState) throws(RequestError) -> PageContent
+  typealias Take =
+    @Sendable (PageAnswers, inout AuthSession, inout TenantState) throws(RequestError) ->
+    Transition
+
   /// Where a visit is sent on without a page; nil where the page is needed.
-  var arrive:
-    @Sendable (inout AuthSession, inout TenantState) throws(DemoTenantError) -> Transition? = {
-      _, _ in nil
-    }
-  var show:
-    @Sendable (inout AuthSession, inout TenantState) throws(DemoTenantError) -> PageContent = {
-      _, _ in
-      PageContent()
-    }
-  var take:
-    @Sendable (PageAnswers, inout AuthSession, inout TenantState) throws(DemoTenantError) ->
-      Transition = {
-        _, _, _ in .next
-      }
+  var arrive: Arrive = { _, _ in nil }
+  var show: Show = { _, _ in PageContent() }
+  var take: Take = { _, _, _ in .next }
 
   /// Where a stop leads.
   enum Transition: Sendable {
@@ -35,5 +32,16 @@ struct DemoPage: Sendable {
       message: String = "Login failure", status: Int = 401, detail: JSONValue? = nil)
     /// On to the first stop of another journey.
     case enter(String)
+  }
+}
+
+extension DemoPage {
+  /// One that is the same for everybody.
+  init(
+    header: String? = nil, stage: String? = nil, _ callbacks: CallbackDraft...,
+    take: @escaping Take
+  ) {
+    let page = PageContent(header: header, stage: stage, callbacks)
+    self.init(show: { _, _ in page }, take: take)
   }
 }

@@ -1,4 +1,5 @@
 import JourneyCrypto
+import JourneyFlow
 import JourneyJSON
 
 extension DemoJourney {
@@ -32,14 +33,14 @@ extension DemoPage {
   private static let clientErrors: Set<String> = ["Unsupported", "Abort", "Timeout"]
 
   /// - Parameter limit: the node's maximum of saved devices.
-  fileprivate static func bindDevice(attests: Bool, limit: Int? = nil) -> DemoPage {
+  static func bindDevice(attests: Bool, limit: Int? = nil) -> DemoPage {
     DemoPage(
       arrive: { visit, world in
-        let devices = visit.username.flatMap { world.people[$0] }?.boundDevices ?? []
+        let devices = world.person(visit)?.boundDevices ?? []
         guard let limit, devices.count >= limit else { return nil }
         return world.refuse(RuleViolation("S11", "Exceed Device Limit"))
       },
-      show: { visit, world throws(DemoTenantError) in
+      show: { visit, world throws(RequestError) in
         let challenge = try world.newChallenge(&visit)
         let name = visit.username ?? ""
         return PageContent(
@@ -72,7 +73,7 @@ extension DemoPage {
       })
   }
 
-  fileprivate static func deviceSignature(isUsernameless: Bool) -> DemoPage {
+  static func deviceSignature(isUsernameless: Bool) -> DemoPage {
     DemoPage(
       arrive: { visit, world in
         guard let name = visit.username, world.people[name]?.boundDevices.isEmpty == true else {
@@ -80,7 +81,7 @@ extension DemoPage {
         }
         return world.refuse(RuleViolation("S11", "No Device Registered"))
       },
-      show: { visit, world throws(DemoTenantError) in
+      show: { visit, world throws(RequestError) in
         var challenge = try world.newChallenge(&visit)
         if !isUsernameless {
           // A text of the journey's state in place of random bytes: it is not base64.

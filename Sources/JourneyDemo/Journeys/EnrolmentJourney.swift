@@ -1,4 +1,5 @@
 import JourneyCrypto
+import JourneyFlow
 import JourneyJSON
 
 extension DemoJourney {
@@ -30,33 +31,27 @@ extension DemoPage {
   private static let looksUntilRegistered = 3
   private static let shortestPassword = 8
 
-  fileprivate static let registrationOptions = DemoPage(
-    show: { _, _ in
-      PageContent(
-        .text("Register a device for multi-factor authentication."),
-        .confirmation(["Register Device", "Get the App", "Skip this step", "Opt-out"]))
-    },
-    take: { answers, _, _ in
-      switch answers.index(1) {
-      case 0: .skip(2)
-      case 1: .next
-      case 2, 3: .succeed
-      default: .refuse()
-      }
-    })
+  static let registrationOptions = DemoPage(
+    .text("Register a device for multi-factor authentication."),
+    .confirmation(["Register Device", "Get the App", "Skip this step", "Opt-out"])
+  ) { answers, _, _ in
+    switch answers.index(1) {
+    case 0: .skip(2)
+    case 1: .next
+    case 2, 3: .succeed
+    default: .refuse()
+    }
+  }
 
-  fileprivate static let getApp = DemoPage(
-    show: { _, _ in
-      PageContent(
-        .text("document.body.append('Get the app from your app store.');", kind: 4),
-        .confirmation(["Continue"]))
-    },
-    take: { _, _, _ in .skip(-1) })
+  static let getApp = DemoPage(
+    .text("document.body.append('Get the app from your app store.');", kind: 4),
+    .confirmation(["Continue"])
+  ) { _, _, _ in .skip(-1) }
 
   /// The same page until a phone has answered. Facts: docs/protocol/authenticators.md, "Push".
-  fileprivate static func pushRegistration(combined: Bool) -> DemoPage {
+  static func pushRegistration(combined: Bool) -> DemoPage {
     DemoPage(
-      show: { visit, world throws(DemoTenantError) in
+      show: { visit, world throws(RequestError) in
         if visit.notes["address"] == nil {
           visit.notes["address"] = .string(try address(visit, world, combined: combined))
         }
@@ -71,7 +66,7 @@ extension DemoPage {
 
   private static func address(
     _ visit: AuthSession, _ world: TenantState, combined: Bool
-  ) throws(DemoTenantError) -> String {
+  ) throws(RequestError) -> String {
     func text(_ text: String) -> String { Base64.url.encode(Array(text.utf8)) }
     let name = visit.username ?? ""
     let endpoint = "\(world.origin)/\(Router.context)/json/\(visit.realm.segments)/push/sns/message"
@@ -88,7 +83,7 @@ extension DemoPage {
   }
 
   /// What is wrong stands behind the fields, in the page that comes again.
-  fileprivate static let createPassword = DemoPage(
+  static let createPassword = DemoPage(
     show: { visit, _ in
       var page = PageContent(.password("Create a password"), .password("Confirm password"))
       if let refused = visit.refused, refused.empty(0...1).isEmpty {
@@ -107,11 +102,11 @@ extension DemoPage {
       return .next
     })
 
-  fileprivate static let displayName = DemoPage(
+  static let displayName = DemoPage(
     show: { visit, _ in PageContent(.text(visit.username ?? "")) })
 
   /// AM's Debug node shows the journey's state: the tenant shows the name alone.
-  fileprivate static let debug = DemoPage(
+  static let debug = DemoPage(
     show: { visit, _ in
       let state: JSONValue = ["username": .string(visit.username ?? "")]
       return PageContent(

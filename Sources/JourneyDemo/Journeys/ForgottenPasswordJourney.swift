@@ -1,41 +1,25 @@
 import JourneyJSON
 
-extension DemoJourney {
-  static let forgottenPassword = DemoJourney(
-    "ForgottenPassword",
-    """
-    mail (demo@example.com), the mailed link, What's your favorite color? (blue), a new
-    password (from 8 characters, a capital, a digit)
-    """, .accountByMail, .magicLink(showsAuthId: true), .knownQuestion, .replacedPassword)
-
-  /// The suspended page of this one has no authId, as some servers do it.
-  static let forgottenUsername = DemoJourney(
-    "ForgottenUsername", "mail, the mailed link", .accountByMail, .magicLink(showsAuthId: false))
-}
-
 extension DemoPage {
   /// An address that nobody has goes on like one that somebody has.
-  fileprivate static let accountByMail = DemoPage(
-    show: { _, _ in
-      PageContent(
-        header: "Forgotten?", stage: "MailAddress",
-        .attribute(
-          "mail", "Email Address", .text, required: true, value: "",
-          rules: FieldRules(.required, .mailAddress)))
-    },
-    take: { answers, visit, world in
-      visit.username = world.people.find(answers.text(0))?.name
-      return .next
-    })
+  static let accountByMail = DemoPage(
+    header: "Forgotten?", stage: "MailAddress",
+    .attribute(
+      "mail", "Email Address", .text, required: true, value: "",
+      rules: FieldRules(.required, .mailAddress))
+  ) { answers, visit, world in
+    visit.username = world.people.find(answers.text(0))?.name
+    return .next
+  }
 
   /// Mails a link and waits for it. Answering the page itself leads nowhere.
-  fileprivate static func magicLink(showsAuthId: Bool) -> DemoPage {
+  static func magicLink(showsAuthId: Bool) -> DemoPage {
     DemoPage(
-      show: { visit, world throws(DemoTenantError) in
+      show: { visit, world throws(RequestError) in
         if visit.notes["linkSent"] == nil {
           visit.notes["linkSent"] = true
           let link = try world.suspend(visit)
-          if let person = visit.username.flatMap({ world.people[$0] }) {
+          if let person = world.person(visit) {
             try world.send(
               to: person.mail, "Your link",
               "Hello \(person.name),\n\ngo on here: \(link)\n\nIt is good for ten minutes.\n")
@@ -51,17 +35,17 @@ extension DemoPage {
       take: { _, _, _ in .again })
   }
 
-  fileprivate static let knownQuestion = DemoPage(
+  static let knownQuestion = DemoPage(
     show: { visit, world in
-      let question = visit.username.flatMap { world.people[$0] }?.questions.first?.question
+      let question = world.person(visit)?.questions.first?.question
       return PageContent(header: "Answer your security question", .password(question ?? "Question"))
     },
     take: { answers, visit, world in
-      let person = visit.username.flatMap { world.people[$0] }
+      let person = world.person(visit)
       return person?.questions.first?.answer == answers.text(0) ? .next : .refuse()
     })
 
-  fileprivate static let replacedPassword = DemoPage(
+  static let replacedPassword = DemoPage(
     show: { visit, _ in
       let failures = visit.refused.map { passwordRules.failures(of: $0[0]) } ?? []
       return PageContent(

@@ -1,26 +1,13 @@
 import JourneyCrypto
 import JourneyJSON
 
-extension DemoJourney {
-  static let kerberos = DemoJourney(
-    "Kerberos",
-    """
-    the header Authorization: Negotiate TICKET; TICKET is the name in base64 (demo:
-    ZGVtbw==). A wrong one, or the 401 posted back, leads to name and password
-    """,
-    .header("Negotiate", declinesFirst: true) { ticket, world in world.people[ticket] },
-    .credentials)
-  static let basic = DemoJourney(
-    "Basic", "the header Authorization: Basic …; without it name and password", .basic(),
-    .credentials)
-  static let basicOnly = DemoJourney(
-    "BasicOnly", "the header Authorization: Basic …",
-    .basic(otherwise: .refuse(message: "Authentication Error!!", status: 500)))
-}
-
 extension DemoPage {
+  static let kerberos = header("Negotiate", declinesFirst: true) { ticket, world in
+    world.people[ticket]
+  }
+
   /// OpenAM's HTTP Basic module.
-  fileprivate static func basic(otherwise: Transition = .next) -> DemoPage {
+  static func basic(otherwise: Transition = .next) -> DemoPage {
     .header("BASIC", realm: " realm=\"basic_realm\"", otherwise: otherwise) { text, world in
       let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
       let person = parts.first.flatMap { world.people[$0] }
@@ -35,7 +22,7 @@ extension DemoPage {
   ///     header, and only such a body declines.
   ///   - otherwise: where a wrong header leads, or none.
   ///   - person: who shows this, decoded.
-  fileprivate static func header(
+  static func header(
     _ scheme: String, realm: String = "", declinesFirst: Bool = false,
     otherwise: Transition = .next,
     person: @escaping @Sendable (String, TenantState) -> DemoUser?

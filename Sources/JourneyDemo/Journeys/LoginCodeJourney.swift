@@ -1,19 +1,13 @@
 import JourneyJSON
 
-extension DemoJourney {
-  static let loginCode = DemoJourney(
-    "LoginCode", "name, password, then the mailed code as Enter OTP with Submit OTP or Request OTP",
-    .credentials, .mailedCode)
-}
-
 extension DemoPage {
   /// A code of six digits by mail. Asking for another leaves only the new one good.
   static let mailedCode = DemoPage(
-    show: { visit, world throws(DemoTenantError) in
+    show: { visit, world throws(RequestError) in
       if visit.notes["code"] == nil {
         let code = try world.digits(6)
         visit.notes["code"] = .string(code)
-        let address = visit.username.flatMap { world.people[$0]?.mail } ?? ""
+        let address = world.person(visit)?.mail ?? ""
         try world.send(to: address, "Your code", "Your one-time code is \(code)\n")
       }
       return PageContent(

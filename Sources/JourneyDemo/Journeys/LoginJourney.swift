@@ -1,7 +1,3 @@
-extension DemoJourney {
-  static let login = DemoJourney("Login", "name, password", .credentials)
-}
-
 extension DemoPage {
   /// Name and password; a wrong one ends the journey.
   static let credentials = signIn { person, isRight, _ in
@@ -14,16 +10,13 @@ extension DemoPage {
       @escaping @Sendable (_ person: DemoUser, _ isRight: Bool, inout TenantState) -> Transition
   ) -> DemoPage {
     DemoPage(
-      show: { _, _ in
-        PageContent(
-          header: "Sign In", stage: "UsernamePassword", .name("User Name"), .password("Password"))
-      },
-      take: { answers, visit, world in
-        let missing = answers.empty(0...1)
-        guard missing.isEmpty else { return .askAgain(missing) }
-        guard let person = world.people[answers.text(0)] else { return .refuse() }
-        visit.username = person.name
-        return decide(person, person.password == answers.text(1), &world)
-      })
+      header: "Sign In", stage: "UsernamePassword", .name("User Name"), .password("Password")
+    ) { answers, visit, world in
+      let missing = answers.empty(0...1)
+      guard missing.isEmpty else { return .askAgain(missing) }
+      guard let person = world.people[answers.text(0)] else { return .refuse() }
+      visit.username = person.name
+      return decide(person, person.password == answers.text(1), &world)
+    }
   }
 }

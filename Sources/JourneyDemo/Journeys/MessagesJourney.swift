@@ -1,17 +1,6 @@
-extension DemoJourney {
-  static let message = DemoJourney(
-    "Message", "name, password, then Yes or No (the default); No ends it", .credentials,
-    .message { _ in "Do you accept the house rules?" })
-
-  static let messages = DemoJourney(
-    "Messages",
-    """
-    name, password, a text of every kind with Continue (the default), Start over or
-    Cancel, then yes or no, then a page that asks for nothing
-    """, .credentials, .texts, .question, .emptyPage)
-}
-
 extension DemoPage {
+  static let houseRules = message { _ in "Do you accept the house rules?" }
+
   static func message(_ text: @escaping @Sendable (AuthSession) -> String) -> DemoPage {
     DemoPage(
       show: { visit, _ in PageContent(.text(text(visit)), .confirmation(["Yes", "No"], preset: 1))
@@ -19,33 +8,27 @@ extension DemoPage {
       take: { answers, _, _ in answers.index(1) == 0 ? .next : .refuse() })
   }
 
-  fileprivate static let texts = DemoPage(
-    show: { _, _ in
-      PageContent(
-        header: "News",
-        .text("Your last login was yesterday.\n    From this device."),
-        .text("Your password expires in 3 days.", kind: 1),
-        .text("One device was removed.", kind: 2),
-        .text("Of a kind that nobody knows.", kind: 3),
-        .text("console.log('shown by a browser alone')", kind: 4),
-        .confirmation(["Continue", "Start over", "Cancel"], preset: 0, shown: 100))
-    },
-    take: { answers, _, _ in
-      switch answers.index(5) {
-      case 0, 100: .next
-      case 1: .skip(-1)
-      default: .refuse()
-      }
-    })
+  static let texts = DemoPage(
+    header: "News",
+    .text("Your last login was yesterday.\n    From this device."),
+    .text("Your password expires in 3 days.", kind: 1),
+    .text("One device was removed.", kind: 2),
+    .text("Of a kind that nobody knows.", kind: 3),
+    .text("console.log('shown by a browser alone')", kind: 4),
+    .confirmation(["Continue", "Start over", "Cancel"], preset: 0, shown: 100)
+  ) { answers, _, _ in
+    switch answers.index(5) {
+    case 0, 100: .next
+    case 1: .skip(-1)
+    default: .refuse()
+    }
+  }
 
   /// Without options: yes is 0, no is 1.
-  fileprivate static let question = DemoPage(
-    show: { _, _ in
-      PageContent(.text("Stay signed in?"), .confirmation([], preset: 1, shown: 100, optionType: 0))
-    },
-    take: { answers, _, _ in [0, 1, 100].contains(answers.index(1)) ? .next : .refuse() })
+  static let question = DemoPage(
+    .text("Stay signed in?"), .confirmation([], preset: 1, shown: 100, optionType: 0)
+  ) { answers, _, _ in [0, 1, 100].contains(answers.index(1)) ? .next : .refuse() }
 
   /// Asks for nothing: it is posted back as it came.
-  fileprivate static let emptyPage = DemoPage(
-    show: { _, _ in PageContent(header: "Nearly there") }, take: { _, _, _ in .next })
+  static let emptyPage = DemoPage(header: "Nearly there") { _, _, _ in .next }
 }

@@ -24,10 +24,11 @@ extension DemoJourney {
   private static func journey(_ node: OATHNode, _ about: String) -> DemoJourney {
     var first = node.registration
     first.arrive = { visit, world in
-      visit.username.flatMap { world.people[$0] }?.oathDevices[node.name] == nil ? nil : .next
+      world.person(visit)?.oathDevices[node.name] == nil ? nil : .next
     }
     return DemoJourney(
-      node.name, about, .credentials, first, node.verification, .takeRecoveryCode(node.name),
+      node.name, level: 2, about, .credentials, first, node.verification,
+      .takeRecoveryCode(node.name),
       .showRecoveryCodes)
   }
 }
@@ -53,11 +54,11 @@ struct OATHNode: Sendable {
   /// OATH Registration: another secret on each page; the last one counts.
   var registration: DemoPage {
     DemoPage(
-      show: { visit, world throws(DemoTenantError) in
+      show: { visit, world throws(RequestError) in
         // AM makes secrets of 32 hexadecimal digits.
         let secret = try world.randomBytes(16)
         visit.notes["secret"] = .string(Base64.url.encode(secret))
-        let person = visit.username.flatMap { world.people[$0] }
+        let person = world.person(visit)
         let address = address(secret, person?.name ?? "", person?.id ?? "")
         return PageContent(
           .text("Scan the QR code image below with the ForgeRock Authenticator app."),
@@ -77,29 +78,25 @@ struct OATHNode: Sendable {
 
   /// OATH Token Verifier: looks at the first device alone.
   var verification: DemoPage {
-    DemoPage(
-      show: { _, _ in
-        PageContent(
-          .name("Enter verification code"), .confirmation(["Submit", "Use recovery code"]))
-      },
-      take: { answers, visit, world throws(DemoTenantError) in
-        if answers.index(1) == 1 {
-          visit.notes["usesRecoveryCode"] = true
-          return .next
-        }
-        guard let user = visit.username, var device = world.people[user]?.oathDevices[name]?.first
-        else { return .refuse() }
-        let code = answers.text(0)
-        guard [6, 8].contains(code.utf8.count) else {
-          return world.refuse(RuleViolation("S8", "the code has not six or eight digits"))
-        }
-        let violation =
-          isCounted
-          ? try device.count(code, hash: hash) : try device.time(code, hash: hash, at: world.now)
-        if let violation { return world.refuse(violation) }
-        world.people[user]?.oathDevices[name]?[0] = device
+    DemoPage(.name("Enter verification code"), .confirmation(["Submit", "Use recovery code"])) {
+      answers, visit, world throws(RequestError) in
+      if answers.index(1) == 1 {
+        visit.notes["usesRecoveryCode"] = true
         return .next
-      })
+      }
+      guard let user = visit.username, var device = world.people[user]?.oathDevices[name]?.first
+      else { return .refuse() }
+      let code = answers.text(0)
+      guard [6, 8].contains(code.utf8.count) else {
+        return world.refuse(RuleViolation("S8", "the code has not six or eight digits"))
+      }
+      let violation =
+        isCounted
+        ? try device.count(code, hash: hash) : try device.time(code, hash: hash, at: world.now)
+      if let violation { return world.refuse(violation) }
+      world.people[user]?.oathDevices[name]?[0] = device
+      return .next
+    }
   }
 
   /// Parameters in AM 8's order; nothing but the account is escaped.

@@ -1,22 +1,14 @@
 import JourneyJSON
 
-extension DemoJourney {
-  static let passwordChange = DemoJourney(
-    "PasswordChange",
-    """
-    name, password (an LDAP Decision node), then for the users expiring, reset and grace
-    Old, New and Confirm Password, SUBMIT or CANCEL (the default; not on grace's last
-    login): at least 8 characters, another one; CANCEL ends it for reset alone
-    """,
-    .signIn { person, isRight, _ in
-      if person.isLocked { return .refuse(message: "User Locked Out.") }
-      return isRight && person.passwordState != .expired ? .next : .refuse()
-    }, .newPassword)
-}
-
 extension DemoPage {
+  /// An LDAP Decision node: an expired password is a wrong one.
+  static let ldapDecision = signIn { person, isRight, _ in
+    if person.isLocked { return .refuse(message: "User Locked Out.") }
+    return isRight && person.passwordState != .expired ? .next : .refuse()
+  }
+
   /// A refused try says why in its first text.
-  fileprivate static let newPassword = DemoPage(
+  static let newPassword = DemoPage(
     arrive: { visit, world in state(visit, world) == nil ? .next : nil },
     show: { visit, world in
       let state = state(visit, world)
@@ -48,7 +40,7 @@ extension DemoPage {
     })
 
   private static func state(_ visit: AuthSession, _ world: TenantState) -> DemoUser.PasswordState? {
-    visit.username.flatMap { world.people[$0]?.passwordState }
+    world.person(visit)?.passwordState
   }
 
   private static func reason(_ state: DemoUser.PasswordState?) -> CallbackDraft {
@@ -65,7 +57,7 @@ extension DemoPage {
     if answers.text(2) != answers.text(3) {
       return "The password and the confirm password do not match."
     }
-    if visit.username.flatMap({ world.people[$0]?.password }) != answers.text(1) {
+    if world.person(visit)?.password != answers.text(1) {
       return "The password you entered is invalid."
     }
     if answers.text(1) == answers.text(2) { return "The new password is the same as the old one." }

@@ -1,20 +1,14 @@
 import JourneyJSON
 
-extension DemoJourney {
-  static let push = DemoJourney(
-    "Push", "name, password, then waiting: approved at the third look; Cancel ends it",
-    .credentials, .approval)
-}
-
 extension DemoPage {
   private static let looksUntilApproved = 3
 
   /// AM's Push Wait: the number on the page is the one to choose on the phone.
-  fileprivate static let approval = DemoPage(
-    show: { visit, world throws(DemoTenantError) in
+  static let approval = DemoPage(
+    show: { visit, world throws(RequestError) in
       if visit.notes["pushed"] == nil {
         visit.notes["pushed"] = true
-        let phone = visit.username.flatMap { world.people[$0]?.phone } ?? ""
+        let phone = world.person(visit)?.phone ?? ""
         try world.send(to: phone, "Sign-in request", "Is it you who signs in? Number: 42\n")
       }
       return PageContent(

@@ -8,7 +8,7 @@ extension DemoPage {
   /// Recovery Code Display: once, where a device was registered in this journey.
   static let showRecoveryCodes = DemoPage(
     arrive: { visit, _ in visit.notes["newCodesFor"] == nil ? .next : nil },
-    show: { visit, world throws(DemoTenantError) in
+    show: { visit, world throws(RequestError) in
       var codes: [String] = []
       while codes.count < count {
         // 252 is the largest multiple of 36 in a byte: what lies above would favour some letters.

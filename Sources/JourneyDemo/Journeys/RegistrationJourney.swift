@@ -1,15 +1,5 @@
 import JourneyJSON
 
-extension DemoJourney {
-  static let registration = DemoJourney(
-    "Registration",
-    """
-    a new name (from 3 characters, no slash), password (from 8, a capital, a digit),
-    givenName, sn, mail, age, preferences/marketing, two different security questions with
-    answers, the terms. What is refused comes again with the policies that failed
-    """, .newAccount)
-}
-
 extension DemoPage {
   private static let usernameRules = FieldRules(.required, .minLength(3), .noSlash)
   private static let nameRules = FieldRules(.required)
@@ -21,7 +11,7 @@ extension DemoPage {
   /// The nodes of the page, each with the places of its callbacks.
   private static let children: [ClosedRange<Int>] = [0...0, 1...1, 2...6, 7...8, 9...9]
 
-  fileprivate static let newAccount = DemoPage(
+  static let newAccount = DemoPage(
     show: { visit, world in
       let given = visit.refused
       let failures = given.map { Self.failures(of: $0, world) } ?? [:]
@@ -55,7 +45,7 @@ extension DemoPage {
           "You must agree to behave well.", version: "1.0",
           createDate: "2026-01-28T04:20:11.320Z"))
     },
-    take: { answers, visit, world throws(DemoTenantError) in
+    take: { answers, visit, world throws(RequestError) in
       var refused = Set(failures(of: answers, world).keys)
       refused.formUnion((0...6).filter { answers.truth($0, 1) })
       let asked = [7, 8].map { answers.text($0).lowercased().filter { $0.isLetter || $0.isNumber } }

@@ -1,47 +1,25 @@
+import JourneyFlow
 import JourneyJSON
 
-extension DemoJourney {
-  static let queryParameter = DemoJourney(
-    "QueryParameter",
-    """
-    name, password, then Yes or No (the default) to a text with the query parameter
-    campaign of the start and of the request after it
-    """, .campaign("start"), .credentials, .campaign("next"),
-    .message { visit in
-      let seen = ["start", "next"].map { "\(visit.notes[$0]?.string ?? "none") at the \($0)" }
-      return "campaign: \(seen[0]), \(seen[1])"
-    })
-
-  static let persistentCookie = DemoJourney(
-    "PersistentCookie",
-    "nothing with the cookie session-jwt, which it leaves; else name, password",
-    .persistentCookie, .credentials, .setPersistentCookie)
-
-  static let cookiePresence = DemoJourney(
-    "CookiePresence",
-    "name, password, and without the cookie known-browser, which it leaves, the mailed code",
-    .credentials, .knownBrowser, .mailedCode, .setKnownBrowser)
-
-  static let successDetails = DemoJourney(
-    "SuccessDetails",
-    "name, password; code, message, authId, callbacks and roles stand beside tokenId",
-    .credentials, .setSuccessDetails)
-}
-
 extension DemoPage {
+  static let campaigns = message { visit in
+    let seen = ["start", "next"].map { "\(visit.notes[$0]?.string ?? "none") at the \($0)" }
+    return "campaign: \(seen[0]), \(seen[1])"
+  }
+
   private static let monthInSeconds = 2_592_000
 
   /// A Query Parameter node: it reads the request that it is reached by, and decodes once more.
-  fileprivate static func campaign(_ note: String) -> DemoPage {
+  static func campaign(_ note: String) -> DemoPage {
     DemoPage(arrive: { visit, _ in
       visit.notes[note] = visit.request?.query["campaign"].map {
-        .string(PercentCode.decode($0, plusIsSpace: true))
+        .string(FormFields.decode($0))
       }
       return .next
     })
   }
 
-  fileprivate static let persistentCookie = DemoPage(arrive: { visit, world in
+  static let persistentCookie = DemoPage(arrive: { visit, world in
     guard let claims = visit.request?.cookie("session-jwt").flatMap({ world.verified($0) }),
       claims["realm"]?.string == visit.realm.distinguishedName,
       world.now < claims["exp"]?.integer ?? 0,
@@ -51,8 +29,8 @@ extension DemoPage {
     return .succeed
   })
 
-  fileprivate static let setPersistentCookie = DemoPage(
-    arrive: { visit, world throws(DemoTenantError) in
+  static let setPersistentCookie = DemoPage(
+    arrive: { visit, world throws(RequestError) in
       let value = try world.signed([
         "sub": .string(visit.username ?? ""), "realm": .string(visit.realm.distinguishedName),
         "exp": .integer(world.now + monthInSeconds),
@@ -62,16 +40,16 @@ extension DemoPage {
       return .next
     })
 
-  fileprivate static let knownBrowser = DemoPage(arrive: { visit, _ in
+  static let knownBrowser = DemoPage(arrive: { visit, _ in
     visit.request?.cookie("known-browser") == nil ? .next : .succeed
   })
 
-  fileprivate static let setKnownBrowser = DemoPage(arrive: { visit, world in
+  static let setKnownBrowser = DemoPage(arrive: { visit, world in
     visit.cookies.append(world.cookie("known-browser", "1", lifetime: monthInSeconds))
     return .next
   })
 
-  fileprivate static let setSuccessDetails = DemoPage(arrive: { visit, _ in
+  static let setSuccessDetails = DemoPage(arrive: { visit, _ in
     visit.details = [
       "code": 401, "message": "Login failure", "authId": "none", "callbacks": [["type": "none"]],
       "roles": ["admin", "auditor"],

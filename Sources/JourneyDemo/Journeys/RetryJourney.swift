@@ -1,15 +1,10 @@
 import JourneyJSON
 
-extension DemoJourney {
-  static let retry = DemoJourney(
-    "Retry", "name, password; wrong ones bring the page again, three times in all", .threeAttempts)
-}
-
 extension DemoPage {
   private static let attempts = 3
 
   /// Names the attempt in the header and shows the refused answers, as a real server does.
-  fileprivate static let threeAttempts = DemoPage(
+  static let threeAttempts = DemoPage(
     show: { visit, _ in
       let attempt = visit.retries == 0 ? "" : ": Attempt \(visit.retries + 1) of \(attempts)"
       return PageContent(

@@ -1,42 +1,28 @@
+import JourneyHTTP
 import JourneyJSON
-
-extension DemoJourney {
-  static let social = DemoJourney(
-    "Social",
-    """
-    a provider: google (then any token with its type, id_token for one), redirect (as
-    Redirect), localAuthentication (name, password)
-    """, .providers, .providerToken, .providerRedirect)
-  static let redirect = DemoJourney(
-    "Redirect", "the query with which the browser comes back; GET redirectUrl leads there at once",
-    .providerRedirect)
-}
 
 extension DemoPage {
   private static let returnAddress = "https://app.example.com/return"
 
-  fileprivate static let providers = DemoPage(
-    show: { _, _ in
-      PageContent(
-        header: "Sign In", .selectProvider(["google", "redirect", "localAuthentication"]),
-        .name("User Name"), .password("Password"))
-    },
-    take: { answers, visit, world in
-      switch answers.text(0) {
-      case "google": return .next
-      case "redirect": return .skip(2)
-      case "localAuthentication":
-        guard let person = world.people[answers.text(1)], person.password == answers.text(2)
-        else { return .refuse() }
-        visit.username = person.name
-        return .succeed
-      default: return .refuse(message: "Bad Request", status: 400)
-      }
-    })
+  static let providers = DemoPage(
+    header: "Sign In", .selectProvider(["google", "redirect", "localAuthentication"]),
+    .name("User Name"), .password("Password")
+  ) { answers, visit, world in
+    switch answers.text(0) {
+    case "google": return .next
+    case "redirect": return .skip(2)
+    case "localAuthentication":
+      guard let person = world.people[answers.text(1)], person.password == answers.text(2)
+      else { return .refuse() }
+      visit.username = person.name
+      return .succeed
+    default: return .refuse(message: "Bad Request", status: 400)
+    }
+  }
 
   /// Any token signs demo in, and so does the code that the browser came back with.
-  fileprivate static let providerToken = DemoPage(
-    show: { _, world throws(DemoTenantError) in
+  static let providerToken = DemoPage(
+    show: { _, world throws(RequestError) in
       PageContent(
         .provider(
           "google", clientId: "demo.apps.example.com", redirectUri: returnAddress,
@@ -51,11 +37,11 @@ extension DemoPage {
       return .succeed
     })
 
-  fileprivate static let providerRedirect = DemoPage(
-    show: { visit, world throws(DemoTenantError) in
+  static let providerRedirect = DemoPage(
+    show: { visit, world throws(RequestError) in
       let state = try world.secret(16)
       visit.notes["state"] = .string(state)
-      let back = PercentCode.encode(returnAddress)
+      let back = PercentEncoding.encode(returnAddress)
       return PageContent(
         .redirect(
           to: "\(world.origin)/idp/authorize?client_id=demo&redirect_uri=\(back)&state=\(state)"))

@@ -80,12 +80,8 @@ extension DemoJourney {
 
 extension DemoPage {
   /// OpenAM's first page of a ceremony: one button.
-  fileprivate static func button(_ label: String, _ ceremony: String) -> DemoPage {
-    DemoPage(
-      show: { _, _ in
-        PageContent(
-          header: "WebAuthn \(ceremony)", stage: "WebAuthn\(ceremony)1", .confirmation([label]))
-      },
-      take: { answers, _, _ in answers.index(0) == 0 ? .next : .again })
+  static func button(_ label: String, _ ceremony: String) -> DemoPage {
+    DemoPage(header: "WebAuthn \(ceremony)", stage: "WebAuthn\(ceremony)1", .confirmation([label]))
+    { answers, _, _ in answers.index(0) == 0 ? .next : .again }
   }
 }

@@ -1,4 +1,5 @@
 import JourneyCrypto
+import JourneyFlow
 import JourneyJSON
 
 /// The page that asks for consent, and the check that its form is not somebody else's.
@@ -6,7 +7,7 @@ enum ConsentPage {
   static func show(
     _ call: OAuthCall, _ parameters: FormFields, _ session: LoginSession, _ client: OAuthClient,
     _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+  ) throws(RequestError) -> OutgoingResponse {
     let csrf = try world.secret()
     world.oauth.forgeryTokens[session.token] = csrf
     let scopes = (parameters["scope"] ?? "").split(separator: " ").map { scope -> JSONValue in
@@ -22,7 +23,7 @@ enum ConsentPage {
       <body><script type="text/javascript">
           pageData = {
               locale: "en_US",
-              realm: \(JSONValue.string(call.realm.path).compact),
+              realm: \(JSONValue.string(call.realm.description).compact),
               oauth2Data: {
                   csrf: \(JSONValue.string(csrf).compact),
                   displayName: \(JSONValue.string(client.id).compact),

@@ -1,4 +1,5 @@
 import JourneyCrypto
+import JourneyFlow
 import JourneyJSON
 
 /// An id_token before it is signed (OpenID Connect Core 1.0 section 2), with AM's own claims.
@@ -12,41 +13,32 @@ struct IDTokenDraft {
   /// nil for a refresh: then there is no nonce either.
   let code: String?
 
-  func signed(_ world: inout TenantState) throws(DemoTenantError) -> String {
+  func signed(_ world: inout TenantState) throws(RequestError) -> String {
     let faults = world.faults
-    let key = try world.signingKeys.current(world.options.signingAlgorithm)
-    let claims = Array(JSONValue.object(try claims(key.algorithm, world)).compact.utf8)
-    let header: JSONObject = ["typ": "JWT", "kid": .string(key.kid)]
-    do {
-      if faults.contains(.idTokenUnsigned) {
-        return [Array("{\"alg\":\"none\"}".utf8), claims].map { Base64.url.encode($0) }
-          .joined(separator: ".") + "."
-      }
-      if faults.contains(.idTokenSharedKey) {
-        return try JSONWebSignature.compact(
-          header: header, payload: claims, withSecret: Array("demo".utf8))
-      }
-      if faults.contains(.idTokenForeignKey) {
-        var other = SigningKeys()
-        try other.rotate(to: key.algorithm)
-        return try JSONWebSignature.compact(
-          header: header, payload: claims, by: key.algorithm,
-          with: try other.current(key.algorithm).key)
-      }
-      return try JSONWebSignature.compact(
-        header: header, payload: claims, by: key.algorithm, with: key.key)
-    } catch let error as CryptoError {
-      throw .cryptography(error)
-    } catch let error as DemoTenantError {
-      throw error
-    } catch {
-      throw .cryptography(.malformedSignature)
+    var signer = try world.signingKeys.current(world.options.signingAlgorithm)
+    let claims = Array(JSONValue.object(try claims(signer.algorithm, world)).compact.utf8)
+    let header: JSONObject = ["typ": "JWT", "kid": .string(signer.kid)]
+    if faults.contains(.idTokenUnsigned) {
+      return [Array("{\"alg\":\"none\"}".utf8), claims].map { Base64.url.encode($0) }
+        .joined(separator: ".") + "."
     }
+    if faults.contains(.idTokenSharedKey) {
+      return try RequestError.crypto(
+        try JSONWebSignature.compact(
+          header: header, payload: claims, withSecret: Array("demo".utf8)))
+    }
+    if faults.contains(.idTokenForeignKey) {
+      var others = SigningKeys()
+      signer = try others.current(signer.algorithm)
+    }
+    return try RequestError.crypto(
+      try JSONWebSignature.compact(
+        header: header, payload: claims, by: signer.algorithm, with: signer.key))
   }
 
   private func claims(
     _ algorithm: SignatureAlgorithm, _ world: TenantState
-  ) throws(DemoTenantError) -> JSONObject {
+  ) throws(RequestError) -> JSONObject {
     let faults = world.faults
     func marked(_ text: String, _ fault: TenantFault) -> JSONValue {
       .string(faults.contains(fault) ? text + "x" : text)
@@ -67,7 +59,7 @@ struct IDTokenDraft {
     claims[Self.sessionClaim] = .string(try world.sessionReference(grant.session))
     claims["azp"] = .string(grant.client)
     claims["auth_time"] = .integer(grant.authTime)
-    claims["realm"] = .string(grant.realm.path)
+    claims["realm"] = .string(grant.realm.description)
     let lifetime = faults.contains(.idTokenExpired) ? -120 : world.options.accessTokenLifetime
     claims["exp"] = .integer(world.now + lifetime)
     claims["tokenType"] = "JWTToken"
@@ -78,29 +70,22 @@ struct IDTokenDraft {
   /// The left half of the hash, as `at_hash` and `c_hash` have it (Core section 3.1.3.6).
   private func half(
     of text: String, _ algorithm: SignatureAlgorithm
-  ) throws(DemoTenantError) -> JSONValue {
+  ) throws(RequestError) -> JSONValue {
     let bytes = Array(text.utf8)
-    do {
-      let digest =
-        switch algorithm {
-        case .rs256, .ps256, .es256: try Hash.sha256(bytes)
-        case .rs384, .ps384, .es384: try Hash.sha384(bytes)
-        case .rs512, .ps512, .es512, .edDSA, .ed25519: try Hash.sha512(bytes)
-        }
-      return .string(Base64.url.encode(Array(digest.prefix(digest.count / 2))))
-    } catch {
-      throw .cryptography(error)
-    }
+    let digest =
+      switch algorithm {
+      case .rs256, .ps256, .es256: try RequestError.crypto(try Hash.sha256(bytes))
+      case .rs384, .ps384, .es384: try RequestError.crypto(try Hash.sha384(bytes))
+      case .rs512, .ps512, .es512, .edDSA, .ed25519:
+        try RequestError.crypto(try Hash.sha512(bytes))
+      }
+    return .string(Base64.url.encode(Array(digest.prefix(digest.count / 2))))
   }
 }
 
 extension TenantState {
   /// What an id_token says of a session: enough to find it, too little to use it.
-  func sessionReference(_ token: String) throws(DemoTenantError) -> String {
-    do {
-      return Base64.url.encode(try Hash.sha256(Array(token.utf8)))
-    } catch {
-      throw .cryptography(error)
-    }
+  func sessionReference(_ token: String) throws(RequestError) -> String {
+    Base64.url.encode(try RequestError.crypto(try Hash.sha256(Array(token.utf8))))
   }
 }

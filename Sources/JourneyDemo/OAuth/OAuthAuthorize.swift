@@ -1,10 +1,12 @@
+import JourneyFlow
+import JourneyHTTP
 import JourneyJSON
 
 /// `GET` and `POST {oauth}/authorize` (RFC 6749 section 4.1, RFC 7636, RFC 9207).
 enum OAuthAuthorize {
   static func answer(
     _ call: OAuthCall, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+  ) throws(RequestError) -> OutgoingResponse {
     guard ["GET", "POST"].contains(call.request.method) else { return AMResponse.error(405) }
     if world.faults.contains(.authorizeUnavailable) { return OAuthResponse.unavailable }
     guard let parameters = OAuthPushedRequest.parameters(of: call, world) else {
@@ -12,8 +14,7 @@ enum OAuthAuthorize {
     }
     let call = OAuthCall(
       request: call.request, realm: call.realm, issuer: call.issuer, parameters: parameters)
-    let names = parameters.pairs.map(\.name)
-    guard Set(names).count == names.count else {
+    guard !parameters.hasDuplicate else {
       return OAuthResponse.page("invalid_request", "Invalid Request, duplicate request parameter")
     }
     guard let client = OAuthClient.named(parameters["client_id"]), !client.redirectUris.isEmpty
@@ -109,8 +110,8 @@ enum OAuthAuthorize {
   }
 
   private static func login(_ call: OAuthCall, _ world: TenantState) -> OutgoingResponse {
-    let goto = PercentCode.encode(world.origin + call.request.target)
-    let realm = PercentCode.encode(call.realm.path)
+    let goto = PercentEncoding.encode(world.origin + call.request.target)
+    let realm = PercentEncoding.encode(call.realm.description)
     return .redirect(
       world.options.loginRedirectStatus,
       to: "\(world.origin)/\(Router.context)/UI/Login?realm=\(realm)&goto=\(goto)"
@@ -120,7 +121,7 @@ enum OAuthAuthorize {
   private static func code(
     _ parameters: FormFields, _ client: OAuthClient, _ session: LoginSession, _ scopes: [String],
     _ world: inout TenantState
-  ) throws(DemoTenantError) -> String {
+  ) throws(RequestError) -> String {
     let grant = try world.secret(16)
     world.oauth.grants[grant] = OAuthGrant(
       client: client.id, username: session.username, realm: session.realm,

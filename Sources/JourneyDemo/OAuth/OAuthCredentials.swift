@@ -1,39 +1,34 @@
 import JourneyCrypto
+import JourneyHTTP
 
 /// Says which client a request to the provider is of (RFC 6749 section 2.3).
 enum OAuthCredentials {
-  struct Fault: Error {
-    let response: OutgoingResponse
-  }
-
   /// A public client by its id alone, another by its secret, in the form or by Basic.
   static func check(
     _ request: IncomingRequest, _ form: FormFields
-  ) -> Result<OAuthClient, Fault> {
+  ) throws(RequestError) -> OAuthClient {
     if let header = request.header("Authorization"), header.hasPrefix("Basic ") {
       let text = Base64.standard.decode(String(header.dropFirst(6))).map {
         String(decoding: $0, as: UTF8.self)
       }
       let parts = (text ?? "").split(
         separator: ":", maxSplits: 1, omittingEmptySubsequences: false
-      ).map { PercentCode.decode($0) }
+      ).map { PercentEncoding.decode(String($0)) ?? String($0) }
       guard parts.count == 2, let client = OAuthClient.named(parts[0]), let secret = client.secret,
         HMAC.equal(secret, parts[1])
       else {
-        return .failure(
-          Fault(
-            response: OAuthResponse.error(
-              "invalid_client", "Client authentication failed", status: 401,
-              headers: [("WWW-Authenticate", "Basic realm=\"OAuth2\"")])))
+        throw RequestError(
+          OAuthResponse.error(
+            "invalid_client", "Client authentication failed", status: 401,
+            headers: [("WWW-Authenticate", "Basic realm=\"OAuth2\"")]))
       }
-      return .success(client)
+      return client
     }
     guard let client = OAuthClient.named(form["client_id"]),
       client.secret.map({ HMAC.equal($0, form["client_secret"] ?? "") }) ?? true
     else {
-      return .failure(
-        Fault(response: OAuthResponse.error("invalid_client", "Client authentication failed")))
+      throw RequestError(OAuthResponse.error("invalid_client", "Client authentication failed"))
     }
-    return .success(client)
+    return client
   }
 }

@@ -1,4 +1,4 @@
-import JourneyCrypto
+import JourneyHTTP
 import JourneyJSON
 
 /// `GET {oauth}/connect/endSession` (OpenID Connect RP-Initiated Logout 1.0): ends the session
@@ -6,21 +6,13 @@ import JourneyJSON
 enum OAuthEndSession {
   static func answer(
     _ call: OAuthCall, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+  ) throws(RequestError) -> OutgoingResponse {
     guard ["GET", "POST"].contains(call.request.method) else { return AMResponse.error(405) }
     guard let hint = call.parameters["id_token_hint"] else {
       return OAuthResponse.error("bad_request", "The endsession endpoint requires an id_token_hint")
     }
-    let claims: JSONValue
-    do {
-      let token = try JSONWebSignature(hint)
-      guard
-        let key = world.signingKeys.keys.first(where: { $0.kid == token.header["kid"]?.string }),
-        try token.isSigned(with: key.key.publicKey, by: key.algorithm)
-      else { return OAuthResponse.error("server_error", "The id_token_hint is not of this server") }
-      claims = try JSONValue(parsing: token.payload)
-    } catch {
-      return OAuthResponse.error("server_error", "The id_token_hint cannot be read")
+    guard let claims = world.signingKeys.claims(of: hint) else {
+      return OAuthResponse.error("server_error", "The id_token_hint is not of this server")
     }
     let audience = claims["aud"]?.string
     if let id = call.parameters["client_id"], id != audience {
@@ -34,7 +26,7 @@ enum OAuthEndSession {
       }
     }
     guard let back else { return OutgoingResponse(204) }
-    let state = call.parameters["state"].map { "?state=" + PercentCode.encode($0) } ?? ""
+    let state = call.parameters["state"].map { "?state=" + PercentEncoding.encode($0) } ?? ""
     return .redirect(to: back + state)
   }
 

@@ -1,8 +1,10 @@
+import JourneyFlow
+
 /// What a person has granted to a client: all tokens of one login hang on it.
 struct OAuthGrant: Sendable {
   let client: String
   let username: String
-  let realm: TenantRealm
+  let realm: Realm
   /// The session that it came from: AM's `ops`.
   let session: String
   let scopes: [String]

@@ -7,19 +7,10 @@ enum OAuthPushedRequest {
 
   static func answer(
     _ call: OAuthCall, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
-    guard call.request.method == "POST" else {
-      return OAuthResponse.error("method_not_allowed", "Required Method: POST", status: 405)
-    }
-    guard call.request.mediaType == "application/x-www-form-urlencoded" else {
-      return OAuthResponse.error("invalid_request", "Invalid Content Type")
-    }
-    let form = call.request.form
-    let client: OAuthClient
-    switch OAuthCredentials.check(call.request, form) {
-    case .failure(let fault): return fault.response
-    case .success(let found): client = found
-    }
+  ) throws(RequestError) -> OutgoingResponse {
+    try call.requirePost()
+    let form = try call.form()
+    let client = try OAuthCredentials.check(call.request, form)
     guard form["request_uri"] == nil else {
       return OAuthResponse.error("invalid_request", "A request_uri cannot be pushed")
     }

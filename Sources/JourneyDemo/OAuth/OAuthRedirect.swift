@@ -1,3 +1,5 @@
+import JourneyHTTP
+
 /// The way back to the application: its redirect address with parameters.
 struct OAuthRedirect {
   let address: String
@@ -29,9 +31,9 @@ struct OAuthRedirect {
   }
 
   private func go(_ fields: [(String, String)], _ faults: Set<TenantFault>) -> OutgoingResponse {
-    let query = fields.map { "\($0)=\(PercentCode.encode($1))" }.joined(separator: "&")
+    let query = PercentEncoding.form(fields)
     let target = faults.contains(.authorizeForeign) ? "https://evil.example.net/" : address
     let mark = target.contains("?") ? "&" : "?"
-    return .redirect(to: PercentCode.repair(target) + mark + query).adding(OAuthResponse.unstored)
+    return .redirect(to: target + mark + query).adding(OAuthResponse.unstored)
   }
 }

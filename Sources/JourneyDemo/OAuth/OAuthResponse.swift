@@ -14,12 +14,18 @@ enum OAuthResponse {
     _ code: String, _ description: String, status: Int = 400,
     headers: [(name: String, value: String)] = []
   ) -> OutgoingResponse {
-    var response = OutgoingResponse.json(
+    json(
       ["error_description": .string(description), "error": .string(code)], status: status,
-      headers: unstored + headers)
-    response.headers.removeAll { $0.name == "Content-Type" }
-    response.headers.append(("Content-Type", "application/json"))
-    return response
+      headers: headers)
+  }
+
+  /// A document that nobody may keep, without AM's charset.
+  static func json(
+    _ body: JSONObject, status: Int = 200, headers: [(name: String, value: String)] = []
+  ) -> OutgoingResponse {
+    OutgoingResponse(
+      status, headers: unstored + headers + [("Content-Type", "application/json")],
+      body: Array(JSONValue.object(body).compact.utf8))
   }
 
   static let invalidGrant = error(

@@ -3,20 +3,14 @@ import JourneyJSON
 /// `POST {oauth}/token/revoke` (RFC 7009). A refresh token ends all tokens of its grant, an
 /// access token only itself; the session lives on.
 enum OAuthRevocation {
-  static func answer(_ call: OAuthCall, _ world: inout TenantState) -> OutgoingResponse {
-    guard call.request.method == "POST" else {
-      return OAuthResponse.error("method_not_allowed", "Required Method: POST", status: 405)
-    }
+  static func answer(
+    _ call: OAuthCall, _ world: inout TenantState
+  ) throws(RequestError) -> OutgoingResponse {
+    try call.requirePost()
     if world.faults.contains(.revocationUnavailable) { return OAuthResponse.unavailable }
     let form = call.request.form
-    let client: OAuthClient
-    switch OAuthCredentials.check(call.request, form) {
-    case .failure(let fault): return fault.response
-    case .success(let found): client = found
-    }
-    guard let text = form["token"] else {
-      return OAuthResponse.error("invalid_request", "Missing parameter, 'token'")
-    }
+    let client = try OAuthCredentials.check(call.request, form)
+    let text = try form.required("token")
     let refresh = world.oauth.refreshTokens[text]
     let found = refresh ?? world.oauth.accessTokens[text]
     if let found, world.oauth.grants[found.grant]?.client != client.id {

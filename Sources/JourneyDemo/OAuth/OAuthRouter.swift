@@ -1,3 +1,6 @@
+import JourneyFlow
+import JourneyHTTP
+
 /// Finds the provider's endpoint: everything under `/am/oauth2`.
 enum OAuthRouter {
   private static let endpoints: Set<String> = [
@@ -8,14 +11,11 @@ enum OAuthRouter {
   /// - Parameter segments: the path after `oauth2`.
   static func answer(
     _ request: IncomingRequest, _ segments: ArraySlice<String>, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+  ) throws(RequestError) -> OutgoingResponse {
     let path = RealmPath(segments, endpoints: endpoints)
-    let realm = request.query["realm"].map { TenantRealm($0) } ?? path.realm
-    guard world.realms.contains(realm) else {
-      return AMResponse.error(404, "Realm \"\(realm.path)\" not found")
-    }
+    let realm = try path.realm(of: request, world)
     let base = "\(world.origin)/\(Router.context)/oauth2"
-    let style = segments.dropLast(path.rest.count).map { "/" + PercentCode.encode($0) }
+    let style = segments.dropLast(path.rest.count).map { "/" + PercentEncoding.encode($0) }
     let issuer = request.query["realm"] == nil ? base + style.joined() : "\(base)/\(realm.segments)"
     let call = OAuthCall(request: request, realm: realm, issuer: issuer)
     switch path.rest {
@@ -24,8 +24,8 @@ enum OAuthRouter {
     case ["par"]: return try OAuthPushedRequest.answer(call, &world)
     case ["access_token"]: return try OAuthToken.answer(call, &world)
     case ["userinfo"]: return OAuthUserinfo.answer(call, world)
-    case ["token", "revoke"]: return OAuthRevocation.answer(call, &world)
-    case ["introspect"]: return OAuthIntrospection.answer(call, world)
+    case ["token", "revoke"]: return try OAuthRevocation.answer(call, &world)
+    case ["introspect"]: return try OAuthIntrospection.answer(call, world)
     case ["connect", "endSession"]: return try OAuthEndSession.answer(call, &world)
     case ["connect", "jwk_uri"]:
       if world.faults.contains(.keysUnavailable) { return OAuthResponse.unavailable }

@@ -5,43 +5,31 @@ import JourneyJSON
 enum OAuthToken {
   static func answer(
     _ call: OAuthCall, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
-    guard call.request.method == "POST" else {
-      return OAuthResponse.error("method_not_allowed", "Required Method: POST", status: 405)
-    }
+  ) throws(RequestError) -> OutgoingResponse {
+    try call.requirePost()
     if world.faults.contains(.tokenUnavailable) { return OAuthResponse.unavailable }
     if world.faults.contains(.tokenHTML) { return .html("<html><body>Proxy</body></html>") }
     if world.faults.contains(.tokenServerError) {
       return OAuthResponse.error("server_error", "Internal Server Error")
     }
-    guard call.request.mediaType == "application/x-www-form-urlencoded" else {
-      return OAuthResponse.error("invalid_request", "Invalid Content Type")
-    }
-    let form = call.request.form
-    let names = form.pairs.map(\.name)
-    guard Set(names).count == names.count else {
+    let form = try call.form()
+    guard !form.hasDuplicate else {
       return OAuthResponse.error("invalid_request", "duplicate request parameter")
     }
-    switch OAuthCredentials.check(call.request, form) {
-    case .failure(let fault): return fault.response
-    case .success(let client):
-      switch form["grant_type"] {
-      case "authorization_code": return try redeem(form, client, call, &world)
-      case "refresh_token": return try refresh(form, client, call, &world)
-      case nil: return OAuthResponse.error("invalid_request", "Grant type is not set")
-      case let type?:
-        return OAuthResponse.error(
-          "unsupported_grant_type", "Grant type is not supported: \(type)")
-      }
+    let client = try OAuthCredentials.check(call.request, form)
+    switch form["grant_type"] {
+    case "authorization_code": return try redeem(form, client, call, &world)
+    case "refresh_token": return try refresh(form, client, call, &world)
+    case nil: return OAuthResponse.error("invalid_request", "Grant type is not set")
+    case let type?:
+      return OAuthResponse.error("unsupported_grant_type", "Grant type is not supported: \(type)")
     }
   }
 
   private static func redeem(
     _ form: FormFields, _ client: OAuthClient, _ call: OAuthCall, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
-    guard let text = form["code"] else {
-      return OAuthResponse.error("invalid_request", "Missing parameter, 'code'")
-    }
+  ) throws(RequestError) -> OutgoingResponse {
+    let text = try form.required("code")
     guard let code = world.oauth.codes[text], let grant = world.oauth.grants[code.grant],
       grant.client == client.id, grant.realm == call.realm
     else { return OAuthResponse.invalidGrant }
@@ -63,10 +51,8 @@ enum OAuthToken {
 
   private static func refresh(
     _ form: FormFields, _ client: OAuthClient, _ call: OAuthCall, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
-    guard let text = form["refresh_token"] else {
-      return OAuthResponse.error("invalid_request", "Missing parameter, 'refresh_token'")
-    }
+  ) throws(RequestError) -> OutgoingResponse {
+    let text = try form.required("refresh_token")
     guard let token = world.oauth.refreshTokens[text],
       world.oauth.grants[token.grant]?.client == client.id
     else { return OAuthResponse.error("invalid_grant", "grant is invalid") }
@@ -89,14 +75,10 @@ enum OAuthToken {
   /// RFC 7636 section 4.6.
   private static func proves(
     _ verifier: String, _ code: OAuthLedger.Code
-  ) throws(DemoTenantError) -> Bool {
+  ) throws(RequestError) -> Bool {
     guard (43...128).contains(verifier.utf8.count) else { return false }
     if code.challengeMethod == "plain" { return HMAC.equal(verifier, code.challenge) }
-    do {
-      return HMAC.equal(
-        Base64.url.encode(try Hash.sha256(Array(verifier.utf8))), code.challenge)
-    } catch {
-      throw .cryptography(error)
-    }
+    let digest = try RequestError.crypto(try Hash.sha256(Array(verifier.utf8)))
+    return HMAC.equal(Base64.url.encode(digest), code.challenge)
   }
 }

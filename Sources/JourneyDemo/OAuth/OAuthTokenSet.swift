@@ -6,7 +6,7 @@ enum OAuthTokenSet {
   static func issue(
     _ call: OAuthCall, _ id: String, _ grant: OAuthGrant, scopes: [String], code: String?,
     _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+  ) throws(RequestError) -> OutgoingResponse {
     let faults = world.faults
     let options = world.options
     let access = try world.secret(24)
@@ -35,9 +35,6 @@ enum OAuthTokenSet {
       body["expires_in"] = .integer(faults.contains(.expiryNegative) ? -1 : lifetime)
     }
     if code != nil, let nonce = grant.nonce { body["nonce"] = .string(nonce) }
-    var response = OutgoingResponse.json(.object(body), headers: OAuthResponse.unstored)
-    response.headers.removeAll { $0.name == "Content-Type" }
-    response.headers.append(("Content-Type", "application/json"))
-    return response
+    return OAuthResponse.json(body)
   }
 }

@@ -14,22 +14,30 @@ struct SigningKeys: Sendable {
   private(set) var keys: [Named] = []
 
   /// The key that signs now.
-  mutating func current(_ algorithm: SignatureAlgorithm) throws(DemoTenantError) -> Named {
-    if let newest = keys.last { return newest }
-    try rotate(to: algorithm)
-    return try current(algorithm)
+  mutating func current(_ algorithm: SignatureAlgorithm) throws(RequestError) -> Named {
+    if keys.isEmpty { try RequestError.crypto(try rotate(to: algorithm)) }
+    return keys[keys.count - 1]
   }
 
-  mutating func rotate(to algorithm: SignatureAlgorithm) throws(DemoTenantError) {
-    do {
-      let key = try PrivateKey.generate(Self.kind(of: algorithm))
-      let digest = try Hash.sha256(Array(JSONValue.object(key.publicKey.jwk).compact.utf8))
-      let kid = "+" + Base64.standard.encode(Array(digest.prefix(20)))
-      keys.append(Named(kid: kid, algorithm: algorithm, key: key))
-    } catch {
-      throw .cryptography(error)
-    }
+  mutating func rotate(to algorithm: SignatureAlgorithm) throws(CryptoError) {
+    let key = try PrivateKey.generate(Self.kind(of: algorithm))
+    let digest = try Hash.sha256(Array(JSONValue.object(key.publicKey.jwk).compact.utf8))
+    let kid = "+" + Base64.standard.encode(Array(digest.prefix(20)))
+    keys.append(Named(kid: kid, algorithm: algorithm, key: key))
     if keys.count > 3 { keys.removeFirst() }
+  }
+
+  /// What an id_token says, even an expired one; nil where no key here signed it.
+  func claims(of idToken: String) -> JSONValue? {
+    do {
+      let token = try JSONWebSignature(idToken)
+      guard let key = keys.first(where: { $0.kid == token.header["kid"]?.string }),
+        try token.isSigned(with: key.key.publicKey, by: key.algorithm)
+      else { return nil }
+      return try JSONValue(parsing: token.payload)
+    } catch {
+      return nil
+    }
   }
 
   /// The JSON Web Key Set (RFC 7517 section 5).

@@ -6,7 +6,7 @@ extension PasskeyNode {
   var openAMRegistration: DemoPage {
     DemoPage(
       show: registration.show,
-      take: { answers, visit, world throws(DemoTenantError) in
+      take: { answers, visit, world throws(RequestError) in
         do throws(RuleViolation) {
           let answer = try OpenAMAnswer(answers.text(0))
           guard let name = visit.username, var person = world.people[name] else {
@@ -30,7 +30,7 @@ extension PasskeyNode {
   var openAMAuthentication: DemoPage {
     DemoPage(
       show: authentication.show,
-      take: { answers, visit, world throws(DemoTenantError) in
+      take: { answers, visit, world throws(RequestError) in
         do throws(RuleViolation) {
           let answer = try OpenAMAnswer(answers.text(0))
           let handle = try answer.bytes("userHandle")

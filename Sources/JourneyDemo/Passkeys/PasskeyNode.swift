@@ -32,15 +32,13 @@ struct PasskeyNode: Sendable {
 
   static let standard = PasskeyNode()
 
-  var isScript: Bool { mode == .script }
-
   /// The place of `webAuthnOutcome` among the page's callbacks.
   private var outcomePlace: Int { mode == .metadata ? 1 : 2 }
 
   /// WebAuthn Registration.
   var registration: DemoPage {
     DemoPage(
-      show: { visit, world throws(DemoTenantError) in
+      show: { visit, world throws(RequestError) in
         let challenge = try world.newChallenge(&visit)
         let name = visit.username ?? ""
         let page = RegistrationFacts(
@@ -48,7 +46,7 @@ struct PasskeyNode: Sendable {
           excluded: isLimited ? world.people[name]?.passkeys.map(\.id) ?? [] : [])
         return page.content
       },
-      take: { answers, visit, world throws(DemoTenantError) in
+      take: { answers, visit, world throws(RequestError) in
         try decide(answers, &visit, &world) { parts, visit, world throws(RuleViolation) in
           guard parts.count >= 3, let name = visit.username, var person = world.people[name] else {
             throw RuleViolation("S1", "a part of the outcome is missing")
@@ -73,14 +71,14 @@ struct PasskeyNode: Sendable {
   /// WebAuthn Authentication.
   var authentication: DemoPage {
     DemoPage(
-      show: { visit, world throws(DemoTenantError) in
+      show: { visit, world throws(RequestError) in
         let challenge = try world.newChallenge(&visit)
-        let known = visit.username.flatMap { world.people[$0] }?.passkeys ?? []
+        let known = world.person(visit)?.passkeys ?? []
         return AuthenticationFacts(
           node: self, challenge: challenge, allowed: isUsernameless ? [] : known.map(\.id)
         ).content
       },
-      take: { answers, visit, world throws(DemoTenantError) in
+      take: { answers, visit, world throws(RequestError) in
         if offersRecovery, answers.index(outcomePlace + 1) == 0 {
           visit.notes["usesRecoveryCode"] = true
           return .next
@@ -132,7 +130,7 @@ struct PasskeyNode: Sendable {
     _ answers: PageAnswers, _ visit: inout AuthSession, _ world: inout TenantState,
     _ verified: ([String], inout AuthSession, inout TenantState) throws(RuleViolation) ->
       DemoPage.Transition
-  ) throws(DemoTenantError) -> DemoPage.Transition {
+  ) throws(RequestError) -> DemoPage.Transition {
     do throws(RuleViolation) {
       switch try PasskeyOutcome(answers.text(outcomePlace)) {
       case .empty: return .again
@@ -178,7 +176,7 @@ extension TenantState {
   var passkeyOrigins: [String] { [origin] + options.origins }
 
   /// A challenge of 32 bytes in base64 that the visit has to answer.
-  func newChallenge(_ visit: inout AuthSession) throws(DemoTenantError) -> String {
+  func newChallenge(_ visit: inout AuthSession) throws(RequestError) -> String {
     let challenge = try standardSecret(32)
     visit.notes["challenge"] = .string(challenge)
     return challenge

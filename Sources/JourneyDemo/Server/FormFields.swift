@@ -1,3 +1,5 @@
+import JourneyHTTP
+
 /// The fields of a query or of an `application/x-www-form-urlencoded` body, in their order.
 package struct FormFields: Sendable {
   package let pairs: [(name: String, value: String)]
@@ -5,11 +7,7 @@ package struct FormFields: Sendable {
   init(_ text: some StringProtocol) {
     pairs = text.split(separator: "&").map { pair in
       let name = pair.prefix { $0 != "=" }
-      let value = pair.dropFirst(name.count + 1)
-      return (
-        PercentCode.decode(name, plusIsSpace: true),
-        PercentCode.decode(value, plusIsSpace: true)
-      )
+      return (Self.decode(name), Self.decode(pair.dropFirst(name.count + 1)))
     }
   }
 
@@ -17,4 +15,12 @@ package struct FormFields: Sendable {
 
   /// The first value under `name`.
   package subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
+
+  /// Whether a name came twice.
+  var hasDuplicate: Bool { Set(pairs.map(\.name)).count < pairs.count }
+
+  /// What is not percent-encoded stays as it is.
+  static func decode(_ text: some StringProtocol) -> String {
+    PercentEncoding.decode(String(text).replacing("+", with: " ")) ?? String(text)
+  }
 }

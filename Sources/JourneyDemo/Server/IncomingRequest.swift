@@ -1,3 +1,5 @@
+import JourneyHTTP
+
 /// A request as it came over the wire.
 package struct IncomingRequest: Sendable {
   package let method: String
@@ -12,7 +14,7 @@ package struct IncomingRequest: Sendable {
 
   /// The path's segments, decoded; empty ones are left out.
   package var segments: [String] {
-    path.split(separator: "/").map { PercentCode.decode($0) }
+    path.split(separator: "/").map { PercentEncoding.decode(String($0)) ?? String($0) }
   }
 
   /// The query's parameters, decoded as forms are.
@@ -20,6 +22,8 @@ package struct IncomingRequest: Sendable {
     guard let mark = target.firstIndex(of: "?") else { return FormFields("") }
     return FormFields(target[target.index(after: mark)...])
   }
+
+  var isForm: Bool { mediaType == "application/x-www-form-urlencoded" }
 
   /// The body's fields, where it is a form.
   package var form: FormFields { FormFields(String(decoding: body, as: UTF8.self)) }

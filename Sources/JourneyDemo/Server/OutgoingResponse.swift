@@ -1,3 +1,4 @@
+import JourneyHTTP
 import JourneyJSON
 
 /// An answer before it goes over the wire.
@@ -31,8 +32,15 @@ struct OutgoingResponse: Sendable {
       status, headers: [("Content-Type", "text/html;charset=UTF-8")], body: Array(page.utf8))
   }
 
+  /// - Parameter location: what may not stand in an address (RFC 3986 section 2) is encoded: blanks,
+  ///   control characters, letters beyond ASCII.
   static func redirect(_ status: Int = 302, to location: String) -> OutgoingResponse {
-    OutgoingResponse(status, headers: [("Location", location)])
+    let bytes = location.utf8.flatMap { byte in
+      PercentEncoding.isUnreserved(byte) || "!#$%&'()*+,/:;=?@[]".utf8.contains(byte)
+        ? [byte] : PercentEncoding.escape(byte)
+    }
+    return OutgoingResponse(
+      status, headers: [("Location", String(decoding: bytes, as: UTF8.self))])
   }
 
   func adding(_ headers: [(name: String, value: String)]) -> OutgoingResponse {

@@ -1,3 +1,4 @@
+import JourneyFlow
 import JourneyJSON
 
 /// One person's way through a journey: what lies between two steps.
@@ -5,7 +6,7 @@ struct AuthSession: Sendable {
   /// Becomes the session's token at the end, as in AM.
   let id: String
   var journey: String
-  let realm: TenantRealm
+  let realm: Realm
   let startedWith: IndexQuery
   /// Which step is good now; each page has a new one.
   var oneTimeKey = ""

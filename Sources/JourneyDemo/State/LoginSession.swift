@@ -1,3 +1,4 @@
+import JourneyFlow
 import JourneyJSON
 
 /// What a login leaves: AM's SSO session.
@@ -5,7 +6,7 @@ struct LoginSession: Sendable {
   let token: String
   let username: String
   let userId: String
-  let realm: TenantRealm
+  let realm: Realm
   /// The journeys that led to it; those suffice without asking again.
   var journeys: [String]
   let createdAt: Int

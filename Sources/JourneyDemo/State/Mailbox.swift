@@ -16,7 +16,7 @@ struct Mailbox: Sendable {
 
 extension TenantState {
   mutating func send(to address: String, _ subject: String, _ text: String)
-    throws(DemoTenantError)
+    throws(RequestError)
   {
     mailbox.add(
       DemoMessage(id: try secret(16), to: address, subject: subject, text: text, sentAt: now))

@@ -22,7 +22,7 @@ struct OATHDevice: Sendable {
   /// Takes a code by the counter, which moves past it.
   mutating func count(
     _ code: String, hash: TimeCode.Algorithm
-  ) throws(DemoTenantError) -> RuleViolation? {
+  ) throws(RequestError) -> RuleViolation? {
     for number in counter...counter + Self.window {
       if try isCode(code, number, hash) {
         counter = number + 1
@@ -35,7 +35,7 @@ struct OATHDevice: Sendable {
   /// Takes a code by the clock.
   mutating func time(
     _ code: String, hash: TimeCode.Algorithm, at time: Int
-  ) throws(DemoTenantError) -> RuleViolation? {
+  ) throws(RequestError) -> RuleViolation? {
     let truth = time / TimeCode.period
     let now = truth + drift
     if last == now { return RuleViolation("S8", "a code of this period was taken already") }
@@ -54,7 +54,7 @@ struct OATHDevice: Sendable {
 
   private func step(
     of code: String, around now: Int, _ hash: TimeCode.Algorithm
-  ) throws(DemoTenantError) -> Int? {
+  ) throws(RequestError) -> Int? {
     if try isCode(code, now, hash) { return now }
     for distance in 1...Self.steps {
       for step in [now + distance, now - distance] where try isCode(code, step, hash) {
@@ -67,7 +67,7 @@ struct OATHDevice: Sendable {
   /// The number of digits is that of what was sent.
   private func isCode(
     _ code: String, _ counter: Int, _ hash: TimeCode.Algorithm
-  ) throws(DemoTenantError) -> Bool {
+  ) throws(RequestError) -> Bool {
     HMAC.equal(
       code,
       try TimeCode.code(key: key, counter: counter, digits: code.utf8.count, hash: hash))

@@ -1,3 +1,6 @@
+import JourneyFlow
+import JourneyHTTP
+
 /// A visit that waits for its magic link.
 struct Suspension: Sendable {
   let visit: AuthSession
@@ -12,17 +15,17 @@ extension TenantState {
   /// Puts the visit aside until its link is used.
   ///
   /// - Returns: the link, of the shape that AM mails.
-  mutating func suspend(_ visit: AuthSession) throws(DemoTenantError) -> String {
+  mutating func suspend(_ visit: AuthSession) throws(RequestError) -> String {
     // The standard alphabet on purpose: what a link carries is to be decoded and encoded right.
     let id = try standardSecret(48)
     suspensions[id] = Suspension(visit: visit, expiresAt: now + Self.linkLifetime)
-    let realm = visit.realm.path
+    let realm = visit.realm.description
     return "\(origin)/\(Router.context)/XUI/?realm=\(realm)&authIndexType=service"
-      + "&authIndexValue=\(visit.journey)&suspendedId=\(PercentCode.encode(id))"
+      + "&authIndexValue=\(visit.journey)&suspendedId=\(PercentEncoding.encode(id))"
   }
 
   /// The visit that waits under this id, in this realm; it is found once.
-  mutating func wake(_ id: String, in realm: TenantRealm) -> AuthSession? {
+  mutating func wake(_ id: String, in realm: Realm) -> AuthSession? {
     guard let suspension = suspensions[id], suspension.visit.realm == realm else { return nil }
     suspensions[id] = nil
     return now < suspension.expiresAt ? suspension.visit : nil

@@ -1,6 +1,8 @@
+import JourneyFlow
+
 extension TenantState {
   /// The realms that are there.
-  var realms: Set<TenantRealm> { [.root, TenantRealm(options.realm)] }
+  var realms: Set<Realm> { [.root, Realm(options.realm)] }
 
   /// A `Set-Cookie` header for this host.
   ///

@@ -1,3 +1,5 @@
+import JourneyFlow
+
 extension TenantState {
   /// The session under this token, where it is still alive. Being asked for keeps it alive.
   mutating func session(_ token: String, touching: Bool = true) -> LoginSession? {
@@ -14,7 +16,7 @@ extension TenantState {
   }
 
   mutating func begin(
-    _ token: String, for person: DemoUser, in realm: TenantRealm, by journeys: [String]
+    _ token: String, for person: DemoUser, in realm: Realm, by journeys: [String]
   ) {
     sessions[token] = LoginSession(
       token: token, username: person.name, userId: person.id, realm: realm, journeys: journeys,
@@ -22,7 +24,7 @@ extension TenantState {
   }
 
   /// A new token, of the shape that AM's have: characters that a cookie or URL may trip over.
-  func newSessionToken() throws(DemoTenantError) -> String {
+  func newSessionToken() throws(RequestError) -> String {
     "\(try secret(33)).*AAJTSQACMDEAAlNLAAIwMQ..*"
   }
 }

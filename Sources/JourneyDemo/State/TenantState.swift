@@ -44,18 +44,21 @@ struct TenantState: Sendable {
   /// Seconds since 1970.
   var now: Int { clock() }
 
+  /// Who goes through the journey, where that is known.
+  func person(_ visit: AuthSession) -> DemoUser? { visit.username.flatMap { people[$0] } }
+
   /// A text that nobody can guess, of `count` random bytes.
-  func secret(_ count: Int = 24) throws(DemoTenantError) -> String {
+  func secret(_ count: Int = 24) throws(RequestError) -> String {
     Base64.url.encode(try randomBytes(count))
   }
 
   /// The same in the standard alphabet of base64, whose letters URLs have to escape.
-  func standardSecret(_ count: Int) throws(DemoTenantError) -> String {
+  func standardSecret(_ count: Int) throws(RequestError) -> String {
     Base64.standard.encode(try randomBytes(count))
   }
 
   /// Decimal digits that nobody can guess.
-  func digits(_ count: Int) throws(DemoTenantError) -> String {
+  func digits(_ count: Int) throws(RequestError) -> String {
     // 250 is the largest multiple of ten in a byte: what lies above would favour low digits.
     var digits = ""
     while digits.count < count {
@@ -67,14 +70,11 @@ struct TenantState: Sendable {
   }
 
   /// A JWT (HS256) that only this tenant can make.
-  func signed(_ payload: JSONObject) throws(DemoTenantError) -> String {
-    do {
-      return try JSONWebSignature.compact(
+  func signed(_ payload: JSONObject) throws(RequestError) -> String {
+    try RequestError.crypto(
+      try JSONWebSignature.compact(
         header: ["typ": "JWT"], payload: Array(JSONValue.object(payload).compact.utf8),
-        withSecret: secretKey)
-    } catch {
-      throw .cryptography(error)
-    }
+        withSecret: secretKey))
   }
 
   /// What a JWT of this tenant says; nil for any other text.
@@ -88,12 +88,8 @@ struct TenantState: Sendable {
     }
   }
 
-  func randomBytes(_ count: Int) throws(DemoTenantError) -> [UInt8] {
-    do {
-      return try randomness.bytes(count)
-    } catch {
-      throw .cryptography(error)
-    }
+  func randomBytes(_ count: Int) throws(RequestError) -> [UInt8] {
+    try RequestError.crypto(try randomness.bytes(count))
   }
 
   /// Forgets what has expired, once there is much of it: before a request, once a second at most.

@@ -13,18 +13,14 @@ enum TimeCode {
 
   static func code(
     key: [UInt8], counter: Int, digits: Int, hash: Algorithm
-  ) throws(DemoTenantError) -> String {
+  ) throws(RequestError) -> String {
     let counter = UInt64(max(0, counter))
     let message = (0..<8).map { UInt8(truncatingIfNeeded: counter >> UInt64(56 - $0 * 8)) }
-    let mac: [UInt8]
-    do {
+    let mac =
       switch hash {
-      case .sha1: mac = try HMAC.hmacSHA1(key: key, bytes: message)
-      case .sha256: mac = try HMAC.hmacSHA256(key: key, bytes: message)
+      case .sha1: try RequestError.crypto(try HMAC.hmacSHA1(key: key, bytes: message))
+      case .sha256: try RequestError.crypto(try HMAC.hmacSHA256(key: key, bytes: message))
       }
-    } catch {
-      throw .cryptography(error)
-    }
     let offset = Int(mac[mac.count - 1] & 0x0F)
     let number = mac[offset..<offset + 4].reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
     let modulus: UInt32 = digits == 8 ? 100_000_000 : 1_000_000

@@ -6,15 +6,10 @@ enum ChallengeEndpoint {
   /// How often it answers "not yet".
   private static let patience = 2
 
-  static func answer(_ request: IncomingRequest, _ challenge: String, _ world: inout TenantState)
-    -> OutgoingResponse
-  {
-    guard request.method == "POST" else {
-      return FlowResponse.invalid("expected POST", status: 405)
-    }
-    guard request.mediaType == "application/json" else {
-      return FlowResponse.invalid("expected JSON", status: 415)
-    }
+  static func answer(
+    _ request: IncomingRequest, _ challenge: String, _ world: inout TenantState
+  ) throws(RequestError) -> OutgoingResponse {
+    try FlowResponse.require("POST", ofJSON: true, request)
     guard let id = request.header("interactionId"),
       var interaction = world.pingOne.interactions[id]
     else { return FlowResponse.gone() }

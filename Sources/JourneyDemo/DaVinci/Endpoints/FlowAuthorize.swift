@@ -2,13 +2,13 @@ import JourneyJSON
 
 /// `GET` or `POST /{env}/as/authorize`, and `POST /{env}/as/par`: how a flow begins.
 enum FlowAuthorize {
-  static func answer(_ request: IncomingRequest, _ world: inout TenantState) throws(DemoTenantError)
+  static func answer(_ request: IncomingRequest, _ world: inout TenantState) throws(RequestError)
     -> OutgoingResponse
   {
     let fields: FormFields
     switch request.method {
     case "GET": fields = request.query
-    case "POST" where request.mediaType == "application/x-www-form-urlencoded":
+    case "POST" where request.isForm:
       fields = request.form
     default: return FlowResponse.invalid("expected GET, or POST of a form", status: 405)
     }
@@ -31,10 +31,10 @@ enum FlowAuthorize {
   }
 
   /// Keeps the parameters, and gives them a name (RFC 9126 section 2.2).
-  static func push(_ request: IncomingRequest, _ world: inout TenantState) throws(DemoTenantError)
+  static func push(_ request: IncomingRequest, _ world: inout TenantState) throws(RequestError)
     -> OutgoingResponse
   {
-    guard request.method == "POST", request.mediaType == "application/x-www-form-urlencoded" else {
+    guard request.method == "POST", request.isForm else {
       return FlowResponse.invalid("expected POST of a form", status: 405)
     }
     var start: FlowStart
@@ -74,8 +74,7 @@ enum FlowAuthorize {
   }
 
   private static func read(_ fields: FormFields, _ world: TenantState) throws(Fault) -> FlowStart {
-    let names = fields.pairs.map(\.name)
-    guard names.count == Set(names).count else { throw .invalid("a parameter came twice") }
+    guard !fields.hasDuplicate else { throw .invalid("a parameter came twice") }
     guard fields["client_id"] == PingOne.client.id,
       let redirectUri = fields["redirect_uri"], PingOne.client.redirectUris.contains(redirectUri)
     else { throw .client }
@@ -102,7 +101,7 @@ enum FlowAuthorize {
   private static func begin(
     _ start: FlowStart, _ request: IncomingRequest, _ world: inout TenantState
   )
-    throws(DemoTenantError) -> OutgoingResponse
+    throws(RequestError) -> OutgoingResponse
   {
     let held = [request.cookie("ST"), request.cookie("ST-NO-SS")].compactMap { $0 }
     if start.prompt != "login",

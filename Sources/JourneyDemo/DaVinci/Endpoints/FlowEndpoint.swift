@@ -2,16 +2,12 @@ import JourneyJSON
 
 /// `POST /{env}/davinci/connections/{connection}/capabilities/{capability}[/continue]`: one step.
 enum FlowEndpoint {
-  static func answer(_ request: IncomingRequest, _ world: inout TenantState) throws(DemoTenantError)
+  static func answer(_ request: IncomingRequest, _ world: inout TenantState) throws(RequestError)
     -> OutgoingResponse
   {
-    guard request.method == "POST" else {
-      return FlowResponse.invalid("expected POST", status: 405)
-    }
+    try FlowResponse.require("POST", request)
     guard request.header("X-Requested-With") == "ping-sdk" else { return FlowResponse.hostedPage }
-    guard request.mediaType == "application/json" else {
-      return FlowResponse.invalid("expected JSON", status: 415)
-    }
+    try FlowResponse.require("POST", ofJSON: true, request)
     let body: JSONObject
     do {
       guard let read = try JSONValue(parsing: request.body).object else {
@@ -63,7 +59,7 @@ enum FlowEndpoint {
   private static func resume(
     _ interaction: inout Interaction, _ request: IncomingRequest, _ body: JSONObject,
     _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+  ) throws(RequestError) -> OutgoingResponse {
     let token = interaction.continueToken
     interaction.continueToken = nil
     world.pingOne.interactions[interaction.id] = interaction
@@ -80,7 +76,7 @@ enum FlowEndpoint {
 
   static func go(
     _ turn: Screen.Transition, _ interaction: inout Interaction, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+  ) throws(RequestError) -> OutgoingResponse {
     switch turn {
     case .next where interaction.screen + 1 >= interaction.flow.screens.count:
       world.pingOne.interactions[interaction.id] = nil
@@ -107,7 +103,7 @@ enum FlowEndpoint {
 
   /// The present screen, as a new step.
   static func show(_ interaction: inout Interaction, _ world: inout TenantState)
-    throws(DemoTenantError) -> OutgoingResponse
+    throws(RequestError) -> OutgoingResponse
   {
     interaction.stepId = try world.secret(8)
     interaction.rounds = 0

@@ -4,7 +4,7 @@ import JourneyJSON
 enum FlowResponse {
   /// A refusal as a body: without form, link and mostly without token.
   static func refusal(_ refusal: FlowRefusal, of interaction: Interaction?, _ world: TenantState)
-    throws(DemoTenantError) -> OutgoingResponse
+    throws(RequestError) -> OutgoingResponse
   {
     var body: JSONObject = [
       "companyId": .string(PingOne.environment),
@@ -39,6 +39,18 @@ enum FlowResponse {
         "code": "INVALID_REQUEST", "message": .string(message),
         "httpResponseCode": .integer(status),
       ], status: status)
+  }
+
+  /// - Throws: 405 for another method; 415 for a body of another type, where it is to be JSON.
+  static func require(
+    _ method: String, ofJSON isJSON: Bool = false, _ request: IncomingRequest
+  ) throws(RequestError) {
+    guard request.method == method else {
+      throw RequestError(invalid("expected \(method)", status: 405))
+    }
+    guard !isJSON || request.mediaType == "application/json" else {
+      throw RequestError(invalid("expected JSON", status: 415))
+    }
   }
 
   /// What a browser gets, and a client that does not say that it is an SDK.

@@ -5,7 +5,7 @@ enum FlowSuccess {
   /// - Parameter interaction: nil where a session that lives was enough.
   static func answer(
     _ start: FlowStart, username: String, of interaction: Interaction?, _ world: inout TenantState
-  ) throws(DemoTenantError) -> OutgoingResponse {
+  ) throws(RequestError) -> OutgoingResponse {
     let session = try world.secret(32)
     let id = try world.secret(12)
     world.pingOne.sessions[session] = PingOneSession(id: id, username: username)

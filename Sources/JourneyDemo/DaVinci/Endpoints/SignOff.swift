@@ -1,10 +1,11 @@
-import JourneyCrypto
 import JourneyJSON
 
 /// `GET /{env}/as/signoff`, by the session's cookie, and `/{env}/as/idpSignoff`, by an id_token.
 enum SignOff {
-  static func byCookie(_ request: IncomingRequest, _ world: inout TenantState) -> OutgoingResponse {
-    guard request.method == "GET" else { return FlowResponse.invalid("expected GET", status: 405) }
+  static func byCookie(
+    _ request: IncomingRequest, _ world: inout TenantState
+  ) throws(RequestError) -> OutgoingResponse {
+    try FlowResponse.require("GET", request)
     for value in [request.cookie("ST"), request.cookie("ST-NO-SS")].compactMap({ $0 }) {
       world.pingOne.sessions[value] = nil
     }
@@ -18,11 +19,12 @@ enum SignOff {
     ])
   }
 
-  static func byHint(_ request: IncomingRequest, _ world: inout TenantState) throws(DemoTenantError)
+  static func byHint(_ request: IncomingRequest, _ world: inout TenantState) throws(RequestError)
     -> OutgoingResponse
   {
-    guard request.method == "GET" else { return FlowResponse.invalid("expected GET", status: 405) }
-    guard let hint = request.query["id_token_hint"], let reference = session(in: hint, world) else {
+    try FlowResponse.require("GET", request)
+    let claims = request.query["id_token_hint"].flatMap { world.signingKeys.claims(of: $0) }
+    guard let reference = claims?[IDTokenDraft.sessionClaim]?.string else {
       return FlowResponse.invalid("expected an id_token_hint of this environment")
     }
     for session in world.pingOne.sessions.keys
@@ -30,18 +32,5 @@ enum SignOff {
       world.pingOne.sessions[session] = nil
     }
     return OutgoingResponse(204)
-  }
-
-  private static func session(in hint: String, _ world: TenantState) -> String? {
-    do {
-      let token = try JSONWebSignature(hint)
-      guard
-        let key = world.signingKeys.keys.first(where: { $0.kid == token.header["kid"]?.string }),
-        try token.isSigned(with: key.key.publicKey, by: key.algorithm)
-      else { return nil }
-      return try JSONValue(parsing: token.payload)[IDTokenDraft.sessionClaim]?.string
-    } catch {
-      return nil
-    }
   }
 }

@@ -1,3 +1,4 @@
+import JourneyHTTP
 import JourneyJSON
 
 /// `GET /{env}/davinci/connections/…/capabilities/loginFirstFactor`: where the browser goes to sign
@@ -5,10 +6,10 @@ import JourneyJSON
 enum SocialEndpoint {
   static let returnAddress = "org.example.app://callback"
 
-  static func answer(_ request: IncomingRequest, _ world: inout TenantState) throws(DemoTenantError)
+  static func answer(_ request: IncomingRequest, _ world: inout TenantState) throws(RequestError)
     -> OutgoingResponse
   {
-    guard request.method == "GET" else { return FlowResponse.invalid("expected GET", status: 405) }
+    try FlowResponse.require("GET", request)
     guard let id = request.query["interactionId"],
       var interaction = world.pingOne.interactions[id],
       request.query["interactionToken"] == interaction.token, interaction.form.canContinue
@@ -28,6 +29,6 @@ enum SocialEndpoint {
     let token = try world.standardSecret(24)
     interaction.continueToken = token
     world.pingOne.interactions[id] = interaction
-    return .redirect(to: "\(returnAddress)?continueToken=\(PercentCode.encode(token))")
+    return .redirect(to: "\(returnAddress)?continueToken=\(PercentEncoding.encode(token))")
   }
 }

@@ -1,14 +1,5 @@
 import JourneyJSON
 
-extension DaVinciFlow {
-  static let devices = DaVinciFlow(
-    "Devices",
-    """
-    as Login, then device-authentication (SMS, EMAIL), the otp it gets, then
-    device-registration or the button skip
-    """, .signOn, .chooseDevice, .mailedCode, .addDevice)
-}
-
 extension Screen {
   private static let kinds: [(type: String, title: String, description: String)] = [
     ("EMAIL", "Email", "Receive a passcode by email."),
@@ -16,7 +7,7 @@ extension Screen {
     ("VOICE", "Voice", "Receive a passcode by call."),
   ]
 
-  fileprivate static let chooseDevice = Screen(
+  static let chooseDevice = Screen(
     show: { interaction, world in
       let person = interaction.username.flatMap { world.people[$0] }
       let mail = person?.mail ?? ""
@@ -42,7 +33,7 @@ extension Screen {
       return .next
     })
 
-  fileprivate static let addDevice = Screen(
+  static let addDevice = Screen(
     show: { _, world in
       FormDraft(
         "Add a device", "",

@@ -1,35 +1,28 @@
 import JourneyJSON
 
-extension DaVinciFlow {
-  static let login = DaVinciFlow(
-    "Login", "user.username, user.password; the links register and forgot", .signOn)
-}
-
 extension Screen {
   /// How often a password may be wrong before the flow says that it was the last time.
   private static let attempts = 5
 
   static let signOn = Screen(
-    show: { _, _ in
-      FormDraft(
-        "Sign On", "User name and password", FieldDraft.label("Sign On"), FieldDraft.errors,
-        FieldDraft.text("user.username", "Username"),
-        FieldDraft.password("user.password", "Password"), FieldDraft.submit("Sign On"),
-        FieldDraft.link("register", "No account? Register now!"),
-        FieldDraft.link("forgot", "Having trouble signing on?"))
-    },
-    take: { answers, interaction, world in
-      if answers.pressed("register") { return .flow("Register") }
-      if answers.pressed("forgot") { return .flow("Recover") }
-      let person = world.people.find(answers.text("user.username"))
-      guard let person, person.password == answers.text("user.password") else {
-        let failed = (interaction.notes["failed"]?.integer ?? 0) + 1
-        interaction.notes["failed"] = .integer(failed)
-        return .refuse(wrongPassword(left: max(0, attempts - failed)))
-      }
-      interaction.username = person.name
-      return .next
-    })
+    FormDraft(
+      "Sign On", "User name and password", FieldDraft.label("Sign On"), FieldDraft.errors,
+      FieldDraft.text("user.username", "Username"),
+      FieldDraft.password("user.password", "Password"), FieldDraft.submit("Sign On"),
+      FieldDraft.link("register", "No account? Register now!"),
+      FieldDraft.link("forgot", "Having trouble signing on?"))
+  ) { answers, interaction, world in
+    if answers.pressed("register") { return .flow("Register") }
+    if answers.pressed("forgot") { return .flow("Recover") }
+    let person = world.people.find(answers.text("user.username"))
+    guard let person, person.password == answers.text("user.password") else {
+      let failed = (interaction.notes["failed"]?.integer ?? 0) + 1
+      interaction.notes["failed"] = .integer(failed)
+      return .refuse(wrongPassword(left: max(0, attempts - failed)))
+    }
+    interaction.username = person.name
+    return .next
+  }
 
   private static func wrongPassword(left: Int) -> FlowRefusal {
     var refusal = FlowRefusal(

@@ -1,21 +1,9 @@
 import JourneyCrypto
 import JourneyJSON
 
-extension DaVinciFlow {
-  static let passkey = DaVinciFlow(
-    "Passkey",
-    "a new passkey (ES256 or Ed25519; rpId localhost, the tenant's origin), then its use",
-    .makePasskey(.signed), .usePasskey(.signed))
-  static let passkeyRegistration = DaVinciFlow(
-    "PasskeyRegistration", "a new passkey that is found without its id", .makePasskey(.unsigned))
-  static let passkeyUsernameless = DaVinciFlow(
-    "PasskeyUsernameless", "such a passkey: its user handle names the user",
-    .usePasskey(.unsigned))
-}
-
 /// How a flow writes its options. One names credentials by id and has Java's bytes and algorithms
 /// as text; the other has discoverable passkeys, bytes from 0 to 255 and algorithms as numbers.
-private enum PasskeyForm {
+enum PasskeyForm {
   case signed
   case unsigned
 
@@ -38,7 +26,7 @@ extension Screen {
   private static let algorithms = [-7, -8]
 
   private static func newChallenge(_ interaction: inout Interaction, _ world: TenantState)
-    throws(DemoTenantError) -> [UInt8]
+    throws(RequestError) -> [UInt8]
   {
     let bytes = try world.randomBytes(32)
     interaction.notes["challenge"] = .string(Base64.url.encode(bytes))
@@ -52,35 +40,39 @@ extension Screen {
       origins: world.passkeyOrigins, rpId: rpId, needsUserVerification: true)
   }
 
+  private static func page(_ title: String, _ action: String, _ options: JSONObject) -> FormDraft {
+    var field: JSONObject = [
+      "type": "FIDO2", "key": "fido2", "label": .string(title), "action": .string(action),
+      "trigger": "BUTTON", "required": true,
+    ]
+    for (name, value) in options { field[name] = value }
+    return FormDraft(title, "", .object(field), FieldDraft.link("password", "Use a password"))
+  }
+
   private static func refuse(_ violation: RuleViolation, _ world: inout TenantState) -> Transition {
     world.note(violation)
     return .refuse(.custom("The passkey was refused"))
   }
 
-  fileprivate static func makePasskey(_ form: PasskeyForm) -> Screen {
+  static func makePasskey(_ form: PasskeyForm) -> Screen {
     Screen(
-      show: { interaction, world throws(DemoTenantError) in
+      show: { interaction, world throws(RequestError) in
         let offered = algorithms.map { number -> JSONValue in
           ["type": "public-key", "alg": form == .signed ? .string("\(number)") : .integer(number)]
         }
-        return FormDraft(
-          "Register a passkey", "",
-          [
-            "type": "FIDO2", "key": "fido2", "label": "Register a passkey", "action": "REGISTER",
-            "trigger": "BUTTON", "required": true,
-            "publicKeyCredentialCreationOptions": [
-              "rp": ["id": .string(rpId), "name": "Demo"],
-              "user": ["id": form.bytes(userHandle), "displayName": "Demi", "name": .string(user)],
-              "challenge": form.bytes(try newChallenge(&interaction, world)),
-              "pubKeyCredParams": .array(offered), "timeout": 120_000,
-              "authenticatorSelection": [
-                "residentKey": form.isDiscoverable ? "required" : "preferred",
-                "requireResidentKey": .boolean(form.isDiscoverable),
-                "userVerification": "required",
-              ],
-              "attestation": "none", "extensions": ["credProps": true],
-            ],
-          ], FieldDraft.link("password", "Use a password"))
+        let options: JSONValue = [
+          "rp": ["id": .string(rpId), "name": "Demo"],
+          "user": ["id": form.bytes(userHandle), "displayName": "Demi", "name": .string(user)],
+          "challenge": form.bytes(try newChallenge(&interaction, world)),
+          "pubKeyCredParams": .array(offered), "timeout": 120_000,
+          "authenticatorSelection": [
+            "residentKey": form.isDiscoverable ? "required" : "preferred",
+            "requireResidentKey": .boolean(form.isDiscoverable), "userVerification": "required",
+          ],
+          "attestation": "none", "extensions": ["credProps": true],
+        ]
+        return page(
+          "Register a passkey", "REGISTER", ["publicKeyCredentialCreationOptions": options])
       },
       take: { answers, interaction, world in
         // A failed ceremony leads to the password, as pressing its link does.
@@ -102,9 +94,9 @@ extension Screen {
       })
   }
 
-  fileprivate static func usePasskey(_ form: PasskeyForm) -> Screen {
+  static func usePasskey(_ form: PasskeyForm) -> Screen {
     Screen(
-      show: { interaction, world throws(DemoTenantError) in
+      show: { interaction, world throws(RequestError) in
         var options: JSONObject = [
           "challenge": form.bytes(try newChallenge(&interaction, world)), "timeout": 120_000,
           "rpId": .string(rpId), "userVerification": "required",
@@ -113,13 +105,8 @@ extension Screen {
           options["allowCredentials"] = form.list(
             world.people[user]?.pingOnePasskeys.map(\.id) ?? [])
         }
-        return FormDraft(
-          "Use a passkey", "",
-          [
-            "type": "FIDO2", "key": "fido2", "label": "Use a passkey", "action": "AUTHENTICATE",
-            "trigger": "BUTTON", "required": true,
-            "publicKeyCredentialRequestOptions": .object(options),
-          ], FieldDraft.link("password", "Use a password"))
+        return page(
+          "Use a passkey", "AUTHENTICATE", ["publicKeyCredentialRequestOptions": .object(options)])
       },
       take: { answers, interaction, world in
         if answers.event == .action { return .flow("Login") }

@@ -1,18 +1,10 @@
 import JourneyJSON
 
-extension DaVinciFlow {
-  static let push = DaVinciFlow(
-    "Push", "as Login, then polling: approved at the third look; the user locky denies", .signOn,
-    .pushed)
-  static let wait = DaVinciFlow(
-    "Wait", "as Login, then polling: it goes on at the third poll", .signOn, .working)
-}
-
 extension Screen {
   private static let interval = 300
 
-  fileprivate static let pushed = Screen(
-    show: { interaction, world throws(DemoTenantError) in
+  static let pushed = Screen(
+    show: { interaction, world throws(RequestError) in
       // Base64's letters: whoever makes an address of it has to escape them.
       let challenge = try world.standardSecret(12)
       interaction.challenge = challenge
@@ -37,22 +29,20 @@ extension Screen {
       }
     })
 
-  fileprivate static let working = Screen(
-    show: { _, _ in
-      FormDraft(
-        "Please wait", "", FieldDraft.label("We are setting things up."),
-        FieldDraft.polling("polling", interval: interval, retries: 5))
-    },
-    take: { answers, interaction, _ in
-      guard answers.event == .polling else {
-        return .refuse(.custom("There is nothing to submit: wait"))
-      }
-      switch answers.text("polling") {
-      case "continue": return interaction.rounds < 2 ? .rewind : .next
-      case "timedOut": return .end(FlowRefusal.ended("Nothing happened in time"))
-      default: return .refuse(.custom("That is not a word of this form"))
-      }
-    })
+  static let working = Screen(
+    FormDraft(
+      "Please wait", "", FieldDraft.label("We are setting things up."),
+      FieldDraft.polling("polling", interval: interval, retries: 5))
+  ) { answers, interaction, _ in
+    guard answers.event == .polling else {
+      return .refuse(.custom("There is nothing to submit: wait"))
+    }
+    switch answers.text("polling") {
+    case "continue": return interaction.rounds < 2 ? .rewind : .next
+    case "timedOut": return .end(FlowRefusal.ended("Nothing happened in time"))
+    default: return .refuse(.custom("That is not a word of this form"))
+    }
+  }
 }
 
 extension FlowRefusal {

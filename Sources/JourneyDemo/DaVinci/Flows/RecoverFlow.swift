@@ -1,37 +1,29 @@
 import JourneyJSON
 
-extension DaVinciFlow {
-  static let recover = DaVinciFlow(
-    "Recover", "user.username (name or mail), the mailed otp, user.newPassword", .findAccount,
-    .mailedCode, .newPassword)
-}
-
 extension Screen {
-  fileprivate static let findAccount = Screen(
-    show: { _, _ in
-      FormDraft(
-        "Account recovery", "", FieldDraft.text("user.username", "Username or email"),
-        FieldDraft.submit("Send a code"))
-    },
-    take: { answers, interaction, world in
-      guard let person = world.people.find(answers.text("user.username")) else {
-        var refusal = FlowRefusal(
-          capability: "userLookup", code: "noUserFound", message: "No user found")
-        refusal.details = [
-          [
-            "statusCode": 200,
-            "rawResponse": ["_embedded": ["users": []], "count": 0, "size": 0],
-          ]
+  static let findAccount = Screen(
+    FormDraft(
+      "Account recovery", "", FieldDraft.text("user.username", "Username or email"),
+      FieldDraft.submit("Send a code"))
+  ) { answers, interaction, world in
+    guard let person = world.people.find(answers.text("user.username")) else {
+      var refusal = FlowRefusal(
+        capability: "userLookup", code: "noUserFound", message: "No user found")
+      refusal.details = [
+        [
+          "statusCode": 200,
+          "rawResponse": ["_embedded": ["users": []], "count": 0, "size": 0],
         ]
-        return .refuse(refusal)
-      }
-      interaction.username = person.name
-      return .next
-    })
+      ]
+      return .refuse(refusal)
+    }
+    interaction.username = person.name
+    return .next
+  }
 
   /// A code of six digits to the user's mail, or to the phone where that was chosen.
   static let mailedCode = Screen(
-    show: { interaction, world throws(DemoTenantError) in
+    show: { interaction, world throws(RequestError) in
       let person = interaction.username.flatMap { world.people[$0] }
       let code = try world.digits(6)
       interaction.notes["code"] = .string(code)
@@ -52,16 +44,14 @@ extension Screen {
       return .next
     })
 
-  fileprivate static let newPassword = Screen(
-    show: { _, _ in
-      FormDraft(
-        "A new password", "", FieldDraft.newPassword("user.newPassword", "New password"),
-        FieldDraft.submit("Save"))
-    },
-    take: { answers, interaction, world in
-      if let name = interaction.username {
-        world.people[name]?.password = answers.text("user.newPassword")
-      }
-      return .next
-    })
+  static let newPassword = Screen(
+    FormDraft(
+      "A new password", "", FieldDraft.newPassword("user.newPassword", "New password"),
+      FieldDraft.submit("Save"))
+  ) { answers, interaction, world in
+    if let name = interaction.username {
+      world.people[name]?.password = answers.text("user.newPassword")
+    }
+    return .next
+  }
 }

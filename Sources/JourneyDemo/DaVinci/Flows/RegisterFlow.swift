@@ -1,14 +1,5 @@
 import JourneyJSON
 
-extension DaVinciFlow {
-  static let register = DaVinciFlow(
-    "Register",
-    """
-    user.username, user.email, user.password (from 8 characters, a capital, a digit),
-    plan, phone, agree, and what may be left out
-    """, .signUp)
-}
-
 extension Screen {
   private static let digits = "0123456789"
   private static let capitals = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -18,7 +9,7 @@ extension Screen {
     "minCharacters": .object([digits: 1, capitals: 1]),
   ]
 
-  fileprivate static let signUp = Screen(
+  static let signUp = Screen(
     show: { _, _ in
       var form = FormDraft(
         "Register", "A new account",
@@ -46,7 +37,7 @@ extension Screen {
       form.values = ["user.username": "", "plan": "free", "topics": ["news"]]
       return form
     },
-    take: { answers, interaction, world throws(DemoTenantError) in
+    take: { answers, interaction, world throws(RequestError) in
       if answers.pressed("back") { return .flow("Login") }
       let faults = faults(of: answers, world)
       guard faults.isEmpty else { return .refuse(.fields(faults)) }

@@ -1,13 +1,7 @@
 import JourneyJSON
 
-extension DaVinciFlow {
-  static let social = DaVinciFlow(
-    "Social", "user.username, user.password, or the button of a provider, whose address leads back",
-    .socialSignOn)
-}
-
 extension Screen {
-  fileprivate static let socialSignOn = Screen(
+  static let socialSignOn = Screen(
     show: { interaction, world in
       var form = FormDraft(
         "Sign On with a provider", "", FieldDraft.text("user.username", "Username"),
@@ -30,7 +24,7 @@ extension Screen {
       }
       return form
     },
-    take: { answers, interaction, world throws(DemoTenantError) in
+    take: { answers, interaction, world throws(RequestError) in
       try signOn.take(answers, &interaction, &world)
     })
 }

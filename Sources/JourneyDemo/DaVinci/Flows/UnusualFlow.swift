@@ -1,16 +1,7 @@
 import JourneyJSON
 
-extension DaVinciFlow {
-  static let unusual = DaVinciFlow("Unusual", "unknown and malformed fields; the button yes", .odd)
-  static let expire = DaVinciFlow("Expire", "nothing; every answer comes too late", .late)
-  static let refuse = DaVinciFlow("Refuse", "nothing; the last connector says no", .hopeless)
-  static let faults = DaVinciFlow(
-    "Faults", "fault: failed, html, empty, redirect, broken, down, slow, nothing or rewind", .broken
-  )
-}
-
 extension Screen {
-  fileprivate static let odd = Screen(
+  static let odd = Screen(
     show: { _, _ in
       var form = FormDraft(
         "Unusual", "",
@@ -31,24 +22,22 @@ extension Screen {
       return .next
     })
 
-  fileprivate static let late = Screen(
-    show: { _, _ in
-      FormDraft(
-        "Too late", "", FieldDraft.submit("Ask", key: "ask"),
-        FieldDraft.link("wait", "Wait for long"))
-    },
-    take: { answers, _, _ in
-      answers.pressed("wait")
-        ? .end(
-          .json(
-            ["code": "requestTimedOut", "message": "Request timed out. Please try again."],
-            status: 400))
-        : .end(FlowResponse.gone())
-    })
+  static let late = Screen(
+    FormDraft(
+      "Too late", "", FieldDraft.submit("Ask", key: "ask"),
+      FieldDraft.link("wait", "Wait for long"))
+  ) { answers, _, _ in
+    answers.pressed("wait")
+      ? .end(
+        .json(
+          ["code": "requestTimedOut", "message": "Request timed out. Please try again."],
+          status: 400))
+      : .end(FlowResponse.gone())
+  }
 
-  fileprivate static let hopeless = Screen(
-    show: { _, _ in FormDraft("Try it", "", FieldDraft.submit("Go on")) },
-    take: { _, _, _ in .end(FlowRefusal.ended("You may not sign on here")) })
+  static let hopeless = Screen(FormDraft("Try it", "", FieldDraft.submit("Go on"))) { _, _, _ in
+    .end(FlowRefusal.ended("You may not sign on here"))
+  }
 
   private static let troubles: [(value: String, label: String)] = [
     ("failed", "200 with status FAILED"), ("html", "200 with HTML"), ("empty", "204"),
@@ -56,24 +45,22 @@ extension Screen {
     ("slow", "429"), ("nothing", "200 with nothing known"), ("rewind", "the same form again"),
   ]
 
-  fileprivate static let broken = Screen(
-    show: { _, _ in
-      FormDraft(
-        "Faults", "", FieldDraft.select("DROPDOWN", "fault", "Fault", troubles),
-        FieldDraft.submit("Try"))
-    },
-    take: { answers, _, _ in
-      switch answers.text("fault") {
-      case "failed":
-        .end(.json(["status": "FAILED", "error": ["code": "flow_failed", "message": "Failed"]]))
-      case "html": .end(.html("<!DOCTYPE html><p>Hello\n"))
-      case "empty": .end(OutgoingResponse(204))
-      case "redirect": .end(.redirect(to: "https://apps.example.com/signon"))
-      case "broken": .end(.html("<!DOCTYPE html><p>Bad gateway\n", status: 502))
-      case "down": .end(.json(["message": "Down for maintenance"], status: 500))
-      case "slow": .refuse(FlowRefusal(status: 429, code: "limited", message: "Slow down"))
-      case "rewind": .rewind
-      default: .end(.json(["surprise": true]))
-      }
-    })
+  static let broken = Screen(
+    FormDraft(
+      "Faults", "", FieldDraft.select("DROPDOWN", "fault", "Fault", troubles),
+      FieldDraft.submit("Try"))
+  ) { answers, _, _ in
+    switch answers.text("fault") {
+    case "failed":
+      .end(.json(["status": "FAILED", "error": ["code": "flow_failed", "message": "Failed"]]))
+    case "html": .end(.html("<!DOCTYPE html><p>Hello\n"))
+    case "empty": .end(OutgoingResponse(204))
+    case "redirect": .end(.redirect(to: "https://apps.example.com/signon"))
+    case "broken": .end(.html("<!DOCTYPE html><p>Bad gateway\n", status: 502))
+    case "down": .end(.json(["message": "Down for maintenance"], status: 500))
+    case "slow": .refuse(FlowRefusal(status: 429, code: "limited", message: "Slow down"))
+    case "rewind": .rewind
+    default: .end(.json(["surprise": true]))
+    }
+  }
 }

@@ -1,32 +1,30 @@
 #if canImport(Glibc)
-  import Glibc
+  package import Glibc
 #elseif canImport(Musl)
-  import Musl
+  package import Musl
 #else
-  import Darwin
+  package import Darwin
 #endif
 
 /// The signals that end a process or tell of a child's end, taken one by one instead of being
 /// handled wherever the program happens to be.
-struct SignalQueue {
-  static let childEnded = SIGCHLD
+package struct SignalQueue {
+  package static let childEnded = SIGCHLD
   private static let watched = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGCHLD]
 
-  struct Arrival {
-    let number: Int32
+  package struct Arrival {
+    package let number: Int32
     /// Whether a child in the same process group has got it, too: a terminal sends to the group.
-    let reachedChild: Bool
+    package let reachedChild: Bool
   }
 
   /// What was held back before: a child is to begin with it.
-  let originalMask: sigset_t
+  package let originalMask: sigset_t
   private let mask: sigset_t
 
-  init() {
-    var mask = sigset_t()
+  package init() {
+    var mask = sigset_t(Self.watched)
     var original = sigset_t()
-    sigemptyset(&mask)
-    for signal in Self.watched { sigaddset(&mask, signal) }
     pthread_sigmask(SIG_BLOCK, &mask, &original)
     // A signal that is ignored by default is not queued everywhere, one with a handler is.
     signal(SIGCHLD) { _ in }
@@ -35,7 +33,7 @@ struct SignalQueue {
   }
 
   /// Waits for the next one.
-  func next() -> Arrival {
+  package func next() -> Arrival {
     var mask = mask
     while true {
       #if os(Linux)

@@ -7,21 +7,21 @@
 #endif
 
 /// One file descriptor, and the few calls that are made on it.
-struct Descriptor: Sendable {
-  let number: Int32
+package struct Descriptor: Sendable {
+  package let number: Int32
 
-  init(_ number: Int32) {
+  package init(_ number: Int32) {
     self.number = number
   }
 
-  enum WriteError: Error, Sendable {
+  package enum WriteError: Error, Sendable {
     /// The reader went away.
     case closed
     /// Anything else, such as a full disk.
     case failed(Int32)
 
     /// The system's words.
-    var reason: String {
+    package var reason: String {
       switch self {
       case .closed: "the reader went away"
       case .failed(let number): String(cString: strerror(number))
@@ -30,7 +30,7 @@ struct Descriptor: Sendable {
   }
 
   /// Writes all of it.
-  func write(_ bytes: [UInt8]) throws(WriteError) {
+  package func write(_ bytes: [UInt8]) throws(WriteError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { systemWrite(number, $0.baseAddress, $0.count) }
@@ -49,14 +49,14 @@ struct Descriptor: Sendable {
 
   /// Writes a line in one call, so that lines of several processes do not mix. What stderr does not
   /// take is dropped: there is no better place to say so.
-  func writeLine(_ line: String) {
+  package func writeLine(_ line: String) {
     do { try write(Array(line.utf8) + [UInt8(ascii: "\n")]) } catch { return }
   }
 
   /// Reads into a buffer.
   /// - Returns: how many bytes came; 0 at the end.
   /// - Throws: `errno`, wrapped.
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(WriteError) -> Int {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(WriteError) -> Int {
     while true {
       let count = systemRead(number, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
@@ -74,9 +74,9 @@ struct Descriptor: Sendable {
   }
 
   /// Whether there is one at all: a process may begin without.
-  var isOpen: Bool { number >= 0 }
+  package var isOpen: Bool { number >= 0 }
 
-  var isTerminal: Bool { isatty(number) == 1 }
+  package var isTerminal: Bool { isatty(number) == 1 }
 }
 
 private func systemWrite(_ number: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {

@@ -10,20 +10,20 @@ import Synchronization
 
 /// SIGINT, SIGTERM and SIGHUP, taken by a thread of their own: the first asks the run to come to
 /// its end, the second ends the process at once.
-final class Signals: Sendable {
+package final class Signals: Sendable {
   private let taken: [Int32]
   private let first = Mutex<Int32?>(nil)
   private let notice: @Sendable () -> Void
 
   /// The signal that came, if one did.
-  var received: Int32? { first.withLock { $0 } }
+  package var received: Int32? { first.withLock { $0 } }
 
   /// Blocks the signals for this thread and all that it starts, and begins to wait for them.
   /// - Parameter notice: called for the first one, from the waiting thread.
-  init(notice: @escaping @Sendable () -> Void) {
+  package init(notice: @escaping @Sendable () -> Void) {
     self.notice = notice
     taken = [SIGINT, SIGTERM, SIGHUP].filter { !Self.isIgnored($0) }
-    var set = set
+    var set = sigset_t(taken)
     pthread_sigmask(SIG_BLOCK, &set, nil)
     start()
   }
@@ -38,13 +38,6 @@ final class Signals: Sendable {
       let handler = action.__sigaction_handler.sa_handler
     #endif
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
-  }
-
-  private var set: sigset_t {
-    var set = sigset_t()
-    sigemptyset(&set)
-    for number in taken { sigaddset(&set, number) }
-    return set
   }
 
   private func start() {
@@ -71,7 +64,7 @@ final class Signals: Sendable {
 
   private func wait() {
     guard !taken.isEmpty else { return }
-    var set = set
+    var set = sigset_t(taken)
     var number: Int32 = 0
     while sigwait(&set, &number) == 0 {
       let isSecond = first.withLock { first in
@@ -81,5 +74,13 @@ final class Signals: Sendable {
       if isSecond { _exit(128 + number) }
       notice()
     }
+  }
+}
+
+extension sigset_t {
+  init(_ numbers: [Int32]) {
+    self.init()
+    sigemptyset(&self)
+    for number in numbers { sigaddset(&self, number) }
   }
 }

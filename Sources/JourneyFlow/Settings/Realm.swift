@@ -27,7 +27,7 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
   package var description: String { "/" + names.joined(separator: "/") }
 
   /// The path below `/json`: `realms/root/realms/alpha`.
-  func path(_ style: PathStyle) -> [String] {
+  package func path(_ style: PathStyle) -> [String] {
     switch style {
     case .canonical: ["realms", "root"] + names.flatMap { ["realms", $0] }
     case .verbatim where spelled.first == "realms": spelled
