@@ -43,8 +43,8 @@ CURLM *ccurl_multi_init(void);
 void ccurl_multi_cleanup(CURLM *multi);
 CURLMcode ccurl_multi_add_handle(CURLM *multi, CURL *easy);
 CURLMcode ccurl_multi_remove_handle(CURLM *multi, CURL *easy);
-CURLMcode ccurl_multi_perform(CURLM *multi, int *running);
-CURLMcode ccurl_multi_poll(CURLM *multi, struct curl_waitfd *extra, unsigned int count, int time);
+CURLMcode ccurl_multi_socket_action(CURLM *multi, curl_socket_t socket, int events, int *running);
+CURLMcode ccurl_multi_timeout(CURLM *multi, long *milliseconds);
 CURLMsg *ccurl_multi_info_read(CURLM *multi, int *left);
 const char *ccurl_multi_strerror(CURLMcode code);
 
@@ -69,6 +69,8 @@ CURLcode ccurl_get_long(CURL *easy, CURLINFO info, long *value);
 CURLcode ccurl_get_size(CURL *easy, CURLINFO info, curl_off_t *value);
 CURLcode ccurl_get_socket(CURL *easy, CURLINFO info, curl_socket_t *value);
 CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value);
+CURLMcode ccurl_multi_set_pointer(CURLM *multi, CURLMoption option, void *value);
+CURLMcode ccurl_multi_set_watcher(CURLM *multi, CURLMoption option, curl_socket_callback value);
 
 // Whether TLS has taken bytes from the socket of the connection in use that libcurl has not read:
 // they do not show at the socket. True where that cannot be known. Makes no system call.
