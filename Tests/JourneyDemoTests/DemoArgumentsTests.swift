@@ -26,6 +26,16 @@ import Testing
     #expect(try DemoArguments([]).task == .serve)
   }
 
+  @Test("flags, and faults by their words")
+  func flags() throws {
+    let plain = try DemoArguments([]).options
+    #expect(!plain.davinci && !plain.tls && !plain.httpOnly && !plain.affinity)
+    let all = try DemoArguments(["--davinci", "--tls", "--http-only", "--affinity"]).options
+    #expect(all.davinci && all.tls && all.httpOnly && all.affinity)
+    let words = ["--fault", "discovery-html", "--fault=id-token-foreign-key"]
+    #expect(try DemoArguments(words).options.faults == [.discoveryHTML, .idTokenForeignKey])
+  }
+
   @Test("help, and the man page")
   func help() throws {
     #expect(try DemoArguments(["help"]).task == .help)
@@ -55,6 +65,7 @@ import Testing
       ),
       (["--origin", "localhost"], "invalid value 'localhost' for '--origin'"),
       (["--origin", "http://a.example/"], "invalid value 'http://a.example/' for '--origin'"),
+      (["--fault", "nope"], "unknown fault 'nope'; 'journey-demo --help' lists them"),
       (["--realm="], "invalid value '' for '--realm'"),
       (["--cookie-name", "a b"], "invalid value 'a b' for '--cookie-name'"),
       (["--cookie-name", "a;b"], "invalid value 'a;b' for '--cookie-name'"),

@@ -28,18 +28,23 @@ struct FlowRefusal: Error, Sendable {
   /// One that names fields: `target` is the attribute of the directory, not the field's key.
   static func fields(_ faults: [FieldFault]) -> FlowRefusal {
     var refusal = FlowRefusal()
-    refusal.details = [
+    refusal.details = invalid(
+      "The request could not be completed. One or more validation errors were in the request.",
+      faults.map(\.json))
+    return refusal
+  }
+
+  /// What the directory says of data that it does not take.
+  static func invalid(_ message: JSONValue, _ details: [JSONValue]) -> [JSONValue] {
+    [
       [
         "statusCode": 400,
         "rawResponse": [
           "id": "b4f3c0de-0000-4000-8000-00000000beef", "code": "INVALID_DATA",
-          "message":
-            "The request could not be completed. One or more validation errors were in the request.",
-          "details": .array(faults.map(\.json)),
+          "message": message, "details": .array(details),
         ],
       ]
     ]
-    return refusal
   }
 
   /// What the flow's designer wrote.

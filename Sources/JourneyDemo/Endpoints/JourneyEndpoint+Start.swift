@@ -20,9 +20,7 @@ extension JourneyEndpoint {
       startedWith: index, expiresAt: 0, createsSession: query["noSession"] != "true")
     visit.upgrading = session?.token
     visit.request = request
-    switch JourneyEntrance(index) {
-    case .fault(let message):
-      return AMResponse.error(400, message)
+    switch try JourneyEntrance(index) {
     case .journeys(let journeys):
       let names = journeys.map(\.name)
       if let session, !isForced, names.contains(where: session.journeys.contains) {

@@ -13,7 +13,10 @@ enum JourneyEndpoint {
     guard let version = try RequestChecks.version(request, among: versions) else {
       return OutgoingResponse(404)
     }
-    var response = RequestError.answer(try served(request, in: realm, &world))
+    var response: OutgoingResponse
+    do { response = try served(request, in: realm, &world) } catch {
+      response = world.answer(to: error)
+    }
     if version.major == 1 { response = inOldShape(response) }
     return response.adding([("Content-API-Version", "resource=\(version)")])
   }

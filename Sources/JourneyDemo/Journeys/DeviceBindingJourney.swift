@@ -35,10 +35,10 @@ extension DemoPage {
   /// - Parameter limit: the node's maximum of saved devices.
   static func bindDevice(attests: Bool, limit: Int? = nil) -> DemoPage {
     DemoPage(
-      arrive: { visit, world in
+      arrive: { visit, world throws(RequestError) in
         let devices = world.person(visit)?.boundDevices ?? []
         guard let limit, devices.count >= limit else { return nil }
-        return world.refuse(RuleViolation("S11", "Exceed Device Limit"))
+        throw .rule("S11", "Exceed Device Limit")
       },
       show: { visit, world throws(RequestError) in
         let challenge = try world.newChallenge(&visit)
@@ -48,38 +48,33 @@ extension DemoPage {
             userId: visit.realm.universalId(of: name), username: name, challenge: challenge,
             attests: attests))
       },
-      take: { answers, visit, world in
+      take: { answers, visit, world throws(RequestError) in
         let (jws, deviceId) = (answers.text(0, 0), answers.text(0, 2))
         guard !jws.isEmpty, !deviceId.isEmpty else {
-          return failed(answers.text(0, 3), among: clientErrors, &world)
+          return try failed(answers.text(0, 3), among: clientErrors)
         }
-        do throws(RuleViolation) {
-          let signed = try SignedChallenge(jws, visit.notes["challenge"]?.string, world)
-          guard let jwk = signed.header["jwk"] else {
-            throw RuleViolation("S11", "the header has no jwk")
-          }
-          try signed.check(jwk)
-          // Software cannot make Android's proof, and iOS has none to look at.
-          guard !attests || signed.claims["platform"] == "ios" else {
-            throw RuleViolation("S11", "the attestation is not genuine")
-          }
-          guard let name = visit.username else { return .refuse() }
-          world.people[name]?.boundDevices.append(
-            BoundDevice(deviceId: deviceId, kid: jwk["kid"]?.string, jwk: jwk))
-          return .next
-        } catch {
-          return world.refuse(error)
+        let signed = try SignedChallenge(jws, visit.notes["challenge"]?.string, world)
+        guard let jwk = signed.header["jwk"] else {
+          throw .rule("S11", "the header has no jwk")
         }
+        try signed.check(jwk)
+        // Software cannot make Android's proof, and iOS has none to look at.
+        try require(
+          !attests || signed.claims["platform"] == "ios", "S11", "the attestation is not genuine")
+        guard let name = visit.username else { return .refuse() }
+        world.people[name]?.boundDevices.append(
+          BoundDevice(deviceId: deviceId, kid: jwk["kid"]?.string, jwk: jwk))
+        return .next
       })
   }
 
   static func deviceSignature(isUsernameless: Bool) -> DemoPage {
     DemoPage(
-      arrive: { visit, world in
+      arrive: { visit, world throws(RequestError) in
         guard let name = visit.username, world.people[name]?.boundDevices.isEmpty == true else {
           return nil
         }
-        return world.refuse(RuleViolation("S11", "No Device Registered"))
+        throw .rule("S11", "No Device Registered")
       },
       show: { visit, world throws(RequestError) in
         var challenge = try world.newChallenge(&visit)
@@ -92,34 +87,30 @@ extension DemoPage {
         return PageContent(
           .deviceSigning(userId: isUsernameless ? nil : userId, challenge: challenge))
       },
-      take: { answers, visit, world in
+      take: { answers, visit, world throws(RequestError) in
         guard !answers.text(0, 0).isEmpty else {
-          return failed(
-            answers.text(0, 1), among: clientErrors.union(["ClientNotRegistered"]), &world)
+          return try failed(
+            answers.text(0, 1), among: clientErrors.union(["ClientNotRegistered"]))
         }
-        do throws(RuleViolation) {
-          let signed = try SignedChallenge(
-            answers.text(0, 0), visit.notes["challenge"]?.string, world)
-          let person = try signed.owner(visit, world)
-          guard let kid = signed.header["kid"]?.string,
-            let device = person.boundDevices.first(where: { $0.kid == kid })
-          else { throw RuleViolation("S11", "Key Not Found") }
-          try signed.check(device.jwk)
-          visit.username = person.name
-          return .next
-        } catch {
-          return world.refuse(error)
-        }
+        let signed = try SignedChallenge(
+          answers.text(0, 0), visit.notes["challenge"]?.string, world)
+        let person = try signed.owner(visit, world)
+        guard let kid = signed.header["kid"]?.string,
+          let device = person.boundDevices.first(where: { $0.kid == kid })
+        else { throw .rule("S11", "Key Not Found") }
+        try signed.check(device.jwk)
+        visit.username = person.name
+        return .next
       })
   }
 
   /// Without a JWS: `clientError` names the outcome; without that the page is shown again.
   private static func failed(
-    _ word: String, among known: Set<String>, _ world: inout TenantState
-  ) -> Transition {
+    _ word: String, among known: Set<String>
+  ) throws(RequestError) -> Transition {
     if word.isEmpty { return .again }
     if known.contains(word) { return .refuse() }
-    return world.refuse(RuleViolation("S1", "clientError is not an outcome"))
+    throw .rule("S1", "clientError is not an outcome")
   }
 }
 
@@ -136,37 +127,35 @@ private struct SignedChallenge {
   var header: JSONObject { token.header }
 
   /// - Throws: where it is not a JWS over this challenge, or not of this time or issuer.
-  init(_ text: String, _ challenge: String?, _ world: TenantState) throws(RuleViolation) {
+  init(_ text: String, _ challenge: String?, _ world: TenantState) throws(RequestError) {
     do {
       token = try JSONWebSignature(text)
       claims = try JSONValue(parsing: token.payload)
     } catch {
-      throw RuleViolation("S11", "the text is not a JWS with claims")
+      throw .rule("S11", "the text is not a JWS with claims")
     }
     guard let challenge, claims["challenge"]?.string == challenge else {
-      throw RuleViolation("S11", "the challenge is not the page's")
+      throw .rule("S11", "the challenge is not the page's")
     }
-    guard claims["sub"]?.string?.isEmpty == false else {
-      throw RuleViolation("S11", "the claims have no sub")
-    }
+    try require(claims["sub"]?.string?.isEmpty == false, "S11", "the claims have no sub")
     if let issuer = claims["iss"] {
       guard let name = issuer.string, Self.issuers.contains(name) else {
-        throw RuleViolation("S11", "the iss is not an application of the node")
+        throw .rule("S11", "the iss is not an application of the node")
       }
     }
     guard let expiry = claims["exp"]?.integer, expiry + Self.tolerance > world.now else {
-      throw RuleViolation("S11", "the JWS has expired")
+      throw .rule("S11", "the JWS has expired")
     }
     for name in ["iat", "nbf"] {
       guard let time = claims[name] else { continue }
       guard let time = time.integer, time - Self.tolerance <= world.now else {
-        throw RuleViolation("S11", "the \(name) lies ahead")
+        throw .rule("S11", "the \(name) lies ahead")
       }
     }
   }
 
   /// By any algorithm that fits an EC or RSA key.
-  func check(_ jwk: JSONValue) throws(RuleViolation) {
+  func check(_ jwk: JSONValue) throws(RequestError) {
     do {
       if ["EC", "RSA"].contains(jwk["kty"]?.string), let algorithm = token.algorithm,
         try token.isSigned(with: PublicKey(jwk: jwk), by: algorithm)
@@ -174,18 +163,18 @@ private struct SignedChallenge {
         return
       }
     } catch {
-      throw RuleViolation("S11", "the key does not fit the signature")
+      throw .rule("S11", "the key does not fit the signature")
     }
-    throw RuleViolation("S11", "the signature does not verify")
+    throw .rule("S11", "the signature does not verify")
   }
 
   /// Whom `sub` names: the user found so far, or any where the page named nobody.
-  func owner(_ visit: AuthSession, _ world: TenantState) throws(RuleViolation) -> DemoUser {
+  func owner(_ visit: AuthSession, _ world: TenantState) throws(RequestError) -> DemoUser {
     let sub = claims["sub"]?.string ?? ""
     let name =
       visit.username ?? String(sub.dropFirst("id=".count).prefix { $0 != "," })
     guard sub == visit.realm.universalId(of: name), let person = world.people[name] else {
-      throw RuleViolation("S11", "the sub is not the user")
+      throw .rule("S11", "the sub is not the user")
     }
     return person
   }

@@ -7,21 +7,13 @@ extension DemoPage {
   /// Device Profile Collector: docs/protocol/authenticators.md, "Device profile and the rest".
   static let profileOfDevice = DemoPage(
     .deviceProfile(metadata: true, location: true, message: "Collecting profile")
-  ) { answers, visit, world in
+  ) { answers, visit, world throws(RequestError) in
     let text = answers.text(0)
     if text.isEmpty { return .again }
-    guard text.utf8.count <= profileLimit else {
-      return world.refuse(RuleViolation("S12", "the profile is longer than 3 KB"))
-    }
-    let profile: JSONValue
-    do {
-      profile = try JSONValue(parsing: Array(text.utf8))
-    } catch {
-      return world.refuse(RuleViolation("S12", "the profile is not JSON"))
-    }
-    guard profile["identifier"]?.string?.isEmpty == false else {
-      return world.refuse(RuleViolation("S12", "the profile has no identifier"))
-    }
+    try require(text.utf8.count <= profileLimit, "S12", "the profile is longer than 3 KB")
+    let profile = try JSONValue(answer: Array(text.utf8), "S12", "the profile is not JSON")
+    try require(
+      profile["identifier"]?.string?.isEmpty == false, "S12", "the profile has no identifier")
     visit.notes["profile"] = profile
     return .next
   }

@@ -87,13 +87,13 @@ struct OATHNode: Sendable {
       guard let user = visit.username, var device = world.people[user]?.oathDevices[name]?.first
       else { return .refuse() }
       let code = answers.text(0)
-      guard [6, 8].contains(code.utf8.count) else {
-        return world.refuse(RuleViolation("S8", "the code has not six or eight digits"))
+      try require(
+        [6, 8].contains(code.utf8.count), "S8", "the code has not six or eight digits")
+      if isCounted {
+        try device.count(code, hash: hash)
+      } else {
+        try device.time(code, hash: hash, at: world.now)
       }
-      let violation =
-        isCounted
-        ? try device.count(code, hash: hash) : try device.time(code, hash: hash, at: world.now)
-      if let violation { return world.refuse(violation) }
       world.people[user]?.oathDevices[name]?[0] = device
       return .next
     }

@@ -29,11 +29,11 @@ extension DemoPage {
     DemoPage(
       arrive: { visit, _ in visit.notes["usesRecoveryCode"] == true ? nil : .next },
       show: { _, _ in PageContent(.name("Recovery Code")) },
-      take: { answers, visit, world in
+      take: { answers, visit, world throws(RequestError) in
         guard !answers.text(0).isEmpty else { return .again }
         guard let name = visit.username,
           world.people[name]?.recoveryCodes[kind]?.remove(answers.text(0)) != nil
-        else { return world.refuse(RuleViolation("S10", "the recovery code is not known")) }
+        else { throw .rule("S10", "the recovery code is not known") }
         return .next
       })
   }

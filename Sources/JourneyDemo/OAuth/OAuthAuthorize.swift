@@ -60,7 +60,14 @@ enum OAuthAuthorize {
         world.oauth.consents["\(session.username) \(client.id)", default: []].formUnion(scopes)
       }
     }
-    return back.code(try code(parameters, client, session, scopes, &world), scopes, world.faults)
+    let code = try world.code(
+      for: OAuthGrant(
+        client: client.id, username: session.username, realm: session.realm,
+        session: session.token, scopes: scopes, nonce: parameters["nonce"],
+        authTime: session.createdAt),
+      redirectUri: parameters["redirect_uri"] ?? "", challenge: parameters["code_challenge"] ?? "",
+      method: parameters["code_challenge_method"] ?? "plain")
+    return back.code(code, scopes, world.faults)
   }
 
   static func fault(
@@ -116,23 +123,5 @@ enum OAuthAuthorize {
       world.options.loginRedirectStatus,
       to: "\(world.origin)/\(Router.context)/UI/Login?realm=\(realm)&goto=\(goto)"
     ).adding(OAuthResponse.unstored)
-  }
-
-  private static func code(
-    _ parameters: FormFields, _ client: OAuthClient, _ session: LoginSession, _ scopes: [String],
-    _ world: inout TenantState
-  ) throws(RequestError) -> String {
-    let grant = try world.secret(16)
-    world.oauth.grants[grant] = OAuthGrant(
-      client: client.id, username: session.username, realm: session.realm,
-      session: session.token, scopes: scopes, nonce: parameters["nonce"],
-      authTime: session.createdAt)
-    let code = try world.secret(20)
-    world.oauth.codes[code] = OAuthLedger.Code(
-      grant: grant, redirectUri: parameters["redirect_uri"] ?? "",
-      challenge: parameters["code_challenge"] ?? "",
-      challengeMethod: parameters["code_challenge_method"] ?? "plain",
-      expiresAt: world.now + world.options.codeLifetime)
-    return code
   }
 }

@@ -68,3 +68,18 @@ struct OAuthLedger: Sendable {
     forgeryTokens = [:]
   }
 }
+
+extension TenantState {
+  /// A code for the grant of somebody who has signed in.
+  mutating func code(
+    for grant: OAuthGrant, redirectUri: String, challenge: String, method: String
+  ) throws(RequestError) -> String {
+    let id = try secret(16)
+    let code = try secret(20)
+    oauth.grants[id] = grant
+    oauth.codes[code] = OAuthLedger.Code(
+      grant: id, redirectUri: redirectUri, challenge: challenge, challengeMethod: method,
+      expiresAt: now + options.codeLifetime)
+    return code
+  }
+}

@@ -9,17 +9,17 @@ struct AttestationReader {
   private let statement: CBORValue
   private let authenticatorData: [UInt8]
 
-  init(_ bytes: [UInt8]) throws(RuleViolation) {
+  init(_ bytes: [UInt8]) throws(RequestError) {
     let object: CBORValue
     do {
       object = try CanonicalCBORReader.read(bytes)
     } catch {
-      throw RuleViolation("S3", "the attestation object: the CBOR \(error.rawValue)")
+      throw .rule("S3", "the attestation object: the CBOR \(error.rawValue)")
     }
     guard object.count == 3, let format = object[.text("fmt")]?.text,
       let statement = object[.text("attStmt")], case .map = statement,
       let authenticatorData = object[.text("authData")]?.bytes
-    else { throw RuleViolation("S3", "the attestation object has not its three members") }
+    else { throw .rule("S3", "the attestation object has not its three members") }
     self.format = format
     self.statement = statement
     self.authenticatorData = authenticatorData
@@ -29,38 +29,36 @@ struct AttestationReader {
   /// Whether the statement holds (sections 8.2 and 8.7). A certificate's chain is not looked at.
   ///
   /// - Parameter hash: SHA-256 of clientDataJSON.
-  func check(_ key: COSEPublicKey, hash: [UInt8]) throws(RuleViolation) {
+  func check(_ key: COSEPublicKey, hash: [UInt8]) throws(RequestError) {
     switch format {
     case "none":
-      guard statement.count == 0 else {
-        throw RuleViolation("S3", "the statement of 'none' is not empty")
-      }
+      try require(statement.count == 0, "S3", "the statement of 'none' is not empty")
     case "packed":
       let chain = statement[.text("x5c")]
       guard let algorithm = statement[.text("alg")]?.integer,
         let signature = statement[.text("sig")]?.bytes,
         statement.count == (chain == nil ? 2 : 3)
-      else { throw RuleViolation("S3", "the packed statement has not its members") }
+      else { throw .rule("S3", "the packed statement has not its members") }
       let signer = try chain.map(Self.key) ?? key.key
-      guard chain != nil || algorithm == key.algorithm else {
-        throw RuleViolation("S3", "the statement's algorithm is not the key's")
-      }
+      try require(
+        chain != nil || algorithm == key.algorithm, "S3",
+        "the statement's algorithm is not the key's")
       guard
         COSEPublicKey.verifies(signature, of: authenticatorData + hash, by: algorithm, with: signer)
-      else { throw RuleViolation("S3", "the statement's signature does not verify") }
+      else { throw .rule("S3", "the statement's signature does not verify") }
     default:
-      throw RuleViolation("S3", "the statement is neither 'none' nor 'packed'")
+      throw .rule("S3", "the statement is neither 'none' nor 'packed'")
     }
   }
 
-  private static func key(_ chain: CBORValue) throws(RuleViolation) -> PublicKey {
+  private static func key(_ chain: CBORValue) throws(RequestError) -> PublicKey {
     guard let certificate = chain.array?.first?.bytes else {
-      throw RuleViolation("S3", "x5c holds no certificate")
+      throw .rule("S3", "x5c holds no certificate")
     }
     do {
       return try PublicKey(certificate: certificate)
     } catch {
-      throw RuleViolation("S3", "x5c does not begin with a certificate")
+      throw .rule("S3", "x5c does not begin with a certificate")
     }
   }
 }

@@ -20,22 +20,18 @@ struct AuthenticatorDataReader {
   private static let headLength = 37
   private static let attestedHeadLength = 18
 
-  init(_ bytes: [UInt8]) throws(RuleViolation) {
-    guard bytes.count >= Self.headLength else {
-      throw RuleViolation("S4", "the authenticator data is too short")
-    }
+  init(_ bytes: [UInt8]) throws(RequestError) {
+    try require(bytes.count >= Self.headLength, "S4", "the authenticator data is too short")
     rpIdHash = Array(bytes[..<32])
     flags = Flags(rawValue: bytes[32])
     counter = bytes[33..<37].reduce(0) { $0 << 8 | Int($1) }
     var place = Self.headLength
     if flags.contains(.attested) {
       let start = place + Self.attestedHeadLength
-      guard bytes.count >= start else {
-        throw RuleViolation("S4", "the attested credential data is too short")
-      }
+      try require(bytes.count >= start, "S4", "the attested credential data is too short")
       let length = Int(bytes[start - 2]) << 8 | Int(bytes[start - 1])
       guard (16...1023).contains(length), bytes.count >= start + length else {
-        throw RuleViolation("S4", "the credential id has not 16 to 1023 bytes")
+        throw .rule("S4", "the credential id has not 16 to 1023 bytes")
       }
       var reader = CanonicalCBORReader(bytes, at: start + length)
       let key = try Self.value(&reader, "the key")
@@ -47,22 +43,20 @@ struct AuthenticatorDataReader {
     if flags.contains(.extended) {
       var reader = CanonicalCBORReader(bytes, at: place)
       guard case .map = try Self.value(&reader, "the extensions") else {
-        throw RuleViolation("S4", "the extensions are not a map")
+        throw .rule("S4", "the extensions are not a map")
       }
       place = reader.place
     }
-    guard place == bytes.count else {
-      throw RuleViolation("S4", "the authenticator data is followed by other bytes")
-    }
+    try require(place == bytes.count, "S4", "the authenticator data is followed by other bytes")
   }
 
   private static func value(
     _ reader: inout CanonicalCBORReader, _ what: String
-  ) throws(RuleViolation) -> CBORValue {
+  ) throws(RequestError) -> CBORValue {
     do {
       return try reader.value()
     } catch {
-      throw RuleViolation("S4", "\(what): the CBOR \(error.rawValue)")
+      throw .rule("S4", "\(what): the CBOR \(error.rawValue)")
     }
   }
 }

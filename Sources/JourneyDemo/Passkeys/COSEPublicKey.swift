@@ -13,13 +13,13 @@ struct COSEPublicKey: Sendable {
   ]
 
   /// Reads a COSE_Key (RFC 9052 section 7) that has what its type needs, and no more.
-  init(_ map: CBORValue) throws(RuleViolation) {
+  init(_ map: CBORValue) throws(RequestError) {
     guard let type = map[.integer(1)]?.integer, let algorithm = map[.integer(3)]?.integer else {
-      throw RuleViolation("S4", "the key has no type or algorithm")
+      throw .rule("S4", "the key has no type or algorithm")
     }
-    func part(_ label: Int, _ count: Int?) throws(RuleViolation) -> JSONValue {
+    func part(_ label: Int, _ count: Int?) throws(RequestError) -> JSONValue {
       guard let bytes = map[.integer(label)]?.bytes, count == nil || bytes.count == count else {
-        throw RuleViolation("S4", "a number of the key is missing or of the wrong length")
+        throw .rule("S4", "a number of the key is missing or of the wrong length")
       }
       return .string(Base64.url.encode(bytes))
     }
@@ -32,13 +32,13 @@ struct COSEPublicKey: Sendable {
     case (3, -257, nil, 4):
       jwk = ["kty": "RSA", "n": try part(-1, nil), "e": try part(-2, nil)]
     default:
-      throw RuleViolation("S4", "the key is not of a known type, curve and algorithm")
+      throw .rule("S4", "the key is not of a known type, curve and algorithm")
     }
     self.algorithm = algorithm
     do {
       key = try PublicKey(jwk: jwk)
     } catch {
-      throw RuleViolation("S4", "the numbers are not a key")
+      throw .rule("S4", "the numbers are not a key")
     }
   }
 

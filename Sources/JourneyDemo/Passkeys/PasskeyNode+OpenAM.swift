@@ -7,23 +7,11 @@ extension PasskeyNode {
     DemoPage(
       show: registration.show,
       take: { answers, visit, world throws(RequestError) in
-        do throws(RuleViolation) {
-          let answer = try OpenAMAnswer(answers.text(0))
-          guard let name = visit.username, var person = world.people[name] else {
-            return .refuse()
-          }
-          let passkey = try verifier(&visit, world).register(
-            clientData: answer.bytes("clientDataJSON"),
-            attestationObject: answer.bytes("attestationObject"), id: answer.text("credentialId"),
-            PasskeyVerifier.Registration(
-              userHandle: Array(name.utf8), algorithms: algorithms, needsAttestation: false,
-              excluded: []))
-          person.keep(passkey)
-          world.people[name] = person
-          return .next
-        } catch {
-          return world.refuse(error)
-        }
+        let answer = try OpenAMAnswer(answers.text(0))
+        return try keep(
+          clientData: answer.bytes("clientDataJSON"),
+          attestationObject: answer.bytes("attestationObject"), id: answer.text("credentialId"),
+          &visit, &world)
       })
   }
 
@@ -31,22 +19,18 @@ extension PasskeyNode {
     DemoPage(
       show: authentication.show,
       take: { answers, visit, world throws(RequestError) in
-        do throws(RuleViolation) {
-          let answer = try OpenAMAnswer(answers.text(0))
-          let handle = try answer.bytes("userHandle")
-          let assertion = PasskeyVerifier.Assertion(
-            clientData: try answer.bytes("clientDataJSON"),
-            authenticatorData: try answer.bytes("authenticatorData"),
-            signature: try answer.bytes("signature"), id: try answer.text("assertionId"),
-            userHandle: handle)
-          // The handle is the name itself here.
-          visit.username = String(validating: handle, as: UTF8.self)
-          var named = self
-          named.isUsernameless = false
-          return try named.signIn(assertion, &visit, &world)
-        } catch {
-          return world.refuse(error)
-        }
+        let answer = try OpenAMAnswer(answers.text(0))
+        let handle = try answer.bytes("userHandle")
+        let assertion = PasskeyVerifier.Assertion(
+          clientData: try answer.bytes("clientDataJSON"),
+          authenticatorData: try answer.bytes("authenticatorData"),
+          signature: try answer.bytes("signature"), id: try answer.text("assertionId"),
+          userHandle: handle)
+        // The handle is the name itself here.
+        visit.username = String(validating: handle, as: UTF8.self)
+        var named = self
+        named.isUsernameless = false
+        return try named.signIn(assertion, &visit, &world)
       })
   }
 }
@@ -54,24 +38,20 @@ extension PasskeyNode {
 private struct OpenAMAnswer {
   private let members: JSONValue
 
-  init(_ text: String) throws(RuleViolation) {
-    do {
-      members = try JSONValue(parsing: Array(text.utf8))
-    } catch {
-      throw RuleViolation("S1", "the credentials are not JSON")
-    }
+  init(_ text: String) throws(RequestError) {
+    members = try JSONValue(answer: Array(text.utf8), "S1", "the credentials are not JSON")
   }
 
-  func text(_ name: String) throws(RuleViolation) -> String {
+  func text(_ name: String) throws(RequestError) -> String {
     guard let text = members[name]?.string, !text.isEmpty else {
-      throw RuleViolation("S1", "the credentials have no \(name)")
+      throw .rule("S1", "the credentials have no \(name)")
     }
     return text
   }
 
-  func bytes(_ name: String) throws(RuleViolation) -> [UInt8] {
+  func bytes(_ name: String) throws(RequestError) -> [UInt8] {
     guard let bytes = Base64.url.decode(try text(name)) else {
-      throw RuleViolation("S1", "\(name) is not base64url")
+      throw .rule("S1", "\(name) is not base64url")
     }
     return bytes
   }

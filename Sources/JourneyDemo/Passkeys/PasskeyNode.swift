@@ -47,25 +47,36 @@ struct PasskeyNode: Sendable {
         return page.content
       },
       take: { answers, visit, world throws(RequestError) in
-        try decide(answers, &visit, &world) { parts, visit, world throws(RuleViolation) in
-          guard parts.count >= 3, let name = visit.username, var person = world.people[name] else {
-            throw RuleViolation("S1", "a part of the outcome is missing")
-          }
-          var passkey = try verifier(&visit, world).register(
-            clientData: Array(parts[0].utf8), attestationObject: PasskeyOutcome.bytes(parts[1]),
-            id: parts[2],
-            PasskeyVerifier.Registration(
-              userHandle: Array(Self.userId(of: name).utf8), algorithms: algorithms,
-              needsAttestation: attestation == "direct",
-              excluded: isLimited ? person.passkeys.map(\.id) : []))
+        try decide(answers, &visit, &world) { parts, visit, world throws(RequestError) in
+          try require(parts.count >= 3, "S1", "a part of the outcome is missing")
+          let bytes = try PasskeyOutcome.bytes(parts[1])
           // A name that holds `::` is cut, and no name then.
-          if parts.count == 4 { passkey.deviceName = parts[3] }
-          person.keep(passkey)
-          world.people[name] = person
-          if makesRecoveryCodes { visit.notes["newCodesFor"] = "webauthn" }
-          return .next
+          return try keep(
+            clientData: Array(parts[0].utf8), attestationObject: bytes, id: parts[2],
+            deviceName: parts.count == 4 ? parts[3] : nil, &visit, &world)
         }
       })
+  }
+
+  /// Checks a new passkey, and keeps it.
+  func keep(
+    clientData: [UInt8], attestationObject: [UInt8], id: String, deviceName: String? = nil,
+    _ visit: inout AuthSession, _ world: inout TenantState
+  ) throws(RequestError) -> DemoPage.Transition {
+    guard var person = world.person(visit) else { return .refuse() }
+    // OpenAM's handle is the name itself.
+    let handle = mode == .openAM ? person.name : Self.userId(of: person.name)
+    var passkey = try verifier(&visit, world).register(
+      clientData: clientData, attestationObject: attestationObject, id: id,
+      PasskeyVerifier.Registration(
+        userHandle: Array(handle.utf8), algorithms: algorithms,
+        needsAttestation: attestation == "direct",
+        excluded: isLimited ? person.passkeys.map(\.id) : []))
+    if let deviceName { passkey.deviceName = deviceName }
+    person.keep(passkey)
+    world.people[person.name] = person
+    if makesRecoveryCodes { visit.notes["newCodesFor"] = "webauthn" }
+    return .next
   }
 
   /// WebAuthn Authentication.
@@ -83,10 +94,8 @@ struct PasskeyNode: Sendable {
           visit.notes["usesRecoveryCode"] = true
           return .next
         }
-        return try decide(answers, &visit, &world) { parts, visit, world throws(RuleViolation) in
-          guard parts.count >= 4 else {
-            throw RuleViolation("S1", "a part of the outcome is missing")
-          }
+        return try decide(answers, &visit, &world) { parts, visit, world throws(RequestError) in
+          try require(parts.count >= 4, "S1", "a part of the outcome is missing")
           let handle = parts.count > 4 ? parts[4] : ""
           let assertion = PasskeyVerifier.Assertion(
             clientData: Array(parts[0].utf8),
@@ -101,7 +110,7 @@ struct PasskeyNode: Sendable {
   /// Checks an assertion and moves the passkey's counter on.
   func signIn(
     _ assertion: PasskeyVerifier.Assertion, _ visit: inout AuthSession, _ world: inout TenantState
-  ) throws(RuleViolation) -> DemoPage.Transition {
+  ) throws(RequestError) -> DemoPage.Transition {
     let name = isUsernameless ? Self.user(of: assertion.userHandle) : visit.username
     var person = name.flatMap { world.people[$0] }
     let passkey = try verifier(&visit, world).authenticate(
@@ -128,17 +137,13 @@ struct PasskeyNode: Sendable {
 
   private func decide(
     _ answers: PageAnswers, _ visit: inout AuthSession, _ world: inout TenantState,
-    _ verified: ([String], inout AuthSession, inout TenantState) throws(RuleViolation) ->
+    _ verified: ([String], inout AuthSession, inout TenantState) throws(RequestError) ->
       DemoPage.Transition
   ) throws(RequestError) -> DemoPage.Transition {
-    do throws(RuleViolation) {
-      switch try PasskeyOutcome(answers.text(outcomePlace)) {
-      case .empty: return .again
-      case .unsupported, .clientError: return .refuse()
-      case .parts(let parts): return try verified(parts, &visit, &world)
-      }
-    } catch {
-      return world.refuse(error)
+    switch try PasskeyOutcome(answers.text(outcomePlace)) {
+    case .empty: .again
+    case .unsupported, .clientError: .refuse()
+    case .parts(let parts): try verified(parts, &visit, &world)
     }
   }
 
@@ -182,16 +187,12 @@ extension TenantState {
     return challenge
   }
 
-  /// Notes down why an authenticator's answer is refused; the client sees what AM would show: an
-  /// exception where the answer cannot be read, else a failed login.
-  mutating func refuse(_ violation: RuleViolation) -> DemoPage.Transition {
-    note(violation)
-    let isException = violation.rule == "S1" && !faults.contains(.unreadableOutcomeFails)
-    return isException ? .refuse(message: "Internal Server Error", status: 500) : .refuse()
-  }
-
-  mutating func note(_ violation: RuleViolation) {
+  /// Notes down why an authenticator's answer is refused.
+  mutating func answer(to error: RequestError) -> OutgoingResponse {
+    guard let violation = error.violation else { return error.response }
     if violations.count >= 1000 { violations.removeFirst() }
     violations.append(violation)
+    let isLogin = faults.contains(.unreadableOutcomeFails)
+    return isLogin ? AMResponse.error(401, "Login failure") : error.response
   }
 }

@@ -24,7 +24,7 @@ enum PasskeyOutcome: Equatable {
     "TransactionInactiveError",
   ]
 
-  init(_ text: String) throws(RuleViolation) {
+  init(_ text: String) throws(RequestError) {
     let members: JSONObject?
     do {
       members = try JSONValue(parsing: Array(text.utf8)).object
@@ -38,7 +38,7 @@ enum PasskeyOutcome: Equatable {
     }
   }
 
-  private init(plain text: String) throws(RuleViolation) {
+  private init(plain text: String) throws(RequestError) {
     if text.isEmpty {
       self = .empty
     } else if text == "unsupported" {
@@ -47,26 +47,25 @@ enum PasskeyOutcome: Equatable {
       self = try Self.error(String(text.dropFirst("ERROR::".count)))
     } else {
       let parts = Self.split(text)
-      guard parts.count >= 2 else { throw RuleViolation("S1", "the outcome has no parts") }
+      try require(parts.count >= 2, "S1", "the outcome has no parts")
       self = .parts(parts)
     }
   }
 
   /// The word before the first colon is a name; without one the error is unknown.
-  private static func error(_ text: String) throws(RuleViolation) -> PasskeyOutcome {
+  private static func error(_ text: String) throws(RequestError) -> PasskeyOutcome {
     let name = text.contains(":") ? String(text.prefix { $0 != ":" }) : ""
-    guard name.isEmpty || errorNames.contains(name) else {
-      throw RuleViolation("S1", "AM does not know the error's name")
-    }
+    try require(
+      name.isEmpty || errorNames.contains(name), "S1", "AM does not know the error's name")
     return .clientError
   }
 
   /// Decimal numbers from -128 to 127 with commas between them, without blanks.
-  static func bytes(_ part: String) throws(RuleViolation) -> [UInt8] {
+  static func bytes(_ part: String) throws(RequestError) -> [UInt8] {
     var bytes: [UInt8] = []
     for number in part.split(separator: ",", omittingEmptySubsequences: false) {
       guard let byte = Int8(number) else {
-        throw RuleViolation("S1", "a part is not a list of signed bytes")
+        throw .rule("S1", "a part is not a list of signed bytes")
       }
       bytes.append(UInt8(bitPattern: byte))
     }

@@ -22,27 +22,24 @@ struct PasskeyVerifier {
   /// - Parameter id: what the client says the new credential is called, in base64url.
   func register(
     clientData: [UInt8], attestationObject: [UInt8], id: String, _ page: Registration
-  ) throws(RuleViolation) -> RegisteredPasskey {
+  ) throws(RequestError) -> RegisteredPasskey {
     try check(clientData, type: "webauthn.create")
     let statement = try AttestationReader(attestationObject)
     let data = statement.data
     try check(data)
     guard let credential = data.credential else {
-      throw RuleViolation("S4", "the AT flag is not set")
+      throw .rule("S4", "the AT flag is not set")
     }
-    guard id == Base64.url.encode(credential.id) else {
-      throw RuleViolation("S4", "the id is not that of the attested credential")
-    }
-    guard page.algorithms.contains(credential.key.algorithm) else {
-      throw RuleViolation("S4", "the page did not offer the key's algorithm")
-    }
+    try require(
+      id == Base64.url.encode(credential.id), "S4", "the id is not that of the attested credential")
+    try require(
+      page.algorithms.contains(credential.key.algorithm), "S4",
+      "the page did not offer the key's algorithm")
     try statement.check(credential.key, hash: try hash(clientData))
     if page.needsAttestation, statement.format == "none" {
-      throw RuleViolation("S3", "the page asks for direct attestation")
+      throw .rule("S3", "the page asks for direct attestation")
     }
-    guard !page.excluded.contains(id) else {
-      throw RuleViolation("S6", "the page excludes this credential")
-    }
+    try require(!page.excluded.contains(id), "S6", "the page excludes this credential")
     return RegisteredPasskey(
       id: id, key: credential.key, userHandle: page.userHandle,
       isBackupEligible: data.flags.contains(.backupEligible), counter: data.counter)
@@ -62,78 +59,56 @@ struct PasskeyVerifier {
   /// - Returns: the one that did, with its counter moved on.
   func authenticate(
     _ assertion: Assertion, among known: [RegisteredPasskey], needsUserHandle: Bool
-  ) throws(RuleViolation) -> RegisteredPasskey {
+  ) throws(RequestError) -> RegisteredPasskey {
     try check(assertion.clientData, type: "webauthn.get")
     let data = try AuthenticatorDataReader(assertion.authenticatorData)
     try check(data)
-    guard data.credential == nil else { throw RuleViolation("S5", "the AT flag is set") }
+    try require(data.credential == nil, "S5", "the AT flag is set")
     guard var passkey = known.first(where: { $0.id == assertion.id }) else {
-      throw RuleViolation("S5", "the credential is not among the page's")
+      throw .rule("S5", "the credential is not among the page's")
     }
     let signed = assertion.authenticatorData + (try hash(assertion.clientData))
-    guard passkey.key.verifies(assertion.signature, of: signed) else {
-      throw RuleViolation("S5", "the signature does not verify")
-    }
-    guard assertion.userHandle != nil || !needsUserHandle else {
-      throw RuleViolation("S5", "the user handle is missing")
-    }
-    guard assertion.userHandle == nil || assertion.userHandle == passkey.userHandle else {
-      throw RuleViolation("S5", "the user handle is not the registered one")
-    }
-    guard data.flags.contains(.backupEligible) == passkey.isBackupEligible else {
-      throw RuleViolation("S5", "the BE flag is not as registered")
-    }
+    try require(
+      passkey.key.verifies(assertion.signature, of: signed), "S5", "the signature does not verify")
+    try require(assertion.userHandle != nil || !needsUserHandle, "S5", "the user handle is missing")
+    try require(
+      assertion.userHandle == nil || assertion.userHandle == passkey.userHandle, "S5",
+      "the user handle is not the registered one")
+    try require(
+      data.flags.contains(.backupEligible) == passkey.isBackupEligible, "S5",
+      "the BE flag is not as registered")
     // 0 says that there is no counter.
-    guard data.counter == 0 || data.counter > passkey.counter else {
-      throw RuleViolation("S5", "the counter was seen before")
-    }
+    try require(
+      data.counter == 0 || data.counter > passkey.counter, "S5", "the counter was seen before")
     passkey.counter = max(passkey.counter, data.counter)
     return passkey
   }
 
-  private func check(_ clientData: [UInt8], type: String) throws(RuleViolation) {
-    let client: JSONValue
-    do {
-      client = try JSONValue(parsing: clientData)
-    } catch {
-      throw RuleViolation("S2", "clientDataJSON is not JSON")
-    }
-    guard client["type"]?.string == type else {
-      throw RuleViolation("S2", "the type is not \(type)")
-    }
-    guard let challenge else { throw RuleViolation("S6", "the challenge was answered already") }
-    guard client["challenge"]?.string == Base64.url.encode(challenge) else {
-      throw RuleViolation("S6", "the challenge is not the page's")
-    }
+  private func check(_ clientData: [UInt8], type: String) throws(RequestError) {
+    let client = try JSONValue(answer: clientData, "S2", "clientDataJSON is not JSON")
+    try require(client["type"]?.string == type, "S2", "the type is not \(type)")
+    guard let challenge else { throw .rule("S6", "the challenge was answered already") }
+    try require(
+      client["challenge"]?.string == Base64.url.encode(challenge), "S6",
+      "the challenge is not the page's")
     guard let origin = client["origin"]?.string.map(Self.normalized),
       origins.map(Self.normalized).contains(origin)
-    else { throw RuleViolation("S2", "the origin is not allowed") }
+    else { throw .rule("S2", "the origin is not allowed") }
   }
 
-  private func check(_ data: AuthenticatorDataReader) throws(RuleViolation) {
-    guard data.rpIdHash == (try hash(Array(rpId.utf8))) else {
-      throw RuleViolation("S4", "the hash is not of the rpId")
-    }
-    guard data.flags.contains(.userPresent) else {
-      throw RuleViolation("S4", "the UP flag is not set")
-    }
-    guard data.flags.contains(.userVerified) || !needsUserVerification else {
-      throw RuleViolation("S4", "the UV flag is not set")
-    }
-    guard data.flags.isDisjoint(with: .reserved) else {
-      throw RuleViolation("S4", "a reserved flag is set")
-    }
-    guard data.flags.contains(.backupEligible) || !data.flags.contains(.backedUp) else {
-      throw RuleViolation("S4", "the BS flag is set without BE")
-    }
+  private func check(_ data: AuthenticatorDataReader) throws(RequestError) {
+    try require(data.rpIdHash == (try hash(Array(rpId.utf8))), "S4", "the hash is not of the rpId")
+    try require(data.flags.contains(.userPresent), "S4", "the UP flag is not set")
+    try require(
+      data.flags.contains(.userVerified) || !needsUserVerification, "S4", "the UV flag is not set")
+    try require(data.flags.isDisjoint(with: .reserved), "S4", "a reserved flag is set")
+    try require(
+      data.flags.contains(.backupEligible) || !data.flags.contains(.backedUp), "S4",
+      "the BS flag is set without BE")
   }
 
-  private func hash(_ bytes: [UInt8]) throws(RuleViolation) -> [UInt8] {
-    do {
-      return try Hash.sha256(bytes)
-    } catch {
-      throw RuleViolation("S2", "the hash cannot be made")
-    }
+  private func hash(_ bytes: [UInt8]) throws(RequestError) -> [UInt8] {
+    try RequestError.crypto(try Hash.sha256(bytes))
   }
 
   /// An origin without the port that its scheme has by default.

@@ -1,10 +1,23 @@
 import JourneyCrypto
+import JourneyJSON
 
 /// Why a request is not served: the answer that says so.
 struct RequestError: Error {
   let response: OutgoingResponse
+  /// What an authenticator's answer breaks. The client is not told.
+  private(set) var violation: RuleViolation?
 
   init(_ response: OutgoingResponse) { self.response = response }
+
+  /// The client sees what AM would show: an exception where the answer cannot be read, else a failed
+  /// login.
+  static func rule(_ rule: String, _ reason: String) -> RequestError {
+    var error = RequestError(
+      rule == RuleViolation.unreadable
+        ? AMResponse.error(500) : AMResponse.error(401, "Login failure"))
+    error.violation = RuleViolation(rule, reason)
+    return error
+  }
 
   /// An answer, whether it is returned or thrown.
   static func answer(
@@ -25,6 +38,22 @@ struct RequestError: Error {
       return try value()
     } catch {
       throw RequestError(AMResponse.error(500, "\(error)"))
+    }
+  }
+}
+
+/// Checks a rule for authenticators' answers.
+func require(_ holds: Bool, _ rule: String, _ reason: String) throws(RequestError) {
+  guard holds else { throw .rule(rule, reason) }
+}
+
+extension JSONValue {
+  /// Reads what an authenticator answers.
+  init(answer: [UInt8], _ rule: String, _ reason: String) throws(RequestError) {
+    do {
+      try self.init(parsing: answer)
+    } catch {
+      throw .rule(rule, reason)
     }
   }
 }

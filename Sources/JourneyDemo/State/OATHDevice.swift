@@ -22,34 +22,32 @@ struct OATHDevice: Sendable {
   /// Takes a code by the counter, which moves past it.
   mutating func count(
     _ code: String, hash: TimeCode.Algorithm
-  ) throws(RequestError) -> RuleViolation? {
+  ) throws(RequestError) {
     for number in counter...counter + Self.window {
       if try isCode(code, number, hash) {
         counter = number + 1
-        return nil
+        return
       }
     }
-    return RuleViolation("S8", "the code is not one of the next hundred")
+    throw .rule("S8", "the code is not one of the next hundred")
   }
 
   /// Takes a code by the clock.
   mutating func time(
     _ code: String, hash: TimeCode.Algorithm, at time: Int
-  ) throws(RequestError) -> RuleViolation? {
+  ) throws(RequestError) {
     let truth = time / TimeCode.period
     let now = truth + drift
-    if last == now { return RuleViolation("S8", "a code of this period was taken already") }
+    try require(last != now, "S8", "a code of this period was taken already")
     guard let step = try step(of: code, around: now, hash) else {
-      return RuleViolation("S8", "the code is not of this time")
+      throw .rule("S8", "the code is not of this time")
     }
-    if step < now, abs(last - now) <= Self.steps {
-      return RuleViolation("S8", "the code is older than the last sign-in allows")
-    }
-    guard abs(step - truth) <= Self.largestDrift else {
-      return RuleViolation("S8", "the app's clock has drifted too far")
-    }
+    try require(
+      step >= now || abs(last - now) > Self.steps, "S8",
+      "the code is older than the last sign-in allows")
+    try require(
+      abs(step - truth) <= Self.largestDrift, "S8", "the app's clock has drifted too far")
     (last, drift) = (step, step - truth)
-    return nil
   }
 
   private func step(

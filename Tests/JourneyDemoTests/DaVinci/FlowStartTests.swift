@@ -99,6 +99,17 @@ struct FlowStartTests {
     #expect(none.json["session"] != nil)
   }
 
+  @Test("signing off leads to a registered address alone", arguments: [true, false])
+  func addressAfterSignOff(isRegistered: Bool) throws {
+    let walk = FlowWalk(tenant)
+    let address = isRegistered ? "https://app.example.com/signed-out" : "https://evil.example/"
+    let off = try walk.client.send(
+      "GET", FlowWalk.environment + "/as/signoff?post_logout_redirect_uri=" + address,
+      headers: walk.headers)
+    #expect(off.status == (isRegistered ? 302 : 400))
+    #expect(off.header("Location") == (isRegistered ? address : nil))
+  }
+
   @Test("an id_token ends its session without a cookie")
   func endsByHint() throws {
     let walk = FlowWalk(tenant)

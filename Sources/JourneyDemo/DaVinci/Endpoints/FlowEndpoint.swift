@@ -30,8 +30,13 @@ enum FlowEndpoint {
     do { answers = try FormReader(form: interaction.form).read(body) } catch {
       return try FlowResponse.refusal(error, of: interaction, world)
     }
-    let turn = try interaction.flow.screens[interaction.screen].take(
-      answers, &interaction, &world)
+    let turn: Screen.Transition
+    do {
+      turn = try interaction.flow.screens[interaction.screen].take(answers, &interaction, &world)
+    } catch  where error.violation != nil {
+      _ = world.answer(to: error)
+      turn = .refuse(.custom("The passkey was refused"))
+    }
     return try go(turn, &interaction, &world)
   }
 

@@ -10,16 +10,12 @@ enum FlowSuccess {
     let id = try world.secret(12)
     world.pingOne.sessions[session] = PingOneSession(id: id, username: username)
 
-    let grant = try world.secret(16)
-    world.oauth.grants[grant] = OAuthGrant(
-      client: PingOne.client.id, username: username, realm: PingOne.realm, session: session,
-      scopes: start.scope.split(separator: " ").map(String.init), nonce: start.nonce,
-      authTime: world.now)
-    let code = try world.secret(20)
-    world.oauth.codes[code] = OAuthLedger.Code(
-      grant: grant, redirectUri: start.redirectUri, challenge: start.challenge,
-      challengeMethod: "S256", expiresAt: world.now + world.options.codeLifetime)
-
+    let code = try world.code(
+      for: OAuthGrant(
+        client: PingOne.client.id, username: username, realm: PingOne.realm, session: session,
+        scopes: start.scope.split(separator: " ").map(String.init), nonce: start.nonce,
+        authTime: world.now),
+      redirectUri: start.redirectUri, challenge: start.challenge, method: "S256")
     var authorized: JSONObject = ["code": .string(code)]
     authorized["state"] = start.state.map(JSONValue.string)
     var body: JSONObject = [

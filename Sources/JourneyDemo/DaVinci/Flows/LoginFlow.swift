@@ -28,22 +28,15 @@ extension Screen {
     var refusal = FlowRefusal(
       capability: "checkPassword", code: "passwordInvalid",
       message: " Invalid username and/or password")
-    refusal.details = [
+    refusal.details = FlowRefusal.invalid(
+      "The request could not be completed.",
       [
-        "statusCode": 400,
-        "rawResponse": [
-          "id": "b4f3c0de-0000-4000-8000-00000000beef", "code": "INVALID_DATA",
-          "message": "The request could not be completed.",
-          "details": [
-            [
-              "code": "INVALID_VALUE", "target": "password",
-              "message": "The provided password did not match",
-              "innerError": ["failuresRemaining": .integer(left)],
-            ]
-          ],
-        ],
-      ]
-    ]
+        [
+          "code": "INVALID_VALUE", "target": "password",
+          "message": "The provided password did not match",
+          "innerError": ["failuresRemaining": .integer(left)],
+        ]
+      ])
     return refusal
   }
 }

@@ -49,11 +49,6 @@ extension Screen {
     return FormDraft(title, "", .object(field), FieldDraft.link("password", "Use a password"))
   }
 
-  private static func refuse(_ violation: RuleViolation, _ world: inout TenantState) -> Transition {
-    world.note(violation)
-    return .refuse(.custom("The passkey was refused"))
-  }
-
   static func makePasskey(_ form: PasskeyForm) -> Screen {
     Screen(
       show: { interaction, world throws(RequestError) in
@@ -74,23 +69,19 @@ extension Screen {
         return page(
           "Register a passkey", "REGISTER", ["publicKeyCredentialCreationOptions": options])
       },
-      take: { answers, interaction, world in
+      take: { answers, interaction, world throws(RequestError) in
         // A failed ceremony leads to the password, as pressing its link does.
         if answers.event == .action { return .flow("Login") }
-        do throws(RuleViolation) {
-          let outcome = try PublicKeyCredential(answers.data["fido2"]?["attestationValue"])
-          let passkey = try verifier(interaction, world).register(
-            clientData: outcome.bytes("clientDataJSON"),
-            attestationObject: outcome.bytes("attestationObject"), id: outcome.id,
-            PasskeyVerifier.Registration(
-              userHandle: userHandle, algorithms: algorithms, needsAttestation: false,
-              excluded: []))
-          interaction.username = user
-          world.people[user]?.pingOnePasskeys.append(passkey)
-          return .next
-        } catch {
-          return refuse(error, &world)
-        }
+        let outcome = try PublicKeyCredential(answers.data["fido2"]?["attestationValue"])
+        let passkey = try verifier(interaction, world).register(
+          clientData: outcome.bytes("clientDataJSON"),
+          attestationObject: outcome.bytes("attestationObject"), id: outcome.id,
+          PasskeyVerifier.Registration(
+            userHandle: userHandle, algorithms: algorithms, needsAttestation: false,
+            excluded: []))
+        interaction.username = user
+        world.people[user]?.pingOnePasskeys.append(passkey)
+        return .next
       })
   }
 
@@ -108,26 +99,22 @@ extension Screen {
         return page(
           "Use a passkey", "AUTHENTICATE", ["publicKeyCredentialRequestOptions": .object(options)])
       },
-      take: { answers, interaction, world in
+      take: { answers, interaction, world throws(RequestError) in
         if answers.event == .action { return .flow("Login") }
-        do throws(RuleViolation) {
-          let outcome = try PublicKeyCredential(answers.data["fido2"]?["assertionValue"])
-          let known = world.people[user]?.pingOnePasskeys ?? []
-          let passkey = try verifier(interaction, world).authenticate(
-            PasskeyVerifier.Assertion(
-              clientData: outcome.bytes("clientDataJSON"),
-              authenticatorData: outcome.bytes("authenticatorData"),
-              signature: outcome.bytes("signature"), id: outcome.id,
-              userHandle: try outcome.userHandle),
-            among: known, needsUserHandle: form.isDiscoverable)
-          if let place = known.firstIndex(where: { $0.id == passkey.id }) {
-            world.people[user]?.pingOnePasskeys[place] = passkey
-          }
-          interaction.username = user
-          return .next
-        } catch {
-          return refuse(error, &world)
+        let outcome = try PublicKeyCredential(answers.data["fido2"]?["assertionValue"])
+        let known = world.people[user]?.pingOnePasskeys ?? []
+        let passkey = try verifier(interaction, world).authenticate(
+          PasskeyVerifier.Assertion(
+            clientData: outcome.bytes("clientDataJSON"),
+            authenticatorData: outcome.bytes("authenticatorData"),
+            signature: outcome.bytes("signature"), id: outcome.id,
+            userHandle: try outcome.userHandle),
+          among: known, needsUserHandle: form.isDiscoverable)
+        if let place = known.firstIndex(where: { $0.id == passkey.id }) {
+          world.people[user]?.pingOnePasskeys[place] = passkey
         }
+        interaction.username = user
+        return .next
       })
   }
 }
@@ -139,27 +126,26 @@ private struct PublicKeyCredential {
   let id: String
   private let response: JSONValue
 
-  init(_ outcome: JSONValue?) throws(RuleViolation) {
+  init(_ outcome: JSONValue?) throws(RequestError) {
     guard let outcome, outcome["type"] == "public-key", let response = outcome["response"],
       let id = outcome["id"]?.string, let bytes = Self.decode(id)
-    else { throw RuleViolation("S13", "the outcome is not a credential") }
-    guard outcome["rawId"]?.string.flatMap(Self.decode) == bytes else {
-      throw RuleViolation("S13", "the rawId is not the id")
-    }
+    else { throw .rule("S13", "the outcome is not a credential") }
+    try require(
+      outcome["rawId"]?.string.flatMap(Self.decode) == bytes, "S13", "the rawId is not the id")
     self.id = Base64.url.encode(bytes)
     self.response = response
   }
 
-  func bytes(_ name: String) throws(RuleViolation) -> [UInt8] {
+  func bytes(_ name: String) throws(RequestError) -> [UInt8] {
     guard let bytes = response[name]?.string.flatMap(Self.decode) else {
-      throw RuleViolation("S13", "\(name) is not base64")
+      throw .rule("S13", "\(name) is not base64")
     }
     return bytes
   }
 
   /// nil where none came.
   var userHandle: [UInt8]? {
-    get throws(RuleViolation) {
+    get throws(RequestError) {
       guard let value = response["userHandle"], !value.isNull, value != "" else { return nil }
       return try bytes("userHandle")
     }
