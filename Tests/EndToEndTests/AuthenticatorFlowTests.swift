@@ -168,6 +168,40 @@ struct AuthenticatorFlowTests {
     #expect(!outcome.errors.contains(Self.key) && outcome.status == 0)
   }
 
+  @Test(
+    "a file that the authenticator's file names is as secret as that one",
+    arguments: [0o600, 0o644])
+  func readableReferences(_ mode: Int) async throws {
+    let shell = try await DemoShell()
+    let folder = try TemporaryFolder()
+    let seed = try folder.write("seed", "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ")
+    let file = try folder.write("authenticator", #"{"otp":{"$file":"seed"}}"#)
+    for (path, mode) in [(file, 0o600), (seed, mode)] {
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    }
+    let page = try await shell.run(["start", "Login"]).document
+    let outcome = try await shell.run(["authenticator", "--authenticator", file], page)
+    #expect(outcome.errors.contains("others can read '\(seed)'") == (mode != 0o600))
+    #expect(outcome.status == 0)
+  }
+
+  @Test("policies for a phone are told of once")
+  func policies() async throws {
+    let shell = try await DemoShell()
+    let page = try await Self.walk(Step("TOTP", "ContinueNode"), shell, nil).end
+    var asked = try #require(page.object)
+    let address = try #require(page["authenticator"]?["otp"]?.string)
+    let told = address.replacing("otpauth://", with: "mfauth://") + "&policies=e30"
+    asked["authenticator"] = ["otp": .string(told)]
+    let outcome = try await shell.run(["authenticator"], .object(asked))
+    #expect(outcome.errors.contains("'policies'") && outcome.status == 0, "\(outcome.errors)")
+    let quiet = try await shell.run(["authenticator", "--quiet"], .object(asked))
+    #expect(quiet.errors == "")
+    let next = try await shell.run(
+      ["next", "Enter verification code@otp:env:SEED"], .object(asked), ["SEED": told])
+    #expect(next.errors.contains("'policies'"), "\(next.errors)")
+  }
+
   @Test("a counter goes along raised; the option for a recovery code leads to its page")
   func counts() async throws {
     let shell = try await DemoShell()

@@ -134,11 +134,25 @@ import Testing
       ("_excludeCredentials", ["x"], "_excludeCredentials[0].id"),
       ("_excludeCredentials", "x", "_excludeCredentials"),
       ("excludeCredentials", "new Int8Array([1, 300])", "excludeCredentials[0][1]"),
+      ("excludeCredentials", #"{"type":"public-key","id":"AQID"}"#, "excludeCredentials"),
+      (
+        "excludeCredentials", #"{ "id": new Int8Array([1]).buffer }, { "id": "AQID" }"#,
+        "excludeCredentials"
+      ),
+      ("excludeCredentials", "garbage", "excludeCredentials"),
+      ("excludeCredentials", "[1]", "excludeCredentials"),
     ] as [(String, JSONValue?, String)])
   func faults(member: String, value: JSONValue?, path: String) {
     let error = #expect(throws: PasskeyRequestError.self) { try registration([(member, value)]) }
     #expect(error?.path == path)
     #expect(error?.description.contains(path) == true)
+  }
+
+  @Test(
+    "a text without ids is an empty list",
+    arguments: ["", " ", "[]", "excludeCredentials: []", "excludeCredentials: [],"])
+  func emptyList(text: String) throws {
+    #expect(try asked(registration([("excludeCredentials", .string(text))])).excluded == [])
   }
 
   @Test(

@@ -108,7 +108,8 @@ import Testing
     arguments: [
       ("https://totp/a?secret=MY", .unknownScheme), ("totp/a?secret=MY", .unknownScheme),
       ("", .unknownScheme), ("://", .unknownScheme), ("pushauth://push/a:b?s=x", .pushOnly),
-      ("PUSHAUTH://push/a", .pushOnly),
+      ("PUSHAUTH://push/a", .pushOnly), ("mfauth://push/a:b?s=x", .pushOnly),
+      ("otpauth://push/a?secret=MY", .unknownType),
     ] as [(String, OTPError)])
   func schemes(text: String, error: OTPError) {
     #expect(throws: error) { try OTPAuthAddress(text) }

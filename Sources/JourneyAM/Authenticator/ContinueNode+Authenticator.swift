@@ -11,7 +11,7 @@ extension ContinueNode {
       switch callback {
       case let callback as DeviceBindingCallback: page.tasks.append((place, callback.task))
       case let callback as DeviceSigningVerifierCallback:
-        page.tasks.append((place, .signing(callback.request)))
+        page.tasks.append((place, callback.task))
       case let callback as DeviceProfileCallback:
         page.tasks.append(
           (
@@ -25,7 +25,15 @@ extension ContinueNode {
       }
     }
     page.tasks += passkeyTasks
-    page.enrolment = enrolment
+    let hidden = callbacks.firstIndex { callback in
+      (callback as? HiddenValueCallback)?.valueId == OTPPages.addressID
+    }
+    do throws(OTPError) { page.enrolment = try enrolment(hidden: hidden) } catch {
+      // A page that registers push messages alone enrols no codes.
+      if error != .pushOnly {
+        page.tasks.append((hidden ?? 0, .unreadable("the address of one-time codes: \(error)")))
+      }
+    }
     return page
   }
 
@@ -93,15 +101,9 @@ extension ContinueNode {
     callbacks.compactMap { ($0 as? TextOutputCallback)?.message }
   }
 
-  /// A page that registers push messages alone enrols nothing.
-  private var enrolment: OTPAuthAddress? {
-    let hidden = callbacks.lazy.compactMap { $0 as? HiddenValueCallback }
-      .first { $0.valueId == OTPPages.addressID }
-    do {
-      return try OTPPages.address(hiddenValue: hidden?.value, scripts: texts)
-    } catch {
-      return nil
-    }
+  private func enrolment(hidden: Int?) throws(OTPError) -> OTPAuthAddress? {
+    let value = hidden.flatMap { callbacks[$0] as? HiddenValueCallback }?.value
+    return try OTPPages.address(hiddenValue: value, scripts: texts)
   }
 }
 
@@ -121,7 +123,7 @@ extension DeviceBindingCallback {
     do {
       return .binding(
         DeviceBindingRequest(
-          userID: userId, challenge: challenge,
+          userID: userId, challenge: try data.challenge,
           authenticationType: try DeviceBindingRequest.AuthenticationType(
             named: deviceBindingAuthenticationType),
           timeout: timeout, isAttested: attestation),
@@ -133,8 +135,23 @@ extension DeviceBindingCallback {
 }
 
 extension DeviceSigningVerifierCallback {
-  fileprivate var request: DeviceSigningRequest {
-    DeviceSigningRequest(userID: userId, challenge: challenge, timeout: timeout)
+  fileprivate var task: AuthenticatorPage.Task {
+    do {
+      return .signing(
+        DeviceSigningRequest(userID: userId, challenge: try data.challenge, timeout: timeout))
+    } catch {
+      return .unreadable("\(error)")
+    }
+  }
+}
+
+extension CallbackContent {
+  /// A text that goes back as it came; without one there is nothing to sign.
+  fileprivate var challenge: String {
+    get throws(AuthenticatorError) {
+      guard let text = output("challenge")?.string else { throw .missingChallenge }
+      return text
+    }
   }
 }
 

@@ -58,7 +58,7 @@ public struct DeviceBinder: Sendable {
   public func bind(
     _ request: DeviceBindingRequest, at now: Int, userID: String? = nil
   ) throws(AuthenticatorError) -> BindingAnswer {
-    if request.isAttested, platform != "ios" { return .refused(.unsupported) }
+    if let word = request.refusal(ofPlatform: platform) { return .refused(word) }
     let jws = try signed(
       challenge: request.challenge, user: request.userID ?? userID, from: now,
       for: request.timeout, claims: [:])

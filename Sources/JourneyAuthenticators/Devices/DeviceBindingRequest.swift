@@ -45,6 +45,12 @@ public struct DeviceBindingRequest: Sendable, Equatable {
     self.timeout = timeout.flatMap { $0 > 0 ? $0 : nil } ?? 60
     self.isAttested = isAttested
   }
+
+  /// How a device that has no hardware for keys must refuse; nil where it can answer. AM checks no
+  /// attestation of `ios`.
+  package func refusal(ofPlatform platform: String?) -> DeviceBinder.Failure? {
+    isAttested && platform != "ios" ? .unsupported : nil
+  }
 }
 
 /// What AM's DeviceSigningVerifierCallback asks (AM, `DeviceSigningVerifierNode`): to sign with a

@@ -27,7 +27,10 @@ struct AddressWords {
     let end = rest.firstIndex(of: "?") ?? rest.endIndex
     query = rest[end...].dropFirst()
     let words = rest[..<end].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let type = CodeType(rawValue: words[0].lowercased()) else { throw .unknownType }
+    let name = words[0].lowercased()
+    guard let type = CodeType(rawValue: name) else {
+      throw isCombined && name == "push" ? .pushOnly : .unknownType
+    }
     self.type = type
     let label = words.count > 1 ? words[1] : ""
     let names = label.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

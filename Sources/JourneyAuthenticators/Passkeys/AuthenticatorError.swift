@@ -28,6 +28,8 @@ public enum AuthenticatorError: Error, Sendable, Equatable {
   case noFormForFailure
   /// No ceremony of this page fails by this name.
   case unknownFailure(String)
+  /// The page has no challenge, or one that is not a text.
+  case missingChallenge
   /// The page names no user, and the caller neither.
   case missingUserID
   /// A bound device needs an id that is not empty.
@@ -66,6 +68,7 @@ extension AuthenticatorError: CustomStringConvertible {
     case .invalidUserHandle: "the user handle of the passkey is not a text, as AM has it"
     case .noFormForFailure: "the page has no form for a failed ceremony"
     case .unknownFailure(let name): "no ceremony of this page fails as '\(name)'"
+    case .missingChallenge: "the challenge is missing, or not a text"
     case .missingUserID: "the page names no user, and no 'userId' is given"
     case .missingDeviceID: "the device id is empty"
     case .unknownAuthenticationType(let name):

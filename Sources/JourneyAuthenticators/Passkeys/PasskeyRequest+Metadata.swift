@@ -60,7 +60,13 @@ extension PasskeyRequest {
       throw PasskeyOptions.fault(name, .tooMany(Self.listLimit))
     }
     var reader = ScriptReader(text)
-    return try reader.byteLists(name).map(\.bytes)
+    let lists = try reader.byteLists(name)
+    // What is not read must not count as an empty list: any passkey would fit.
+    guard lists.count >= reader.count(ofKey: "id"), !lists.isEmpty || reader.isEmptyList(name)
+    else {
+      throw PasskeyOptions.fault(name, .expected("ids as 'new Int8Array([…])'"))
+    }
+    return lists.map(\.bytes)
   }
 
   /// `_relyingPartyId`, or the text `id: "example.com",` of a registration, `rpId: "example.com",`

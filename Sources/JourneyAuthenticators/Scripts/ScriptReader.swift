@@ -68,6 +68,17 @@ struct ScriptReader {
     }
   }
 
+  func count(ofKey key: String) -> Int {
+    tokens.indices.count { isKey(key, at: $0) }
+  }
+
+  /// Whether there is nothing but `[]`, behind the key or alone, or nothing at all.
+  func isEmptyList(_ key: String) -> Bool {
+    let rest = (tokens.isEmpty || !isKey(key, at: 0) ? tokens[...] : tokens[2...])
+      .filter { $0 != .sign(",") }
+    return rest.isEmpty || rest == [.sign("["), .sign("]")]
+  }
+
   /// Whether these words follow one another anywhere.
   func contains(_ words: [ScriptToken]) -> Bool {
     tokens.indices.contains { holds(words, at: $0) }

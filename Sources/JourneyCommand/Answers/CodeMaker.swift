@@ -11,6 +11,8 @@ final class CodeMaker {
   private(set) var wait = 0.0
   /// What must not be shown of the addresses and secrets that codes were made of.
   private(set) var secrets: [String] = []
+  /// Whether one of the addresses has `policies`.
+  private(set) var hasPolicies = false
 
   init(now: Int, after lastUse: Int?) {
     self.now = now
@@ -22,6 +24,7 @@ final class CodeMaker {
     secrets += OTPAuthAddress.secretTexts(in: seed)
     do {
       let address = try OTPAuthAddress(addressOrSecret: seed)
+      hasPolicies = hasPolicies || address.hasPolicies
       // The clock shows whole seconds, so the code must count for each fraction of this one.
       for fraction in [0, 0.999] {
         wait = max(wait, try address.wait(at: Double(now) + fraction, after: lastUse))

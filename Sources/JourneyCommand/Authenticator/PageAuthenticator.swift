@@ -13,6 +13,8 @@ struct PageAuthenticator {
     var learned: JSONObject = [:]
     /// Seconds until a one-time code can be made.
     var wait = 0.0
+    /// Whether the address of one-time codes has `policies`.
+    var hasPolicies = false
   }
 
   let settings: AuthenticatorSettings
@@ -37,8 +39,11 @@ struct PageAuthenticator {
     _ page: AuthenticatorPage, on fields: [any Field], answered: (Int) -> Set<String>
   ) throws(AuthenticatorFault) -> Result {
     var result = Result()
-    if let enrolment = page.enrolment { result.learned["otp"] = .string(enrolment.text) }
     guard !page.isLeft else { return result }
+    if let enrolment = page.enrolment {
+      result.learned["otp"] = .string(enrolment.text)
+      result.hasPolicies = enrolment.hasPolicies
+    }
     let matcher = FieldMatcher(fields: fields)
     let open = page.tasks.filter { answered($0.field).isSubset(of: $0.task.besides) }
     let ceremonies = open.filter { $0.task.isCeremony }
@@ -52,7 +57,7 @@ struct PageAuthenticator {
       switch task {
       case .passkey(let request): answer = try passkey(request, key, &result)
       case .binding(let request, let deviceID):
-        let answers = try binding(request, deviceID, key)
+        let answers = try binding(request, deviceID, key, &result)
         answer = .object(answers.leavingOut(answered(place)))
       case .signing(let request): answer = try signing(request, key)
       case .profile(let metadata, let location): answer = try profile(metadata, location, key)
@@ -128,9 +133,17 @@ struct PageAuthenticator {
   }
 
   private func binding(
-    _ request: DeviceBindingRequest, _ deviceID: String?, _ key: String
+    _ request: DeviceBindingRequest, _ deviceID: String?, _ key: String, _ result: inout Result
   ) throws(AuthenticatorFault) -> JSONObject {
     if let failed = try failed(key, [.unsupported, .abort, .timeout]) { return failed }
+    if let word = request.refusal(ofPlatform: settings.platform) {
+      result.problems.append(
+        Problem(
+          key: key, code: "authenticator",
+          message: "\(word.rawValue): the page asks for attestation, which a phone's hardware makes"
+        ))
+      return ["clientError": .string(word.rawValue)]
+    }
     let binder = try binder(key, deviceID)
     do {
       switch try binder.bind(request, at: now, userID: settings.userID) {
@@ -181,6 +194,7 @@ struct PageAuthenticator {
       throw AuthenticatorFault(key, error.reason, code: error.code)
     }
     result.wait = codes.wait
+    result.hasPolicies = result.hasPolicies || codes.hasPolicies
     result.learned["after"] = .integer(now)
     do {
       let raised = try OTPAuthAddress(addressOrSecret: seed).raised().text

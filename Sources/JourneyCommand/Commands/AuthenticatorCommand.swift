@@ -14,10 +14,14 @@ struct AuthenticatorCommand: Sendable {
   private let context: CommandContext
   private let deviceKeys: Result<[DeviceKey], FlowError>
   private let file: Result<AuthenticatorSettings, FlowError>
+  private let policies: PolicyNotice
 
   init(_ context: CommandContext) {
     self.context = context
-    Self.warn(context)
+    policies = PolicyNotice(context)
+    for path in [context.arguments.deviceKey, context.arguments.authenticator] {
+      Self.warn(context, of: path)
+    }
     do { deviceKeys = .success(try Self.deviceKeys(context)) } catch {
       deviceKeys = .failure(error)
     }
@@ -25,13 +29,12 @@ struct AuthenticatorCommand: Sendable {
   }
 
   /// A file of keys is as secret as the keys.
-  private static func warn(_ context: CommandContext) {
-    guard !context.arguments.isQuiet else { return }
-    for path in [context.arguments.deviceKey, context.arguments.authenticator] {
-      guard let path, context.environment.othersMayRead(path) else { continue }
-      Descriptor(context.environment.errors).writeLine(
-        "journey authenticator: others can read '\(path.shown)'; chmod 600 keeps it to you")
+  private static func warn(_ context: CommandContext, of path: String?) {
+    guard !context.arguments.isQuiet, let path, context.environment.othersMayRead(path) else {
+      return
     }
+    Descriptor(context.environment.errors).writeLine(
+      "journey authenticator: others can read '\(path.shown)'; chmod 600 keeps it to you")
   }
 
   private static func deviceKeys(_ context: CommandContext) throws(FlowError) -> [DeviceKey] {
@@ -49,7 +52,11 @@ struct AuthenticatorCommand: Sendable {
   private static func file(_ context: CommandContext) throws(FlowError) -> AuthenticatorSettings {
     guard let path = context.arguments.authenticator else { return AuthenticatorSettings() }
     let value = try context.environment.readJSON(path, called: "the file")
-    let references = ValueReference(context.environment, of: path)
+    var references = ValueReference(context.environment, of: path)
+    references.readFile = { path, limit throws(FileError) in
+      warn(context, of: path)
+      return try context.environment.readFile(path, limit)
+    }
     do { return try AuthenticatorSettings(value, references: references) } catch {
       throw .authenticator(error, "the file '\(path.shown)': ")
     }
@@ -65,7 +72,7 @@ struct AuthenticatorCommand: Sendable {
     } catch {
       return Reply(
         Document(
-          failure: error, tag: document["tag"], previous: document))
+          failure: error, tag: document["tag"], previous: document.withoutAnswers))
     }
   }
 
@@ -101,6 +108,7 @@ struct AuthenticatorCommand: Sendable {
       } catch {
         throw .authenticator(error)
       }
+      if result.hasPolicies { policies.say() }
       guard result.wait > 0 else { return Reply(document.adding(result), arises: false) }
       do { try await Task.sleep(for: .seconds(result.wait)) } catch {
         throw .interrupted

@@ -7,9 +7,11 @@ import JourneyTerminal
 struct NextCommand: Sendable {
   private let context: CommandContext
   private let answers: Result<Answers, FlowError>
+  private let policies: PolicyNotice
 
   init(_ context: CommandContext) throws(UsageError) {
     self.context = context
+    policies = PolicyNotice(context)
     var operands: [Answers.Operand] = []
     for (place, word) in context.arguments.operands.enumerated() {
       operands.append(try Answers.Operand(word, number: place + 1))
@@ -46,6 +48,7 @@ struct NextCommand: Sendable {
         read = answers.read(for: node, of: document, codes: codes)
       }
       transport.hide(codes.secrets)
+      if codes.hasPolicies { policies.say() }
       makesCodes = makesCodes || !codes.secrets.isEmpty
       let problems = answers.apply(read, to: node)
       guard problems.isEmpty else {

@@ -17,7 +17,7 @@ struct ValueReference: Sendable {
   let environment: @Sendable (_ name: String) -> String?
   /// Where relative paths begin; "" for the working directory.
   let directory: String
-  let readFile: SystemFile.Reader
+  var readFile: SystemFile.Reader
 
   static let largestFile = 16 << 20
 

@@ -43,9 +43,7 @@ enum PingOneRouter {
       "issuer": .string(issuer), "response_types_supported": ["code"],
       "response_modes_supported": ["pi.flow", "query", "fragment", "form_post"],
       "code_challenge_methods_supported": ["S256"],
-      "id_token_signing_alg_values_supported": [
-        "RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512", "EdDSA",
-      ],
+      "id_token_signing_alg_values_supported": .array(SigningKeys.algorithms),
     ]
     let endpoints = [
       ("authorization_endpoint", "authorize"), ("token_endpoint", "token"),

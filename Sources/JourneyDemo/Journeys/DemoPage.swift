@@ -41,7 +41,11 @@ extension DemoPage {
     header: String? = nil, stage: String? = nil, _ callbacks: CallbackDraft...,
     take: @escaping Take
   ) {
-    let page = PageContent(header: header, stage: stage, callbacks)
-    self.init(show: { _, _ in page }, take: take)
+    self.init(
+      show: { _, _ in
+        var page = PageContent(header: header, stage: stage)
+        page.callbacks = callbacks
+        return page
+      }, take: take)
   }
 }

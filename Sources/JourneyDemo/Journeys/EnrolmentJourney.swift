@@ -10,7 +10,7 @@ extension DemoJourney {
       """
       name, password, then Register Device (an app for TOTP, with Next), Get the App, Skip this
       step or Opt-out
-      """, .credentials, .registrationOptions, .getApp, OATHNode("TOTP").registration),
+      """, .credentials, .registrationOptions, .getApp, OATHNode(name: "TOTP").registration),
     DemoJourney(
       "PushRegistration",
       "name, password, then waiting for a phone; the tenant plays its part at the third look",

@@ -5,20 +5,22 @@ extension DemoJourney {
   /// Every journey with codes of an authenticator app.
   static let oneTimeCodes: [DemoJourney] = [
     journey(
-      OATHNode("TOTP"),
+      OATHNode(name: "TOTP"),
       """
       name, password, the first time Next (the secret stands in the hidden value
       mfaDeviceRegistration), then Enter verification code (six digits, SHA-1, 30 s; not twice
       within a period), or Use recovery code, the first time a page with ten of them
       """),
     journey(
-      OATHNode("TOTPSHA256", hash: .sha256, digits: 8), "as TOTP, with eight digits and SHA-256"),
+      OATHNode(name: "TOTPSHA256", hash: .sha256, digits: 8),
+      "as TOTP, with eight digits and SHA-256"),
     journey(
-      OATHNode("HOTP", isCounted: true), "as TOTP, by a counter that begins at 0, with six digits"),
+      OATHNode(name: "HOTP", isCounted: true),
+      "as TOTP, by a counter that begins at 0, with six digits"),
     DemoJourney(
       "TOTPRegistration",
       "name, password, Next: one more app for TOTP, behind those that are there",
-      .credentials, OATHNode("TOTP").registration),
+      .credentials, OATHNode(name: "TOTP").registration),
   ]
 
   private static func journey(_ node: OATHNode, _ about: String) -> DemoJourney {
@@ -41,15 +43,6 @@ struct OATHNode: Sendable {
   var isCounted = false
   var hash = TimeCode.Algorithm.sha1
   var digits = 6
-
-  init(
-    _ name: String, isCounted: Bool = false, hash: TimeCode.Algorithm = .sha1, digits: Int = 6
-  ) {
-    self.name = name
-    self.isCounted = isCounted
-    self.hash = hash
-    self.digits = digits
-  }
 
   /// OATH Registration: another secret on each page; the last one counts.
   var registration: DemoPage {

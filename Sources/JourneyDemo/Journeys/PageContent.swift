@@ -18,13 +18,6 @@ struct PageContent: Sendable {
     header: String? = nil, description: String? = nil, stage: String? = nil,
     _ callbacks: CallbackDraft...
   ) {
-    self.init(header: header, description: description, stage: stage, callbacks)
-  }
-
-  init(
-    header: String? = nil, description: String? = nil, stage: String? = nil,
-    _ callbacks: [CallbackDraft]
-  ) {
     self.header = header
     self.description = description
     self.stage = stage

@@ -10,8 +10,8 @@ enum ConsentPage {
   ) throws(RequestError) -> OutgoingResponse {
     let csrf = try world.secret()
     world.oauth.forgeryTokens[session.token] = csrf
-    let scopes = (parameters["scope"] ?? "").split(separator: " ").map { scope -> JSONValue in
-      ["name": .string(String(scope)), "values": .null]
+    let scopes = parameters.words("scope").map { scope -> JSONValue in
+      ["name": .string(scope), "values": .null]
     }
     func text(_ name: String) -> String {
       // No text may end the script.

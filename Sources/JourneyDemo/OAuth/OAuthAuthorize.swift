@@ -26,26 +26,25 @@ enum OAuthAuthorize {
         "redirect_uri_mismatch",
         "The redirection URI provided does not match a pre-registered value.")
     }
-    let back = OAuthRedirect(address: address, state: parameters["state"], call: call)
+    let back = OAuthRedirect(
+      address: address, state: parameters["state"], call: call, faults: world.faults)
     if let fault = fault(in: parameters, client) {
-      return back.error(fault.code, fault.description, world.faults)
+      return back.error(fault.code, fault.description)
     }
-    if world.faults.contains(.authorizeDenied) {
-      return back.error("access_denied", "No", world.faults)
-    }
-    let prompts = Set((parameters["prompt"] ?? "").split(separator: " ").map(String.init))
+    if world.faults.contains(.authorizeDenied) { return back.error("access_denied", "No") }
+    let prompts = Set(parameters.words("prompt"))
     guard let session = session(of: call, prompts, &world) else {
       return prompts.contains("none")
-        ? back.error("interaction_required", "The request requires interaction.", world.faults)
+        ? back.error("interaction_required", "The request requires interaction.")
         : login(call, world)
     }
-    let scopes = (parameters["scope"] ?? "").split(separator: " ").map(String.init)
+    let scopes = parameters.words("scope")
     let allowed = world.oauth.consents["\(session.username) \(client.id)"] ?? []
     if client.asksConsent, !allowed.isSuperset(of: scopes) || prompts.contains("consent") {
       let decision = call.request.method == "POST" ? parameters["decision"] : nil
       guard let decision else {
         if prompts.contains("none") {
-          return back.error("consent_required", "The request requires consent.", world.faults)
+          return back.error("consent_required", "The request requires consent.")
         }
         return try ConsentPage.show(call, parameters, session, client, &world)
       }
@@ -53,8 +52,7 @@ enum OAuthAuthorize {
         return OAuthResponse.page("bad_request", "The request could not be verified: csrf")
       }
       guard decision == "allow" else {
-        return back.error(
-          "access_denied", "Resource Owner did not authorize the request", world.faults)
+        return back.error("access_denied", "Resource Owner did not authorize the request")
       }
       if parameters["save_consent"] == "on" {
         world.oauth.consents["\(session.username) \(client.id)", default: []].formUnion(scopes)
@@ -67,7 +65,7 @@ enum OAuthAuthorize {
         authTime: session.createdAt),
       redirectUri: parameters["redirect_uri"] ?? "", challenge: parameters["code_challenge"] ?? "",
       method: parameters["code_challenge_method"] ?? "plain")
-    return back.code(code, scopes, world.faults)
+    return back.code(code, scopes)
   }
 
   static func fault(
@@ -76,8 +74,7 @@ enum OAuthAuthorize {
     guard parameters["response_type"] == "code" else {
       return ("unsupported_response_type", "Response type is not supported.")
     }
-    let scopes = (parameters["scope"] ?? "").split(separator: " ").map(String.init)
-    let unknown = scopes.filter { !client.scopes.contains($0) }
+    let unknown = parameters.words("scope").filter { !client.scopes.contains($0) }
     guard unknown.isEmpty else {
       return ("invalid_scope", "Unknown/invalid scope(s): [\(unknown.joined(separator: ", "))]")
     }
@@ -86,7 +83,7 @@ enum OAuthAuthorize {
     guard ["S256", "plain"].contains(parameters["code_challenge_method"] ?? "plain") else {
       return ("invalid_request", "Invalid code_challenge_method")
     }
-    let prompts = Set((parameters["prompt"] ?? "").split(separator: " ").map(String.init))
+    let prompts = Set(parameters.words("prompt"))
     if prompts.contains("select_account") || (prompts.contains("none") && prompts.count > 1) {
       return ("bad_request", "Invalid prompt parameter")
     }

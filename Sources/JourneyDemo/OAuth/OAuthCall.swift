@@ -26,7 +26,7 @@ struct OAuthCall: Sendable {
   }
 
   /// The body's fields.
-  /// - Throws: 400 where the body is no form.
+  /// - Throws: 400 where the body is not a form.
   func form() throws(RequestError) -> FormFields {
     guard request.isForm else {
       throw RequestError(OAuthResponse.error("invalid_request", "Invalid Content Type"))
@@ -37,7 +37,7 @@ struct OAuthCall: Sendable {
 
 extension FormFields {
   /// The first value under `name`.
-  /// - Throws: 400 where there is none.
+  /// - Throws: 400 where it is missing.
   func required(_ name: String) throws(RequestError) -> String {
     if let value = self[name] { return value }
     throw RequestError(OAuthResponse.error("invalid_request", "Missing parameter, '\(name)'"))

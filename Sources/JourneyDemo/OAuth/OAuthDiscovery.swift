@@ -20,10 +20,7 @@ enum OAuthDiscovery {
       "jwks_uri": .string(oauth + "/connect/jwk_uri"),
       "scopes_supported": ["openid", "profile", "email"],
       "response_types_supported": ["code"], "subject_types_supported": ["public"],
-      "id_token_signing_alg_values_supported": [
-        "RS256", "RS384", "RS512", "PS256", "PS384", "PS512", "ES256", "ES384", "ES512",
-        "EdDSA", "HS256",
-      ],
+      "id_token_signing_alg_values_supported": .array(SigningKeys.algorithms + ["HS256"]),
       "token_endpoint_auth_methods_supported": [
         "none", "client_secret_post", "client_secret_basic",
       ],

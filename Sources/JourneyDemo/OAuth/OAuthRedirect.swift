@@ -5,32 +5,29 @@ struct OAuthRedirect {
   let address: String
   let state: String?
   let call: OAuthCall
+  let faults: Set<TenantFault>
 
-  func code(
-    _ code: String, _ scopes: [String], _ faults: Set<TenantFault>
-  ) -> OutgoingResponse {
+  func code(_ code: String, _ scopes: [String]) -> OutgoingResponse {
     var fields = [("code", code), ("scope", scopes.joined(separator: " "))]
     if faults.contains(.authorizeTwoCodes) { fields.append(("code", "another")) }
     if !faults.contains(.issuerMissing) {
       fields.append(("iss", call.issuer + (faults.contains(.issuerWrong) ? "/other" : "")))
     }
-    fields += stated(faults)
+    fields += stated
     fields.append(("client_id", call.parameters["client_id"] ?? ""))
-    return go(fields, faults)
+    return go(fields)
   }
 
-  func error(
-    _ code: String, _ description: String, _ faults: Set<TenantFault>
-  ) -> OutgoingResponse {
-    go([("error", code), ("error_description", description)] + stated(faults), faults)
+  func error(_ code: String, _ description: String) -> OutgoingResponse {
+    go([("error", code), ("error_description", description)] + stated)
   }
 
-  private func stated(_ faults: Set<TenantFault>) -> [(String, String)] {
+  private var stated: [(String, String)] {
     guard let state, !faults.contains(.stateMissing) else { return [] }
     return [("state", faults.contains(.stateWrong) ? state + "x" : state)]
   }
 
-  private func go(_ fields: [(String, String)], _ faults: Set<TenantFault>) -> OutgoingResponse {
+  private func go(_ fields: [(String, String)]) -> OutgoingResponse {
     let query = PercentEncoding.form(fields)
     let target = faults.contains(.authorizeForeign) ? "https://evil.example.net/" : address
     let mark = target.contains("?") ? "&" : "?"

@@ -62,7 +62,7 @@ enum OAuthToken {
     }
     guard let (_, grant) = world.oauth.refresh(text, at: world.now), grant.realm == call.realm
     else { return OAuthResponse.error("invalid_grant", "grant is invalid") }
-    let asked = form["scope"].map { $0.split(separator: " ").map(String.init) } ?? token.scopes
+    let asked = form["scope"] == nil ? token.scopes : form.words("scope")
     guard Set(asked).isSubset(of: token.scopes) else {
       return OAuthResponse.error("invalid_scope", "The requested scope exceeds the granted one.")
     }

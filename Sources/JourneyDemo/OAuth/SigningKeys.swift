@@ -10,6 +10,10 @@ struct SigningKeys: Sendable {
     let key: PrivateKey
   }
 
+  /// What id_tokens may be signed with, as AM and PingOne name it: Ed25519 is EdDSA there.
+  static let algorithms = SignatureAlgorithm.allCases.filter { $0 != .ed25519 }
+    .map { JSONValue.string($0.rawValue) }
+
   /// The newest signs, all are published.
   private(set) var keys: [Named] = []
 

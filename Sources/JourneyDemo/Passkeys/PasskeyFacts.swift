@@ -23,12 +23,7 @@ struct RegistrationFacts {
   }
 
   var content: PageContent {
-    switch node.mode {
-    case .metadata:
-      return PageContent(.metadata(metadata), .hidden("webAuthnOutcome", value: "false"))
-    case .script: return PasskeyText.page(script)
-    case .openAM: return PasskeyText.openAMPage(options, "Registration")
-    }
+    PasskeyText.page(node.mode, metadata, script, options, "Registration")
   }
 
   private var metadata: JSONValue {
@@ -107,13 +102,7 @@ struct AuthenticationFacts {
   let allowed: [String]
 
   var content: PageContent {
-    var page: PageContent
-    switch node.mode {
-    case .metadata:
-      page = PageContent(.metadata(metadata), .hidden("webAuthnOutcome", value: "false"))
-    case .script: page = PasskeyText.page(script)
-    case .openAM: page = PasskeyText.openAMPage(options, "Authentication")
-    }
+    var page = PasskeyText.page(node.mode, metadata, script, options, "Authentication")
     if node.offersRecovery {
       page.callbacks.append(.confirmation(["Use Recovery Code"], shown: 100))
     }
@@ -188,18 +177,22 @@ enum PasskeyText {
       .joined(separator: ",")
   }
 
-  /// A page in script mode: the ceremony, a spinner, the hidden value.
-  static func page(_ ceremony: String) -> PageContent {
-    PageContent(
-      .text(outlet + "\n" + ceremony, kind: 4), .text(spinner, kind: 4),
-      .hidden("webAuthnOutcome", value: "false"))
-  }
-
-  /// OpenAM's page: the answer goes into a password, the options stand beside it.
-  static func openAMPage(_ options: JSONValue, _ ceremony: String) -> PageContent {
-    PageContent(
-      header: "Sending credentials...", stage: "WebAuthn\(ceremony)2", .password("Credentials"),
-      .text(options.compact))
+  /// A page in the form that a node has: facts and the hidden value; in script mode the ceremony, a
+  /// spinner, the hidden value; OpenAM's has a password for the answer, and the options beside it.
+  static func page(
+    _ mode: PasskeyNode.Mode, _ metadata: JSONValue, _ script: String, _ options: JSONValue,
+    _ ceremony: String
+  ) -> PageContent {
+    let outcome = CallbackDraft.hidden("webAuthnOutcome", value: "false")
+    return switch mode {
+    case .metadata: PageContent(.metadata(metadata), outcome)
+    case .script:
+      PageContent(.text(outlet + "\n" + script, kind: 4), .text(spinner, kind: 4), outcome)
+    case .openAM:
+      PageContent(
+        header: "Sending credentials...", stage: "WebAuthn\(ceremony)2", .password("Credentials"),
+        .text(options.compact))
+    }
   }
 
   /// How a browser hands an outcome over.

@@ -16,6 +16,11 @@ package struct FormFields: Sendable {
   /// The first value under `name`.
   package subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
 
+  /// The words of a value with blanks between them, such as scopes.
+  func words(_ name: String) -> [String] {
+    (self[name] ?? "").split(separator: " ").map(String.init)
+  }
+
   /// Whether a name came twice.
   var hasDuplicate: Bool { Set(pairs.map(\.name)).count < pairs.count }
 

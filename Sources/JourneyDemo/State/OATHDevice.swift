@@ -17,8 +17,6 @@ struct OATHDevice: Sendable {
   private static let steps = 2
   private static let largestDrift = 5
 
-  init(key: [UInt8]) { self.key = key }
-
   /// Takes a code by the counter, which moves past it.
   mutating func count(
     _ code: String, hash: TimeCode.Algorithm

@@ -315,6 +315,99 @@ struct AuthenticatorCommandTests {
     #expect(reply.document["answers"] == nil)
   }
 
+  @Test("beside an option that leads away nothing is learned")
+  func leaves() async throws {
+    let address = "otpauth://totp/AM:demo?secret=\(Self.secret)"
+    let page = [
+      FakePage.callback(
+        "HiddenValueCallback", ["value": .string(address), "id": "mfaDeviceRegistration"],
+        inputs: [("IDToken1", "mfaDeviceRegistration")]),
+      FakePage.callback(
+        "ConfirmationCallback",
+        [
+          "prompt": "", "messageType": 0, "options": ["Next", "Skip"], "optionType": -1,
+          "defaultOption": 0,
+        ], inputs: [("IDToken2", 0)]),
+    ]
+    for (option, learned) in [(0, address), (1, "old")] {
+      let reply = try await Self.run(
+        page, key: nil, authenticator: ["otp": "old"], answers: ["IDToken2": .integer(option)])
+      #expect(reply.document["authenticator"]?["otp"]?.string == learned)
+    }
+  }
+
+  @Test(
+    "an enrolment that cannot be read is a fault, and its secret is not in it",
+    arguments: ["digits=10", "period=0", "algorithm=MD5", "counter=x&secret=MY"])
+  func unreadableEnrolment(parameter: String) async throws {
+    let page = FakePage.callback(
+      "HiddenValueCallback",
+      [
+        "value": .string("otpauth://totp/AM:demo?secret=\(Self.secret)&\(parameter)"),
+        "id": "mfaDeviceRegistration",
+      ], inputs: [("IDToken1", "mfaDeviceRegistration")])
+    let reply = try await Self.run([page], key: nil, authenticator: ["otp": "old"])
+    #expect(reply.document["cause"]?["kind"] == "answers")
+    #expect(reply.document["problems"]?[0]?["key"] == "mfaDeviceRegistration")
+    #expect(reply.document["message"]?.string?.contains(Self.secret) == false)
+  }
+
+  @Test("a page that registers push messages alone enrols nothing")
+  func pushAlone() async throws {
+    let page = FakePage.callback(
+      "HiddenValueCallback",
+      ["value": "pushauth://push/AM:demo?a=b", "id": "mfaDeviceRegistration"],
+      inputs: [("IDToken1", "mfaDeviceRegistration")])
+    let reply = try await Self.run([page], key: nil, authenticator: ["otp": "old"])
+    #expect(reply.document["type"] == "ContinueNode")
+    #expect(reply.document["authenticator"] == ["otp": "old"])
+  }
+
+  @Test(
+    "a bound device signs only a challenge that is a text",
+    arguments: [nil, .null, 12345]
+      as [JSONValue?])
+  func missingChallenge(challenge: JSONValue?) async throws {
+    for (type, outputs) in [
+      ("DeviceBindingCallback", ["userId": "id=demo", "authenticationType": "NONE"]),
+      ("DeviceSigningVerifierCallback", ["userId": "id=demo"]),
+    ] as [(String, JSONObject)] {
+      var outputs = outputs
+      outputs["challenge"] = challenge
+      let page = FakePage.callback(
+        type, outputs, inputs: [("IDToken1jws", ""), ("IDToken1clientError", "")])
+      let reply = try await Self.run([page])
+      #expect(reply.document["cause"]?["kind"] == "answers", "\(type)")
+      #expect(reply.document["answers"] == nil)
+    }
+  }
+
+  @Test("attestation is refused with a problem, and needs no device key")
+  func attested() async throws {
+    let page = FakePage.callback(
+      "DeviceBindingCallback",
+      [
+        "userId": "id=demo", "authenticationType": "NONE", "challenge": "c", "timeout": 60,
+        "attestation": true,
+      ], inputs: [("IDToken1jws", ""), ("IDToken1clientError", "")])
+    let reply = try await Self.run([page], key: nil)
+    #expect(reply.document["answers"] == ["IDToken1": ["clientError": "Unsupported"]])
+    let problem = reply.document["problems"]?[0]
+    #expect(problem?["key"] == "IDToken1" && problem?["code"] == "authenticator")
+    #expect(reply.status == 0)
+    let bound = try await Self.run([page], authenticator: ["platform": "ios"])
+    #expect(bound.document["answers"]?["IDToken1"]?["jws"] != nil)
+  }
+
+  @Test("what a fault gives back has no answers")
+  func faultWithoutAnswers() async throws {
+    let reply = try await Self.run(
+      [Self.code], words: ["--authenticator", "missing"], answers: ["other": "SECRET"])
+    #expect(reply.document["cause"] != nil)
+    #expect(reply.document["previous"]?["answers"] == nil)
+    #expect(reply.document["previous"]?["type"] == "ContinueNode")
+  }
+
   @Test("what is not a page goes on as it came, or is refused")
   func others() async throws {
     for type in ["SuccessNode", "User"] {

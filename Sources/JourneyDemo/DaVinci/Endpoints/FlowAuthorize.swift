@@ -13,21 +13,8 @@ enum FlowAuthorize {
     default: return FlowResponse.invalid("expected GET, or POST of a form", status: 405)
     }
     guard request.header("X-Requested-With") == "ping-sdk" else { return FlowResponse.hostedPage }
-    let start: FlowStart
-    do throws(Fault) {
-      if let kept = try pushed(fields, &world) {
-        start = kept
-      } else {
-        start = try read(fields, world)
-      }
-    } catch {
-      switch error {
-      case .client:
-        return .redirect(to: "\(world.origin)/\(PingOne.environment)/signon/error?code=invalid")
-      case .invalid(let message): return FlowResponse.invalid(message)
-      }
-    }
-    return try begin(start, request, &world)
+    if let start = try pushed(fields, &world) { return try begin(start, request, &world) }
+    return try begin(try read(fields, world), request, &world)
   }
 
   /// Keeps the parameters, and gives them a name (RFC 9126 section 2.2).
@@ -39,8 +26,9 @@ enum FlowAuthorize {
     }
     var start: FlowStart
     do { start = try read(request.form, world) } catch {
-      return .json(
-        ["error": "invalid_request", "error_description": .string(error.message)], status: 400)
+      let reason =
+        error.response.document?["message"] ?? "the client or its redirect address is not known"
+      return .json(["error": "invalid_request", "error_description": reason], status: 400)
     }
     start.expiresAt = world.now + 60
     let uri = "urn:ietf:params:oauth:request_uri:\(try world.secret())"
@@ -48,53 +36,50 @@ enum FlowAuthorize {
     return .json(["request_uri": .string(uri), "expires_in": 60], status: 201)
   }
 
-  private enum Fault: Error {
-    /// The client or its redirect address is not known: nothing is said to it.
-    case client
-    case invalid(String)
-
-    var message: String {
-      switch self {
-      case .client: "the client or its redirect address is not known"
-      case .invalid(let message): message
-      }
-    }
+  /// The client or its redirect address is not known: nothing is said to it.
+  private static func unknownClient(_ world: TenantState) -> RequestError {
+    RequestError(
+      .redirect(to: "\(world.origin)/\(PingOne.environment)/signon/error?code=invalid"))
   }
 
-  private static func pushed(_ fields: FormFields, _ world: inout TenantState) throws(Fault)
+  private static func invalid(_ message: String) -> RequestError {
+    RequestError(FlowResponse.invalid(message))
+  }
+
+  private static func pushed(_ fields: FormFields, _ world: inout TenantState) throws(RequestError)
     -> FlowStart?
   {
     guard let uri = fields["request_uri"] else { return nil }
-    guard fields["client_id"] == PingOne.client.id else { throw .client }
+    guard fields["client_id"] == PingOne.client.id else { throw unknownClient(world) }
     guard fields["response_mode"] == "pi.flow",
       Set(fields.pairs.map(\.name)) == ["response_mode", "request_uri", "client_id"],
       let start = world.pingOne.pushed.removeValue(forKey: uri), world.now < start.expiresAt
-    else { throw .invalid("the request_uri is not known, or stands beside what it replaces") }
+    else { throw invalid("the request_uri is not known, or stands beside what it replaces") }
     return start
   }
 
-  private static func read(_ fields: FormFields, _ world: TenantState) throws(Fault) -> FlowStart {
-    guard !fields.hasDuplicate else { throw .invalid("a parameter came twice") }
+  private static func read(_ fields: FormFields, _ world: TenantState) throws(RequestError)
+    -> FlowStart
+  {
+    guard !fields.hasDuplicate else { throw invalid("a parameter came twice") }
     guard fields["client_id"] == PingOne.client.id,
       let redirectUri = fields["redirect_uri"], PingOne.client.redirectUris.contains(redirectUri)
-    else { throw .client }
+    else { throw unknownClient(world) }
     guard fields["response_type"] == "code", fields["response_mode"] == "pi.flow" else {
-      throw .invalid("expected response_type 'code' and response_mode 'pi.flow'")
+      throw invalid("expected response_type 'code' and response_mode 'pi.flow'")
     }
     guard let challenge = fields["code_challenge"], challenge.utf8.count == 43,
       fields["code_challenge_method"] == "S256"
-    else { throw .invalid("expected a code_challenge by S256") }
-    let scope = fields["scope"] ?? ""
-    guard scope.split(separator: " ").allSatisfy({ PingOne.client.scopes.contains(String($0)) })
-    else {
-      throw .invalid("a scope that is not granted to the client")
+    else { throw invalid("expected a code_challenge by S256") }
+    guard fields.words("scope").allSatisfy(PingOne.client.scopes.contains) else {
+      throw invalid("a scope that is not granted to the client")
     }
     let policy = fields["acr_values"] ?? DaVinciFlow.preset.name
     guard DaVinciFlow.named(policy) != nil else {
-      throw .invalid("Invalid DV Flow Policy ID \(policy)")
+      throw invalid("Invalid DV Flow Policy ID \(policy)")
     }
     return FlowStart(
-      policy: policy, redirectUri: redirectUri, scope: scope, challenge: challenge,
+      policy: policy, redirectUri: redirectUri, scope: fields["scope"] ?? "", challenge: challenge,
       state: fields["state"], nonce: fields["nonce"], prompt: fields["prompt"])
   }
 

@@ -41,7 +41,7 @@ enum FlowResponse {
       ], status: status)
   }
 
-  /// - Throws: 405 for another method; 415 for a body of another type, where it is to be JSON.
+  /// - Throws: 405 for another method; 415 for a body of another type, where JSON is expected.
   static func require(
     _ method: String, ofJSON isJSON: Bool = false, _ request: IncomingRequest
   ) throws(RequestError) {
