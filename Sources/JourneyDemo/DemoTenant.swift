@@ -1,7 +1,6 @@
 package import JourneyCrypto
 import JourneyFlow
 package import JourneyJSON
-import Synchronization
 
 /// A tenant on loopback for trying things and for tests: PingAM's endpoints with real state.
 ///

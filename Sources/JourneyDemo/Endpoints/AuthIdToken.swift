@@ -1,4 +1,3 @@
-import JourneyFlow
 import JourneyJSON
 
 /// The `authId`: a JWT (HS256) that says which step of which journey is answered.

@@ -76,7 +76,7 @@ extension JourneyEndpoint {
     .json(
       [
         "tokenId": .string(world.options.httpOnly ? "" : session.token),
-        "successUrl": .string("/enduser/?realm=\(session.realm.description)"),
+        "successUrl": .string(session.realm.successUrl),
         "realm": .string(session.realm.description),
       ], headers: [world.expiredCookie("AMAuthCookie", "LOGOUT")] + AMResponse.uncached)
   }

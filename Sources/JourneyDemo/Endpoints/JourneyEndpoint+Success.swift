@@ -36,7 +36,7 @@ extension JourneyEndpoint {
     } else {
       body["message"] = "Authentication Successful"
     }
-    body["successUrl"] = .string("/enduser/?realm=\(visit.realm.description)")
+    body["successUrl"] = .string(visit.realm.successUrl)
     body["realm"] = .string(visit.realm.description)
     for (name, value) in visit.details { body[name] = value }
     return .json(.object(body), headers: headers + AMResponse.uncached)

@@ -17,7 +17,7 @@ enum UsersEndpoint {
       [
         "id": .string(session.username), "realm": .string(path),
         "dn": .string(session.realm.universalId(of: session.username)),
-        "successURL": .string("/enduser/?realm=\(path)"),
+        "successURL": .string(session.realm.successUrl),
         "fullLoginURL": .string("/am/UI/Login?realm=\(PercentEncoding.encode(path))"),
       ],
       headers: [("Cache-Control", "no-cache"), ("Content-API-Version", "resource=2.1")])

@@ -1,5 +1,3 @@
-import JourneyJSON
-
 extension DemoPage {
   static let robotCheck = DemoPage(
     .captcha(siteKey: "6Lf3tbYUAAAAAEm78fAOFRKb-n1M67FDtmpczIBK"),

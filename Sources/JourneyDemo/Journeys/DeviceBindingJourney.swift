@@ -1,5 +1,4 @@
 import JourneyCrypto
-import JourneyFlow
 import JourneyJSON
 
 extension DemoJourney {

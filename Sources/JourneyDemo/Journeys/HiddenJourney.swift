@@ -1,5 +1,3 @@
-import JourneyJSON
-
 extension DemoPage {
   static let hiddenValues = DemoPage(
     stage: "ClientScript",

@@ -1,5 +1,3 @@
-import JourneyJSON
-
 extension DemoPage {
   /// An LDAP Decision node: an expired password is a wrong one.
   static let ldapDecision = signIn { person, isRight, _ in

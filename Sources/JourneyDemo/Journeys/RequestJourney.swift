@@ -1,4 +1,3 @@
-import JourneyFlow
 import JourneyJSON
 
 extension DemoPage {

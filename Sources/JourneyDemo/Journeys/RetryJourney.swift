@@ -1,5 +1,3 @@
-import JourneyJSON
-
 extension DemoPage {
   private static let attempts = 3
 

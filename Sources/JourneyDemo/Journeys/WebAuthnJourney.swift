@@ -1,5 +1,3 @@
-import JourneyJSON
-
 extension DemoJourney {
   /// Every journey with passkeys.
   static let passkeys: [DemoJourney] = [

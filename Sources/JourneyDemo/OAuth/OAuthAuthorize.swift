@@ -1,6 +1,5 @@
 import JourneyFlow
 import JourneyHTTP
-import JourneyJSON
 
 /// `GET` and `POST {oauth}/authorize` (RFC 6749 section 4.1, RFC 7636, RFC 9207).
 enum OAuthAuthorize {

@@ -1,4 +1,3 @@
-import JourneyFlow
 import JourneyHTTP
 
 /// Finds the provider's endpoint: everything under `/am/oauth2`.

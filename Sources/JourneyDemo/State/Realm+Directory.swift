@@ -14,5 +14,8 @@ extension Realm {
     (names.reversed().map { "o=\($0)" } + ["ou=services", "ou=am-config"]).joined(separator: ",")
   }
 
+  /// Where a sign-in leads.
+  var successUrl: String { "/enduser/?realm=\(self)" }
+
   func universalId(of user: String) -> String { "id=\(user),ou=user,\(distinguishedName)" }
 }

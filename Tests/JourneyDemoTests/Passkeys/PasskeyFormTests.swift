@@ -57,6 +57,7 @@ import Testing
     "an attestation object has its members, and the packed statement those of its kind",
     arguments: [
       ([0xFF], "the attestation object: the CBOR has a tag, a float or an indefinite length"),
+      ([0xA0, 0], "the attestation object: the CBOR is followed by other bytes"),
       ([0xA0], "the attestation object has not its three members"),
       (packed([0xA0]), "the packed statement has not its members"),
       (packed(signedByCertificate + [0x80]), "x5c holds no certificate"),
