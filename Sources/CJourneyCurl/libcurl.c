@@ -24,9 +24,9 @@ const char *ccurl_fault(void) { return ""; }
   X(curl_global_init) X(curl_getdate) X(curl_free) X(curl_slist_append) X(curl_slist_free_all)  \
   X(curl_easy_init) X(curl_easy_cleanup) X(curl_easy_strerror) X(curl_easy_setopt)              \
   X(curl_easy_getinfo) X(curl_multi_init) X(curl_multi_cleanup) X(curl_multi_add_handle)        \
-  X(curl_multi_remove_handle) X(curl_multi_perform) X(curl_multi_poll) X(curl_multi_info_read)  \
-  X(curl_multi_strerror) X(curl_multi_setopt) X(curl_url) X(curl_url_cleanup) X(curl_url_get)   \
-  X(curl_url_set)
+  X(curl_multi_remove_handle) X(curl_multi_socket_action) X(curl_multi_timeout)                 \
+  X(curl_multi_info_read) X(curl_multi_strerror) X(curl_multi_setopt) X(curl_url)               \
+  X(curl_url_cleanup) X(curl_url_get) X(curl_url_set)
 
 #define REAL(name) real_##name
 #define POINTER(name) static __typeof__(name) *REAL(name);
@@ -129,11 +129,11 @@ PASS_ON(CURLMcode, curl_multi_add_handle, (CURLM *multi, CURL *easy), (multi, ea
         CURLM_BAD_HANDLE)
 PASS_ON(CURLMcode, curl_multi_remove_handle, (CURLM *multi, CURL *easy), (multi, easy),
         CURLM_BAD_HANDLE)
-PASS_ON(CURLMcode, curl_multi_perform, (CURLM *multi, int *running), (multi, running),
+PASS_ON(CURLMcode, curl_multi_socket_action,
+        (CURLM *multi, curl_socket_t socket, int events, int *running),
+        (multi, socket, events, running), CURLM_BAD_HANDLE)
+PASS_ON(CURLMcode, curl_multi_timeout, (CURLM *multi, long *milliseconds), (multi, milliseconds),
         CURLM_BAD_HANDLE)
-PASS_ON(CURLMcode, curl_multi_poll,
-        (CURLM *multi, struct curl_waitfd *extra, unsigned int count, int time),
-        (multi, extra, count, time, NULL), CURLM_BAD_HANDLE)
 PASS_ON(CURLMsg *, curl_multi_info_read, (CURLM *multi, int *left), (multi, left), NULL)
 PASS_ON(const char *, curl_multi_strerror, (CURLMcode code), (code), missing)
 
@@ -161,6 +161,7 @@ SET(text, const char *)
 SET(bytes, const void *)
 SET(list, struct curl_slist *)
 SET(pointer, void *)
+SET(url, CURLU *)
 SET(receiver, curl_write_callback)
 SET(prerequest, curl_prereq_callback)
 SET(socket_check, curl_sockopt_callback)
@@ -169,8 +170,12 @@ GET(long, long *)
 GET(size, curl_off_t *)
 GET(socket, curl_socket_t *)
 static GET(tls, struct curl_tlssessioninfo **)
-TYPED(CURLMcode, ccurl_multi_set_long, curl_multi_setopt, CURLM *self, CURLMoption, long,
-      CURLM_BAD_HANDLE)
+#define SET_MULTI(name, type) \
+  TYPED(CURLMcode, ccurl_multi_set_##name, curl_multi_setopt, CURLM *self, CURLMoption, type, \
+        CURLM_BAD_HANDLE)
+SET_MULTI(long, long)
+SET_MULTI(pointer, void *)
+SET_MULTI(watcher, curl_socket_callback)
 
 bool ccurl_tls_holds_bytes(CURL *easy) {
   struct curl_tlssessioninfo *tls = NULL;

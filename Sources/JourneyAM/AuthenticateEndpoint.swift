@@ -29,11 +29,8 @@ enum AuthenticateEndpoint {
       throw FlowError(
         .document, "a control character cannot become part of a URL ('\(name.escapingControls())')")
     }
-    var fields: [(String, String?)] = [
-      ("Content-Type", "application/json"), ("Accept", "application/json"),
-      ("Accept-API-Version", "resource=2.1, protocol=1.0"), ("X-Requested-With", "ping-sdk"),
-      ("Accept-Language", state.language),
-    ]
+    var fields: [(name: String, value: String?)] = []
+    if let language = state.language { fields.append(("Accept-Language", language)) }
     var jar = state.cookies
     var cookies: [String] = []
     var secrets = secrets
@@ -57,10 +54,19 @@ enum AuthenticateEndpoint {
     var bytes: [UInt8] = []
     JSONValue.object(body).write(into: &bytes)
     var request = HTTPRequest(
-      .POST, address, headers: try FlowError.headers(fields), body: bytes, secrets: secrets)
+      .POST, address, headers: try fixedHeaders.get() + FlowError.headers(fields), body: bytes,
+      secrets: secrets)
     request.traceRules = .journey
     request.add(configured: server.headers)
     return request
+  }
+
+  /// What every step has, checked once.
+  private static let fixedHeaders = Result<[HTTPHeader], FlowError> { () throws(FlowError) in
+    try FlowError.headers([
+      ("Content-Type", "application/json"), ("Accept", "application/json"),
+      ("Accept-API-Version", "resource=2.1, protocol=1.0"), ("X-Requested-With", "ping-sdk"),
+    ])
   }
 
   /// The hint where something else than AM seems to have answered.

@@ -84,22 +84,20 @@ package enum CallbackCatalogue {
     let waiting = PollingWaitCallback.wireType
     let waits = page.contains { $0["type"]?.string == waiting }
     return page.enumerated().map { place, value in
-      var data = CallbackContent(value.object ?? [:], id: "")
-      let (name, type) = type(of: data)
-      data.typeName = name
-      data.suffixes = type.declaration.compactMap { $0.answer?.suffix }
-      data.isBesidePollingWait = waits
-      let callback = type.init(data)
+      let received = value.object ?? [:]
+      let (name, type) = type(of: received)
+      let callback = type.init(
+        CallbackContent(received, id: "", typeName: name, type: type, isBesidePollingWait: waits))
       callback.data.id = id(of: callback, at: place, taken: &taken)
       return callback
     }
   }
 
   private static func type(
-    of data: CallbackContent
+    of received: JSONObject
   ) -> (name: String?, type: any CallbackField.Type) {
-    let word = data.serverType
-    if word == MetadataCallback.wireType, let value = data.output("data") {
+    let word = received["type"]?.string ?? ""
+    if word == MetadataCallback.wireType, let value = received.output("data") {
       for row in metadata where row.type.reads(value) { return (row.name, row.type) }
     }
     // A list this short is read before a dictionary of it is made.

@@ -2,42 +2,67 @@ package import JourneyFlow
 package import JourneyJSON
 
 /// A callback as it came, its place on the page, and the answers given to it.
-package struct CallbackContent: FieldContent, Hashable {
-  /// The server's JSON: `type`, `output`, `input`, `_id` and whatever else it holds.
-  package let received: JSONObject
+package struct CallbackContent: FieldContent {
+  /// What the server sent and what is known of its type. By reference, for a page copies a content
+  /// once for each question about it.
+  private final class Origin: Sendable {
+    let received: JSONObject
+    let typeName: String?
+    let type: (any CallbackField.Type)?
+    let isBesidePollingWait: Bool
+    let inputNames: [String]
+    /// What follows `IDToken3` in each of these names; nil where the name has another form.
+    let inputSuffixes: [String?]
+
+    init(
+      _ received: JSONObject, typeName: String?, type: (any CallbackField.Type)?,
+      isBesidePollingWait: Bool
+    ) {
+      self.received = received
+      self.typeName = typeName
+      self.type = type
+      self.isBesidePollingWait = isBesidePollingWait
+      inputNames = received["input"]?.array?.map { $0["name"]?.string ?? "" } ?? []
+      inputSuffixes = inputNames.map { CallbackContent.suffix(of: $0) }
+    }
+  }
+
+  private let origin: Origin
   /// Unique on the page.
   package internal(set) var id: String
   package var answers: JSONObject = [:]
   package var refusals: [String: AnswerError] = [:]
-  /// Whether the page waits, so that nothing pressed is what goes back.
-  var isBesidePollingWait = false
-  /// The SDK's name of the class, where the catalogue has it.
-  var typeName: String?
-  /// The suffixes of the inputs that the callback's type has, in order.
-  var suffixes: [String] = []
 
-  /// The name of each input, in order.
-  package let inputNames: [String]
-  /// What follows `IDToken3` in each of these names; nil where the name has another form.
-  private let inputSuffixes: [String?]
-
-  package init(_ received: JSONObject, id: String) {
-    self.received = received
+  /// - Parameters:
+  ///   - received: the server's JSON: `type`, `output`, `input`, `_id` and whatever else it holds.
+  ///   - typeName: the SDK's name of the class, where the catalogue has it.
+  ///   - type: that class.
+  ///   - isBesidePollingWait: whether the page waits, so that nothing pressed is what goes back.
+  package init(
+    _ received: JSONObject, id: String, typeName: String? = nil,
+    type: (any CallbackField.Type)? = nil, isBesidePollingWait: Bool = false
+  ) {
+    origin = Origin(
+      received, typeName: typeName, type: type, isBesidePollingWait: isBesidePollingWait)
     self.id = id
-    inputNames = received["input"]?.array?.map { $0["name"]?.string ?? "" } ?? []
-    inputSuffixes = inputNames.map { Self.suffix(of: $0) }
   }
+
+  /// The server's JSON.
+  package var received: JSONObject { origin.received }
+  package var source: JSONValue { .object(origin.received) }
+  var typeName: String? { origin.typeName }
+  var isBesidePollingWait: Bool { origin.isBesidePollingWait }
+  /// The name of each input, in order.
+  package var inputNames: [String] { origin.inputNames }
+
+  /// The suffixes of the inputs that the callback's type has, in order.
+  private var suffixes: [String] { origin.type?.declaration.compactMap { $0.answer?.suffix } ?? [] }
 
   /// The server's word for the type; "" where it is missing.
   package var serverType: String { received["type"]?.string ?? "" }
 
   /// The value of an output, if the server sent one.
-  package func output(_ name: String) -> JSONValue? {
-    for entry in received["output"]?.array ?? [] where entry["name"]?.string == name {
-      return entry["value"] ?? .null
-    }
-    return nil
-  }
+  package func output(_ name: String) -> JSONValue? { origin.received.output(name) }
 
   package func string(_ name: String) -> String? { output(name)?.string }
 
@@ -67,25 +92,25 @@ package struct CallbackContent: FieldContent, Hashable {
   /// whose name ends so, else the one in the type's own order: servers read inputs by place, not by
   /// name. Without a suffix it is the first.
   func place(ofInput suffix: String) -> Int? {
-    let names = inputNames
+    let (names, inputSuffixes) = (origin.inputNames, origin.inputSuffixes)
     if let place = inputSuffixes.firstIndex(of: suffix) { return place }
     if suffix.isEmpty { return names.isEmpty ? nil : 0 }
     guard inputSuffixes.allSatisfy({ $0 == nil }) else { return nil }
     if let place = names.firstIndex(where: { $0.hasSuffix(suffix) }) { return place }
-    let areUnknown = names.count == suffixes.count && !names.contains(where: endsAsKnown)
+    let suffixes = suffixes
+    let areUnknown =
+      names.count == suffixes.count
+      && !names.contains { name in
+        suffixes.contains { !$0.isEmpty && name.hasSuffix($0) }
+      }
     return areUnknown ? suffixes.firstIndex(of: suffix) : nil
-  }
-
-  /// Whether a name ends in one of the type's suffixes.
-  private func endsAsKnown(_ name: String) -> Bool {
-    suffixes.contains { !$0.isEmpty && name.hasSuffix($0) }
   }
 
   /// The first input's name without suffix; "" where none is left.
   var idOfInput: String {
     guard let name = inputNames.first else { return "" }
-    let suffix = inputSuffixes[0] ?? suffixes.first { name.hasSuffix($0) } ?? ""
-    return String(name.dropLast(suffix.count))
+    let suffix = origin.inputSuffixes[0] ?? suffixes.first { name.hasSuffix($0) } ?? ""
+    return suffix.isEmpty ? name : String(name.dropLast(suffix.count))
   }
 
   /// What follows `IDToken` and digits; nil where the name has another form.
@@ -108,5 +133,16 @@ package struct CallbackContent: FieldContent, Hashable {
     var filled = received
     filled["input"] = .array(inputs)
     return filled
+  }
+}
+
+extension JSONObject {
+  /// The value of an output of a callback, if the server sent one.
+  func output(_ name: String) -> JSONValue? {
+    guard case .array(let entries)? = self["output"] else { return nil }
+    for case .object(let entry) in entries where entry["name"]?.string == name {
+      return entry["value"] ?? .null
+    }
+    return nil
   }
 }

@@ -15,6 +15,7 @@ package protocol CallbackField: Callback, DeclaredField where Content == Callbac
   // called wherever `JourneyFlow` is not imported.
   var type: String { get }
   var properties: [Property] { get }
+  var answerable: [String] { get }
   var mainProperty: String? { get }
   var missing: [String] { get }
   var attributeNames: [String] { get }
@@ -33,6 +34,7 @@ extension CallbackField {
   public var id: String { data.id }
   // As for every declared field, compiled here for this content.
   package var properties: [Property] { Self.declaration.properties(of: data) }
+  package var answerable: [String] { Self.declaration.carried(by: data).map(\.name) }
   package var mainProperty: String? { Self.declaration.mainProperty(of: data) }
   package var missing: [String] { Self.declaration.missing(in: data) }
 

@@ -57,12 +57,8 @@ package final class CurlDriver {
       _ = poll(&entries, nfds_t(entries.count), milliseconds)
       return entries.map { $0.revents != 0 }
     }
-    var entries = descriptors.map {
-      curl_waitfd(fd: $0, events: Int16(CURL_WAIT_POLLIN), revents: 0)
-    }
     catchUp(loop)
-    loop.wait(for: &entries, milliseconds: milliseconds)
-    lastLook = .now
-    return entries.map { $0.revents != 0 }
+    defer { lastLook = .now }
+    return loop.wait(reading: descriptors, milliseconds: milliseconds)
   }
 }

@@ -15,6 +15,8 @@ final class CurlHandle {
   private var headers: [HTTPHeader]?
   /// Where the request before went.
   private var address: WebAddress?
+  /// That address as libcurl has read it; it does not copy this either.
+  private var parsed: ParsedURL?
   /// That address as it may be shown where no secrets are known.
   private var shownAddress: String?
   private var proxy: ProxyChoice?
@@ -58,12 +60,15 @@ final class CurlHandle {
       self.proxy = proxy
     }
     if address != request.address {
-      guard request.address.isWhatLibcurlReads(in: request.address.text) else {
+      guard let parsed = ParsedURL(request.address.text), request.address.isRead(in: parsed) else {
         throw TransportError(
           .connect, "libcurl reads the address of \(request.address.origin) in another way",
           sent: false)
       }
       try set(CURLOPT_URL, request.address.text)
+      // Else libcurl would read the text again for each request.
+      try check(ccurl_set_url(easy, CURLOPT_CURLU, parsed.handle))
+      self.parsed = consume parsed
       try setDetour(configuration.detour(for: request.address)?.text)
       address = request.address
       shownAddress = nil

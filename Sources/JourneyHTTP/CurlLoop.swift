@@ -12,6 +12,8 @@ final class CurlLoop {
   private var active: [CurlTransfer] = []
   /// Handles that carry no request.
   private var idle: [CurlHandle] = []
+  /// When the transfers were last looked at whose limits were moved; nil where none were.
+  private var lastLook: ContinuousClock.Instant?
 
   init(_ configuration: TransportConfiguration, isQuiet: @escaping (Int32) -> Bool) {
     self.configuration = configuration
@@ -27,29 +29,40 @@ final class CurlLoop {
   func turn(_ mail: CurlMailbox.Mail) {
     waiting += mail.jobs
     if mail.hasCancelled { dropCancelled() }
+    var ready = multi.sockets.takeReady()
     repeat {
       begin()
       if active.isEmpty { continue }
-      let code = multi.perform()
+      let code = multi.act(on: ready)
+      ready = []
       while let (easy, result) = multi.nextFinished() { end(easy, result) }
       if code != CURLM_OK { giveUp(code) }
     } while !waiting.isEmpty && active.count < configuration.concurrent
   }
 
-  /// Waits until something can go on, or one of the descriptors has what is asked of it.
+  /// Waits until something can go on, or one of the descriptors can be read.
   /// - Parameter milliseconds: the longest time; negative: none is named.
-  func wait(for descriptors: inout [curl_waitfd], milliseconds: Int32 = -1) {
+  /// - Returns: for each descriptor whether it can.
+  func wait(reading descriptors: [Int32], milliseconds: Int32 = -1) -> [Bool] {
     // libcurl does not wake for a limit that was moved.
-    let isMoved = active.contains { $0.granted > 0 }
-    let longest: Int32 = isMoved ? 1_000 : 60_000
-    let code = multi.wait(
-      for: &descriptors, milliseconds: milliseconds < 0 ? longest : min(milliseconds, longest))
-    if code != CURLM_OK { giveUp(code) }
+    var longest: Int32 = lastLook == nil ? 60_000 : 1_000
+    if milliseconds >= 0 { longest = min(longest, milliseconds) }
+    let timeout = multi.timeout
+    if timeout >= 0 { longest = min(longest, Int32(clamping: timeout)) }
+    defer { lookAtMoved() }
+    return multi.sockets.wait(reading: descriptors, milliseconds: longest)
+  }
+
+  private func lookAtMoved() {
+    guard let lastLook, ContinuousClock.now - lastLook >= .seconds(1) else { return }
+    multi.sockets.lookAtAll()
+    self.lastLook = active.contains { $0.granted > 0 } ? .now : nil
   }
 
   /// Moves the time limits of what is on the wire, which nobody has looked after for so long.
   func grant(_ milliseconds: Int) {
     for transfer in active { transfer.grant(milliseconds) }
+    lastLook = lastLook ?? .now
   }
 
   /// Puts waiting requests on the wire, as many as there is room for.

@@ -4,9 +4,18 @@ import CJourneyCurl
 struct CurlMulti: ~Copyable {
   // libcurl answers a missing handle with an error code, so it needs no check of its own.
   private let handle: UnsafeMutableRawPointer?
+  /// What its transfers wait for.
+  let sockets = WatchedSockets()
 
   init(connections: Int) {
     handle = ccurl_multi_init()
+    _ = ccurl_multi_set_pointer(
+      handle, CURLMOPT_SOCKETDATA, Unmanaged.passUnretained(sockets).toOpaque())
+    _ = ccurl_multi_set_watcher(handle, CURLMOPT_SOCKETFUNCTION) { _, socket, what, sockets, _ in
+      guard let sockets else { return 0 }
+      Unmanaged<WatchedSockets>.fromOpaque(sockets).takeUnretainedValue().watch(socket, for: what)
+      return 0
+    }
     _ = ccurl_multi_set_long(handle, CURLMOPT_MAXCONNECTS, connections)
     // One request at a time on each connection, with HTTP/2 as well. Of several on one connection
     // a server that closes it (nginx does, after 1000) has looked at some only; libcurl does not
@@ -22,10 +31,22 @@ struct CurlMulti: ~Copyable {
     ccurl_multi_remove_handle(handle, easy)
   }
 
-  /// Moves every transfer as far as it goes without waiting.
-  func perform() -> CURLMcode {
+  /// Moves the transfers of these sockets, and all whose time has come, as far as they go without
+  /// waiting.
+  func act(on ready: [WatchedSockets.Ready]) -> CURLMcode {
     var running: Int32 = 0
-    return ccurl_multi_perform(handle, &running)
+    for (socket, events) in ready {
+      let code = ccurl_multi_socket_action(handle, socket, events, &running)
+      guard code == CURLM_OK else { return code }
+    }
+    guard timeout == 0 else { return CURLM_OK }
+    return ccurl_multi_socket_action(handle, CURL_SOCKET_TIMEOUT, 0, &running)
+  }
+
+  /// The milliseconds until the time of a transfer comes; negative: of none.
+  var timeout: Int {
+    var milliseconds = -1
+    return ccurl_multi_timeout(handle, &milliseconds) == CURLM_OK ? milliseconds : -1
   }
 
   /// One transfer that has ended since the last call.
@@ -37,10 +58,5 @@ struct CurlMulti: ~Copyable {
       }
     }
     return nil
-  }
-
-  /// Waits until something can go on, a descriptor has what is asked of it, or the time is up.
-  func wait(for descriptors: inout [curl_waitfd], milliseconds: Int32) -> CURLMcode {
-    ccurl_multi_poll(handle, &descriptors, UInt32(descriptors.count), milliseconds)
   }
 }

@@ -96,11 +96,7 @@ final class CurlThread: Sendable {
       if mail.isClosed { return }
       loop.turn(mail)
       guard mailbox.rests() else { continue }
-      var wake = [
-        curl_waitfd(fd: pipe.reader, events: Int16(CURL_WAIT_POLLIN), revents: 0)
-      ]
-      loop.wait(for: &wake)
-      wasWoken = wake[0].revents != 0
+      wasWoken = loop.wait(reading: [pipe.reader])[0]
     }
   }
 }

@@ -3,7 +3,7 @@ import CJourneyCurl
 /// One handle of libcurl's URL parser.
 struct ParsedURL: ~Copyable {
   // libcurl answers a missing handle with an error code, so it needs no check of its own.
-  private let handle: OpaquePointer?
+  let handle: OpaquePointer?
 
   /// nil where libcurl refuses the address.
   init?(_ text: String) {
@@ -27,7 +27,12 @@ extension WebAddress {
   /// Whether libcurl reads this very address in a text: what is compared must be what is used.
   package func isWhatLibcurlReads(in text: String) -> Bool {
     guard let parsed = ParsedURL(text) else { return false }
-    return parsed.part(CURLUPART_SCHEME) == scheme
+    return isRead(in: parsed)
+  }
+
+  /// Whether libcurl has read this very address.
+  func isRead(in parsed: borrowing ParsedURL) -> Bool {
+    parsed.part(CURLUPART_SCHEME) == scheme
       && parsed.part(CURLUPART_HOST) == (host.contains(":") ? "[\(host)]" : host)
       && parsed.part(CURLUPART_PORT).flatMap(Int.init) ?? Origin.defaultPort(of: scheme) == port
       && parsed.part(CURLUPART_PATH) == path && parsed.part(CURLUPART_QUERY) == query

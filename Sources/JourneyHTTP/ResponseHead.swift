@@ -9,10 +9,17 @@ struct ResponseHead {
   private(set) var isComplete = false
 
   /// Takes one line with its end.
-  mutating func take(_ bytes: some Collection<UInt8>) {
+  mutating func take(_ bytes: [UInt8]) { bytes.withUnsafeBytes { take($0) } }
+
+  /// Takes one line with its end.
+  mutating func take(_ bytes: UnsafeRawBufferPointer) {
     size += bytes.count
     guard !isComplete else { return }
-    let line = bytes.prefix { $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\n") }
+    var end = bytes.startIndex
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\r"), bytes[end] != UInt8(ascii: "\n") {
+      end += 1
+    }
+    let line = UnsafeRawBufferPointer(rebasing: bytes[..<end])
     guard let first = line.first else {
       // 1xx announces that the real answer is still to come (RFC 9110, section 15.2).
       isComplete = status.map { $0 >= 200 || $0 == 101 } ?? false
@@ -25,17 +32,19 @@ struct ResponseHead {
       headers = []
     } else if first.isBlank, !headers.isEmpty {
       // A folded line goes on with the one before it (RFC 9112, section 5.2).
-      headers[headers.count - 1].fold(Self.text(line))
+      headers[headers.count - 1].fold(Self.text(line, 0, end))
     } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
-      let value = Self.text(line[line.index(after: colon)...])
-      headers.append(HTTPHeader(received: Self.text(line[..<colon]), value))
+      headers.append(
+        HTTPHeader(received: Self.text(line, 0, colon), Self.text(line, colon + 1, end)))
     }
   }
 
-  /// Without the blanks around it; what is not UTF-8 is replaced.
-  private static func text(_ bytes: some Collection<UInt8>) -> String {
-    let text = bytes.drop { $0.isBlank }
-    return String(decoding: text, as: UTF8.self).trimmingBlanks()
+  /// A part of a line without the blanks around it; what is not UTF-8 is replaced.
+  private static func text(_ line: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> String {
+    var (start, end) = (start, end)
+    while start < end, line[start].isBlank { start += 1 }
+    while start < end, line[end - 1].isBlank { end -= 1 }
+    return String(decoding: UnsafeRawBufferPointer(rebasing: line[start..<end]), as: UTF8.self)
   }
 }
 

@@ -1,3 +1,5 @@
+import JourneyJSON
+
 /// The texts that must not show up in any message, trace or document that is not for them.
 ///
 /// A text is looked for in the spellings in which it travels: as it is, percent-encoded (once and
@@ -8,8 +10,10 @@ package struct Secrets: Sendable {
   /// What stands where a secret stood; it does not tell the secret's length.
   package static let placeholder = "[hidden]"
 
+  /// The first of them, each once: most steps have so few that a look through all is shortest.
+  private var few: [String] = []
   // As bytes: to Swift two texts are equal that differ in how an accent is written.
-  private var values: Set<[UInt8]> = []
+  private var others: Set<[UInt8]> = []
 
   package init() {}
 
@@ -18,11 +22,12 @@ package struct Secrets: Sendable {
     for value in values { insert(value) }
   }
 
-  package var isEmpty: Bool { values.isEmpty }
+  package var isEmpty: Bool { few.isEmpty }
 
   /// Adds one; an empty text is left out.
   package mutating func insert(_ value: String) {
-    insert(Array(value.utf8))
+    if value.isEmpty || few.contains(where: { $0.hasSameScalars(as: value) }) { return }
+    if few.count < 32 { few.append(value) } else { others.insert(Array(value.utf8)) }
   }
 
   /// Adds the values of headers: whole, and without the scheme, as a server quotes what came in
@@ -54,11 +59,12 @@ package struct Secrets: Sendable {
   }
 
   package mutating func formUnion(_ other: Secrets) {
-    if values.isEmpty { values = other.values } else { values.formUnion(other.values) }
-  }
-
-  private mutating func insert(_ value: [UInt8]) {
-    if !value.isEmpty { values.insert(value) }
+    guard !isEmpty else {
+      self = other
+      return
+    }
+    for value in other.few { insert(value) }
+    others.formUnion(other.others)
   }
 
   package func union(_ other: Secrets) -> Secrets {
@@ -73,9 +79,9 @@ package struct Secrets: Sendable {
 
   /// The text without any of the secrets.
   package func hide(in text: String) -> String {
-    values.isEmpty && text.utf8.count <= Self.longestText ? text : search.hide(in: text)
+    isEmpty && text.utf8.count <= Self.longestText ? text : search.hide(in: text)
   }
 
   /// Ready to look through several texts.
-  var search: SecretSearch { SecretSearch(values) }
+  var search: SecretSearch { SecretSearch(few.map { Array($0.utf8) } + others) }
 }

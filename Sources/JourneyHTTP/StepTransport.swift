@@ -8,7 +8,8 @@ package final class StepTransport: Transport {
   private struct State {
     var hasBegun = false
     var secrets: Secrets
-    var clockOffset: Int?
+    /// Without its body.
+    var lastAnswer: HTTPResponse?
   }
 
   private let shared: CurlTransport
@@ -29,7 +30,7 @@ package final class StepTransport: Transport {
 
   /// How many seconds the server's clock was ahead of this machine's in its last answer; nil where it
   /// did not say.
-  package var clockOffset: Int? { state.withLock { $0.clockOffset } }
+  package var clockOffset: Int? { state.withLock { $0.lastAnswer }?.clockOffset }
 
   /// What must not be said of this step besides.
   package func hide(_ texts: [String]) {
@@ -57,8 +58,10 @@ package final class StepTransport: Transport {
     }
     state.withLock { state in
       state.hasBegun = true
-      state.clockOffset = response.clockOffset
-      state.secrets.formUnion(response.secrets.union(response.setCookies))
+      state.lastAnswer = response
+      state.lastAnswer?.body = []
+      state.secrets.formUnion(response.secrets)
+      state.secrets.formUnion(response.setCookies)
     }
     return response
   }

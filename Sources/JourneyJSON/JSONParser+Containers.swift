@@ -24,7 +24,7 @@ extension JSONParser {
     complete(
       .object(
         JSONObject(
-          distinct: members.takeLast(count, leaving: ("", .null)))))
+          distinct: members.takeLast(count, leaving: JSONObject.Member(key: "", value: .null)))))
   }
 
   /// Adds a member whose value is still to come; false where the object has the key already.
@@ -43,7 +43,7 @@ extension JSONParser {
         keySets.append(Set(members[start...].map { ScalarString($0.key) } + [ScalarString(key)]))
       }
     }
-    members.append((key, .null))
+    members.append(JSONObject.Member(key: key, value: .null))
     fingerprints.append(fingerprint)
     return true
   }
@@ -53,13 +53,12 @@ extension Array {
   /// Moves the last elements to an array of just their number; `blank` is to be cheap to release.
   fileprivate mutating func takeLast(_ count: Int, leaving blank: Element) -> [Element] {
     guard count > 0 else { return [] }
-    let taken = withUnsafeMutableBufferPointer { all in
-      let last = UnsafeMutableBufferPointer(rebasing: all[(all.count - count)...])
-      let taken = [Element](unsafeUninitializedCapacity: count) { target, initializedCount in
-        initializedCount = target.moveInitialize(fromContentsOf: last)
-      }
-      last.initialize(repeating: blank)
-      return taken
+    var taken: [Element] = []
+    taken.reserveCapacity(count)
+    for place in (self.count - count)..<self.count {
+      var element = blank
+      swap(&element, &self[place])
+      taken.append(element)
     }
     removeLast(count)
     return taken

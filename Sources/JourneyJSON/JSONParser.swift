@@ -44,7 +44,7 @@ struct JSONParser: Sendable {
   /// The elements of all open arrays.
   var elements: [JSONValue] = []
   /// The members of all open objects; the last one of each waits for its value.
-  var members: [JSONObject.Element] = []
+  var members: [JSONObject.Member] = []
   /// For each member a number that is the same for the same key.
   var fingerprints: [UInt64] = []
   /// The keys of the open objects that are big.
@@ -79,6 +79,14 @@ struct JSONParser: Sendable {
     }
     if outcome == nil { token.leave(bytes) }
     return index
+  }
+
+  /// Makes room for a document of usual size, for growing step by step takes longer.
+  mutating func makeRoom() {
+    frames.reserveCapacity(8)
+    elements.reserveCapacity(16)
+    members.reserveCapacity(48)
+    fingerprints.reserveCapacity(48)
   }
 
   /// The end of input is the end of the document where that is a number.

@@ -41,6 +41,7 @@ extension JSONParser {
     }
 
     var parser = self
+    parser.makeRoom()
     let end = parser.read(document)
     parser.finish()
     switch parser.outcome {

@@ -10,9 +10,13 @@ extension JSONValue {
   /// Appends the document in UTF-8, without a closing newline. Only what must be escaped is, and
   /// U+007F, as jq does. The same value gives the same bytes.
   package func write(into bytes: inout [UInt8], style: Style = .compact) {
-    switch style {
-    case .compact: write(into: &bytes, indentation: nil)
-    case .pretty: write(into: &bytes, indentation: 0)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { buffer in
+      var taken: [UInt8] = []
+      swap(&taken, &bytes)
+      var writer = JSONWriter(after: taken, by: buffer)
+      taken = []
+      write(into: &writer, indentation: style == .compact ? nil : 0)
+      bytes = writer.finish()
     }
   }
 
@@ -29,89 +33,43 @@ extension JSONValue {
   }
 
   /// - Parameter indentation: of the line that this value begins on; nil for compact.
-  private func write(into bytes: inout [UInt8], indentation: Int?) {
+  private func write(into writer: inout JSONWriter, indentation: Int?) {
     switch self {
-    case .null: bytes.append(contentsOf: "null".utf8)
-    case .boolean(let truth): bytes.append(contentsOf: (truth ? "true" : "false").utf8)
-    case .integer(let number): bytes.append(contentsOf: String(number).utf8)
+    case .null: writer.append("null")
+    case .boolean(let truth): writer.append(truth ? "true" : "false")
+    case .integer(let number): writer.append(plain: String(number))
     case .number(let literal):
       if literal.isNumberLiteral {
-        bytes.append(contentsOf: literal.utf8)
+        writer.append(plain: literal)
       } else {
-        bytes.append(quoting: literal)
+        writer.append(quoting: literal)
       }
-    case .string(let text): bytes.append(quoting: text)
+    case .string(let text): writer.append(quoting: text)
     case .array(let elements):
-      bytes.append(UInt8(ascii: "["))
       let inner = indentation.map { $0 + 2 }
-      var isFirst = true
+      var mark = UInt8(ascii: "[")
       for element in elements {
-        bytes.append(separator: isFirst, indentation: inner)
-        element.write(into: &bytes, indentation: inner)
-        isFirst = false
+        writer.append(mark)
+        writer.append(newline: inner)
+        element.write(into: &writer, indentation: inner)
+        mark = UInt8(ascii: ",")
       }
-      if !isFirst { bytes.append(newline: indentation) }
-      bytes.append(UInt8(ascii: "]"))
+      if elements.isEmpty { writer.append(mark) } else { writer.append(newline: indentation) }
+      writer.append(UInt8(ascii: "]"))
     case .object(let object):
-      bytes.append(UInt8(ascii: "{"))
       let inner = indentation.map { $0 + 2 }
-      var isFirst = true
+      var mark = UInt8(ascii: "{")
       for member in object.members {
-        bytes.append(separator: isFirst, indentation: inner)
-        bytes.append(quoting: member.key)
-        bytes.append(UInt8(ascii: ":"))
-        if inner != nil { bytes.append(UInt8(ascii: " ")) }
-        member.value.write(into: &bytes, indentation: inner)
-        isFirst = false
+        writer.append(mark)
+        writer.append(newline: inner)
+        writer.append(quoting: member.key)
+        writer.append(UInt8(ascii: ":"))
+        if inner != nil { writer.append(UInt8(ascii: " ")) }
+        member.value.write(into: &writer, indentation: inner)
+        mark = UInt8(ascii: ",")
       }
-      if !isFirst { bytes.append(newline: indentation) }
-      bytes.append(UInt8(ascii: "}"))
-    }
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func append(separator isFirst: Bool, indentation: Int?) {
-    if !isFirst { append(UInt8(ascii: ",")) }
-    append(newline: indentation)
-  }
-
-  fileprivate mutating func append(newline indentation: Int?) {
-    guard let indentation else { return }
-    append(UInt8(ascii: "\n"))
-    append(contentsOf: repeatElement(UInt8(ascii: " "), count: indentation))
-  }
-
-  /// Appends a string with its quotes and escapes (RFC 8259, section 7).
-  fileprivate mutating func append(quoting text: String) {
-    var text = text
-    append(UInt8(ascii: "\""))
-    text.withUTF8 { bytes in
-      var index = 0
-      while true {
-        let end = bytes.endOfUnescaped(from: index)
-        append(contentsOf: bytes[index..<end])
-        guard end < bytes.count else { break }
-        append(contentsOf: bytes[end].escape.utf8)
-        index = end + 1
-      }
-    }
-    append(UInt8(ascii: "\""))
-  }
-}
-
-extension UInt8 {
-  /// The short form where there is one.
-  fileprivate var escape: String {
-    switch self {
-    case UInt8(ascii: "\""): return "\\\""
-    case UInt8(ascii: "\\"): return "\\\\"
-    case 0x08: return "\\b"
-    case 0x09: return "\\t"
-    case 0x0A: return "\\n"
-    case 0x0C: return "\\f"
-    case 0x0D: return "\\r"
-    default: return (self < 0x10 ? "\\u000" : "\\u00") + String(self, radix: 16)
+      if object.isEmpty { writer.append(mark) } else { writer.append(newline: indentation) }
+      writer.append(UInt8(ascii: "}"))
     }
   }
 }

@@ -23,8 +23,19 @@ struct ScalarString: Hashable {
 }
 
 extension String {
-  func hasSameScalars(as other: String) -> Bool {
-    guard utf8.count == other.utf8.count else { return false }
+  /// Whether both are written with the same Unicode scalars.
+  @inline(__always)
+  package func hasSameScalars(as other: String) -> Bool {
+    // Short texts lie in the value itself, so the same 16 bytes are the same text.
+    if unsafeBitCast(self, to: SIMD2<UInt64>.self) == unsafeBitCast(other, to: SIMD2<UInt64>.self) {
+      return true
+    }
+    // Texts that Swift tells apart have other scalars.
+    guard utf8.count == other.utf8.count, self == other else { return false }
+    return hasSameBytes(as: other)
+  }
+
+  private func hasSameBytes(as other: String) -> Bool {
     let areSame = utf8.withContiguousStorageIfAvailable { one in
       other.utf8.withContiguousStorageIfAvailable { one.hasSameBytes(as: $0) }
     }

@@ -53,16 +53,13 @@ package struct Descriptor: Sendable {
     do { try write(Array(line.utf8) + [UInt8(ascii: "\n")]) } catch { return }
   }
 
-  /// The next bytes; empty at the end.
+  /// Reads into a buffer.
+  /// - Returns: how many bytes came; 0 at the end.
   /// - Throws: `errno`, wrapped.
-  package func read(_ limit: Int) throws(WriteError) -> [UInt8] {
+  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(WriteError) -> Int {
     while true {
-      var count = 0
-      let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, used in
-        count = systemRead(number, buffer.baseAddress, buffer.count)
-        used = Swift.max(0, count)
-      }
-      if count >= 0 { return bytes }
+      let count = systemRead(number, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
       switch errno {
       case EINTR: continue
       case EAGAIN: wait(for: Int16(POLLIN))

@@ -8,6 +8,16 @@ package protocol CommandLineOption: Sendable {
   var value: String? { get }
 }
 
+/// Wrong usage. Each names the option with its dashes.
+///
+/// Not nested in the generic reader: Swift 6.3 cannot optimise functions that throw such a type.
+package enum OptionFailure: Error, Sendable, Hashable {
+  case unknown(String)
+  case missingValue(String)
+  /// A flag with a value.
+  case excessValue(String, value: String)
+}
+
 /// Takes the words of a command line one by one: options, each with its value, and operands.
 /// Options are spelled `--long VALUE`, `--long=VALUE`, `-s VALUE`, `-sVALUE`, `-s=VALUE`; flags of
 /// one letter may share a word.
@@ -20,13 +30,7 @@ package struct OptionReader<Option: CommandLineOption>: Sendable {
     case rest([String])
   }
 
-  /// Wrong usage. Each names the option with its dashes.
-  package enum Failure: Error, Sendable, Hashable {
-    case unknown(String)
-    case missingValue(String)
-    /// A flag with a value.
-    case excessValue(String, value: String)
-  }
+  package typealias Failure = OptionFailure
 
   private let options: [Option]
   private var words: ArraySlice<String>

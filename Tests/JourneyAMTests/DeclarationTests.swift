@@ -54,6 +54,17 @@ struct DeclarationTests {
     }
   }
 
+  @Test("what can be answered are the properties with a kind")
+  func answerable() throws {
+    for fixture in try CallbackFixture.all() {
+      let callback = try #require(try Bench().page(fixture).callbackFields.first)
+      let shown = callback.properties.compactMap { $0.kind == nil ? nil : $0.name }
+      #expect(callback.answerable == shown, "\(fixture.file)")
+    }
+    let unknown = try Bench().page([.callback("NewCallback", output: ["a": 1])]).callbackFields[0]
+    #expect(unknown.answerable == [])
+  }
+
   @Test("an unknown callback shows its output")
   func unknown() throws {
     let page = try Bench().page([.callback("NewCallback", output: ["a": 1])])

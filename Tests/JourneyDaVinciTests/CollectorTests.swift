@@ -17,6 +17,13 @@ struct CollectorTests {
     #expect(collector.properties.map(\.name).count == Set(shown.keys).count)
   }
 
+  @Test("what can be answered are the properties with a kind", arguments: CollectorCase.all)
+  func isAnswerable(_ example: CollectorCase) {
+    for collector in Form.of(example).collectors {
+      #expect(collector.answerable == collector.settable.map(\.name))
+    }
+  }
+
   @Test("what is left alone", arguments: CollectorCase.all)
   func leavesAlone(_ example: CollectorCase) throws {
     let form = Form.of(example)

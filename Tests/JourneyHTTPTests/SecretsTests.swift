@@ -75,6 +75,14 @@ import Testing
     #expect(Secrets(["token-1"]).union(Secrets(["token-2"])).hide(in: "token-2") == "[hidden]")
   }
 
+  @Test("hides each of many, and none of another's is lost", arguments: [1, 31, 32, 33, 100])
+  func many(count: Int) {
+    let names = (0..<count).map { "secret-\(1000 + $0)" }
+    let others = (0..<count).map { "other-\(1000 + $0)" }
+    let all = Secrets(names).union(Secrets(others)).union(Secrets(names))
+    for name in names + others { #expect(all.hide(in: name) == "[hidden]") }
+  }
+
   @Test("knows two spellings of an accent as two secrets")
   func accents() {
     var secrets = Secrets(["caf\u{e9}"])

@@ -31,6 +31,16 @@ struct JSONErrorTests {
     #expect(error?.description == description)
   }
 
+  @Test("counts lines and scalars, however many", arguments: [0, 1, 7, 8, 9, 40, 3_000])
+  func place(count: Int) {
+    let newlines = String(repeating: "\n", count: count)
+    let text = newlines + "[\"" + String(repeating: "aé漢😀", count: count) + "\"?"
+    let error = #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
+    #expect(error?.line == count + 1)
+    #expect(error?.column == count * 4 + 4)
+    #expect(error?.offset == text.utf8.count - 1)
+  }
+
   @Test("says so of bytes and sizes, too")
   func descriptionOfBytes() {
     let error = #expect(throws: JSONError.self) { try JSONValue(parsing: [0x22, 0xFF]) }

@@ -96,6 +96,18 @@ struct JSONWritingTests {
     #expect(bytes == Array("x {\"a\":[1]}[\n  2\n]".utf8))
   }
 
+  @Test("a text of any length is written whole, wherever it stands", arguments: [0, 1, 50])
+  func lengths(before: Int) {
+    let start = String(repeating: "x", count: before)
+    for count in Array(4_030...4_110) + [8_191, 8_192, 8_193, 20_000] {
+      let text = String(repeating: "a", count: count) + "é\n" + String(repeating: "b", count: count)
+      let written = text.replacing("\n", with: "\\n")
+      var bytes: [UInt8] = [0x20]
+      JSONValue.array([.string(start), .object([text: .string(text)])]).write(into: &bytes)
+      #expect(bytes == Array(" [\"\(start)\",{\"\(written)\":\"\(written)\"}]".utf8))
+    }
+  }
+
   @Test("the same document gives the same bytes")
   func deterministic() throws {
     let text = #"{"z":{"b":1,"a":[1,2.0,3e0]},"a":"é\u0000\"","m":[]}"#

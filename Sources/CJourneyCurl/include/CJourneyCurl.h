@@ -43,8 +43,8 @@ CURLM *ccurl_multi_init(void);
 void ccurl_multi_cleanup(CURLM *multi);
 CURLMcode ccurl_multi_add_handle(CURLM *multi, CURL *easy);
 CURLMcode ccurl_multi_remove_handle(CURLM *multi, CURL *easy);
-CURLMcode ccurl_multi_perform(CURLM *multi, int *running);
-CURLMcode ccurl_multi_poll(CURLM *multi, struct curl_waitfd *extra, unsigned int count, int time);
+CURLMcode ccurl_multi_socket_action(CURLM *multi, curl_socket_t socket, int events, int *running);
+CURLMcode ccurl_multi_timeout(CURLM *multi, long *milliseconds);
 CURLMsg *ccurl_multi_info_read(CURLM *multi, int *left);
 const char *ccurl_multi_strerror(CURLMcode code);
 
@@ -60,6 +60,7 @@ CURLcode ccurl_set_text(CURL *easy, CURLoption option, const char *value);
 CURLcode ccurl_set_bytes(CURL *easy, CURLoption option, const void *value);
 CURLcode ccurl_set_list(CURL *easy, CURLoption option, struct curl_slist *value);
 CURLcode ccurl_set_pointer(CURL *easy, CURLoption option, void *value);
+CURLcode ccurl_set_url(CURL *easy, CURLoption option, CURLU *value);
 CURLcode ccurl_set_receiver(CURL *easy, CURLoption option, curl_write_callback value);
 CURLcode ccurl_set_prerequest(CURL *easy, CURLoption option, curl_prereq_callback value);
 CURLcode ccurl_set_socket_check(CURL *easy, CURLoption option, curl_sockopt_callback value);
@@ -68,6 +69,8 @@ CURLcode ccurl_get_long(CURL *easy, CURLINFO info, long *value);
 CURLcode ccurl_get_size(CURL *easy, CURLINFO info, curl_off_t *value);
 CURLcode ccurl_get_socket(CURL *easy, CURLINFO info, curl_socket_t *value);
 CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value);
+CURLMcode ccurl_multi_set_pointer(CURLM *multi, CURLMoption option, void *value);
+CURLMcode ccurl_multi_set_watcher(CURLM *multi, CURLMoption option, curl_socket_callback value);
 
 // Whether TLS has taken bytes from the socket of the connection in use that libcurl has not read:
 // they do not show at the socket. True where that cannot be known. Makes no system call.

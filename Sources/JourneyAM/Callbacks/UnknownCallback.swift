@@ -50,6 +50,8 @@ public final class UnknownCallback: CallbackField {
     return shown
   }
 
+  package var answerable: [String] { data.inputNames.isEmpty ? [] : ["inputs", "value"] }
+
   package var mainProperty: String? { data.inputNames.isEmpty ? nil : "value" }
 
   package var secrets: [String] {

@@ -89,7 +89,8 @@ struct AnswerReader {
   func read(answersFile: JSONObject, references: ValueReference?, taken: Assignments) -> Assignments
   {
     var assignments = Assignments()
-    for rule in FieldMatcher.Rule.allCases {
+    for rule in FieldMatcher.Rule.allCases
+    where answersFile.contains(where: { !lookup.matches($0.key, by: rule).isEmpty }) {
       let before = assignments
       let source = Source(
         isOpen: { !before.answers($0) && !taken.sets($0) }, references: references)
@@ -109,8 +110,7 @@ struct AnswerReader {
   /// Whether a value would set anything that is still open.
   private func isOpen(_ match: FieldMatcher.Match, to value: JSONValue, _ source: Source) -> Bool {
     let parts = parts(of: value, for: match)?.map(\.property)
-    let settable = fields[match.field].properties.filter { $0.kind != nil }.map(\.name)
-    return (parts ?? settable).contains {
+    return (parts ?? fields[match.field].answerable).contains {
       source.isOpen(.init(field: match.field, property: $0))
     }
   }
@@ -191,12 +191,12 @@ struct AnswerReader {
   }
 
   private func isPropertiesOf(_ field: any Field, _ members: JSONObject) -> Bool {
-    let settable = field.properties.filter { $0.kind != nil }.map(\.name)
+    let settable = field.answerable
     return !members.isEmpty && members.keys.allSatisfy(settable.contains)
   }
 
   private func needsObject(_ field: any Field) -> Problem {
-    let names = field.properties.filter { $0.kind != nil }.map { "'\($0.name)'" }
+    let names = field.answerable.map { "'\($0)'" }
     guard !names.isEmpty else {
       return Problem(key: field.id, code: "read_only", message: "\(field.type) takes no answer")
     }

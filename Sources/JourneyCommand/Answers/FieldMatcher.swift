@@ -28,7 +28,7 @@ struct FieldMatcher {
     for (place, field) in fields.enumerated() {
       let main = Match(field: place, property: nil)
       add(main, by: .id, [field.id])
-      let settable = field.properties.compactMap { $0.kind == nil ? nil : $0.name }
+      let settable = field.answerable
       guard !settable.isEmpty else { continue }
       self.settable.append(place)
       add(main, by: .attribute, field.attributeNames)
@@ -81,7 +81,7 @@ struct FieldMatcher {
   }
 
   func isSettable(_ place: Int) -> Bool {
-    fields[place].properties.contains { $0.kind != nil }
+    !fields[place].answerable.isEmpty
   }
 
   /// Without outer blanks and one closing colon.

@@ -16,7 +16,8 @@ extension JSONObject {
     switch self["tag"] {
     case .string(let text)?:
       text.utf8.count <= 256 && (1...64).contains(text.unicodeScalars.count) ? text : nil
-    case .integer?, .number?: self["tag"]?.compact
+    case .integer(let number)?: String(number)
+    case .number?: self["tag"]?.compact
     default: nil
     }
   }

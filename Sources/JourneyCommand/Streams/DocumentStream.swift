@@ -30,6 +30,8 @@ final class DocumentStream {
   private let steps: RunningTasks
   private let driver: CurlDriver
   private var documents: JSONDocumentReader
+  /// What is read goes through it.
+  private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
   private var isAtEnd = false
   private var unreadable: Descriptor.WriteError?
   /// nil where nobody waits at a terminal.
@@ -58,6 +60,8 @@ final class DocumentStream {
     _ = Unmanaged.passRetained(driver)
     progress = StreamProgress(context.arguments, context.environment)
   }
+
+  deinit { chunk.deallocate() }
 
   /// Reads nothing, and prints what comes of one step.
   /// - Returns: the exit status.
@@ -154,8 +158,8 @@ final class DocumentStream {
 
   private func read() {
     do {
-      let bytes = try input.read(64 << 10)
-      if !bytes.isEmpty { return bytes.withUnsafeBytes { documents.append($0) } }
+      let count = try input.read(into: chunk)
+      if count > 0 { return documents.append(UnsafeRawBufferPointer(rebasing: chunk[..<count])) }
     } catch {
       unreadable = error
     }

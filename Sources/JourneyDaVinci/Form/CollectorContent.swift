@@ -5,6 +5,7 @@ package import JourneyJSON
 package struct CollectorContent: FieldContent, Hashable {
   /// The server's JSON, whatever it is.
   package let received: JSONValue
+  package var source: JSONValue { received }
   /// Unique on the form: the key; else the server's type and the place, counted from 1.
   package let id: String
   /// What the form proposes for the field (`formData.value`).

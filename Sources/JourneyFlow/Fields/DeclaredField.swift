@@ -11,6 +11,8 @@ package protocol DeclaredField: Field, SendableMetatype {
 
 extension DeclaredField {
   package var properties: [Property] { Self.declaration.properties(of: data) }
+  package var answerable: [String] { Self.declaration.carried(by: data).map(\.name) }
+  package var received: JSONValue? { data.source }
   package var mainProperty: String? { Self.declaration.mainProperty(of: data) }
   package var missing: [String] { Self.declaration.missing(in: data) }
   package var secrets: [String] {

@@ -8,6 +8,10 @@ package protocol Field: AnyObject {
   var id: String { get }
   /// All properties, in the order in which a document shows them.
   var properties: [Property] { get }
+  /// The names of those that can be answered, in that order.
+  var answerable: [String] { get }
+  /// What the server sent for it; nil where that is not known.
+  var received: JSONValue? { get }
   /// The property that a key means which names the whole field; nil where several could be meant.
   var mainProperty: String? { get }
   /// Attribute name, `valueId`, a collector's key and its last dotted part.
@@ -29,4 +33,9 @@ package protocol Field: AnyObject {
   var isAnswered: Bool { get }
   /// Sets a property to a value that its `kind` has accepted; nothing checks it again.
   func set(_ property: String, to value: JSONValue)
+}
+
+extension Field {
+  package var answerable: [String] { properties.compactMap { $0.kind == nil ? nil : $0.name } }
+  package var received: JSONValue? { nil }
 }

@@ -5,6 +5,8 @@ public import JourneyJSON
 package protocol FieldContent: Sendable {
   /// Unique on the page.
   var id: String { get }
+  /// The server's JSON of the field.
+  var source: JSONValue { get }
   /// Answers by property name: as their kinds have accepted them, else as they were given.
   var answers: JSONObject { get set }
   /// What is wrong with those that were not accepted, by property name.

@@ -27,14 +27,21 @@ extension Page {
         (heading[$0] ?? .null) == (otherHeading[$0] ?? .null)
       }
       && zip(fields, otherFields).allSatisfy { one, other in
-        one.id == other.id && one.type == other.type && one.face == other.face
+        one.id == other.id && one.type == other.type
+          && (one.isReceived(like: other) || one.face == other.face)
       }
   }
 }
 
 extension Field {
   /// Whether anything on it can be answered.
-  package var takesAnswer: Bool { properties.contains { $0.kind != nil } }
+  package var takesAnswer: Bool { !answerable.isEmpty }
+
+  /// Whether the server sent the same for both.
+  fileprivate func isReceived(like other: any Field) -> Bool {
+    guard let received, let before = other.received else { return false }
+    return received == before
+  }
 
   /// Prompt or label, text and choices: not values, challenges and scripts, which differ each time.
   fileprivate var face: [Property] {
