@@ -121,7 +121,7 @@ struct SignalTests {
 
   @Test("with --quiet Ctrl-C at a terminal says nothing")
   func quietTerminal() async throws {
-    let server = try FaultServer([[.readRequest, .pause(500)]])
+    let server = try FaultServer([[.readRequest, .pause(3000)]])
     let outcome = try await Self.terminal(server).run(
       [BuiltCommand().path, "start", "Login", "-vv", "--quiet"],
       [.expect("> POST"), .send("\u{03}")])

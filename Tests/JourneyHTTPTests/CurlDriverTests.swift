@@ -27,7 +27,7 @@ struct CurlDriverTests {
       }
     }
     var hasPaused = false
-    let end = ContinuousClock.now + .seconds(20)
+    let end = ContinuousClock.now + .seconds(60)
     while outcome.value == nil, ContinuousClock.now < end {
       driver.turn()
       if driver.wait(reading: [pipe.reader], milliseconds: 20)[0] { pipe.drain() }
