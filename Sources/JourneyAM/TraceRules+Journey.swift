@@ -1,17 +1,30 @@
+import JourneyAuthenticators
 package import JourneyHTTP
 import JourneyJSON
 
 extension TraceRules {
   /// Of a journey: what a callback says to the user or offers, and the names of its inputs.
-  package static let journey = TraceRules { member in
-    switch (member.parent, member.key) {
-    case ("input", "name"), ("output", "name"), (scriptOutput, "name"):
-      member.isWord ? .shown : .hidden
-    case ("output", "value"):
-      said.contains(member.object["name"]?.string) && member.isText ? .shown : .hidden
-    case ("input", "value"), (scriptOutput, "value"): .hidden
-    case (_, "output") where member.isOfScript: .walked(under: scriptOutput)
-    default: .walked()
+  package static let journey = TraceRules(
+    part: { member in
+      switch (member.parent, member.key) {
+      case ("input", "name"), ("output", "name"), (scriptOutput, "name"):
+        member.isWord ? .shown : .hidden
+      case ("output", "value"):
+        said.contains(member.object["name"]?.string) && member.isText ? .shown : .hidden
+      case ("input", "value"), (scriptOutput, "value"): .hidden
+      case (_, "output") where member.isOfScript: .walked(under: scriptOutput)
+      default: .walked()
+      }
+    }, secrets: seeds)
+
+  /// Of the addresses of one-time codes that the page enrols: a text beside may hold the seed for who
+  /// cannot scan.
+  private static func seeds(of page: JSONValue) -> [String] {
+    (page["callbacks"]?.array ?? []).flatMap { callback in
+      (callback["output"]?.array ?? []).flatMap { output in
+        let text = output["value"]?.string
+        return text.map { OTPPages.isAddress($0) ? OTPAuthAddress.secretTexts(in: $0) : [] } ?? []
+      }
     }
   }
 

@@ -9,7 +9,8 @@ extension TraceRules {
       return form(String(decoding: body, as: UTF8.self))
     }
     do throws(JSONError) {
-      return shape(of: try JSONValue(parsing: body, loneSurrogates: .replaced), under: "").compact
+      let value = try JSONValue(parsing: body, loneSurrogates: .replaced)
+      return Secrets(secrets(value)).hide(in: shape(of: value, under: "").compact)
     } catch {
       return "[a body that is not JSON]"
     }

@@ -27,11 +27,15 @@ package struct TraceRules: Sendable {
   /// The fields of a form that are shown.
   package let formFields: Set<String>
   package let part: @Sendable (Member) -> Part
+  /// What a body holds that is hidden in what is shown of it, too.
+  package let secrets: @Sendable (JSONValue) -> [String]
 
   package init(
-    formFields: Set<String> = [], part: @escaping @Sendable (Member) -> Part = { _ in .walked() }
+    formFields: Set<String> = [], part: @escaping @Sendable (Member) -> Part = { _ in .walked() },
+    secrets: @escaping @Sendable (JSONValue) -> [String] = { _ in [] }
   ) {
     self.formFields = formFields
+    self.secrets = secrets
     self.part = part
   }
 }

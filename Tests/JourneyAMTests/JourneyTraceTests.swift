@@ -37,6 +37,10 @@ struct JourneyTraceTests {
         #"{"input":[{"name":"IDToken1","value":{"message":"m"}}]}"#,
         #"{"input":[{"name":"IDToken1","value":{"message":"[hidden]"}}]}"#
       ),
+      (
+        #"{"callbacks":[{"output":[{"name":"message","value":"Or type NBSWY3DP."}]},{"output":[{"name":"value","value":"otpauth://totp/a:b?secret=nbswy3dp===&digits=6"}]}]}"#,
+        #"{"callbacks":[{"output":[{"name":"message","value":"Or type [hidden]."}]},{"output":[{"name":"value","value":"[hidden]"}]}]}"#
+      ),
       (#"{"input":{"name":"two words"}}"#, #"{"input":{"name":"[hidden]"}}"#),
     ])
   func bodies(_ body: String, _ shown: String) async throws {

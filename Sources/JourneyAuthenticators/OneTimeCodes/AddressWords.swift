@@ -81,10 +81,10 @@ struct OTPParameters {
 
 extension OTPAuthAddress {
   /// What must not be shown of an address or bare secret, also where it cannot be read: all of it,
-  /// and the secret in it without padding.
+  /// and the secret in it without padding, as it is written there and as servers write it.
   package static func secretTexts(in text: String) -> [String] {
     let parameter = text.split { $0 == "?" || $0 == "&" }.first { $0.hasPrefix("secret=") }
-    let secret = parameter.map { String($0.dropFirst("secret=".count).prefix { $0 != "=" }) }
-    return [text] + (secret.map { [$0] } ?? [])
+    let secret = (parameter?.dropFirst("secret=".count) ?? text[...]).prefix { $0 != "=" }
+    return [text, String(secret), secret.filter { $0 != " " && $0 != "-" }.uppercased()]
   }
 }

@@ -44,7 +44,7 @@ public enum OTPPages {
     return nil
   }
 
-  private static func isAddress(_ text: String) -> Bool {
+  package static func isAddress(_ text: String) -> Bool {
     let start = text.prefix(11).lowercased()
     return ["otpauth://", "mfauth://", "pushauth://"].contains { start.hasPrefix($0) }
   }
