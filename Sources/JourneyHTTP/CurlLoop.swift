@@ -29,6 +29,11 @@ final class CurlLoop {
   func turn(_ mail: CurlMailbox.Mail) {
     waiting += mail.jobs
     if mail.hasCancelled { dropCancelled() }
+    // Who had no time to wait looks all the same: else each new request would take a new connection
+    // while answers lie on those that are open.
+    if !multi.sockets.hasReady, !active.isEmpty {
+      _ = multi.sockets.wait(reading: [], milliseconds: 0)
+    }
     var ready = multi.sockets.takeReady()
     repeat {
       begin()

@@ -65,6 +65,8 @@ final class WatchedSockets {
   /// Has libcurl look at each.
   func lookAtAll() { ready = entries.map { ($0.fd, 0) } }
 
+  var hasReady: Bool { !ready.isEmpty }
+
   /// Those to look at, once.
   func takeReady() -> [Ready] {
     defer { ready.removeAll(keepingCapacity: true) }

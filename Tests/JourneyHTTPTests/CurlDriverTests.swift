@@ -43,4 +43,31 @@ struct CurlDriverTests {
     #expect(outcome.value?.kind == .timeout)
     #expect(outcome.value?.sent == true)
   }
+
+  @Test("who never waits takes an answer that is there, and so its connection, all the same")
+  func turnsAlone() async throws {
+    let server = try FaultServer([
+      [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")]
+    ])
+    let transport = CurlTransport(TransportConfiguration())
+    let request = HTTPRequest(.GET, try WebAddress("http://127.0.0.1:\(server.port)/"))
+    let driver = CurlDriver(transport, try #require(WakePipe()))
+    let isAnswered = Mutex(false)
+    let task = Task<Void, Never> {
+      do throws(TransportError) {
+        let response = try await transport.send(request)
+        isAnswered.withLock { $0 = response.status == 200 }
+      } catch { return }
+    }
+    let end = ContinuousClock.now + .seconds(30)
+    while !isAnswered.withLock({ $0 }), ContinuousClock.now < end {
+      driver.turn()
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    #expect(isAnswered.withLock { $0 })
+    task.cancel()
+    _ = driver.wait(reading: [], milliseconds: 0)
+    driver.turn()
+    await task.value
+  }
 }
