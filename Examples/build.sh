@@ -21,6 +21,8 @@ if [ "$(uname -s)" != Darwin ]; then
   set -- "$@" -Xlinker -z -Xlinker relro
   # Only the C++ library's random_device calls arc4random, and nothing uses it: glibc 2.35 is enough without.
   set -- "$@" -Xlinker --defsym=arc4random=0
+  # What lld lays out starts a tenth faster than what gold does.
+  set -- "$@" -Xswiftc -use-ld=lld
   # What debuggers read would be stripped, and the program is 3 % smaller without.
   set -- "$@" -Xswiftc -gnone
 fi
