@@ -79,12 +79,13 @@ enum AuthenticateEndpoint {
   ]
 
   /// docs/protocol/journey.md, "Decision table": status and body to what they mean.
-  static func verdict(on response: HTTPResponse) -> Verdict {
+  /// - Parameter others: the server's answers before this one.
+  static func verdict(on response: HTTPResponse, after others: AlikeDocuments? = nil) -> Verdict {
     let status = response.status
     if (300..<400).contains(status) { return .failure(redirect(response)) }
     let value: JSONValue
     do {
-      value = try JSONValue(parsing: response.body, loneSurrogates: .replaced)
+      value = try JSONValue(parsing: response.body, loneSurrogates: .replaced, like: others)
     } catch {
       var cause = FlowError.noJSON(response, error: error)
       if status == 404 || status < 300 { cause.hint = wrongBase }

@@ -22,14 +22,16 @@ public final class Journey: Sendable {
   ///   - server: where the realm is.
   ///   - oidc: the client that tokens are for; nil: sessions alone.
   ///   - configuration: the blocks about the server that each state repeats.
+  ///   - answers: what the server answered before, to others too.
   package init(
     server: JourneyServer, oidc: OidcConfiguration? = nil, configuration: JSONObject = [:],
-    transport: any Transport, random: any Randomness = SystemRandomness(),
+    answers: AlikeDocuments = AlikeDocuments(), transport: any Transport,
+    random: any Randomness = SystemRandomness(),
     now: @escaping @Sendable () -> Int
   ) {
     setup = .success(
       JourneyClient(
-        server: server, transport: transport, now: now,
+        server: server, answers: answers, transport: transport, now: now,
         signedIn: SignedInUser { credentials in
           OidcClient(
             oidc, provider: .am(serverUrl: server.base), headers: server.headers,

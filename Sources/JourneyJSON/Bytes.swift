@@ -37,7 +37,13 @@ extension Bytes {
     return index
   }
 
-  /// Whether another piece of the same length has the same bytes.
+  /// Whether these are the first bytes.
+  func begins(with bytes: [UInt8]) -> Bool {
+    guard count >= bytes.count else { return false }
+    return bytes.withUnsafeBufferPointer { $0.hasSameBytes(as: self) }
+  }
+
+  /// Whether another piece, which is not shorter, begins with these bytes.
   func hasSameBytes(as other: Bytes) -> Bool {
     let (one, other) = (UnsafeRawBufferPointer(self), UnsafeRawBufferPointer(other))
     var index = 0

@@ -1,7 +1,15 @@
 extension JSONObject: Hashable {
   /// Objects with the same members are equal, in whatever order these stand.
   public static func == (one: JSONObject, other: JSONObject) -> Bool {
-    one.matches(other, by: ==)
+    one.isSame(as: other) || one.matches(other, by: ==)
+  }
+
+  /// Whether both are copies of one value.
+  private func isSame(as other: JSONObject) -> Bool {
+    count == other.count
+      && members.withUnsafeBufferPointer { one in
+        other.members.withUnsafeBufferPointer { one.baseAddress == $0.baseAddress }
+      }
   }
 
   /// Equal objects give equal hashes.

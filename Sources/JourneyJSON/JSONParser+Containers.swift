@@ -6,25 +6,32 @@ extension JSONParser {
         fail(.tooDeep(maximum: maximum), at: index)
         return
       }
+      isDeep = true
     }
-    frames.append(Frame(isObject: isObject, start: isObject ? members.count : elements.count))
+    frames.append(
+      Frame(isObject: isObject, start: isObject ? members.count : elements.count, begin: index))
     state = isObject ? .keyOrBrace : .valueOrBracket
   }
 
-  mutating func closeArray() {
+  /// - Parameter index: of the bracket.
+  mutating func closeArray(_ bytes: Bytes, at index: Int) {
     guard let frame = frames.popLast() else { return }
-    complete(.array(elements.takeLast(elements.count - frame.start, leaving: .null)))
+    let array = JSONValue.array(elements.takeLast(elements.count - frame.start, leaving: .null))
+    keep(array, of: frame, in: bytes, endingAt: index)
+    complete(array)
   }
 
-  mutating func closeObject() {
+  /// - Parameter index: of the brace.
+  mutating func closeObject(_ bytes: Bytes, at index: Int) {
     guard let frame = frames.popLast() else { return }
     if frame.hasKeySet { keySets.removeLast() }
     let count = members.count - frame.start
     fingerprints.removeLast(count)
-    complete(
-      .object(
-        JSONObject(
-          distinct: members.takeLast(count, leaving: JSONObject.Member(key: "", value: .null)))))
+    let object = JSONValue.object(
+      JSONObject(
+        distinct: members.takeLast(count, leaving: JSONObject.Member(key: "", value: .null))))
+    keep(object, of: frame, in: bytes, endingAt: index)
+    complete(object)
   }
 
   /// Adds a member whose value is still to come; false where the object has the key already.

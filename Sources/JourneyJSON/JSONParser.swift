@@ -30,6 +30,8 @@ struct JSONParser: Sendable {
     let isObject: Bool
     /// The index of its first element or member.
     let start: Int
+    /// The index of its first byte; negative where that was in an earlier piece.
+    var begin: Int
     /// Whether `keySets` has one for this object.
     var hasKeySet = false
   }
@@ -38,6 +40,10 @@ struct JSONParser: Sendable {
   let loneSurrogates: LoneSurrogates
   /// Those that may be deeper than `maximumDepth`.
   var wide: WideDocuments?
+  /// Nil where documents are not alike.
+  var repeated: RepeatedValues?
+  /// Whether the document is deeper than most may be: what lies in it is not for others.
+  var isDeep = false
 
   var state = State.value
   var frames: [Frame] = []
@@ -77,7 +83,10 @@ struct JSONParser: Sendable {
         }
       }
     }
-    if outcome == nil { token.leave(bytes) }
+    if outcome == nil {
+      token.leave(bytes)
+      for place in frames.indices { frames[place].begin = -1 }
+    }
     return index
   }
 
@@ -105,6 +114,7 @@ struct JSONParser: Sendable {
     keySets.removeAll()
     token = JSONToken(keeping: token)
     state = .value
+    isDeep = false
     outcome = nil
   }
 
@@ -118,8 +128,9 @@ struct JSONParser: Sendable {
     case (.colon, UInt8(ascii: ":")): state = .value
     case (.commaOrBracket, UInt8(ascii: ",")): state = .value
     case (.commaOrBrace, UInt8(ascii: ",")): state = .key
-    case (.commaOrBracket, UInt8(ascii: "]")): closeArray()
-    case (.commaOrBrace, UInt8(ascii: "}")), (.keyOrBrace, UInt8(ascii: "}")): closeObject()
+    case (.commaOrBracket, UInt8(ascii: "]")): closeArray(bytes, at: index)
+    case (.commaOrBrace, UInt8(ascii: "}")), (.keyOrBrace, UInt8(ascii: "}")):
+      closeObject(bytes, at: index)
     default: fail(.unexpected(byte, expected: state.expected), at: index)
     }
     return index + 1
@@ -131,9 +142,10 @@ struct JSONParser: Sendable {
     case UInt8(ascii: "\""):
       token.begin(at: index, isKey: false)
       state = .string
-    case UInt8(ascii: "{"): open(isObject: true, at: index)
-    case UInt8(ascii: "["): open(isObject: false, at: index)
-    case UInt8(ascii: "]") where state == .valueOrBracket: closeArray()
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      if let end = readRepeated(bytes, at: index) { return end }
+      open(isObject: byte == UInt8(ascii: "{"), at: index)
+    case UInt8(ascii: "]") where state == .valueOrBracket: closeArray(bytes, at: index)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       token.begin(at: index, isKey: false)
       state = .number

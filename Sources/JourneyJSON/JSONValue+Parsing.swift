@@ -11,26 +11,31 @@ extension JSONValue {
   /// mark before it.
   ///
   /// A key that occurs twice in an object is an error (RFC 8259, section 4 leaves it open).
-  /// - Parameter maximumDepth: how many arrays and objects may lie in one another; at most 512.
+  /// - Parameters:
+  ///   - maximumDepth: how many arrays and objects may lie in one another; at most 512.
+  ///   - others: documents like this one, which are read with the same limits.
   package init(
-    parsing bytes: [UInt8], loneSurrogates: LoneSurrogates = .refused, maximumDepth: Int = 128
+    parsing bytes: [UInt8], loneSurrogates: LoneSurrogates = .refused, maximumDepth: Int = 128,
+    like others: AlikeDocuments? = nil
   ) throws(JSONError) {
-    let parser = JSONParser(maximumDepth: maximumDepth, loneSurrogates: loneSurrogates)
-    self = try bytes.withUnsafeBufferPointer { parser.parseWhole($0) }.get()
+    var parser = JSONParser(maximumDepth: maximumDepth, loneSurrogates: loneSurrogates)
+    self = try bytes.withUnsafeBufferPointer { bytes in
+      others?.lend(to: &parser) { $0.parseWhole(bytes) } ?? parser.parseWhole(bytes)
+    }.get()
   }
 
   /// Reads exactly one document, as `init(parsing:)` of bytes does.
   package init(
     parsing text: String, loneSurrogates: LoneSurrogates = .refused, maximumDepth: Int = 128
   ) throws(JSONError) {
-    let parser = JSONParser(maximumDepth: maximumDepth, loneSurrogates: loneSurrogates)
+    var parser = JSONParser(maximumDepth: maximumDepth, loneSurrogates: loneSurrogates)
     var text = text
     self = try text.withUTF8 { parser.parseWhole($0) }.get()
   }
 }
 
 extension JSONParser {
-  fileprivate consuming func parseWhole(_ bytes: Bytes) -> Result<JSONValue, JSONError> {
+  fileprivate mutating func parseWhole(_ bytes: Bytes) -> Result<JSONValue, JSONError> {
     var start = InputPlace()
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start.offset = 3 }
     let document = Bytes(rebasing: bytes[start.offset...])
@@ -40,11 +45,10 @@ extension JSONParser {
       return .failure(JSONError(reason, at: start.advanced(over: before)))
     }
 
-    var parser = self
-    parser.makeRoom()
-    let end = parser.read(document)
-    parser.finish()
-    switch parser.outcome {
+    makeRoom()
+    let end = read(document)
+    finish()
+    switch outcome {
     case .complete(let value):
       let rest = document[end...].firstIndex { !$0.isWhiteSpace }
       return rest.map { error(.trailingContent, at: $0) } ?? .success(value)

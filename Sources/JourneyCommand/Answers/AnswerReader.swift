@@ -90,7 +90,7 @@ struct AnswerReader {
   {
     var assignments = Assignments()
     for rule in FieldMatcher.Rule.allCases
-    where answersFile.contains(where: { !lookup.matches($0.key, by: rule).isEmpty }) {
+    where answersFile.contains(where: { lookup.fits($0.key, by: rule) }) {
       let before = assignments
       let source = Source(
         isOpen: { !before.answers($0) && !taken.sets($0) }, references: references)

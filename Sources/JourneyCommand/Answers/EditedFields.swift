@@ -14,15 +14,13 @@ struct EditedFields {
       return assignments
     }
     var seen = [Bool](repeating: false, count: fields.count)
-    let places = Dictionary(
-      fields.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    var places: [String: Int]?
     for (place, entry) in list.enumerated() {
       guard let members = entry.object else {
         assignments.add(problem(nil, "type", "entry \(place) of the page's list is not an object"))
         continue
       }
-      guard let id = members["id"]?.string,
-        let field = places[id]
+      guard let id = members["id"]?.string, let field = self.place(of: id, at: place, &places)
       else {
         let id = members["id"]?.string
         let shown = id.map { "'\($0.shown)'" } ?? "no id"
@@ -37,6 +35,17 @@ struct EditedFields {
       read(members, field, &assignments)
     }
     return assignments
+  }
+
+  /// Where the field with an id stands: most lists have the order of the page, so a table is made only for
+  /// one that has not.
+  private func place(of id: String, at place: Int, _ places: inout [String: Int]?) -> Int? {
+    if place < fields.count, fields[place].id == id { return place }
+    if places == nil {
+      places = Dictionary(
+        fields.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+    return places?[id]
   }
 
   private func read(_ members: JSONObject, _ place: Int, _ assignments: inout Assignments) {

@@ -25,6 +25,7 @@ struct FieldMatcher {
 
   init(fields: [any Field]) {
     self.fields = fields
+    entries.reserveCapacity(fields.count * 4)
     for (place, field) in fields.enumerated() {
       let main = Match(field: place, property: nil)
       add(main, by: .id, [field.id])
@@ -65,6 +66,11 @@ struct FieldMatcher {
       return (table[key] ?? []).compactMap { $0.rule == rule ? $0.match : nil }
     }
     return entries.compactMap { $0.rule == rule && $0.key == key ? $0.match : nil }
+  }
+
+  func fits(_ key: String, by rule: Rule) -> Bool {
+    if rule == .label || table != nil { return !matches(key, by: rule).isEmpty }
+    return entries.contains { $0.rule == rule && $0.key == key }
   }
 
   /// What a message may offer in place of a key that fits nothing.

@@ -15,14 +15,7 @@ extension DeclaredField {
   package var received: JSONValue? { data.source }
   package var mainProperty: String? { Self.declaration.mainProperty(of: data) }
   package var missing: [String] { Self.declaration.missing(in: data) }
-  package var secrets: [String] {
-    Self.declaration.flatMap { property -> [String] in
-      guard property.answer?.isSecret == true, let value = data.answers[property.name] else {
-        return []
-      }
-      return value.spellings.isEmpty ? [value.compact] : value.spellings
-    }
-  }
+  package var secrets: [String] { Self.declaration.secrets(of: data) }
   package var isAnswered: Bool { !data.answers.isEmpty }
   package var refusals: [String: AnswerError] { data.refusals }
   package func set(_ property: String, to value: JSONValue) {
@@ -91,6 +84,21 @@ extension Array {
       missing.append(property.name)
     }
     return missing
+  }
+
+  /// The texts of the secret answers.
+  @inlinable package func secrets<Content>(of data: Content) -> [String]
+  where Element == PropertyDeclaration<Content> {
+    let answers = data.answers
+    var secrets: [String] = []
+    guard !answers.isEmpty else { return secrets }
+    for property in self {
+      guard let answer = property.answer, answer.isSecret, let value = answers[property.name]
+      else { continue }
+      let spellings = value.spellings
+      if spellings.isEmpty { secrets.append(value.compact) } else { secrets += spellings }
+    }
+    return secrets
   }
 }
 
