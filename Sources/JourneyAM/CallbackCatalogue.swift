@@ -101,7 +101,7 @@ package enum CallbackCatalogue {
       for row in metadata where row.type.reads(value) { return (row.name, row.type) }
     }
     // A list this short is read before a dictionary of it is made.
-    guard let row = rows.first(where: { $0.word == word }) else {
+    guard let row = rows.first(where: { $0.word.hasSameScalars(as: word) }) else {
       return (nil, UnknownCallback.self)
     }
     return (row.name, row.type)

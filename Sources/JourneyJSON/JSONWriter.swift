@@ -53,19 +53,23 @@ struct JSONWriter: ~Copyable {
 
   /// A string with its quotes and escapes (RFC 8259, section 7).
   mutating func append(quoting text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      append(UInt8(ascii: "\""))
-      var index = 0
-      while true {
-        let end = bytes.endOfUnescaped(from: index)
-        append(Bytes(rebasing: bytes[index..<end]))
-        guard end < bytes.count else { break }
-        append(plain: bytes[end].escape)
-        index = end + 1
-      }
-      append(UInt8(ascii: "\""))
+    if text.utf8.withContiguousStorageIfAvailable({ append(quoting: $0) }) == nil {
+      var text = text
+      text.withUTF8 { append(quoting: $0) }
     }
+  }
+
+  private mutating func append(quoting bytes: Bytes) {
+    append(UInt8(ascii: "\""))
+    var index = 0
+    while true {
+      let end = bytes.endOfUnescaped(from: index)
+      append(Bytes(rebasing: bytes[index..<end]))
+      guard end < bytes.count else { break }
+      append(plain: bytes[end].escape)
+      index = end + 1
+    }
+    append(UInt8(ascii: "\""))
   }
 
   /// Begins a line where the layout has lines.

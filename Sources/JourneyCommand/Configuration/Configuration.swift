@@ -6,7 +6,9 @@ import JourneyJSON
 import JourneyOAuth
 
 /// A configuration that has been read and holds no fault.
-struct Configuration: Sendable {
+///
+/// A class, for every step asks for it, and it never changes.
+final class Configuration: Sendable {
   let server: ServerConfiguration
   let transport: TransportConfiguration
   let warnings: [String]
@@ -66,7 +68,9 @@ extension TransportConfiguration {
 extension ServerConfiguration {
   /// Reads the blocks `journey`, `davinci` and `oidc`.
   /// - Returns: nil where the validator has found a problem.
-  fileprivate init?(_ reader: ConfigurationReader, _ validator: inout ConfigurationValidator) {
+  fileprivate convenience init?(
+    _ reader: ConfigurationReader, _ validator: inout ConfigurationValidator
+  ) {
     let headers = reader["http.headers"]?.object?.texts ?? [:]
     let oidc = reader["oidc"].map { _ in OidcConfiguration(reader) }
     if let oidc { validator.client(oidc, isForDaVinci: reader["davinci"] != nil) }

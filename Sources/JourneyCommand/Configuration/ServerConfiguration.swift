@@ -5,7 +5,9 @@ import JourneyJSON
 import JourneyOAuth
 
 /// What a configuration says of the server: the part that documents carry on.
-struct ServerConfiguration: Sendable {
+///
+/// A class, as `Configuration` is one.
+final class ServerConfiguration: Sendable {
   enum Flow: Sendable {
     case journey(JourneyServer)
     /// With the headers that go to the authorize endpoint's origin.
@@ -18,6 +20,12 @@ struct ServerConfiguration: Sendable {
   let oidc: OidcConfiguration?
   /// The blocks as they go into a document's state.
   let blocks: JSONObject
+
+  init(flow: Flow, oidc: OidcConfiguration?, blocks: JSONObject) {
+    self.flow = flow
+    self.oidc = oidc
+    self.blocks = blocks
+  }
 }
 
 extension ServerConfiguration {
