@@ -50,6 +50,8 @@ enum Router {
       return ServerInfoEndpoint.answer(request, in: realm, world.options)
     case "users" where path.rest.count == 1:
       return UsersEndpoint.answer(request, &world)
+    case "users" where path.rest.count > 3 && path.rest[2] == "devices":
+      return try DevicesEndpoint.answer(request, path.rest.dropFirst(), in: realm, &world)
     default:
       return AMResponse.error(404, "Resource '\(path.rest.joined(separator: "/"))' not found")
     }

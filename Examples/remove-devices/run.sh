@@ -1,0 +1,33 @@
+#!/bin/bash
+# Registers two passkeys, and removes all that the user has enrolled.
+# Needs journey, jq, curl, openssl, JOURNEY_CONFIG, and the password in the variable PW.
+set -euo pipefail
+
+JOURNEY_DEVICE_KEY=$(openssl rand -base64 32) && export JOURNEY_DEVICE_KEY
+register() {
+  journey start WebAuthnRegistration | journey next name=demo password@env:PW |
+    journey authenticator | journey next
+}
+register >/dev/null
+end=$(register)
+
+# Whose session it is, and where the devices are.
+user=$(journey session <<<"$end" | jq -er .session.info.username)
+base=$(jq -er '.state.server.journey | "\(.serverUrl)/json/realms/root/realms/\(.realm)"' <<<"$end")
+
+# The session is a credential: it goes to curl on stdin, not on a command line that ps shows.
+am() { # am METHOD PATH
+  jq -r '"\(.session.cookieName): \(.session.value)"' <<<"$end" |
+    curl -fsS -X "$1" -H @- -H 'Accept-API-Version: resource=1.0, protocol=1.0' \
+      "$base/users/$user/devices/$2"
+}
+
+for kind in 2fa/webauthn profile; do
+  count=0
+  for uuid in $(am GET "$kind?_queryFilter=true" | jq -r '.result[].uuid'); do
+    am DELETE "$kind/$uuid" >/dev/null
+    count=$((count + 1))
+  done
+  echo "${kind#2fa/}: $count removed"
+done
+echo "left: $(am GET '2fa/webauthn?_queryFilter=true' | jq '.result | length')"

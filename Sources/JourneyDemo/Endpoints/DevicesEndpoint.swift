@@ -1,0 +1,125 @@
+import JourneyCrypto
+import JourneyFlow
+import JourneyJSON
+
+/// `…/users/ID/devices/2fa/KIND` and `…/users/ID/devices/profile`: what a user has enrolled, for its owner to
+/// list (`GET ?_queryFilter=true`) and to remove (`DELETE` of the path with a `uuid`).
+enum DevicesEndpoint {
+  /// A kind of device: where it is kept, and what a list says of one beside its `uuid`.
+  private struct Kind {
+    /// In the order of their enrolment.
+    let entries: (DemoUser) -> [(secret: String, shown: JSONObject)]
+    /// Removes the one at this place.
+    let remove: (inout DemoUser, Int) -> Void
+  }
+
+  private static func kind(_ path: ArraySlice<String>) -> Kind? {
+    switch Array(path) {
+    case ["2fa", "webauthn"]:
+      Kind(
+        entries: {
+          $0.passkeys.map { passkey in
+            (
+              passkey.id,
+              [
+                "credentialId": .string(passkey.id), "deviceName": .string(passkey.deviceName),
+              ]
+            )
+          }
+        }, remove: { $0.passkeys.remove(at: $1) })
+    case ["2fa", "oath"]:
+      Kind(
+        entries: {
+          $0.oathApps.map { ("\($0.journey) \($0.device.key)", ["deviceName": "OATH Device"]) }
+        },
+        remove: { user, place in
+          let (journey, index) = (user.oathApps[place].journey, user.oathApps[place].index)
+          user.oathDevices[journey]?.remove(at: index)
+          if user.oathDevices[journey]?.isEmpty == true { user.oathDevices[journey] = nil }
+        })
+    case ["2fa", "binding"]:
+      Kind(
+        entries: { $0.boundDevices.map { ($0.deviceId, ["deviceId": .string($0.deviceId)]) } },
+        remove: { $0.boundDevices.remove(at: $1) })
+    case ["profile"]:
+      Kind(
+        entries: { $0.profiles.map { ($0.compact, $0.object ?? [:]) } },
+        remove: { $0.profiles.remove(at: $1) })
+    case ["2fa", "push"]: Kind(entries: { _ in [] }, remove: { _, _ in })
+    default: nil
+    }
+  }
+
+  /// - Parameter path: behind `users`.
+  static func answer(
+    _ request: IncomingRequest, _ path: ArraySlice<String>, in realm: Realm,
+    _ world: inout TenantState
+  ) throws(RequestError) -> OutgoingResponse {
+    let (owner, rest) = (path.first ?? "", path.dropFirst(2))
+    let count = rest.first == "2fa" ? 2 : 1
+    guard let kind = kind(rest.prefix(count)), rest.count <= count + 1 else {
+      return AMResponse.error(404, "Resource '\(path.joined(separator: "/"))' not found")
+    }
+    guard try RequestChecks.version(request, among: [ResourceVersion(1, 0)]) != nil else {
+      return AMResponse.error(404, "Resource '' not found")
+    }
+    guard let token = SessionsEndpoint.token(in: request, .null, world),
+      let session = world.session(token)
+    else { return AMResponse.error(401, "Access Denied") }
+    guard session.username == owner, session.realm == realm, var user = world.people[owner] else {
+      return AMResponse.error(403, "User not permitted.")
+    }
+    let devices = try kind.entries(user).map { entry throws(RequestError) in
+      (uuid: try uuid(of: entry.secret), shown: entry.shown)
+    }
+    guard let uuid = rest.dropFirst(count).first else {
+      guard request.method == "GET" else { return AMResponse.error(405) }
+      return list(devices)
+    }
+    guard let place = devices.firstIndex(where: { $0.uuid == uuid }) else {
+      return AMResponse.error(404, "Not Found")
+    }
+    if request.method == "DELETE" {
+      kind.remove(&user, place)
+      world.people[owner] = user
+    } else if request.method != "GET" {
+      return AMResponse.error(405)
+    }
+    return .json(shown(devices[place]))
+  }
+
+  private static func list(_ devices: [(uuid: String, shown: JSONObject)]) -> OutgoingResponse {
+    .json([
+      "result": .array(devices.map(shown)), "resultCount": .integer(devices.count),
+      "pagedResultsCookie": .null, "totalPagedResultsPolicy": "NONE", "totalPagedResults": -1,
+      "remainingPagedResults": -1,
+    ])
+  }
+
+  private static func shown(_ device: (uuid: String, shown: JSONObject)) -> JSONValue {
+    var shown: JSONObject = ["_id": .string(device.uuid), "uuid": .string(device.uuid)]
+    for (name, value) in device.shown where !shown.contains(name) { shown[name] = value }
+    return .object(shown)
+  }
+
+  /// The same for the same device, and nothing of its secret can be seen.
+  private static func uuid(of secret: String) throws(RequestError) -> String {
+    let digits = try RequestError.crypto(try Hash.sha256(Array(secret.utf8))).prefix(16)
+      .map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
+    var text = ""
+    for (place, digit) in digits.enumerated() {
+      if [8, 12, 16, 20].contains(place) { text += "-" }
+      text.append(digit)
+    }
+    return text
+  }
+}
+
+extension DemoUser {
+  /// The authenticator apps of all journeys.
+  fileprivate var oathApps: [(journey: String, index: Int, device: OATHDevice)] {
+    oathDevices.sorted { $0.key < $1.key }.flatMap { journey, devices in
+      devices.enumerated().map { (journey, $0, $1) }
+    }
+  }
+}
