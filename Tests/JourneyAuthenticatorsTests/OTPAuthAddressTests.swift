@@ -115,6 +115,20 @@ import Testing
     #expect(throws: error) { try OTPAuthAddress(text) }
   }
 
+  @Test("a character that is not Base32 is not quoted: it may be one of another secret")
+  func unquoted() {
+    #expect(!OTPError.invalidSecret("!", place: 2).description.contains("!"))
+  }
+
+  @Test("a secret is hidden in capitals and in small letters, with and without blanks")
+  func spellings() {
+    let texts = OTPAuthAddress.secretTexts(in: "otpauth://totp/x?secret=Gezd%20Gnbv&digits=6")
+    #expect(texts.contains("Gezd%20Gnbv"))
+    #expect(
+      Set(OTPAuthAddress.secretTexts(in: "Gezd gnbv-gy3T"))
+        == ["Gezd gnbv-gy3T", "GEZDGNBVGY3T", "gezdgnbvgy3t"])
+  }
+
   @Test("a bare secret is TOTP with SHA-1, six digits, 30 s")
   func bare() throws {
     let address = try OTPAuthAddress(addressOrSecret: "aaaq eaye-audaocajbifqydiob4")
@@ -175,6 +189,6 @@ import Testing
       }
     }
     #expect(!text.contains("SENTINEL"))
-    #expect(text.contains("character 17 of the secret, '1'"))
+    #expect(text.contains("character 17 of the secret is not"))
   }
 }

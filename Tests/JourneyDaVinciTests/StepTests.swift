@@ -104,6 +104,7 @@ struct StepTests {
       ("https://auth.example.com/11111111-2222-3333-4444-555555555555/x%253By/x", "escapes"),
       ("https://auth.example.com/11111111-2222-3333-4444-555555555555/a/../x", "dot segment"),
       ("https://auth.example.com/11111111-2222-3333-4444-555555555555/./x", "dot segment"),
+      ("https://auth.example.com//11111111-2222-3333-4444-555555555555/x", "begins with '//'"),
       ("https://auth.example.com/9/../11111111-2222-3333-4444-555555555555/x", "dot segment"),
       ("https://auth.example.com/9/%2E./11111111-2222-3333-4444-555555555555/x", "dot segment"),
       ("https://auth.example.com/9/.%252e/11111111-2222-3333-4444-555555555555/x", "dot segment"),

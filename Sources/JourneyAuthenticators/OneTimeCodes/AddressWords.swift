@@ -81,10 +81,11 @@ struct OTPParameters {
 
 extension OTPAuthAddress {
   /// What must not be shown of an address or bare secret, also where it cannot be read: all of it,
-  /// and the secret in it without padding, as it is written there and as servers write it.
+  /// and the secret in it without padding, as it is written there, in capitals and in small letters.
   package static func secretTexts(in text: String) -> [String] {
     let parameter = text.split { $0 == "?" || $0 == "&" }.first { $0.hasPrefix("secret=") }
     let secret = (parameter?.dropFirst("secret=".count) ?? text[...]).prefix { $0 != "=" }
-    return [text, String(secret), secret.filter { $0 != " " && $0 != "-" }.uppercased()]
+    let letters = secret.filter { $0 != " " && $0 != "-" }
+    return [text, String(secret), letters.uppercased(), letters.lowercased()]
   }
 }

@@ -45,9 +45,9 @@ extension OTPError: CustomStringConvertible {
     case .unknownType: "the address is neither of 'totp' nor of 'hotp'"
     case .missingSecret: "the address has no parameter 'secret'"
     case .emptySecret: "the secret is empty"
-    case .invalidSecret(let sign, let place):
-      "character \(place) of the secret, \(Self.shown(sign)), is not in the Base32 alphabet"
-        + " A–Z, 2–7"
+    // Not the character itself: what was given may be another secret by mistake.
+    case .invalidSecret(_, let place):
+      "character \(place) of the secret is not in the Base32 alphabet A–Z, 2–7"
     case .invalidSecretLength(let count): "no Base32 text has \(count) letters"
     case .repeated(let name): "the parameter '\(name)' stands twice in the address"
     case .invalidNumber(let name, let range):
@@ -69,10 +69,5 @@ extension OTPError: CustomStringConvertible {
     case .pushOnly: "a push message is answered by a registered phone alone"
     default: nil
     }
-  }
-
-  private static func shown(_ sign: Unicode.Scalar) -> String {
-    (0x21...0x7E).contains(sign.value)
-      ? "'\(sign)'" : "U+" + String(sign.value, radix: 16, uppercase: true)
   }
 }

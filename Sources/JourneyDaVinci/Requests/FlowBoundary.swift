@@ -41,6 +41,10 @@ struct FlowBoundary: Sendable, Hashable {
       throw FlowError(
         .state, "'\(name)' is refused: its path has letters, dots or slashes in escapes")
     }
+    // Some servers merge slashes, others do not.
+    guard !address.path.hasPrefix("//") else {
+      throw FlowError(.state, "'\(name)' is refused: its path begins with '//'")
+    }
     guard !parts.contains(where: PathSegment.hasParameter) else {
       throw FlowError(.state, "'\(name)' is refused: its path has a parameter (';')")
     }
