@@ -20,7 +20,7 @@ package struct AMSession: SessionEnding {
       let reply = try await ask(.logout, session, &client)
       if reply.status == 404 {
         steps = [
-          LogoutStep(.session, .skipped, status: 404, reason: "there is no sessions endpoint"),
+          .noSessionsEndpoint(status: 404),
           await client.endSession(idToken: idToken, session: session),
         ]
       } else {

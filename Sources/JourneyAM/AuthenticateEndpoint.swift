@@ -1,6 +1,7 @@
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
+import JourneyOAuth
 
 /// `POST {base}/json/realms/{realm}/authenticate`: the request of every step, and what an answer
 /// amounts to. Pure: nothing is sent here.
@@ -160,6 +161,9 @@ enum AuthenticateEndpoint {
       code.integer == 1999 || code.string == "1999" || code.string == "requestTimedOut"
     {
       return cause(.expired, "timeout")
+    }
+    if let word = body["error"]?.string, OAuthError.outages.contains(word) {
+      return cause(.server, word)
     }
     if status == 429 { return cause(.limited, nil) }
     if status >= 500 { return cause(.server, nil) }

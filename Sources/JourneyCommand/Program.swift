@@ -52,6 +52,10 @@ package enum Program {
         "'\(arguments.command.rawValue)' takes no operands; documents come on stdin",
         command: arguments.command)
     }
+    guard arguments.traceFile(environment) != "-" else {
+      throw UsageError(
+        "JOURNEY_TRACE cannot be '-': stdout is for documents", command: arguments.command)
+    }
     let context = CommandContext(arguments, environment)
     // Kept to the end of the process, which does not wait for curl's thread to tidy up.
     _ = Unmanaged.passRetained(context.transport)

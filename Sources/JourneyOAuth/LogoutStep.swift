@@ -49,6 +49,11 @@ public struct LogoutStep: Sendable, Hashable {
     self.hint = hint
   }
 
+  /// A session that only OpenID Connect can end.
+  package static func noSessionsEndpoint(status: Int? = nil) -> LogoutStep {
+    LogoutStep(.session, .skipped, status: status, reason: "there is no sessions endpoint")
+  }
+
   /// A step that an error ended.
   package init(_ step: Step, failed error: OidcError) {
     self.init(

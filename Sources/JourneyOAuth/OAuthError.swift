@@ -19,10 +19,13 @@ public struct OAuthError: Sendable, Hashable {
     self.input = input
   }
 
+  /// The words for an outage (RFC 6749 section 4.1.2.1), whatever the status is.
+  package static let outages = ["server_error", "temporarily_unavailable"]
+
   /// An outage that passes: AM says `server_error` with status 400, so the word counts first.
   package var isTransient: Bool {
     switch code {
-    case "server_error", "temporarily_unavailable": true
+    case let code? where Self.outages.contains(code): true
     case "invalid_grant", "invalid_client", "invalid_request", "unauthorized_client",
       "unsupported_grant_type", "invalid_scope", "invalid_token":
       false

@@ -6,11 +6,12 @@ package struct OpenIDSession: SessionEnding {
 
   package func end(_ client: inout OidcClient, idToken: String?) async -> [LogoutStep] {
     guard client.credentials.session != nil || idToken != nil else { return [] }
-    let step = await client.endSession(idToken: idToken, session: client.credentials.session)
+    let session = client.credentials.session
+    let step = await client.endSession(idToken: idToken, session: session)
     if step.outcome != .failed {
       client.credentials.session = nil
       client.credentials.cookies = CookieJar()
     }
-    return [step]
+    return session == nil ? [step] : [.noSessionsEndpoint(), step]
   }
 }

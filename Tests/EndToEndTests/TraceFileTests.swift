@@ -41,6 +41,14 @@ struct TraceFileTests {
     #expect(mode == 0o600)
   }
 
+  @Test("'-' is no file, also in the variable")
+  func standardOutput() async throws {
+    let shell = try await DemoShell()
+    let outcome = try await shell.run(["start", "Login"], nil, ["JOURNEY_TRACE": "-"])
+    #expect(outcome.document["cause"]?["kind"] == "usage")
+    #expect(outcome.status == 64)
+  }
+
   @Test("an exchange without an answer has status 0 and says why")
   func failure() async throws {
     let shell = try await DemoShell()

@@ -49,6 +49,12 @@ struct DecisionTableTests {
     #"{"type":"SuspendedTextOutputCallback","output":[{"name":"message","value":"mailed"}]}"#
 
   static let rows: [Row] = [
+    Row(
+      "a word for an outage counts before the status", 400, #"{"error":"server_error"}"#,
+      .refusal(.server, code: "server_error", status: 400)),
+    Row(
+      "a word for an outage counts before the status", 401, #"{"error":"temporarily_unavailable"}"#,
+      .refusal(.server, code: "temporarily_unavailable", status: 401)),
     Row("a step", 200, #"{"authId":"a.b.c","callbacks":[\#(name)]}"#, .page(callbacks: 1)),
     Row(
       "authId is empty or of another type", 200, #"{"authId":"","callbacks":[]}"#,

@@ -81,6 +81,8 @@ struct OpenIDProviderTests {
     let user = OidcUser(try Self.client(script, session: Self.session), session: OpenIDSession())
     let logout = await user.logout()
     #expect(!logout.complete)
+    #expect(logout.steps.map(\.step) == [.session, .endSession])
+    #expect(logout.steps.map(\.outcome) == [.skipped, .failed])
     #expect(user.client.credentials.session == Self.session)
   }
 

@@ -10,9 +10,7 @@ struct SessionCommand: UserCommand {
 
   func act(_ user: UserDocument) async -> Document {
     guard case .journey(let realm) = user.server.flow else {
-      return Document(
-        failure: FlowError(.config, "only AM has a call that asks about a session"),
-        previous: user.shown())
+      return user.refused(FlowError(.config, "only AM has a call that asks about a session"))
     }
     let result = await user.user.act { client throws(OidcError) in
       try await AMSession(realm).info(&client)

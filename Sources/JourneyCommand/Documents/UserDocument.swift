@@ -88,6 +88,11 @@ struct UserDocument {
     return shown
   }
 
+  /// What comes out where nothing was done: the document as it came.
+  func refused(_ cause: FlowError) -> Document {
+    Document(failure: cause, tag: document["tag"], previous: document.withoutAnswers)
+  }
+
   /// What came of a call that failed, with everything that was learned before.
   func failure(_ error: OidcError) -> Document {
     var cause = FlowError(error)

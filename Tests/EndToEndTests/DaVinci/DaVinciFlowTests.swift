@@ -159,6 +159,20 @@ struct DaVinciFlowTests {
     return .object(document)
   }
 
+  @Test("what 'session' refuses comes back as it was, with its one-time code")
+  func unaskedSession() async throws {
+    let shell = try await PingOneShell()
+    let page = try await shell.run(["start", "Login"]).document
+    var members = try await shell.run(["next"] + Self.signOn, page).document.object ?? [:]
+    members["authenticator"] = ["after": 1]
+    let success = JSONValue.object(members)
+    let refused = try await shell.run(["session"], success)
+    #expect(refused.kind == "config")
+    #expect(refused.document["previous"] == success)
+    let user = try await shell.run(["token"], refused.document["previous"])
+    #expect(user.document["token"]?["accessToken"] != nil)
+  }
+
   @Test("a session is enough for a new code; --force-auth asks again; sign-off ends it")
   func hasSession() async throws {
     let shell = try await PingOneShell()
