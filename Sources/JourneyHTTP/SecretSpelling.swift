@@ -3,8 +3,6 @@ enum SecretSpelling: Hashable {
   case plain, percent, percentTwice, html
   /// A string of JSON, or one within so many others.
   case json(layers: Int)
-  /// HTML within such a string.
-  case jsonOfHTML(layers: Int)
 
   /// One unit of a text: the bytes that it stands for, and how many bytes long it is written.
   struct Unit {
@@ -17,10 +15,8 @@ enum SecretSpelling: Hashable {
   static func escaped(by byte: UInt8) -> [SecretSpelling] {
     switch byte {
     case UInt8(ascii: "%"), UInt8(ascii: "+"): [.percent, .percentTwice]
-    case UInt8(ascii: "\\"):
-      (1...3).flatMap { [.json(layers: $0), .jsonOfHTML(layers: $0)] }
-    case UInt8(ascii: "&"):
-      [.html] + (1...3).map { .jsonOfHTML(layers: $0) }
+    case UInt8(ascii: "\\"): [.json(layers: 1), .json(layers: 2), .json(layers: 3)]
+    case UInt8(ascii: "&"): [.html]
     default: []
     }
   }
@@ -34,9 +30,9 @@ enum SecretSpelling: Hashable {
       case (.percentTwice, UInt8(ascii: "%")): Self.percent(rest, "%25") ?? Self.percent(rest, "%")
       case (.percent, UInt8(ascii: "+")), (.percentTwice, UInt8(ascii: "+")):
         Unit(bytes: UnitBytes(UInt8(ascii: " ")), length: 1)
-      case (.json(let layers), UInt8(ascii: "\\")), (.jsonOfHTML(let layers), UInt8(ascii: "\\")):
+      case (.json(let layers), UInt8(ascii: "\\")):
         JSONLayers(text).character(at: place, layers: layers)
-      case (.html, UInt8(ascii: "&")), (.jsonOfHTML, UInt8(ascii: "&")): Self.html(rest)
+      case (.html, UInt8(ascii: "&")): Self.html(rest)
       default: nil
       }
     return escaped ?? Unit(bytes: UnitBytes(text[place]), length: 1)
