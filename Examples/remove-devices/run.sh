@@ -11,23 +11,27 @@ register() {
 register >/dev/null
 end=$(register)
 
-# Whose session it is, and where the devices are.
+# Whose session it is, and where the realm's endpoints are.
 user=$(journey session <<<"$end" | jq -er .session.info.username)
-base=$(jq -er '.state.server.journey | "\(.serverUrl)/json/realms/root/realms/\(.realm)"' <<<"$end")
+realm=$(jq -er '.request.url | sub("/authenticate.*"; "")' <<<"$end")
 
 # The session is a credential: it goes to curl on stdin, not on a command line that ps shows.
 am() { # am METHOD PATH
   jq -r '"\(.session.cookieName): \(.session.value)"' <<<"$end" |
     curl -fsS -X "$1" -H @- -H 'Accept-API-Version: resource=1.0, protocol=1.0' \
-      "$base/users/$user/devices/$2"
+      "$realm/users/$user/devices/$2"
 }
+list() { am GET "$1?_queryFilter=true" | jq -r '.result[].uuid'; }
 
-for kind in 2fa/webauthn profile; do
+for kind in 2fa/webauthn 2fa/oath 2fa/push 2fa/binding profile; do
   count=0
-  for uuid in $(am GET "$kind?_queryFilter=true" | jq -r '.result[].uuid'); do
+  devices=$(list "$kind")
+  for uuid in $devices; do
     am DELETE "$kind/$uuid" >/dev/null
     count=$((count + 1))
   done
   echo "${kind#2fa/}: $count removed"
 done
-echo "left: $(am GET '2fa/webauthn?_queryFilter=true' | jq '.result | length')"
+
+left=$(list 2fa/webauthn)
+echo "passkeys left: ${left:-none}"
