@@ -1,43 +1,48 @@
-/// An option as a command line spells it. A program's help is made from the same list.
-package protocol CommandLineOption: Sendable {
+/// An option as a command line spells it.
+package struct OptionSpelling: Sendable {
   /// `config` for `--config`.
-  var long: String { get }
+  package let long: String
   /// `j` for `-j`.
-  var short: Character? { get }
-  /// What stands for the value in help; nil: a flag.
-  var value: String? { get }
-}
+  package let short: Character?
+  package let takesValue: Bool
 
-/// Wrong usage. Each names the option with its dashes.
-///
-/// Not nested in the generic reader: Swift 6.3 cannot optimise functions that throw such a type.
-package enum OptionFailure: Error, Sendable, Hashable {
-  case unknown(String)
-  case missingValue(String)
-  /// A flag with a value.
-  case excessValue(String, value: String)
+  package init(_ long: String, short: Character? = nil, takesValue: Bool) {
+    self.long = long
+    self.short = short
+    self.takesValue = takesValue
+  }
 }
 
 /// Takes the words of a command line one by one: options, each with its value, and operands.
 /// Options are spelled `--long VALUE`, `--long=VALUE`, `-s VALUE`, `-sVALUE`, `-s=VALUE`; flags of
 /// one letter may share a word.
-package struct OptionReader<Option: CommandLineOption>: Sendable {
+///
+/// Not generic over the program's options: each start would search for the conformances of its type.
+package struct OptionReader: Sendable {
   package enum Item: Sendable {
-    /// - Parameter value: nil: a flag.
-    case option(Option, value: String?)
+    /// - Parameters:
+    ///   - index: Its place among the spellings.
+    ///   - value: nil: a flag.
+    case option(index: Int, value: String?)
     case operand(String)
     /// All that stands after `--`.
     case rest([String])
   }
 
-  package typealias Failure = OptionFailure
+  /// Wrong usage. Each names the option with its dashes.
+  package enum Failure: Error, Sendable, Hashable {
+    case unknown(String)
+    case missingValue(String)
+    /// A flag with a value.
+    case excessValue(String, value: String)
+  }
 
-  private let options: [Option]
+  private let options: [OptionSpelling]
   private var words: ArraySlice<String>
   /// What is left of a word of several letters.
   private var letters: Substring = ""
 
-  package init(_ words: ArraySlice<String>, options: [Option]) {
+  package init(_ words: ArraySlice<String>, options: [OptionSpelling]) {
     self.words = words
     self.options = options
   }
@@ -59,25 +64,27 @@ package struct OptionReader<Option: CommandLineOption>: Sendable {
   private mutating func long(_ word: String) throws(Failure) -> Item {
     let name = String(word.prefix { $0 != "=" })
     let value = name.count == word.count ? nil : String(word.dropFirst(name.count + 1))
-    guard let option = options.first(where: { $0.long == name.dropFirst(2) }) else {
+    guard let index = options.firstIndex(where: { $0.long == name.dropFirst(2) }) else {
       throw .unknown(name)
     }
-    switch (option.value, value) {
-    case (nil, nil): return .option(option, value: nil)
-    case (nil, let value?): throw .excessValue(name, value: value)
-    case (_?, nil): return .option(option, value: try following(name))
-    case (_?, let value?): return .option(option, value: value)
+    switch (options[index].takesValue, value) {
+    case (false, let value?): throw .excessValue(name, value: value)
+    case (true, nil): return .option(index: index, value: try following(name))
+    case (_, let value): return .option(index: index, value: value)
     }
   }
 
   private mutating func short(_ letter: Character) throws(Failure) -> Item {
-    guard let option = options.first(where: { $0.short == letter }) else {
+    guard let index = options.firstIndex(where: { $0.short == letter }) else {
       throw .unknown("-\(letter)")
     }
-    guard option.value != nil else { return .option(option, value: nil) }
-    guard !letters.isEmpty else { return .option(option, value: try following("-\(letter)")) }
+    guard options[index].takesValue else { return .option(index: index, value: nil) }
+    guard !letters.isEmpty else {
+      return .option(index: index, value: try following("-\(letter)"))
+    }
     defer { letters = "" }
-    return .option(option, value: String(letters.first == "=" ? letters.dropFirst() : letters))
+    let value = letters.first == "=" ? letters.dropFirst() : letters
+    return .option(index: index, value: String(value))
   }
 
   private mutating func following(_ name: String) throws(Failure) -> String {

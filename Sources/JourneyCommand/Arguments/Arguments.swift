@@ -55,10 +55,10 @@ struct Arguments: Sendable {
       self.command = command
       words.removeFirst()
     }
-    var reader = OptionReader(words, options: Option.all)
+    var reader = OptionReader(words, options: Option.all.map(\.spelling))
     while let item = try next(&reader) {
       switch item {
-      case .option(let option, let value): try set(option, value)
+      case .option(let index, let value): try set(Option.all[index], value)
       case .operand(let word): operands.append(word)
       case .rest(let words): operands += words
       }
@@ -72,8 +72,8 @@ struct Arguments: Sendable {
   }
 
   private func next(
-    _ reader: inout OptionReader<Option>
-  ) throws(UsageError) -> OptionReader<Option>.Item? {
+    _ reader: inout OptionReader
+  ) throws(UsageError) -> OptionReader.Item? {
     do {
       return try reader.next()
     } catch {

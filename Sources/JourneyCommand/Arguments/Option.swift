@@ -1,7 +1,7 @@
 import JourneyTerminal
 
 /// One option of the command line. Help, the man page and shell completion are made from this list.
-struct Option: CommandLineOption {
+struct Option: Sendable {
   enum Name: String, Sendable {
     case config, timeout, jobs, pretty, compact, color, noColor, verbose, quiet, retry, forceAuth,
       noSession
@@ -29,6 +29,10 @@ struct Option: CommandLineOption {
     self.value = value
     self.commands = commands
     self.summary = summary
+  }
+
+  var spelling: OptionSpelling {
+    OptionSpelling(long, short: short, takesValue: value != nil)
   }
 
   func applies(to command: CommandName) -> Bool {

@@ -22,16 +22,16 @@ struct DemoArguments {
   private(set) var options = TenantOptions()
 
   init(_ words: [String]) throws(Fault) {
-    var reader = OptionReader(words[...], options: DemoOption.allCases)
+    var reader = OptionReader(words[...], options: DemoOption.allCases.map(\.spelling))
     while let item = try Self.next(&reader) {
       switch item {
-      case .option(.help, _):
-        task = .help
-        return
-      case .option(.version, _):
-        task = .version
-        return
-      case .option(let option, let value): try set(option, value ?? "")
+      case .option(let index, let value):
+        let option = DemoOption.allCases[index]
+        guard option != .help, option != .version else {
+          task = option == .help ? .help : .version
+          return
+        }
+        try set(option, value ?? "")
       case .operand("help"):
         task = try Self.help(&reader)
         return
@@ -45,8 +45,8 @@ struct DemoArguments {
   }
 
   private static func next(
-    _ reader: inout OptionReader<DemoOption>
-  ) throws(Fault) -> OptionReader<DemoOption>.Item? {
+    _ reader: inout OptionReader
+  ) throws(Fault) -> OptionReader.Item? {
     do {
       return try reader.next()
     } catch {
@@ -59,7 +59,7 @@ struct DemoArguments {
     }
   }
 
-  private static func help(_ reader: inout OptionReader<DemoOption>) throws(Fault) -> Task {
+  private static func help(_ reader: inout OptionReader) throws(Fault) -> Task {
     guard let topic = try next(&reader) else { return .help }
     guard case .operand("man") = topic, try next(&reader) == nil else {
       throw Fault(message: "'help' takes nothing but 'man', which prints the man page")

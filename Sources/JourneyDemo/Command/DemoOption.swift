@@ -1,7 +1,7 @@
 import JourneyTerminal
 
 /// The options of `journey-demo`, in the order in which its help lists them.
-enum DemoOption: String, CaseIterable, CommandLineOption {
+enum DemoOption: String, CaseIterable {
   case davinci, port, realm
   case cookieName = "cookie-name"
   case tls
@@ -14,6 +14,9 @@ enum DemoOption: String, CaseIterable, CommandLineOption {
   var short: Character? { self == .help ? "h" : nil }
   var value: String? { texts.value }
   var summary: String { texts.summary }
+  var spelling: OptionSpelling {
+    OptionSpelling(long, short: short, takesValue: value != nil)
+  }
 
   private var texts: (value: String?, summary: String) {
     switch self {
