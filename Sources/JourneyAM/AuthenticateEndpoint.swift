@@ -33,7 +33,7 @@ enum AuthenticateEndpoint {
     var fields: [(name: String, value: String?)] = []
     if let language = state.language { fields.append(("Accept-Language", language)) }
     var jar = state.cookies
-    var cookies: [String] = []
+    var sessionCookie: String?
     var secrets = secrets
     secrets.formUnion(Secrets(jar.cookies.map(\.value)))
     if let session, !session.value.isEmpty {
@@ -45,11 +45,12 @@ enum AuthenticateEndpoint {
       // AM's authenticate endpoint reads the session from the cookie, others from the named header.
       fields.append((name, session.value))
       jar.remove(named: name)
-      cookies = ["\(name)=\(session.value)"]
+      sessionCookie = "\(name)=\(session.value)"
       secrets.insert(session.value)
     }
-    if let kept = jar.header(for: address, now: now) { cookies.append(kept) }
-    if !cookies.isEmpty { fields.append(("Cookie", cookies.joined(separator: "; "))) }
+    if let cookies = jar.header(for: address, now: now, behind: sessionCookie) {
+      fields.append(("Cookie", cookies))
+    }
     for header in stepHeaders { fields.append((header.name, header.value)) }
     for (name, value) in query where !Self.ownParameters.contains(name) { secrets.insert(value) }
     var bytes: [UInt8] = []

@@ -182,6 +182,11 @@ struct AddressParts {
       // A closing dot segment leaves the slash before it.
       if place == segments.count - 1 { kept.append(path.utf8[path.endIndex...]) }
     }
-    return "/" + kept.map { String(Substring($0)) }.joined(separator: "/")
+    var shorter = ""
+    for segment in kept {
+      shorter += "/"
+      shorter += String(Substring(segment))
+    }
+    return shorter
   }
 }

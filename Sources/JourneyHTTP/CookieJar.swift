@@ -60,12 +60,17 @@ package struct CookieJar: Sendable, Hashable {
 
   /// The value of the one `Cookie` header of a request: longest path first, then the oldest
   /// (RFC 6265, section 5.4); `nil` where no cookie goes there.
-  package func header(for address: WebAddress, now: Int) -> String? {
-    let chosen = cookies.filter { !$0.isExpired(at: now) && $0.isFor(address) }
-      .enumerated()
-      .sorted { ($1.element.path.utf8.count, $0.offset) < ($0.element.path.utf8.count, $1.offset) }
-      .map { "\($0.element.name)=\($0.element.value)" }
-    return chosen.isEmpty ? nil : chosen.joined(separator: "; ")
+  /// - Parameter session: `name=value` of a cookie that goes before all of them.
+  package func header(
+    for address: WebAddress, now: Int, behind session: String? = nil
+  ) -> String? {
+    var header = session
+    for cookie in cookies.filter({ !$0.isExpired(at: now) && $0.isFor(address) })
+      .sorted(by: { $0.path.utf8.count > $1.path.utf8.count })
+    {
+      header = (header.map { $0 + "; " } ?? "") + "\(cookie.name)=\(cookie.value)"
+    }
+    return header
   }
 
   /// The cookies that can go to this host, on whatever path.

@@ -1,9 +1,10 @@
+/// `@inlinable`, so that each module compiles it for its own kind of text.
 extension StringProtocol {
   /// Whether a control character stands in the text: C0, DEL or C1.
-  package var hasControlCharacter: Bool { hasControlCharacter(besides: nil) }
+  @inlinable package var hasControlCharacter: Bool { hasControlCharacter(besides: nil) }
 
   /// - Parameter allowed: one of ASCII that does not count.
-  func hasControlCharacter(besides allowed: UInt8?) -> Bool {
+  @inlinable func hasControlCharacter(besides allowed: UInt8?) -> Bool {
     var isBehindC2 = false
     for byte in utf8 {
       // C1 is U+0080 to U+009F, C2 80 to C2 9F in UTF-8.

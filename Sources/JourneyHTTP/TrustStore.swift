@@ -31,9 +31,12 @@ struct TrustStore {
     }
     let system = Self.hashedDirectory(hasFile)
     let environment = configuration.environment
-    let directories = [environment.certificateDirectory, system].compactMap { $0 }
     file = environment.certificateFile
-    directory = directories.isEmpty ? nil : directories.joined(separator: ":")
+    directory =
+      switch (environment.certificateDirectory, system) {
+      case (let named?, let system?): "\(named):\(system)"
+      case (let named, let system): named ?? system
+      }
     isBuiltIn = file == nil && system == nil
     isEmpty = isBuiltIn && directory == nil && !Self.bundles.contains(where: hasFile)
   }

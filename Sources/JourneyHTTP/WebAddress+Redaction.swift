@@ -7,19 +7,22 @@ extension WebAddress {
     func hide(_ text: String) -> String { search?.hide(in: text) ?? secrets.hide(in: text) }
     let items = queryItems
     let isService = items.contains { $0.name == "authIndexType" && $0.value == "service" }
-    let fields = query.split(separator: "&").map { field -> String in
+    var shown = origin.description + path
+    var separator = "?"
+    for field in query.split(separator: "&") {
       let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
-      guard parts.count > 1 else {
+      let isHarmless = Self.isHarmless(name, isService)
+      shown += separator
+      separator = "&"
+      if parts.count == 1 {
         // A field without a value is shown only where its name is known to mean nothing.
-        return Self.isHarmless(name, isService) ? name : Secrets.placeholder
+        shown += isHarmless ? name : Secrets.placeholder
+      } else {
+        shown += hide(name) + "=" + (isHarmless ? hide(String(parts[1])) : Secrets.placeholder)
       }
-      let value =
-        Self.isHarmless(name, isService)
-        ? hide(String(parts[1])) : Secrets.placeholder
-      return "\(hide(name))=\(value)"
     }
-    return origin.description + path + "?" + fields.joined(separator: "&")
+    return shown
   }
 
   private static func isHarmless(_ name: String, _ isService: Bool) -> Bool {

@@ -76,7 +76,7 @@ extension CollectorField {
   /// The value as it stands: the answer, else the form's default.
   var present: JSONValue? {
     if let answer = data.answers["value"] { return answer }
-    let answer = Self.declaration.first { $0.name == "value" }?.answer
+    let answer = Self.declaration.property("value")?.answer
     guard case .sent(let preset) = answer?.unanswered(data) else { return nil }
     return preset
   }

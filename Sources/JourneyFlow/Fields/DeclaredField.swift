@@ -28,8 +28,9 @@ extension DeclaredField {
   package func give(_ value: JSONValue?, to name: String) {
     data.answers[name] = value
     data.refusals[name] = nil
-    let property = Self.declaration.first { $0.name == name }
-    guard let value, let answer = property?.answer, answer.isCarried(by: data) else { return }
+    guard let value, let answer = Self.declaration.property(name)?.answer,
+      answer.isCarried(by: data)
+    else { return }
     do throws(AnswerError) { data.answers[name] = try answer.kind(data).accept(value) } catch {
       data.refusals[name] = error
     }
@@ -40,6 +41,13 @@ extension DeclaredField {
 ///
 /// `@inlinable`, so that each flow's module compiles it for its own content.
 extension Array {
+  /// A loop of its own: `first(where:)` would search for conformances where it is not specialized.
+  @inlinable package func property<Content>(_ name: String) -> PropertyDeclaration<Content>?
+  where Element == PropertyDeclaration<Content> {
+    for property in self where property.name == name { return property }
+    return nil
+  }
+
   @inlinable package func properties<Content>(of data: Content) -> [Property]
   where Element == PropertyDeclaration<Content> {
     var properties: [Property] = []
@@ -105,7 +113,7 @@ extension Array {
 /// The doors of the typed properties: what a document shows, as Swift values.
 extension DeclaredField {
   package subscript(name: String) -> JSONValue? {
-    get { Self.declaration.first { $0.name == name }?.value(in: data) }
+    get { Self.declaration.property(name)?.value(in: data) }
     set { give(newValue, to: name) }
   }
 
