@@ -1,6 +1,8 @@
+#define _GNU_SOURCE
 #include "CJourneyCurl.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <signal.h>
 
 #ifdef __APPLE__
@@ -69,41 +71,68 @@ bool ccurl_set_up(void) {
   return pthread_once(&once, set_up) == 0 && is_set_up;
 }
 
+#ifndef __APPLE__
+
 struct work {
   void (*body)(void *);
   void *context;
   sigset_t signals;
+#ifdef __GLIBC__
+  cpu_set_t processors;
+#endif
 };
+
+// A new thread often starts on the processor of the one that makes it, and one of them waits. It is
+// to start on another, where there is one; then it may run on any again.
+static void keep_off_this_processor(struct work *work, pthread_attr_t *attributes) {
+#ifdef __GLIBC__
+  int here = sched_getcpu();
+  if (here < 0 || sched_getaffinity(0, sizeof work->processors, &work->processors) != 0) return;
+  cpu_set_t others = work->processors;
+  CPU_CLR(here, &others);
+  if (CPU_COUNT(&others) > 0) pthread_attr_setaffinity_np(attributes, sizeof others, &others);
+#endif
+}
 
 static void *run(void *raw) {
   struct work *work = raw;
+#ifdef __GLIBC__
+  if (CPU_COUNT(&work->processors) > 1)
+    sched_setaffinity(0, sizeof work->processors, &work->processors);
+#endif
   pthread_sigmask(SIG_SETMASK, &work->signals, NULL);
   work->body(work->context);
   return NULL;
 }
 
-void ccurl_set_up_beside(void (*body)(void *), void *context) {
-#ifndef __APPLE__
-  // Signals are for the other thread, which decides what they do.
-  struct work work = {body, context};
-  sigset_t all;
-  sigfillset(&all);
-  pthread_sigmask(SIG_BLOCK, &all, &work.signals);
-  pthread_t thread;
+#endif
+
+bool ccurl_set_up_beside(void (*body)(void *), void (*rest)(void *), void *context) {
+#ifdef __APPLE__
+  return false;
+#else
+  struct work work = {.body = body, .context = context};
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   // That of a main thread, whatever `ulimit -s` says.
   pthread_attr_setstacksize(&attributes, 8 << 20);
+  keep_off_this_processor(&work, &attributes);
+  // Signals are for the other thread, which decides what they do.
+  sigset_t all;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, &work.signals);
+  pthread_t thread;
   int status = pthread_create(&thread, &attributes, run, &work);
   pthread_attr_destroy(&attributes);
-  if (status == 0) {
-    ccurl_set_up();
-    pthread_join(thread, NULL);
-    return;
+  if (status != 0) {
+    pthread_sigmask(SIG_SETMASK, &work.signals, NULL);
+    return false;
   }
-  pthread_sigmask(SIG_SETMASK, &work.signals, NULL);
+  ccurl_set_up();
+  rest(context);
+  pthread_join(thread, NULL);
+  return true;
 #endif
-  body(context);
 }
 
 static const char missing[] = "libcurl cannot be loaded";

@@ -1,7 +1,7 @@
 package import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
-import JourneyTerminal
+package import JourneyTerminal
 
 /// What a command has around it: nothing below this module sees argv, the environment or a
 /// descriptor.
@@ -17,13 +17,16 @@ package struct CommandEnvironment: Sendable {
   package var readFile: SystemFile.Reader
   /// Whether others than its owner may read a file.
   package var othersMayRead: @Sendable (_ path: String) -> Bool
+  /// Those that a thread waits for already; nil: none does.
+  package var signals: Signals?
 
   package init(
     variable: @escaping @Sendable (_ name: String) -> String?, input: Int32 = 0,
     output: Int32 = 1, errors: Int32 = 2,
     now: @escaping @Sendable () -> Int,
     readFile: @escaping SystemFile.Reader,
-    othersMayRead: @escaping @Sendable (_ path: String) -> Bool = { _ in false }
+    othersMayRead: @escaping @Sendable (_ path: String) -> Bool = { _ in false },
+    signals: Signals? = nil
   ) {
     self.variable = variable
     self.input = input
@@ -32,6 +35,7 @@ package struct CommandEnvironment: Sendable {
     self.now = now
     self.readFile = readFile
     self.othersMayRead = othersMayRead
+    self.signals = signals
   }
 }
 

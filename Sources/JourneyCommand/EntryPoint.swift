@@ -16,9 +16,9 @@ public func runJourney(
   let words = CommandLineWords.read(count, words)
   let descriptors = Descriptor.standard()
   Process.keepKeys()
-  Program.prepare(words) {
+  Program.prepare(words) { signals in
     // Not `exit`: what libraries do at its call would take from curl's thread what it still uses.
-    _exit(Program.run(words, Process.environment(descriptors)))
+    _exit(Program.run(words, Process.environment(descriptors, signals)))
   }
   return ExitStatus.internal  // not reached
 }

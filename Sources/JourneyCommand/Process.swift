@@ -1,5 +1,7 @@
 import JourneyFlow
 
+import JourneyTerminal
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -17,13 +19,13 @@ enum Process {
   package static func keepKeys() { unsetenv("SSLKEYLOGFILE") }
 
   /// The command's surroundings in a real process.
-  static func environment(_ descriptors: [Int32]) -> CommandEnvironment {
+  static func environment(_ descriptors: [Int32], _ signals: Signals?) -> CommandEnvironment {
     // A reader that goes away is an error of `write`, not the end of the process.
     _ = signal(SIGPIPE, SIG_IGN)
     return CommandEnvironment(
       variable: variable(_:), input: descriptors[0], output: descriptors[1],
       errors: descriptors[2], now: { time(nil) }, readFile: SystemFile.contents(_:limit:),
-      othersMayRead: othersMayRead(_:))
+      othersMayRead: othersMayRead(_:), signals: signals)
   }
 
   /// Raises the limit of open files, 1,024 on many systems, as far as needed and allowed.

@@ -1,19 +1,29 @@
+import JourneyCrypto
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
-import JourneyTerminal
+package import JourneyTerminal
 
 /// The command: argv and stdin in, documents out.
 package enum Program {
   package static let version = "1.0.0"
 
   /// Runs the body; for a command that sends beside the loading of libcurl, whose libraries take longer
-  /// than all work of a step's own.
-  package static func prepare(_ words: [String]?, _ body: @escaping @Sendable () -> Void) {
+  /// than all work of a step's own. The thread that has loaded them then waits for signals.
+  package static func prepare(
+    _ words: [String]?, _ body: @escaping @Sendable (Signals?) -> Void
+  ) {
     guard let word = words?.first, let command = CommandName(rawValue: word), command.sends else {
-      return body()
+      return body(nil)
     }
-    CurlTransport.load(beside: body)
+    let signals = Signals()
+    let wasRun = CurlTransport.load(
+      beside: {
+        // libcurl would do it after its loading, while nothing else is left to do.
+        CryptoLibrary.setUp()
+        body(signals)
+      }, then: signals.wait)
+    if !wasRun { body(nil) }
   }
 
   /// Runs one command line to its end.

@@ -30,20 +30,32 @@ package final class CurlTransport: Transport {
 
   deinit { mailbox.close() }
 
-  /// Runs the body on another thread, and meanwhile loads libcurl on this one; otherwise the first
-  /// request loads it. Returns when the body does.
-  package static func load(beside body: @escaping @Sendable () -> Void) {
-    let context = Unmanaged.passRetained(Work(body))
-    ccurl_set_up_beside(
-      { raw in
-        if let raw { Unmanaged<Work>.fromOpaque(raw).takeRetainedValue().body() }
-      }, context.toOpaque())
+  /// Runs the body on another thread, and meanwhile loads libcurl on this one, which then goes on
+  /// with `rest`; otherwise the first request loads it. Returns when both are done.
+  /// - Returns: whether there is another thread; else nothing was done.
+  package static func load(
+    beside body: @escaping @Sendable () -> Void, then rest: @escaping @Sendable () -> Void
+  ) -> Bool {
+    let work = Work(body: body, rest: rest)
+    return withExtendedLifetime(work) {
+      ccurl_set_up_beside(
+        { raw in
+          if let raw { Unmanaged<Work>.fromOpaque(raw).takeUnretainedValue().body() }
+        },
+        { raw in
+          if let raw { Unmanaged<Work>.fromOpaque(raw).takeUnretainedValue().rest() }
+        }, Unmanaged.passUnretained(work).toOpaque())
+    }
   }
 
   private final class Work: Sendable {
     let body: @Sendable () -> Void
+    let rest: @Sendable () -> Void
 
-    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    init(body: @escaping @Sendable () -> Void, rest: @escaping @Sendable () -> Void) {
+      self.body = body
+      self.rest = rest
+    }
   }
 
   package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {

@@ -8,24 +8,37 @@ import Synchronization
   import Darwin
 #endif
 
-/// SIGINT, SIGTERM and SIGHUP, taken by a thread of their own: the first asks the run to come to
-/// its end, the second ends the process at once.
+/// SIGINT, SIGTERM and SIGHUP, taken by a thread that does nothing else: the first asks the run to come
+/// to its end, the second ends the process at once.
 package final class Signals: Sendable {
+  private struct State {
+    var first: Int32?
+    var notice: (@Sendable () -> Void)?
+  }
+
   private let taken: [Int32]
-  private let first = Mutex<Int32?>(nil)
-  private let notice: @Sendable () -> Void
+  private let state = Mutex(State())
 
   /// The signal that came, if one did.
-  package var received: Int32? { first.withLock { $0 } }
+  package var received: Int32? { state.withLock { $0.first } }
 
-  /// Blocks the signals for this thread and all that it starts, and begins to wait for them.
-  /// - Parameter notice: called for the first one, from the waiting thread.
-  package init(notice: @escaping @Sendable () -> Void) {
-    self.notice = notice
+  /// Blocks the signals for this thread and all that it starts, until a thread waits for them.
+  package init() {
     taken = [SIGINT, SIGTERM, SIGHUP].filter { !Self.isIgnored($0) }
     var set = sigset_t(taken)
     pthread_sigmask(SIG_BLOCK, &set, nil)
-    start()
+  }
+
+  /// Those that a new thread waits for.
+  package static func started() -> Signals {
+    let signals = Signals()
+    signals.start()
+    return signals
+  }
+
+  /// - Parameter notice: called for the first one, from the waiting thread; not for one that has come.
+  package func notify(_ notice: @escaping @Sendable () -> Void) {
+    state.withLock { $0.notice = notice }
   }
 
   /// `nohup` and a shell's background jobs ignore signals on purpose, but `sigwait` would take them.
@@ -62,17 +75,18 @@ package final class Signals: Sendable {
     if status != 0 { context.release() }
   }
 
-  private func wait() {
+  /// Waits on this thread, to the end of the process.
+  package func wait() {
     guard !taken.isEmpty else { return }
     var set = sigset_t(taken)
     var number: Int32 = 0
     while sigwait(&set, &number) == 0 {
-      let isSecond = first.withLock { first in
-        defer { first = first ?? number }
-        return first != nil
+      let (isSecond, notice) = state.withLock { state in
+        defer { state.first = state.first ?? number }
+        return (state.first != nil, state.notice)
       }
       if isSecond { _exit(128 + number) }
-      notice()
+      notice?()
     }
   }
 }

@@ -47,19 +47,27 @@ struct OpenedFilesTests {
   private func allOpened(
     _ words: [String], stdin: BuiltCommand.Stream, _ config: String = "", status: Int32 = 0
   ) async throws -> [String] {
+    try await calls(of: "open,openat,openat2,creat", words, stdin, config, status)
+      .filter { !$0.contains("ENOENT") && !$0.contains("resumed>") }
+      .compactMap { line in
+        line.split(separator: "\"", omittingEmptySubsequences: false).dropFirst().first.map(
+          String.init)
+      }
+  }
+
+  /// The system calls of these names, a line each.
+  private func calls(
+    of names: String, _ words: [String], _ stdin: BuiltCommand.Stream, _ config: String,
+    _ status: Int32 = 0
+  ) async throws -> [Substring] {
     let folder = try TemporaryFolder()
     let log = folder.path + "/log"
     let strace = BuiltCommand("/usr/bin/strace", environment: ["JOURNEY_CONFIG": config])
     let outcome = try await strace.run(
-      ["-f", "-qq", "-e", "trace=open,openat,openat2,creat", "-o", log, BuiltCommand().path]
-        + words,
+      ["-f", "-qq", "-e", "trace=\(names)", "-o", log, BuiltCommand().path] + words,
       stdin: stdin)
     #expect(outcome.status == status, "\(outcome.text) \(outcome.stderr)")
-    let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
-    return lines.filter { !$0.contains("ENOENT") && !$0.contains("resumed>") }.compactMap { line in
-      line.split(separator: "\"", omittingEmptySubsequences: false).dropFirst().first.map(
-        String.init)
-    }
+    return try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
   }
 
   @Test(
@@ -132,6 +140,17 @@ struct OpenedFilesTests {
       words.map { $0 == "key" ? key : $0 }, stdin: .text(#"{"type":"User"}"#))
     #expect(files.contains { $0.contains("libcrypto") })
     #expect(!files.contains { $0.contains("libcurl") })
+  }
+
+  @Test(
+    "a step starts one thread beside its first, which loads libcurl and then waits for signals",
+    .enabled(if: canTrace, "strace is missing, or may not trace here: see Tests/run.sh"))
+  func threads() async throws {
+    let tenant = try await DemoServer()
+    let started = try await calls(
+      of: "clone,clone3", ["start", "Login"], .empty, tenant.config
+    ).filter { !$0.contains("resumed>") }
+    #expect(started.count == 1, "\(started)")
   }
 
   @Test(

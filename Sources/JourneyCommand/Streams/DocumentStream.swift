@@ -51,7 +51,8 @@ final class DocumentStream {
     documents = DocumentLimits.reader
     input = Descriptor(context.environment.input)
     isAtEnd = !input.isOpen
-    signals = Signals { pipe.wake() }
+    signals = context.environment.signals ?? Signals.started()
+    signals.notify { pipe.wake() }
     window = ReorderBuffer()
     executor = StepExecutor { pipe.wake() }
     steps = RunningTasks(on: executor)
