@@ -192,6 +192,7 @@ import Testing
       ("https://login.example.com", "Example.com", true),
       ("https://login.example.com:8443", "example.com", true),
       ("https://login.example.com", "com", false),
+      ("https://a.localhost", "localhost", false),
       ("https://login.example.com", "example.org", false),
       ("https://login.example.com", "a.login.example.com", false),
       ("https://badexample.com", "example.com", false), ("https://com", "com", true),

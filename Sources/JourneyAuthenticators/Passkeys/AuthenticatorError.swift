@@ -6,7 +6,8 @@ public enum AuthenticatorError: Error, Sendable, Equatable {
   case missingDeviceKey
   /// The text is not an origin such as `https://login.example.com`.
   case invalidOrigin
-  /// The page's relying party is neither the host of the claimed origin nor a parent domain of it.
+  /// The page's relying party is neither the host of the claimed origin nor a parent domain of it that
+  /// has a dot.
   case foreignRelyingParty(String, origin: String)
   /// The page names no relying party, and the claimed origin has no host that could be one.
   case missingRelyingParty
@@ -52,7 +53,7 @@ extension AuthenticatorError: CustomStringConvertible {
     case .missingDeviceKey: "the page needs a device key, which is missing"
     case .invalidOrigin: "the origin is not of the form https://host"
     case .foreignRelyingParty(let id, let origin):
-      "the relying party '\(id)' is neither the host of '\(origin)' nor a parent domain of it"
+      "the relying party '\(id)' is neither the host of '\(origin)' nor a parent domain of it with a dot"
     case .missingRelyingParty:
       "the page names no relying party, and the origin has no host in place of one"
     case .noKnownPasskey(let id):

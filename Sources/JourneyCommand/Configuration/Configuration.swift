@@ -11,6 +11,7 @@ import JourneyOAuth
 final class Configuration: Sendable {
   let server: ServerConfiguration
   let transport: TransportConfiguration
+  /// Keys that mean nothing; each is worth a line on stderr.
   let warnings: [String]
 
   /// What `timeoutSeconds` may be.
@@ -37,6 +38,8 @@ final class Configuration: Sendable {
     }
     if !isDocument { validator.transport(transport, reading: references.readFile) }
     let server = ServerConfiguration(reader, &validator)
+    // What is missing may stand there under another name.
+    if validator.error != nil { for path in reader.unknown { validator.add(path, "unknown key") } }
     if var error = validator.error {
       error.hint = "journey help configuration lists the keys"
       throw error
@@ -44,7 +47,7 @@ final class Configuration: Sendable {
     guard let server else { throw FlowError(.config, "an invalid configuration") }
     self.server = server
     self.transport = transport
-    warnings = reader.warnings
+    warnings = reader.unknown.map { "unknown key '\($0)'" }
   }
 }
 

@@ -12,8 +12,8 @@ struct ConfigurationReader {
   /// By whole paths.
   private var values: [String: JSONValue] = [:]
   private(set) var faults: [(path: String, reason: String)] = []
-  /// Keys that mean nothing here; worth a line on stderr.
-  private(set) var warnings: [String] = []
+  /// The paths of keys that mean nothing here.
+  private(set) var unknown: [String] = []
 
   /// - Parameter command: what the configuration is read for.
   init(
@@ -55,7 +55,7 @@ struct ConfigurationReader {
       if let near = known.first(where: { $0.name.lowercased().distance(to: lower) < 2 }) {
         fault(path, "unknown key; is it '\(near.name)'?")
       } else {
-        warnings.append("unknown key '\(path)'")
+        unknown.append(path)
       }
     }
     for key in known {

@@ -60,6 +60,10 @@ struct ConfigurationTests {
         ["Journey: unknown key; is it 'journey'?", "journey: is missing"]
       ),
       (
+        #"{"journey":{"baseAddress":"https://a.example"}}"#,
+        ["journey.serverUrl: is missing; journey.baseAddress: unknown key"]
+      ),
+      (
         #"{"journey":{"serverUrl":"https://a.example","cookieName":"a b"}}"#,
         ["journey.cookieName: "]
       ),
