@@ -46,6 +46,8 @@ struct SecretSearch {
     if patterns.isEmpty, text.utf8.count <= limit { return text }
     var text = text
     return text.withUTF8 { bytes in
+      let more = bytes.count > limit ? "…" : ""
+      if patterns.isEmpty { return String(decoding: bytes.prefix(limit), as: UTF8.self) + more }
       var shown: [UInt8] = []
       shown.reserveCapacity(min(bytes.count, limit))
       var hiddenUntil = 0
@@ -57,7 +59,7 @@ struct SecretSearch {
         }
         if place >= hiddenUntil { shown.append(bytes[place]) }
       }
-      return String(decoding: shown, as: UTF8.self) + (bytes.count > limit ? "…" : "")
+      return String(decoding: shown, as: UTF8.self) + more
     }
   }
 
@@ -69,7 +71,7 @@ struct SecretSearch {
     var (longest, stop) = follow(.plain, in: text, from: start, hiddenUntil)
     // Every spelling is the plain one up to its first escape.
     let escapes = Set(text[start..<stop].filter { !SecretSpelling.escaped(by: $0).isEmpty })
-    for spelling in escapes.flatMap(SecretSpelling.escaped) {
+    for spelling in Set(escapes.flatMap(SecretSpelling.escaped)) {
       let (end, _) = follow(spelling, in: text, from: start, hiddenUntil)
       if let end { longest = max(longest ?? end, end) }
     }

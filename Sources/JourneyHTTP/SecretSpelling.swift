@@ -3,6 +3,8 @@ enum SecretSpelling: Hashable {
   case plain, percent, percentTwice, html
   /// A string of JSON, or one within so many others.
   case json(layers: Int)
+  /// HTML within such a string.
+  case jsonOfHTML(layers: Int)
 
   /// One unit of a text: the bytes that it stands for, and how many bytes long it is written.
   struct Unit {
@@ -15,11 +17,15 @@ enum SecretSpelling: Hashable {
   static func escaped(by byte: UInt8) -> [SecretSpelling] {
     switch byte {
     case UInt8(ascii: "%"), UInt8(ascii: "+"): [.percent, .percentTwice]
-    case UInt8(ascii: "\\"): [.json(layers: 1), .json(layers: 2), .json(layers: 3)]
-    case UInt8(ascii: "&"): [.html]
+    case UInt8(ascii: "\\"): jsons
+    case UInt8(ascii: "&"): htmls
     default: []
     }
   }
+
+  private static let jsonsOfHTML = (1...3).map(jsonOfHTML(layers:))
+  private static let jsons = (1...3).map(json(layers:)) + jsonsOfHTML
+  private static let htmls = [.html] + jsonsOfHTML
 
   /// Reads the unit that begins at a place; a byte that begins no escape stands for itself.
   func unit(in text: UnsafeBufferPointer<UInt8>, at place: Int) -> Unit {
@@ -30,9 +36,9 @@ enum SecretSpelling: Hashable {
       case (.percentTwice, UInt8(ascii: "%")): Self.percent(rest, "%25") ?? Self.percent(rest, "%")
       case (.percent, UInt8(ascii: "+")), (.percentTwice, UInt8(ascii: "+")):
         Unit(bytes: UnitBytes(UInt8(ascii: " ")), length: 1)
-      case (.json(let layers), UInt8(ascii: "\\")):
+      case (.json(let layers), UInt8(ascii: "\\")), (.jsonOfHTML(let layers), UInt8(ascii: "\\")):
         JSONLayers(text).character(at: place, layers: layers)
-      case (.html, UInt8(ascii: "&")): Self.html(rest)
+      case (.html, UInt8(ascii: "&")), (.jsonOfHTML, UInt8(ascii: "&")): Self.html(rest)
       default: nil
       }
     return escaped ?? Unit(bytes: UnitBytes(text[place]), length: 1)

@@ -25,6 +25,8 @@ import Testing
       (#"pässword"#, #"{"m":"p\\u00e4ssword"}"#, #"{"m":"[hidden]"}"#),
       (#"pässword"#, #"p\u005cu00e4ssword"#, "[hidden]"),
       (#"key😀"#, #"key\\ud83d\\ude00"#, "[hidden]"),
+      (#"a\&b1"#, #"{"m":"a\\&amp;b1 \\\\"}"#, #"{"m":"[hidden] \\\\"}"#),
+      (#"a\&b1"#, #"{\"m\":\"a\\\\&#38;b1\"}"#, #"{\"m\":\"[hidden]\"}"#),
       (#"a"bc"#, #"\\\\\\\"a\\\\\\\"bc"#, #"\\\\\\\"[hidden]"#),
       // printf 'user:Secret12!' | base64, and two more places within a group of three
       ("Secret12!", "Basic dXNlcjpTZWNyZXQxMiE=", "Basic dXNlcjp[hidden]E="),
