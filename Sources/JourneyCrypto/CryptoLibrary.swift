@@ -8,5 +8,7 @@ package enum CryptoLibrary {
     _ = OPENSSL_init_crypto(
       UInt64(OPENSSL_INIT_LOAD_CONFIG) | UInt64(OPENSSL_INIT_ADD_ALL_CIPHERS)
         | UInt64(OPENSSL_INIT_ADD_ALL_DIGESTS), nil)
+    // A fault in openssl.cnf is nobody's error later on.
+    ERR_clear_error()
   }
 }
