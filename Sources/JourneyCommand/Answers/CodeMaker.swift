@@ -25,8 +25,9 @@ final class CodeMaker {
     do {
       let address = try OTPAuthAddress(addressOrSecret: seed)
       hasPolicies = hasPolicies || address.hasPolicies
-      // The clock shows whole seconds, so the code must count for each fraction of this one.
-      for fraction in [0, 0.999] {
+      // The clock shows whole seconds, so the code must count for each fraction of this one, but where
+      // no code counts longer than that.
+      for fraction in address.factor == .time(period: 1) ? [0] : [0, 0.999] {
         wait = max(wait, try address.wait(at: Double(now) + fraction, after: lastUse))
       }
       return try address.code(at: now)

@@ -75,6 +75,16 @@ struct OneTimeCodeAnswersTests {
     #expect(codes.wait < 60)
   }
 
+  @Test("a code of each period is made at some second", arguments: [1, 2, 3, 4, 5, 6, 3600])
+  func periods(_ period: Int) throws {
+    let waits = try (7200..<7200 + period).map { now in
+      let codes = CodeMaker(now: now, after: nil)
+      _ = try codes.code(of: "otpauth://totp/x?secret=\(Self.secret)&period=\(period)")
+      return codes.wait
+    }
+    #expect(waits.contains(0))
+  }
+
   @Test("a last sign-in more than an hour ahead is a fault, without the secret")
   func ahead() throws {
     let codes = CodeMaker(now: 100, after: 100 + 3702)
