@@ -55,16 +55,20 @@ package struct OptionReader: Sendable {
       defer { words = [] }
       return .rest(Array(words))
     }
-    if word.hasPrefix("--") { return try long(word) }
-    guard word.hasPrefix("-"), word.count > 1 else { return .operand(word) }
-    letters = word.dropFirst()
+    // Not by characters: an accent behind the `-` would be one with it.
+    if word.utf8.starts(with: "--".utf8) { return try long(word) }
+    guard word.utf8.first == UInt8(ascii: "-"), word.utf8.count > 1 else { return .operand(word) }
+    letters = Substring(word.unicodeScalars.dropFirst())
     return try next()
   }
 
   private mutating func long(_ word: String) throws(Failure) -> Item {
-    let name = String(word.prefix { $0 != "=" })
-    let value = name.count == word.count ? nil : String(word.dropFirst(name.count + 1))
-    guard let index = options.firstIndex(where: { $0.long == name.dropFirst(2) }) else {
+    let scalars = word.unicodeScalars
+    let end = scalars.firstIndex(of: "=") ?? scalars.endIndex
+    let name = String(scalars[..<end])
+    let value = end == scalars.endIndex ? nil : String(scalars[scalars.index(after: end)...])
+    let long = Substring(scalars[..<end].dropFirst(2))
+    guard let index = options.firstIndex(where: { $0.long == long }) else {
       throw .unknown(name)
     }
     switch (options[index].takesValue, value) {

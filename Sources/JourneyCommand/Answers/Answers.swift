@@ -17,7 +17,9 @@ struct Answers: Sendable {
     /// `KEY=TEXT`, `KEY@FILE`, `KEY@env:NAME`, `KEY@otp:FILE`, `KEY@otp:env:NAME`: the first `=` or
     /// `@` divides.
     init(_ word: String, number: Int) throws(UsageError) {
-      guard let mark = word.firstIndex(where: { $0 == "=" || $0 == "@" }), mark > word.startIndex
+      // Not by characters: an accent behind the `=` would be one with it.
+      let scalars = word.unicodeScalars
+      guard let mark = scalars.firstIndex(where: { $0 == "=" || $0 == "@" }), mark > word.startIndex
       else {
         // The word itself may be a secret that was meant as an answer.
         throw UsageError(
@@ -26,8 +28,8 @@ struct Answers: Sendable {
           command: .next)
       }
       let key = String(word[..<mark])
-      let rest = String(word[word.index(after: mark)...])
-      if word[mark] == "=" {
+      let rest = String(scalars[scalars.index(after: mark)...])
+      if scalars[mark] == "=" {
         self = .text(key: key, rest)
         return
       }

@@ -153,7 +153,8 @@ struct Arguments: Sendable {
   private func pair(_ text: String, _ option: Option) throws(UsageError)
     -> (name: String, value: String)
   {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = text.unicodeScalars
+      .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else {
       throw fault("'--\(option.long)' needs NAME=VALUE")
     }
@@ -171,7 +172,8 @@ struct Arguments: Sendable {
   private func number(_ value: String, _ option: Option, _ range: ClosedRange<Int>)
     throws(UsageError) -> Int
   {
-    guard let number = Int(value), range.contains(number) else {
+    guard value.utf8.allSatisfy(Self.isDigit), let number = Int(value), range.contains(number)
+    else {
       throw fault(
         "'--\(option.long)' needs a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
@@ -180,10 +182,17 @@ struct Arguments: Sendable {
 
   /// Seconds, perhaps with a fraction, above 0 and at most 600.
   private func milliseconds(_ value: String, _ option: Option) throws(UsageError) -> Int {
-    guard let seconds = Double(value), seconds > 0, seconds <= 600 else {
+    guard value.utf8.allSatisfy({ Self.isDigit($0) || $0 == UInt8(ascii: ".") }),
+      let seconds = Double(value), seconds > 0, seconds <= 600
+    else {
       throw fault("'--\(option.long)' needs seconds, above 0 and at most 600")
     }
     return Swift.max(1, Int(seconds * 1000))
+  }
+
+  /// Swift's own numbers may have a sign, an exponent, or be hexadecimal.
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }
 

@@ -40,6 +40,8 @@ struct ArgumentsTests {
       try Arguments(["start", "--advice", "A=1", "--advice=B=2=3"]).advice.map(\.value) == [
         "1", "2=3",
       ])
+    let accents = try Arguments(["start", "--query=\u{301}a=\u{301}b"]).query
+    #expect(accents.map(\.name) == ["\u{301}a"] && accents.map(\.value) == ["\u{301}b"])
     #expect(try Arguments(["--version"]).wantsVersion)
     #expect(try Arguments(["next", "--help"]).wantsHelp)
   }
@@ -85,6 +87,10 @@ struct ArgumentsTests {
       (["next", "--timeout", "601"], "at most 600"),
       (["next", "--timeout", "nan"], "'--timeout' needs seconds"),
       (["next", "--timeout", "soon"], "'--timeout' needs seconds"),
+      (["next", "--timeout", "0x10"], "'--timeout' needs seconds"),
+      (["next", "--timeout", "1e2"], "'--timeout' needs seconds"),
+      (["next", "-j+3"], "'--jobs' needs a whole number"),
+      (["start", "-\u{301}q"], "there is no option"),
       (["next", "--jobs", "0"], "whole number from 1"),
       (["next", "-j", "many"], "'--jobs' needs a whole number"),
       (["next", "--wait", "-1"], "'--wait' needs a whole number"),
@@ -110,6 +116,7 @@ struct ArgumentsTests {
       ("name=demo", .text(key: "name", "demo")),
       ("User Name=a=b@c", .text(key: "User Name", "a=b@c")),
       ("name=", .text(key: "name", "")),
+      ("name=\u{301}b", .text(key: "name", "\u{301}b")),
       ("password@env:PW", .variable(key: "password", name: "PW")),
       ("password@pw.txt", .file(key: "password", path: "pw.txt")),
       ("password@/dev/fd/63", .file(key: "password", path: "/dev/fd/63")),
