@@ -2,7 +2,7 @@
 """Runs a program in a terminal of its own, and prints what the terminal shows.
 
 terminal.py PROGRAM [ARGUMENT…]; on stdin a list of steps as JSON: ["send", KEYS],
-["expect", TEXT] waits until TEXT is shown after what was expected before.
+["expect", TEXT] waits until TEXT is shown after what was expected before, ["pause", SECONDS] so long.
 It ends as the program does, with 99 where something expected is not shown in two minutes.
 """
 import json
@@ -41,6 +41,9 @@ def finish(status):
 
 
 for action, text in steps:
+    if action == "pause":
+        time.sleep(float(text))
+        continue
     data = text.encode()
     if action == "send":
         os.write(terminal, data)

@@ -107,32 +107,30 @@ static void *run(void *raw) {
 
 #endif
 
-bool ccurl_set_up_beside(void (*body)(void *), void (*rest)(void *), void *context) {
-#ifdef __APPLE__
-  return false;
-#else
+void ccurl_set_up_beside(void (*body)(void *), void (*first)(void *), void *context) {
+#ifndef __APPLE__
   struct work work = {.body = body, .context = context};
   pthread_attr_t attributes;
   pthread_attr_init(&attributes);
   // That of a main thread, whatever `ulimit -s` says.
   pthread_attr_setstacksize(&attributes, 8 << 20);
   keep_off_this_processor(&work, &attributes);
-  // Signals are for the other thread, which decides what they do.
+  // Signals are for the other threads, which decide what they do.
   sigset_t all;
   sigfillset(&all);
   pthread_sigmask(SIG_BLOCK, &all, &work.signals);
   pthread_t thread;
   int status = pthread_create(&thread, &attributes, run, &work);
   pthread_attr_destroy(&attributes);
-  if (status != 0) {
-    pthread_sigmask(SIG_SETMASK, &work.signals, NULL);
-    return false;
+  if (status == 0) {
+    first(context);
+    ccurl_set_up();
+    pthread_join(thread, NULL);
+    return;
   }
-  ccurl_set_up();
-  rest(context);
-  pthread_join(thread, NULL);
-  return true;
+  pthread_sigmask(SIG_SETMASK, &work.signals, NULL);
 #endif
+  body(context);
 }
 
 static const char missing[] = "libcurl cannot be loaded";

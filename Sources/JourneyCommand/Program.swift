@@ -9,21 +9,20 @@ package enum Program {
   package static let version = "1.0.0"
 
   /// Runs the body; for a command that sends beside the loading of libcurl, whose libraries take longer
-  /// than all work of a step's own. The thread that has loaded them then waits for signals.
+  /// than all work of a step's own.
   package static func prepare(
     _ words: [String]?, _ body: @escaping @Sendable (Signals?) -> Void
   ) {
     guard let word = words?.first, let command = CommandName(rawValue: word), command.sends else {
       return body(nil)
     }
+    // Its thread is started here: the loader keeps other threads from starting one while it loads.
     let signals = Signals()
-    let wasRun = CurlTransport.load(
-      beside: {
-        // libcurl would do it after its loading, while nothing else is left to do.
-        CryptoLibrary.setUp()
-        body(signals)
-      }, then: signals.wait)
-    if !wasRun { body(nil) }
+    CurlTransport.load(after: CryptoLibrary.readConfiguration) {
+      // libcurl would do it after its loading, while nothing else is left to do.
+      CryptoLibrary.listAlgorithms()
+      body(signals)
+    }
   }
 
   /// Runs one command line to its end.

@@ -30,31 +30,31 @@ package final class CurlTransport: Transport {
 
   deinit { mailbox.close() }
 
-  /// Runs the body on another thread, and meanwhile loads libcurl on this one, which then goes on
-  /// with `rest`; otherwise the first request loads it. Returns when both are done.
-  /// - Returns: whether there is another thread; else nothing was done.
+  /// Runs the body on another thread, and meanwhile loads libcurl on this one; otherwise the first
+  /// request loads it. Returns when the body does.
+  /// - Parameter first: done on this thread before the loading begins.
   package static func load(
-    beside body: @escaping @Sendable () -> Void, then rest: @escaping @Sendable () -> Void
-  ) -> Bool {
-    let work = Work(body: body, rest: rest)
-    return withExtendedLifetime(work) {
+    after first: @escaping @Sendable () -> Void, beside body: @escaping @Sendable () -> Void
+  ) {
+    let work = Work(first: first, body: body)
+    withExtendedLifetime(work) {
       ccurl_set_up_beside(
         { raw in
           if let raw { Unmanaged<Work>.fromOpaque(raw).takeUnretainedValue().body() }
         },
         { raw in
-          if let raw { Unmanaged<Work>.fromOpaque(raw).takeUnretainedValue().rest() }
+          if let raw { Unmanaged<Work>.fromOpaque(raw).takeUnretainedValue().first() }
         }, Unmanaged.passUnretained(work).toOpaque())
     }
   }
 
   private final class Work: Sendable {
+    let first: @Sendable () -> Void
     let body: @Sendable () -> Void
-    let rest: @Sendable () -> Void
 
-    init(body: @escaping @Sendable () -> Void, rest: @escaping @Sendable () -> Void) {
+    init(first: @escaping @Sendable () -> Void, body: @escaping @Sendable () -> Void) {
+      self.first = first
       self.body = body
-      self.rest = rest
     }
   }
 

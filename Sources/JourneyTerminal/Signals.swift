@@ -8,35 +8,36 @@ import Synchronization
   import Darwin
 #endif
 
-/// SIGINT, SIGTERM and SIGHUP, taken by a thread that does nothing else: the first asks the run to come
-/// to its end, the second ends the process at once.
+/// SIGINT, SIGTERM and SIGHUP, taken by a thread of their own. Before there is something to lose, the
+/// first ends the process; then the first asks the run to come to its end, and a second one ends the
+/// process at once.
 package final class Signals: Sendable {
   private struct State {
-    var first: Int32?
+    var first: (number: Int32, time: ContinuousClock.Instant)?
     var notice: (@Sendable () -> Void)?
   }
+
+  /// `timeout` sends its signal to the process and, a moment later, to the group.
+  private static let moment = Duration.milliseconds(100)
 
   private let taken: [Int32]
   private let state = Mutex(State())
 
   /// The signal that came, if one did.
-  package var received: Int32? { state.withLock { $0.first } }
+  package var received: Int32? { state.withLock { $0.first?.number } }
 
-  /// Blocks the signals for this thread and all that it starts, until a thread waits for them.
+  /// Blocks the signals for this thread and all that it starts, and begins to wait for them.
   package init() {
     taken = [SIGINT, SIGTERM, SIGHUP].filter { !Self.isIgnored($0) }
     var set = sigset_t(taken)
-    pthread_sigmask(SIG_BLOCK, &set, nil)
+    var before = sigset_t()
+    pthread_sigmask(SIG_BLOCK, &set, &before)
+    // Without a thread for them signals do what they do by default.
+    if !start() { pthread_sigmask(SIG_SETMASK, &before, nil) }
   }
 
-  /// Those that a new thread waits for.
-  package static func started() -> Signals {
-    let signals = Signals()
-    signals.start()
-    return signals
-  }
-
-  /// - Parameter notice: called for the first one, from the waiting thread; not for one that has come.
+  /// Says that there is something to lose from now on.
+  /// - Parameter notice: called for the first signal, from the waiting thread.
   package func notify(_ notice: @escaping @Sendable () -> Void) {
     state.withLock { $0.notice = notice }
   }
@@ -53,7 +54,8 @@ package final class Signals: Sendable {
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  private func start() {
+  /// - Returns: whether there is a thread for them.
+  private func start() -> Bool {
     let context = Unmanaged.passRetained(self)
     #if canImport(Darwin)
       var thread: pthread_t?
@@ -73,20 +75,25 @@ package final class Signals: Sendable {
         }, context.toOpaque())
     #endif
     if status != 0 { context.release() }
+    return status == 0
   }
 
-  /// Waits on this thread, to the end of the process.
-  package func wait() {
+  private func wait() {
     guard !taken.isEmpty else { return }
     var set = sigset_t(taken)
     var number: Int32 = 0
     while sigwait(&set, &number) == 0 {
-      let (isSecond, notice) = state.withLock { state in
-        defer { state.first = state.first ?? number }
-        return (state.first != nil, state.notice)
+      let now = ContinuousClock.now
+      let (first, notice) = state.withLock { state in
+        defer { state.first = state.first ?? (number, now) }
+        return (state.first, state.notice)
       }
-      if isSecond { _exit(128 + number) }
-      notice?()
+      guard let notice else { _exit(128 + number) }
+      guard let first else {
+        notice()
+        continue
+      }
+      if now - first.time > Self.moment { _exit(128 + number) }
     }
   }
 }

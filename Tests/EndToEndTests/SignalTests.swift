@@ -102,10 +102,60 @@ struct SignalTests {
     try await Event.wait(for: "the request") { !server.requests.isEmpty }
     running.signal(SIGINT)
     try await running.idle()
+    try await Task.sleep(for: .milliseconds(300))
     running.signal(SIGTERM)
     let outcome = try await running.outcome()
     #expect(outcome.status == 143)
     #expect(outcome.stdout == [])
+  }
+
+  @Test("'timeout' sends its signal twice, to the process and to its group: that is one")
+  func twice() async throws {
+    let tenant = try await DemoServer()
+    tenant.signal(SIGSTOP)
+    let running = try tenant.command().start(["start", "Login", "--timeout", "600"])
+    try await running.idle()
+    for _ in 0..<10 {
+      running.signal(SIGTERM)
+      try await Task.sleep(for: .microseconds(200))
+    }
+    try await running.idle()
+    tenant.signal(SIGCONT)
+    let outcome = try await running.outcome()
+    #expect(outcome.status == 143)
+    #expect(try outcome.document().type == "ContinueNode")
+  }
+
+  @Test(
+    "before there is anything to lose, the first ends the command: a configuration that never comes"
+  )
+  func early() async throws {
+    let folder = try TemporaryFolder()
+    let fifo = folder.path + "/fifo"
+    #expect(mkfifo(fifo, 0o600) == 0)
+    let running = try BuiltCommand().start(["start", "Login", "--config", fifo])
+    try await Task.sleep(for: .milliseconds(500))
+    running.signal(SIGTERM)
+    let outcome = try await running.outcome()
+    #expect(outcome.status == 143)
+    #expect(outcome.stdout == [])
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test("while OpenSSL's configuration never comes")
+  func duringLoading() async throws {
+    let folder = try TemporaryFolder()
+    let fifo = folder.path + "/openssl.cnf"
+    #expect(mkfifo(fifo, 0o600) == 0)
+    let config = #"{"journey":{"serverUrl":"http://127.0.0.1:1/am"}}"#
+    let running = try BuiltCommand(environment: ["OPENSSL_CONF": fifo, "JOURNEY_CONFIG": config])
+      .start(["start", "Login"])
+    try await Task.sleep(for: .milliseconds(500))
+    running.signal(SIGTERM)
+    try await Task.sleep(for: .milliseconds(300))
+    running.signal(SIGTERM)
+    #expect(try await running.outcome().status == 143)
+    withExtendedLifetime(folder) {}
   }
 
   @Test("at a terminal the first Ctrl-C says that it waits, and what a second one does")
@@ -114,7 +164,7 @@ struct SignalTests {
     let said = "journey start: waiting for what is under way; a second Ctrl-C ends at once"
     let outcome = try await Self.terminal(server).run(
       [BuiltCommand().path, "start", "Login", "-vv"],
-      [.expect("> POST"), .send("\u{03}"), .expect(said), .send("\u{03}")])
+      [.expect("> POST"), .send("\u{03}"), .expect(said), .pause(seconds: 0.3), .send("\u{03}")])
     #expect(outcome.status == 130, "\(outcome.text) \(outcome.stderr)")
     #expect(outcome.text.components(separatedBy: said).count == 2)
   }

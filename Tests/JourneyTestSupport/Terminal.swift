@@ -7,6 +7,7 @@ package struct Terminal: Sendable {
     case send(String)
     /// Waits until the terminal shows this, behind what was expected before.
     case expect(String)
+    case pause(seconds: Double)
   }
 
   private let command: BuiltCommand
@@ -23,6 +24,7 @@ package struct Terminal: Sendable {
       switch step {
       case .send(let keys): ["send", .string(keys)]
       case .expect(let text): ["expect", .string(text)]
+      case .pause(let seconds): ["pause", .string("\(seconds)")]
       }
     }
     let script = BuiltCommand.package.appending(path: "Tests/terminal.py").path

@@ -22,10 +22,10 @@ const char *ccurl_fault(void);
 // Loads it and, once for the process, lets it and OpenSSL set themselves up.
 bool ccurl_set_up(void);
 
-// Does that on this thread, then `rest`, while `body` runs on another; where that needs libcurl, it
-// waits for it. The one that is there already loads, for a new thread may wait a millisecond for its
-// processor. Returns when both are done. False where there is no other thread: nothing was done.
-bool ccurl_set_up_beside(void (*body)(void *), void (*rest)(void *), void *context);
+// Does `first` and that on this thread while `body` runs on another; where that needs libcurl, it waits
+// for it. The one that is there already loads, for a new thread may wait a millisecond for its processor.
+// Returns when `body` does.
+void ccurl_set_up_beside(void (*body)(void *), void (*first)(void *), void *context);
 
 // libcurl's functions, each under its own name with one more `c`. Where libcurl cannot be loaded
 // they say so as they would say that there is no memory.

@@ -51,7 +51,7 @@ final class DocumentStream {
     documents = DocumentLimits.reader
     input = Descriptor(context.environment.input)
     isAtEnd = !input.isOpen
-    signals = context.environment.signals ?? Signals.started()
+    signals = context.environment.signals ?? Signals()
     signals.notify { pipe.wake() }
     window = ReorderBuffer()
     executor = StepExecutor { pipe.wake() }
@@ -72,8 +72,9 @@ final class DocumentStream {
     count = 1
     let place = window.reserve()
     let transport = StepTransport(context.transport)
-    steps.start { [window] in
-      let document = await step(transport)
+    steps.start { [window, signals] in
+      let document =
+        signals.received == nil ? await step(transport) : Document(failure: .interrupted)
       window.fill(place, with: Reply(document, secrets: transport.secrets))
     }
     return run()
