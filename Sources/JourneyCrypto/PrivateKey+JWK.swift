@@ -9,22 +9,16 @@ extension PrivateKey {
   /// - Throws: `unusableKey`, also where the public half is not that of the private one.
   package init(jwk: JSONValue) throws(CryptoError) {
     let claimed = try PublicKey(jwk: jwk)
-    func bytes(_ name: String) throws(CryptoError) -> [UInt8] {
-      guard let bytes = jwk[name]?.string.flatMap({ Base64.url.decode($0) }), !bytes.isEmpty else {
-        throw .unusableKey(reason: "its private member '\(name)' is not base64url text")
-      }
-      return bytes
-    }
     switch claimed.material {
-    case .ec(let curve, _, _): self = try .ec(curve, scalar: try bytes("d"))
-    case .ed25519: self = try .ed25519(seed: try bytes("d"))
+    case .ec(let curve, _, _): self = try .ec(curve, scalar: try jwk.keyBytes("d"))
+    case .ed25519: self = try .ed25519(seed: try jwk.keyBytes("d"))
     case .rsa(let modulus, let exponent):
       guard jwk["oth"] == nil else {
         throw .unusableKey(reason: "an RSA key with more than two primes is not supported")
       }
       var secret: [KeyParameters.Named] = []
       for (name, member) in Self.rsaNumbers {
-        secret.append((name, .number(try bytes(member))))
+        secret.append((name, .number(try jwk.keyBytes(member))))
       }
       do {
         self = try PrivateKey(.rsa(modulus: modulus, exponent: exponent), secret: secret)

@@ -5,24 +5,18 @@ extension PublicKey {
   ///
   /// `use`, `alg` and `kid` are for the caller to look at.
   package init(jwk: JSONValue) throws(CryptoError) {
-    func bytes(_ name: String) throws(CryptoError) -> [UInt8] {
-      guard let bytes = jwk[name]?.string.flatMap({ Base64.url.decode($0) }) else {
-        throw .unusableKey(reason: "its member '\(name)' is not base64url")
-      }
-      return bytes
-    }
     switch (jwk["kty"]?.string, jwk["crv"]?.string) {
     case ("RSA", _):
-      let modulus = try bytes("n")
-      try self.init(.rsa(modulus: modulus, exponent: try bytes("e")))
+      let modulus = try jwk.keyBytes("n")
+      try self.init(.rsa(modulus: modulus, exponent: try jwk.keyBytes("e")))
     case ("EC", let name?):
       guard let curve = EllipticCurve(rawValue: name) else {
         throw .unusableKey(reason: "curve '\(name)' is not supported")
       }
-      let x = try bytes("x")
-      try self.init(.ec(curve, x: x, y: try bytes("y")))
+      let x = try jwk.keyBytes("x")
+      try self.init(.ec(curve, x: x, y: try jwk.keyBytes("y")))
     case ("OKP", "Ed25519"):
-      try self.init(.ed25519(try bytes("x")))
+      try self.init(.ed25519(try jwk.keyBytes("x")))
     case (let type, let curve):
       let name = [type, curve].compactMap(\.self).joined(separator: " ")
       throw .unusableKey(reason: "key type '\(name)' is not supported")
@@ -40,5 +34,18 @@ extension PublicKey {
     case .ed25519(let bytes):
       ["kty": "OKP", "crv": "Ed25519", "x": text(bytes)]
     }
+  }
+}
+
+extension JSONValue {
+  /// The bytes of a member of a JSON Web Key.
+  func keyBytes(_ name: String) throws(CryptoError) -> [UInt8] {
+    guard let value = self[name] else {
+      throw .unusableKey(reason: "its member '\(name)' is missing")
+    }
+    guard let bytes = value.string.flatMap({ Base64.url.decode($0) }), !bytes.isEmpty else {
+      throw .unusableKey(reason: "its member '\(name)' is not base64url")
+    }
+    return bytes
   }
 }

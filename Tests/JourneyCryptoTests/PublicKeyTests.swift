@@ -36,4 +36,16 @@ import Testing
   func refuses(jwk: JSONValue, why: String) {
     #expect(throws: CryptoError.self, "\(why)") { try PublicKey(jwk: jwk) }
   }
+
+  @Test(
+    "a JSON Web Key without a member says which, and so does one that is not base64url",
+    arguments: [
+      (["kty": "RSA", "n": "AQAB"], "its member 'e' is missing"),
+      (["kty": "EC", "crv": "P-256", "x": "AA"], "its member 'y' is missing"),
+      (["kty": "OKP", "crv": "Ed25519"], "its member 'x' is missing"),
+      (["kty": "RSA", "n": "A+/=", "e": "AQAB"], "its member 'n' is not base64url"),
+    ] as [(JSONValue, String)])
+  func incomplete(_ jwk: JSONValue, says reason: String) {
+    #expect(throws: CryptoError.unusableKey(reason: reason)) { try PublicKey(jwk: jwk) }
+  }
 }
