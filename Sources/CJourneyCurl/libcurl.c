@@ -1,8 +1,6 @@
-#define _GNU_SOURCE
 #include "CJourneyCurl.h"
 
 #include <pthread.h>
-#include <sched.h>
 #include <signal.h>
 
 #ifdef __APPLE__
@@ -77,29 +75,10 @@ struct work {
   void (*body)(void *);
   void *context;
   sigset_t signals;
-#ifdef __GLIBC__
-  cpu_set_t processors;
-#endif
 };
-
-// A new thread often starts on the processor of the one that makes it, and one of them waits. It is
-// to start on another, where there is one; then it may run on any again.
-static void keep_off_this_processor(struct work *work, pthread_attr_t *attributes) {
-#ifdef __GLIBC__
-  int here = sched_getcpu();
-  if (here < 0 || sched_getaffinity(0, sizeof work->processors, &work->processors) != 0) return;
-  cpu_set_t others = work->processors;
-  CPU_CLR(here, &others);
-  if (CPU_COUNT(&others) > 0) pthread_attr_setaffinity_np(attributes, sizeof others, &others);
-#endif
-}
 
 static void *run(void *raw) {
   struct work *work = raw;
-#ifdef __GLIBC__
-  if (CPU_COUNT(&work->processors) > 1)
-    sched_setaffinity(0, sizeof work->processors, &work->processors);
-#endif
   pthread_sigmask(SIG_SETMASK, &work->signals, NULL);
   work->body(work->context);
   return NULL;
@@ -114,7 +93,6 @@ void ccurl_set_up_beside(void (*body)(void *), void (*first)(void *), void *cont
   pthread_attr_init(&attributes);
   // That of a main thread, whatever `ulimit -s` says.
   pthread_attr_setstacksize(&attributes, 8 << 20);
-  keep_off_this_processor(&work, &attributes);
   // Signals are for the other threads, which decide what they do.
   sigset_t all;
   sigfillset(&all);
