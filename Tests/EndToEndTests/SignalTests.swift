@@ -112,18 +112,25 @@ struct SignalTests {
   @Test("'timeout' sends its signal twice, to the process and to its group: that is one")
   func twice() async throws {
     let tenant = try await DemoServer()
-    tenant.signal(SIGSTOP)
-    let running = try tenant.command().start(["start", "Login", "--timeout", "600"])
-    try await running.idle()
-    for _ in 0..<10 {
-      running.signal(SIGTERM)
-      try await Task.sleep(for: .microseconds(200))
+    // A busy machine may need more than a moment for them.
+    var took = Duration.seconds(1)
+    while took > .milliseconds(50) {
+      tenant.signal(SIGSTOP)
+      let running = try tenant.command().start(["start", "Login", "--timeout", "600"])
+      try await running.idle()
+      took = ContinuousClock().measure {
+        for _ in 0..<3 {
+          running.signal(SIGTERM)
+          usleep(200)
+        }
+      }
+      try await running.idle()
+      tenant.signal(SIGCONT)
+      let outcome = try await running.outcome()
+      guard took <= .milliseconds(50) else { continue }
+      #expect(outcome.status == 143)
+      #expect(try outcome.document().type == "ContinueNode")
     }
-    try await running.idle()
-    tenant.signal(SIGCONT)
-    let outcome = try await running.outcome()
-    #expect(outcome.status == 143)
-    #expect(try outcome.document().type == "ContinueNode")
   }
 
   @Test(
@@ -134,7 +141,7 @@ struct SignalTests {
     let fifo = folder.path + "/fifo"
     #expect(mkfifo(fifo, 0o600) == 0)
     let running = try BuiltCommand().start(["start", "Login", "--config", fifo])
-    try await Task.sleep(for: .milliseconds(500))
+    try await running.idle()
     running.signal(SIGTERM)
     let outcome = try await running.outcome()
     #expect(outcome.status == 143)
@@ -150,7 +157,7 @@ struct SignalTests {
     let config = #"{"journey":{"serverUrl":"http://127.0.0.1:1/am"}}"#
     let running = try BuiltCommand(environment: ["OPENSSL_CONF": fifo, "JOURNEY_CONFIG": config])
       .start(["start", "Login"])
-    try await Task.sleep(for: .milliseconds(500))
+    try await running.idle()
     running.signal(SIGTERM)
     try await Task.sleep(for: .milliseconds(300))
     running.signal(SIGTERM)
