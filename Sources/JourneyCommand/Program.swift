@@ -16,10 +16,10 @@ package enum Program {
     guard let word = words?.first, let command = CommandName(rawValue: word), command.sends else {
       return body(nil)
     }
-    // Its thread is started here: the loader keeps other threads from starting one while it loads.
+    // Its thread is started before the loading: a thread cannot be started while the loader works.
     let signals = Signals()
     CurlTransport.load(after: CryptoLibrary.readConfiguration) {
-      // libcurl would do it after its loading, while nothing else is left to do.
+      // libcurl would do it after its loading, when nothing runs beside it.
       CryptoLibrary.listAlgorithms()
       body(signals)
     }

@@ -1,14 +1,16 @@
 import CJourneyOpenSSL
 
-/// OpenSSL's libcrypto as a whole. What is done here OpenSSL would do before its first TLS connection, and
-/// libcurl at its start; each once for the process.
+/// The set-up of OpenSSL's libcrypto. libcurl would do it at its start; OpenSSL does each part once for
+/// the process.
 package enum CryptoLibrary {
-  /// Reads openssl.cnf. That may load libraries: a thread that does this while another one loads
-  /// libraries that use OpenSSL may wait for it, and the other one for this.
+  /// Reads openssl.cnf, which may load libraries.
+  ///
+  /// Call it before libcurl is loaded. Two threads that load libraries could otherwise wait for each
+  /// other: one holds OpenSSL's lock and needs the loader's, the other the reverse.
   @Sendable
   package static func readConfiguration() {
     _ = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_LOAD_CONFIG), nil)
-    // A fault in it is nobody's error later on.
+    // An error in that file must not be reported by a later call.
     ERR_clear_error()
   }
 

@@ -17,15 +17,15 @@ enum SecretSpelling: Hashable {
   static func escaped(by byte: UInt8) -> [SecretSpelling] {
     switch byte {
     case UInt8(ascii: "%"), UInt8(ascii: "+"): [.percent, .percentTwice]
-    case UInt8(ascii: "\\"): jsons
-    case UInt8(ascii: "&"): htmls
+    case UInt8(ascii: "\\"): inJSON
+    case UInt8(ascii: "&"): inHTML
     default: []
     }
   }
 
-  private static let jsonsOfHTML = (1...3).map(jsonOfHTML(layers:))
-  private static let jsons = (1...3).map(json(layers:)) + jsonsOfHTML
-  private static let htmls = [.html] + jsonsOfHTML
+  private static let inBoth = (1...3).map(jsonOfHTML(layers:))
+  private static let inJSON = (1...3).map(json(layers:)) + inBoth
+  private static let inHTML = [.html] + inBoth
 
   /// Reads the unit that begins at a place; a byte that begins no escape stands for itself.
   func unit(in text: UnsafeBufferPointer<UInt8>, at place: Int) -> Unit {

@@ -8,16 +8,17 @@ import Synchronization
   import Darwin
 #endif
 
-/// SIGINT, SIGTERM and SIGHUP, taken by a thread of their own. Before there is something to lose, the
-/// first ends the process; then the first asks the run to come to its end, and a second one ends the
-/// process at once.
+/// SIGINT, SIGTERM and SIGHUP, taken by a thread of their own. Before `notify` was called, the first
+/// ends the process: nothing was read yet. After that the first asks the run to come to its end, and
+/// a second one ends the process at once.
 package final class Signals: Sendable {
   private struct State {
     var first: (number: Int32, time: ContinuousClock.Instant)?
     var notice: (@Sendable () -> Void)?
   }
 
-  /// `timeout` sends its signal to the process and, a moment later, to the group.
+  /// Signals within so long of the first count as that one: `timeout` sends its signal to the process
+  /// and then to its group.
   private static let moment = Duration.milliseconds(100)
 
   private let taken: [Int32]
@@ -32,12 +33,11 @@ package final class Signals: Sendable {
     var set = sigset_t(taken)
     var before = sigset_t()
     pthread_sigmask(SIG_BLOCK, &set, &before)
-    // Without a thread for them signals do what they do by default.
+    // Where no thread can be started, the signals keep their default action.
     if !start() { pthread_sigmask(SIG_SETMASK, &before, nil) }
   }
 
-  /// Says that there is something to lose from now on.
-  /// - Parameter notice: called for the first signal, from the waiting thread.
+  /// From now on a first signal calls this, on the waiting thread, and does not end the process.
   package func notify(_ notice: @escaping @Sendable () -> Void) {
     state.withLock { $0.notice = notice }
   }

@@ -8,8 +8,8 @@ int main(int argc, char **argv) { return journey_run(argc, argv); }
 
 #ifdef __linux__
 
-// Swift's runtime would look for them before `main`, all through /proc/self/maps: a tenth of a start.
-// These take the place of what does that; nothing here uses `CommandLine`.
+// Swift's runtime reads /proc/self/maps before `main` to find argv, which takes a tenth of a start. These
+// two functions replace the file of the static runtime that does so. Nothing here uses `CommandLine`.
 char **_swift_stdlib_getUnsafeArgvArgc(int *count);
 void _swift_stdlib_overrideUnsafeArgvArgc(char **argv, int argc);
 

@@ -143,6 +143,7 @@ struct SignalTests {
     let running = try BuiltCommand().start(["start", "Login", "--config", fifo])
     try await running.idle()
     running.signal(SIGTERM)
+    try await Event.wait(for: "its end") { running.ending != nil }
     let outcome = try await running.outcome()
     #expect(outcome.status == 143)
     #expect(outcome.stdout == [])
@@ -161,6 +162,7 @@ struct SignalTests {
     running.signal(SIGTERM)
     try await Task.sleep(for: .milliseconds(300))
     running.signal(SIGTERM)
+    try await Event.wait(for: "its end") { running.ending != nil }
     #expect(try await running.outcome().status == 143)
     withExtendedLifetime(folder) {}
   }

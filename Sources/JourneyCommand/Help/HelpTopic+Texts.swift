@@ -112,8 +112,8 @@ extension HelpTopic {
       --jobs N takes up to N steps at once, and the output keeps the input's order. After JSON that
       cannot be read, reading goes on at the next line that begins with "{".
       On SIGINT, SIGTERM or SIGHUP what is on the wire is awaited and printed; what was read and
-      not begun comes out as a FailureNode "interrupted". A second signal ends at once; the first
-      Ctrl-C at a terminal says so. A reader that goes away ends journey quietly.
+      not begun comes out as a FailureNode "interrupted". A second signal ends at once (two
+      within 100 ms count as one); the first Ctrl-C at a terminal says so. A reader that goes away ends journey quietly.
       """),
     .text(
       """

@@ -72,9 +72,8 @@ final class DocumentStream {
     count = 1
     let place = window.reserve()
     let transport = StepTransport(context.transport)
-    steps.start { [window, signals] in
-      let document =
-        signals.received == nil ? await step(transport) : Document(failure: .interrupted)
+    steps.start { [window] in
+      let document = await step(transport)
       window.fill(place, with: Reply(document, secrets: transport.secrets))
     }
     return run()
