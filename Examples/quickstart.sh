@@ -1,6 +1,6 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Builds journey and signs a user in on a local tenant, printing each node.
-set -eu
+set -euo pipefail
 cd "$(dirname "$0")/.."
 
 PATH="$(./Examples/build.sh):$PATH"
@@ -8,7 +8,7 @@ export PATH PW='Secret12!'
 
 # journey-demo starts a tenant, sets JOURNEY_CONFIG for the command, and stops with it.
 # shellcheck disable=SC2016 # expanded by the inner shell
-exec journey-demo -- sh -euc '
+exec journey-demo -- bash -euo pipefail -c '
   page=$(journey start Login)
   printf "%s\n" "$page" | jq "{type, callbacks}"
   end=$(printf "%s\n" "$page" | jq ".answers = {name: \"demo\", password: env.PW}" | journey next)

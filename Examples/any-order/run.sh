@@ -1,8 +1,8 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Walks journeys whose pages come in an order that the script does not know: each page takes from one
 # answers file what it asks for. Prints the way of each, and how it ended.
 # Needs journey, jq, JOURNEY_CONFIG, and the password in the variable PW.
-set -u
+set -uo pipefail
 cd "$(dirname "$0")" || exit
 [ $# -gt 0 ] || set -- Login Retry Hidden Consent DeviceProfile Protect Captcha Social \
   Unusual

@@ -1,7 +1,7 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # From a login to the call of an API with its access token.
 # Needs journey, jq, curl, JOURNEY_CONFIG as JSON, and the password in the variable PW.
-set -eu
+set -euo pipefail
 
 user=$(journey start Login | journey next name=demo password@env:PW | journey token)
 

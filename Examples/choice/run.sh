@@ -1,7 +1,7 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Name and password, a choice by its text, then the code that was sent.
 # Needs journey, jq, curl, JOURNEY_CONFIG, JOURNEY_DEMO_MAIL, and the password in the variable PW.
-set -eu
+set -euo pipefail
 
 # The newest mail's first run of six digits; two calls of Mailpit's API.
 code() {

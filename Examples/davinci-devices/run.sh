@@ -1,7 +1,7 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Signs on with a second factor: chooses the mail device, reads the code, registers another device.
 # Needs journey, jq, curl, JOURNEY_CONFIG, JOURNEY_DEMO_MAIL, and the password in the variable PW.
-set -eu
+set -euo pipefail
 
 devices=$(journey start Devices | journey next username=demo password@env:PW)
 printf '%s\n' "$devices" | jq -r '.collectors[0].devices[] | "\(.title): \(.description)"'

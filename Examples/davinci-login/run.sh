@@ -1,7 +1,7 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Signs on by a DaVinci flow, asks who that is, and gets a new code with the session alone.
 # Needs journey, jq, JOURNEY_CONFIG, and the password in the variable PW.
-set -eu
+set -euo pipefail
 
 user=$(journey start Login | journey next username=demo password@env:PW |
   journey token | journey userinfo)

@@ -1,7 +1,7 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Registers a passkey in a DaVinci flow and signs on with it; then reports a failed ceremony.
 # Needs journey, jq, openssl and JOURNEY_CONFIG.
-set -eu
+set -euo pipefail
 
 # In CI this is a secret, made once for all test users.
 JOURNEY_DEVICE_KEY=$(openssl rand -base64 32) && export JOURNEY_DEVICE_KEY

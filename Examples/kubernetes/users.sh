@@ -17,6 +17,7 @@ users='def users: env.AGAIN | fromjson
 
 if [ "${1-}" = work ]; then
   trap : HUP INT TERM
+  # Without pipefail: the last jq looks for each user, so it notices every command that failed before it.
   # shellcheck disable=SC2016 # the dollars are jq's
   steady -nc "$users"' users[] | {journey: env.JOURNEY, tag: .}' |
     journey start - --jobs 64 --retry 5 --quiet |

@@ -1,7 +1,7 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Leaves nothing valid behind, however the script ends.
 # Needs journey, jq, JOURNEY_CONFIG, and the password in the variable PW.
-set -eu
+set -euo pipefail
 
 user=
 end() {

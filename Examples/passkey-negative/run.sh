@@ -1,7 +1,7 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Changes the origin that a passkey's sign-in claims, as a phishing page would: the server has to refuse it.
 # Needs journey, jq, openssl, JOURNEY_CONFIG, and the password in the variable PW.
-set -eu
+set -euo pipefail
 
 # In CI this is a secret, made once for all test users.
 JOURNEY_DEVICE_KEY=$(openssl rand -base64 32) && export JOURNEY_DEVICE_KEY
@@ -16,6 +16,7 @@ answered WebAuthnRegistration | journey next | jq -r '"registered: \(.type)"'
 answered WebAuthnAuthentication |
   jq '.answers.webAuthnOutcome |= (fromjson
     | .legacyData |= sub("\"origin\":\"[^\"]*\""; "\"origin\":\"https://evil.example\"") | tojson)' |
-  journey next --quiet | jq -r '"origin changed: \(.type) \(.cause.status)"'
+  journey next --quiet | jq -r '"origin changed: \(.type) \(.cause.status)"' ||
+  [ $? -eq 1 ]
 
 answered WebAuthnAuthentication | journey next | jq -r '"unchanged: \(.type)"'

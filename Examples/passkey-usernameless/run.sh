@@ -1,7 +1,7 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Registers a passkey that is found without a user name, then signs in with it on a page that names nobody.
 # Needs journey, jq, openssl, JOURNEY_CONFIG, and the password in the variable PW.
-set -eu
+set -euo pipefail
 
 # In CI this is a secret, made once for all test users.
 JOURNEY_DEVICE_KEY=$(openssl rand -base64 32) && export JOURNEY_DEVICE_KEY

@@ -1,7 +1,7 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Waits for a push message to be answered, but not longer than ten seconds.
 # Needs journey, jq, JOURNEY_CONFIG, and the password in the variable PW.
-set -eu
+set -euo pipefail
 
 journey start Push | journey next --wait 10 name=demo password@env:PW |
   jq -r 'if .type == "SuccessNode" then "ok: approved"
@@ -10,4 +10,5 @@ journey start Push | journey next --wait 10 name=demo password@env:PW |
 
 # The page has a button beside the waiting: pressing it ends the journey, and nothing waits.
 journey start Push | journey next name=demo password@env:PW |
-  journey next --quiet ConfirmationCallback=Cancel | jq -r '"exit: \(.type) \(.cause.kind)"'
+  journey next --quiet ConfirmationCallback=Cancel | jq -r '"exit: \(.type) \(.cause.kind)"' ||
+  [ $? -eq 1 ]

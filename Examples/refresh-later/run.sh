@@ -1,7 +1,7 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Keeps a User from one job to the next, with fresh tokens.
 # Needs journey, jq, JOURNEY_CONFIG, and the password in the variable PW.
-set -eu
+set -euo pipefail
 umask 077
 
 dir=$(mktemp -d)

@@ -1,7 +1,7 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Self-registration: the first try is refused, field by field; the second one mends it.
 # Needs journey, jq, JOURNEY_CONFIG; PW is the new account's password.
-set -eu
+set -euo pipefail
 cd "$(dirname "$0")"
 
 page=$(journey start Registration | jq '.answers = $answers' \

@@ -1,4 +1,4 @@
-#!/bin/bash
+#!/usr/bin/env bash
 # Registers two passkeys, and removes all that the user has enrolled.
 # Needs journey, jq, curl, openssl, JOURNEY_CONFIG, and the password in the variable PW.
 set -euo pipefail

@@ -1,7 +1,7 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Steps an existing session up, as a policy decision advises.
 # Needs journey, jq, curl, JOURNEY_CONFIG, JOURNEY_DEMO_MAIL, and the password in the variable PW.
-set -eu
+set -euo pipefail
 
 code() {
   id=$(curl -fsS "$JOURNEY_DEMO_MAIL/api/v1/search?query=to:demo@example.com" | jq -er '.messages[0].ID')

@@ -1,7 +1,7 @@
-#!/bin/sh
+#!/usr/bin/env bash
 # Registers a code app and signs in with its code, then signs in again with the address alone.
 # Needs journey, jq, JOURNEY_CONFIG, and the password in the variable PW.
-set -eu
+set -euo pipefail
 
 page=$(journey start TOTP | journey next name=demo password@env:PW | journey authenticator)
 SEED=$(printf '%s\n' "$page" | jq -er '.authenticator.otp') && export SEED

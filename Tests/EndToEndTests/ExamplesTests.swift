@@ -84,6 +84,59 @@ struct ExamplesTests {
     #expect(lines.contains { $0.hasPrefix("  Password: Password: length based") })
   }
 
+  /// Runs a changed copy of an example on a demo tenant.
+  private func changed(
+    _ example: String, _ change: (String) -> String
+  ) async throws -> CommandOutcome {
+    let folder = try TemporaryFolder()
+    let text = try String(
+      contentsOf: Self.root.appending(path: "\(example)/run.sh"), encoding: .utf8)
+    let script = try folder.write("run.sh", change(text))
+    let path = "\(BuiltCommand.products.path):/usr/local/bin:/usr/bin:/bin"
+    let environment = ["PATH": path, "PW": "Secret12!"]
+    return try await BuiltCommand("journey-demo", environment: environment).run(
+      ["--", "/bin/bash", script], stdin: .closed)
+  }
+
+  @Test("the test of a wrong password fails for a journey that does not exist")
+  func misspeltJourney() async throws {
+    let outcome = try await changed("wrong-password") {
+      $0.replacingOccurrences(of: "start Login", with: "start Lgoin")
+    }
+    #expect(outcome.ending == .exited(1), "\(outcome.stderr)")
+    #expect((outcome.text + outcome.stderr).contains("FAILED: "))
+    #expect(!outcome.text.contains("ok:"), "\(outcome.text)")
+  }
+
+  @Test(
+    "a test fails, and says so, if 'journey' prints nothing",
+    arguments: ["smoke-test", "wrong-password"])
+  func killedCommand(_ example: String) async throws {
+    let outcome = try await changed(example) {
+      $0.replacingOccurrences(of: "journey next", with: "bash -c 'kill -KILL $$'")
+    }
+    #expect(outcome.ending != .exited(0), "\(outcome.text)")
+    #expect((outcome.text + outcome.stderr).contains("FAILED: "), "\(outcome.text)")
+  }
+
+  /// `users.sh` has none, because its last command counts the users: a command that fails before it leaves users out.
+  @Test("every script that pipes 'journey' sets 'pipefail'")
+  func pipefail() throws {
+    let scripts = try #require(
+      FileManager.default.enumerator(at: Self.root, includingPropertiesForKeys: nil)
+    ).compactMap { $0 as? URL }.filter {
+      $0.pathExtension == "sh" && $0.lastPathComponent != "users.sh"
+    }
+    var piping = 0
+    for script in scripts {
+      let text = try String(contentsOf: script, encoding: .utf8)
+      guard text.contains(#/journey [a-z][^\n]*\||\|\s*journey [a-z]/#) else { continue }
+      piping += 1
+      #expect(text.contains(#/set -\w*o pipefail|bash -\w*o pipefail/#), "\(script.path)")
+    }
+    #expect(piping >= Self.scripts.count - 1)
+  }
+
   @Test("every folder is a script with an expectation, or snippets for a pipeline")
   func complete() {
     for folder in Self.folders {
@@ -113,7 +166,7 @@ struct ExamplesTests {
       "Examples/build.sh", "#!/bin/sh\necho '\(BuiltCommand.products.path)'\n")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: build)
     let outcome = try await BuiltCommand(
-      "/bin/sh", environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"]
+      "/bin/bash", environment: ["PATH": "/usr/local/bin:/usr/bin:/bin"]
     ).run([examples + "/quickstart.sh"], stdin: .closed)
     #expect(outcome.status == 0, "\(outcome.stderr)")
     #expect(outcome.text.contains(#""type": "ContinueNode""#))
