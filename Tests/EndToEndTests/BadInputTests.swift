@@ -109,6 +109,24 @@ struct BadInputTests {
     Row("callbacks that are no list", "state", says: "no page") {
       $0.with("input.callbacks", "x").text
     },
+    Row("a query of a name that the protocol sets", "state", says: "'realm' is set by the protocol")
+    {
+      $0.with("state.own", ["query": ["realm": "/other"]]).text
+    },
+    Row(
+      "a suspended page with a query of a name that the protocol sets",
+      ["resume", "http://127.0.0.1:1/am?suspendedId=x", "-"], "state",
+      says: "'suspendedId' is set by the protocol"
+    ) {
+      SavedPage(port: 1, [SavedPage.suspended]).with("tag", $0.document["tag"])
+        .with("state.own", ["query": ["suspendedId": "other"]]).text
+    },
+    Row(
+      "a page that waits for no link", ["resume", "http://127.0.0.1:1/am?suspendedId=x", "-"],
+      "state", says: "this page does not wait for a link"
+    ) {
+      $0.with("state.server.journey.serverUrl", "http://127.0.0.1:1/am").text
+    },
     Row("a suspended page", "state", says: "magic link") {
       SavedPage(port: 1, [SavedPage.suspended]).with("tag", $0.document["tag"]).text
     },
@@ -138,6 +156,18 @@ struct BadInputTests {
     Row(
       "an unset variable", ["next", "name=d", "password@env:NO_SUCH"], "answers", says: "'NO_SUCH'"),
     Row("a missing file", ["next", "name=d", "password@/no/such"], "answers", says: "'/no/such'"),
+    Row(
+      "an unset variable for a page that requires nothing", ["next", "IDToken1@env:NO_SUCH"],
+      "answers", says: "'NO_SUCH'"
+    ) {
+      $0.with("input.callbacks", [SavedPage.choice]).text
+    },
+    Row(
+      "a missing file for a page that requires nothing", ["next", "IDToken1@/no/such"], "answers",
+      says: "'/no/such'"
+    ) {
+      $0.with("input.callbacks", [SavedPage.choice]).text
+    },
     Row(
       "a missing book", ["next", "--answers", "/no/such.json"], "answers", says: "'/no/such.json'"),
     Row("a changed type in place", ["next", "name=d", "password=p"], "answers", says: "changed") {

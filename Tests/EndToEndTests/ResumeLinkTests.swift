@@ -23,4 +23,22 @@ struct ResumeLinkTests {
     #expect(server.requests.count == 1)
     #expect(outcome.status == 65)
   }
+
+  @Test("'defaults' of a suspended page are on the page that follows")
+  func defaults() async throws {
+    let page = #"{"authId":"a","callbacks":[]}"#
+    let server = try FaultServer([
+      [
+        .readRequest,
+        .send("HTTP/1.1 200 OK\r\nContent-Length: \(page.utf8.count)\r\n\r\n\(page)"),
+      ]
+    ])
+    let suspended = SavedPage(port: server.port, [SavedPage.suspended])
+      .with("defaults", ["password": "Secret12!", "Other": ["a", 1]])
+    let outcome = try await BuiltCommand().run(
+      ["resume", "\(server.origin)/am?suspendedId=abc", "-"], stdin: .text(suspended.text))
+    let document = try outcome.document()
+    #expect(document.type == "ContinueNode")
+    #expect(document["defaults"] == ["password": "Secret12!", "Other": ["a", 1]])
+  }
 }

@@ -38,7 +38,7 @@ struct SocialLoginTests {
       [ScriptedTransport.json(200, success)], discovers: false,
       headers: [try HTTPHeader("authorization", "Basic Z2F0ZXdheQ==")])
     let node = try flow.page(page(), cookies: ["interactionId=1; Path=/"])
-    try Form.answer(node.collectorFields, "SOCIAL_LOGIN_BUTTON-2", "returnUrl", .string(given))
+    try Form.answer(node.collectorFields, "IdpCollector-2", "returnUrl", .string(given))
     #expect(await node.next() is SuccessNode)
     let sent = flow.requests[0]
     #expect(sent.method == .POST)
@@ -66,10 +66,10 @@ struct SocialLoginTests {
   func refuses(_ given: String, field: JSONObject, word: String) async throws {
     let flow = Flow([], discovers: false)
     let node = try flow.page(page(field))
-    try Form.answer(node.collectorFields, "SOCIAL_LOGIN_BUTTON-2", "returnUrl", .string(given))
+    try Form.answer(node.collectorFields, "IdpCollector-2", "returnUrl", .string(given))
     let failure = try #require(await node.next() as? FailureNode)
     #expect(failure.cause.kind == .answers)
-    #expect(failure.problems.map(\.key) == ["SOCIAL_LOGIN_BUTTON-2"])
+    #expect(failure.problems.map(\.key) == ["IdpCollector-2"])
     #expect(failure.problems[0].message.contains(word))
   }
 
@@ -79,7 +79,7 @@ struct SocialLoginTests {
     var input = page()
     input["_links"] = ["next": ["href": .string(Form.next)]]
     let node = try flow.page(input)
-    try Form.answer(node.collectorFields, "SOCIAL_LOGIN_BUTTON-2", "returnUrl", "t")
+    try Form.answer(node.collectorFields, "IdpCollector-2", "returnUrl", "t")
     let cause = try #require(await node.next() as? FailureNode).cause
     #expect(cause.message.contains("_links.continue.href"))
   }
@@ -90,7 +90,7 @@ struct SocialLoginTests {
       [ScriptedTransport.json(400, ["message": "no"]), ScriptedTransport.json(200, success)],
       discovers: false)
     let node = try flow.page(page())
-    try Form.answer(node.collectorFields, "SOCIAL_LOGIN_BUTTON-2", "returnUrl", "t")
+    try Form.answer(node.collectorFields, "IdpCollector-2", "returnUrl", "t")
     let again = try #require((await node.next() as? ErrorNode)?.continueNode)
     try Form.answer(again.collectorFields, "user.username", "value", "ada")
     #expect(await again.next() is SuccessNode)

@@ -11,6 +11,27 @@ struct SubmitTests {
     form.faults.map { [$0.key, $0.code] }
   }
 
+  @Test("a collector without a key has its class and place as id")
+  func keyless() {
+    let form = Form.of([
+      ["type": "LABEL", "content": "Hello"], ["type": "SOCIAL_LOGIN_BUTTON", "label": "Google"],
+      ["type": "ERROR_DISPLAY"], ["type": "SIGNATURE_PAD"],
+      ["type": "TEXT", "key": "LabelCollector-6"], ["type": "LABEL", "content": "Bye"],
+    ])
+    #expect(
+      form.collectors.map(\.id) == [
+        "LabelCollector-1", "UnknownCollector-2", "UnknownCollector-3", "UnknownCollector-4",
+        "LabelCollector-6", "LabelCollector-6-6",
+      ])
+  }
+
+  @Test("a POLLING field without a key keeps its number of polls")
+  func keylessPolling() {
+    let page = Form.page([["type": "LABEL"], ["type": "POLLING", "pollRetries": 3]])
+    let form = CollectorForm(page, retries: ["PollingCollector-2": 1])
+    #expect((form.collectors[1] as? PollingCollector)?.retriesRemaining == 1)
+  }
+
   @Test("an unknown field is sent where it is answered, and the rest of the form works")
   func isUnknown() throws {
     let form = Form.of([
@@ -20,18 +41,20 @@ struct SubmitTests {
     ])
     #expect(
       form.collectors.map(\.id)
-        == ["sig", "UNKNOWN-2", "TEXT-3", "twice", "TEXT-5", "fine", "go"])
+        == [
+          "sig", "UnknownCollector-2", "TextCollector-3", "twice", "TextCollector-5", "fine", "go",
+        ])
     #expect((form.collectors[1] as? UnknownCollector)?.fault == "the field is not an object")
     try Form.answer(form, "fine", "value", "x")
     try Form.answer(form, "sig", "value", [1])
     #expect(form.faults.isEmpty)
     #expect(SubmitBody(form).formData == ["sig": [1], "fine": "x"])
 
-    try Form.answer(form, "TEXT-3", "value", "x")
-    #expect(faults(form) == [["TEXT-3", "key"]])
+    try Form.answer(form, "TextCollector-3", "value", "x")
+    #expect(faults(form) == [["TextCollector-3", "key"]])
     try Form.answer(form, "twice", "value", "x")
-    try Form.answer(form, "TEXT-5", "value", "y")
-    #expect(faults(form) == [["TEXT-3", "key"], ["TEXT-5", "key"]])
+    try Form.answer(form, "TextCollector-5", "value", "y")
+    #expect(faults(form) == [["TextCollector-3", "key"], ["TextCollector-5", "key"]])
   }
 
   @Test(

@@ -45,7 +45,7 @@ struct Option: Sendable {
       "run the journey even where a session suffices"),
     Option(.noSession, "no-session", on: [.start, .resume], "create no session at the end"),
     Option(
-      .advice, "advice", value: "NAME=VALUE", on: [.start, .resume],
+      .advice, "advice", value: "NAME=VALUE", on: [.start],
       "step up as a policy advises; may be repeated"),
     Option(
       .query, "query", value: "NAME=VALUE", on: [.start, .resume],

@@ -6,8 +6,8 @@ package struct CollectorContent: FieldContent, Hashable {
   /// The server's JSON, whatever it is.
   package let received: JSONValue
   package var source: JSONValue { received }
-  /// Unique on the form: the key; else the server's type and the place, counted from 1.
-  package let id: String
+  /// The id, unique on the form: the key, or the class and the place, counted from 1.
+  package internal(set) var id: String
   /// What the form proposes for the field (`formData.value`).
   package let proposed: JSONValue?
   /// The password policy of the form, which a field may replace by its own.
@@ -15,19 +15,17 @@ package struct CollectorContent: FieldContent, Hashable {
   /// Why a field of a known type cannot be that collector; nil for an unknown type.
   var fault: String?
   /// How often the field may still be polled; nil: as often as it says itself.
-  let retriesRemaining: Int?
+  var retriesRemaining: Int?
   package var answers: JSONObject = [:]
   package var refusals: [String: AnswerError] = [:]
 
   init(
-    _ received: JSONValue, id: String, proposed: JSONValue? = nil, formPolicy: JSONValue? = nil,
-    retriesRemaining: Int? = nil
+    _ received: JSONValue, id: String, proposed: JSONValue? = nil, formPolicy: JSONValue? = nil
   ) {
     self.received = received
     self.id = id
     self.proposed = proposed
     self.formPolicy = formPolicy
-    self.retriesRemaining = retriesRemaining
   }
 
   /// What the answer is posted under; nil where the field has no key to post it under.

@@ -15,19 +15,23 @@ struct CollectorForm {
       input["formData"]?["value"]?.object?.map { ($0.key, $0.value) } ?? [],
       uniquingKeysWith: { first, _ in first })
     collectors = fields.enumerated().map { place, field in
-      let id = Self.id(of: field, at: place + 1, taken: &taken)
       let proposed = field["key"]?.string.flatMap { values[$0] }
-      return CollectorCatalogue.collector(
-        CollectorContent(
-          field, id: id, proposed: proposed, formPolicy: input["passwordPolicy"],
-          retriesRemaining: retries[id]))
+      let collector = CollectorCatalogue.collector(
+        CollectorContent(field, id: "", proposed: proposed, formPolicy: input["passwordPolicy"]))
+      let id = Self.id(of: collector, at: place + 1, taken: &taken)
+      collector.data.id = id
+      collector.data.retriesRemaining = retries[id]
+      return collector
     }
     asks = collectors.contains { !$0.missing.isEmpty }
   }
 
-  private static func id(of field: JSONValue, at place: Int, taken: inout Set<String>) -> String {
-    if let key = field["key"]?.string, !key.isEmpty, taken.insert(key).inserted { return key }
-    var id = "\(field["type"]?.string ?? "UNKNOWN")-\(place)"
+  /// Returns the key, or the class and the place if the field has no key or its key is taken.
+  private static func id(
+    of collector: any CollectorField, at place: Int, taken: inout Set<String>
+  ) -> String {
+    if let key = collector.data.key, taken.insert(key).inserted { return key }
+    var id = "\(collector.type)-\(place)"
     while !taken.insert(id).inserted { id += "-\(place)" }
     return id
   }

@@ -75,6 +75,7 @@ struct ArgumentsTests {
       (["version"], "journey --version prints it"), (["exit-codes"], "journey help exit"),
       (["next", "--zzzzzzzzzz"], "there is no option '--zzzzzzzzzz'"),
       (["start", "--wait", "5"], "'--wait' is not an option of 'start'"),
+      (["resume", "-", "--advice", "A=1"], "'--advice' is not an option of 'resume'"),
       (["next", "--force-auth"], "'--force-auth' is not an option of 'next'"),
       (["token", "--answers", "x"], "'--answers' is not an option of 'token'"),
       (["next", "--config"], "'--config' needs a value"),

@@ -129,6 +129,15 @@ struct AuthenticatorRestraintTests {
     }
   }
 
+  @Test("a page whose confirmation is answered with 100, nothing pressed, is answered all the same")
+  func nothingPressed() async throws {
+    let page = Command.registration() + [FakePage.unpressed(3)]
+    for (option, isAnswered) in [(100, true), (0, false)] {
+      let reply = try await Command.run(page, answers: ["IDToken3": .integer(option)])
+      #expect((reply.document["answers"]?["webAuthnOutcome"] != nil) == isAnswered)
+    }
+  }
+
   private static let polling = FakePage.callback(
     "PollingWaitCallback", ["waitTime": "2000", "message": ""])
 
