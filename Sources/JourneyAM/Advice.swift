@@ -46,12 +46,26 @@ private struct AdviceReader {
   init?(_ text: String) {
     var rest = Substring(text)
     while let mark = rest.firstIndex(of: "<") {
-      guard take(text: rest[..<mark]), let end = rest[mark...].firstIndex(of: ">"),
+      guard take(text: rest[..<mark]), let end = Self.end(ofTag: rest[mark...]),
         take(tag: rest[rest.index(after: mark)..<end])
       else { return nil }
       rest = rest[rest.index(after: end)...]
     }
     guard open.isEmpty, !xml.isEmpty, rest.trimmed.isEmpty else { return nil }
+  }
+
+  /// The index of the `>` that ends the tag; a quoted value may contain one.
+  private static func end(ofTag text: Substring) -> Substring.Index? {
+    var quote: Character?
+    return text.indices.first { index in
+      let character = text[index]
+      if let open = quote {
+        if character == open { quote = nil }
+        return false
+      }
+      if character == "\"" || character == "'" { quote = character }
+      return character == ">"
+    }
   }
 
   /// Text counts in a `Value` alone.
@@ -62,8 +76,7 @@ private struct AdviceReader {
   }
 
   private mutating func take(tag: Substring) -> Bool {
-    let words = tag.split(whereSeparator: \.isWhitespace)
-    let written = words.joined(separator: " ")
+    let written = Self.withSingleBlanks(tag)
     let name = String(written.prefix { $0.isLetter })
     if written.hasPrefix("/") {
       guard open.popLast() == String(written.dropFirst()) else { return false }
@@ -72,7 +85,29 @@ private struct AdviceReader {
       else { return false }
       if !written.hasSuffix("/") { open.append(name) }
     }
-    xml += "<\(written.replacing(" /", with: "/"))>"
+    xml += "<\(written)>"
     return true
+  }
+
+  /// Drops the blanks around a tag's parts but one between two of them, and keeps those in quotes.
+  private static func withSingleBlanks(_ tag: Substring) -> String {
+    var written = ""
+    var quote: Character?
+    var needsBlank = false
+    for character in tag {
+      if quote == nil, character.isWhitespace {
+        needsBlank = !written.isEmpty
+        continue
+      }
+      if needsBlank, character != "/" { written.append(" ") }
+      needsBlank = false
+      written.append(character)
+      if let open = quote {
+        if character == open { quote = nil }
+      } else if character == "\"" || character == "'" {
+        quote = character
+      }
+    }
+    return written
   }
 }

@@ -104,11 +104,14 @@ package enum Program {
   /// Before anything is read: no document is to fail because others are on the wire.
   private static func refuseTooManyJobs(_ context: CommandContext) throws(UsageError) {
     let command = context.arguments.command
-    guard command.sends, let fault = context.transport.setupFault, fault.kind == .limit else {
+    let limit = TransportConfiguration.openFileLimit
+    let needed = context.transport.configuration.neededFiles
+    guard command.sends, limit < needed, limit >= TransportConfiguration.filesOfOneStep else {
       return
     }
     throw UsageError(
-      "'--jobs \(context.arguments.jobs)': \(fault.message) (ulimit -n)", command: command)
+      "--jobs \(context.arguments.jobs) needs ulimit -n \(needed); it is \(limit)",
+      command: command)
   }
 
   /// A command for users.
@@ -155,7 +158,7 @@ package enum Program {
     do {
       return start(try DocumentStream(context, output, body))
     } catch {
-      let cause = FlowError(.internal, "no pipe can be opened: \(error.reason)")
+      let cause = FlowError(.tooFewOpenFiles())
       return write(Document(failure: cause), to: output, context.environment)
     }
   }

@@ -50,7 +50,7 @@ final class CurlMailbox: Sendable {
 
   private func start(_ state: inout State) -> TransportError? {
     guard state.pipe == nil else { return nil }
-    guard let pipe = WakePipe() else { return .noResources("no pipe can be opened") }
+    guard let pipe = WakePipe() else { return .tooFewOpenFiles() }
     guard let thread = CurlThread.start(configuration, self, pipe) else {
       return .noResources("no thread can be started")
     }

@@ -50,6 +50,8 @@ extension CurlTransfer {
   }
 
   private func failure(_ code: CURLcode) -> TransportError {
+    // libcurl says `Couldn't connect` or `Could not resolve host` of a socket that it did not get.
+    if !isOut, TransportError.hasNoDescriptorLeft { return failed(.tooFewOpenFiles()) }
     let kind = kind(of: code)
     let message = secrets.hide(in: explanation(of: code, kind)).escapingControls()
     return failed(TransportError(kind, message, hint: hint(for: code, kind), sent: false))

@@ -6,7 +6,7 @@ import Synchronization
 /// All of curl lives on one thread: one of its own, which starts with the first request and ends with the
 /// transport, or that of a `CurlDriver`. Requests beyond `concurrent` wait there for their turn, in order.
 package final class CurlTransport: Transport {
-  let configuration: TransportConfiguration
+  package let configuration: TransportConfiguration
   private let traces: [any Trace]
   let mailbox: CurlMailbox
   /// How many requests have been traced.

@@ -64,21 +64,56 @@ extension TransportConfiguration {
     try checkOpenFiles()
   }
 
-  /// What a process needs of open files: one for each connection, and some for everything else.
-  package var neededFiles: Int { concurrent + 64 }
+  /// The open files that one step needs: the standard streams, its connection, the resolver, files.
+  package static let filesOfOneStep = 24
 
-  /// The limit is the host's: it is read here, and raised by nobody but a program.
-  private func checkOpenFiles() throws(TransportError) {
+  /// The open files that a process needs for this many requests at a time.
+  package var neededFiles: Int { concurrent == 1 ? Self.filesOfOneStep : concurrent + 64 }
+
+  /// The limit of open files that the system has set for this process (`ulimit -n`).
+  package static var openFileLimit: Int {
     var limit = rlimit()
     #if canImport(Glibc)
       let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     #else
       let files = RLIMIT_NOFILE
     #endif
-    guard getrlimit(files, &limit) == 0, limit.rlim_cur < rlim_t(neededFiles) else { return }
-    throw TransportError(
+    return getrlimit(files, &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
+  }
+
+  /// The limit is the host's: it is read here, and raised by nobody but a program.
+  private func checkOpenFiles() throws(TransportError) {
+    let limit = Self.openFileLimit
+    guard limit >= Self.filesOfOneStep else { throw .tooFewOpenFiles(limit) }
+    guard limit >= neededFiles else {
+      throw TransportError(
+        .limit, "\(concurrent) requests at a time need ulimit -n \(neededFiles); it is \(limit)",
+        hint: "raise the limit of open files", sent: false)
+    }
+  }
+}
+
+extension TransportError {
+  /// Not even one step fits into the limit of open files.
+  package static func tooFewOpenFiles(_ limit: Int = TransportConfiguration.openFileLimit)
+    -> TransportError
+  {
+    let need = TransportConfiguration.filesOfOneStep
+    return TransportError(
       .limit,
-      "\(concurrent) requests at a time need \(neededFiles) open files, and the system allows \(limit.rlim_cur)",
-      hint: "raise the limit (ulimit -n)", sent: false)
+      limit < need
+        ? "too few open files: ulimit -n is \(limit), a step needs \(need)"
+        : "too few open files: all that ulimit -n allows (\(limit)) are in use",
+      hint: "raise the limit of open files", sent: false)
+  }
+
+  /// Whether the process, or the system, has no descriptor left.
+  static var hasNoDescriptorLeft: Bool {
+    let copy = dup(0)
+    guard copy == -1 else {
+      close(copy)
+      return false
+    }
+    return errno == EMFILE || errno == ENFILE
   }
 }

@@ -105,9 +105,54 @@ struct StreamPressureTests {
     try #require(lines.count == 3, "\(outcome.text)")
     let document = try JSONValue(parsing: Array(lines[0].utf8))
     #expect(document["cause"]?["kind"] == "usage")
-    #expect(document["message"]?.string?.contains("1064 open files") == true)
+    #expect(document["message"] == "--jobs 1000 needs ulimit -n 1064; it is 200")
     #expect(lines[1] == "64")
     #expect(lines[2] == #"{"journey":"Login"}"#, "stdin is not read")
+  }
+
+  @Test("with too few open files for one step, each document fails with 'previous'")
+  func tooFewOpenFiles() async throws {
+    let start = #"{"journey":"Login","tag":1}"#
+    let tenant = try await DemoServer()
+    let shell = BuiltCommand("/bin/bash", environment: ["JOURNEY_CONFIG": tenant.config])
+    let outcome = try await shell.run([
+      "-c", "ulimit -n 16; printf '%s\n' '\(start)' '\(start)' | '\(journey)' start - --jobs 64",
+    ])
+    #expect(outcome.status == 2)
+    let documents = try outcome.documents()
+    #expect(documents.count == 2)
+    for document in documents {
+      #expect(document.kind == "limit" && document["cause"]?["sent"] == false)
+      #expect(document.message == "too few open files: ulimit -n is 16, a step needs 24")
+      #expect(document["previous"]?.compact == start)
+    }
+  }
+
+  @Test("one step fits into 24 open files")
+  func oneStep() async throws {
+    let tenant = try await DemoServer(["--tls"])
+    let shell = BuiltCommand("/bin/bash", environment: ["JOURNEY_CONFIG": tenant.config])
+    let outcome = try await shell.run(["-c", "ulimit -n 24; '\(journey)' start Login"])
+    #expect(try outcome.document().type == "ContinueNode")
+  }
+
+  @Test("descriptors that are all in use are a limit, and nothing was sent")
+  func exhausted() async throws {
+    let tenant = try await DemoServer()
+    let shell = BuiltCommand("/bin/bash", environment: ["JOURNEY_CONFIG": tenant.config])
+    let outcome = try await shell.run([
+      "-c",
+      """
+      ulimit -n 40
+      for ((i = 3; i < 40; i++)); do eval "exec $i</dev/null"; done
+      for i in 33 34 35 36; do eval "exec $i<&-"; done
+      exec '\(journey)' start Login
+      """,
+    ])
+    #expect(outcome.status == 2)
+    let document = try outcome.document()
+    #expect(document.kind == "limit" && document["cause"]?["sent"] == false, "\(document.compact)")
+    #expect(document.message.hasPrefix("too few open files"))
   }
 
   @Test("a thousand are on the wire at once within the usual limit of open files, 1024")

@@ -43,6 +43,14 @@ struct AdviceTests {
         "<Advices><AttributeValuePair><Attribute name=\"A\"/><Value> 1  2 </Value></AttributeValuePair></Advices>"
       ),
       ("<Advices/>", "<Advices/>"),
+      (
+        "<Advices><AttributeValuePair><Attribute\n name = \"A  /  b\tc\" /></AttributeValuePair></Advices>",
+        "<Advices><AttributeValuePair><Attribute name = \"A  /  b\tc\"/></AttributeValuePair></Advices>"
+      ),
+      (
+        "<Advices><AttributeValuePair><Attribute  name='a > \"b  c\"'/></AttributeValuePair></Advices>",
+        "<Advices><AttributeValuePair><Attribute name='a > \"b  c\"'/></AttributeValuePair></Advices>"
+      ),
     ])
   func xml(_ text: String, _ sent: String) {
     #expect(Advice(xml: text)?.xml == sent)
@@ -56,6 +64,7 @@ struct AdviceTests {
       "<Advices/><Advices/>", "<Advices/>more", "more<Advices/>", "<AdvicesFoo/>",
       "<Advices><Foo/></Advices>", "<Value>1</Value>", "<!DOCTYPE x><Advices/>",
       "<Advices><!-- x --></Advices>", "<Advices><Value>1</Advices></Value>", "<Advices", "<>",
+      "<Advices><Attribute name=\"A/></Advices>",
     ])
   func noAdvice(_ text: String) {
     #expect(Advice(xml: text) == nil)

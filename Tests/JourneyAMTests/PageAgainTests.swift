@@ -161,6 +161,12 @@ struct PageAgainTests {
     #expect(
       try await problems(Self.page([Self.name, wrong]), then: Self.page([Self.name, wrong]))
         == [Problem(key: nil, code: "error", message: "Wrong password")])
+    for nothing in ["", " \n"] {
+      let empty = Self.text(nothing, type: "2")
+      #expect(
+        try await problems(Self.page([]), then: Self.page([empty])).isEmpty,
+        "an error-level text without a message says nothing")
+    }
     let attribute: JSONValue = .callback(
       "StringAttributeInputCallback",
       output: [

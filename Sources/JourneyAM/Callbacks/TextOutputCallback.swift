@@ -41,6 +41,7 @@ public final class TextOutputCallback: CallbackField {
 
   /// A text of error level is how a tree says what was wrong with the page before.
   static func problems(_ type: MessageType, _ message: String) -> [Problem] {
-    type == .error ? [Problem(key: nil, code: "error", message: message.trimmed)] : []
+    let text = message.trimmed
+    return type == .error && !text.isEmpty ? [Problem(key: nil, code: "error", message: text)] : []
   }
 }

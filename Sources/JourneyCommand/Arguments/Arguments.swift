@@ -180,14 +180,14 @@ struct Arguments: Sendable {
     return number
   }
 
-  /// Seconds, perhaps with a fraction, above 0 and at most 600.
+  /// Seconds, perhaps with a fraction, from 0.001 to 600.
   private func milliseconds(_ value: String, _ option: Option) throws(UsageError) -> Int {
     guard value.utf8.allSatisfy({ Self.isDigit($0) || $0 == UInt8(ascii: ".") }),
-      let seconds = Double(value), seconds > 0, seconds <= 600
+      let seconds = Double(value), (0.001...600).contains(seconds)
     else {
-      throw fault("'--\(option.long)' needs seconds, above 0 and at most 600")
+      throw fault("'--\(option.long)' needs seconds, from 0.001 to 600")
     }
-    return Swift.max(1, Int(seconds * 1000))
+    return Int(seconds * 1000)
   }
 
   /// Swift's own numbers may have a sign, an exponent, or be hexadecimal.
