@@ -136,7 +136,8 @@ extension FlowError {
   /// Of kind `config` where a device key is missing.
   static func authenticator(_ key: String?, _ error: AuthenticatorError) -> FlowError {
     if error == .missingDeviceKey {
-      return SecretKeys.missing("JOURNEY_DEVICE_KEY", option: "--device-key")
+      return SecretKeys.missing(
+        "JOURNEY_DEVICE_KEY", option: "--device-key", because: "is not set, or empty")
     }
     return .authenticator(key, "\(error)", hint: error.hint)
   }

@@ -13,7 +13,9 @@ struct SealKeys: Sendable {
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(FlowError) {
     let keys = try SecretKeys.read(
       arguments.sealKey, orVariable: "JOURNEY_SEAL_KEY", environment)
-    guard let keys else { throw SecretKeys.missing("JOURNEY_SEAL_KEY", option: "--seal-key") }
+    guard let keys else {
+      throw SecretKeys.missing("JOURNEY_SEAL_KEY", option: "--seal-key", environment)
+    }
     var seals: [SealedBox] = []
     for (place, key) in keys.enumerated() {
       do { seals.append(try SealedBox(key: key)) } catch {

@@ -29,7 +29,9 @@ enum SecretKeys {
       return nil
     }
     let words = text.split(whereSeparator: \.isWhitespace)
-    guard !words.isEmpty else { throw FlowError(.config, "\(source) holds no key", hint: hint) }
+    guard !words.isEmpty else {
+      throw FlowError(.config, "missing key: \(source) is empty", hint: hint)
+    }
     var keys: [[UInt8]] = []
     for (place, word) in words.enumerated() {
       guard let bytes = Base64.standard.decode(String(word)), bytes.count == SealedBox.keyLength
@@ -42,9 +44,19 @@ enum SecretKeys {
     return keys
   }
 
-  /// What is said where a key is needed and none is given.
-  static func missing(_ name: String, option: String) -> FlowError {
+  /// Returns the error of a command that needs a key and has none. The message says whether the variable is missing
+  /// or empty.
+  static func missing(
+    _ name: String, option: String, _ environment: CommandEnvironment
+  ) -> FlowError {
+    missing(
+      name, option: option,
+      because: environment.variable(name) == nil ? "is not set" : "is empty")
+  }
+
+  static func missing(_ name: String, option: String, because reason: String) -> FlowError {
     FlowError(
-      .config, "\(name) holds no key", hint: "\(hint); give it in \(name), or by \(option) FILE")
+      .config, "missing key: '\(name)' \(reason)",
+      hint: "give \(option) FILE or set \(name), for example to the output of: openssl rand -base64 32")
   }
 }

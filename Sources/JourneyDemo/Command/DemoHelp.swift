@@ -98,7 +98,7 @@ enum DemoHelp {
   ]
 
   private static let examples = """
-    journey-demo -- sh                        # a shell with a tenant
+    journey-demo -- bash -o pipefail          # a shell with a tenant
     journey-demo -- journey start Login
     journey-demo --davinci -- journey start
     journey-demo --tls --port 8443 > am.json  # until it is interrupted

@@ -138,7 +138,7 @@ struct AuthenticatorCommandTests {
   static let faults: [Fault] = [
     Fault(
       testDescription: "a device key is missing", page: registration(), key: nil, kind: "config",
-      says: "JOURNEY_DEVICE_KEY holds no key"),
+      says: "missing key: 'JOURNEY_DEVICE_KEY' is not set, or empty"),
     Fault(
       testDescription: "a device key is too short", page: registration(), key: "AAEC",
       kind: "config", says: "32 bytes"),

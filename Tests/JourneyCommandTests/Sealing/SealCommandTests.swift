@@ -148,7 +148,9 @@ struct SealCommandTests {
   @Test(
     "says which key is invalid, and never quotes it",
     arguments: [
-      (nil, "holds no key"), (" ", "holds no key"), ("c2hvcnQ=", "key 1"),
+      (nil, "missing key: 'JOURNEY_SEAL_KEY' is not set"),
+      ("", "missing key: 'JOURNEY_SEAL_KEY' is empty"),
+      (" \n", "missing key: 'JOURNEY_SEAL_KEY' is empty"), ("c2hvcnQ=", "key 1"),
       (key + " nonsense!", "key 2"),
     ] as [(String?, String)])
   func badKeys(keys: String?, words: String) throws {
@@ -160,5 +162,12 @@ struct SealCommandTests {
       #expect(!message.contains("nonsense") && !message.contains("c2hvcnQ"))
       #expect(reply.document["previous"] == .object(Self.kinds[1]) && reply.document["tag"] == 1)
     }
+  }
+
+  @Test("a file without a key is named")
+  func emptyFile() throws {
+    let reply = try run("seal", Self.kinds[1], keys: nil, file: " \n")
+    #expect(reply.document["message"] == "missing key: 'keys' is empty")
+    #expect(reply.status == 65)
   }
 }
