@@ -3,13 +3,14 @@
 
 usage: check-pages.py FOLDER [PAGE…]     FOLDER has the built commands; without PAGE: all pages
 
-The blocks of a page are typed into one `sh`, in their order, in an empty folder. What a language means:
+The blocks of a page are typed into one `bash`, in their order, in an empty folder. What a language means:
   console     lines that begin with "$ " are typed, what follows them is all that the command prints
   sh          is run as it stands: it must end with status 0 and write nothing to stderr
   json        must be JSON
   text        a template, a layout, what stands in a file: not run
   swift       not run here
-A line `$ … journey-demo … -- sh` begins a shell that lasts until `$ exit` or the end of the page.
+A line `$ … journey-demo … -- bash -o pipefail` begins a shell that lasts until `$ exit` or the end of the page.
+Only there may `journey` stand in a pipe: without pipefail the status of a pipe is that of its last command.
 Links to headings must find them.
 
 "…" in the output of a `console` block stands for a value that changes: one or more characters, no blank
@@ -26,7 +27,7 @@ import tempfile
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # Blocks below these headings install and build: the quickstart's test runs them on what is built.
 ELSEWHERE = {("README.md", "Install")}
-MARK = "\x1e"
+PIPE = re.compile(r"^[^#]*\bjourney [a-z][^|\n]*\|(?!\|)|\|\s*journey [a-z]", re.MULTILINE)
 
 
 class Block:
@@ -99,13 +100,13 @@ class Page:
 
     def __init__(self, name, text, folder):
         self.folder, self.faults, self.steps = folder, [*lost_links(name, text)], []
-        shells = [[]]
+        shells = [[""]]
         for block in blocks(name, text):
             if block.language == "console":
                 for line, command, wanted in block.commands():
                     if command is None:
                         self.faults.append((line, "a console block begins with a command: '$ …'"))
-                    elif re.search(r"\bjourney-demo\b.* -- sh$", command) and not wanted:
+                    elif re.search(r"\bjourney-demo\b.* -- (ba)?sh\b[^|]*$", command) and not wanted:
                         shells.append([command])
                     elif command == "exit" and len(shells) > 1:
                         self.end_shell(shells)
@@ -125,6 +126,8 @@ class Page:
         self.script = "\n".join(shells[0])
 
     def add(self, shell, line, command, wanted):
+        if PIPE.search(command) and "pipefail" not in shell[0] + command:
+            self.faults.append((line, "a pipe of 'journey' without 'set -o pipefail'"))
         made = f"{self.folder}/{len(self.steps)}"
         self.steps.append((line, command, wanted))
         shell.append(f"{{ {command}\n}} > {made}.out 2> {made}.err\necho $? > {made}.status")
@@ -139,7 +142,7 @@ class Page:
         work = self.folder / "work"
         work.mkdir()
         shell = subprocess.run(
-            ["sh", "-c", self.script], cwd=work, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+            ["bash", "-c", self.script], cwd=work, stdin=subprocess.DEVNULL, capture_output=True, text=True,
             timeout=300, env={"PATH": path, "HOME": str(work), "LC_ALL": "C.UTF-8"})
         if shell.stdout or shell.stderr:
             self.faults.append((0, f"the shell itself says: {shell.stdout}{shell.stderr}"))
@@ -179,7 +182,10 @@ x y
 
 $ sh -c 'exit 3'; echo $?
 3
-$ journey-demo -- sh
+$ journey-demo -- bash -o pipefail
+$ false | true; echo $?
+1
+$ journey start | cat > start.json
 $ echo ${JOURNEY_CONFIG:+set}
 set
 $ exit
@@ -197,6 +203,8 @@ unset
         "~~~sh\nfalse\n~~~",
         "~~~sh\necho a >&2\n~~~",
         "~~~sh\nexit 0\n~~~",
+        "~~~sh\njourney schema | cat > schemas.json\n~~~",
+        "~~~console\n$ journey-demo -- bash\n$ journey start | cat > start.json\n~~~",
         "~~~sh\necho $UNSET\n~~~",
         "~~~json\n{,}\n~~~",
         "~~~\n~~~",
