@@ -20,6 +20,7 @@ $python -c 'import check_jsonschema, datamodel_code_generator, fido2, haralyzer,
   .build/venv/bin/pip install --quiet check-jsonschema datamodel-code-generator fido2 haralyzer joserfc jsonschema \
     kubernetes-validate pyotp pytest pyyaml webauthn
 .build/venv/bin/kubernetes-validate --strict --quiet Examples/kubernetes/job.yaml
+.build/venv/bin/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 
 # Every document that the tests see is held against its schema, by somebody else's validator.
 documents=$PWD/.build/documents

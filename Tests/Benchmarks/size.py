@@ -1,6 +1,13 @@
 #!/usr/bin/env python3
-"""Prints the size of each target: code lines without comments and blanks, types, public declarations, and
-public declarations without a doc comment. Counts only what git tracks."""
+"""Prints the size of each target, and the five numbers that a rebuild is measured by.
+
+usage: size.py [--undocumented]     names the public declarations without a doc comment
+
+It counts the Swift files of Sources that git tracks. A code line is one that is neither blank nor only a comment.
+The demo is JourneyDemo, JourneyCertificates and journey-demo; the product is every other target. A public declaration
+is a line with `public` that declares something: no import, and no extension. The field model is in JourneyFlow,
+JourneyAM and JourneyDaVinci: each protocol there belongs to it, except Node and Page.
+"""
 import re
 import subprocess
 import sys
@@ -11,6 +18,8 @@ TYPE = re.compile(
     r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*"
     r"(?:(?:public|package|internal|fileprivate|private|final|indirect|nonisolated)\s+)*"
     r"(?:struct|class|enum|protocol|actor)\s+[A-Z]\w*")
+PROTOCOL = re.compile(r"^\s*(?:@\w+\s+)*(?:(?:public|package|internal|fileprivate|private)\s+)*protocol\s+(\w+)")
+FIELD_MODEL = {"JourneyFlow", "JourneyAM", "JourneyDaVinci"}
 PUBLIC = re.compile(r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*public(?:\(set\))?\s+(?!import\b|extension\b)")
 IMPORT = re.compile(r"public\s+import")
 
@@ -47,23 +56,26 @@ def main():
         ["git", "ls-files", "-z", "Sources"], check=True, capture_output=True, text=True
     ).stdout.split("\0")
     totals = defaultdict(Counter)
-    undocumented = []
+    undocumented, protocols = [], []
     for name in files:
         if not name.endswith(".swift"):
             continue
         target = name.split("/")[1]
         count = totals[target]
+        count["files"] += 1
         with open(name, encoding="utf-8") as source:
             text = source.read()
         for line, documented in code_lines(text):
             count["lines"] += 1
             count["types"] += bool(TYPE.match(line))
+            if target in FIELD_MODEL and (found := PROTOCOL.match(line)) and found[1] not in ("Node", "Page"):
+                protocols.append(found[1])
             if PUBLIC.match(line) and not IMPORT.search(line):
                 count["public"] += 1
                 if not documented:
                     count["undocumented"] += 1
                     undocumented.append(f"{name}: {line.strip()}")
-    columns = ["lines", "types", "public", "undocumented"]
+    columns = ["lines", "files", "types", "public", "undocumented"]
     rows = sorted(totals.items(), key=lambda row: (row[0] in DEMO, row[0]))
     product, demo = Counter(), Counter()
     for target, count in rows:
@@ -72,6 +84,12 @@ def main():
     print("target".ljust(width) + "".join(column.rjust(14) for column in columns))
     for target, count in rows + [("product", product), ("demo", demo)]:
         print(target.ljust(width) + "".join(str(count[column]).rjust(14) for column in columns))
+    everything = product + demo
+    print()
+    for name, number in {
+            "product": product["lines"], "demo": demo["lines"], "public declarations": everything["public"],
+            "Swift files in Sources": everything["files"], "protocols of the field model": len(protocols)}.items():
+        print(name.ljust(28) + str(number).rjust(8))
     if "--undocumented" in sys.argv[1:]:
         print(*undocumented, sep="\n")
 

@@ -78,7 +78,7 @@ compare() {
 
 echo '| what | processor time a document | jq | ratio (goal) | in all | memory |'
 echo '| --- | --- | --- | --- | --- | --- |'
-compare '64 jobs' http 64 "$count" "$rounds" 0.8/1.2
+compare '64 jobs' http 64 "$count" "$rounds" 0.9/1.3
 compare '8 jobs' http 8 "$count" "$rounds" ''
 compare 'https, 64 jobs' https 64 "$count" "$rounds" ''
 if [ -n "${LONG:-}" ]; then compare "$((count * 10)) documents" http 64 $((count * 10)) 1 ''; fi
