@@ -15,7 +15,6 @@ extension JSONError.Reason: CustomStringConvertible {
     case .invalidEscape: "a backslash begins no escape that JSON knows"
     case .loneSurrogate: "half of a surrogate pair stands alone"
     case .invalidUTF8: "bytes that are not valid UTF-8"
-    case .duplicateKey(let key): "the key \"\(key.escaped)\" occurs twice in this object"
     case .tooDeep(let maximum): "nested deeper than \(maximum) levels"
     case .tooLarge(let maximum): "the document is larger than \(maximum) bytes"
     }
@@ -46,21 +45,6 @@ extension UInt8 {
     case 0x80...: "a character beyond ASCII"
     default: UnicodeScalar(self).codePoint
     }
-  }
-}
-
-extension String {
-  /// With what a terminal could act upon written as code points.
-  fileprivate var escaped: String {
-    var escaped = ""
-    for scalar in unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
-        escaped += "<\(scalar.codePoint)>"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }
 

@@ -1,7 +1,7 @@
 /// Why and where a text is not valid JSON (RFC 8259).
 ///
-/// Nothing of the document is in it but the one character that could not be read, or a key that
-/// occurs twice: documents are full of secrets.
+/// Nothing of the document is in it but the one character that could not be read: documents are
+/// full of secrets.
 public struct JSONError: Error, Sendable, Hashable {
   /// Bytes before the place, from the start of the input; a byte order mark counts.
   package let offset: Int
@@ -31,8 +31,6 @@ public struct JSONError: Error, Sendable, Hashable {
     case loneSurrogate
     /// Bytes that are not valid UTF-8, in a string; the place is the first byte of the sequence.
     case invalidUTF8
-    /// A key that this object has already, cut at 64 characters; the place is its opening quote.
-    case duplicateKey(String)
     case tooDeep(maximum: Int)
     /// The document is longer than this many bytes; the place is the first byte too many.
     case tooLarge(maximum: Int)

@@ -15,32 +15,19 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
 
   package init() { members = [] }
 
-  /// Where a key occurs more than once, the last value takes the first one's place.
+  /// If a key occurs more than once, the last value takes the first one's place.
   package init(_ members: [(String, JSONValue)]) {
-    guard members.count > 16 else {
-      self.members = []
-      self.members.reserveCapacity(members.count)
-      for (key, value) in members { self[key] = value }
-      return
-    }
-    var places: [ScalarString: Int] = [:]
-    self.members = []
-    self.members.reserveCapacity(members.count)
-    for (key, value) in members {
-      if let place = places.updateValue(self.members.count, forKey: ScalarString(key)) {
-        places[ScalarString(key)] = place
-        self.members[place].value = value
-      } else {
-        self.members.append(Member(key: key, value: value))
-      }
-    }
+    self.init(members.map { Member(key: $0.0, value: $0.1) })
+  }
+
+  /// If a key occurs more than once, the last value takes the first one's place.
+  init(_ members: [Member]) {
+    self.members = members
+    if !hasDistinctKeys { mergeRepeatedKeys() }
   }
 
   /// The members in the order of the literal.
   public init(dictionaryLiteral members: (String, JSONValue)...) { self.init(members) }
-
-  /// For members whose keys are known to differ.
-  init(distinct members: [Member]) { self.members = members }
 
   /// The number of members.
   public var count: Int { members.count }
@@ -88,6 +75,30 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
   @discardableResult
   package mutating func removeValue(forKey key: String) -> JSONValue? {
     place(of: key).map { members.remove(at: $0).value }
+  }
+
+  private var hasDistinctKeys: Bool {
+    // Comparing each key with each is fastest while they are few, and slow for big objects.
+    guard members.count > 16 else {
+      return members.indices.allSatisfy { place in
+        !members[..<place].contains { $0.key.hasSameScalars(as: members[place].key) }
+      }
+    }
+    return Set(members.map { ScalarString($0.key) }).count == members.count
+  }
+
+  private mutating func mergeRepeatedKeys() {
+    var places: [ScalarString: Int] = [:]
+    var merged: [Member] = []
+    for member in members {
+      if let place = places[ScalarString(member.key)] {
+        merged[place].value = member.value
+      } else {
+        places[ScalarString(member.key)] = merged.count
+        merged.append(member)
+      }
+    }
+    members = merged
   }
 
   private func place(of key: String) -> Int? {

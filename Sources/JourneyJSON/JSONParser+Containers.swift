@@ -24,35 +24,13 @@ extension JSONParser {
   /// - Parameter index: of the brace.
   mutating func closeObject(_ bytes: Bytes, at index: Int) {
     guard let frame = frames.popLast() else { return }
-    if frame.hasKeySet { keySets.removeLast() }
     let count = members.count - frame.start
     fingerprints.removeLast(count)
     let object = JSONValue.object(
       JSONObject(
-        distinct: members.takeLast(count, leaving: JSONObject.Member(key: "", value: .null))))
+        members.takeLast(count, leaving: JSONObject.Member(key: "", value: .null))))
     keep(object, of: frame, in: bytes, endingAt: index)
     complete(object)
-  }
-
-  /// Adds a member whose value is still to come; false where the object has the key already.
-  mutating func addMember(_ key: String, fingerprint: UInt64) -> Bool {
-    let last = frames.count - 1
-    let start = frames[last].start
-    if frames[last].hasKeySet {
-      guard keySets[keySets.count - 1].insert(ScalarString(key)).inserted else { return false }
-    } else {
-      for place in start..<members.count where fingerprints[place] == fingerprint {
-        if members[place].key.hasSameScalars(as: key) { return false }
-      }
-      // Comparing with each key is fastest while these are few, and slow work for big objects.
-      if members.count - start == 16 {
-        frames[last].hasKeySet = true
-        keySets.append(Set(members[start...].map { ScalarString($0.key) } + [ScalarString(key)]))
-      }
-    }
-    members.append(JSONObject.Member(key: key, value: .null))
-    fingerprints.append(fingerprint)
-    return true
   }
 }
 

@@ -8,7 +8,7 @@ extension JSONParser {
       guard index < bytes.count else { break }
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
-        completeString(Bytes(rebasing: bytes[spanStart..<index]), end: index)
+        completeString(Bytes(rebasing: bytes[spanStart..<index]))
         return index + 1
       }
       if byte >= 0x80 {
@@ -43,38 +43,26 @@ extension JSONParser {
     return index
   }
 
-  private mutating func completeString(_ span: Bytes, end: Int) {
+  private mutating func completeString(_ span: Bytes) {
     guard token.text.isEmpty else {
       token.text.append(contentsOf: span)
       let (text, fingerprint) = token.text.withUnsafeBufferPointer {
         (String(decoding: $0, as: UTF8.self), $0.fingerprint)
       }
       token.text.removeAll(keepingCapacity: true)
-      complete(text, fingerprint: fingerprint, end: end)
+      complete(text, fingerprint: fingerprint)
       return
     }
-    complete(String(decoding: span, as: UTF8.self), fingerprint: span.fingerprint, end: end)
+    complete(String(decoding: span, as: UTF8.self), fingerprint: span.fingerprint)
   }
 
-  private mutating func complete(_ text: String, fingerprint: UInt64, end: Int) {
+  private mutating func complete(_ text: String, fingerprint: UInt64) {
     guard token.isKey else {
       complete(.string(text))
       return
     }
     state = .colon
-    if !addMember(text, fingerprint: fingerprint) {
-      fail(
-        Failure(
-          reason: .duplicateKey(text.shortened(to: 64)), index: token.start,
-          columnsBefore: token.columnsBefore,
-          detected: end))
-    }
-  }
-}
-
-extension String {
-  fileprivate func shortened(to count: Int) -> String {
-    let start = unicodeScalars.prefix(count)
-    return start.endIndex == endIndex ? self : String(start) + "…"
+    members.append(JSONObject.Member(key: text, value: .null))
+    fingerprints.append(fingerprint)
   }
 }

@@ -32,8 +32,6 @@ struct JSONParser: Sendable {
     let start: Int
     /// The index of its first byte; negative where that was in an earlier piece.
     var begin: Int
-    /// Whether `keySets` has one for this object.
-    var hasKeySet = false
   }
 
   let maximumDepth: Int
@@ -53,8 +51,6 @@ struct JSONParser: Sendable {
   var members: [JSONObject.Member] = []
   /// For each member a number that is the same for the same key.
   var fingerprints: [UInt64] = []
-  /// The keys of the open objects that are big.
-  var keySets: [Set<ScalarString>] = []
   var token = JSONToken()
   /// Nil while the document goes on.
   private(set) var outcome: Outcome?
@@ -111,7 +107,6 @@ struct JSONParser: Sendable {
     members.removeAll(keepingCapacity: !isBig)
     fingerprints.removeAll(keepingCapacity: !isBig)
     frames.removeAll(keepingCapacity: true)
-    keySets.removeAll()
     token = JSONToken(keeping: token)
     state = .value
     isDeep = false

@@ -1,8 +1,9 @@
 extension JSONValue {
   /// Reads exactly one document (RFC 8259), at most 128 arrays and objects deep.
   ///
-  /// A key that occurs twice in an object is an error, and so is half of a surrogate pair.
-  /// - Throws: a `JSONError` with the line and column of the first fault.
+  /// If a key occurs twice in an object, the last value takes the first one's place. Half of a
+  /// surrogate pair is an error.
+  /// - Throws: a `JSONError` with the line and column of the first error.
   public init(parsing text: String) throws(JSONError) {
     try self.init(parsing: text, loneSurrogates: .refused)
   }
@@ -10,7 +11,8 @@ extension JSONValue {
   /// Reads exactly one document (RFC 8259), with white space around it and perhaps a byte order
   /// mark before it.
   ///
-  /// A key that occurs twice in an object is an error (RFC 8259, section 4 leaves it open).
+  /// If a key occurs twice in an object, the last value takes the first one's place (RFC 8259,
+  /// section 4 leaves it open; `jq` does the same).
   /// - Parameters:
   ///   - maximumDepth: how many arrays and objects may lie in one another; at most 512.
   ///   - others: documents like this one, which are read with the same limits.

@@ -125,7 +125,10 @@ struct BadServerTests {
     Row("an empty object", reply("200 OK", "{}"), "server", says: "neither a step nor a session"),
     Row("truncated JSON", reply("200 OK", #"{"authId":"#), "parse", says: "HTTP 200"),
     Row("two JSON texts", reply("200 OK", "{}{}"), "parse"),
-    Row("JSON with a key twice", reply("200 OK", #"{"authId":"a","authId":"b"}"#), "parse"),
+    Row(
+      "JSON with a key twice, of which the last value counts",
+      reply("200 OK", #"{"authId":"a","callbacks":[],"authId":null}"#), "server",
+      says: "malformed step"),
     Row(
       "JSON that is too deep",
       reply("200 OK", String(repeating: "[", count: 200) + String(repeating: "]", count: 200)),

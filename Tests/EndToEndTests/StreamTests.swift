@@ -115,6 +115,21 @@ struct StreamTests {
     #expect(outcome.stderr.contains("unknown key 'zork'"), "\(outcome.stderr)")
   }
 
+  @Test("the last value of a key counts in a configuration, a document and a file of answers")
+  func repeatedKeys() async throws {
+    let tenant = try await DemoServer()
+    var command = tenant.command()
+    command.environment["JOURNEY_CONFIG"] =
+      #"{"journey":{"serverUrl":"http://127.0.0.1:1"},"# + tenant.config.dropFirst()
+    let page = try await command.run(
+      ["start", "-"], stdin: .text(#"{"journey":"NoSuch","tag":1,"journey":"Login"}"#))
+    let folder = try TemporaryFolder()
+    let book = try folder.write(
+      "answers.json", #"{"password":"wrong","name":"demo","password":"Secret12!"}"#)
+    let end = try await command.run(["next", "--answers", book], stdin: .bytes(page.stdout))
+    #expect(try end.document().type == "SuccessNode", "\(end.stderr)")
+  }
+
   @Test("--quiet says nothing; a warning of the configuration is a line")
   func quiet() async throws {
     let quiet = try await BuiltCommand().run(["next", "-q"], stdin: .text("{}"))

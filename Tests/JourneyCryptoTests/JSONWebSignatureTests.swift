@@ -115,6 +115,14 @@ import Testing
     #expect(throws: CryptoError.malformedSignature) { try JSONWebSignature(text) }
   }
 
+  @Test("takes the last value of a header parameter that occurs twice")
+  func repeatedParameter() throws {
+    let header = Base64.url.encode(Array(#"{"alg":"none","kid":"k","alg":"ES256"}"#.utf8))
+    let token = try JSONWebSignature("\(header).e30.")
+    #expect(token.header == ["alg": "ES256", "kid": "k"])
+    #expect(token.algorithm == .es256)
+  }
+
   @Test("refuses what is longer than its limit")
   func long() throws {
     // A whole number of groups of four letters, between `e30.` and `.AAAA`.

@@ -65,7 +65,7 @@ private let streams: [(text: String, outcomes: [Outcome])] = [
   ),
   (
     "{\"é\":1,\"é\":2\n{\"b\":1}\n",
-    [.fault(.duplicateKey("é"), line: 1, column: 8), .document(["b": 1])]
+    [.fault(expected(.commaOrBrace, not: "{"), line: 2, column: 1), .document(["b": 1])]
   ),
   (
     "{\"a\"\n{\"b\":1}\n",
@@ -150,7 +150,7 @@ private let streams: [(text: String, outcomes: [Outcome])] = [
     "[1,[2,{\"a\":\"bc\\n\\ud800\n{\"c\":1,\"d\":[2],\"c\":3}\n{}",
     [
       .fault(.loneSurrogate, line: 1, column: 17),
-      .fault(.duplicateKey("c"), line: 2, column: 16), .document([:]),
+      .document(["c": 3, "d": [2]]), .document([:]),
     ]
   ),
   // The end comes too early
@@ -259,7 +259,7 @@ struct JSONDocumentReaderTests {
   @Test(
     "finds a fault at the byte that shows it",
     arguments: [
-      "}", "{]", "{\"a\":1,\"a\"", "{\"a\"1", "[1,]", "[01", "[-x", "\"\n", "\"\\x", "\"\\u00x",
+      "}", "{]", "{\"a\"1", "[1,]", "[01", "[-x", "\"\n", "\"\\x", "\"\\u00x",
       "\"\\ud800x", "\"\\ud800\\u0041", "trux", "[1 2", String(repeating: "[", count: 129),
     ])
   func atOnce(text: String) {

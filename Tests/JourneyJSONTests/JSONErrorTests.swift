@@ -23,7 +23,6 @@ struct JSONErrorTests {
       ("\"\\x", "line 1, column 3: a backslash begins no escape that JSON knows"),
       ("\"\\ud800\"", "line 1, column 2: half of a surrogate pair stands alone"),
       ("{} {}", "line 1, column 4: expected one document, and something follows it"),
-      ("{\"a\":0,\"a\":0}", "line 1, column 8: the key \"a\" occurs twice in this object"),
       (String(repeating: "[", count: 129), "line 1, column 129: nested deeper than 128 levels"),
     ])
   func description(text: String, description: String) {
@@ -57,7 +56,6 @@ struct JSONErrorTests {
       "{\"password\": hunter2secret}", "{\"password\": \"hunter2secret\" x}", "hunter2secret",
       "{\"password\": 'hunter2secret'}", "{\"password\": \"hunter2secret\n\"}",
       "{\"password\": \"hunter2secret\\q\"}",
-      "{\"a\": \"hunter2secret\", \"a\": \"hunter2secret\"}",
       "{\"password\": \"hunter2secret", "[\"hunter2secret\" \"hunter2secret\"]",
       "{hunter2secret: 1}", "nhunter2secret", "-hunter2secret", "1hunter2secret",
     ])

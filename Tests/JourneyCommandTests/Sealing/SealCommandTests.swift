@@ -56,6 +56,18 @@ struct SealCommandTests {
     #expect(opened.status == status)
   }
 
+  @Test("opens a document with a key twice, of which the last value counts")
+  func repeatedKey() throws {
+    let box = try SealedBox(key: [UInt8](repeating: 7, count: 32))
+    let sealed = try box.seal(
+      Array(#"{"type":"User","a":1,"a":2}"#.utf8),
+      associated: Array("journey sealed 1\nUser".utf8))
+    let opened = try run(
+      "unseal",
+      ["type": "Sealed", "of": "User", "sealed": .string("1." + Base64.url.encode(sealed))])
+    #expect(opened.document == ["type": "User", "a": 2])
+  }
+
   @Test("is another text each time, so that equal documents cannot be told")
   func fresh() throws {
     let texts = try (0..<8).map { _ in try run("seal", Self.kinds[0]).document["sealed"]?.string }
