@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # A Debian with nothing on it: the package goes in, what README and docs/install.md show is typed, the package goes
 # out, and nothing is left. Prints the times. Needs root, debootstrap and a Debian mirror.
-# Usage: bare-root.sh [PACKAGE [SUITE]]; without PACKAGE the release of HEAD is built, SUITE is bookworm.
+# Usage: bare-root.sh [PACKAGE [SUITE]]; without PACKAGE the release of HEAD is built, without SUITE it is tried on
+# Debian 12 (bookworm) and 13 (trixie).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 # shellcheck source=Tests/Release/bare.bash
@@ -12,7 +13,11 @@ if [ $# -eq 0 ]; then
   set -- "$work"/release/*.deb
 fi
 package=$(realpath "$1")
-make_bare "${2:-bookworm}"
+if [ $# -eq 1 ]; then
+  for suite in bookworm trixie; do Tests/Release/bare-root.sh "$package" "$suite"; done
+  exit
+fi
+make_bare "$2"
 
 inside() {
   chroot "$bare" /usr/bin/env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin DEBIAN_FRONTEND=noninteractive "$@"
