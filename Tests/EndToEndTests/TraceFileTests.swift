@@ -99,7 +99,37 @@ struct TraceFileTests {
     #expect(String(decoding: outcome.stdout, as: UTF8.self).split(separator: "\n").count == 2)
     #expect(outcome.status == 0)
     #expect(errors.split(separator: "\n").count == 1)
-    #expect(errors.contains("the trace file cannot be written: No space left on device"))
+    #expect(errors.contains("warning: cannot write the trace file: No space left on device"))
+  }
+
+  @Test("a pipe that nobody reads costs lines and one warning, and no step")
+  func unread() async throws {
+    let shell = try await DemoShell()
+    let folder = try TemporaryFolder()
+    let bash = shell.tenant.command(
+      "/bin/bash", ["J": BuiltCommand().path, "F": folder.path + "/f", "PATH": "/usr/bin:/bin"])
+    let outcome = try await bash.run(
+      ["-c", #"mkfifo "$F"; exec 3<>"$F"; "$J" start - --trace "$F""#],
+      stdin: .text(String(repeating: #"{"journey":"Login"}"#, count: 200)))
+    #expect(try outcome.documents().map(\.type) == Array(repeating: "ContinueNode", count: 200))
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.stderr == "journey start: warning: cannot write the trace file: nobody reads it\n")
+  }
+
+  @Test("a full limit of file size costs lines and one warning, and no step")
+  func fileSizeLimit() async throws {
+    let shell = try await DemoShell()
+    let folder = try TemporaryFolder()
+    let bash = shell.tenant.command(
+      "/bin/bash", ["J": BuiltCommand().path, "F": folder.path + "/f"])
+    let outcome = try await bash.run(
+      ["-c", #"ulimit -f 1; "$J" start - --trace "$F""#],
+      stdin: .text(#"{"journey":"Login"} {"journey":"Login"}"#))
+    #expect(try outcome.documents().map(\.type) == ["ContinueNode", "ContinueNode"])
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.stderr == "journey start: warning: cannot write the trace file: File too large\n")
   }
 
   @Test("connections go where --connect-to says, and a malformed one is wrong usage")

@@ -13,10 +13,9 @@ import JourneyTerminal
 
 /// Appends a line of JSON for each exchange to the file of `--trace`: an entry of HAR 1.2.
 struct TraceFile: Trace {
-  private let file: Descriptor
+  private let file: TraceWriter
   private let errors: Descriptor
   private let command: CommandName
-  private let isFirstFault = OnceFlag()
 
   /// Opens the file, and makes it where it is missing; never waits for a reader.
   /// - Throws: a `FlowError` of kind `config`.
@@ -27,7 +26,7 @@ struct TraceFile: Trace {
       throw FlowError(
         .config, "cannot open the trace file '\(path.shown)': \(String(cString: strerror(errno)))")
     }
-    file = Descriptor(number)
+    file = TraceWriter(Descriptor(number))
     self.command = command
     self.errors = Descriptor(errors)
   }
@@ -38,11 +37,9 @@ struct TraceFile: Trace {
     var line: [UInt8] = []
     JSONValue.object(entry(exchange, result)).write(into: &line, style: .compact)
     line.append(UInt8(ascii: "\n"))
-    do { try file.write(line) } catch {
-      guard isFirstFault.isFirst() else { return }
-      errors.writeLine(
-        "journey \(command.rawValue): the trace file cannot be written: \(error.reason)")
-    }
+    guard let fault = file.write(line) else { return }
+    errors.writeLine(
+      "journey \(command.rawValue): warning: cannot write the trace file: \(fault)")
   }
 
   private func entry(

@@ -1,0 +1,50 @@
+import JourneyTerminal
+import Synchronization
+
+/// Writes whole lines to a file that does not block, and never waits long for its reader.
+final class TraceWriter: Sendable {
+  private struct State {
+    /// The rest of a line that was taken in part.
+    var rest: ArraySlice<UInt8> = []
+    /// Whether the last line was not taken, so that nobody waits for the next one.
+    var isStuck = false
+  }
+
+  private let file: Descriptor
+  private let patience: Duration
+  private let state = Mutex(State())
+
+  /// - Parameter patience: the time in which a line must be taken.
+  init(_ file: Descriptor, patience: Duration = .seconds(1)) {
+    self.file = file
+    self.patience = patience
+  }
+
+  /// Writes a line, after the rest of the one before. If it is not taken in time, it is lost, and the
+  /// lines that follow are tried without waiting, until one is taken.
+  /// - Returns: why the line was not taken, if the one before was.
+  func write(_ line: [UInt8]) -> String? {
+    state.withLock { state in
+      let deadline = ContinuousClock.now + (state.isStuck ? .zero : patience)
+      let fault = write(line, before: deadline, &state)
+      defer { state.isStuck = fault != nil }
+      return state.isStuck ? nil : fault
+    }
+  }
+
+  private func write(
+    _ line: [UInt8], before deadline: ContinuousClock.Instant, _ state: inout State
+  ) -> String? {
+    let late = "nobody reads it"
+    do {
+      try file.write(&state.rest, before: deadline)
+      guard state.rest.isEmpty else { return late }
+      var bytes = line[...]
+      defer { if bytes.count < line.count { state.rest = bytes } }
+      try file.write(&bytes, before: deadline)
+      return bytes.isEmpty ? nil : late
+    } catch {
+      return error.reason
+    }
+  }
+}
