@@ -50,6 +50,20 @@ import Testing
     #expect(outcome.text == "ready\ngot \(name)\n")
   }
 
+  #if os(Linux)
+    @Test("a command ignores no signal that journey-demo ignores")
+    func ignoredSignals() async throws {
+      let script = #"trap '' INT HUP PIPE XFSZ; exec "$D" -- grep SigIgn /proc/self/status"#
+      let outcome = try await BuiltCommand(
+        "/bin/bash",
+        environment: Self.path.merging(["D": BuiltCommand("journey-demo").path]) { $1 }
+      ).run(["-c", script])
+      let mask = try #require(outcome.text.split(separator: "\t").last?.dropLast())
+      // The C library keeps 32 and 33 to itself.
+      #expect(try #require(UInt64(mask, radix: 16)) & 0x7FFF_FFFF == 0)
+    }
+  #endif
+
   @Test(
     "without a command it prints the configuration and serves until interrupted",
     arguments: [SIGINT, SIGTERM])

@@ -38,7 +38,12 @@ struct ChildProcess {
     defer { posix_spawnattr_destroy(&attributes) }
     var mask = signals.originalMask
     posix_spawnattr_setsigmask(&attributes, &mask)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    // What this process ignores is not the command's choice.
+    var all = sigset_t()
+    sigfillset(&all)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
     var id: pid_t = 0
     let fault = posix_spawnp(&id, command[0], nil, &attributes, arguments, environment)
     guard fault == 0 else {
