@@ -129,8 +129,7 @@ let package = Package(
       "JourneyCommand",
       [
         "JourneyCommand", "JourneyHelp", "JourneyAM", "JourneyDaVinci", "JourneyOAuth",
-        "JourneyFlow",
-        "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
+        "JourneyFlow", "JourneyHTTP", "JourneyTerminal", "JourneyCrypto", "JourneyJSON",
       ]),
     tests("EndToEnd", ["JourneyJSON", "journey", "journey-demo"]),
     tests(

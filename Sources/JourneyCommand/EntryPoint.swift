@@ -17,8 +17,10 @@ public func runJourney(
   let descriptors = Descriptor.standard()
   Process.keepKeys()
   Program.prepare(words) { signals in
+    let status = Program.run(words, Process.environment(descriptors, signals))
+    if status != ExitStatus.output { signals?.end() }
     // Not `exit`: what libraries do at its call would take from curl's thread what it still uses.
-    _exit(Program.run(words, Process.environment(descriptors, signals)))
+    _exit(status)
   }
   return ExitStatus.internal  // not reached
 }

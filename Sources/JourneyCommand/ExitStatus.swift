@@ -15,7 +15,7 @@ package enum ExitStatus {
   package static let data: Int32 = 65
   /// A bug.
   package static let `internal`: Int32 = 70
-  /// stdout could not be written.
+  /// stdin could not be read, or stdout could not be written.
   package static let output: Int32 = 74
 
   /// The status that a document stands for, also one that only passes through.

@@ -22,6 +22,8 @@ enum Process {
   static func environment(_ descriptors: [Int32], _ signals: Signals?) -> CommandEnvironment {
     // A reader that goes away is an error of `write`, not the end of the process.
     _ = signal(SIGPIPE, SIG_IGN)
+    // So is a full file size limit (`ulimit -f`).
+    _ = signal(SIGXFSZ, SIG_IGN)
     return CommandEnvironment(
       variable: variable(_:), input: descriptors[0], output: descriptors[1],
       errors: descriptors[2], now: { time(nil) }, readFile: SystemFile.contents(_:limit:),

@@ -13,11 +13,13 @@ package enum Program {
   package static func prepare(
     _ words: [String]?, _ body: @escaping @Sendable (Signals?) -> Void
   ) {
-    guard let word = words?.first, let command = CommandName(rawValue: word), command.sends else {
-      return body(nil)
-    }
-    // Its thread is started before the loading: a thread cannot be started while the loader works.
+    guard let word = words?.first, let command = CommandName(rawValue: word),
+      command.printsDocuments
+    else { return body(nil) }
+    // A signal loses nothing from here on. The thread is started before the loading: no thread can be
+    // started while the loader works.
     let signals = Signals()
+    guard command.sends else { return body(signals) }
     CurlTransport.load(after: CryptoLibrary.readConfiguration) {
       // libcurl would do it after its loading, when nothing runs beside it.
       CryptoLibrary.listAlgorithms()
@@ -65,6 +67,7 @@ package enum Program {
       throw UsageError(
         "JOURNEY_TRACE cannot be '-': stdout is for documents", command: arguments.command)
     }
+    if !arguments.readsDocuments { environment.signals?.allowEndingAtOnce() }
     let context = CommandContext(arguments, environment)
     // Kept to the end of the process, which does not wait for curl's thread to tidy up.
     _ = Unmanaged.passRetained(context.transport)

@@ -12,6 +12,9 @@ package final class CurlTransport: Transport {
   /// How many requests have been traced.
   private let count = Mutex(0)
 
+  /// The longest time that one request takes.
+  package var timeout: Duration { configuration.timeout }
+
   /// Why nothing can be sent: each `send` fails with this.
   package let setupFault: TransportError?
 

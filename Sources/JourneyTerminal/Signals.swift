@@ -8,38 +8,93 @@ import Synchronization
   import Darwin
 #endif
 
-/// SIGINT, SIGTERM and SIGHUP, taken by a thread of their own. Before `notify` was called, the first
-/// ends the process: nothing was read yet. After that the first asks the run to come to its end, and
-/// a second one ends the process at once.
+/// SIGINT, SIGTERM and SIGHUP, taken by a thread of their own.
+///
+/// The first asks the command to stop. The process ends by a signal's default action: at the end of its
+/// work (`end`), at once by a second signal, or if nobody takes what it writes.
 package final class Signals: Sendable {
   private struct State {
-    var first: (number: Int32, time: ContinuousClock.Instant)?
+    var history: SignalHistory
+    var patience: Duration
+    /// The time since which nothing has moved: the process has not begun its work, or it writes.
+    var stuckSince: ContinuousClock.Instant? = .now
+    /// Whether a signal ends the process at once, because that loses nothing.
+    var mayEndAtOnce = false
     var notice: (@Sendable () -> Void)?
+
+    /// The time at which a process that has got a signal, and is still stuck, ends.
+    func deadline(now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
+      history.first.map { max($0.time, stuckSince ?? now) + patience }
+    }
   }
 
-  /// Signals within so long of the first count as that one: `timeout` sends its signal to the process
-  /// and then to its group.
-  private static let moment = Duration.milliseconds(100)
-
   private let taken: [Int32]
-  private let state = Mutex(State())
+  private let state: Mutex<State>
 
-  /// The signal that came, if one did.
-  package var received: Int32? { state.withLock { $0.first?.number } }
+  /// The first signal, if one came, and its time.
+  package var first: SignalHistory.Arrival? { state.withLock { $0.history.first } }
 
   /// Blocks the signals for this thread and all that it starts, and begins to wait for them.
-  package init() {
+  /// - Parameters:
+  ///   - moment: the time after the first signal in which others count as the first.
+  ///   - patience: the time for which the process may be stuck after a signal.
+  package init(
+    moment: Duration = .milliseconds(100), patience: Duration = .seconds(35)
+  ) {
+    state = Mutex(State(history: SignalHistory(moment: moment), patience: patience))
     taken = [SIGINT, SIGTERM, SIGHUP].filter { !Self.isIgnored($0) }
     var set = sigset_t(taken)
     var before = sigset_t()
     pthread_sigmask(SIG_BLOCK, &set, &before)
-    // Where no thread can be started, the signals keep their default action.
+    // If no thread can be started, the signals keep their default action.
     if !start() { pthread_sigmask(SIG_SETMASK, &before, nil) }
   }
 
-  /// From now on a first signal calls this, on the waiting thread, and does not end the process.
-  package func notify(_ notice: @escaping @Sendable () -> Void) {
-    state.withLock { $0.notice = notice }
+  /// Says that the process loses nothing if a signal ends it before `begin`.
+  package func allowEndingAtOnce() {
+    let first = state.withLock { state in
+      state.mayEndAtOnce = true
+      return state.history.first
+    }
+    if let first { Self.die(by: first.number) }
+  }
+
+  /// Says that the work begins.
+  /// - Parameters:
+  ///   - patience: the time for which nobody may take what is written after a signal.
+  ///   - notice: called by the waiting thread at the first signal.
+  package func begin(patience: Duration, _ notice: @escaping @Sendable () -> Void) {
+    state.withLock { state in
+      state.patience = patience
+      state.stuckSince = nil
+      state.mayEndAtOnce = false
+      state.notice = notice
+    }
+  }
+
+  /// Runs the body, which writes something that nobody may ever read.
+  package func whileStuck<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
+    state.withLock { $0.stuckSince = .now }
+    defer { state.withLock { $0.stuckSince = nil } }
+    try body()
+  }
+
+  /// Ends the process by the signal that came; returns if none did.
+  package func end() {
+    if let first { Self.die(by: first.number) }
+    // One that came this moment has its default action now.
+    var set = sigset_t(taken)
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+  }
+
+  /// Ends the process as the signal does if nobody takes it, so that a shell's loop ends, too.
+  private static func die(by number: Int32) -> Never {
+    signal(number, SIG_DFL)
+    var set = sigset_t([number])
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    raise(number)
+    // Process 1 of a container has no default actions.
+    _exit(128 + number)
   }
 
   /// `nohup` and a shell's background jobs ignore signals on purpose, but `sigwait` would take them.
@@ -62,7 +117,7 @@ package final class Signals: Sendable {
       let status = pthread_create(
         &thread, nil,
         { raw in
-          Unmanaged<Signals>.fromOpaque(raw).takeRetainedValue().wait()
+          Unmanaged<Signals>.fromOpaque(raw).takeRetainedValue().serve()
           return nil
         }, context.toOpaque())
     #else
@@ -70,7 +125,7 @@ package final class Signals: Sendable {
       let status = pthread_create(
         &thread, nil,
         { raw in
-          if let raw { Unmanaged<Signals>.fromOpaque(raw).takeRetainedValue().wait() }
+          if let raw { Unmanaged<Signals>.fromOpaque(raw).takeRetainedValue().serve() }
           return nil
         }, context.toOpaque())
     #endif
@@ -78,22 +133,41 @@ package final class Signals: Sendable {
     return status == 0
   }
 
-  private func wait() {
+  private func serve() {
     guard !taken.isEmpty else { return }
     var set = sigset_t(taken)
-    var number: Int32 = 0
-    while sigwait(&set, &number) == 0 {
-      let now = ContinuousClock.now
-      let (first, notice) = state.withLock { state in
-        defer { state.first = state.first ?? (number, now) }
-        return (state.first, state.notice)
-      }
-      guard let notice else { _exit(128 + number) }
+    while true {
       guard let first else {
-        notice()
+        var number: Int32 = 0
+        if sigwait(&set, &number) == 0 { take(number) }
         continue
       }
-      if now - first.time > Self.moment { _exit(128 + number) }
+      let deadline = state.withLock { $0.deadline(now: .now) } ?? .now
+      if let number = set.next(before: deadline) {
+        take(number)
+      } else if isStuckForLong {
+        Self.die(by: first.number)
+      }
+    }
+  }
+
+  private var isStuckForLong: Bool {
+    state.withLock { state in
+      guard state.stuckSince != nil, let deadline = state.deadline(now: .now) else { return false }
+      return deadline <= .now
+    }
+  }
+
+  private func take(_ number: Int32) {
+    let (consequence, mayEnd, notice) = state.withLock { state in
+      (state.history.take(number, at: .now), state.mayEndAtOnce, state.notice)
+    }
+    switch consequence {
+    case .stop:
+      if mayEnd { Self.die(by: number) }
+      notice?()
+    case .none: break
+    case .end: Self.die(by: number)
     }
   }
 }
@@ -103,5 +177,31 @@ extension sigset_t {
     self.init()
     sigemptyset(&self)
     for number in numbers { sigaddset(&self, number) }
+  }
+
+  /// Takes the next of these signals, which are blocked.
+  /// - Returns: `nil` if none comes before the deadline.
+  fileprivate mutating func next(before deadline: ContinuousClock.Instant) -> Int32? {
+    let left = max(.zero, deadline - .now)
+    #if os(Linux)
+      var limit = timespec(
+        tv_sec: Int(left.components.seconds),
+        tv_nsec: Int(left.components.attoseconds / 1_000_000_000))
+      let number = sigtimedwait(&self, nil, &limit)
+      return number > 0 ? number : nil
+    #else
+      // There is no `sigtimedwait`.
+      while .now < deadline {
+        var pending = sigset_t()
+        sigpending(&pending)
+        var number: Int32 = 0
+        for candidate in [SIGINT, SIGTERM, SIGHUP]
+        where sigismember(&self, candidate) == 1 && sigismember(&pending, candidate) == 1 {
+          if sigwait(&self, &number) == 0 { return number }
+        }
+        usleep(5_000)
+      }
+      return nil
+    #endif
   }
 }

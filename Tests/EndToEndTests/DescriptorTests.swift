@@ -15,13 +15,50 @@ struct DescriptorTests {
     #expect(try outcome.document().kind == "document")
   }
 
-  @Test("stdin that cannot be read: no document, and why")
+  @Test("stdin that cannot be read: a failure says so, and the status is 74")
   func folderAsInput() async throws {
     let outcome = try await BuiltCommand("/bin/sh", environment: [:]).run([
       "-c", "exec '\(BuiltCommand().path)' next < /",
     ])
-    #expect(outcome.status == 65)
-    #expect(try outcome.document().message.contains("directory"))
+    #expect(outcome.status == 74)
+    #expect(try outcome.document().kind == "document")
+    #expect(try outcome.document().message == "cannot read standard input: Is a directory")
+  }
+
+  @Test("stdin that cannot be read any more: the last document says so, and the status is 74")
+  func inputBreaks() async throws {
+    let server = try FaultServer([[.send(refusal + "\n"), .readRequest, .reset]])
+    let shell = BuiltCommand("/bin/bash", environment: ["J": BuiltCommand().path])
+    // The connection is reset once the first document is through.
+    let outcome = try await shell.run([
+      "-c",
+      #"""
+      exec 3<>/dev/tcp/127.0.0.1/\#(server.port)
+      "$J" next <&3 | {
+        read -r line; printf '%s\n' "$line"
+        printf 'GET / HTTP/1.1\r\n\r\n' >&3
+        while read -r line; do printf '%s\n' "$line"; done
+      }
+      exit "${PIPESTATUS[0]}"
+      """#,
+    ])
+    let documents = try outcome.documents()
+    #expect(documents.map(\.type) == ["ErrorNode", "FailureNode"])
+    #expect(documents.last?.message == "cannot read standard input: Connection reset by peer")
+    #expect(outcome.status == 74)
+    #expect(outcome.stderr.contains("cannot read standard input"))
+  }
+
+  @Test("a full limit of file size: 74")
+  func fileSizeLimit() async throws {
+    let folder = try TemporaryFolder()
+    let many = String(repeating: refusal + "\n", count: 5000)
+    let shell = BuiltCommand(
+      "/bin/bash", environment: ["J": BuiltCommand().path, "OUT": folder.path + "/out"])
+    let outcome = try await shell.run(
+      ["-c", #"ulimit -f 8; "$J" next > "$OUT""#], stdin: .text(many))
+    #expect(outcome.status == 74)
+    #expect(outcome.stderr == "journey next: cannot write stdout: File too large\n")
   }
 
   @Test(

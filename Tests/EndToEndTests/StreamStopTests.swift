@@ -58,6 +58,38 @@ struct StreamStopTests {
   }
 
   @Test(
+    "start | next | token: every user whom the server has signed in is in the output, once",
+    arguments: [SIGTERM, SIGINT, SIGHUP], [1, 4, 16])
+  func pipe(signal: Int32, jobs: Int) async throws {
+    let users = 400
+    let tenant = try await DemoServer()
+    let folder = try TemporaryFolder()
+    let lines = (0..<users).map { #"{"journey":"Login","tag":\#($0),"defaults":{"name":"demo"}}"# }
+    var variables = try environment(of: tenant)
+    variables["IN"] = try folder.write("users.jsonl", lines.joined(separator: "\n"))
+    let script = """
+      journey start - -j\(jobs) < "$IN" | journey next -j\(jobs) password@env:PW |
+        journey token -j\(jobs)
+      """
+    let running = try BuiltCommand("/usr/bin/setsid", environment: variables)
+      .start(["/bin/bash", "-c", script])
+    // All three are at work.
+    try await Event.wait(for: "a user with tokens") { running.stderr.contains("] token: ") }
+    try await Task.sleep(for: .milliseconds(Int.random(in: 0...300)))
+    kill(-running.id, signal)
+    let outcome = try await running.outcome()
+    let documents = try outcome.documents()
+    let tags = documents.compactMap { $0["tag"]?.integer }
+    #expect(Set(tags).count == tags.count && tags.count == documents.count)
+    let known = documents.filter { document in
+      let previous = document["previous"]?["type"]
+      return document.type == "User" || previous == "SuccessNode" || previous == "User"
+    }
+    #expect(known.count == signedIn(outcome))
+    #expect(known.count < users, "stopped before its end")
+  }
+
+  @Test(
     "docs/scale.md: stopped at any moment and run again, it signs every user in, once",
     arguments: [SIGINT, SIGTERM], [false, true])
   func documented(signal: Int32, withJQ: Bool) async throws {

@@ -131,6 +131,22 @@ struct WaitingTests {
     #expect(document["tag"] == "a")
   }
 
+  @Test("a signal after a poll gives back the page that was polled last")
+  func stopped() async throws {
+    let later: JSONValue = ["authId": "again", "callbacks": [Self.poll(60_000)]]
+    let server = try FaultServer([Self.reply(later)])
+    let running = try BuiltCommand().start(
+      ["next", "--wait", "600"], stdin: .text(page(server, [Self.poll(50)])))
+    try await Event.wait(for: "the poll") { server.requests.count == 1 }
+    try await running.idle()
+    running.signal(SIGTERM)
+    let outcome = try await running.outcome()
+    let document = try outcome.document()
+    #expect(document.kind == "interrupted" && document["tag"] == "a")
+    #expect(document["previous"]?["input"]?["authId"] == "again")
+    #expect(outcome.ending == .signalled(SIGTERM) && server.requests.count == 1)
+  }
+
   @Test("an ended journey is asserted by 'token': a waiting page is refused")
   func token() async throws {
     let server = try FaultServer([[]])

@@ -71,6 +71,14 @@ struct Arguments: Sendable {
     }
   }
 
+  /// Whether documents come on stdin.
+  var readsDocuments: Bool {
+    switch command {
+    case .start, .resume: operands.contains("-")
+    default: command.printsDocuments
+    }
+  }
+
   private func next(
     _ reader: inout OptionReader
   ) throws(UsageError) -> OptionReader.Item? {

@@ -13,6 +13,9 @@ package enum CommandName: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether it prints nodes and the like, and no text.
+  var printsDocuments: Bool { self != .schema && self != .help }
+
   /// Whether it goes on from a document, by the configuration in force: a failure goes through it as
   /// it came, and a document that is sealed or redacted is refused.
   var goesOn: Bool { sends || self == .authenticator }

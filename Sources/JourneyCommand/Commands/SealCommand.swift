@@ -40,8 +40,10 @@ struct SealCommand: Sendable {
         let status = ExitStatus.status(of: ["type": .string(type ?? "")])
         return Reply(document, arises: false, status: status)
       }
+      // What was not sealed is shown nowhere.
+      let previous = isSealing && !isSealed ? nil : document
       return Reply(
-        Document(failure: error, tag: document["tag"], previous: document), arises: true)
+        Document(failure: error, tag: document["tag"], previous: previous), arises: true)
     }
   }
 }

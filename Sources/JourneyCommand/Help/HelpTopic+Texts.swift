@@ -99,7 +99,7 @@ extension HelpTopic {
       .init("64", "wrong usage"),
       .init("65", "config, document, answers, state, resume: nothing was sent"),
       .init("70", "a bug in journey"),
-      .init("74", "stdout could not be written"),
+      .init("74", "stdin could not be read, or stdout could not be written"),
       .init("129, 130, 143", "ended by SIGHUP, SIGINT, SIGTERM"),
     ]),
     .text("Several documents: the highest number."),
@@ -111,9 +111,11 @@ extension HelpTopic {
       Input is a sequence of JSON documents. Each is begun as soon as its last brace has come;
       --jobs N takes up to N steps at once, and the output keeps the input's order. After JSON that
       cannot be read, reading goes on at the next line that begins with "{".
-      On SIGINT, SIGTERM or SIGHUP what is on the wire is awaited and printed; what was read and
-      not begun comes out as a FailureNode "interrupted". A second signal ends at once (two
-      within 100 ms count as one); the first Ctrl-C at a terminal says so. A reader that goes away ends journey quietly.
+      After SIGINT, SIGTERM or SIGHUP a command finishes the steps that have sent something. It reads
+      a pipe to its end, and prints every other document as a FailureNode "interrupted". It stops
+      reading --timeout plus 5 seconds after the signal. A second signal ends it at once (two within
+      100 ms count as one). Commands that send nothing continue until their input ends.
+      If the reader of its standard output goes away, journey ends without a message.
       """),
     .text(
       """

@@ -11,18 +11,26 @@ final class DocumentOutput {
   private let command: String
   private let isQuiet: Bool
   private let isRedacting: Bool
+  private let signals: Signals?
+  private let maximumSize: Int
   /// What ends a line on stderr where a line of progress may stand below it.
   private let ending: String
   /// The documents that are to be written, whole.
   private var bytes: [UInt8] = []
 
-  init(_ arguments: Arguments, _ environment: CommandEnvironment) {
+  /// - Parameter maximumSize: the largest document that is printed, in bytes.
+  init(
+    _ arguments: Arguments, _ environment: CommandEnvironment,
+    maximumSize: Int = DocumentLimits.wideSize
+  ) {
+    self.maximumSize = maximumSize
     output = Descriptor(environment.output)
     errors = Descriptor(environment.errors)
     style = OutputStyle(arguments, environment)
     command = arguments.command.rawValue
     isQuiet = arguments.isQuiet
     isRedacting = arguments.command == .redact
+    signals = environment.signals
     ending = StreamProgress.isLive(arguments, environment) ? StreamProgress.erasure : ""
   }
 
@@ -36,7 +44,8 @@ final class DocumentOutput {
   /// - Returns: what stands in its place where it is larger than any command could read.
   func prepare(_ document: Document) -> Document? {
     let document = isRedacting ? document.redacted : document
-    let limit = DocumentLimits.isWide(document) ? DocumentLimits.wideSize : DocumentLimits.size
+    let limit =
+      DocumentLimits.isWide(document) ? maximumSize : min(maximumSize, DocumentLimits.size)
     let start = bytes.count
     append(document, style.layout)
     // Blanks count, too.
@@ -56,9 +65,20 @@ final class DocumentOutput {
 
   func writePrepared() throws(Descriptor.WriteError) {
     guard !bytes.isEmpty else { return }
-    try output.write(style.isColored ? bytes.coloredJSON : bytes)
+    try put(style.isColored ? bytes.coloredJSON : bytes)
     if bytes.capacity > 1 << 20 { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
   }
+
+  /// Writes in pieces: each that is taken says that somebody reads.
+  private func put(_ bytes: [UInt8]) throws(Descriptor.WriteError) {
+    guard let signals else { return try output.write(bytes) }
+    for start in stride(from: 0, to: bytes.count, by: Self.piece) {
+      let piece = bytes[start..<min(start + Self.piece, bytes.count)]
+      try signals.whileStuck { () throws(Descriptor.WriteError) in try output.write(piece) }
+    }
+  }
+
+  private static let piece = 16 << 10
 
   private func append(_ document: Document, _ style: JSONValue.Style) {
     JSONValue.object(document).write(into: &bytes, style: style)
@@ -75,8 +95,9 @@ final class DocumentOutput {
   func say(_ text: String, of document: Document, hiding secrets: Secrets) {
     guard !isQuiet else { return }
     let tag = document.shownTag.map { " [\($0.escapingControls())]" } ?? ""
-    errors.writeLine(
-      "journey \(command)\(tag): \(secrets.hide(in: text).escapingControls())\(ending)")
+    let line = "journey \(command)\(tag): \(secrets.hide(in: text).escapingControls())\(ending)"
+    guard let signals else { return errors.writeLine(line) }
+    signals.whileStuck { errors.writeLine(line) }
   }
 }
 

@@ -24,7 +24,7 @@ final class DocumentStream {
   private let input: Descriptor
   private let output: DocumentOutput
   private let pipe: WakePipe
-  private let signals: Signals
+  private let signals: Signals?
   private let window: ReorderBuffer
   private let executor: StepExecutor
   private let steps: RunningTasks
@@ -34,9 +34,14 @@ final class DocumentStream {
   private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
   private var isAtEnd = false
   private var unreadable: Descriptor.WriteError?
+  /// When to stop reading, after a signal; nil before one.
+  private var stop: (signal: Int32, readingEnds: ContinuousClock.Instant)?
   /// nil where nobody waits at a terminal.
   private var progress: StreamProgress?
   private var count = 0
+  /// How many documents were read and not sent.
+  private var interrupted = 0
+  private var hasSaidThatItWaits = false
   private var status = ExitStatus.fine
 
   /// - Throws: where the system has no more descriptors.
@@ -51,8 +56,8 @@ final class DocumentStream {
     documents = DocumentLimits.reader
     input = Descriptor(context.environment.input)
     isAtEnd = !input.isOpen
-    signals = context.environment.signals ?? Signals()
-    signals.notify { pipe.wake() }
+    signals = context.environment.signals
+    signals?.begin(patience: context.stopTime) { pipe.wake() }
     window = ReorderBuffer()
     executor = StepExecutor { pipe.wake() }
     steps = RunningTasks(on: executor)
@@ -84,14 +89,17 @@ final class DocumentStream {
     while true {
       work()
       do { try printReady() } catch { return ended(by: error) }
-      if let signal = signals.received { return wind(down: signal) }
+      stopIfAsked()
       progress?.show(read: count)
       if beginSome() { continue }
       if isAtEnd, window.count == 0 { break }
+      sayThatItWaits()
       wait(reading: hasRoom && !isAtEnd)
     }
-    if count == 0 { return refuseEmptyInput() }
+    if let unreadable { return refuseInput(unreadable) }
+    if count == 0, stop == nil { return refuseEmptyInput() }
     progress?.end(read: count)
+    sayInterrupted()
     return status
   }
 
@@ -120,7 +128,8 @@ final class DocumentStream {
     let place = window.reserve()
     switch result {
     case .success(.object(let document)): begin(document, at: place)
-    case .success(let value): fill(place, .notAnObject(value))
+    case .success(let value):
+      fill(place, .notAnObject(value, isShown: context.arguments.command != .seal))
     case .failure(let error):
       fill(place, .unreadable(error))
     }
@@ -135,9 +144,11 @@ final class DocumentStream {
       if let refusal = document.refusalAsHidden { return fill(place, refusal) }
     }
     let transport = StepTransport(context.transport, for: document)
+    let sends = context.arguments.command.sends
     steps.start { [body, window, signals] in
       var reply =
-        signals.received == nil ? await body(document, transport) : Reply(document.interrupted)
+        sends && signals?.first != nil
+        ? Reply(document.interrupted) : await body(document, transport)
       reply.document = reply.document.carryingOn(document)
       window.fill(place, with: reply)
     }
@@ -151,7 +162,7 @@ final class DocumentStream {
     guard executor.rests(), driver.rests() else { return }
     let canBeRead = driver.wait(
       reading: reading ? [pipe.reader, input.number] : [pipe.reader],
-      milliseconds: progress?.milliseconds(read: count) ?? -1)
+      milliseconds: milliseconds(reading: reading))
     executor.wakes()
     if canBeRead[0] { pipe.drain() }
     if reading, canBeRead[1] { read() }
@@ -172,35 +183,57 @@ final class DocumentStream {
     while let reply = window.takeFirst() {
       let fault = output.prepare(reply.document)
       status = max(status, fault.map(ExitStatus.status) ?? reply.status)
-      if reply.arises { output.complain(fault ?? reply.document, hiding: reply.secrets) }
-      progress?.count(fault ?? reply.document)
+      let document = fault ?? reply.document
+      if reply.arises, context.arguments.readsDocuments, document.isInterrupted {
+        interrupted += 1
+      } else if reply.arises {
+        output.complain(document, hiding: reply.secrets)
+      }
+      progress?.count(document)
       if output.hasMuch { try output.writePrepared() }
     }
     try output.writePrepared()
   }
 
-  /// What is on the wire is awaited; what was read and is not begun comes out as interrupted.
-  private func wind(down signal: Int32) -> Int32 {
-    steps.cancel()
-    while beginNext() {}
-    var hasSaidSo = false
-    while window.count > 0 {
-      work()
-      do { try printReady() } catch { return ended(by: error) }
-      guard window.count > 0 else { break }
-      if !hasSaidSo, signal == SIGINT { sayThatItWaits() }
-      hasSaidSo = true
-      wait(reading: false)
+  /// Stops what sends, after a signal: a step that has sent something goes on, every other document is
+  /// printed as interrupted. Those that the command before still prints are read, too.
+  private func stopIfAsked() {
+    guard context.arguments.command.sends else { return }
+    if let stop {
+      if .now >= stop.readingEnds { isAtEnd = true }
+    } else if let first = signals?.first {
+      stop = (first.number, first.time + context.stopTime)
+      steps.cancel()
+      // What is not read from a file is still there.
+      if !input.isPipeOrSocket { isAtEnd = true }
     }
-    progress?.end(read: count)
-    return 128 + signal
   }
 
-  /// To who pressed Ctrl-C and sees nothing happen.
+  /// The longest time to wait for anything else; negative: for ever.
+  private func milliseconds(reading: Bool) -> Int32 {
+    let shown = progress?.milliseconds(read: count) ?? -1
+    guard reading, let stop else { return shown }
+    let left = Int32((max(.zero, stop.readingEnds - .now) / .milliseconds(1)).rounded(.up))
+    return shown < 0 ? left : min(shown, left)
+  }
+
+  /// Tells the user at the terminal why Ctrl-C did not end the command at once.
   private func sayThatItWaits() {
-    guard Descriptor(context.environment.errors).isTerminal else { return }
+    guard !hasSaidThatItWaits, signals?.first?.number == SIGINT,
+      Descriptor(context.environment.errors).isTerminal
+    else { return }
+    hasSaidThatItWaits = true
     output.say(
       "waiting for what is under way; a second Ctrl-C ends at once", of: [:], hiding: Secrets())
+  }
+
+  private func sayInterrupted() {
+    guard interrupted > 0 else { return }
+    output.say(
+      interrupted == 1
+        ? "interrupted: 1 document was not sent; it is in the output with 'previous'"
+        : "interrupted: \(interrupted) documents were not sent; each is in the output with 'previous'",
+      of: [:], hiding: Secrets())
   }
 
   private func ended(by error: Descriptor.WriteError) -> Int32 {
@@ -214,25 +247,46 @@ final class DocumentStream {
   }
 
   private func refuseEmptyInput() -> Int32 {
-    let why = unreadable.map { ", which cannot be read: \($0.reason)" } ?? ""
     let cause = FlowError(
-      .document, "there is no document on stdin\(why)",
-      hint: "pipe in what the step before printed")
+      .document, "there is no document on stdin", hint: "pipe in what the step before printed")
+    return printLast(cause) ?? ExitStatus.data
+  }
+
+  /// Documents may be missing behind the last one, which no reader could tell from a good end.
+  private func refuseInput(_ error: Descriptor.WriteError) -> Int32 {
+    progress?.end(read: count)
+    sayInterrupted()
+    let cause = FlowError(.document, "cannot read standard input: \(error.reason)")
+    return printLast(cause) ?? ExitStatus.output
+  }
+
+  /// - Returns: the exit status if it cannot be printed.
+  private func printLast(_ cause: FlowError) -> Int32? {
     let document = Document(failure: cause)
     output.complain(document)
     do { try output.write(document) } catch { return ended(by: error) }
-    return ExitStatus.status(of: document)
+    return nil
   }
 }
 
+extension CommandContext {
+  /// How long a command goes on reading, or waits for a reader, after a signal.
+  fileprivate var stopTime: Duration { transport.timeout + .seconds(5) }
+}
+
 extension JSONObject {
-  fileprivate static func notAnObject(_ value: JSONValue) -> Document {
+  /// Whether its step had sent nothing when a signal came.
+  fileprivate var isInterrupted: Bool {
+    self["cause"]?["kind"]?.string == FailureKind.interrupted.rawValue
+  }
+
+  fileprivate static func notAnObject(_ value: JSONValue, isShown: Bool) -> Document {
     let isList = value.array != nil
     let cause = FlowError(
       .document, "expected a JSON object, not \(isList ? "a list" : "a single value")",
       hint: isList ? "jq -c '.[]' takes a list apart" : nil)
     var document = Document(failure: cause)
-    document["previous"] = value
+    if isShown { document["previous"] = value }
     return document
   }
 

@@ -1,0 +1,39 @@
+import Foundation
+import JourneyJSON
+import Testing
+
+@testable import JourneyCommand
+
+@Suite("Printed documents")
+struct DocumentOutputTests {
+  @Test(
+    "a document above the limit becomes a failure with its tag, which the next command reads",
+    arguments: ["ContinueNode", "FailureNode"])
+  func tooLarge(type: String) throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    defer { for end in ends { close(end) } }
+    var environment = CommandEnvironment.fake()
+    environment.output = ends[1]
+    let output = DocumentOutput(try Arguments(["next"]), environment, maximumSize: 2000)
+    let document: Document = [
+      "type": .string(type), "tag": ["row": 7], "request": ["status": 200],
+      "input": .string(String(repeating: "x", count: 2000)),
+    ]
+    let failure = try #require(output.prepare(document))
+    #expect(failure["type"] == "FailureNode" && failure["cause"]?["kind"] == "limit")
+    #expect(failure["tag"] == ["row": 7] && failure["request"]?["status"] == 200)
+    #expect(ExitStatus.status(of: failure) == 2)
+    #expect(output.prepare(["type": .string(type), "tag": 8]) == nil)
+    try output.writePrepared()
+
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    let count = read(ends[0], &bytes, bytes.count)
+    try #require((1...2000).contains(count))
+    var reader = DocumentLimits.reader
+    bytes[..<count].withUnsafeBytes { reader.append($0) }
+    let first = try #require(try reader.next()?.get().object)
+    #expect(JSONValue.object(first) == .object(failure) && first.passesThrough)
+    #expect(try reader.next()?.get()["tag"] == 8)
+  }
+}
