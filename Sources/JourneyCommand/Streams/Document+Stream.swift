@@ -1,0 +1,75 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+
+extension JSONObject {
+  /// Whether its step had sent nothing when a signal came.
+  var isInterrupted: Bool {
+    self["cause"]?["kind"]?.string == FailureKind.interrupted.rawValue
+  }
+
+  static func notAnObject(_ value: JSONValue, isShown: Bool) -> Document {
+    let isList = value.array != nil
+    let cause = FlowError(
+      .document, "expected a JSON object, not \(isList ? "a list" : "a single value")",
+      hint: isList ? "jq -c '.[]' takes a list apart" : nil)
+    var document = Document(failure: cause)
+    if isShown { document["previous"] = value }
+    return document
+  }
+
+  static func unreadable(_ error: JSONError) -> Document {
+    Document(
+      failure: FlowError(
+        .document, "invalid JSON: \(error)", line: error.line, column: error.column))
+  }
+
+  /// What comes out for a document that nothing can go on from; nil where it is another one.
+  var refusalAsHidden: Document? {
+    let cause: FlowError
+    if self["type"] == "Sealed" {
+      cause = FlowError(.state, "the document is sealed", hint: "journey unseal | opens it")
+    } else if self["redacted"] == true {
+      cause = FlowError(
+        .state, "the document is redacted",
+        hint: "give the whole one; journey redact is for looking")
+    } else {
+      return nil
+    }
+    return Document(failure: cause, tag: self["tag"], previous: self)
+  }
+
+  /// What comes out for a document whose step a signal came before.
+  var interrupted: Document {
+    Document(
+      failure: .interrupted, previous: withoutAnswers)
+  }
+
+  /// With the `tag` of the document that it came out of, and its `authenticator`.
+  func carryingOn(_ document: Document) -> Document {
+    var carried = self
+    if let tag = document["tag"], self["tag"] == nil {
+      carried = [:]
+      for (key, value) in self {
+        carried[key] = value
+        if key == "type" { carried["tag"] = tag }
+      }
+    }
+    guard let authenticator = document["authenticator"] else { return carried }
+    return carried.carrying(authenticator: authenticator)
+  }
+
+  /// A failure has it in its `previous` alone.
+  private func carrying(authenticator: JSONValue) -> Document {
+    let takers = ["ContinueNode", "SuccessNode", "User", "ErrorNode"]
+    guard takers.contains(self["type"]?.string ?? ""), self["authenticator"] == nil else {
+      return self
+    }
+    var carried = inserting(
+      "authenticator", authenticator, before: ["previous", "input", "state"])
+    if let previous = carried["previous"]?.object, previous["type"] == "ContinueNode" {
+      carried["previous"] = .object(previous.carrying(authenticator: authenticator))
+    }
+    return carried
+  }
+}
