@@ -45,6 +45,43 @@ struct StepRequestTests {
     #expect(bench.transport.requests[0].secrets.hide(in: "key s3cret-key") == "key [hidden]")
   }
 
+  @Test("the origin that a passkey's answer claims is sent; a configured Origin replaces it")
+  func origin() async throws {
+    for (headers, origin) in [
+      ([], "https://login.example.com"),
+      ([("origin", "https://proxy.example")], "https://proxy.example"),
+    ] as [([(String, String)], String)] {
+      for prompt in ["Credentials", " Credentials :", "Credentials:", "Credentials of your bank"] {
+        let bench = try Bench(.refusal, headers: headers)
+        let page = try bench.page([
+          [
+            "type": "PasswordCallback", "output": [["name": "prompt", "value": .string(prompt)]],
+            "input": [["name": "IDToken1", "value": ""]],
+          ]
+        ])
+        let field = try #require(page.callbacks[0] as? PasswordCallback)
+        field.password = #"{"origin":"https://login.example.com"}::1"#
+        _ = await page.next()
+        let sent = bench.transport.requests[0].headers.filter { $0.name.lowercased() == "origin" }
+        let isPasskeys = prompt.hasSuffix("bank") == false
+        #expect(
+          sent.map(\.value) == (isPasskeys || !headers.isEmpty ? [origin] : []), "\(prompt)")
+      }
+      let bench = try Bench(.refusal, headers: headers)
+      let page = try bench.page([
+        [
+          "type": "HiddenValueCallback", "output": [["name": "id", "value": "webAuthnOutcome"]],
+          "input": [["name": "IDToken1", "value": "webAuthnOutcome"]],
+        ]
+      ])
+      let field = try #require(page.callbacks[0] as? HiddenValueCallback)
+      field.value = #"{"origin":"https://login.example.com"}::1"#
+      _ = await page.next()
+      let sent = bench.transport.requests[0].headers.filter { $0.name.lowercased() == "origin" }
+      #expect(sent.map(\.value) == [origin])
+    }
+  }
+
   @Test("a configured Authorization goes along with every step")
   func configuredAuthorization() async throws {
     let bench = try Bench(

@@ -93,6 +93,30 @@ import Testing
     #expect(try registration([("_relyingPartyId", "")]).relyingPartyID == nil)
   }
 
+  @Test("a member with _ that is null counts as missing")
+  func nullMembers() throws {
+    let names = [
+      "_relyingPartyId", "_authenticatorSelection", "_pubKeyCredParams", "_excludeCredentials",
+    ]
+    #expect(try registration(names.map { ($0, .null) }) == registration())
+    let allowed = try PasskeyRequest(metadata: [
+      "challenge": "AAAA", "_allowCredentials": .null, "_pubKeyCredParams": .null,
+      "allowCredentials": "allowCredentials: [{ \"id\": new Int8Array([1, 2]).buffer }]",
+    ])
+    #expect(allowed.ceremony == .authentication(allowed: [[1, 2]]))
+    let required = try PasskeyRequest(metadata: [
+      "challenge": "AAAA", "userVerification": .null,
+      "_authenticatorSelection": ["userVerification": "required"],
+    ])
+    #expect(required.userVerification == .required)
+  }
+
+  @Test("extensions in the text of excluded passkeys are no ids")
+  func extensionsInText() throws {
+    let text = #"{ "id": new Int8Array([1]) }, extensions: { "id": new Int8Array([2]) }"#
+    #expect(try asked(registration([("excludeCredentials", .string(text))])).excluded == [[1]])
+  }
+
   @Test(
     "the relying party stands in a text in several ways",
     arguments: [

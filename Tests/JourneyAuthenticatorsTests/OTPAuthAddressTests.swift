@@ -43,6 +43,18 @@ import Testing
         "otpauth://totp/A:b?secret=\(s)======&issuer=Other&period=60&digits=8&b=null",
         Facts(factor: .time(period: 60), digits: 8, issuer: "Other", account: "b")
       ),
+      (
+        "otpauth://totp/Who? Me?:demo?secret=\(s)======&period=60&digits=8&b=null",
+        Facts(factor: .time(period: 60), digits: 8, issuer: "Who? Me?", account: "demo")
+      ),
+      (
+        "otpauth://totp/A?&digits=8&B:demo?secret=\(s)",
+        Facts(issuer: "A?&digits=8&B", account: "demo")
+      ),
+      (
+        "otpauth://totp/A:b?image=https://x.example/?secret=MY&secret=\(s)",
+        Facts(issuer: "A", account: "b")
+      ),
       ("OTPAUTH://Totp/?secret=\(s)", Facts()),
       ("otpauth://totp?secret=\(s)", Facts()),
       ("otpauth://totp/a%2?secret=\(s)", Facts(account: "a%2")),
@@ -140,6 +152,22 @@ import Testing
     }
   }
 
+  @Test(
+    "a byte order mark and blanks around a seed do not count",
+    arguments: ["", "otpauth://totp/a?secret="])
+  func outerBlanks(start: String) throws {
+    let seed = start + Self.secret
+    for text in [
+      "\u{FEFF}" + seed, " \t\r\n" + seed, "\u{FEFF} " + seed + " \n\n", seed + "\u{FEFF}",
+    ] {
+      let address = try OTPAuthAddress(addressOrSecret: text)
+      #expect(address.text == seed)
+      #expect(try address.code(at: 59) == Self.code)
+      #expect(OTPAuthAddress.secretTexts(in: text).contains(Self.secret))
+    }
+    #expect(throws: OTPError.self) { try OTPAuthAddress(addressOrSecret: "\u{FEFF}") }
+  }
+
   @Test("an address of 64 KiB is read, a longer one refused, in a time that grows with it")
   func long() throws {
     let start = "otpauth://totp/a?secret=MY"
@@ -163,6 +191,9 @@ import Testing
     #expect(next.text == start.replacingOccurrences(of: "&counter=7", with: "&counter=8"))
     #expect(next.factor == .counter(8))
     #expect(try OTPAuthAddress(start).code(at: 0) != next.code(at: 0))
+    let asking = try OTPAuthAddress("otpauth://hotp/Why?&counter=3:a?secret=MY&counter=7")
+    #expect(
+      try asking.raised().text == "otpauth://hotp/Why?&counter=3:a?secret=MY&counter=8")
     let first = try OTPAuthAddress("otpauth://hotp/a?secret=MY")
     #expect(first.factor == .counter(0))
     #expect(try first.raised().text == "otpauth://hotp/a?secret=MY&counter=1")

@@ -137,6 +137,36 @@ import Testing
     #expect(try key.key.publicKey.verifies(assertion.signature, of: message, by: .rs256))
   }
 
+  @Test("of two passkeys with one id, each signs for its own relying party alone")
+  func oneIDTwice() throws {
+    let id: [UInt8] = [1, 2, 3]
+    let keys = try [CredentialKey(.generate(.ed25519)), CredentialKey(.generate(.ed25519))]
+    let passkeys = [
+      Passkey(id: id, relyingPartyID: "example.org", userHandle: [1], key: keys[0]),
+      Passkey(id: id, relyingPartyID: Self.party, userHandle: [2], key: keys[1]),
+    ]
+    for (party, place) in [("example.org", 0), (Self.party, 1)] {
+      for list in [[id], []] {
+        let authenticator = PasskeyAuthenticator(
+          origin: try ClaimedOrigin("https://\(party)"), passkeys: passkeys)
+        let assertion = try signed(
+          authenticator.answer(to: authentication(list, party: party)))
+        let message = assertion.authenticatorData + (try Hash.sha256(assertion.clientData))
+        #expect(assertion.userHandle == passkeys[place].userHandle)
+        #expect(
+          try keys[place].key.publicKey.verifies(assertion.signature, of: message, by: .edDSA))
+      }
+    }
+    let elsewhere = PasskeyAuthenticator(
+      origin: try ClaimedOrigin("https://example.net"), passkeys: passkeys)
+    #expect(
+      try refusal(elsewhere.answer(to: authentication([id], party: "example.net")))
+        == "NotAllowedError")
+    #expect(throws: AuthenticatorError.noKnownPasskey(relyingParty: "example.net")) {
+      try elsewhere.answer(to: authentication([], party: "example.net"))
+    }
+  }
+
   @Test("a page that names no passkey takes the only one that tells its user")
   func discoverable() throws {
     let answer = try authenticator().answer(to: registration(residentKey: "required"))

@@ -178,6 +178,24 @@ import Testing
     }
   }
 
+  @Test("every name of AM's list of DOMExceptions is a failure of its page")
+  func namesOfAM() throws {
+    var data = Self.registration
+    data["challenge"] = "AAAA"
+    let request = try PasskeyRequest(metadata: .object(data))
+    for name in [
+      "IndexSizeError", "HierarchyRequestError", "WrongDocumentError", "InvalidCharacterError",
+      "NoModificationAllowedError", "InUseAttributeError", "InvalidModificationError",
+      "NamespaceError", "InvalidAccessError", "URLMismatchError", "InvalidNodeTypeError",
+      "DataCloneError", "NotReadableError", "TransactionInactiveError", "ReadOnlyError",
+    ] {
+      let refusal = try PasskeyRefusal(name: name, on: request.page, message: "no")
+      #expect(
+        try PasskeyAnswer(.refused(refusal), to: request).value() == .string("ERROR::\(name):no"))
+    }
+    #expect(PasskeyRefusal.namesOfAM.count == 32)
+  }
+
   @Test("DaVinci's answers are the JSON of Web Authentication Level 3, in base64url")
   func daVinci() throws {
     let key = try CredentialKey(.generate(.ed25519))

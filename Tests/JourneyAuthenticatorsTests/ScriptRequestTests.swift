@@ -43,6 +43,38 @@ import Testing
   }
 
   @Test(
+    "byte lists, names and challenges of extensions are no passkeys' ids",
+    arguments: ["create", "get"])
+  func extensions(_ call: String) throws {
+    let extensions = """
+      "extensions": { "prf": { "eval": { "first": new Uint8Array([1, 300]).buffer } },
+        challenge: new Int8Array([9]), rpId: "other.example", id: new Int8Array([9]) }
+      """
+    for place in 0...2 {
+      var members = [
+        "challenge: new Int8Array([7]).buffer",
+        #"excludeCredentials: [{ "type": "public-key", "id": new Int8Array([1, 2]).buffer }]"#,
+        #"rpId: "example.com", user: { id: Uint8Array.from("ZGVtbw") }"#,
+      ]
+      members.insert(extensions, at: place)
+      let script = "navigator.credentials.\(call)({ \(members.joined(separator: ", ")) })"
+      let request = try #require(try PasskeyRequest(script: script))
+      #expect(request.challenge == [7])
+      switch request.ceremony {
+      case .registration(let asked): #expect(asked.excluded == [[1, 2]])
+      case .authentication(let allowed):
+        #expect(allowed == [[1, 2]] && request.relyingPartyID == "example.com")
+      }
+    }
+  }
+
+  @Test("extensions without an end hide the rest of the script")
+  func endlessExtensions() throws {
+    let script = "o = {challenge: new Int8Array([1]), extensions: {{}; navigator.credentials.get(o)"
+    #expect(try PasskeyRequest(script: script) == nil)
+  }
+
+  @Test(
     "other scripts hold no ceremony",
     arguments: [
       "", "var spinner = document.createElement('div');",
@@ -83,7 +115,7 @@ import Testing
     let start = "navigator.credentials.get({challenge: new Int8Array([1]),"
     for piece in [
       "id: new Int8Array([1]),", "new Int8Array([", "rpId:", "rp:{", "navigator.credentials.",
-      "1,", "pubKeyCredParams:[",
+      "1,", "pubKeyCredParams:[", "extensions:{},",
     ] {
       let growth = ProcessorTime.growth(to: 160_000 / piece.utf8.count) { count in
         let script = start + String(repeating: piece, count: count)

@@ -1,3 +1,4 @@
+import JourneyCrypto
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
@@ -185,6 +186,26 @@ struct StepTests {
     #expect(body["id"] == "")
     #expect(body["eventName"] == "continue")
     #expect(body["interactionId"] == nil)
+  }
+
+  @Test("the origin that a passkey's answer claims is sent; a configured Origin replaces it")
+  func sendsOrigin() async throws {
+    let clientData = Base64.url.encode(Array(#"{"origin":"https://login.example.com"}"#.utf8))
+    for (headers, origin) in [
+      ([], "https://login.example.com"),
+      ([("origin", "https://proxy.example")], "https://proxy.example"),
+    ] as [([(String, String)], String)] {
+      let flow = Flow(
+        [answer(Form.page([Form.username]))], discovers: false,
+        headers: try headers.map { try HTTPHeader($0.0, $0.1) })
+      let page = try flow.page(
+        Form.page([["type": "FIDO2", "key": "fido2", "action": "AUTHENTICATE"], Form.button("go")]))
+      let field = try #require(page.collectors[0] as? FidoAuthenticationCollector)
+      field.assertionValue = ["response": ["clientDataJSON": .string(clientData)]]
+      _ = await page.next()
+      let sent = flow.requests[0].headers.filter { $0.name.lowercased() == "origin" }
+      #expect(sent.map(\.value) == [origin])
+    }
   }
 
   @Test("a refused form is filled in once more, and again, until it is taken")

@@ -56,8 +56,7 @@ extension ContinueNode {
       ]
     }
     let credentials = callbacks.indices.first { place in
-      let prompt = (callbacks[place] as? PasswordCallback)?.prompt.trimmed
-      return prompt == PasskeyRequest.openAMPrompt || prompt == PasskeyRequest.openAMPrompt + ":"
+      (callbacks[place] as? PasswordCallback)?.takesPasskey == true
     }
     guard let credentials else { return [] }
     let tasks = texts.compactMap { text in
@@ -118,6 +117,15 @@ extension OTPPages {
   }
 }
 
+extension PasswordCallback {
+  /// Whether it is that of OpenAM's passkey page.
+  fileprivate var takesPasskey: Bool {
+    let prompt = prompt.trimmed
+    let name = prompt.hasSuffix(":") ? String(prompt.dropLast()).trimmed : prompt
+    return name == PasskeyRequest.openAMPrompt
+  }
+}
+
 extension DeviceBindingCallback {
   fileprivate var task: AuthenticatorPage.Task {
     do {
@@ -162,7 +170,7 @@ extension JourneyPage {
       switch callback {
       case let callback as HiddenValueCallback where callback.valueId == PasskeyRequest.outcomeID:
         return ClaimedOrigin.text(inAnswer: .string(callback.value))
-      case let callback as PasswordCallback where callback.prompt.hasPrefix("Credentials"):
+      case let callback as PasswordCallback where callback.takesPasskey:
         return ClaimedOrigin.text(inAnswer: .string(callback.password))
       default: continue
       }

@@ -12,7 +12,7 @@ struct AddressWords {
   let isCombined: Bool
   let labelIssuer: String?
   let account: String?
-  /// What follows the first `?`, as it came.
+  /// The parameters, as they are written.
   let query: Substring
 
   init(_ text: String) throws(OTPError) {
@@ -24,7 +24,7 @@ struct AddressWords {
     default: throw .unknownScheme
     }
     let rest = text[mark.upperBound...]
-    let end = rest.firstIndex(of: "?") ?? rest.endIndex
+    let end = Self.queryMark(in: rest)
     query = rest[end...].dropFirst()
     let words = rest[..<end].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     let name = words[0].lowercased()
@@ -37,6 +37,15 @@ struct AddressWords {
       .map { PercentEncoding.decode(String($0)) ?? String($0) }
     labelIssuer = names.count > 1 ? names[0] : nil
     account = names.last.flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// The place of the `?` before the parameters: the first one. AM writes a `?` of its issuer as it is,
+  /// so if no `secret` follows the first one, it is that of the first `?secret=`.
+  private static func queryMark(in rest: Substring) -> Substring.Index {
+    guard let first = rest.firstIndex(of: "?") else { return rest.endIndex }
+    let fields = rest[first...].dropFirst().split(separator: "&")
+    if fields.contains(where: { $0.hasPrefix("secret=") }) { return first }
+    return rest[first...].firstRange(of: "?secret=")?.lowerBound ?? first
   }
 }
 
@@ -80,9 +89,21 @@ struct OTPParameters {
 }
 
 extension OTPAuthAddress {
+  /// The text without a byte order mark and blanks around it.
+  static func trimmed(_ text: String) -> String {
+    let isOuter = { (sign: Unicode.Scalar) in
+      sign.properties.isWhitespace || sign == "\u{FEFF}"
+    }
+    var signs = text.unicodeScalars[...]
+    while signs.first.map(isOuter) == true { signs.removeFirst() }
+    while signs.last.map(isOuter) == true { signs.removeLast() }
+    return String(signs)
+  }
+
   /// What must not be shown of an address or bare secret, also where it cannot be read: all of it,
   /// and the secret in it without padding, as it is written there, in capitals and in small letters.
   package static func secretTexts(in text: String) -> [String] {
+    let text = trimmed(text)
     let parameter = text.split { $0 == "?" || $0 == "&" }.first { $0.hasPrefix("secret=") }
     let secret = (parameter?.dropFirst("secret=".count) ?? text[...]).prefix { $0 != "=" }
     let letters = secret.filter { $0 != " " && $0 != "-" }

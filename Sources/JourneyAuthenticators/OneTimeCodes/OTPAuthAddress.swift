@@ -67,8 +67,10 @@ public struct OTPAuthAddress: Sendable, Equatable {
     self.text = text
   }
 
-  /// Reads an address, or a Base32 secret that stands alone: TOTP with SHA-1, six digits, 30 s.
+  /// Reads an address, or a Base32 secret alone: TOTP with SHA-1, six digits, 30 s. A byte order mark
+  /// and blanks around it, as editors and shells leave them in files, do not count.
   public init(addressOrSecret text: String) throws(OTPError) {
+    let text = Self.trimmed(text)
     self = try text.contains("://") ? OTPAuthAddress(text) : OTPAuthAddress(bareSecret: text)
   }
 
@@ -105,15 +107,14 @@ public struct OTPAuthAddress: Sendable, Equatable {
     guard case .counter(let counter) = factor else { return self }
     guard counter < OneTimeCode.counterRange.upperBound else { throw .counterExhausted }
     let next = "counter=\(counter + 1)"
-    let start = text.firstIndex(of: "?").map(text.index(after:)) ?? text.endIndex
-    var fields = text[start...].split(separator: "&", omittingEmptySubsequences: false)
-      .map(String.init)
+    let query = try AddressWords(text).query
+    var fields = query.split(separator: "&", omittingEmptySubsequences: false).map(String.init)
     if let place = fields.firstIndex(where: { $0.hasPrefix("counter=") }) {
       fields[place] = next
     } else {
       fields.append(next)
     }
-    return try OTPAuthAddress(text[..<start] + fields.joined(separator: "&"))
+    return try OTPAuthAddress(text[..<query.startIndex] + fields.joined(separator: "&"))
   }
 
   private static func secret(_ text: String) throws(OTPError) -> [UInt8] {

@@ -80,12 +80,14 @@ extension AuthenticatorError: CustomStringConvertible {
     }
   }
 
-  /// What would help, where something is known to.
+  /// The remedy, or `nil` if none is known.
   public var hint: String? {
     switch self {
-    case .foreignRelyingParty, .missingRelyingParty, .invalidOrigin: "origin"
-    case .noKnownPasskey, .severalPasskeys, .missingUserHandle: "authenticator.passkeys"
-    case .missingUserID: "authenticator.userId"
+    case .foreignRelyingParty, .missingRelyingParty, .invalidOrigin:
+      "set 'authenticator.origin' to the origin that the server expects"
+    case .noKnownPasskey, .severalPasskeys, .missingUserHandle:
+      "name the passkey to use in 'authenticator.passkeys'"
+    case .missingUserID: "set 'authenticator.userId' to the user's universal id"
     default: nil
     }
   }

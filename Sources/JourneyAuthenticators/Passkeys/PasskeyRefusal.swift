@@ -14,13 +14,17 @@ public struct PasskeyRefusal: Sendable, Hashable, Error {
   /// AM's own word for a client without passkeys; it stands bare.
   public static let unsupported = "unsupported"
 
-  /// The names that AM knows (AM, `DOMException` of the WebAuthn nodes); any other is a server error
-  /// there.
+  /// The names that AM knows (AM, `DOMException` of the WebAuthn nodes), and `unsupported`. AM answers
+  /// any other name with a server error.
   public static let namesOfAM: Set<String> = [
     "NotAllowedError", "SecurityError", "AbortError", "NotSupportedError", "InvalidStateError",
     "UnknownError", "NetworkError", "TimeoutError", "EncodingError", "ConstraintError",
     "DataError", "NotFoundError", "SyntaxError", "OperationError", "QuotaExceededError",
-    "VersionError", "unsupported",
+    "VersionError", "IndexSizeError", "HierarchyRequestError", "WrongDocumentError",
+    "InvalidCharacterError", "NoModificationAllowedError", "InUseAttributeError",
+    "InvalidModificationError", "NamespaceError", "InvalidAccessError", "URLMismatchError",
+    "InvalidNodeTypeError", "DataCloneError", "NotReadableError", "TransactionInactiveError",
+    "ReadOnlyError", "unsupported",
   ]
 
   /// The names that a DaVinci form may report.

@@ -16,7 +16,7 @@ extension PasskeyRequest {
   public init(metadata data: JSONValue) throws(PasskeyRequestError) {
     guard data.object != nil else { throw PasskeyOptions.fault("data", .expected("an object")) }
     let selection = try PasskeyOptions.object(
-      data["_authenticatorSelection"] ?? data["authenticatorSelection"], "authenticatorSelection")
+      Self.member("authenticatorSelection", of: data), "authenticatorSelection")
     let ceremony: Ceremony
     if Self.registers(data) {
       ceremony = .registration(
@@ -24,14 +24,14 @@ extension PasskeyRequest {
           userHandle: try PasskeyOptions.handle(
             ofText: try PasskeyOptions.text(data["userId"], "userId"), "userId"),
           algorithms: try PasskeyOptions.algorithms(
-            data["_pubKeyCredParams"] ?? data["pubKeyCredParams"], "pubKeyCredParams"),
+            Self.member("pubKeyCredParams", of: data), "pubKeyCredParams"),
           attestation: PasskeyOptions.attestation(data["attestationPreference"]?.string),
           excluded: try Self.identifiers(data, "excludeCredentials"),
           isDiscoverable: PasskeyOptions.isDiscoverable(selection)))
     } else {
       ceremony = .authentication(allowed: try Self.identifiers(data, "allowCredentials"))
     }
-    let verification = data["userVerification"] ?? selection?["userVerification"]
+    let verification = Self.present("userVerification", in: data) ?? selection?["userVerification"]
     self.init(
       page: .am(takesJSON: data["supportsJsonResponse"] == true, takesUserHandle: true),
       challenge: try PasskeyOptions.bytes(data["challenge"], "challenge", 1...Self.challengeLimit),
@@ -46,15 +46,27 @@ extension PasskeyRequest {
     switch data["_action"]?.string {
     case "webauthn_registration": true
     case "webauthn_authentication": false
-    default: data["pubKeyCredParams"] != nil || data["_pubKeyCredParams"] != nil
+    default: member("pubKeyCredParams", of: data) != nil
     }
+  }
+
+  /// The member with `_` before its name, else the one with the name alone.
+  private static func member(_ name: String, of data: JSONValue) -> JSONValue? {
+    present("_" + name, in: data) ?? present(name, in: data)
+  }
+
+  /// The member, or `nil` if it is missing or `null`.
+  private static func present(_ name: String, in data: JSONValue) -> JSONValue? {
+    data[name].flatMap { $0.isNull ? nil : $0 }
   }
 
   /// A list of objects, or the text of JavaScript that AM's own script takes in.
   private static func identifiers(
     _ data: JSONValue, _ name: String
   ) throws(PasskeyRequestError) -> [[UInt8]] {
-    if let list = data["_" + name] { return try PasskeyOptions.identifiers(list, "_" + name) }
+    if let list = present("_" + name, in: data) {
+      return try PasskeyOptions.identifiers(list, "_" + name)
+    }
     guard let text = try PasskeyOptions.text(data[name], name) else { return [] }
     guard text.utf8.count <= ScriptTokens.sizeLimit else {
       throw PasskeyOptions.fault(name, .tooMany(Self.listLimit))
@@ -72,7 +84,7 @@ extension PasskeyRequest {
   /// `_relyingPartyId`, or the text `id: "example.com",` of a registration, `rpId: "example.com",`
   /// of an authentication.
   private static func relyingParty(_ data: JSONValue) throws(PasskeyRequestError) -> String? {
-    if let name = data["_relyingPartyId"], !name.isNull {
+    if let name = present("_relyingPartyId", in: data) {
       return try PasskeyOptions.relyingParty(
         try PasskeyOptions.text(name, "_relyingPartyId"), "_relyingPartyId")
     }

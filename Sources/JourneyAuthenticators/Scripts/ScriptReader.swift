@@ -12,8 +12,27 @@ struct ScriptReader {
   init(_ script: String) {
     var words = ScriptTokens(script)
     var tokens: [ScriptToken] = []
-    while let token = words.next() { tokens.append(token) }
+    while let token = words.next() {
+      tokens.append(token)
+      if Self.opensExtensions(tokens) { Self.skipBlock(&words) }
+    }
     self.tokens = tokens
+  }
+
+  /// Whether the tokens end in `extensions: {`. Extensions have keys and lists of bytes of their own
+  /// (Web Authentication section 9), which are not those of the ceremony.
+  private static func opensExtensions(_ tokens: [ScriptToken]) -> Bool {
+    guard tokens.last == .sign("{"), tokens.suffix(2).first == .sign(":") else { return false }
+    let name = tokens.suffix(3).first
+    return name == .word("extensions") || name == .text("extensions")
+  }
+
+  private static func skipBlock(_ words: inout ScriptTokens) {
+    var depth = 1
+    while depth > 0, let token = words.next() {
+      if token == .sign("{") { depth += 1 }
+      if token == .sign("}") { depth -= 1 }
+    }
   }
 
   /// Every list of bytes, in order.

@@ -121,14 +121,7 @@ extension FlowError {
     _ key: String?, _ reason: String, code: String = "authenticator", hint: String? = nil
   ) -> FlowError {
     let message = key.map { "\($0): \(reason)" } ?? reason
-    let settingHint: String? =
-      switch hint {
-      case "origin": "'authenticator.origin' names the origin that the server expects"
-      case "authenticator.passkeys": "'authenticator.passkeys' names the passkey to use"
-      case "authenticator.userId": "'authenticator.userId' names the user"
-      default: hint
-      }
-    var error = FlowError(.answers, message, hint: settingHint)
+    var error = FlowError(.answers, message, hint: hint)
     error.problems = [Problem(key: key, code: code, message: message)]
     return error
   }

@@ -150,6 +150,8 @@ struct PageAuthenticator {
       case .bound(let jws, let deviceID):
         var answer: JSONObject = ["jws": .string(jws), "deviceId": .string(deviceID)]
         answer["deviceName"] = settings.deviceName.map(JSONValue.string)
+        // The page of a later sign-in may name no user.
+        if let userID = request.userID { result.learned["userId"] = .string(userID) }
         return answer
       case .refused(let word): return ["clientError": .string(word.rawValue)]
       }
@@ -197,8 +199,9 @@ struct PageAuthenticator {
     result.hasPolicies = result.hasPolicies || codes.hasPolicies
     result.learned["after"] = .integer(now)
     do {
-      let raised = try OTPAuthAddress(addressOrSecret: seed).raised().text
-      if raised != seed { result.learned["otp"] = .string(raised) }
+      let address = try OTPAuthAddress(addressOrSecret: seed)
+      let raised = try address.raised()
+      if raised != address { result.learned["otp"] = .string(raised.text) }
     } catch {
       throw .authenticator(key, "\(error)", code: "otp")
     }

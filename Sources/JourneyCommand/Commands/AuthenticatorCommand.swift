@@ -143,7 +143,8 @@ extension ServerConfiguration {
       return ClaimedOrigin(try discovery.address(of: .authorization, for: provider).origin)
     } catch {
       throw .authenticator(
-        nil, "the origin is missing: 'state' has no authorization endpoint", hint: "origin")
+        nil, "the origin is missing: 'state' has no authorization endpoint",
+        hint: AuthenticatorError.invalidOrigin.hint)
     }
   }
 }

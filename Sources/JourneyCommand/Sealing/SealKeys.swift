@@ -73,8 +73,12 @@ struct SealKeys: Sendable {
             parsing: bytes, maximumDepth: DocumentLimits.wideDepth
           ).object
         else { break }
-        document["tag"] = envelope["tag"]
-        return document
+        let tag = envelope["tag"]
+        guard let tag, document["tag"] == nil, let next = document.keys.dropFirst().first else {
+          document["tag"] = tag
+          return document
+        }
+        return document.inserting("tag", tag, before: [next])
       } catch { break }
     }
     throw FlowError(

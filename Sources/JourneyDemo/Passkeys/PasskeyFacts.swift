@@ -205,7 +205,7 @@ enum PasskeyText {
       hand(JSON.stringify({ authenticatorAttachment: attachment, legacyData: parts }));
     }
     function fail(error) {
-      hand('ERROR::' + error.name + ':' + error.message);
+      hand(JSON.stringify({ error: String(error) }));
     }
     """
 

@@ -20,7 +20,7 @@ enum PasskeyOutcome: Equatable {
     "InvalidCharacterError", "NoModificationAllowedError", "NotFoundError",
     "InUseAttributeError", "SyntaxError", "InvalidModificationError", "NamespaceError",
     "InvalidAccessError", "URLMismatchError", "QuotaExceededError", "InvalidNodeTypeError",
-    "DataCloneError", "ReadOnlyError", "VersionError", "OperationError",
+    "DataCloneError", "NotReadableError", "ReadOnlyError", "VersionError", "OperationError",
     "TransactionInactiveError",
   ]
 

@@ -1,3 +1,4 @@
+import JourneyAuthenticators
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
@@ -282,6 +283,70 @@ struct AuthenticatorCommandTests {
     let given = try await Self.run(
       [profile], key: nil, authenticator: ["profile": ["identifier": "mine"]])
     #expect(given.document["answers"]?["IDToken1"]?.string?.contains("mine") == true)
+  }
+
+  @Test("binding teaches the user's universal id, in place of an older one, and a refusal nothing")
+  func learnsUser() async throws {
+    let bound = try await Self.run([Self.binding], authenticator: ["userId": "u", "issuer": "app"])
+    let learned = try #require(bound.document["authenticator"])
+    #expect(learned == ["userId": "id=demo", "issuer": "app"])
+    let signed = try await Self.run([Self.verifying], authenticator: learned)
+    let named = try await Self.run([Self.verifying], authenticator: ["userId": "id=demo"])
+    func header(_ reply: Reply) -> Substring? {
+      reply.document["answers"]?["IDToken1"]?["jws"]?.string?.split(separator: ".").first
+    }
+    #expect(header(signed) != nil && header(signed) == header(named))
+    let refused = try await Self.run([Self.binding], words: ["--fail", "Abort"])
+    #expect(refused.document["authenticator"] == nil)
+  }
+
+  @Test("of several device keys the first alone binds and signs for a bound device")
+  func firstKey() async throws {
+    let other = "AQECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
+    for page in [Self.binding, Self.verifying] {
+      var headers: [Substring?] = []
+      for key in [Self.key, "\(Self.key) \(other)", "\(other) \(Self.key)"] {
+        let reply = try await Self.run([page], key: key, authenticator: ["userId": "id=demo"])
+        let jws = reply.document["answers"]?["IDToken1"]?["jws"]?.string
+        headers.append(jws?.split(separator: ".").first)
+      }
+      #expect(headers[0] != nil && headers[0] == headers[1] && headers[0] != headers[2])
+    }
+  }
+
+  @Test("a seed file with a byte order mark and blanks is read, and stays in its file")
+  func seedFile() async throws {
+    let reply = try await Self.run(
+      [Self.code], words: ["--authenticator", "a.json"], key: nil,
+      files: ["a.json": #"{"otp":{"$file":"seed"}}"#, "seed": "\u{FEFF} \(Self.secret)\n\n"],
+      now: 45)
+    #expect(reply.document["answers"] == ["Enter verification code": "287082"])
+    #expect(reply.document["authenticator"] == ["after": 45])
+  }
+
+  @Test("a confirmation that is answered with 100 presses nothing: the page is answered")
+  func nothingPressed() async throws {
+    for confirmation in [FakePage.options(3), FakePage.unpressed(3)] {
+      let reply = try await Self.run(
+        Self.registration() + [confirmation], answers: ["IDToken3": 100])
+      #expect(reply.document["answers"]?["webAuthnOutcome"] != nil)
+      #expect(reply.document["answers"]?["IDToken3"] == 100)
+    }
+  }
+
+  @Test("a hint begins with a verb, and joins no second sentence")
+  func hints() {
+    let errors: [AuthenticatorError] = [
+      .invalidOrigin, .foreignRelyingParty("a", origin: "b"), .missingRelyingParty,
+      .noKnownPasskey(relyingParty: "a"), .severalPasskeys(ids: []), .missingUserHandle(id: "a"),
+      .missingUserID,
+    ]
+    for error in errors {
+      let hint = error.hint ?? ""
+      #expect(["set", "name"].contains(hint.split(separator: " ").first), "\(hint)")
+      #expect(hint.contains("'authenticator.") && !hint.contains(";"))
+      #expect(FlowError.authenticator("k", error).hint == hint)
+    }
   }
 
   @Test("a code by time, and by a counter that is raised; without a seed the page stays as it is")

@@ -68,6 +68,22 @@ struct SealCommandTests {
     #expect(opened.document == ["type": "User", "a": 2])
   }
 
+  @Test(
+    "gives the members back in their order; a tag that is new comes behind the type",
+    arguments: [nil, 1, .null] as [JSONValue?])
+  func order(tag: JSONValue?) throws {
+    var document: Document = ["type": "User", "token": [:]]
+    document["tag"] = tag
+    document["state"] = [:]
+    let sealed = try run("seal", document).document
+    #expect(try run("unseal", sealed).document.keys == document.keys)
+    var tagged = sealed
+    tagged["tag"] = 2
+    #expect(
+      try run("unseal", tagged).document.keys
+        == (tag == nil ? ["type", "tag", "token", "state"] : document.keys))
+  }
+
   @Test("is another text each time, so that equal documents cannot be told")
   func fresh() throws {
     let texts = try (0..<8).map { _ in try run("seal", Self.kinds[0]).document["sealed"]?.string }
