@@ -90,13 +90,13 @@ enum AuthenticateEndpoint {
       value = try JSONValue(parsing: response.body, loneSurrogates: .replaced, like: others)
     } catch {
       var cause = FlowError.noJSON(response, error: error)
+      if status == 429 { return .refusal(cause, [:]) }
       if status == 404 || status < 300 { cause.hint = wrongBase }
       return .failure(cause)
     }
     guard let body = value.object else {
-      return .failure(
-        FlowError(
-          .server, "HTTP \(status) has JSON that is not an object", status: status, sent: true))
+      let cause = FlowError.noObject(status: status)
+      return status == 429 ? .refusal(cause, [:]) : .failure(cause)
     }
     switch status {
     case 401 where body.hasAuthId:
@@ -158,6 +158,8 @@ enum AuthenticateEndpoint {
     func cause(_ kind: FailureKind, _ code: String?) -> FlowError {
       FlowError(kind, message, status: status, code: code, sent: true)
     }
+    if status == 429 { return cause(.limited, nil) }
+    if status == 503 { return cause(.server, nil) }
     if let code = body["code"],
       code.integer == 1999 || code.string == "1999" || code.string == "requestTimedOut"
     {
@@ -166,7 +168,6 @@ enum AuthenticateEndpoint {
     if let word = body["error"]?.string, OAuthError.outages.contains(word) {
       return cause(.server, word)
     }
-    if status == 429 { return cause(.limited, nil) }
     if status >= 500 { return cause(.server, nil) }
     if message.contains("SuspendedAuthSessionException") {
       return cause(.expired, "suspended_expired")

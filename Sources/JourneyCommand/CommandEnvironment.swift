@@ -13,6 +13,8 @@ package struct CommandEnvironment: Sendable {
   package var errors: Int32
   /// Seconds since 1970.
   package var now: @Sendable () -> Int
+  /// Waits, except in a test.
+  package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
   /// Whole files, such as the configuration; at most this many bytes.
   package var readFile: SystemFile.Reader
   /// Whether others than its owner may read a file.

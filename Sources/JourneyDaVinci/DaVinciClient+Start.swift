@@ -41,6 +41,9 @@ extension DaVinciClient {
       (reply, exchange) = await self.reply(to: request, &state)
     } while reply.body["error"] == "invalid_client" && !ways.isEmpty
     guard reply.isIn(200..<300), let uri = reply.body["request_uri"]?.string, !uri.isEmpty else {
+      if let cause = reply.overload {
+        throw RefusedRequest(cause: cause.after(exchange), input: reply.body)
+      }
       throw reply.withoutRequestURI.after(exchange)
     }
     return [
@@ -48,4 +51,10 @@ extension DaVinciClient {
       ("client_id", configuration.clientId),
     ]
   }
+}
+
+/// The server's "no" to a request that stands before the flow's first page.
+struct RefusedRequest: Error {
+  let cause: FlowError
+  let input: JSONObject
 }

@@ -92,6 +92,9 @@ struct DaVinciClient {
   func node(_ work: () async throws -> any Node) async -> any Node {
     do {
       return try await work()
+    } catch let refused as RefusedRequest {
+      return ErrorNode(
+        cause: refused.cause, input: refused.input, exchange: refused.cause.exchange)
     } catch let cause as FlowError {
       return FailureNode(cause)
     } catch {

@@ -48,7 +48,10 @@ extension CurlTransfer {
   }
 
   /// Whether an answer that begins now was on its way before the whole request was.
-  func isTooEarly() -> Bool {
+  func isTooEarly(_ status: Int) -> Bool {
+    // Too large a body or header is refused as soon as its size is known. On a connection that no
+    // other request has used, that is this request's own response.
+    if !isReused, status == 413 || status == 431 { return false }
     if let sent = handle.size(CURLINFO_SIZE_UPLOAD_T), sent < job.request.uploadSize { return true }
     guard isReused, let socket = connection?.socket else { return false }
     return !SocketLook.isDelivered(socket)

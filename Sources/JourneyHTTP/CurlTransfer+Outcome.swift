@@ -12,6 +12,9 @@ import JourneyJSON
 extension CurlTransfer {
   /// What a transfer amounts to that has ended.
   func outcome(_ code: CURLcode) -> Result<HTTPResponse, TransportError> {
+    if let status = head.status, head.takeSecondLocation(code, detail: handle.words) {
+      return answer(status)
+    }
     // libcurl is content with a header that ends in the middle.
     guard code == CURLE_OK, head.isComplete, let status = head.status else {
       return .failure(failure(code == CURLE_OK ? CURLE_PARTIAL_FILE : code))
@@ -20,7 +23,11 @@ extension CurlTransfer {
       return .failure(
         failed(TransportError(.network, "\(Self.idleTimeout) from \(place)", sent: true)))
     }
-    return .success(
+    return answer(status)
+  }
+
+  private func answer(_ status: Int) -> Result<HTTPResponse, TransportError> {
+    .success(
       HTTPResponse(
         status: status, headers: head.headers, body: body, exchange: exchange, secrets: secrets))
   }

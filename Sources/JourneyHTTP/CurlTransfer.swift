@@ -27,7 +27,7 @@ final class CurlTransfer {
   /// Whether this machine has no certificate to trust, as far as that is known.
   let trustsNobody: Bool
 
-  private(set) var head = ResponseHead()
+  var head = ResponseHead()
   private(set) var body: [UInt8] = []
   /// Whether the request has begun to go out.
   var isOut = false
@@ -80,7 +80,7 @@ final class CurlTransfer {
     head.take(bytes)
     // An answer over HTTP/2 says by itself what it answers.
     if let new = head.status, new >= 200, new != status, bytes.starts(with: "HTTP/1.".utf8),
-      isTooEarly()
+      isTooEarly(new)
     {
       tooEarly = new
       return 0

@@ -13,6 +13,8 @@ public struct RequestSummary: Sendable, Hashable {
   /// The server's name for the transaction: AM's `X-ForgeRock-TransactionId`, or what the caller
   /// found in the body, such as DaVinci's `correlationId`.
   public package(set) var id: String?
+  /// The seconds after which the server wants to be asked again, or `nil` if it named none.
+  package var retryAfter: Int?
 
   package init(
     method: String, url: String, status: Int?, milliseconds: Int, at: Int, id: String? = nil

@@ -1,3 +1,5 @@
+import CJourneyCurl
+
 /// Status and headers of an answer, taken line by line as libcurl hands them over.
 struct ResponseHead {
   /// `nil` before the first line has come.
@@ -37,6 +39,17 @@ struct ResponseHead {
       headers.append(
         HTTPHeader(received: Self.text(line, 0, colon), Self.text(line, colon + 1, end)))
     }
+  }
+
+  /// Adds the second `Location` of a redirect, at which libcurl 8.23 gives up before it hands the line
+  /// over. Older ones accept it, and whoever reads the response refuses it.
+  /// - Returns: whether libcurl gave up for that.
+  mutating func takeSecondLocation(_ code: CURLcode, detail: String) -> Bool {
+    guard code == CURLE_WEIRD_SERVER_REPLY, detail.lowercased().contains("location header"),
+      headers.firstValue(named: "Location") != nil
+    else { return false }
+    take(Array("Location:\r\n".utf8))
+    return true
   }
 
   /// A part of a line without the blanks around it; what is not UTF-8 is replaced.

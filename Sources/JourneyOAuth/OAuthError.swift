@@ -24,19 +24,24 @@ public struct OAuthError: Sendable, Hashable {
 
   /// An outage that passes: AM says `server_error` with status 400, so the word counts first.
   package var isTransient: Bool {
-    switch code {
+    if Self.overloads.contains(status) { return true }
+    return switch code {
     case let code? where Self.outages.contains(code): true
     case "invalid_grant", "invalid_client", "invalid_request", "unauthorized_client",
       "unsupported_grant_type", "invalid_scope", "invalid_token":
       false
-    default: status == 429 || status >= 500
+    default: status >= 500
     }
   }
+
+  /// The statuses of a server that took nothing, which count before any word of the body.
+  static let overloads = [429, 503]
 
   /// Whether a refresh token is over: expired, revoked, used before, or unknown (OpenAM calls
   /// that `invalid_request`, and only its text tells it from a faulty request).
   package var endsGrant: Bool {
-    code == "invalid_grant"
+    if Self.overloads.contains(status) { return false }
+    return code == "invalid_grant"
       || code == "invalid_request" && message.lowercased().contains("does not exist")
   }
 }

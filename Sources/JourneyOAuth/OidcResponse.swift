@@ -22,8 +22,11 @@ package struct OidcResponse {
     if (300...399).contains(status) { return .redirected(status: status) }
     if let json { return isSuccess ? .unknownAnswer(status: status) : .refused(refusal(json)) }
     if status >= 500 { return .unavailable(status: status) }
-    return .unreadable(
+    let unreadable = OidcError.unreadable(
       status: status, contentType: contentType, body: response.unreadableBody)
+    guard status == 429 else { return unreadable }
+    return .refused(
+      OAuthError(status: status, code: nil, message: unreadable.message, input: [:]))
   }
 
   /// The error members of an OAuth answer (RFC 6749 section 5.2), or of AM's own.
@@ -43,7 +46,8 @@ package struct OidcResponse {
   /// Whether it refuses the client before anything was done: `invalid_client`, and what servers say
   /// in its place.
   var knowsNoClient: Bool {
-    switch word {
+    if OAuthError.overloads.contains(status) { return false }
+    return switch word {
     case "invalid_client"?, "unauthorized_client"?: true
     case nil: status == 401
     default: false

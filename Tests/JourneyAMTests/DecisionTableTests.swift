@@ -133,7 +133,16 @@ struct DecisionTableTests {
     Row("AM's timeout", 408, #"{"code":408}"#, .refusal(.expired, code: "timeout", status: 408)),
     Row("a refusal without JSON", 400, "<html>", .failure(.parse, status: 400)),
     Row("a refusal without JSON", 401, "", .failure(.parse, status: 401)),
-    Row("a refusal without JSON", 429, "slow down", .failure(.parse, status: 429)),
+    Row("429 with any body", 429, "slow down", .refusal(.limited, code: nil, status: 429)),
+    Row("429 with any body", 429, "", .refusal(.limited, code: nil, status: 429)),
+    Row("429 with any body", 429, "[1]", .refusal(.limited, code: nil, status: 429)),
+    Row(
+      "429 counts before a word", 429, #"{"code":1999,"error":"server_error"}"#,
+      .refusal(.limited, code: nil, status: 429)),
+    Row(
+      "503 counts before a word", 503, #"{"code":1999,"detail":{"errorCode":"110"}}"#,
+      .refusal(.server, code: nil, status: 503)),
+    Row("503 without a JSON object", 503, "[1]", .failure(.server, status: 503)),
     Row("a refusal without JSON", 401, "[]", .failure(.server, status: 401)),
     Row("authId with a refusal", 401, #"{"authId":"a.b.c","callbacks":[]}"#, .page(callbacks: 1)),
     Row(

@@ -104,6 +104,30 @@ import Testing
     #expect(server.requests.filter { UserAnswer.user(in: $0) == "user-2" }.count == 1)
   }
 
+  @Test(
+    "takes 413 and 431 that come while the request is written, on a connection of its own only",
+    arguments: [413, 431])
+  func tooLarge(_ status: Int) async throws {
+    let answer = "HTTP/1.1 \(status) Too Large\r\nContent-Length: 2\r\n\r\n{}"
+    for isReused in [false, true] {
+      let server = try FaultServer([
+        (isReused ? [.readRequest, .send(Self.own)] : []) + [.readHead, .send(answer), .hold]
+      ])
+      let transport = try Self.transport(nil, TemporaryFolder())
+      if isReused { _ = try await transport.send(HTTPRequest(.GET, server.address("/user-1"))) }
+      let large = HTTPRequest(
+        .POST, try server.address("/user-2"), body: [UInt8](repeating: 0x20, count: 32 << 20))
+      if isReused {
+        let error = try #require(await transport.failure(large))
+        #expect(error.kind == .network && error.sent, "\(error)")
+      } else {
+        let response = try await transport.send(large)
+        #expect(response.status == status && response.body == Array("{}".utf8))
+      }
+      #expect(server.connections == 1)
+    }
+  }
+
   @Test("takes a 408 without a JSON object on a kept connection for a balancer's")
   func idleTimeout() async throws {
     let json = "HTTP/1.1 408 Request Timeout\r\nContent-Length: 12\r\n\r\n{\"code\":408}"

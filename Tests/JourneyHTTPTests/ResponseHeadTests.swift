@@ -1,3 +1,4 @@
+import CJourneyCurl
 import Testing
 
 @testable import JourneyHTTP
@@ -23,6 +24,24 @@ import Testing
     let head = head("HTTP/1.1 \(status) Done", "X: a", "", "X: trailer")
     #expect(head.isComplete && head.status == status)
     #expect(head.headers.values(named: "x") == ["a"])
+  }
+
+  /// libcurl 8.23 ends such a transfer with this code and text, 7.88 accepts it.
+  @Test(
+    "a redirect with a second Location is a response with two, whatever libcurl makes of it",
+    arguments: [
+      (CURLE_WEIRD_SERVER_REPLY, "Multiple Location headers", true),
+      (CURLE_WEIRD_SERVER_REPLY, "multiple Location headers", true),
+      (CURLE_WEIRD_SERVER_REPLY, "Invalid Content-Length: value", false),
+      (CURLE_RECV_ERROR, "Multiple Location headers", false),
+    ])
+  func secondLocation(_ code: CURLcode, _ detail: String, isTaken: Bool) {
+    var head = head("HTTP/1.1 302 Found", "Location: https://a.example/")
+    #expect(head.takeSecondLocation(code, detail: detail) == isTaken)
+    #expect(head.headers.values(named: "location").count == (isTaken ? 2 : 1))
+    var without = self.head("HTTP/1.1 302 Found")
+    let isTakenWithout = without.takeSecondLocation(code, detail: detail)
+    #expect(!isTakenWithout)
   }
 
   @Test("a folded line goes on with the one before it")

@@ -73,10 +73,11 @@ struct AuthorizePageTests {
     #expect(error.message == "HTTP 400")
   }
 
-  @Test("a 429 page is not a refusal: the same request may succeed later")
+  @Test("a 429 page is 'limited': the same request may succeed later")
   func limited() async throws {
     let (error, client) = try await Self.failure(429, "<p>Slow down</p>")
-    #expect(error.refusal == nil && error.status == 429)
+    #expect(error.kind == .limited && error.status == 429 && error.input == [:])
+    #expect(error.message.contains("Slow down"))
     #expect(client.credentials.session != nil)
   }
 

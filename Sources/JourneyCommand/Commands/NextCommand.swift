@@ -109,7 +109,7 @@ struct NextCommand: Sendable {
       let next = await node.next()
       let document = Document(
         next, tag: tag, defaults: defaults,
-        previous: next is FailureNode ? later ?? plain() : nil, answered: node)
+        previous: next.canBeRepeated ? later ?? plain() : nil, answered: node)
       guard clock.staysOnWaitingPages, let page = next as? ContinueNode, page.page.waiting != nil
       else { return document }
       if clock.isTimeUp { return document }
@@ -124,6 +124,13 @@ extension JSONObject {
   fileprivate static func interrupted(_ tag: JSONValue?, _ previous: Document) -> Document {
     Document(
       failure: .interrupted, tag: tag, previous: previous)
+  }
+}
+
+extension Node {
+  /// Whether its document has the page that was answered as `previous`.
+  fileprivate var canBeRepeated: Bool {
+    self is FailureNode || (self as? ErrorNode)?.cause.isOverload == true
   }
 }
 

@@ -56,10 +56,12 @@ struct ResumeCommand: Sendable {
     do {
       let link = try link?.get() ?? ""
       let server = try context.server(of: operands)
+      var previous = operands.json
+      previous["link"] = .string(link)
       return Document(
         await FlowClient(server, context, over: transport).resume(
           link, operands, language: context.arguments.language),
-        tag: nil)
+        tag: nil, previous: previous)
     } catch {
       return Document(failure: error)
     }

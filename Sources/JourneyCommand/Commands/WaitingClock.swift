@@ -11,11 +11,13 @@ struct WaitingClock: Sendable {
   private let wait: Int?
   private let deadline: ContinuousClock.Instant?
   private let now: @Sendable () -> Int
+  private let sleep: @Sendable (Duration) async throws -> Void
 
   /// The time of `--wait` counts from here, for each document by itself.
   init(_ context: CommandContext) {
     wait = context.arguments.wait
     now = context.environment.now
+    sleep = context.environment.sleep
     deadline = wait.map { .now + .seconds($0) }
   }
 
@@ -38,7 +40,7 @@ struct WaitingClock: Sendable {
 
   /// - Returns: whether the time has passed, and no signal came.
   func sleep(seconds: Double) async -> Bool {
-    do { try await Task.sleep(for: .seconds(seconds)) } catch { return false }
+    do { try await sleep(.seconds(seconds)) } catch { return false }
     return true
   }
 

@@ -26,7 +26,9 @@ extension JSONObject {
     case let node as ErrorNode:
       self.init(
         failure: node.cause, problems: node.problems.named(on: fields), exchange: node.exchange,
-        tag: tag, previous: node.continueNode.map { Document($0, tag: tag, defaults: defaults) },
+        tag: tag,
+        previous: node.continueNode.map { Document($0, tag: tag, defaults: defaults) }
+          ?? (node.cause.isOverload ? previous : nil),
         input: node.input)
     case let node as FailureNode:
       self.init(
@@ -70,7 +72,7 @@ extension JSONObject {
     self = ["type": input == nil ? "FailureNode" : "ErrorNode"]
     self["tag"] = tag
     self["message"] = .string(cause.message)
-    self["cause"] = cause.json
+    self["cause"] = cause.waiting(as: exchange).json
     self["problems"] = .array((problems.isEmpty ? cause.problems : problems).map(\.json))
     self["request"] = exchange?.json
     self["previous"] = previous.map(JSONValue.object)

@@ -89,9 +89,10 @@ extension DocumentSchema {
         "status", .optional(.whole), "The HTTP status, or the answer's code.", .shown, .required),
       .init("code", .optional(.text), "The server's machine word.", .shown, .required),
       .init("sent", .flag, "Whether the request can have reached the server.", .shown, .required),
-      .init("hint", .text, "What would help."),
       .init("line", .whole, "Where JSON could not be read, from 1."),
       .init("column", .whole, "Where JSON could not be read, from 1."),
+      .init("hint", .text, "What would help."),
+      .init("retryAfter", .whole, "The seconds after which the server wants the next try."),
     ]
     return .init("cause", .object(members + more), "Why it came to this.", .shown, .required)
   }

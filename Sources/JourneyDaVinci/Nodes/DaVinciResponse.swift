@@ -35,8 +35,7 @@ struct DaVinciResponse: Sendable {
     do {
       object = try JSONValue(parsing: response.body, loneSurrogates: .replaced).object
       if object == nil {
-        unreadable = FlowError(
-          .server, "HTTP \(status) has JSON that is not an object", status: status, sent: true)
+        unreadable = .noObject(status: status)
       }
     } catch {
       unreadable = .noJSON(response, error: error)
@@ -77,7 +76,16 @@ struct DaVinciResponse: Sendable {
     unreadable ?? cause(.server, body.refusal.isEmpty ? "HTTP \(status)" : body.refusal, code: code)
   }
 
-  var refusal: FlowError { cause(status == 429 ? .limited : .refused, body.refusal, code: code) }
+  var refusal: FlowError { cause(.refused, body.refusal, code: code) }
+
+  /// The server took nothing: 429 with any body, or 503 with a JSON object.
+  var overload: FlowError? {
+    switch status {
+    case 429: unreadable ?? cause(.limited, body.refusal, code: code)
+    case 503 where unreadable == nil: trouble
+    default: nil
+    }
+  }
 
   /// The flow is over.
   /// - Parameter code: in place of the server's own word.

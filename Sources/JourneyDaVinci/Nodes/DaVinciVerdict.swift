@@ -32,6 +32,7 @@ extension DaVinciVerdict {
   static let rules = [
     Rule { reply in reply.fault.map { .failure(FlowError($0)) } },
     Rule { reply in reply.isIn(300..<400) ? .failure(reply.redirect) : nil },
+    Rule { reply in reply.overload.map { .refusal($0, reply.body) } },
     Rule { reply in reply.isIn(200..<500) ? nil : .failure(reply.trouble) },
     Rule { reply in
       reply.isIn(400..<500) ? reply.unreadable.map { .failure($0) } : nil

@@ -22,7 +22,7 @@ public final class ErrorNode: Node {
     cause: FlowError, input: JSONObject, problems: [Problem] = [], exchange: RequestSummary?,
     continueNode: ContinueNode? = nil
   ) {
-    self.cause = cause
+    self.cause = cause.waiting(as: exchange)
     self.input = input
     self.problems = problems
     self.exchange = exchange

@@ -10,7 +10,7 @@ public final class FailureNode: Node {
   public let exchange: RequestSummary?
 
   package init(_ cause: FlowError, problems: [Problem]? = nil, exchange: RequestSummary? = nil) {
-    self.cause = cause
+    self.cause = cause.waiting(as: exchange)
     self.problems = problems ?? cause.problems
     self.exchange = exchange ?? cause.exchange
   }

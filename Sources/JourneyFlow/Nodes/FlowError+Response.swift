@@ -2,14 +2,23 @@ package import JourneyHTTP
 package import JourneyJSON
 
 extension FlowError {
-  /// An answer whose body is not JSON: `parse` below 500, `server` above.
+  /// An answer whose body is not JSON: `limited` for 429, else `parse` below 500, `server` above.
   package static func noJSON(_ response: HTTPResponse, error: JSONError) -> FlowError {
     let type = response.excerpt(ofHeader: "Content-Type", 80).map { "'\($0)'" } ?? "no type"
+    let status = response.status
+    let hasPosition = status != 429 && !response.body.isEmpty
     return FlowError(
-      response.status < 500 ? .parse : .server,
-      "HTTP \(response.status) (\(type)) holds \(response.unreadableBody)",
-      status: response.status, sent: true, line: response.body.isEmpty ? nil : error.line,
-      column: response.body.isEmpty ? nil : error.column)
+      status == 429 ? .limited : status < 500 ? .parse : .server,
+      "HTTP \(status) (\(type)) holds \(response.unreadableBody)",
+      status: status, sent: true, line: hasPosition ? error.line : nil,
+      column: hasPosition ? error.column : nil)
+  }
+
+  /// A response whose JSON is not an object.
+  package static func noObject(status: Int) -> FlowError {
+    FlowError(
+      status == 429 ? .limited : .server, "HTTP \(status) has JSON that is not an object",
+      status: status, sent: true)
   }
 
   /// The headers of a step; a field without a value is left out.

@@ -15,6 +15,8 @@ public struct FlowError: Error, Sendable, Hashable {
   public package(set) var sent: Bool
   /// What would help; nil where nothing is known to.
   public package(set) var hint: String?
+  /// The seconds after which the server wants to be asked again, or `nil` if it named none.
+  public package(set) var retryAfter: Int?
   /// Where JSON could not be read, counted from 1.
   package var line: Int?
   package var column: Int?
@@ -33,9 +35,15 @@ public struct FlowError: Error, Sendable, Hashable {
     self.status = status
     self.code = code
     self.sent = sent
-    self.hint = hint
     self.line = line
     self.column = column
+    self.hint = hint
+    if hint == nil, isOverload { self.hint = "wait, then send .previous again" }
+  }
+
+  /// Whether the server took nothing and may take the same request later (HTTP 429 and 503).
+  package var isOverload: Bool {
+    kind == .limited || kind == .server && status == 503
   }
 
   /// A request that got no answer.
@@ -45,8 +53,15 @@ public struct FlowError: Error, Sendable, Hashable {
 
   /// The error of a step whose last request this was.
   package func after(_ exchange: RequestSummary?) -> FlowError {
-    var error = self
+    var error = waiting(as: exchange)
     error.exchange = exchange
+    return error
+  }
+
+  /// The error with the `Retry-After` of the response that caused it.
+  package func waiting(as exchange: RequestSummary?) -> FlowError {
+    var error = self
+    if let exchange, exchange.status == status { error.retryAfter = exchange.retryAfter }
     return error
   }
 
@@ -56,9 +71,10 @@ public struct FlowError: Error, Sendable, Hashable {
       "kind": .string(kind.rawValue), "status": status.map(JSONValue.integer) ?? .null,
       "code": code.map(JSONValue.string) ?? .null, "sent": .boolean(sent),
     ]
-    if let hint { members["hint"] = .string(hint) }
     if let line { members["line"] = .integer(line) }
     if let column { members["column"] = .integer(column) }
+    if let hint { members["hint"] = .string(hint) }
+    if let retryAfter { members["retryAfter"] = .integer(retryAfter) }
     return .object(members)
   }
 }
