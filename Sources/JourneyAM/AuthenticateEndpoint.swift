@@ -59,7 +59,9 @@ enum AuthenticateEndpoint {
       .POST, address, headers: try fixedHeaders.get() + FlowError.headers(fields), body: bytes,
       secrets: secrets)
     request.traceRules = .journey
-    request.add(configured: server.headers)
+    request.add(
+      configured: server.headers,
+      beginsJourney: body.isEmpty && !query.contains { $0.0 == "suspendedId" })
     return request
   }
 

@@ -27,6 +27,7 @@ final class CommandContext: Sendable {
     if let trace = StderrTrace(arguments, environment) { traces.append(trace) }
     do {
       if let path = arguments.traceFile(environment) {
+        environment.warn(ofReadable: path, arguments)
         traces.append(
           try TraceFile(path, for: arguments.command, errors: environment.errors))
       }

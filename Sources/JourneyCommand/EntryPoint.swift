@@ -15,7 +15,7 @@ public func runJourney(
 ) -> Int32 {
   let words = CommandLineWords.read(count, words)
   let descriptors = Descriptor.standard()
-  Process.keepKeys()
+  disableTLSKeyLogging()
   Program.prepare(words) { signals in
     let status = Program.run(words, Process.environment(descriptors, signals))
     if status != ExitStatus.output { signals?.end() }

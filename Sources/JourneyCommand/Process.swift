@@ -1,5 +1,4 @@
 import JourneyFlow
-
 import JourneyTerminal
 
 #if canImport(Glibc)
@@ -13,10 +12,6 @@ import JourneyTerminal
 /// This process, as far as the command must know it.
 enum Process {
   static var identifier: Int32 { getpid() }
-
-  /// Keeps the TLS library from writing the keys of its connections into a file, as it does where
-  /// this variable names one. Before any thread starts, and before the library is loaded.
-  package static func keepKeys() { unsetenv("SSLKEYLOGFILE") }
 
   /// The command's surroundings in a real process.
   static func environment(_ descriptors: [Int32], _ signals: Signals?) -> CommandEnvironment {
@@ -52,6 +47,7 @@ enum Process {
   @Sendable
   private static func othersMayRead(_ path: String) -> Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & (S_IRGRP | S_IROTH) != 0
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      && status.st_mode & (S_IRGRP | S_IROTH) != 0
   }
 }

@@ -63,10 +63,7 @@ package enum Program {
         "'\(arguments.command.rawValue)' takes no operands; documents come on stdin",
         command: arguments.command)
     }
-    guard arguments.traceFile(environment) != "-" else {
-      throw UsageError(
-        "JOURNEY_TRACE cannot be '-': stdout is for documents", command: arguments.command)
-    }
+    try arguments.checkTraceFile(environment)
     if !arguments.readsDocuments { environment.signals?.allowEndingAtOnce() }
     let context = CommandContext(arguments, environment)
     // Kept to the end of the process, which does not wait for curl's thread to tidy up.

@@ -15,14 +15,19 @@ struct CurlJob: Sendable {
 
   let request: HTTPRequest
   let ticket: Ticket
+  /// Called with each moment at which the request is handed to the network, in milliseconds since
+  /// 1970, from any thread.
+  let begin: @Sendable (Int) -> Void
   /// Called once, from any thread.
   let end: @Sendable (Outcome) -> Void
 
   init(
-    _ request: HTTPRequest, _ ticket: Ticket = Ticket(), end: @escaping @Sendable (Outcome) -> Void
+    _ request: HTTPRequest, _ ticket: Ticket = Ticket(),
+    begin: @escaping @Sendable (Int) -> Void = { _ in }, end: @escaping @Sendable (Outcome) -> Void
   ) {
     self.request = request
     self.ticket = ticket
+    self.begin = begin
     self.end = end
   }
 }

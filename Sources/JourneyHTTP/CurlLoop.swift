@@ -88,6 +88,7 @@ final class CurlLoop {
   }
 
   private func add(_ transfer: CurlTransfer) throws(TransportError) {
+    transfer.start()
     let code = multi.add(transfer.handle.easy)
     guard code == CURLM_OK else {
       throw .noResources("libcurl: \(String(cString: ccurl_multi_strerror(code)))")

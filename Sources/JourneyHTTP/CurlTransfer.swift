@@ -48,7 +48,8 @@ final class CurlTransfer {
   private(set) var granted = 0
   /// What was too large.
   private(set) var exceeded: String?
-  private let startedAt = time(nil)
+  /// The moment at which it was last handed to the network, in milliseconds since 1970.
+  private var startedAt = TraceTime.now()
 
   /// - Parameter handle: carries no other request.
   init(
@@ -105,9 +106,17 @@ final class CurlTransfer {
   // MARK: - Facts
 
   var exchange: RequestSummary {
-    RequestSummary(
+    var exchange = RequestSummary(
       of: job.request, shownAs: handle.shown(job.request), status: head.status,
-      milliseconds: (handle.size(CURLINFO_TOTAL_TIME_T) ?? 0) / 1000, at: startedAt,
+      milliseconds: (handle.size(CURLINFO_TOTAL_TIME_T) ?? 0) / 1000, at: startedAt / 1000,
       id: head.headers.firstValue(named: "X-ForgeRock-TransactionId").map(secrets.hide))
+    exchange.startedAt = startedAt
+    return exchange
+  }
+
+  /// Tells that the request is handed to the network.
+  func start() {
+    startedAt = TraceTime.now()
+    job.begin(startedAt)
   }
 }

@@ -88,17 +88,28 @@ package final class CurlTransport: Transport {
     let exchange = TracedExchange(
       request, secrets: ProxyChoice(configuration, for: request.address).secrets, number: number,
       time: TraceTime.now())
-    for trace in traces { trace.begins(exchange) }
-    let result = await attempt(request)
-    for trace in traces { trace.ends(exchange, result) }
+    let traces = traces
+    let result = await attempt(request) { time in
+      for trace in traces { trace.begins(exchange.begun(at: time)) }
+    }
+    let summary: RequestSummary?
+    switch result {
+    case .success(let response): summary = response.exchange
+    case .failure(let error): summary = error.exchange
+    }
+    let ended = summary.map { exchange.begun(at: $0.startedAt) } ?? exchange
+    for trace in traces { trace.ends(ended, result) }
     return result
   }
 
-  private func attempt(_ request: HTTPRequest) async -> Result<HTTPResponse, TransportError> {
+  private func attempt(
+    _ request: HTTPRequest, begin: @escaping @Sendable (Int) -> Void = { _ in }
+  ) async -> Result<HTTPResponse, TransportError> {
     let ticket = CurlJob.Ticket()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        mailbox.submit(CurlJob(request, ticket) { continuation.resume(returning: $0) })
+        mailbox.submit(
+          CurlJob(request, ticket, begin: begin) { continuation.resume(returning: $0) })
       }
     } onCancel: {
       mailbox.cancel(ticket)

@@ -15,6 +15,14 @@ package struct HTTPHeader: Sendable, Hashable {
     self.init(received: name, value)
   }
 
+  /// Whether its value names a request, a program or a place, and is no secret (names in any case).
+  var isOpen: Bool { Self.open.contains(name.lowercased()) }
+
+  private static let open: Set<String> = [
+    "accept-language", "origin", "traceparent", "user-agent", "x-forgerock-transactionid",
+    "x-forwarded-for", "x-request-id",
+  ]
+
   /// A header as a server sent it, whatever is in it.
   init(received name: String, _ value: String) {
     self.name = name

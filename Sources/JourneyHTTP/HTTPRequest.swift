@@ -29,12 +29,19 @@ package struct HTTPRequest: Sendable {
     self.secrets = secrets
   }
 
-  /// Adds the user's own headers, less those that the protocol has set for this request. What they
-  /// hold is secret.
-  package mutating func add(configured: [HTTPHeader]) {
-    headers += configured.filter { headers.values(named: $0.name).isEmpty }
+  /// Adds the user's own headers, except those that the protocol has set for this request. Their
+  /// values are secrets.
+  /// - Parameter beginsJourney: whether AM begins a journey with this request. Only then does it read
+  ///   a user's name and password from headers.
+  package mutating func add(configured: [HTTPHeader], beginsJourney: Bool = false) {
+    headers += configured.filter {
+      headers.values(named: $0.name).isEmpty
+        && (beginsJourney || !Self.zeroPage.contains($0.name.lowercased()))
+    }
     secrets.insert(valuesOf: configured)
   }
+
+  private static let zeroPage: Set<String> = ["x-openam-username", "x-openam-password"]
 
   /// The first header of that name, in whatever case.
   package func header(_ name: String) -> String? { headers.firstValue(named: name) }

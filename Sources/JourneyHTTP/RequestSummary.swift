@@ -8,8 +8,10 @@ public struct RequestSummary: Sendable, Hashable {
   public let status: Int?
   /// How long the request was on the wire, in milliseconds.
   public let milliseconds: Int
-  /// When it was sent, in seconds since 1970.
-  public let at: Int
+  /// The moment at which it was handed to the network, in seconds since 1970.
+  public var at: Int { startedAt / 1000 }
+  /// The same moment in milliseconds.
+  package var startedAt: Int
   /// The server's name for the transaction: AM's `X-ForgeRock-TransactionId`, or what the caller
   /// found in the body, such as DaVinci's `correlationId`.
   public package(set) var id: String?
@@ -23,7 +25,7 @@ public struct RequestSummary: Sendable, Hashable {
     self.url = url
     self.status = status
     self.milliseconds = milliseconds
-    self.at = at
+    startedAt = at * 1000
     self.id = id
   }
 

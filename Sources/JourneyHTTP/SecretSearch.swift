@@ -1,149 +1,127 @@
-/// Looks for secrets in a text, in all their spellings.
+/// Looks for secrets in a text, in every encoding that it may have.
 ///
 /// It takes time in proportion to the text, whatever the secrets are and however many: from each
-/// place on, at most `telling` units are compared, with all secrets at once.
+/// byte on, at most `telling` bytes are compared, with all secrets at once.
 struct SecretSearch {
-  private typealias Bytes = UnsafeBufferPointer<UInt8>
-
-  /// A text to look for.
-  private struct Pattern {
-    let bytes: [UInt8]
-    /// Whether it is found only where it stands alone.
-    let isShort: Bool
-  }
-
-  /// A long secret is found by so many bytes, and hidden as far as the text goes on like it.
+  /// The number of bytes by which a long secret is found. It is hidden as far as the text goes on
+  /// like it.
   private static let telling = 64
 
-  /// Sorted, so that those which begin alike stand together; no text occurs twice.
-  private let patterns: [Pattern]
-  /// The places of those that begin with a byte.
-  private let firsts: [Range<Int>]
+  /// The number of bytes beyond those shown that are decoded, because a secret may lie across the
+  /// end: enough for `telling` of them, however they are written.
+  private static let beyond = 1 << 10
 
-  init(_ values: some Collection<[UInt8]>) {
-    var texts: [[UInt8]: Bool] = [:]
-    for value in values {
-      let isShort = String(decoding: value, as: UTF8.self).unicodeScalars.count < 4
-      texts[value] = isShort
-      if !isShort {
-        for encoded in Base64Spelling.all(of: value) where texts[encoded] == nil {
-          texts[encoded] = false
-        }
-      }
+  /// The secrets and their Base64, sorted, so that those which begin alike stand together.
+  private let patterns: [[UInt8]]
+  /// The indices of the patterns that begin with a byte.
+  private let firsts: [UInt8: Range<Int>]
+
+  init(_ secrets: some Sequence<[UInt8]>) {
+    let spelled = secrets.flatMap { Self.isShort($0) ? [$0] : [$0] + Base64Spelling.all(of: $0) }
+    let patterns = Set(spelled).sorted { $0.lexicographicallyPrecedes($1) }
+    firsts = Dictionary(patterns.indices.map { (patterns[$0][0], $0..<($0 + 1)) }) {
+      $0.lowerBound..<$1.upperBound
     }
-    patterns = texts.filter { !$0.key.isEmpty }.map { Pattern(bytes: $0.key, isShort: $0.value) }
-      .sorted { $0.bytes.precedes($1.bytes) }
-    var firsts = Array(repeating: 0..<0, count: 256)
-    for (place, pattern) in patterns.enumerated() {
-      let first = Int(pattern.bytes[0])
-      firsts[first] = (firsts[first].isEmpty ? place : firsts[first].lowerBound)..<(place + 1)
-    }
-    self.firsts = firsts
+    self.patterns = patterns
   }
 
-  /// - Parameter limit: how many bytes are looked at and shown. What begins there may end behind it.
-  func hide(in text: String, showing limit: Int = Secrets.longestText) -> String {
+  /// Whether a secret is found only where it stands alone: it has less than four characters.
+  private static func isShort(_ secret: [UInt8]) -> Bool {
+    secret.count < 16 && secret.count { !isContinuation($0) } < 4
+  }
+
+  /// Whether a byte continues a character of UTF-8.
+  private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+
+  /// Returns the text without the secrets, cut between two characters if it is longer than
+  /// `Secrets.longestText`.
+  func hide(in text: String) -> String {
+    let limit = Secrets.longestText
     if patterns.isEmpty, text.utf8.count <= limit { return text }
-    var text = text
-    return text.withUTF8 { bytes in
-      let more = bytes.count > limit ? "…" : ""
-      if patterns.isEmpty { return String(decoding: bytes.prefix(limit), as: UTF8.self) + more }
-      var shown: [UInt8] = []
-      shown.reserveCapacity(min(bytes.count, limit))
-      var hiddenUntil = 0
-      for place in bytes.indices.prefix(limit) {
-        if let end = endOfSecret(in: bytes, at: place, hiddenUntil), end > hiddenUntil {
-          // Secrets that overlap are hidden as one.
-          if hiddenUntil <= place { shown += Secrets.placeholder.utf8 }
-          hiddenUntil = end
+    let bytes = Array(text.utf8.prefix(limit + Self.beyond))
+    // What is hidden from each byte on ends here.
+    var ends = Array(bytes.indices)
+    if !patterns.isEmpty {
+      for reading in Reading.all(of: bytes) {
+        for found in secrets(in: reading, of: bytes) {
+          ends[found.lowerBound] = max(ends[found.lowerBound], found.upperBound)
         }
-        if place >= hiddenUntil { shown.append(bytes[place]) }
       }
-      return String(decoding: shown, as: UTF8.self) + more
     }
+    var end = min(bytes.count, limit)
+    while end < bytes.count, end > 0, Self.isContinuation(bytes[end]) { end -= 1 }
+    var shown: [UInt8] = []
+    var hiddenUntil = 0
+    for index in 0..<end {
+      if ends[index] > max(index, hiddenUntil) {
+        // Secrets that overlap are hidden as one.
+        if hiddenUntil <= index { shown += Secrets.placeholder.utf8 }
+        hiddenUntil = ends[index]
+        // A long secret may be left in the middle of a character.
+        while hiddenUntil < bytes.count, Self.isContinuation(bytes[hiddenUntil]) {
+          hiddenUntil += 1
+        }
+      }
+      if index >= hiddenUntil { shown.append(bytes[index]) }
+    }
+    return String(decoding: shown, as: UTF8.self) + (text.utf8.count > limit ? "…" : "")
   }
 
-  /// Where the longest secret ends that begins here.
-  private func endOfSecret(in text: Bytes, at start: Int, _ hiddenUntil: Int) -> Int? {
-    if SecretSpelling.escaped(by: text[start]).isEmpty, firsts[Int(text[start])].isEmpty {
-      return nil
+  /// Returns where in the text secrets are written.
+  private func secrets(in reading: Reading, of text: [UInt8]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var hiddenUntil = 0
+    for start in reading.bytes.indices {
+      let end = end(ofSecretAt: start, in: reading.bytes, hiddenUntil) { end in
+        StandAlone.isAlone(start..<end, in: reading.bytes)
+          || StandAlone.isAlone(reading.indices[start]..<reading.indices[end], in: text)
+      }
+      guard let end, end > hiddenUntil else { continue }
+      hiddenUntil = end
+      found.append(reading.indices[start]..<reading.indices[end])
     }
-    var (longest, stop) = follow(.plain, in: text, from: start, hiddenUntil)
-    // Every spelling is the plain one up to its first escape.
-    let escapes = Set(text[start..<stop].filter { !SecretSpelling.escaped(by: $0).isEmpty })
-    for spelling in Set(escapes.flatMap(SecretSpelling.escaped)) {
-      let (end, _) = follow(spelling, in: text, from: start, hiddenUntil)
-      if let end { longest = max(longest ?? end, end) }
-    }
-    return longest
+    return found
   }
 
-  /// Reads one spelling for as long as any secret goes on like it.
-  /// - Returns: where the longest secret ends, and the place up to which the text was looked at.
-  private func follow(
-    _ spelling: SecretSpelling, in text: Bytes, from start: Int, _ hiddenUntil: Int
-  ) -> (end: Int?, stop: Int) {
-    var range = patterns.indices
-    var (place, depth) = (start, 0)
+  /// Returns the end of the longest secret that begins at an index.
+  private func end(
+    ofSecretAt start: Int, in text: [UInt8], _ hiddenUntil: Int, isAlone: (_ end: Int) -> Bool
+  ) -> Int? {
+    guard var range = firsts[text[start]] else { return nil }
     var end: Int?
-    while place < text.count {
-      // The rest of what is found is looked at once only, however often the text repeats itself.
-      if depth >= Self.telling, place <= hiddenUntil { return (max(end ?? place, place), place) }
-      let before = depth
-      let unit = spelling.unit(in: text, at: place)
-      for byte in unit.bytes {
-        range = narrowed(range, at: depth, to: byte)
-        depth += 1
-      }
-      guard !range.isEmpty else {
-        if before >= Self.telling { end = max(end ?? place, place) }
-        return (end, place + 1)
-      }
-      place += unit.length
+    for index in start..<text.count {
+      // The rest of what is found is compared only once, however often the text repeats itself.
+      if index - start >= Self.telling, index <= hiddenUntil { return max(end ?? index, index) }
+      range = narrow(range, to: text[index], at: index - start)
+      guard !range.isEmpty else { return index - start >= Self.telling ? index : end }
       let first = patterns[range.lowerBound]
-      if first.bytes.count == depth, !first.isShort || StandAlone.isAlone(start..<place, in: text) {
-        end = place
+      if first.count == index + 1 - start, !Self.isShort(first) || isAlone(index + 1) {
+        end = index + 1
       }
     }
-    return (depth >= Self.telling ? place : end, place)
+    return text.count - start >= Self.telling ? text.count : end
   }
 
-  /// Of secrets that begin alike, those that have a byte at a depth.
-  private func narrowed(_ range: Range<Int>, at depth: Int, to byte: UInt8) -> Range<Int> {
-    if depth == 0 { return firsts[Int(byte)] }
-    var (low, high) = (range.lowerBound, range.upperBound)
-    // One of them may be over here.
-    if low < high, patterns[low].bytes.count == depth { low += 1 }
-    guard low < high else { return low..<low }
-    if patterns[low].bytes[depth] == byte, patterns[high - 1].bytes[depth] == byte {
-      return low..<high
-    }
-    low = (low..<high).firstPlace { patterns[$0].bytes[depth] >= byte }
-    high = (low..<high).firstPlace { patterns[$0].bytes[depth] > byte }
-    return low..<high
+  /// Returns which of the patterns, alike up to an index, have a byte there.
+  private func narrow(_ range: Range<Int>, to byte: UInt8, at index: Int) -> Range<Int> {
+    // The first of them may end here.
+    let ended = patterns[range.lowerBound].count == index ? 1 : 0
+    let range = range.dropFirst(ended)
+    guard let first = range.first, let last = range.last else { return range }
+    if patterns[first][index] == byte, patterns[last][index] == byte { return range }
+    let lower = range.partitioningIndex { patterns[$0][index] >= byte }
+    return lower..<(lower..<range.upperBound).partitioningIndex { patterns[$0][index] > byte }
   }
 }
 
 extension Range<Int> {
-  /// The first place of which a condition holds that holds of all later ones, too; else the end.
-  fileprivate func firstPlace(where condition: (Int) -> Bool) -> Int {
+  /// Returns the first element for which a condition holds that holds for all later ones, or the end.
+  fileprivate func partitioningIndex(where condition: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {
       let middle = low + (high - low) / 2
       if condition(middle) { high = middle } else { low = middle + 1 }
     }
     return low
-  }
-}
-
-extension [UInt8] {
-  /// Byte by byte; what begins another one stands before it.
-  fileprivate func precedes(_ other: [UInt8]) -> Bool {
-    withUnsafeBufferPointer { one in
-      other.withUnsafeBufferPointer { other in
-        for (left, right) in zip(one, other) where left != right { return left < right }
-        return one.count < other.count
-      }
-    }
   }
 }

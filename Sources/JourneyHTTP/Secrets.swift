@@ -2,18 +2,16 @@ import JourneyJSON
 
 /// The texts that must not show up in any message, trace or document that is not for them.
 ///
-/// A text is looked for in the spellings in which it travels: as it is, percent-encoded (once and
-/// twice), as a form, as JSON (within JSON, too), HTML and base64. Hide before cutting a text short: half a secret is
-/// not found. Texts of less than four characters are hidden only where they stand alone, for an
-/// answer `a` must not tear up every message.
+/// A secret is found in every encoding in which it travels: as it is, percent-encoded (once and
+/// twice), as a form, JSON (also within JSON), HTML and Base64. Hide before you cut a text: half a
+/// secret is not found. Secrets of less than four characters are hidden only where they stand alone,
+/// because an answer `a` must not tear up every message.
 package struct Secrets: Sendable {
   /// What stands where a secret stood; it does not tell the secret's length.
   package static let placeholder = "[hidden]"
 
-  /// The first of them, each once: most steps have so few that a look through all is shortest.
-  private var few: [String] = []
   // As bytes: to Swift two texts are equal that differ in how an accent is written.
-  private var others: Set<[UInt8]> = []
+  private var values: Set<[UInt8]> = []
 
   package init() {}
 
@@ -22,18 +20,17 @@ package struct Secrets: Sendable {
     for value in values { insert(value) }
   }
 
-  package var isEmpty: Bool { few.isEmpty }
+  package var isEmpty: Bool { values.isEmpty }
 
   /// Adds one; an empty text is left out.
   package mutating func insert(_ value: String) {
-    if value.isEmpty || few.contains(where: { $0.hasSameScalars(as: value) }) { return }
-    if few.count < 32 { few.append(value) } else { others.insert(Array(value.utf8)) }
+    if !value.isEmpty { values.insert(Array(value.utf8)) }
   }
 
-  /// Adds the values of headers: whole, and without the scheme, as a server quotes what came in
+  /// Adds the values of headers, unless they are open: whole, and without the scheme, as a server quotes what came in
   /// `Authorization`; of `Basic` what is encoded, too.
   package mutating func insert(valuesOf headers: [HTTPHeader]) {
-    for value in headers.map(\.value) {
+    for value in headers.filter({ !$0.isOpen }).map(\.value) {
       insert(value)
       guard let blank = value.firstIndex(of: " ") else { continue }
       let credentials = value[blank...].trimmingBlanks()
@@ -58,14 +55,7 @@ package struct Secrets: Sendable {
     if let colon = text.firstIndex(of: ":") { insert(String(text[text.index(after: colon)...])) }
   }
 
-  package mutating func formUnion(_ other: Secrets) {
-    guard !isEmpty else {
-      self = other
-      return
-    }
-    for value in other.few { insert(value) }
-    others.formUnion(other.others)
-  }
+  package mutating func formUnion(_ other: Secrets) { values.formUnion(other.values) }
 
   package func union(_ other: Secrets) -> Secrets {
     var all = self
@@ -73,15 +63,13 @@ package struct Secrets: Sendable {
     return all
   }
 
-  /// The longest text that is shown, in bytes: what is longer ends in `…`. A server chooses the text
-  /// and some of the secrets, so the search must end soon whatever they are.
+  /// The size of the longest text that is shown, in bytes. A longer one is cut, and ends in `…`. A
+  /// server chooses the text and some of the secrets, so the search must end soon whatever they are.
   package static let longestText = 16 << 10
 
-  /// The text without any of the secrets.
-  package func hide(in text: String) -> String {
-    isEmpty && text.utf8.count <= Self.longestText ? text : search.hide(in: text)
-  }
+  /// Returns the text without any of the secrets.
+  package func hide(in text: String) -> String { search.hide(in: text) }
 
-  /// Ready to look through several texts.
-  var search: SecretSearch { SecretSearch(few.map { Array($0.utf8) } + others) }
+  /// A search for several texts.
+  var search: SecretSearch { SecretSearch(values) }
 }

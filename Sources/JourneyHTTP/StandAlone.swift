@@ -1,6 +1,6 @@
 /// Whether a short secret is one where it is found, or a part of something else.
 enum StandAlone {
-  static func isAlone(_ range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+  static func isAlone(_ range: Range<Int>, in text: [UInt8]) -> Bool {
     let before = text[..<range.lowerBound].last
     var rest = text[range.upperBound...]
     // A stop that ends a sentence ends the word, too.
@@ -16,14 +16,12 @@ enum StandAlone {
     return PercentEncoding.isUnreserved(byte) || byte >= 0x80 || byte == UInt8(ascii: "/")
   }
 
-  private static func isWord(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  private static func isWord(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.allSatisfy { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") }
   }
 
   /// After a quote, a `=` or a `:`, perhaps with a blank between.
-  private static func isValue(
-    _ before: UInt8?, _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>
-  ) -> Bool {
+  private static func isValue(_ before: UInt8?, _ text: [UInt8], _ range: Range<Int>) -> Bool {
     let mark =
       before == UInt8(ascii: " ") ? text[..<range.lowerBound].dropLast().last : before
     return mark.map { "\"'=:`".utf8.contains($0) } ?? false

@@ -1,6 +1,6 @@
 /// Takes down what goes over the wire. Called from any thread.
 package protocol Trace: Sendable {
-  /// A request is about to be sent.
+  /// A request is handed to the network, perhaps once more because the connection was not fit.
   func begins(_ exchange: TracedExchange)
 
   /// Its answer is there, or what came of it instead.

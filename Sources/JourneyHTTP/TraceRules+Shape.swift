@@ -4,13 +4,17 @@ extension TraceRules {
   /// The shape of a body, on one line: its keys and structure, and the values that the rules show.
   /// Every other value could be secret and is hidden; a body that is neither JSON nor a form is not
   /// shown at all.
-  package func shape(of body: [UInt8], contentType: String?) -> String {
+  /// - Parameter others: the secrets that are known besides.
+  package func shape(
+    of body: [UInt8], contentType: String?, hiding others: Secrets = Secrets()
+  ) -> String {
     if contentType?.lowercased().hasPrefix("application/x-www-form-urlencoded") == true {
-      return form(String(decoding: body, as: UTF8.self))
+      return others.hide(in: form(String(decoding: body, as: UTF8.self)))
     }
     do throws(JSONError) {
       let value = try JSONValue(parsing: body, loneSurrogates: .replaced)
-      return Secrets(secrets(value)).hide(in: shape(of: value, under: "").compact)
+      // All at once, because this cuts a long text: half a secret is not found.
+      return Secrets(secrets(value)).union(others).hide(in: shape(of: value, under: "").compact)
     } catch {
       return "[a body that is not JSON]"
     }

@@ -1,9 +1,10 @@
 /// An exchange as it may be shown: its texts hold nothing secret.
 package struct TracedExchange: Sendable {
   private let request: HTTPRequest
+  private let secrets: Secrets
   private let search: SecretSearch
-  /// Milliseconds since 1970.
-  private let begunAt: Int
+  /// The moment at which it was handed to the network, in milliseconds since 1970.
+  private var begunAt: Int
   /// Of the request, counted from 1 in each process.
   package let number: Int
   /// Where it goes.
@@ -18,8 +19,16 @@ package struct TracedExchange: Sendable {
     self.number = number
     begunAt = time
     let secrets = request.secrets.union(secrets)
+    self.secrets = secrets
     search = secrets.search
     url = clean(request.address.redacted(secrets), search)
+  }
+
+  /// The exchange as it was handed to the network at a moment, in milliseconds since 1970.
+  func begun(at time: Int) -> TracedExchange {
+    var exchange = self
+    exchange.begunAt = time
+    return exchange
   }
 
   package var method: String { request.method.rawValue }
@@ -41,21 +50,26 @@ package struct TracedExchange: Sendable {
 
   /// nil without one.
   package func body(of response: HTTPResponse) -> String? {
-    shape(response.body, response.header("Content-Type"))
+    shape(response.body, response.header("Content-Type"), besides: response.setCookies)
   }
 
   private func shown(_ headers: [HTTPHeader]) -> [(name: String, value: String)] {
-    headers.map { header in
-      let isHarmless = Self.harmless.contains(header.name.lowercased())
+    // The length of a body tells that of the password in it.
+    headers.filter { $0.name.lowercased() != "content-length" }.map { header in
+      let isHarmless = header.isOpen || Self.harmless.contains(header.name.lowercased())
       return (
         clean(header.name, search), isHarmless ? clean(header.value, search) : Secrets.placeholder
       )
     }
   }
 
-  private func shape(_ body: [UInt8], _ contentType: String?) -> String? {
-    body.isEmpty
-      ? nil : clean(request.traceRules.shape(of: body, contentType: contentType), search)
+  private func shape(
+    _ body: [UInt8], _ contentType: String?, besides others: Secrets = Secrets()
+  ) -> String? {
+    if body.isEmpty { return nil }
+    return request.traceRules.shape(
+      of: body, contentType: contentType, hiding: secrets.union(others)
+    ).escapingControls()
   }
 }
 
@@ -93,11 +107,10 @@ extension TracedExchange {
 
   /// Headers that HTTP, AM or a proxy fills with words of its own.
   private static let harmless: Set<String> = [
-    "accept", "accept-api-version", "accept-language", "age", "allow", "cache-control",
-    "connection", "content-api-version", "content-encoding", "content-language", "content-length",
+    "accept", "accept-api-version", "age", "allow", "cache-control",
+    "connection", "content-api-version", "content-encoding", "content-language",
     "content-type", "date", "expires", "keep-alive", "pragma", "retry-after", "server",
-    "transfer-encoding", "user-agent", "vary", "via", "x-forgerock-transactionid",
-    "x-requested-with",
+    "transfer-encoding", "vary", "via", "x-requested-with",
   ]
 }
 

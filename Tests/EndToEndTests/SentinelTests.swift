@@ -94,6 +94,9 @@ struct SentinelTests {
     Reply("HTML from a gateway", "502", type: "text/html") { echo, _ in "<html>\(echo)</html>" },
     Reply("text with success", "200", type: "text/plain") { echo, _ in echo },
     Reply("a refusal", "401") { #"{"code":401,"message":\#($1),"reason":\#($1)}"# },
+    Reply("a refusal with the new cookie", "401") { _, _ in
+      #"{"code":401,"message":"\#(token("new"))","reason":"\#(token("new"))"}"#
+    },
     Reply("a challenge", "401") { #"{"authId":"\#(token("fresh"))","reason":\#($1)}"# },
     Reply("a fault", "500") { #"{"error":\#($1),"error_description":\#($1)}"# },
     Reply("a refusal with 200", "200") { #"{"code":403,"message":\#($1)}"# },

@@ -132,6 +132,64 @@ struct TraceFileTests {
       outcome.stderr == "journey start: warning: cannot write the trace file: File too large\n")
   }
 
+  @Test("an entry begins when its request is handed to the network, not when its document is read")
+  func moments() async throws {
+    let shell = try await DemoShell()
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/trace.jsonl"
+    let documents = String(repeating: #"{"journey":"Login"} "#, count: 8)
+    let outcome = try await shell.tenant.command("journey", [:]).run(
+      ["start", "-", "-j", "1", "--trace", path], stdin: .text(documents))
+    #expect(outcome.status == 0)
+    let entries = try Self.entries(path)
+    #expect(entries.count == 8)
+    let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    var end = Date.distantPast
+    for entry in entries {
+      let start = try style.parse(try #require(entry["startedDateTime"]?.string))
+      #expect(start >= end)
+      // Both are cut to whole milliseconds.
+      end = start.addingTimeInterval(Double(max(0, (entry["time"]?.integer ?? 0) - 2)) / 1000)
+    }
+    for (entry, document) in zip(entries, try outcome.documents()) {
+      let start = try style.parse(try #require(entry["startedDateTime"]?.string))
+      #expect(document["request"]?["at"]?.integer == Int(start.timeIntervalSince1970))
+    }
+  }
+
+  @Test(
+    "a trace file that would mix with the documents or has a control character is wrong usage",
+    arguments: ["-", "a\u{1b}b", "/dev/stdout", "/dev/null"])
+  func refused(_ name: String) async throws {
+    let shell = try await DemoShell()
+    let isFine = name == "/dev/null"
+    let ways: [([String], [String: String])] = [
+      (["start", "Login", "--trace", name], [:]), (["start", "Login"], ["JOURNEY_TRACE": name]),
+    ]
+    for (words, environment) in ways {
+      let (document, status, _) = try await shell.run(words, nil, environment)
+      #expect(status == (isFine ? 0 : 64))
+      #expect(document["cause"]?["kind"] == (isFine ? nil : "usage"))
+    }
+  }
+
+  @Test("a trace file that others can read is one warning", arguments: [0o600, 0o640])
+  func readable(_ mode: Int) async throws {
+    let shell = try await DemoShell()
+    let folder = try TemporaryFolder()
+    let path = try folder.write("trace", "")
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    let outcome = try await shell.run(["start", "Login", "--trace", path])
+    let warning = "journey start: warning: others can read '\(path)'; chmod 600 keeps it to you"
+    #expect(
+      outcome.errors.split(separator: "\n").map(String.init) == (mode == 0o600 ? [] : [warning]))
+    let key = try folder.write("key", String(repeating: "A", count: 43) + "=")
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: key)
+    let sealed = try await shell.run(["seal", "--seal-key", key], outcome.document)
+    #expect(
+      sealed.status == 0 && sealed.errors.contains("others can read '\(key)'") == (mode != 0o600))
+  }
+
   @Test("connections go where --connect-to says, and a malformed one is wrong usage")
   func connectTo() async throws {
     let shell = try await DemoShell("--tls")

@@ -28,6 +28,15 @@ import Testing
       (#"a\&b1"#, #"{"m":"a\\&amp;b1 \\\\"}"#, #"{"m":"[hidden] \\\\"}"#),
       (#"a\&b1"#, #"{\"m\":\"a\\\\&#38;b1\"}"#, #"{\"m\":\"[hidden]\"}"#),
       (#"a"bc"#, #"\\\\\\\"a\\\\\\\"bc"#, #"\\\\\\\"[hidden]"#),
+      // an HTML page that quotes JSON, itself perhaps with HTML in it, and an address of it
+      (#"pa"ss"#, #"<pre>{"q":"pa\&quot;ss"}</pre>"#, #"<pre>{"q":"[hidden]"}</pre>"#),
+      (
+        #"pa"ss"#, #"{&quot;q&quot;:&quot;pa\&#34;ss&quot;}"#,
+        "{&quot;q&quot;:&quot;[hidden]&quot;}"
+      ),
+      (#"p\<"s"#, #"q=p\\&lt;\&quot;s!"#, "q=[hidden]!"),
+      (#"p&"s"#, #"q=p&amp;amp;\&quot;s!"#, "q=[hidden]!"),
+      ("a+b c/d", "q=a+b%20c%2Fd&x", "q=[hidden]&x"),
       // printf 'user:Secret12!' | base64, and two more places within a group of three
       ("Secret12!", "Basic dXNlcjpTZWNyZXQxMiE=", "Basic dXNlcjp[hidden]E="),
       ("Secret12!", "eFNlY3JldDEyIQ==", "eF[hidden]Q=="),
@@ -64,7 +73,8 @@ import Testing
         #"no, {"answer":"[hidden]"} and no answer: [hidden]"#
       ),
       ("a", "a", "[hidden]"), ("é", "caf\u{e9} = é", "café = [hidden]"),
-      ("+5", "x=%2B5&y", "x=[hidden]&y"),
+      ("+5", "x=%2B5&y", "x=[hidden]&y"), ("5", "a=x%205", "a=x%20[hidden]"),
+      ("a", "{&quot;q&quot;:&quot;a&quot;}", "{&quot;q&quot;:&quot;[hidden]&quot;}"),
     ])
   func short(_ secret: String, _ text: String, _ shown: String) {
     #expect(Secrets([secret]).hide(in: text) == shown)
@@ -112,6 +122,17 @@ import Testing
     let shown = Secrets(["secret"]).hide(
       in: String(repeating: "x", count: 16_380) + "secret, secret")
     #expect(shown.hasSuffix("x[hidden]…") && shown.utf8.count < 16_500)
+  }
+
+  @Test("cuts a text between two characters", arguments: 0...4)
+  func cutBetween(_ shift: Int) {
+    let start = String(repeating: "x", count: 16_380 + shift)
+    for secrets in [Secrets(), Secrets(["secret"])] {
+      let shown = secrets.hide(in: start + "😀😀")
+      #expect(shown == start + (shift == 0 ? "😀…" : "…"))
+    }
+    let long = String(repeating: "x", count: 70)
+    #expect(Secrets([long + "é"]).hide(in: "\(long)à!") == "[hidden]!")
   }
 
   @Test(

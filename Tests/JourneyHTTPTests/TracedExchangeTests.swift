@@ -63,6 +63,11 @@ private func request(
       (#"{"code":"123456"}"#, #"{"code":"[hidden]"}"#),
       (#"{"code":"SplxlOBeZQQYbYS6WxSbIA"}"#, #"{"code":"[hidden]"}"#),
       (
+        #"{"code":"\#(String(repeating: "A", count: 40))"}"#,
+        #"{"code":"\#(String(repeating: "A", count: 40))"}"#
+      ),
+      (#"{"code":"\#(String(repeating: "A", count: 41))"}"#, #"{"code":"[hidden]"}"#),
+      (
         #"{"error":"invalid_grant","error_description":"x"}"#,
         #"{"error":"invalid_grant","error_description":"[hidden]"}"#
       ),
@@ -116,6 +121,79 @@ private func request(
     #expect(lines.contains("POST https://h/a?returnUrl=[hidden]&scope=[hidden] 200 31 ms \(mark)"))
     let failure = TransportError(.timeout, "x", sent: true, exchange: response.exchange)
     #expect(text.summary(.failure(failure)).hasSuffix(" timeout 31 ms \(mark)"))
+  }
+
+  @Test("hides a secret across the end of what is shown of a body")
+  func longBody() throws {
+    let secret = "secret-of-27-letters-\(sentinel)"
+    let rules = TraceRules(secrets: { _ in ["another"] })
+    for count in 16_340..<16_400 {
+      let body = #"{"message":"\#(String(repeating: "x", count: count))\#(secret)"}"#
+      let shown = rules.shape(
+        of: Array(body.utf8), contentType: nil, hiding: Secrets([secret]))
+      #expect(!shown.contains("secret") && !shown.contains(sentinel) && shown.hasSuffix("…"))
+    }
+  }
+
+  @Test("shows neither the length of a body nor a new cookie that the body repeats")
+  func lengths() throws {
+    let request = try request("https://h/a", headers: [("Content-Length", "17")], body: "{}")
+    let response = HTTPResponse(
+      status: 200,
+      headers: [
+        HTTPHeader(received: "content-length", "18"),
+        HTTPHeader(received: "Set-Cookie", "a=fresh-cookie"),
+      ], body: Array(#"{"message":"fresh-cookie"}"#.utf8),
+      exchange: RequestSummary(of: request, status: 200, milliseconds: 1, at: 0))
+    let text = TracedExchange(request, number: 1, time: 0)
+    for line in text.requestLines + text.lines(response) {
+      #expect(!line.lowercased().contains("content-length") && !line.contains("fresh-cookie"))
+    }
+    #expect(text.body(of: response) == #"{"message":"[hidden]"}"#)
+  }
+
+  @Test("shows configured headers that name a request, a program or a place, and hides the others")
+  func openHeaders() throws {
+    let names = [
+      "X-ForgeRock-TransactionId", "x-request-id", "traceparent", "User-Agent", "Accept-Language",
+      "Origin", "X-Forwarded-For",
+    ]
+    var request = try request("https://h/a")
+    request.add(configured: try names.map { try HTTPHeader($0, "open-1") })
+    request.add(configured: [try HTTPHeader("X-Key", "shut-1")])
+    #expect(request.secrets.hide(in: "open-1 shut-1") == "open-1 [hidden]")
+    let text = TracedExchange(request, number: 1, time: 0)
+    #expect(text.headers.map(\.value) == names.map { _ in "open-1" } + ["[hidden]"])
+    request.add(configured: [try HTTPHeader("X-Key-2", "open-1")])
+    #expect(request.secrets.hide(in: "open-1") == "[hidden]")
+  }
+
+  @Test("sends the headers of a user's name and password only where a journey begins")
+  func zeroPage() throws {
+    let headers = try ["X-OpenAM-Username", "x-openam-PASSWORD", "X-Key"].map {
+      try HTTPHeader($0, "value-of-header")
+    }
+    for begins in [true, false] {
+      var request = try request("https://h/a")
+      request.add(configured: headers, beginsJourney: begins)
+      #expect(request.headers.map(\.name) == (begins ? headers : [headers[2]]).map(\.name))
+      #expect(request.secrets.hide(in: "value-of-header") == "[hidden]")
+    }
+  }
+
+  @Test("hides the password of a proxy as it is written and decoded")
+  func proxyPasswords() throws {
+    var configuration = TransportConfiguration()
+    configuration.proxy = "http://user:S3ntinel%2Dpass@127.0.0.1:1"
+    let request = try request("http://h/a")
+    let proxy = ProxyChoice(configuration, for: request.address)
+    let response = HTTPResponse(
+      status: 407, headers: [HTTPHeader(received: "Server", "S3ntinel%2Dpass S3ntinel-pass")],
+      body: Array(#"{"message":"S3ntinel-pass S3ntinel%2Dpass"}"#.utf8),
+      exchange: RequestSummary(of: request, status: 407, milliseconds: 1, at: 0))
+    let text = TracedExchange(request, secrets: proxy.secrets, number: 1, time: 0)
+    #expect(text.lines(response).count == 3)
+    for line in text.lines(response) { #expect(!line.contains(sentinel)) }
   }
 
   @Test("gives the `request` member of a document")

@@ -20,21 +20,12 @@ struct AuthenticatorCommand: Sendable {
     self.context = context
     policies = PolicyNotice(context)
     for path in [context.arguments.deviceKey, context.arguments.authenticator] {
-      Self.warn(context, of: path)
+      context.environment.warn(ofReadable: path, context.arguments)
     }
     do { deviceKeys = .success(try Self.deviceKeys(context)) } catch {
       deviceKeys = .failure(error)
     }
     do { file = .success(try Self.file(context)) } catch { file = .failure(error) }
-  }
-
-  /// A file of keys is as secret as the keys.
-  private static func warn(_ context: CommandContext, of path: String?) {
-    guard !context.arguments.isQuiet, let path, context.environment.othersMayRead(path) else {
-      return
-    }
-    Descriptor(context.environment.errors).writeLine(
-      "journey authenticator: others can read '\(path.shown)'; chmod 600 keeps it to you")
   }
 
   private static func deviceKeys(_ context: CommandContext) throws(FlowError) -> [DeviceKey] {
@@ -54,7 +45,7 @@ struct AuthenticatorCommand: Sendable {
     let value = try context.environment.readJSON(path, called: "the file")
     var references = ValueReference(context.environment, of: path)
     references.readFile = { path, limit throws(FileError) in
-      warn(context, of: path)
+      context.environment.warn(ofReadable: path, context.arguments)
       return try context.environment.readFile(path, limit)
     }
     do { return try AuthenticatorSettings(value, references: references) } catch {
@@ -74,7 +65,8 @@ struct AuthenticatorCommand: Sendable {
     } catch {
       return Reply(
         Document(
-          failure: error, tag: document["tag"], previous: document.withoutAnswers))
+          failure: error, tag: document["tag"], previous: document.withoutAnswers),
+        secrets: transport.secrets)
     }
   }
 

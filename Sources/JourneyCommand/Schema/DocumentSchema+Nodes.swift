@@ -143,7 +143,7 @@ extension DocumentSchema {
         .init(
           "value", .text, "The session token, or DaVinci's one-time code.", .secret),
         .init("cookieName", .text, "The session cookie of PingAM."),
-        .init("successUrl", .text, "Where a browser would go next."),
+        .init("successUrl", .address, "Where a browser would go next."),
         .init("realm", .text, "The realm that the server reports."),
       ] + more)
   }

@@ -5,6 +5,8 @@ extension Shape {
   func redacted(_ value: JSONValue) -> JSONValue? {
     switch self {
     case .any, .mostly: return value
+    case .address:
+      return value.string.map { .string(String($0.prefix { !"?#".contains($0) })) }
     case .text, .flag, .whole, .number, .constant, .words:
       return value.array == nil && value.object == nil ? value : nil
     case .list(let element): return value.array.map { .array($0.compactMap(element.redacted)) }
@@ -36,7 +38,7 @@ extension Shape {
   private func fits(_ value: JSONValue) -> Bool {
     switch self {
     case .any, .mostly: return true
-    case .text, .words: return value.string != nil
+    case .text, .address, .words: return value.string != nil
     case .flag: return value.boolean != nil
     case .whole, .number: return value.double != nil
     case .constant(let constant): return value == constant

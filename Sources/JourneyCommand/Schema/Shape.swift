@@ -5,6 +5,8 @@ import JourneyJSON
 indirect enum Shape: Sendable {
   case any
   case text, flag, whole, number
+  /// An address, of which the query and the fragment may be secret.
+  case address
   case constant(JSONValue)
   case words([String])
   case list(Shape)
@@ -65,7 +67,7 @@ extension Shape {
   var schema: JSONObject {
     switch self {
     case .any: [:]
-    case .text: ["type": "string"]
+    case .text, .address: ["type": "string"]
     case .flag: ["type": "boolean"]
     case .whole: ["type": "integer"]
     case .number: ["type": "number"]
@@ -104,7 +106,7 @@ extension Shape {
   /// The named parts in it, at any depth.
   var definitions: [(name: String, shape: Shape)] {
     switch self {
-    case .any, .text, .flag, .whole, .number, .constant, .words: []
+    case .any, .text, .address, .flag, .whole, .number, .constant, .words: []
     case .list(let shape), .optional(let shape), .mostly(let shape): shape.definitions
     case .either(let shapes): shapes.flatMap(\.definitions)
     case .named(let name, let shape): [(name, shape)] + shape.definitions

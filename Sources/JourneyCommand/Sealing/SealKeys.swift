@@ -11,6 +11,7 @@ struct SealKeys: Sendable {
   /// `JOURNEY_SEAL_KEY`.
   /// - Throws: a `FlowError` of kind `config`, which never quotes a key.
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(FlowError) {
+    environment.warn(ofReadable: arguments.sealKey, arguments)
     let keys = try SecretKeys.read(
       arguments.sealKey, orVariable: "JOURNEY_SEAL_KEY", environment)
     guard let keys else {

@@ -1,6 +1,7 @@
 import JourneyCrypto
 import JourneyFlow
 import JourneyHTTP
+import JourneyTerminal
 
 /// Secret keys of 32 bytes in base64, several by white space, from a file or a variable.
 enum SecretKeys {
@@ -57,6 +58,17 @@ enum SecretKeys {
   static func missing(_ name: String, option: String, because reason: String) -> FlowError {
     FlowError(
       .config, "missing key: '\(name)' \(reason)",
-      hint: "give \(option) FILE or set \(name), for example to the output of: openssl rand -base64 32")
+      hint:
+        "give \(option) FILE or set \(name), for example to the output of: openssl rand -base64 32")
+  }
+}
+
+extension CommandEnvironment {
+  /// Warns that others can read a file that is as secret as what is in it.
+  func warn(ofReadable path: String?, _ arguments: Arguments) {
+    guard !arguments.isQuiet, let path, othersMayRead(path) else { return }
+    let command = arguments.command.rawValue
+    Descriptor(errors).writeLine(
+      "journey \(command): warning: others can read '\(path.shown)'; chmod 600 keeps it to you")
   }
 }

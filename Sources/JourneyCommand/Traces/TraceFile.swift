@@ -78,6 +78,35 @@ extension Arguments {
     let variable = environment.variable("JOURNEY_TRACE").flatMap { $0.isEmpty ? nil : $0 }
     return trace ?? variable
   }
+
+  /// Refuses a file that would mix with the documents, or whose name a terminal would obey.
+  func checkTraceFile(_ environment: CommandEnvironment) throws(UsageError) {
+    guard let path = traceFile(environment) else { return }
+    let name = trace == nil ? "JOURNEY_TRACE" : "'--trace'"
+    let reason: String? =
+      if path == "-" || Self.isSameFile(path, as: environment.output) {
+        "cannot be '\(path.shown)': stdout is for documents"
+      } else if path.hasControlCharacter {
+        "names a file with a control character"
+      } else {
+        nil
+      }
+    if let reason { throw UsageError("\(name) \(reason)", command: command) }
+  }
+
+  /// Whether a path leads to what a descriptor writes to. `/dev/null` mixes nothing.
+  private static func isSameFile(_ path: String, as descriptor: Int32) -> Bool {
+    var (named, opened, null) = (stat(), stat(), stat())
+    guard stat(path, &named) == 0, fstat(descriptor, &opened) == 0 else { return false }
+    if stat("/dev/null", &null) == 0, null.isSame(as: named) { return false }
+    return named.isSame(as: opened)
+  }
+}
+
+extension stat {
+  fileprivate func isSame(as other: stat) -> Bool {
+    st_dev == other.st_dev && st_ino == other.st_ino
+  }
 }
 
 // HAR 1.2: http://www.softwareishard.com/blog/har-12-spec/

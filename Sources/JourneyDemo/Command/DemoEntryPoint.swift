@@ -6,6 +6,7 @@ import JourneyTerminal
 public func runDemo(
   _ count: Int32, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> Int32 {
+  disableTLSKeyLogging()
   let descriptors = Descriptor.standard()
   let command = DemoCommand(
     output: Descriptor(descriptors[1]), errors: Descriptor(descriptors[2]))

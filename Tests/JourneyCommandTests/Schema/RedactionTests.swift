@@ -27,6 +27,57 @@ struct RedactionTests {
     return document
   }
 
+  /// A value of a shape, with an object or a list in place of each text, number and flag.
+  private static func misshapen(_ shape: Shape, _ leaf: JSONValue) -> JSONValue {
+    switch shape {
+    case .any, .mostly: .null
+    case .text, .address, .flag, .whole, .number, .words, .constant: leaf
+    case .list(let element): [misshapen(element, leaf)]
+    case .either(let shapes): misshapen(shapes[0], leaf)
+    case .optional(let shape), .named(_, let shape): misshapen(shape, leaf)
+    case .object(let members, _):
+      .object(
+        JSONObject(
+          members.map { member in
+            guard member.name == "type", case .constant(let type) = member.shape else {
+              return (member.name, misshapen(member.shape, leaf))
+            }
+            return ("type", type)
+          }))
+    }
+  }
+
+  @Test(
+    "leaves out an object or a list in place of a text, a number or a flag",
+    arguments: [
+      DocumentSchema.continueNode, .errorNode, .failureNode, .successNode, .user, .startDocument,
+      .resumeDocument,
+    ], [["tOpSeCrEt": "tOpSeCrEt"], ["tOpSeCrEt"]] as [JSONValue])
+  func misshapen(_ schema: DocumentSchema, _ leaf: JSONValue) throws {
+    let document = try #require(Self.misshapen(schema.shape, leaf).object)
+    #expect(JSONValue.object(document).compact.contains(Self.secret))
+    var tagless = document.redacted
+    // A tag is the caller's own, of any kind.
+    tagless["tag"] = nil
+    #expect(!JSONValue.object(tagless).compact.contains(Self.secret))
+    #expect(tagless["redacted"] == true)
+  }
+
+  @Test(
+    "cuts the address of a session before its query and its fragment",
+    arguments: [
+      ("/enduser/?realm=/alpha", "/enduser/"), ("https://a.example/x#y?z", "https://a.example/x"),
+      ("/console", "/console"), ("", ""),
+    ])
+  func successAddress(_ address: String, _ shown: String) {
+    for type in ["SuccessNode", "User"] {
+      let document: Document = [
+        "type": .string(type), "session": ["value": "s", "successUrl": .string(address)],
+      ]
+      #expect(document.redacted["session"]?["successUrl"] == .string(shown))
+    }
+  }
+
   private static let failure: Document = [
     "message": "shown-message", "cause": ["kind": "refused", "hint": "shown-hint", "x": any],
   ]

@@ -1,0 +1,134 @@
+/// A text as one reader understands it, for example one of percent-encoding.
+struct Reading {
+  /// What the reader understands.
+  private(set) var bytes: [UInt8] = []
+  /// The index in the text at which each byte is written, and after them the end of the text. The
+  /// second byte of an escape and those after it have the index at which the escape ends.
+  private(set) var indices: [Int] = []
+
+  /// The text as it is written.
+  init(_ text: [UInt8]) {
+    bytes = text
+    indices = Array(0...text.count)
+  }
+
+  /// An escape at the beginning of a text: appends what it stands for, and returns its length, or
+  /// `nil` if there is none.
+  private typealias Escape = (_ text: ArraySlice<UInt8>, _ decoded: inout [UInt8]) -> Int?
+
+  /// Returns `nil` if the text has no such escape.
+  private init?(_ reading: Reading, _ mark: Set<Character>, decoding escape: Escape) {
+    let marks = mark.compactMap(\.asciiValue)
+    guard reading.bytes.contains(where: marks.contains) else { return nil }
+    bytes.reserveCapacity(reading.bytes.count)
+    indices.reserveCapacity(reading.indices.count)
+    var index = 0
+    while index < reading.bytes.count {
+      indices.append(reading.indices[index])
+      let rest = reading.bytes[index...]
+      if marks.contains(rest[index]), let length = escape(rest, &bytes) {
+        index += length
+        indices += repeatElement(reading.indices[index], count: bytes.count - indices.count)
+      } else {
+        bytes.append(rest[index])
+        index += 1
+      }
+    }
+    indices.append(reading.indices[index])
+    if bytes == reading.bytes { return nil }
+  }
+}
+
+extension Reading {
+  /// The text as it is written, and in each encoding in which a secret travels: percent-encoded once
+  /// and twice, as an address and as a form; HTML; and JSON, which may stand in JSON twice more, as a
+  /// line of a trace does, and in HTML, and have HTML in it.
+  static func all(of text: [UInt8]) -> [Reading] {
+    let written = Reading(text)
+    var all = [written]
+    for isForm in [false, true] {
+      guard let once = written.percentDecoded(asForm: isForm) else { continue }
+      all += [once] + [once.percentDecoded(asForm: isForm)].compactMap(\.self)
+    }
+    let html = written.htmlDecoded
+    for page in [written, html].compactMap(\.self) {
+      var json = page.jsonDecoded
+      for _ in 0..<3 {
+        guard let layer = json else { break }
+        all += [layer] + [layer.htmlDecoded].compactMap(\.self)
+        json = layer.jsonDecoded
+      }
+    }
+    return all + [html].compactMap(\.self)
+  }
+
+  private func percentDecoded(asForm isForm: Bool) -> Reading? {
+    Reading(self, isForm ? ["%", "+"] : ["%"]) { text, decoded in
+      if text.first == UInt8(ascii: "+") {
+        decoded.append(UInt8(ascii: " "))
+        return 1
+      }
+      let digits = text.dropFirst().prefix(2).compactMap(PercentEncoding.hexValue)
+      guard digits.count == 2 else { return nil }
+      decoded.append(digits[0] << 4 | digits[1])
+      return 3
+    }
+  }
+
+  private var htmlDecoded: Reading? {
+    Reading(self, ["&"]) { text, decoded in
+      guard let end = text.prefix(10).firstIndex(of: UInt8(ascii: ";")) else { return nil }
+      let name = String(decoding: text[..<end].dropFirst(), as: UTF8.self)
+      let scalar: Unicode.Scalar? =
+        switch name {
+        case "quot": "\""
+        case "amp": "&"
+        case "apos": "'"
+        case "lt": "<"
+        case "gt": ">"
+        case _ where name.hasPrefix("#x") || name.hasPrefix("#X"):
+          UInt32(name.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
+        case _ where name.hasPrefix("#"):
+          UInt32(name.dropFirst()).flatMap(Unicode.Scalar.init)
+        default: nil
+        }
+      guard let scalar else { return nil }
+      decoded += scalar.utf8
+      return end + 1 - text.startIndex
+    }
+  }
+
+  /// What the strings of JSON in it stand for (RFC 8259, section 7).
+  private var jsonDecoded: Reading? {
+    Reading(self, ["\\"]) { text, decoded in
+      guard let letter = text.dropFirst().first else { return nil }
+      switch letter {
+      case UInt8(ascii: "u"): return Self.decodeUnicode(text, &decoded)
+      case UInt8(ascii: "b"): decoded.append(8)
+      case UInt8(ascii: "t"): decoded.append(9)
+      case UInt8(ascii: "n"): decoded.append(10)
+      case UInt8(ascii: "f"): decoded.append(12)
+      case UInt8(ascii: "r"): decoded.append(13)
+      default: decoded.append(letter)
+      }
+      return 2
+    }
+  }
+
+  /// `\uXXXX`, or two for a character outside the first plane.
+  private static func decodeUnicode(_ text: ArraySlice<UInt8>, _ decoded: inout [UInt8]) -> Int? {
+    let units = [text, text.dropFirst(6)].map { text -> UInt16? in
+      guard text.starts(with: Array("\\u".utf8)) else { return nil }
+      let digits = text.dropFirst(2).prefix(4).compactMap(PercentEncoding.hexValue)
+      return digits.count == 4 ? digits.reduce(0) { $0 << 4 | UInt16($1) } : nil
+    }.prefix { $0 != nil }.compactMap(\.self)
+    guard let first = units.first else { return nil }
+    if let scalar = Unicode.Scalar(first) {
+      decoded += scalar.utf8
+      return 6
+    }
+    guard let pair = String(validating: units, as: UTF16.self) else { return nil }
+    decoded += pair.utf8
+    return 12
+  }
+}
