@@ -131,7 +131,8 @@ private func request(
       let body = #"{"message":"\#(String(repeating: "x", count: count))\#(secret)"}"#
       let shown = rules.shape(
         of: Array(body.utf8), contentType: nil, hiding: Secrets([secret]))
-      #expect(!shown.contains("secret") && !shown.contains(sentinel) && shown.hasSuffix("…"))
+      #expect(!shown.contains("secret") && !shown.contains(sentinel))
+      #expect(shown.utf8.count <= Secrets.longestText + Secrets.placeholder.utf8.count + 3)
     }
   }
 

@@ -191,7 +191,7 @@ struct ConfigurationTests {
 
   @Test(
     "invalid JSON has line and column",
-    arguments: [("{\"journey\": ", 1), ("{\"a\":1,\n\"a\":2}", 2), ("{} {}", 1)])
+    arguments: [("{\"journey\": ", 1), ("{\"a\":1,\n2}", 2), ("{} {}", 1)])
   func noJSON(_ text: String, line: Int) {
     let cause = #expect(throws: FlowError.self) { try read(text) }
     #expect(cause?.kind == .config && cause?.line == line && cause?.column != nil)
