@@ -9,61 +9,43 @@ public protocol AttributeInput: PolicyChecked {
   var isRequired: Bool { get }
 }
 
-/// What the package knows of such a callback.
-package protocol AttributeInputField: AttributeInput, PolicyCheckedField {}
-
-extension AttributeInputField {
+extension AttributeInput where Self: AbstractCallback {
   /// AM's output `name`.
   public var name: String { self["name"] }
   /// AM's output `required`; false where it is missing.
   public var isRequired: Bool { self["required"] }
-  package var attributeNames: [String] { [name] }
 }
 
-extension CallbackContent {
-  /// The value of an output. A `null` counts as missing: sent in place of a text, AM refuses it with a 500.
-  func value(_ output: String) -> JSONValue? {
-    guard let value = self.output(output), value != .null else { return nil }
-    return value
-  }
-
-  /// What goes back where nothing is answered: this output's value, else the input as it came.
-  func goingBack(_ output: String) -> CallbackProperty.Unanswered {
-    value(output).map { .sent($0) } ?? .received
-  }
-
-  /// What the server has of an attribute goes back untouched. One that is required and has no value
-  /// must be answered, and one that was refused: it would be refused again.
-  fileprivate var unansweredAttribute: CallbackProperty.Unanswered {
+extension FieldData {
+  /// The attribute's value as the server has it goes back untouched. One that is required and has no
+  /// value must be answered, and one that was refused, because it would be refused again.
+  fileprivate var attributeDefault: Property.Submission {
     let isEmpty = value("value").map { $0 == "" } ?? true
     let wasRefused = output("failedPolicies")?.array?.isEmpty == false
-    let mustBeAnswered = wasRefused || (isEmpty && boolean("required") == true)
-    return mustBeAnswered ? .required : goingBack("value")
+    let mustBeAnswered = wasRefused || (isEmpty && flag("required") == true)
+    return mustBeAnswered ? .required : defaultSubmission("value")
   }
 
-  /// What a failed policy may call the attribute that this callback asks for.
-  var attributes: [String] {
-    [string("name"), output("policies")?["name"]?.string].compactMap(\.self).filter { !$0.isEmpty }
+  /// The names that a failed policy may call the attribute which this callback asks for.
+  fileprivate var attributes: [String] {
+    [output("name")?.string, output("policies")?["name"]?.string].compactMap(\.self)
+      .filter { !$0.isEmpty }
   }
 }
 
-extension CallbackProperty {
-  /// The declaration of a callback that asks for an attribute.
-  static func attribute(_ kind: AnswerKind) -> [Self] {
+extension [Property] {
+  /// The properties of a callback that asks for an attribute.
+  static func attribute(_ kind: AnswerKind) -> [Property] {
     [
-      "name", "prompt", "required", "policies", "failedPolicies",
-      .input("value", kind: { _ in kind }, unanswered: { $0.unansweredAttribute }),
+      Property("name", .text, "The attribute, such as mail."), .prompt,
+      Property("required", .flag, "Whether an answer is required."), .policies, .failedPolicies,
+      .input("value", "The answer.", kind: { _ in kind }, unanswered: { $0.attributeDefault }),
       .validateOnly,
     ]
   }
-
-  /// Whether the server is only to check. Older servers neither send nor read it.
-  static let validateOnly = Self.input(
-    "validateOnly", suffix: "validateOnly", isSecret: false, isExtra: true,
-    kind: { _ in .boolean }, unanswered: { $0.goingBack("validateOnly") })
 }
 
-extension [any CallbackField] {
+extension [AbstractCallback] {
   /// The ids of those that ask for an attribute; of several the first.
   var idsByAttribute: [String: String] {
     Dictionary(

@@ -142,7 +142,7 @@ enum AuthenticateEndpoint {
   }
 
   private static func isSuspended(_ callbacks: JSONValue?) -> Bool {
-    callbacks?.array?.contains { $0["type"]?.string == SuspendedTextOutputCallback.wireType }
+    callbacks?.array?.contains { $0["type"]?.string == SuspendedTextOutputCallback.type.field.name }
       ?? false
   }
 

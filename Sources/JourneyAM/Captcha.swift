@@ -10,14 +10,19 @@ public protocol Captcha: Callback {
   var captchaDivClass: String { get }
 }
 
-/// What the package knows of such a callback.
-package protocol CaptchaField: Captcha, CallbackField {}
-
-extension CaptchaField {
+extension Captcha where Self: AbstractCallback {
   /// AM's output `recaptchaSiteKey`.
   public var recaptchaSiteKey: String { self["recaptchaSiteKey"] }
   /// AM's output `captchaApiUri`.
   public var captchaApiUri: String { self["captchaApiUri"] }
   /// AM's output `captchaDivClass`.
   public var captchaDivClass: String { self["captchaDivClass"] }
+}
+
+extension [Property] {
+  static let captcha = [
+    Property("recaptchaSiteKey", .text, "The key of the site at the provider of the CAPTCHA."),
+    Property("captchaApiUri", .text, "The script that shows the CAPTCHA."),
+    Property("captchaDivClass", .text, "The class of the element that holds the CAPTCHA."),
+  ]
 }

@@ -7,10 +7,7 @@ public protocol ClientErrorReporting: Callback {
   var clientError: String { get set }
 }
 
-/// What the package knows of such a callback.
-package protocol ClientErrorField: ClientErrorReporting, CallbackField {}
-
-extension ClientErrorField {
+extension ClientErrorReporting where Self: AbstractCallback {
   /// AM's input `clientError`.
   public var clientError: String {
     get { self["clientError"] }

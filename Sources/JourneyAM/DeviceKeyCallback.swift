@@ -16,10 +16,7 @@ public protocol DeviceKeyCallback: ClientErrorReporting {
   var jws: String { get set }
 }
 
-/// What the package knows of such a callback.
-package protocol DeviceKeyField: DeviceKeyCallback, ClientErrorField {}
-
-extension DeviceKeyField {
+extension DeviceKeyCallback where Self: AbstractCallback {
   /// AM's output `userId`.
   public var userId: String { self["userId"] }
   /// AM's output `challenge`.
@@ -36,4 +33,19 @@ extension DeviceKeyField {
     get { self["jws"] }
     set { self["jws"] = newValue }
   }
+}
+
+extension [Property] {
+  /// What the prompt of the device shows.
+  static let devicePrompt = [
+    Property("title", .text, "The title of what is shown."),
+    Property("subtitle", .text, "The second line of what is shown."),
+    Property("description", .text, "The text of what is shown."),
+  ]
+}
+
+extension Property {
+  static let userId = Property("userId", .text, "The user's id in PingAM.")
+  static let challenge = Property("challenge", .text, "What is to be signed.")
+  static let jws = Property.named("jws", "The JWT, signed with the device's key.")
 }

@@ -14,7 +14,7 @@ struct InfoText {
   }
 
   /// One problem for each text that the page which was answered had not.
-  func problems(of callbacks: [any CallbackField], after answered: InfoText) -> [Problem] {
+  func problems(of callbacks: [AbstractCallback], after answered: InfoText) -> [Problem] {
     texts.enumerated().compactMap { place, text in
       let before = answered.texts.indices.contains(place) ? answered.texts[place] : ""
       guard !text.isEmpty, text != before else { return nil }

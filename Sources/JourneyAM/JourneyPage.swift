@@ -4,7 +4,7 @@ import JourneyJSON
 
 /// One page of a journey: its callbacks, and how it goes back.
 final class JourneyPage: Page {
-  let callbacks: [any CallbackField]
+  let callbacks: [AbstractCallback]
   let fields: [any Field]
   let state: FlowState
   private let page: JSONObject
@@ -22,7 +22,7 @@ final class JourneyPage: Page {
     if let challenge = state.flowData[Self.challengeMember]?.string {
       callbacks = [HttpCallback(authenticate: challenge)]
     } else {
-      callbacks = CallbackCatalogue.callbacks(of: page["callbacks"]?.array ?? [])
+      callbacks = CallbackType.callbacks(of: page["callbacks"]?.array ?? [])
     }
     // Element by element, for the cast of a whole array asks the runtime for each.
     fields = callbacks.map { $0 }
@@ -64,7 +64,7 @@ final class JourneyPage: Page {
     let lifted = callbacks.contains { $0.liftsRequired }
     var faults = callbacks.flatMap { $0.refusalProblems }
     if !lifted {
-      faults += callbacks.flatMap { pressedByItself($0) == nil ? $0.missingProblems : [] }
+      faults += callbacks.flatMap { implicitSelection($0) == nil ? $0.missingProblems : [] }
     }
     return faults
   }
@@ -139,14 +139,14 @@ final class JourneyPage: Page {
     var body = page
     body["callbacks"] = .array(
       callbacks.map { callback in
-        guard let option = pressedByItself(callback) else { return .object(callback.payload) }
-        return .object(callback.data.filled(with: [("", option)]))
+        guard let option = implicitSelection(callback) else { return .object(callback.posted) }
+        return .object(callback.filled(with: [("", option)]))
       })
     return body
   }
 
   /// The option of a confirmation that is pressed by itself, for something else was answered.
-  private func pressedByItself(_ callback: any CallbackField) -> JSONValue? {
+  private func implicitSelection(_ callback: AbstractCallback) -> JSONValue? {
     guard let option = (callback as? ConfirmationCallback)?.pressedBesideAnswers,
       callbacks.contains(where: { !($0 is ConfirmationCallback) && $0.isAnswered })
     else { return nil }
@@ -159,7 +159,7 @@ extension ContinueNode {
   public var callbacks: [any Callback] { callbackFields.map { $0 } }
 
   /// The same with what the package knows of each.
-  package var callbackFields: [any CallbackField] {
+  package var callbackFields: [AbstractCallback] {
     (page as? JourneyPage)?.callbacks ?? []
   }
 }

@@ -14,10 +14,7 @@ public protocol PolicyChecked: Prompting {
   func validate() -> [Problem]
 }
 
-/// What the package knows of such a callback.
-package protocol PolicyCheckedField: PolicyChecked, PromptingField {}
-
-extension PolicyCheckedField {
+extension PolicyChecked where Self: AbstractCallback {
   /// AM's output `policies`.
   public var policies: JSONValue? { data.output("policies") }
   /// AM's output `failedPolicies`, one problem for each of its JSON documents.
@@ -31,14 +28,26 @@ extension PolicyCheckedField {
 
   /// The codes are AM's names of policy requirements, such as `MIN_LENGTH`.
   public func validate() -> [Problem] {
-    let value = Self.declaration.first { $0.answer != nil }?.value(in: data) ?? .null
+    let value = data.type.properties.first { $0.answer != nil }?.value(in: data) ?? .null
     let rules = PolicyRules(
-      data.output("policies"), isRequired: data.boolean("required") ?? false)
+      data.output("policies"), isRequired: data.flag("required") ?? false)
     return rules.broken(by: value).map { name, params in
       Problem(
         key: id, code: name,
-        message: FailedPolicies.sentence(name, params, prompt: data.string("prompt")),
+        message: FailedPolicies.sentence(name, params, prompt: data.output("prompt")?.string),
         params: params)
     }
   }
+}
+
+extension Property {
+  static let policies = Property("policies", .object, "The rules for a value.")
+  static let failedPolicies = Property(
+    "failedPolicies", .list, "The rules that the last value broke.")
+
+  /// Whether the server is only to check. Older servers neither send nor read it.
+  static let validateOnly = Property.input(
+    "validateOnly", "Whether the value is only checked, and the page comes again.",
+    suffix: "validateOnly", isSecret: false, isExtra: true, kind: { _ in .boolean },
+    unanswered: { $0.defaultSubmission("validateOnly") })
 }

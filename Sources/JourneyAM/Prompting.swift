@@ -6,10 +6,7 @@ public protocol Prompting: Callback {
   var prompt: String { get }
 }
 
-/// What the package knows of such a callback.
-package protocol PromptingField: Prompting, CallbackField {}
-
-extension PromptingField {
+extension Prompting where Self: AbstractCallback {
   /// AM's output `prompt`.
   public var prompt: String { self["prompt"] }
 }

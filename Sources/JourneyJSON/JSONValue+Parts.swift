@@ -1,6 +1,6 @@
 extension JSONValue {
   /// The texts that would give an answer away: its own, those of its parts, and the whole.
-  @usableFromInline package var spellings: [String] {
+  package var spellings: [String] {
     switch self {
     case .string(let text): [text]
     case .integer, .number: [compact]

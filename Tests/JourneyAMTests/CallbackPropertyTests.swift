@@ -15,8 +15,8 @@ struct CallbackPropertyTests {
     return try #require(try Bench().page([fixture.callback]).callbackFields.first as? C)
   }
 
-  private func posted(_ callback: any CallbackField) -> [JSONValue] {
-    (callback.payload["input"]?.array ?? []).map { $0["value"] ?? .null }
+  private func posted(_ callback: AbstractCallback) -> [JSONValue] {
+    (callback.posted["input"]?.array ?? []).map { $0["value"] ?? .null }
   }
 
   @Test("a name: the last one set is sent")

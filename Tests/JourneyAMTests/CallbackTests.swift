@@ -9,7 +9,7 @@ import Testing
 /// Every callback as the fixtures have it: shown, asked for, answered, posted.
 @Suite("callbacks")
 struct CallbackTests {
-  private func callback(_ fixture: CallbackFixture) throws -> any CallbackField {
+  private func callback(_ fixture: CallbackFixture) throws -> AbstractCallback {
     try #require(try Bench().page(fixture).callbackFields.first)
   }
 
@@ -37,7 +37,7 @@ struct CallbackTests {
     arguments: try CallbackFixture.all())
   func unanswered(_ fixture: CallbackFixture) throws {
     #expect(
-      JSONValue.object(try callback(fixture).payload).compact == fixture.unanswered.compact)
+      JSONValue.object(try callback(fixture).posted).compact == fixture.unanswered.compact)
   }
 
   @Test("what is posted with an answer", arguments: try CallbackFixture.all())
@@ -48,13 +48,13 @@ struct CallbackTests {
       let kind = try #require(callback.properties.first { $0.name == name }?.kind, "\(name)")
       callback.set(name, to: try kind.accept(value))
     }
-    #expect(JSONValue.object(callback.payload).compact == fixture.posted.compact)
+    #expect(JSONValue.object(callback.posted).compact == fixture.posted.compact)
     #expect(callback.isAnswered)
     #expect(callback.missing.isEmpty)
     // Set twice: the last one counts, and the field itself checks it.
     for (name, value) in answers { callback.give(value, to: name) }
     #expect(callback.refusalProblems.isEmpty)
-    #expect(JSONValue.object(callback.payload).compact == fixture.posted.compact)
+    #expect(JSONValue.object(callback.posted).compact == fixture.posted.compact)
   }
 
   @Test(
@@ -90,17 +90,11 @@ struct CallbackTests {
       .appending(path: "Sources/JourneyAM/Callbacks")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .map { String($0.dropLast(".swift".count)) }.sorted()
-    let types = Set(
-      (CallbackCatalogue.known + CallbackCatalogue.metadata.map(\.type)
-        + [UnknownCallback.self, CallbackCatalogue.challenge])
-        .map { String(describing: $0) })
-    #expect(types.sorted() == files)
+    #expect(CallbackType.all.map(\.field.name).sorted() == files)
     #expect(Set(try CallbackFixture.all().map(\.file)).sorted() == files)
-    for row in CallbackCatalogue.rows {
-      #expect(row.name == String(describing: row.type) && row.word == row.type.wireType)
-    }
-    for row in CallbackCatalogue.metadata {
-      #expect(row.name == String(describing: row.type))
+    for type in CallbackType.all {
+      let callback = type.make(FieldData(type.field, id: "", FieldData.Wire()))
+      #expect(type.field.name == "\(Swift.type(of: callback))")
     }
   }
 

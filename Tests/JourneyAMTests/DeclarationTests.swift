@@ -8,9 +8,7 @@ import Testing
 /// What documents show and what a Swift program reads are the same properties.
 @Suite("declarations of callbacks")
 struct DeclarationTests {
-  private static let types: [any CallbackField.Type] =
-    CallbackCatalogue.known + CallbackCatalogue.metadata.map(\.type)
-    + [CallbackCatalogue.challenge]
+  private static let types = CallbackType.all.filter { $0.field.name != "UnknownCallback" }
 
   /// Shown in documents alone: settings of PingOne's Signals library, and the data they came in.
   private static let untyped: Set = [
@@ -22,35 +20,37 @@ struct DeclarationTests {
   func typed() throws {
     #expect(Self.types.count > 30)
     for type in Self.types {
-      let declared = Set(type.declaration.map(\.name))
-      let typed = try TypedProperties("Sources/JourneyAM/Callbacks/\(type).swift")
-      #expect(declared.isSuperset(of: typed.doors), "\(type)")
+      let name = type.field.name
+      let callback = type.make(FieldData(type.field, id: "", FieldData.Wire()))
+      let declared = Set(type.field.properties.map(\.name))
+      let typed = try TypedProperties("Sources/JourneyAM/Callbacks/\(name).swift")
+      #expect(declared.isSuperset(of: typed.doors), "\(name)")
       var names = typed.names
-      if type is any PromptingField.Type { names.insert("prompt") }
-      if type is any ClientErrorField.Type { names.insert("clientError") }
-      if type is any CaptchaField.Type {
+      if callback is any Prompting { names.insert("prompt") }
+      if callback is any ClientErrorReporting { names.insert("clientError") }
+      if callback is any Captcha {
         names.formUnion(["recaptchaSiteKey", "captchaApiUri", "captchaDivClass"])
       }
-      if type is any PolicyCheckedField.Type {
+      if callback is any PolicyChecked {
         names.formUnion(["policies", "failedPolicies", "validateOnly"])
       }
-      if type is any AttributeInputField.Type { names.formUnion(["name", "required"]) }
-      if type is any DeviceKeyField.Type {
+      if callback is any AttributeInput { names.formUnion(["name", "required"]) }
+      if callback is any DeviceKeyCallback {
         names.formUnion(["userId", "challenge", "title", "subtitle", "description", "jws"])
       }
       var expected = declared.subtracting(Self.untyped)
-      if type is any ClientErrorField.Type { expected.remove("value") }
-      #expect(names == expected, "\(type)")
+      if callback is any ClientErrorReporting { expected.remove("value") }
+      #expect(names == expected, "\(name)")
     }
   }
 
   @Test("no name is declared twice, and read-only properties come first")
   func order() {
     for type in Self.types {
-      let declaration = type.declaration
-      #expect(Set(declaration.map(\.name)).count == declaration.count, "\(type)")
-      let firstAnswer = declaration.firstIndex { $0.answer != nil } ?? declaration.endIndex
-      #expect(declaration[firstAnswer...].allSatisfy { $0.answer != nil }, "\(type)")
+      let properties = type.field.properties
+      #expect(Set(properties.map(\.name)).count == properties.count, "\(type.field.name)")
+      let firstAnswer = properties.firstIndex { $0.answer != nil } ?? properties.endIndex
+      #expect(properties[firstAnswer...].allSatisfy { $0.answer != nil }, "\(type.field.name)")
     }
   }
 

@@ -12,7 +12,7 @@ struct ManyCallbacksTests {
   @Test("callbacks, and the requirements that they have not met")
   func requirements() {
     let growth = ProcessorTime.growth(to: 4_000, rounds: 1) { count in
-      let callbacks = CallbackCatalogue.callbacks(
+      let callbacks = CallbackType.callbacks(
         of: (0..<count).map { place in
           .callback(
             "StringAttributeInputCallback", output: ["name": .string("a\(place)"), "prompt": "x"])
@@ -36,12 +36,12 @@ struct ManyCallbacksTests {
   func inputs() {
     let growth = ProcessorTime.growth(to: 8_000, rounds: 1) { count in
       let names = (0..<count).map { "IDToken1x\($0)" }
-      let callback = UnknownCallback(
-        CallbackContent(
-          [
-            "type": "NewCallback",
-            "input": .array(names.map { ["name": .string($0), "value": ""] }),
-          ], id: "IDToken1"))
+      let callback = CallbackType.callbacks(of: [
+        [
+          "type": "NewCallback",
+          "input": .array(names.map { ["name": .string($0), "value": ""] }),
+        ]
+      ])[0]
       let answers = JSONObject(names.map { ($0, JSONValue.string("x")) })
       for property in callback.properties where property.name == "inputs" {
         do {
@@ -49,7 +49,7 @@ struct ManyCallbacksTests {
         } catch { Issue.record("\(error)") }
       }
       callback.set("value", to: "first")
-      let posted = callback.payload["input"]?.array ?? []
+      let posted = callback.posted["input"]?.array ?? []
       #expect(posted.count == count)
       #expect(posted.first?["value"] == "first" && posted.last?["value"] == "x")
     }

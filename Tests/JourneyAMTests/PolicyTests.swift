@@ -121,7 +121,7 @@ struct PolicyTests {
 
   private func callback(
     _ type: String, _ requirements: [(String, JSONObject)], _ output: JSONObject = [:]
-  ) throws -> any CallbackField {
+  ) throws -> AbstractCallback {
     var outputs = output
     outputs["prompt"] = "Prompt"
     outputs["policies"] = [

@@ -69,9 +69,9 @@ struct SDKDefectTests {
     name.username = "demo"
     name.validateOnly = true
     #expect(
-      page.callbackFields[0].payload["input"]
+      page.callbackFields[0].posted["input"]
         == [["name": "IDToken1", "value": "demo"], ["name": "IDToken1extra", "value": "keep"]])
-    #expect(name.payload["input"] == [["name": "IDToken2", "value": "demo"]])
+    #expect(name.posted["input"] == [["name": "IDToken2", "value": "demo"]])
   }
 
   @Test("what is not set keeps the server's value; a number is null until it is set")
@@ -82,8 +82,8 @@ struct SDKDefectTests {
         "NumberAttributeInputCallback", output: ["value": .null, "required": false],
         input: ["IDToken2": .null]),
     ])
-    #expect(page.callbackFields[0].payload["input"]?[0]?["value"] == "prefilled")
-    #expect(page.callbackFields[1].payload["input"]?[0]?["value"] == JSONValue.null)
+    #expect(page.callbackFields[0].posted["input"]?[0]?["value"] == "prefilled")
+    #expect(page.callbackFields[1].posted["input"]?[0]?["value"] == JSONValue.null)
   }
 
   @Test("numbers and texts are read in each other's place")
@@ -192,12 +192,12 @@ struct SDKDefectTests {
     question.selectedAnswer = "red"
     question.selectedQuestion = "color?"
     #expect(
-      question.payload["input"]
+      question.posted["input"]
         == [
           ["name": "IDToken1answer", "value": "red"],
           ["name": "IDToken1question", "value": "color?"],
         ])
-    #expect(page.callbackFields[1].payload["input"]?[0]?["value"] == 1)
+    #expect(page.callbackFields[1].posted["input"]?[0]?["value"] == 1)
   }
 
   @Test("a 401 that holds an authId is a page; a tokenId without successUrl is a success")
@@ -224,7 +224,7 @@ struct SDKDefectTests {
     let kind = try #require(captcha.properties.first { $0.name == "payload" }?.kind)
     captcha.set("payload", to: try kind.accept(["a": 1]))
     #expect(
-      captcha.payload["input"]?.array?.map { $0["value"] ?? .null } == [
+      captcha.posted["input"]?.array?.map { $0["value"] ?? .null } == [
         "", "login", "", "{\"a\":1}",
       ])
   }
@@ -237,7 +237,7 @@ struct SDKDefectTests {
     let callback: JSONValue = .callback("MetadataCallback", output: ["data": data])
     let page = try Bench().page([callback])
     #expect((page.callbackFields[0] as? PingOneProtectInitializeCallback)?.envId == "e")
-    #expect(JSONValue.object(page.callbackFields[0].payload) == callback)
+    #expect(JSONValue.object(page.callbackFields[0].posted) == callback)
   }
 
   @Test("an authentication type that is not known stays itself, and is not 'none'")

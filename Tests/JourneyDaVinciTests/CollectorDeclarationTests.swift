@@ -13,23 +13,24 @@ struct CollectorDeclarationTests {
 
   @Test("each typed property is declared, and each declared property is typed")
   func typed() throws {
-    for type in CollectorCatalogue.known + [UnknownCollector.self] {
-      let declared = Set(type.declaration.map(\.name))
-      let typed = try TypedProperties("Sources/JourneyDaVinci/Collectors/\(type).swift")
-      #expect(declared.isSuperset(of: typed.doors), "\(type)")
+    for type in CollectorType.all.map(\.field) {
+      let shared: Set = ["key", "label", "required"]
+      let declared = Set(type.properties.map(\.name)).subtracting(shared)
+      let typed = try TypedProperties("Sources/JourneyDaVinci/Collectors/\(type.name).swift")
+      #expect(declared.isSuperset(of: typed.doors), "\(type.name)")
       // In Swift the object that an application is handed has the SDK's name.
       let names = Set(typed.names.map { $0 == "config" ? "payload" : $0 })
-      #expect(names == declared.subtracting(Self.untyped), "\(type)")
+      #expect(names == declared.subtracting(Self.untyped), "\(type.name)")
     }
   }
 
   @Test("no name is declared twice, and read-only properties come first")
   func order() {
-    for type in CollectorCatalogue.known + [UnknownCollector.self] {
-      let declaration = type.all
-      #expect(Set(declaration.map(\.name)).count == declaration.count, "\(type)")
-      let firstAnswer = declaration.firstIndex { $0.answer != nil } ?? declaration.endIndex
-      #expect(declaration[firstAnswer...].allSatisfy { $0.answer != nil }, "\(type)")
+    for type in CollectorType.all.map(\.field) {
+      let properties = type.properties
+      #expect(Set(properties.map(\.name)).count == properties.count, "\(type.name)")
+      let firstAnswer = properties.firstIndex { $0.answer != nil } ?? properties.endIndex
+      #expect(properties[firstAnswer...].allSatisfy { $0.answer != nil }, "\(type.name)")
     }
   }
 

@@ -20,7 +20,7 @@ struct CollectorTests {
   @Test("what can be answered are the properties with a kind", arguments: CollectorCase.all)
   func isAnswerable(_ example: CollectorCase) {
     for collector in Form.of(example).collectors {
-      #expect(collector.answerable == collector.settable.map(\.name))
+      #expect(collector.answerable == collector.properties.filter { $0.kind != nil }.map(\.name))
     }
   }
 
@@ -35,7 +35,7 @@ struct CollectorTests {
   @Test("what is answered goes out with its JSON type", arguments: CollectorCase.all)
   func answers(_ example: CollectorCase) throws {
     guard let (property, given) = example.answer else {
-      #expect(Form.of(example).collectors[0].settable.isEmpty)
+      #expect(Form.of(example).collectors[0].answerable.isEmpty)
       return
     }
     let form = Form.of(example)
@@ -66,8 +66,11 @@ struct CollectorTests {
       .deletingLastPathComponent().appending(path: "Sources/JourneyDaVinci/Collectors")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
       .map { $0.replacing(".swift", with: "") }.sorted()
-    let catalogue = CollectorCatalogue.known.map { String(describing: $0) } + ["UnknownCollector"]
-    #expect(files == catalogue.sorted())
+    #expect(files == CollectorType.all.map(\.field.name).sorted())
+    for type in CollectorType.all {
+      let collector = type.make(FieldData(type.field, id: "", FieldData.Wire()))
+      #expect(type.field.name == "\(Swift.type(of: collector))")
+    }
     #expect(files == Set(CollectorCase.all.map(\.type)).sorted())
   }
 
@@ -75,21 +78,20 @@ struct CollectorTests {
     "a description of a type has every property that a document shows", arguments: CollectorCase.all
   )
   func isDescribed(_ example: CollectorCase) throws {
-    let description = try #require(
-      CollectorDescriptions.all.first { $0.type == example.type })
-    let names = Set(description.properties.map(\.name))
+    let type = try #require(CollectorType.all.first { $0.field.name == example.type })
+    let names = Set(type.field.properties.map(\.name))
     #expect(names.union(["fault"]).isSuperset(of: example.shown.keys))
   }
 
   @Test("every type is described, passwords as secrets")
   func areDescribed() throws {
-    let all = CollectorDescriptions.all
-    #expect(Set(all.map(\.type)) == Set(CollectorCase.all.map(\.type)))
-    let password = try #require(all.first { $0.type == "PasswordCollector" })
-    let settable = password.properties.filter { $0.kind != nil }
-    #expect(settable.map(\.isSecret) == [true, false])
+    let all = CollectorType.all.map(\.field)
+    #expect(Set(all.map(\.name)) == Set(CollectorCase.all.map(\.type)))
+    let password = try #require(all.first { $0.name == "PasswordCollector" })
+    let settable = password.properties.filter { $0.answer != nil }
+    #expect(settable.map { $0.secrecy == .secret } == [true, false])
     #expect(
-      password.properties.filter { $0.kind == nil }.map(\.name) == [
+      password.properties.filter { $0.answer == nil }.map(\.name) == [
         "key", "label", "required", "verify", "passwordPolicy",
       ])
   }

@@ -71,7 +71,7 @@ enum Form {
   }
 
   static func answer(
-    _ collectors: [any CollectorField], _ id: String, _ property: String, _ given: JSONValue
+    _ collectors: [AbstractCollector], _ id: String, _ property: String, _ given: JSONValue
   ) throws {
     guard
       let collector = collectors.first(where: { $0.id == id })

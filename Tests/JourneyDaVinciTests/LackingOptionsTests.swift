@@ -14,14 +14,13 @@ struct LackingOptionsTests {
     (["DEVICE_AUTHENTICATION"], "DeviceAuthenticationCollector"),
   ]
 
-  private static func collector(_ word: String, _ options: JSONValue?) throws -> any CollectorField
-  {
+  private static func collector(_ word: String, _ options: JSONValue?) throws -> AbstractCollector {
     var field: JSONObject = ["type": .string(word), "key": "pick", "label": "Pick"]
     field["options"] = options
     return try #require(Form.of([.object(field), Form.button("go")]).collectors.first)
   }
 
-  private static func shown(_ collector: any CollectorField) -> JSONValue? {
+  private static func shown(_ collector: AbstractCollector) -> JSONValue? {
     collector.properties.first { ["options", "devices"].contains($0.name) }?.value
   }
 
@@ -32,7 +31,7 @@ struct LackingOptionsTests {
         let collector = try Self.collector(word, options)
         #expect(collector.type == type)
         #expect(Self.shown(collector) == [])
-        let kind = try #require(collector.settable.first?.kind)
+        let kind = try #require(collector.properties.last?.kind)
         #expect(throws: Never.self) { try kind.accept("anything") }
       }
     }
@@ -54,7 +53,7 @@ struct LackingOptionsTests {
       #expect(
         Self.shown(collector)
           == [["value": "a", "label": .null], ["label": "B", "value": "b"]])
-      let kind = try #require(collector.settable.first?.kind)
+      let kind = try #require(collector.properties.last?.kind)
       #expect(try [kind.accept("a"), ["a"]].contains(kind.accept("a")))
       #expect(throws: AnswerError.self) { try kind.accept("c") }
     }
@@ -68,18 +67,18 @@ struct LackingOptionsTests {
     #expect(
       Self.shown(registration)
         == [["type": "EMAIL", "title": .null], ["type": "SMS", "title": "Text"]])
-    #expect(try registration.settable[0].kind?.accept("EMAIL") == "EMAIL")
+    #expect(try registration.properties.last?.kind?.accept("EMAIL") == "EMAIL")
     let authentication = try Self.collector(
       "DEVICE_AUTHENTICATION", [["id": "d1", "type": "SMS", "description": "***1"]])
     #expect(
-      try authentication.settable[0].kind?.accept("d1")["id"] == "d1")
+      try authentication.properties.last?.kind?.accept("d1")["id"] == "d1")
   }
 
   @Test("an option without a value cannot be chosen, and the others can")
   func noValue() throws {
     let collector = try Self.collector("RADIO", [["label": "A"], ["label": "B", "value": "b"]])
     #expect(collector.type == "SingleSelectCollector")
-    let kind = try #require(collector.settable.first?.kind)
+    let kind = try #require(collector.properties.last?.kind)
     #expect(try kind.accept("B") == "b")
     #expect(throws: AnswerError.self) { try kind.accept("A") }
   }

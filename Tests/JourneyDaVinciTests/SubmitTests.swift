@@ -68,7 +68,7 @@ struct SubmitTests {
     let form = Form.of([field, Form.username])
     let unknown = try #require(form.collectors[0] as? UnknownCollector)
     #expect(try #require(unknown.fault).contains(word))
-    #expect(unknown.properties.contains(Property("field", field)))
+    #expect(unknown.properties.contains(ShownProperty("field", field)))
     #expect(form.collectors[1] is TextCollector)
     unknown.value = "v"
     #expect(SubmitBody(form).formData["k"] == "v")

@@ -69,7 +69,7 @@ struct ReplayTests {
     request.selectedIndex = 1
     let again = try await replay.page(code.next())
     // The server shows the button that was pressed last; the answer to give is the default one.
-    #expect(again.callbackFields[1].data.received["input"]?[0]?["value"] == 1)
+    #expect(again.callbackFields[1].data.wire.received["input"]?[0]?["value"] == 1)
     (again.callbackFields[0] as? PasswordCallback)?.password = "040409"
     let end = try #require(await again.next() as? SuccessNode)
     #expect(end.session.value.hasPrefix("AQIC5wM2LY4Sfc-token-0007"))

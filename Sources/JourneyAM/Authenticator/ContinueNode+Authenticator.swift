@@ -153,7 +153,7 @@ extension DeviceSigningVerifierCallback {
   }
 }
 
-extension CallbackContent {
+extension FieldData {
   /// A text that goes back as it came; without one there is nothing to sign.
   fileprivate var challenge: String {
     get throws(AuthenticatorError) {

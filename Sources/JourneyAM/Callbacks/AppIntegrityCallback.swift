@@ -1,17 +1,20 @@
 import JourneyFlow
 
 /// Asks an app to attest itself to its platform.
-public final class AppIntegrityCallback: ClientErrorField {
-  package static let declaration: [CallbackProperty] = [
-    "challenge", .output("attestedToken", from: "attestToken"),
-    .named("attestToken"), .named("token"), .named("clientData"), .named("keyId"),
-    .named("clientError"),
-  ]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class AppIntegrityCallback: AbstractCallback, ClientErrorReporting {
+  static let type = CallbackType(
+    "AppIntegrityCallback", AppIntegrityCallback.init,
+    [
+      .challenge,
+      .output(
+        "attestedToken", .text,
+        "What the server sent for attestToken: empty where a new key is to be attested.",
+        from: "attestToken"),
+      .named("attestToken", "The platform's attestation of the app's key."),
+      .named("token", "The token that the client was given."),
+      .named("clientData", "What was signed, as JSON text."),
+      .named("keyId", "The identifier of the attested key."), .clientError,
+    ])
 
   /// What the app signs (AM, App Integrity node).
   public var challenge: String { self["challenge"] }

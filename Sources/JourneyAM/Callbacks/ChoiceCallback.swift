@@ -2,24 +2,23 @@ import JourneyFlow
 import JourneyJSON
 
 /// Asks for one of several choices.
-public final class ChoiceCallback: PromptingField {
-  package static let declaration: [CallbackProperty] = [
-    "prompt", "choices", "defaultChoice",
-    .input(
-      "selectedIndex", isSecret: false,
-      kind: { data in
-        let choices = data.texts("choices")
-        return choices.isEmpty ? .integer : .choice(Choice.indices(of: choices))
-      },
-      unanswered: { data in
-        data.integer("defaultChoice").map { .sent(.integer($0)) } ?? .required
-      }),
-  ]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class ChoiceCallback: AbstractCallback, Prompting {
+  static let type = CallbackType(
+    "ChoiceCallback", ChoiceCallback.init,
+    [
+      .prompt, Property("choices", .texts, "The texts to choose from."),
+      Property(
+        "defaultChoice", .whole, "The index of the choice that goes back without an answer."),
+      .input(
+        "selectedIndex", "The index of what is chosen, from 0.", isSecret: false,
+        kind: { data in
+          let choices = data.texts("choices")
+          return choices.isEmpty ? .integer : .choice(Choice.indices(of: choices))
+        },
+        unanswered: { data in
+          data.integer("defaultChoice").map { .value(.integer($0)) } ?? .required
+        }),
+    ])
 
   /// The texts to choose from, in the server's order.
   public var choices: [String] { self["choices"] }

@@ -2,17 +2,21 @@ import JourneyFlow
 import JourneyJSON
 
 /// Asks to press one of several buttons.
-public final class ConfirmationCallback: PromptingField {
-  package static let declaration: [CallbackProperty] = [
-    "prompt", "options", .output("optionType") { .string(OptionType($0).rawValue) }, .messageType,
-    "defaultOption",
-    .input("selectedIndex", isSecret: false, kind: { $0.pressing }, unanswered: { $0.unpressed }),
-  ]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class ConfirmationCallback: AbstractCallback, Prompting {
+  static let type = CallbackType(
+    "ConfirmationCallback", ConfirmationCallback.init,
+    [
+      .prompt, Property("options", .texts, "The texts of the buttons."),
+      .output(
+        "optionType", .text,
+        "What the buttons are where none are listed: yesNo, yesNoCancel, okCancel, unspecified or unknown.",
+        from: "optionType", as: { .string(OptionType($0).rawValue) }),
+      .messageType,
+      Property("defaultOption", .whole, "The index of the button that is meant by default."),
+      .input(
+        "selectedIndex", "The index of what is chosen, from 0.", isSecret: false,
+        kind: { $0.buttonKind }, unanswered: { $0.buttonDefault }),
+    ])
 
   /// What `options` are when the server lists none (Java's `ConfirmationCallback`).
   public enum OptionType: String, Sendable {
@@ -45,6 +49,8 @@ public final class ConfirmationCallback: PromptingField {
 
   /// What AM sends and takes for "nothing was pressed".
   static let nothingPressed = 100
+  /// The page's fact that a PollingWaitCallback is on it, so that nothing pressed is what goes back.
+  static let besidePollingWait = "isBesidePollingWait"
 
   /// The texts of the buttons; empty where `optionType` says which buttons there are.
   public var options: [String] { self["options"] }
@@ -63,50 +69,54 @@ public final class ConfirmationCallback: PromptingField {
     set { self["selectedIndex"] = newValue }
   }
 
-  package var labels: [String] { prompt.isEmpty ? [] : [prompt] }
+  package override var labels: [String] { prompt.isEmpty ? [] : [prompt] }
 
   /// One button of several leaves the page without what else it asks for, and so does one that
   /// need not be pressed. What is there only to go on leaves nothing.
-  package var liftsRequired: Bool {
+  package override var liftsRequired: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
-    return data.cameUnpressed || data.buttons.count > 1
+    return data.receivedAsNothingPressed || data.buttons.count > 1
   }
 
   /// Whether an option is pressed that leads away from a ceremony on the page, such as "Use Recovery
   /// Code": any option where none came pressed, else another than the default one.
   var leavesCeremony: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
-    return data.cameUnpressed || pressed != defaultOption
+    return data.receivedAsNothingPressed || pressed != defaultOption
   }
 
   /// The option that is pressed by itself beside another answer: the default one of several, where
   /// it is the first. A later one may cancel, as the default of PingAM's password change does.
   var pressedBesideAnswers: JSONValue? {
     let buttons = data.buttons
-    guard selectedIndex == nil, case .required = data.unpressed, buttons.count > 1,
+    guard selectedIndex == nil, case .required = data.buttonDefault, buttons.count > 1,
       let first = buttons.first?.answer, first.integer == defaultOption
     else { return nil }
     return first
   }
 }
 
-extension CallbackContent {
+extension FieldData {
   fileprivate var buttons: [Choice] {
     let options = texts("options")
     if !options.isEmpty { return Choice.indices(of: options) }
     return output("optionType").map { ConfirmationCallback.OptionType($0).choices } ?? []
   }
 
-  fileprivate var cameUnpressed: Bool {
+  fileprivate var receivedAsNothingPressed: Bool {
     input("")?.wholeNumber == ConfirmationCallback.nothingPressed
+  }
+
+  private var isBesidePollingWait: Bool {
+    wire.context[ConfirmationCallback.besidePollingWait] == true
   }
 
   private static let nothing = JSONValue.integer(ConfirmationCallback.nothingPressed)
 
-  fileprivate var pressing: AnswerKind {
+  fileprivate var buttonKind: AnswerKind {
     var choices = buttons
-    // What is shown is an answer, too.
-    if !choices.isEmpty, cameUnpressed || isBesidePollingWait {
+    // The value that is shown is an answer as well.
+    if !choices.isEmpty, receivedAsNothingPressed || isBesidePollingWait {
       let text = String(ConfirmationCallback.nothingPressed)
       choices.append(
         Choice(
@@ -116,13 +126,13 @@ extension CallbackContent {
     return choices.isEmpty ? .integer : .choice(choices)
   }
 
-  fileprivate var unpressed: CallbackProperty.Unanswered {
-    if cameUnpressed { return .received }
+  fileprivate var buttonDefault: Property.Submission {
+    if receivedAsNothingPressed { return .received }
     let buttons = buttons
     let only = buttons.count == 1 ? buttons.first?.answer : nil
     if isBesidePollingWait {
-      return only == nil ? .unseen(Self.nothing) : .sent(Self.nothing)
+      return only == nil ? .hiddenValue(Self.nothing) : .value(Self.nothing)
     }
-    return only.map { .sent($0) } ?? .required
+    return only.map { .value($0) } ?? .required
   }
 }

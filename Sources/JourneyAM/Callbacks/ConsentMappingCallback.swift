@@ -2,20 +2,22 @@ import JourneyFlow
 import JourneyJSON
 
 /// Asks for consent to share data.
-public final class ConsentMappingCallback: CallbackField {
-  package static let declaration: [CallbackProperty] = [
-    "name", "displayName", "icon", "accessLevel", "isRequired", "message", "fields",
-    .input(
-      "accepted", isSecret: false, kind: { _ in .boolean },
-      unanswered: { data in
-        data.boolean("isRequired") == true ? .required : data.goingBack("value")
-      }),
-  ]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class ConsentMappingCallback: AbstractCallback {
+  static let type = CallbackType(
+    "ConsentMappingCallback", ConsentMappingCallback.init,
+    [
+      Property("name", .text, "The name of the mapping in PingIDM."),
+      Property("displayName", .text, "The mapping's name for the person."),
+      Property("icon", .text, "The address of a picture, or the name of an icon."),
+      Property("accessLevel", .text, "What is shared."),
+      Property("isRequired", .flag, "Whether the journey goes on only with an answer."),
+      .message, Property("fields", .texts, "The names of the attributes that are shared."),
+      .input(
+        "accepted", "Whether the person agrees.", isSecret: false, kind: { _ in .boolean },
+        unanswered: { data in
+          data.flag("isRequired") == true ? .required : data.defaultSubmission("value")
+        }),
+    ])
 
   /// The name of the mapping in IDM, such as `managedUser_crm`.
   public var name: String { self["name"] }
@@ -38,6 +40,6 @@ public final class ConsentMappingCallback: CallbackField {
     set { self["accepted"] = newValue }
   }
 
-  package var attributeNames: [String] { [name] }
-  package var labels: [String] { [displayName, message].filter { !$0.isEmpty } }
+  package override var attributeNames: [String] { [name] }
+  package override var labels: [String] { [displayName, message].filter { !$0.isEmpty } }
 }

@@ -2,27 +2,29 @@ import JourneyFlow
 import JourneyJSON
 
 /// Asks to bind this device to the user: a signed JWT with a new key.
-public final class DeviceBindingCallback: DeviceKeyField {
-  package static let declaration: [CallbackProperty] = [
-    "userId", .output("userName", from: "username"), "challenge",
-    .output("deviceBindingAuthenticationType", from: "authenticationType") {
-      $0.string.map { .string(camelCase($0)) } ?? $0
-    },
-    "title", "subtitle", "description", .seconds("timeout"), "attestation",
-    .named("jws"), .named("deviceName"),
-    // A JWT without the id of its device makes AM ask again, for ever.
-    .input(
-      "deviceId", suffix: "deviceId",
-      unanswered: { data in
-        data.answers["jws"]?.string?.isEmpty == false ? .required : .received
-      }),
-    .named("clientError"),
-  ]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class DeviceBindingCallback: AbstractCallback, DeviceKeyCallback {
+  static let type = CallbackType(
+    "DeviceBindingCallback", DeviceBindingCallback.init,
+    [
+      .userId,
+      .output("userName", .text, "The user's name, to be shown.", from: "username"),
+      .challenge,
+      .output(
+        "deviceBindingAuthenticationType", .text,
+        "How the key is to be unlocked, such as biometricOnly or none.",
+        from: "authenticationType", as: { $0.string.map { .string(camelCase($0)) } ?? $0 }),
+    ] + .devicePrompt + [
+      .timeout,
+      Property("attestation", .flag, "Whether the key is to be attested by the platform."),
+      .jws, .named("deviceName", "A name for the device."),
+      // A JWT without the id of its device makes AM ask again, for ever.
+      .input(
+        "deviceId", "The identifier of the device.", suffix: "deviceId",
+        unanswered: { data in
+          data.answers["jws"]?.string?.isEmpty == false ? .required : .received
+        }),
+      .clientError,
+    ])
 
   /// The user's name, to be shown.
   public var userName: String { self["userName"] }

@@ -1,15 +1,15 @@
 import JourneyFlow
 
 /// Asks for a profile of the device: JSON with `identifier`, `metadata`, `location`.
-public final class DeviceProfileCallback: CallbackField {
-  package static let declaration: [CallbackProperty] = [
-    "metadata", "location", "message", .input("value", unanswered: .received),
-  ]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class DeviceProfileCallback: AbstractCallback {
+  static let type = CallbackType(
+    "DeviceProfileCallback", DeviceProfileCallback.init,
+    [
+      Property(
+        "metadata", .flag, "Whether the profile should have the platform, hardware and browser."),
+      Property("location", .flag, "Whether the profile should have the place."), .message,
+      .input("value", "The profile, as JSON text.", unanswered: .received),
+    ])
 
   /// Whether the profile should have `metadata`: platform, hardware, browser.
   public var metadata: Bool { self["metadata"] }

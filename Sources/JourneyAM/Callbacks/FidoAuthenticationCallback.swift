@@ -2,22 +2,16 @@ import JourneyFlow
 public import JourneyJSON
 
 /// Asks to use a passkey; the outcome goes into the HiddenValueCallback `webAuthnOutcome`.
-public final class FidoAuthenticationCallback: MetadataReading {
-  package static let declaration: [CallbackProperty] = [.output("value", from: "data")]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class FidoAuthenticationCallback: AbstractCallback {
+  static let type = CallbackType(
+    "FidoAuthenticationCallback", serverType: "", FidoAuthenticationCallback.init,
+    [.output("value", .object, "What the browser's call for a passkey is given.", from: "data")],
+    readsMetadata: { data in
+      if data["_action"] == "webauthn_authentication" { return true }
+      return data["_type"]?.string == "WebAuthn"
+        && (data["allowCredentials"] != nil || data["_allowCredentials"] != nil)
+    })
 
   /// What WebAuthn's `navigator.credentials` is given.
   public var value: JSONValue? { self["value"] }
-
-  package var typeNames: [String] { [type, MetadataCallback.wireType] }
-
-  package static func reads(_ data: JSONValue) -> Bool {
-    if data["_action"] == "webauthn_authentication" { return true }
-    return data["_type"]?.string == "WebAuthn"
-      && (data["allowCredentials"] != nil || data["_allowCredentials"] != nil)
-  }
 }

@@ -3,25 +3,24 @@ import JourneyFlow
 package import JourneyJSON
 
 /// A value that a page of AM's own fills in by script, such as a WebAuthn outcome.
-public final class HiddenValueCallback: CallbackField {
-  package static let declaration: [CallbackProperty] = [
-    .output("valueId", from: "id"),
-    CallbackProperty("uri", showsSecret: true) { data in
-      guard data.text("id") == OTPPages.addressID else { return nil }
-      return OTPPages.enrolmentURI(hiddenValue: data.text("value"), script: nil)
-        .map(JSONValue.string)
-    },
-    .input(
-      "value",
-      unanswered: { data in
-        data.text("id") == webAuthnOutcome ? .required : data.goingBack("value")
-      }),
-  ]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class HiddenValueCallback: AbstractCallback {
+  static let type = CallbackType(
+    "HiddenValueCallback", HiddenValueCallback.init,
+    [
+      .output("valueId", .text, "Which value it is, such as webAuthnOutcome.", from: "id"),
+      Property("uri", .text, enrolmentAddress, .secret) { data in
+        guard data.text("id") == OTPPages.addressID else { return nil }
+        return OTPPages.enrolmentURI(hiddenValue: data.text("value"), script: nil)
+          .map(JSONValue.string)
+      },
+      .input(
+        "value", "The answer.",
+        unanswered: { data in
+          data.text("id") == webAuthnOutcome ? .required : data.defaultSubmission("value")
+        }),
+    ])
+  static let enrolmentAddress =
+    "The otpauth or mfauth address that an app for codes is enrolled with."
 
   /// Which value it is (the server's `id`), such as `webAuthnOutcome`.
   public var valueId: String { self["valueId"] }
@@ -39,11 +38,11 @@ public final class HiddenValueCallback: CallbackField {
   /// The one whose first value, "false", is not an outcome: AM's nodes fail over it.
   static let webAuthnOutcome = "webAuthnOutcome"
 
-  package var attributeNames: [String] { data.string("id").map { [$0] } ?? [] }
+  package override var attributeNames: [String] { data.output("id")?.string.map { [$0] } ?? [] }
 
   /// The received input holds the id, not a value: it goes back only where there is no value.
-  package var payload: JSONObject {
+  package override var posted: JSONObject {
     let value = data.answers["value"] ?? data.value("value")
-    return data.filled(with: value.map { [("", $0)] } ?? [])
+    return filled(with: value.map { [("", $0)] } ?? [])
   }
 }

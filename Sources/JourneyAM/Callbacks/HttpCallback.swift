@@ -5,21 +5,24 @@ import JourneyJSON
 
 /// Asks for an `Authorization` header, as a Kerberos or HTTP Basic node does. AM sends it as a 401
 /// without callbacks; left alone, the tree goes on without the header.
-public final class HttpCallback: CallbackField {
-  package static let declaration: [CallbackProperty] = [
-    "authenticate", .input("authorization", suffix: nil, unanswered: .sent("")),
-  ]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class HttpCallback: AbstractCallback {
+  static let type = CallbackType(
+    "HttpCallback", serverType: "", HttpCallback.init,
+    [
+      Property("authenticate", .text, "The server's WWW-Authenticate."),
+      .input(
+        "authorization", "The Authorization header that goes out with this step, whole.",
+        suffix: nil, unanswered: .value("")),
+    ])
 
   /// - Parameter authenticate: the server's challenge.
   convenience init(authenticate: String) {
     let output: JSONValue = [["name": "authenticate", "value": .string(authenticate)]]
+    let received: JSONObject = ["type": .string(Self.type.field.name), "output": output]
     self.init(
-      CallbackContent(["type": .string(Self.type), "output": output], id: "\(Self.type)-1"))
+      FieldData(
+        Self.type.field, id: "\(Self.type.field.name)-1",
+        FieldData.Wire(received: .object(received), outputs: received.outputs)))
   }
 
   /// The server's `WWW-Authenticate`, such as `Negotiate`; several are joined by a comma.
@@ -32,7 +35,7 @@ public final class HttpCallback: CallbackField {
   }
 
   /// The header, the credentials in it, and of HTTP Basic what they stand for.
-  package var secrets: [String] {
+  package override var secrets: [String] {
     let header = authorization.trimmed
     guard let blank = header.firstIndex(of: " ") else { return [header] }
     let credentials = header[blank...].trimmed

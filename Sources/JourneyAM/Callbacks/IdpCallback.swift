@@ -2,21 +2,28 @@ import JourneyFlow
 import JourneyJSON
 
 /// Asks to sign in at an identity provider, and for what it gave.
-public final class IdpCallback: CallbackField {
-  package static let wireType = "IdPCallback"
-  package static let declaration: [CallbackProperty] = [
-    "provider", "clientId", "redirectUri", "scopes", "nonce", "acrValues", .secret("request"),
-    .secret("requestUri"),
-    "acceptsJSON",
-    .named("token"),
-    .input("tokenType", suffix: "token_type", unanswered: .received, isSecret: false),
-    .input("returnUrl", suffix: nil, unanswered: .sent("")),
-  ]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class IdpCallback: AbstractCallback {
+  static let type = CallbackType(
+    "IdpCallback", serverType: "IdPCallback", IdpCallback.init,
+    [
+      Property("provider", .text, "The name of the provider in PingAM."),
+      Property("clientId", .text, "PingAM's client at the provider."),
+      Property("redirectUri", .text, "Where the provider sends the browser back to."),
+      Property("scopes", .texts, "The scopes to ask for."),
+      Property("nonce", .text, "The nonce of the provider's ID token."),
+      Property("acrValues", .texts, "The authentication context classes to ask for."),
+      Property("request", .text, "A signed request object (RFC 9101).", .secret),
+      Property("requestUri", .text, "The address of a request object (RFC 9101).", .secret),
+      Property(
+        "acceptsJSON", .flag, "Whether the token may be the provider's whole answer as JSON."),
+      .named("token", "The token that the client was given."),
+      .input(
+        "tokenType", "What the token is, such as id_token or authorization_code.",
+        suffix: "token_type", unanswered: .received, isSecret: false),
+      .input(
+        "returnUrl", "The address that the browser came back to.", suffix: nil,
+        unanswered: .value("")),
+    ])
 
   /// The name of the provider in AM, such as `google`.
   public var provider: String { self["provider"] }

@@ -2,31 +2,30 @@ import JourneyFlow
 import JourneyJSON
 
 /// Asks for a security question and its answer.
-public final class KbaCreateCallback: PromptingField {
-  package static let declaration: [CallbackProperty] = [
-    "prompt", "predefinedQuestions", "allowUserDefinedQuestions",
-    .input(
-      "selectedQuestion", suffix: "question", isSecret: false,
-      kind: { data in
-        let offered = data.texts("predefinedQuestions")
-        guard data.boolean("allowUserDefinedQuestions") == false, !offered.isEmpty else {
-          return .text
-        }
-        return .choice(offered.map { Choice(answer: .string($0), value: .string($0)) })
-      }, unanswered: { _ in .required }),
-    .input("selectedAnswer", suffix: "answer"),
-  ]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class KbaCreateCallback: AbstractCallback, Prompting {
+  static let type = CallbackType(
+    "KbaCreateCallback", KbaCreateCallback.init,
+    [
+      .prompt, Property("predefinedQuestions", .texts, "The questions to choose from."),
+      Property(
+        "allowUserDefinedQuestions", .flag, "Whether a question of the user's own is taken."),
+      .input(
+        "selectedQuestion", "The security question.", suffix: "question", isSecret: false,
+        kind: { data in
+          let offered = data.texts("predefinedQuestions")
+          guard data.flag("allowUserDefinedQuestions") == false, !offered.isEmpty else {
+            return .text
+          }
+          return .choice(offered.map { Choice(answer: .string($0), value: .string($0)) })
+        }, unanswered: { _ in .required }),
+      .input("selectedAnswer", "The answer to the question.", suffix: "answer"),
+    ])
 
   /// The questions to choose from.
   public var predefinedQuestions: [String] { self["predefinedQuestions"] }
   /// Whether a question of the user's own is taken; true where the server does not say.
   public var allowUserDefinedQuestions: Bool {
-    data.boolean("allowUserDefinedQuestions") ?? true
+    data.flag("allowUserDefinedQuestions") ?? true
   }
 
   /// The question: one of `predefinedQuestions`, or the user's own.

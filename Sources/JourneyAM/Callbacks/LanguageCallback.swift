@@ -1,16 +1,17 @@
 import JourneyFlow
 
 /// Asks for a language and a country.
-public final class LanguageCallback: CallbackField {
-  package static let declaration: [CallbackProperty] = [
-    .input("language", suffix: "Language", unanswered: .received, isSecret: false),
-    .input("country", suffix: "Country", unanswered: .received, isSecret: false),
-  ]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class LanguageCallback: AbstractCallback {
+  static let type = CallbackType(
+    "LanguageCallback", LanguageCallback.init,
+    [
+      .input(
+        "language", "The language, such as de.", suffix: "Language", unanswered: .received,
+        isSecret: false),
+      .input(
+        "country", "The country, such as CH.", suffix: "Country", unanswered: .received,
+        isSecret: false),
+    ])
 
   /// ISO 639, such as `en`; starts as what the server sent.
   public var language: String {

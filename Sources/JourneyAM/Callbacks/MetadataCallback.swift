@@ -2,17 +2,17 @@ import JourneyFlow
 public import JourneyJSON
 
 /// Data for a page of AM's own, such as its stage.
-public final class MetadataCallback: CallbackField {
-  package static let wireType = "MetadataCallback"
-  package static let declaration: [CallbackProperty] = [
-    CallbackProperty("value", showsSecret: true) { $0.output("data") }
-  ]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class MetadataCallback: AbstractCallback {
+  static let serverType = "MetadataCallback"
+  static let type = CallbackType(
+    serverType, MetadataCallback.init,
+    [.output("value", .any, "The node's data, of any shape.", .secret, from: "data")])
 
   /// The node's data, of any shape (AM's output `data`).
   public var value: JSONValue? { self["value"] }
+}
+
+extension FieldData {
+  /// Returns an output, or the member of that name in the data of a MetadataCallback.
+  func setting(_ name: String) -> JSONValue? { output(name) ?? output("data")?[name] }
 }

@@ -1,13 +1,9 @@
 import JourneyFlow
 
 /// Asks for a user name.
-public final class NameCallback: PromptingField {
-  package static let declaration: [CallbackProperty] = ["prompt", .input("name")]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class NameCallback: AbstractCallback, Prompting {
+  static let type = CallbackType(
+    "NameCallback", NameCallback.init, [.prompt, .input("name", "The user name.")])
 
   /// The user name.
   public var name: String {

@@ -1,14 +1,10 @@
-package import JourneyFlow
+import JourneyFlow
 import JourneyJSON
 
 /// Asks for an attribute of the user that is a number; nil until there is one.
-public final class NumberAttributeInputCallback: AttributeInputField {
-  package static let declaration = CallbackProperty.attribute(.number)
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class NumberAttributeInputCallback: AbstractCallback, AttributeInput {
+  static let type = CallbackType(
+    "NumberAttributeInputCallback", NumberAttributeInputCallback.init, .attribute(.number))
 
   /// The attribute's value; starts as what the server has.
   public var value: Double? {
@@ -20,4 +16,6 @@ public final class NumberAttributeInputCallback: AttributeInputField {
   private static func number(_ value: Double) -> JSONValue {
     Int(exactly: value).map(JSONValue.integer) ?? (value.isFinite ? .number("\(value)") : .null)
   }
+
+  package override var attributeNames: [String] { [name] }
 }

@@ -1,13 +1,9 @@
 import JourneyFlow
 
 /// Asks for a password, a one-time code, or the answer to a security question.
-public final class PasswordCallback: PromptingField {
-  package static let declaration: [CallbackProperty] = ["prompt", .input("password")]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class PasswordCallback: AbstractCallback, Prompting {
+  static let type = CallbackType(
+    "PasswordCallback", PasswordCallback.init, [.prompt, .input("password", "The password.")])
 
   /// The password, code or answer.
   public var password: String {

@@ -1,28 +1,28 @@
 import JourneyFlow
-package import JourneyJSON
+import JourneyJSON
 
 /// Asks for PingOne Protect's signals.
-public final class PingOneProtectEvaluationCallback: ClientErrorField, MetadataReading {
-  package static let declaration: [CallbackProperty] = [
-    .metadata, "pauseBehavioralData", .named("signals"), .named("clientError"),
-  ]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class PingOneProtectEvaluationCallback: AbstractCallback, ClientErrorReporting {
+  static let type = CallbackType(
+    "PingOneProtectEvaluationCallback", PingOneProtectEvaluationCallback.init,
+    [
+      .metadata,
+      Property(
+        "pauseBehavioralData", .flag,
+        "Whether to stop collecting behaviour once the signals are read."),
+      .named("signals", "What PingOne's Signals library collected."), .clientError,
+    ],
+    readsMetadata: { data in
+      data["_type"]?.string == "PingOneProtect"
+        && data["_action"]?.string == "protect_risk_evaluation"
+    })
 
   /// Whether to stop collecting behaviour once the signals are read.
-  public var pauseBehavioralData: Bool { setting("pauseBehavioralData")?.boolean ?? false }
+  public var pauseBehavioralData: Bool { data.setting("pauseBehavioralData")?.boolean ?? false }
 
   /// What PingOne's Signals library collected: one opaque text.
   public var signals: String {
     get { self["signals"] }
     set { self["signals"] = newValue }
-  }
-
-  package static func reads(_ data: JSONValue) -> Bool {
-    data["_type"]?.string == "PingOneProtect"
-      && data["_action"]?.string == "protect_risk_evaluation"
   }
 }

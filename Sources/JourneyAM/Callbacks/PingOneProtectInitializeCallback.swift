@@ -1,39 +1,50 @@
 import JourneyFlow
-package import JourneyJSON
+import JourneyJSON
 
 /// Asks to start PingOne Protect; answered by an empty `clientError`, or an error's text.
-public final class PingOneProtectInitializeCallback: ClientErrorField, MetadataReading {
-  package static let declaration: [CallbackProperty] = [
-    .metadata, "envId", .output("isConsoleLogEnabled", from: "consoleLogEnabled"),
-    "deviceAttributesToIgnore", "customHost", "lazyMetadata",
-    .output("isBehavioralDataCollection", from: "behavioralDataCollection"),
-    "deviceKeyRsyncIntervals", "enableTrust", "disableTags", "disableHub",
-    "signalsInitializationOptions", .named("clientError"),
-  ]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class PingOneProtectInitializeCallback: AbstractCallback, ClientErrorReporting {
+  static let type = CallbackType(
+    "PingOneProtectInitializeCallback", PingOneProtectInitializeCallback.init,
+    [
+      .metadata, Property("envId", .text, "The PingOne environment."),
+      .output(
+        "isConsoleLogEnabled", .flag, "Whether the Signals library writes a log.",
+        from: "consoleLogEnabled"),
+      Property(
+        "deviceAttributesToIgnore", .texts,
+        "The attributes of the device that are not to be collected."),
+      Property("customHost", .text, "The host that takes the signals."),
+      Property(
+        "lazyMetadata", .flag, "Whether metadata is computed only when the signals are read."),
+      .output(
+        "isBehavioralDataCollection", .flag, "Whether behaviour is collected.",
+        from: "behavioralDataCollection"),
+      Property(
+        "deviceKeyRsyncIntervals", .number, "How often the device's key is synchronised."),
+      Property("enableTrust", .flag, "Whether the device is tied to a key."),
+      Property("disableTags", .flag, "Whether tags are left out."),
+      Property("disableHub", .flag, "Whether the hub is left out."),
+      Property("signalsInitializationOptions", .object, "Options of the Signals library."),
+      .clientError,
+    ],
+    readsMetadata: { data in
+      data["_type"]?.string == "PingOneProtect" && data["_action"]?.string == "protect_initialize"
+    })
 
   /// The PingOne environment's id.
-  public var envId: String { setting("envId")?.string ?? "" }
+  public var envId: String { data.setting("envId")?.string ?? "" }
   /// Whether the Signals library writes a log.
-  public var isConsoleLogEnabled: Bool { setting("consoleLogEnabled")?.boolean ?? false }
+  public var isConsoleLogEnabled: Bool { data.setting("consoleLogEnabled")?.boolean ?? false }
   /// The attributes of the device that are not to be collected.
   public var deviceAttributesToIgnore: [String] {
-    setting("deviceAttributesToIgnore")?.array?.compactMap(\.string) ?? []
+    data.setting("deviceAttributesToIgnore")?.array?.compactMap(\.string) ?? []
   }
   /// The host that takes the signals; "" for PingOne's own.
-  public var customHost: String { setting("customHost")?.string ?? "" }
+  public var customHost: String { data.setting("customHost")?.string ?? "" }
   /// Whether metadata is computed only when the signals are read.
-  public var lazyMetadata: Bool { setting("lazyMetadata")?.boolean ?? false }
+  public var lazyMetadata: Bool { data.setting("lazyMetadata")?.boolean ?? false }
   /// Whether behaviour is collected.
   public var isBehavioralDataCollection: Bool {
-    setting("behavioralDataCollection")?.boolean ?? false
-  }
-
-  package static func reads(_ data: JSONValue) -> Bool {
-    data["_type"]?.string == "PingOneProtect" && data["_action"]?.string == "protect_initialize"
+    data.setting("behavioralDataCollection")?.boolean ?? false
   }
 }

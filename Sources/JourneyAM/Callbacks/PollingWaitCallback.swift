@@ -1,14 +1,16 @@
 import JourneyFlow
+import JourneyJSON
 
 /// Asks to wait, then to post the page again as it is.
-public final class PollingWaitCallback: CallbackField {
-  package static let wireType = "PollingWaitCallback"
-  package static let declaration: [CallbackProperty] = [.milliseconds("waitTime"), "message"]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class PollingWaitCallback: AbstractCallback {
+  static let type = CallbackType(
+    "PollingWaitCallback", PollingWaitCallback.init,
+    [
+      .output(
+        "waitTime", .number, "How long to wait, in milliseconds.", from: "waitTime",
+        as: { $0.string.flatMap { Int($0) }.map(JSONValue.integer) ?? $0 }),
+      .message,
+    ])
 
   /// Milliseconds, which AM writes as a string such as `"8000"`; nil where that is not a whole number.
   /// Reading it as 0 would make a waiting client ask without pause.

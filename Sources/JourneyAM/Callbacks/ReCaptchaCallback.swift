@@ -1,16 +1,15 @@
 import JourneyFlow
 
 /// Asks for the token of a CAPTCHA.
-public final class ReCaptchaCallback: CaptchaField {
-  package static let declaration: [CallbackProperty] = [
-    "recaptchaSiteKey", "captchaApiUri", "captchaDivClass", "reCaptchaV3", "disableSubmission",
-    .input("value", unanswered: .received),
-  ]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class ReCaptchaCallback: AbstractCallback, Captcha {
+  static let type = CallbackType(
+    "ReCaptchaCallback", ReCaptchaCallback.init,
+    .captcha + [
+      Property("reCaptchaV3", .flag, "Whether it is version 3: a score, without a box to tick."),
+      Property(
+        "disableSubmission", .flag, "Whether a page may be submitted only when it is solved."),
+      .input("value", "The token of the solved CAPTCHA.", unanswered: .received),
+    ])
 
   /// Whether it is version 3: no box to tick, but a score.
   public var reCaptchaV3: Bool { self["reCaptchaV3"] }

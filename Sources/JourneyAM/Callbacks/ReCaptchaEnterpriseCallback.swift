@@ -1,16 +1,14 @@
 import JourneyFlow
 
 /// Asks for the token of a reCAPTCHA Enterprise; `payload` is JSON text.
-public final class ReCaptchaEnterpriseCallback: CaptchaField, ClientErrorField {
-  package static let declaration: [CallbackProperty] = [
-    "recaptchaSiteKey", "captchaApiUri", "captchaDivClass",
-    .named("token"), .named("action"), .named("clientError"), .named("payload"),
-  ]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class ReCaptchaEnterpriseCallback: AbstractCallback, Captcha, ClientErrorReporting {
+  static let type = CallbackType(
+    "ReCaptchaEnterpriseCallback", ReCaptchaEnterpriseCallback.init,
+    .captcha + [
+      .named("token", "The token that the client was given."),
+      .named("action", "The action that the token was made for."), .clientError,
+      .named("payload", "More for the assessment, as JSON text."),
+    ])
 
   /// The token that the script gave.
   public var token: String {

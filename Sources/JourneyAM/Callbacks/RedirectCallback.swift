@@ -2,16 +2,17 @@ import JourneyFlow
 public import JourneyJSON
 
 /// Sends the browser elsewhere; the answer is the address that it came back to.
-public final class RedirectCallback: CallbackField {
-  package static let declaration: [CallbackProperty] = [
-    .secret("redirectUrl"), "redirectMethod", "trackingCookie", .secret("redirectData"),
-    .input("returnUrl", suffix: nil),
-  ]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class RedirectCallback: AbstractCallback {
+  static let type = CallbackType(
+    "RedirectCallback", RedirectCallback.init,
+    [
+      Property("redirectUrl", .text, "Where to send the browser; it names the flow.", .secret),
+      Property("redirectMethod", .text, "GET or POST."),
+      Property(
+        "trackingCookie", .flag, "Whether PingAM finds the journey again by a cookie."),
+      Property("redirectData", .any, "The fields of a form to post, by name.", .secret),
+      .input("returnUrl", "The address that the browser came back to.", suffix: nil),
+    ])
 
   /// Where to send the browser. It may name the flow, so it is a secret.
   public var redirectUrl: String { self["redirectUrl"] }

@@ -2,22 +2,18 @@ import JourneyFlow
 public import JourneyJSON
 
 /// Asks which identity provider to sign in with.
-public final class SelectIdpCallback: CallbackField {
-  package static let wireType = "SelectIdPCallback"
-  package static let declaration: [CallbackProperty] = [
-    "providers",
-    .input(
-      "value", isSecret: false,
-      kind: { data in
-        let offered = (data.output("providers")?.array ?? []).compactMap(choice)
-        return offered.isEmpty ? .text : .choice(offered)
-      }, unanswered: { _ in .required }),
-  ]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class SelectIdpCallback: AbstractCallback {
+  static let type = CallbackType(
+    "SelectIdpCallback", serverType: "SelectIdPCallback", SelectIdpCallback.init,
+    [
+      Property("providers", .list, "The providers to choose from."),
+      .input(
+        "value", "The name of the chosen provider.", isSecret: false,
+        kind: { data in
+          let offered = (data.output("providers")?.array ?? []).compactMap(choice)
+          return offered.isEmpty ? .text : .choice(offered)
+        }, unanswered: { _ in .required }),
+    ])
 
   /// The provider that stands for this very page's user name and password.
   static let local = "localAuthentication"
@@ -31,7 +27,7 @@ public final class SelectIdpCallback: CallbackField {
     set { self["value"] = newValue }
   }
 
-  package var liftsRequired: Bool {
+  package override var liftsRequired: Bool {
     data.answers["value"].map { $0 != .string(Self.local) } ?? false
   }
 

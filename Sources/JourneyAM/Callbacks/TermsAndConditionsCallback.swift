@@ -1,15 +1,15 @@
 import JourneyFlow
 
 /// Asks to accept terms.
-public final class TermsAndConditionsCallback: CallbackField {
-  package static let declaration: [CallbackProperty] = [
-    "version", "terms", "createDate", .input("accepted", .boolean, isSecret: false),
-  ]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class TermsAndConditionsCallback: AbstractCallback {
+  static let type = CallbackType(
+    "TermsAndConditionsCallback", TermsAndConditionsCallback.init,
+    [
+      Property("version", .text, "The version of the terms."),
+      Property("terms", .text, "The terms."),
+      Property("createDate", .text, "When the terms were made."),
+      .input("accepted", "Whether the person agrees.", .boolean, isSecret: false),
+    ])
 
   /// The version of the terms.
   public var version: String { self["version"] }

@@ -2,20 +2,18 @@ import JourneyFlow
 import JourneyJSON
 
 /// Asks for a text, perhaps with a default.
-public final class TextInputCallback: PromptingField {
-  package static let declaration: [CallbackProperty] = [
-    "prompt", "defaultText",
-    .input(
-      "text",
-      unanswered: { data in
-        data.text("defaultText").isEmpty ? .required : .sent(.string(data.text("defaultText")))
-      }),
-  ]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class TextInputCallback: AbstractCallback, Prompting {
+  static let type = CallbackType(
+    "TextInputCallback", TextInputCallback.init,
+    [
+      .prompt, Property("defaultText", .text, "What goes back without an answer."),
+      .input(
+        "text", "The text.",
+        unanswered: { data in
+          let text = data.text("defaultText")
+          return text.isEmpty ? .required : .value(.string(text))
+        }),
+    ])
 
   /// The server's proposal; "" where it is missing.
   public var defaultText: String { self["defaultText"] }

@@ -3,24 +3,23 @@ package import JourneyFlow
 import JourneyJSON
 
 /// Shows a text.
-public final class TextOutputCallback: CallbackField {
-  package static let declaration: [CallbackProperty] = [
-    "message", .messageType,
-    CallbackProperty("recoveryCodes", showsSecret: true) { data in
-      script(data).flatMap(RecoveryCodes.init(script:)).map {
-        .array($0.codes.map(JSONValue.string))
-      }
-    },
-    CallbackProperty("uri", showsSecret: true) { data in
-      script(data).flatMap { OTPPages.enrolmentURI(hiddenValue: nil, script: $0) }
-        .map(JSONValue.string)
-    },
-  ]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class TextOutputCallback: AbstractCallback {
+  static let type = CallbackType(
+    "TextOutputCallback", TextOutputCallback.init,
+    [
+      .message, .messageType,
+      Property(
+        "recoveryCodes", .texts, "Codes that each sign in once without the device.", .secret
+      ) { data in
+        script(data).flatMap(RecoveryCodes.init(script:)).map {
+          .array($0.codes.map(JSONValue.string))
+        }
+      },
+      Property("uri", .text, HiddenValueCallback.enrolmentAddress, .secret) { data in
+        script(data).flatMap { OTPPages.enrolmentURI(hiddenValue: nil, script: $0) }
+          .map(JSONValue.string)
+      },
+    ])
 
   /// What to show the person.
   public var message: String { self["message"] }
@@ -33,11 +32,11 @@ public final class TextOutputCallback: CallbackField {
   /// The `otpauth` or `mfauth` address of the QR code that the script draws; "" otherwise.
   public var uri: String { self["uri"] }
 
-  private static func script(_ data: CallbackContent) -> String? {
+  private static func script(_ data: FieldData) -> String? {
     MessageType(data.output("messageType")) == .script ? data.text("message") : nil
   }
 
-  package var problems: [Problem] { Self.problems(messageType, message) }
+  package override var problems: [Problem] { Self.problems(messageType, message) }
 
   /// A text of error level is how a tree says what was wrong with the page before.
   static func problems(_ type: MessageType, _ message: String) -> [Problem] {

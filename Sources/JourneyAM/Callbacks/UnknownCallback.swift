@@ -1,37 +1,60 @@
-package import JourneyFlow
+import JourneyFlow
 public import JourneyJSON
 
-/// A callback of a type that is not known here: shown with all it has, answered through its
-/// inputs, and otherwise sent back as it came.
-public final class UnknownCallback: CallbackField {
-  /// None but what the server sends is known.
-  package static let declaration: [CallbackProperty] = []
-  /// What is shown of it, for those who describe it; anything in it may be a secret.
-  package static let shown: [CallbackProperty] = [
-    .secret("output"), .input("inputs", .members([])), .input("value", .any),
-  ]
-  package var data: CallbackContent
+/// A callback of a type that is not known here. It is shown with all that the server sent, answered
+/// through its inputs, and otherwise sent back as it came.
+public final class UnknownCallback: AbstractCallback {
+  /// The properties that such a callback can have; anything in them may be a secret.
+  static let type = CallbackType(
+    "UnknownCallback", serverType: "", UnknownCallback.init, [output] + inputs([]))
 
-  package init(_ data: CallbackContent) {
-    self.data = data
+  /// Returns the type of one callback: the server's name, and the properties that it has.
+  static func type(of received: JSONObject) -> CallbackType {
+    let serverType = received["type"]?.string ?? ""
+    let names = names(of: received)
+    return CallbackType(
+      serverType.isEmpty ? type.field.name : serverType, UnknownCallback.init,
+      [output] + (names.isEmpty ? [] : inputs(names)))
   }
 
-  /// The server's word.
-  public var type: String { data.serverType.isEmpty ? Self.type : data.serverType }
-  package var typeNames: [String] { [type] }
+  private static let output = Property(
+    "output", .any, "What the server sent to be shown.", .secret
+  ) { $0.wire.received["output"] }
+
+  private static func inputs(_ names: [String]) -> [Property] {
+    [
+      Property(
+        "inputs", "The value of each input, by its name.", isSecret: true,
+        .init(
+          kind: { _ in .members(names) }, defaultSubmission: { _ in .received }, isExtra: true)
+      ) { data in
+        .object(JSONObject(Array(zip(names, data.inputValues))))
+      },
+      Property(
+        "value", "The value of the first input.", isSecret: true,
+        .init(kind: { _ in .any }, defaultSubmission: { _ in .received })
+      ) { $0.inputValues.first },
+    ]
+  }
+
+  fileprivate static func names(of received: JSONObject) -> [String] {
+    received["input"]?.array?.map { $0["name"]?.string ?? "" } ?? []
+  }
+
+  package override var typeNames: [String] { [type] }
 
   /// What the server sent to be shown: AM's list of names and values.
-  public var output: JSONValue? { data.received["output"] }
+  public var output: JSONValue? { received["output"] }
 
-  /// The value of the first input; assign to answer. nil where there is no input.
+  /// The value of the first input, or `nil` if there is no input. Assign to answer.
   public var value: JSONValue? {
-    get { values.first }
+    get { data.inputValues.first }
     set { data.answers["value"] = newValue }
   }
 
-  /// The value of each input, by the input's name; assign to answer.
+  /// The value of each input, by the input's name. Assign to answer.
   public subscript(input name: String) -> JSONValue? {
-    get { data.inputNames.firstIndex(of: name).map { values[$0] } }
+    get { Self.names(of: received).firstIndex(of: name).map { data.inputValues[$0] } }
     set {
       var answers = data.answers["inputs"]?.object ?? [:]
       answers[name] = newValue
@@ -39,64 +62,39 @@ public final class UnknownCallback: CallbackField {
     }
   }
 
-  package var properties: [Property] {
-    var shown = output.map { [Property("output", $0)] } ?? []
-    let names = data.inputNames
-    guard !names.isEmpty else { return shown }
-    let values = values
-    shown.append(
-      Property("inputs", .object(JSONObject(Array(zip(names, values)))), .members(names)))
-    shown.append(Property("value", values[0], .any))
-    return shown
+  /// Changes the named inputs only; the others keep earlier answers.
+  package override func set(_ property: String, to value: JSONValue) {
+    guard property == "inputs" else { return super.set(property, to: value) }
+    let members = [data.answers["inputs"], value].flatMap { $0?.object?.map { $0 } ?? [] }
+    super.set(property, to: .object(JSONObject(members.map { ($0.key, $0.value) })))
   }
 
-  package var answerable: [String] { data.inputNames.isEmpty ? [] : ["inputs", "value"] }
-
-  package var mainProperty: String? { data.inputNames.isEmpty ? nil : "value" }
-
-  package var secrets: [String] {
-    let inputs = data.answers["inputs"]?.object ?? [:]
-    return (inputs.map(\.value) + [data.answers["value"]].compactMap(\.self))
-      .flatMap(\.spellings)
-  }
-
-  /// Only the inputs that are named change; the others keep earlier answers.
-  package func set(_ property: String, to value: JSONValue) {
-    if property == "value" {
-      self.value = value
-    } else {
-      let before = data.answers["inputs"]?.object ?? [:]
-      let all = (Array(before) + Array(value.object ?? [:])).map { ($0.key, $0.value) }
-      data.answers["inputs"] = .object(JSONObject(all))
-    }
-  }
-
-  package var payload: JSONObject {
-    guard isAnswered, let inputs = data.received["input"]?.array else {
-      return data.received
-    }
-    var filled = data.received
+  package override var posted: JSONObject {
+    var filled = received
+    guard isAnswered, let inputs = filled["input"]?.array else { return filled }
     filled["input"] = .array(
-      zip(inputs, answersByPlace).map { entry, answer in
+      zip(inputs, data.inputAnswers).map { entry, answer in
         guard var members = entry.object, let answer else { return entry }
         members["value"] = answer
         return .object(members)
       })
     return filled
   }
+}
 
+extension FieldData {
   /// The answer to each input.
-  private var answersByPlace: [JSONValue?] {
-    let given = data.answers["inputs"]?.object?.map { ($0.key, $0.value) } ?? []
+  fileprivate var inputAnswers: [JSONValue?] {
+    let given = answers["inputs"]?.object?.map { ($0.key, $0.value) } ?? []
     let byName = Dictionary(given, uniquingKeysWith: { first, _ in first })
-    var answers = data.inputNames.map { byName[$0] }
-    if let value = data.answers["value"], !answers.isEmpty { answers[0] = value }
-    return answers
+    var found = UnknownCallback.names(of: wire.received.object ?? [:]).map { byName[$0] }
+    if let value = answers["value"], !found.isEmpty { found[0] = value }
+    return found
   }
 
   /// The answer to each input, else its received value.
-  private var values: [JSONValue] {
-    zip(data.received["input"]?.array ?? [], answersByPlace).map { entry, answer in
+  fileprivate var inputValues: [JSONValue] {
+    zip(wire.received["input"]?.array ?? [], inputAnswers).map { entry, answer in
       answer ?? entry["value"] ?? .null
     }
   }

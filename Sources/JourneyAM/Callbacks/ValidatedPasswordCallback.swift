@@ -2,16 +2,14 @@ import JourneyFlow
 import JourneyJSON
 
 /// Asks for a new password.
-public final class ValidatedPasswordCallback: PolicyCheckedField {
-  package static let wireType = "ValidatedCreatePasswordCallback"
-  package static let declaration: [CallbackProperty] = [
-    "prompt", "echoOn", "policies", "failedPolicies", .input("password"), .validateOnly,
-  ]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class ValidatedPasswordCallback: AbstractCallback, PolicyChecked {
+  static let type = CallbackType(
+    "ValidatedPasswordCallback", serverType: "ValidatedCreatePasswordCallback",
+    ValidatedPasswordCallback.init,
+    [
+      .prompt, Property("echoOn", .flag, "Whether what is typed may be seen."), .policies,
+      .failedPolicies, .input("password", "The password."), .validateOnly,
+    ])
 
   /// Whether a screen may show what is typed.
   public var echoOn: Bool { self["echoOn"] }

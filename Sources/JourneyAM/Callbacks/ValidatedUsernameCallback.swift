@@ -2,16 +2,11 @@ import JourneyFlow
 import JourneyJSON
 
 /// Asks for a new user name.
-public final class ValidatedUsernameCallback: PolicyCheckedField {
-  package static let wireType = "ValidatedCreateUsernameCallback"
-  package static let declaration: [CallbackProperty] = [
-    "prompt", "policies", "failedPolicies", .input("username"), .validateOnly,
-  ]
-  package var data: CallbackContent
-
-  package init(_ data: CallbackContent) {
-    self.data = data
-  }
+public final class ValidatedUsernameCallback: AbstractCallback, PolicyChecked {
+  static let type = CallbackType(
+    "ValidatedUsernameCallback", serverType: "ValidatedCreateUsernameCallback",
+    ValidatedUsernameCallback.init,
+    [.prompt, .policies, .failedPolicies, .input("username", "The user name."), .validateOnly])
 
   /// The new user name.
   public var username: String {

@@ -136,5 +136,5 @@ extension Node {
 
 extension Page {
   /// Whether something on the page was answered, so that nothing waits.
-  var isAnswered: Bool { fields.contains(where: \.isAnswered) }
+  var isAnswered: Bool { fields.contains { $0.isAnswered } }
 }

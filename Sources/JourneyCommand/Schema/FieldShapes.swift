@@ -3,7 +3,7 @@ import JourneyDaVinci
 import JourneyFlow
 import JourneyJSON
 
-/// Callbacks and collectors as documents show them, from the declarations of their types.
+/// Callbacks and collectors as documents show them, from their types.
 enum FieldShapes {
   /// Each under the name of its type.
   static let all: [(name: String, shape: Shape)] = callbacks + collectors
@@ -11,37 +11,58 @@ enum FieldShapes {
   static let callback = either(callbacks)
   static let collector = either(collectors)
 
-  private static let callbacks = CallbackDescriptions.all.map { ($0.type, shape($0)) }
-  private static let collectors = CollectorDescriptions.all.map { ($0.type, shape($0)) }
+  private static let callbacks = CallbackType.all.map { type in
+    (type.field.name, shape(type.field, isUnknown: type.field.name == "UnknownCallback"))
+  }
+  private static let collectors = CollectorType.all.map { ($0.field.name, shape($0.field)) }
 
   private static func either(_ shapes: [(name: String, shape: Shape)]) -> Shape {
     .either(shapes.map { .named($0.name, $0.shape) })
   }
 
-  private static func shape(_ field: FieldDescription) -> Shape {
-    let type = field.isUnknown ? Shape.text : .constant(.string(field.type))
-    let about = field.isUnknown ? "The server's word." : "The class in Ping's SDKs."
+  /// - Parameter isUnknown: whether the type stands for all that are not known, each under the
+  ///   server's name.
+  private static func shape(_ type: FieldType, isUnknown: Bool = false) -> Shape {
+    let name = isUnknown ? Shape.text : .constant(.string(type.name))
+    let about = isUnknown ? "The server's word." : "The class in Ping's SDKs."
+    let unsent = FieldData(type, id: "", FieldData.Wire())
     return .object(
       [
-        .init("type", type, about, .shown, .required),
+        .init("type", name, about, .shown, .required),
         .init("id", .text, "Unique on its page; an answer's key.", .shown, .required),
-      ] + field.properties.map { member($0, of: field) })
+      ] + type.properties.map { member($0, of: unsent) })
   }
 
-  private static func member(
-    _ property: FieldDescription.Property, of field: FieldDescription
-  ) -> Shape.Member {
-    let words = FieldWords.words(for: property.name, of: field.type)
-    guard let kind = property.kind else {
-      let isText = ["message", "prompt"].contains(property.name)
+  private static func member(_ property: Property, of unsent: FieldData) -> Shape.Member {
+    guard let kind = property.answer?.kind(unsent) else {
       let cover: Shape.Member.Cover =
-        property.isSecret ? .secret : isText ? .shownUnlessScript : .shown
-      return .init(property.name, .mostly(words.shape), words.about, cover, isReadOnly: true)
+        switch property.secrecy {
+        case .open: .shown
+        case .openUnlessScript: .shownUnlessScript
+        case .secret: .secret
+        }
+      return .init(
+        property.name, .mostly(property.type.shape), property.about, cover, isReadOnly: true)
     }
     // Until it is answered it shows what the server sent, whatever that is.
     return .init(
-      property.name, .mostly(kind.shape), "\(words.about) Answer: \(kind.words).",
-      property.isSecret ? .secret : .withheld)
+      property.name, .mostly(kind.shape), "\(property.about) Answer: \(kind.words).",
+      property.secrecy == .secret ? .secret : .withheld)
+  }
+}
+
+extension JSONType {
+  fileprivate var shape: Shape {
+    switch self {
+    case .any: .any
+    case .text: .text
+    case .flag: .flag
+    case .whole: .whole
+    case .number: .number
+    case .list: .list(.any)
+    case .texts: .list(.text)
+    case .object: DocumentSchema.open
+    }
   }
 }
 

@@ -10,7 +10,7 @@ extension ContinueNode {
     for (place, collector) in collectors.enumerated() {
       switch collector {
       case let collector as FidoRegistrationCollector:
-        let options = collector.data[FidoRegistrationCollector.optionsName] ?? .null
+        let options = collector.publicKeyCredentialCreationOptions ?? .null
         page.tasks.append(
           (
             place,
@@ -19,7 +19,7 @@ extension ContinueNode {
             }
           ))
       case let collector as FidoAuthenticationCollector:
-        let options = collector.data[FidoAuthenticationCollector.optionsName] ?? .null
+        let options = collector.publicKeyCredentialRequestOptions ?? .null
         page.tasks.append(
           (
             place,

@@ -2,18 +2,18 @@ import JourneyFlow
 public import JourneyJSON
 
 /// A single checkbox or switch.
-public final class BooleanCollector: CollectorField {
-  package static let fieldTypes = ["BOOLEAN", "SINGLE_CHECKBOX"]
-  package static let declaration: [CollectorProperty] = [
-    "appearance", "errorMessage", "richContent",
-    // Only a proposed tick answers the question.
-    .settable("value", .boolean, preset: { $0.proposed?.flag == true ? true : nil }),
-  ]
-  package var data: CollectorContent
-
-  package init(_ data: CollectorContent) {
-    self.data = data
-  }
+public final class BooleanCollector: AbstractCollector {
+  static let type = CollectorType(
+    "BooleanCollector", ["BOOLEAN", "SINGLE_CHECKBOX"], BooleanCollector.init,
+    [
+      Property("appearance", .text, "CHECKBOX or SWITCH."),
+      Property("errorMessage", .text, "What to say where the tick is required and missing."),
+      .richContent,
+      // Only a proposed tick answers the question.
+      .settable(
+        "value", "Whether the box is ticked.", .boolean,
+        preset: { $0.proposed?.flag == true ? true : nil }),
+    ])
 
   /// Whether the box is ticked; starts as what the form proposes.
   public var value: Bool {
@@ -22,17 +22,16 @@ public final class BooleanCollector: CollectorField {
   }
 
   /// `CHECKBOX` or `SWITCH`.
-  public var appearance: String { data["appearance"]?.string ?? "CHECKBOX" }
+  public var appearance: String { data.output("appearance")?.string ?? "CHECKBOX" }
   /// What to say where the tick is required and missing.
   public var errorMessage: String { self["errorMessage"] }
   /// As a label's.
   public var richContent: JSONValue? { self["richContent"] }
 
-  /// Only a proposed tick answers the question.
   /// A box says no when it is left alone.
-  package var payload: JSONValue? { .boolean(value) }
+  package override var payload: JSONValue? { .boolean(value) }
 
-  package var violations: [ValidationError] {
+  package override var violations: [ValidationError] {
     required && !value ? [.required] : []
   }
 }

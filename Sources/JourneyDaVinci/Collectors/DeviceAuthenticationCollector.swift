@@ -2,20 +2,18 @@ import JourneyFlow
 package import JourneyJSON
 
 /// Asks which registered device to use for a second factor.
-public final class DeviceAuthenticationCollector: CollectorField {
-  package static let fieldTypes = ["DEVICE_AUTHENTICATION"]
-  package static let declaration: [CollectorProperty] = [
-    .options("devices", text: "title"),
-    .settable("value", kind: { .choice($0.devices.map { $0.choice(sending: $0.authentication) }) }),
-  ]
-  package var data: CollectorContent
-  /// The registered devices to choose from.
-  public let devices: [Device]
+public final class DeviceAuthenticationCollector: AbstractCollector {
+  static let type = CollectorType(
+    "DeviceAuthenticationCollector", ["DEVICE_AUTHENTICATION"], DeviceAuthenticationCollector.init,
+    [
+      .options("devices", "The devices, or kinds of device, to choose from.", text: "title"),
+      .settable(
+        "value", "The answer.",
+        kind: { .choice($0.devices.map { $0.choice(sending: $0.authentication) }) }),
+    ])
 
-  package init(_ data: CollectorContent) {
-    self.data = data
-    devices = data.devices
-  }
+  /// The registered devices to choose from.
+  public var devices: [Device] { data.devices }
 
   /// One of `devices`.
   public var value: Device? {
@@ -23,6 +21,6 @@ public final class DeviceAuthenticationCollector: CollectorField {
     set { give(newValue?.received, to: "value") }
   }
 
-  package var act: SubmitAct? { present == nil ? nil : .choice }
-  package var keptAnswers: JSONObject { [:] }
+  package override var act: SubmitAct? { present == nil ? nil : .choice }
+  package override var keptAnswers: JSONObject { [:] }
 }

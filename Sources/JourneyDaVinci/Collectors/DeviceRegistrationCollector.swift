@@ -2,20 +2,18 @@ import JourneyFlow
 package import JourneyJSON
 
 /// Asks which kind of device to register for a second factor.
-public final class DeviceRegistrationCollector: CollectorField {
-  package static let fieldTypes = ["DEVICE_REGISTRATION"]
-  package static let declaration: [CollectorProperty] = [
-    .options("devices", text: "title"),
-    .settable("value", kind: { .choice($0.devices.map { $0.choice(sending: .string($0.type)) }) }),
-  ]
-  package var data: CollectorContent
-  /// The kinds of device to choose from.
-  public let devices: [Device]
+public final class DeviceRegistrationCollector: AbstractCollector {
+  static let type = CollectorType(
+    "DeviceRegistrationCollector", ["DEVICE_REGISTRATION"], DeviceRegistrationCollector.init,
+    [
+      .options("devices", "The devices, or kinds of device, to choose from.", text: "title"),
+      .settable(
+        "value", "The answer.",
+        kind: { .choice($0.devices.map { $0.choice(sending: .string($0.type)) }) }),
+    ])
 
-  package init(_ data: CollectorContent) {
-    self.data = data
-    devices = data.devices
-  }
+  /// The kinds of device to choose from.
+  public var devices: [Device] { data.devices }
 
   /// One of `devices`.
   public var value: Device? {
@@ -23,6 +21,6 @@ public final class DeviceRegistrationCollector: CollectorField {
     set { give(newValue?.received, to: "value") }
   }
 
-  package var act: SubmitAct? { present == nil ? nil : .choice }
-  package var keptAnswers: JSONObject { [:] }
+  package override var act: SubmitAct? { present == nil ? nil : .choice }
+  package override var keptAnswers: JSONObject { [:] }
 }

@@ -2,20 +2,17 @@ import JourneyFlow
 public import JourneyJSON
 
 /// Asks to sign with a passkey.
-public final class FidoAuthenticationCollector: PasskeyField {
-  package static let fieldTypes = ["FIDO2"]
-  package static let action = "AUTHENTICATE"
-  package static let answerName = "assertionValue"
-  package static let optionsName = "publicKeyCredentialRequestOptions"
-  package var data: CollectorContent
-
-  package init(_ data: CollectorContent) throws(CollectorFault) {
-    try Self.checkAction(of: data)
-    self.data = data
-  }
+public final class FidoAuthenticationCollector: AbstractCollector {
+  static let ceremony = PasskeyCeremony.authentication
+  static let type = CollectorType(
+    "FidoAuthenticationCollector", ["FIDO2"], FidoAuthenticationCollector.init,
+    ceremony.properties(options: "What the browser's call for a passkey is given."),
+    fault: { ceremony.fault(of: $0) })
 
   /// What `navigator.credentials.get` is given, its bytes as lists of numbers.
-  public var publicKeyCredentialRequestOptions: JSONValue? { self[Self.optionsName] }
+  public var publicKeyCredentialRequestOptions: JSONValue? {
+    self["publicKeyCredentialRequestOptions"]
+  }
 
   /// What `navigator.credentials.get` gave, its bytes in base64url; or what it
   /// failed with: `{"type": "fido_error", "code": "NotAllowedError"}`.
@@ -23,4 +20,9 @@ public final class FidoAuthenticationCollector: PasskeyField {
     get { self["assertionValue"] }
     set { self["assertionValue"] = newValue }
   }
+
+  override var isPasskey: Bool { true }
+  package override var payload: JSONValue? { Self.ceremony.payload(of: data) }
+  package override var act: SubmitAct? { Self.ceremony.act(of: data) }
+  package override var keptAnswers: JSONObject { [:] }
 }

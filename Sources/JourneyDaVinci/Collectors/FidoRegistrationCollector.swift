@@ -2,20 +2,17 @@ import JourneyFlow
 public import JourneyJSON
 
 /// Asks to make a passkey.
-public final class FidoRegistrationCollector: PasskeyField {
-  package static let fieldTypes = ["FIDO2"]
-  package static let action = "REGISTER"
-  package static let answerName = "attestationValue"
-  package static let optionsName = "publicKeyCredentialCreationOptions"
-  package var data: CollectorContent
-
-  package init(_ data: CollectorContent) throws(CollectorFault) {
-    try Self.checkAction(of: data)
-    self.data = data
-  }
+public final class FidoRegistrationCollector: AbstractCollector {
+  static let ceremony = PasskeyCeremony.registration
+  static let type = CollectorType(
+    "FidoRegistrationCollector", ["FIDO2"], FidoRegistrationCollector.init,
+    ceremony.properties(options: "What the browser's call for a new passkey is given."),
+    fault: { ceremony.fault(of: $0) })
 
   /// What `navigator.credentials.create` is given, its bytes as lists of numbers.
-  public var publicKeyCredentialCreationOptions: JSONValue? { self[Self.optionsName] }
+  public var publicKeyCredentialCreationOptions: JSONValue? {
+    self["publicKeyCredentialCreationOptions"]
+  }
 
   /// What `navigator.credentials.create` gave, its bytes in base64url; or what it
   /// failed with: `{"type": "fido_error", "code": "NotAllowedError"}`.
@@ -23,4 +20,9 @@ public final class FidoRegistrationCollector: PasskeyField {
     get { self["attestationValue"] }
     set { self["attestationValue"] = newValue }
   }
+
+  override var isPasskey: Bool { true }
+  package override var payload: JSONValue? { Self.ceremony.payload(of: data) }
+  package override var act: SubmitAct? { Self.ceremony.act(of: data) }
+  package override var keptAnswers: JSONObject { [:] }
 }

@@ -1,13 +1,10 @@
 import JourneyFlow
+package import JourneyJSON
 
 /// A button or link that leads elsewhere in the flow, such as "forgot password?".
-public final class FlowCollector: ButtonField {
-  package static let fieldTypes = ["FLOW_BUTTON", "FLOW_LINK", "ACTION"]
-  package var data: CollectorContent
-
-  package init(_ data: CollectorContent) {
-    self.data = data
-  }
+public final class FlowCollector: AbstractCollector {
+  static let type = CollectorType(
+    "FlowCollector", ["FLOW_BUTTON", "FLOW_LINK", "ACTION"], FlowCollector.init, [.button])
 
   /// Any text but "" presses the button; the text itself is not sent.
   public var value: String {
@@ -15,6 +12,9 @@ public final class FlowCollector: ButtonField {
     set { isPressed = !newValue.isEmpty }
   }
 
-  package var act: SubmitAct? { isPressed ? .flow : nil }
-  package var liftsRequired: Bool { isPressed }
+  package override var act: SubmitAct? { isPressed ? .flow : nil }
+  package override var liftsRequired: Bool { isPressed }
+  package override var isButton: Bool { true }
+  package override var payload: JSONValue? { nil }
+  package override var keptAnswers: JSONObject { [:] }
 }

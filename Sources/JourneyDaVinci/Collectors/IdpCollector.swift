@@ -4,31 +4,28 @@ package import JourneyJSON
 
 /// Offers to sign on at an identity provider: the person opens `url` in a browser, which comes back
 /// to an address with a `continueToken`.
-public final class IdpCollector: CollectorField {
-  package static let fieldTypes = ["SOCIAL_LOGIN_BUTTON"]
-  package static let declaration: [CollectorProperty] = [
-    "idpId", "idpType", "idpEnabled",
-    CollectorProperty("url", showsSecret: true) { $0["links"]?["authenticate"]?["href"] },
-    .optional("returnUrl"),
-  ]
-  package var data: CollectorContent
-  /// Where the browser goes. It names the flow, so it is a secret.
-  public let url: String
+public final class IdpCollector: AbstractCollector {
+  static let type = CollectorType(
+    "IdpCollector", ["SOCIAL_LOGIN_BUTTON"], IdpCollector.init,
+    [
+      Property("idpId", .text, "The provider's id in PingOne."),
+      Property("idpType", .text, "The provider, such as GOOGLE."),
+      Property("idpEnabled", .flag, "Whether the provider can be used."),
+      Property("url", .text, "Where the browser goes; it names the flow.", .secret) { $0.address },
+      .optional("returnUrl", "The address that the browser came back to."),
+    ],
+    fault: { data in
+      (data.address?.string ?? "").isEmpty ? "'links.authenticate.href' is missing" : nil
+    })
 
-  package init(_ data: CollectorContent) throws(CollectorFault) {
-    guard let url = data["links"]?["authenticate"]?["href"]?.string, !url.isEmpty else {
-      throw CollectorFault("'links.authenticate.href' is missing")
-    }
-    self.data = data
-    self.url = url
-  }
-
+  /// The address for the browser. It names the flow, so it is a secret.
+  public var url: String { self["url"] }
   /// The provider's id in PingOne.
   public var idpId: String { self["idpId"] }
   /// `GOOGLE`, `FACEBOOK`, `APPLE` or another provider's name.
   public var idpType: String { self["idpType"] }
   /// Whether the provider can be used; an answer to one that cannot is refused.
-  public var idpEnabled: Bool { data.boolean("idpEnabled") ?? true }
+  public var idpEnabled: Bool { data.flag("idpEnabled") ?? true }
 
   /// The address that the browser came back to, whole; or the `continueToken` out of it.
   public var returnUrl: String {
@@ -36,11 +33,11 @@ public final class IdpCollector: CollectorField {
     set { self["returnUrl"] = newValue }
   }
 
-  package var payload: JSONValue? { nil }
-  package var liftsRequired: Bool { !returnUrl.isEmpty }
-  package var keptAnswers: JSONObject { [:] }
+  package override var payload: JSONValue? { nil }
+  package override var liftsRequired: Bool { !returnUrl.isEmpty }
+  package override var keptAnswers: JSONObject { [:] }
 
-  package var answerFaults: [Problem] {
+  package override var answerFaults: [Problem] {
     guard liftsRequired else { return [] }
     if !idpEnabled {
       return [Problem(key: id, code: "disabled", message: "this provider is not enabled")]
@@ -70,4 +67,8 @@ public final class IdpCollector: CollectorField {
       return nil  // no address has such characters, so there is no token in it
     }
   }
+}
+
+extension FieldData {
+  fileprivate var address: JSONValue? { output("links")?["authenticate"]?["href"] }
 }

@@ -1,14 +1,14 @@
 import JourneyFlow
 
 /// Shows a picture, which nothing here loads.
-public final class ImageCollector: CollectorField {
-  package static let fieldTypes = ["IMAGE"]
-  package static let declaration: [CollectorProperty] = ["description", "imageUrl", "hyperlinkUrl"]
-  package var data: CollectorContent
-
-  package init(_ data: CollectorContent) {
-    self.data = data
-  }
+public final class ImageCollector: AbstractCollector {
+  static let type = CollectorType(
+    "ImageCollector", ["IMAGE"], ImageCollector.init,
+    [
+      Property("description", .text, "The text of what is shown."),
+      Property("imageUrl", .text, "The address of the picture."),
+      Property("hyperlinkUrl", .text, "Where a click on the picture leads."),
+    ])
 
   /// What the picture shows, in words.
   public var description: String { self["description"] }

@@ -2,14 +2,10 @@ import JourneyFlow
 public import JourneyJSON
 
 /// Shows a text.
-public final class LabelCollector: CollectorField {
-  package static let fieldTypes = ["LABEL"]
-  package static let declaration: [CollectorProperty] = ["content", "richContent"]
-  package var data: CollectorContent
-
-  package init(_ data: CollectorContent) {
-    self.data = data
-  }
+public final class LabelCollector: AbstractCollector {
+  static let type = CollectorType(
+    "LabelCollector", ["LABEL"], LabelCollector.init,
+    [Property("content", .text, "The text."), .richContent])
 
   /// The text, without its links.
   public var content: String { self["content"] }

@@ -2,16 +2,13 @@ import JourneyFlow
 public import JourneyJSON
 
 /// Hands data to the application, which answers with an object of its own.
-public final class MetadataCollector: CollectorField {
-  package static let fieldTypes = ["METADATA"]
-  package static let declaration: [CollectorProperty] = [
-    .secret("payload"), .settable("value", .object),
-  ]
-  package var data: CollectorContent
-
-  package init(_ data: CollectorContent) {
-    self.data = data
-  }
+public final class MetadataCollector: AbstractCollector {
+  static let type = CollectorType(
+    "MetadataCollector", ["METADATA"], MetadataCollector.init,
+    [
+      Property("payload", .any, "What the application is handed.", .secret),
+      .settable("value", "The answer.", .object),
+    ])
 
   /// The field's `payload`: what the application is handed.
   public var config: JSONValue? { self["payload"] }
@@ -22,6 +19,6 @@ public final class MetadataCollector: CollectorField {
     set { self["value"] = newValue }
   }
 
-  package var act: SubmitAct? { present == nil ? nil : .metadata }
-  package var keptAnswers: JSONObject { [:] }
+  package override var act: SubmitAct? { present == nil ? nil : .metadata }
+  package override var keptAnswers: JSONObject { [:] }
 }

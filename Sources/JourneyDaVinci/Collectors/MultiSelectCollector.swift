@@ -2,22 +2,18 @@ import JourneyFlow
 import JourneyJSON
 
 /// Asks for any number of several: checkboxes or a combobox.
-public final class MultiSelectCollector: CollectorField {
-  package static let fieldTypes = ["MULTI_SELECT", "COMBOBOX", "CHECKBOX"]
-  package static let declaration: [CollectorProperty] = [
-    .options("options", text: "label"),
-    .settable(
-      "value", kind: { .choices($0.selectOptions.map(\.choice)) },
-      preset: { data in data.proposed?.array.flatMap { $0.isEmpty ? nil : .array($0) } }),
-  ]
-  package var data: CollectorContent
-  /// What can be chosen.
-  public let options: [SelectOption]
+public final class MultiSelectCollector: AbstractCollector {
+  static let type = CollectorType(
+    "MultiSelectCollector", ["MULTI_SELECT", "COMBOBOX", "CHECKBOX"], MultiSelectCollector.init,
+    [
+      .options("options", "What can be chosen.", text: "label"),
+      .settable(
+        "value", "The answer.", kind: { .choices($0.selectOptions.map(\.choice)) },
+        preset: { data in data.proposed?.array.flatMap { $0.isEmpty ? nil : .array($0) } }),
+    ])
 
-  package init(_ data: CollectorContent) {
-    self.data = data
-    options = data.selectOptions
-  }
+  /// The options to choose from.
+  public var options: [SelectOption] { data.selectOptions }
 
   /// The `value` of each chosen option.
   public var value: [String] {
@@ -25,7 +21,7 @@ public final class MultiSelectCollector: CollectorField {
     set { self["value"] = newValue }
   }
 
-  package var violations: [ValidationError] {
+  package override var violations: [ValidationError] {
     required && value.isEmpty ? [.required] : []
   }
 }

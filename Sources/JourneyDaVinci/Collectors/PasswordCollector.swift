@@ -2,17 +2,17 @@ import JourneyFlow
 package import JourneyJSON
 
 /// Asks for a password; as PASSWORD_VERIFY for a new one.
-public final class PasswordCollector: CollectorField {
-  package static let fieldTypes = ["PASSWORD", "PASSWORD_VERIFY"]
-  package static let declaration: [CollectorProperty] = [
-    "verify", CollectorProperty("passwordPolicy") { $0.policy }, .settable("value", .text),
-    .settable("clearPassword", isExtra: true, kind: { _ in .boolean }, preset: { _ in true }),
-  ]
-  package var data: CollectorContent
-
-  package init(_ data: CollectorContent) {
-    self.data = data
-  }
+public final class PasswordCollector: AbstractCollector {
+  static let type = CollectorType(
+    "PasswordCollector", ["PASSWORD", "PASSWORD_VERIFY"], PasswordCollector.init,
+    [
+      Property("verify", .flag, "Whether a person should type it twice."),
+      Property("passwordPolicy", .object, "The rules for a new password.") { $0.policy },
+      .settable("value", "The answer.", .text),
+      .settable(
+        "clearPassword", "Whether the value is forgotten once it was posted.", isExtra: true,
+        kind: { _ in .boolean }, preset: { _ in true }),
+    ])
 
   /// The password.
   public var value: String {
@@ -34,17 +34,17 @@ public final class PasswordCollector: CollectorField {
   /// be older than the rules.
   public var passwordPolicy: PasswordPolicy? { data.policy.flatMap(PasswordPolicy.init) }
 
-  package var keptAnswers: JSONObject { clearPassword ? [:] : data.answers }
+  package override var keptAnswers: JSONObject { clearPassword ? [:] : data.answers }
 
-  package var violations: [ValidationError] {
+  package override var violations: [ValidationError] {
     if value.isEmpty { return required ? [.required] : [] }
     return passwordPolicy?.faults(of: value) ?? []
   }
 }
 
-extension CollectorContent {
+extension FieldData {
   fileprivate var policy: JSONValue? {
     guard serverTypes.contains("PASSWORD_VERIFY") else { return nil }
-    return self["passwordPolicy"] ?? formPolicy
+    return output("passwordPolicy") ?? wire.context["passwordPolicy"]
   }
 }

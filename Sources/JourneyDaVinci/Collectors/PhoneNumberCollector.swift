@@ -2,21 +2,24 @@ import JourneyFlow
 package import JourneyJSON
 
 /// Asks for a telephone number.
-public final class PhoneNumberCollector: CollectorField {
-  package static let fieldTypes = ["PHONE_NUMBER"]
-  package static let declaration: [CollectorProperty] = [
-    "defaultCountryCode", "validatePhoneNumber", "showExtension", "extensionLabel",
-    .settable(
-      "countryCode", .text,
-      preset: { $0.part("countryCode") ?? .string($0.text("defaultCountryCode")) }),
-    .settable("phoneNumber", .text, preset: { $0.part("phoneNumber") ?? $0.proposedText }),
-    .settable("extension", .text, preset: { $0.part("extension") }),
-  ]
-  package var data: CollectorContent
-
-  package init(_ data: CollectorContent) {
-    self.data = data
-  }
+public final class PhoneNumberCollector: AbstractCollector {
+  static let type = CollectorType(
+    "PhoneNumberCollector", ["PHONE_NUMBER"], PhoneNumberCollector.init,
+    [
+      Property("defaultCountryCode", .text, "The form's country."),
+      Property("validatePhoneNumber", .flag, "A note for the server."),
+      Property("showExtension", .flag, "Whether to ask for an extension."),
+      Property("extensionLabel", .text, "What to call the extension."),
+      .settable(
+        "countryCode", "The country of the number, such as GB.", .text,
+        preset: { $0.part("countryCode") ?? .string($0.text("defaultCountryCode")) }),
+      .settable(
+        "phoneNumber", "The national number.", .text,
+        preset: { $0.part("phoneNumber") ?? $0.proposedText }),
+      .settable(
+        "extension", "The number to dial after the call is taken.", .text,
+        preset: { $0.part("extension") }),
+    ])
 
   /// ISO 3166 alpha-2, such as `GB`.
   public var countryCode: String {
@@ -46,7 +49,7 @@ public final class PhoneNumberCollector: CollectorField {
   public var extensionLabel: String { self["extensionLabel"] }
 
   /// Nothing goes out unless both parts are there.
-  package var payload: JSONValue? {
+  package override var payload: JSONValue? {
     guard !countryCode.isEmpty, !phoneNumber.isEmpty else { return nil }
     var parts: JSONObject = [
       "countryCode": .string(countryCode), "phoneNumber": .string(phoneNumber),
@@ -56,7 +59,7 @@ public final class PhoneNumberCollector: CollectorField {
   }
 
   /// One part alone asks for the other.
-  package var missing: [String] {
+  package override var missing: [String] {
     let begun = data.answers.contains { $0.value.string?.isEmpty == false }
     guard required || begun else { return [] }
     return [("countryCode", countryCode), ("phoneNumber", phoneNumber)]
@@ -64,12 +67,12 @@ public final class PhoneNumberCollector: CollectorField {
       .map(\.0)
   }
 
-  package var violations: [ValidationError] {
+  package override var violations: [ValidationError] {
     required && payload == nil ? [.required] : []
   }
 }
 
-extension CollectorContent {
+extension FieldData {
   /// What the form proposes for a part of the number.
   fileprivate func part(_ name: String) -> JSONValue? {
     guard let proposed = proposed?[name]?.string, !proposed.isEmpty else { return nil }

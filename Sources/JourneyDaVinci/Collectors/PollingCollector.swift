@@ -2,28 +2,30 @@ import JourneyFlow
 package import JourneyJSON
 
 /// Asks its client to come again until something has happened elsewhere.
-public final class PollingCollector: CollectorField {
-  package static let fieldTypes = ["POLLING"]
-  package static let declaration: [CollectorProperty] = [
-    CollectorProperty("pollInterval") { data in
-      data["pollInterval"].map { _ in .integer(data.pollInterval) }
-    },
-    CollectorProperty("pollRetries") { data in
-      data["pollRetries"].map { _ in .integer(data.pollRetries) }
-    },
-    "pollChallengeStatus", "challenge",
-    CollectorProperty("retriesRemaining") { .integer($0.retriesRemaining ?? $0.pollRetries) },
-    .optional("value", isSecret: false),
-  ]
-  package var data: CollectorContent
-
-  package init(_ data: CollectorContent) throws(CollectorFault) {
-    for name in ["pollInterval", "pollRetries"] {
-      guard let value = data[name], !value.isNull, value.wholeNumber == nil else { continue }
-      throw CollectorFault("'\(name)' is not a whole number")
-    }
-    self.data = data
-  }
+public final class PollingCollector: AbstractCollector {
+  static let type = CollectorType(
+    "PollingCollector", ["POLLING"], PollingCollector.init,
+    [
+      Property("pollInterval", .number, "Between two polls, in milliseconds.") { data in
+        data.output("pollInterval").map { _ in .integer(data.pollInterval) }
+      },
+      Property("pollRetries", .whole, "How often to poll at most.") { data in
+        data.output("pollRetries").map { _ in .integer(data.pollRetries) }
+      },
+      Property(
+        "pollChallengeStatus", .flag, "Whether the status of the challenge is asked for."),
+      Property("challenge", .text, "What is asked for; empty where the step itself is the poll."),
+      Property("retriesRemaining", .whole, "How many polls are left.") { data in
+        data.wire.context["retriesRemaining"] ?? .integer(data.pollRetries)
+      },
+      .optional("value", "A status word that is reported instead of polling.", isSecret: false),
+    ],
+    fault: { data in
+      let name = ["pollInterval", "pollRetries"].first { name in
+        data.output(name).map { !$0.isNull && $0.wholeNumber == nil } ?? false
+      }
+      return name.map { "'\($0)' is not a whole number" }
+    })
 
   /// Milliseconds between two polls, as the field says; 2000 where it does not.
   public var pollInterval: Int { data.pollInterval }
@@ -44,15 +46,15 @@ public final class PollingCollector: CollectorField {
     set { self["value"] = newValue }
   }
 
-  package var payload: JSONValue? { value.isEmpty ? nil : .string(value) }
-  package var act: SubmitAct? { value.isEmpty ? nil : .poll }
-  package var keptAnswers: JSONObject { [:] }
+  package override var payload: JSONValue? { value.isEmpty ? nil : .string(value) }
+  package override var act: SubmitAct? { value.isEmpty ? nil : .poll }
+  package override var keptAnswers: JSONObject { [:] }
 
   /// Whether a status address is asked; else the step itself is the poll.
   var asksForStatus: Bool { pollChallengeStatus && !challenge.isEmpty }
 }
 
-extension CollectorContent {
+extension FieldData {
   fileprivate var pollInterval: Int { max(0, integer("pollInterval") ?? 2000) }
   fileprivate var pollRetries: Int { max(0, integer("pollRetries") ?? 60) }
 }

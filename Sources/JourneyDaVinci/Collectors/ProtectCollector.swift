@@ -2,22 +2,23 @@ import JourneyFlow
 import JourneyJSON
 
 /// Asks for the signals that PingOne's closed Signals library collects: one opaque text.
-public final class ProtectCollector: CollectorField {
-  package static let fieldTypes = ["PROTECT"]
-  package static let declaration: [CollectorProperty] = [
-    "behavioralDataCollection", "universalDeviceIdentification", .optional("value"),
-  ]
-  package var data: CollectorContent
-
-  package init(_ data: CollectorContent) {
-    self.data = data
-  }
+public final class ProtectCollector: AbstractCollector {
+  static let type = CollectorType(
+    "ProtectCollector", ["PROTECT"], ProtectCollector.init,
+    [
+      Property("behavioralDataCollection", .flag, "Whether behaviour is collected."),
+      Property(
+        "universalDeviceIdentification", .flag,
+        "Whether the device's id is carried across applications."),
+      // No client makes the signals a condition: what cannot be collected is left out.
+      .optional("value", "The answer."),
+    ])
 
   /// Whether behaviour is collected; true where the field does not say.
-  public var behavioralDataCollection: Bool { data.boolean("behavioralDataCollection") ?? true }
+  public var behavioralDataCollection: Bool { data.flag("behavioralDataCollection") ?? true }
   /// Whether the device's id is carried across applications.
   public var universalDeviceIdentification: Bool {
-    data.boolean("universalDeviceIdentification") ?? false
+    data.flag("universalDeviceIdentification") ?? false
   }
 
   /// The signals.
@@ -25,6 +26,4 @@ public final class ProtectCollector: CollectorField {
     get { self["value"] }
     set { self["value"] = newValue }
   }
-
-  /// No client makes the signals a condition: what cannot be collected is left out.
 }

@@ -2,18 +2,21 @@ import JourneyFlow
 import JourneyJSON
 
 /// Shows an agreement. Consent to it is a checkbox or button beside it.
-public final class ReadOnlyTextCollector: CollectorField {
-  package static let fieldTypes = ["READ_ONLY_TEXT", "AGREEMENT"]
-  package static let declaration: [CollectorProperty] = [
-    "content", "title", "titleEnabled", "enabled",
-    CollectorProperty("agreementId") { $0["agreement"]?["id"] },
-    CollectorProperty("useDynamicAgreement") { $0["agreement"]?["useDynamicAgreement"] },
-  ]
-  package var data: CollectorContent
-
-  package init(_ data: CollectorContent) {
-    self.data = data
-  }
+public final class ReadOnlyTextCollector: AbstractCollector {
+  static let type = CollectorType(
+    "ReadOnlyTextCollector", ["READ_ONLY_TEXT", "AGREEMENT"], ReadOnlyTextCollector.init,
+    [
+      Property("content", .text, "The text."),
+      Property("title", .text, "The title of what is shown."),
+      Property("titleEnabled", .flag, "Whether the title is to be shown."),
+      Property("enabled", .flag, "Whether the agreement is in force."),
+      Property("agreementId", .text, "The agreement's id in PingOne.") {
+        $0.output("agreement")?["id"]
+      },
+      Property("useDynamicAgreement", .flag, "Whether the flow chooses the agreement.") {
+        $0.output("agreement")?["useDynamicAgreement"]
+      },
+    ])
 
   /// The agreement's text.
   public var content: String { self["content"] }
@@ -22,11 +25,11 @@ public final class ReadOnlyTextCollector: CollectorField {
   /// Whether `title` is to be shown.
   public var titleEnabled: Bool { self["titleEnabled"] }
   /// Whether the agreement is in force.
-  public var enabled: Bool { data.boolean("enabled") ?? true }
+  public var enabled: Bool { data.flag("enabled") ?? true }
   /// The agreement's id in PingOne; "" where the field names none.
-  public var agreementId: String { data["agreement"]?["id"]?.string ?? "" }
+  public var agreementId: String { data.output("agreement")?["id"]?.string ?? "" }
   /// Whether the flow, and not the form, chooses the agreement.
   public var useDynamicAgreement: Bool {
-    data["agreement"]?["useDynamicAgreement"]?.flag ?? false
+    data.output("agreement")?["useDynamicAgreement"]?.flag ?? false
   }
 }

@@ -2,27 +2,23 @@ import JourneyFlow
 import JourneyJSON
 
 /// Asks for one of several: a dropdown or radio buttons.
-public final class SingleSelectCollector: CollectorField {
-  package static let fieldTypes = ["SINGLE_SELECT", "DROPDOWN", "RADIO"]
-  package static let declaration: [CollectorProperty] = [
-    .options("options", text: "label"),
-    .settable(
-      "value", empty: "",
-      kind: { data in
-        let choices = data.selectOptions.map(\.choice)
-        // An empty text chooses none of them.
-        return .choice(
-          choices.isEmpty ? [] : choices + [Choice(answer: "", value: "", isListed: false)])
-      }, preset: { $0.proposedText }),
-  ]
-  package var data: CollectorContent
-  /// What can be chosen.
-  public let options: [SelectOption]
+public final class SingleSelectCollector: AbstractCollector {
+  static let type = CollectorType(
+    "SingleSelectCollector", ["SINGLE_SELECT", "DROPDOWN", "RADIO"], SingleSelectCollector.init,
+    [
+      .options("options", "What can be chosen.", text: "label"),
+      .settable(
+        "value", "The answer.", empty: "",
+        kind: { data in
+          let choices = data.selectOptions.map(\.choice)
+          // An empty text chooses none of them.
+          return .choice(
+            choices.isEmpty ? [] : choices + [Choice(answer: "", value: "", isListed: false)])
+        }, preset: { $0.proposedText }),
+    ])
 
-  package init(_ data: CollectorContent) {
-    self.data = data
-    options = data.selectOptions
-  }
+  /// The options to choose from.
+  public var options: [SelectOption] { data.selectOptions }
 
   /// The `value` of an option; "" for none.
   public var value: String {

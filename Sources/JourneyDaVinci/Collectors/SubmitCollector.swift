@@ -1,13 +1,10 @@
 import JourneyFlow
+package import JourneyJSON
 
 /// A button that submits the form. Where it is the only one, it need not be pressed.
-public final class SubmitCollector: ButtonField {
-  package static let fieldTypes = ["SUBMIT_BUTTON"]
-  package var data: CollectorContent
-
-  package init(_ data: CollectorContent) {
-    self.data = data
-  }
+public final class SubmitCollector: AbstractCollector {
+  static let type = CollectorType(
+    "SubmitCollector", ["SUBMIT_BUTTON"], SubmitCollector.init, [.button])
 
   /// Any text but "" presses the button; the text itself is not sent.
   public var value: String {
@@ -15,5 +12,8 @@ public final class SubmitCollector: ButtonField {
     set { isPressed = !newValue.isEmpty }
   }
 
-  package var act: SubmitAct? { isPressed ? .submit : nil }
+  package override var act: SubmitAct? { isPressed ? .submit : nil }
+  package override var isButton: Bool { true }
+  package override var payload: JSONValue? { nil }
+  package override var keptAnswers: JSONObject { [:] }
 }

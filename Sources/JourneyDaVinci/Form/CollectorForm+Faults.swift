@@ -12,7 +12,7 @@ extension CollectorForm {
 
   /// Exactly one button decides, or none.
   private var buttonFaults: [Problem] {
-    let pressed = collectors.filter { ($0 as? any ButtonField)?.isPressed == true }
+    let pressed = collectors.filter(\.isPressed)
     if pressed.count > 1 {
       return [
         Problem(
@@ -34,10 +34,10 @@ extension CollectorForm {
 
   /// What is answered needs a key of its own to be posted under.
   private var keyFaults: [Problem] {
-    var holders: [String: any CollectorField] = [:]
+    var holders: [String: AbstractCollector] = [:]
     var faults: [Problem] = []
     for collector in collectors where !collector.data.answers.isEmpty {
-      guard collector.payload != nil || collector is any ButtonField else { continue }
+      guard collector.payload != nil || collector.isButton else { continue }
       guard let key = collector.data.key else {
         faults.append(
           Problem(
@@ -56,7 +56,7 @@ extension CollectorForm {
     return faults
   }
 
-  private static func list(_ buttons: [any CollectorField]) -> String {
+  private static func list(_ buttons: [AbstractCollector]) -> String {
     buttons.map(\.id).few()
   }
 }

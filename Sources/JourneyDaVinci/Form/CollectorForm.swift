@@ -3,7 +3,7 @@ import JourneyJSON
 
 /// The form of a page: a collector for each of its fields, in order; none is left out.
 struct CollectorForm {
-  let collectors: [any CollectorField]
+  let collectors: [AbstractCollector]
   /// Whether something must be answered, whatever the answers given so far.
   let asks: Bool
 
@@ -14,26 +14,29 @@ struct CollectorForm {
     let values = Dictionary(
       input["formData"]?["value"]?.object?.map { ($0.key, $0.value) } ?? [],
       uniquingKeysWith: { first, _ in first })
-    collectors = fields.enumerated().map { place, field in
-      let proposed = field["key"]?.string.flatMap { values[$0] }
-      let collector = CollectorCatalogue.collector(
-        CollectorContent(field, id: "", proposed: proposed, formPolicy: input["passwordPolicy"]))
-      let id = Self.id(of: collector, at: place + 1, taken: &taken)
-      collector.data.id = id
-      collector.data.retriesRemaining = retries[id]
-      return collector
+    collectors = fields.enumerated().map { index, field in
+      let key = field["key"]?.string ?? ""
+      let outputs = field.object ?? [:]
+      let (type, fault) = CollectorType.type(
+        of: FieldData.Wire(received: field, outputs: outputs))
+      var id = key
+      if key.isEmpty || !taken.insert(key).inserted {
+        id = "\(type.field.name)-\(index + 1)"
+        while !taken.insert(id).inserted { id += "-\(index + 1)" }
+      }
+      var context: JSONObject = [:]
+      context["proposed"] = key.isEmpty ? nil : values[key]
+      context["passwordPolicy"] = input["passwordPolicy"]
+      context["retriesRemaining"] = retries[id].map(JSONValue.integer)
+      context["fault"] = fault.map(JSONValue.string)
+      return type.make(
+        FieldData(
+          type.field, id: id,
+          FieldData.Wire(
+            received: field, outputs: outputs, inputs: key.isEmpty ? [:] : ["": .null],
+            context: context)))
     }
     asks = collectors.contains { !$0.missing.isEmpty }
-  }
-
-  /// Returns the key, or the class and the place if the field has no key or its key is taken.
-  private static func id(
-    of collector: any CollectorField, at place: Int, taken: inout Set<String>
-  ) -> String {
-    if let key = collector.data.key, taken.insert(key).inserted { return key }
-    var id = "\(collector.type)-\(place)"
-    while !taken.insert(id).inserted { id += "-\(place)" }
-    return id
   }
 
   /// The submit button that counts as pressed where nothing else is; several ask for a choice.
@@ -43,7 +46,7 @@ struct CollectorForm {
   var isLifted: Bool { collectors.contains { $0.liftsRequired } }
 
   /// What decides about the submit, with the collector that says so.
-  var act: (collector: any CollectorField, act: SubmitAct)? {
+  var act: (collector: AbstractCollector, act: SubmitAct)? {
     collectors.compactMap { collector in collector.act.map { (collector, $0) } }
       .min { $0.1.rank < $1.1.rank }
   }
@@ -70,10 +73,10 @@ struct CollectorForm {
   }
 }
 
-extension CollectorField {
+extension AbstractCollector {
   /// Whether an option is answered.
   fileprivate var hasChosen: Bool {
-    settable.contains { property in
+    properties.contains { property in
       switch property.kind {
       case .choice, .choices: data.answers[property.name] != nil
       default: false

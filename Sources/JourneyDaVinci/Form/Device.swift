@@ -35,10 +35,10 @@ extension Device {
   }
 }
 
-extension CollectorContent {
+extension FieldData {
   /// Those that can be chosen: a device without a type has nothing that could go back.
   var devices: [Device] {
-    (self["options"]?.array ?? []).compactMap { option in
+    (output("options")?.array ?? []).compactMap { option in
       option["type"]?.string.map { type in
         Device(
           type: type, id: option["id"]?.string ?? "", title: option["title"]?.string ?? "",

@@ -10,10 +10,10 @@ public struct SelectOption: Sendable, Hashable {
   let received: JSONValue
 }
 
-extension CollectorContent {
+extension FieldData {
   /// Those that can be chosen: an option without a value has nothing that could go back.
   var selectOptions: [SelectOption] {
-    (self["options"]?.array ?? []).compactMap { option in
+    (output("options")?.array ?? []).compactMap { option in
       option["value"]?.string.map { value in
         SelectOption(
           label: option["label"]?.string ?? "", value: value,

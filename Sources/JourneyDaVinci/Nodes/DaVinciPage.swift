@@ -125,7 +125,7 @@ extension ContinueNode {
   public var collectors: [any Collector] { collectorFields.map { $0 } }
 
   /// The same with what the package knows of each.
-  package var collectorFields: [any CollectorField] {
+  package var collectorFields: [AbstractCollector] {
     (page as? DaVinciPage)?.form.collectors ?? []
   }
 

@@ -12,7 +12,7 @@ struct SubmitBody: Equatable {
   /// - Parameter polled: a word that a poll gave, and for which field; nil where nothing was polled.
   init(_ form: CollectorForm, polled: (collector: PollingCollector, word: String)? = nil) {
     let first = form.submits.first?.data.key
-    let act = polled.map { ($0.collector as any CollectorField, .poll) } ?? form.act
+    let act = polled.map { ($0.collector as AbstractCollector, .poll) } ?? form.act
     switch act {
     case (let button, .flow)?, (let button, .submit)?: actionKey = button.data.key
     case (let metadata, .metadata)?: actionKey = first ?? metadata.data.key
@@ -27,7 +27,7 @@ struct SubmitBody: Equatable {
       guard let key = collector.data.key, let payload = collector.payload else { continue }
       // A button that leads elsewhere takes along what was answered, but no passkey, and nothing
       // of a field that would have to be answered and is not.
-      if form.isLifted, !collector.missing.isEmpty || collector is any PasskeyField { continue }
+      if form.isLifted, !collector.missing.isEmpty || collector.isPasskey { continue }
       data[key] = payload
     }
     if let polled, let key = polled.collector.data.key { data[key] = .string(polled.word) }

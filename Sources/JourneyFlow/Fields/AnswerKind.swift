@@ -1,7 +1,6 @@
 package import JourneyJSON
 
 /// What an answer to a property may be.
-@usableFromInline
 package indirect enum AnswerKind: Sendable, Hashable {
   /// A string; an object goes out as JSON text.
   case text
@@ -25,7 +24,6 @@ package indirect enum AnswerKind: Sendable, Hashable {
 }
 
 /// Why a value cannot be an answer. Says what is expected, never what was given.
-@usableFromInline
 package struct AnswerError: Error, Sendable, Hashable {
   /// `type`, or `choice`.
   package let code: String

@@ -1,7 +1,6 @@
 package import JourneyJSON
 
 /// One of several that an answer may name: a choice, option, device or provider.
-@usableFromInline
 package struct Choice: Sendable, Hashable {
   /// What the answer becomes.
   package let answer: JSONValue

@@ -1,15 +1,122 @@
-public import JourneyJSON
+package import JourneyJSON
 
-/// One property of a callback or collector, as a document shows it.
-@usableFromInline
-package struct Property: Sendable, Hashable {
+/// A property of a type of callback or collector.
+package struct Property: Sendable {
+  package enum Secrecy: Sendable { case open, openUnlessScript, secret }
+
+  /// What goes back to the server if there is no answer.
+  package enum Submission: Sendable, Hashable {
+    /// Nothing goes back, because an answer is required.
+    case required
+    case nothing
+    /// The input goes back as the server sent it.
+    case received
+    case value(JSONValue)
+    /// A value that documents do not show.
+    case hiddenValue(JSONValue)
+  }
+
+  /// How a settable property takes an answer. Kind and submission depend on what the server sent.
+  package struct Answer: Sendable {
+    package let kind: @Sendable (FieldData) -> AnswerKind
+    package let defaultSubmission: @Sendable (FieldData) -> Submission
+    /// What follows `IDToken3` in the name of AM's input; `nil` if the answer is posted elsewhere.
+    package let suffix: String?
+    /// Whether the property stands beside the field's real answer, so that it is never the main
+    /// property.
+    package let isExtra: Bool
+    /// The value that a document shows if there is no answer; `nil` for the empty value of the kind.
+    package let empty: JSONValue?
+
+    package init(
+      kind: @escaping @Sendable (FieldData) -> AnswerKind,
+      defaultSubmission: @escaping @Sendable (FieldData) -> Submission,
+      suffix: String? = nil, isExtra: Bool = false, empty: JSONValue? = nil
+    ) {
+      self.kind = kind
+      self.defaultSubmission = defaultSubmission
+      self.suffix = suffix
+      self.isExtra = isExtra
+      self.empty = empty
+    }
+  }
+
   package let name: String
-  /// The present value. One that must be answered and is not shows `""`, `null` or `false`.
+  /// The JSON type of a read-only property. The kind of its answer says it of a settable one.
+  package let type: JSONType
+  /// One sentence for the schema.
+  package let about: String
+  package let secrecy: Secrecy
+  /// How a settable property takes an answer; `nil` if the property is read-only.
+  package let answer: Answer?
+  private let read: @Sendable (FieldData) -> JSONValue?
+
+  /// Creates a read-only property, which shows the server's output of its name unless `read` says
+  /// otherwise.
+  package init(
+    _ name: String, _ type: JSONType, _ about: String, _ secrecy: Secrecy = .open,
+    read: (@Sendable (FieldData) -> JSONValue?)? = nil
+  ) {
+    self.name = name
+    self.type = type
+    self.about = about
+    self.secrecy = secrecy
+    self.read = read ?? { $0.output(name) }
+    answer = nil
+  }
+
+  /// Creates a settable property, which shows its answer, else what goes back without one, else an
+  /// empty value, unless `read` says otherwise.
+  package init(
+    _ name: String, _ about: String, isSecret: Bool, _ answer: Answer,
+    read: (@Sendable (FieldData) -> JSONValue?)? = nil
+  ) {
+    self.name = name
+    type = .any
+    self.about = about
+    secrecy = isSecret ? .secret : .open
+    self.answer = answer
+    self.read = read ?? { $0.answers[name] ?? answer.unanswered(in: $0) }
+  }
+
+  /// Returns the present value; `nil` if the server sent nothing to show.
+  package func value(in data: FieldData) -> JSONValue? { read(data) }
+}
+
+extension Property.Answer {
+  /// Returns whether an answer can be posted: some servers leave an input out.
+  package func isCarried(by data: FieldData) -> Bool {
+    suffix.map { data.wire.inputs[$0] != nil } ?? true
+  }
+
+  fileprivate func unanswered(in data: FieldData) -> JSONValue {
+    switch defaultSubmission(data) {
+    case .value(let value): value
+    case .received: suffix.flatMap { data.input($0) } ?? .null
+    case .nothing, .hiddenValue, .required: empty ?? kind(data).empty
+    }
+  }
+}
+
+extension AnswerKind {
+  /// The value that a document shows for an unanswered property.
+  fileprivate var empty: JSONValue {
+    switch self {
+    case .text: ""
+    case .boolean, .button: false
+    case .choices: []
+    case .integer, .number, .choice, .object, .members, .any: .null
+    }
+  }
+}
+
+/// A property of one field, as a document shows it.
+package struct ShownProperty: Sendable, Hashable {
+  package let name: String
   package let value: JSONValue
-  /// What an answer may be; nil: read-only.
+  /// The kind of its answer; `nil` if the property is read-only.
   package let kind: AnswerKind?
 
-  @usableFromInline
   package init(_ name: String, _ value: JSONValue, _ kind: AnswerKind? = nil) {
     self.name = name
     self.value = value

@@ -12,7 +12,7 @@ extension Page {
   ///   - own: what the page itself says.
   ///   - answered: the page that was answered; nil: the flow began.
   package func problems(_ found: [Problem], after answered: (any Page)?) -> [Problem] {
-    guard found.isEmpty, let answered, waiting == nil, fields.contains(where: \.takesAnswer),
+    guard found.isEmpty, let answered, waiting == nil, fields.contains(where: { $0.takesAnswer }),
       hasFace(of: answered)
     else { return found }
     return [.again]
@@ -28,7 +28,7 @@ extension Page {
       }
       && zip(fields, otherFields).allSatisfy { one, other in
         one.id == other.id && one.type == other.type
-          && (one.isReceived(like: other) || one.face == other.face)
+          && (one.data.wire.received == other.data.wire.received || one.face == other.face)
       }
   }
 }
@@ -37,21 +37,17 @@ extension Field {
   /// Whether anything on it can be answered.
   package var takesAnswer: Bool { !answerable.isEmpty }
 
-  /// Whether the server sent the same for both.
-  fileprivate func isReceived(like other: any Field) -> Bool {
-    guard let received, let before = other.received else { return false }
-    return received == before
-  }
-
   /// Prompt or label, text and choices: not values, challenges and scripts, which differ each time.
-  fileprivate var face: [Property] {
+  fileprivate var face: [ShownProperty] {
     let properties = properties
     let isScript = properties.contains { $0.name == "messageType" && $0.value == "script" }
     return properties.compactMap { property in
       if isScript, property.name == "message" { return nil }
-      if FieldFace.names.contains(property.name) { return Property(property.name, property.value) }
+      if FieldFace.names.contains(property.name) {
+        return ShownProperty(property.name, property.value)
+      }
       guard FieldFace.raw.contains(property.name) else { return nil }
-      return Property(property.name, .object(FieldFace.seen(of: property.value)))
+      return ShownProperty(property.name, .object(FieldFace.seen(of: property.value)))
     }
   }
 }

@@ -90,7 +90,7 @@ struct AnswerRow: Sendable, CustomTestStringConvertible {
     var changed: JSONObject = [:]
     for (callback, received) in zip(node.callbackFields, page) {
       let before = received["input"]?.array ?? []
-      for (input, old) in zip(callback.payload["input"]?.array ?? [], before) {
+      for (input, old) in zip(callback.posted["input"]?.array ?? [], before) {
         guard let name = input["name"]?.string, let value = input["value"],
           !value.isEquivalent(to: old["value"] ?? .null)
         else { continue }

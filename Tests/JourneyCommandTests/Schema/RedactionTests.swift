@@ -118,16 +118,19 @@ struct RedactionTests {
   ]
 
   /// Each type with a secret in each property that is set or marked, and in one that is not ours.
-  private static var callbacks: [JSONValue] { CallbackDescriptions.all.map(filled) + texts }
-  private static var collectors: [JSONValue] { CollectorDescriptions.all.map(filled) }
+  private static var callbacks: [JSONValue] {
+    CallbackType.all.map { filled($0.field) } + texts
+  }
+  private static var collectors: [JSONValue] { CollectorType.all.map { filled($0.field) } }
 
-  private static func filled(_ field: FieldDescription) -> JSONValue {
+  private static func filled(_ field: FieldType) -> JSONValue {
     var members: JSONObject = [
-      "type": .string(field.isUnknown ? "tomorrow's" : field.type), "id": "shown-id",
+      "type": .string(field.name == "UnknownCallback" ? "tomorrow's" : field.name),
+      "id": "shown-id",
       "none of ours": any,
     ]
     for property in field.properties {
-      let isHidden = property.kind != nil || property.isSecret
+      let isHidden = property.answer != nil || property.secrecy == .secret
       members[property.name] = isHidden ? any : .string("shown-\(property.name)")
     }
     return .object(members)

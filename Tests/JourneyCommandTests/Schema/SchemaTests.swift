@@ -35,18 +35,6 @@ struct SchemaTests {
     }
   }
 
-  @Test("words are there for every property, and no word is for none")
-  func words() {
-    var used: Set<String> = []
-    for field in CallbackDescriptions.all + CollectorDescriptions.all {
-      for property in field.properties {
-        let own = "\(field.type).\(property.name)"
-        used.insert(FieldWords.rows[own] == nil ? property.name : own)
-      }
-    }
-    #expect(used == Set(FieldWords.rows.keys))
-  }
-
   @Test("the schema of a configuration has every key, and help lists it")
   func configuration() throws {
     let schema = try #require(DocumentSchema.schema(named: "Configuration"))

@@ -1,0 +1,71 @@
+public import JourneyFlow
+package import JourneyJSON
+
+/// What all callbacks share. Each type of callback is a subclass.
+public class AbstractCallback: Callback, Field {
+  package let data: FieldData
+
+  package init(_ data: FieldData) {
+    self.data = data
+  }
+
+  /// The class's name; of an `UnknownCallback` the server's name.
+  public var type: String { data.type.name }
+  /// The id, unique on the page.
+  public var id: String { data.id }
+
+  package var attributeNames: [String] { [] }
+  package var labels: [String] { data.output("prompt")?.string.map { [$0] } ?? [] }
+  package var typeNames: [String] {
+    let serverType = received["type"]?.string ?? ""
+    return serverType == type ? [type] : [type, serverType]
+  }
+  package var missing: [String] { data.missing }
+  package var liftsRequired: Bool { false }
+  package var secrets: [String] { data.secrets }
+  package func set(_ property: String, to value: JSONValue) {
+    data.answers[property] = value
+    data.refusals[property] = nil
+  }
+
+  /// What this callback says is wrong with the last answer: AM's failed policies.
+  package var problems: [Problem] {
+    FailedPolicies.problems(
+      data.output("failedPolicies"), key: id, prompt: data.output("prompt")?.string)
+  }
+
+  /// The callback as it is posted: as it came, with the answers in its inputs.
+  package var posted: JSONObject {
+    var values: [(suffix: String, value: JSONValue)] = []
+    for (name, answer) in data.carried {
+      guard let suffix = answer.suffix else { continue }
+      if let value = data.answers[name] {
+        values.append((suffix, value))
+        continue
+      }
+      switch answer.defaultSubmission(data) {
+      case .value(let value), .hiddenValue(let value): values.append((suffix, value))
+      case .received, .required, .nothing: continue
+      }
+    }
+    return filled(with: values)
+  }
+
+  /// The server's JSON.
+  var received: JSONObject { data.wire.received.object ?? [:] }
+
+  /// Returns the callback with new values in the inputs that have these suffixes. An input that the
+  /// server did not send is not invented.
+  func filled(with values: [(suffix: String, value: JSONValue)]) -> JSONObject {
+    var filled = received
+    guard var inputs = filled["input"]?.array, !values.isEmpty else { return filled }
+    let places = CallbackInputs(filled, of: data.type)
+    for (suffix, value) in values {
+      guard let index = places.index(of: suffix), var entry = inputs[index].object else { continue }
+      entry["value"] = value
+      inputs[index] = .object(entry)
+    }
+    filled["input"] = .array(inputs)
+    return filled
+  }
+}

@@ -1,0 +1,61 @@
+import JourneyFlow
+import JourneyJSON
+
+/// The inputs of a callback, found by the suffix of their names, such as `validateOnly` of
+/// `IDToken4validateOnly`.
+struct CallbackInputs {
+  private let entries: [JSONValue]
+  private let names: [String]
+  /// What follows `IDToken3` in each name; `nil` if the name has another form.
+  private let nameSuffixes: [String?]
+  /// The suffixes of the inputs that the callback's type has, in order.
+  private let typeSuffixes: [String]
+
+  init(_ received: JSONObject, of type: FieldType) {
+    entries = received["input"]?.array ?? []
+    names = entries.map { $0["name"]?.string ?? "" }
+    nameSuffixes = names.map(Self.suffix)
+    typeSuffixes = type.properties.compactMap { $0.answer?.suffix }
+  }
+
+  /// The received value of each input of the type that the server sent.
+  var values: [String: JSONValue] {
+    var values: [String: JSONValue] = [:]
+    for suffix in typeSuffixes {
+      guard let index = index(of: suffix) else { continue }
+      values[suffix] = entries[index]["value"] ?? .null
+    }
+    return values
+  }
+
+  /// The first input's name without suffix; "" if there is none.
+  var id: String {
+    guard let name = names.first else { return "" }
+    let suffix = nameSuffixes[0] ?? typeSuffixes.first { name.hasSuffix($0) } ?? ""
+    return suffix.isEmpty ? name : String(name.dropLast(suffix.count))
+  }
+
+  /// Returns the index of the input with this suffix: the one named `IDToken3` and the suffix, else
+  /// the one whose name ends so, else the one in the type's own order, because servers read inputs by
+  /// place, not by name. Without a suffix it is the first.
+  func index(of suffix: String) -> Int? {
+    if let index = nameSuffixes.firstIndex(of: suffix) { return index }
+    if suffix.isEmpty { return names.isEmpty ? nil : 0 }
+    guard nameSuffixes.allSatisfy({ $0 == nil }) else { return nil }
+    if let index = names.firstIndex(where: { $0.hasSuffix(suffix) }) { return index }
+    let areUnknown =
+      names.count == typeSuffixes.count
+      && !names.contains { name in
+        typeSuffixes.contains { !$0.isEmpty && name.hasSuffix($0) }
+      }
+    return areUnknown ? typeSuffixes.firstIndex(of: suffix) : nil
+  }
+
+  /// Returns what follows `IDToken` and digits; `nil` if the name has another form.
+  private static func suffix(of name: String) -> String? {
+    guard name.utf8.starts(with: "IDToken".utf8) else { return nil }
+    let rest = name.utf8.dropFirst("IDToken".utf8.count)
+    let suffix = rest.drop { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    return suffix.startIndex == rest.startIndex ? nil : String(Substring(suffix))
+  }
+}

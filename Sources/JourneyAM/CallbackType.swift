@@ -1,0 +1,84 @@
+package import JourneyFlow
+import JourneyJSON
+
+/// A type of callback: its properties, and the class that has them.
+package struct CallbackType: Sendable {
+  package let field: FieldType
+  package let make: @Sendable (FieldData) -> AbstractCallback
+  /// Whether a MetadataCallback with this data is of the type.
+  private let readsMetadata: @Sendable (JSONValue) -> Bool
+
+  /// - Parameters:
+  ///   - serverType: the server's name, if it is not the class's; "" if no name tells the type.
+  ///   - readsMetadata: whether a MetadataCallback with this data is of the type.
+  init(
+    _ name: String, serverType: String? = nil,
+    _ make: @escaping @Sendable (FieldData) -> AbstractCallback, _ properties: [Property],
+    readsMetadata: @escaping @Sendable (JSONValue) -> Bool = { _ in false }
+  ) {
+    let serverType = serverType ?? name
+    field = FieldType(name, serverTypes: serverType.isEmpty ? [] : [serverType], properties)
+    self.make = make
+    self.readsMetadata = readsMetadata
+  }
+
+  /// Every type that is known, and what `UnknownCallback` shows of any other. The names are written
+  /// down, because asking the runtime for thirty of them takes a tenth of a step.
+  package static let all: [CallbackType] = [
+    AppIntegrityCallback.type, BooleanAttributeInputCallback.type, ChoiceCallback.type,
+    ConfirmationCallback.type, ConsentMappingCallback.type, DeviceBindingCallback.type,
+    DeviceProfileCallback.type, DeviceSigningVerifierCallback.type, HiddenValueCallback.type,
+    IdpCallback.type, KbaCreateCallback.type, LanguageCallback.type, MetadataCallback.type,
+    NameCallback.type, NameValueOutputCallback.type, NumberAttributeInputCallback.type,
+    PasswordCallback.type, PingOneProtectEvaluationCallback.type,
+    PingOneProtectInitializeCallback.type, PollingWaitCallback.type, ReCaptchaCallback.type,
+    ReCaptchaEnterpriseCallback.type, RedirectCallback.type, SelectIdpCallback.type,
+    StringAttributeInputCallback.type, SuspendedTextOutputCallback.type,
+    TermsAndConditionsCallback.type, TextInputCallback.type, TextOutputCallback.type,
+    ValidatedPasswordCallback.type, ValidatedUsernameCallback.type, FidoRegistrationCallback.type,
+    FidoAuthenticationCallback.type, HttpCallback.type, UnknownCallback.type,
+  ]
+
+  private static func type(of received: JSONObject) -> CallbackType {
+    let serverType = received["type"]?.string ?? ""
+    if serverType == MetadataCallback.serverType, let data = received.outputs["data"],
+      let found = all.first(where: { $0.readsMetadata(data) })
+    {
+      return found
+    }
+    return all.first { $0.field.serverTypes.first?.hasSameScalars(as: serverType) ?? false }
+      ?? UnknownCallback.type(of: received)
+  }
+
+  /// Returns the callbacks of a page, in the server's order; none is left out.
+  static func callbacks(of page: [JSONValue]) -> [AbstractCallback] {
+    var taken: Set<String> = []
+    let waits = page.contains { $0["type"]?.string == PollingWaitCallback.type.field.name }
+    return page.enumerated().map { index, value in
+      let received = value.object ?? [:]
+      let type = type(of: received)
+      let inputs = CallbackInputs(received, of: type.field)
+      var id = inputs.id
+      if id.isEmpty || !taken.insert(id).inserted {
+        id = "\(type.field.name)-\(index + 1)"
+        while !taken.insert(id).inserted { id += "-\(index + 1)" }
+      }
+      return type.make(
+        FieldData(
+          type.field, id: id,
+          FieldData.Wire(
+            received: .object(received), outputs: received.outputs, inputs: inputs.values,
+            context: waits ? [ConfirmationCallback.besidePollingWait: true] : [:])))
+    }
+  }
+}
+
+extension JSONObject {
+  /// The outputs of a callback by name; the first output of a name counts.
+  var outputs: JSONObject {
+    JSONObject(
+      (self["output"]?.array ?? []).reversed().compactMap { entry in
+        entry["name"]?.string.map { ($0, entry["value"] ?? .null) }
+      })
+  }
+}

@@ -1,0 +1,83 @@
+import JourneyFlow
+import JourneyJSON
+
+/// The properties of callbacks: outputs, and inputs.
+extension Property {
+  /// Creates the property of an output whose name or form differs from the document's.
+  static func output(
+    _ name: String, _ type: JSONType, _ about: String, _ secrecy: Secrecy = .open,
+    from output: String, as show: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }
+  ) -> Property {
+    Property(name, type, about, secrecy) { $0.output(output).map(show) }
+  }
+
+  /// Creates the property of an input that takes one kind of answer.
+  /// - Parameter suffix: what follows `IDToken3` in its name; `nil` if it is posted elsewhere.
+  static func input(
+    _ name: String, _ about: String, suffix: String? = "", _ kind: AnswerKind = .text,
+    unanswered: Submission = .required, isSecret: Bool = true
+  ) -> Property {
+    .input(
+      name, about, suffix: suffix, isSecret: isSecret, kind: { _ in kind },
+      unanswered: { _ in unanswered })
+  }
+
+  /// Creates the property of an input that depends on what the server sent.
+  static func input(
+    _ name: String, _ about: String, suffix: String? = "", isSecret: Bool = true,
+    isExtra: Bool = false, kind: @escaping @Sendable (FieldData) -> AnswerKind = { _ in .text },
+    unanswered: @escaping @Sendable (FieldData) -> Submission
+  ) -> Property {
+    Property(
+      name, about, isSecret: isSecret,
+      Answer(kind: kind, defaultSubmission: unanswered, suffix: suffix, isExtra: isExtra))
+  }
+
+  /// Creates the property of a text input whose suffix is its name, which goes back as it came if
+  /// there is no answer.
+  static func named(_ name: String, _ about: String) -> Property {
+    .input(name, about, suffix: name, unanswered: .received)
+  }
+
+  static let prompt = Property("prompt", .text, "What to ask the person for.", .openUnlessScript)
+
+  static let message = Property(
+    "message", .text,
+    "What to show the person; where messageType is script, a script that is never shown.",
+    .openUnlessScript)
+
+  static let messageType = Property.output(
+    "messageType", .text, "How the text is meant: information, warning, error, script or unknown.",
+    from: "messageType", as: { .string(MessageType($0).rawValue) })
+
+  /// The data of a callback that came as a MetadataCallback.
+  static let metadata = Property(
+    "value", .object, "The node's data, where it came as metadata."
+  ) { data in
+    data.wire.received["type"]?.string == MetadataCallback.serverType ? data.output("data") : nil
+  }
+
+  /// A duration that AM sends in seconds and documents show in milliseconds.
+  static let timeout = Property.output(
+    "timeout", .number, "How long the person has, in milliseconds.", from: "timeout"
+  ) { value in
+    guard let seconds = value.wholeNumber else { return value }
+    let (milliseconds, overflow) = seconds.multipliedReportingOverflow(by: 1000)
+    return overflow ? value : .integer(milliseconds)
+  }
+
+  static let clientError = Property.named("clientError", "Why the client could not do it.")
+}
+
+extension FieldData {
+  /// Returns the value of an output. A `null` counts as missing: sent in place of a text, AM refuses it
+  /// with a 500.
+  func value(_ output: String) -> JSONValue? {
+    self.output(output).flatMap { $0.isNull ? nil : $0 }
+  }
+
+  /// Returns what goes back without an answer: this output's value, else the input as it came.
+  func defaultSubmission(_ output: String) -> Property.Submission {
+    value(output).map { .value($0) } ?? .received
+  }
+}

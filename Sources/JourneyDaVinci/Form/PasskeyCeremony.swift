@@ -1,0 +1,58 @@
+import JourneyFlow
+import JourneyJSON
+
+/// What the two FIDO2 collectors share: a ceremony that a browser holds, and its outcome.
+struct PasskeyCeremony {
+  /// The field's `action`, which tells the two collectors apart.
+  let action: String
+  /// The settable property, which is also the member of what is posted.
+  let answerName: String
+  /// The member with the challenge and what else the ceremony needs.
+  let optionsName: String
+
+  static let authentication = PasskeyCeremony(
+    action: "AUTHENTICATE", answerName: "assertionValue",
+    optionsName: "publicKeyCredentialRequestOptions")
+  static let registration = PasskeyCeremony(
+    action: "REGISTER", answerName: "attestationValue",
+    optionsName: "publicKeyCredentialCreationOptions")
+
+  func properties(options about: String) -> [Property] {
+    [
+      Property("action", .text, "REGISTER or AUTHENTICATE."),
+      Property("trigger", .text, "What begins the ceremony."),
+      Property(optionsName, .object, about),
+      .settable(answerName, "The outcome of the browser's call, or an error.", .object),
+    ]
+  }
+
+  func fault(of data: FieldData) -> String? {
+    data.text("action") == action ? nil : "'action' is neither 'REGISTER' nor 'AUTHENTICATE'"
+  }
+
+  /// The names that a failed ceremony may have (WebIDL, DOMException names); anything else is
+  /// `UnknownError`.
+  private static let exceptionNames: Set<String> = [
+    "NotAllowedError", "AbortError", "InvalidStateError", "NotSupportedError", "SecurityError",
+    "TimeoutError", "UnknownError",
+  ]
+
+  private func answer(in data: FieldData) -> JSONValue? { data.answers[answerName] }
+
+  /// Returns the name of the exception that the ceremony ended with.
+  private func failure(in data: FieldData) -> String? {
+    guard let answer = answer(in: data), answer["type"] == "fido_error" else { return nil }
+    let name = answer["code"]?.string ?? ""
+    return Self.exceptionNames.contains(name) ? name : "UnknownError"
+  }
+
+  func payload(of data: FieldData) -> JSONValue? {
+    guard failure(in: data) == nil, let answer = answer(in: data) else { return nil }
+    return .object([answerName: answer])
+  }
+
+  func act(of data: FieldData) -> SubmitAct? {
+    if let failure = failure(in: data) { return .failedCeremony(failure) }
+    return answer(in: data) == nil ? nil : .choice
+  }
+}

@@ -1,0 +1,64 @@
+import JourneyFlow
+import JourneyJSON
+
+/// The settable properties of collectors.
+extension Property {
+  /// Creates a settable property that takes one kind of answer.
+  /// - Parameters:
+  ///   - isSecret: `nil` if an answer is secret unless it is one of a few.
+  ///   - preset: the form's default. Without one a required field must be answered.
+  static func settable(
+    _ name: String, _ about: String, _ kind: AnswerKind, isSecret: Bool? = nil,
+    preset: @escaping @Sendable (FieldData) -> JSONValue? = { _ in nil }
+  ) -> Property {
+    .settable(name, about, isSecret: isSecret ?? kind.isFree, kind: { _ in kind }, preset: preset)
+  }
+
+  /// Creates a settable property that depends on what the server sent.
+  static func settable(
+    _ name: String, _ about: String, isSecret: Bool = false, isExtra: Bool = false,
+    empty: JSONValue? = nil, kind: @escaping @Sendable (FieldData) -> AnswerKind,
+    preset: @escaping @Sendable (FieldData) -> JSONValue? = { _ in nil }
+  ) -> Property {
+    Property(
+      name, about, isSecret: isSecret,
+      Answer(
+        kind: kind,
+        defaultSubmission: { data in
+          preset(data).map { .value($0) } ?? (data.isRequired ? .required : .nothing)
+        }, isExtra: isExtra, empty: empty))
+  }
+
+  /// Creates a text property that need not be answered, even if the field is required.
+  static func optional(_ name: String, _ about: String, isSecret: Bool = true) -> Property {
+    Property(
+      name, about, isSecret: isSecret,
+      Answer(kind: { _ in .text }, defaultSubmission: { _ in .nothing }))
+  }
+
+  /// Creates the property of the options: an empty list if the server sent none, and the text that
+  /// each is shown by, or null.
+  /// - Parameter text: the member that holds the text.
+  static func options(_ name: String, _ about: String, text: String) -> Property {
+    Property(name, .list, about) { data in
+      guard let options = data.output("options"), !options.isNull else { return [] }
+      return options.array.map { .array($0.map { $0.showing(text) }) } ?? options
+    }
+  }
+
+  static let richContent = Property("richContent", .object, "The text with places for links.")
+
+  static let button = Property.settable(
+    "value", "Whether the button is pressed.", kind: { .button(label: $0.text("label")) },
+    preset: { _ in false })
+}
+
+extension AnswerKind {
+  /// Whether an answer is the user's own, so that it may be a secret, and not one of a few.
+  fileprivate var isFree: Bool {
+    switch self {
+    case .text, .any, .object, .members: true
+    case .boolean, .integer, .number, .choice, .choices, .button: false
+    }
+  }
+}

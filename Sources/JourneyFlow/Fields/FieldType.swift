@@ -1,0 +1,25 @@
+/// A type of callback or collector. Documents, look-up, checks, posting, redaction and the schema all
+/// follow from this one value.
+package struct FieldType: Sendable {
+  /// The SDK's class name; the server's name of a type that is not known.
+  package let name: String
+  /// The server's names for the type; empty if no name of the server tells the type.
+  package let serverTypes: [String]
+  /// The properties in the order of a document: read-only properties first.
+  package let properties: [Property]
+
+  package init(_ name: String, serverTypes: [String], _ properties: [Property]) {
+    self.name = name
+    self.serverTypes = serverTypes
+    self.properties = properties
+  }
+
+  package func property(_ name: String) -> Property? {
+    properties.first { $0.name == name }
+  }
+}
+
+/// The JSON type that servers usually send for a property.
+package enum JSONType: Sendable {
+  case any, text, flag, whole, number, list, texts, object
+}
