@@ -42,11 +42,10 @@ enum AMSessionEndpoint {
     case 200...299 where result?.isEmpty == false:
       return LogoutStep(.session, .ok, status: reply.status)
     case 401 where isOfAM(reply): return LogoutStep(.session, .gone, status: reply.status)
-    case 200..<500:
+    default:
       return LogoutStep(
         .session, unconfirmedBy: reply,
         hint: "the answer is not AM's: is 'journey.serverUrl' its base URL?")
-    default: return LogoutStep(.session, unconfirmedBy: reply, hint: nil)
     }
   }
 

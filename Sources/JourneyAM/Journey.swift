@@ -34,7 +34,8 @@ public final class Journey: Sendable {
         server: server, answers: answers, transport: transport, now: now,
         signedIn: SignedInUser { credentials in
           OidcClient(
-            oidc, provider: .am(serverUrl: server.base), headers: server.headers,
+            oidc, provider: .am(serverUrl: server.base, realm: server.realm),
+            headers: server.headers,
             credentials: credentials, transport: transport, random: random, now: now)
         }))
     self.configuration = configuration

@@ -22,9 +22,7 @@ package enum ExitStatus {
   static func status(of document: JSONObject) -> Int32 {
     switch document["type"]?.string {
     case "ErrorNode":
-      let cause = document["cause"]
-      let isServer = cause?["kind"] == "server" || cause?["status"]?.integer ?? 0 >= 500
-      return isServer ? failed : refused
+      return document["cause"]?["kind"] == "server" ? failed : refused
     case "FailureNode":
       let kind = document["cause"]?["kind"]?.string.flatMap(FailureKind.init(rawValue:))
       return kind.map(status) ?? failed

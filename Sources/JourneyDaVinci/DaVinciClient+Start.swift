@@ -39,7 +39,7 @@ extension DaVinciClient {
       let request = try requests(within: boundary, state)
         .push(parameters, to: address, as: ways.removeFirst(), secrets: asked.secrets)
       (reply, exchange) = await self.reply(to: request, &state)
-    } while reply.body["error"] == "invalid_client" && !ways.isEmpty
+    } while reply.refusesClient && !ways.isEmpty
     guard reply.isIn(200..<300), let uri = reply.body["request_uri"]?.string, !uri.isEmpty else {
       if let cause = reply.overload {
         throw RefusedRequest(cause: cause.after(exchange), input: reply.body)

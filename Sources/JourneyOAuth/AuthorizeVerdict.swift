@@ -1,3 +1,4 @@
+import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
@@ -15,14 +16,16 @@ enum AuthorizeVerdict: Sendable, Hashable {
   /// - Parameters:
   ///   - issuer: of the discovery document; nil where it has none.
   ///   - sendsIssuer: whether the server has promised `iss` (RFC 9207 section 3).
+  ///   - realm: the configured realm; `nil` if there is none.
   init(
     _ reply: OidcResponse, to asked: AuthorizeRequest, at address: WebAddress,
-    _ configuration: OidcConfiguration, issuer: String?, sendsIssuer: Bool
+    _ configuration: OidcConfiguration, issuer: String?, sendsIssuer: Bool, realm: Realm?
   ) {
     switch reply.status {
     case 301, 302, 303, 307, 308:
       self = Self.redirect(
-        reply, to: asked, at: address, configuration, issuer: issuer, sendsIssuer: sendsIssuer)
+        reply, to: asked, at: address, configuration, issuer: issuer, sendsIssuer: sendsIssuer,
+        realm: realm)
     case 200...299:
       self = Self.page(reply, configuration)
     case 401 where reply.word == nil:
@@ -36,7 +39,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
 
   private static func redirect(
     _ reply: OidcResponse, to asked: AuthorizeRequest, at address: WebAddress,
-    _ configuration: OidcConfiguration, issuer: String?, sendsIssuer: Bool
+    _ configuration: OidcConfiguration, issuer: String?, sendsIssuer: Bool, realm: Realm?
   ) -> AuthorizeVerdict {
     func refuse(_ fault: OidcError.AuthorizeError) -> AuthorizeVerdict {
       .failure(.authorizeAnswer(fault, status: reply.status))
@@ -52,7 +55,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
       if names.contains("state"), names.contains("code") || names.contains("error") {
         return refuse(.redirectMismatch)
       }
-      return .failure(.loginRequired(reply.loginRefusal))
+      return .failure(elsewhere(target, reply, at: address, realm: realm))
     }
     let parameters = AuthorizeParameters(
       target, beyond: expected, inFragment: configuration.wantsFragment)
@@ -79,7 +82,10 @@ enum AuthorizeVerdict: Sendable, Hashable {
     if let error {
       let refusal = reply.refusal(error, parameters["error_description"])
       switch error {
-      case "login_required": return .sessionOver(refusal)
+      case "login_required":
+        // Without `state` anybody can have written it.
+        return parameters["state"] == nil
+          ? .failure(.loginRequired(refusal)) : .sessionOver(refusal)
       case "consent_required":
         return .failure(.consentRequired(scopes: configuration.scopes, refusal))
       default: return .failure(.refused(refusal))
@@ -87,6 +93,24 @@ enum AuthorizeVerdict: Sendable, Hashable {
     }
     guard let code = parameters["code"], !code.isEmpty else { return refuse(.noCode) }
     return .code(code)
+  }
+
+  /// Tells the redirects that lead to a page of the server's.
+  private static func elsewhere(
+    _ target: RedirectAddress, _ reply: OidcResponse, at address: WebAddress, realm: Realm?
+  ) -> OidcError {
+    let journey = JourneyRedirect(target)
+    if let advice = journey.advice, realm == nil || journey.realm == nil || journey.realm == realm {
+      return .journeyRequired(
+        advice, OAuthError(status: reply.status, code: "journey_required", message: ""))
+    }
+    guard !journey.asksToSignIn else { return .loginRequired(reply.loginRefusal) }
+    let isOwn = target.place.hasPrefix("\(address.origin)/")
+    let place = reply.response.excerpt(of: isOwn ? target.path : target.place, limit: 200)
+    return .otherPage(
+      OAuthError(
+        status: reply.status, code: "login_required",
+        message: "the server redirects to \(isOwn ? "its own page " : "")'\(place)'"))
   }
 
   private static func page(_ reply: OidcResponse, _ configuration: OidcConfiguration)

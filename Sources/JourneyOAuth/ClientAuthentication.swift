@@ -32,6 +32,18 @@ package enum ClientAuthentication: Sendable, Hashable {
     return takesForm ? ways + [.post(id: id, secret: secret)] : ways
   }
 
+  /// Whether a response refuses the client before anything was done, so that another way may be
+  /// tried: `invalid_client` (RFC 6749 section 5.2), and what servers say in its place.
+  /// - Parameter error: the OAuth error code; `nil` if there is none.
+  package static func isRefused(status: Int, error: String?) -> Bool {
+    if OAuthError.overloads.contains(status) { return false }
+    return switch error {
+    case "invalid_client"?, "unauthorized_client"?: true
+    case nil: status == 401
+    default: false
+    }
+  }
+
   /// The fields of the form.
   package var fields: [(String, String)] {
     switch self {

@@ -7,6 +7,8 @@ extension OidcError {
     case status(Int)
     /// What came is not a JSON object.
     case unreadable(status: Int)
+    /// `jwks_uri` answers with anything but a key set.
+    case keys(status: Int)
     /// The document lacks this member, such as `token_endpoint`.
     case missing(String)
     /// The member is not an address that can be used.
@@ -23,6 +25,7 @@ extension OidcError.DiscoveryError: CustomStringConvertible {
     case .notConfigured: "no discovery endpoint is configured"
     case .status(let status): "the discovery endpoint answers HTTP \(status)"
     case .unreadable(let status): "the discovery endpoint's HTTP \(status) holds no JSON object"
+    case .keys(let status): "'jwks_uri' answers HTTP \(status) without a key set"
     case .missing(let name): "the discovery document has no '\(name)'"
     case .address(let name, let reason): "'\(name)' of the discovery document is refused: \(reason)"
     case .foreign(let name, let origin):
@@ -34,6 +37,7 @@ extension OidcError.DiscoveryError: CustomStringConvertible {
   package var hint: String? {
     switch self {
     case .notConfigured, .status, .unreadable: "is 'oidc.discoveryEndpoint' right?"
+    case .keys: "is 'jwks_uri' of the discovery document right?"
     case .missing, .address: nil
     case .foreign: "do 'serverUrl' and 'discoveryEndpoint' name the server as it names itself?"
     }
@@ -41,7 +45,7 @@ extension OidcError.DiscoveryError: CustomStringConvertible {
 
   var status: Int? {
     switch self {
-    case .status(let status), .unreadable(let status): status
+    case .status(let status), .unreadable(let status), .keys(let status): status
     default: nil
     }
   }

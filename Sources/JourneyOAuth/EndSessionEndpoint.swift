@@ -30,11 +30,12 @@ enum EndSessionEndpoint {
     case 200...299: isConfirmed = !reply.isPage && reply.word == nil
     case 301, 302, 303, 307, 308:
       isConfirmed = confirms(reply, at: address, back: configuration.signOutRedirectUri)
-    default: return LogoutStep(.endSession, unconfirmedBy: reply, hint: nil)
+    default:
+      return LogoutStep(.endSession, unconfirmedBy: reply, hint: refusal(reply, configuration))
     }
     if isConfirmed { return LogoutStep(.endSession, .ok, status: reply.status) }
     guard reply.word == nil else {
-      return LogoutStep(.endSession, unconfirmedBy: reply, hint: nil)
+      return LogoutStep(.endSession, unconfirmedBy: reply, hint: refusal(reply, configuration))
     }
     let hint =
       switch (configuration.signOutRedirectUri, reply.isSuccess) {
@@ -44,6 +45,15 @@ enum EndSessionEndpoint {
       case (_?, false): "the server does not come back: is 'oidc.signOutRedirectUri' registered?"
       }
     return LogoutStep(.endSession, unconfirmedBy: reply, hint: hint)
+  }
+
+  /// What to do about a refusal.
+  private static func refusal(_ reply: OidcResponse, _ configuration: OidcConfiguration) -> String {
+    switch (reply.status, configuration.signOutRedirectUri) {
+    case (400, _?): "is 'oidc.signOutRedirectUri' registered?"
+    case (400, nil): "is 'oidc.clientId' the client that got the id_token?"
+    default: "'oidc.openId.endSessionEndpoint' names another address"
+    }
   }
 
   /// Whether a redirect leads back, or, where no address to come back to is configured, to a page

@@ -15,6 +15,8 @@ extension OidcError {
     case noKey(kid: String?)
     /// The key that fits cannot be used.
     case unusableKey(reason: String)
+    /// More keys fit the header than are tried, and none of those that were tried made the signature.
+    case tooManyKeys(tried: Int)
     /// The signature does not fit the token (RFC 7515 section 5.2).
     case signature
     /// The claim is missing, or of another type than it must be.
@@ -36,7 +38,7 @@ extension OidcError {
       case .tooLong, .encrypted, .malformed, .signature, .unusableKey: nil
       case .critical: "crit"
       case .algorithm: "alg"
-      case .noKey: "kid"
+      case .noKey, .tooManyKeys: "kid"
       case .expired: "exp"
       case .missing(let claim), .mismatch(let claim), .future(let claim), .tooOld(let claim),
         .changed(let claim):
@@ -58,6 +60,8 @@ extension OidcError.IDTokenError: CustomStringConvertible {
     case .noKey(let kid?): "no key of the server has the kid '\(kid.prefix(200))' and fits"
     case .noKey(nil): "it has no 'kid', and not exactly one key of the server fits"
     case .unusableKey(let reason): "its key cannot be used: \(reason)"
+    case .tooManyKeys(let tried):
+      "more than \(tried) keys of the server fit, and none of the first \(tried) keys made its signature"
     case .signature: "its signature is not valid"
     case .missing(let claim): "its '\(claim)' is missing or of the wrong type"
     case .mismatch(let claim): "its '\(claim)' is not the expected one"

@@ -3,7 +3,7 @@ package import JourneyJSON
 
 /// The public keys of a server (RFC 7517 section 5), those for signatures alone.
 package struct JWKS: Sendable, Hashable {
-  /// More keys than any server has at a time.
+  /// The greatest number of keys that one signature is tried with, and that a document keeps.
   private static let maximumCount = 200
   /// What a key is made of and found by; certificates and the rest are left out.
   private static let members: Set<String> = [
@@ -15,7 +15,7 @@ package struct JWKS: Sendable, Hashable {
   /// Nil where it is not a key set. Keys that are not for signatures are left out.
   package init?(json: JSONValue) {
     guard let list = json["keys"]?.array else { return nil }
-    keys = list.prefix(Self.maximumCount).compactMap { value -> JSONObject? in
+    keys = list.compactMap { value -> JSONObject? in
       guard let key = value.object, key["kty"]?.string != nil,
         key["kid"].map({ $0.isNull || $0.string != nil }) ?? true,
         key["use"].map({ $0.string == "sig" }) ?? true,
@@ -25,10 +25,13 @@ package struct JWKS: Sendable, Hashable {
     }
   }
 
-  package var json: JSONValue { ["keys": .array(keys.map(JSONValue.object))] }
+  /// The set as a document keeps it; `nil` if it is too large for that.
+  package var json: JSONValue? {
+    keys.count > Self.maximumCount ? nil : ["keys": .array(keys.map(JSONValue.object))]
+  }
 
-  /// The set with that key alone: what a document keeps, so that it stays small.
-  mutating func keep(kid: String) { keys.removeAll { $0["kid"]?.string != kid } }
+  /// Drops every other key, so that the document stays small.
+  mutating func keep(_ key: JSONObject) { keys = [key] }
 
   /// How a token is signed; nil where it is signed in no way that is taken, or in one that the
   /// server does not name.
@@ -39,32 +42,39 @@ package struct JWKS: Sendable, Hashable {
   }
 
   func hasKey(for token: IDToken, _ algorithm: SignatureAlgorithm) -> Bool {
-    key(for: token, algorithm) != nil
+    !fitting(token, algorithm).isEmpty
   }
 
-  /// Checks the signature of a token with the key that its header names.
-  func check(_ token: IDToken, _ algorithm: SignatureAlgorithm) throws(OidcError.IDTokenError) {
-    guard let key = key(for: token, algorithm) else { throw .noKey(kid: token.kid) }
-    let isValid: Bool
-    do {
-      isValid = try token.signature.isSigned(
-        with: try PublicKey(jwk: .object(key)), by: algorithm)
-    } catch {
-      throw error == .malformedSignature
-        ? .malformed : .unusableKey(reason: error.description)
+  /// Checks the signature of a token with the keys that fit its header.
+  /// - Returns: the key that made it.
+  func check(_ token: IDToken, _ algorithm: SignatureAlgorithm)
+    throws(OidcError.IDTokenError) -> JSONObject
+  {
+    let fitting = fitting(token, algorithm)
+    guard !fitting.isEmpty else { throw .noKey(kid: token.kid) }
+    var fault = OidcError.IDTokenError.signature
+    for key in fitting.prefix(Self.maximumCount) {
+      do {
+        let key = (json: key, key: try PublicKey(jwk: .object(key)))
+        if try token.signature.isSigned(with: key.key, by: algorithm) { return key.json }
+        fault = .signature
+      } catch {
+        guard error != .malformedSignature else { throw .malformed }
+        if fitting.count == 1 { fault = .unusableKey(reason: error.description) }
+      }
     }
-    guard isValid else { throw .signature }
+    throw fitting.count > Self.maximumCount ? .tooManyKeys(tried: Self.maximumCount) : fault
   }
 
-  /// By `kid`, or the only one that fits. `jku`, `x5u` and `jwk` of the header are left alone: a
-  /// token does not bring its own key.
-  private func key(for token: IDToken, _ algorithm: SignatureAlgorithm) -> JSONObject? {
+  /// The keys with the token's `kid` and `alg`; without `kid` the only one with its `alg`. `jku`,
+  /// `x5u` and `jwk` of the header are left alone: a token does not bring its own key.
+  private func fitting(_ token: IDToken, _ algorithm: SignatureAlgorithm) -> [JSONObject] {
     let fitting = keys.filter { key in
       (token.kid == nil || key["kid"]?.string == token.kid)
         && (key["alg"].map { Self.isName($0.string, of: algorithm) } ?? true)
         && Self.fits(key, algorithm)
     }
-    return token.kid != nil || fitting.count == 1 ? fitting.first : nil
+    return token.kid != nil || fitting.count == 1 ? fitting : []
   }
 
   /// `EdDSA` with an Ed25519 key and `Ed25519` are the same algorithm (RFC 9864 section 2.2).

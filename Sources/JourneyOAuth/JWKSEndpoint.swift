@@ -8,9 +8,8 @@ enum JWKSEndpoint {
   }
 
   static func keys(in reply: OidcResponse) throws(OidcError) -> JWKS {
-    guard reply.isSuccess, let json = reply.json else { throw reply.failure }
-    guard let keys = JWKS(json: .object(json)) else {
-      throw .unknownAnswer(status: reply.status)
+    guard reply.isSuccess, let json = reply.json, let keys = JWKS(json: .object(json)) else {
+      throw .discovery(.keys(status: reply.status))
     }
     return keys
   }

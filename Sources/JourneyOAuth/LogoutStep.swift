@@ -54,19 +54,25 @@ public struct LogoutStep: Sendable, Hashable {
     LogoutStep(.session, .skipped, status: status, reason: "there is no sessions endpoint")
   }
 
+  /// The hint for a failure that passes: what failed is still held, so nothing is ended twice.
+  package static let again = "run the same command again"
+
   /// A step that an error ended.
   package init(_ step: Step, failed error: OidcError) {
     self.init(
       step, .failed, status: error.status, code: error.code, reason: error.message,
-      hint: error.hint)
+      hint: error.hint
+        ?? (error.isTransient ? Self.again : "check the 'oidc' block of the configuration"))
   }
 
-  /// A step that an answer did not confirm.
-  package init(_ step: Step, unconfirmedBy reply: OidcResponse, hint: String?) {
+  /// A step that a response did not confirm.
+  /// - Parameter hint: what to do, unless the server is overloaded or out of order.
+  package init(_ step: Step, unconfirmedBy reply: OidcResponse, hint: String) {
     let isPage = reply.isSuccess && reply.isPage
     self.init(
       step, .failed, status: reply.status, code: reply.word,
-      reason: "HTTP \(reply.status)\(isPage ? " with a page" : "")", hint: hint)
+      reason: "HTTP \(reply.status)\(isPage ? " with a page" : "")",
+      hint: reply.status == 429 || reply.status >= 500 ? Self.again : hint)
   }
 
   /// One line about a failure: the status, the server's word, and what to do.

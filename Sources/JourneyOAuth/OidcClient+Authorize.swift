@@ -55,7 +55,7 @@ extension OidcClient {
     let discovery = try await discover()
     return AuthorizeVerdict(
       reply, to: asked, at: request.address, try configured(), issuer: discovery[.issuer],
-      sendsIssuer: discovery.isSet(.sendsIssuer))
+      sendsIssuer: discovery.isSet(.sendsIssuer), realm: provider.realm)
   }
 
   /// With what the jar has for the address; the session goes along by itself.

@@ -101,15 +101,24 @@ extension OidcClient {
   mutating func endLostTokens(isOver: Bool = false) async {
     let tokens = credentials.tokens
     credentials.forgetTokens()
+    let isAccessOver = tokens.isOver(at: now())
+    await end(tokens.revocable) { $0.kind == .refreshToken ? isOver : isAccessOver }
+  }
+
+  /// Revokes tokens that nobody needs, and keeps those that the server did not end for `revoke` and
+  /// `logout`.
+  /// - Parameter isDead: whether the server takes the token no more, revoked or not.
+  mutating func end(
+    _ tokens: [RevocableToken], isDead: (RevocableToken) -> Bool = { _ in false }
+  ) async {
     let last = exchange
-    for token in tokens.revocable {
+    for token in tokens {
       let step = await revoke(token)
       guard step.outcome == .failed else { continue }
-      let isDead = token.kind == .refreshToken ? isOver : tokens.isOver(at: now())
-      if !isDead { credentials.unrevoked.append(token) }
+      if !isDead(token) { credentials.unrevoked.append(token) }
       warn(step.complaint)
     }
-    // What decided is the request before.
+    // The request before decided.
     exchange = last
   }
 

@@ -1,3 +1,5 @@
+import JourneyJSON
+
 extension OidcClient {
   /// Checks an id_token that came: signature and claims, or the claims alone.
   mutating func check(
@@ -39,13 +41,10 @@ extension OidcClient {
     var keys: JWKS
     if let kept = try await discover().keys { keys = kept } else { keys = try await fetchKeys() }
     if !keys.hasKey(for: token, algorithm) { keys = try await fetchKeys() }
-    do {
-      try keys.check(token, algorithm)
-    } catch {
-      throw .idToken(error)
-    }
-    if let kid = token.kid {
-      keys.keep(kid: kid)
+    let used: JSONObject
+    do { used = try keys.check(token, algorithm) } catch { throw .idToken(error) }
+    if token.kid != nil {
+      keys.keep(used)
       keep(keys)
     }
   }

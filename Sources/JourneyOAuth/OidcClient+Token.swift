@@ -60,7 +60,7 @@ extension OidcClient {
     }
     let answer: Token
     do {
-      answer = try TokenEndpoint.tokens(in: reply, sentAt: sentAt)
+      answer = try await tokens(in: reply, sentAt: sentAt)
     } catch {
       if case .refused(let refusal) = error, refusal.endsGrant { throw .expired(refusal) }
       throw error
@@ -112,7 +112,11 @@ extension OidcClient {
       try TokenEndpoint.exchange(
         code: code, proof, redirectUri: configuration.redirectUri, at: address, as: client)
     }
-    let answer = try TokenEndpoint.tokens(in: reply, sentAt: sentAt)
+    let answer: Token
+    do { answer = try await tokens(in: reply, sentAt: sentAt) } catch {
+      if !TokenEndpoint.issued(in: reply).isEmpty { credentials.code = nil }
+      throw error
+    }
     credentials.code = nil
     do throws(OidcError) {
       if let idToken = answer.idToken {
@@ -126,8 +130,7 @@ extension OidcClient {
       }
     } catch {
       // What cannot be checked is not taken; the session allows a new try.
-      credentials.tokens = answer
-      await endLostTokens()
+      await end(answer.revocable)
       throw error
     }
     credentials.tokens = answer
@@ -135,6 +138,21 @@ extension OidcClient {
     credentials.tokenOwner = credentials.session?.mark
     credentials.userinfo = nil
     return try held()
+  }
+
+  /// The tokens of a response. The server is told to end those of one that is refused.
+  private mutating func tokens(in reply: OidcResponse, sentAt: Int) async throws(OidcError) -> Token
+  {
+    do { return try TokenEndpoint.tokens(in: reply, sentAt: sentAt) } catch {
+      let held = credentials.tokens.revocable
+      let new = TokenEndpoint.issued(in: reply).filter { !held.contains($0) }
+      if new.contains(where: { $0.kind == .refreshToken }), credentials.tokens.access != nil {
+        // With a refresh token, servers end the access tokens of its grant (RFC 7009 section 2.1).
+        credentials.tokens.expiresAt = min(credentials.tokens.expiresAt ?? .max, now())
+      }
+      await end(new)
+      throw error
+    }
   }
 
   /// Claims are the user's whose token is held; another `sub` makes them another's.

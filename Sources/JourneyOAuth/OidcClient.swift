@@ -77,7 +77,8 @@ package struct OidcClient {
     var ways = ClientAuthentication.ways(of: try configured(), methods: methods)[...]
     while true {
       let reply = try await send(try request(ways.removeFirst()))
-      guard reply.knowsNoClient, !ways.isEmpty else { return reply }
+      let isRefused = ClientAuthentication.isRefused(status: reply.status, error: reply.word)
+      guard isRefused, !ways.isEmpty else { return reply }
     }
   }
 

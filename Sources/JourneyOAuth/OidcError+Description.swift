@@ -17,7 +17,9 @@ extension OidcError: CustomStringConvertible {
     case .unsendable(let reason): reason
     case .cryptography(let reason): reason
     case .transport(let error): error.message
-    case .refused(let refusal), .expired(let refusal), .loginRequired(let refusal):
+    case .journeyRequired: "this client has a journey of its own; 'token' cannot use it yet"
+    case .refused(let refusal), .expired(let refusal), .loginRequired(let refusal),
+      .otherPage(let refusal):
       refusal.message.isEmpty ? refusal.code ?? "HTTP \(refusal.status)" : refusal.message
     case .consentRequired(let scopes, _):
       "the user's consent is required for \(scopes.map { "'\($0)'" }.joined(separator: ", "))"
@@ -43,6 +45,8 @@ extension OidcError: CustomStringConvertible {
     case .promptEndsSession: "leave 'oidc.prompt' out"
     case .noToken, .noRefreshToken: "journey token"
     case .noSession, .loginRequired: "start again"
+    case .otherPage:
+      "start again; if it comes again, the page wants something of the user, such as a consent"
     case .consentRequired: "journey token --consent allow"
     case .transport(let error): error.hint
     case .discovery(let fault): fault.hint

@@ -14,8 +14,8 @@ extension OidcError {
     case .transport(let error): error.kind
     case .refused(let refusal):
       refusal.status == 429 ? .limited : refusal.isTransient ? .server : .refused
-    case .loginRequired, .expired: .expired
-    case .consentRequired: .refused
+    case .loginRequired, .otherPage, .expired: .expired
+    case .consentRequired, .journeyRequired: .refused
     case .redirected: .redirect
     case .unreadable: .parse
     case .unavailable, .unknownAnswer: .server
@@ -27,8 +27,8 @@ extension OidcError {
   /// The server's "no", where it said one: then the document is an ErrorNode, else a FailureNode.
   package var refusal: OAuthError? {
     switch self {
-    case .refused(let refusal), .loginRequired(let refusal), .expired(let refusal),
-      .consentRequired(_, let refusal):
+    case .refused(let refusal), .loginRequired(let refusal), .otherPage(let refusal),
+      .expired(let refusal), .consentRequired(_, let refusal), .journeyRequired(_, let refusal):
       refusal
     default: nil
     }
@@ -38,7 +38,8 @@ extension OidcError {
   public var code: String? {
     switch self {
     case .refused(let refusal), .expired(let refusal): refusal.code
-    case .loginRequired, .noSession: "login_required"
+    case .loginRequired, .otherPage, .noSession: "login_required"
+    case .journeyRequired: "journey_required"
     case .consentRequired: "consent_required"
     case .noToken: "no_token"
     case .noRefreshToken: "no_refresh_token"

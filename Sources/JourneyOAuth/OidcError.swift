@@ -1,3 +1,4 @@
+public import JourneyFlow
 public import JourneyHTTP
 
 /// Why there is no token, no claims, or no end of a session. One case for each reason.
@@ -28,6 +29,10 @@ public enum OidcError: Error, Sendable, Hashable {
   case refused(OAuthError)
   /// The session is gone, or not good enough: the server asks to log in.
   case loginRequired(OAuthError)
+  /// The server redirects to a page that neither signs in nor is the redirect address.
+  case otherPage(OAuthError)
+  /// The client has a journey of its own, which the user must go through first.
+  case journeyRequired(Advice, OAuthError)
   /// What the token came from is over: the refresh token, the one-time code, the token itself.
   case expired(OAuthError)
   /// The user has to agree to these scopes first.

@@ -43,17 +43,6 @@ package struct OidcResponse {
     json?["error"]?.string.flatMap { $0.isEmpty ? nil : response.excerpt(of: $0, limit: 200) }
   }
 
-  /// Whether it refuses the client before anything was done: `invalid_client`, and what servers say
-  /// in its place.
-  var knowsNoClient: Bool {
-    if OAuthError.overloads.contains(status) { return false }
-    return switch word {
-    case "invalid_client"?, "unauthorized_client"?: true
-    case nil: status == 401
-    default: false
-    }
-  }
-
   /// Whether the body is a page for people: it says so or begins so, is not empty and not JSON. XML
   /// is not a page.
   package var isPage: Bool {

@@ -70,17 +70,16 @@ struct RedirectAddress: Sendable, Hashable {
     return tail
   }
 
-  /// Both `+` and `%20` are blanks: servers write either.
   private static func items(_ text: Substring) -> [Item] {
     text.split(separator: "&").map { field in
       let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        .map { part in
-          let blanks = String(part.map { $0 == "+" ? " " : $0 })
-          return PercentEncoding.decode(blanks) ?? blanks
-        }
+        .map { PercentEncoding.decode(form: String($0)) }
       return Item(name: parts[0], value: parts.count > 1 ? parts[1] : "")
     }
   }
+
+  /// The address without its query and fragment.
+  var place: String { "\(scheme):\(authority.map { "//\($0)" } ?? "")\(path)" }
 
   private static func withoutDefaultPort(_ authority: String, of scheme: String) -> String {
     let port = scheme == "https" ? ":443" : scheme == "http" ? ":80" : nil
@@ -93,5 +92,13 @@ struct RedirectAddress: Sendable, Hashable {
     case 0x61...0x7A, 0x30...0x39, UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."): true
     default: false
     }
+  }
+}
+
+extension PercentEncoding {
+  /// Decodes a part of a query once. Both `+` and `%20` are blanks, because servers write either.
+  static func decode(form text: String) -> String {
+    let blanks = text.replacing("+", with: " ")
+    return decode(blanks) ?? blanks
   }
 }

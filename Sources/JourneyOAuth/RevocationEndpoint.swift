@@ -30,9 +30,10 @@ enum RevocationEndpoint {
         hint:
           "the server does not revoke this type of token, which lives until it expires; \(another)"
       )
-    case nil where reply.status < 500 && reply.status != 429:
-      return LogoutStep(step, unconfirmedBy: reply, hint: elsewhere)
-    default: return LogoutStep(step, unconfirmedBy: reply, hint: nil)
+    case nil: return LogoutStep(step, unconfirmedBy: reply, hint: elsewhere)
+    default:
+      return LogoutStep(
+        step, unconfirmedBy: reply, hint: "is 'oidc.clientId' the client that got this token?")
     }
   }
 

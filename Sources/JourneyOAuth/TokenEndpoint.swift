@@ -61,6 +61,15 @@ enum TokenEndpoint {
     return tokens
   }
 
+  /// The tokens in a response, whatever is wrong with it.
+  static func issued(in reply: OidcResponse) -> [RevocableToken] {
+    guard reply.isSuccess, let json = reply.json else { return [] }
+    var tokens = Token()
+    tokens.access = json["access_token"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    tokens.refreshToken = json["refresh_token"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    return tokens.revocable
+  }
+
   /// A whole number of seconds, as a number or, as some servers have it, as its digits.
   private static func seconds(_ value: JSONValue) -> Int? {
     let seconds = value.integer ?? value.string.flatMap { Int($0) }

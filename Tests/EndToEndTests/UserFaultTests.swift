@@ -25,7 +25,7 @@ struct UserFaultTests {
       ("id-token-unsigned", "token", "oidc", "id_token_invalid", 2),
       ("id-token-shared-key", "token", "oidc", "id_token_invalid", 2),
       ("id-token-nonce", "token", "oidc", "id_token_invalid", 2),
-      ("keys-unavailable", "token", "server", nil, 2),
+      ("keys-unavailable", "token", "oidc", "discovery_error", 2),
       ("userinfo-unavailable", "userinfo", "server", nil, 2),
       ("userinfo-subject", "userinfo", "oidc", "subject_mismatch", 2),
     ] as [(String, String, String, String?, Int32)])

@@ -1,4 +1,5 @@
 import JourneyAM
+import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 import Testing

@@ -1,4 +1,5 @@
 import JourneyCrypto
+import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
@@ -50,6 +51,7 @@ struct AuthorizeAnswerTests {
         "login required", "error=login_required&state=\(OidcFixture.state)", "login_required",
         "expired", false
       ),
+      ("login required without state", "error=login_required", "login_required", "expired", true),
       (
         "consent required", "error=consent_required&state=\(OidcFixture.state)", "consent_required",
         "refused", true
@@ -123,6 +125,102 @@ struct AuthorizeAnswerTests {
     #expect(error?.refusal?.status == status)
     #expect(client.credentials.session != nil)
     #expect(script.requests.count == 1)
+  }
+
+  private static let asks = "the server asks to log in"
+  private static let elsewhere =
+    "start again; if it comes again, the page wants something of the user, such as a consent"
+
+  @Test(
+    "a redirect elsewhere is said to ask for a sign-in only if its query does",
+    arguments: [
+      ("/am/UI/Login?goto=x", asks, "start again"),
+      ("https://login.test/?authIndexType=service", asks, "start again"),
+      ("https://login.test/?service=Login", asks, "start again"),
+      (
+        "/am/UI/Login?realm=/alpha", "the server redirects to its own page '/am/UI/Login'",
+        elsewhere
+      ),
+      (
+        "https://AM.example.com:443/realms/x/consent;v=1?execution=CONSENT#goto=x",
+        "the server redirects to its own page '/realms/x/consent;v=1'", elsewhere
+      ),
+      (
+        "https://idp.test:8443/consent?client=S1-session",
+        "the server redirects to 'https://idp.test:8443/consent'", elsewhere
+      ),
+      ("com.example:/x?y=z", "the server redirects to 'com.example:/x'", elsewhere),
+      (
+        "https://idp.test/S1-session/x", "the server redirects to 'https://idp.test/[hidden]/x'",
+        elsewhere
+      ),
+    ])
+  func redirectsElsewhere(_ location: String, message: String, hint: String) async throws {
+    let script = ScriptedTransport([
+      ScriptedTransport.text(302, headers: [("Location", location)])
+    ])
+    var client = try Self.learned().client(script)
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(error?.message == message)
+    #expect(error?.hint == hint)
+    #expect(error?.code == "login_required" && error?.kind == .expired)
+    #expect(error?.refusal?.status == 302)
+    #expect(client.credentials.session != nil)
+  }
+
+  @Test("the place of a redirect elsewhere is cut at 200 characters")
+  func longPlace() async throws {
+    let path = "/" + String(repeating: "a", count: 5000)
+    var client = try Self.learned().client(
+      ScriptedTransport([ScriptedTransport.text(302, headers: [("Location", path)])]))
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(error?.message.count ?? 0 < 250)
+  }
+
+  private static let composite =
+    "authIndexType=composite_advice&authIndexValue=%3CAdvices%3E%3CAttributeValuePair%3E"
+    + "%3CAttribute+name%3D%22TransactionConditionAdvice%22/%3E%3CValue%3Ebae1ab86%3C/Value%3E"
+    + "%3C/AttributeValuePair%3E%3C/Advices%3E"
+
+  @Test(
+    "a client with a journey of its own is told from one that asks to sign in",
+    arguments: [301, 302, 303, 307, 308])
+  func ownJourney(_ status: Int) async throws {
+    for location in [
+      "/am/UI/Login?realm=/alpha&\(Self.composite)&goto=x&oauthObjectKey=y",
+      "https://elsewhere.test/login?\(Self.composite)",
+    ] {
+      var client = try Self.learned().client(
+        ScriptedTransport([ScriptedTransport.text(status, headers: [("Location", location)])]))
+      let error = await #expect(throws: OidcError.self) { try await client.token() }
+      #expect(error?.code == "journey_required")
+      #expect(error?.kind == .refused)
+      #expect(
+        error?.message == "this client has a journey of its own; 'token' cannot use it yet")
+      #expect(error?.refusal?.status == status)
+      #expect(error?.hint == nil)
+      #expect(client.credentials.session != nil)
+    }
+  }
+
+  private static let attribute = "%3CAttribute+name%3D%22Transaction%22/%3E"
+
+  /// The parameters of a redirect whose advice has this value.
+  private static func index(_ value: String) -> String {
+    "authIndexType=composite_advice&authIndexValue=%3CAdvices%3E%3CAttributeValuePair%3E"
+      + "\(attribute)%3CValue%3E\(value)%3C/Value%3E%3C/AttributeValuePair%3E%3C/Advices%3E"
+  }
+
+  @Test("the advice of another realm asks for a sign-in")
+  func otherRealm() async throws {
+    var client = try Self.learned().client(
+      ScriptedTransport([
+        ScriptedTransport.text(
+          302, headers: [("Location", "/am/UI/Login?realm=/beta&\(Self.composite)")])
+      ]))
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(error?.code == "login_required")
+    #expect(error?.message == Self.asks)
   }
 
   @Test("what AM says in a page of HTML is its own word", arguments: [400, 401, 404, 403])

@@ -30,6 +30,9 @@ struct EndConfirmationTests {
   }
 
   private static let named = "oidc.openId.revocationEndpoint"
+  private static let again = "run the same command again"
+  private static let broken = ScriptedTransport.Reply.failure(
+    TransportError(.network, "the connection broke", sent: true))
   private static let page = "<!DOCTYPE html><html><title>Welcome</title></html>"
 
   static let revocations: [Row] = [
@@ -59,7 +62,15 @@ struct EndConfirmationTests {
     row(
       "a dead token", ScriptedTransport.json(400, ["error": "invalid_token"]), .gone,
       code: "invalid_token"),
-    row("an outage", text(503, page, "text/html"), .failed),
+    row("an outage", text(503, page, "text/html"), .failed, hint: again),
+    row(
+      "an outage in JSON", ScriptedTransport.json(500, ["error": "server_error"]), .failed,
+      code: "server_error", hint: again),
+    row("too many requests", text(429, ""), .failed, hint: again),
+    row(
+      "another client's token", ScriptedTransport.json(400, ["error": "invalid_grant"]), .failed,
+      code: "invalid_grant", hint: "oidc.clientId"),
+    row("no answer", broken, .failed, hint: again),
   ]
 
   @Test("a revocation", arguments: revocations)
@@ -92,7 +103,14 @@ struct EndConfirmationTests {
     row("a page", text(200, page, "text/html"), .failed, hint: "signOutRedirectUri"),
     row(
       "refused", ScriptedTransport.json(400, ["error": "redirect_uri_mismatch"]), .failed,
-      code: "redirect_uri_mismatch"),
+      code: "redirect_uri_mismatch", hint: "is 'oidc.signOutRedirectUri' registered?"),
+    row("refused in a page", text(400, page, "text/html"), .failed, hint: "signOutRedirectUri"),
+    row("an outage", text(503, ""), .failed, hint: again),
+    row(
+      "too many requests", ScriptedTransport.json(429, ["error": "slow"]), .failed,
+      code: "slow", hint: again),
+    row("not there", text(404, ""), .failed, hint: "oidc.openId.endSessionEndpoint"),
+    row("no answer", broken, .failed, hint: again),
   ]
 
   /// Without one.
@@ -110,6 +128,9 @@ struct EndConfirmationTests {
     row("to a host called login", redirect("https://login.example.com/bye"), .ok),
     row("nowhere", text(302, ""), .failed, hint: "signOutRedirectUri"),
     row("304", text(304, ""), .failed),
+    row(
+      "refused", ScriptedTransport.json(400, ["error": "bad_request"]), .failed,
+      code: "bad_request", hint: "oidc.clientId"),
     row("a page", text(200, page, "text/html"), .failed, hint: "signOutRedirectUri"),
     row("204", text(204, ""), .ok),
   ]
@@ -143,8 +164,8 @@ struct EndConfirmationTests {
     let hint = step.shown["hint"]?.string
     if let named = row.hint {
       #expect(hint?.contains(named) == true, "\(hint ?? "no hint")")
-    } else if row.outcome != .failed {
-      #expect(hint == nil)
+    } else {
+      #expect((hint != nil) == (row.outcome == .failed), "\(hint ?? "no hint")")
     }
   }
 }

@@ -259,7 +259,7 @@ struct IDTokenTests {
     var client = try OidcFixture().client(script)
     _ = try await client.token()
     #expect(script.requests.count { $0.endpoint == "jwk_uri" } == 2)
-    #expect(client.credentials.discovery?.keys?.json["keys"]?.array?.count == 1)
+    #expect(client.credentials.discovery?.keys?.json?["keys"]?.array?.count == 1)
   }
 
   @Test(
@@ -318,7 +318,7 @@ struct IDTokenTests {
     let (result, client, _) = try await Self.answer(
       try OidcFixture.idToken(), { $0.credentials.discovery?.keys = JWKS(json: ["keys": []]) },
       then: [ScriptedTransport.text(503)] + Self.revoked)
-    #expect(result == .failure(.unavailable(status: 503)))
+    #expect(result == .failure(.discovery(.keys(status: 503))))
     #expect(client.credentials.tokens.isEmpty)
     #expect(client.credentials.session != nil)
   }

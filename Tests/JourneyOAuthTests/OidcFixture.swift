@@ -1,4 +1,5 @@
 import JourneyCrypto
+import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
@@ -32,7 +33,8 @@ struct OidcFixture {
 
   func client(_ transport: ScriptedTransport, headers: [HTTPHeader] = []) throws -> OidcClient {
     OidcClient(
-      configuration, provider: .am(serverUrl: try WebAddress(Self.base)), headers: headers,
+      configuration, provider: .am(serverUrl: try WebAddress(Self.base), realm: Realm("/alpha")),
+      headers: headers,
       credentials: credentials, transport: transport, random: random, now: clock.read)
   }
 

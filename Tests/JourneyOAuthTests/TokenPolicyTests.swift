@@ -206,10 +206,11 @@ struct TokenPolicyTests {
     ] as [(JSONValue, Bool, Int?)])
   func lifetimes(_ lifetime: JSONValue, isGood: Bool, seconds: Int?) async throws {
     let before = OidcFixture.held(expiresAt: OidcFixture.now - 1)
+    let answer = ScriptedTransport.json(
+      200, OidcFixture.tokens("2", changes: ["expires_in": lifetime]))
+    let done = ScriptedTransport.json(200, [:])
     var client = try Self.fixture(before, session: false).client(
-      ScriptedTransport([
-        ScriptedTransport.json(200, OidcFixture.tokens("2", changes: ["expires_in": lifetime]))
-      ]))
+      ScriptedTransport(isGood ? [answer] : [answer, done, done]))
     if isGood {
       let token = try await client.token()
       #expect(token.expiresIn == seconds)
@@ -224,6 +225,7 @@ struct TokenPolicyTests {
   @Test("an answer without tokens leaves the old tokens")
   func noTokenAnswer() async throws {
     let before = OidcFixture.held(expiresAt: OidcFixture.now - 1)
+    let done = ScriptedTransport.json(200, [:])
     let answers: [(ScriptedTransport.Reply, FailureKind)] = [
       (ScriptedTransport.text(200, "<html>", headers: [("Content-Type", "text/html")]), .parse),
       (ScriptedTransport.json(200, [:]), .oidc), (ScriptedTransport.json(200, []), .parse),
@@ -231,8 +233,10 @@ struct TokenPolicyTests {
       (ScriptedTransport.json(200, OidcFixture.tokens(changes: ["token_type": "mac"])), .oidc),
       (ScriptedTransport.text(302, headers: [("Location", "https://evil.test")]), .redirect),
     ]
-    for (reply, kind) in answers {
-      var client = try Self.fixture(before).client(ScriptedTransport([reply]))
+    for (place, (reply, kind)) in answers.enumerated() {
+      // The fifth answer has tokens, which are revoked.
+      var client = try Self.fixture(before).client(
+        ScriptedTransport(place == 4 ? [reply, done, done] : [reply]))
       let error = await #expect(throws: OidcError.self) { try await client.token() }
       #expect(error?.kind == kind)
       #expect(client.credentials.tokens == before)
@@ -278,8 +282,9 @@ struct TokenPolicyTests {
     let before = fixture.credentials.tokens
     let answer = ScriptedTransport.json(
       200, OidcFixture.tokens("2", changes: ["error": "invalid_grant"]))
+    let done = ScriptedTransport.json(200, [:])
     var client = try fixture.client(
-      ScriptedTransport(isRefresh ? [answer] : [OidcFixture.redirect(), answer]))
+      ScriptedTransport((isRefresh ? [] : [OidcFixture.redirect()]) + [answer, done, done]))
     let error = await #expect(throws: OidcError.self) { try await client.token() }
     #expect(error?.kind == .oidc && error?.code == "invalid_response")
     #expect(error?.message.contains("'error'") == true)

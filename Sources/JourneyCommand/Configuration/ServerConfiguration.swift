@@ -47,7 +47,7 @@ extension ServerConfiguration {
 
   var provider: Provider {
     switch flow {
-    case .journey(let realm): .am(serverUrl: realm.base)
+    case .journey(let realm): .am(serverUrl: realm.base, realm: realm.realm)
     case .davinci: .pingOne
     case .oidc(let server, _): .openID(server: server)
     }

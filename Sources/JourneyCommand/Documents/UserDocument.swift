@@ -102,10 +102,14 @@ struct UserDocument {
     var failure = Document(
       failure: cause, exchange: user.client.exchange, tag: document["tag"], previous: previous,
       input: input)
-    if case .consentRequired(let scopes, _) = error, var members = failure["cause"]?.object {
+    guard var members = failure["cause"]?.object else { return failure }
+    switch error {
+    case .consentRequired(let scopes, _):
       members["scopes"] = .array(scopes.map(JSONValue.string))
-      failure["cause"] = .object(members)
+    case .journeyRequired(let advice, _): members["advice"] = .object(advice.json)
+    default: return failure
     }
+    failure["cause"] = .object(members)
     return failure
   }
 

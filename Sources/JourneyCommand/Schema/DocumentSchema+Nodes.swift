@@ -42,7 +42,10 @@ extension DocumentSchema {
       message,
       cause(
         .words(["refused", "expired", "limited", "server"]),
-        [.init("scopes", .list(.text), "What a consent would allow.")]),
+        [
+          .init("advice", open, "What the client's own journey is begun with, by name."),
+          .init("scopes", .list(.text), "What a consent would allow."),
+        ]),
       problems, request, authenticator, previous, input(.requiredUnlessRedacted),
     ])
 

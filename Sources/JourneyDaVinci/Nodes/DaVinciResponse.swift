@@ -1,6 +1,7 @@
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
+import JourneyOAuth
 
 /// An answer, or what came in its place, as the rules of `DaVinciVerdict` read it.
 struct DaVinciResponse: Sendable {
@@ -59,6 +60,12 @@ struct DaVinciResponse: Sendable {
     case .string(let text)?: !text.isEmpty
     default: false
     }
+  }
+
+  /// Whether the server does not know the client by the way in which it authenticated.
+  var refusesClient: Bool {
+    let error = body["error"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+    return ClientAuthentication.isRefused(status: status, error: error)
   }
 
   private func cause(_ kind: FailureKind, _ message: String, code: String? = nil) -> FlowError {

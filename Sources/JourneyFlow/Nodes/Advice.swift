@@ -1,9 +1,19 @@
-import JourneyFlow
+package import JourneyJSON
 
 /// What a policy decision asks for before it allows: AM's composite advice.
 public struct Advice: Sendable, Hashable {
   /// `<Advices>…</Advices>` without white space between the elements, as AM compares it.
   public let xml: String
+
+  /// The advice by name, each with its values, its XML entities decoded.
+  package var json: JSONObject {
+    var members = JSONObject()
+    for (name, values) in AdviceReader(xml)?.pairs ?? [] {
+      let known = members[name]?.array ?? []
+      members[name] = .array(known + values.map(JSONValue.string))
+    }
+    return members
+  }
 
   /// Advice by name, such as `AuthLevelConditionAdvice`, each with its values.
   public init(_ values: [(name: String, values: [String])]) {
@@ -41,6 +51,8 @@ private struct AdviceReader {
   private static let elements: Set = ["Advices", "AttributeValuePair", "Attribute", "Value"]
 
   private(set) var xml = ""
+  /// The names in their order, each with its values.
+  private(set) var pairs: [(name: String, values: [String])] = []
   private var open: [String] = []
 
   init?(_ text: String) {
@@ -72,6 +84,7 @@ private struct AdviceReader {
   private mutating func take(text: Substring) -> Bool {
     guard open.last == "Value" else { return text.trimmed.isEmpty }
     xml += text
+    if let last = pairs.indices.last { pairs[last].values.append(String(text).htmlUnescaped) }
     return true
   }
 
@@ -83,6 +96,7 @@ private struct AdviceReader {
     } else {
       guard Self.elements.contains(name), open.isEmpty ? xml.isEmpty && name == "Advices" : true
       else { return false }
+      if name == "Attribute" { pairs.append((Self.name(in: written), [])) }
       if !written.hasSuffix("/") { open.append(name) }
     }
     xml += "<\(written)>"
@@ -109,5 +123,13 @@ private struct AdviceReader {
       }
     }
     return written
+  }
+
+  /// The value of `name="…"`; "" if there is none.
+  private static func name(in tag: String) -> String {
+    guard let start = tag.firstRange(of: "name=")?.upperBound, let mark = tag[start...].first,
+      "\"'".contains(mark)
+    else { return "" }
+    return String(tag[start...].dropFirst().prefix { $0 != mark }).htmlUnescaped
   }
 }

@@ -1,0 +1,43 @@
+import JourneyFlow
+import JourneyHTTP
+
+/// The parameters of the redirect by which AM sends a browser to a journey.
+///
+/// They stand in any order, at most once each, on any origin: only the query is read, and nothing
+/// is sent there (docs/protocol/application-journeys.md).
+struct JourneyRedirect: Sendable, Hashable {
+  /// The advice of `authIndexType=composite_advice`: the client has a journey of its own.
+  let advice: Advice?
+  /// The journey that `authIndexType=service` or OpenAM's `service` names.
+  let journey: String?
+  /// The authorization request to go on with.
+  let goto: String?
+  /// The realm that the journey belongs to.
+  let realm: Realm?
+  /// Whether the redirect leads to a sign-in at all.
+  let asksToSignIn: Bool
+
+  init(_ target: RedirectAddress) {
+    let query = target.query ?? []
+    func value(_ name: String) -> String? {
+      let values = query.filter { $0.name == name }.map(\.value)
+      return values.count == 1 ? values.first : nil
+    }
+    let isAmbiguous = ["authIndexType", "authIndexValue", "goto", "realm"].contains { name in
+      query.count { $0.name == name } > 1
+    }
+    let index = isAmbiguous ? nil : value("authIndexType")
+    let named = value("authIndexValue")
+    advice = index == "composite_advice" ? named.flatMap(Self.advice) : nil
+    journey = index == "service" ? named : isAmbiguous ? nil : value("service")
+    goto = value("goto")
+    realm = value("realm").map(Realm.init)
+    asksToSignIn = query.contains { ["goto", "authIndexType", "service"].contains($0.name) }
+  }
+
+  /// Reads AM's XML. Some senders encode it twice.
+  private static func advice(_ text: String) -> Advice? {
+    let isEncoded = text.prefix(3).lowercased() == "%3c"
+    return Advice(xml: isEncoded ? PercentEncoding.decode(form: text) : text)
+  }
+}

@@ -1,0 +1,111 @@
+import JourneyHTTP
+import JourneyJSON
+import JourneyOAuth
+import JourneyTestSupport
+import Testing
+
+/// RFC 7009 section 2: a client says which tokens it does not need.
+@Suite("Tokens of a refused token response")
+struct RefusedTokensTests {
+  private static let done = ScriptedTransport.json(200, [:])
+  private static let down = ScriptedTransport.text(503)
+
+  private static func fixture() throws -> OidcFixture {
+    var fixture = OidcFixture()
+    fixture.credentials.discovery = try OidcFixture.learned()
+    return fixture
+  }
+
+  static let faults: [JSONObject] = [
+    ["token_type": "DPoP"], ["expires_in": -1], ["expires_in": "soon"],
+    ["error": "invalid_grant"], ["scope": 7], ["id_token": 7], ["id_token": "a.b.c"],
+    ["id_token": .null],
+  ]
+
+  /// A token response that is refused for `fault`.
+  private static func tokens(_ fault: JSONObject) throws -> ScriptedTransport.Reply {
+    ScriptedTransport.json(
+      200, OidcFixture.tokens("2", idToken: try OidcFixture.idToken(), changes: fault))
+  }
+
+  @Test("they are revoked in the same step, and the session stays", arguments: faults)
+  func revoked(_ fault: JSONObject) async throws {
+    let fixture = try Self.fixture()
+    let script = ScriptedTransport([
+      OidcFixture.redirect(), try Self.tokens(fault), Self.done, Self.done,
+    ])
+    var client = try fixture.client(script)
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(error?.kind == .oidc)
+    #expect(
+      script.requests.suffix(2).map { $0.field("token") } == ["refresh-token-2", "access-token-2"])
+    #expect(client.credentials.tokens.isEmpty)
+    #expect(client.credentials.kept["unrevoked"] == nil)
+    #expect(client.credentials.session != nil)
+    #expect(client.exchange?.url.hasSuffix("/access_token") == true)
+  }
+
+  @Test("those that cannot be revoked are kept for 'revoke', and not as tokens", arguments: faults)
+  func kept(_ fault: JSONObject) async throws {
+    let fixture = try Self.fixture()
+    let script = ScriptedTransport([
+      OidcFixture.redirect(), try Self.tokens(fault), Self.down, Self.down, Self.done, Self.done,
+    ])
+    var client = try fixture.client(script)
+    await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(client.credentials.tokens.isEmpty)
+    #expect(
+      client.credentials.kept["unrevoked"]
+        == [["refreshToken": "refresh-token-2"], ["accessToken": "access-token-2"]])
+    #expect(client.warnings.count == 2)
+    #expect(Logout(await client.revoke()).complete)
+    #expect(client.credentials.isEmpty == false)
+    #expect(client.credentials.kept["unrevoked"] == nil)
+  }
+
+  @Test("a refresh keeps the tokens from before, and ends only the new ones")
+  func refresh() async throws {
+    let before = OidcFixture.held(expiresAt: OidcFixture.now - 1)
+    let changes: [(JSONObject, [String])] = [
+      (["token_type": "DPoP"], ["refresh-token-2", "access-token-2"]),
+      (["expires_in": -1, "refresh_token": .null], ["access-token-2"]),
+      (["expires_in": -1, "refresh_token": "refresh-token-0"], ["access-token-2"]),
+      (["error": "x", "refresh_token": .null, "access_token": "access-token-0"], []),
+    ]
+    for (change, ended) in changes {
+      var fixture = try Self.fixture()
+      fixture.credentials.tokens = before
+      let script = ScriptedTransport(
+        [ScriptedTransport.json(200, OidcFixture.tokens("2", changes: change))]
+          + ended.map { _ in Self.done })
+      var client = try fixture.client(script)
+      await #expect(throws: OidcError.self) { try await client.token() }
+      #expect(script.requests.dropFirst().map { $0.field("token") } == ended)
+      #expect(client.credentials.tokens == before)
+    }
+  }
+
+  @Test("a token whose grant was ended with them is not given, though its time is not up")
+  func endedGrant() async throws {
+    var fixture = try Self.fixture()
+    fixture.credentials.tokens = OidcFixture.held(expiresAt: OidcFixture.now + 30)
+    fixture.configuration.refreshThreshold = .seconds(60)
+    var client = try fixture.client(
+      ScriptedTransport([try Self.tokens(["token_type": "DPoP"]), Self.done, Self.done]))
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(error?.code == "invalid_response")
+  }
+
+  @Test("a DaVinci code that was exchanged for them is spent")
+  func spentCode() async throws {
+    var fixture = try Self.fixture()
+    fixture.credentials.session = nil
+    fixture.credentials.code = AuthorizationCode(
+      code: "c-9", proof: try PKCE(verifier: String(repeating: "v", count: 43)), nonce: nil)
+    var client = fixture.davinci(
+      ScriptedTransport([try Self.tokens(["token_type": "DPoP"]), Self.down, Self.down]))
+    await #expect(throws: OidcError.self) { try await client.token() }
+    #expect(client.credentials.code == nil)
+    #expect(client.credentials.kept["unrevoked"]?.array?.count == 2)
+  }
+}
