@@ -211,6 +211,39 @@ struct AuthorizeAnswerTests {
       + "\(attribute)%3CValue%3E\(value)%3C/Value%3E%3C/AttributeValuePair%3E%3C/Advices%3E"
   }
 
+  @Test(
+    "the advice of a redirect is read from its query alone",
+    arguments: [
+      ("/am/UI/Login?\(index("a-1"))", "a-1"),
+      ("/am/UI/Login?goto=x&oauthObjectKey=y&\(index("a-1"))&realm=/alpha", "a-1"),
+      ("/am/UI/Login?realm=%2Falpha&\(index("a+b%20c"))", "a b c"),
+      ("https://elsewhere.test/?\(index("Log%26amp%3Bin"))", "Log&in"),
+      ("/?\(index("a-1").replacing("+", with: "%20"))", "a-1"),
+      ("/?\(index("a-1").replacing("%", with: "%25").replacing("+", with: "%2B"))", "a-1"),
+      ("/?\(index("a-1"))&authIndexType=composite_advice", nil),
+      ("/?\(index("a-1"))&authIndexValue=x", nil), ("/?\(index("a-1"))&goto=x&goto=y", nil),
+      ("/?realm=/alpha&realm=/alpha&\(index("a-1"))", nil),
+      ("/?\(index("a-1").replacing("composite_advice", with: "service"))", nil),
+      ("/?\(index("a-1").replacing("Advices", with: "Advice"))", nil),
+      ("/?authIndexType=composite_advice&authIndexValue=a-1", nil),
+      ("/?authIndexType=composite_advice", nil), ("/?goto=x#\(index("a-1"))", nil),
+    ])
+  func journeyRedirects(_ location: String, value: String?) async throws {
+    var client = try Self.learned().client(
+      ScriptedTransport([ScriptedTransport.text(302, headers: [("Location", location)])]))
+    let error = await #expect(throws: OidcError.self) { try await client.token() }
+    guard let value else {
+      #expect(error?.code == "login_required")
+      #expect(error?.message == Self.asks)
+      return
+    }
+    guard case .journeyRequired(let advice, _)? = error else {
+      Issue.record("no advice in \(location)")
+      return
+    }
+    #expect(advice.json == ["Transaction": [.string(value)]])
+  }
+
   @Test("the advice of another realm asks for a sign-in")
   func otherRealm() async throws {
     var client = try Self.learned().client(
