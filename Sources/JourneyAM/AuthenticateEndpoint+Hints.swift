@@ -13,9 +13,12 @@ extension AuthenticateEndpoint {
         : "a page can be answered once and for a limited time: start again"
     }
     if cause.status == 404 { return "is journey.realm right? It is \(server.realm)" }
-    guard cause.status == 400,
-      query.contains(where: { $0 == ("authIndexType", "service") }),
-      let name = query.first(where: { $0.0 == "authIndexValue" })?.1
+    guard cause.status == 400 else { return nil }
+    let index = query.first { $0.0 == "authIndexType" }?.1
+    if index == "composite_advice" {
+      return "does a journey of the realm \(server.realm) satisfy this advice?"
+    }
+    guard index == "service", let name = query.first(where: { $0.0 == "authIndexValue" })?.1
     else { return nil }
     let shown = name.prefix(64).escapingControls()
     return "is there a journey '\(shown)' in the realm \(server.realm)?"

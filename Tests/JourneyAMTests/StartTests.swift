@@ -66,6 +66,19 @@ struct StartTests {
     #expect(advice.transport.requests[0].header("Cookie") == "sso=old")
   }
 
+  @Test("an advice that no journey satisfies has a hint", arguments: [400, 401])
+  func unsatisfiedAdvice(_ status: Int) async throws {
+    let bench = try Bench(
+      ScriptedTransport.json(
+        status, ["code": .integer(status), "message": "No configuration found"]))
+    let node = await bench.journey.start {
+      $0.advice = Advice([(name: "AuthLevelConditionAdvice", values: ["5"])])
+    }
+    #expect(
+      try #require(node as? ErrorNode).cause.hint
+        == (status == 400 ? "does a journey of the realm /alpha satisfy this advice?" : nil))
+  }
+
   @Test("two ways to say which journey are refused before anything is sent")
   func twoWays() async throws {
     let bench = try Bench()
