@@ -43,7 +43,7 @@ public struct StartOptions: Sendable, Hashable {
     var flowData: JSONObject = [:]
     if forceAuth { flowData["forceAuth"] = true }
     if noSession { flowData["noSession"] = true }
-    if let session { flowData["session"] = session.json }
+    if let session, !session.value.isEmpty { flowData["session"] = session.json }
     if !query.isEmpty { flowData["query"] = query.json }
     return flowData
   }

@@ -63,4 +63,34 @@ struct UserDocumentTests {
       #expect(document["tag"] == 7)
     }
   }
+
+  @Test("a journey that makes no session has no session.value, and there is nothing to go on with")
+  func noSession() async throws {
+    let server = try FaultServer([
+      [.readRequest, Self.reply("200 OK", #"{"successUrl":"/x","realm":"/alpha"}"#)]
+    ])
+    let command = Self.command(server)
+    let success = try await command.run(["start", "Login", "--no-session"])
+    #expect(success.status == 0)
+    var document = try success.document()
+    #expect(document["session"] == ["successUrl": "/x", "realm": "/alpha"])
+    for value in [nil, "" as JSONValue] {
+      document["session"] = ["successUrl": "/x"]
+      if let value { document["session"] = ["value": value, "successUrl": "/x"] }
+      let text = document.compact
+      for name in ["token", "session"] {
+        let failure = try await command.run([name], stdin: .text(text))
+        #expect(failure.status == 65)
+        let node = try failure.document()
+        #expect(node.kind == "state" && node["cause"]?["code"] == "login_required")
+        #expect(node["message"] == "there is no session to go on with")
+      }
+      let ended = try await command.run(["logout"], stdin: .text(text))
+      #expect(ended.status == 0)
+      #expect(try ended.document()["logout"]?["complete"] == true)
+      let again = try await command.run(["start", "Login", "-"], stdin: .text(text))
+      #expect(again.status == 0, "\(again.stderr)")
+      #expect(server.requests.last?.contains("iPlanetDirectoryPro") == false)
+    }
+  }
 }

@@ -151,9 +151,11 @@ extension JSONObject {
     }
   }
 
-  /// The `session` member; nil without one.
+  /// The `session` member; `nil` without one, and for a journey that ended without a session.
   func session() throws(FlowError) -> Session? {
     guard let value = present("session") else { return nil }
+    let token = value["value"] ?? .null
+    if self["type"] == "SuccessNode", token == .null || token == "" { return nil }
     guard let token = value["value"]?.string else {
       throw FlowError(.document, "'session' has no 'value' that is a string")
     }

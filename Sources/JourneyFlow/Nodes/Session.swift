@@ -22,10 +22,13 @@ public struct Session: Sendable, Hashable {
     self.cookieName = cookieName
   }
 
-  /// The `session` member of a document.
+  /// The `session` member of a document. Without a session it has neither `value` nor `cookieName`.
   package var json: JSONValue {
-    var members: JSONObject = ["value": .string(value)]
-    if let cookieName { members["cookieName"] = .string(cookieName) }
+    var members: JSONObject = [:]
+    if !value.isEmpty {
+      members["value"] = .string(value)
+      members["cookieName"] = cookieName.map(JSONValue.string)
+    }
     if !successUrl.isEmpty { members["successUrl"] = .string(successUrl) }
     if !realm.isEmpty { members["realm"] = .string(realm) }
     return .object(members)
