@@ -16,7 +16,11 @@ extension ConfigurationValidator {
     where scope.isEmpty || !scope.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) {
       add("oidc.scopes[\(place)]", "is not a scope")
     }
-    if oidc.openId == nil { _ = required(oidc.discoveryEndpoint ?? "", "oidc.discoveryEndpoint") }
+    if oidc.openId == nil {
+      _ = required(oidc.discoveryEndpoint ?? "", "oidc.discoveryEndpoint")
+    } else if oidc.discoveryEndpoint == nil, oidc.wantsIDToken {
+      add("oidc.discoveryEndpoint", "needed to check id_tokens")
+    }
     address(oidc.discoveryEndpoint, "oidc.discoveryEndpoint")
     let openId = oidc.openId
     address(openId?.authorizationEndpoint, "oidc.openId.authorizationEndpoint")

@@ -161,7 +161,7 @@ struct SentinelTests {
     let config: JSONValue = [
       "journey": ["serverUrl": .string(origin + "/am"), "realm": "alpha", "cookieName": "c00kie"],
       "oidc": [
-        "clientId": "app", "redirectUri": "https://app.example.com/cb", "scopes": ["openid"],
+        "clientId": "app", "redirectUri": "https://app.example.com/cb", "scopes": ["profile"],
         "openId": [
           "authorizationEndpoint": .string(origin + "/authorize"),
           "tokenEndpoint": .string(origin + "/token"),

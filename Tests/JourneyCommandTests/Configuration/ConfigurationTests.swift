@@ -25,6 +25,10 @@ struct ConfigurationTests {
     arguments: [
       ("{}", ["journey: is missing"]),
       (#"{"journey":{}}"#, ["journey.serverUrl: is missing"]),
+      (
+        #"{"oidc":{"clientId":"c","redirectUri":"app:/x","scopes":["openid"],"openId":{"tokenEndpoint":"https://a.example/t"}}}"#,
+        ["oidc.discoveryEndpoint: needed to check id_tokens"]
+      ),
       (#"{"journey":[]}"#, ["journey: expected an object"]),
       (
         #"{"journey":{"serverUrl":5,"realm":true}}"#,
