@@ -249,6 +249,30 @@ struct StartTests {
         == "response_mode=pi.flow&request_uri=urn%3Ax%3A1&client_id=5c0ffee0")
   }
 
+  @Test("PingOne's own sign-on policy is named, with what to do")
+  func ownPolicy() async throws {
+    let body: JSONObject = [
+      "id": "f1", "status": "USERNAME_PASSWORD_REQUIRED",
+      "_links": ["usernamePassword.check": ["href": "https://auth.example.com/flows/f1"]],
+    ]
+    let flow = Flow([answer(body)])
+    let node = try #require(await flow.daVinci.start() as? FailureNode)
+    #expect(node.cause.kind == .server)
+    #expect(
+      node.cause.message
+        == "PingOne's own sign-on policy answered (USERNAME_PASSWORD_REQUIRED)")
+    #expect(
+      node.cause.hint == "name a DaVinci flow policy: oidc.acrValues, or journey start NAME")
+    for change: JSONObject in [
+      ["form": [:]], ["status": "a b"], ["status": .null], ["_links": .null],
+    ] {
+      var other = body
+      for (name, value) in change { other[name] = value }
+      let node = await Flow([answer(other)]).daVinci.start() as? FailureNode
+      #expect(node?.cause.hint == nil, "\(change)")
+    }
+  }
+
   @Test("a pushed request that is refused fails with the server's text")
   func isNotPushed() async throws {
     let flow = Flow([

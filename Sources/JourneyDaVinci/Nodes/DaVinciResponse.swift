@@ -118,6 +118,17 @@ struct DaVinciResponse: Sendable {
     return ended(.refused)
   }
 
+  /// PingOne's own sign-on policy took the request, because it names no flow policy of DaVinci's.
+  var ownPolicy: FlowError? {
+    guard let status = body["status"]?.string, (1...64).contains(status.utf8.count),
+      status.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }),
+      body["_links"]?.object != nil, !has("form")
+    else { return nil }
+    var cause = cause(.server, "PingOne's own sign-on policy answered (\(status))")
+    cause.hint = "name a DaVinci flow policy: oidc.acrValues, or journey start NAME"
+    return cause
+  }
+
   var unexpected: FlowError {
     cause(.server, "HTTP \(status) holds neither a page nor a code")
   }

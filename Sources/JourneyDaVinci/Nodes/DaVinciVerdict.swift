@@ -82,6 +82,7 @@ extension DaVinciVerdict {
       }
       return leadsOn ? .page(reply.body) : nil
     },
+    Rule { reply in reply.ownPolicy.map { .failure($0) } },
     Rule { reply in .failure(reply.unexpected) },
   ]
 }
