@@ -93,4 +93,76 @@ struct UserDocumentTests {
       #expect(server.requests.last?.contains("iPlanetDirectoryPro") == false)
     }
   }
+
+  @Test("if nothing was sent, 'previous' is the document as it came")
+  func nothingSent() async throws {
+    let server = try FaultServer([
+      [.readRequest, Self.reply("200 OK", #"{"tokenId":"t","successUrl":"/x","realm":"/"}"#)]
+    ])
+    let command = Self.command(server, ["prompt": "login"])
+    var success = try await command.run(["start", "Login"]).document()
+    for (name, value) in Self.noted { success[name] = value }
+    let user = Self.document(["type": "User", "session": ["value": "s", "cookieName": "c"]])
+    let tokens = Self.document(["type": "User", "token": ["accessToken": "a"]])
+    for (name, text) in [
+      ("token", success.compact), ("userinfo", success.compact), ("token", user),
+      ("userinfo", user), ("refresh", user), ("refresh", tokens), ("session", tokens),
+    ] {
+      let outcome = try await command.run([name], stdin: .text(text))
+      #expect(outcome.status == 65, "\(name) \(text)")
+      #expect(try outcome.document()["previous"]?.compact == text, "\(name)")
+    }
+    #expect(server.requests.count == 1)
+  }
+
+  @Test(
+    "a DaVinci code outlives an outage of the token endpoint",
+    arguments: ["500 Down", "503 Down", nil])
+  func outage(_ status: String?) async throws {
+    let server = try FaultServer([
+      [
+        .serve { request in
+          let origin =
+            "http://"
+            + (request.split(separator: "\r\n").first { $0.hasPrefix("Host: ") }?.dropFirst(6)
+              ?? "")
+          if request.contains("/.well-known/") {
+            let place = "\(origin)\(Self.environment)"
+            return [
+              Self.reply(
+                "200 OK",
+                #"{"issuer":"\#(place)","authorization_endpoint":"\#(place)/authorize","#
+                  + #""token_endpoint":"\#(place)/token"}"#)
+            ]
+          }
+          return [Self.reply("200 OK", #"{"session":{},"authorizeResponse":{"code":"c-1"}}"#)]
+        }
+      ],
+      [.readRequest, Self.reply("200 OK", #"{"session":{},"authorizeResponse":{"code":"c-1"}}"#)],
+      [.readRequest, status.map { Self.reply($0, "down") } ?? .reset],
+      [
+        .readRequest,
+        Self.reply("200 OK", #"{"access_token":"a-1","token_type":"Bearer","expires_in":60}"#),
+      ],
+    ])
+    let config: JSONValue = [
+      "davinci": [:],
+      "oidc": [
+        "clientId": "app", "redirectUri": "app:/cb", "scopes": ["profile"],
+        "discoveryEndpoint":
+          .string("\(server.origin)\(Self.environment)/.well-known/openid-configuration"),
+      ],
+    ]
+    let command = BuiltCommand(environment: ["JOURNEY_CONFIG": config.compact])
+    let success = try await command.run(["start", "policy"])
+    try #require(success.status == 0, "\(success.text) \(success.stderr)")
+    let failure = try await command.run(["token"], stdin: .bytes(success.stdout))
+    #expect(failure.status == 2)
+    let previous = try #require(try failure.document()["previous"])
+    #expect(previous["session"]?["value"] == "c-1")
+    let user = try await command.run(["token"], stdin: .text(previous.compact))
+    #expect(user.status == 0, "\(user.text)")
+    #expect(try user.document()["token"]?["accessToken"] == "a-1")
+    #expect(server.requests.last?.contains("code=c-1") == true)
+  }
 }

@@ -249,6 +249,30 @@ struct StartTests {
         == "response_mode=pi.flow&request_uri=urn%3Ax%3A1&client_id=5c0ffee0")
   }
 
+  @Test(
+    "a pushed request is sent in another way only if the server refuses the client",
+    arguments: [
+      ("invalid_request", 400, 1), ("access_denied", 403, 1), ("server_error", 500, 1),
+      ("invalid_client", 503, 1), ("invalid_client", 401, 2), ("unauthorized_client", 400, 2),
+    ])
+  func pushesOnce(_ error: String, status: Int, requests: Int) async throws {
+    var discovery = try #require(Flow.discovery.object)
+    discovery["token_endpoint_auth_methods_supported"] = [
+      "client_secret_basic", "client_secret_post",
+    ]
+    let no = ScriptedTransport.json(status, ["error": .string(error)])
+    let flow = Flow(
+      [ScriptedTransport.json(200, .object(discovery))] + Array(repeating: no, count: requests),
+      discovers: false
+    ) { oidc in
+      oidc.par = true
+      oidc.clientSecret = "client-secret"
+    }
+    let node = await flow.daVinci.start()
+    #expect(!(node is ContinueNode))
+    #expect(flow.requests.count == 1 + requests)
+  }
+
   @Test("PingOne's own sign-on policy is named, with what to do")
   func ownPolicy() async throws {
     let body: JSONObject = [

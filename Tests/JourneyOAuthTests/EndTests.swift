@@ -45,6 +45,28 @@ struct EndTests {
     #expect(client.credentials.session != nil)
   }
 
+  @Test(
+    "the session's cookie goes to no end of session at another origin", arguments: [true, false])
+  func otherOrigin(_ hasIDToken: Bool) async throws {
+    let elsewhere = "https://id.example.org/oauth2"
+    var fixture = OidcFixture()
+    fixture.configuration.discoveryEndpoint = elsewhere + "/.well-known/openid-configuration"
+    fixture.credentials.discovery = Discovery(
+      url: fixture.configuration.discoveryEndpoint, fetchedAt: OidcFixture.now,
+      document: ["end_session_endpoint": .string(elsewhere + "/endSession")])
+    let script = ScriptedTransport(hasIDToken ? [Self.done] : [])
+    var client = try fixture.client(script)
+    let step = await client.endSession(
+      idToken: hasIDToken ? "id-token-0" : nil, session: fixture.credentials.session)
+    #expect(step.outcome == (hasIDToken ? .ok : .failed))
+    #expect(script.requests.count == (hasIDToken ? 1 : 0))
+    for request in script.requests {
+      #expect(request.header("Cookie") == nil)
+      #expect(request.header("iPlanetDirectoryPro") == nil)
+      #expect(!request.address.text.contains("S1-session"))
+    }
+  }
+
   @Test("what could not be revoked stays, and the same call does the rest")
   func unrevoked() async throws {
     let down = ScriptedTransport.Reply.failure(

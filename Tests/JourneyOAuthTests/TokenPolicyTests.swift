@@ -275,6 +275,33 @@ struct TokenPolicyTests {
     #expect(try await client.token().idToken == new)
   }
 
+  @Test(
+    "claims of another user than the refreshed id_token's are gone",
+    arguments: [("a0325ea4", true), ("b1436fb5", false)])
+  func foreignClaims(_ subject: String, stay: Bool) async throws {
+    var fixture = try Self.fixture()
+    fixture.credentials.userinfo = ["sub": .string(subject)]
+    var client = try fixture.client(
+      ScriptedTransport([
+        ScriptedTransport.json(200, OidcFixture.tokens("2", idToken: try OidcFixture.idToken()))
+      ]))
+    _ = try await client.refresh()
+    #expect((client.credentials.userinfo != nil) == stay)
+  }
+
+  @Test("a response that sets the session's cookie leaves it out of the kept cookies")
+  func sessionCookie() async throws {
+    let names = ["iPlanetDirectoryPro", "amlbcookie"]
+    var client = try Self.fixture().client(
+      ScriptedTransport([
+        ScriptedTransport.json(
+          200, OidcFixture.tokens("2"), headers: names.map { ("Set-Cookie", "\($0)=new; Path=/") })
+      ]))
+    _ = try await client.refresh()
+    #expect(client.credentials.cookies.cookies.map(\.name) == ["amlbcookie"])
+    #expect(client.credentials.session?.value == "S1-session")
+  }
+
   @Test("an error beside tokens is refused, whatever the status says", arguments: [true, false])
   func errorBesideTokens(_ isRefresh: Bool) async throws {
     var fixture = try Self.fixture()

@@ -129,6 +129,27 @@ struct ConfigurationGuardTests {
     #expect(guarded.discovery?["keys"] == nil)
   }
 
+  @Test(
+    "a kept discovery document with a disguised path is asked for anew",
+    arguments: [
+      "/am/%6Fauth2/token", "/am/oauth2/%2E%2e/token", "/am%2Foauth2/token", "/am/oauth2/../token",
+    ])
+  func disguisedPaths(_ path: String) throws {
+    let config = Self.config(client: "a")
+    func kept(_ path: String) throws -> JSONValue? {
+      let state = FlowState(
+        flow: .journey, server: config,
+        discovery: [
+          "url": .string(Self.discovery), "fetchedAt": 1_795_251_066,
+          "document": ["token_endpoint": .string("https://am.example.com\(path)")],
+        ])
+      return try CommandContext.fake(["token"], config: JSONValue.object(config).compact)
+        .server(of: ["state": state.json]).1.discovery
+    }
+    #expect(try kept("/am/oauth2/token") != nil)
+    #expect(try kept(path) == nil)
+  }
+
   @Test("without a config in force the document's own is used, and plain http is for loopback")
   func own() throws {
     let context = try CommandContext.fake(["next"], config: nil)
