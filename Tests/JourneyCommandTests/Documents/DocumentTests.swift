@@ -68,6 +68,8 @@ struct DocumentTests {
       (["type": "ErrorNode", "cause": ["kind": "server", "status": 503]], 2),
       (["type": "ErrorNode", "cause": ["kind": "server", "status": 302]], 2),
       (["type": "ErrorNode", "cause": ["kind": "server", "status": 400]], 2),
+      (["type": "ErrorNode", "cause": ["kind": "refused", "status": 500]], 1),
+      (["type": "ErrorNode", "cause": ["kind": "expired", "status": 500]], 1),
       (["type": "ErrorNode"], 1),
       (["type": "FailureNode"], 2),
     ] as [(Document, Int32)])
