@@ -3,8 +3,8 @@ import JourneyHTTP
 
 /// The parameters of the redirect by which AM sends a browser to a journey.
 ///
-/// They stand in any order, at most once each, on any origin: only the query is read, and nothing
-/// is sent there (docs/protocol/application-journeys.md).
+/// They are in any order, at most once each, at any origin, because only the query is read and nothing
+/// is sent there.
 struct JourneyRedirect: Sendable, Hashable {
   /// The advice of `authIndexType=composite_advice`: the client has a journey of its own.
   let advice: Advice?
