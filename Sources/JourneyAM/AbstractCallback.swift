@@ -22,6 +22,7 @@ public class AbstractCallback: Callback, Field {
   }
   package var missing: [String] { data.missing }
   package var liftsRequired: Bool { false }
+  package var leadsElsewhere: Bool { false }
   package var secrets: [String] { data.secrets }
   package func set(_ property: String, to value: JSONValue) {
     data.answers[property] = value

@@ -37,10 +37,16 @@ struct CallbackInputs {
 
   /// Returns the index of the input with this suffix: the one named `IDToken3` and the suffix, else
   /// the one whose name ends so, else the one in the type's own order, because servers read inputs by
-  /// place, not by name. Without a suffix it is the first.
+  /// place, not by name. Without a suffix it is the first that has none of the type's suffixes.
   func index(of suffix: String) -> Int? {
     if let index = nameSuffixes.firstIndex(of: suffix) { return index }
-    if suffix.isEmpty { return names.isEmpty ? nil : 0 }
+    if suffix.isEmpty {
+      let others = typeSuffixes.filter { !$0.isEmpty }
+      return names.indices.first { index in
+        nameSuffixes[index].map { !others.contains($0) }
+          ?? !others.contains { names[index].hasSuffix($0) }
+      }
+    }
     guard nameSuffixes.allSatisfy({ $0 == nil }) else { return nil }
     if let index = names.firstIndex(where: { $0.hasSuffix(suffix) }) { return index }
     let areUnknown =

@@ -7,6 +7,7 @@ final class JourneyPage: Page {
   let callbacks: [AbstractCallback]
   let fields: [any Field]
   let state: FlowState
+  var repeatsAnswers = false
   private let page: JSONObject
   private let options: StartOptions
   private let client: JourneyClient

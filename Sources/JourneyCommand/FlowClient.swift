@@ -21,7 +21,10 @@ struct FlowClient {
   func start(_ start: StartDocument, language: String?) async -> any Node {
     switch server.flow {
     case .journey(let realm):
-      do { try start.checkCookies(for: realm) } catch { return FailureNode(error) }
+      do {
+        try start.checkCookies(for: realm)
+        try start.advice?.check(for: realm)
+      } catch { return FailureNode(error) }
       var options = start.options
       options.language = language
       return await journey(realm).start(start.journey, options: options, cookies: start.jar)

@@ -60,10 +60,12 @@ struct NodePage: Sendable, CustomTestStringConvertible {
       guard let posts = way.posts else {
         #expect((node as? FailureNode)?.cause.kind == .answers)
         let ids = page.callbackFields.map(\.id)
+        var open = page.callbackFields.map(\.missing)
         let missing = node.problems.map { problem -> String in
-          let place = problem.key.flatMap(ids.firstIndex) ?? -1
-          let property = problem.message.split(separator: "'").last.map(String.init) ?? ""
-          return "\(place).\(property)"
+          guard problem.code == "required", let place = problem.key.flatMap(ids.firstIndex),
+            !open[place].isEmpty
+          else { return problem.message }
+          return "\(place).\(open[place].removeFirst())"
         }
         #expect(missing == way.requires)
         continue

@@ -195,6 +195,38 @@ struct PageAgainTests {
     }
   }
 
+  private static let code: JSONValue = .callback("PasswordCallback", "One Time Password", number: 1)
+
+  private static func options(received: Int) -> JSONValue {
+    .callback(
+      "ConfirmationCallback",
+      output: [
+        "prompt": "", "messageType": 0, "optionType": -1, "defaultOption": 0,
+        "options": ["Submit OTP", "Request OTP"],
+      ], input: ["IDToken2": .integer(received)])
+  }
+
+  @Test(
+    "a page that a button leads to does not come again, unless a file presses it on each page",
+    arguments: [
+      // What came, which option is pressed, whether the code is answered, whether a file does it.
+      (0, 1, false, false, false), (0, 0, false, false, true), (0, 1, true, false, true),
+      (0, 1, false, true, true), (100, 0, false, false, false), (100, 100, false, false, true),
+    ])
+  func pressed(
+    _ received: Int, _ option: Int, answersCode: Bool, repeats: Bool, isAgain: Bool
+  ) async throws {
+    let page = Self.page([Self.code, Self.options(received: received)])
+    let bench = try Bench(ScriptedTransport.json(200, .object(page)))
+    let node = try bench.page(page, FlowState(flow: .journey, server: [:]))
+    node.callbackFields[1].set("selectedIndex", to: .integer(option))
+    // Without a pressed button that leads elsewhere the page needs its code.
+    if answersCode || option == 100 { node.callbackFields[0].set("password", to: "1") }
+    node.page.repeatsAnswers = repeats
+    let next = try #require(await node.next() as? ContinueNode)
+    #expect(next.problems == (isAgain ? [Self.again] : []))
+  }
+
   @Test("an infoText that is new is a problem of its callback")
   func infoText() async throws {
     let callbacks = [Self.name, Self.password]

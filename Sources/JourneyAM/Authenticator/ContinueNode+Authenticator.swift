@@ -20,7 +20,7 @@ extension ContinueNode {
           ))
       case let callback as NameCallback where OTPPages.asksForCode(prompt: callback.prompt):
         page.tasks.append((place, .code))
-      case let callback as ConfirmationCallback where callback.leavesCeremony: page.isLeft = true
+      case let callback as ConfirmationCallback where callback.leadsElsewhere: page.isLeft = true
       default: continue
       }
     }

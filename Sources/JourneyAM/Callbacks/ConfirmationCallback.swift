@@ -78,9 +78,9 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
     return data.receivedAsNothingPressed || data.buttons.count > 1
   }
 
-  /// Whether an option is pressed that leads away from a ceremony on the page, such as "Use Recovery
-  /// Code": any option where none came pressed, else another than the default one.
-  var leavesCeremony: Bool {
+  /// Whether an option is pressed that leads away from the page or a ceremony on it, such as "Use
+  /// Recovery Code": any option if none came pressed, otherwise another one than the default.
+  package override var leadsElsewhere: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
     return data.receivedAsNothingPressed || pressed != defaultOption
   }

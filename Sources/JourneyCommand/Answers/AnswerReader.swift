@@ -11,6 +11,9 @@ struct AnswerReader {
     var references: ValueReference?
   }
 
+  /// How many unknown keys are compared with all keys of the page.
+  private static let fewGuesses = 8
+
   private let fields: [any Field]
   private let lookup: FieldMatcher
   private let codes: CodeMaker?
@@ -22,14 +25,30 @@ struct AnswerReader {
     lookup = FieldMatcher(fields: fields)
   }
 
-  /// The problems with the key that each field is answered by.
-  func naming(_ problems: [Problem]) -> [Problem] { lookup.naming(problems) }
+  /// The problems in the words of the keys that answer their fields.
+  func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
+    lookup.explaining(problems, files: files)
+  }
 
-  /// A key whose value could not be read.
-  func problem(_ reason: String, at key: String, code: String = "reference") -> Problem {
+  /// Adds the fault of a key whose value could not be read.
+  func fail(_ key: String, _ error: AnswerError, in assignments: inout Assignments) {
     let matches = lookup.matches(key)
-    let named = matches.count == 1 ? fields[matches[0].field].id : nil
-    return Problem(key: matches.isEmpty ? key : named, code: code, message: reason)
+    guard matches.count == 1, let match = matches.first else {
+      let named = matches.isEmpty ? key : nil
+      assignments.add(Problem(key: named, code: error.code, message: error.reason))
+      return
+    }
+    assignments.fail(
+      targets(of: match),
+      Problem(key: fields[match.field].id, code: error.code, message: error.reason))
+  }
+
+  private func targets(of match: FieldMatcher.Match) -> [Assignments.Target] {
+    let field = fields[match.field]
+    let property = match.property ?? field.mainProperty
+    return (property.map { [$0] } ?? field.answerable).map {
+      Assignments.Target(field: match.field, property: $0)
+    }
   }
 
   /// The operands of the command line.
@@ -43,7 +62,7 @@ struct AnswerReader {
       case .seed(let seed):
         guard only(matches, key: key, &assignments) != nil, let codes else { continue }
         do { text = try codes.code(of: seed) } catch {
-          assignments.add(problem(error.reason, at: key, code: error.code))
+          fail(key, error, in: &assignments)
           continue
         }
       }
@@ -62,7 +81,7 @@ struct AnswerReader {
         if let value = Self.parse(text) {
           assign(value, to: match, key: key, Source(), &assignments)
         } else {
-          assignments.add(needsObject(field))
+          assignments.fail(targets(of: match), needsObject(field))
         }
         continue
       }
@@ -93,10 +112,21 @@ struct AnswerReader {
     where answersFile.contains(where: { lookup.fits($0.key, by: rule) }) {
       let before = assignments
       let source = Source(
-        isOpen: { !before.answers($0) && !taken.sets($0) }, references: references)
+        isOpen: { !before.answers($0) && !taken.answers($0) }, references: references)
       for (key, value) in answersFile where value != .null {
         let all = lookup.matches(key, by: rule)
-        if let list = value.array, all.count > 1, list.count == all.count {
+        let list = value.array.flatMap { all.count > 1 && $0.count == all.count ? $0 : nil }
+        for (match, value) in zip(all, list ?? (all.count == 1 ? [value] : [])) {
+          for target in set(by: value, match) where !taken.answers(target) {
+            guard let first = before.key(of: target), first != key, isNumber(first, of: match)
+            else { continue }
+            let isFirst = answersFile.keys.first { $0 == first || $0 == key } == first
+            assignments.add(
+              .twice(
+                target, on: fields[match.field], isFirst ? first : key, isFirst ? key : first))
+          }
+        }
+        if list != nil {
           assign(value, to: all, key: key, source, &assignments)
         } else {
           let left = all.filter { isOpen($0, to: value, source) }
@@ -104,7 +134,23 @@ struct AnswerReader {
         }
       }
     }
+    assignments.repeatOnEachPage()
+    assignments.files = [answersFile]
     return assignments
+  }
+
+  /// Whether a key is the numbered id of a callback, such as `IDToken2`. A collector's id is its key,
+  /// which is a name.
+  private func isNumber(_ key: String, of match: FieldMatcher.Match) -> Bool {
+    let field = fields[match.field]
+    return field.id == key && !field.attributeNames.contains(key)
+  }
+
+  /// The properties that a value under a key sets.
+  private func set(by value: JSONValue, _ match: FieldMatcher.Match) -> [Assignments.Target] {
+    (parts(of: value, for: match) ?? []).filter { $0.value != .null }.map {
+      Assignments.Target(field: match.field, property: $0.property)
+    }
   }
 
   /// Whether a value would set anything that is still open.
@@ -211,10 +257,11 @@ struct AnswerReader {
   ) -> FieldMatcher.Match? {
     if matches.count == 1 { return matches[0] }
     if matches.isEmpty {
+      let near = assignments.problems.count < Self.fewGuesses ? lookup.nearest(to: key) : nil
+      let rest = near.map { "; did you mean '\($0.shown)'?" } ?? ": \(lookup.keys)"
       assignments.add(
         Problem(
-          key: key, code: "unknown_key",
-          message: "nothing on this page answers to '\(key.shown)': \(lookup.keys)"))
+          key: key, code: "unknown_key", message: "unknown key '\(key.shown)'\(rest)"))
     } else {
       let ids = matches.map { fields[$0.field].id }.few()
       assignments.add(

@@ -117,12 +117,14 @@ struct Answers: Sendable {
   func read(for node: ContinueNode, of document: Document, codes: CodeMaker?) -> Assignments {
     let fields = node.page.fields
     let reader = AnswerReader(fields, codes: codes)
-    var all = reader.read(operands)
+    var all = Assignments()
+    for (key, reason) in faultyReferences { reader.fail(key, .reference(reason), in: &all) }
     func add(_ weaker: Assignments) {
       var weaker = weaker
       weaker.yield(to: all)
       all = weaker
     }
+    add(reader.read(operands))
     switch document.present("answers") {
     case nil: break
     case .object(let answers)?: add(reader.read(answers))
@@ -134,7 +136,7 @@ struct Answers: Sendable {
     case nil: break
     case .object(let defaults)?:
       for problem in Defaults.problems(defaults) {
-        all.add(reader.problem(problem.message, at: problem.key ?? "", code: problem.code))
+        reader.fail(problem.key ?? "", AnswerError(problem.code, problem.message), in: &all)
       }
       add(reader.read(answersFile: defaults.withoutReferences, references: nil, taken: all))
     default: all.add(Problem(key: nil, code: "type", message: "'defaults' is not an object"))
@@ -148,13 +150,13 @@ struct Answers: Sendable {
     for (target, value) in all.values {
       fields[target.field].set(target.property, to: value)
     }
+    node.page.repeatsAnswers = all.values.contains { all.repeated.contains($0.target) }
+    if !all.failed.isEmpty { all.markFailed(on: fields) }
     let faults = node.page.faults
-    if faultyReferences.isEmpty, all.problems.isEmpty, faults.isEmpty { return [] }
-    let reader = AnswerReader(fields)
-    let problems = faultyReferences.map { reader.problem($0.reason, at: $0.key) } + all.problems
-    let faulty = Set(problems.compactMap(\.key))
+    if all.problems.isEmpty, faults.isEmpty { return [] }
+    let faulty = Set(all.problems.compactMap(\.key))
     let missing = faults.filter { $0.key.map { !faulty.contains($0) } ?? true }
-    return reader.naming(problems + missing)
+    return AnswerReader(fields).explaining(all.problems + missing, files: all.files)
   }
 }
 

@@ -11,14 +11,20 @@ struct Assignments {
 
   /// No target occurs twice.
   private(set) var values: [(target: Target, value: JSONValue)] = []
+  /// The keys that have set a property, or should have.
+  private var keys: [Target: String] = [:]
   private var targets: Set<Target> = []
-  /// What could not be read from the value of a key.
-  private var failed: Set<Target> = []
+  /// The properties whose answer is faulty.
+  private(set) var failed: Set<Target> = []
+  /// The properties that an answers file or `defaults` sets, as it would on each page.
+  private(set) var repeated: Set<Target> = []
+  /// The answers file and `defaults`, in which a key may be misspelt.
+  var files: [JSONObject] = []
   private(set) var problems: [Problem] = []
 
   mutating func add(_ problem: Problem) { problems.append(problem) }
 
-  /// A value that cannot be an answer.
+  /// Adds a fault that makes the properties count as answered.
   mutating func fail(_ targets: [Target], _ problem: Problem) {
     failed.formUnion(targets)
     problems.append(problem)
@@ -29,6 +35,9 @@ struct Assignments {
   /// Whether a key has set the property, or should have.
   func answers(_ target: Target) -> Bool { sets(target) || failed.contains(target) }
 
+  /// The key that has set the property, or should have.
+  func key(of target: Target) -> String? { keys[target] }
+
   /// Takes the value for a property as its kind reads it.
   mutating func set(
     _ target: Target, on field: any Field, key: String,
@@ -37,13 +46,11 @@ struct Assignments {
     guard let kind = field.properties.first(where: { $0.name == target.property })?.kind else {
       return
     }
-    guard !sets(target) else {
-      add(
-        Problem(
-          key: field.id, code: "twice",
-          message: "two keys answer '\(target.property)' of \(field.id); '\(key.shown)' is one"))
+    if sets(target), let other = keys[target] {
+      add(.twice(target, on: field, other, key))
       return
     }
+    keys[target] = key
     do {
       values.append((target, try read(kind)))
       targets.insert(target)
@@ -52,11 +59,28 @@ struct Assignments {
     }
   }
 
+  /// Marks all that is set here as an answer for each page that asks for it.
+  mutating func repeatOnEachPage() { repeated = targets }
+
   /// Lets the stronger of two places win, property by property.
   mutating func yield(to stronger: Assignments) {
     values = values.filter { !stronger.sets($0.target) } + stronger.values
+    repeated = repeated.subtracting(stronger.targets).union(stronger.repeated)
     targets.formUnion(stronger.targets)
     failed.formUnion(stronger.failed)
+    files = stronger.files + files
     problems = stronger.problems + problems
+  }
+}
+
+extension Problem {
+  /// Two keys of one place for one property.
+  static func twice(
+    _ target: Assignments.Target, on field: any Field, _ first: String, _ second: String
+  ) -> Problem {
+    Problem(
+      key: field.id, code: "twice",
+      message: "'\(first.shown)' and '\(second.shown)' both answer the \(target.property) field;"
+        + " give only one")
   }
 }

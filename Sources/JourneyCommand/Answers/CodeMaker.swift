@@ -7,6 +7,8 @@ final class CodeMaker {
   private let now: Int
   /// When the user last signed in with a code, in seconds since 1970.
   private let lastUse: Int?
+  /// The document's part of the counters that codes were made of.
+  private let counters: CounterLedger.Claim
   /// Seconds until all codes that were asked for can be made; 0: they count now.
   private(set) var wait = 0.0
   /// What must not be shown of the addresses and secrets that codes were made of.
@@ -14,16 +16,22 @@ final class CodeMaker {
   /// Whether one of the addresses has `policies`.
   private(set) var hasPolicies = false
 
-  init(now: Int, after lastUse: Int?) {
+  init(now: Int, after lastUse: Int?, counters: CounterLedger.Claim = CounterLedger().claim()) {
     self.now = now
     self.lastUse = lastUse
+    self.counters = counters
   }
 
   /// The code of an `otpauth` or `mfauth` address, or of a bare Base32 secret.
   func code(of seed: String) throws(AnswerError) -> String {
     secrets += OTPAuthAddress.secretTexts(in: seed)
+    let address: OTPAuthAddress
+    do { address = try OTPAuthAddress(addressOrSecret: seed) } catch { throw Self.fault(error) }
+    if let code = address.counterCode, !counters.takes(code) {
+      throw AnswerError(
+        "counter", "counter \(code.counter) already made a code for another document")
+    }
     do {
-      let address = try OTPAuthAddress(addressOrSecret: seed)
       hasPolicies = hasPolicies || address.hasPolicies
       // The clock shows whole seconds, so the code must count for each fraction of this one, but where
       // no code counts longer than that.
@@ -31,9 +39,11 @@ final class CodeMaker {
         wait = max(wait, try address.wait(at: Double(now) + fraction, after: lastUse))
       }
       return try address.code(at: now)
-    } catch {
-      let hint = error.hint.map { "; \($0)" } ?? ""
-      throw AnswerError("otp", "no one-time code: \(error)\(hint)")
-    }
+    } catch { throw Self.fault(error) }
+  }
+
+  private static func fault(_ error: OTPError) -> AnswerError {
+    let hint = error.hint.map { "; \($0)" } ?? ""
+    return AnswerError("otp", "no one-time code: \(error)\(hint)")
   }
 }

@@ -44,8 +44,10 @@ extension JSONValue {
 
 extension FlowError {
   /// Everything that is wrong with the answers to one page, and what to do about it.
-  static func badAnswers(_ problems: [Problem]) -> FlowError {
+  /// - Parameter hint: what else could answer the page.
+  static func badAnswers(_ problems: [Problem], hint: String? = nil) -> FlowError {
     var cause = FlowError.answers(problems)
+    cause.hint = hint
     if problems.contains(where: { $0.code == AnswerError.documentReference }) {
       cause.hint = "KEY@env:NAME or an answers file (--answers FILE) reads a variable or a file"
     }

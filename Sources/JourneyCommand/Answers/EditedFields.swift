@@ -71,11 +71,12 @@ struct EditedFields {
         continue
       }
       guard value != .null else { continue }
+      let target = Assignments.Target(field: place, property: name)
       do { _ = try ValueReference.resolve(value, with: nil) } catch {
-        assignments.add(problem(field.id, error.code, error.reason))
+        assignments.fail([target], problem(field.id, error.code, error.reason))
         continue
       }
-      assignments.set(.init(field: place, property: name), on: field, key: name) {
+      assignments.set(target, on: field, key: name) {
         kind throws(AnswerError) in try kind.accept(value)
       }
     }

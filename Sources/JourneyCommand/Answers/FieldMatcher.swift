@@ -17,7 +17,7 @@ struct FieldMatcher {
   private static let fewKeys = 8
 
   let fields: [any Field]
-  private var entries: [(key: String, rule: Rule, match: Match)] = []
+  private(set) var entries: [(key: String, rule: Rule, match: Match)] = []
   /// The entries by their keys, where they are many.
   private var table: [String: [(rule: Rule, match: Match)]]?
   /// The places of those that can be answered.
@@ -33,7 +33,7 @@ struct FieldMatcher {
       guard !settable.isEmpty else { continue }
       self.settable.append(place)
       add(main, by: .attribute, field.attributeNames)
-      add(main, by: .label, field.labels.map(Self.bare).filter { !$0.isEmpty })
+      add(main, by: .label, field.labels.map(\.bareLabel).filter { !$0.isEmpty })
       add(main, by: .type, field.typeNames)
       for name in settable { add(Match(field: place, property: name), by: .property, [name]) }
     }
@@ -61,7 +61,7 @@ struct FieldMatcher {
   }
 
   func matches(_ key: String, by rule: Rule) -> [Match] {
-    let key = rule == .label ? Self.bare(key) : key
+    let key = rule == .label ? key.bareLabel : key
     if let table {
       return (table[key] ?? []).compactMap { $0.rule == rule ? $0.match : nil }
     }
@@ -77,23 +77,17 @@ struct FieldMatcher {
   var keys: String {
     let names = settable.prefix(Self.fewKeys).map { place in
       let field = fields[place]
-      let other = field.attributeNames.first ?? field.labels.first.map(Self.bare)
+      let other = field.attributeNames.first ?? field.labels.first.map(\.bareLabel)
       let more = other.flatMap { $0.isEmpty || $0 == field.id ? nil : " ('\($0.shown)')" } ?? ""
       return "'\(field.id)'\(more)"
     }
     guard !names.isEmpty else { return "this page asks for nothing" }
     let rest = settable.count - names.count
-    return "it has \(names.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
+    return "the page has \(names.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
   }
 
   func isSettable(_ place: Int) -> Bool {
     !fields[place].answerable.isEmpty
-  }
-
-  /// Without outer blanks and one closing colon.
-  private static func bare(_ label: String) -> String {
-    let label = label.trimmed
-    return label.hasSuffix(":") ? String(label.dropLast()).trimmed : label
   }
 }
 
@@ -103,7 +97,7 @@ extension FieldMatcher {
   /// this one of the page alone.
   func key(of place: Int) -> String {
     let field = fields[place]
-    let candidates = [field.attributeNames.first, field.labels.first.map(Self.bare)]
+    let candidates = [field.attributeNames.first, field.labels.first.map(\.bareLabel)]
     let fitting = candidates.compactMap(\.self).first { candidate in
       let found = candidate.isEmpty ? [] : matches(candidate)
       return found.count == 1 && found[0].field == place

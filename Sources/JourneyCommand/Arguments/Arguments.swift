@@ -20,6 +20,8 @@ struct Arguments: Sendable {
   private(set) var forceAuth = false
   private(set) var noSession = false
   private(set) var advice: [(name: String, value: String)] = []
+  /// A whole advice, which stands alone.
+  private(set) var wholeAdvice: WrittenAdvice?
   private(set) var query: [(name: String, value: String)] = []
   private(set) var language: String?
   private(set) var answers: String?
@@ -149,6 +151,15 @@ struct Arguments: Sendable {
       guard value == "allow" else { throw fault("'--consent' can only be 'allow'") }
       consents = true
     case .advice:
+      let whole: WrittenAdvice?
+      do { whole = try WrittenAdvice(value) } catch { throw fault("'--advice' \(error.reason)") }
+      guard wholeAdvice == nil, whole == nil || advice.isEmpty else {
+        throw fault("a whole advice cannot stand beside another '--advice'")
+      }
+      if let whole {
+        wholeAdvice = whole
+        return
+      }
       let pair = try pair(value, option)
       guard !pair.value.isEmpty else { throw fault("'--advice' needs NAME=VALUE") }
       advice.append(pair)

@@ -31,6 +31,8 @@ struct PageAuthenticator {
   let checksRelyingParty: Bool
   /// Seconds since 1970.
   let now: Int
+  /// The document's part of the counters that codes were made of.
+  let counters: CounterLedger.Claim
 
   /// - Parameters:
   ///   - page: what the page asks.
@@ -190,7 +192,7 @@ struct PageAuthenticator {
   ) throws(FlowError) -> JSONValue? {
     guard let seed = settings.otp else { return nil }
     _ = try failed(key, [])
-    let codes = CodeMaker(now: now, after: settings.after)
+    let codes = CodeMaker(now: now, after: settings.after, counters: counters)
     let code: String
     do { code = try codes.code(of: seed) } catch {
       throw .authenticator(key, error.reason, code: error.code)

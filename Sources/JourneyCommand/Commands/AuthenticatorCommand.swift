@@ -15,6 +15,7 @@ struct AuthenticatorCommand: Sendable {
   private let deviceKeys: Result<[DeviceKey], FlowError>
   private let file: Result<AuthenticatorSettings, FlowError>
   private let policies: PolicyNotice
+  private let counters = CounterLedger()
 
   init(_ context: CommandContext) {
     self.context = context
@@ -94,8 +95,9 @@ struct AuthenticatorCommand: Sendable {
     }
     let page =
       state.flow == .journey ? node.journeyAuthenticatorPage : node.daVinciAuthenticatorPage
+    let claim = counters.claim()
     while true {
-      let maker = try authenticator(document, server, state)
+      let maker = try authenticator(document, server, state, claim)
       let result = try maker.answer(page, on: fields, answered: answered)
       if result.hasPolicies { policies.say() }
       guard result.wait > 0 else { return Reply(document.adding(result), arises: false) }
@@ -106,7 +108,8 @@ struct AuthenticatorCommand: Sendable {
   }
 
   private func authenticator(
-    _ document: Document, _ server: ServerConfiguration, _ state: FlowState
+    _ document: Document, _ server: ServerConfiguration, _ state: FlowState,
+    _ counters: CounterLedger.Claim
   ) throws(FlowError) -> PageAuthenticator {
     let arguments = context.arguments
     let carried = document.present("authenticator")
@@ -120,7 +123,8 @@ struct AuthenticatorCommand: Sendable {
       deviceKeys: try deviceKeys.get(),
       serverOrigin: { () throws(FlowError) in try server.claimedOrigin(state) },
       failure: arguments.failure, verifiesUser: arguments.verifiesUser,
-      checksRelyingParty: arguments.origin == nil, now: context.environment.now())
+      checksRelyingParty: arguments.origin == nil, now: context.environment.now(),
+      counters: counters)
   }
 }
 

@@ -1,3 +1,6 @@
+import JourneyAM
+import JourneyAuthenticators
+import JourneyDaVinci
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
@@ -8,6 +11,7 @@ struct NextCommand: Sendable {
   private let context: CommandContext
   private let answers: Result<Answers, FlowError>
   private let policies: PolicyNotice
+  private let counters = CounterLedger()
 
   init(_ context: CommandContext) throws(UsageError) {
     self.context = context
@@ -40,11 +44,12 @@ struct NextCommand: Sendable {
     }
     do {
       let answers = try answers.get()
-      var codes = CodeMaker(now: context.environment.now(), after: context.arguments.after)
+      let claim = counters.claim()
+      var codes = maker(claim)
       var read = answers.read(for: node, of: document, codes: codes)
       while codes.wait > 0, read.problems.isEmpty {
         guard await clock.sleep(seconds: codes.wait) else { return .interrupted(tag, plain()) }
-        codes = CodeMaker(now: context.environment.now(), after: context.arguments.after)
+        codes = maker(claim)
         read = answers.read(for: node, of: document, codes: codes)
       }
       transport.hide(codes.secrets)
@@ -53,7 +58,8 @@ struct NextCommand: Sendable {
       let problems = answers.apply(read, to: node)
       guard problems.isEmpty else {
         return Document(
-          failure: .badAnswers(problems), problems: problems, tag: tag, previous: plain())
+          failure: .badAnswers(problems, hint: node.authenticatorHint), problems: problems,
+          tag: tag, previous: plain())
       }
     } catch {
       return Document(failure: error, tag: tag, previous: plain())
@@ -61,6 +67,11 @@ struct NextCommand: Sendable {
     let result = await step(from: node, asked: document, plain, tag: tag, clock)
     if makesCodes { warnOfClock(transport.clockOffset ?? 0) }
     return result
+  }
+
+  private func maker(_ counters: CounterLedger.Claim) -> CodeMaker {
+    CodeMaker(
+      now: context.environment.now(), after: context.arguments.after, counters: counters)
   }
 
   /// A server with another time takes other codes.
@@ -131,6 +142,21 @@ extension Node {
   /// Whether its document has the page that was answered as `previous`.
   fileprivate var canBeRepeated: Bool {
     self is FailureNode || (self as? ErrorNode)?.cause.isOverload == true
+  }
+}
+
+extension ContinueNode {
+  /// The commands that answer a required field of the page as the user's authenticator does.
+  fileprivate var authenticatorHint: String? {
+    let fields = page.fields
+    let tasks =
+      page.state.flow == .journey
+      ? journeyAuthenticatorPage.tasks : daVinciAuthenticatorPage.tasks
+    let isAnswerable = tasks.contains { place, task in
+      if case .unreadable = task { return false }
+      return !fields[place].missing.isEmpty
+    }
+    return isAnswerable ? "journey authenticator | journey next" : nil
   }
 }
 

@@ -68,9 +68,13 @@ extension StartDocument {
     if arguments.forceAuth { forceAuth = true }
     if arguments.noSession { noSession = true }
     query = QueryFields(arguments.query.map { QueryFields.Field($0.name, $0.value) })
-    guard !arguments.advice.isEmpty else { return }
+    guard !arguments.advice.isEmpty || arguments.wholeAdvice != nil else { return }
     guard journey == nil else {
       throw UsageError("either NAME or --advice says which journey", command: arguments.command)
+    }
+    if let whole = arguments.wholeAdvice {
+      advice = whole
+      return
     }
     var named: [(name: String, values: [String])] = []
     for (name, value) in arguments.advice {
@@ -80,7 +84,7 @@ extension StartDocument {
         named.append((name, [value]))
       }
     }
-    advice = Advice(named)
+    advice = WrittenAdvice(named)
   }
 }
 

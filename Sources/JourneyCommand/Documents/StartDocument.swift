@@ -11,7 +11,7 @@ struct StartDocument: Sendable {
   var journey: String?
   var forceAuth: Bool?
   var noSession: Bool?
-  var advice: Advice?
+  var advice: WrittenAdvice?
   var transaction: String?
   var query = QueryFields()
   var session: Session?
@@ -51,7 +51,9 @@ struct StartDocument: Sendable {
     forceAuth = try document.flag("forceAuth")
     noSession = try document.flag("noSession")
     session = try document.session()
-    advice = try document.present("advice").map(Advice.init)
+    advice = try document.present("advice").map { value throws(FlowError) in
+      try WrittenAdvice(json: value)
+    }
     query = try document.present("query").map(QueryFields.init(json:)) ?? query
     cookies = try document.cookies()
     defaults = try Defaults.read(document)
@@ -71,7 +73,7 @@ struct StartDocument: Sendable {
     document["journey"] = journey.map(JSONValue.string)
     document["forceAuth"] = forceAuth.map(JSONValue.boolean)
     document["noSession"] = noSession.map(JSONValue.boolean)
-    document["advice"] = advice.map { .string($0.xml) }
+    document["advice"] = advice.map { .string($0.text) }
     if !query.isEmpty { document["query"] = query.json }
     return document
   }
@@ -94,7 +96,7 @@ struct StartDocument: Sendable {
     var options = StartOptions()
     options.forceAuth = forceAuth ?? false
     options.noSession = noSession ?? false
-    options.advice = advice
+    options.advice = advice?.advice
     options.transaction = transaction
     options.session = session
     options.query = query
@@ -174,18 +176,22 @@ extension JSONObject {
   }
 }
 
-extension Advice {
-  /// `{NAME: [VALUE…]}`, or AM's XML.
-  init(_ value: JSONValue) throws(FlowError) {
+extension WrittenAdvice {
+  /// `{NAME: [VALUE…]}`, or a whole advice as a text.
+  init(json value: JSONValue) throws(FlowError) {
     if let text = value.string {
-      guard let advice = Advice(xml: text) else {
-        throw FlowError(.document, "'advice' is not AM's '<Advices>'")
+      let whole: WrittenAdvice?
+      do { whole = try WrittenAdvice(text) } catch {
+        throw FlowError(.document, "'advice' \(error.reason)")
       }
-      self = advice
+      guard let whole else {
+        throw FlowError(.document, "'advice' is neither AM's XML nor the address of a redirect")
+      }
+      self = whole
       return
     }
     guard let members = value.object, !members.isEmpty else {
-      throw FlowError(.document, "'advice' is neither an object of lists nor AM's XML")
+      throw FlowError(.document, "'advice' is neither an object of lists nor a string")
     }
     var named: [(name: String, values: [String])] = []
     for (name, list) in members {

@@ -24,9 +24,9 @@ extension CollectorForm {
     switch act?.act {
     case nil, .choice, .metadata:
       return [
-        Problem(
-          key: submits[0].id, code: "required",
-          message: "one of \(Self.list(submits)) is to be pressed")
+        .required(
+          key: submits[0].id, name: submits[0].label.isEmpty ? submits[0].id : submits[0].label,
+          options: submits.map { $0.label.isEmpty ? $0.id : $0.label })
       ]
     case .flow, .submit, .failedCeremony, .poll: return []
     }

@@ -8,6 +8,7 @@ final class DaVinciPage: Page {
   let input: JSONObject
   let form: CollectorForm
   let state: FlowState
+  var repeatsAnswers = false
   private let memory: DaVinciState
   private let client: DaVinciClient
 

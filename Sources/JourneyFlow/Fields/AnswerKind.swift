@@ -44,12 +44,15 @@ extension AnswerKind {
       return value
     case (.text, .object):
       return .string(value.compact)
-    case (.text, _): throw AnswerError("type", "expected a string")
-    case (.boolean, _): throw AnswerError("type", "expected true or false")
+    case (.number, ""): return .null
+    case (.boolean, .string(let text)), (.integer, .string(let text)), (.number, .string(let text)):
+      // As on the command line: variables of a shell and of many tools are texts.
+      if let value = Self.parse(text), value.string == nil { return try accept(value) }
+      throw expectation
+    case (.text, _), (.boolean, _), (.number, _): throw expectation
     case (.integer, _):
-      guard let whole = value.integer else { throw AnswerError("type", "expected a whole number") }
+      guard let whole = value.integer else { throw expectation }
       return .integer(whole)
-    case (.number, _): throw AnswerError("type", "expected a number")
     case (.object, _): throw AnswerError("type", "expected an object")
     case (.button(let label), _):
       if value == true || value == .string(label) { return true }
@@ -72,6 +75,16 @@ extension AnswerKind {
       let isOffered = choices.contains { $0.value == "" || $0.texts.contains("") }
       return .array(isOffered ? [try Self.pick(value, from: choices)] : [])
     case (.choices(let choices), _): return .array([try Self.pick(value, from: choices)])
+    }
+  }
+
+  /// The fault of a value that is no text, flag or number where one is expected.
+  private var expectation: AnswerError {
+    switch self {
+    case .boolean: AnswerError("type", "expected true or false")
+    case .integer: AnswerError("type", "expected a whole number")
+    case .number: AnswerError("type", "expected a number")
+    default: AnswerError("type", "expected a string")
     }
   }
 

@@ -31,3 +31,19 @@ package struct Choice: Sendable, Hashable {
     }
   }
 }
+
+extension [Choice] {
+  /// An answer for each that the user sees: its text if no other is called so, or its value.
+  package var optionNames: [String] {
+    var counts: [String: Int] = [:]
+    for choice in self {
+      for text in Set(choice.texts + [choice.value.string].compactMap(\.self)) {
+        counts[text, default: 0] += 1
+      }
+    }
+    return filter(\.isListed).map { choice in
+      if let text = choice.texts.first, !text.isEmpty, counts[text] == 1 { return text }
+      return choice.value.string ?? choice.value.compact
+    }
+  }
+}

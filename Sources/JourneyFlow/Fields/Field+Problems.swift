@@ -1,4 +1,5 @@
 import JourneyHTTP
+import JourneyJSON
 
 extension Field {
   /// One problem for each answer that was not accepted.
@@ -13,13 +14,67 @@ extension Field {
 
   /// One problem for each property that must be answered and is not.
   package var missingProblems: [Problem] {
-    let missing = missing
-    if missing.isEmpty { return [] }
-    return missing.map { property in
-      let label = labels.first.map { " ('\($0)')" } ?? ""
-      return Problem(
-        key: id, code: "required", message: "\(type)\(label) needs an answer: '\(property)'")
+    missing.map { property in
+      .required(
+        key: id, name: label ?? attributeNames.first ?? id,
+        details: mainProperty == nil ? [property] : [], options: options(of: property))
     }
+  }
+
+  /// The prompt or label without outer blanks and one closing colon, or `nil` without one.
+  package var label: String? { labels.lazy.map(\.bareLabel).first { !$0.isEmpty } }
+
+  /// The answers that a property offers to choose from; empty if it is not answered by choosing.
+  private func options(of property: String) -> [String] {
+    let properties = properties
+    switch properties.first(where: { $0.name == property })?.kind {
+    case .choice(let choices), .choices(let choices): return choices.optionNames
+    case .text where property == "selectedQuestion":
+      // The user may write a question, but those of the page are offered all the same.
+      let offered = properties.first { $0.name == "predefinedQuestions" }
+      return offered?.value.array?.compactMap(\.string) ?? []
+    default: return []
+    }
+  }
+}
+
+extension Problem {
+  /// The most options that a message lists.
+  private static let fewOptions = 8
+
+  /// A field that must be answered and is not.
+  /// - Parameters:
+  ///   - key: an answer key of the field, or its id.
+  ///   - name: the field's name for the user.
+  ///   - details: what tells the field or property apart, if its name does not.
+  ///   - options: the answers to choose from.
+  package static func required(
+    key: String, name: String, details: [String] = [], options: [String]
+  ) -> Problem {
+    let note = details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"
+    return Problem(
+      key: key, code: "required",
+      message: "\([name].few()) needs an answer\(note)\(list(options))",
+      params: options.isEmpty ? nil : ["options": .array(options.map(JSONValue.string))])
+  }
+
+  /// `: 'Email', 'SMS' or 'Voice'`.
+  private static func list(_ options: [String]) -> String {
+    let few = options.prefix(fewOptions).map { [$0].few() }
+    guard let last = few.last else { return "" }
+    if options.count > few.count {
+      return ": \(few.joined(separator: ", ")) or \(options.count - few.count) more"
+    }
+    let first = few.dropLast().joined(separator: ", ")
+    return first.isEmpty ? ": \(last)" : ": \(first) or \(last)"
+  }
+}
+
+extension String {
+  /// The text without outer blanks and one closing colon.
+  package var bareLabel: String {
+    let label = trimmed
+    return label.hasSuffix(":") ? String(label.dropLast()).trimmed : label
   }
 }
 

@@ -17,6 +17,8 @@ package protocol Field: AnyObject {
   /// Whether the answer (another button, option or provider) frees the rest of the page from
   /// having to be answered.
   var liftsRequired: Bool { get }
+  /// Whether a button is pressed that leads elsewhere than the page's own answers do.
+  var leadsElsewhere: Bool { get }
   /// The texts of an answer that no log or message may show.
   var secrets: [String] { get }
   /// Sets a property to a value that its kind has accepted; nothing checks it again.

@@ -12,10 +12,17 @@ extension Page {
   ///   - own: what the page itself says.
   ///   - answered: the page that was answered; nil: the flow began.
   package func problems(_ found: [Problem], after answered: (any Page)?) -> [Problem] {
-    guard found.isEmpty, let answered, waiting == nil, fields.contains(where: { $0.takesAnswer }),
-      hasFace(of: answered)
+    guard found.isEmpty, let answered, !answered.isAskedToChange, waiting == nil,
+      fields.contains(where: { $0.takesAnswer }), hasFace(of: answered)
     else { return found }
     return [.again]
+  }
+
+  /// Whether the user pressed a button that leads elsewhere, such as "Request OTP", and answered nothing
+  /// else: the button may lead to the same page. An answers file would press it on each page.
+  private var isAskedToChange: Bool {
+    let answered = fields.filter { $0.isAnswered }
+    return !repeatsAnswers && !answered.isEmpty && answered.allSatisfy { $0.leadsElsewhere }
   }
 
   /// Whether a person sees the same, its header aside: that may be all that differs after a refusal.

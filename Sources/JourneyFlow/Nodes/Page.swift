@@ -16,6 +16,8 @@ package protocol Page: AnyObject {
   var isPostable: Bool { get }
   /// All that keeps the answers from being sent: `next()` fails with these before it sends anything.
   var faults: [Problem] { get }
+  /// Whether an answer comes from a place that gives it to each page that asks for it.
+  var repeatsAnswers: Bool { get set }
   func next() async -> any Node
 }
 

@@ -62,7 +62,7 @@ struct BookTests {
       AnswerRow(
         "the earlier of two rules counts", [Page.question(1)],
         answersFile:
-          #"{"KbaCreateCallback":{"selectedQuestion":"x","selectedAnswer":"x"},"IDToken1":{"selectedQuestion":"Q","selectedAnswer":"A"}}"#,
+          #"{"KbaCreateCallback":{"selectedQuestion":"x","selectedAnswer":"x"},"Question":{"selectedQuestion":"Q","selectedAnswer":"A"}}"#,
         .posts(["IDToken1question": "Q", "IDToken1answer": "A"])),
       AnswerRow(
         "a later rule fills in what the earlier one left", [Page.question(1)],
@@ -186,7 +186,7 @@ struct BookTests {
 
   @Test(
     "a book that cannot be read",
-    arguments: [nil, "", "{", "[]"] as [String?])
+    arguments: [nil, "", "{", "[]", #"{"a":1"#] as [String?])
   func unreadable(_ text: String?) {
     #expect(throws: (any Error).self) {
       try Answers([], answersFile: "b.json", .fake(files: text.map { ["b.json": $0] } ?? [:]))

@@ -57,7 +57,7 @@ struct StartDocumentTests {
     #expect(start.cookies?.isEmpty == true)
     #expect(start.options.forceAuth && !start.options.noSession)
     #expect(start.options.session?.value == "AQIC" && start.options.session?.cookieName == "c")
-    #expect(start.advice?.xml.contains("<Value>2</Value>") == true)
+    #expect(start.advice?.advice.xml.contains("<Value>2</Value>") == true)
   }
 
   @Test("a document wins over the command line, member by member")

@@ -1,0 +1,37 @@
+import JourneyAuthenticators
+import Synchronization
+
+/// The counters of one-time codes that the documents of one command have used: a server accepts each of
+/// them once (RFC 4226, section 7.2).
+final class CounterLedger: Sendable {
+  /// One document's part of it.
+  struct Claim: Sendable {
+    fileprivate let ledger: CounterLedger
+    fileprivate let document: Int
+
+    /// Returns whether no earlier document has made a code of the counter.
+    func takes(_ counter: OTPAuthAddress.CounterCode) -> Bool {
+      ledger.state.withLock { state in
+        let first = state.documents[counter, default: document]
+        state.documents[counter] = first
+        return first == document
+      }
+    }
+  }
+
+  private struct State {
+    var count = 0
+    /// The document that made the code of each counter.
+    var documents: [OTPAuthAddress.CounterCode: Int] = [:]
+  }
+
+  private let state = Mutex(State())
+
+  /// Begins a document. The steps of a stream begin in the order of its input.
+  func claim() -> Claim {
+    state.withLock { state in
+      state.count += 1
+      return Claim(ledger: self, document: state.count)
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import JourneyFlow
+import JourneyJSON
+
+extension FieldMatcher {
+  /// The most problems for which the keys of a file are compared with those of the page.
+  private static let fewGuesses = 8
+
+  /// The key that fits one field of the page and differs by capitals or one letter.
+  func nearest(to key: String) -> String? {
+    entries.first { entry in
+      isSettable(entry.match.field) && key.isMisspelling(of: entry.key)
+        && matches(entry.key).count == 1
+    }?.key
+  }
+
+  /// The problems with an answer's key in place of each id. Those of required fields name their
+  /// key and the key of a file that may be meant for it.
+  func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
+    var asked: [Int: Int] = [:]
+    return problems.map { problem in
+      guard let id = problem.key, let match = matches(id, by: .id).first else { return problem }
+      let key = key(of: match.field)
+      guard problem.code == "required" else { return problem.named(key) }
+      let place = asked[match.field, default: 0]
+      asked[match.field] = place + 1
+      let guess = asked.count <= Self.fewGuesses ? misspelling(of: match.field, in: files) : ""
+      let required = required(problem, key: key, fields[match.field], at: place)
+      return Problem(
+        key: key, code: required.code, message: required.message + guess, params: required.params)
+    }
+  }
+
+  private func required(
+    _ problem: Problem, key: String, _ field: any Field, at place: Int
+  ) -> Problem {
+    let name = field.label ?? key
+    var details = name == key ? [] : [key.shown]
+    let missing = field.missing
+    if field.mainProperty == nil, place < missing.count { details.append(missing[place]) }
+    return .required(
+      key: key, name: name, details: details,
+      options: problem.params?["options"]?.array?.compactMap(\.string) ?? [])
+  }
+
+  /// The key of a file that fits nothing and is almost one of the field's.
+  private func misspelling(of place: Int, in files: [JSONObject]) -> String {
+    let own = entries.filter { $0.match.field == place }.map(\.key)
+    for key in files.lazy.flatMap(\.keys) {
+      guard let near = own.first(where: key.isMisspelling), matches(key).isEmpty else { continue }
+      return "; unknown key '\(key.shown)', did you mean '\(near.shown)'?"
+    }
+    return ""
+  }
+}
+
+extension String {
+  /// Whether the word differs from another by capitals or one letter.
+  func isMisspelling(of other: String) -> Bool {
+    guard abs(utf8.count - other.utf8.count) <= 4, utf8.count <= 128, self != other else {
+      return false
+    }
+    if lowercased() == other.lowercased() { return true }
+    let (left, right) = (Array(self), Array(other))
+    // Of names as short as 'Q1', one letter is what tells them apart.
+    guard min(left.count, right.count) >= 3, abs(left.count - right.count) <= 1 else {
+      return false
+    }
+    let start = zip(left, right).prefix { $0 == $1 }.count
+    let end = zip(left.dropFirst(start).reversed(), right.dropFirst(start).reversed())
+      .prefix { $0 == $1 }.count
+    return max(left.count, right.count) - start - end == 1
+  }
+}

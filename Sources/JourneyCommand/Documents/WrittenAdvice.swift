@@ -1,0 +1,82 @@
+import JourneyAM
+import JourneyFlow
+import JourneyHTTP
+
+/// An advice in the spelling in which a policy decision, a gateway or a user writes it.
+struct WrittenAdvice: Sendable {
+  /// Why a text is not an advice, as the rest of a sentence.
+  struct Fault: Error {
+    let reason: String
+  }
+
+  let advice: Advice
+  /// The advice as it was given, or AM's XML.
+  let text: String
+  /// The realms that the address of a redirect names; empty without any.
+  private(set) var realms: [String] = []
+
+  init(_ values: [(name: String, values: [String])]) {
+    advice = Advice(values)
+    text = advice.xml
+  }
+
+  /// Reads a whole advice: AM's XML or the address of a redirect to AM, also percent-encoded. Nothing is
+  /// sent to that address. `nil` if the text is neither, such as NAME=VALUE.
+  init?(_ text: String) throws(Fault) {
+    let plain = try Self.decoded(text.trimmed)
+    self.text = text
+    if plain.hasPrefix("<") {
+      advice = try Self.advice(plain)
+      return
+    }
+    let name = plain.prefix { $0 != "=" }
+    guard name.contains("://") || plain.hasPrefix("/") || plain.hasPrefix("?") else { return nil }
+    var query: [String: [String]] = [:]
+    let address = plain.prefix { $0 != "#" }
+    for pair in address.drop(while: { $0 != "?" }).dropFirst().split(separator: "&") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = Self.formDecoded(parts[0]),
+        let value = Self.formDecoded(parts.count > 1 ? parts[1] : "")
+      else { throw Fault(reason: "is an address that is not correctly percent-encoded") }
+      query[name, default: []].append(value)
+    }
+    guard query["authIndexType"] == ["composite_advice"], let values = query["authIndexValue"],
+      values.count == 1
+    else {
+      throw Fault(reason: "is an address without one authIndexValue of a composite_advice")
+    }
+    advice = try Self.advice(try Self.decoded(values[0]))
+    realms = query["realm"] ?? []
+  }
+
+  private static func advice(_ xml: String) throws(Fault) -> Advice {
+    guard let advice = Advice(xml: xml) else { throw Fault(reason: "is not AM's '<Advices>'") }
+    return advice
+  }
+
+  /// Gateways encode an advice once, and the query that it is copied from once more.
+  private static func decoded(_ text: String) throws(Fault) -> String {
+    var text = text
+    for _ in 0..<2 where text.hasPrefix("%") {
+      guard let once = PercentEncoding.decode(text) else {
+        throw Fault(reason: "is not correctly percent-encoded")
+      }
+      text = once
+    }
+    return text
+  }
+
+  /// `+` is a blank, as AM's redirects write it.
+  private static func formDecoded(_ text: Substring) -> String? {
+    PercentEncoding.decode(String(text).replacing("+", with: "%20"))
+  }
+}
+
+extension WrittenAdvice {
+  /// - Throws: a `FlowError` of kind `document` if the advice came from a redirect to another realm.
+  func check(for server: JourneyServer) throws(FlowError) {
+    guard realms.allSatisfy({ Realm($0) == server.realm }) else {
+      throw FlowError(.document, "'advice' is for another realm than \(server.realm)")
+    }
+  }
+}

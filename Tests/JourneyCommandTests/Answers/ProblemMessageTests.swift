@@ -1,0 +1,217 @@
+import JourneyFlow
+import JourneyJSON
+import Testing
+
+@testable import JourneyCommand
+
+/// What the problems of a page say to the person who answers it.
+@Suite("Messages of problems")
+struct ProblemMessageTests {
+  private typealias Page = FakePage
+
+  private func problems(
+    _ page: [JSONValue], _ operands: [String] = [], file: String? = nil
+  ) throws -> [Problem] {
+    let operands = try operands.enumerated().map { try Answers.Operand($1, number: $0 + 1) }
+    let all = try Answers(
+      operands, answersFile: file.map { _ in "a.json" },
+      .fake(files: file.map { ["a.json": $0] } ?? [:]))
+    let node = try Page.node(page)
+    let document = try Page.document(page)
+    return all.apply(all.read(for: node, of: document, codes: nil), to: node)
+  }
+
+  @Test("a required field is named by its label, with its key if that differs")
+  func required() throws {
+    #expect(
+      try problems(Page.login).map(\.message) == [
+        "'User Name' needs an answer", "'Password' needs an answer",
+      ])
+    #expect(
+      try problems([Page.attribute("givenName", 1)]).map(\.message) == [
+        "'The givenName' needs an answer (givenName)"
+      ])
+    #expect(
+      try problems([Page.text("Code", 1), Page.text("Code", 2)]).map(\.message) == [
+        "'Code' needs an answer (IDToken1)", "'Code' needs an answer (IDToken2)",
+      ])
+    #expect(
+      try problems([Page.question(1)]).map(\.message) == [
+        "'Question' needs an answer (selectedQuestion): 'Pet?' or 'Town?'",
+        "'Question' needs an answer (selectedAnswer)",
+      ])
+  }
+
+  @Test("a required choice lists its options, at most eight of them in the message")
+  func options() throws {
+    let provider = try #require(try problems([Page.provider]).first)
+    #expect(provider.message == "'IDToken1' needs an answer: 'Google' or 'localAuthentication'")
+    #expect(provider.params == ["options": ["Google", "localAuthentication"]])
+    let names = (1...10).map { JSONValue.string("Option \($0)") }
+    let many = try #require(
+      try problems([
+        Page.callback(
+          "ConfirmationCallback",
+          [
+            "prompt": "Which?", "messageType": 0, "options": .array(names), "optionType": -1,
+            "defaultOption": 0,
+          ], inputs: [("IDToken1", 0)])
+      ]).first)
+    #expect(many.message.hasPrefix("'Which?' needs an answer: 'Option 1', 'Option 2', "))
+    #expect(many.message.hasSuffix("'Option 8' or 2 more"))
+    #expect(many.params == ["options": .array(names)])
+  }
+
+  @Test("a key that differs from a valid one by capitals or one letter is named")
+  func misspelt() throws {
+    #expect(
+      try problems(Page.login, ["User Name=d", "Pasword=p"]).map(\.message) == [
+        "unknown key 'Pasword'; did you mean 'Password'?", "'Password' needs an answer",
+      ])
+    #expect(
+      try problems(Page.login, ["Password=p"], file: #"{"user name":"d"}"#).map(\.message) == [
+        "'User Name' needs an answer; unknown key 'user name', did you mean 'User Name'?"
+      ])
+    #expect(
+      try problems(Page.login, ["Password=p"], file: #"{"Login":"d"}"#).map(\.message) == [
+        "'User Name' needs an answer"
+      ])
+  }
+
+  @Test(
+    "two keys of a file for one property are both named, in the order of the file",
+    arguments: [
+      (#"{"Password":"a","IDToken2":"b"}"#, "'Password' and 'IDToken2'"),
+      (#"{"IDToken2":"a","Password":"b"}"#, "'IDToken2' and 'Password'"),
+      (#"{"Password":"a","Password:":"b"}"#, "'Password' and 'Password:'"),
+    ])
+  func twice(_ file: String, names: String) throws {
+    #expect(
+      try problems(Page.login, ["User Name=d"], file: file).map(\.message) == [
+        "\(names) both answer the password field; give only one"
+      ])
+  }
+
+  @Test(
+    "two keys for one property are a fault if nothing says which of them counts",
+    arguments: [
+      AnswerRow(
+        "a numbered id beside a label", Page.login, operands: ["User Name=d"],
+        answersFile: #"{"Password":"a","IDToken2":"b"}"#, .problems(["twice Password"])),
+      AnswerRow(
+        "a numbered id beside a property, in defaults", Page.login, operands: ["User Name=d"],
+        defaults: ["IDToken2": "a", "password": "b"], .problems(["twice Password"])),
+      AnswerRow(
+        "a label comes before a property", Page.login, operands: ["User Name=d"],
+        answersFile: #"{"password":"a","Password":"b"}"#,
+        .posts(["IDToken1": "d", "IDToken2": "b"])),
+      AnswerRow(
+        "a stronger place answers the field", Page.login, operands: ["User Name=d", "Password=c"],
+        answersFile: #"{"Password":"a","IDToken2":"b"}"#,
+        .posts(["IDToken1": "d", "IDToken2": "c"])),
+      AnswerRow(
+        "a key for several leaves out the field that its id answers",
+        [Page.text("A", 1), Page.text("B", 2)], answersFile: #"{"IDToken1":"a","text":"b"}"#,
+        .posts(["IDToken1": "a", "IDToken2": "b"])),
+    ])
+  func twiceRows(_ row: AnswerRow) throws { try row.check() }
+
+  private static let flag = Page.callback(
+    "BooleanAttributeInputCallback",
+    [
+      "name": "news", "prompt": "News", "required": false, "policies": [:], "failedPolicies": [],
+      "validateOnly": false, "value": false,
+    ], inputs: [("IDToken1", false), ("IDToken1validateOnly", false)])
+  private static let number = Page.callback(
+    "NumberAttributeInputCallback",
+    [
+      "name": "age", "prompt": "Age", "required": false, "policies": [:], "failedPolicies": [],
+      "validateOnly": false, "value": 41,
+    ], inputs: [("IDToken2", 41), ("IDToken2validateOnly", false)])
+
+  @Test(
+    "a string for a boolean or number is read as on the command line",
+    arguments: [
+      AnswerRow(
+        "in a document", [flag, number], answers: ["news": "true", "age": "42"],
+        .posts(["IDToken1": true, "IDToken2": 42])),
+      AnswerRow(
+        "in place", [flag, number],
+        inPlace: ["IDToken1.value": "true", "IDToken2.value": "42"],
+        .posts(["IDToken1": true, "IDToken2": 42])),
+      AnswerRow(
+        "by reference in a file", [flag, number],
+        answersFile: #"{"news":{"$env":"NEWS"},"age":{"$env":"AGE"}}"#,
+        environment: ["NEWS": "true", "AGE": "44"], .posts(["IDToken1": true, "IDToken2": 44])),
+      AnswerRow(
+        "in defaults", [flag, number], defaults: ["news": "true", "age": "1"],
+        .posts(["IDToken1": true, "IDToken2": 1])),
+      AnswerRow(
+        "an empty string empties a number", [number], answers: ["age": ""],
+        .posts(["IDToken2": .null])),
+      AnswerRow(
+        "an empty string of the command line, too", [number], operands: ["age="],
+        .posts(["IDToken2": .null])),
+      AnswerRow(
+        "any other string is a fault", [flag, number], answers: ["news": "yes", "age": "old"],
+        .problems(["type news", "type age"])),
+    ])
+  func strings(_ row: AnswerRow) throws { try row.check() }
+
+  @Test(
+    "a field with a faulty answer counts as answered",
+    arguments: [
+      AnswerRow(
+        "an unset variable beside a confirmation",
+        [
+          Page.callback("PasswordCallback", ["prompt": "Enter OTP"], inputs: [("IDToken1", "")]),
+          Page.options(2),
+        ], operands: ["Enter OTP@env:UNSET"], .problems(["reference Enter OTP"])),
+      AnswerRow(
+        "an unset variable of a file, beside a confirmation",
+        [
+          Page.callback("PasswordCallback", ["prompt": "Enter OTP"], inputs: [("IDToken1", "")]),
+          Page.options(2),
+        ], answersFile: #"{"Enter OTP":{"$env":"UNSET"}}"#, .problems(["reference Enter OTP"])),
+      AnswerRow(
+        "an option that is not offered lifts 'required'", [Page.name, Page.options(2)],
+        operands: ["IDToken2=Help"], .problems(["choice IDToken2"])),
+      AnswerRow(
+        "a provider that is not offered lifts 'required'", [Page.provider, Page.password],
+        operands: ["IDToken1=other"], .problems(["choice IDToken1"])),
+      AnswerRow(
+        "a key that fits nothing answers none", [Page.name], operands: ["Colour=red"],
+        .problems(["unknown_key Colour", "required User Name"])),
+    ])
+  func faulty(_ row: AnswerRow) throws { try row.check() }
+
+  @Test(
+    "a file or variable that cannot be read is a fault on a page that requires nothing",
+    arguments: ["mail@missing", "mail@env:UNSET"])
+  func optional(_ operand: String) throws {
+    #expect(
+      try problems([Page.attribute("mail", 1, required: false)], [operand]).map(\.code) == [
+        "reference"
+      ])
+  }
+
+  @Test(
+    "'username' answers the input without a name, and never 'validateOnly'",
+    arguments: [
+      AnswerRow(
+        "behind it",
+        [
+          Page.callback(
+            "ValidatedCreateUsernameCallback", ["prompt": "Username"],
+            inputs: [("IDToken1validateOnly", false), ("", "")])
+        ], operands: ["username=ada"], .posts(["": "ada"])),
+      AnswerRow(
+        "before it",
+        [
+          Page.callback(
+            "ValidatedCreateUsernameCallback", ["prompt": "Username"],
+            inputs: [("", ""), ("IDToken1validateOnly", false)])
+        ], operands: ["username=ada"], .posts(["": "ada"])),
+    ])
+  func nameless(_ row: AnswerRow) throws { try row.check() }
+}

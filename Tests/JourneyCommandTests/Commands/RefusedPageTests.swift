@@ -1,0 +1,115 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import JourneyTestSupport
+import Testing
+
+@testable import JourneyCommand
+
+/// Pages that 'next' and 'resume' refuse before they send anything, and what follows a link.
+@Suite("Pages before they are sent")
+struct RefusedPageTests {
+  private typealias Page = FakePage
+  private static let suspended = Page.callback(
+    "SuspendedTextOutputCallback", ["message": "Look into your mail", "messageType": "0"])
+  private static let link = "https://am.example.com/am/?realm=/alpha&suspendedId=x.y.z"
+
+  private func next(_ document: Document, _ operands: [String] = []) async throws -> Document {
+    let context = try CommandContext.fake(["next"] + operands)
+    return try await NextCommand(context).run(document, over: StepTransport(context.transport))
+  }
+
+  private func resume(_ document: Document) async throws -> Document {
+    let context = try CommandContext.fake(["resume", Self.link, "-"])
+    return try await ResumeCommand(context).run(document, over: StepTransport(context.transport))
+  }
+
+  @Test(
+    "'next' sends nothing if it cannot read a file or variable, though the page requires nothing",
+    arguments: ["mail@missing", "mail@env:UNSET"])
+  func unreadable(_ operand: String) async throws {
+    let page = try Page.document([Page.attribute("mail", 1, required: false)])
+    let end = try await next(page, [operand])
+    #expect(end["type"] == "FailureNode" && end["cause"]?["kind"] == "answers")
+    #expect(end["cause"]?["sent"] == false && end["problems"]?[0]?["code"] == "reference")
+  }
+
+  @Test("'resume' refuses a page that is not suspended")
+  func notSuspended() async throws {
+    let end = try await resume(try Page.document(Page.login))
+    #expect(end["type"] == "FailureNode" && end["cause"]?["kind"] == "state")
+    #expect(end["cause"]?["sent"] == false)
+  }
+
+  @Test(
+    "a page whose state has a query of a reserved name is not sent",
+    arguments: ["authIndexType", "suspendedId", "_action"])
+  func reservedQuery(_ name: String) async throws {
+    func own(_ page: [JSONValue]) throws -> Document {
+      var document = try Page.document(page)
+      var state = try #require(document["state"]?.object)
+      state["own"] = ["query": .object([name: "x"])]
+      document["state"] = .object(state)
+      return document
+    }
+    for end in [
+      try await next(try own(Page.login), ["User Name=d", "Password=p"]),
+      try await resume(try own([Self.suspended])),
+    ] {
+      #expect(end["type"] == "FailureNode" && end["cause"]?["kind"] == "state")
+      #expect(end["cause"]?["sent"] == false, "\(JSONValue.object(end).compact)")
+    }
+  }
+
+  @Test("'defaults' of a suspended page are on the page that follows")
+  func defaults() async throws {
+    let body = JSONValue.object(["authId": "a.b.c", "callbacks": .array(Page.login)]).compact
+    let server = try FaultServer([
+      [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)")]
+    ])
+    let config = #"{"journey":{"serverUrl":"\#(server.origin)/am","realm":"alpha"}}"#
+    var document = try Page.document([Self.suspended])
+    document["state"] = ["v": 1, "flow": "journey", "server": try JSONValue(parsing: config)]
+    document["defaults"] = ["User Name": "demo"]
+    let context = try CommandContext.fake(
+      ["resume", "\(server.origin)/am/?realm=/alpha&suspendedId=x.y.z", "-"], config: config)
+    let end = try await ResumeCommand(context).run(document, over: StepTransport(context.transport))
+    #expect(end["type"] == "ContinueNode", "\(JSONValue.object(end).compact)")
+    #expect(end["defaults"] == ["User Name": "demo"])
+  }
+
+  @Test("a page that an authenticator can answer has a hint to it")
+  func hint() async throws {
+    let code = Page.callback(
+      "NameCallback", ["prompt": "Enter verification code:"], inputs: [("IDToken1", "")])
+    let end = try await next(try Page.document([code]))
+    #expect(end["cause"]?["hint"] == "journey authenticator | journey next")
+    let plain = try await next(try Page.document(Page.login))
+    #expect(plain["cause"]?["hint"] == nil)
+  }
+
+  /// That of RFC 4226, appendix D.
+  private static let address =
+    "otpauth://hotp/x?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&counter=7"
+
+  @Test("a counter makes a code for one document, and the same for each field of it")
+  func counter() async throws {
+    let context = try CommandContext.fake(
+      ["next", "A@otp:env:SEED", "B@otp:env:SAME", "C@otp:env:NEXT"],
+      environment: [
+        "SEED": Self.address, "SAME": Self.address + "&issuer=Other",
+        "NEXT": Self.address.replacing("counter=7", with: "counter=8"),
+      ])
+    let command = try NextCommand(context)
+    func codes() async throws -> [String] {
+      let page = try Page.document(
+        [Page.text("A", 1), Page.text("B", 2), Page.text("C", 3), Page.text("D", 4)])
+      let end = await command.run(page, over: StepTransport(context.transport))
+      return end["problems"]?.array?.map {
+        "\($0["code"]?.string ?? "") \($0["key"]?.string ?? "")"
+      } ?? []
+    }
+    #expect(try await codes() == ["required D"])
+    #expect(try await codes() == ["counter A", "counter B", "counter C", "required D"])
+  }
+}

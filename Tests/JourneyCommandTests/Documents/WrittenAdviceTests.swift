@@ -1,0 +1,78 @@
+import JourneyAM
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import Testing
+
+@testable import JourneyCommand
+
+@Suite("Spellings of an advice")
+struct WrittenAdviceTests {
+  private static let xml =
+    #"<Advices><AttributeValuePair><Attribute name="AuthLevelConditionAdvice"/><Value>2</Value></AttributeValuePair></Advices>"#
+  private static let once = PercentEncoding.encode(xml)
+  private static let twice = PercentEncoding.encode(once)
+
+  private static func redirect(_ start: String, _ more: String = "") -> String {
+    "\(start)?goto=https%3A%2F%2Fapp%2F\(more)&authIndexType=composite_advice&authIndexValue=\(once)"
+  }
+
+  @Test(
+    "a whole advice is read in each spelling, from a document and from the command line",
+    arguments: [
+      xml, once, twice, "  \(xml)\n", redirect("https://am.example.com/am/"),
+      redirect("/am/XUI/", "&realm=/alpha") + "#login", redirect("", "&realm=alpha"),
+      redirect("").replacing("%20", with: "+"),
+      "?authIndexType=composite_advice&authIndexValue=\(twice)",
+      PercentEncoding.encode(redirect("/am/")),
+    ])
+  func whole(_ text: String) throws {
+    let document = try StartDocument(["advice": .string(text)])
+    #expect(document.advice?.advice.xml == Self.xml)
+    let line = try StartDocument(try Arguments(["start", "--advice", text]), journey: nil)
+    #expect(line.advice?.advice.xml == Self.xml)
+    #expect(try StartDocument(line.json).advice?.advice.xml == Self.xml)
+    let server = JourneyServer(
+      base: try WebAddress("https://am.example.com/am"), realm: Realm("alpha"))
+    #expect(throws: Never.self) { try document.advice?.check(for: server) }
+  }
+
+  @Test("NAME=VALUE may have an address as its value")
+  func pair() throws {
+    let start = try StartDocument(
+      try Arguments(["start", "--advice", "A=https://x/?b=c"]), journey: nil)
+    #expect(start.advice?.advice == Advice([("A", ["https://x/?b=c"])]))
+  }
+
+  @Test("the realm of a redirect is the configured one")
+  func realm() throws {
+    let start = try StartDocument(["advice": .string(Self.redirect("/am/", "&realm=/beta"))])
+    let server = JourneyServer(
+      base: try WebAddress("https://am.example.com/am"), realm: Realm("alpha"))
+    let cause = #expect(throws: FlowError.self) { try start.advice?.check(for: server) }
+    #expect(cause?.kind == .document && cause?.message.contains("another realm") == true)
+  }
+
+  @Test(
+    "any other text is not a whole advice",
+    arguments: [
+      "%3", "%zz", "<Advice/>", "https://am.example.com/am/", "/am/?authIndexType=service",
+      "?authIndexType=composite_advice",
+      "?authIndexType=service&authIndexValue=\(once)",
+      "?authIndexType=composite_advice&authIndexValue=\(once)&authIndexValue=\(once)",
+      PercentEncoding.encode(twice),
+    ])
+  func refused(_ text: String) {
+    #expect(throws: FlowError.self) { try StartDocument(["advice": .string(text)]) }
+    #expect(throws: UsageError.self) { try Arguments(["start", "--advice", text]) }
+  }
+
+  @Test(
+    "a whole advice stands alone",
+    arguments: [["A=1", xml], [xml, "A=1"], [xml, xml]])
+  func alone(_ texts: [String]) {
+    #expect(throws: UsageError.self) {
+      try Arguments(["start"] + texts.flatMap { ["--advice", $0] })
+    }
+  }
+}
