@@ -138,7 +138,8 @@ struct SubmitTests {
   @Test("two submit buttons ask for a choice")
   func asks() throws {
     let form = Form.of([Form.button("one"), Form.button("two")])
-    #expect(form.faults.map(\.message) == ["'Press one' needs an answer: 'Press one' or 'Press two'"])
+    #expect(
+      form.faults.map(\.message) == ["'Press one' needs an answer: 'Press one' or 'Press two'"])
     try Form.answer(form, "two", "value", true)
     #expect(form.faults.isEmpty)
     #expect(SubmitBody(form).actionKey == "two")
