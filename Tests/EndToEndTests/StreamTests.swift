@@ -72,13 +72,13 @@ struct StreamTests {
     ] {
       let words = ["start", "resume"].contains(command) ? [command, "-"] : [command]
       let given =
-        #"{"type":"ErrorNode","message":"no","tag":{"a":[1.0,"\u00e4"]},"cause":{"kind":"server","status":503},"answers":{"x":1},"callbacks":[],"collectors":[]}"#
+        #"{"type":"ErrorNode","message":"no","tag":{"a":[1.0,"\u00e4"]},"cause":{"kind":"server","status":503,"code":null,"sent":true},"problems":[],"input":{},"answers":{"x":1},"callbacks":[],"collectors":[]}"#
       let outcome = try await BuiltCommand(environment: ["JOURNEY_CONFIG": "{not json"])
         .run(words, stdin: .text(given))
       #expect(outcome.status == 2, "\(command)")
       #expect(
         outcome.text
-          == #"{"type":"ErrorNode","message":"no","tag":{"a":[1.0,"ä"]},"cause":{"kind":"server","status":503}}"#
+          == #"{"type":"ErrorNode","message":"no","tag":{"a":[1.0,"ä"]},"cause":{"kind":"server","status":503,"code":null,"sent":true},"problems":[],"input":{}}"#
           + "\n",
         "\(command)")
       #expect(outcome.stderr == "", "\(command)")
