@@ -44,9 +44,9 @@ grep -qxF "$line" README.md || fail "README and docs/install.md install in diffe
 inside sh -euc "cd /root/release && ${line#sudo } -y" >"$work/apt" 2>&1 || fail "$(tail "$work/apt")"
 lap 'package in'
 
-# README's three commands: what is typed below "## Three commands", in the shell of its first line.
+# The commands that README shows in "Try it", typed into the shell that the first of them starts.
 # shellcheck disable=SC2016 # code marks, not commands
-sed -n '/^## Three commands/,/^## /{/^```console/,/^```$/p}' README.md | sed -n 's/^\$ //p' >"$work/typed"
+sed -n '/^## Try it/,/^## /{/^```console/,/^```$/p}' README.md | sed -n 's/^[$>] //p' >"$work/typed"
 first=$(head -n 1 "$work/typed")
 [ "$first" = 'journey-demo -- bash -o pipefail' ] || fail "the first command of README is '$first'"
 sed 1d "$work/typed" >"$bare/root/typed.sh"
