@@ -58,9 +58,9 @@ struct PagesInStepTests {
     #expect(Set(words.filter { !$0.hasPrefix("--") }).subtracting(["-vv"]) == Set(short))
   }
 
-  @Test("docs/cli.md names every key of the configuration")
+  @Test("docs/configuration.md names every key")
   func keys() throws {
-    let text = try rows("docs/cli.md", below: "## Configuration").reduce([], +)
+    let text = try rows("docs/configuration.md", below: "## Keys").reduce([], +)
     let named = Set(text.map { $0.split(separator: ".").last.map(String.init) ?? $0 })
     let known = ConfigurationKey.all.filter { !$0.block.isEmpty && $0.block != "oidc.openId" }
       .map(\.name)
