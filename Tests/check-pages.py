@@ -9,6 +9,7 @@ The blocks of a page are typed into one `bash`, in their order, in an empty fold
   json        must be JSON
   text        a template, a layout, what stands in a file: not run
   swift       not run here
+  mermaid     a diagram: not run
 A line `$ … journey-demo … -- bash -o pipefail` begins a shell that lasts until `$ exit` or the end of the page.
 Only there may `journey` stand in a pipe: without pipefail the status of a pipe is that of its last command.
 Links to headings must find them.
@@ -75,10 +76,11 @@ def headings(text):
 
 
 def lost_links(name, text):
-    """Links to a heading that is not there; that files are there says a test of the house rules."""
+    """Links to a heading that does not exist. PagesInStepTests looks for links to missing files."""
     for number, line in enumerate(text.splitlines(), 1):
         for page, anchor in re.findall(r"\]\(([^)\s:#]*\.md)?#([^)]*)\)", line):
-            if anchor not in headings((ROOT / name).parent.joinpath(page).read_text() if page else text):
+            target = (ROOT / name).parent / page
+            if anchor not in headings(text if not page else target.read_text() if target.exists() else ""):
                 yield number, f"no heading '{anchor}' on {page or 'this page'}"
 
 
@@ -119,7 +121,7 @@ class Page:
                     json.loads("\n".join(block.lines))
                 except json.JSONDecodeError as error:
                     self.faults.append((block.line, f"invalid JSON: {error}"))
-            elif block.language not in ("text", "swift"):
+            elif block.language not in ("text", "swift", "mermaid"):
                 self.faults.append((block.line, f"a block of '{block.language}': not a known language"))
         while len(shells) > 1:
             self.end_shell(shells)

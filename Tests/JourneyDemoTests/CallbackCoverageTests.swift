@@ -22,17 +22,17 @@ import Testing
 
   @Test("the journeys show every callback between them, and nothing that is not in the table")
   func every() throws {
-    var tenant = try TenantState(
+    var world = try TenantState(
       options: TenantOptions(), clock: { 0 },
       randomness: SystemRandomness())
     var shown: Set<String> = []
     for journey in DemoJourney.all {
-      for stop in journey.nodes {
-        var attempt = LoginAttempt(
+      for stop in journey.stops {
+        var visit = AuthSession(
           id: "x", journey: journey.name, realm: .root,
           startedWith: IndexQuery(type: nil, value: nil), expiresAt: 1, createsSession: true)
-        attempt.username = "demo"
-        shown.formUnion(try stop.show(&attempt, &tenant).callbacks.map(\.type))
+        visit.username = "demo"
+        shown.formUnion(try stop.show(&visit, &world).callbacks.map(\.type))
       }
     }
     #expect(shown == Self.types)

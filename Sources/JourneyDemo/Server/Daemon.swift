@@ -1,7 +1,7 @@
 import CJourneyMicroHTTPD
 import Synchronization
 
-/// An HTTP server on loopback: everything that libmicrohttpd does stays in this file.
+/// An HTTP server on loopback: everything that libmicrohttpd does is behind this wall.
 ///
 /// One thread reads, answers and writes; a handler must not wait.
 final class Daemon: Sendable {

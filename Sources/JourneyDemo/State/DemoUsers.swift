@@ -19,11 +19,11 @@ struct DemoUsers: Sendable {
       ("expiring", .expiring), ("reset", .mustReset), ("grace", .lastGrace),
     ]
     for (name, state) in states + (0..<users).map({ ("user-\($0)", nil) }) {
-      var user = DemoUser(
+      var person = DemoUser(
         id: name, name: name, password: "Secret12!", mail: "\(name)@example.com",
         phone: "+15550102")
-      user.passwordState = state
-      self[name] = user
+      person.passwordState = state
+      self[name] = person
     }
   }
 
@@ -34,11 +34,11 @@ struct DemoUsers: Sendable {
 
   /// Who has this address or this name.
   func find(_ nameOrMail: String) -> DemoUser? {
-    if let user = self[nameOrMail] { return user }
+    if let person = self[nameOrMail] { return person }
     let mail = nameOrMail.lowercased()
     // As a rule the name stands before the @: not all of many users are looked through.
-    if let user = self[String(mail.prefix { $0 != "@" })], user.mail.lowercased() == mail {
-      return user
+    if let person = self[String(mail.prefix { $0 != "@" })], person.mail.lowercased() == mail {
+      return person
     }
     return byName.values.first { $0.mail.lowercased() == mail }
   }

@@ -2,7 +2,7 @@ import JourneyJSON
 
 /// `POST /{env}/davinci/connections/{connection}/capabilities/{capability}[/continue]`: one step.
 enum FlowEndpoint {
-  static func answer(_ request: IncomingRequest, _ tenant: inout TenantState) throws(RequestError)
+  static func answer(_ request: IncomingRequest, _ world: inout TenantState) throws(RequestError)
     -> OutgoingResponse
   {
     try FlowResponse.require("POST", request)
@@ -17,32 +17,31 @@ enum FlowEndpoint {
     } catch {
       return FlowResponse.invalid("the body is not JSON")
     }
-    guard var interaction = find(request, body, tenant), tenant.now < interaction.expiresAt,
+    guard var interaction = find(request, body, world), world.now < interaction.expiresAt,
       isHeld(interaction, by: request)
     else { return FlowResponse.gone() }
     let path = String(request.path)
     if path == interaction.path + "/continue" {
-      return try resume(&interaction, request, body, &tenant)
+      return try resume(&interaction, request, body, &world)
     }
     guard path == interaction.path else { return FlowResponse.gone() }
     guard body["id"]?.string == interaction.stepId else { return FlowResponse.gone() }
     let answers: FormAnswers
     do { answers = try FormReader(form: interaction.form).read(body) } catch {
-      return try FlowResponse.refusal(error, of: interaction, tenant)
+      return try FlowResponse.refusal(error, of: interaction, world)
     }
-    let transition: Screen.Transition
+    let turn: Screen.Transition
     do {
-      transition = try interaction.flow.screens[interaction.screen].take(
-        answers, &interaction, &tenant)
+      turn = try interaction.flow.screens[interaction.screen].take(answers, &interaction, &world)
     } catch  where error.violation != nil {
-      _ = tenant.answer(to: error)
-      transition = .refuse(.custom("The passkey was refused"))
+      _ = world.answer(to: error)
+      turn = .refuse(.custom("The passkey was refused"))
     }
-    return try go(transition, &interaction, &tenant)
+    return try go(turn, &interaction, &world)
   }
 
   /// The cookie names the interaction, else the header, else the body.
-  private static func find(_ request: IncomingRequest, _ body: JSONObject, _ tenant: TenantState)
+  private static func find(_ request: IncomingRequest, _ body: JSONObject, _ world: TenantState)
     -> Interaction?
   {
     // The JavaScript SDK writes `undefined` where it has no value.
@@ -51,7 +50,7 @@ enum FlowEndpoint {
       body["interactionId"]?.string,
     ].compactMap { $0 }.filter { !$0.isEmpty && $0 != "undefined" }
     guard let id = named.first, named.allSatisfy({ $0 == id }) else { return nil }
-    return tenant.pingOne.interactions[id]
+    return world.pingOne.interactions[id]
   }
 
   /// Whoever goes on has the token of the interaction, in a cookie or in a header.
@@ -64,30 +63,30 @@ enum FlowEndpoint {
   /// After an identity provider's page: the token that it gave is good once.
   private static func resume(
     _ interaction: inout Interaction, _ request: IncomingRequest, _ body: JSONObject,
-    _ tenant: inout TenantState
+    _ world: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
     let token = interaction.continueToken
     interaction.continueToken = nil
-    tenant.pingOne.interactions[interaction.id] = interaction
+    world.pingOne.interactions[interaction.id] = interaction
     guard body.isEmpty, let token, request.header("Authorization") == "Bearer \(token)" else {
       return try FlowResponse.refusal(
         FlowRefusal(
           status: 401, connector: "pingOneSSOConnector", capability: "loginFirstFactor",
           code: "invalidToken", message: "The continue token is not valid"),
-        of: interaction, tenant)
+        of: interaction, world)
     }
     interaction.username = "demo"
-    return try go(.next, &interaction, &tenant)
+    return try go(.next, &interaction, &world)
   }
 
   static func go(
-    _ transition: Screen.Transition, _ interaction: inout Interaction, _ tenant: inout TenantState
+    _ turn: Screen.Transition, _ interaction: inout Interaction, _ world: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
-    switch transition {
+    switch turn {
     case .next where interaction.screen + 1 >= interaction.flow.screens.count:
-      tenant.pingOne.interactions[interaction.id] = nil
+      world.pingOne.interactions[interaction.id] = nil
       return try FlowSuccess.answer(
-        interaction.start, username: interaction.username ?? "demo", of: interaction, &tenant)
+        interaction.start, username: interaction.username ?? "demo", of: interaction, &world)
     case .next: interaction.screen += 1
     case .screen(let place): interaction.screen = place
     case .flow(let name):
@@ -95,34 +94,34 @@ enum FlowEndpoint {
       (interaction.flow, interaction.screen) = (flow, 0)
     case .rewind:
       interaction.rounds += 1
-      tenant.pingOne.interactions[interaction.id] = interaction
+      world.pingOne.interactions[interaction.id] = interaction
       return FlowResponse.rewind(interaction)
     case .refuse(let refusal):
-      tenant.pingOne.interactions[interaction.id] = interaction
-      return try FlowResponse.refusal(refusal, of: interaction, tenant)
+      world.pingOne.interactions[interaction.id] = interaction
+      return try FlowResponse.refusal(refusal, of: interaction, world)
     case .end(let response):
-      tenant.pingOne.interactions[interaction.id] = nil
+      world.pingOne.interactions[interaction.id] = nil
       return response
     }
-    return try show(&interaction, &tenant)
+    return try show(&interaction, &world)
   }
 
   /// The present screen, as a new step.
-  static func show(_ interaction: inout Interaction, _ tenant: inout TenantState)
+  static func show(_ interaction: inout Interaction, _ world: inout TenantState)
     throws(RequestError) -> OutgoingResponse
   {
-    interaction.stepId = try tenant.secret(8)
+    interaction.stepId = try world.secret(8)
     interaction.rounds = 0
     interaction.challenge = nil
     interaction.continueToken = nil
     interaction.form = try interaction.flow.screens[interaction.screen].show(
-      &interaction, &tenant)
-    tenant.pingOne.interactions[interaction.id] = interaction
+      &interaction, &world)
+    world.pingOne.interactions[interaction.id] = interaction
     return .json(
-      interaction.form.json(for: interaction, origin: tenant.origin),
+      interaction.form.json(for: interaction, origin: world.origin),
       headers: [
-        tenant.pingOneCookie("interactionId", interaction.id, lifetime: 3600),
-        tenant.pingOneCookie("interactionToken", interaction.token, lifetime: 3600),
+        world.pingOneCookie("interactionId", interaction.id, lifetime: 3600),
+        world.pingOneCookie("interactionToken", interaction.token, lifetime: 3600),
       ])
   }
 }
