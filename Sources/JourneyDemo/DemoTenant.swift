@@ -23,11 +23,11 @@ package final class DemoTenant: Sendable {
   ) throws(DemoTenantError) {
     let identity = options.tls ? try TenantIdentity(now: clock()) : nil
     let desk = RequestHandler()
-    let world: TenantState
-    do { world = try TenantState(options: options, clock: clock, randomness: randomness) } catch {
+    let tenant: TenantState
+    do { tenant = try TenantState(options: options, clock: clock, randomness: randomness) } catch {
       throw .cryptography(error)
     }
-    daemon = try desk.open(world) { () throws(DemoTenantError) in
+    daemon = try desk.open(tenant) { () throws(DemoTenantError) in
       let daemon = try Daemon(
         port: options.port, identity: identity?.server, handler: { desk.answer($0) })
       return (daemon, Self.origin(options, port: daemon.port))
@@ -52,16 +52,16 @@ package final class DemoTenant: Sendable {
   package var violations: [RuleViolation] { desk.violations }
 
   /// From now on it misbehaves in these ways, and in no others.
-  package func misbehave(_ faults: Set<TenantFault>) {
-    desk.change { $0.faults = faults }
+  package func misbehave(_ misbehavior: Set<Misbehavior>) {
+    desk.change { $0.misbehavior = misbehavior }
   }
 
   /// Signs with a new key from now on; the old one stays published.
   package func rotateSigningKey() throws(DemoTenantError) {
     let algorithm = options.signingAlgorithm
-    try desk.change { (world) throws(DemoTenantError) in
+    try desk.change { (tenant) throws(DemoTenantError) in
       do throws(CryptoError) {
-        try world.signingKeys.rotate(to: algorithm)
+        try tenant.signingKeys.rotate(to: algorithm)
       } catch {
         throw DemoTenantError.cryptography(error)
       }

@@ -41,7 +41,7 @@ package struct TenantOptions: Sendable {
   /// The `waitTime` of the page that waits for a push, in milliseconds; AM's own is 5000.
   package var pushWait = 200
   /// How the tenant misbehaves from the start.
-  package var faults: Set<TenantFault> = []
+  package var misbehavior: Set<Misbehavior> = []
 
   package init() {}
 }

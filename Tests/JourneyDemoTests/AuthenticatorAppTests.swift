@@ -80,7 +80,8 @@ import Testing
     #expect(counted.contains("======&counter=0&digits=6&b=032b75&uid="))
   }
 
-  @Test("another visit, or another answer than Next, draws another secret, and the last one counts")
+  @Test(
+    "another attempt, or another answer than Next, draws another secret, and the last one counts")
   func secrets() throws {
     let first = try walk.signIn("TOTP")
     #expect(try key(first) != key(walk.signIn("TOTP")))

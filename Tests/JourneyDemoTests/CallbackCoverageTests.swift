@@ -22,17 +22,17 @@ import Testing
 
   @Test("the journeys show every callback between them, and nothing that is not in the table")
   func every() throws {
-    var world = try TenantState(
+    var tenant = try TenantState(
       options: TenantOptions(), clock: { 0 },
       randomness: SystemRandomness())
     var shown: Set<String> = []
     for journey in DemoJourney.all {
-      for stop in journey.stops {
-        var visit = AuthSession(
+      for stop in journey.nodes {
+        var attempt = LoginAttempt(
           id: "x", journey: journey.name, realm: .root,
           startedWith: IndexQuery(type: nil, value: nil), expiresAt: 1, createsSession: true)
-        visit.username = "demo"
-        shown.formUnion(try stop.show(&visit, &world).callbacks.map(\.type))
+        attempt.username = "demo"
+        shown.formUnion(try stop.show(&attempt, &tenant).callbacks.map(\.type))
       }
     }
     #expect(shown == Self.types)

@@ -33,7 +33,7 @@ import Testing
     let all = try DemoArguments(["--davinci", "--tls", "--http-only", "--affinity"]).options
     #expect(all.davinci && all.tls && all.httpOnly && all.affinity)
     let words = ["--fault", "discovery-html", "--fault=id-token-foreign-key"]
-    #expect(try DemoArguments(words).options.faults == [.discoveryHTML, .idTokenForeignKey])
+    #expect(try DemoArguments(words).options.misbehavior == [.discoveryHTML, .idTokenForeignKey])
   }
 
   @Test("help, and the man page")

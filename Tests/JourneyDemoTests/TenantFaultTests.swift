@@ -20,8 +20,8 @@ import Testing
     arguments: [
       .discoveryMissing, .discoveryHTML, .discoveryWithoutIssuer, .discoveryWithoutEndSession,
       .issuerPromised, .revocationMisplaced,
-    ] as [TenantFault])
-  func discovery(fault: TenantFault) throws {
+    ] as [Misbehavior])
+  func discovery(fault: Misbehavior) throws {
     let before = try walk.discovery().json
     tenant.misbehave([fault])
     let reply = try walk.discovery()
@@ -44,8 +44,8 @@ import Testing
     arguments: [
       .authorizeUnavailable, .authorizeDenied, .authorizeForeign, .authorizeTwoCodes,
       .stateWrong, .stateMissing, .issuerWrong, .issuerMissing,
-    ] as [TenantFault])
-  func authorize(fault: TenantFault) throws {
+    ] as [Misbehavior])
+  func authorize(fault: Misbehavior) throws {
     let session = try walk.walk.signIn()
     tenant.misbehave([fault])
     let reply = try walk.authorize(session: session)
@@ -68,8 +68,8 @@ import Testing
     arguments: [
       .tokenUnavailable, .tokenServerError, .tokenHTML, .tokenTypeMAC, .expiryMissing,
       .expiryText, .expiryNegative, .refreshTokenMissing, .idTokenMissing,
-    ] as [TenantFault])
-  func token(fault: TenantFault) throws {
+    ] as [Misbehavior])
+  func token(fault: Misbehavior) throws {
     let code = try walk.code()
     tenant.misbehave([fault])
     let reply = try walk.redeem(code)
@@ -102,8 +102,8 @@ import Testing
     arguments: [
       .idTokenForeignKey, .idTokenUnsigned, .idTokenSharedKey, .idTokenIssuer, .idTokenAudience,
       .idTokenNonce, .idTokenExpired, .idTokenAccessHash, .idTokenSubject,
-    ] as [TenantFault])
-  func idToken(fault: TenantFault) throws {
+    ] as [Misbehavior])
+  func idToken(fault: Misbehavior) throws {
     let good = try claims(try walk.redeem(try walk.code()).json)
     tenant.misbehave([fault])
     let set = try walk.redeem(try walk.code()).json
@@ -117,7 +117,7 @@ import Testing
     case .idTokenForeignKey: #expect(try !token.isSigned(with: key, by: .es256))
     default:
       #expect(try token.isSigned(with: key, by: .es256))
-      let names: [TenantFault: String] = [
+      let names: [Misbehavior: String] = [
         .idTokenIssuer: "iss", .idTokenAudience: "aud", .idTokenNonce: "nonce",
         .idTokenSubject: "sub",
       ]

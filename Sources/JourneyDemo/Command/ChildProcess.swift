@@ -45,11 +45,11 @@ struct ChildProcess {
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
     var id: pid_t = 0
-    let fault = posix_spawnp(&id, command[0], nil, &attributes, arguments, environment)
-    guard fault == 0 else {
-      let reason = strerror(fault).map { String(cString: $0).lowercased() } ?? "error \(fault)"
+    let status = posix_spawnp(&id, command[0], nil, &attributes, arguments, environment)
+    guard status == 0 else {
+      let reason = strerror(status).map { String(cString: $0).lowercased() } ?? "error \(status)"
       throw Fault(
-        message: "cannot run '\(command[0])': \(reason)", status: fault == ENOENT ? 127 : 126)
+        message: "cannot run '\(command[0])': \(reason)", status: status == ENOENT ? 127 : 126)
     }
     self.id = id
   }

@@ -92,10 +92,10 @@ struct DemoArguments {
       else { throw invalid() }
       options.origins.append(text)
     case .fault:
-      guard let fault = TenantFault.allCases.first(where: { $0.word == text }) else {
+      guard let misbehavior = Misbehavior.allCases.first(where: { $0.word == text }) else {
         throw Fault(message: "unknown fault '\(text)'; 'journey-demo --help' lists them")
       }
-      options.faults.insert(fault)
+      options.misbehavior.insert(misbehavior)
     case .realm:
       guard !text.isEmpty else { throw invalid() }
       options.realm = text

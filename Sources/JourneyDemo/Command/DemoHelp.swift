@@ -66,7 +66,7 @@ enum DemoHelp {
     """
 
   private static var faults: String {
-    TenantFault.allCases.map(\.word).joined(separator: "\n")
+    Misbehavior.allCases.map(\.word).joined(separator: "\n")
   }
 
   private static let mail = "Mail and text messages, in the shapes of Mailpit's API:"

@@ -26,11 +26,11 @@ struct FlowRefusal: Error, Sendable {
   var details: [JSONValue] = []
 
   /// One that names fields: `target` is the attribute of the directory, not the field's key.
-  static func fields(_ faults: [FieldFault]) -> FlowRefusal {
+  static func fields(_ problems: [FieldProblem]) -> FlowRefusal {
     var refusal = FlowRefusal()
     refusal.details = invalid(
       "The request could not be completed. One or more validation errors were in the request.",
-      faults.map(\.json))
+      problems.map(\.json))
     return refusal
   }
 
@@ -55,7 +55,7 @@ struct FlowRefusal: Error, Sendable {
 }
 
 /// What is wrong with one field.
-struct FieldFault: Sendable {
+struct FieldProblem: Sendable {
   let target: String
   let code: String
   let message: String

@@ -81,15 +81,15 @@ struct FormReader {
   }
 
   private func requireAnswers(_ answers: FormAnswers) throws(FlowRefusal) {
-    var faults: [FieldFault] = []
+    var problems: [FieldProblem] = []
     for field in form.fields where field["required"] == true {
       guard let key = field["key"]?.string, field["type"] != "PROTECT" else { continue }
       let isAnswered =
         field["type"] == "SINGLE_CHECKBOX"
         ? answers.data[key] == true : answers.data[key] != nil
-      if !isAnswered { faults.append(FieldFault(key, "REQUIRED_VALUE", "must not be empty")) }
+      if !isAnswered { problems.append(FieldProblem(key, "REQUIRED_VALUE", "must not be empty")) }
     }
-    if !faults.isEmpty { throw .fields(faults) }
+    if !problems.isEmpty { throw .fields(problems) }
   }
 
   /// What an SDK sends for a field that was left alone.

@@ -39,7 +39,7 @@ struct FlowStart: Sendable {
   var expiresAt = Int.max
 }
 
-/// One person's way through a flow: what lies between two steps.
+/// One user's way through a flow: what lies between two steps.
 struct Interaction: Sendable {
   let id: String
   let token: String

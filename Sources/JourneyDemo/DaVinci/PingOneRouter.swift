@@ -4,24 +4,24 @@ import JourneyJSON
 enum PingOneRouter {
   /// - Parameter segments: the path after the environment.
   static func answer(
-    _ request: IncomingRequest, _ segments: ArraySlice<String>, _ world: inout TenantState
+    _ request: IncomingRequest, _ segments: ArraySlice<String>, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
-    let issuer = "\(world.origin)/\(PingOne.environment)/as"
+    let issuer = "\(tenant.origin)/\(PingOne.environment)/as"
     let call = OAuthCall(request: request, realm: PingOne.realm, issuer: issuer)
     switch Array(segments) {
     case ["as", ".well-known", "openid-configuration"]:
       try FlowResponse.require("GET", request)
       return .json(discovery(issuer))
-    case ["as", "authorize"]: return try FlowAuthorize.answer(request, &world)
-    case ["as", "par"]: return try FlowAuthorize.push(request, &world)
-    case ["as", "token"]: return try OAuthToken.answer(call, &world)
-    case ["as", "userinfo"]: return OAuthUserinfo.answer(call, world)
-    case ["as", "revoke"]: return try OAuthRevocation.answer(call, &world)
-    case ["as", "signoff"]: return try SignOff.byCookie(request, &world)
-    case ["as", "idpSignoff"]: return try SignOff.byHint(request, &world)
+    case ["as", "authorize"]: return try FlowAuthorize.answer(request, &tenant)
+    case ["as", "par"]: return try FlowAuthorize.push(request, &tenant)
+    case ["as", "token"]: return try OAuthToken.answer(call, &tenant)
+    case ["as", "userinfo"]: return OAuthUserinfo.answer(call, tenant)
+    case ["as", "revoke"]: return try OAuthRevocation.answer(call, &tenant)
+    case ["as", "signoff"]: return try SignOff.byCookie(request, &tenant)
+    case ["as", "idpSignoff"]: return try SignOff.byHint(request, &tenant)
     case ["as", "jwks"]:
-      _ = try world.signingKeys.current(world.options.signingAlgorithm)
-      return .json(world.signingKeys.published)
+      _ = try tenant.signingKeys.current(tenant.options.signingAlgorithm)
+      return .json(tenant.signingKeys.published)
     default: break
     }
     guard segments.first == "davinci" else { return OutgoingResponse(404) }
@@ -29,13 +29,13 @@ enum PingOneRouter {
     if flow.count == 5, flow.starts(with: ["user", "credentials", "challenge"]),
       flow[4] == "status"
     {
-      return try ChallengeEndpoint.answer(request, flow[3], &world)
+      return try ChallengeEndpoint.answer(request, flow[3], &tenant)
     }
     guard flow.count >= 4, flow[0] == "connections", flow[2] == "capabilities" else {
       return OutgoingResponse(404)
     }
     return flow[3] == "loginFirstFactor" && flow.count == 4
-      ? try SocialEndpoint.answer(request, &world) : try FlowEndpoint.answer(request, &world)
+      ? try SocialEndpoint.answer(request, &tenant) : try FlowEndpoint.answer(request, &tenant)
   }
 
   private static func discovery(_ issuer: String) -> JSONValue {

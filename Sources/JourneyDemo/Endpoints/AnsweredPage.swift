@@ -7,24 +7,24 @@ enum AnsweredPage {
   static func read(
     _ body: JSONObject, for page: PageContent
   ) throws(RequestError) -> PageAnswers {
-    let count = fault(400, "Incorrect number of callbacks found in JSON response")
+    let count = error(400, "Incorrect number of callbacks found in JSON response")
     if page.challenge != nil {
       // What is asked for stands in a header; the 401's own members say that the header is missing.
       guard body["callbacks"] == nil else { throw count }
       return PageAnswers(values: [[body["failure"] ?? .null, body["reason"] ?? .null]])
     }
-    guard let callbacks = body["callbacks"] else { throw fault(401, "Login failure") }
+    guard let callbacks = body["callbacks"] else { throw error(401, "Login failure") }
     guard let items = callbacks.array, items.count == page.callbacks.count else {
       throw count
     }
     var values: [[JSONValue]] = []
     for (place, (item, draft)) in zip(items, page.callbacks).enumerated() {
       guard item["type"]?.string == draft.type else {
-        throw fault(400, "Required callback not found in JSON response")
+        throw error(400, "Required callback not found in JSON response")
       }
       let inputs = item["input"]?.array ?? []
       guard inputs.count == draft.inputs.count else {
-        throw fault(400, "JSON callback '\(draft.type)' has the wrong inputs")
+        throw error(400, "JSON callback '\(draft.type)' has the wrong inputs")
       }
       // A Page node deals the answers to its children by `_id`: with another one the answer is not found.
       // OpenAM has none, so on a first page the place will do.
@@ -37,7 +37,7 @@ enum AnsweredPage {
         let value = input["value"] ?? .null
         if let due = mismatch(value, wanted.form) {
           let path = "/callbacks/\(place)/input/\(number)/value"
-          throw fault(500, "\(path): Expecting a \(due)")
+          throw error(500, "\(path): Expecting a \(due)")
         }
         answered.append(value)
       }
@@ -46,7 +46,7 @@ enum AnsweredPage {
     return PageAnswers(values: values)
   }
 
-  private static func fault(_ status: Int, _ message: String) -> RequestError {
+  private static func error(_ status: Int, _ message: String) -> RequestError {
     RequestError(AMResponse.error(status, message))
   }
 

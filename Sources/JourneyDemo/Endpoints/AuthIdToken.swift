@@ -5,25 +5,26 @@ struct AuthIdToken {
   let sessionId: String
   let oneTimeKey: String
 
-  static func make(for visit: AuthSession, _ world: TenantState) throws(RequestError) -> String {
+  static func make(for attempt: LoginAttempt, _ tenant: TenantState) throws(RequestError) -> String
+  {
     var payload: JSONObject = [:]
-    if let value = visit.startedWith.value { payload["authIndexValue"] = .string(value) }
-    payload["otk"] = .string(visit.oneTimeKey)
-    if let type = visit.startedWith.type { payload["authIndexType"] = .string(type) }
-    payload["realm"] = .string(visit.realm.distinguishedName)
-    payload["sessionId"] = .string(visit.id)
-    payload["exp"] = .integer(visit.expiresAt)
-    return try world.signed(payload)
+    if let value = attempt.startedWith.value { payload["authIndexValue"] = .string(value) }
+    payload["otk"] = .string(attempt.oneTimeKey)
+    if let type = attempt.startedWith.type { payload["authIndexType"] = .string(type) }
+    payload["realm"] = .string(attempt.realm.distinguishedName)
+    payload["sessionId"] = .string(attempt.id)
+    payload["exp"] = .integer(attempt.expiresAt)
+    return try tenant.signed(payload)
   }
 
   /// - Throws: AM's 400.
-  init(_ text: String, _ world: TenantState) throws(RequestError) {
+  init(_ text: String, _ tenant: TenantState) throws(RequestError) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).count
     guard parts == 3 else {
       throw RequestError(
         AMResponse.error(400, "Failed to parse JWT, not right number of dots, \(parts)"))
     }
-    let payload = world.verified(text)
+    let payload = tenant.verified(text)
     guard let sessionId = payload?["sessionId"]?.string, let key = payload?["otk"]?.string else {
       throw RequestError(AMResponse.error(400, "AuthId JWT Signature not valid"))
     }

@@ -4,10 +4,10 @@ import JourneyHTTP
 /// CORS service does for those that it lists (Fetch standard, "HTTP CORS protocol").
 enum CrossOrigin {
   /// The answer to a browser's question before a request; nil where the request is another.
-  static func preflight(_ request: IncomingRequest, _ world: TenantState) -> OutgoingResponse? {
+  static func preflight(_ request: IncomingRequest, _ tenant: TenantState) -> OutgoingResponse? {
     guard request.method == "OPTIONS", let wanted = request.header("Access-Control-Request-Method")
     else { return nil }
-    let headers = headers(for: request, world)
+    let headers = headers(for: request, tenant)
     guard !headers.isEmpty else { return OutgoingResponse(403) }
     return OutgoingResponse(
       204,
@@ -20,10 +20,10 @@ enum CrossOrigin {
 
   /// What tells a browser that a page of another origin may read the answer; nothing for others.
   static func headers(
-    for request: IncomingRequest, _ world: TenantState
+    for request: IncomingRequest, _ tenant: TenantState
   ) -> [(name: String, value: String)] {
-    guard let origin = request.header("Origin"), origin != world.origin,
-      isLoopback(origin) || world.options.origins.contains(origin)
+    guard let origin = request.header("Origin"), origin != tenant.origin,
+      isLoopback(origin) || tenant.options.origins.contains(origin)
     else { return [] }
     return [
       ("Access-Control-Allow-Origin", origin), ("Access-Control-Allow-Credentials", "true"),

@@ -53,7 +53,7 @@ enum DevicesEndpoint {
   /// - Parameter path: behind `users`.
   static func answer(
     _ request: IncomingRequest, _ path: ArraySlice<String>, in realm: Realm,
-    _ world: inout TenantState
+    _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
     let (owner, rest) = (path.first ?? "", path.dropFirst(2))
     let count = rest.first == "2fa" ? 2 : 1
@@ -63,10 +63,10 @@ enum DevicesEndpoint {
     guard try RequestChecks.version(request, among: [ResourceVersion(1, 0)]) != nil else {
       return AMResponse.error(404, "Resource '' not found")
     }
-    guard let token = SessionsEndpoint.token(in: request, .null, world),
-      let session = world.session(token)
+    guard let token = SessionsEndpoint.token(in: request, .null, tenant),
+      let session = tenant.session(token)
     else { return AMResponse.error(401, "Access Denied") }
-    guard session.username == owner, session.realm == realm, var user = world.people[owner] else {
+    guard session.username == owner, session.realm == realm, var user = tenant.users[owner] else {
       return AMResponse.error(403, "User not permitted.")
     }
     let devices = try kind.entries(user).map { entry throws(RequestError) in
@@ -81,7 +81,7 @@ enum DevicesEndpoint {
     }
     if request.method == "DELETE" {
       kind.remove(&user, place)
-      world.people[owner] = user
+      tenant.users[owner] = user
     } else if request.method != "GET" {
       return AMResponse.error(405)
     }

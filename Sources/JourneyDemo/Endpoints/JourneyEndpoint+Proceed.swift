@@ -5,69 +5,69 @@ extension JourneyEndpoint {
   /// Takes the answers of a page.
   static func proceed(
     _ body: JSONObject, _ request: IncomingRequest, in realm: Realm,
-    _ world: inout TenantState
+    _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
     guard let authId = body["authId"]?.string else {
       return AMResponse.error(400, "The request has no authId")
     }
-    let token = try AuthIdToken(authId, world)
-    guard var visit = world.visits[token.sessionId], visit.oneTimeKey == token.oneTimeKey,
-      visit.realm == realm, world.now < visit.expiresAt,
-      let journey = DemoJourney.named(visit.journey)
-    else { return timedOut(world) }
-    if world.options.affinity, request.cookie("amlbcookie") != "01" { return timedOut(world) }
+    let token = try AuthIdToken(authId, tenant)
+    guard var attempt = tenant.attempts[token.sessionId], attempt.oneTimeKey == token.oneTimeKey,
+      attempt.realm == realm, tenant.now < attempt.expiresAt,
+      let journey = DemoJourney.named(attempt.journey)
+    else { return timedOut(tenant) }
+    if tenant.options.affinity, request.cookie("amlbcookie") != "01" { return timedOut(tenant) }
 
     let answers: PageAnswers
-    do { answers = try AnsweredPage.read(body, for: visit.page) } catch {
-      if error.response.status == 401 { world.visits[visit.id] = nil }
+    do { answers = try AnsweredPage.read(body, for: attempt.page) } catch {
+      if error.response.status == 401 { tenant.attempts[attempt.id] = nil }
       throw error
     }
-    visit.request = request
-    if request.query["noSession"] == "true" { visit.createsSession = false }
+    attempt.request = request
+    if request.query["noSession"] == "true" { attempt.createsSession = false }
 
     // Whatever happens now, this step has been taken.
-    world.visits[visit.id] = nil
-    let turn = try journey.stops[visit.stop].take(answers, &visit, &world)
-    visit.refused = answers
-    return try follow(turn, visit, of: journey, &world)
+    tenant.attempts[attempt.id] = nil
+    let transition = try journey.nodes[attempt.node].take(answers, &attempt, &tenant)
+    attempt.refused = answers
+    return try follow(transition, attempt, of: journey, &tenant)
   }
 
-  /// Goes where a stop leads.
+  /// Takes a transition.
   static func follow(
-    _ turn: DemoPage.Transition, _ visit: AuthSession, of journey: DemoJourney,
-    _ world: inout TenantState
+    _ transition: DemoPage.Transition, _ attempt: LoginAttempt, of journey: DemoJourney,
+    _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
-    var visit = visit
+    var attempt = attempt
     var next = journey
-    switch turn {
-    case .next: visit.move(to: visit.stop + 1)
-    case .skip(let count): visit.move(to: visit.stop + count)
-    case .succeed: return try succeed(visit, &world)
+    switch transition {
+    case .next: attempt.move(to: attempt.node + 1)
+    case .skip(let count): attempt.move(to: attempt.node + count)
+    case .succeed: return try succeed(attempt, &tenant)
     case .again:
-      visit.askedAgain = nil
-      visit.retries += 1
-    case .askAgain(let places): visit.askedAgain = places
+      attempt.askedAgain = nil
+      attempt.retries += 1
+    case .askAgain(let places): attempt.askedAgain = places
     case .enter(let name):
       guard let other = DemoJourney.named(name) else {
         return AMResponse.error(400, "No Configuration found")
       }
       next = other
-      visit.journey = name
-      visit.move(to: 0)
+      attempt.journey = name
+      attempt.move(to: 0)
     case .refuse(let message, let status, let detail):
       return AMResponse.error(status, message, detail: detail)
     }
-    return try show(visit, of: next, &world)
+    return try show(attempt, of: next, &tenant)
   }
 
   /// What a step gets that was answered before, or too late. Observed with an authId that had
   /// led to a login already: 408, not 401.
-  private static func timedOut(_ world: TenantState) -> OutgoingResponse {
+  private static func timedOut(_ tenant: TenantState) -> OutgoingResponse {
     AMResponse.error(
       408, "Session has timed out",
       headers: [
-        world.expiredCookie(world.options.cookieName, ""),
-        world.expiredCookie("amlbcookie", "LOGOUT"),
+        tenant.expiredCookie(tenant.options.cookieName, ""),
+        tenant.expiredCookie("amlbcookie", "LOGOUT"),
       ])
   }
 }

@@ -4,41 +4,41 @@ import JourneyJSON
 extension JourneyEndpoint {
   /// The journey's end: a session, where one is wanted.
   static func succeed(
-    _ visit: AuthSession, _ world: inout TenantState
+    _ attempt: LoginAttempt, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
-    world.visits[visit.id] = nil
-    guard let person = world.person(visit), !person.isLocked else {
+    tenant.attempts[attempt.id] = nil
+    guard let user = tenant.user(attempt), !user.isLocked else {
       return AMResponse.error(401, "Login failure")
     }
-    let old = visit.upgrading.flatMap { world.session($0) }
+    let old = attempt.upgrading.flatMap { tenant.session($0) }
     // A session is raised by its owner alone.
-    if let old, old.username != person.name { return AMResponse.error(401, "Login failure") }
-    if let id = visit.transaction {
+    if let old, old.username != user.name { return AMResponse.error(401, "Login failure") }
+    if let id = attempt.transaction {
       guard let old else { return AMResponse.error(401, "Login failure") }
-      world.transactions[id]?.state = .confirmed
-      return suffices(old, world)
+      tenant.transactions[id]?.state = .confirmed
+      return suffices(old, tenant)
     }
     var body: JSONObject = [:]
-    var headers = visit.cookies + [world.expiredCookie("AMAuthCookie", "LOGOUT")]
-    if visit.createsSession {
-      world.begin(visit.id, for: person, in: visit.realm, by: [visit.journey])
+    var headers = attempt.cookies + [tenant.expiredCookie("AMAuthCookie", "LOGOUT")]
+    if attempt.createsSession {
+      tenant.begin(attempt.id, for: user, in: attempt.realm, by: [attempt.journey])
       if let old {
-        world.sessions[visit.id]?.journeys += old.journeys
-        world.sessions[visit.id]?.properties = old.properties
-        world.sessions[old.token] = nil
+        tenant.sessions[attempt.id]?.journeys += old.journeys
+        tenant.sessions[attempt.id]?.properties = old.properties
+        tenant.sessions[old.token] = nil
       }
-      body["tokenId"] = .string(world.options.httpOnly ? "" : visit.id)
+      body["tokenId"] = .string(tenant.options.httpOnly ? "" : attempt.id)
       headers.insert(
         contentsOf: [
-          world.cookie(world.options.cookieName, visit.id, httpOnly: world.options.httpOnly),
-          world.cookie("amlbcookie", "01"),
+          tenant.cookie(tenant.options.cookieName, attempt.id, httpOnly: tenant.options.httpOnly),
+          tenant.cookie("amlbcookie", "01"),
         ], at: 0)
     } else {
       body["message"] = "Authentication Successful"
     }
-    body["successUrl"] = .string(visit.realm.successUrl)
-    body["realm"] = .string(visit.realm.description)
-    for (name, value) in visit.details { body[name] = value }
+    body["successUrl"] = .string(attempt.realm.successUrl)
+    body["realm"] = .string(attempt.realm.description)
+    for (name, value) in attempt.details { body[name] = value }
     return .json(.object(body), headers: headers + AMResponse.uncached)
   }
 }

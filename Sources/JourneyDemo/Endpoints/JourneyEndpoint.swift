@@ -8,21 +8,21 @@ enum JourneyEndpoint {
   ]
 
   static func answer(
-    _ request: IncomingRequest, in realm: Realm, _ world: inout TenantState
+    _ request: IncomingRequest, in realm: Realm, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
     guard let version = try RequestChecks.version(request, among: versions) else {
       return OutgoingResponse(404)
     }
     var response: OutgoingResponse
-    do { response = try served(request, in: realm, &world) } catch {
-      response = world.answer(to: error)
+    do { response = try served(request, in: realm, &tenant) } catch {
+      response = tenant.answer(to: error)
     }
     if version.major == 1 { response = inOldShape(response) }
     return response.adding([("Content-API-Version", "resource=\(version)")])
   }
 
   private static func served(
-    _ request: IncomingRequest, in realm: Realm, _ world: inout TenantState
+    _ request: IncomingRequest, in realm: Realm, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
     guard request.method == "POST" else { return AMResponse.error(405) }
     guard RequestChecks.carriesJSON(request) else { return AMResponse.error(415) }
@@ -30,9 +30,9 @@ enum JourneyEndpoint {
     let isBlank = request.body.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }
     switch isBlank ? [:] : try RequestChecks.json(request) {
     case .object(let members) where !members.isEmpty:
-      return try proceed(members, request, in: realm, &world)
+      return try proceed(members, request, in: realm, &tenant)
     case .object, .array([]):
-      return try start(request, in: realm, &world)
+      return try start(request, in: realm, &tenant)
     default:
       return AMResponse.error(400, "Invalid request body: expecting a JSON object")
     }

@@ -22,27 +22,27 @@ enum JourneyEntrance {
       self = .journeys([.stepUp])
     case "composite_advice":
       guard let advices = PolicyAdvice.read(value) else {
-        throw Self.fault("Invalid composite advice")
+        throw Self.error("Invalid composite advice")
       }
       self = try Self.advised(advices)
-    default: throw Self.fault("Unknown Authentication Index Type")
+    default: throw Self.error("Unknown Authentication Index Type")
     }
   }
 
-  private static func fault(_ message: String) -> RequestError {
+  private static func error(_ message: String) -> RequestError {
     RequestError(AMResponse.error(400, message))
   }
 
   private static func named(_ names: [String]) throws(RequestError) -> JourneyEntrance {
     let journeys = names.compactMap { DemoJourney.named($0) }
-    guard !journeys.isEmpty else { throw fault("No Configuration found") }
+    guard !journeys.isEmpty else { throw error("No Configuration found") }
     return .journeys(journeys)
   }
 
   private static func atLeast(_ text: String) throws(RequestError) -> JourneyEntrance {
-    guard let level = Int(text) else { throw fault("Invalid auth level") }
+    guard let level = Int(text) else { throw error("Invalid auth level") }
     let journeys = [DemoJourney.loginCode, .stepUp].filter { $0.level >= level }
-    guard !journeys.isEmpty else { throw fault("No Configuration found") }
+    guard !journeys.isEmpty else { throw error("No Configuration found") }
     return .level(level, journeys)
   }
 
@@ -57,7 +57,7 @@ enum JourneyEntrance {
       return try named(plain)
     case "AuthenticateToRealmConditionAdvice": return .journeys([.preset])
     case "AuthLevelConditionAdvice": return try atLeast(plain[0])
-    default: throw fault("No Configuration found")
+    default: throw error("No Configuration found")
     }
   }
 }

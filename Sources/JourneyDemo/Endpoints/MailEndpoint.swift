@@ -8,7 +8,7 @@ enum MailEndpoint {
 
   /// - Parameter path: what stands after `/api/v1`.
   static func answer(
-    _ request: IncomingRequest, _ path: [String], _ world: TenantState
+    _ request: IncomingRequest, _ path: [String], _ tenant: TenantState
   ) -> OutgoingResponse {
     guard request.method == "GET" else {
       return .json(["Error": "method not allowed"], status: 405)
@@ -18,11 +18,11 @@ enum MailEndpoint {
       guard let query = request.query["query"], !query.isEmpty else {
         return .json(["Error": "Error: no search query"], status: 400)
       }
-      return search(query, request.query, world.mailbox)
+      return search(query, request.query, tenant.mailbox)
     case ("messages", 1):
-      return search("", request.query, world.mailbox)
+      return search("", request.query, tenant.mailbox)
     case ("message", 2):
-      guard let letter = world.mailbox.letter(path[1]) else {
+      guard let letter = tenant.mailbox.letter(path[1]) else {
         return .json(["Error": "message not found"], status: 404)
       }
       return .json(.object(whole(letter)))

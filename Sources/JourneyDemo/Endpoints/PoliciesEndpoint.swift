@@ -9,7 +9,7 @@ enum PoliciesEndpoint {
   private static let transactionLifetime = 180
 
   static func answer(
-    _ request: IncomingRequest, in realm: Realm, _ world: inout TenantState
+    _ request: IncomingRequest, in realm: Realm, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
     guard request.method == "POST" else { return AMResponse.error(405) }
     guard request.query["_action"]?.lowercased() == "evaluate" else {
@@ -20,34 +20,34 @@ enum PoliciesEndpoint {
       return AMResponse.error(400, "Invalid value 'resources'")
     }
     let token =
-      body["subject"]?["ssoToken"]?.string ?? SessionsEndpoint.token(in: request, body, world)
-    guard let session = token.flatMap({ world.session($0) }), session.realm == realm else {
+      body["subject"]?["ssoToken"]?.string ?? SessionsEndpoint.token(in: request, body, tenant)
+    guard let session = token.flatMap({ tenant.session($0) }), session.realm == realm else {
       return AMResponse.error(401, "Access Denied")
     }
     let confirmed = body["environment"]?["TxId"]?[0]?.string
     var decisions: [JSONValue] = []
     for resource in resources {
-      decisions.append(try decision(on: resource, for: session, confirmed: confirmed, &world))
+      decisions.append(try decision(on: resource, for: session, confirmed: confirmed, &tenant))
     }
     return .json(.array(decisions), headers: [("Cache-Control", "no-cache")])
   }
 
   private static func decision(
-    on resource: String, for session: LoginSession, confirmed: String?, _ world: inout TenantState
+    on resource: String, for session: LoginSession, confirmed: String?, _ tenant: inout TenantState
   ) throws(RequestError) -> JSONValue {
     var advices: JSONObject = [:]
     if resource.contains("/transfer") {
-      if let confirmed, let transaction = world.transactions[confirmed],
+      if let confirmed, let transaction = tenant.transactions[confirmed],
         transaction.state == .confirmed, transaction.resource == resource,
         transaction.username == session.username
       {
-        world.transactions[confirmed]?.state = .used
+        tenant.transactions[confirmed]?.state = .used
       } else {
-        let id = try world.secret(16)
-        if world.transactions.count > 10_000 { world.transactions = [:] }
-        world.transactions[id] = Transaction(
+        let id = try tenant.secret(16)
+        if tenant.transactions.count > 10_000 { tenant.transactions = [:] }
+        tenant.transactions[id] = Transaction(
           resource: resource, username: session.username,
-          expiresAt: world.now + transactionLifetime)
+          expiresAt: tenant.now + transactionLifetime)
         advices["TransactionConditionAdvice"] = [.string(id)]
       }
     } else if resource.contains("/statements"),

@@ -4,15 +4,15 @@ import JourneyHTTP
 /// and sends the browser back with a code.
 enum ProviderEndpoint {
   static func authorize(
-    _ request: IncomingRequest, _ world: inout TenantState
+    _ request: IncomingRequest, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
     let query = request.query
     guard let back = query["redirect_uri"], let state = query["state"],
       back.hasPrefix("https://app.example.com/")
     else { return OutgoingResponse(400) }
-    let code = try world.secret(16)
-    if world.providerCodes.count > 10_000 { world.providerCodes = [:] }
-    world.providerCodes[code] = state
+    let code = try tenant.secret(16)
+    if tenant.providerCodes.count > 10_000 { tenant.providerCodes = [:] }
+    tenant.providerCodes[code] = state
     return .redirect(
       to: "\(back)?code=\(code)&state=\(PercentEncoding.encode(state))&scope=openid")
   }

@@ -28,9 +28,9 @@ struct RealmPath: Sendable, Equatable {
 
   /// The realm that a request is for: a parameter wins over the path.
   /// - Throws: 404 where the tenant does not have it.
-  func realm(of request: IncomingRequest, _ world: TenantState) throws(RequestError) -> Realm {
+  func realm(of request: IncomingRequest, _ tenant: TenantState) throws(RequestError) -> Realm {
     let realm = request.query["realm"].map { Realm($0) } ?? realm
-    guard !world.realms.contains(realm) else { return realm }
+    guard !tenant.realms.contains(realm) else { return realm }
     throw RequestError(AMResponse.error(404, "Realm \"\(realm)\" not found"))
   }
 }

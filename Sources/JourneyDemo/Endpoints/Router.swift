@@ -5,53 +5,53 @@ enum Router {
     "authenticate", "policies", "serverinfo", "sessions", "users",
   ]
 
-  static func answer(_ request: IncomingRequest, _ world: inout TenantState) -> OutgoingResponse {
-    if let preflight = CrossOrigin.preflight(request, world) { return preflight }
-    return RequestError.answer(try route(request, &world))
-      .adding(CrossOrigin.headers(for: request, world))
+  static func answer(_ request: IncomingRequest, _ tenant: inout TenantState) -> OutgoingResponse {
+    if let preflight = CrossOrigin.preflight(request, tenant) { return preflight }
+    return RequestError.answer(try route(request, &tenant))
+      .adding(CrossOrigin.headers(for: request, tenant))
   }
 
   private static func route(
-    _ request: IncomingRequest, _ world: inout TenantState
+    _ request: IncomingRequest, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
     let segments = request.segments
     if segments.starts(with: ["api", "v1"]) {
-      return MailEndpoint.answer(request, Array(segments.dropFirst(2)), world)
+      return MailEndpoint.answer(request, Array(segments.dropFirst(2)), tenant)
     }
-    if segments == ["idp", "authorize"] { return try ProviderEndpoint.authorize(request, &world) }
+    if segments == ["idp", "authorize"] { return try ProviderEndpoint.authorize(request, &tenant) }
     if segments.first == PingOne.environment {
-      return try PingOneRouter.answer(request, segments.dropFirst(), &world)
+      return try PingOneRouter.answer(request, segments.dropFirst(), &tenant)
     }
     guard segments.first == context else { return OutgoingResponse(404) }
-    return RequestError.answer(try am(request, segments.dropFirst(), &world))
+    return RequestError.answer(try am(request, segments.dropFirst(), &tenant))
       .adding([("X-Frame-Options", "SAMEORIGIN")])
   }
 
   private static func am(
-    _ request: IncomingRequest, _ segments: ArraySlice<String>, _ world: inout TenantState
+    _ request: IncomingRequest, _ segments: ArraySlice<String>, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
     if segments.first == "oauth2" {
-      return try OAuthRouter.answer(request, segments.dropFirst(), &world)
+      return try OAuthRouter.answer(request, segments.dropFirst(), &tenant)
     }
     guard segments.first == "json" else { return OutgoingResponse(404) }
-    if RequestChecks.isForged(request, cookieName: world.options.cookieName) {
+    if RequestChecks.isForged(request, cookieName: tenant.options.cookieName) {
       return AMResponse.error(403)
     }
     let path = RealmPath(segments.dropFirst(), endpoints: jsonEndpoints)
-    let realm = try path.realm(of: request, world)
+    let realm = try path.realm(of: request, tenant)
     switch path.rest.first {
     case "authenticate" where path.rest.count == 1:
-      return try JourneyEndpoint.answer(request, in: realm, &world)
+      return try JourneyEndpoint.answer(request, in: realm, &tenant)
     case "sessions" where path.rest.count <= 2:
-      return try SessionsEndpoint.answer(request, path.rest.dropFirst().first, &world)
+      return try SessionsEndpoint.answer(request, path.rest.dropFirst().first, &tenant)
     case "policies" where path.rest.count == 1:
-      return try PoliciesEndpoint.answer(request, in: realm, &world)
+      return try PoliciesEndpoint.answer(request, in: realm, &tenant)
     case "serverinfo" where path.rest.dropFirst() == ["*"]:
-      return ServerInfoEndpoint.answer(request, in: realm, world.options)
+      return ServerInfoEndpoint.answer(request, in: realm, tenant.options)
     case "users" where path.rest.count == 1:
-      return UsersEndpoint.answer(request, &world)
+      return UsersEndpoint.answer(request, &tenant)
     case "users" where path.rest.count > 3 && path.rest[2] == "devices":
-      return try DevicesEndpoint.answer(request, path.rest.dropFirst(), in: realm, &world)
+      return try DevicesEndpoint.answer(request, path.rest.dropFirst(), in: realm, &tenant)
     default:
       return AMResponse.error(404, "Resource '\(path.rest.joined(separator: "/"))' not found")
     }

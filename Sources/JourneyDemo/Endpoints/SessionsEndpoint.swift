@@ -10,10 +10,10 @@ enum SessionsEndpoint {
 
   /// - Parameter named: the token in the path, as version 1 has it.
   static func answer(
-    _ request: IncomingRequest, _ named: String?, _ world: inout TenantState
+    _ request: IncomingRequest, _ named: String?, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
-    if world.faults.contains(.sessionsUnavailable) { return OAuthResponse.unavailable }
-    let newest = world.options.sessionsVersion
+    if tenant.misbehavior.contains(.sessionsUnavailable) { return OAuthResponse.unavailable }
+    let newest = tenant.options.sessionsVersion
     let offered = versions.prefix {
       ($0.major, $0.minor) <= (newest.major, newest.minor)
     }
@@ -24,16 +24,17 @@ enum SessionsEndpoint {
     guard RequestChecks.carriesJSON(request) else { return AMResponse.error(415) }
     let body = request.body.isEmpty ? [:] : try RequestChecks.json(request)
     let call = Call(
-      token: named ?? token(in: request, body, world), version: version, body: body,
-      options: world.options)
-    return try act(request.query["_action"] ?? "", call, &world)
+      token: named ?? token(in: request, body, tenant), version: version, body: body,
+      options: tenant.options)
+    return try act(request.query["_action"] ?? "", call, &tenant)
       .adding(cached + [("Content-API-Version", "resource=\(version)")])
   }
 
   /// The header named like the cookie wins over the cookie, a parameter or member comes last.
-  static func token(in request: IncomingRequest, _ body: JSONValue, _ world: TenantState) -> String?
+  static func token(in request: IncomingRequest, _ body: JSONValue, _ tenant: TenantState)
+    -> String?
   {
-    let name = world.options.cookieName
+    let name = tenant.options.cookieName
     return request.header(name) ?? request.cookie(name) ?? request.query["tokenId"]
       ?? body["tokenId"]?.string
   }
@@ -48,17 +49,17 @@ enum SessionsEndpoint {
   }
 
   private static func act(
-    _ action: String, _ call: Call, _ world: inout TenantState
+    _ action: String, _ call: Call, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
     let action = action.lowercased()
     if action == "validate" {
-      return call.version.major == 2 ? unsupported(action) : validity(call, &world)
+      return call.version.major == 2 ? unsupported(action) : validity(call, &tenant)
     }
     guard let token = call.token else { return AMResponse.error(401, "Access Denied") }
     // What cannot be a token at all was observed to end in an empty 500.
     guard token.contains(".*") else { return OutgoingResponse(500) }
     let keepsAlive = ["getsessioninfoandresetidletime", "refresh"].contains(action)
-    guard let session = world.session(token, touching: keepsAlive) else {
+    guard let session = tenant.session(token, touching: keepsAlive) else {
       return AMResponse.error(401, "Access Denied")
     }
     switch action {
@@ -70,20 +71,20 @@ enum SessionsEndpoint {
         "idletime": 0,
         "maxidletime": .integer(call.options.sessionIdleLifetime / 60),
         "maxsessiontime": .integer(call.options.sessionLifetime / 60),
-        "maxtime": .integer(session.expiry(call.options) - world.now),
+        "maxtime": .integer(session.expiry(call.options) - tenant.now),
       ])
     case "logout":
-      world.sessions[token] = nil
-      let gone = [world.expiredCookie(call.options.cookieName, "")]
+      tenant.sessions[token] = nil
+      let gone = [tenant.expiredCookie(call.options.cookieName, "")]
       return .json(
         ["result": "Successfully logged out"], headers: call.version.major >= 3 ? gone : [])
     case "getsessionproperties":
       return .json(.object(session.properties))
     case "updatesessionproperties":
       for (key, value) in call.body.object ?? [:] {
-        world.sessions[token]?.properties[key] = value
+        tenant.sessions[token]?.properties[key] = value
       }
-      return .json(.object(world.sessions[token]?.properties ?? [:]))
+      return .json(.object(tenant.sessions[token]?.properties ?? [:]))
     default:
       return unsupported(action)
     }
@@ -93,8 +94,8 @@ enum SessionsEndpoint {
     AMResponse.error(501, "Action '\(action)' not supported")
   }
 
-  private static func validity(_ call: Call, _ world: inout TenantState) -> OutgoingResponse {
-    guard let token = call.token, let session = world.session(token, touching: false) else {
+  private static func validity(_ call: Call, _ tenant: inout TenantState) -> OutgoingResponse {
+    guard let token = call.token, let session = tenant.session(token, touching: false) else {
       return .json(["valid": false])
     }
     var body: JSONObject = ["valid": true]

@@ -4,13 +4,13 @@ import JourneyJSON
 
 /// `POST …/users?_action=idFromSession`: who a session belongs to.
 enum UsersEndpoint {
-  static func answer(_ request: IncomingRequest, _ world: inout TenantState) -> OutgoingResponse {
+  static func answer(_ request: IncomingRequest, _ tenant: inout TenantState) -> OutgoingResponse {
     guard request.method == "POST" else { return AMResponse.error(405) }
     guard request.query["_action"]?.lowercased() == "idfromsession" else {
       return AMResponse.error(501, "Action not supported")
     }
-    guard let token = SessionsEndpoint.token(in: request, .null, world),
-      let session = world.session(token)
+    guard let token = SessionsEndpoint.token(in: request, .null, tenant),
+      let session = tenant.session(token)
     else { return AMResponse.error(401, "Access Denied") }
     let path = session.realm.description
     return .json(

@@ -4,22 +4,22 @@ extension DemoPage {
   /// The second choice is the preset one, though AM's input shows 0.
   static let wayOfCode = DemoPage(
     stage: "SecondFactor", .choice("Second factor", ["Email", "SMS"], preset: 1)
-  ) { answers, visit, world throws(RequestError) in
-    let person = world.person(visit)
+  ) { answers, attempt, tenant throws(RequestError) in
+    let user = tenant.user(attempt)
     let address: String?
     switch answers.index(0) {
-    case 0: address = person?.mail
-    case 1: address = person?.phone
+    case 0: address = user?.mail
+    case 1: address = user?.phone
     default: return .refuse(message: "Bad Request", status: 400)
     }
-    let code = try world.digits(6)
-    visit.notes["code"] = .string(code)
-    try world.send(to: address ?? "", "Your code", "Your one-time code is \(code)\n")
+    let code = try tenant.digits(6)
+    attempt.notes["code"] = .string(code)
+    try tenant.send(to: address ?? "", "Your code", "Your one-time code is \(code)\n")
     return .next
   }
 
   static let sentCode = DemoPage(stage: "OneTimeCode", .textInput("One Time Pin")) {
-    answers, visit, _ in
-    answers.text(0) == visit.notes["code"]?.string ? .next : .refuse()
+    answers, attempt, _ in
+    answers.text(0) == attempt.notes["code"]?.string ? .next : .refuse()
   }
 }

@@ -17,24 +17,24 @@ extension DemoPage {
 
   /// An Attribute Collector and a text of another node.
   static let profile = DemoPage(
-    show: { visit, world in
-      let attributes = world.person(visit)?.attributes ?? [:]
+    show: { attempt, tenant in
+      let attributes = tenant.user(attempt)?.attributes ?? [:]
       func value(_ place: Int, _ name: String, _ empty: JSONValue) -> JSONValue {
-        visit.refused?[place] ?? attributes[name] ?? empty
+        attempt.refused?[place] ?? attributes[name] ?? empty
       }
       return PageContent(
         header: "Your profile",
         .attribute(
           "givenName", "First Name", .text, required: true, value: value(0, "givenName", ""),
-          rules: nameRules, failures: visit.refused.map { nameRules.failures(of: $0[0]) } ?? []),
+          rules: nameRules, failures: attempt.refused.map { nameRules.failures(of: $0[0]) } ?? []),
         .attribute("age", "Age", .number, required: false, value: value(1, "age", .null)),
         .attribute(
           "preferences/updates", "Send me news", .boolean, required: false,
           value: value(2, "preferences/updates", true)),
         .textInput("Nickname", defaultText: "nick"))
     },
-    take: { answers, visit, world in
-      guard let name = visit.username else { return .refuse() }
+    take: { answers, attempt, tenant in
+      guard let name = attempt.username else { return .refuse() }
       var missing = answers.empty(3...3)
       if answers.text(0).isEmpty || !nameRules.failures(of: answers[0]).isEmpty
         || (0...2).contains(where: { answers.truth($0, 1) })
@@ -43,7 +43,7 @@ extension DemoPage {
       }
       guard missing.isEmpty else { return .askAgain(missing) }
       for (place, key) in ["givenName", "age", "preferences/updates", "nickname"].enumerated() {
-        world.people[name]?.attributes[key] = answers[place]
+        tenant.users[name]?.attributes[key] = answers[place]
       }
       return .next
     })

@@ -5,13 +5,13 @@ struct DemoJourney: Sendable {
   let level: Int
   /// What it asks for, and what is needed to finish it; the help says so.
   let about: String
-  let stops: [DemoPage]
+  let nodes: [DemoPage]
 
-  init(_ name: String, level: Int = 0, _ about: String, _ stops: DemoPage...) {
+  init(_ name: String, level: Int = 0, _ about: String, _ nodes: DemoPage...) {
     self.name = name
     self.level = level
     self.about = about
-    self.stops = stops
+    self.nodes = nodes
   }
 
   static func named(_ name: String) -> DemoJourney? {

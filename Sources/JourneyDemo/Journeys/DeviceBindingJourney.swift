@@ -34,25 +34,25 @@ extension DemoPage {
   /// - Parameter limit: the node's maximum of saved devices.
   static func bindDevice(attests: Bool, limit: Int? = nil) -> DemoPage {
     DemoPage(
-      arrive: { visit, world throws(RequestError) in
-        let devices = world.person(visit)?.boundDevices ?? []
+      arrive: { attempt, tenant throws(RequestError) in
+        let devices = tenant.user(attempt)?.boundDevices ?? []
         guard let limit, devices.count >= limit else { return nil }
         throw .rule("S11", "Exceed Device Limit")
       },
-      show: { visit, world throws(RequestError) in
-        let challenge = try world.newChallenge(&visit)
-        let name = visit.username ?? ""
+      show: { attempt, tenant throws(RequestError) in
+        let challenge = try tenant.newChallenge(&attempt)
+        let name = attempt.username ?? ""
         return PageContent(
           .deviceBinding(
-            userId: visit.realm.universalId(of: name), username: name, challenge: challenge,
+            userId: attempt.realm.universalId(of: name), username: name, challenge: challenge,
             attests: attests))
       },
-      take: { answers, visit, world throws(RequestError) in
+      take: { answers, attempt, tenant throws(RequestError) in
         let (jws, deviceId) = (answers.text(0, 0), answers.text(0, 2))
         guard !jws.isEmpty, !deviceId.isEmpty else {
           return try failed(answers.text(0, 3), among: clientErrors)
         }
-        let signed = try SignedChallenge(jws, visit.notes["challenge"]?.string, world)
+        let signed = try SignedChallenge(jws, attempt.notes["challenge"]?.string, tenant)
         guard let jwk = signed.header["jwk"] else {
           throw .rule("S11", "the header has no jwk")
         }
@@ -60,8 +60,8 @@ extension DemoPage {
         // Software cannot make Android's proof, and iOS has none to look at.
         try require(
           !attests || signed.claims["platform"] == "ios", "S11", "the attestation is not genuine")
-        guard let name = visit.username else { return .refuse() }
-        world.people[name]?.boundDevices.append(
+        guard let name = attempt.username else { return .refuse() }
+        tenant.users[name]?.boundDevices.append(
           BoundDevice(deviceId: deviceId, kid: jwk["kid"]?.string, jwk: jwk))
         return .next
       })
@@ -69,36 +69,36 @@ extension DemoPage {
 
   static func deviceSignature(isUsernameless: Bool) -> DemoPage {
     DemoPage(
-      arrive: { visit, world throws(RequestError) in
-        guard let name = visit.username, world.people[name]?.boundDevices.isEmpty == true else {
+      arrive: { attempt, tenant throws(RequestError) in
+        guard let name = attempt.username, tenant.users[name]?.boundDevices.isEmpty == true else {
           return nil
         }
         throw .rule("S11", "No Device Registered")
       },
-      show: { visit, world throws(RequestError) in
-        var challenge = try world.newChallenge(&visit)
+      show: { attempt, tenant throws(RequestError) in
+        var challenge = try tenant.newChallenge(&attempt)
         if !isUsernameless {
           // A text of the journey's state in place of random bytes: it is not base64.
-          challenge = "Pay 42.00 EUR to Ada, order \(try world.digits(8))"
-          visit.notes["challenge"] = .string(challenge)
+          challenge = "Pay 42.00 EUR to Ada, order \(try tenant.digits(8))"
+          attempt.notes["challenge"] = .string(challenge)
         }
-        let userId = visit.username.map { visit.realm.universalId(of: $0) }
+        let userId = attempt.username.map { attempt.realm.universalId(of: $0) }
         return PageContent(
           .deviceSigning(userId: isUsernameless ? nil : userId, challenge: challenge))
       },
-      take: { answers, visit, world throws(RequestError) in
+      take: { answers, attempt, tenant throws(RequestError) in
         guard !answers.text(0, 0).isEmpty else {
           return try failed(
             answers.text(0, 1), among: clientErrors.union(["ClientNotRegistered"]))
         }
         let signed = try SignedChallenge(
-          answers.text(0, 0), visit.notes["challenge"]?.string, world)
-        let person = try signed.owner(visit, world)
+          answers.text(0, 0), attempt.notes["challenge"]?.string, tenant)
+        let user = try signed.owner(attempt, tenant)
         guard let kid = signed.header["kid"]?.string,
-          let device = person.boundDevices.first(where: { $0.kid == kid })
+          let device = user.boundDevices.first(where: { $0.kid == kid })
         else { throw .rule("S11", "Key Not Found") }
         try signed.check(device.jwk)
-        visit.username = person.name
+        attempt.username = user.name
         return .next
       })
   }
@@ -126,7 +126,7 @@ private struct SignedChallenge {
   var header: JSONObject { token.header }
 
   /// - Throws: where it is not a JWS over this challenge, or not of this time or issuer.
-  init(_ text: String, _ challenge: String?, _ world: TenantState) throws(RequestError) {
+  init(_ text: String, _ challenge: String?, _ tenant: TenantState) throws(RequestError) {
     do {
       token = try JSONWebSignature(text)
       claims = try JSONValue(parsing: token.payload)
@@ -142,12 +142,12 @@ private struct SignedChallenge {
         throw .rule("S11", "the iss is not an application of the node")
       }
     }
-    guard let expiry = claims["exp"]?.integer, expiry + Self.tolerance > world.now else {
+    guard let expiry = claims["exp"]?.integer, expiry + Self.tolerance > tenant.now else {
       throw .rule("S11", "the JWS has expired")
     }
     for name in ["iat", "nbf"] {
       guard let time = claims[name] else { continue }
-      guard let time = time.integer, time - Self.tolerance <= world.now else {
+      guard let time = time.integer, time - Self.tolerance <= tenant.now else {
         throw .rule("S11", "the \(name) lies ahead")
       }
     }
@@ -168,13 +168,13 @@ private struct SignedChallenge {
   }
 
   /// Whom `sub` names: the user found so far, or any where the page named nobody.
-  func owner(_ visit: AuthSession, _ world: TenantState) throws(RequestError) -> DemoUser {
+  func owner(_ attempt: LoginAttempt, _ tenant: TenantState) throws(RequestError) -> DemoUser {
     let sub = claims["sub"]?.string ?? ""
     let name =
-      visit.username ?? String(sub.dropFirst("id=".count).prefix { $0 != "," })
-    guard sub == visit.realm.universalId(of: name), let person = world.people[name] else {
+      attempt.username ?? String(sub.dropFirst("id=".count).prefix { $0 != "," })
+    guard sub == attempt.realm.universalId(of: name), let user = tenant.users[name] else {
       throw .rule("S11", "the sub is not the user")
     }
-    return person
+    return user
   }
 }

@@ -50,42 +50,43 @@ extension DemoPage {
   /// The same page until a phone has answered. Facts: docs/protocol/authenticators.md, "Push".
   static func pushRegistration(combined: Bool) -> DemoPage {
     DemoPage(
-      show: { visit, world throws(RequestError) in
-        if visit.notes["address"] == nil {
-          visit.notes["address"] = .string(try address(visit, world, combined: combined))
+      show: { attempt, tenant throws(RequestError) in
+        if attempt.notes["address"] == nil {
+          attempt.notes["address"] = .string(try address(attempt, tenant, combined: combined))
         }
-        let address = visit.notes["address"]?.string ?? ""
+        let address = attempt.notes["address"]?.string ?? ""
         return PageContent(
           .text("Scan the QR code image below with the ForgeRock Authenticator app."),
           .text(OATHNode.script(address), kind: 4),
           .hidden("mfaDeviceRegistration", value: address), .pollingWait(2000, nil))
       },
-      take: { _, visit, _ in visit.retries + 1 < looksUntilRegistered ? .again : .next })
+      take: { _, attempt, _ in attempt.retries + 1 < looksUntilRegistered ? .again : .next })
   }
 
   private static func address(
-    _ visit: AuthSession, _ world: TenantState, combined: Bool
+    _ attempt: LoginAttempt, _ tenant: TenantState, combined: Bool
   ) throws(RequestError) -> String {
     func text(_ text: String) -> String { Base64.url.encode(Array(text.utf8)) }
-    let name = visit.username ?? ""
-    let endpoint = "\(world.origin)/\(Router.context)/json/\(visit.realm.segments)/push/sns/message"
+    let name = attempt.username ?? ""
+    let endpoint =
+      "\(tenant.origin)/\(Router.context)/json/\(attempt.realm.segments)/push/sns/message"
     let push =
-      "l=\(text("amlbcookie=01"))&m=\(try world.secret(12))&s=\(try world.secret(32))"
-      + "&c=\(try world.secret(32))&r=\(text(endpoint + "?_action=register"))"
+      "l=\(text("amlbcookie=01"))&m=\(try tenant.secret(12))&s=\(try tenant.secret(32))"
+      + "&c=\(try tenant.secret(32))&r=\(text(endpoint + "?_action=register"))"
       + "&a=\(text(endpoint + "?_action=authenticate"))&uid=\(text(name))&b=032b75"
     guard combined else {
       return "pushauth://push/ForgeRock:\(name)?issuer=\(text("ForgeRock"))&\(push)"
     }
     return
-      "mfauth://totp/ForgeRock:\(name)?secret=\(Base32.encode(try world.randomBytes(16)))======"
+      "mfauth://totp/ForgeRock:\(name)?secret=\(Base32.encode(try tenant.randomBytes(16)))======"
       + "&period=30&digits=6&issuer=\(text("ForgeRock"))&\(push)"
   }
 
   /// What is wrong stands behind the fields, in the page that comes again.
   static let createPassword = DemoPage(
-    show: { visit, _ in
+    show: { attempt, _ in
       var page = PageContent(.password("Create a password"), .password("Confirm password"))
-      if let refused = visit.refused, refused.empty(0...1).isEmpty {
+      if let refused = attempt.refused, refused.empty(0...1).isEmpty {
         let differ = refused.text(0) != refused.text(1)
         page.callbacks.append(
           .text(
@@ -94,20 +95,20 @@ extension DemoPage {
       }
       return page
     },
-    take: { answers, visit, world in
+    take: { answers, attempt, tenant in
       let password = answers.text(0)
       guard password.count >= shortestPassword, password == answers.text(1) else { return .again }
-      if let name = visit.username { world.people[name]?.password = password }
+      if let name = attempt.username { tenant.users[name]?.password = password }
       return .next
     })
 
   static let displayName = DemoPage(
-    show: { visit, _ in PageContent(.text(visit.username ?? "")) })
+    show: { attempt, _ in PageContent(.text(attempt.username ?? "")) })
 
   /// AM's Debug node shows the journey's state: the tenant shows the name alone.
   static let debug = DemoPage(
-    show: { visit, _ in
-      let state: JSONValue = ["username": .string(visit.username ?? "")]
+    show: { attempt, _ in
+      let state: JSONValue = ["username": .string(attempt.username ?? "")]
       return PageContent(
         .text("console.log(\(state.compact));", kind: 4),
         .text("window.alert(\(JSONValue.string(state.compact).compact));", kind: 4),

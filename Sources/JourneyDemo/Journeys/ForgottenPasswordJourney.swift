@@ -7,22 +7,22 @@ extension DemoPage {
     .attribute(
       "mail", "Email Address", .text, required: true, value: "",
       rules: FieldRules(.required, .mailAddress))
-  ) { answers, visit, world in
-    visit.username = world.people.find(answers.text(0))?.name
+  ) { answers, attempt, tenant in
+    attempt.username = tenant.users.find(answers.text(0))?.name
     return .next
   }
 
   /// Mails a link and waits for it. Answering the page itself leads nowhere.
   static func magicLink(showsAuthId: Bool) -> DemoPage {
     DemoPage(
-      show: { visit, world throws(RequestError) in
-        if visit.notes["linkSent"] == nil {
-          visit.notes["linkSent"] = true
-          let link = try world.suspend(visit)
-          if let person = world.person(visit) {
-            try world.send(
-              to: person.mail, "Your link",
-              "Hello \(person.name),\n\ngo on here: \(link)\n\nIt is good for ten minutes.\n")
+      show: { attempt, tenant throws(RequestError) in
+        if attempt.notes["linkSent"] == nil {
+          attempt.notes["linkSent"] = true
+          let link = try tenant.suspend(attempt)
+          if let user = tenant.user(attempt) {
+            try tenant.send(
+              to: user.mail, "Your link",
+              "Hello \(user.name),\n\ngo on here: \(link)\n\nIt is good for ten minutes.\n")
           }
         }
         var page = PageContent(
@@ -36,27 +36,27 @@ extension DemoPage {
   }
 
   static let knownQuestion = DemoPage(
-    show: { visit, world in
-      let question = world.person(visit)?.questions.first?.question
+    show: { attempt, tenant in
+      let question = tenant.user(attempt)?.questions.first?.question
       return PageContent(header: "Answer your security question", .password(question ?? "Question"))
     },
-    take: { answers, visit, world in
-      let person = world.person(visit)
-      return person?.questions.first?.answer == answers.text(0) ? .next : .refuse()
+    take: { answers, attempt, tenant in
+      let user = tenant.user(attempt)
+      return user?.questions.first?.answer == answers.text(0) ? .next : .refuse()
     })
 
   static let replacedPassword = DemoPage(
-    show: { visit, _ in
-      let failures = visit.refused.map { passwordRules.failures(of: $0[0]) } ?? []
+    show: { attempt, _ in
+      let failures = attempt.refused.map { passwordRules.failures(of: $0[0]) } ?? []
       return PageContent(
         header: "Reset Password",
         .newPassword("Password", rules: passwordRules, failures: failures))
     },
-    take: { answers, visit, world in
-      guard let name = visit.username, passwordRules.failures(of: answers[0]).isEmpty,
+    take: { answers, attempt, tenant in
+      guard let name = attempt.username, passwordRules.failures(of: answers[0]).isEmpty,
         !answers.truth(0, 1)
       else { return .again }
-      world.people[name]?.password = answers.text(0)
+      tenant.users[name]?.password = answers.text(0)
       return .next
     })
 }

@@ -2,16 +2,16 @@ import JourneyCrypto
 import JourneyJSON
 
 extension DemoPage {
-  static let kerberos = header("Negotiate", declinesFirst: true) { ticket, world in
-    world.people[ticket]
+  static let kerberos = header("Negotiate", declinesFirst: true) { ticket, tenant in
+    tenant.users[ticket]
   }
 
   /// OpenAM's HTTP Basic module.
   static func basic(otherwise: Transition = .next) -> DemoPage {
-    .header("BASIC", realm: " realm=\"basic_realm\"", otherwise: otherwise) { text, world in
+    .header("BASIC", realm: " realm=\"basic_realm\"", otherwise: otherwise) { text, tenant in
       let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
-      let person = parts.first.flatMap { world.people[$0] }
-      return person?.password == parts.last ? person : nil
+      let user = parts.first.flatMap { tenant.users[$0] }
+      return user?.password == parts.last ? user : nil
     }
   }
 
@@ -21,20 +21,21 @@ extension DemoPage {
   ///   - declinesFirst: as in AM's Kerberos node: a body that declines counts more than the
   ///     header, and only such a body declines.
   ///   - otherwise: where a wrong header leads, or none.
-  ///   - person: who shows this, decoded.
+  ///   - user: who shows this, decoded.
   static func header(
     _ scheme: String, realm: String = "", declinesFirst: Bool = false,
     otherwise: Transition = .next,
-    person: @escaping @Sendable (String, TenantState) -> DemoUser?
+    user: @escaping @Sendable (String, TenantState) -> DemoUser?
   ) -> DemoPage {
-    let arrive: @Sendable (inout AuthSession, inout TenantState) -> Transition? = { visit, world in
-      guard let header = visit.request?.header("Authorization") else { return nil }
+    let arrive: @Sendable (inout LoginAttempt, inout TenantState) -> Transition? = {
+      attempt, tenant in
+      guard let header = attempt.request?.header("Authorization") else { return nil }
       let parts = header.split(separator: " ").map(String.init)
       guard parts.count == 2, parts[0].uppercased() == scheme.uppercased(),
         let bytes = Base64.standard.decode(parts[1]),
-        let person = person(String(decoding: bytes, as: UTF8.self), world), !person.isLocked
+        let user = user(String(decoding: bytes, as: UTF8.self), tenant), !user.isLocked
       else { return otherwise }
-      visit.username = person.name
+      attempt.username = user.name
       return .succeed
     }
     return DemoPage(
@@ -44,10 +45,10 @@ extension DemoPage {
         page.challenge = scheme + realm
         return page
       },
-      take: { answers, visit, world in
+      take: { answers, attempt, tenant in
         let declines = answers[0] == true && answers[0, 1].string == PageContent.declined
         if declinesFirst, declines { return otherwise }
-        return arrive(&visit, &world) ?? (declinesFirst ? .again : otherwise)
+        return arrive(&attempt, &tenant) ?? (declinesFirst ? .again : otherwise)
       })
   }
 }

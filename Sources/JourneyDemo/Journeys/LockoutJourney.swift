@@ -1,10 +1,10 @@
 extension DemoPage {
   /// Three wrong passwords in a row lock the account.
-  static let lockingCredentials = DemoPage.signIn { person, isRight, world in
-    guard !person.isLocked else { return .refuse(message: "Your account has been locked.") }
-    let failed = isRight ? 0 : person.failedLogins + 1
-    world.people[person.name]?.failedLogins = failed
-    world.people[person.name]?.isLocked = failed >= 3
+  static let lockingCredentials = DemoPage.signIn { user, isRight, tenant in
+    guard !user.isLocked else { return .refuse(message: "Your account has been locked.") }
+    let failed = isRight ? 0 : user.failedLogins + 1
+    tenant.users[user.name]?.failedLogins = failed
+    tenant.users[user.name]?.isLocked = failed >= 3
     return isRight ? .next : .refuse()
   }
 }

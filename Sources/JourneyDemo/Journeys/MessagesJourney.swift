@@ -1,9 +1,10 @@
 extension DemoPage {
   static let houseRules = message { _ in "Do you accept the house rules?" }
 
-  static func message(_ text: @escaping @Sendable (AuthSession) -> String) -> DemoPage {
+  static func message(_ text: @escaping @Sendable (LoginAttempt) -> String) -> DemoPage {
     DemoPage(
-      show: { visit, _ in PageContent(.text(text(visit)), .confirmation(["Yes", "No"], preset: 1))
+      show: { attempt, _ in
+        PageContent(.text(text(attempt)), .confirmation(["Yes", "No"], preset: 1))
       },
       take: { answers, _, _ in answers.index(1) == 0 ? .next : .refuse() })
   }

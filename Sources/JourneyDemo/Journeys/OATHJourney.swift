@@ -25,8 +25,8 @@ extension DemoJourney {
 
   private static func journey(_ node: OATHNode, _ about: String) -> DemoJourney {
     var first = node.registration
-    first.arrive = { visit, world in
-      world.person(visit)?.oathDevices[node.name] == nil ? nil : .next
+    first.arrive = { attempt, tenant in
+      tenant.user(attempt)?.oathDevices[node.name] == nil ? nil : .next
     }
     return DemoJourney(
       node.name, level: 2, about, .credentials, first, node.verification,
@@ -47,24 +47,24 @@ struct OATHNode: Sendable {
   /// OATH Registration: another secret on each page; the last one counts.
   var registration: DemoPage {
     DemoPage(
-      show: { visit, world throws(RequestError) in
+      show: { attempt, tenant throws(RequestError) in
         // AM makes secrets of 32 hexadecimal digits.
-        let secret = try world.randomBytes(16)
-        visit.notes["secret"] = .string(Base64.url.encode(secret))
-        let person = world.person(visit)
-        let address = address(secret, person?.name ?? "", person?.id ?? "")
+        let secret = try tenant.randomBytes(16)
+        attempt.notes["secret"] = .string(Base64.url.encode(secret))
+        let user = tenant.user(attempt)
+        let address = address(secret, user?.name ?? "", user?.id ?? "")
         return PageContent(
           .text("Scan the QR code image below with the ForgeRock Authenticator app."),
           .text(Self.script(address), kind: 4),
           .hidden("mfaDeviceRegistration", value: address), .confirmation(["Next"]))
       },
-      take: { answers, visit, world in
+      take: { answers, attempt, tenant in
         guard answers.index(3) == 0 else { return .again }
-        guard let user = visit.username,
-          let key = visit.notes["secret"]?.string.flatMap({ Base64.url.decode($0) })
+        guard let user = attempt.username,
+          let key = attempt.notes["secret"]?.string.flatMap({ Base64.url.decode($0) })
         else { return .refuse() }
-        world.people[user]?.oathDevices[name, default: []].append(OATHDevice(key: key))
-        visit.notes["newCodesFor"] = .string(name)
+        tenant.users[user]?.oathDevices[name, default: []].append(OATHDevice(key: key))
+        attempt.notes["newCodesFor"] = .string(name)
         return .next
       })
   }
@@ -72,12 +72,12 @@ struct OATHNode: Sendable {
   /// OATH Token Verifier: looks at the first device alone.
   var verification: DemoPage {
     DemoPage(.name("Enter verification code"), .confirmation(["Submit", "Use recovery code"])) {
-      answers, visit, world throws(RequestError) in
+      answers, attempt, tenant throws(RequestError) in
       if answers.index(1) == 1 {
-        visit.notes["usesRecoveryCode"] = true
+        attempt.notes["usesRecoveryCode"] = true
         return .next
       }
-      guard let user = visit.username, var device = world.people[user]?.oathDevices[name]?.first
+      guard let user = attempt.username, var device = tenant.users[user]?.oathDevices[name]?.first
       else { return .refuse() }
       let code = answers.text(0)
       try require(
@@ -85,9 +85,9 @@ struct OATHNode: Sendable {
       if isCounted {
         try device.count(code, hash: hash)
       } else {
-        try device.time(code, hash: hash, at: world.now)
+        try device.time(code, hash: hash, at: tenant.now)
       }
-      world.people[user]?.oathDevices[name]?[0] = device
+      tenant.users[user]?.oathDevices[name]?[0] = device
       return .next
     }
   }

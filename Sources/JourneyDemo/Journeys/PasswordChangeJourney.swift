@@ -1,18 +1,19 @@
 extension DemoPage {
   /// An LDAP Decision node: an expired password is a wrong one.
-  static let ldapDecision = signIn { person, isRight, _ in
-    if person.isLocked { return .refuse(message: "User Locked Out.") }
-    return isRight && person.passwordState != .expired ? .next : .refuse()
+  static let ldapDecision = signIn { user, isRight, _ in
+    if user.isLocked { return .refuse(message: "User Locked Out.") }
+    return isRight && user.passwordState != .expired ? .next : .refuse()
   }
 
   /// A refused try says why in its first text.
   static let newPassword = DemoPage(
-    arrive: { visit, world in state(visit, world) == nil ? .next : nil },
-    show: { visit, world in
-      let state = state(visit, world)
+    arrive: { attempt, tenant in state(attempt, tenant) == nil ? .next : nil },
+    show: { attempt, tenant in
+      let state = state(attempt, tenant)
       var page = PageContent()
       page.callbacks = [
-        visit.refused.map { .text(refusal(of: $0, visit, world) ?? "", kind: 2) } ?? reason(state)
+        attempt.refused.map { .text(refusal(of: $0, attempt, tenant) ?? "", kind: 2) }
+          ?? reason(state)
       ]
       page.callbacks += ["Old Password", "New Password", "Confirm Password"].map { .password($0) }
       page.callbacks.append(
@@ -21,24 +22,26 @@ extension DemoPage {
           : .confirmation(["SUBMIT", "CANCEL"], preset: 1, kind: 2))
       return page
     },
-    take: { answers, visit, world in
-      guard let name = visit.username else { return .refuse() }
+    take: { answers, attempt, tenant in
+      guard let name = attempt.username else { return .refuse() }
       if answers.index(4) != 0 {
-        switch state(visit, world) {
+        switch state(attempt, tenant) {
         case .mustReset: return .refuse()
-        case .lastGrace: world.people[name]?.passwordState = .expired
+        case .lastGrace: tenant.users[name]?.passwordState = .expired
         default: break
         }
         return .next
       }
-      guard refusal(of: answers, visit, world) == nil else { return .again }
-      world.people[name]?.password = answers.text(2)
-      world.people[name]?.passwordState = nil
+      guard refusal(of: answers, attempt, tenant) == nil else { return .again }
+      tenant.users[name]?.password = answers.text(2)
+      tenant.users[name]?.passwordState = nil
       return .next
     })
 
-  private static func state(_ visit: AuthSession, _ world: TenantState) -> DemoUser.PasswordState? {
-    world.person(visit)?.passwordState
+  private static func state(_ attempt: LoginAttempt, _ tenant: TenantState) -> DemoUser
+    .PasswordState?
+  {
+    tenant.user(attempt)?.passwordState
   }
 
   private static func reason(_ state: DemoUser.PasswordState?) -> CallbackDraft {
@@ -50,12 +53,12 @@ extension DemoPage {
   }
 
   private static func refusal(
-    of answers: PageAnswers, _ visit: AuthSession, _ world: TenantState
+    of answers: PageAnswers, _ attempt: LoginAttempt, _ tenant: TenantState
   ) -> String? {
     if answers.text(2) != answers.text(3) {
       return "The password and the confirm password do not match."
     }
-    if world.person(visit)?.password != answers.text(1) {
+    if tenant.user(attempt)?.password != answers.text(1) {
       return "The password you entered is invalid."
     }
     if answers.text(1) == answers.text(2) { return "The new password is the same as the old one." }

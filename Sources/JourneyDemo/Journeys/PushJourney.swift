@@ -5,19 +5,19 @@ extension DemoPage {
 
   /// AM's Push Wait: the number on the page is the one to choose on the phone.
   static let approval = DemoPage(
-    show: { visit, world throws(RequestError) in
-      if visit.notes["pushed"] == nil {
-        visit.notes["pushed"] = true
-        let phone = world.person(visit)?.phone ?? ""
-        try world.send(to: phone, "Sign-in request", "Is it you who signs in? Number: 42\n")
+    show: { attempt, tenant throws(RequestError) in
+      if attempt.notes["pushed"] == nil {
+        attempt.notes["pushed"] = true
+        let phone = tenant.user(attempt)?.phone ?? ""
+        try tenant.send(to: phone, "Sign-in request", "Is it you who signs in? Number: 42\n")
       }
       return PageContent(
         header: "Approve the sign-in on your phone", stage: "Push",
-        .pollingWait(world.options.pushWait, "Waiting for response..."),
+        .pollingWait(tenant.options.pushWait, "Waiting for response..."),
         .hidden("pushChallengeNumber", value: "42"), .confirmation(["Cancel"], shown: 100))
     },
-    take: { answers, visit, _ in
+    take: { answers, attempt, _ in
       if answers.index(2) == 0 { return .refuse() }
-      return visit.retries + 1 < looksUntilApproved ? .again : .next
+      return attempt.retries + 1 < looksUntilApproved ? .again : .next
     })
 }

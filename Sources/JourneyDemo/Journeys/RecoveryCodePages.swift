@@ -7,17 +7,17 @@ extension DemoPage {
 
   /// Recovery Code Display: once, where a device was registered in this journey.
   static let showRecoveryCodes = DemoPage(
-    arrive: { visit, _ in visit.notes["newCodesFor"] == nil ? .next : nil },
-    show: { visit, world throws(RequestError) in
+    arrive: { attempt, _ in attempt.notes["newCodesFor"] == nil ? .next : nil },
+    show: { attempt, tenant throws(RequestError) in
       var codes: [String] = []
       while codes.count < count {
         // 252 is the largest multiple of 36 in a byte: what lies above would favour some letters.
-        let bytes = try world.randomBytes(40).filter { $0 < 252 }
+        let bytes = try tenant.randomBytes(40).filter { $0 < 252 }
         let code = String(bytes.prefix(10).map { letters[Int($0) % letters.count] })
         if code.count == 10, !codes.contains(code) { codes.append(code) }
       }
-      if let name = visit.username, let kind = visit.notes["newCodesFor"]?.string {
-        world.people[name]?.recoveryCodes[kind] = Set(codes)
+      if let name = attempt.username, let kind = attempt.notes["newCodesFor"]?.string {
+        tenant.users[name]?.recoveryCodes[kind] = Set(codes)
       }
       return PageContent(.text(script(codes), kind: 4))
     })
@@ -27,12 +27,12 @@ extension DemoPage {
   /// - Parameter kind: of which kind of device.
   static func takeRecoveryCode(_ kind: String) -> DemoPage {
     DemoPage(
-      arrive: { visit, _ in visit.notes["usesRecoveryCode"] == true ? nil : .next },
+      arrive: { attempt, _ in attempt.notes["usesRecoveryCode"] == true ? nil : .next },
       show: { _, _ in PageContent(.name("Recovery Code")) },
-      take: { answers, visit, world throws(RequestError) in
+      take: { answers, attempt, tenant throws(RequestError) in
         guard !answers.text(0).isEmpty else { return .again }
-        guard let name = visit.username,
-          world.people[name]?.recoveryCodes[kind]?.remove(answers.text(0)) != nil
+        guard let name = attempt.username,
+          tenant.users[name]?.recoveryCodes[kind]?.remove(answers.text(0)) != nil
         else { throw .rule("S10", "the recovery code is not known") }
         return .next
       })

@@ -12,9 +12,9 @@ extension DemoPage {
   private static let children: [ClosedRange<Int>] = [0...0, 1...1, 2...6, 7...8, 9...9]
 
   static let newAccount = DemoPage(
-    show: { visit, world in
-      let given = visit.refused
-      let failures = given.map { Self.failures(of: $0, world) } ?? [:]
+    show: { attempt, tenant in
+      let given = attempt.refused
+      let failures = given.map { Self.failures(of: $0, tenant) } ?? [:]
       func attribute(
         _ place: Int, _ name: String, _ prompt: String, _ form: CallbackDraft.Form,
         _ rules: FieldRules, empty: JSONValue
@@ -45,8 +45,8 @@ extension DemoPage {
           "You must agree to behave well.", version: "1.0",
           createDate: "2026-01-28T04:20:11.320Z"))
     },
-    take: { answers, visit, world throws(RequestError) in
-      var refused = Set(failures(of: answers, world).keys)
+    take: { answers, attempt, tenant throws(RequestError) in
+      var refused = Set(failures(of: answers, tenant).keys)
       refused.formUnion((0...6).filter { answers.truth($0, 1) })
       let asked = [7, 8].map { answers.text($0).lowercased().filter { $0.isLetter || $0.isNumber } }
       if asked[0].isEmpty || asked[1].isEmpty || asked[0] == asked[1] { refused.insert(7) }
@@ -55,25 +55,25 @@ extension DemoPage {
         return .askAgain(Set(children.filter { !refused.isDisjoint(with: $0) }.joined()))
       }
       let username = answers.text(0)
-      var person = DemoUser(
-        id: try world.secret(12), name: username, password: answers.text(1),
+      var user = DemoUser(
+        id: try tenant.secret(12), name: username, password: answers.text(1),
         mail: answers.text(4), phone: "")
-      person.attributes = [
+      user.attributes = [
         "givenName": answers[2], "sn": answers[3], "age": answers[5],
         "preferences/marketing": answers[6],
       ]
-      person.questions = [7, 8].map { (answers.text($0, 0), answers.text($0, 1)) }
-      world.people[username] = person
-      visit.username = username
+      user.questions = [7, 8].map { (answers.text($0, 0), answers.text($0, 1)) }
+      tenant.users[username] = user
+      attempt.username = username
       return .next
     })
 
   /// The policies that failed, by the place of the callback.
-  private static func failures(of answers: PageAnswers, _ world: TenantState) -> [Int: [JSONValue]]
+  private static func failures(of answers: PageAnswers, _ tenant: TenantState) -> [Int: [JSONValue]]
   {
     var failures = [usernameRules, passwordRules, nameRules, nameRules, mailRules, ageRules]
       .enumerated().map { $1.failures(of: answers[$0]) }
-    if world.people[answers.text(0)] != nil {
+    if tenant.users[answers.text(0)] != nil {
       failures[0].append("{\"policyRequirement\":\"UNIQUE\"}")
     }
     return Dictionary(uniqueKeysWithValues: failures.enumerated().filter { !$1.isEmpty })

@@ -7,8 +7,8 @@ extension DemoPage {
   ) { answers, _, _ in answers.text(2, 0).isEmpty ? .refuse() : .next }
 
   static let integrity = DemoPage(
-    show: { _, world throws(RequestError) in
-      PageContent(.appIntegrity(challenge: try world.standardSecret(32)))
+    show: { _, tenant throws(RequestError) in
+      PageContent(.appIntegrity(challenge: try tenant.standardSecret(32)))
     },
     take: { answers, _, _ in answers.text(0, 0).isEmpty ? .next : .refuse() })
 }

@@ -6,10 +6,10 @@ import JourneyJSON
 enum ConsentPage {
   static func show(
     _ call: OAuthCall, _ parameters: FormFields, _ session: LoginSession, _ client: OAuthClient,
-    _ world: inout TenantState
+    _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
-    let csrf = try world.secret()
-    world.oauth.forgeryTokens[session.token] = csrf
+    let csrf = try tenant.secret()
+    tenant.oauth.forgeryTokens[session.token] = csrf
     let scopes = parameters.words("scope").map { scope -> JSONValue in
       ["name": .string(scope), "values": .null]
     }
@@ -50,10 +50,10 @@ enum ConsentPage {
 
   /// The token of the page, or the session itself, which no other site knows.
   static func isGenuine(
-    _ call: OAuthCall, _ csrf: String?, _ session: LoginSession, _ world: TenantState
+    _ call: OAuthCall, _ csrf: String?, _ session: LoginSession, _ tenant: TenantState
   ) -> Bool {
     guard let csrf else { return false }
-    let expected = [session.token, world.oauth.forgeryTokens[session.token]].compactMap(\.self)
+    let expected = [session.token, tenant.oauth.forgeryTokens[session.token]].compactMap(\.self)
     return expected.contains { HMAC.equal($0, csrf) }
   }
 }

@@ -13,21 +13,21 @@ struct IDTokenDraft {
   /// nil for a refresh: then there is no nonce either.
   let code: String?
 
-  func signed(_ world: inout TenantState) throws(RequestError) -> String {
-    let faults = world.faults
-    var signer = try world.signingKeys.current(world.options.signingAlgorithm)
-    let claims = Array(JSONValue.object(try claims(signer.algorithm, world)).compact.utf8)
+  func signed(_ tenant: inout TenantState) throws(RequestError) -> String {
+    let misbehavior = tenant.misbehavior
+    var signer = try tenant.signingKeys.current(tenant.options.signingAlgorithm)
+    let claims = Array(JSONValue.object(try claims(signer.algorithm, tenant)).compact.utf8)
     let header: JSONObject = ["typ": "JWT", "kid": .string(signer.kid)]
-    if faults.contains(.idTokenUnsigned) {
+    if misbehavior.contains(.idTokenUnsigned) {
       return [Array("{\"alg\":\"none\"}".utf8), claims].map { Base64.url.encode($0) }
         .joined(separator: ".") + "."
     }
-    if faults.contains(.idTokenSharedKey) {
+    if misbehavior.contains(.idTokenSharedKey) {
       return try RequestError.crypto(
         try JSONWebSignature.compact(
           header: header, payload: claims, withSecret: Array("demo".utf8)))
     }
-    if faults.contains(.idTokenForeignKey) {
+    if misbehavior.contains(.idTokenForeignKey) {
       var others = SigningKeys()
       signer = try others.current(signer.algorithm)
     }
@@ -37,18 +37,18 @@ struct IDTokenDraft {
   }
 
   private func claims(
-    _ algorithm: SignatureAlgorithm, _ world: TenantState
+    _ algorithm: SignatureAlgorithm, _ tenant: TenantState
   ) throws(RequestError) -> JSONObject {
-    let faults = world.faults
-    func marked(_ text: String, _ fault: TenantFault) -> JSONValue {
-      .string(faults.contains(fault) ? text + "x" : text)
+    let misbehavior = tenant.misbehavior
+    func marked(_ text: String, _ kind: Misbehavior) -> JSONValue {
+      .string(misbehavior.contains(kind) ? text + "x" : text)
     }
-    let person = world.people[grant.username]
+    let user = tenant.users[grant.username]
     var claims: JSONObject = [
       "at_hash": try half(
-        of: faults.contains(.idTokenAccessHash) ? accessToken + "x" : accessToken, algorithm),
-      "sub": marked(person?.id ?? grant.username, .idTokenSubject),
-      "auditTrackingId": .string(try world.secret(12)), "iss": marked(issuer, .idTokenIssuer),
+        of: misbehavior.contains(.idTokenAccessHash) ? accessToken + "x" : accessToken, algorithm),
+      "sub": marked(user?.id ?? grant.username, .idTokenSubject),
+      "auditTrackingId": .string(try tenant.secret(12)), "iss": marked(issuer, .idTokenIssuer),
       "tokenName": "id_token",
     ]
     if let code {
@@ -56,14 +56,14 @@ struct IDTokenDraft {
       claims["c_hash"] = try half(of: code, algorithm)
     }
     claims["aud"] = marked(grant.client, .idTokenAudience)
-    claims[Self.sessionClaim] = .string(try world.sessionReference(grant.session))
+    claims[Self.sessionClaim] = .string(try tenant.sessionReference(grant.session))
     claims["azp"] = .string(grant.client)
     claims["auth_time"] = .integer(grant.authTime)
     claims["realm"] = .string(grant.realm.description)
-    let lifetime = faults.contains(.idTokenExpired) ? -120 : world.options.accessTokenLifetime
-    claims["exp"] = .integer(world.now + lifetime)
+    let lifetime = misbehavior.contains(.idTokenExpired) ? -120 : tenant.options.accessTokenLifetime
+    claims["exp"] = .integer(tenant.now + lifetime)
     claims["tokenType"] = "JWTToken"
-    claims["iat"] = .integer(world.now)
+    claims["iat"] = .integer(tenant.now)
     return claims
   }
 

@@ -4,11 +4,11 @@ import JourneyHTTP
 /// `GET` and `POST {oauth}/authorize` (RFC 6749 section 4.1, RFC 7636, RFC 9207).
 enum OAuthAuthorize {
   static func answer(
-    _ call: OAuthCall, _ world: inout TenantState
+    _ call: OAuthCall, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
     guard ["GET", "POST"].contains(call.request.method) else { return AMResponse.error(405) }
-    if world.faults.contains(.authorizeUnavailable) { return OAuthResponse.unavailable }
-    guard let parameters = OAuthPushedRequest.parameters(of: call, world) else {
+    if tenant.misbehavior.contains(.authorizeUnavailable) { return OAuthResponse.unavailable }
+    guard let parameters = OAuthPushedRequest.parameters(of: call, tenant) else {
       return OAuthResponse.page("invalid_request_uri", "The request_uri is unknown or has expired.")
     }
     let call = OAuthCall(
@@ -26,38 +26,38 @@ enum OAuthAuthorize {
         "The redirection URI provided does not match a pre-registered value.")
     }
     let back = OAuthRedirect(
-      address: address, state: parameters["state"], call: call, faults: world.faults)
-    if let fault = fault(in: parameters, client) {
-      return back.error(fault.code, fault.description)
+      address: address, state: parameters["state"], call: call, misbehavior: tenant.misbehavior)
+    if let error = error(in: parameters, client) {
+      return back.error(error.code, error.description)
     }
-    if world.faults.contains(.authorizeDenied) { return back.error("access_denied", "No") }
+    if tenant.misbehavior.contains(.authorizeDenied) { return back.error("access_denied", "No") }
     let prompts = Set(parameters.words("prompt"))
-    guard let session = session(of: call, prompts, &world) else {
+    guard let session = session(of: call, prompts, &tenant) else {
       return prompts.contains("none")
         ? back.error("interaction_required", "The request requires interaction.")
-        : login(call, world)
+        : login(call, tenant)
     }
     let scopes = parameters.words("scope")
-    let allowed = world.oauth.consents["\(session.username) \(client.id)"] ?? []
+    let allowed = tenant.oauth.consents["\(session.username) \(client.id)"] ?? []
     if client.asksConsent, !allowed.isSuperset(of: scopes) || prompts.contains("consent") {
       let decision = call.request.method == "POST" ? parameters["decision"] : nil
       guard let decision else {
         if prompts.contains("none") {
           return back.error("consent_required", "The request requires consent.")
         }
-        return try ConsentPage.show(call, parameters, session, client, &world)
+        return try ConsentPage.show(call, parameters, session, client, &tenant)
       }
-      guard ConsentPage.isGenuine(call, parameters["csrf"], session, world) else {
+      guard ConsentPage.isGenuine(call, parameters["csrf"], session, tenant) else {
         return OAuthResponse.page("bad_request", "The request could not be verified: csrf")
       }
       guard decision == "allow" else {
         return back.error("access_denied", "Resource Owner did not authorize the request")
       }
       if parameters["save_consent"] == "on" {
-        world.oauth.consents["\(session.username) \(client.id)", default: []].formUnion(scopes)
+        tenant.oauth.consents["\(session.username) \(client.id)", default: []].formUnion(scopes)
       }
     }
-    let code = try world.code(
+    let code = try tenant.code(
       for: OAuthGrant(
         client: client.id, username: session.username, realm: session.realm,
         session: session.token, scopes: scopes, nonce: parameters["nonce"],
@@ -67,7 +67,7 @@ enum OAuthAuthorize {
     return back.code(code, scopes)
   }
 
-  static func fault(
+  static func error(
     in parameters: FormFields, _ client: OAuthClient
   ) -> (code: String, description: String)? {
     guard parameters["response_type"] == "code" else {
@@ -95,16 +95,16 @@ enum OAuthAuthorize {
 
   /// The caller's session. `prompt=login` and an age over `max_age` end it, as OpenAM does.
   private static func session(
-    of call: OAuthCall, _ prompts: Set<String>, _ world: inout TenantState
+    of call: OAuthCall, _ prompts: Set<String>, _ tenant: inout TenantState
   ) -> LoginSession? {
-    let name = world.options.cookieName
+    let name = tenant.options.cookieName
     var tokens = [call.request.cookie(name)]
-    if world.options.sessionHeaderAtOAuth { tokens.append(call.request.header(name)) }
+    if tenant.options.sessionHeaderAtOAuth { tokens.append(call.request.header(name)) }
     for token in tokens.compactMap(\.self) {
-      guard let session = world.session(token), session.realm == call.realm else { continue }
+      guard let session = tenant.session(token), session.realm == call.realm else { continue }
       let age = call.parameters["max_age"].flatMap { Int($0) }
-      if prompts.contains("login") || age.map({ world.now - session.createdAt > $0 }) == true {
-        world.sessions[token] = nil
+      if prompts.contains("login") || age.map({ tenant.now - session.createdAt > $0 }) == true {
+        tenant.sessions[token] = nil
         return nil
       }
       return session
@@ -112,12 +112,12 @@ enum OAuthAuthorize {
     return nil
   }
 
-  private static func login(_ call: OAuthCall, _ world: TenantState) -> OutgoingResponse {
-    let goto = PercentEncoding.encode(world.origin + call.request.target)
+  private static func login(_ call: OAuthCall, _ tenant: TenantState) -> OutgoingResponse {
+    let goto = PercentEncoding.encode(tenant.origin + call.request.target)
     let realm = PercentEncoding.encode(call.realm.description)
     return .redirect(
-      world.options.loginRedirectStatus,
-      to: "\(world.origin)/\(Router.context)/UI/Login?realm=\(realm)&goto=\(goto)"
+      tenant.options.loginRedirectStatus,
+      to: "\(tenant.origin)/\(Router.context)/UI/Login?realm=\(realm)&goto=\(goto)"
     ).adding(OAuthResponse.unstored)
   }
 }

@@ -2,13 +2,13 @@ import JourneyJSON
 
 /// `GET {oauth}/.well-known/openid-configuration` (OpenID Connect Discovery 1.0).
 enum OAuthDiscovery {
-  static func answer(_ call: OAuthCall, _ world: TenantState) -> OutgoingResponse {
-    let faults = world.faults
+  static func answer(_ call: OAuthCall, _ tenant: TenantState) -> OutgoingResponse {
+    let misbehavior = tenant.misbehavior
     guard call.request.method == "GET" else { return AMResponse.error(405) }
-    if faults.contains(.discoveryMissing) { return AMResponse.error(404) }
-    if faults.contains(.discoveryHTML) { return .html("<html><body>Welcome</body></html>") }
+    if misbehavior.contains(.discoveryMissing) { return AMResponse.error(404) }
+    if misbehavior.contains(.discoveryHTML) { return .html("<html><body>Welcome</body></html>") }
     let oauth = call.issuer
-    let revocation = faults.contains(.revocationMisplaced) ? "/revoke" : "/token/revoke"
+    let revocation = misbehavior.contains(.revocationMisplaced) ? "/revoke" : "/token/revoke"
     var document: JSONObject = [
       "issuer": .string(oauth), "authorization_endpoint": .string(oauth + "/authorize"),
       "token_endpoint": .string(oauth + "/access_token"),
@@ -27,9 +27,9 @@ enum OAuthDiscovery {
       "code_challenge_methods_supported": ["S256", "plain"], "claims_parameter_supported": false,
       "version": "3.0",
     ]
-    if faults.contains(.discoveryWithoutIssuer) { document["issuer"] = nil }
-    if faults.contains(.discoveryWithoutEndSession) { document["end_session_endpoint"] = nil }
-    if faults.contains(.issuerPromised) {
+    if misbehavior.contains(.discoveryWithoutIssuer) { document["issuer"] = nil }
+    if misbehavior.contains(.discoveryWithoutEndSession) { document["end_session_endpoint"] = nil }
+    if misbehavior.contains(.issuerPromised) {
       document["authorization_response_iss_parameter_supported"] = true
     }
     return .json(.object(document))

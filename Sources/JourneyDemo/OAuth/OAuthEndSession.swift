@@ -5,13 +5,13 @@ import JourneyJSON
 /// that an id_token came from. An expired one will do, a forged one not.
 enum OAuthEndSession {
   static func answer(
-    _ call: OAuthCall, _ world: inout TenantState
+    _ call: OAuthCall, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
     guard ["GET", "POST"].contains(call.request.method) else { return AMResponse.error(405) }
     guard let hint = call.parameters["id_token_hint"] else {
       return OAuthResponse.error("bad_request", "The endsession endpoint requires an id_token_hint")
     }
-    guard let claims = world.signingKeys.claims(of: hint) else {
+    guard let claims = tenant.signingKeys.claims(of: hint) else {
       return OAuthResponse.error("server_error", "The id_token_hint is not of this server")
     }
     let audience = claims["aud"]?.string
@@ -19,10 +19,10 @@ enum OAuthEndSession {
       return OAuthResponse.error("bad_request", "The client is not the audience of the hint")
     }
     let back = call.parameters["post_logout_redirect_uri"]
-    if let back, let fault = fault(in: back, OAuthClient.named(audience)) { return fault }
+    if let back, let error = error(in: back, OAuthClient.named(audience)) { return error }
     if let reference = claims[IDTokenDraft.sessionClaim]?.string {
-      for token in world.sessions.keys where try world.sessionReference(token) == reference {
-        world.sessions[token] = nil
+      for token in tenant.sessions.keys where try tenant.sessionReference(token) == reference {
+        tenant.sessions[token] = nil
       }
     }
     guard let back else { return OutgoingResponse(204) }
@@ -30,7 +30,7 @@ enum OAuthEndSession {
     return .redirect(to: back + state)
   }
 
-  private static func fault(in address: String, _ client: OAuthClient?) -> OutgoingResponse? {
+  private static func error(in address: String, _ client: OAuthClient?) -> OutgoingResponse? {
     guard address.contains("://") else {
       return OAuthResponse.error("relative_redirect_uri", "The redirection URI must be absolute.")
     }

@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// What a person has granted to a client: all tokens of one login hang on it.
+/// What a user has granted to a client: all tokens of one login hang on it.
 struct OAuthGrant: Sendable {
   let client: String
   let username: String
@@ -9,7 +9,7 @@ struct OAuthGrant: Sendable {
   let session: String
   let scopes: [String]
   let nonce: String?
-  /// When the person signed in, in seconds since 1970.
+  /// When the user signed in, in seconds since 1970.
   let authTime: Int
   var isRevoked = false
 }

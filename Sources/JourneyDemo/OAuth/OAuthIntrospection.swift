@@ -4,7 +4,7 @@ import JourneyJSON
 /// `POST {oauth}/introspect` (RFC 7662): for `demo-backend`, whose secret is `Secret12!`.
 enum OAuthIntrospection {
   static func answer(
-    _ call: OAuthCall, _ world: TenantState
+    _ call: OAuthCall, _ tenant: TenantState
   ) throws(RequestError) -> OutgoingResponse {
     try call.requirePost()
     let form = call.request.form
@@ -13,8 +13,8 @@ enum OAuthIntrospection {
       return OAuthResponse.error("invalid_client", "Client authentication failed", status: 401)
     }
     let text = try form.required("token")
-    let access = world.oauth.access(text, at: world.now)
-    guard let (token, grant) = access ?? world.oauth.refresh(text, at: world.now),
+    let access = tenant.oauth.access(text, at: tenant.now)
+    guard let (token, grant) = access ?? tenant.oauth.refresh(text, at: tenant.now),
       client.introspectsAll || grant.client == client.id, grant.realm == call.realm
     else { return .json(["active": false]) }
     return .json([
@@ -22,7 +22,7 @@ enum OAuthIntrospection {
       "client_id": .string(grant.client), "user_id": .string(grant.username),
       "token_type": access == nil ? "refresh_token" : "access_token",
       "exp": .integer(token.expiresAt),
-      "sub": .string(world.people[grant.username]?.id ?? grant.username),
+      "sub": .string(tenant.users[grant.username]?.id ?? grant.username),
       "iss": .string(call.issuer), "realm": .string(grant.realm.description),
     ])
   }

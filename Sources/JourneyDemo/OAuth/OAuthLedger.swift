@@ -32,7 +32,7 @@ struct OAuthLedger: Sendable {
   var pushed: [String: Pushed] = [:]
   var accessTokens: [String: Token] = [:]
   var refreshTokens: [String: Token] = [:]
-  /// What a person allowed a client for good: scopes by `username client`.
+  /// What a user allowed a client for good: scopes by `username client`.
   var consents: [String: Set<String>] = [:]
   /// What a consent form has to bring back, by session.
   var forgeryTokens: [String: String] = [:]

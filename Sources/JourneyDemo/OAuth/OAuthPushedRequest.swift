@@ -6,7 +6,7 @@ enum OAuthPushedRequest {
   private static let lifetime = 60
 
   static func answer(
-    _ call: OAuthCall, _ world: inout TenantState
+    _ call: OAuthCall, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
     try call.requirePost()
     let form = try call.form()
@@ -14,12 +14,12 @@ enum OAuthPushedRequest {
     guard form["request_uri"] == nil else {
       return OAuthResponse.error("invalid_request", "A request_uri cannot be pushed")
     }
-    if let fault = OAuthAuthorize.fault(in: form, client) {
-      return OAuthResponse.error(fault.code, fault.description)
+    if let error = OAuthAuthorize.error(in: form, client) {
+      return OAuthResponse.error(error.code, error.description)
     }
-    let name = "urn:ietf:params:oauth:request_uri:\(try world.secret())"
-    world.oauth.pushed[name] = OAuthLedger.Pushed(
-      client: client.id, parameters: form, expiresAt: world.now + lifetime)
+    let name = "urn:ietf:params:oauth:request_uri:\(try tenant.secret())"
+    tenant.oauth.pushed[name] = OAuthLedger.Pushed(
+      client: client.id, parameters: form, expiresAt: tenant.now + lifetime)
     return .json(
       ["request_uri": .string(name), "expires_in": .integer(lifetime)], status: 201,
       headers: OAuthResponse.unstored)
@@ -27,9 +27,9 @@ enum OAuthPushedRequest {
 
   /// What an authorize request asks: its own parameters, or those that its `request_uri` names,
   /// with what a consent form adds. nil where that is unknown, too old, or another client's.
-  static func parameters(of call: OAuthCall, _ world: TenantState) -> FormFields? {
+  static func parameters(of call: OAuthCall, _ tenant: TenantState) -> FormFields? {
     guard let name = call.parameters["request_uri"] else { return call.parameters }
-    guard let pushed = world.oauth.pushed[name], world.now < pushed.expiresAt,
+    guard let pushed = tenant.oauth.pushed[name], tenant.now < pushed.expiresAt,
       pushed.client == call.parameters["client_id"]
     else { return nil }
     let added = call.parameters.pairs.filter { pair in

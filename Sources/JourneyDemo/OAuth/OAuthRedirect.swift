@@ -5,13 +5,13 @@ struct OAuthRedirect {
   let address: String
   let state: String?
   let call: OAuthCall
-  let faults: Set<TenantFault>
+  let misbehavior: Set<Misbehavior>
 
   func code(_ code: String, _ scopes: [String]) -> OutgoingResponse {
     var fields = [("code", code), ("scope", scopes.joined(separator: " "))]
-    if faults.contains(.authorizeTwoCodes) { fields.append(("code", "another")) }
-    if !faults.contains(.issuerMissing) {
-      fields.append(("iss", call.issuer + (faults.contains(.issuerWrong) ? "/other" : "")))
+    if misbehavior.contains(.authorizeTwoCodes) { fields.append(("code", "another")) }
+    if !misbehavior.contains(.issuerMissing) {
+      fields.append(("iss", call.issuer + (misbehavior.contains(.issuerWrong) ? "/other" : "")))
     }
     fields += stated
     fields.append(("client_id", call.parameters["client_id"] ?? ""))
@@ -23,13 +23,13 @@ struct OAuthRedirect {
   }
 
   private var stated: [(String, String)] {
-    guard let state, !faults.contains(.stateMissing) else { return [] }
-    return [("state", faults.contains(.stateWrong) ? state + "x" : state)]
+    guard let state, !misbehavior.contains(.stateMissing) else { return [] }
+    return [("state", misbehavior.contains(.stateWrong) ? state + "x" : state)]
   }
 
   private func go(_ fields: [(String, String)]) -> OutgoingResponse {
     let query = PercentEncoding.form(fields)
-    let target = faults.contains(.authorizeForeign) ? "https://evil.example.net/" : address
+    let target = misbehavior.contains(.authorizeForeign) ? "https://evil.example.net/" : address
     let mark = target.contains("?") ? "&" : "?"
     return .redirect(to: target + mark + query).adding(OAuthResponse.unstored)
   }

@@ -9,27 +9,27 @@ enum OAuthRouter {
 
   /// - Parameter segments: the path after `oauth2`.
   static func answer(
-    _ request: IncomingRequest, _ segments: ArraySlice<String>, _ world: inout TenantState
+    _ request: IncomingRequest, _ segments: ArraySlice<String>, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
     let path = RealmPath(segments, endpoints: endpoints)
-    let realm = try path.realm(of: request, world)
-    let base = "\(world.origin)/\(Router.context)/oauth2"
+    let realm = try path.realm(of: request, tenant)
+    let base = "\(tenant.origin)/\(Router.context)/oauth2"
     let style = segments.dropLast(path.rest.count).map { "/" + PercentEncoding.encode($0) }
     let issuer = request.query["realm"] == nil ? base + style.joined() : "\(base)/\(realm.segments)"
     let call = OAuthCall(request: request, realm: realm, issuer: issuer)
     switch path.rest {
-    case [".well-known", "openid-configuration"]: return OAuthDiscovery.answer(call, world)
-    case ["authorize"]: return try OAuthAuthorize.answer(call, &world)
-    case ["par"]: return try OAuthPushedRequest.answer(call, &world)
-    case ["access_token"]: return try OAuthToken.answer(call, &world)
-    case ["userinfo"]: return OAuthUserinfo.answer(call, world)
-    case ["token", "revoke"]: return try OAuthRevocation.answer(call, &world)
-    case ["introspect"]: return try OAuthIntrospection.answer(call, world)
-    case ["connect", "endSession"]: return try OAuthEndSession.answer(call, &world)
+    case [".well-known", "openid-configuration"]: return OAuthDiscovery.answer(call, tenant)
+    case ["authorize"]: return try OAuthAuthorize.answer(call, &tenant)
+    case ["par"]: return try OAuthPushedRequest.answer(call, &tenant)
+    case ["access_token"]: return try OAuthToken.answer(call, &tenant)
+    case ["userinfo"]: return OAuthUserinfo.answer(call, tenant)
+    case ["token", "revoke"]: return try OAuthRevocation.answer(call, &tenant)
+    case ["introspect"]: return try OAuthIntrospection.answer(call, tenant)
+    case ["connect", "endSession"]: return try OAuthEndSession.answer(call, &tenant)
     case ["connect", "jwk_uri"]:
-      if world.faults.contains(.keysUnavailable) { return OAuthResponse.unavailable }
-      _ = try world.signingKeys.current(world.options.signingAlgorithm)
-      return .json(world.signingKeys.published)
+      if tenant.misbehavior.contains(.keysUnavailable) { return OAuthResponse.unavailable }
+      _ = try tenant.signingKeys.current(tenant.options.signingAlgorithm)
+      return .json(tenant.signingKeys.published)
     default:
       return AMResponse.error(404, "Resource '\(path.rest.joined(separator: "/"))' not found")
     }

@@ -3,12 +3,12 @@ import JourneyCrypto
 /// `POST {oauth}/access_token` (RFC 6749 sections 4.1.3 and 6).
 enum OAuthToken {
   static func answer(
-    _ call: OAuthCall, _ world: inout TenantState
+    _ call: OAuthCall, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
     try call.requirePost()
-    if world.faults.contains(.tokenUnavailable) { return OAuthResponse.unavailable }
-    if world.faults.contains(.tokenHTML) { return .html("<html><body>Proxy</body></html>") }
-    if world.faults.contains(.tokenServerError) {
+    if tenant.misbehavior.contains(.tokenUnavailable) { return OAuthResponse.unavailable }
+    if tenant.misbehavior.contains(.tokenHTML) { return .html("<html><body>Proxy</body></html>") }
+    if tenant.misbehavior.contains(.tokenServerError) {
       return OAuthResponse.error("server_error", "Internal Server Error")
     }
     let form = try call.form()
@@ -17,8 +17,8 @@ enum OAuthToken {
     }
     let client = try OAuthCredentials.check(call.request, form)
     switch form["grant_type"] {
-    case "authorization_code": return try redeem(form, client, call, &world)
-    case "refresh_token": return try refresh(form, client, call, &world)
+    case "authorization_code": return try redeem(form, client, call, &tenant)
+    case "refresh_token": return try refresh(form, client, call, &tenant)
     case nil: return OAuthResponse.error("invalid_request", "Grant type is not set")
     case let type?:
       return OAuthResponse.error("unsupported_grant_type", "Grant type is not supported: \(type)")
@@ -26,49 +26,49 @@ enum OAuthToken {
   }
 
   private static func redeem(
-    _ form: FormFields, _ client: OAuthClient, _ call: OAuthCall, _ world: inout TenantState
+    _ form: FormFields, _ client: OAuthClient, _ call: OAuthCall, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
     let text = try form.required("code")
-    guard let code = world.oauth.codes[text], let grant = world.oauth.grants[code.grant],
+    guard let code = tenant.oauth.codes[text], let grant = tenant.oauth.grants[code.grant],
       grant.client == client.id, grant.realm == call.realm
     else { return OAuthResponse.invalidGrant }
     guard !code.isUsed else {
       // Who uses a code twice may have stolen it (RFC 6749 section 4.1.2).
-      world.oauth.grants[code.grant]?.isRevoked = true
+      tenant.oauth.grants[code.grant]?.isRevoked = true
       return OAuthResponse.invalidGrant
     }
     guard let verifier = form["code_verifier"] else {
       return OAuthResponse.error("invalid_request", "code_verifier parameter required")
     }
-    world.oauth.codes[text]?.isUsed = true
-    guard world.now < code.expiresAt, form["redirect_uri"] == code.redirectUri,
+    tenant.oauth.codes[text]?.isUsed = true
+    guard tenant.now < code.expiresAt, form["redirect_uri"] == code.redirectUri,
       try proves(verifier, code)
     else { return OAuthResponse.invalidGrant }
     return try OAuthTokenSet.issue(
-      call, code.grant, grant, scopes: grant.scopes, code: text, &world)
+      call, code.grant, grant, scopes: grant.scopes, code: text, &tenant)
   }
 
   private static func refresh(
-    _ form: FormFields, _ client: OAuthClient, _ call: OAuthCall, _ world: inout TenantState
+    _ form: FormFields, _ client: OAuthClient, _ call: OAuthCall, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
     let text = try form.required("refresh_token")
-    guard let token = world.oauth.refreshTokens[text],
-      world.oauth.grants[token.grant]?.client == client.id
+    guard let token = tenant.oauth.refreshTokens[text],
+      tenant.oauth.grants[token.grant]?.client == client.id
     else { return OAuthResponse.error("invalid_grant", "grant is invalid") }
     if token.isUsed {
       // A rotated token that comes again: nobody can say who the thief is (RFC 9700 4.14).
-      world.oauth.grants[token.grant]?.isRevoked = true
+      tenant.oauth.grants[token.grant]?.isRevoked = true
     }
-    guard let (_, grant) = world.oauth.refresh(text, at: world.now), grant.realm == call.realm
+    guard let (_, grant) = tenant.oauth.refresh(text, at: tenant.now), grant.realm == call.realm
     else { return OAuthResponse.error("invalid_grant", "grant is invalid") }
     let asked = form["scope"] == nil ? token.scopes : form.words("scope")
     guard Set(asked).isSubset(of: token.scopes) else {
       return OAuthResponse.error("invalid_scope", "The requested scope exceeds the granted one.")
     }
-    if !world.faults.contains(.refreshTokenKept) {
-      world.oauth.refreshTokens[text]?.isUsed = true
+    if !tenant.misbehavior.contains(.refreshTokenKept) {
+      tenant.oauth.refreshTokens[text]?.isUsed = true
     }
-    return try OAuthTokenSet.issue(call, token.grant, grant, scopes: asked, code: nil, &world)
+    return try OAuthTokenSet.issue(call, token.grant, grant, scopes: asked, code: nil, &tenant)
   }
 
   /// RFC 7636 section 4.6.

@@ -2,9 +2,9 @@ import JourneyJSON
 
 /// `GET` and `POST {oauth}/userinfo` (OpenID Connect Core 1.0 section 5.3).
 enum OAuthUserinfo {
-  static func answer(_ call: OAuthCall, _ world: TenantState) -> OutgoingResponse {
+  static func answer(_ call: OAuthCall, _ tenant: TenantState) -> OutgoingResponse {
     guard ["GET", "POST"].contains(call.request.method) else { return AMResponse.error(405) }
-    if world.faults.contains(.userinfoUnavailable) { return OAuthResponse.unavailable }
+    if tenant.misbehavior.contains(.userinfoUnavailable) { return OAuthResponse.unavailable }
     let header = call.request.header("Authorization").flatMap { header in
       header.lowercased().hasPrefix("bearer ") ? String(header.dropFirst(7)) : nil
     }
@@ -13,8 +13,8 @@ enum OAuthUserinfo {
       return OAuthResponse.error("server_error", "Access token given in more than one way")
     }
     guard let text = header ?? other,
-      let (token, grant) = world.oauth.access(text, at: world.now), grant.realm == call.realm,
-      let person = world.people[grant.username]
+      let (token, grant) = tenant.oauth.access(text, at: tenant.now), grant.realm == call.realm,
+      let user = tenant.users[grant.username]
     else {
       return OAuthResponse.error(
         "invalid_token",
@@ -26,16 +26,16 @@ enum OAuthUserinfo {
     }
     var claims: JSONObject = [:]
     if token.scopes.contains("profile") {
-      let given = person.attributes["givenName"]?.string ?? person.name
-      let family = person.attributes["sn"]?.string ?? ""
+      let given = user.attributes["givenName"]?.string ?? user.name
+      let family = user.attributes["sn"]?.string ?? ""
       claims["name"] = .string("\(given) \(family)")
       claims["given_name"] = .string(given)
       claims["family_name"] = .string(family)
     }
-    if token.scopes.contains("email") { claims["email"] = .string(person.mail) }
-    let subject = person.id + (world.faults.contains(.userinfoSubject) ? "x" : "")
+    if token.scopes.contains("email") { claims["email"] = .string(user.mail) }
+    let subject = user.id + (tenant.misbehavior.contains(.userinfoSubject) ? "x" : "")
     claims["sub"] = .string(subject)
-    claims["subname"] = .string(person.name)
+    claims["subname"] = .string(user.name)
     return .json(.object(claims))
   }
 }

@@ -6,19 +6,19 @@ extension PasskeyNode {
   var openAMRegistration: DemoPage {
     DemoPage(
       show: registration.show,
-      take: { answers, visit, world throws(RequestError) in
+      take: { answers, attempt, tenant throws(RequestError) in
         let answer = try OpenAMAnswer(answers.text(0))
         return try keep(
           clientData: answer.bytes("clientDataJSON"),
           attestationObject: answer.bytes("attestationObject"), id: answer.text("credentialId"),
-          &visit, &world)
+          &attempt, &tenant)
       })
   }
 
   var openAMAuthentication: DemoPage {
     DemoPage(
       show: authentication.show,
-      take: { answers, visit, world throws(RequestError) in
+      take: { answers, attempt, tenant throws(RequestError) in
         let answer = try OpenAMAnswer(answers.text(0))
         let handle = try answer.bytes("userHandle")
         let assertion = PasskeyVerifier.Assertion(
@@ -27,10 +27,10 @@ extension PasskeyNode {
           signature: try answer.bytes("signature"), id: try answer.text("assertionId"),
           userHandle: handle)
         // The handle is the name itself here.
-        visit.username = String(validating: handle, as: UTF8.self)
+        attempt.username = String(validating: handle, as: UTF8.self)
         var named = self
         named.isUsernameless = false
-        return try named.signIn(assertion, &visit, &world)
+        return try named.signIn(assertion, &attempt, &tenant)
       })
   }
 }

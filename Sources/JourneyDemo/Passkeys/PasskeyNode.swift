@@ -38,22 +38,22 @@ struct PasskeyNode: Sendable {
   /// WebAuthn Registration.
   var registration: DemoPage {
     DemoPage(
-      show: { visit, world throws(RequestError) in
-        let challenge = try world.newChallenge(&visit)
-        let name = visit.username ?? ""
+      show: { attempt, tenant throws(RequestError) in
+        let challenge = try tenant.newChallenge(&attempt)
+        let name = attempt.username ?? ""
         let page = RegistrationFacts(
           node: self, challenge: challenge, userName: name,
-          excluded: isLimited ? world.people[name]?.passkeys.map(\.id) ?? [] : [])
+          excluded: isLimited ? tenant.users[name]?.passkeys.map(\.id) ?? [] : [])
         return page.content
       },
-      take: { answers, visit, world throws(RequestError) in
-        try decide(answers, &visit, &world) { parts, visit, world throws(RequestError) in
+      take: { answers, attempt, tenant throws(RequestError) in
+        try decide(answers, &attempt, &tenant) { parts, attempt, tenant throws(RequestError) in
           try require(parts.count >= 3, "S1", "a part of the outcome is missing")
           let bytes = try PasskeyOutcome.bytes(parts[1])
           // A name that holds `::` is cut, and no name then.
           return try keep(
             clientData: Array(parts[0].utf8), attestationObject: bytes, id: parts[2],
-            deviceName: parts.count == 4 ? parts[3] : nil, &visit, &world)
+            deviceName: parts.count == 4 ? parts[3] : nil, &attempt, &tenant)
         }
       })
   }
@@ -61,40 +61,41 @@ struct PasskeyNode: Sendable {
   /// Checks a new passkey, and keeps it.
   func keep(
     clientData: [UInt8], attestationObject: [UInt8], id: String, deviceName: String? = nil,
-    _ visit: inout AuthSession, _ world: inout TenantState
+    _ attempt: inout LoginAttempt, _ tenant: inout TenantState
   ) throws(RequestError) -> DemoPage.Transition {
-    guard var person = world.person(visit) else { return .refuse() }
+    guard var user = tenant.user(attempt) else { return .refuse() }
     // OpenAM's handle is the name itself.
-    let handle = mode == .openAM ? person.name : Self.userId(of: person.name)
-    var passkey = try verifier(&visit, world).register(
+    let handle = mode == .openAM ? user.name : Self.userId(of: user.name)
+    var passkey = try verifier(&attempt, tenant).register(
       clientData: clientData, attestationObject: attestationObject, id: id,
       PasskeyVerifier.Registration(
         userHandle: Array(handle.utf8), algorithms: algorithms,
         needsAttestation: attestation == "direct",
-        excluded: isLimited ? person.passkeys.map(\.id) : []))
+        excluded: isLimited ? user.passkeys.map(\.id) : []))
     if let deviceName { passkey.deviceName = deviceName }
-    person.keep(passkey)
-    world.people[person.name] = person
-    if makesRecoveryCodes { visit.notes["newCodesFor"] = "webauthn" }
+    user.keep(passkey)
+    tenant.users[user.name] = user
+    if makesRecoveryCodes { attempt.notes["newCodesFor"] = "webauthn" }
     return .next
   }
 
   /// WebAuthn Authentication.
   var authentication: DemoPage {
     DemoPage(
-      show: { visit, world throws(RequestError) in
-        let challenge = try world.newChallenge(&visit)
-        let known = world.person(visit)?.passkeys ?? []
+      show: { attempt, tenant throws(RequestError) in
+        let challenge = try tenant.newChallenge(&attempt)
+        let known = tenant.user(attempt)?.passkeys ?? []
         return AuthenticationFacts(
           node: self, challenge: challenge, allowed: isUsernameless ? [] : known.map(\.id)
         ).content
       },
-      take: { answers, visit, world throws(RequestError) in
+      take: { answers, attempt, tenant throws(RequestError) in
         if offersRecovery, answers.index(outcomePlace + 1) == 0 {
-          visit.notes["usesRecoveryCode"] = true
+          attempt.notes["usesRecoveryCode"] = true
           return .next
         }
-        return try decide(answers, &visit, &world) { parts, visit, world throws(RequestError) in
+        return try decide(answers, &attempt, &tenant) {
+          parts, attempt, tenant throws(RequestError) in
           try require(parts.count >= 4, "S1", "a part of the outcome is missing")
           let handle = parts.count > 4 ? parts[4] : ""
           let assertion = PasskeyVerifier.Assertion(
@@ -102,48 +103,49 @@ struct PasskeyNode: Sendable {
             authenticatorData: try PasskeyOutcome.bytes(parts[1]),
             signature: try PasskeyOutcome.bytes(parts[2]), id: parts[3],
             userHandle: handle.isEmpty ? nil : Array(handle.utf8))
-          return try signIn(assertion, &visit, &world)
+          return try signIn(assertion, &attempt, &tenant)
         }
       })
   }
 
   /// Checks an assertion and moves the passkey's counter on.
   func signIn(
-    _ assertion: PasskeyVerifier.Assertion, _ visit: inout AuthSession, _ world: inout TenantState
+    _ assertion: PasskeyVerifier.Assertion, _ attempt: inout LoginAttempt,
+    _ tenant: inout TenantState
   ) throws(RequestError) -> DemoPage.Transition {
-    let name = isUsernameless ? Self.user(of: assertion.userHandle) : visit.username
-    var person = name.flatMap { world.people[$0] }
-    let passkey = try verifier(&visit, world).authenticate(
-      assertion, among: person?.passkeys ?? [], needsUserHandle: isUsernameless)
-    person?.keep(passkey)
-    if let person {
-      world.people[person.name] = person
-      visit.username = person.name
+    let name = isUsernameless ? Self.user(of: assertion.userHandle) : attempt.username
+    var user = name.flatMap { tenant.users[$0] }
+    let passkey = try verifier(&attempt, tenant).authenticate(
+      assertion, among: user?.passkeys ?? [], needsUserHandle: isUsernameless)
+    user?.keep(passkey)
+    if let user {
+      tenant.users[user.name] = user
+      attempt.username = user.name
     }
     return .next
   }
 
   /// What the page's answer is held against. A challenge is answered once.
-  func verifier(_ visit: inout AuthSession, _ world: TenantState) -> PasskeyVerifier {
-    let challenge = visit.notes["challenge"]?.string.flatMap { Base64.standard.decode($0) }
-    visit.notes["challenge"] = nil
-    let origin = visit.request?.header("Origin")
+  func verifier(_ attempt: inout LoginAttempt, _ tenant: TenantState) -> PasskeyVerifier {
+    let challenge = attempt.notes["challenge"]?.string.flatMap { Base64.standard.decode($0) }
+    attempt.notes["challenge"] = nil
+    let origin = attempt.request?.header("Origin")
     return PasskeyVerifier(
       challenge: challenge,
-      origins: rpId == nil ? [origin].compactMap(\.self) : world.passkeyOrigins,
-      rpId: rpId ?? origin.map(Self.host) ?? Self.host(world.origin),
+      origins: rpId == nil ? [origin].compactMap(\.self) : tenant.passkeyOrigins,
+      rpId: rpId ?? origin.map(Self.host) ?? Self.host(tenant.origin),
       needsUserVerification: userVerification == "required")
   }
 
   private func decide(
-    _ answers: PageAnswers, _ visit: inout AuthSession, _ world: inout TenantState,
-    _ verified: ([String], inout AuthSession, inout TenantState) throws(RequestError) ->
+    _ answers: PageAnswers, _ attempt: inout LoginAttempt, _ tenant: inout TenantState,
+    _ verified: ([String], inout LoginAttempt, inout TenantState) throws(RequestError) ->
       DemoPage.Transition
   ) throws(RequestError) -> DemoPage.Transition {
     switch try PasskeyOutcome(answers.text(outcomePlace)) {
     case .empty: .again
     case .unsupported, .clientError: .refuse()
-    case .parts(let parts): try verified(parts, &visit, &world)
+    case .parts(let parts): try verified(parts, &attempt, &tenant)
     }
   }
 
@@ -180,10 +182,10 @@ extension TenantState {
   /// Origins that may use passkeys of `localhost`.
   var passkeyOrigins: [String] { [origin] + options.origins }
 
-  /// A challenge of 32 bytes in base64 that the visit has to answer.
-  func newChallenge(_ visit: inout AuthSession) throws(RequestError) -> String {
+  /// A challenge of 32 bytes in base64 that the attempt has to answer.
+  func newChallenge(_ attempt: inout LoginAttempt) throws(RequestError) -> String {
     let challenge = try standardSecret(32)
-    visit.notes["challenge"] = .string(challenge)
+    attempt.notes["challenge"] = .string(challenge)
     return challenge
   }
 
@@ -192,7 +194,7 @@ extension TenantState {
     guard let violation = error.violation else { return error.response }
     if violations.count >= 1000 { violations.removeFirst() }
     violations.append(violation)
-    let isLogin = faults.contains(.unreadableOutcomeFails)
+    let isLogin = misbehavior.contains(.unreadableOutcomeFails)
     return isLogin ? AMResponse.error(401, "Login failure") : error.response
   }
 }

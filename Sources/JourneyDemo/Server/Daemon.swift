@@ -1,7 +1,7 @@
 import CJourneyMicroHTTPD
 import Synchronization
 
-/// An HTTP server on loopback: everything that libmicrohttpd does is behind this wall.
+/// An HTTP server on loopback: everything that libmicrohttpd does stays in this file.
 ///
 /// One thread reads, answers and writes; a handler must not wait.
 final class Daemon: Sendable {

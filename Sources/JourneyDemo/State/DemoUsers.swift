@@ -19,11 +19,11 @@ struct DemoUsers: Sendable {
       ("expiring", .expiring), ("reset", .mustReset), ("grace", .lastGrace),
     ]
     for (name, state) in states + (0..<users).map({ ("user-\($0)", nil) }) {
-      var person = DemoUser(
+      var user = DemoUser(
         id: name, name: name, password: "Secret12!", mail: "\(name)@example.com",
         phone: "+15550102")
-      person.passwordState = state
-      self[name] = person
+      user.passwordState = state
+      self[name] = user
     }
   }
 
@@ -34,11 +34,11 @@ struct DemoUsers: Sendable {
 
   /// Who has this address or this name.
   func find(_ nameOrMail: String) -> DemoUser? {
-    if let person = self[nameOrMail] { return person }
+    if let user = self[nameOrMail] { return user }
     let mail = nameOrMail.lowercased()
     // As a rule the name stands before the @: not all of many users are looked through.
-    if let person = self[String(mail.prefix { $0 != "@" })], person.mail.lowercased() == mail {
-      return person
+    if let user = self[String(mail.prefix { $0 != "@" })], user.mail.lowercased() == mail {
+      return user
     }
     return byName.values.first { $0.mail.lowercased() == mail }
   }

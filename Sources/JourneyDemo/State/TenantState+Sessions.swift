@@ -16,10 +16,10 @@ extension TenantState {
   }
 
   mutating func begin(
-    _ token: String, for person: DemoUser, in realm: Realm, by journeys: [String]
+    _ token: String, for user: DemoUser, in realm: Realm, by journeys: [String]
   ) {
     sessions[token] = LoginSession(
-      token: token, username: person.name, userId: person.id, realm: realm, journeys: journeys,
+      token: token, username: user.name, userId: user.id, realm: realm, journeys: journeys,
       createdAt: now, lastUsedAt: now)
   }
 

@@ -1,7 +1,7 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// Everything that the tenant knows. A request is answered with a world in hand and leaves it
+/// Everything that the tenant knows. A request is answered with a tenant in hand and leaves it
 /// changed; there is no other state.
 struct TenantState: Sendable {
   let options: TenantOptions
@@ -12,8 +12,8 @@ struct TenantState: Sendable {
   /// What authIds and persistent cookies are signed with.
   private let secretKey: [UInt8]
 
-  var people: DemoUsers
-  var visits: [String: AuthSession] = [:]
+  var users: DemoUsers
+  var attempts: [String: LoginAttempt] = [:]
   var sessions: [String: LoginSession] = [:]
   var suspensions: [String: Suspension] = [:]
   var transactions: [String: Transaction] = [:]
@@ -23,7 +23,7 @@ struct TenantState: Sendable {
   var pingOne = PingOne()
   var oauth = OAuthLedger()
   var signingKeys = SigningKeys()
-  var faults: Set<TenantFault> = []
+  var misbehavior: Set<Misbehavior> = []
   /// Why authenticators' answers were refused; the last thousand are kept.
   var violations: [RuleViolation] = []
   private var tidiedAt = 0
@@ -34,8 +34,8 @@ struct TenantState: Sendable {
     randomness: any Randomness
   ) throws(CryptoError) {
     self.options = options
-    people = DemoUsers(users: options.users)
-    faults = options.faults
+    users = DemoUsers(users: options.users)
+    misbehavior = options.misbehavior
     self.clock = clock
     self.randomness = randomness
     secretKey = try randomness.bytes(32)
@@ -45,7 +45,7 @@ struct TenantState: Sendable {
   var now: Int { clock() }
 
   /// Who goes through the journey, where that is known.
-  func person(_ visit: AuthSession) -> DemoUser? { visit.username.flatMap { people[$0] } }
+  func user(_ attempt: LoginAttempt) -> DemoUser? { attempt.username.flatMap { users[$0] } }
 
   /// A text that nobody can guess, of `count` random bytes.
   func secret(_ count: Int = 24) throws(RequestError) -> String {
@@ -97,7 +97,7 @@ struct TenantState: Sendable {
     let now = now
     guard now > tidiedAt else { return }
     tidiedAt = now
-    if visits.count > 20_000 { visits = visits.filter { $0.value.expiresAt > now } }
+    if attempts.count > 20_000 { attempts = attempts.filter { $0.value.expiresAt > now } }
     if suspensions.count > 20_000 {
       suspensions = suspensions.filter { $0.value.expiresAt > now }
     }

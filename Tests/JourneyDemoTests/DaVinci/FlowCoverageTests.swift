@@ -10,7 +10,7 @@ struct FlowCoverageTests {
   @Test("each kind of field is on some screen")
   func isComplete() throws {
     let options = TenantOptions()
-    var world = try TenantState(
+    var tenant = try TenantState(
       options: options, clock: { 1_795_251_066 },
       randomness: SystemRandomness())
     var shown: Set<String> = []
@@ -21,7 +21,7 @@ struct FlowCoverageTests {
           start: FlowStart(
             policy: flow.name, redirectUri: "", scope: "", challenge: "", state: nil, nonce: nil,
             prompt: nil), expiresAt: .max, flow: flow)
-        let form = try screen.show(&interaction, &world)
+        let form = try screen.show(&interaction, &tenant)
         shown.formUnion(form.fields.compactMap { $0["type"]?.string })
       }
     }

@@ -7,16 +7,16 @@ enum ChallengeEndpoint {
   private static let patience = 2
 
   static func answer(
-    _ request: IncomingRequest, _ challenge: String, _ world: inout TenantState
+    _ request: IncomingRequest, _ challenge: String, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
     try FlowResponse.require("POST", ofJSON: true, request)
     guard let id = request.header("interactionId"),
-      var interaction = world.pingOne.interactions[id]
+      var interaction = tenant.pingOne.interactions[id]
     else { return FlowResponse.gone() }
     guard interaction.challenge == challenge else {
       return .json(["code": 4019, "message": "Challenge not found"], status: 400)
     }
-    guard world.now < interaction.expiresAt else {
+    guard tenant.now < interaction.expiresAt else {
       return .json(
         [
           "serviceName": "challengeExpired", "cause": ["message": "Challenge Expired"],
@@ -24,7 +24,7 @@ enum ChallengeEndpoint {
         ], status: 400)
     }
     interaction.rounds += 1
-    world.pingOne.interactions[id] = interaction
+    tenant.pingOne.interactions[id] = interaction
     guard interaction.rounds > patience else { return .json(["isChallengeComplete": false]) }
     let word: JSONValue = interaction.username == "locky" ? "denied" : "approved"
     return .json(["isChallengeComplete": true, "status": word])

@@ -2,7 +2,7 @@ import JourneyJSON
 
 /// `GET` or `POST /{env}/as/authorize`, and `POST /{env}/as/par`: how a flow begins.
 enum FlowAuthorize {
-  static func answer(_ request: IncomingRequest, _ world: inout TenantState) throws(RequestError)
+  static func answer(_ request: IncomingRequest, _ tenant: inout TenantState) throws(RequestError)
     -> OutgoingResponse
   {
     let fields: FormFields
@@ -13,58 +13,58 @@ enum FlowAuthorize {
     default: return FlowResponse.invalid("expected GET, or POST of a form", status: 405)
     }
     guard request.header("X-Requested-With") == "ping-sdk" else { return FlowResponse.hostedPage }
-    if let start = try pushed(fields, &world) { return try begin(start, request, &world) }
-    return try begin(try read(fields, world), request, &world)
+    if let start = try pushed(fields, &tenant) { return try begin(start, request, &tenant) }
+    return try begin(try read(fields, tenant), request, &tenant)
   }
 
   /// Keeps the parameters, and gives them a name (RFC 9126 section 2.2).
-  static func push(_ request: IncomingRequest, _ world: inout TenantState) throws(RequestError)
+  static func push(_ request: IncomingRequest, _ tenant: inout TenantState) throws(RequestError)
     -> OutgoingResponse
   {
     guard request.method == "POST", request.isForm else {
       return FlowResponse.invalid("expected POST of a form", status: 405)
     }
     var start: FlowStart
-    do { start = try read(request.form, world) } catch {
+    do { start = try read(request.form, tenant) } catch {
       let reason =
         error.response.document?["message"] ?? "the client or its redirect address is not known"
       return .json(["error": "invalid_request", "error_description": reason], status: 400)
     }
-    start.expiresAt = world.now + 60
-    let uri = "urn:ietf:params:oauth:request_uri:\(try world.secret())"
-    world.pingOne.pushed[uri] = start
+    start.expiresAt = tenant.now + 60
+    let uri = "urn:ietf:params:oauth:request_uri:\(try tenant.secret())"
+    tenant.pingOne.pushed[uri] = start
     return .json(["request_uri": .string(uri), "expires_in": 60], status: 201)
   }
 
   /// The client or its redirect address is not known: nothing is said to it.
-  private static func unknownClient(_ world: TenantState) -> RequestError {
+  private static func unknownClient(_ tenant: TenantState) -> RequestError {
     RequestError(
-      .redirect(to: "\(world.origin)/\(PingOne.environment)/signon/error?code=invalid"))
+      .redirect(to: "\(tenant.origin)/\(PingOne.environment)/signon/error?code=invalid"))
   }
 
   private static func invalid(_ message: String) -> RequestError {
     RequestError(FlowResponse.invalid(message))
   }
 
-  private static func pushed(_ fields: FormFields, _ world: inout TenantState) throws(RequestError)
+  private static func pushed(_ fields: FormFields, _ tenant: inout TenantState) throws(RequestError)
     -> FlowStart?
   {
     guard let uri = fields["request_uri"] else { return nil }
-    guard fields["client_id"] == PingOne.client.id else { throw unknownClient(world) }
+    guard fields["client_id"] == PingOne.client.id else { throw unknownClient(tenant) }
     guard fields["response_mode"] == "pi.flow",
       Set(fields.pairs.map(\.name)) == ["response_mode", "request_uri", "client_id"],
-      let start = world.pingOne.pushed.removeValue(forKey: uri), world.now < start.expiresAt
+      let start = tenant.pingOne.pushed.removeValue(forKey: uri), tenant.now < start.expiresAt
     else { throw invalid("the request_uri is not known, or stands beside what it replaces") }
     return start
   }
 
-  private static func read(_ fields: FormFields, _ world: TenantState) throws(RequestError)
+  private static func read(_ fields: FormFields, _ tenant: TenantState) throws(RequestError)
     -> FlowStart
   {
     guard !fields.hasDuplicate else { throw invalid("a parameter came twice") }
     guard fields["client_id"] == PingOne.client.id,
       let redirectUri = fields["redirect_uri"], PingOne.client.redirectUris.contains(redirectUri)
-    else { throw unknownClient(world) }
+    else { throw unknownClient(tenant) }
     guard fields["response_type"] == "code", fields["response_mode"] == "pi.flow" else {
       throw invalid("expected response_type 'code' and response_mode 'pi.flow'")
     }
@@ -84,15 +84,15 @@ enum FlowAuthorize {
   }
 
   private static func begin(
-    _ start: FlowStart, _ request: IncomingRequest, _ world: inout TenantState
+    _ start: FlowStart, _ request: IncomingRequest, _ tenant: inout TenantState
   )
     throws(RequestError) -> OutgoingResponse
   {
     let held = [request.cookie("ST"), request.cookie("ST-NO-SS")].compactMap { $0 }
     if start.prompt != "login",
-      let session = held.compactMap({ world.pingOne.sessions[$0] }).first
+      let session = held.compactMap({ tenant.pingOne.sessions[$0] }).first
     {
-      return try FlowSuccess.answer(start, username: session.username, of: nil, &world)
+      return try FlowSuccess.answer(start, username: session.username, of: nil, &tenant)
     }
     if start.prompt == "none" {
       return .json([
@@ -102,14 +102,14 @@ enum FlowAuthorize {
           "message":
             "The request could not be completed. There was an issue processing the request",
         ],
-        "session": ["id": .string(try world.secret(12))],
+        "session": ["id": .string(try tenant.secret(12))],
       ])
     }
     guard let flow = DaVinciFlow.named(start.policy) else { return FlowResponse.gone() }
     var interaction = Interaction(
-      id: try world.secret(18), token: try world.secret(32), start: start,
-      expiresAt: world.now + PingOne.interactionLifetime, flow: flow)
-    return try FlowEndpoint.show(&interaction, &world)
-      .adding([world.pingOneCookie("skProxyApiEnvironmentId", "eu-west-1_demo", lifetime: 900)])
+      id: try tenant.secret(18), token: try tenant.secret(32), start: start,
+      expiresAt: tenant.now + PingOne.interactionLifetime, flow: flow)
+    return try FlowEndpoint.show(&interaction, &tenant)
+      .adding([tenant.pingOneCookie("skProxyApiEnvironmentId", "eu-west-1_demo", lifetime: 900)])
   }
 }

@@ -2,7 +2,7 @@ import JourneyJSON
 
 /// `POST /{env}/davinci/connections/{connection}/capabilities/{capability}[/continue]`: one step.
 enum FlowEndpoint {
-  static func answer(_ request: IncomingRequest, _ world: inout TenantState) throws(RequestError)
+  static func answer(_ request: IncomingRequest, _ tenant: inout TenantState) throws(RequestError)
     -> OutgoingResponse
   {
     try FlowResponse.require("POST", request)
@@ -17,31 +17,32 @@ enum FlowEndpoint {
     } catch {
       return FlowResponse.invalid("the body is not JSON")
     }
-    guard var interaction = find(request, body, world), world.now < interaction.expiresAt,
+    guard var interaction = find(request, body, tenant), tenant.now < interaction.expiresAt,
       isHeld(interaction, by: request)
     else { return FlowResponse.gone() }
     let path = String(request.path)
     if path == interaction.path + "/continue" {
-      return try resume(&interaction, request, body, &world)
+      return try resume(&interaction, request, body, &tenant)
     }
     guard path == interaction.path else { return FlowResponse.gone() }
     guard body["id"]?.string == interaction.stepId else { return FlowResponse.gone() }
     let answers: FormAnswers
     do { answers = try FormReader(form: interaction.form).read(body) } catch {
-      return try FlowResponse.refusal(error, of: interaction, world)
+      return try FlowResponse.refusal(error, of: interaction, tenant)
     }
-    let turn: Screen.Transition
+    let transition: Screen.Transition
     do {
-      turn = try interaction.flow.screens[interaction.screen].take(answers, &interaction, &world)
+      transition = try interaction.flow.screens[interaction.screen].take(
+        answers, &interaction, &tenant)
     } catch  where error.violation != nil {
-      _ = world.answer(to: error)
-      turn = .refuse(.custom("The passkey was refused"))
+      _ = tenant.answer(to: error)
+      transition = .refuse(.custom("The passkey was refused"))
     }
-    return try go(turn, &interaction, &world)
+    return try go(transition, &interaction, &tenant)
   }
 
   /// The cookie names the interaction, else the header, else the body.
-  private static func find(_ request: IncomingRequest, _ body: JSONObject, _ world: TenantState)
+  private static func find(_ request: IncomingRequest, _ body: JSONObject, _ tenant: TenantState)
     -> Interaction?
   {
     // The JavaScript SDK writes `undefined` where it has no value.
@@ -50,7 +51,7 @@ enum FlowEndpoint {
       body["interactionId"]?.string,
     ].compactMap { $0 }.filter { !$0.isEmpty && $0 != "undefined" }
     guard let id = named.first, named.allSatisfy({ $0 == id }) else { return nil }
-    return world.pingOne.interactions[id]
+    return tenant.pingOne.interactions[id]
   }
 
   /// Whoever goes on has the token of the interaction, in a cookie or in a header.
@@ -63,30 +64,30 @@ enum FlowEndpoint {
   /// After an identity provider's page: the token that it gave is good once.
   private static func resume(
     _ interaction: inout Interaction, _ request: IncomingRequest, _ body: JSONObject,
-    _ world: inout TenantState
+    _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
     let token = interaction.continueToken
     interaction.continueToken = nil
-    world.pingOne.interactions[interaction.id] = interaction
+    tenant.pingOne.interactions[interaction.id] = interaction
     guard body.isEmpty, let token, request.header("Authorization") == "Bearer \(token)" else {
       return try FlowResponse.refusal(
         FlowRefusal(
           status: 401, connector: "pingOneSSOConnector", capability: "loginFirstFactor",
           code: "invalidToken", message: "The continue token is not valid"),
-        of: interaction, world)
+        of: interaction, tenant)
     }
     interaction.username = "demo"
-    return try go(.next, &interaction, &world)
+    return try go(.next, &interaction, &tenant)
   }
 
   static func go(
-    _ turn: Screen.Transition, _ interaction: inout Interaction, _ world: inout TenantState
+    _ transition: Screen.Transition, _ interaction: inout Interaction, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
-    switch turn {
+    switch transition {
     case .next where interaction.screen + 1 >= interaction.flow.screens.count:
-      world.pingOne.interactions[interaction.id] = nil
+      tenant.pingOne.interactions[interaction.id] = nil
       return try FlowSuccess.answer(
-        interaction.start, username: interaction.username ?? "demo", of: interaction, &world)
+        interaction.start, username: interaction.username ?? "demo", of: interaction, &tenant)
     case .next: interaction.screen += 1
     case .screen(let place): interaction.screen = place
     case .flow(let name):
@@ -94,34 +95,34 @@ enum FlowEndpoint {
       (interaction.flow, interaction.screen) = (flow, 0)
     case .rewind:
       interaction.rounds += 1
-      world.pingOne.interactions[interaction.id] = interaction
+      tenant.pingOne.interactions[interaction.id] = interaction
       return FlowResponse.rewind(interaction)
     case .refuse(let refusal):
-      world.pingOne.interactions[interaction.id] = interaction
-      return try FlowResponse.refusal(refusal, of: interaction, world)
+      tenant.pingOne.interactions[interaction.id] = interaction
+      return try FlowResponse.refusal(refusal, of: interaction, tenant)
     case .end(let response):
-      world.pingOne.interactions[interaction.id] = nil
+      tenant.pingOne.interactions[interaction.id] = nil
       return response
     }
-    return try show(&interaction, &world)
+    return try show(&interaction, &tenant)
   }
 
   /// The present screen, as a new step.
-  static func show(_ interaction: inout Interaction, _ world: inout TenantState)
+  static func show(_ interaction: inout Interaction, _ tenant: inout TenantState)
     throws(RequestError) -> OutgoingResponse
   {
-    interaction.stepId = try world.secret(8)
+    interaction.stepId = try tenant.secret(8)
     interaction.rounds = 0
     interaction.challenge = nil
     interaction.continueToken = nil
     interaction.form = try interaction.flow.screens[interaction.screen].show(
-      &interaction, &world)
-    world.pingOne.interactions[interaction.id] = interaction
+      &interaction, &tenant)
+    tenant.pingOne.interactions[interaction.id] = interaction
     return .json(
-      interaction.form.json(for: interaction, origin: world.origin),
+      interaction.form.json(for: interaction, origin: tenant.origin),
       headers: [
-        world.pingOneCookie("interactionId", interaction.id, lifetime: 3600),
-        world.pingOneCookie("interactionToken", interaction.token, lifetime: 3600),
+        tenant.pingOneCookie("interactionId", interaction.id, lifetime: 3600),
+        tenant.pingOneCookie("interactionToken", interaction.token, lifetime: 3600),
       ])
   }
 }

@@ -3,17 +3,17 @@ import JourneyJSON
 /// Answers of PingOne's flow endpoints.
 enum FlowResponse {
   /// A refusal as a body: without form, link and mostly without token.
-  static func refusal(_ refusal: FlowRefusal, of interaction: Interaction?, _ world: TenantState)
+  static func refusal(_ refusal: FlowRefusal, of interaction: Interaction?, _ tenant: TenantState)
     throws(RequestError) -> OutgoingResponse
   {
     var body: JSONObject = [
       "companyId": .string(PingOne.environment),
       "connectionId": "94141bf2f1b9b59a5f5365ff135e02bb",
       "connectorId": .string(refusal.connector), "capabilityName": .string(refusal.capability),
-      "id": .string(try world.secret(8)), "code": refusal.code,
+      "id": .string(try tenant.secret(8)), "code": refusal.code,
       "message": .string(refusal.message), "errorCategory": "NotSet", "expected": true,
       "isErrorCustomized": false, "metricAttributes": [:],
-      "details": .array(refusal.details), "correlationId": .string(try world.secret(12)),
+      "details": .array(refusal.details), "correlationId": .string(try tenant.secret(12)),
       "cause": .null, "logLevel": "error", "serviceName": .null,
       "httpResponseCode": .integer(refusal.status),
     ]

@@ -6,29 +6,29 @@ import JourneyJSON
 enum SocialEndpoint {
   static let returnAddress = "org.example.app://callback"
 
-  static func answer(_ request: IncomingRequest, _ world: inout TenantState) throws(RequestError)
+  static func answer(_ request: IncomingRequest, _ tenant: inout TenantState) throws(RequestError)
     -> OutgoingResponse
   {
     try FlowResponse.require("GET", request)
     guard let id = request.query["interactionId"],
-      var interaction = world.pingOne.interactions[id],
+      var interaction = tenant.pingOne.interactions[id],
       request.query["interactionToken"] == interaction.token, interaction.form.canContinue
     else { return FlowResponse.gone() }
     if request.header("X-Requested-With") == "ping-sdk" {
       // For add-ons that hold the provider's own library.
       return .json([
         "idp": [
-          "clientId": "1234-abc.apps.provider.example", "nonce": .string(try world.secret(12)),
+          "clientId": "1234-abc.apps.provider.example", "nonce": .string(try tenant.secret(12)),
           "scopes": ["openid", "email", "profile"],
         ],
         "_links": [
-          "next": ["href": .string(world.origin + interaction.path + "/callback/native")]
+          "next": ["href": .string(tenant.origin + interaction.path + "/callback/native")]
         ],
       ])
     }
-    let token = try world.standardSecret(24)
+    let token = try tenant.standardSecret(24)
     interaction.continueToken = token
-    world.pingOne.interactions[id] = interaction
+    tenant.pingOne.interactions[id] = interaction
     return .redirect(to: "\(returnAddress)?continueToken=\(PercentEncoding.encode(token))")
   }
 }

@@ -8,21 +8,21 @@ extension Screen {
   ]
 
   static let chooseDevice = Screen(
-    show: { interaction, world in
-      let person = interaction.username.flatMap { world.people[$0] }
-      let mail = person?.mail ?? ""
+    show: { interaction, tenant in
+      let user = interaction.username.flatMap { tenant.users[$0] }
+      let mail = user?.mail ?? ""
       return FormDraft(
         "Choose a device", "",
         FieldDraft.devices(
           "DEVICE_AUTHENTICATION", "device-authentication", "Choose a device",
           [
             [
-              "type": "SMS", "iconSrc": .string("\(world.origin)/sms.svg"),
+              "type": "SMS", "iconSrc": .string("\(tenant.origin)/sms.svg"),
               "title": "Text Message", "id": "7d2c0000-01", "default": true,
-              "description": .string("*****\(person?.phone.suffix(4) ?? "")"),
+              "description": .string("*****\(user?.phone.suffix(4) ?? "")"),
             ],
             [
-              "type": "EMAIL", "iconSrc": .string("\(world.origin)/email.svg"), "title": "Email",
+              "type": "EMAIL", "iconSrc": .string("\(tenant.origin)/email.svg"), "title": "Email",
               "id": "7d2c0000-02", "default": false,
               "description": .string("\(mail.prefix(1))****\(mail.drop { $0 != "@" })"),
             ],
@@ -34,7 +34,7 @@ extension Screen {
     })
 
   static let addDevice = Screen(
-    show: { _, world in
+    show: { _, tenant in
       FormDraft(
         "Add a device", "",
         FieldDraft.devices(
@@ -42,7 +42,7 @@ extension Screen {
           kinds.map { kind in
             [
               "type": .string(kind.type), "title": .string(kind.title),
-              "iconSrc": .string("\(world.origin)/\(kind.type.lowercased()).svg"),
+              "iconSrc": .string("\(tenant.origin)/\(kind.type.lowercased()).svg"),
               "description": .string(kind.description),
             ]
           }), FieldDraft.button("skip", "Not now"))

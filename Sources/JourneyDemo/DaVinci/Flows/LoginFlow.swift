@@ -11,16 +11,16 @@ extension Screen {
       FieldDraft.password("user.password", "Password"), FieldDraft.submit("Sign On"),
       FieldDraft.link("register", "No account? Register now!"),
       FieldDraft.link("forgot", "Having trouble signing on?"))
-  ) { answers, interaction, world in
+  ) { answers, interaction, tenant in
     if answers.pressed("register") { return .flow("Register") }
     if answers.pressed("forgot") { return .flow("Recover") }
-    let person = world.people.find(answers.text("user.username"))
-    guard let person, person.password == answers.text("user.password") else {
+    let user = tenant.users.find(answers.text("user.username"))
+    guard let user, user.password == answers.text("user.password") else {
       let failed = (interaction.notes["failed"]?.integer ?? 0) + 1
       interaction.notes["failed"] = .integer(failed)
       return .refuse(wrongPassword(left: max(0, attempts - failed)))
     }
-    interaction.username = person.name
+    interaction.username = user.name
     return .next
   }
 

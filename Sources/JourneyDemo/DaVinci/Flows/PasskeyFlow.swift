@@ -25,19 +25,19 @@ extension Screen {
   private static let userHandle: [UInt8] = [12, 249, 101, 33, 200]
   private static let algorithms = [-7, -8]
 
-  private static func newChallenge(_ interaction: inout Interaction, _ world: TenantState)
+  private static func newChallenge(_ interaction: inout Interaction, _ tenant: TenantState)
     throws(RequestError) -> [UInt8]
   {
-    let bytes = try world.randomBytes(32)
+    let bytes = try tenant.randomBytes(32)
     interaction.notes["challenge"] = .string(Base64.url.encode(bytes))
     return bytes
   }
 
-  private static func verifier(_ interaction: Interaction, _ world: TenantState) -> PasskeyVerifier
+  private static func verifier(_ interaction: Interaction, _ tenant: TenantState) -> PasskeyVerifier
   {
     PasskeyVerifier(
       challenge: interaction.notes["challenge"]?.string.flatMap { Base64.url.decode($0) },
-      origins: world.passkeyOrigins, rpId: rpId, needsUserVerification: true)
+      origins: tenant.passkeyOrigins, rpId: rpId, needsUserVerification: true)
   }
 
   private static func page(_ title: String, _ action: String, _ options: JSONObject) -> FormDraft {
@@ -51,14 +51,14 @@ extension Screen {
 
   static func makePasskey(_ form: PasskeyForm) -> Screen {
     Screen(
-      show: { interaction, world throws(RequestError) in
+      show: { interaction, tenant throws(RequestError) in
         let offered = algorithms.map { number -> JSONValue in
           ["type": "public-key", "alg": form == .signed ? .string("\(number)") : .integer(number)]
         }
         let options: JSONValue = [
           "rp": ["id": .string(rpId), "name": "Demo"],
           "user": ["id": form.bytes(userHandle), "displayName": "Demi", "name": .string(user)],
-          "challenge": form.bytes(try newChallenge(&interaction, world)),
+          "challenge": form.bytes(try newChallenge(&interaction, tenant)),
           "pubKeyCredParams": .array(offered), "timeout": 120_000,
           "authenticatorSelection": [
             "residentKey": form.isDiscoverable ? "required" : "preferred",
@@ -69,41 +69,41 @@ extension Screen {
         return page(
           "Register a passkey", "REGISTER", ["publicKeyCredentialCreationOptions": options])
       },
-      take: { answers, interaction, world throws(RequestError) in
+      take: { answers, interaction, tenant throws(RequestError) in
         // A failed ceremony leads to the password, as pressing its link does.
         if answers.event == .action { return .flow("Login") }
         let outcome = try PublicKeyCredential(answers.data["fido2"]?["attestationValue"])
-        let passkey = try verifier(interaction, world).register(
+        let passkey = try verifier(interaction, tenant).register(
           clientData: outcome.bytes("clientDataJSON"),
           attestationObject: outcome.bytes("attestationObject"), id: outcome.id,
           PasskeyVerifier.Registration(
             userHandle: userHandle, algorithms: algorithms, needsAttestation: false,
             excluded: []))
         interaction.username = user
-        world.people[user]?.pingOnePasskeys.append(passkey)
+        tenant.users[user]?.pingOnePasskeys.append(passkey)
         return .next
       })
   }
 
   static func usePasskey(_ form: PasskeyForm) -> Screen {
     Screen(
-      show: { interaction, world throws(RequestError) in
+      show: { interaction, tenant throws(RequestError) in
         var options: JSONObject = [
-          "challenge": form.bytes(try newChallenge(&interaction, world)), "timeout": 120_000,
+          "challenge": form.bytes(try newChallenge(&interaction, tenant)), "timeout": 120_000,
           "rpId": .string(rpId), "userVerification": "required",
         ]
         if !form.isDiscoverable {
           options["allowCredentials"] = form.list(
-            world.people[user]?.pingOnePasskeys.map(\.id) ?? [])
+            tenant.users[user]?.pingOnePasskeys.map(\.id) ?? [])
         }
         return page(
           "Use a passkey", "AUTHENTICATE", ["publicKeyCredentialRequestOptions": .object(options)])
       },
-      take: { answers, interaction, world throws(RequestError) in
+      take: { answers, interaction, tenant throws(RequestError) in
         if answers.event == .action { return .flow("Login") }
         let outcome = try PublicKeyCredential(answers.data["fido2"]?["assertionValue"])
-        let known = world.people[user]?.pingOnePasskeys ?? []
-        let passkey = try verifier(interaction, world).authenticate(
+        let known = tenant.users[user]?.pingOnePasskeys ?? []
+        let passkey = try verifier(interaction, tenant).authenticate(
           PasskeyVerifier.Assertion(
             clientData: outcome.bytes("clientDataJSON"),
             authenticatorData: outcome.bytes("authenticatorData"),
@@ -111,7 +111,7 @@ extension Screen {
             userHandle: try outcome.userHandle),
           among: known, needsUserHandle: form.isDiscoverable)
         if let place = known.firstIndex(where: { $0.id == passkey.id }) {
-          world.people[user]?.pingOnePasskeys[place] = passkey
+          tenant.users[user]?.pingOnePasskeys[place] = passkey
         }
         interaction.username = user
         return .next

@@ -4,14 +4,14 @@ extension Screen {
   private static let interval = 300
 
   static let pushed = Screen(
-    show: { interaction, world throws(RequestError) in
+    show: { interaction, tenant throws(RequestError) in
       // Base64's letters: whoever makes an address of it has to escape them.
-      let challenge = try world.standardSecret(12)
+      let challenge = try tenant.standardSecret(12)
       interaction.challenge = challenge
       return FormDraft(
         "Approve the sign-on", "",
         FieldDraft.label("We sent a message to your phone."),
-        FieldDraft.image("logo", "Company logo", origin: world.origin),
+        FieldDraft.image("logo", "Company logo", origin: tenant.origin),
         FieldDraft.qrCode("qr-code", fallback: "Code: 1A2B 3C4D"),
         FieldDraft.polling("polling", interval: interval, retries: 60, challenge: challenge),
         FieldDraft.link("resend", "Send it again"), FieldDraft.link("cancel", "Cancel"))

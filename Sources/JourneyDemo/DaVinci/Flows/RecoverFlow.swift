@@ -5,8 +5,8 @@ extension Screen {
     FormDraft(
       "Account recovery", "", FieldDraft.text("user.username", "Username or email"),
       FieldDraft.submit("Send a code"))
-  ) { answers, interaction, world in
-    guard let person = world.people.find(answers.text("user.username")) else {
+  ) { answers, interaction, tenant in
+    guard let user = tenant.users.find(answers.text("user.username")) else {
       var refusal = FlowRefusal(
         capability: "userLookup", code: "noUserFound", message: "No user found")
       refusal.details = [
@@ -17,19 +17,19 @@ extension Screen {
       ]
       return .refuse(refusal)
     }
-    interaction.username = person.name
+    interaction.username = user.name
     return .next
   }
 
   /// A code of six digits to the user's mail, or to the phone where that was chosen.
   static let mailedCode = Screen(
-    show: { interaction, world throws(RequestError) in
-      let person = interaction.username.flatMap { world.people[$0] }
-      let code = try world.digits(6)
+    show: { interaction, tenant throws(RequestError) in
+      let user = interaction.username.flatMap { tenant.users[$0] }
+      let code = try tenant.digits(6)
       interaction.notes["code"] = .string(code)
       let isText = interaction.notes["device"] == "SMS"
-      try world.send(
-        to: (isText ? person?.phone : person?.mail) ?? "", "Your code",
+      try tenant.send(
+        to: (isText ? user?.phone : user?.mail) ?? "", "Your code",
         "Your one-time code is \(code)\n")
       return FormDraft(
         "Enter the passcode", "", FieldDraft.text("otp", "Passcode"), FieldDraft.submit("Verify"),
@@ -48,9 +48,9 @@ extension Screen {
     FormDraft(
       "A new password", "", FieldDraft.newPassword("user.newPassword", "New password"),
       FieldDraft.submit("Save"))
-  ) { answers, interaction, world in
+  ) { answers, interaction, tenant in
     if let name = interaction.username {
-      world.people[name]?.password = answers.text("user.newPassword")
+      tenant.users[name]?.password = answers.text("user.newPassword")
     }
     return .next
   }

@@ -37,32 +37,32 @@ extension Screen {
       form.values = ["user.username": "", "plan": "free", "topics": ["news"]]
       return form
     },
-    take: { answers, interaction, world throws(RequestError) in
+    take: { answers, interaction, tenant throws(RequestError) in
       if answers.pressed("back") { return .flow("Login") }
-      let faults = faults(of: answers, world)
-      guard faults.isEmpty else { return .refuse(.fields(faults)) }
+      let problems = problems(of: answers, tenant)
+      guard problems.isEmpty else { return .refuse(.fields(problems)) }
       let phone = answers.data["phone"]
-      var person = DemoUser(
-        id: try world.secret(12), name: answers.text("user.username"),
+      var user = DemoUser(
+        id: try tenant.secret(12), name: answers.text("user.username"),
         password: answers.text("user.password"), mail: answers.text("user.email"),
         phone: phone?["phoneNumber"]?.string ?? "")
-      person.attributes = answers.data
-      person.attributes["user.password"] = nil
-      world.people[person.name] = person
-      interaction.username = person.name
+      user.attributes = answers.data
+      user.attributes["user.password"] = nil
+      tenant.users[user.name] = user
+      interaction.username = user.name
       return .next
     })
 
-  private static func faults(of answers: FormAnswers, _ world: TenantState) -> [FieldFault] {
-    var faults: [FieldFault] = []
-    if world.people[answers.text("user.username")] != nil {
-      faults.append(
-        FieldFault(
+  private static func problems(of answers: FormAnswers, _ tenant: TenantState) -> [FieldProblem] {
+    var problems: [FieldProblem] = []
+    if tenant.users[answers.text("user.username")] != nil {
+      problems.append(
+        FieldProblem(
           "username", "UNIQUENESS_VIOLATION", "is unique but a non-unique value is provided"))
     }
     let mail = answers.text("user.email").split(separator: "@", omittingEmptySubsequences: false)
     if mail.count != 2 || mail[0].isEmpty || !mail[1].contains(".") {
-      faults.append(FieldFault("email", "INVALID_VALUE", "must be a well-formed email address"))
+      problems.append(FieldProblem("email", "INVALID_VALUE", "must be a well-formed email address"))
     }
     let password = answers.text("user.password")
     var requirements: [(name: String, text: String)] = []
@@ -78,11 +78,11 @@ extension Screen {
         ("excludesCommonlyUsed", "The provided password is among the commonly used ones"))
     }
     if !requirements.isEmpty {
-      var fault = FieldFault(
+      var problem = FieldProblem(
         "password", "INVALID_VALUE", "User password did not satisfy password policy requirements")
-      fault.requirements = requirements
-      faults.append(fault)
+      problem.requirements = requirements
+      problems.append(problem)
     }
-    return faults
+    return problems
   }
 }

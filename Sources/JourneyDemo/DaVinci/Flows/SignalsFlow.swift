@@ -8,15 +8,15 @@ extension Screen {
         "type": "PROTECT", "key": "riskSDK", "behavioralDataCollection": true,
         "universalDeviceIdentification": false,
       ], FieldDraft.submit("Go on"))
-  ) { answers, interaction, world in
-    guard let person = world.people.find(answers.text("user.username")) else {
+  ) { answers, interaction, tenant in
+    guard let user = tenant.users.find(answers.text("user.username")) else {
       return .refuse(.custom("No such user"))
     }
     // Any signals will do; without some the device counts as unknown.
     guard answers.data["riskSDK"] != nil else {
       return .refuse(.custom("The device is not known", code: 4003))
     }
-    interaction.username = person.name
+    interaction.username = user.name
     return .next
   }
 

@@ -2,7 +2,7 @@ import JourneyJSON
 
 extension Screen {
   static let socialSignOn = Screen(
-    show: { interaction, world in
+    show: { interaction, tenant in
       var form = FormDraft(
         "Sign On with a provider", "", FieldDraft.text("user.username", "Username"),
         FieldDraft.password("user.password", "Password"), FieldDraft.submit("Sign On"))
@@ -15,7 +15,7 @@ extension Screen {
           "links": [
             "authenticate": [
               "href": .string(
-                "\(world.origin)/\(PingOne.environment)/davinci/connections/2f3e4d5c/capabilities"
+                "\(tenant.origin)/\(PingOne.environment)/davinci/connections/2f3e4d5c/capabilities"
                   + "/loginFirstFactor?interactionId=\(interaction.id)"
                   + "&interactionToken=\(interaction.token)&skRefreshToken=true")
             ]
@@ -24,8 +24,8 @@ extension Screen {
       }
       return form
     },
-    take: { answers, interaction, world throws(RequestError) in
-      try signOn.take(answers, &interaction, &world)
+    take: { answers, interaction, tenant throws(RequestError) in
+      try signOn.take(answers, &interaction, &tenant)
     })
 }
 

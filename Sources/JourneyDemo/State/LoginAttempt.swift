@@ -1,8 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// One person's way through a journey: what lies between two steps.
-struct AuthSession: Sendable {
+/// One user's progress through a journey between two steps.
+struct LoginAttempt: Sendable {
   /// Becomes the session's token at the end, as in AM.
   let id: String
   var journey: String
@@ -13,17 +13,17 @@ struct AuthSession: Sendable {
   var expiresAt: Int
   var createsSession: Bool
 
-  /// The place among the journey's stops.
-  var stop = 0
+  /// The index of the present node.
+  var node = 0
   /// What is shown now.
   var page = PageContent()
   /// What the page's answers were when it was refused.
   var refused: PageAnswers?
   /// The places of the callbacks that a Page node asks for again.
   var askedAgain: Set<Int>?
-  /// How often the present stop was shown again.
+  /// How often the present node was shown again.
   var retries = 0
-  /// The request that is being answered; none while the visit waits for the next one.
+  /// The request that is being answered; none while the attempt waits for the next one.
   var request: IncomingRequest?
   /// Members that Set Success Details nodes put beside `tokenId`.
   var details: JSONObject = [:]
@@ -35,12 +35,12 @@ struct AuthSession: Sendable {
   var upgrading: String?
   /// A transaction that the journey confirms.
   var transaction: String?
-  /// What stops of this journey note down for later ones.
+  /// What nodes of this journey note down for later ones.
   var notes: JSONObject = [:]
 
-  /// Goes on to the stop at this place.
-  mutating func move(to stop: Int) {
-    self.stop = stop
+  /// Moves on to the node with this index.
+  mutating func move(to node: Int) {
+    self.node = node
     refused = nil
     askedAgain = nil
     retries = 0

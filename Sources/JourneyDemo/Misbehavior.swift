@@ -1,5 +1,5 @@
 /// How a tenant can be made to misbehave, so that a test sees what a client makes of it.
-package enum TenantFault: String, Sendable, CaseIterable {
+package enum Misbehavior: String, Sendable, CaseIterable {
   case discoveryMissing, discoveryHTML, discoveryWithoutIssuer, discoveryWithoutEndSession
   /// Says that authorize answers always have `iss` (RFC 9207).
   case issuerPromised
