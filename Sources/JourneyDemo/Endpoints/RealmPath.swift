@@ -1,4 +1,5 @@
 import JourneyFlow
+import JourneyHTTP
 
 /// Where a request under `/json` or `/oauth2` goes: which realm, and what is left of the path.
 struct RealmPath: Sendable, Equatable {
@@ -33,4 +34,23 @@ struct RealmPath: Sendable, Equatable {
     guard !tenant.realms.contains(realm) else { return realm }
     throw RequestError(AMResponse.error(404, "Realm \"\(realm)\" not found"))
   }
+}
+
+extension Realm {
+  static let root = Realm("")
+
+  /// As URLs have it: `realms/root/realms/alpha`.
+  var segments: String {
+    path(.canonical).map { PercentEncoding.encode($0) }.joined(separator: "/")
+  }
+
+  /// The directory's name for it.
+  var distinguishedName: String {
+    (names.reversed().map { "o=\($0)" } + ["ou=services", "ou=am-config"]).joined(separator: ",")
+  }
+
+  /// Where a sign-in leads.
+  var successUrl: String { "/enduser/?realm=\(self)" }
+
+  func universalId(of user: String) -> String { "id=\(user),ou=user,\(distinguishedName)" }
 }

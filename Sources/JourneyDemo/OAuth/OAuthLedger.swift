@@ -1,3 +1,5 @@
+import JourneyFlow
+
 /// The codes, tokens and consents that the provider has given.
 struct OAuthLedger: Sendable {
   struct Code: Sendable {
@@ -82,4 +84,18 @@ extension TenantState {
       expiresAt: now + options.codeLifetime)
     return code
   }
+}
+
+/// What a user has granted to a client: all tokens of one login hang on it.
+struct OAuthGrant: Sendable {
+  let client: String
+  let username: String
+  let realm: Realm
+  /// The session that it came from: AM's `ops`.
+  let session: String
+  let scopes: [String]
+  let nonce: String?
+  /// When the user signed in, in seconds since 1970.
+  let authTime: Int
+  var isRevoked = false
 }

@@ -46,3 +46,9 @@ struct LoginAttempt: Sendable {
     retries = 0
   }
 }
+
+/// What a start asks for: `authIndexType` and `authIndexValue`.
+struct IndexQuery: Sendable, Equatable {
+  let type: String?
+  let value: String?
+}
