@@ -1,29 +1,29 @@
 package import JourneyJSON
 
-/// What an answer to a property may be.
+/// The values that an answer to a property can have.
 package indirect enum AnswerKind: Sendable, Hashable {
-  /// A string; an object goes out as JSON text.
+  /// A string. An object is sent as a string of JSON.
   case text
   case boolean
   /// A whole number.
   case integer
   /// Any number, or null.
   case number
-  /// One of these; any value where the list is empty.
+  /// One of these choices, or any value if the list is empty.
   case choice([Choice])
-  /// Several of these; any list where the list is empty.
+  /// Several of these choices, or any array if the list is empty.
   case choices([Choice])
   /// A button: `true`, or its label.
   case button(label: String)
   /// An object.
   case object
-  /// An object with these members, each of which may be left out.
+  /// An object with some of these members.
   case members([String])
   /// Any JSON.
   case any
 }
 
-/// Why a value cannot be an answer. Says what is expected, never what was given.
+/// The reason why a value cannot be an answer. It names what is expected, never the value.
 package struct AnswerError: Error, Sendable, Hashable {
   /// `type`, or `choice`.
   package let code: String
@@ -36,7 +36,7 @@ package struct AnswerError: Error, Sendable, Hashable {
 }
 
 extension AnswerKind {
-  /// What goes into the property for the JSON value of an answer.
+  /// Returns the value of the property for an answer in JSON.
   package func accept(_ value: JSONValue) throws(AnswerError) -> JSONValue {
     switch (self, value) {
     case (.any, _), (.text, .string), (.boolean, .boolean), (.object, .object),
@@ -46,7 +46,7 @@ extension AnswerKind {
       return .string(value.compact)
     case (.number, ""): return .null
     case (.boolean, .string(let text)), (.integer, .string(let text)), (.number, .string(let text)):
-      // As on the command line: variables of a shell and of many tools are texts.
+      // Shell variables are strings, so a string is read as on the command line.
       if let value = Self.parse(text), value.string == nil { return try accept(value) }
       throw expectation
     case (.text, _), (.boolean, _), (.number, _): throw expectation
@@ -71,14 +71,14 @@ extension AnswerKind {
       for value in values { picked.append(try Self.pick(value, from: choices)) }
       return .array(picked)
     case (.choices(let choices), ""):
-      // Where no choice is called so, an empty text chooses none.
+      // If no choice has this name, an empty string chooses none.
       let isOffered = choices.contains { $0.value == "" || $0.texts.contains("") }
       return .array(isOffered ? [try Self.pick(value, from: choices)] : [])
     case (.choices(let choices), _): return .array([try Self.pick(value, from: choices)])
     }
   }
 
-  /// The fault of a value that is no text, flag or number where one is expected.
+  /// Returns the error of a value that is not the expected string, Boolean or number.
   private var expectation: AnswerError {
     switch self {
     case .boolean: AnswerError("type", "expected true or false")
@@ -88,7 +88,7 @@ extension AnswerKind {
     }
   }
 
-  /// What goes into the property for a text of the command line.
+  /// Returns the value of the property for a string of the command line.
   package func read(_ text: String) throws(AnswerError) -> JSONValue {
     switch self {
     case .text: return .string(text)
@@ -112,7 +112,8 @@ extension AnswerKind {
     do { return try JSONValue(parsing: text) } catch { return nil }
   }
 
-  /// By value or id, else by text, label, title or type, exactly, else by index.
+  /// Finds a choice by its value or id, then by its exact text, label, title or type, then by its
+  /// index.
   private static func pick(_ value: JSONValue, from choices: [Choice]) throws(AnswerError)
     -> JSONValue
   {

@@ -1,16 +1,16 @@
 package import JourneyJSON
 
-/// One of several that an answer may name: a choice, option, device or provider.
+/// A choice, option, device or provider that an answer can name.
 package struct Choice: Sendable, Hashable {
-  /// What the answer becomes.
+  /// The value that is posted for the choice.
   package let answer: JSONValue
-  /// Its value or id, by which it is found first.
+  /// The value or id, which is compared with an answer first.
   package let value: JSONValue
-  /// Its text, label, title or type, by which it is found next.
+  /// The text, label, title or type, which is compared with an answer next.
   package let texts: [String]
-  /// The object that the node shows for it, which names it, too.
+  /// The object that a document shows for the choice. It is an answer as well.
   package let shown: JSONValue?
-  /// Whether it is on the list that the user sees, and so has an index.
+  /// Whether the user sees the choice in the list, so that it has an index.
   package let isListed: Bool
 
   package init(
@@ -24,7 +24,7 @@ package struct Choice: Sendable, Hashable {
     self.isListed = isListed
   }
 
-  /// The choices of a list of texts whose answer is their index, counted from 0.
+  /// Returns the choices of a list of strings whose answer is an index, counted from 0.
   package static func indices(of texts: [String]) -> [Choice] {
     texts.enumerated().map { place, text in
       Choice(answer: .integer(place), value: .integer(place), texts: [text])
@@ -33,7 +33,8 @@ package struct Choice: Sendable, Hashable {
 }
 
 extension [Choice] {
-  /// An answer for each that the user sees: its text if no other is called so, or its value.
+  /// An answer for each choice that the user sees: its text if the text is unique, otherwise its
+  /// value.
   package var optionNames: [String] {
     var counts: [String: Int] = [:]
     for choice in self {

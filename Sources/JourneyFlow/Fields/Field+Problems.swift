@@ -7,12 +7,12 @@ extension Field {
     refusals.sorted { $0.key < $1.key }.map { problem($0.key, $0.value) }
   }
 
-  /// What is wrong with an answer to a property.
+  /// Returns the problem of a refused answer.
   package func problem(_ property: String, _ error: AnswerError) -> Problem {
     Problem(key: id, code: error.code, message: "\(type) '\(property)': \(error.reason)")
   }
 
-  /// One problem for each property that must be answered and is not.
+  /// One problem for each required property without an answer.
   package var missingProblems: [Problem] {
     missing.map { property in
       .required(
@@ -24,13 +24,13 @@ extension Field {
   /// The prompt or label without outer blanks and one closing colon, or `nil` without one.
   package var label: String? { labels.lazy.map(\.bareLabel).first { !$0.isEmpty } }
 
-  /// The answers that a property offers to choose from; empty if it is not answered by choosing.
+  /// The answers that a property offers, or none if the user does not choose from a list.
   private func options(of property: String) -> [String] {
     let properties = properties
     switch properties.first(where: { $0.name == property })?.kind {
     case .choice(let choices), .choices(let choices): return choices.optionNames
     case .text where property == "selectedQuestion":
-      // The user may write a question, but those of the page are offered all the same.
+      // The user may write a question of their own. The page's questions are offered as well.
       let offered = properties.first { $0.name == "predefinedQuestions" }
       return offered?.value.array?.compactMap(\.string) ?? []
     default: return []
@@ -39,14 +39,14 @@ extension Field {
 }
 
 extension Problem {
-  /// The most options that a message lists.
+  /// The largest number of options that a message lists.
   private static let fewOptions = 8
 
-  /// A field that must be answered and is not.
+  /// Returns the problem of a required field without an answer.
   /// - Parameters:
   ///   - key: an answer key of the field, or its id.
   ///   - name: the field's name for the user.
-  ///   - details: what tells the field or property apart, if its name does not.
+  ///   - details: a text that distinguishes the field or property, if its name does not.
   ///   - options: the answers to choose from.
   package static func required(
     key: String, name: String, details: [String] = [], options: [String]
@@ -79,7 +79,7 @@ extension String {
 }
 
 extension FlowError {
-  /// What is wrong with the answers to one page: how many problems there are, and the first few.
+  /// Returns the error for the answers to one page: the number of problems, and the first few.
   package static func answers(_ problems: [Problem]) -> FlowError {
     let few = problems.prefix(3).map(\.message).joined(separator: "; ")
     let rest = problems.count > 3 ? "; and \(problems.count - 3) more" : ""

@@ -1,27 +1,27 @@
 package import JourneyJSON
 
-/// A callback or collector, as documents and answers see it.
+/// A callback or collector, as documents and answers use it.
 package protocol Field: AnyObject {
   var data: FieldData { get }
-  /// The SDK's class name, or the server's name of a type that is not known.
+  /// The SDK's class name, or the server's name of an unknown type.
   var type: String { get }
   var id: String { get }
   /// The attribute name, `valueId`, or a collector's key and its last dotted part.
   var attributeNames: [String] { get }
   /// Prompts and labels, as shown.
   var labels: [String] { get }
-  /// The names of the type: the SDK's and the server's.
+  /// The SDK's and the server's names of the type.
   var typeNames: [String] { get }
-  /// The properties that must be answered before anything is sent, and are not.
+  /// The required properties that have no answer.
   var missing: [String] { get }
-  /// Whether the answer (another button, option or provider) frees the rest of the page from
-  /// having to be answered.
+  /// Whether the answer (another button, option or provider) makes every other field of the page
+  /// optional.
   var liftsRequired: Bool { get }
-  /// Whether a button is pressed that leads elsewhere than the page's own answers do.
+  /// Whether the answer presses a button that leaves the page without its answers.
   var leadsElsewhere: Bool { get }
-  /// The texts of an answer that no log or message may show.
+  /// The strings of the answer that no log or message may show.
   var secrets: [String] { get }
-  /// Sets a property to a value that its kind has accepted; nothing checks it again.
+  /// Sets a property to a value that its kind has accepted. Nothing checks the value again.
   func set(_ property: String, to value: JSONValue)
 }
 
@@ -30,14 +30,14 @@ extension Field {
   package var properties: [ShownProperty] { data.properties }
   /// The names of the properties that can be answered, in that order.
   package var answerable: [String] { data.carried.map(\.name) }
-  /// The property that a key means which names the whole field; `nil` if there are several.
+  /// The property that a key for the whole field sets, or `nil` if there are several.
   package var mainProperty: String? { data.mainProperty }
-  /// Why answers were refused, by property name.
+  /// The reasons for refused answers, by property name.
   package var refusals: [String: AnswerError] { data.refusals }
   package var isAnswered: Bool { !data.answers.isEmpty }
 
-  /// Takes an answer that nobody has checked, or takes it back if it is `nil`. A refused answer is
-  /// kept, and keeps the page from being sent.
+  /// Checks an answer and stores it, or removes it if it is `nil`. A refused answer is stored as
+  /// well, and the page cannot be sent with it.
   package func give(_ value: JSONValue?, to name: String) {
     data.answers[name] = value
     data.refusals[name] = nil
@@ -49,26 +49,26 @@ extension Field {
   }
 }
 
-/// The typed properties: what a document shows, as Swift values.
+/// The values that a document shows, as Swift values.
 extension Field {
   package subscript(name: String) -> JSONValue? {
     get { data.type.property(name)?.value(in: data) }
     set { give(newValue, to: name) }
   }
 
-  /// "" if it is not a text.
+  /// The string, or "" if the value is not a string.
   package subscript(name: String) -> String {
     get { self[name]?.string ?? "" }
     set { give(.string(newValue), to: name) }
   }
 
-  /// `false` if it is not a boolean; 0, 1 and texts count, as older servers write them.
+  /// The Boolean, or `false` if the value is none. Older servers write 0, 1 or a string.
   package subscript(name: String) -> Bool {
     get { self[name]?.flag ?? false }
     set { give(.boolean(newValue), to: name) }
   }
 
-  /// A whole number, also if it is written as a text.
+  /// The whole number, which a server may write as a string.
   package subscript(name: String) -> Int? {
     get { self[name]?.wholeNumber }
     set { give(newValue.map(JSONValue.integer), to: name) }

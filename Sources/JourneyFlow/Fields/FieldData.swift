@@ -1,16 +1,16 @@
 package import JourneyJSON
 
-/// One field of one page: its type, what the server sent, and the answers given so far.
+/// One field of one page: its type, the server's data, and the answers so far.
 package final class FieldData {
-  /// What the server sent, read once by the flow that knows its form.
+  /// The server's data, which the flow that knows its form reads once.
   package struct Wire {
     /// The server's JSON of the field.
     package let received: JSONValue
-    /// What the server sent to be shown, by name.
+    /// The server's read-only values, by name.
     package let outputs: JSONObject
-    /// The received value of each input that can carry an answer, by suffix.
+    /// The received value of each input that can have an answer, by suffix.
     package let inputs: [String: JSONValue]
-    /// Facts of the page that the field depends on, by names of our own.
+    /// Facts of the page that the field depends on, under names of our own.
     package let context: JSONObject
 
     package init(
@@ -28,9 +28,9 @@ package final class FieldData {
   /// The id, unique on the page.
   package let id: String
   package let wire: Wire
-  /// The answers by property name: as their kinds accepted them, or as given if they were refused.
+  /// The answers by property name. A refused answer is stored as the user gave it.
   package var answers: JSONObject = [:]
-  /// Why answers were refused, by property name.
+  /// The reasons for refused answers, by property name.
   package var refusals: [String: AnswerError] = [:]
 
   package init(_ type: FieldType, id: String, _ wire: Wire) {
@@ -40,28 +40,28 @@ package final class FieldData {
   }
 }
 
-/// What the server sent, as Swift values.
+/// The server's data, as Swift values.
 extension FieldData {
   package func output(_ name: String) -> JSONValue? { wire.outputs[name] }
 
-  /// The received value of the input with this suffix.
+  /// Returns the received value of the input with this suffix.
   package func input(_ suffix: String) -> JSONValue? { wire.inputs[suffix] }
 
-  /// The text of an output; "" if it is missing.
+  /// Returns the string of an output, or "" if it is missing.
   package func text(_ name: String) -> String { output(name)?.string ?? "" }
 
   package func texts(_ name: String) -> [String] {
     output(name)?.array?.compactMap(\.string) ?? []
   }
 
-  /// A whole number, also if it is written as a text.
+  /// The whole number, which a server may write as a string.
   package func integer(_ name: String) -> Int? { output(name)?.wholeNumber }
 
-  /// A boolean, also if it is written as 0, 1 or a text, as older servers do.
+  /// Returns a Boolean, which older servers write as 0, 1 or a string.
   package func flag(_ name: String) -> Bool? { output(name)?.flag }
 }
 
-/// What follows from the type, the server's data and the answers.
+/// Values that follow from the type, the server's data and the answers.
 extension FieldData {
   /// All properties, as a document shows them.
   package var properties: [ShownProperty] {
@@ -73,7 +73,7 @@ extension FieldData {
     }
   }
 
-  /// The settable properties that can carry an answer.
+  /// The settable properties that can have an answer.
   package var carried: [(name: String, answer: Property.Answer)] {
     type.properties.compactMap { property in
       guard let answer = property.answer, answer.isCarried(by: self) else { return nil }
@@ -81,7 +81,7 @@ extension FieldData {
     }
   }
 
-  /// The property that a key means which names the whole field; `nil` if there are several.
+  /// The property that a key for the whole field sets, or `nil` if there are several.
   package var mainProperty: String? {
     let main = type.properties.filter { $0.answer.map { !$0.isExtra } ?? false }
     guard main.count == 1, let answer = main[0].answer, answer.isCarried(by: self) else {
@@ -90,7 +90,7 @@ extension FieldData {
     return main[0].name
   }
 
-  /// The properties that must be answered and are not.
+  /// The required properties that have no answer.
   package var missing: [String] {
     carried.compactMap { name, answer in
       guard case .required = answer.defaultSubmission(self), answers[name] == nil else {
@@ -100,7 +100,7 @@ extension FieldData {
     }
   }
 
-  /// The texts of the secret answers.
+  /// The strings of the secret answers.
   package var secrets: [String] {
     guard !answers.isEmpty else { return [] }
     return type.properties.flatMap { property -> [String] in
@@ -113,7 +113,7 @@ extension FieldData {
 }
 
 extension JSONValue {
-  /// A boolean, also if it is written as 0, 1 or a text.
+  /// The Boolean, which may be written as 0, 1 or a string.
   package var flag: Bool? {
     if let boolean { return boolean }
     switch integer.map(String.init) ?? string {
@@ -123,6 +123,6 @@ extension JSONValue {
     }
   }
 
-  /// A whole number, also if it is written as a text.
+  /// The whole number, which a server may write as a string.
   package var wholeNumber: Int? { integer ?? string.flatMap { Int($0) } }
 }

@@ -1,11 +1,11 @@
-/// A type of callback or collector. Documents, look-up, checks, posting, redaction and the schema all
-/// follow from this one value.
+/// A type of callback or collector. Documents, look-up, checks, posting, redaction and the schema
+/// read this one value.
 package struct FieldType: Sendable {
-  /// The SDK's class name; the server's name of a type that is not known.
+  /// The SDK's class name, or the server's name of an unknown type.
   package let name: String
-  /// The server's names for the type; empty if no name of the server tells the type.
+  /// The server's names for the type, or none if the server does not name it.
   package let serverTypes: [String]
-  /// The properties in the order of a document: read-only properties first.
+  /// The properties in the order of a document, read-only properties first.
   package let properties: [Property]
 
   package init(_ name: String, serverTypes: [String], _ properties: [Property]) {

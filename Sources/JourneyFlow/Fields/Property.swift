@@ -4,28 +4,28 @@ package import JourneyJSON
 package struct Property: Sendable {
   package enum Secrecy: Sendable { case open, openUnlessScript, secret }
 
-  /// What goes back to the server if there is no answer.
+  /// The value that is sent to the server if there is no answer.
   package enum Submission: Sendable, Hashable {
-    /// Nothing goes back, because an answer is required.
+    /// Nothing can be sent, because an answer is required.
     case required
     case nothing
-    /// The input goes back as the server sent it.
+    /// The input is sent unchanged.
     case received
     case value(JSONValue)
     /// A value that documents do not show.
     case hiddenValue(JSONValue)
   }
 
-  /// How a settable property takes an answer. Kind and submission depend on what the server sent.
+  /// The rules for answers to a settable property. Kind and submission depend on the server's data.
   package struct Answer: Sendable {
     package let kind: @Sendable (FieldData) -> AnswerKind
     package let defaultSubmission: @Sendable (FieldData) -> Submission
-    /// What follows `IDToken3` in the name of AM's input; `nil` if the answer is posted elsewhere.
+    /// The suffix after `IDToken3` in the name of AM's input, or `nil` if the answer is posted
+    /// elsewhere.
     package let suffix: String?
-    /// Whether the property stands beside the field's real answer, so that it is never the main
-    /// property.
+    /// Whether the property only adds to the field's answer, so that it is never the main property.
     package let isExtra: Bool
-    /// The value that a document shows if there is no answer; `nil` for the empty value of the kind.
+    /// The value that a document shows without an answer, or `nil` for the empty value of the kind.
     package let empty: JSONValue?
 
     package init(
@@ -42,17 +42,18 @@ package struct Property: Sendable {
   }
 
   package let name: String
-  /// The JSON type of a read-only property. The kind of its answer says it of a settable one.
+  /// The JSON type of a read-only property. The kind of its answer is the type of a settable
+  /// property.
   package let type: JSONType
   /// One sentence for the schema.
   package let about: String
   package let secrecy: Secrecy
-  /// How a settable property takes an answer; `nil` if the property is read-only.
+  /// The rules for answers, or `nil` if the property is read-only.
   package let answer: Answer?
   private let read: @Sendable (FieldData) -> JSONValue?
 
-  /// Creates a read-only property, which shows the server's output of its name unless `read` says
-  /// otherwise.
+  /// Creates a read-only property. It shows the server's output of its name, unless `read` returns
+  /// another value.
   package init(
     _ name: String, _ type: JSONType, _ about: String, _ secrecy: Secrecy = .open,
     read: (@Sendable (FieldData) -> JSONValue?)? = nil
@@ -65,8 +66,8 @@ package struct Property: Sendable {
     answer = nil
   }
 
-  /// Creates a settable property, which shows its answer, else what goes back without one, else an
-  /// empty value, unless `read` says otherwise.
+  /// Creates a settable property. It shows its answer, otherwise the value that is sent without an
+  /// answer, otherwise an empty value. `read` can return another value.
   package init(
     _ name: String, _ about: String, isSecret: Bool, _ answer: Answer,
     read: (@Sendable (FieldData) -> JSONValue?)? = nil
@@ -79,12 +80,12 @@ package struct Property: Sendable {
     self.read = read ?? { $0.answers[name] ?? answer.unanswered(in: $0) }
   }
 
-  /// Returns the present value; `nil` if the server sent nothing to show.
+  /// Returns the present value, or `nil` if the server sent none.
   package func value(in data: FieldData) -> JSONValue? { read(data) }
 }
 
 extension Property.Answer {
-  /// Returns whether an answer can be posted: some servers leave an input out.
+  /// Returns whether an answer can be posted. Some servers leave an input out.
   package func isCarried(by data: FieldData) -> Bool {
     suffix.map { data.wire.inputs[$0] != nil } ?? true
   }
@@ -110,11 +111,11 @@ extension AnswerKind {
   }
 }
 
-/// A property of one field, as a document shows it.
+/// A property of one field in a document.
 package struct ShownProperty: Sendable, Hashable {
   package let name: String
   package let value: JSONValue
-  /// The kind of its answer; `nil` if the property is read-only.
+  /// The kind of its answer, or `nil` if the property is read-only.
   package let kind: AnswerKind?
 
   package init(_ name: String, _ value: JSONValue, _ kind: AnswerKind? = nil) {

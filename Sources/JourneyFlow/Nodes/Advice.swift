@@ -1,11 +1,11 @@
 package import JourneyJSON
 
-/// What a policy decision asks for before it allows: AM's composite advice.
+/// AM's composite advice: what a policy requires before it allows access.
 public struct Advice: Sendable, Hashable {
   /// `<Advices>…</Advices>` without white space between the elements, as AM compares it.
   public let xml: String
 
-  /// The advice by name, each with its values, its XML entities decoded.
+  /// The values of each advice by its name, with XML entities decoded.
   package var json: JSONObject {
     var members = JSONObject()
     for (name, values) in AdviceReader(xml)?.pairs ?? [] {
@@ -15,7 +15,7 @@ public struct Advice: Sendable, Hashable {
     return members
   }
 
-  /// Advice by name, such as `AuthLevelConditionAdvice`, each with its values.
+  /// Creates advice from its names, such as `AuthLevelConditionAdvice`, and the values of each.
   public init(_ values: [(name: String, values: [String])]) {
     let pairs = values.map { name, values in
       let items = values.map { "<Value>\(Self.escape($0))</Value>" }.joined()
@@ -25,7 +25,7 @@ public struct Advice: Sendable, Hashable {
     xml = "<Advices>\(pairs.joined())</Advices>"
   }
 
-  /// AM's XML as it stands in a policy decision; nil where the text is not advice.
+  /// Reads AM's XML from a policy decision. Returns `nil` if the string is not advice.
   public init?(xml: String) {
     guard let reader = AdviceReader(xml) else { return nil }
     self.xml = reader.xml
@@ -46,12 +46,12 @@ public struct Advice: Sendable, Hashable {
   }
 }
 
-/// Reads the few elements that an advice has, and drops the white space between them.
+/// Reads the elements of an advice and drops the white space between them.
 private struct AdviceReader {
   private static let elements: Set = ["Advices", "AttributeValuePair", "Attribute", "Value"]
 
   private(set) var xml = ""
-  /// The names in their order, each with its values.
+  /// The names in order, with the values of each.
   private(set) var pairs: [(name: String, values: [String])] = []
   private var open: [String] = []
 
@@ -66,7 +66,7 @@ private struct AdviceReader {
     guard open.isEmpty, !xml.isEmpty, rest.trimmed.isEmpty else { return nil }
   }
 
-  /// The index of the `>` that ends the tag; a quoted value may contain one.
+  /// The index of the `>` that ends the tag. A quoted value can contain one.
   private static func end(ofTag text: Substring) -> Substring.Index? {
     var quote: Character?
     return text.indices.first { index in
@@ -80,7 +80,7 @@ private struct AdviceReader {
     }
   }
 
-  /// Text counts in a `Value` alone.
+  /// Text counts only in a `Value`.
   private mutating func take(text: Substring) -> Bool {
     guard open.last == "Value" else { return text.trimmed.isEmpty }
     xml += text
@@ -103,7 +103,7 @@ private struct AdviceReader {
     return true
   }
 
-  /// Drops the blanks around a tag's parts but one between two of them, and keeps those in quotes.
+  /// Leaves one blank between two parts of a tag, and keeps the blanks in quotes.
   private static func withSingleBlanks(_ tag: Substring) -> String {
     var written = ""
     var quote: Character?
@@ -125,7 +125,7 @@ private struct AdviceReader {
     return written
   }
 
-  /// The value of `name="…"`; "" if there is none.
+  /// Returns the value of `name="…"`, or "" if there is none.
   private static func name(in tag: String) -> String {
     guard let start = tag.firstRange(of: "name=")?.upperBound, let mark = tag[start...].first,
       "\"'".contains(mark)

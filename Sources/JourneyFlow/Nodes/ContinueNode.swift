@@ -1,17 +1,17 @@
 public import JourneyHTTP
 public import JourneyJSON
 
-/// The server asks for more.
+/// A page: the server asks for input.
 ///
 /// Fill in its `callbacks` (journeys) or `collectors` (DaVinci), then call `next()`.
 public final class ContinueNode: Node {
-  /// The server's JSON, whole (AM `/authenticate`, PingOne's page of a flow).
+  /// The server's whole JSON (AM's `/authenticate`, or a form of PingOne).
   public let input: JSONObject
-  /// The request that brought this page; nil where the page was read from a document.
+  /// The request that led to this page, or `nil` if the page was read from a document.
   public let exchange: RequestSummary?
-  /// What the page says is wrong with single answers of the page before.
+  /// The problems that the page reports about answers to the page before it.
   public let problems: [Problem]
-  /// The fields to answer, and what the next step needs.
+  /// The fields to answer, and all that the next step needs.
   package let page: any Page
 
   package init(
@@ -23,10 +23,10 @@ public final class ContinueNode: Node {
     self.problems = problems
   }
 
-  /// Posts the answers and gives the node that the server leads to.
+  /// Posts the answers and returns the next node.
   ///
-  /// Answers are checked first (key, type, choice offered, required): where one is invalid, nothing
-  /// is sent and the node is a `FailureNode` whose `problems` name all of them. It never throws.
+  /// It checks the answers first (key, type, choice, required). If one is invalid, it sends
+  /// nothing and returns a `FailureNode` whose `problems` name all of them. It never throws.
   public func next() async -> any Node {
     await page.next()
   }

@@ -1,21 +1,21 @@
 public import JourneyHTTP
 public import JourneyJSON
 
-/// The server answered and said no.
+/// The server's refusal.
 public final class ErrorNode: Node {
-  /// The server's text: blanks around it cut, HTML escapes undone; "" where it gave none.
+  /// The server's text without outer blanks and HTML escapes, or "" if it gave none.
   public var message: String { cause.message }
   /// The HTTP status, 301 to 599.
   public var status: Int { cause.status ?? 0 }
-  /// `refused`, `expired`, `limited` or `server`, with the server's machine word.
+  /// The kind `refused`, `expired`, `limited` or `server`, with the server's code.
   public let cause: FlowError
-  /// The server's JSON, whole.
+  /// The server's whole JSON.
   public let input: JSONObject
-  /// What the server says is wrong with single answers.
+  /// The problems of single answers that the server reports.
   public let problems: [Problem]
   /// The request that was refused.
   public let exchange: RequestSummary?
-  /// The form that was refused, to be filled in once more (DaVinci); nil: start again.
+  /// The refused form, to be filled in again (DaVinci), or `nil` if the flow must start again.
   public let continueNode: ContinueNode?
 
   package init(

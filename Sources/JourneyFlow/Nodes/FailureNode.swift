@@ -1,12 +1,12 @@
 public import JourneyHTTP
 
-/// Neither a next page nor a success nor a refusal: `cause` says what happened.
+/// A failure that is not the server's refusal. `cause` says what happened.
 public final class FailureNode: Node {
-  /// What happened: its kind, a reason, and often a hint.
+  /// The kind of the failure, its reason, and often a hint.
   public let cause: FlowError
-  /// What is wrong in detail: each setting or answer that is invalid.
+  /// One problem for each invalid setting or answer.
   public let problems: [Problem]
-  /// The last request that was sent; nil where nothing was.
+  /// The last request that was sent, or `nil` if nothing was sent.
   public let exchange: RequestSummary?
 
   package init(_ cause: FlowError, problems: [Problem]? = nil, exchange: RequestSummary? = nil) {
@@ -15,7 +15,7 @@ public final class FailureNode: Node {
     self.exchange = exchange ?? cause.exchange
   }
 
-  /// A request that got no answer.
+  /// Creates the failure of a request without a response.
   package convenience init(_ error: TransportError) {
     self.init(FlowError(error), exchange: error.exchange)
   }

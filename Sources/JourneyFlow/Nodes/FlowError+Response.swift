@@ -2,7 +2,8 @@ package import JourneyHTTP
 package import JourneyJSON
 
 extension FlowError {
-  /// An answer whose body is not JSON: `limited` for 429, else `parse` below 500, `server` above.
+  /// A response whose body is not JSON: `limited` for 429, otherwise `parse` below 500 and
+  /// `server` from 500.
   package static func noJSON(_ response: HTTPResponse, error: JSONError) -> FlowError {
     let type = response.excerpt(ofHeader: "Content-Type", 80).map { "'\($0)'" } ?? "no type"
     let status = response.status
@@ -21,8 +22,8 @@ extension FlowError {
       status: status, sent: true)
   }
 
-  /// The headers of a step; a field without a value is left out.
-  /// - Throws: `state` where a name or value cannot be part of a header.
+  /// Returns the headers of a step. A field without a value is left out.
+  /// - Throws: `state` if a name or value cannot be part of a header.
   package static func headers(_ fields: [(name: String, value: String?)]) throws(FlowError)
     -> [HTTPHeader]
   {

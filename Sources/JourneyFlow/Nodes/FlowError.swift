@@ -1,28 +1,28 @@
 public import JourneyHTTP
 package import JourneyJSON
 
-/// Why a step ended in an `ErrorNode` or a `FailureNode`.
+/// The reason why a step ended in an `ErrorNode` or a `FailureNode`.
 public struct FlowError: Error, Sendable, Hashable {
-  /// What kind of failure it is: a stable word.
+  /// The kind of the failure, which is stable.
   public package(set) var kind: FailureKind
-  /// What happened, for people: lower case where it is ours, the server's own words where not.
+  /// The message for people: the server's own text, or a text of ours in lower case.
   public package(set) var message: String
-  /// The HTTP status, where there was an answer.
+  /// The HTTP status, or `nil` without a response.
   public package(set) var status: Int?
-  /// The server's or the protocol's machine word, such as `invalid_grant`.
+  /// The code of the server or the protocol, such as `invalid_grant`.
   public package(set) var code: String?
   /// Whether the request can have reached the server.
   public package(set) var sent: Bool
-  /// What would help; nil where nothing is known to.
+  /// The action or command that can help, or `nil` if none is known.
   public package(set) var hint: String?
-  /// The seconds after which the server wants to be asked again, or `nil` if it named none.
+  /// The seconds after which the server accepts the request again, or `nil` if it named none.
   public package(set) var retryAfter: Int?
-  /// Where JSON could not be read, counted from 1.
+  /// The position at which JSON could not be read, counted from 1.
   package var line: Int?
   package var column: Int?
-  /// What is wrong in detail: each invalid setting or answer.
+  /// One problem for each invalid setting or answer.
   package var problems: [Problem] = []
-  /// The last request that was sent, where the step ends with this error.
+  /// The last request of a step that ends with this error.
   package var exchange: RequestSummary?
 
   package init(
@@ -41,31 +41,31 @@ public struct FlowError: Error, Sendable, Hashable {
     if hint == nil, isOverload { self.hint = "wait, then send .previous again" }
   }
 
-  /// Whether the server took nothing and may take the same request later (HTTP 429 and 503).
+  /// Whether the server refused the request only for now (HTTP 429 and 503).
   package var isOverload: Bool {
     kind == .limited || kind == .server && status == 503
   }
 
-  /// A request that got no answer.
+  /// Creates the failure of a request without a response.
   package init(_ error: TransportError) {
     self.init(error.kind, error.message, sent: error.sent, hint: error.hint)
   }
 
-  /// The error of a step whose last request this was.
+  /// Returns the error of a step with this last request.
   package func after(_ exchange: RequestSummary?) -> FlowError {
     var error = waiting(as: exchange)
     error.exchange = exchange
     return error
   }
 
-  /// The error with the `Retry-After` of the response that caused it.
+  /// Returns the error with the `Retry-After` of its response.
   package func waiting(as exchange: RequestSummary?) -> FlowError {
     var error = self
     if let exchange, exchange.status == status { error.retryAfter = exchange.retryAfter }
     return error
   }
 
-  /// The `cause` member of a document; the message stands beside it.
+  /// The `cause` member of a document. The message is a member of its own.
   package var json: JSONValue {
     var members: JSONObject = [
       "kind": .string(kind.rawValue), "status": status.map(JSONValue.integer) ?? .null,

@@ -1,9 +1,9 @@
 public import JourneyHTTP
 
-/// What one step led to: a `ContinueNode`, `SuccessNode`, `ErrorNode` or `FailureNode`.
+/// The result of one step: a `ContinueNode`, `SuccessNode`, `ErrorNode` or `FailureNode`.
 public protocol Node: AnyObject {
-  /// The last request that was sent on the way to this node; nil where nothing was sent.
+  /// The last request of the step, or `nil` if nothing was sent.
   var exchange: RequestSummary? { get }
-  /// What is wrong with single answers, whoever says so.
+  /// The problems of single answers, from our checks or from the server.
   var problems: [Problem] { get }
 }

@@ -1,16 +1,16 @@
 import JourneyJSON
 
 extension Problem {
-  /// The page shows what the one before it showed, and nothing on it says why.
+  /// The problem of a page that shows the same as the page before it, without a reason.
   package static let again = Problem(
     key: nil, code: "again", message: "the page that was answered came again")
 }
 
 extension Page {
-  /// What is wrong with the answers that led to this page.
+  /// Returns the problems with the answers that led to this page.
   /// - Parameters:
-  ///   - own: what the page itself says.
-  ///   - answered: the page that was answered; nil: the flow began.
+  ///   - own: the problems that the page reports.
+  ///   - answered: the page that was answered, or `nil` at the start of a flow.
   package func problems(_ found: [Problem], after answered: (any Page)?) -> [Problem] {
     guard found.isEmpty, let answered, !answered.isAskedToChange, waiting == nil,
       fields.contains(where: { $0.takesAnswer }), hasFace(of: answered)
@@ -18,14 +18,15 @@ extension Page {
     return [.again]
   }
 
-  /// Whether the user pressed a button that leads elsewhere, such as "Request OTP", and answered nothing
-  /// else: the button may lead to the same page. An answers file would press it on each page.
+  /// Whether the user pressed only a button such as "Request OTP", which can lead to the same page.
+  /// A press from an answers file does not count, because the file would press it on each page.
   private var isAskedToChange: Bool {
     let answered = fields.filter { $0.isAnswered }
     return !repeatsAnswers && !answered.isEmpty && answered.allSatisfy { $0.leadsElsewhere }
   }
 
-  /// Whether a person sees the same, its header aside: that may be all that differs after a refusal.
+  /// Whether a user sees the same page. The header does not count, because it can change after a
+  /// refusal.
   private func hasFace(of other: any Page) -> Bool {
     let (heading, fields) = (heading, fields)
     let (otherHeading, otherFields) = (other.heading, other.fields)
@@ -41,10 +42,10 @@ extension Page {
 }
 
 extension Field {
-  /// Whether anything on it can be answered.
+  /// Whether any field can be answered.
   package var takesAnswer: Bool { !answerable.isEmpty }
 
-  /// Prompt or label, text and choices: not values, challenges and scripts, which differ each time.
+  /// The prompt or label, text and choices. Values, challenges and scripts differ each time.
   fileprivate var face: [ShownProperty] {
     let properties = properties
     let isScript = properties.contains { $0.name == "messageType" && $0.value == "script" }
@@ -59,14 +60,14 @@ extension Field {
   }
 }
 
-/// Which properties and members a person sees.
+/// The properties and members that a user sees.
 private enum FieldFace {
   static let names: Set = [
     "prompt", "label", "displayName", "message", "content", "richContent", "title", "subtitle",
     "description", "terms", "choices", "options", "predefinedQuestions", "providers", "devices",
   ]
 
-  /// The server's JSON of a type that is not known: AM's list of names and values, or an object.
+  /// The server's JSON of an unknown type: AM's array of names and values, or an object.
   static let raw: Set = ["output", "field"]
 
   static func seen(of value: JSONValue) -> JSONObject {

@@ -1,22 +1,23 @@
 package import JourneyJSON
 
-/// One page of a flow: what a `ContinueNode` holds for its flow.
+/// One page of a flow, which a `ContinueNode` contains.
 package protocol Page: AnyObject {
-  /// What can be answered, in page order.
+  /// The fields in page order.
   var fields: [any Field] { get }
-  /// What the next step needs and `input` lacks.
+  /// All that the next step needs and `input` lacks.
   var state: FlowState { get }
-  /// What the page says of itself, in the order in which a document shows it: stage, header, ….
+  /// The page's own texts in the order of a document: stage, header, and so on.
   var heading: JSONObject { get }
-  /// Waiting, if the page asks for that and for nothing that must be answered.
+  /// The wait that the page asks for, or `nil` if a field requires an answer.
   var waiting: Waiting? { get }
   /// Whether the page waits for its magic link.
   var isSuspended: Bool { get }
   /// Whether the page can be posted, though it may wait for its magic link.
   var isPostable: Bool { get }
-  /// All that keeps the answers from being sent: `next()` fails with these before it sends anything.
+  /// All problems of the answers. `next()` fails with them before it sends anything.
   var faults: [Problem] { get }
-  /// Whether an answer comes from a place that gives it to each page that asks for it.
+  /// Whether an answer is from an answers file or `defaults`, which answer every page that asks
+  /// for it.
   var repeatsAnswers: Bool { get set }
   func next() async -> any Node
 }
@@ -25,9 +26,9 @@ extension Page {
   package var isPostable: Bool { !isSuspended }
 }
 
-/// A page that asks its client to come again.
+/// A page that asks its client to poll.
 package struct Waiting: Sendable, Hashable {
-  /// How long to wait before the next poll, in milliseconds.
+  /// The time to wait before the next poll, in milliseconds.
   package let milliseconds: Int
 
   package init(milliseconds: Int) {

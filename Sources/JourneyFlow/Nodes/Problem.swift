@@ -1,15 +1,15 @@
 public import JourneyJSON
 
-/// What is wrong with one answer: our check, AM's failed policy, DaVinci's error detail, or a text
+/// A problem with one answer: from our check, AM's failed policy, DaVinci's error detail, or a text
 /// of error level on a page.
 public struct Problem: Sendable, Hashable {
-  /// An answer key of the page that the problem belongs to, or nil.
+  /// The answer key of the field on its page, or `nil`.
   public let key: String?
-  /// A stable machine word, such as `required`, or the server's own (`MIN_LENGTH`).
+  /// The code: ours, such as `required`, or the server's, such as `MIN_LENGTH`.
   public let code: String
-  /// For people; never holds an answer.
+  /// The message for people. It never contains an answer.
   public let message: String
-  /// The parameters of a policy, as the server sent them; nil where there are none.
+  /// The parameters of a policy as the server sent them, or `nil` if there are none.
   public let params: JSONObject?
 
   package init(key: String?, code: String, message: String, params: JSONObject? = nil) {
@@ -19,7 +19,7 @@ public struct Problem: Sendable, Hashable {
     self.params = params?.isEmpty == false ? params : nil
   }
 
-  /// The same problem under another key.
+  /// Returns the same problem under another key.
   package func named(_ key: String?) -> Problem {
     Problem(key: key, code: code, message: message, params: params)
   }

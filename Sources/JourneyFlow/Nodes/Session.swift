@@ -1,19 +1,20 @@
 package import JourneyJSON
 
-/// What a flow ends with.
+/// The session or code with which a flow ends.
 ///
-/// For a journey AM's SSO session; for DaVinci `value` is the one-time code that `token()` exchanges.
+/// For a journey AM's SSO session; for DaVinci `value` is the one-time code that `token()`
+/// exchanges.
 public struct Session: Sendable, Hashable {
-  /// The session token, or "" where the journey made none (`noSession`).
+  /// The session token, or "" if the journey created none (`noSession`).
   public package(set) var value: String
-  /// Where a browser should go next, absolute or relative; "" where the server named nothing.
+  /// The absolute or relative address for a browser, or "" if the server named none.
   public let successUrl: String
   /// The realm that the server reports, with a leading slash: `/`, `/alpha`.
   public let realm: String
-  /// The name of AM's session cookie; nil for DaVinci.
+  /// The name of AM's session cookie, or `nil` for DaVinci.
   public package(set) var cookieName: String?
 
-  /// A session that is held, to step up with (`StartOptions.session`).
+  /// Creates a session that you have, for a step-up (`StartOptions.session`).
   public init(value: String, successUrl: String = "", realm: String = "", cookieName: String? = nil)
   {
     self.value = value

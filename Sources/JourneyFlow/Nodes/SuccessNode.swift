@@ -1,11 +1,11 @@
 public import JourneyHTTP
 public import JourneyJSON
 
-/// The flow ended well.
+/// The end of a successful flow.
 public final class SuccessNode: Node {
-  /// The server's JSON, whole.
+  /// The server's whole JSON.
   public let input: JSONObject
-  /// What the flow ended with.
+  /// The session or code of the flow.
   public let session: Session
   /// The request that ended the flow.
   public let exchange: RequestSummary?

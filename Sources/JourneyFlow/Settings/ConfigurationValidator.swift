@@ -1,6 +1,6 @@
 package import JourneyHTTP
 
-/// Checks what a configuration says, and gathers everything that is wrong with it.
+/// Checks a configuration and collects all of its problems.
 ///
 /// The key of each problem is the path in the JSON of a configuration, such as `journey.serverUrl`,
 /// whether the value was read there or set by an app.
@@ -14,7 +14,7 @@ package struct ConfigurationValidator {
     self.allowsPlainHTTP = allowsPlainHTTP
   }
 
-  /// One problem for a key is enough: a value of the wrong type is not missing besides.
+  /// One problem for a key is enough. A value of the wrong type is not missing as well.
   package mutating func add(_ key: String, _ reason: String) {
     guard keys.insert(key).inserted else { return }
     problems.append(
@@ -25,7 +25,7 @@ package struct ConfigurationValidator {
     key.isEmpty ? reason : "\(key): \(reason)"
   }
 
-  /// All problems in one sentence; nil without one.
+  /// All problems in one sentence, or `nil` if there are none.
   package var error: FlowError? {
     guard !problems.isEmpty else { return nil }
     let most = 20
@@ -38,7 +38,7 @@ package struct ConfigurationValidator {
 }
 
 extension ConfigurationValidator {
-  /// Whether the text has no control character.
+  /// Whether the string has no control character.
   @discardableResult
   package mutating func text(_ text: String?, _ key: String) -> Bool {
     guard text?.hasControlCharacter == true else { return true }
@@ -46,13 +46,14 @@ extension ConfigurationValidator {
     return false
   }
 
-  /// A value that cannot be left out.
+  /// Returns a value that is required.
   package mutating func required(_ text: String, _ key: String) -> Bool {
     if text.isEmpty { add(key, "is missing") }
     return !text.isEmpty
   }
 
-  /// An absolute address: https, or plain http where that is allowed; nil: left out, or a problem.
+  /// Returns an absolute address with https, or with plain http if that is allowed. Returns `nil`
+  /// if it is left out or has a problem.
   @discardableResult
   package mutating func address(
     _ text: String?, _ key: String, allowsPlainHTTP: Bool? = nil
@@ -89,7 +90,7 @@ extension ConfigurationValidator {
     return headers
   }
 
-  /// - Parameter read: reads the files that are named.
+  /// - Parameter read: reads a file.
   package mutating func transport(
     _ configuration: TransportConfiguration, reading read: SystemFile.Reader
   ) {
@@ -116,8 +117,8 @@ extension ConfigurationValidator {
 
   private static let largestFile = 16 << 20
 
-  /// The transport that an app's settings stand for; nil where one of them is invalid.
-  /// - Parameter given: one to use in place of libcurl.
+  /// Returns the transport for an app's settings, or `nil` if one of them is invalid.
+  /// - Parameter given: a transport to use in place of libcurl.
   package mutating func transport(
     _ configuration: TransportConfiguration, timeout: Duration, given: (any Transport)?
   ) -> (any Transport)? {

@@ -1,8 +1,8 @@
 import JourneyHTTP
 package import JourneyJSON
 
-/// Query fields that a caller sends with a flow, beside those of the protocol: `goto`, `locale`,
-/// what a node of the tree reads.
+/// Query fields that a caller sends with a flow, in addition to those of the protocol: `goto`,
+/// `locale`, or a field that a node of the tree reads.
 public struct QueryFields: Sendable, Hashable {
   /// One field, not yet percent-encoded.
   public struct Field: Sendable, Hashable {
@@ -16,17 +16,17 @@ public struct QueryFields: Sendable, Hashable {
     }
   }
 
-  /// In the order in which they are sent; a name may stand more than once.
+  /// The fields in the order in which they are sent. A name can occur more than once.
   package private(set) var fields: [Field] = []
 
   package init() {}
 
-  /// Fields in the order in which they are sent; a name may stand more than once.
+  /// Creates fields in the order in which they are sent. A name can occur more than once.
   public init(_ fields: [Field]) { self.fields = fields }
 
   package var isEmpty: Bool { fields.isEmpty }
 
-  /// An object of texts, or of lists of texts.
+  /// Reads an object of strings, or of arrays of strings.
   /// - Throws: a `FlowError` of kind `document`.
   package init(json: JSONValue) throws(FlowError) {
     guard let members = json.object else { throw FlowError(.document, "'query' is not an object") }
@@ -42,7 +42,7 @@ public struct QueryFields: Sendable, Hashable {
     }
   }
 
-  /// What `init(json:)` reads.
+  /// The value that `init(json:)` reads.
   package var json: JSONValue {
     var members: [String: [JSONValue]] = [:]
     for field in fields { members[field.name, default: []].append(.string(field.value)) }
@@ -56,7 +56,7 @@ public struct QueryFields: Sendable, Hashable {
         }))
   }
 
-  /// These and the weaker ones: of a name that stands in both, these count.
+  /// Returns these fields and the weaker ones. If both have a name, these fields count.
   package func over(_ weaker: QueryFields) -> QueryFields {
     let names = Set(fields.map(\.name))
     return QueryFields(weaker.fields.filter { !names.contains($0.name) } + fields)
@@ -78,7 +78,7 @@ public struct QueryFields: Sendable, Hashable {
 
   package var pairs: [(String, String)] { fields.map { ($0.name, $0.value) } }
 
-  /// The values that may not be shown.
+  /// The values that no log may show.
   package var secrets: [String] {
     fields.filter { !Self.shownNames.contains($0.name) }.map(\.value)
   }

@@ -1,13 +1,13 @@
 import JourneyHTTP
 
-/// A realm by its names, from the root down; empty: the root realm.
+/// A realm by its names, from the root down. The root realm has none.
 ///
-/// Read in every spelling: `alpha`, `/alpha`, `root/alpha`, `root/realms/alpha`, `/`, "".
+/// It is read in every spelling: `alpha`, `/alpha`, `root/alpha`, `root/realms/alpha`, `/`, "".
 package struct Realm: Sendable, Hashable, CustomStringConvertible {
   package typealias PathStyle = RealmPathStyle
 
   package let names: [String]
-  /// What stands between the slashes of the configured text.
+  /// The parts between the slashes of the configured string.
   private let spelled: [String]
 
   package init(_ text: String) {
@@ -15,7 +15,7 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
     var names = spelled
     if names.starts(with: ["realms", "root"]) { names.removeFirst() }
     if names.first?.lowercased() == "root" { names.removeFirst() }
-    // `root/realms/a/realms/b` alternates; a realm that is itself called "realms" does not.
+    // `root/realms/a/realms/b` alternates. A realm with the name "realms" does not.
     let isAlternating =
       !names.isEmpty && names.count.isMultiple(of: 2)
       && stride(from: 0, to: names.count, by: 2).allSatisfy { names[$0] == "realms" }
@@ -23,7 +23,7 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
       isAlternating ? stride(from: 1, to: names.count, by: 2).map { names[$0] } : names
   }
 
-  /// As AM reports it: `/`, `/alpha`, `/alpha/sub`.
+  /// The realm as AM reports it: `/`, `/alpha`, `/alpha/sub`.
   package var description: String { "/" + names.joined(separator: "/") }
 
   /// The path below `/json`: `realms/root/realms/alpha`.
@@ -35,7 +35,7 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether a part of it is `.` or `..`, percent-encoded or not: its path would lead elsewhere.
+  /// Whether a part is `.` or `..`, percent-encoded or not. Its path would lead elsewhere.
   package var hasDotSegment: Bool { spelled.contains(where: PathSegment.isDots) }
 
   package static let dotSegment = "has a part '.' or '..'"
@@ -50,6 +50,5 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Whether the path of a request names every realm from the root down, or is the configured text as
-/// it is.
+/// Whether the path of a request names every realm from the root down, or is the configured string.
 public enum RealmPathStyle: String, Sendable, CaseIterable { case canonical, verbatim }

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// The machine's clock, for who is not given another.
+/// The machine's clock.
 package enum SystemClock {
   /// Seconds since 1970.
   @Sendable

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Files of the machine, each read whole.
+/// Files of the machine.
 package enum SystemFile {
   /// Reads a file that has at most `limit` bytes.
   package typealias Reader = @Sendable (_ path: String, _ limit: Int) throws(FileError) -> [UInt8]
@@ -31,9 +31,9 @@ package enum SystemFile {
   }
 }
 
-/// Why a file could not be read.
+/// The reason why a file could not be read.
 package struct FileError: Error, Sendable, Hashable {
-  /// The system's words, such as "No such file or directory".
+  /// The system's message, such as "No such file or directory".
   package let reason: String
 
   package init(reason: String) { self.reason = reason }

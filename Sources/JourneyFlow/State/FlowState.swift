@@ -1,28 +1,28 @@
 package import JourneyHTTP
 package import JourneyJSON
 
-/// The `state` member of a document: what the next step needs and the rest of the document lacks.
+/// The `state` member of a document: all that the next step needs and no other member contains.
 ///
-/// What is in it may change with its version; another version is refused, never misread.
+/// Its content can change with its version. Another version is refused, never misread.
 package struct FlowState: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     case journey, davinci
-    /// A user of another OpenID provider; there is no flow.
+    /// A user of another OpenID provider. There is no flow.
     case oidc
   }
 
-  /// The version that this code writes, and the only one that it reads.
+  /// The version that this code writes. It reads no other version.
   package static let version = 1
 
   package let flow: Kind
-  /// The configuration's blocks that are about the server: `journey` or `davinci`, `oidc`.
+  /// The blocks of the configuration about the server: `journey` or `davinci`, `oidc`.
   package var server: JSONObject
   package var cookies: CookieJar
-  /// `Accept-Language`, where the start gave one.
+  /// The `Accept-Language` that `start` named.
   package var language: String?
-  /// What was learned from the discovery endpoint, with the keys.
+  /// The discovery document and the keys.
   package var discovery: JSONValue?
-  /// The flow's own: options, the session of a step-up, the verifier of a start.
+  /// The flow's own data: options, the session of a step-up, the code verifier of a start.
   package var flowData: JSONObject
 
   package init(
@@ -48,7 +48,7 @@ package struct FlowState: Sendable, Hashable {
     return .object(members)
   }
 
-  /// Reads what `json` wrote.
+  /// Reads the value that `json` returns.
   /// - Throws: a `FlowError` of kind `state`.
   package init(json: JSONValue) throws(FlowError) {
     guard let members = json.object else {

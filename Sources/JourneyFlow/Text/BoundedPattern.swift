@@ -1,4 +1,4 @@
-/// A server's regular expression, tried only where that ends soon.
+/// A server's regular expression, which is tried only if the match ends soon.
 ///
 /// A matcher that goes back and tries again can take longer than anybody waits where a repeated
 /// group holds a repetition or alternatives, and look-around and back references make that hard to

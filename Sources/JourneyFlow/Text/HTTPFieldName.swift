@@ -1,9 +1,9 @@
 import JourneyHTTP
 
-/// Which names of the user's own may become headers and cookies.
+/// The names that users can give to headers and cookies.
 package enum HTTPFieldName {
-  /// Set by the protocol or by HTTP itself: neither `http.headers` nor `cookieName` may name them.
-  /// `Authorization`, which some requests have, may be configured for the others.
+  /// Names that the protocol or HTTP sets. Neither `http.headers` nor `cookieName` may name them.
+  /// `Authorization` may be configured for the requests that have none.
   package static let reserved = [
     "accept", "accept-api-version", "accept-encoding", "connection",
     "content-length", "content-type", "cookie", "expect", "host", "interactionid",
@@ -16,13 +16,13 @@ package enum HTTPFieldName {
     reserved.contains(name.lowercased())
   }
 
-  /// What can stand behind `=` in a `Cookie` header without ending it (RFC 6265, section 4.1.1;
-  /// blanks are never part of AM's tokens).
+  /// The characters that a cookie's value can have (RFC 6265, section 4.1.1). AM's tokens contain
+  /// no blanks.
   package static func canBeCookieValue(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != UInt8(ascii: ";") }
   }
 
-  /// A session's cookie name goes out as a header's name, too.
+  /// The name of a session's cookie is sent as the name of a header as well.
   package static func canBeCookie(_ name: String) -> Bool {
     do {
       _ = try HTTPHeader(name, "")

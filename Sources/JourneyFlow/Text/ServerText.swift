@@ -1,9 +1,9 @@
 package import JourneyJSON
 
 extension StringProtocol {
-  /// Without white space at either end.
+  /// The string without white space at either end.
   package var trimmed: String {
-    // Nothing is blank between `!` and `~`, and most texts begin and end so.
+    // Most strings begin and end with a character from `!` to `~`, which is not blank.
     let text = String(self)
     let visible = UInt8(ascii: "!")...UInt8(ascii: "~")
     if let first = text.utf8.first, let last = text.utf8.last, visible.contains(first),
@@ -20,7 +20,7 @@ extension StringProtocol {
 }
 
 extension String {
-  /// AM escapes its messages for HTML (`Realm &quot;/nope&quot; not found`); this undoes it, once.
+  /// Decodes HTML escapes once. AM escapes its messages (`Realm &quot;/nope&quot; not found`).
   package var htmlUnescaped: String {
     var text = self
     return text.withUTF8 { bytes in
@@ -47,7 +47,7 @@ extension String {
   /// `&#x10FFFF;`
   private static let longestEntity = 10
 
-  /// What stands between `&` and `;`: a name that escapes use, or a number.
+  /// The part between `&` and `;`: a name or a number.
   private static func entity(_ name: Substring) -> String? {
     switch name {
     case "amp": return "&"
@@ -69,7 +69,7 @@ extension String {
 
 extension JSONObject {
   /// The text of a refusal: the first of `message`, `errorMessage`, `error_description` and
-  /// `error` that is not empty; "" where all are empty or missing.
+  /// `error` that is not empty, or "" if there is none.
   package var refusal: String {
     for name in ["message", "errorMessage", "error_description", "error"] {
       if let text = self[name]?.string?.trimmed, !text.isEmpty { return text.htmlUnescaped }
