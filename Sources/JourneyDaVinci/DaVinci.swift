@@ -4,7 +4,7 @@ package import JourneyHTTP
 package import JourneyJSON
 public import JourneyOAuth
 
-/// Steps through a PingOne DaVinci flow: `start`, then `next()` on each `ContinueNode`.
+/// A client for PingOne DaVinci flows. Call `start`, then `next()` on each `ContinueNode`.
 ///
 /// ```swift
 /// let daVinci = DaVinci.createDaVinci { config in
@@ -18,14 +18,14 @@ public import JourneyOAuth
 /// var node = await daVinci.start()
 /// ```
 public final class DaVinci: Sendable {
-  /// What the configuration is good for: a client, or the same failure at every start.
+  /// The client, or the failure of every start with this configuration.
   private let setup: Result<DaVinciClient, FlowError>
   private let configuration: JSONObject
 
   /// - Parameters:
   ///   - oidc: the application's client, with the discovery endpoint of its environment.
-  ///   - configuration: the blocks about the server that each state repeats.
-  ///   - headers: extra headers, for the authorize endpoint's origin alone.
+  ///   - configuration: the blocks about the server, which each state repeats.
+  ///   - headers: extra headers, which are sent only to the origin of the authorization endpoint.
   package init(
     _ oidc: OidcConfiguration, configuration: JSONObject = [:], headers: [HTTPHeader] = [],
     transport: any Transport, random: any Randomness, now: @escaping @Sendable () -> Int
@@ -41,8 +41,9 @@ public final class DaVinci: Sendable {
     configuration = [:]
   }
 
-  /// Makes a DaVinci for an application. With a configuration that cannot work each start is a
-  /// `FailureNode` of kind `config` whose `problems` name all faults; nothing is sent.
+  /// Creates a client for an application. If the configuration is invalid, nothing is sent. Each
+  /// start then returns a `FailureNode` of kind `config` whose `problems` name everything that is
+  /// wrong.
   public static func createDaVinci(_ configure: (inout DaVinciConfig) -> Void) -> DaVinci {
     var config = DaVinciConfig()
     configure(&config)
@@ -57,17 +58,17 @@ public final class DaVinci: Sendable {
 
   /// Begins a flow.
   /// - Parameters:
-  ///   - policy: the flow policy (`acr_values`); nil: the configured one, else the application's
+  ///   - policy: the flow policy (`acr_values`), or `nil` for the configured one or the application's
   ///     default.
-  ///   - language: `Accept-Language` of every step, such as `de-CH, fr;q=0.5`; nil: none is sent.
+  ///   - language: `Accept-Language` of every step, such as `de-CH, fr;q=0.5`, or `nil` for none.
   public func start(_ policy: String? = nil, language: String? = nil) async -> any Node {
     await start(policy, language: language, cookies: CookieJar(), discovery: nil)
   }
 
   /// - Parameters:
-  ///   - cookies: those of an earlier flow; PingOne's session among them comes along.
-  ///   - discovery: what an earlier document knew of the environment.
-  ///   - query: further fields of the authorize request.
+  ///   - cookies: the cookies of an earlier flow, PingOne's session included.
+  ///   - discovery: the discovery document from an earlier document.
+  ///   - query: more fields of the authorization request.
   package func start(
     _ policy: String?, language: String? = nil, cookies: CookieJar, discovery: JSONValue?,
     query: QueryFields = QueryFields()
@@ -93,7 +94,7 @@ public final class DaVinci: Sendable {
     }
   }
 
-  /// Who signed in, by the last flow of this object that succeeded; nil where none did, or after
+  /// The user of the last successful flow of this object, or `nil` if there is none or after
   /// `logout()`.
   public func user() async -> (any User)? {
     guard case .success(let client) = setup, let user = client.signedIn.user else { return nil }
@@ -102,7 +103,7 @@ public final class DaVinci: Sendable {
     return isGone ? nil : user
   }
 
-  /// The page that a document holds, as it was when `journey` printed it.
+  /// Returns the page of a document that `journey` printed.
   /// - Throws: a `FlowError` of kind `state`.
   package func page(_ input: JSONObject, state: FlowState) throws(FlowError) -> ContinueNode {
     let client = try setup.get()
@@ -118,7 +119,7 @@ extension CookieJar {
 
   fileprivate var holdSession: Bool { cookies.contains { Self.sessionNames.contains($0.name) } }
 
-  /// What a browser brings to its next flow: all but what names the interaction of the one before.
+  /// The cookies that a browser sends with its next flow: all except those of the last interaction.
   fileprivate var betweenFlows: CookieJar {
     var jar = self
     for name in ["interactionId", "interactionToken"] { jar.remove(named: name) }

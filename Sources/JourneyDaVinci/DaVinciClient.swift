@@ -4,10 +4,10 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// Sends the requests of flows to one PingOne environment, and makes nodes of the answers.
+/// Sends the requests of flows to one PingOne environment, and turns the responses into nodes.
 struct DaVinciClient {
   let configuration: OidcConfiguration
-  /// Extra headers, for the authorize endpoint's origin alone.
+  /// Extra headers, which are sent only to the origin of the authorization endpoint.
   let headers: [HTTPHeader]
   let transport: any Transport
   let random: any Randomness
@@ -15,8 +15,8 @@ struct DaVinciClient {
   let now: @Sendable () -> Int
   let signedIn = SignedIn()
 
-  /// What is known of the environment, out of the state while it is fresh, else asked for; and
-  /// where the flow may go.
+  /// Returns the discovery document, from the state or from the server, and the boundary of the
+  /// flow.
   func discover(_ state: inout FlowState) async throws(FlowError) -> (Discovery, FlowBoundary) {
     var oidc = OidcClient(
       configuration, provider: .pingOne, headers: headers,
@@ -38,7 +38,7 @@ struct DaVinciClient {
       now: now())
   }
 
-  /// Sends one request and keeps its cookies, whatever the answer is.
+  /// Sends one request and keeps the cookies of any response.
   func reply(to request: HTTPRequest, _ state: inout FlowState) async -> (
     DaVinciResponse, RequestSummary?
   ) {
@@ -59,7 +59,7 @@ struct DaVinciClient {
     }
   }
 
-  /// Takes one step: `request` was made on the page that `step` is, or begins a flow.
+  /// Takes one step with `request`, which posts the page of `step` or begins a flow.
   func send(
     _ request: HTTPRequest, from answered: DaVinciPage?, memory: DaVinciState, state: FlowState
   ) async -> any Node {
@@ -88,7 +88,7 @@ struct DaVinciClient {
     }
   }
 
-  /// The node of some work, or of what kept it from being done.
+  /// Returns the node of some work, or of the error that stopped it.
   func node(_ work: () async throws -> any Node) async -> any Node {
     do {
       return try await work()
@@ -102,7 +102,8 @@ struct DaVinciClient {
     }
   }
 
-  /// - Parameter answered: the page that was answered; nil: the flow began, or no other page came.
+  /// - Parameter answered: the page that was answered, or `nil` at the start and without another
+  ///   page.
   func page(
     _ page: DaVinciPage, _ exchange: RequestSummary?, after answered: DaVinciPage? = nil
   ) -> ContinueNode {
@@ -134,7 +135,7 @@ struct DaVinciClient {
       input: body, session: Session(value: code), state: state, exchange: exchange)
   }
 
-  /// nil where there is no code to get tokens with.
+  /// Returns `nil` if there is no code to exchange.
   private func user(_ code: String, _ state: FlowState) -> OidcUser? {
     let credentials: Credentials
     do { credentials = try Credentials(code: code, state: state) } catch { return nil }

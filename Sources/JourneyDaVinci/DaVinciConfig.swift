@@ -2,15 +2,16 @@ import JourneyFlow
 public import JourneyHTTP
 public import JourneyOAuth
 
-/// What an app says of its environment and client; checked once, when the `DaVinci` is made.
+/// An app's configuration of environment and client. It is checked once, when the `DaVinci` is
+/// created.
 public struct DaVinciConfig {
-  /// Extra headers, sent to the authorize endpoint's origin alone.
+  /// Extra headers, which are sent only to the origin of the authorization endpoint.
   public var headers: [String: String] = [:]
-  /// The longest time that one request may take; at most ten minutes.
+  /// The time limit of one request, at most ten minutes.
   public var timeout = Duration.seconds(30)
-  /// What else is about the machine: proxy, certificates.
+  /// Other settings of the machine: proxy, certificates.
   public var http = TransportConfiguration()
-  /// Sends the requests; nil: libcurl, as `http` and `timeout` say.
+  /// The transport, or `nil` for libcurl with the settings of `http` and `timeout`.
   package var transport: (any Transport)?
   /// Seconds since 1970.
   public var now: @Sendable () -> Int = SystemClock.now
@@ -20,7 +21,7 @@ public struct DaVinciConfig {
 
   package init() {}
 
-  /// Says which application of which environment it is.
+  /// Configures the application and its environment.
   public mutating func module(
     _ module: OidcModule, _ configure: (inout OidcConfiguration) -> Void
   ) {
@@ -29,7 +30,7 @@ public struct DaVinciConfig {
 }
 
 extension DaVinciConfig {
-  /// The headers and the transport; or all faults, each under its path in the JSON of a
+  /// Returns the headers and the transport, or all problems under their paths in the JSON of a
   /// configuration.
   func checked() -> Result<(headers: [HTTPHeader], transport: any Transport), FlowError> {
     var validator = ConfigurationValidator(allowsPlainHTTP: http.allowPlainHttp)

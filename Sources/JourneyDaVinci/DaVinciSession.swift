@@ -4,10 +4,10 @@ import JourneyJSON
 package import JourneyOAuth
 
 extension Credentials {
-  /// What a success of a DaVinci flow leaves: the one-time code with the verifier of its start, and
-  /// PingOne's session in the cookies.
+  /// The result of a successful DaVinci flow: the one-time code with the code verifier of its
+  /// start, and PingOne's session in the cookies.
   /// - Parameters:
-  ///   - code: nil or "" where it was exchanged already.
+  ///   - code: the code, or `nil` or "" if it was exchanged already.
   /// - Throws: a `FlowError` of kind `state`.
   package init(code: String?, state: FlowState) throws(FlowError) {
     self.init(
@@ -27,7 +27,7 @@ extension Credentials {
 }
 
 extension FlowState {
-  /// The state of a DaVinci user: the verifier stays only as long as there is a code to go with.
+  /// The state of a DaVinci user. It keeps the code verifier only until the code is exchanged.
   package func holding(_ credentials: Credentials) -> FlowState {
     var state = self
     state.cookies = credentials.cookies
@@ -37,7 +37,7 @@ extension FlowState {
   }
 }
 
-/// PingOne's session: cookies that the sign-off endpoint takes.
+/// PingOne's session: the cookies that the sign-off endpoint takes.
 package struct DaVinciSession: SessionEnding {
   package init() {}
 

@@ -2,16 +2,16 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// What a flow keeps for itself between its steps: `own` of its state.
+/// The data that a flow keeps between its steps: `own` of its state.
 struct DaVinciState: Sendable, Hashable {
-  /// Goes to the token endpoint, with the code.
+  /// The code verifier, which is sent to the token endpoint with the code.
   var verifier = ""
-  /// What was sent to the authorize endpoint, and is compared where it comes back.
+  /// The value that was sent to the authorization endpoint and must come back.
   var state: String?
   var nonce: String?
-  /// What an answer about the same page gave in place of the page's own interaction.
+  /// The interaction that a later response gave for the same page.
   var renewed: JSONObject = [:]
-  /// By collector id, how often it may still be polled.
+  /// The number of remaining polls by collector id.
   var retries: [String: Int] = [:]
 
   init() {}
@@ -28,7 +28,7 @@ struct DaVinciState: Sendable, Hashable {
     return flowData
   }
 
-  /// Reads what `own` wrote.
+  /// Reads the value of `own`.
   /// - Throws: a `FlowError` of kind `state`.
   init(flowData: JSONObject) throws(FlowError) {
     for (name, value) in flowData {
@@ -49,7 +49,7 @@ struct DaVinciState: Sendable, Hashable {
     }
   }
 
-  /// For the page that comes after: what belongs to the page before is forgotten.
+  /// Returns the state for the next page, without the data of this page.
   var forNextPage: DaVinciState {
     var next = self
     next.renewed = [:]

@@ -1,7 +1,7 @@
 import JourneyOAuth
 import Synchronization
 
-/// Where a `DaVinci` and its nodes remember who signed in.
+/// The user whom a `DaVinci` and its nodes share.
 final class SignedIn: Sendable {
   private let last = Mutex<OidcUser?>(nil)
 

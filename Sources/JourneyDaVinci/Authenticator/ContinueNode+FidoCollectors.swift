@@ -3,7 +3,7 @@ package import JourneyFlow
 import JourneyJSON
 
 extension ContinueNode {
-  /// What a DaVinci form asks of the user's authenticator
+  /// The tasks of a DaVinci form for the user's authenticator
   /// (docs/protocol/authenticators.md, "FIDO2 in DaVinci").
   package var daVinciAuthenticatorPage: AuthenticatorPage {
     var page = AuthenticatorPage()
@@ -42,7 +42,7 @@ extension ContinueNode {
 }
 
 extension CollectorForm {
-  /// The origin that an outcome of a passkey on the form claims.
+  /// The origin in the outcome of a passkey on the form.
   var claimedOrigin: String? {
     for collector in collectors {
       let answer: JSONObject? =

@@ -9,13 +9,13 @@ public final class BooleanCollector: AbstractCollector {
       Property("appearance", .text, "CHECKBOX or SWITCH."),
       Property("errorMessage", .text, "What to say where the tick is required and missing."),
       .richContent,
-      // Only a proposed tick answers the question.
+      // Only a box that the form ticks is an answer.
       .settable(
         "value", "Whether the box is ticked.", .boolean,
         preset: { $0.proposed?.flag == true ? true : nil }),
     ])
 
-  /// Whether the box is ticked; starts as what the form proposes.
+  /// Whether the box is ticked. It starts with the form's default.
   public var value: Bool {
     get { self["value"] }
     set { self["value"] = newValue }
@@ -23,12 +23,12 @@ public final class BooleanCollector: AbstractCollector {
 
   /// `CHECKBOX` or `SWITCH`.
   public var appearance: String { data.output("appearance")?.string ?? "CHECKBOX" }
-  /// What to say where the tick is required and missing.
+  /// The message if the required tick is missing.
   public var errorMessage: String { self["errorMessage"] }
-  /// As a label's.
+  /// The text with its links, as in a label.
   public var richContent: JSONValue? { self["richContent"] }
 
-  /// A box says no when it is left alone.
+  /// An unanswered box is sent as `false`.
   package override var payload: JSONValue? { .boolean(value) }
 
   package override var violations: [ValidationError] {

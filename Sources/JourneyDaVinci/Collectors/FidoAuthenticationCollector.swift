@@ -9,13 +9,13 @@ public final class FidoAuthenticationCollector: AbstractCollector {
     ceremony.properties(options: "What the browser's call for a passkey is given."),
     fault: { ceremony.fault(of: $0) })
 
-  /// What `navigator.credentials.get` is given, its bytes as lists of numbers.
+  /// The argument of `navigator.credentials.get`, with bytes as arrays of numbers.
   public var publicKeyCredentialRequestOptions: JSONValue? {
     self["publicKeyCredentialRequestOptions"]
   }
 
-  /// What `navigator.credentials.get` gave, its bytes in base64url; or what it
-  /// failed with: `{"type": "fido_error", "code": "NotAllowedError"}`.
+  /// The result of `navigator.credentials.get`, with bytes in base64url, or its error:
+  /// `{"type": "fido_error", "code": "NotAllowedError"}`.
   public var assertionValue: JSONObject? {
     get { self["assertionValue"] }
     set { self["assertionValue"] = newValue }

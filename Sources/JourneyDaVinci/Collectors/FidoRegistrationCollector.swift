@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Asks to make a passkey.
+/// Asks to create a passkey.
 public final class FidoRegistrationCollector: AbstractCollector {
   static let ceremony = PasskeyCeremony.registration
   static let type = CollectorType(
@@ -9,13 +9,13 @@ public final class FidoRegistrationCollector: AbstractCollector {
     ceremony.properties(options: "What the browser's call for a new passkey is given."),
     fault: { ceremony.fault(of: $0) })
 
-  /// What `navigator.credentials.create` is given, its bytes as lists of numbers.
+  /// The argument of `navigator.credentials.create`, with bytes as arrays of numbers.
   public var publicKeyCredentialCreationOptions: JSONValue? {
     self["publicKeyCredentialCreationOptions"]
   }
 
-  /// What `navigator.credentials.create` gave, its bytes in base64url; or what it
-  /// failed with: `{"type": "fido_error", "code": "NotAllowedError"}`.
+  /// The result of `navigator.credentials.create`, with bytes in base64url, or its error:
+  /// `{"type": "fido_error", "code": "NotAllowedError"}`.
   public var attestationValue: JSONObject? {
     get { self["attestationValue"] }
     set { self["attestationValue"] = newValue }

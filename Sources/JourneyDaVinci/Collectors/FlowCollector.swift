@@ -1,12 +1,12 @@
 import JourneyFlow
 package import JourneyJSON
 
-/// A button or link that leads elsewhere in the flow, such as "forgot password?".
+/// A button or link to another part of the flow, such as "forgot password?".
 public final class FlowCollector: AbstractCollector {
   static let type = CollectorType(
     "FlowCollector", ["FLOW_BUTTON", "FLOW_LINK", "ACTION"], FlowCollector.init, [.button])
 
-  /// Any text but "" presses the button; the text itself is not sent.
+  /// Any string except "" presses the button. The string itself is not sent.
   public var value: String {
     get { isPressed ? label : "" }
     set { isPressed = !newValue.isEmpty }

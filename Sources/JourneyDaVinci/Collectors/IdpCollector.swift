@@ -2,8 +2,8 @@ package import JourneyFlow
 import JourneyHTTP
 package import JourneyJSON
 
-/// Offers to sign on at an identity provider: the person opens `url` in a browser, which comes back
-/// to an address with a `continueToken`.
+/// Offers to sign in at an identity provider. The user opens `url` in a browser, and the browser
+/// returns to an address with a `continueToken`.
 public final class IdpCollector: AbstractCollector {
   static let type = CollectorType(
     "IdpCollector", ["SOCIAL_LOGIN_BUTTON"], IdpCollector.init,
@@ -24,10 +24,10 @@ public final class IdpCollector: AbstractCollector {
   public var idpId: String { self["idpId"] }
   /// `GOOGLE`, `FACEBOOK`, `APPLE` or another provider's name.
   public var idpType: String { self["idpType"] }
-  /// Whether the provider can be used; an answer to one that cannot is refused.
+  /// Whether the provider can be used. Otherwise an answer is refused.
   public var idpEnabled: Bool { data.flag("idpEnabled") ?? true }
 
-  /// The address that the browser came back to, whole; or the `continueToken` out of it.
+  /// The whole address to which the browser returned, or the `continueToken` from it.
   public var returnUrl: String {
     get { self["returnUrl"] }
     set { self["returnUrl"] = newValue }
@@ -45,19 +45,19 @@ public final class IdpCollector: AbstractCollector {
     return continueToken == nil ? [Problem(key: id, code: "token", message: refusal)] : []
   }
 
-  /// What resumes the flow. A token has no colon, an address has one.
+  /// The token that resumes the flow. A token has no colon, an address has one.
   var continueToken: String? {
     guard returnUrl.contains(":") else { return returnUrl.isEmpty ? nil : returnUrl }
     return returned("continueToken")
   }
 
-  /// What the provider said, where it gave no token.
+  /// The provider's error, if it sent no token.
   private var refusal: String {
     guard let error = returned("error") else { return "the address has no 'continueToken'" }
     return returned("error_description").map { "\(error): \($0)" } ?? error
   }
 
-  /// Return addresses mostly have a scheme of the application's own, so only the query is read.
+  /// Return addresses usually have a scheme of the application, so only the query is read.
   private func returned(_ name: String) -> String? {
     let query = returnUrl.prefix { $0 != "#" }.drop { $0 != "?" }
     do {

@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// Shows a picture, which nothing here loads.
+/// Shows a picture. `journey` does not load it.
 public final class ImageCollector: AbstractCollector {
   static let type = CollectorType(
     "ImageCollector", ["IMAGE"], ImageCollector.init,
@@ -10,10 +10,10 @@ public final class ImageCollector: AbstractCollector {
       Property("hyperlinkUrl", .text, "Where a click on the picture leads."),
     ])
 
-  /// What the picture shows, in words.
+  /// The description of the picture.
   public var description: String { self["description"] }
   /// The address of the picture.
   public var imageUrl: String { self["imageUrl"] }
-  /// Where a click on it leads; "" for nowhere.
+  /// The address of the picture's link, or "" without one.
   public var hyperlinkUrl: String { self["hyperlinkUrl"] }
 }

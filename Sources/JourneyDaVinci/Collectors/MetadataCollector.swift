@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Hands data to the application, which answers with an object of its own.
+/// Passes data to the application, which answers with an object of its own.
 public final class MetadataCollector: AbstractCollector {
   static let type = CollectorType(
     "MetadataCollector", ["METADATA"], MetadataCollector.init,
@@ -10,10 +10,10 @@ public final class MetadataCollector: AbstractCollector {
       .settable("value", "The answer.", .object),
     ])
 
-  /// The field's `payload`: what the application is handed.
+  /// The field's `payload` for the application.
   public var config: JSONValue? { self["payload"] }
 
-  /// The answer; `{"code": …, "message": …}` reports an error.
+  /// The answer. `{"code": …, "message": …}` reports an error.
   public var value: JSONObject? {
     get { self["value"] }
     set { self["value"] = newValue }

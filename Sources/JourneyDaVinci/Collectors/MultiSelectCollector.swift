@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks for any number of several: checkboxes or a combobox.
+/// Asks for any number of options: checkboxes or a combobox.
 public final class MultiSelectCollector: AbstractCollector {
   static let type = CollectorType(
     "MultiSelectCollector", ["MULTI_SELECT", "COMBOBOX", "CHECKBOX"], MultiSelectCollector.init,

@@ -1,7 +1,7 @@
 import JourneyFlow
 package import JourneyJSON
 
-/// Asks for a password; as PASSWORD_VERIFY for a new one.
+/// Asks for a password, or for a new password as PASSWORD_VERIFY.
 public final class PasswordCollector: AbstractCollector {
   static let type = CollectorType(
     "PasswordCollector", ["PASSWORD", "PASSWORD_VERIFY"], PasswordCollector.init,
@@ -20,18 +20,18 @@ public final class PasswordCollector: AbstractCollector {
     set { self["value"] = newValue }
   }
 
-  /// Whether the value is forgotten once it was posted, so that a form that comes again asks for
+  /// Whether the value is removed after it was posted, so that a form that is shown again asks for
   /// it again.
   public var clearPassword: Bool {
     get { self["clearPassword"] }
     set { self["clearPassword"] = newValue }
   }
 
-  /// Whether a person should type it twice; it is sent once.
+  /// Whether a user should type it twice. It is sent once.
   public var verify: Bool { self["verify"] }
 
-  /// The rules for a new password: the field's, else the form's. One that signs on has none: it may
-  /// be older than the rules.
+  /// The field's or the form's rules for a new password. An existing password has none, because it
+  /// can be older than the rules.
   public var passwordPolicy: PasswordPolicy? { data.policy.flatMap(PasswordPolicy.init) }
 
   package override var keptAnswers: JSONObject { clearPassword ? [:] : data.answers }

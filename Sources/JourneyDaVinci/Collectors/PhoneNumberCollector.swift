@@ -39,16 +39,16 @@ public final class PhoneNumberCollector: AbstractCollector {
     set { self["extension"] = newValue }
   }
 
-  /// The form's country, ISO 3166 alpha-2; "" where it names none.
+  /// The form's country, ISO 3166 alpha-2, or "" if it names none.
   public var defaultCountryCode: String { self["defaultCountryCode"] }
   /// A note for the server.
   public var validatePhoneNumber: Bool { self["validatePhoneNumber"] }
   /// Whether to ask for an extension.
   public var showExtension: Bool { self["showExtension"] }
-  /// What to call the extension.
+  /// The label of the extension.
   public var extensionLabel: String { self["extensionLabel"] }
 
-  /// Nothing goes out unless both parts are there.
+  /// Nothing is sent unless both parts have a value.
   package override var payload: JSONValue? {
     guard !countryCode.isEmpty, !phoneNumber.isEmpty else { return nil }
     var parts: JSONObject = [
@@ -58,7 +58,7 @@ public final class PhoneNumberCollector: AbstractCollector {
     return .object(parts)
   }
 
-  /// One part alone asks for the other.
+  /// If one part has a value, the other part is required.
   package override var missing: [String] {
     let begun = data.answers.contains { $0.value.string?.isEmpty == false }
     guard required || begun else { return [] }
@@ -73,7 +73,7 @@ public final class PhoneNumberCollector: AbstractCollector {
 }
 
 extension FieldData {
-  /// What the form proposes for a part of the number.
+  /// The form's default for a part of the number.
   fileprivate func part(_ name: String) -> JSONValue? {
     guard let proposed = proposed?[name]?.string, !proposed.isEmpty else { return nil }
     return .string(proposed)

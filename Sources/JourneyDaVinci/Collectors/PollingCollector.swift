@@ -1,7 +1,7 @@
 import JourneyFlow
 package import JourneyJSON
 
-/// Asks its client to come again until something has happened elsewhere.
+/// Asks the client to poll until something has happened elsewhere.
 public final class PollingCollector: AbstractCollector {
   static let type = CollectorType(
     "PollingCollector", ["POLLING"], PollingCollector.init,
@@ -27,20 +27,20 @@ public final class PollingCollector: AbstractCollector {
       return name.map { "'\($0)' is not a whole number" }
     })
 
-  /// Milliseconds between two polls, as the field says; 2000 where it does not.
+  /// The field's milliseconds between two polls, 2000 by default.
   public var pollInterval: Int { data.pollInterval }
-  /// How often to poll at most, as the field says; 60 times where it does not.
+  /// The field's largest number of polls, 60 by default.
   public var pollRetries: Int { data.pollRetries }
 
-  /// What is to be asked for; "" where the step itself is the poll.
+  /// The challenge whose status is polled, or "" if the step itself is the poll.
   public var challenge: String { self["challenge"] }
-  /// Whether the status of `challenge` is asked for.
+  /// Whether to poll the status of `challenge`.
   public var pollChallengeStatus: Bool { self["pollChallengeStatus"] }
-  /// How many polls are left.
+  /// The number of remaining polls.
   public var retriesRemaining: Int { self["retriesRemaining"] ?? 0 }
 
-  /// A status word that is reported instead of polling: `approved`, `denied`, `continue`,
-  /// `timedOut`, `expired`, `error`, or any other of the flow.
+  /// A status to report instead of polling: `approved`, `denied`, `continue`, `timedOut`,
+  /// `expired`, `error`, or another one of the flow.
   public var value: String {
     get { self["value"] }
     set { self["value"] = newValue }
@@ -50,7 +50,7 @@ public final class PollingCollector: AbstractCollector {
   package override var act: SubmitAct? { value.isEmpty ? nil : .poll }
   package override var keptAnswers: JSONObject { [:] }
 
-  /// Whether a status address is asked; else the step itself is the poll.
+  /// Whether a status address is polled. Otherwise the step itself is the poll.
   var asksForStatus: Bool { pollChallengeStatus && !challenge.isEmpty }
 }
 

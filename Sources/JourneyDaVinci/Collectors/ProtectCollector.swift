@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks for the signals that PingOne's closed Signals library collects: one opaque text.
+/// Asks for the signals that PingOne's closed Signals library collects, as one opaque string.
 public final class ProtectCollector: AbstractCollector {
   static let type = CollectorType(
     "ProtectCollector", ["PROTECT"], ProtectCollector.init,
@@ -10,13 +10,13 @@ public final class ProtectCollector: AbstractCollector {
       Property(
         "universalDeviceIdentification", .flag,
         "Whether the device's id is carried across applications."),
-      // No client makes the signals a condition: what cannot be collected is left out.
+      // No client requires the signals. If they cannot be collected, they are left out.
       .optional("value", "The answer."),
     ])
 
-  /// Whether behaviour is collected; true where the field does not say.
+  /// Whether behavior is collected, `true` by default.
   public var behavioralDataCollection: Bool { data.flag("behavioralDataCollection") ?? true }
-  /// Whether the device's id is carried across applications.
+  /// Whether applications share the device's id.
   public var universalDeviceIdentification: Bool {
     data.flag("universalDeviceIdentification") ?? false
   }

@@ -9,8 +9,8 @@ public final class QRCodeCollector: AbstractCollector {
       Property("fallbackText", .text, "What to type where nothing can be scanned.", .secret),
     ])
 
-  /// Mostly a `data:image/png;base64,` address; never loaded where it is another one.
+  /// Usually a `data:image/png;base64,` address. No other address is loaded.
   public var content: String { self["content"] }
-  /// What to type where nothing can be scanned.
+  /// The text to type if the code cannot be scanned.
   public var fallbackText: String { self["fallbackText"] }
 }

@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Shows an agreement. Consent to it is a checkbox or button beside it.
+/// Shows an agreement. The user consents with another field, a checkbox or button.
 public final class ReadOnlyTextCollector: AbstractCollector {
   static let type = CollectorType(
     "ReadOnlyTextCollector", ["READ_ONLY_TEXT", "AGREEMENT"], ReadOnlyTextCollector.init,
@@ -20,15 +20,15 @@ public final class ReadOnlyTextCollector: AbstractCollector {
 
   /// The agreement's text.
   public var content: String { self["content"] }
-  /// To be shown only where `titleEnabled`.
+  /// The title, which is shown only if `titleEnabled` is true.
   public var title: String { self["title"] }
-  /// Whether `title` is to be shown.
+  /// Whether to show `title`.
   public var titleEnabled: Bool { self["titleEnabled"] }
   /// Whether the agreement is in force.
   public var enabled: Bool { data.flag("enabled") ?? true }
-  /// The agreement's id in PingOne; "" where the field names none.
+  /// The agreement's id in PingOne, or "" if the field names none.
   public var agreementId: String { data.output("agreement")?["id"]?.string ?? "" }
-  /// Whether the flow, and not the form, chooses the agreement.
+  /// Whether the flow chooses the agreement, not the form.
   public var useDynamicAgreement: Bool {
     data.output("agreement")?["useDynamicAgreement"]?.flag ?? false
   }

@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks for one of several: a dropdown or radio buttons.
+/// Asks for one of several options: a dropdown or radio buttons.
 public final class SingleSelectCollector: AbstractCollector {
   static let type = CollectorType(
     "SingleSelectCollector", ["SINGLE_SELECT", "DROPDOWN", "RADIO"], SingleSelectCollector.init,
@@ -11,7 +11,7 @@ public final class SingleSelectCollector: AbstractCollector {
         "value", "The answer.", empty: "",
         kind: { data in
           let choices = data.selectOptions.map(\.choice)
-          // An empty text chooses none of them.
+          // An empty string chooses none of them.
           return .choice(
             choices.isEmpty ? [] : choices + [Choice(answer: "", value: "", isListed: false)])
         }, preset: { $0.proposedText }),
@@ -20,7 +20,7 @@ public final class SingleSelectCollector: AbstractCollector {
   /// The options to choose from.
   public var options: [SelectOption] { data.selectOptions }
 
-  /// The `value` of an option; "" for none.
+  /// The `value` of an option, or "" for none.
   public var value: String {
     get { self["value"] }
     set { self["value"] = newValue }

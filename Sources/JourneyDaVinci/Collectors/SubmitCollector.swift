@@ -1,12 +1,12 @@
 import JourneyFlow
 package import JourneyJSON
 
-/// A button that submits the form. Where it is the only one, it need not be pressed.
+/// A button that submits the form. The only button of a form need not be pressed.
 public final class SubmitCollector: AbstractCollector {
   static let type = CollectorType(
     "SubmitCollector", ["SUBMIT_BUTTON"], SubmitCollector.init, [.button])
 
-  /// Any text but "" presses the button; the text itself is not sent.
+  /// Any string except "" presses the button. The string itself is not sent.
   public var value: String {
     get { isPressed ? label : "" }
     set { isPressed = !newValue.isEmpty }

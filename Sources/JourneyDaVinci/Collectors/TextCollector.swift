@@ -10,18 +10,18 @@ public final class TextCollector: AbstractCollector {
       .settable("value", "The answer.", .text, preset: { $0.proposedText }),
     ])
 
-  /// What the text must match, where the field says so.
+  /// The pattern that the text must match, if the field has one.
   public var validation: FieldValidation? {
     data.output("validation").flatMap(FieldValidation.init)
   }
 
-  /// The text; starts as what the form proposes.
+  /// The text. It starts with the form's default.
   public var value: String {
     get { self["value"] }
     set { self["value"] = newValue }
   }
 
-  /// An empty text that is not required is not judged.
+  /// An empty text that is not required is not checked.
   package override var violations: [ValidationError] {
     if value.isEmpty { return required ? [.required] : [] }
     return validation?.fault(of: value).map { [$0] } ?? []

@@ -1,8 +1,8 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// A field of a type that is not known here, or that lacks what its type needs: shown as it came,
-/// sent only where it is answered.
+/// A field of an unknown type, or one that lacks what its type needs. It is shown unchanged, and
+/// sent only if it is answered.
 public final class UnknownCollector: AbstractCollector {
   static let type = CollectorType(
     "UnknownCollector", [], UnknownCollector.init,
@@ -11,16 +11,16 @@ public final class UnknownCollector: AbstractCollector {
       Property("fault", .text, "Why a field of a known type cannot be that collector.") {
         $0.wire.context["fault"]
       },
-      // Without a key there is nothing to post an answer under.
+      // An answer cannot be posted without a key.
       Property(
         "value", "The answer.", isSecret: true,
         .init(kind: { _ in .any }, defaultSubmission: { _ in .nothing }, suffix: "")),
     ])
 
-  /// Why a field of a known type cannot be that collector; nil for an unknown type.
+  /// The reason why a field of a known type cannot be that collector, or `nil` for an unknown type.
   public var fault: String? { data.wire.context["fault"]?.string }
 
-  /// The field as the server sent it, whatever it is.
+  /// The field as the server sent it.
   public var field: JSONValue { data.wire.received }
 
   /// Any JSON.

@@ -1,7 +1,7 @@
 public import JourneyFlow
 package import JourneyJSON
 
-/// What all collectors share. Each type of collector is a subclass.
+/// The base class of all collectors.
 public class AbstractCollector: Collector, Field {
   package let data: FieldData
 
@@ -13,11 +13,11 @@ public class AbstractCollector: Collector, Field {
   public var type: String { data.type.name }
   /// The id, unique on the form.
   public var id: String { data.id }
-  /// The field's `key`; "" if it has none.
+  /// The field's `key`, or "" if it has none.
   public var key: String { data.key ?? "" }
-  /// The field's `label`; "" if it has none.
+  /// The field's `label`, or "" if it has none.
   public var label: String { data.text("label") }
-  /// The field's `required`; `false` if it is missing.
+  /// The field's `required`, or `false` if it is missing.
   public var required: Bool { data.isRequired }
 
   package var attributeNames: [String] {
@@ -37,21 +37,21 @@ public class AbstractCollector: Collector, Field {
     data.refusals[property] = nil
   }
 
-  /// What lands in `formData` under the key; `nil` for nothing.
+  /// The value in `formData` under the key, or `nil` for none.
   package var payload: JSONValue? { present }
-  /// What the answer makes of the submit, if it is more than data.
+  /// The effect of the answer on the submission, if it is more than data.
   package var act: SubmitAct? { nil }
-  /// Whether the collector is a button, of which nothing goes into the data.
+  /// Whether the collector is a button, which adds nothing to the data.
   package var isButton: Bool { false }
   var isPasskey: Bool { false }
-  /// The answers that outlive a submit, because the form may come again.
+  /// The answers that are kept after a submission, because the form can be shown again.
   package var keptAnswers: JSONObject { data.answers }
-  /// What is wrong with the answer beyond its type, choice and being required.
+  /// The problems of the answer other than its type, choice and being required.
   package var answerFaults: [Problem] { [] }
-  /// What the field's own rules say against the answer.
+  /// The field's own rules that the answer breaks.
   package var violations: [ValidationError] { missing.isEmpty ? [] : [.required] }
 
-  /// Returns what the field's own rules say against the answer, in the order in which they are checked.
+  /// Returns the field's own rules that the answer breaks, in the order of the checks.
   public func validate() -> [ValidationError] { violations }
 
   /// Whether a button is pressed.
@@ -60,7 +60,7 @@ public class AbstractCollector: Collector, Field {
     set { data.answers["value"] = .boolean(newValue) }
   }
 
-  /// The value as it stands: the answer, else the form's default.
+  /// The answer, otherwise the form's default.
   var present: JSONValue? {
     if let answer = data.answers["value"] { return answer }
     let answer = data.type.property("value")?.answer

@@ -1,17 +1,18 @@
 /// One field of a DaVinci form: a question, notice, button or task (`form.components.fields[]`).
-/// Each type is a class of its own, such as `TextCollector`: cast to it to read what it asks and to
-/// answer.
+/// Each type is a class of its own, such as `TextCollector`. Cast to it to read and answer the
+/// field.
 public protocol Collector: AnyObject {
   /// The class's name, such as `TextCollector`.
   var type: String { get }
-  /// Unique on its form: the key, else the server's type and the field's place on the form.
+  /// The id, unique on its form: the key, otherwise the class and the position on the form.
   var id: String { get }
-  /// The name of the answer in what is posted; "" where the field has none.
+  /// The name of the posted answer, or "" if the field has none.
   var key: String { get }
-  /// What to show the person; "" where the field has none.
+  /// The text for the user, or "" if the field has none.
   var label: String { get }
-  /// Whether the field must be answered.
+  /// Whether an answer is required.
   var required: Bool { get }
-  /// What the field's own rules say against the answer. `next()` does not ask: the server decides.
+  /// Returns the field's own rules that the answer breaks. `next()` does not call it, because the
+  /// server decides.
   func validate() -> [ValidationError]
 }

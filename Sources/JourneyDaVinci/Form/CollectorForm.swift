@@ -1,13 +1,13 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The form of a page: a collector for each of its fields, in order; none is left out.
+/// The form of a page, with a collector for each of its fields in order.
 struct CollectorForm {
   let collectors: [AbstractCollector]
-  /// Whether something must be answered, whatever the answers given so far.
+  /// Whether a field requires an answer, regardless of the answers so far.
   let asks: Bool
 
-  /// - Parameter retries: by collector id, how often it may still be polled.
+  /// - Parameter retries: the number of remaining polls by collector id.
   init(_ input: JSONObject, retries: [String: Int] = [:]) {
     var taken: Set<String> = []
     let fields = input["form"]?["components"]?["fields"]?.array ?? []
@@ -39,25 +39,24 @@ struct CollectorForm {
     asks = collectors.contains { !$0.missing.isEmpty }
   }
 
-  /// The submit button that counts as pressed where nothing else is; several ask for a choice.
+  /// The submit button that counts as pressed if no other is. Several buttons require a choice.
   var submits: [SubmitCollector] { collectors.compactMap { $0 as? SubmitCollector } }
 
-  /// Whether an answer frees the rest of the form from having to be answered.
+  /// Whether an answer makes every other field optional.
   var isLifted: Bool { collectors.contains { $0.liftsRequired } }
 
-  /// What decides about the submit, with the collector that says so.
+  /// The act that decides about the submission, with its collector.
   var act: (collector: AbstractCollector, act: SubmitAct)? {
     collectors.compactMap { collector in collector.act.map { (collector, $0) } }
       .min { $0.1.rank < $1.1.rank }
   }
 
-  /// The identity provider that the person came back from.
+  /// The identity provider from which the user returned.
   var returnedFrom: IdpCollector? {
     collectors.lazy.compactMap { $0 as? IdpCollector }.first { $0.continueToken != nil }
   }
 
-  /// What is to be polled: the page waits, for nothing on it must be answered, and no button or
-  /// option is.
+  /// The collector to poll, if the page requires no answer and no button or option is answered.
   var poll: PollingCollector? {
     guard !asks, act == nil, returnedFrom == nil, !collectors.contains(where: \.hasChosen) else {
       return nil
@@ -65,7 +64,7 @@ struct CollectorForm {
     return collectors.lazy.compactMap { $0 as? PollingCollector }.first
   }
 
-  /// The answers that stay when the form comes again.
+  /// The answers that are kept when the form is shown again.
   func keepAnswers(of other: CollectorForm) {
     for (collector, before) in zip(collectors, other.collectors) {
       collector.data.answers = before.keptAnswers

@@ -5,7 +5,7 @@ import JourneyJSON
 package struct CollectorType: Sendable {
   package let field: FieldType
   package let make: @Sendable (FieldData) -> AbstractCollector
-  /// Returns why a field of the server's type cannot be this collector; `nil` if it can.
+  /// Returns the reason why a field of the server's type cannot be this collector, or `nil`.
   let fault: @Sendable (FieldData) -> String?
 
   init(
@@ -23,7 +23,7 @@ package struct CollectorType: Sendable {
     self.fault = fault
   }
 
-  /// Every type that is known, and `UnknownCollector` for any other.
+  /// All known types, and `UnknownCollector` for any other type.
   package static let all: [CollectorType] = [
     BooleanCollector.type, DeviceAuthenticationCollector.type, DeviceRegistrationCollector.type,
     FidoAuthenticationCollector.type, FidoRegistrationCollector.type, FlowCollector.type,
@@ -33,14 +33,14 @@ package struct CollectorType: Sendable {
     SingleSelectCollector.type, SubmitCollector.type, TextCollector.type, UnknownCollector.type,
   ]
 
-  /// Returns the type of a field: `inputType` decides, then `type`. A field that lacks what makes it
-  /// work is an unknown one, so that it does not spoil its form; `fault` says what it lacks.
+  /// Returns the type of a field: `inputType` decides, then `type`. A field that lacks a necessary
+  /// member is an unknown one, and the rest of its form still works. `fault` names the member.
   static func type(of wire: FieldData.Wire) -> (type: CollectorType, fault: String?) {
     let unknown = UnknownCollector.type
     guard wire.received.object != nil else { return (unknown, "the field is not an object") }
     let data = FieldData(unknown.field, id: "", wire)
     for serverType in data.serverTypes {
-      // FIDO2 stands for two collectors, which tell themselves apart.
+      // FIDO2 is the type of two collectors, which recognize their own fields.
       let types = all.filter { $0.field.serverTypes.contains(serverType) }
       if let found = types.first(where: { $0.fault(data) == nil }) { return (found, nil) }
       if let type = types.last { return (unknown, type.fault(data)) }

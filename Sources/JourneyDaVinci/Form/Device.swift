@@ -1,26 +1,26 @@
 import JourneyFlow
 import JourneyJSON
 
-/// A device, or a kind of device, that a person may choose for a second factor.
+/// A device, or a kind of device, that a user can choose for a second factor.
 public struct Device: Sendable, Hashable {
-  /// Such as `EMAIL`, `SMS`, `VOICE`, `TOTP`, `FIDO2`.
+  /// The type, such as `EMAIL`, `SMS`, `VOICE`, `TOTP`, `FIDO2`.
   public let type: String
-  /// "" for a kind of device that is yet to be registered.
+  /// The id, or "" for a kind of device that is not registered yet.
   public let id: String
-  /// What to show the person.
+  /// The text for the user.
   public let title: String
   /// A second line, such as a masked address.
   public let description: String
-  /// The address of a picture; nothing loads it.
+  /// The address of a picture, which `journey` does not load.
   public let iconSrc: String
-  /// A suggestion, not a choice.
+  /// Whether the form suggests the device. It is not chosen.
   public let isDefault: Bool
   let received: JSONValue
 }
 
 extension Device {
-  /// How the SDKs name a chosen device: the mobile ones send `description`, the JavaScript one
-  /// `value`; a server reads one of them.
+  /// The names of a chosen device in the SDKs. The mobile SDKs send `description`, the JavaScript
+  /// SDK sends `value`, and a server reads one of them.
   var authentication: JSONValue {
     [
       "type": .string(type), "id": .string(id), "description": .string(description),
@@ -36,7 +36,7 @@ extension Device {
 }
 
 extension FieldData {
-  /// Those that can be chosen: a device without a type has nothing that could go back.
+  /// The devices that can be chosen. A device without a type has no value to post.
   var devices: [Device] {
     (output("options")?.array ?? []).compactMap { option in
       option["type"]?.string.map { type in

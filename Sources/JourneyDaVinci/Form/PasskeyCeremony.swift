@@ -1,13 +1,13 @@
 import JourneyFlow
 import JourneyJSON
 
-/// What the two FIDO2 collectors share: a ceremony that a browser holds, and its outcome.
+/// The common part of the two FIDO2 collectors: a ceremony of the browser and its outcome.
 struct PasskeyCeremony {
   /// The field's `action`, which tells the two collectors apart.
   let action: String
-  /// The settable property, which is also the member of what is posted.
+  /// The settable property, which is also the posted member.
   let answerName: String
-  /// The member with the challenge and what else the ceremony needs.
+  /// The member with the options of the ceremony, such as the challenge.
   let optionsName: String
 
   static let authentication = PasskeyCeremony(
@@ -30,8 +30,7 @@ struct PasskeyCeremony {
     data.text("action") == action ? nil : "'action' is neither 'REGISTER' nor 'AUTHENTICATE'"
   }
 
-  /// The names that a failed ceremony may have (WebIDL, DOMException names); anything else is
-  /// `UnknownError`.
+  /// The names of a failed ceremony (WebIDL, DOMException names). Any other name is `UnknownError`.
   private static let exceptionNames: Set<String> = [
     "NotAllowedError", "AbortError", "InvalidStateError", "NotSupportedError", "SecurityError",
     "TimeoutError", "UnknownError",

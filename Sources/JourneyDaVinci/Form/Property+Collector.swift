@@ -14,7 +14,7 @@ extension Property {
     .settable(name, about, isSecret: isSecret ?? kind.isFree, kind: { _ in kind }, preset: preset)
   }
 
-  /// Creates a settable property that depends on what the server sent.
+  /// Creates a settable property that depends on the server's data.
   static func settable(
     _ name: String, _ about: String, isSecret: Bool = false, isExtra: Bool = false,
     empty: JSONValue? = nil, kind: @escaping @Sendable (FieldData) -> AnswerKind,
@@ -29,16 +29,16 @@ extension Property {
         }, isExtra: isExtra, empty: empty))
   }
 
-  /// Creates a text property that need not be answered, even if the field is required.
+  /// Creates a string property that is optional, even if the field is required.
   static func optional(_ name: String, _ about: String, isSecret: Bool = true) -> Property {
     Property(
       name, about, isSecret: isSecret,
       Answer(kind: { _ in .text }, defaultSubmission: { _ in .nothing }))
   }
 
-  /// Creates the property of the options: an empty list if the server sent none, and the text that
-  /// each is shown by, or null.
-  /// - Parameter text: the member that holds the text.
+  /// Creates the property of the options, with the text of each option or null. It is empty if the
+  /// server sent none.
+  /// - Parameter text: the member that contains the text.
   static func options(_ name: String, _ about: String, text: String) -> Property {
     Property(name, .list, about) { data in
       guard let options = data.output("options"), !options.isNull else { return [] }
@@ -54,7 +54,7 @@ extension Property {
 }
 
 extension AnswerKind {
-  /// Whether an answer is the user's own, so that it may be a secret, and not one of a few.
+  /// Whether the user writes the answer, so that it can be a secret, and does not choose it.
   fileprivate var isFree: Bool {
     switch self {
     case .text, .any, .object, .members: true

@@ -1,17 +1,17 @@
 import JourneyFlow
 import JourneyJSON
 
-/// One of those that a select offers.
+/// An option of a select.
 public struct SelectOption: Sendable, Hashable {
-  /// "" where the server sent none.
+  /// The text, or "" if the server sent none.
   public let label: String
-  /// What goes back.
+  /// The value that is posted.
   public let value: String
   let received: JSONValue
 }
 
 extension FieldData {
-  /// Those that can be chosen: an option without a value has nothing that could go back.
+  /// The options that can be chosen. An option without a value has nothing to post.
   var selectOptions: [SelectOption] {
     (output("options")?.array ?? []).compactMap { option in
       option["value"]?.string.map { value in
@@ -24,7 +24,8 @@ extension FieldData {
 }
 
 extension JSONValue {
-  /// An object with this member, which is null where it is missing; anything else as it is.
+  /// Returns an object with this member, null if it is missing. Any other value is returned
+  /// unchanged.
   func showing(_ member: String) -> JSONValue {
     guard case .object(var members) = self, members[member] == nil else { return self }
     members[member] = JSONValue.null

@@ -1,4 +1,4 @@
-/// What an answer makes of the submit of its form, if it is more than data.
+/// The effect of an answer on the submission of its form, if it is more than data.
 package enum SubmitAct: Sendable, Hashable {
   /// A flow button or link was pressed.
   case flow
@@ -8,12 +8,12 @@ package enum SubmitAct: Sendable, Hashable {
   case metadata
   /// A passkey ceremony failed, with this DOM exception name.
   case failedCeremony(String)
-  /// A polling word is reported.
+  /// A polling status is reported.
   case poll
   /// A device was chosen, or a passkey ceremony succeeded.
   case choice
 
-  /// Exactly one act decides about a submit: the one that comes first here.
+  /// Only one act decides about a submission: the first in this order.
   var rank: Int {
     switch self {
     case .flow: 0

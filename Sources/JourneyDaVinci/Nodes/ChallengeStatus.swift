@@ -2,11 +2,11 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// What an answer about a challenge means for the page that waits for it.
+/// The result of polling a challenge.
 enum ChallengeStatus: Equatable {
-  /// Not yet; or no answer that says so, which counts as one poll.
+  /// Not yet, or no clear response, which counts as one poll.
   case pending
-  /// It is over; this word goes back with the page.
+  /// Finished. This status is posted with the page.
   case over(String)
 
   init(_ reply: DaVinciResponse) {

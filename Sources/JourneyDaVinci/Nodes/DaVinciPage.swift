@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// One page of a flow: its form, and how it goes back.
+/// One page of a flow: its form and how it is posted.
 final class DaVinciPage: Page {
   let input: JSONObject
   let form: CollectorForm
@@ -32,7 +32,7 @@ final class DaVinciPage: Page {
   }
 
   var waiting: Waiting? {
-    // Less would make a waiting client ask without pause, whatever the form says.
+    // A shorter time would make a waiting client poll without a pause.
     form.poll.map { Waiting(milliseconds: max(250, $0.pollInterval)) }
   }
 
@@ -56,11 +56,11 @@ final class DaVinciPage: Page {
     }
   }
 
-  /// The same page for one more try, with the answers that stay (docs/protocol/davinci.md, "Error
-  /// resubmission" and "Cleared values").
+  /// Returns the same page for another try, with the answers that are kept
+  /// (docs/protocol/davinci.md, "Error resubmission" and "Cleared values").
   /// - Parameters:
-  ///   - body: the answer that led back to it, which may renew the interaction.
-  ///   - polled: whether that used up a poll.
+  ///   - body: the response that led to it, which can renew the interaction.
+  ///   - polled: whether this counts as a poll.
   func again(after body: JSONObject, polled: Bool, state: FlowState) -> DaVinciPage {
     var memory = memory
     for (name, value) in Interaction.renewal(in: body) { memory.renewed[name] = value }
@@ -74,7 +74,7 @@ final class DaVinciPage: Page {
     return step
   }
 
-  /// One poll. A challenge is asked for beside the flow; without one the step itself is the poll.
+  /// Polls once. A challenge is polled outside the flow. Without one the step itself is the poll.
   private func poll(_ field: PollingCollector, _ requests: FlowRequests, _ state: FlowState)
     async throws(FlowError) -> any Node
   {
@@ -106,7 +106,7 @@ final class DaVinciPage: Page {
       origin: form.claimedOrigin)
   }
 
-  /// What of this step may not be said back: its answers, and what its interaction goes by.
+  /// The secrets of this step: its answers and the identifiers of its interaction.
   private var secrets: Secrets {
     let interaction = interaction
     return Secrets(
@@ -122,19 +122,19 @@ final class DaVinciPage: Page {
 }
 
 extension ContinueNode {
-  /// The page's collectors, in the form's order; none is left out.
+  /// The page's collectors in the order of the form.
   public var collectors: [any Collector] { collectorFields.map { $0 } }
 
-  /// The same with what the package knows of each.
+  /// The collectors with the members that only this package uses.
   package var collectorFields: [AbstractCollector] {
     (page as? DaVinciPage)?.form.collectors ?? []
   }
 
   /// The form's name.
   public var name: String { input["form"]?["name"]?.string ?? "" }
-  /// The form's description; "" where it has none.
+  /// The form's description, or "" if it has none.
   public var description: String { input["form"]?["description"]?.string ?? "" }
-  /// Such as `CUSTOM_FORM`.
+  /// The category, such as `CUSTOM_FORM`.
   public var category: String { input["form"]?["category"]?.string ?? "" }
   /// The server's name for the step.
   public var id: String { input["id"]?.string ?? "" }

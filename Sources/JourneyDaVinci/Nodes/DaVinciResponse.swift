@@ -3,16 +3,16 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// An answer, or what came in its place, as the rules of `DaVinciVerdict` read it.
+/// A response or a failure of the transport, as the rules of `DaVinciVerdict` read it.
 struct DaVinciResponse: Sendable {
-  /// Why there is no answer.
+  /// The reason why there is no response.
   let fault: TransportError?
   let status: Int
-  /// Empty where it is missing.
+  /// Empty if it is missing.
   let body: JSONObject
-  /// Why the body is not a JSON object.
+  /// The reason why the body is not a JSON object.
   let unreadable: FlowError?
-  /// Where a redirect leads, less its query and the secrets.
+  /// The address of a redirect without its query and without secrets.
   private let place: String?
 
   init(_ result: Result<HTTPResponse, TransportError>) {
@@ -47,13 +47,13 @@ struct DaVinciResponse: Sendable {
 
   func isIn(_ range: Range<Int>) -> Bool { range.contains(status) }
 
-  /// Whether the member is there at all; null counts as absent.
+  /// Whether the member is present. `null` counts as missing.
   func has(_ name: String) -> Bool { body[name].map { !$0.isNull } ?? false }
 
-  /// The server's word for what is wrong; numbers as text.
+  /// The server's error code as a string.
   var code: String? { JSONValue.object(body).errorCode }
 
-  /// `error` as an object or text with something in it.
+  /// Whether `error` is an object or string that is not empty.
   var hasError: Bool {
     switch body["error"] {
     case .object(let members)?: !members.isEmpty
@@ -62,7 +62,7 @@ struct DaVinciResponse: Sendable {
     }
   }
 
-  /// Whether the server does not know the client by the way in which it authenticated.
+  /// Whether the server refused the way in which the client authenticated.
   var refusesClient: Bool {
     let error = body["error"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     return ClientAuthentication.isRefused(status: status, error: error)
@@ -85,7 +85,8 @@ struct DaVinciResponse: Sendable {
 
   var refusal: FlowError { cause(.refused, body.refusal, code: code) }
 
-  /// The server took nothing: 429 with any body, or 503 with a JSON object.
+  /// Whether the server refused the request only for now: 429 with any body, or 503 with a JSON
+  /// object.
   var overload: FlowError? {
     switch status {
     case 429: unreadable ?? cause(.limited, body.refusal, code: code)
@@ -95,7 +96,7 @@ struct DaVinciResponse: Sendable {
   }
 
   /// The flow is over.
-  /// - Parameter code: in place of the server's own word.
+  /// - Parameter code: a code in place of the server's.
   func ended(_ kind: FailureKind, code known: String? = nil) -> FlowError {
     let error = body["error"]
     let said = [error?.object?.refusal, body.refusal].compactMap { $0 }.first { !$0.isEmpty }
@@ -109,7 +110,7 @@ struct DaVinciResponse: Sendable {
     cause(.refused, "HTTP \(status) holds no authorization code")
   }
 
-  /// A pushed request came to nothing.
+  /// The failure of a pushed request.
   var withoutRequestURI: FlowError {
     if let fault { return FlowError(fault) }
     if let unreadable { return unreadable }
@@ -118,7 +119,7 @@ struct DaVinciResponse: Sendable {
     return ended(.refused)
   }
 
-  /// PingOne's own sign-on policy took the request, because it names no flow policy of DaVinci's.
+  /// PingOne's own sign-on policy took the request, because the request names no flow policy.
   var ownPolicy: FlowError? {
     guard let status = body["status"]?.string, (1...64).contains(status.utf8.count),
       status.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }),
@@ -135,7 +136,7 @@ struct DaVinciResponse: Sendable {
 }
 
 extension JSONValue {
-  /// The server's word in `code` for what is wrong; numbers as text, blanks as nil.
+  /// The server's error code in `code` as a string, or `nil` if it is blank.
   var errorCode: String? {
     let code = self["code"].flatMap { $0.string ?? $0.integer.map(String.init) }?.trimmed
     return code?.isEmpty == false ? code : nil

@@ -2,22 +2,22 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// What an answer of a DaVinci endpoint amounts to.
+/// The meaning of a response from a DaVinci endpoint.
 enum DaVinciVerdict: Equatable {
-  /// A page: the flow goes on.
+  /// A page: the flow continues.
   case page(JSONObject)
-  /// The flow ended well, with a one-time code; "" where there is a session but no code.
+  /// A success with a one-time code, or "" if there is a session without a code.
   case success(code: String, JSONObject)
-  /// The page before comes again.
+  /// The same page again.
   case rewind(JSONObject)
-  /// The server said no; the page before may be filled in once more.
+  /// A refusal. The same page can be filled in again.
   case refusal(FlowError, JSONObject)
-  /// None of these; the flow is over, or nobody knows where it is.
+  /// A failure: the flow has ended, or its position is unknown.
   case failure(FlowError)
 }
 
 extension DaVinciVerdict {
-  /// One rule of the table; the first that gives a verdict decides.
+  /// A rule of the table. The first rule with a verdict decides.
   struct Rule: Sendable {
     let verdict: @Sendable (DaVinciResponse) -> DaVinciVerdict?
   }

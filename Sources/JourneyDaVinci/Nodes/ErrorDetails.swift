@@ -2,10 +2,10 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The texts of a refusal's `details`, each with the field that it belongs to.
+/// The messages of a refusal's `details`, each with its field.
 ///
-/// Nothing in them can be relied on: each level may be missing, and a `target` names a directory
-/// attribute, not a field, so it is found as the last part of a key.
+/// Each level can be missing. A `target` names a directory attribute and not a field, so it is
+/// compared with the last part of a key.
 enum ErrorDetails {
   static func problems(in body: JSONObject, of form: CollectorForm?) -> [Problem] {
     var gathered = Gathering(
@@ -28,7 +28,7 @@ enum ErrorDetails {
   }
 
   private struct Gathering {
-    /// What the node's message says already.
+    /// A text that the node's message contains already.
     let said: String
     let code: String
     var problems: [Problem] = []
@@ -59,7 +59,7 @@ enum ErrorDetails {
 }
 
 extension CollectorForm {
-  /// The ids of the fields by the directory attributes that they hold; a whole key counts first.
+  /// The ids of the fields by directory attribute. A whole key counts first.
   fileprivate var fieldsByTarget: [String: String] {
     var fields: [String: String] = [:]
     let targets =

@@ -2,14 +2,14 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyOAuth
 
-/// Where the answers of a flow may go: the origin of its authorize endpoint and, on hosts that
-/// tenants share, its environment.
+/// The addresses that a flow may use: those of the authorization endpoint's origin and, on hosts
+/// that tenants share, of its environment.
 struct FlowBoundary: Sendable, Hashable {
   let authorize: WebAddress
 
-  /// An address of the server's `_links`.
-  /// - Parameter name: what to call it in a message, such as `_links.next.href`.
-  /// - Throws: a `FlowError` of kind `state` that says which part differs.
+  /// Checks an address of the server's `_links`.
+  /// - Parameter name: the name in a message, such as `_links.next.href`.
+  /// - Throws: a `FlowError` of kind `state` that names the part that differs.
   func address(_ text: String?, named name: String) throws(FlowError) -> WebAddress {
     guard let text, !text.isEmpty else {
       throw FlowError(.state, "the page has no '\(name)', so it cannot go on", hint: "start again")
@@ -32,7 +32,7 @@ struct FlowBoundary: Sendable, Hashable {
       } else {
         nil
       }
-    // As it is written: in the address that was read, dot segments are resolved.
+    // The path as it is written. A parsed address has no dot segments any more.
     let parts = PathSegment.parts(of: text)
     guard !parts.contains(where: PathSegment.isDots) else {
       throw FlowError(.state, "'\(name)' is refused: its path has a dot segment")

@@ -3,24 +3,24 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// The requests of a flow. Pure: nothing is sent here.
+/// The requests of a flow. Nothing is sent here.
 struct FlowRequests: Sendable {
   let boundary: FlowBoundary
-  /// Extra headers, for the authorize endpoint's origin alone.
+  /// Extra headers, which are sent only to the origin of the authorization endpoint.
   let headers: [HTTPHeader]
   let cookies: CookieJar
   let language: String?
   /// Seconds since 1970.
   let now: Int
 
-  /// The order in which the SDKs write the authorize parameters; it has no meaning for the server.
+  /// The order in which the SDKs write the parameters. It has no meaning for the server.
   private static let order = [
     "response_mode", "client_id", "response_type", "scope", "redirect_uri", "code_challenge",
     "code_challenge_method", "acr_values", "display", "login_hint", "state", "nonce", "prompt",
     "ui_locales",
   ]
 
-  /// The parameters that begin a flow, as JSON instead of a page of the server's (`pi.flow`).
+  /// Returns the parameters that begin a flow with JSON in place of a web page (`pi.flow`).
   static func parameters(of asked: AuthorizeRequest) -> [(String, String)] {
     let named =
       [("response_mode", "pi.flow")]
@@ -56,7 +56,7 @@ struct FlowRequests: Sendable {
   }
 
   /// `POST {_links.next.href}`: one step.
-  /// - Parameter origin: what a passkey's outcome claims; a configured header counts before it.
+  /// - Parameter origin: the origin in a passkey's outcome. A configured header wins.
   func submit(
     _ body: SubmitBody, of interaction: Interaction, to link: String?, origin: String?
   ) throws(FlowError) -> HTTPRequest {
@@ -68,7 +68,7 @@ struct FlowRequests: Sendable {
       json: body.json(for: interaction), secrets: Secrets())
   }
 
-  /// `POST {_links.continue.href}`: goes on after a sign-on at an identity provider.
+  /// `POST {_links.continue.href}`: continues after a sign-in at an identity provider.
   func resume(_ token: String, at link: String?) throws(FlowError) -> HTTPRequest {
     try request(
       .POST, try boundary.address(link, named: "_links.continue.href"),
@@ -76,11 +76,11 @@ struct FlowRequests: Sendable {
       json: [:], secrets: Secrets([token]))
   }
 
-  /// `POST …/davinci/user/credentials/challenge/{challenge}/status`: asks whether something has
-  /// happened elsewhere. It is not a step.
+  /// `POST …/davinci/user/credentials/challenge/{challenge}/status`: asks for the status of a
+  /// challenge. It is not a step.
   ///
-  /// The address is made from the page's own: what stands before `/davinci/`, which holds the
-  /// environment unless the server has a domain of its own.
+  /// The address begins with the part of the page's address before `/davinci/`. It contains the
+  /// environment, unless the server has a domain of its own.
   func status(of challenge: String, in interaction: Interaction, next: String?, itself: String?)
     throws(FlowError) -> HTTPRequest
   {
@@ -129,7 +129,7 @@ struct FlowRequests: Sendable {
 }
 
 extension Interaction {
-  /// The JavaScript SDK's; the mobile ones leave it to the cookies of the same names.
+  /// The JavaScript SDK sends these headers. The mobile SDKs rely on the cookies of the same names.
   fileprivate var headers: [(String, String?)] {
     [("interactionId", interactionId), ("interactionToken", interactionToken)]
   }

@@ -1,13 +1,13 @@
 import JourneyJSON
 
-/// How a page names itself and its flow towards the server.
+/// The identifiers of a page and its flow at the server.
 struct Interaction: Sendable, Hashable {
   let id: String
   let eventName: String
   let interactionId: String?
   let interactionToken: String?
 
-  /// - Parameter renewed: what a later answer about the same page gave in place of the page's own.
+  /// - Parameter renewed: the interaction that a later response gave for the same page.
   init(_ input: JSONObject, renewed: JSONObject = [:]) {
     func text(_ name: String) -> String? {
       for source in [renewed, input] {
@@ -21,7 +21,7 @@ struct Interaction: Sendable, Hashable {
     interactionToken = text("interactionToken")
   }
 
-  /// The members of an answer that renew an interaction.
+  /// The members of a response that renew an interaction.
   static func renewal(in body: JSONObject) -> JSONObject {
     var renewal: JSONObject = [:]
     for name in ["interactionId", "interactionToken"] {

@@ -1,15 +1,15 @@
 import JourneyFlow
 import JourneyJSON
 
-/// What one step posts to `_links.next.href`: which event, which button, which data.
+/// The body that one step posts to `_links.next.href`: event, button and data.
 struct SubmitBody: Equatable {
   let eventType: String
-  /// The key of the button, or another word that the flow waits for.
+  /// The key of the button, or another value that the flow waits for.
   let actionKey: String?
-  /// By key, which is one flat name even where it has dots.
+  /// The values by key. A key is one flat name, even if it contains dots.
   let formData: JSONObject
 
-  /// - Parameter polled: a word that a poll gave, and for which field; nil where nothing was polled.
+  /// - Parameter polled: the status from a poll with its field, or `nil` if nothing was polled.
   init(_ form: CollectorForm, polled: (collector: PollingCollector, word: String)? = nil) {
     let first = form.submits.first?.data.key
     let act = polled.map { ($0.collector as AbstractCollector, .poll) } ?? form.act
@@ -25,8 +25,8 @@ struct SubmitBody: Equatable {
     var data: JSONObject = [:]
     for collector in form.collectors {
       guard let key = collector.data.key, let payload = collector.payload else { continue }
-      // A button that leads elsewhere takes along what was answered, but no passkey, and nothing
-      // of a field that would have to be answered and is not.
+      // A flow button sends the other answers as well, except a passkey and a required field
+      // without an answer.
       if form.isLifted, !collector.missing.isEmpty || collector.isPasskey { continue }
       data[key] = payload
     }
@@ -34,7 +34,7 @@ struct SubmitBody: Equatable {
     formData = data
   }
 
-  /// The body of the request, for the page that `interaction` names.
+  /// Returns the body of the request for the page of `interaction`.
   func json(for interaction: Interaction) -> JSONValue {
     var data: JSONObject = [:]
     if let actionKey { data["actionKey"] = .string(actionKey) }

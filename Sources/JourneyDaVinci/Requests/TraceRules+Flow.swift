@@ -3,7 +3,7 @@ import JourneyJSON
 import JourneyOAuth
 
 extension TraceRules {
-  /// Of a flow: what a field offers, and nothing that the user has told it.
+  /// The rules for a flow: traces show what a field offers, and nothing that the user entered.
   package static let flow = TraceRules(formFields: oauth.formFields) { member in
     switch (member.parent, member.key) {
     case (_, "formData"): .hidden
@@ -15,6 +15,6 @@ extension TraceRules {
     }
   }
 
-  /// What stands for the options of a field.
+  /// The members that contain the options of a field.
   private static let fieldOptions = "fields.options"
 }

@@ -1,22 +1,22 @@
 import JourneyFlow
 import JourneyJSON
 
-/// What a text must match (`validation` of a TEXT field).
+/// The pattern that a text must match (`validation` of a TEXT field).
 public struct FieldValidation: Sendable, Hashable {
   /// The pattern, which may match anywhere in the text.
   public let regex: String
-  /// The form designer's words for a text that does not match.
+  /// The form designer's message for a text that does not match.
   public let errorMessage: String
 
-  /// nil where this is not an object.
+  /// Returns `nil` if the value is not an object.
   init?(_ value: JSONValue) {
     guard let members = value.object else { return nil }
     regex = members["regex"]?.string ?? ""
     errorMessage = members["errorMessage"]?.string ?? ""
   }
 
-  /// A pattern may match anywhere, for servers write anchors where they mean them; one that is
-  /// missing, or cannot be tried, counts as met.
+  /// A pattern can match anywhere, because servers write anchors if they want them. A pattern that
+  /// is missing or cannot be tried counts as met.
   func fault(of text: String) -> ValidationError? {
     guard let pattern = BoundedPattern(regex), !pattern.matches(text) else { return nil }
     return .regexError(message: errorMessage)

@@ -1,8 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// PingOne's rules for a new password, as far as a client can judge them. A limit that is
-/// missing is not checked.
+/// PingOne's rules for a new password that a client can check. A missing limit is not checked.
 public struct PasswordPolicy: Sendable {
   /// The policy's name in PingOne.
   public let name: String
@@ -12,16 +11,16 @@ public struct PasswordPolicy: Sendable {
   public let minLength: Int?
   /// UTF-16 units.
   public let maxLength: Int?
-  /// How many different characters there must be.
+  /// The smallest number of different characters.
   public let minUniqueCharacters: Int?
-  /// How often one character may occur in all.
+  /// The largest number of occurrences of one character.
   public let maxRepeatedCharacters: Int?
-  /// How many characters of each set there must be.
+  /// The smallest number of characters of each set.
   public let minCharacters: [(set: String, count: Int)]
-  /// As the server sent it: history, lockout and what else only a server can judge.
+  /// The policy as the server sent it, with rules that only a server can check, such as history.
   public let received: JSONObject
 
-  /// nil where this is not an object.
+  /// Returns `nil` if the value is not an object.
   init?(_ value: JSONValue) {
     guard let members = value.object else { return nil }
     received = members

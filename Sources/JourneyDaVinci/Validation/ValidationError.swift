@@ -1,11 +1,11 @@
-/// What a field's own rules say against its answer. The server decides in the end: `next()` sends
-/// what is there.
+/// A rule of a field that its answer breaks. The server decides: `next()` sends the answer all the
+/// same.
 public enum ValidationError: Error, Sendable, Hashable {
-  /// An answer is required, and missing.
+  /// A required answer is missing.
   case required
-  /// The text does not match the field's pattern; `message` is the form designer's.
+  /// The text does not match the field's pattern. The form's designer wrote `message`.
   case regexError(message: String)
-  /// The number of UTF-16 units is below `min` or above `max`; nil: no limit there.
+  /// The number of UTF-16 units is below `min` or above `max`. A limit of `nil` is none.
   case invalidLength(min: Int?, max: Int?)
   /// There are fewer different characters than `min`.
   case uniqueCharacter(min: Int)

@@ -2,15 +2,15 @@ import JourneyFlow
 import JourneyJSON
 
 extension CollectorForm {
-  /// All that keeps the answers from being sent: shape, choice, what is required, which button.
-  /// What the fields' own rules say is left to the server.
+  /// The problems that prevent sending: type, choice, required fields, buttons. The server checks
+  /// the fields' own rules.
   var faults: [Problem] {
     let missing = isLifted ? [] : collectors.flatMap(\.missingProblems)
     return missing + collectors.flatMap(\.refusalProblems) + collectors.flatMap(\.answerFaults)
       + buttonFaults + keyFaults
   }
 
-  /// Exactly one button decides, or none.
+  /// At most one button decides.
   private var buttonFaults: [Problem] {
     let pressed = collectors.filter(\.isPressed)
     if pressed.count > 1 {
@@ -32,7 +32,7 @@ extension CollectorForm {
     }
   }
 
-  /// What is answered needs a key of its own to be posted under.
+  /// An answered field needs a key of its own.
   private var keyFaults: [Problem] {
     var holders: [String: AbstractCollector] = [:]
     var faults: [Problem] = []
