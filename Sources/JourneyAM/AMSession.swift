@@ -1,7 +1,7 @@
 import JourneyHTTP
 package import JourneyOAuth
 
-/// AM's session at AM's sessions endpoint: ended, or asked about.
+/// Calls of AM's sessions endpoint.
 package struct AMSession: SessionEnding {
   private let server: JourneyServer
 
@@ -9,8 +9,8 @@ package struct AMSession: SessionEnding {
     self.server = server
   }
 
-  /// Ends the session at AM's own endpoint; where none is held, or that endpoint is not there, by
-  /// way of OpenID Connect.
+  /// Ends the session at AM's endpoint, or with OpenID Connect if there is no session or no such
+  /// endpoint.
   package func end(_ client: inout OidcClient, idToken: String?) async -> [LogoutStep] {
     guard let session = client.credentials.session else {
       return idToken == nil ? [] : [await client.endSession(idToken: idToken)]
@@ -36,8 +36,8 @@ package struct AMSession: SessionEnding {
     return steps
   }
 
-  /// What AM says of the session.
-  /// - Throws: `loginRequired` where it is gone; then it is no longer held.
+  /// Returns AM's information about the session.
+  /// - Throws: `loginRequired` if the session has ended. It is then removed.
   package func info(_ client: inout OidcClient) async throws(OidcError) -> SessionInfo {
     guard let session = client.credentials.session else { throw .noSession }
     do {
@@ -48,8 +48,8 @@ package struct AMSession: SessionEnding {
     }
   }
 
-  /// At the newest version that the action has, and once at the oldest where the server says 404:
-  /// OpenAM has no other.
+  /// Uses the newest version of the action, and the oldest once after a 404, because OpenAM has no
+  /// other.
   private func ask(
     _ action: AMSessionEndpoint.Action, _ session: SSOToken, _ client: inout OidcClient
   ) async throws(OidcError) -> OidcResponse {

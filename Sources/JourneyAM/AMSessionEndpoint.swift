@@ -16,7 +16,7 @@ enum AMSessionEndpoint {
     }
   }
 
-  /// The session goes as the header of the cookie's name and as the cookie, as elsewhere.
+  /// The session is sent as the cookie, and as the header with the cookie's name.
   static func request(
     _ action: Action, version: String, session: SSOToken, on server: JourneyServer
   ) throws(OidcError) -> HTTPRequest {
@@ -31,8 +31,8 @@ enum AMSessionEndpoint {
       body: Array("{}".utf8), secrets: Secrets([session.value]))
   }
 
-  /// A session that the server no longer knows counts as ended. Anything but AM's own words comes
-  /// from something before it, and the session may live.
+  /// A session that the server does not know counts as ended. A response that is not AM's comes
+  /// from something before it, and the session may still be valid.
   static func step(of reply: OidcResponse) -> LogoutStep {
     let result = reply.json?["result"]?.string
     switch reply.status {
@@ -49,12 +49,13 @@ enum AMSessionEndpoint {
     }
   }
 
-  /// Whether it is an error as AM's JSON endpoints have it, and no gateway's.
+  /// Whether it is an error of AM's JSON endpoints, and not a gateway's.
   private static func isOfAM(_ reply: OidcResponse) -> Bool {
     reply.json?["code"]?.integer != nil && reply.json?["reason"]?.string != nil
   }
 
-  /// - Throws: `loginRequired` for both answers to a session that is gone: AM's 401, and `valid: false`.
+  /// - Throws: `loginRequired` for both responses to an ended session: AM's 401, and `valid:
+  ///   false`.
   static func info(in reply: OidcResponse) throws(OidcError) -> SessionInfo {
     guard (200...299).contains(reply.status), let json = reply.json else {
       if reply.status == 401, isOfAM(reply) { throw gone(reply) }

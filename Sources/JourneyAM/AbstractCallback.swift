@@ -1,7 +1,7 @@
 public import JourneyFlow
 package import JourneyJSON
 
-/// What all callbacks share. Each type of callback is a subclass.
+/// The base class of all callbacks.
 public class AbstractCallback: Callback, Field {
   package let data: FieldData
 
@@ -9,7 +9,7 @@ public class AbstractCallback: Callback, Field {
     self.data = data
   }
 
-  /// The class's name; of an `UnknownCallback` the server's name.
+  /// The class's name, or the server's name of an `UnknownCallback`.
   public var type: String { data.type.name }
   /// The id, unique on the page.
   public var id: String { data.id }
@@ -29,13 +29,13 @@ public class AbstractCallback: Callback, Field {
     data.refusals[property] = nil
   }
 
-  /// What this callback says is wrong with the last answer: AM's failed policies.
+  /// The problems of the last answer that AM reports: its failed policies.
   package var problems: [Problem] {
     FailedPolicies.problems(
       data.output("failedPolicies"), key: id, prompt: data.output("prompt")?.string)
   }
 
-  /// The callback as it is posted: as it came, with the answers in its inputs.
+  /// The callback as it is posted: the server's JSON with the answers in its inputs.
   package var posted: JSONObject {
     var values: [(suffix: String, value: JSONValue)] = []
     for (name, answer) in data.carried {
@@ -55,8 +55,8 @@ public class AbstractCallback: Callback, Field {
   /// The server's JSON.
   var received: JSONObject { data.wire.received.object ?? [:] }
 
-  /// Returns the callback with new values in the inputs that have these suffixes. An input that the
-  /// server did not send is not invented.
+  /// Returns the callback with new values in the inputs that have these suffixes. It adds no input
+  /// that the server did not send.
   func filled(with values: [(suffix: String, value: JSONValue)]) -> JSONObject {
     var filled = received
     guard var inputs = filled["input"]?.array, !values.isEmpty else { return filled }

@@ -5,20 +5,20 @@ import JourneyJSON
 public protocol AttributeInput: PolicyChecked {
   /// The attribute, such as `givenName`.
   var name: String { get }
-  /// Whether the server wants a value.
+  /// Whether the server requires a value.
   var isRequired: Bool { get }
 }
 
 extension AttributeInput where Self: AbstractCallback {
   /// AM's output `name`.
   public var name: String { self["name"] }
-  /// AM's output `required`; false where it is missing.
+  /// AM's output `required`, or `false` if it is missing.
   public var isRequired: Bool { self["required"] }
 }
 
 extension FieldData {
-  /// The attribute's value as the server has it goes back untouched. One that is required and has no
-  /// value must be answered, and one that was refused, because it would be refused again.
+  /// The server's value of the attribute is sent unchanged. A required attribute without a value
+  /// needs an answer. A refused value needs one as well, because the server would refuse it again.
   fileprivate var attributeDefault: Property.Submission {
     let isEmpty = value("value").map { $0 == "" } ?? true
     let wasRefused = output("failedPolicies")?.array?.isEmpty == false
@@ -26,7 +26,7 @@ extension FieldData {
     return mustBeAnswered ? .required : defaultSubmission("value")
   }
 
-  /// The names that a failed policy may call the attribute which this callback asks for.
+  /// The names of the attribute in a failed policy.
   fileprivate var attributes: [String] {
     [output("name")?.string, output("policies")?["name"]?.string].compactMap(\.self)
       .filter { !$0.isEmpty }
@@ -46,7 +46,7 @@ extension [Property] {
 }
 
 extension [AbstractCallback] {
-  /// The ids of those that ask for an attribute; of several the first.
+  /// The ids of the callbacks by attribute. The first callback of an attribute counts.
   var idsByAttribute: [String: String] {
     Dictionary(
       flatMap { callback in callback.data.attributes.map { ($0, callback.id) } },

@@ -2,8 +2,8 @@ import JourneyFlow
 import JourneyHTTP
 
 extension AuthenticateEndpoint {
-  /// What to do about a refusal, where that follows from what was asked for.
-  /// - Parameter query: that of the request.
+  /// Returns a hint for a refusal, if the request suggests one.
+  /// - Parameter query: the query of the request.
   static func hint(
     for cause: FlowError, query: [(String, String)], on server: JourneyServer
   ) -> String? {

@@ -3,23 +3,23 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// `POST {base}/json/realms/{realm}/authenticate`: the request of every step, and what an answer
-/// amounts to. Pure: nothing is sent here.
+/// `POST {base}/json/realms/{realm}/authenticate`: the request of every step, and the meaning of a
+/// response. Nothing is sent here.
 enum AuthenticateEndpoint {
-  /// What a reply of the authenticate endpoint amounts to.
+  /// The meaning of a response from the authenticate endpoint.
   enum Verdict: Sendable, Equatable {
-    /// The server asks for more; with a challenge it asks for an `Authorization` header.
+    /// A page. With a challenge it asks for an `Authorization` header.
     case page(JSONObject, challenge: String? = nil)
-    /// The journey ended well.
+    /// The journey succeeded.
     case success(JSONObject)
-    /// The server said no.
+    /// The server refused.
     case refusal(FlowError, JSONObject)
-    /// Any other reply.
+    /// Any other response.
     case failure(FlowError)
   }
 
-  /// The request of a step: `query` says which, `body` holds the page with its answers, or nothing
-  /// for a start; `headers` are those of this step alone.
+  /// Returns the request of a step. `query` selects the step, `body` contains the page with its
+  /// answers or nothing for a start, and `headers` are only for this step.
   static func request(
     on server: JourneyServer, query: [(String, String)], body: JSONObject,
     headers stepHeaders: [HTTPHeader], state: FlowState, session: Session?, now: Int,
@@ -65,7 +65,7 @@ enum AuthenticateEndpoint {
     return request
   }
 
-  /// What every step has, checked once.
+  /// The headers of every step, checked once.
   private static let fixedHeaders = Result<[HTTPHeader], FlowError> { () throws(FlowError) in
     try FlowError.headers([
       ("Content-Type", "application/json"), ("Accept", "application/json"),
@@ -73,16 +73,16 @@ enum AuthenticateEndpoint {
     ])
   }
 
-  /// The hint where something else than AM seems to have answered.
+  /// The hint if the response does not seem to be AM's.
   private static let wrongBase = "is serverUrl the AM base URL, such as https://example.com/am?"
 
-  /// The parameters whose values are no user's own.
+  /// The parameters whose values are not the user's.
   private static let ownParameters: Set = [
     "_action", "realm", "authIndexType", "authIndexValue", "ForceAuth", "noSession", "goto",
     "locale",
   ]
 
-  /// docs/protocol/journey.md, "Decision table": status and body to what they mean.
+  /// Returns the meaning of status and body (docs/protocol/journey.md, "Decision table").
   /// - Parameter others: the server's answers before this one.
   static func verdict(on response: HTTPResponse, after others: AlikeDocuments? = nil) -> Verdict {
     let status = response.status
@@ -109,8 +109,8 @@ enum AuthenticateEndpoint {
     }
   }
 
-  /// What a body means that came with success. A session, or the address that ends a journey, counts
-  /// whatever stands beside it: a Set Success Details node adds members of any name.
+  /// Returns the meaning of a body with a status of success. A session or the address that ends a
+  /// journey counts, whatever other members there are. A Set Success Details node adds any members.
   static func verdict(onSuccess body: JSONObject, status: Int) -> Verdict {
     let token = body["tokenId"] ?? .null
     let hasNoAuthId = (body["authId"] ?? .null) == .null
@@ -151,7 +151,7 @@ enum AuthenticateEndpoint {
     return callbacks.array?.allSatisfy { $0.object != nil } ?? false
   }
 
-  /// Classified by structure alone; texts are localised and configurable.
+  /// Only the structure counts, because texts are localized and configurable.
   private static func cause(of body: JSONObject, status: Int) -> FlowError {
     let message = body.refusal
     let errorCode = body["detail"]?["errorCode"].flatMap {
@@ -181,7 +181,7 @@ enum AuthenticateEndpoint {
     return cause(.refused, errorCode)
   }
 
-  /// The query of the place stays out of the message: it may hold what is for nobody else.
+  /// The message leaves out the query of the address, because it can contain secrets.
   private static func redirect(_ response: HTTPResponse) -> FlowError {
     let location = response.header("Location").map { $0.prefix { $0 != "?" && $0 != "#" } } ?? ""
     let place = response.excerpt(of: String(location), limit: 200)
@@ -194,6 +194,6 @@ enum AuthenticateEndpoint {
 }
 
 extension JSONObject {
-  /// Whether it belongs to a step: an `authId` that is a text, and not empty.
+  /// Whether it has an `authId` that is a string and not empty.
   var hasAuthId: Bool { self["authId"]?.string?.isEmpty == false }
 }

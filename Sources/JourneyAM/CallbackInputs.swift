@@ -6,7 +6,7 @@ import JourneyJSON
 struct CallbackInputs {
   private let entries: [JSONValue]
   private let names: [String]
-  /// What follows `IDToken3` in each name; `nil` if the name has another form.
+  /// The part after `IDToken3` in each name, or `nil` if the name has another form.
   private let nameSuffixes: [String?]
   /// The suffixes of the inputs that the callback's type has, in order.
   private let typeSuffixes: [String]
@@ -28,16 +28,17 @@ struct CallbackInputs {
     return values
   }
 
-  /// The first input's name without suffix; "" if there is none.
+  /// The first input's name without suffix, or "" if there is none.
   var id: String {
     guard let name = names.first else { return "" }
     let suffix = nameSuffixes[0] ?? typeSuffixes.first { name.hasSuffix($0) } ?? ""
     return suffix.isEmpty ? name : String(name.dropLast(suffix.count))
   }
 
-  /// Returns the index of the input with this suffix: the one named `IDToken3` and the suffix, else
-  /// the one whose name ends so, else the one in the type's own order, because servers read inputs by
-  /// place, not by name. Without a suffix it is the first that has none of the type's suffixes.
+  /// Returns the index of the input with this suffix: first by its name (`IDToken3` and the
+  /// suffix), then by the end of its name, then by the type's own order, because servers read
+  /// inputs by position and not by name. Without a suffix it is the first input that has none of
+  /// the type's suffixes.
   func index(of suffix: String) -> Int? {
     if let index = nameSuffixes.firstIndex(of: suffix) { return index }
     if suffix.isEmpty {
@@ -57,7 +58,7 @@ struct CallbackInputs {
     return areUnknown ? typeSuffixes.firstIndex(of: suffix) : nil
   }
 
-  /// Returns what follows `IDToken` and digits; `nil` if the name has another form.
+  /// Returns the part after `IDToken` and digits, or `nil` if the name has another form.
   private static func suffix(of name: String) -> String? {
     guard name.utf8.starts(with: "IDToken".utf8) else { return nil }
     let rest = name.utf8.dropFirst("IDToken".utf8.count)

@@ -9,7 +9,7 @@ package struct CallbackType: Sendable {
   private let readsMetadata: @Sendable (JSONValue) -> Bool
 
   /// - Parameters:
-  ///   - serverType: the server's name, if it is not the class's; "" if no name tells the type.
+  ///   - serverType: the server's name if it differs from the class's, or "" if no name identifies it.
   ///   - readsMetadata: whether a MetadataCallback with this data is of the type.
   init(
     _ name: String, serverType: String? = nil,
@@ -22,8 +22,8 @@ package struct CallbackType: Sendable {
     self.readsMetadata = readsMetadata
   }
 
-  /// Every type that is known, and what `UnknownCallback` shows of any other. The names are written
-  /// down, because asking the runtime for thirty of them takes a tenth of a step.
+  /// All known types, and the type that describes `UnknownCallback`. The names are written out,
+  /// because asking the runtime for thirty names takes a tenth of a step.
   package static let all: [CallbackType] = [
     AppIntegrityCallback.type, BooleanAttributeInputCallback.type, ChoiceCallback.type,
     ConfirmationCallback.type, ConsentMappingCallback.type, DeviceBindingCallback.type,
@@ -50,7 +50,7 @@ package struct CallbackType: Sendable {
       ?? UnknownCallback.type(of: received)
   }
 
-  /// Returns the callbacks of a page, in the server's order; none is left out.
+  /// Returns the callbacks of a page in the server's order.
   static func callbacks(of page: [JSONValue]) -> [AbstractCallback] {
     var taken: Set<String> = []
     let waits = page.contains { $0["type"]?.string == PollingWaitCallback.type.field.name }
@@ -74,7 +74,7 @@ package struct CallbackType: Sendable {
 }
 
 extension JSONObject {
-  /// The outputs of a callback by name; the first output of a name counts.
+  /// The outputs of a callback by name. The first output of a name counts.
   var outputs: JSONObject {
     JSONObject(
       (self["output"]?.array ?? []).reversed().compactMap { entry in

@@ -6,7 +6,7 @@ public protocol Captcha: Callback {
   var recaptchaSiteKey: String { get }
   /// The address of the provider's script.
   var captchaApiUri: String { get }
-  /// The class of the element that holds the CAPTCHA, such as `g-recaptcha`.
+  /// The class of the element that contains the CAPTCHA, such as `g-recaptcha`.
   var captchaDivClass: String { get }
 }
 

@@ -2,8 +2,8 @@ import JourneyFlow
 
 /// A callback that can be answered by the reason why the client has no answer.
 public protocol ClientErrorReporting: Callback {
-  /// Why there is no answer: `Timeout`, `Abort`, `Unsupported`, `ClientNotRegistered`, or words of
-  /// the app's own; "" where there is one.
+  /// The reason why there is no answer: `Timeout`, `Abort`, `Unsupported`, `ClientNotRegistered`,
+  /// or a text of the app. It is "" if there is an answer.
   var clientError: String { get set }
 }
 

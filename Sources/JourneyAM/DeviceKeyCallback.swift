@@ -2,9 +2,10 @@ import JourneyFlow
 
 /// A callback that asks a device to sign with a key of its own.
 public protocol DeviceKeyCallback: ClientErrorReporting {
-  /// The user's id in AM: the claim `sub` of the JWT; "": the user is who holds the key.
+  /// The user's id in AM, which is the claim `sub` of the JWT, or "" if the key identifies the
+  /// user.
   var userId: String { get }
-  /// What the JWT carries as its claim `challenge`.
+  /// The claim `challenge` of the JWT.
   var challenge: String { get }
   /// The title of the prompt for biometrics or a PIN.
   var title: String { get }
@@ -36,7 +37,7 @@ extension DeviceKeyCallback where Self: AbstractCallback {
 }
 
 extension [Property] {
-  /// What the prompt of the device shows.
+  /// The texts of the device's prompt.
   static let devicePrompt = [
     Property("title", .text, "The title of what is shown."),
     Property("subtitle", .text, "The second line of what is shown."),

@@ -1,11 +1,11 @@
 import JourneyFlow
 import JourneyJSON
 
-/// AM's `infoText`: one text for each callback, in which some servers say why an answer was refused,
-/// and nowhere else.
+/// AM's `infoText`: one text for each callback. Some servers give the reason for a refusal only
+/// here.
 struct InfoText {
   private let texts: [String]
-  /// Whether each text belongs to the callback at its place.
+  /// Whether each text belongs to the callback with the same index.
   private let isList: Bool
 
   init(_ value: JSONValue?) {
@@ -13,7 +13,7 @@ struct InfoText {
     texts = (value?.array ?? value.map { [$0] } ?? []).map { ($0.string ?? "").trimmed }
   }
 
-  /// One problem for each text that the page which was answered had not.
+  /// One problem for each text that the answered page did not have.
   func problems(of callbacks: [AbstractCallback], after answered: InfoText) -> [Problem] {
     texts.enumerated().compactMap { place, text in
       let before = answered.texts.indices.contains(place) ? answered.texts[place] : ""

@@ -4,7 +4,7 @@ package import JourneyHTTP
 package import JourneyJSON
 package import JourneyOAuth
 
-/// Walks a PingAM journey: `start`, then `next()` on each `ContinueNode`.
+/// A client for PingAM journeys. Call `start`, then `next()` on each `ContinueNode`.
 ///
 /// ```swift
 /// let journey = Journey.createJourney { config in
@@ -14,14 +14,14 @@ package import JourneyOAuth
 /// var node = await journey.start("Login")
 /// ```
 public final class Journey: Sendable {
-  /// What the configuration is good for: a client, or the same failure at every step.
+  /// The client, or the failure of every step with this configuration.
   private let setup: Result<JourneyClient, FlowError>
   private let configuration: JSONObject
 
   /// - Parameters:
-  ///   - server: where the realm is.
-  ///   - oidc: the client that tokens are for; nil: sessions alone.
-  ///   - configuration: the blocks about the server that each state repeats.
+  ///   - server: the realm and its server.
+  ///   - oidc: the client for tokens, or `nil` for sessions only.
+  ///   - configuration: the blocks about the server, which each state repeats.
   ///   - answers: what the server answered before, to others too.
   package init(
     server: JourneyServer, oidc: OidcConfiguration? = nil, configuration: JSONObject = [:],
@@ -46,8 +46,8 @@ public final class Journey: Sendable {
     configuration = [:]
   }
 
-  /// Makes a journey for a server. With a configuration that cannot work each step is a
-  /// `FailureNode` of kind `config` whose `problems` name all faults; nothing is sent.
+  /// Creates a client for a server. If the configuration is invalid, nothing is sent. Each step
+  /// then returns a `FailureNode` of kind `config` whose `problems` name everything that is wrong.
   public static func createJourney(_ configure: (inout JourneyConfig) -> Void) -> Journey {
     var config = JourneyConfig()
     configure(&config)
@@ -59,15 +59,15 @@ public final class Journey: Sendable {
     }
   }
 
-  /// Who signed in last; nil where nobody did.
+  /// The user who signed in last, or `nil` if nobody did.
   var signedInUser: OidcUser? {
     if case .success(let client) = setup { client.signedIn.user } else { nil }
   }
 
   /// Begins a journey.
   /// - Parameters:
-  ///   - name: the journey; nil: the realm's default one.
-  ///   - configure: sets how it begins.
+  ///   - name: the journey, or `nil` for the realm's default.
+  ///   - configure: sets the options of the start.
   public func start(_ name: String? = nil, _ configure: (inout StartOptions) -> Void = { _ in })
     async -> any Node
   {
@@ -76,7 +76,7 @@ public final class Journey: Sendable {
     return await start(name, options: options)
   }
 
-  /// - Parameter cookies: those of a browser that the server knows already.
+  /// - Parameter cookies: the cookies of a browser that the server knows.
   package func start(
     _ name: String?, options: StartOptions, cookies: CookieJar = CookieJar()
   ) async -> any Node {
@@ -95,9 +95,9 @@ public final class Journey: Sendable {
     return await begin(index, options: options, cookies: cookies)
   }
 
-  /// Goes on from a magic link: only its `suspendedId` is sent, and to the configured server.
-  /// - Parameter link: a `URL` or its text, as mailed; refused before any network use where its
-  ///   scheme, host or port is not the server's.
+  /// Resumes a journey from a magic link. Only its `suspendedId` is sent, to the configured server.
+  /// - Parameter link: a `URL` or its string. It is refused before any request if its scheme, host
+  ///   or port is not the server's.
   public func resume(
     _ link: some CustomStringConvertible, _ configure: (inout StartOptions) -> Void = { _ in }
   ) async -> any Node {
@@ -132,7 +132,7 @@ public final class Journey: Sendable {
     )
   }
 
-  /// The page that a document holds, as it was when `journey` printed it.
+  /// Returns the page of a document that `journey` printed.
   /// - Throws: a `FlowError` of kind `state`.
   package func page(_ input: JSONObject, state: FlowState) throws(FlowError) -> ContinueNode {
     let isPage: Bool

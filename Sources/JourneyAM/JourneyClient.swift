@@ -2,7 +2,7 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// Sends the requests of journeys to one server, and makes nodes of the answers.
+/// Sends the requests of journeys to one server, and turns the responses into nodes.
 final class JourneyClient: Sendable {
   let server: JourneyServer
   let transport: any Transport
@@ -24,8 +24,8 @@ final class JourneyClient: Sendable {
   }
 
   /// - Parameters:
-  ///   - headers: those of this step alone, such as the one that the page asked for.
-  ///   - answered: the page that is posted; nil: the journey begins.
+  ///   - headers: the headers of only this step, such as the one that the page asks for.
+  ///   - answered: the page that is posted, or `nil` at the start of a journey.
   func send(
     query: [(String, String)], body: JSONObject, headers: [HTTPHeader] = [],
     state: FlowState, options: StartOptions, secrets: Secrets, from answered: JourneyPage? = nil

@@ -2,35 +2,35 @@ public import JourneyFlow
 public import JourneyHTTP
 public import JourneyOAuth
 
-/// What an app says of its server and client; checked once, when the journey is made.
+/// An app's configuration of server and client. It is checked once, when the journey is created.
 public struct JourneyConfig {
-  /// The AM deployment, such as `https://am.example.com/am`.
+  /// The address of AM, such as `https://am.example.com/am`.
   public var serverUrl = ""
-  /// In any spelling: `alpha`, `/alpha`, `root/realms/alpha`; the root realm is `root`.
+  /// The realm in any spelling: `alpha`, `/alpha`, `root/realms/alpha`. The root realm is `root`.
   public var realm = "root"
-  /// How the path of a request names the realm.
+  /// The form of the realm in the path of a request.
   public var realmPath = RealmPathStyle.canonical
-  /// The name of AM's session cookie; nil: found from what the server sets.
+  /// The name of AM's session cookie, or `nil` to find it in the cookies that the server sets.
   public var cookie: String?
-  /// Origins besides the server's that magic links may have.
+  /// More origins that magic links can have.
   public var resumeOrigins: [String] = []
-  /// Extra headers, sent to the server's origin alone.
+  /// Extra headers, which are sent only to the server's origin.
   public var headers: [String: String] = [:]
-  /// The longest time that one request may take; at most ten minutes.
+  /// The time limit of one request, at most ten minutes.
   public var timeout = Duration.seconds(30)
-  /// What else is about the machine: proxy, certificates.
+  /// Other settings of the machine: proxy, certificates.
   public var http = TransportConfiguration()
-  /// Sends the requests; nil: libcurl, as `http` and `timeout` say.
+  /// The transport, or `nil` for libcurl with the settings of `http` and `timeout`.
   package var transport: (any Transport)?
   /// Seconds since 1970.
   public var now: @Sendable () -> Int = SystemClock.now
 
-  /// The client that tokens are for; nil: sessions alone.
+  /// The client for tokens, or `nil` for sessions only.
   public private(set) var oidc: OidcConfiguration?
 
   package init() {}
 
-  /// Says which client tokens are for.
+  /// Configures the client for tokens.
   public mutating func module(
     _ module: OidcModule, _ configure: (inout OidcConfiguration) -> Void
   ) {
@@ -41,7 +41,8 @@ public struct JourneyConfig {
 }
 
 extension JourneyConfig {
-  /// What a journey is made of; or all faults, each under its path in the JSON of a configuration.
+  /// Returns the parts of a journey, or all problems under their paths in the JSON of a
+  /// configuration.
   func checked() -> Result<Checked, FlowError> {
     var validator = ConfigurationValidator(allowsPlainHTTP: http.allowPlainHttp)
     let server = server(&validator)
@@ -60,7 +61,7 @@ extension JourneyConfig {
   }
 
   /// The block `journey` and the headers of `http`.
-  /// - Returns: nil where `serverUrl` is invalid.
+  /// - Returns: `nil` if `serverUrl` is invalid.
   package func server(_ validator: inout ConfigurationValidator) -> JourneyServer? {
     var base: WebAddress?
     if validator.required(serverUrl, "journey.serverUrl") {

@@ -2,7 +2,7 @@ public import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// One page of a journey: its callbacks, and how it goes back.
+/// One page of a journey: its callbacks and how it is posted.
 final class JourneyPage: Page {
   let callbacks: [AbstractCallback]
   let fields: [any Field]
@@ -12,7 +12,7 @@ final class JourneyPage: Page {
   private let options: StartOptions
   private let client: JourneyClient
 
-  /// The member of a state's own that holds the challenge of a page which came as a 401.
+  /// The member of a state's `own` that contains the challenge of a page with status 401.
   static let challengeMember = "authenticate"
 
   init(page: JSONObject, options: StartOptions, state: FlowState, client: JourneyClient) {
@@ -25,7 +25,7 @@ final class JourneyPage: Page {
     } else {
       callbacks = CallbackType.callbacks(of: page["callbacks"]?.array ?? [])
     }
-    // Element by element, for the cast of a whole array asks the runtime for each.
+    // The cast of a whole array is slower, because it asks the runtime for each element.
     fields = callbacks.map { $0 }
   }
 
@@ -36,7 +36,7 @@ final class JourneyPage: Page {
   }
 
   var isSuspended: Bool { callbacks.contains { $0 is SuspendedTextOutputCallback } }
-  /// A script may send a suspension's text without any suspension, and a question beside it.
+  /// A script can send the text of a suspension together with a question, and suspend nothing.
   var isPostable: Bool {
     !isSuspended || (page.hasAuthId && callbacks.contains { $0.takesAnswer })
   }
@@ -47,8 +47,8 @@ final class JourneyPage: Page {
     return Waiting(milliseconds: poll.waitTime ?? PollingWaitCallback.presetWaitTime)
   }
 
-  /// What the page says is wrong.
-  /// - Parameter answered: the page that was answered; nil: the journey began.
+  /// Returns the problems that the page reports.
+  /// - Parameter answered: the page that was answered, or `nil` at the start of a journey.
   func problems(after answered: JourneyPage?) -> [Problem] {
     var found = callbacks.flatMap { $0.problems }
     if let answered {
@@ -60,7 +60,7 @@ final class JourneyPage: Page {
 
   var faults: [Problem] { answerFaults + extras.faults }
 
-  /// The answers that their properties cannot take, and those that are missing.
+  /// The problems of invalid and missing answers.
   private var answerFaults: [Problem] {
     let lifted = callbacks.contains { $0.liftsRequired }
     var faults = callbacks.flatMap { $0.refusalProblems }
@@ -70,12 +70,12 @@ final class JourneyPage: Page {
     return faults
   }
 
-  /// What goes out beside the body.
+  /// The parts of the request other than the body.
   private struct Extras {
-    /// What the browser brought back, less what the step itself sets.
+    /// The fields that the browser brought back, except those that the step itself sets.
     var query: [(String, String)] = []
     var headers: [HTTPHeader] = []
-    /// The answers that can be neither.
+    /// The problems of answers that can be neither a header nor a return address.
     var faults: [Problem] = []
   }
 
@@ -117,21 +117,20 @@ final class JourneyPage: Page {
       options: options, secrets: secrets, from: self)
   }
 
-  /// AM compares the origin that a passkey's outcome claims with this header. One that is configured
-  /// counts before it.
+  /// AM compares the origin in a passkey's outcome with this header. A configured header wins.
   private var originHeader: [HTTPHeader] {
     let isConfigured = client.server.headers.contains { $0.name.lowercased() == "origin" }
     guard !isConfigured, let origin = claimedOrigin else { return [] }
     do { return [try HTTPHeader("Origin", origin)] } catch { return [] }
   }
 
-  /// What asks for a header; nil on any other page.
+  /// The callback that asks for a header, or `nil` on any other page.
   private var challenged: HttpCallback? { callbacks.first as? HttpCallback }
 
   private var body: JSONObject {
     if let challenged {
-      // With `failure` and `reason` in the body AM says no before it looks at the header; without
-      // a header it wants them back.
+      // With `failure` and `reason` in the body, AM refuses before it reads the header. Without a
+      // header it requires them.
       guard challenged.isAnswered else { return page }
       var body: JSONObject = [:]
       body["authId"] = page["authId"]
@@ -146,7 +145,7 @@ final class JourneyPage: Page {
     return body
   }
 
-  /// The option of a confirmation that is pressed by itself, for something else was answered.
+  /// Selects the default option of a confirmation, because another callback was answered.
   private func implicitSelection(_ callback: AbstractCallback) -> JSONValue? {
     guard let option = (callback as? ConfirmationCallback)?.pressedBesideAnswers,
       callbacks.contains(where: { !($0 is ConfirmationCallback) && $0.isAnswered })
@@ -156,10 +155,10 @@ final class JourneyPage: Page {
 }
 
 extension ContinueNode {
-  /// The page's callbacks, in the server's order; none is left out.
+  /// The page's callbacks in the server's order.
   public var callbacks: [any Callback] { callbackFields.map { $0 } }
 
-  /// The same with what the package knows of each.
+  /// The callbacks with the members that only this package uses.
   package var callbackFields: [AbstractCallback] {
     (page as? JourneyPage)?.callbacks ?? []
   }

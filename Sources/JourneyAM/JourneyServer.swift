@@ -1,22 +1,22 @@
 package import JourneyFlow
 package import JourneyHTTP
 
-/// Where a realm of AM is, and how to talk to it: a configuration that has been checked.
+/// A realm of an AM server: a configuration that has been checked.
 package struct JourneyServer: Sendable, Hashable {
-  /// The AM deployment, such as `https://am.example.com/am`; without a trailing slash.
+  /// The address of AM without a trailing slash, such as `https://am.example.com/am`.
   package let base: WebAddress
   package let realm: Realm
   package let realmPath: Realm.PathStyle
-  /// The configured name of the session cookie; nil: found from `Set-Cookie`.
+  /// The configured name of the session cookie, or `nil` to find it in `Set-Cookie`.
   package let cookieName: String?
-  /// Origins besides the server's that magic links may have (AM's External Login Page URL).
+  /// More origins that magic links can have (AM's External Login Page URL).
   package let resumeOrigins: [Origin]
-  /// Extra headers, sent to `base`'s origin alone.
+  /// Extra headers, which are sent only to `base`'s origin.
   package let headers: [HTTPHeader]
-  /// Where every step goes.
+  /// The address of every step.
   let authenticate: WebAddress
 
-  /// AM's own default, where neither the configuration nor an answer names the cookie.
+  /// AM's default, used if neither the configuration nor a response names the cookie.
   package static let defaultCookieName = "iPlanetDirectoryPro"
 
   package init(

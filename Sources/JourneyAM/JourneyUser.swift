@@ -5,8 +5,8 @@ public import JourneyOAuth
 import Synchronization
 
 extension Journey {
-  /// Who signed in, by the last journey of this object that made a session; nil where none did, or
-  /// after `logout()`.
+  /// The user of the last journey of this object that created a session, or `nil` if there is none
+  /// or after `logout()`.
   public func journeyUser() async -> (any User)? {
     guard let user = signedInUser else { return nil }
     let held = user.client.credentials
@@ -14,7 +14,7 @@ extension Journey {
   }
 }
 
-/// Remembers who signed in last.
+/// The user who signed in last.
 final class SignedInUser: Sendable {
   private let last = Mutex<OidcUser?>(nil)
   private let client: @Sendable (Credentials) -> OidcClient
@@ -25,7 +25,7 @@ final class SignedInUser: Sendable {
     self.client = client
   }
 
-  /// A journey that made no session (`noSession`) leaves the user of an earlier one.
+  /// A journey without a session (`noSession`) keeps the user of an earlier journey.
   func remember(_ session: Session, _ state: FlowState, server: JourneyServer) {
     let credentials = Credentials(session: server.token(of: session), state: state)
     guard credentials.session != nil else { return }
@@ -35,7 +35,7 @@ final class SignedInUser: Sendable {
 }
 
 extension JourneyServer {
-  /// The session as it goes out; nil where its value is empty.
+  /// The session to send, or `nil` if its value is empty.
   package func token(of session: Session) -> SSOToken? {
     SSOToken(
       value: session.value, cookieName: session.cookieName ?? cookieName ?? Self.defaultCookieName)

@@ -1,8 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// How a text is meant (Java's `TextOutputCallback`). AM writes it as a string on texts and as a
-/// number on confirmations; both are read in both places.
+/// The type of a message (Java's `TextOutputCallback`). AM writes it as a string on texts and as a
+/// number on confirmations. Both forms are read in both callbacks.
 public enum MessageType: String, Sendable {
   case information, warning, error, script, unknown
 

@@ -3,14 +3,14 @@ public import JourneyJSON
 
 /// A callback whose first input AM checks by policies: an attribute, a new name or password.
 public protocol PolicyChecked: Prompting {
-  /// As the server sent them; `{}` where it checks nothing.
+  /// The policies as the server sent them, or `{}` if there are none.
   var policies: JSONValue? { get }
-  /// What the server refused of the last answer.
+  /// The policies that the last answer failed.
   var failedPolicies: [Problem] { get }
-  /// Whether the server is only to check the value and show the page again.
+  /// Whether the server should only check the value and show the page again.
   var validateOnly: Bool { get set }
-  /// What the policies say against the present value, as far as a client can judge them. The server
-  /// decides in the end: `next()` sends what is there.
+  /// Returns the policies that the present value fails and a client can check. The server decides:
+  /// `next()` sends the value all the same.
   func validate() -> [Problem]
 }
 
@@ -20,7 +20,7 @@ extension PolicyChecked where Self: AbstractCallback {
   /// AM's output `failedPolicies`, one problem for each of its JSON documents.
   public var failedPolicies: [Problem] { problems }
 
-  /// The answer, else AM's output `validateOnly`.
+  /// The answer, otherwise AM's output `validateOnly`.
   public var validateOnly: Bool {
     get { self["validateOnly"] }
     set { self["validateOnly"] = newValue }
@@ -45,7 +45,7 @@ extension Property {
   static let failedPolicies = Property(
     "failedPolicies", .list, "The rules that the last value broke.")
 
-  /// Whether the server is only to check. Older servers neither send nor read it.
+  /// Whether the server should only check. Older servers neither send nor read it.
   static let validateOnly = Property.input(
     "validateOnly", "Whether the value is only checked, and the page comes again.",
     suffix: "validateOnly", isSecret: false, isExtra: true, kind: { _ in .boolean },

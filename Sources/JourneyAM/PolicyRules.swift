@@ -1,11 +1,11 @@
 import JourneyFlow
 import JourneyJSON
 
-/// AM's `policies`: which requirements a value has to meet.
+/// AM's `policies`: the requirements of a value.
 struct PolicyRules {
   private let rules: [(name: String, params: JSONObject)]
 
-  /// - Parameter isRequired: what the callback says beside its policies.
+  /// - Parameter isRequired: whether the callback requires a value.
   init(_ policies: JSONValue?, isRequired: Bool) {
     var rules: [(name: String, params: JSONObject)] = isRequired ? [("REQUIRED", [:])] : []
     for policy in policies?["policies"]?.array ?? [] {
@@ -17,8 +17,8 @@ struct PolicyRules {
     self.rules = rules
   }
 
-  /// The requirements that the value does not meet. One that only a server can judge counts as met;
-  /// so does every one where there is no value and none is required.
+  /// Returns the requirements that the value does not meet. A requirement that only a server can
+  /// check counts as met. Without a value, all requirements count as met if none is required.
   func broken(by value: JSONValue) -> [(name: String, params: JSONObject)] {
     let isEmpty = value == .null || value == ""
     if isEmpty { return rules.filter { $0.name == "REQUIRED" } }

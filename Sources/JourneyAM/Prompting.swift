@@ -1,8 +1,8 @@
 import JourneyFlow
 
-/// A callback that asks in words.
+/// A callback with a prompt.
 public protocol Prompting: Callback {
-  /// What to show the person, in the language AM chose; "" where the server sent none.
+  /// The text for the user, in the language that AM chose, or "" if the server sent none.
   var prompt: String { get }
 }
 

@@ -12,7 +12,7 @@ extension Property {
   }
 
   /// Creates the property of an input that takes one kind of answer.
-  /// - Parameter suffix: what follows `IDToken3` in its name; `nil` if it is posted elsewhere.
+  /// - Parameter suffix: the part after `IDToken3` in its name, or `nil` if it is posted elsewhere.
   static func input(
     _ name: String, _ about: String, suffix: String? = "", _ kind: AnswerKind = .text,
     unanswered: Submission = .required, isSecret: Bool = true
@@ -22,7 +22,7 @@ extension Property {
       unanswered: { _ in unanswered })
   }
 
-  /// Creates the property of an input that depends on what the server sent.
+  /// Creates the property of an input that depends on the server's data.
   static func input(
     _ name: String, _ about: String, suffix: String? = "", isSecret: Bool = true,
     isExtra: Bool = false, kind: @escaping @Sendable (FieldData) -> AnswerKind = { _ in .text },
@@ -33,8 +33,8 @@ extension Property {
       Answer(kind: kind, defaultSubmission: unanswered, suffix: suffix, isExtra: isExtra))
   }
 
-  /// Creates the property of a text input whose suffix is its name, which goes back as it came if
-  /// there is no answer.
+  /// Creates the property of a string input whose suffix is its name. Without an answer the input
+  /// is sent unchanged.
   static func named(_ name: String, _ about: String) -> Property {
     .input(name, about, suffix: name, unanswered: .received)
   }
@@ -70,13 +70,14 @@ extension Property {
 }
 
 extension FieldData {
-  /// Returns the value of an output. A `null` counts as missing: sent in place of a text, AM refuses it
-  /// with a 500.
+  /// Returns the value of an output. A `null` counts as missing, because AM refuses it in place of
+  /// a string with a 500.
   func value(_ output: String) -> JSONValue? {
     self.output(output).flatMap { $0.isNull ? nil : $0 }
   }
 
-  /// Returns what goes back without an answer: this output's value, else the input as it came.
+  /// Returns the value to send without an answer: this output's value, otherwise the received
+  /// input.
   func defaultSubmission(_ output: String) -> Property.Submission {
     value(output).map { .value($0) } ?? .received
   }

@@ -1,14 +1,13 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// The address that a browser came back to after a redirect: only its query is of use, and a query
-/// that stands in its fragment.
+/// The address to which a browser returned after a redirect. Only its query is used, and a query in
+/// its fragment.
 struct ReturnAddress {
-  /// No name occurs twice.
+  /// The fields. No name occurs twice.
   private(set) var query: [(String, String)] = []
 
-  /// - Throws: what is wrong with it, as the rest of a sentence: it has no query, or one that no URL can
-  ///   have.
+  /// - Throws: the rest of a sentence, if it has no query or an invalid one.
   init(_ text: String) throws(AnswerError) {
     guard text.utf8.count <= 64 << 10 else {
       throw AnswerError("returnUrl", "is longer than 64 KiB")
@@ -16,7 +15,7 @@ struct ReturnAddress {
     guard !text.hasControlCharacter, !text.utf8.contains(UInt8(ascii: " ")) else {
       throw AnswerError("returnUrl", "has white space or a control character")
     }
-    // An app's own scheme (`org.example.app://back?code=…`) is as good as https here.
+    // An app's own scheme (`org.example.app://back?code=…`) is allowed as well as https.
     guard text.contains("://") else { throw AnswerError("returnUrl", "is not an address") }
     let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let address = parts[0].split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
@@ -26,15 +25,15 @@ struct ReturnAddress {
     guard !query.isEmpty else { throw AnswerError("returnUrl", "has no query") }
   }
 
-  /// What follows the first `?` or `&`, or all of it where a `=` stands before them: `login&code=…`,
-  /// `code=…`. Servers for apps of one page write it so.
+  /// The part after the first `?` or `&`, or all of it if it contains `=` before them:
+  /// `login&code=…`, `code=…`. Servers for single-page apps write it like this.
   private static func query(ofFragment fragment: Substring) -> Substring {
     let mark = fragment.firstIndex { $0 == "?" || $0 == "&" } ?? fragment.endIndex
     if fragment[..<mark].contains("=") { return fragment }
     return fragment[mark...].dropFirst()
   }
 
-  /// - Parameter values: those that were read before, by name.
+  /// - Parameter values: the fields that were read before, by name.
   private mutating func read(_ text: Substring, _ values: inout [String: String])
     throws(AnswerError)
   {
@@ -57,8 +56,8 @@ struct ReturnAddress {
     }
   }
 
-  /// Providers write the query of a redirect as a form does: `+` is a blank (RFC 6749, section
-  /// 4.1.2 and appendix B).
+  /// Providers encode the query of a redirect as a form: `+` is a blank (RFC 6749, section 4.1.2
+  /// and appendix B).
   private static func decode(_ text: Substring) -> String? {
     PercentEncoding.decode(
       text.split(separator: "+", omittingEmptySubsequences: false)

@@ -2,16 +2,16 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// Finds the session that a journey ended in, which need not be in the body: where AM's cookies are
-/// HttpOnly, `tokenId` is empty or missing.
+/// Finds the session of a finished journey. If AM's cookies are HttpOnly, `tokenId` in the body is
+/// empty or missing.
 struct SessionFinder {
   let server: JourneyServer
-  /// The cookies before this answer, and with it.
+  /// The cookies before and after this response.
   let before: CookieJar
   let after: CookieJar
-  /// The cookies that this answer set, in order.
+  /// The cookies that this response set, in order.
   let fresh: [Cookie]
-  /// The session that came along with the start.
+  /// The session that was sent with the start.
   let presented: Session?
   let noSession: Bool
 
@@ -32,8 +32,8 @@ struct SessionFinder {
   private var knownName: String? { server.cookieName ?? presented?.cookieName }
   private var expectedName: String { knownName ?? JourneyServer.defaultCookieName }
 
-  /// The cookie of the configured name; else the only new HttpOnly one; else the session that came
-  /// along and stays (AM does not set it again).
+  /// The cookie with the configured name, otherwise the only new HttpOnly cookie, otherwise the
+  /// session of the start, which AM does not set again.
   private var found: (name: String, value: String)? {
     if let cookie = after[expectedName], !cookie.value.isEmpty {
       return (cookie.name, cookie.value)
@@ -47,6 +47,6 @@ struct SessionFinder {
     return presented.map { (expectedName, $0.value) }
   }
 
-  /// AM's cookies beside the session; with HttpOnly on, all of them have it.
+  /// AM's other cookies. If HttpOnly is on, all of them have it.
   private static let companions: Set = ["amauthcookie", "amlbcookie"]
 }

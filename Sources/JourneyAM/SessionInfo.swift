@@ -1,18 +1,19 @@
 package import JourneyJSON
 
-/// What AM says of a session (`getSessionInfo`).
+/// AM's information about a session (`getSessionInfo`).
 package struct SessionInfo: Sendable, Hashable {
-  /// With a leading slash.
+  /// The realm with a leading slash.
   package let realm: String?
   package let username: String?
   /// The user's distinguished name.
   package let universalId: String?
-  /// When it ends if it is not used, in seconds since 1970.
+  /// The expiry time of an unused session, in seconds since 1970.
   package let idleExpiresAt: Int?
-  /// When it ends at the latest, in seconds since 1970.
+  /// The latest expiry time, in seconds since 1970.
   package let expiresAt: Int?
 
-  /// Nil where the answer says nothing of a session. `sessionHandle` is a secret, and left out.
+  /// Returns `nil` if the response does not describe a session. `sessionHandle` is a secret, so it
+  /// is left out.
   init?(_ json: JSONObject) {
     realm = json["realm"]?.string
     username = json["username"]?.string

@@ -2,28 +2,30 @@ public import JourneyFlow
 import JourneyHTTP
 package import JourneyJSON
 
-/// How a journey begins.
+/// The options of a journey's start.
 public struct StartOptions: Sendable, Hashable {
-  /// Run the journey even where a session that suffices comes along (`ForceAuth`).
+  /// Whether to run the journey even if the session suffices (`ForceAuth`).
   public var forceAuth = false
-  /// Create no session at the end (`noSession`).
+  /// Whether to create no session at the end (`noSession`).
   public var noSession = false
-  /// What a policy decision asks for: advice by name, for a step-up.
+  /// The advice of a policy decision, for a step-up.
   public var advice: Advice?
-  /// The transaction that the journey belongs to (`authIndexType=transaction`).
+  /// The transaction of the journey (`authIndexType=transaction`).
   public var transaction: String?
-  /// A session that comes along: for a step-up, or for self-service.
+  /// The session to send, for a step-up or for self-service.
   public var session: Session?
-  /// Further fields of the query of each step: `goto`, `locale`, what a node of the tree reads.
+  /// More fields for the query of each step: `goto`, `locale`, or a field that a node of the tree
+  /// reads.
   public var query = QueryFields()
 
-  /// `Accept-Language` of every step of this journey, such as `de-CH, fr;q=0.5`; nil: none is sent.
+  /// `Accept-Language` of every step of this journey, such as `de-CH, fr;q=0.5`, or `nil` for none.
   public var language: String?
 
   package init() {}
 
-  /// What later steps repeat: which call of a journey AM asks for `noSession` is not documented.
-  /// - Parameter returned: what a browser came back with, which wins for its step.
+  /// The fields that later steps repeat. AM does not document which call of a journey reads
+  /// `noSession`.
+  /// - Parameter returned: the fields that a browser brought back, which win for their step.
   func repeated(over returned: [(String, String)] = []) -> [(String, String)] {
     let names = Set(returned.map(\.0))
     return (forceAuth ? [("ForceAuth", "true")] : []) + (noSession ? [("noSession", "true")] : [])
@@ -38,7 +40,7 @@ public struct StartOptions: Sendable, Hashable {
     ].contains(name)
   }
 
-  /// What a state keeps of the options.
+  /// The options that a state keeps.
   var flowData: JSONObject {
     var flowData: JSONObject = [:]
     if forceAuth { flowData["forceAuth"] = true }

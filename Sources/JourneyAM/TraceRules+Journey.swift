@@ -3,7 +3,8 @@ package import JourneyHTTP
 import JourneyJSON
 
 extension TraceRules {
-  /// Of a journey: what a callback says to the user or offers, and the names of its inputs.
+  /// The rules for a journey: traces show what a callback says or offers, and the names of its
+  /// inputs.
   package static let journey = TraceRules(
     part: { member in
       switch (member.parent, member.key) {
@@ -17,8 +18,8 @@ extension TraceRules {
       }
     }, secrets: seeds)
 
-  /// Of the addresses of one-time codes that the page enrols: a text beside may hold the seed for who
-  /// cannot scan.
+  /// The secrets in the addresses of one-time codes on an enrollment page. Another text can
+  /// contain the seed for users who cannot scan.
   private static func seeds(of page: JSONValue) -> [String] {
     (page["callbacks"]?.array ?? []).flatMap { callback in
       (callback["output"]?.array ?? []).flatMap { output in
@@ -28,7 +29,7 @@ extension TraceRules {
     }
   }
 
-  /// What stands for the output of a script, which holds seeds and recovery codes.
+  /// The replacement for the output of a script, which contains seeds and recovery codes.
   private static let scriptOutput = "script"
   private static let said: Set<String?> = [
     "prompt", "message", "choices", "options", "predefinedQuestions",
@@ -36,7 +37,7 @@ extension TraceRules {
 }
 
 extension TraceRules.Member {
-  /// Whether it stands in a callback whose text is a program.
+  /// Whether the callback's text is a program.
   fileprivate var isOfScript: Bool {
     (value.array ?? []).contains { output in
       let type = output["value"]
@@ -45,7 +46,7 @@ extension TraceRules.Member {
     }
   }
 
-  /// A text or a list of texts.
+  /// A string or an array of strings.
   fileprivate var isText: Bool {
     value.string != nil || value.array?.allSatisfy { $0.string != nil } == true
   }

@@ -3,7 +3,7 @@ package import JourneyFlow
 import JourneyJSON
 
 extension ContinueNode {
-  /// What a page of AM or OpenAM asks of the user's authenticator
+  /// The tasks of an AM or OpenAM page for the user's authenticator
   /// (docs/protocol/authenticators.md, "The page").
   package var journeyAuthenticatorPage: AuthenticatorPage {
     var page = AuthenticatorPage()
@@ -29,7 +29,7 @@ extension ContinueNode {
       (callback as? HiddenValueCallback)?.valueId == OTPPages.addressID
     }
     do throws(OTPError) { page.enrolment = try enrolment(hidden: hidden) } catch {
-      // A page that registers push messages alone enrols no codes.
+      // A page that registers only push messages enrolls no one-time codes.
       if error != .pushOnly {
         page.tasks.append((hidden ?? 0, .unreadable("the address of one-time codes: \(error)")))
       }
@@ -65,7 +65,7 @@ extension ContinueNode {
     return tasks.map { (credentials, $0) }
   }
 
-  /// The ceremonies of metadata, else those of script pages: a page may hold both forms of one.
+  /// The ceremonies of metadata, otherwise those of scripts. A page can contain both forms of one.
   private var passkeyTasksOfAM: [AuthenticatorPage.Task] {
     let metadata = callbacks.compactMap { callback -> JSONValue? in
       switch callback {
@@ -107,7 +107,7 @@ extension ContinueNode {
 }
 
 extension OTPPages {
-  /// The address on an enrolment page; nil where none can be read, or push messages alone are meant.
+  /// The address on an enrollment page, or `nil` if there is none or it is only for push messages.
   static func enrolmentURI(hiddenValue: String?, script: String?) -> String? {
     do {
       return try address(hiddenValue: hiddenValue, scripts: script.map { [$0] } ?? [])?.text
@@ -118,7 +118,7 @@ extension OTPPages {
 }
 
 extension PasswordCallback {
-  /// Whether it is that of OpenAM's passkey page.
+  /// Whether it is on OpenAM's passkey page.
   fileprivate var takesPasskey: Bool {
     let prompt = prompt.trimmed
     let name = prompt.hasSuffix(":") ? String(prompt.dropLast()).trimmed : prompt
@@ -154,7 +154,7 @@ extension DeviceSigningVerifierCallback {
 }
 
 extension FieldData {
-  /// A text that goes back as it came; without one there is nothing to sign.
+  /// A text that is sent unchanged. Without one there is nothing to sign.
   fileprivate var challenge: String {
     get throws(AuthenticatorError) {
       guard let text = output("challenge")?.string else { throw .missingChallenge }
@@ -164,7 +164,7 @@ extension FieldData {
 }
 
 extension JourneyPage {
-  /// The origin that an outcome of a passkey on the page claims; AM compares it with the header.
+  /// The origin in the outcome of a passkey on the page. AM compares it with the header.
   var claimedOrigin: String? {
     for callback in callbacks where callback.isAnswered {
       switch callback {

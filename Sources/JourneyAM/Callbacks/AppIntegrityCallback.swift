@@ -16,9 +16,9 @@ public final class AppIntegrityCallback: AbstractCallback, ClientErrorReporting 
       .named("keyId", "The identifier of the attested key."), .clientError,
     ])
 
-  /// What the app signs (AM, App Integrity node).
+  /// The challenge that the app signs (AM, App Integrity node).
   public var challenge: String { self["challenge"] }
-  /// What the server sent as `attestToken`: empty where a new key is to be attested.
+  /// The `attestToken` that the server sent, empty if the app must attest a new key.
   public var attestedToken: String { self["attestedToken"] }
 
   /// The platform's attestation of the app's key: Apple's, or Google's verdict.
@@ -33,7 +33,7 @@ public final class AppIntegrityCallback: AbstractCallback, ClientErrorReporting 
     set { self["token"] = newValue }
   }
 
-  /// What was signed, as JSON text.
+  /// The signed data as a string of JSON.
   public var clientData: String {
     get { self["clientData"] }
     set { self["clientData"] = newValue }

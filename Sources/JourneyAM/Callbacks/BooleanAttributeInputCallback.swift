@@ -6,7 +6,7 @@ public final class BooleanAttributeInputCallback: AbstractCallback, AttributeInp
   static let type = CallbackType(
     "BooleanAttributeInputCallback", BooleanAttributeInputCallback.init, .attribute(.boolean))
 
-  /// The attribute's value; starts as what the server has.
+  /// The attribute's value. It starts with the server's value.
   public var value: Bool {
     get { data.answers["value"]?.boolean ?? data.flag("value") ?? false }
     set { self["value"] = newValue }

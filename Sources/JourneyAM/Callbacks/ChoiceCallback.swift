@@ -20,12 +20,12 @@ public final class ChoiceCallback: AbstractCallback, Prompting {
         }),
     ])
 
-  /// The texts to choose from, in the server's order.
+  /// The choices in the server's order.
   public var choices: [String] { self["choices"] }
-  /// An index into `choices`; the received input is 0 whatever the default is.
+  /// An index into `choices`. The received input is 0, whatever the default is.
   public var defaultChoice: Int? { self["defaultChoice"] }
 
-  /// Counted from 0; starts as `defaultChoice`.
+  /// The index of the choice, counted from 0. It starts with `defaultChoice`.
   public var selectedIndex: Int? {
     get { self["selectedIndex"] }
     set { self["selectedIndex"] = newValue }

@@ -18,7 +18,7 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
         kind: { $0.buttonKind }, unanswered: { $0.buttonDefault }),
     ])
 
-  /// What `options` are when the server lists none (Java's `ConfirmationCallback`).
+  /// The kind of buttons if the server lists no `options` (Java's `ConfirmationCallback`).
   public enum OptionType: String, Sendable {
     case unspecified, yesNo, yesNoCancel, okCancel, unknown
 
@@ -47,23 +47,23 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
     }
   }
 
-  /// What AM sends and takes for "nothing was pressed".
+  /// AM's value for "nothing was pressed".
   static let nothingPressed = 100
-  /// The page's fact that a PollingWaitCallback is on it, so that nothing pressed is what goes back.
+  /// Whether a PollingWaitCallback is on the page, so that "nothing was pressed" is sent.
   static let besidePollingWait = "isBesidePollingWait"
 
-  /// The texts of the buttons; empty where `optionType` says which buttons there are.
+  /// The texts of the buttons, empty if `optionType` names the buttons.
   public var options: [String] { self["options"] }
-  /// Which buttons there are where `options` is empty.
+  /// The kind of buttons if `options` is empty.
   public var optionType: OptionType {
     OptionType(rawValue: self["optionType"]) ?? .unknown
   }
-  /// How `prompt` is meant.
+  /// The type of `prompt`.
   public var messageType: MessageType { MessageType(rawValue: self["messageType"]) ?? .unknown }
-  /// An index into `options` where there are some, else one of Java's constants.
+  /// An index into `options`, or one of Java's constants if there are none.
   public var defaultOption: Int? { self["defaultOption"] }
 
-  /// The button: an index into `options`, or one of Java's constants; nil: none.
+  /// The button: an index into `options`, one of Java's constants, or `nil` for none.
   public var selectedIndex: Int? {
     get { data.answers["selectedIndex"]?.integer }
     set { self["selectedIndex"] = newValue }
@@ -71,22 +71,22 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
 
   package override var labels: [String] { prompt.isEmpty ? [] : [prompt] }
 
-  /// One button of several leaves the page without what else it asks for, and so does one that
-  /// need not be pressed. What is there only to go on leaves nothing.
+  /// One button of several skips the rest of the page, and so does a button that need not be
+  /// pressed. The only button continues, and skips nothing.
   package override var liftsRequired: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
     return data.receivedAsNothingPressed || data.buttons.count > 1
   }
 
-  /// Whether an option is pressed that leads away from the page or a ceremony on it, such as "Use
-  /// Recovery Code": any option if none came pressed, otherwise another one than the default.
+  /// Whether the pressed option leaves the page or a ceremony on it, such as "Use Recovery Code".
+  /// That is any option if the server selected none, otherwise every option except the default.
   package override var leadsElsewhere: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
     return data.receivedAsNothingPressed || pressed != defaultOption
   }
 
-  /// The option that is pressed by itself beside another answer: the default one of several, where
-  /// it is the first. A later one may cancel, as the default of PingAM's password change does.
+  /// The option that another answer selects: the default of several options if it is the first. A
+  /// later one can cancel, as the default of PingAM's password change does.
   var pressedBesideAnswers: JSONValue? {
     let buttons = data.buttons
     guard selectedIndex == nil, case .required = data.buttonDefault, buttons.count > 1,
@@ -115,7 +115,7 @@ extension FieldData {
 
   fileprivate var buttonKind: AnswerKind {
     var choices = buttons
-    // The value that is shown is an answer as well.
+    // The value in the document is an answer as well.
     if !choices.isEmpty, receivedAsNothingPressed || isBesidePollingWait {
       let text = String(ConfirmationCallback.nothingPressed)
       choices.append(

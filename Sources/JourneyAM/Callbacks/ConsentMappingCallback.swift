@@ -21,20 +21,20 @@ public final class ConsentMappingCallback: AbstractCallback {
 
   /// The name of the mapping in IDM, such as `managedUser_crm`.
   public var name: String { self["name"] }
-  /// The mapping's name for the person.
+  /// The mapping's name for the user.
   public var displayName: String { self["displayName"] }
   /// The address of a picture, or the name of an icon.
   public var icon: String { self["icon"] }
-  /// What is shared, such as `Actual Profile`.
+  /// The shared data, such as `Actual Profile`.
   public var accessLevel: String { self["accessLevel"] }
-  /// Whether the journey goes on only with an answer (AM, Consent Collector node).
+  /// Whether the journey continues only with an answer (AM, Consent Collector node).
   public var isRequired: Bool { self["isRequired"] }
-  /// What the person consents to.
+  /// The text to which the user consents.
   public var message: String { self["message"] }
   /// The names of the attributes that are shared.
   public var fields: [String] { self["fields"] }
 
-  /// Whether the person consents; starts as what the server sent.
+  /// Whether the user consents. It starts with the server's value.
   public var accepted: Bool {
     get { self["accepted"] }
     set { self["accepted"] = newValue }

@@ -17,7 +17,7 @@ public final class DeviceBindingCallback: AbstractCallback, DeviceKeyCallback {
       .timeout,
       Property("attestation", .flag, "Whether the key is to be attested by the platform."),
       .jws, .named("deviceName", "A name for the device."),
-      // A JWT without the id of its device makes AM ask again, for ever.
+      // AM asks again without end if a JWT comes without the id of its device.
       .input(
         "deviceId", "The identifier of the device.", suffix: "deviceId",
         unanswered: { data in
@@ -26,31 +26,31 @@ public final class DeviceBindingCallback: AbstractCallback, DeviceKeyCallback {
       .clientError,
     ])
 
-  /// The user's name, to be shown.
+  /// The user's name to show.
   public var userName: String { self["userName"] }
-  /// `biometricOnly`, `biometricAllowFallback`, `applicationPin`, `none`, or a word that is new.
+  /// `biometricOnly`, `biometricAllowFallback`, `applicationPin`, `none`, or an unknown type.
   public var deviceBindingAuthenticationType: String {
     self["deviceBindingAuthenticationType"]
   }
-  /// Seconds; 60 where the server names none.
+  /// The time limit in seconds, 60 by default.
   public var timeout: Int { data.integer("timeout") ?? 60 }
-  /// Whether the server wants the key attested by the platform.
+  /// Whether the platform must attest the key.
   public var attestation: Bool { self["attestation"] }
 
-  /// A name for the device, which the person can recognise.
+  /// A name of the device that the user can recognize.
   public var deviceName: String {
     get { self["deviceName"] }
     set { self["deviceName"] = newValue }
   }
 
-  /// The identifier of the device; required beside `jws`.
+  /// The identifier of the device, required with `jws`.
   public var deviceId: String {
     get { self["deviceId"] }
     set { self["deviceId"] = newValue }
   }
 
-  /// `BIOMETRIC_ALLOW_FALLBACK` becomes `biometricAllowFallback`. An unknown word stays itself:
-  /// reading it as "none" would weaken what the server asks for.
+  /// `BIOMETRIC_ALLOW_FALLBACK` becomes `biometricAllowFallback`. An unknown type stays unchanged,
+  /// because "none" would weaken what the server requires.
   static func camelCase(_ words: String) -> String {
     let parts = words.lowercased().split(separator: "_")
     return parts.enumerated().map { place, part in

@@ -15,10 +15,10 @@ public final class DeviceProfileCallback: AbstractCallback {
   public var metadata: Bool { self["metadata"] }
   /// Whether the profile should have `location`: latitude and longitude.
   public var location: Bool { self["location"] }
-  /// What to show while the profile is gathered.
+  /// The text to show while the app collects the profile.
   public var message: String { self["message"] }
 
-  /// The profile, as JSON text.
+  /// The profile as a string of JSON.
   public var value: String {
     get { self["value"] }
     set { self["value"] = newValue }

@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Asks to use a passkey; the outcome goes into the HiddenValueCallback `webAuthnOutcome`.
+/// Asks to use a passkey. The HiddenValueCallback `webAuthnOutcome` takes the outcome.
 public final class FidoAuthenticationCallback: AbstractCallback {
   static let type = CallbackType(
     "FidoAuthenticationCallback", serverType: "", FidoAuthenticationCallback.init,
@@ -12,6 +12,6 @@ public final class FidoAuthenticationCallback: AbstractCallback {
         && (data["allowCredentials"] != nil || data["_allowCredentials"] != nil)
     })
 
-  /// What WebAuthn's `navigator.credentials` is given.
+  /// The argument of WebAuthn's `navigator.credentials`.
   public var value: JSONValue? { self["value"] }
 }

@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Asks to make a passkey; the outcome goes into the HiddenValueCallback `webAuthnOutcome`.
+/// Asks to create a passkey. The HiddenValueCallback `webAuthnOutcome` takes the outcome.
 public final class FidoRegistrationCallback: AbstractCallback {
   static let type = CallbackType(
     "FidoRegistrationCallback", serverType: "", FidoRegistrationCallback.init,
@@ -14,6 +14,6 @@ public final class FidoRegistrationCallback: AbstractCallback {
         && (data["pubKeyCredParams"] != nil || data["_pubKeyCredParams"] != nil)
     })
 
-  /// What WebAuthn's `navigator.credentials` is given.
+  /// The argument of WebAuthn's `navigator.credentials`.
   public var value: JSONValue? { self["value"] }
 }

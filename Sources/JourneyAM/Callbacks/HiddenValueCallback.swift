@@ -22,25 +22,25 @@ public final class HiddenValueCallback: AbstractCallback {
   static let enrolmentAddress =
     "The otpauth or mfauth address that an app for codes is enrolled with."
 
-  /// Which value it is (the server's `id`), such as `webAuthnOutcome`.
+  /// The name of the value (the server's `id`), such as `webAuthnOutcome`.
   public var valueId: String { self["valueId"] }
 
-  /// The `otpauth` or `mfauth` address that an app for codes is enrolled with (AM,
-  /// `OathRegistrationNode`); "" where the value is something else.
+  /// The `otpauth` or `mfauth` address that registers an authenticator app (AM,
+  /// `OathRegistrationNode`), or "" if the value is something else.
   public var uri: String { self["uri"] }
 
-  /// Starts as what the server sent.
+  /// The value. It starts with the server's value.
   public var value: String {
     get { data.answers["value"]?.string ?? data.text("value") }
     set { self["value"] = newValue }
   }
 
-  /// The one whose first value, "false", is not an outcome: AM's nodes fail over it.
+  /// The value whose default "false" is no outcome. AM's nodes fail with it.
   static let webAuthnOutcome = "webAuthnOutcome"
 
   package override var attributeNames: [String] { data.output("id")?.string.map { [$0] } ?? [] }
 
-  /// The received input holds the id, not a value: it goes back only where there is no value.
+  /// The received input contains the id and not a value. It is sent only if there is no value.
   package override var posted: JSONObject {
     let value = data.answers["value"] ?? data.value("value")
     return filled(with: value.map { [("", $0)] } ?? [])

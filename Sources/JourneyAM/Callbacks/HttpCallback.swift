@@ -4,7 +4,7 @@ import JourneyHTTP
 import JourneyJSON
 
 /// Asks for an `Authorization` header, as a Kerberos or HTTP Basic node does. AM sends it as a 401
-/// without callbacks; left alone, the tree goes on without the header.
+/// without callbacks. Without an answer the tree continues without the header.
 public final class HttpCallback: AbstractCallback {
   static let type = CallbackType(
     "HttpCallback", serverType: "", HttpCallback.init,
@@ -25,16 +25,16 @@ public final class HttpCallback: AbstractCallback {
         FieldData.Wire(received: .object(received), outputs: received.outputs)))
   }
 
-  /// The server's `WWW-Authenticate`, such as `Negotiate`; several are joined by a comma.
+  /// The server's `WWW-Authenticate`, such as `Negotiate`. Several values are joined by commas.
   public var authenticate: String { self["authenticate"] }
 
-  /// The header that goes out with this step, whole: `Negotiate YII…`.
+  /// The whole header of this step: `Negotiate YII…`.
   public var authorization: String {
     get { self["authorization"] }
     set { self["authorization"] = newValue }
   }
 
-  /// The header, the credentials in it, and of HTTP Basic what they stand for.
+  /// The header, its credentials, and the decoded credentials of HTTP Basic.
   package override var secrets: [String] {
     let header = authorization.trimmed
     guard let blank = header.firstIndex(of: " ") else { return [header] }
@@ -49,8 +49,8 @@ public final class HttpCallback: AbstractCallback {
     return secrets
   }
 
-  /// The header to send; nil where nothing was answered.
-  /// - Throws: why it cannot be one, as the rest of a sentence.
+  /// Returns the header to send, or `nil` without an answer.
+  /// - Throws: the rest of a sentence that says why the answer is no header.
   func header() throws(AnswerError) -> HTTPHeader? {
     guard isAnswered else { return nil }
     let reason: String

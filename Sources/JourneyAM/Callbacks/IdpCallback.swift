@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks to sign in at an identity provider, and for what it gave.
+/// Asks to sign in at an identity provider, and for the provider's token.
 public final class IdpCallback: AbstractCallback {
   static let type = CallbackType(
     "IdpCallback", serverType: "IdPCallback", IdpCallback.init,
@@ -29,7 +29,7 @@ public final class IdpCallback: AbstractCallback {
   public var provider: String { self["provider"] }
   /// AM's `client_id` at the provider.
   public var clientId: String { self["clientId"] }
-  /// Where the provider sends the browser back to.
+  /// The address to which the provider sends the browser back.
   public var redirectUri: String { self["redirectUri"] }
   /// The scopes to ask for.
   public var scopes: [String] { self["scopes"] }
@@ -37,11 +37,11 @@ public final class IdpCallback: AbstractCallback {
   public var nonce: String { self["nonce"] }
   /// The authentication context classes to ask for.
   public var acrValues: [String] { self["acrValues"] }
-  /// A signed request object (RFC 9101); "" where it is missing.
+  /// A signed request object (RFC 9101), or "" if it is missing.
   public var request: String { self["request"] }
-  /// The address of a request object (RFC 9101); "" where it is missing.
+  /// The address of a request object (RFC 9101), or "" if it is missing.
   public var requestUri: String { self["requestUri"] }
-  /// Whether `token` may be the provider's whole answer as JSON.
+  /// Whether `token` can be the provider's whole response as JSON.
   public var acceptsJSON: Bool { self["acceptsJSON"] }
 
   /// The provider's token, code, or JSON.
@@ -56,7 +56,7 @@ public final class IdpCallback: AbstractCallback {
     set { self["tokenType"] = newValue }
   }
 
-  /// The address that the browser came back to; its query goes along with the step.
+  /// The address to which the browser returned. Its query is sent with the step.
   public var returnUrl: String {
     get { self["returnUrl"] }
     set { self["returnUrl"] = newValue }

@@ -23,7 +23,7 @@ public final class KbaCreateCallback: AbstractCallback, Prompting {
 
   /// The questions to choose from.
   public var predefinedQuestions: [String] { self["predefinedQuestions"] }
-  /// Whether a question of the user's own is taken; true where the server does not say.
+  /// Whether users can write a question of their own, `true` by default.
   public var allowUserDefinedQuestions: Bool {
     data.flag("allowUserDefinedQuestions") ?? true
   }

@@ -13,13 +13,13 @@ public final class LanguageCallback: AbstractCallback {
         isSecret: false),
     ])
 
-  /// ISO 639, such as `en`; starts as what the server sent.
+  /// The ISO 639 language, such as `en`. It starts with the server's value.
   public var language: String {
     get { self["language"] }
     set { self["language"] = newValue }
   }
 
-  /// ISO 3166 alpha-2, such as `GB`; starts as what the server sent.
+  /// The ISO 3166 alpha-2 country, such as `GB`. It starts with the server's value.
   public var country: String {
     get { self["country"] }
     set { self["country"] = newValue }

@@ -16,6 +16,6 @@ public final class NameValueOutputCallback: AbstractCallback {
       }
     ])
 
-  /// Every output of the callback, by its name.
+  /// The outputs of the callback by name.
   public var values: JSONObject { self["values"] ?? [:] }
 }

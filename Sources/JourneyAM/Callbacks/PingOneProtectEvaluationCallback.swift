@@ -17,10 +17,10 @@ public final class PingOneProtectEvaluationCallback: AbstractCallback, ClientErr
         && data["_action"]?.string == "protect_risk_evaluation"
     })
 
-  /// Whether to stop collecting behaviour once the signals are read.
+  /// Whether to stop collecting behavior after the signals are read.
   public var pauseBehavioralData: Bool { data.setting("pauseBehavioralData")?.boolean ?? false }
 
-  /// What PingOne's Signals library collected: one opaque text.
+  /// The signals that PingOne's Signals library collected, as one opaque string.
   public var signals: String {
     get { self["signals"] }
     set { self["signals"] = newValue }

@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks to start PingOne Protect; answered by an empty `clientError`, or an error's text.
+/// Asks to start PingOne Protect. The answer is an empty `clientError`, or an error's text.
 public final class PingOneProtectInitializeCallback: AbstractCallback, ClientErrorReporting {
   static let type = CallbackType(
     "PingOneProtectInitializeCallback", PingOneProtectInitializeCallback.init,
@@ -35,15 +35,15 @@ public final class PingOneProtectInitializeCallback: AbstractCallback, ClientErr
   public var envId: String { data.setting("envId")?.string ?? "" }
   /// Whether the Signals library writes a log.
   public var isConsoleLogEnabled: Bool { data.setting("consoleLogEnabled")?.boolean ?? false }
-  /// The attributes of the device that are not to be collected.
+  /// The attributes of the device that the library must not collect.
   public var deviceAttributesToIgnore: [String] {
     data.setting("deviceAttributesToIgnore")?.array?.compactMap(\.string) ?? []
   }
-  /// The host that takes the signals; "" for PingOne's own.
+  /// The host that takes the signals, or "" for PingOne's own.
   public var customHost: String { data.setting("customHost")?.string ?? "" }
-  /// Whether metadata is computed only when the signals are read.
+  /// Whether the library computes metadata only when the signals are read.
   public var lazyMetadata: Bool { data.setting("lazyMetadata")?.boolean ?? false }
-  /// Whether behaviour is collected.
+  /// Whether the library collects behavior.
   public var isBehavioralDataCollection: Bool {
     data.setting("behavioralDataCollection")?.boolean ?? false
   }

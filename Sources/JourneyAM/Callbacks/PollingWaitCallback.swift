@@ -12,13 +12,13 @@ public final class PollingWaitCallback: AbstractCallback {
       .message,
     ])
 
-  /// Milliseconds, which AM writes as a string such as `"8000"`; nil where that is not a whole number.
-  /// Reading it as 0 would make a waiting client ask without pause.
+  /// The milliseconds, which AM writes as a string such as `"8000"`, or `nil` if that is not a
+  /// whole number. A value of 0 would make a waiting client poll without a pause.
   public var waitTime: Int? { self["waitTime"] }
 
-  /// What the Polling Wait node of AM has until somebody changes it, in milliseconds.
+  /// The default of AM's Polling Wait node, in milliseconds.
   static let presetWaitTime = 8_000
 
-  /// What to show meanwhile.
+  /// The text to show while waiting.
   public var message: String { self["message"] }
 }

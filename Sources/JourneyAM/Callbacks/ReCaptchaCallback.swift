@@ -11,9 +11,9 @@ public final class ReCaptchaCallback: AbstractCallback, Captcha {
       .input("value", "The token of the solved CAPTCHA.", unanswered: .received),
     ])
 
-  /// Whether it is version 3: no box to tick, but a score.
+  /// Whether it is version 3, which has a score and no box to tick.
   public var reCaptchaV3: Bool { self["reCaptchaV3"] }
-  /// Whether a page may be submitted only when it is solved.
+  /// Whether the page may be submitted only after the CAPTCHA is solved.
   public var disableSubmission: Bool { self["disableSubmission"] }
 
   /// The token of the solved CAPTCHA.

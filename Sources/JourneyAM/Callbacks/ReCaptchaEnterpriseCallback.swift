@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// Asks for the token of a reCAPTCHA Enterprise; `payload` is JSON text.
+/// Asks for the token of a reCAPTCHA Enterprise. `payload` is a string of JSON.
 public final class ReCaptchaEnterpriseCallback: AbstractCallback, Captcha, ClientErrorReporting {
   static let type = CallbackType(
     "ReCaptchaEnterpriseCallback", ReCaptchaEnterpriseCallback.init,
@@ -10,19 +10,19 @@ public final class ReCaptchaEnterpriseCallback: AbstractCallback, Captcha, Clien
       .named("payload", "More for the assessment, as JSON text."),
     ])
 
-  /// The token that the script gave.
+  /// The token from the provider's script.
   public var token: String {
     get { self["token"] }
     set { self["token"] = newValue }
   }
 
-  /// The action that the token was made for, such as `login`.
+  /// The action of the token, such as `login`.
   public var action: String {
     get { self["action"] }
     set { self["action"] = newValue }
   }
 
-  /// More for the assessment, as JSON text.
+  /// More data for the assessment, as a string of JSON.
   public var payload: String {
     get { self["payload"] }
     set { self["payload"] = newValue }

@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Sends the browser elsewhere; the answer is the address that it came back to.
+/// Sends the browser to another address. The answer is the address to which it returned.
 public final class RedirectCallback: AbstractCallback {
   static let type = CallbackType(
     "RedirectCallback", RedirectCallback.init,
@@ -14,16 +14,17 @@ public final class RedirectCallback: AbstractCallback {
       .input("returnUrl", "The address that the browser came back to.", suffix: nil),
     ])
 
-  /// Where to send the browser. It may name the flow, so it is a secret.
+  /// The address for the browser. It can identify the flow, so it is a secret.
   public var redirectUrl: String { self["redirectUrl"] }
   /// `GET` or `POST`.
   public var redirectMethod: String { self["redirectMethod"] }
-  /// Whether AM finds the journey again by a cookie, not by the return address.
+  /// Whether AM finds the journey by a cookie instead of the return address.
   public var trackingCookie: Bool { self["trackingCookie"] }
-  /// The fields of a form to post, by name; nil for a `GET`.
+  /// The fields of the form to post by name, or `nil` for a `GET`.
   public var redirectData: JSONValue? { self["redirectData"] }
 
-  /// Its query goes along with the step; nothing is sent to the address itself.
+  /// The address to which the browser returned. Its query is sent with the step. Nothing is sent
+  /// to the address itself.
   public var returnUrl: String {
     get { self["returnUrl"] }
     set { self["returnUrl"] = newValue }

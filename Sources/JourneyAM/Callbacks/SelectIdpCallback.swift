@@ -15,13 +15,13 @@ public final class SelectIdpCallback: AbstractCallback {
         }, unanswered: { _ in .required }),
     ])
 
-  /// The provider that stands for this very page's user name and password.
+  /// The provider that means the user name and password of this page.
   static let local = "localAuthentication"
 
-  /// Each with its `provider` and `uiConfig`.
+  /// The providers, each with its `provider` and `uiConfig`.
   public var providers: [JSONValue] { self["providers"]?.array ?? [] }
 
-  /// The `provider` of one of them.
+  /// The `provider` of the chosen provider.
   public var value: String {
     get { self["value"] }
     set { self["value"] = newValue }

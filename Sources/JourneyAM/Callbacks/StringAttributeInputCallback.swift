@@ -1,12 +1,12 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks for an attribute of the user that is a text.
+/// Asks for an attribute of the user that is a string.
 public final class StringAttributeInputCallback: AbstractCallback, AttributeInput {
   static let type = CallbackType(
     "StringAttributeInputCallback", StringAttributeInputCallback.init, .attribute(.text))
 
-  /// The attribute's value; starts as what the server has.
+  /// The attribute's value. It starts with the server's value.
   public var value: String {
     get { data.answers["value"]?.string ?? data.text("value") }
     set { self["value"] = newValue }

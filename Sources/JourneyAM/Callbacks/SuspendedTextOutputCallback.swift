@@ -1,14 +1,14 @@
 package import JourneyFlow
 
-/// Says that the journey waits for its magic link: there is nothing to post, only
-/// `Journey.resume(_:)` goes on.
+/// Says that the journey waits for its magic link. Nothing can be posted, and `Journey.resume(_:)`
+/// continues.
 public final class SuspendedTextOutputCallback: AbstractCallback {
   static let type = CallbackType(
     "SuspendedTextOutputCallback", SuspendedTextOutputCallback.init, [.message, .messageType])
 
-  /// What to show the person.
+  /// The text for the user.
   public var message: String { self["message"] }
-  /// How `message` is meant.
+  /// The type of `message`.
   public var messageType: MessageType { MessageType(rawValue: self["messageType"]) ?? .unknown }
 
   package override var problems: [Problem] { TextOutputCallback.problems(messageType, message) }

@@ -15,10 +15,10 @@ public final class TermsAndConditionsCallback: AbstractCallback {
   public var version: String { self["version"] }
   /// The terms, in the language AM chose.
   public var terms: String { self["terms"] }
-  /// ISO 8601.
+  /// The creation date (ISO 8601).
   public var createDate: String { self["createDate"] }
 
-  /// Whether the person accepts the terms.
+  /// Whether the user accepts the terms.
   public var accepted: Bool {
     get { self["accepted"] }
     set { self["accepted"] = newValue }

@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks for a text, perhaps with a default.
+/// Asks for a text, which can have a default.
 public final class TextInputCallback: AbstractCallback, Prompting {
   static let type = CallbackType(
     "TextInputCallback", TextInputCallback.init,
@@ -15,10 +15,10 @@ public final class TextInputCallback: AbstractCallback, Prompting {
         }),
     ])
 
-  /// The server's proposal; "" where it is missing.
+  /// The server's default, or "" if it is missing.
   public var defaultText: String { self["defaultText"] }
 
-  /// Starts as `defaultText`.
+  /// The text. It starts with `defaultText`.
   public var text: String {
     get { self["text"] }
     set { self["text"] = newValue }

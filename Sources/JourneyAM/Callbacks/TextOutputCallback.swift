@@ -21,15 +21,15 @@ public final class TextOutputCallback: AbstractCallback {
       },
     ])
 
-  /// What to show the person.
+  /// The text for the user.
   public var message: String { self["message"] }
-  /// A `script` is meant for AM's own pages: never run it, never show it as text.
+  /// A `script` is for AM's own pages. Never run it, and never show it as text.
   public var messageType: MessageType { MessageType(rawValue: self["messageType"]) ?? .unknown }
 
-  /// Ten codes that each sign in once without the device, where the script shows them (AM,
-  /// `RecoveryCodeDisplayNode`); empty otherwise.
+  /// The recovery codes that the script shows (AM, `RecoveryCodeDisplayNode`), or none. Each code
+  /// signs in once without the device.
   public var recoveryCodes: [String] { self["recoveryCodes"] }
-  /// The `otpauth` or `mfauth` address of the QR code that the script draws; "" otherwise.
+  /// The `otpauth` or `mfauth` address of the QR code that the script draws, or "".
   public var uri: String { self["uri"] }
 
   private static func script(_ data: FieldData) -> String? {
@@ -38,7 +38,7 @@ public final class TextOutputCallback: AbstractCallback {
 
   package override var problems: [Problem] { Self.problems(messageType, message) }
 
-  /// A text of error level is how a tree says what was wrong with the page before.
+  /// A tree reports a problem with the page before as a text of error level.
   static func problems(_ type: MessageType, _ message: String) -> [Problem] {
     let text = message.trimmed
     return type == .error && !text.isEmpty ? [Problem(key: nil, code: "error", message: text)] : []

@@ -1,14 +1,14 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// A callback of a type that is not known here. It is shown with all that the server sent, answered
-/// through its inputs, and otherwise sent back as it came.
+/// A callback of an unknown type. A document shows all of its data. Its inputs take answers, and
+/// without an answer it is sent unchanged.
 public final class UnknownCallback: AbstractCallback {
-  /// The properties that such a callback can have; anything in them may be a secret.
+  /// The properties of an unknown callback. Any value in them can be a secret.
   static let type = CallbackType(
     "UnknownCallback", serverType: "", UnknownCallback.init, [output] + inputs([]))
 
-  /// Returns the type of one callback: the server's name, and the properties that it has.
+  /// Returns the type of one callback: the server's name and the callback's properties.
   static func type(of received: JSONObject) -> CallbackType {
     let serverType = received["type"]?.string ?? ""
     let names = names(of: received)
@@ -43,7 +43,7 @@ public final class UnknownCallback: AbstractCallback {
 
   package override var typeNames: [String] { [type] }
 
-  /// What the server sent to be shown: AM's list of names and values.
+  /// The outputs: AM's array of names and values.
   public var output: JSONValue? { received["output"] }
 
   /// The value of the first input, or `nil` if there is no input. Assign to answer.
@@ -52,7 +52,7 @@ public final class UnknownCallback: AbstractCallback {
     set { data.answers["value"] = newValue }
   }
 
-  /// The value of each input, by the input's name. Assign to answer.
+  /// The values of the inputs by name. Assign to answer.
   public subscript(input name: String) -> JSONValue? {
     get { Self.names(of: received).firstIndex(of: name).map { data.inputValues[$0] } }
     set {
@@ -62,7 +62,7 @@ public final class UnknownCallback: AbstractCallback {
     }
   }
 
-  /// Changes the named inputs only; the others keep earlier answers.
+  /// Only the named inputs change. The others keep their answers.
   package override func set(_ property: String, to value: JSONValue) {
     guard property == "inputs" else { return super.set(property, to: value) }
     let members = [data.answers["inputs"], value].flatMap { $0?.object?.map { $0 } ?? [] }
@@ -83,7 +83,7 @@ public final class UnknownCallback: AbstractCallback {
 }
 
 extension FieldData {
-  /// The answer to each input.
+  /// The answers by input.
   fileprivate var inputAnswers: [JSONValue?] {
     let given = answers["inputs"]?.object?.map { ($0.key, $0.value) } ?? []
     let byName = Dictionary(given, uniquingKeysWith: { first, _ in first })
@@ -92,7 +92,7 @@ extension FieldData {
     return found
   }
 
-  /// The answer to each input, else its received value.
+  /// The answers by input, or the received value of an input without an answer.
   fileprivate var inputValues: [JSONValue] {
     zip(wire.received["input"]?.array ?? [], inputAnswers).map { entry, answer in
       answer ?? entry["value"] ?? .null

@@ -11,7 +11,7 @@ public final class ValidatedPasswordCallback: AbstractCallback, PolicyChecked {
       .failedPolicies, .input("password", "The password."), .validateOnly,
     ])
 
-  /// Whether a screen may show what is typed.
+  /// Whether an app may show the password while the user types it.
   public var echoOn: Bool { self["echoOn"] }
 
   /// The new password.
