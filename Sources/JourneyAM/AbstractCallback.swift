@@ -21,7 +21,7 @@ public class AbstractCallback: Callback, Field {
     return serverType == type ? [type] : [type, serverType]
   }
   package var missing: [String] { data.missing }
-  package var liftsRequired: Bool { false }
+  package var waivesRequiredFields: Bool { false }
   package var leadsElsewhere: Bool { false }
   package var secrets: [String] { data.secrets }
   package func set(_ property: String, to value: JSONValue) {

@@ -91,7 +91,7 @@ enum AuthenticateEndpoint {
     do {
       value = try JSONValue(parsing: response.body, loneSurrogates: .replaced, like: others)
     } catch {
-      var cause = FlowError.noJSON(response, error: error)
+      var cause = FlowError.notJSON(response, error: error)
       if status == 429 { return .refusal(cause, [:]) }
       if status == 404 || status < 300 { cause.hint = wrongBase }
       return .failure(cause)

@@ -20,7 +20,7 @@ struct InfoText {
       guard !text.isEmpty, text != before else { return nil }
       let callback = isList && callbacks.indices.contains(place) ? callbacks[place] : nil
       return Problem(
-        key: callback.flatMap { $0.takesAnswer ? $0.id : nil }, code: "infoText",
+        key: callback.flatMap { $0.isAnswerable ? $0.id : nil }, code: "infoText",
         message: text.htmlUnescaped)
     }
   }

@@ -38,7 +38,7 @@ final class JourneyPage: Page {
   var isSuspended: Bool { callbacks.contains { $0 is SuspendedTextOutputCallback } }
   /// A script can send the text of a suspension together with a question, and suspend nothing.
   var isPostable: Bool {
-    !isSuspended || (page.hasAuthId && callbacks.contains { $0.takesAnswer })
+    !isSuspended || (page.hasAuthId && callbacks.contains { $0.isAnswerable })
   }
 
   var waiting: Waiting? {
@@ -58,16 +58,16 @@ final class JourneyPage: Page {
     return problems(found, after: answered)
   }
 
-  var faults: [Problem] { answerFaults + extras.faults }
+  var answerProblems: [Problem] { fieldProblems + extras.problems }
 
   /// The problems of invalid and missing answers.
-  private var answerFaults: [Problem] {
-    let lifted = callbacks.contains { $0.liftsRequired }
-    var faults = callbacks.flatMap { $0.refusalProblems }
+  private var fieldProblems: [Problem] {
+    let lifted = callbacks.contains { $0.waivesRequiredFields }
+    var problems = callbacks.flatMap { $0.refusalProblems }
     if !lifted {
-      faults += callbacks.flatMap { implicitSelection($0) == nil ? $0.missingProblems : [] }
+      problems += callbacks.flatMap { implicitSelection($0) == nil ? $0.missingProblems : [] }
     }
-    return faults
+    return problems
   }
 
   /// The parts of the request other than the body.
@@ -76,7 +76,7 @@ final class JourneyPage: Page {
     var query: [(String, String)] = []
     var headers: [HTTPHeader] = []
     /// The problems of answers that can be neither a header nor a return address.
-    var faults: [Problem] = []
+    var problems: [Problem] = []
   }
 
   private var extras: Extras {
@@ -90,7 +90,7 @@ final class JourneyPage: Page {
         }
         if let header = try (callback as? HttpCallback)?.header() { extras.headers.append(header) }
       } catch {
-        extras.faults.append(
+        extras.problems.append(
           Problem(key: callback.id, code: error.code, message: "'\(error.code)' \(error.reason)"))
       }
     }
@@ -105,8 +105,8 @@ final class JourneyPage: Page {
           hint: "resume it with the link that was mailed"))
     }
     let extras = extras
-    let faults = answerFaults + extras.faults
-    guard faults.isEmpty else { return FailureNode(.answers(faults)) }
+    let problems = fieldProblems + extras.problems
+    guard problems.isEmpty else { return FailureNode(.answers(problems)) }
     var secrets = Secrets(callbacks.flatMap { $0.secrets })
     for (_, value) in extras.query { secrets.insert(value) }
     if let authId = page["authId"]?.string { secrets.insert(authId) }

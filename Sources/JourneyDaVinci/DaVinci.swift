@@ -36,8 +36,8 @@ public final class DaVinci: Sendable {
     self.configuration = configuration
   }
 
-  private init(_ fault: FlowError) {
-    setup = .failure(fault)
+  private init(_ error: FlowError) {
+    setup = .failure(error)
     configuration = [:]
   }
 
@@ -52,7 +52,7 @@ public final class DaVinci: Sendable {
       return DaVinci(
         config.oidc, headers: checked.headers, transport: checked.transport,
         random: SystemRandomness(), now: config.now)
-    case .failure(let fault): return DaVinci(fault)
+    case .failure(let error): return DaVinci(error)
     }
   }
 

@@ -18,7 +18,7 @@ struct DocumentationTests {
     var expected: Set<String> = []
     for fixture in try CallbackFixture.all() {
       let callback = try #require(try Bench().page(fixture).callbackFields.first)
-      if callback.takesAnswer && callback.mainProperty == nil { expected.insert(fixture.file) }
+      if callback.isAnswerable && callback.mainProperty == nil { expected.insert(fixture.file) }
     }
     #expect(Set(named) == expected)
     #expect(named.count == expected.count)

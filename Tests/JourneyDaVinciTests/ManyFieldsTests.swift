@@ -48,7 +48,7 @@ struct ManyFieldsTests {
       ])
       let values = (0..<count).map { JSONValue.string("v\($0)") }
       form.collectors[0].set("value", to: .array(values))
-      #expect(form.faults.isEmpty)
+      #expect(form.problems.isEmpty)
     }
     #expect(growth < 24)
   }

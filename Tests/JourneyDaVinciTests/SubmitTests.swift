@@ -7,8 +7,8 @@ import Testing
 /// docs/protocol/davinci.md, "Collector cases" and "Submit cases".
 @Suite("what is submitted")
 struct SubmitTests {
-  private func faults(_ form: CollectorForm) -> [[String?]] {
-    form.faults.map { [$0.key, $0.code] }
+  private func problems(_ form: CollectorForm) -> [[String?]] {
+    form.problems.map { [$0.key, $0.code] }
   }
 
   @Test("a collector without a key has its class and place as id")
@@ -47,14 +47,14 @@ struct SubmitTests {
     #expect((form.collectors[1] as? UnknownCollector)?.fault == "the field is not an object")
     try Form.answer(form, "fine", "value", "x")
     try Form.answer(form, "sig", "value", [1])
-    #expect(form.faults.isEmpty)
+    #expect(form.problems.isEmpty)
     #expect(SubmitBody(form).formData == ["sig": [1], "fine": "x"])
 
     try Form.answer(form, "TextCollector-3", "value", "x")
-    #expect(faults(form) == [["TextCollector-3", "key"]])
+    #expect(problems(form) == [["TextCollector-3", "key"]])
     try Form.answer(form, "twice", "value", "x")
     try Form.answer(form, "TextCollector-5", "value", "y")
-    #expect(faults(form) == [["TextCollector-3", "key"], ["TextCollector-5", "key"]])
+    #expect(problems(form) == [["TextCollector-3", "key"], ["TextCollector-5", "key"]])
   }
 
   @Test(
@@ -98,7 +98,7 @@ struct SubmitTests {
         "p1": ["countryCode": "GB", "phoneNumber": "77"], "p2": "88", "user.password": "never",
         "go": "never",
       ])
-    #expect(faults(form) == [["user.password", "required"]])
+    #expect(problems(form) == [["user.password", "required"]])
     #expect(
       SubmitBody(form).formData == [
         "t": "x", "m": ["team"], "b": true,
@@ -112,7 +112,7 @@ struct SubmitTests {
     let form = Form.of([["type": "TEXT", "key": "t", "required": true]], proposed: ["t": "x"])
     let text = try #require(form.collectors[0] as? TextCollector)
     text.value = ""
-    #expect(form.faults.isEmpty)
+    #expect(form.problems.isEmpty)
     #expect(SubmitBody(form).formData == ["t": ""])
   }
 
@@ -121,7 +121,7 @@ struct SubmitTests {
     let form = Form.of(Form.signOn)
     try Form.answer(form, "user.username", "value", "ada")
     try Form.answer(form, "user.password", "value", "Correct-Horse-7")
-    #expect(form.faults.isEmpty)
+    #expect(form.problems.isEmpty)
     #expect(
       SubmitBody(form).json(for: Interaction(Form.page(Form.signOn))) == [
         "id": "k3x9p0q2vw", "eventName": "continue", "interactionId": "1f0e7a52",
@@ -139,9 +139,9 @@ struct SubmitTests {
   func asks() throws {
     let form = Form.of([Form.button("one"), Form.button("two")])
     #expect(
-      form.faults.map(\.message) == ["'Press one' needs an answer: 'Press one' or 'Press two'"])
+      form.problems.map(\.message) == ["'Press one' needs an answer: 'Press one' or 'Press two'"])
     try Form.answer(form, "two", "value", true)
-    #expect(form.faults.isEmpty)
+    #expect(form.problems.isEmpty)
     #expect(SubmitBody(form).actionKey == "two")
     #expect(SubmitBody(form).eventType == "submit")
   }
@@ -151,7 +151,7 @@ struct SubmitTests {
     for given in [true, "Go to forgot"] as [JSONValue] {
       let form = Form.of(Form.signOn)
       try Form.answer(form, "forgot", "value", given)
-      #expect(form.faults.isEmpty)
+      #expect(form.problems.isEmpty)
       #expect(SubmitBody(form).eventType == "action")
       #expect(SubmitBody(form).actionKey == "forgot")
       #expect(SubmitBody(form).formData.isEmpty)
@@ -175,7 +175,7 @@ struct SubmitTests {
     let form = Form.of(Form.signOn)
     try Form.answer(form, "forgot", "value", true)
     try Form.answer(form, "register", "value", true)
-    #expect(faults(form) == [["forgot", "choice"]])
+    #expect(problems(form) == [["forgot", "choice"]])
   }
 
   @Test(
@@ -228,7 +228,7 @@ struct SubmitTests {
     for (code, name) in [("NotAllowedError", "NotAllowedError"), ("x", "UnknownError")] {
       try Form.answer(
         form, "fido2", "assertionValue", ["type": "fido_error", "code": .string(code)])
-      #expect(form.faults.isEmpty)
+      #expect(form.problems.isEmpty)
       #expect(SubmitBody(form).eventType == "action")
       #expect(SubmitBody(form).actionKey == name)
       #expect(SubmitBody(form).formData.isEmpty)
@@ -275,20 +275,20 @@ struct SubmitTests {
     ])
     try #require(form.collectors[0] as? SingleSelectCollector).value = "other"
     try #require(form.collectors[1] as? MultiSelectCollector).value = ["free", "other"]
-    #expect(faults(form) == [["r", "choice"], ["c", "choice"]])
-    #expect(form.faults[0].message.hasPrefix("SingleSelectCollector 'value': not offered"))
+    #expect(problems(form) == [["r", "choice"], ["c", "choice"]])
+    #expect(form.problems[0].message.hasPrefix("SingleSelectCollector 'value': not offered"))
     let listed = try #require(CollectorCase.options.array)
     let label = try #require(listed[0]["label"]?.string)
     try #require(form.collectors[0] as? SingleSelectCollector).value = label
     try #require(form.collectors[1] as? MultiSelectCollector).value = []
-    #expect(form.faults.isEmpty)
+    #expect(form.problems.isEmpty)
     #expect(form.collectors[0].payload == listed[0]["value"])
   }
 
   @Test("one part of a telephone number asks for the other")
   func isHalf() throws {
     let form = Form.of([["type": "PHONE_NUMBER", "key": "p"]])
-    #expect(form.faults.isEmpty)
+    #expect(form.problems.isEmpty)
     try Form.answer(form, "p", "phoneNumber", "77")
     #expect(form.collectors[0].missing == ["countryCode"])
   }
@@ -296,7 +296,7 @@ struct SubmitTests {
   @Test("what must be answered is told all at once")
   func isMissing() {
     #expect(
-      faults(Form.of(Form.signOn)) == [
+      problems(Form.of(Form.signOn)) == [
         ["user.username", "required"], ["user.password", "required"],
       ])
   }
@@ -316,7 +316,7 @@ struct SubmitTests {
       let emptied = form()
       try Form.answer(emptied, "one", "value", "")
       try Form.answer(emptied, "many", "value", empty)
-      #expect(emptied.faults.isEmpty)
+      #expect(emptied.problems.isEmpty)
       #expect(SubmitBody(emptied).formData == ["one": "", "many": []])
     }
     #expect(throws: AnswerError.self) { try Form.answer(form(), "one", "value", "c") }

@@ -73,7 +73,7 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
 
   /// One button of several skips the rest of the page, and so does a button that need not be
   /// pressed. The only button continues, and skips nothing.
-  package override var liftsRequired: Bool {
+  package override var waivesRequiredFields: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
     return data.receivedAsNothingPressed || data.buttons.count > 1
   }

@@ -27,7 +27,7 @@ public final class SelectIdpCallback: AbstractCallback {
     set { self["value"] = newValue }
   }
 
-  package override var liftsRequired: Bool {
+  package override var waivesRequiredFields: Bool {
     data.answers["value"].map { $0 != .string(Self.local) } ?? false
   }
 

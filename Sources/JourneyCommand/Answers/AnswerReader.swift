@@ -263,7 +263,7 @@ struct AnswerReader {
         Problem(
           key: key, code: "unknown_key", message: "unknown key '\(key.shown)'\(rest)"))
     } else {
-      let ids = matches.map { fields[$0.field].id }.few()
+      let ids = matches.map { fields[$0.field].id }.quotedList()
       assignments.add(
         Problem(
           key: nil, code: "ambiguous_key",

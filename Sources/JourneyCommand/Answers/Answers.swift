@@ -152,7 +152,7 @@ struct Answers: Sendable {
     }
     node.page.repeatsAnswers = all.values.contains { all.repeated.contains($0.target) }
     if !all.failed.isEmpty { all.markFailed(on: fields) }
-    let faults = node.page.faults
+    let faults = node.page.answerProblems
     if all.problems.isEmpty, faults.isEmpty { return [] }
     let faulty = Set(all.problems.compactMap(\.key))
     let missing = faults.filter { $0.key.map { !faulty.contains($0) } ?? true }

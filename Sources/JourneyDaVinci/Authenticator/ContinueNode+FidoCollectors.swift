@@ -7,13 +7,13 @@ extension ContinueNode {
   /// (docs/protocol/authenticators.md, "FIDO2 in DaVinci").
   package var daVinciAuthenticatorPage: AuthenticatorPage {
     var page = AuthenticatorPage()
-    for (place, collector) in collectors.enumerated() {
+    for (index, collector) in collectors.enumerated() {
       switch collector {
       case let collector as FidoRegistrationCollector:
         let options = collector.publicKeyCredentialCreationOptions ?? .null
         page.tasks.append(
           (
-            place,
+            index,
             Self.task { () throws(PasskeyRequestError) in
               try PasskeyRequest(creationOptions: options)
             }
@@ -22,7 +22,7 @@ extension ContinueNode {
         let options = collector.publicKeyCredentialRequestOptions ?? .null
         page.tasks.append(
           (
-            place,
+            index,
             Self.task { () throws(PasskeyRequestError) in
               try PasskeyRequest(requestOptions: options)
             }

@@ -7,7 +7,7 @@ public final class FidoAuthenticationCollector: AbstractCollector {
   static let type = CollectorType(
     "FidoAuthenticationCollector", ["FIDO2"], FidoAuthenticationCollector.init,
     ceremony.properties(options: "What the browser's call for a passkey is given."),
-    fault: { ceremony.fault(of: $0) })
+    mismatch: { ceremony.mismatch(of: $0) })
 
   /// The argument of `navigator.credentials.get`, with bytes as arrays of numbers.
   public var publicKeyCredentialRequestOptions: JSONValue? {

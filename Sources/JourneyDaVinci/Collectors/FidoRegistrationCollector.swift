@@ -7,7 +7,7 @@ public final class FidoRegistrationCollector: AbstractCollector {
   static let type = CollectorType(
     "FidoRegistrationCollector", ["FIDO2"], FidoRegistrationCollector.init,
     ceremony.properties(options: "What the browser's call for a new passkey is given."),
-    fault: { ceremony.fault(of: $0) })
+    mismatch: { ceremony.mismatch(of: $0) })
 
   /// The argument of `navigator.credentials.create`, with bytes as arrays of numbers.
   public var publicKeyCredentialCreationOptions: JSONValue? {

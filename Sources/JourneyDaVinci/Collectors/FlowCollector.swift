@@ -13,7 +13,7 @@ public final class FlowCollector: AbstractCollector {
   }
 
   package override var act: SubmitAct? { isPressed ? .flow : nil }
-  package override var liftsRequired: Bool { isPressed }
+  package override var waivesRequiredFields: Bool { isPressed }
   package override var leadsElsewhere: Bool { isPressed }
   package override var isButton: Bool { true }
   package override var payload: JSONValue? { nil }

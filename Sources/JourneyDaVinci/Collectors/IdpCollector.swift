@@ -14,7 +14,7 @@ public final class IdpCollector: AbstractCollector {
       Property("url", .text, "Where the browser goes; it names the flow.", .secret) { $0.address },
       .optional("returnUrl", "The address that the browser came back to."),
     ],
-    fault: { data in
+    mismatch: { data in
       (data.address?.string ?? "").isEmpty ? "'links.authenticate.href' is missing" : nil
     })
 
@@ -34,11 +34,11 @@ public final class IdpCollector: AbstractCollector {
   }
 
   package override var payload: JSONValue? { nil }
-  package override var liftsRequired: Bool { !returnUrl.isEmpty }
+  package override var waivesRequiredFields: Bool { !returnUrl.isEmpty }
   package override var keptAnswers: JSONObject { [:] }
 
   package override var answerFaults: [Problem] {
-    guard liftsRequired else { return [] }
+    guard waivesRequiredFields else { return [] }
     if !idpEnabled {
       return [Problem(key: id, code: "disabled", message: "this provider is not enabled")]
     }

@@ -38,7 +38,7 @@ public final class PasswordCollector: AbstractCollector {
 
   package override var violations: [ValidationError] {
     if value.isEmpty { return required ? [.required] : [] }
-    return passwordPolicy?.faults(of: value) ?? []
+    return passwordPolicy?.violations(of: value) ?? []
   }
 }
 

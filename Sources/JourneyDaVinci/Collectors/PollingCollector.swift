@@ -20,7 +20,7 @@ public final class PollingCollector: AbstractCollector {
       },
       .optional("value", "A status word that is reported instead of polling.", isSecret: false),
     ],
-    fault: { data in
+    mismatch: { data in
       let name = ["pollInterval", "pollRetries"].first { name in
         data.output(name).map { !$0.isNull && $0.wholeNumber == nil } ?? false
       }

@@ -24,6 +24,6 @@ public final class TextCollector: AbstractCollector {
   /// An empty text that is not required is not checked.
   package override var violations: [ValidationError] {
     if value.isEmpty { return required ? [.required] : [] }
-    return validation?.fault(of: value).map { [$0] } ?? []
+    return validation?.violation(of: value).map { [$0] } ?? []
   }
 }

@@ -4,7 +4,7 @@ import JourneyJSON
 extension CollectorForm {
   /// The problems that prevent sending: type, choice, required fields, buttons. The server checks
   /// the fields' own rules.
-  var faults: [Problem] {
+  var problems: [Problem] {
     let missing = isLifted ? [] : collectors.flatMap(\.missingProblems)
     return missing + collectors.flatMap(\.refusalProblems) + collectors.flatMap(\.answerFaults)
       + buttonFaults + keyFaults
@@ -35,28 +35,28 @@ extension CollectorForm {
   /// An answered field needs a key of its own.
   private var keyFaults: [Problem] {
     var holders: [String: AbstractCollector] = [:]
-    var faults: [Problem] = []
+    var problems: [Problem] = []
     for collector in collectors where !collector.data.answers.isEmpty {
       guard collector.payload != nil || collector.isButton else { continue }
       guard let key = collector.data.key else {
-        faults.append(
+        problems.append(
           Problem(
             key: collector.id, code: "key",
             message: "the field has no key, so its answer cannot be sent"))
         continue
       }
       if let other = holders.updateValue(collector, forKey: key) {
-        faults.append(
+        problems.append(
           Problem(
             key: collector.id, code: "key",
             message: "'\(other.id)' has the same key '\(key)', so only one of the two can be sent"
           ))
       }
     }
-    return faults
+    return problems
   }
 
   private static func list(_ buttons: [AbstractCollector]) -> String {
-    buttons.map(\.id).few()
+    buttons.map(\.id).quotedList()
   }
 }

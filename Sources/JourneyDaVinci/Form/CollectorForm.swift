@@ -17,7 +17,7 @@ struct CollectorForm {
     collectors = fields.enumerated().map { index, field in
       let key = field["key"]?.string ?? ""
       let outputs = field.object ?? [:]
-      let (type, fault) = CollectorType.type(
+      let (type, mismatch) = CollectorType.type(
         of: FieldData.Wire(received: field, outputs: outputs))
       var id = key
       if key.isEmpty || !taken.insert(key).inserted {
@@ -28,7 +28,7 @@ struct CollectorForm {
       context["proposed"] = key.isEmpty ? nil : values[key]
       context["passwordPolicy"] = input["passwordPolicy"]
       context["retriesRemaining"] = retries[id].map(JSONValue.integer)
-      context["fault"] = fault.map(JSONValue.string)
+      context["fault"] = mismatch.map(JSONValue.string)
       return type.make(
         FieldData(
           type.field, id: id,
@@ -43,7 +43,7 @@ struct CollectorForm {
   var submits: [SubmitCollector] { collectors.compactMap { $0 as? SubmitCollector } }
 
   /// Whether an answer makes every other field optional.
-  var isLifted: Bool { collectors.contains { $0.liftsRequired } }
+  var isLifted: Bool { collectors.contains { $0.waivesRequiredFields } }
 
   /// The act that decides about the submission, with its collector.
   var act: (collector: AbstractCollector, act: SubmitAct)? {

@@ -6,12 +6,12 @@ package struct CollectorType: Sendable {
   package let field: FieldType
   package let make: @Sendable (FieldData) -> AbstractCollector
   /// Returns the reason why a field of the server's type cannot be this collector, or `nil`.
-  let fault: @Sendable (FieldData) -> String?
+  let mismatch: @Sendable (FieldData) -> String?
 
   init(
     _ name: String, _ serverTypes: [String],
     _ make: @escaping @Sendable (FieldData) -> AbstractCollector, _ properties: [Property],
-    fault: @escaping @Sendable (FieldData) -> String? = { _ in nil }
+    mismatch: @escaping @Sendable (FieldData) -> String? = { _ in nil }
   ) {
     let shared = [
       Property("key", .text, "What the answer is posted under."),
@@ -20,7 +20,7 @@ package struct CollectorType: Sendable {
     ]
     field = FieldType(name, serverTypes: serverTypes, shared + properties)
     self.make = make
-    self.fault = fault
+    self.mismatch = mismatch
   }
 
   /// All known types, and `UnknownCollector` for any other type.
@@ -34,16 +34,16 @@ package struct CollectorType: Sendable {
   ]
 
   /// Returns the type of a field: `inputType` decides, then `type`. A field that lacks a necessary
-  /// member is an unknown one, and the rest of its form still works. `fault` names the member.
-  static func type(of wire: FieldData.Wire) -> (type: CollectorType, fault: String?) {
+  /// member is an unknown one, and the rest of its form still works. `mismatch` names the member.
+  static func type(of wire: FieldData.Wire) -> (type: CollectorType, mismatch: String?) {
     let unknown = UnknownCollector.type
     guard wire.received.object != nil else { return (unknown, "the field is not an object") }
     let data = FieldData(unknown.field, id: "", wire)
     for serverType in data.serverTypes {
       // FIDO2 is the type of two collectors, which recognize their own fields.
       let types = all.filter { $0.field.serverTypes.contains(serverType) }
-      if let found = types.first(where: { $0.fault(data) == nil }) { return (found, nil) }
-      if let type = types.last { return (unknown, type.fault(data)) }
+      if let found = types.first(where: { $0.mismatch(data) == nil }) { return (found, nil) }
+      if let type = types.last { return (unknown, type.mismatch(data)) }
     }
     return (unknown, nil)
   }

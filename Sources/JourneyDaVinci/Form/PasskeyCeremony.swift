@@ -26,7 +26,7 @@ struct PasskeyCeremony {
     ]
   }
 
-  func fault(of data: FieldData) -> String? {
+  func mismatch(of data: FieldData) -> String? {
     data.text("action") == action ? nil : "'action' is neither 'REGISTER' nor 'AUTHENTICATE'"
   }
 

@@ -39,11 +39,11 @@ final class DaVinciPage: Page {
   private var interaction: Interaction { Interaction(input, renewed: memory.renewed) }
   private func link(_ name: String) -> String? { input["_links"]?[name]?["href"]?.string }
 
-  var faults: [Problem] { form.faults }
+  var answerProblems: [Problem] { form.problems }
 
   func next() async -> any Node {
-    let faults = faults
-    guard faults.isEmpty else { return FailureNode(.answers(faults)) }
+    let problems = answerProblems
+    guard problems.isEmpty else { return FailureNode(.answers(problems)) }
     var state = state
     return await client.node {
       let (_, boundary) = try await client.discover(&state)
@@ -92,14 +92,14 @@ final class DaVinciPage: Page {
     switch ChallengeStatus(reply) {
     case .pending:
       return client.page(again(after: [:], polled: true, state: state), exchange)
-    case .over(let word):
+    case .finished(let status):
       let renewed = client.requests(within: requests.boundary, state)
-      return await send(try submit((field, word), renewed), state)
+      return await send(try submit((field, status), renewed), state)
     }
   }
 
   private func submit(
-    _ polled: (collector: PollingCollector, word: String)?, _ requests: FlowRequests
+    _ polled: (collector: PollingCollector, status: String)?, _ requests: FlowRequests
   ) throws(FlowError) -> HTTPRequest {
     try requests.submit(
       SubmitBody(form, polled: polled), of: interaction, to: link("next"),

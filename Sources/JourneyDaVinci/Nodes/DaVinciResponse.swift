@@ -6,24 +6,24 @@ import JourneyOAuth
 /// A response or a failure of the transport, as the rules of `DaVinciVerdict` read it.
 struct DaVinciResponse: Sendable {
   /// The reason why there is no response.
-  let fault: TransportError?
+  let transportError: TransportError?
   let status: Int
   /// Empty if it is missing.
   let body: JSONObject
   /// The reason why the body is not a JSON object.
   let unreadable: FlowError?
   /// The address of a redirect without its query and without secrets.
-  private let place: String?
+  private let redirectTarget: String?
 
   init(_ result: Result<HTTPResponse, TransportError>) {
     guard case .success(let response) = result else {
-      if case .failure(let error) = result { fault = error } else { fault = nil }
-      (status, body, unreadable, place) = (0, [:], nil, nil)
+      if case .failure(let error) = result { transportError = error } else { transportError = nil }
+      (status, body, unreadable, redirectTarget) = (0, [:], nil, nil)
       return
     }
-    fault = nil
+    transportError = nil
     status = response.status
-    place = response.header("Location").flatMap { location in
+    redirectTarget = response.header("Location").flatMap { location in
       do {
         let address = try WebAddress(location)
         return response.excerpt(of: "\(address.origin)\(address.path)", limit: 1024)
@@ -39,7 +39,7 @@ struct DaVinciResponse: Sendable {
         unreadable = .noObject(status: status)
       }
     } catch {
-      unreadable = .noJSON(response, error: error)
+      unreadable = .notJSON(response, error: error)
     }
     body = object ?? [:]
     self.unreadable = unreadable
@@ -74,12 +74,13 @@ struct DaVinciResponse: Sendable {
 
   var redirect: FlowError {
     var cause = cause(
-      .redirect, "HTTP \(status) leads to \(place ?? "another place"), not followed")
+      .redirect,
+      "HTTP \(status) leads to \(redirectTarget ?? "another redirectTarget"), not followed")
     cause.hint = "are clientId and redirectUri those of the application?"
     return cause
   }
 
-  var trouble: FlowError {
+  var serverFailure: FlowError {
     unreadable ?? cause(.server, body.refusal.isEmpty ? "HTTP \(status)" : body.refusal, code: code)
   }
 
@@ -90,14 +91,14 @@ struct DaVinciResponse: Sendable {
   var overload: FlowError? {
     switch status {
     case 429: unreadable ?? cause(.limited, body.refusal, code: code)
-    case 503 where unreadable == nil: trouble
+    case 503 where unreadable == nil: serverFailure
     default: nil
     }
   }
 
   /// The flow is over.
-  /// - Parameter code: a code in place of the server's.
-  func ended(_ kind: FailureKind, code known: String? = nil) -> FlowError {
+  /// - Parameter code: a code in redirectTarget of the server's.
+  func flowEnded(_ kind: FailureKind, code known: String? = nil) -> FlowError {
     let error = body["error"]
     let said = [error?.object?.refusal, body.refusal].compactMap { $0 }.first { !$0.isEmpty }
     var cause = cause(
@@ -106,17 +107,17 @@ struct DaVinciResponse: Sendable {
     return cause
   }
 
-  var withoutCode: FlowError {
+  var missingCode: FlowError {
     cause(.refused, "HTTP \(status) holds no authorization code")
   }
 
   /// The failure of a pushed request.
   var withoutRequestURI: FlowError {
-    if let fault { return FlowError(fault) }
+    if let transportError { return FlowError(transportError) }
     if let unreadable { return unreadable }
     if isIn(300..<400) { return redirect }
-    guard isIn(400..<500) else { return trouble }
-    return ended(.refused)
+    guard isIn(400..<500) else { return serverFailure }
+    return flowEnded(.refused)
   }
 
   /// PingOne's own sign-on policy took the request, because the request names no flow policy.

@@ -30,10 +30,10 @@ extension DaVinciVerdict {
   }
 
   static let rules = [
-    Rule { reply in reply.fault.map { .failure(FlowError($0)) } },
+    Rule { reply in reply.transportError.map { .failure(FlowError($0)) } },
     Rule { reply in reply.isIn(300..<400) ? .failure(reply.redirect) : nil },
     Rule { reply in reply.overload.map { .refusal($0, reply.body) } },
-    Rule { reply in reply.isIn(200..<500) ? nil : .failure(reply.trouble) },
+    Rule { reply in reply.isIn(200..<500) ? nil : .failure(reply.serverFailure) },
     Rule { reply in
       reply.isIn(400..<500) ? reply.unreadable.map { .failure($0) } : nil
     },
@@ -41,7 +41,7 @@ extension DaVinciVerdict {
       guard reply.isIn(400..<500), ["1999", "requestTimedOut"].contains(reply.code) else {
         return nil
       }
-      return .failure(reply.ended(.expired, code: "timeout"))
+      return .failure(reply.flowEnded(.expired, code: "timeout"))
     },
     Rule { reply in
       guard reply.isIn(400..<500),
@@ -49,7 +49,7 @@ extension DaVinciVerdict {
         reply.body["capabilityName"] == "returnSuccessResponseRedirect"
           || reply.body["capabilityName"] == "setSession"
       else { return nil }
-      return .failure(reply.ended(.refused))
+      return .failure(reply.flowEnded(.refused))
     },
     Rule { reply in
       reply.isIn(400..<500) ? .refusal(reply.refusal, reply.body) : nil
@@ -57,9 +57,9 @@ extension DaVinciVerdict {
     Rule { reply in reply.unreadable.map { .failure($0) } },
     Rule { reply in
       let status = reply.body["status"]?.string?.uppercased()
-      return status == "FAILED" || status == "FAILURE" ? .failure(reply.ended(.refused)) : nil
+      return status == "FAILED" || status == "FAILURE" ? .failure(reply.flowEnded(.refused)) : nil
     },
-    Rule { reply in reply.hasError ? .failure(reply.ended(.refused)) : nil },
+    Rule { reply in reply.hasError ? .failure(reply.flowEnded(.refused)) : nil },
     Rule { reply in
       guard let code = reply.body["authorizeResponse"]?["code"]?.string, !code.isEmpty else {
         return nil
@@ -67,7 +67,7 @@ extension DaVinciVerdict {
       return .success(code: code, reply.body)
     },
     Rule { reply in
-      reply.has("authorizeResponse") ? .failure(reply.withoutCode) : nil
+      reply.has("authorizeResponse") ? .failure(reply.missingCode) : nil
     },
     Rule { reply in reply.has("session") ? .success(code: "", reply.body) : nil },
     Rule { reply in

@@ -19,14 +19,14 @@ struct FlowBoundary: Sendable, Hashable {
       throw FlowError(.state, "'\(name)' is refused: \(error)", hint: error.hint)
     }
     let home = authorize.origin
-    let place = address.origin
+    let origin = address.origin
     let difference: (String, String, String)? =
-      if place.scheme != home.scheme {
-        ("scheme", place.scheme, home.scheme)
-      } else if place.host != home.host {
-        ("host", place.host, home.host)
-      } else if place.port != home.port {
-        ("port", String(place.port), String(home.port))
+      if origin.scheme != home.scheme {
+        ("scheme", origin.scheme, home.scheme)
+      } else if origin.host != home.host {
+        ("host", origin.host, home.host)
+      } else if origin.port != home.port {
+        ("port", String(origin.port), String(home.port))
       } else if let mine = authorize.environment, address.environment != mine {
         ("environment", address.environment ?? "", mine)
       } else {

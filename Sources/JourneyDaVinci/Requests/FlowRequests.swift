@@ -26,8 +26,8 @@ struct FlowRequests: Sendable {
       [("response_mode", "pi.flow")]
       + asked.parameters.map { ($0.name, $0.value) }.filter { $0.0 != "response_mode" }
     return named.enumerated().sorted { one, other in
-      let places = [one, other].map { order.firstIndex(of: $0.element.0) ?? order.count }
-      return (places[0], one.offset) < (places[1], other.offset)
+      let indices = [one, other].map { order.firstIndex(of: $0.element.0) ?? order.count }
+      return (indices[0], one.offset) < (indices[1], other.offset)
     }.map(\.element)
   }
 
@@ -87,12 +87,12 @@ struct FlowRequests: Sendable {
     let name = itself == nil ? "_links.next.href" : "_links.self.href"
     let page = try boundary.address(itself ?? next, named: name)
     let segments = page.path.split(separator: "/").map(String.init)
-    guard let place = segments.firstIndex(of: "davinci") else {
+    guard let index = segments.firstIndex(of: "davinci") else {
       throw FlowError(.state, "'\(name)' has no '/davinci/' in its path, so nothing can be asked")
     }
     let base: WebAddress
     do {
-      base = try WebAddress("\(page.origin)/\(segments[..<place].joined(separator: "/"))")
+      base = try WebAddress("\(page.origin)/\(segments[..<index].joined(separator: "/"))")
     } catch {
       throw FlowError(.state, "'\(name)' is refused: \(error)")
     }

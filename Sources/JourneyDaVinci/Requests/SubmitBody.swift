@@ -10,7 +10,7 @@ struct SubmitBody: Equatable {
   let formData: JSONObject
 
   /// - Parameter polled: the status from a poll with its field, or `nil` if nothing was polled.
-  init(_ form: CollectorForm, polled: (collector: PollingCollector, word: String)? = nil) {
+  init(_ form: CollectorForm, polled: (collector: PollingCollector, status: String)? = nil) {
     let first = form.submits.first?.data.key
     let act = polled.map { ($0.collector as AbstractCollector, .poll) } ?? form.act
     switch act {
@@ -30,7 +30,7 @@ struct SubmitBody: Equatable {
       if form.isLifted, !collector.missing.isEmpty || collector.isPasskey { continue }
       data[key] = payload
     }
-    if let polled, let key = polled.collector.data.key { data[key] = .string(polled.word) }
+    if let polled, let key = polled.collector.data.key { data[key] = .string(polled.status) }
     formData = data
   }
 

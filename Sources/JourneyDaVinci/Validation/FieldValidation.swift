@@ -17,7 +17,7 @@ public struct FieldValidation: Sendable, Hashable {
 
   /// A pattern can match anywhere, because servers write anchors if they want them. A pattern that
   /// is missing or cannot be tried counts as met.
-  func fault(of text: String) -> ValidationError? {
+  func violation(of text: String) -> ValidationError? {
     guard let pattern = BoundedPattern(regex), !pattern.matches(text) else { return nil }
     return .regexError(message: errorMessage)
   }

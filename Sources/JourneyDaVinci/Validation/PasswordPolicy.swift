@@ -35,27 +35,27 @@ public struct PasswordPolicy: Sendable {
     }
   }
 
-  func faults(of password: String) -> [ValidationError] {
+  func violations(of password: String) -> [ValidationError] {
     let units = Array(password.utf16)
     var counts: [UInt16: Int] = [:]
     for unit in units { counts[unit, default: 0] += 1 }
 
-    var faults: [ValidationError] = []
+    var violations: [ValidationError] = []
     if units.count < minLength ?? 0 || units.count > maxLength ?? .max {
-      faults.append(.invalidLength(min: minLength, max: maxLength))
+      violations.append(.invalidLength(min: minLength, max: maxLength))
     }
     if let least = minUniqueCharacters, counts.count < least {
-      faults.append(.uniqueCharacter(min: least))
+      violations.append(.uniqueCharacter(min: least))
     }
     if let most = maxRepeatedCharacters, counts.values.max() ?? 0 > most {
-      faults.append(.maxRepeat(max: most))
+      violations.append(.maxRepeat(max: most))
     }
     for (set, least) in minCharacters {
       let members = Set(set.utf16)
       if units.count(where: members.contains) < least {
-        faults.append(.minCharacters(character: set, min: least))
+        violations.append(.minCharacters(character: set, min: least))
       }
     }
-    return faults
+    return violations
   }
 }

@@ -61,7 +61,7 @@ extension AnswerKind {
     case (.members(let names), .object(let members)):
       let known = Set(names)
       for name in members.keys where !known.contains(name) {
-        throw AnswerError("type", "unexpected '\(name)'; expected one of \(names.few())")
+        throw AnswerError("type", "unexpected '\(name)'; expected one of \(names.quotedList())")
       }
       return value
     case (.members, _): throw AnswerError("type", "expected an object")
@@ -131,13 +131,13 @@ extension AnswerKind {
         throw AnswerError("choice", "several choices are named so: give the index")
       }
       if let found = named.first { return found.answer }
-      if let place = Int(text), listed.indices.contains(place), text == String(place) {
-        return listed[place].answer
+      if let index = Int(text), listed.indices.contains(index), text == String(index) {
+        return listed[index].answer
       }
-    } else if let place = value.integer, listed.indices.contains(place) {
-      return listed[place].answer
+    } else if let index = value.integer, listed.indices.contains(index) {
+      return listed[index].answer
     }
     let names = listed.map { $0.value.string ?? $0.texts.first ?? $0.value.compact }
-    throw AnswerError("choice", "not offered; expected one of \(names.few())")
+    throw AnswerError("choice", "not offered; expected one of \(names.quotedList())")
   }
 }

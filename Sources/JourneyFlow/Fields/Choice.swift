@@ -26,8 +26,8 @@ package struct Choice: Sendable, Hashable {
 
   /// Returns the choices of a list of strings whose answer is an index, counted from 0.
   package static func indices(of texts: [String]) -> [Choice] {
-    texts.enumerated().map { place, text in
-      Choice(answer: .integer(place), value: .integer(place), texts: [text])
+    texts.enumerated().map { index, text in
+      Choice(answer: .integer(index), value: .integer(index), texts: [text])
     }
   }
 }

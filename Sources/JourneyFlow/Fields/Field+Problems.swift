@@ -54,13 +54,13 @@ extension Problem {
     let note = details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"
     return Problem(
       key: key, code: "required",
-      message: "\([name].few()) needs an answer\(note)\(list(options))",
+      message: "\([name].quotedList()) needs an answer\(note)\(list(options))",
       params: options.isEmpty ? nil : ["options": .array(options.map(JSONValue.string))])
   }
 
   /// `: 'Email', 'SMS' or 'Voice'`.
   private static func list(_ options: [String]) -> String {
-    let few = options.prefix(fewOptions).map { [$0].few() }
+    let few = options.prefix(fewOptions).map { [$0].quotedList() }
     guard let last = few.last else { return "" }
     if options.count > few.count {
       return ": \(few.joined(separator: ", ")) or \(options.count - few.count) more"

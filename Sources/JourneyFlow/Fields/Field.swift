@@ -16,7 +16,7 @@ package protocol Field: AnyObject {
   var missing: [String] { get }
   /// Whether the answer (another button, option or provider) makes every other field of the page
   /// optional.
-  var liftsRequired: Bool { get }
+  var waivesRequiredFields: Bool { get }
   /// Whether the answer presses a button that leaves the page without its answers.
   var leadsElsewhere: Bool { get }
   /// The strings of the answer that no log or message may show.

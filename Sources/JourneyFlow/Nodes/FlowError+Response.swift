@@ -4,7 +4,7 @@ package import JourneyJSON
 extension FlowError {
   /// A response whose body is not JSON: `limited` for 429, otherwise `parse` below 500 and
   /// `server` from 500.
-  package static func noJSON(_ response: HTTPResponse, error: JSONError) -> FlowError {
+  package static func notJSON(_ response: HTTPResponse, error: JSONError) -> FlowError {
     let type = response.excerpt(ofHeader: "Content-Type", 80).map { "'\($0)'" } ?? "no type"
     let status = response.status
     let hasPosition = status != 429 && !response.body.isEmpty

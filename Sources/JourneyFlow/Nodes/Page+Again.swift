@@ -13,7 +13,7 @@ extension Page {
   ///   - answered: the page that was answered, or `nil` at the start of a flow.
   package func problems(_ found: [Problem], after answered: (any Page)?) -> [Problem] {
     guard found.isEmpty, let answered, !answered.isAskedToChange, waiting == nil,
-      fields.contains(where: { $0.takesAnswer }), hasFace(of: answered)
+      fields.contains(where: { $0.isAnswerable }), looksLike(of: answered)
     else { return found }
     return [.again]
   }
@@ -27,7 +27,7 @@ extension Page {
 
   /// Whether a user sees the same page. The header does not count, because it can change after a
   /// refusal.
-  private func hasFace(of other: any Page) -> Bool {
+  private func looksLike(of other: any Page) -> Bool {
     let (heading, fields) = (heading, fields)
     let (otherHeading, otherFields) = (other.heading, other.fields)
     return fields.count == otherFields.count
@@ -36,17 +36,18 @@ extension Page {
       }
       && zip(fields, otherFields).allSatisfy { one, other in
         one.id == other.id && one.type == other.type
-          && (one.data.wire.received == other.data.wire.received || one.face == other.face)
+          && (one.data.wire.received == other.data.wire.received
+            || one.visibleProperties == other.visibleProperties)
       }
   }
 }
 
 extension Field {
   /// Whether any field can be answered.
-  package var takesAnswer: Bool { !answerable.isEmpty }
+  package var isAnswerable: Bool { !answerable.isEmpty }
 
   /// The prompt or label, text and choices. Values, challenges and scripts differ each time.
-  fileprivate var face: [ShownProperty] {
+  fileprivate var visibleProperties: [ShownProperty] {
     let properties = properties
     let isScript = properties.contains { $0.name == "messageType" && $0.value == "script" }
     return properties.compactMap { property in

@@ -15,7 +15,7 @@ package protocol Page: AnyObject {
   /// Whether the page can be posted, though it may wait for its magic link.
   var isPostable: Bool { get }
   /// All problems of the answers. `next()` fails with them before it sends anything.
-  var faults: [Problem] { get }
+  var answerProblems: [Problem] { get }
   /// Whether an answer is from an answers file or `defaults`, which answer every page that asks
   /// for it.
   var repeatsAnswers: Bool { get set }

@@ -26,18 +26,18 @@ extension String {
     return text.withUTF8 { bytes in
       var result: [UInt8] = []
       result.reserveCapacity(bytes.count)
-      var place = 0
-      while place < bytes.count {
-        let rest = bytes[place...]
-        if bytes[place] == UInt8(ascii: "&"),
+      var index = 0
+      while index < bytes.count {
+        let rest = bytes[index...]
+        if bytes[index] == UInt8(ascii: "&"),
           let end = rest.prefix(Self.longestEntity).firstIndex(of: UInt8(ascii: ";")),
-          let text = Self.entity(Substring(decoding: bytes[(place + 1)..<end], as: UTF8.self))
+          let text = Self.entity(Substring(decoding: bytes[(index + 1)..<end], as: UTF8.self))
         {
           result += text.utf8
-          place = end + 1
+          index = end + 1
         } else {
-          result.append(bytes[place])
-          place += 1
+          result.append(bytes[index])
+          index += 1
         }
       }
       return String(decoding: result, as: UTF8.self)

@@ -1,7 +1,7 @@
 extension Collection<String> {
   /// The first few elements in quotes, and the number of the others: `'a', 'b' and 7 more`. A
   /// message stays short, however much a page contains.
-  package func few(_ limit: Int = 8) -> String {
+  package func quotedList(_ limit: Int = 8) -> String {
     let shown = prefix(limit).map { "'\($0.cut(at: 64))'" }.joined(separator: ", ")
     return count > limit ? "\(shown) and \(count - limit) more" : shown
   }
