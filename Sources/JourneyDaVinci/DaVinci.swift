@@ -3,6 +3,7 @@ public import JourneyFlow
 package import JourneyHTTP
 package import JourneyJSON
 public import JourneyOAuth
+import Synchronization
 
 /// A client for PingOne DaVinci flows. Call `start`, then `next()` on each `ContinueNode`.
 ///
@@ -125,4 +126,13 @@ extension CookieJar {
     for name in ["interactionId", "interactionToken"] { jar.remove(named: name) }
     return jar
   }
+}
+
+/// The user whom a `DaVinci` and its nodes share.
+final class SignedIn: Sendable {
+  private let last = Mutex<OidcUser?>(nil)
+
+  var user: OidcUser? { last.withLock { $0 } }
+
+  func remember(_ user: OidcUser?) { last.withLock { $0 = user } }
 }
