@@ -33,13 +33,13 @@ extension DaVinciClient {
       throw FlowError(error)
     }
     let methods = known.authenticationMethods(at: .pushedAuthorization)
-    var ways = ClientAuthentication.ways(of: configuration, methods: methods)[...]
-    var (reply, exchange): (DaVinciResponse, RequestSummary?)
-    repeat {
-      let request = try requests(within: boundary, state)
-        .push(parameters, to: address, as: ways.removeFirst(), secrets: asked.secrets)
-      (reply, exchange) = await self.reply(to: request, &state)
-    } while reply.refusesClient && !ways.isEmpty
+    let (reply, exchange) = try await ClientAuthentication.attempts(
+      of: configuration, methods: methods, isRefused: \.0.refusesClient,
+      send: { client throws(FlowError) in
+        let request = try requests(within: boundary, state)
+          .push(parameters, to: address, as: client, secrets: asked.secrets)
+        return await self.reply(to: request, &state)
+      })
     guard reply.isIn(200..<300), let uri = reply.body["request_uri"]?.string, !uri.isEmpty else {
       if let cause = reply.overload {
         throw RefusedRequest(cause: cause.after(exchange), input: reply.body)

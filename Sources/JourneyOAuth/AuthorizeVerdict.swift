@@ -28,7 +28,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
         realm: realm)
     case 200...299:
       self = Self.page(reply, configuration)
-    case 401 where reply.word == nil:
+    case 401 where reply.errorCode == nil:
       self = .failure(.loginRequired(reply.loginRefusal))
     case 400..<500 where reply.status != 429 && reply.json == nil:
       self = .failure(.refused(Self.refusal(reply)))

@@ -10,9 +10,9 @@ package enum ClientAuthentication: Sendable, Hashable {
   /// `client_secret_basic`: what stands behind `Basic`.
   case basic(credentials: String)
 
-  /// The ways to try, in their order: another one only where the server may not undo the encoding of
-  /// the first, or names the form, too.
-  /// - Parameter methods: what the server names for the endpoint; nil where it names none.
+  /// The ways to try, in their order. There is a second one if the server may not decode the first, or
+  /// also takes the form.
+  /// - Parameter methods: the methods that the server names for the endpoint, or `nil`.
   package static func ways(
     of configuration: OidcConfiguration, methods: [String]?
   ) -> [ClientAuthentication] {
@@ -30,6 +30,19 @@ package enum ClientAuthentication: Sendable, Hashable {
     // A client may be registered for one of two that the server names (RFC 7591 section 2).
     let takesForm = methods?.contains("client_secret_post") == true
     return takesForm ? ways + [.post(id: id, secret: secret)] : ways
+  }
+
+  /// Sends a request in the first way, and in the next one as long as the server does not know the
+  /// client by the one before (RFC 6749 section 5.2).
+  package static func attempts<Reply, Failure: Error>(
+    of configuration: OidcConfiguration, methods: [String]?, isRefused: (Reply) -> Bool,
+    send: (ClientAuthentication) async throws(Failure) -> Reply
+  ) async throws(Failure) -> Reply {
+    var ways = ways(of: configuration, methods: methods)[...]
+    while true {
+      let reply = try await send(ways.removeFirst())
+      guard !ways.isEmpty, isRefused(reply) else { return reply }
+    }
   }
 
   /// Whether a response refuses the client before anything was done, so that another way may be

@@ -27,14 +27,14 @@ enum EndSessionEndpoint {
   ) -> LogoutStep {
     let isConfirmed: Bool
     switch reply.status {
-    case 200...299: isConfirmed = !reply.isPage && reply.word == nil
+    case 200...299: isConfirmed = !reply.isPage && reply.errorCode == nil
     case 301, 302, 303, 307, 308:
       isConfirmed = confirms(reply, at: address, back: configuration.signOutRedirectUri)
     default:
       return LogoutStep(.endSession, unconfirmedBy: reply, hint: refusal(reply, configuration))
     }
     if isConfirmed { return LogoutStep(.endSession, .ok, status: reply.status) }
-    guard reply.word == nil else {
+    guard reply.errorCode == nil else {
       return LogoutStep(.endSession, unconfirmedBy: reply, hint: refusal(reply, configuration))
     }
     let hint =

@@ -70,7 +70,7 @@ public struct LogoutStep: Sendable, Hashable {
   package init(_ step: Step, unconfirmedBy reply: OidcResponse, hint: String) {
     let isPage = reply.isSuccess && reply.isPage
     self.init(
-      step, .failed, status: reply.status, code: reply.word,
+      step, .failed, status: reply.status, code: reply.errorCode,
       reason: "HTTP \(reply.status)\(isPage ? " with a page" : "")",
       hint: reply.status == 429 || reply.status >= 500 ? Self.again : hint)
   }

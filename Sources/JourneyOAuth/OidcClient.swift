@@ -67,19 +67,18 @@ package struct OidcClient {
     }
   }
 
-  /// Sends what the client must authenticate for, and once more in another way where the server does
-  /// not know the client by the first (RFC 6749 section 5.2).
+  /// Sends a request for which the client must authenticate.
   mutating func send(
     to endpoint: DiscoveryMember,
     _ request: (ClientAuthentication) throws(OidcError) -> HTTPRequest
   ) async throws(OidcError) -> OidcResponse {
     let methods = try await discover().authenticationMethods(at: endpoint)
-    var ways = ClientAuthentication.ways(of: try configured(), methods: methods)[...]
-    while true {
-      let reply = try await send(try request(ways.removeFirst()))
-      let isRefused = ClientAuthentication.isRefused(status: reply.status, error: reply.word)
-      guard isRefused, !ways.isEmpty else { return reply }
-    }
+    return try await ClientAuthentication.attempts(
+      of: try configured(), methods: methods,
+      isRefused: {
+        ClientAuthentication.isRefused(status: $0.status, error: $0.errorCode)
+      },
+      send: { client throws(OidcError) in try await send(try request(client)) })
   }
 
   private var ownOrigin: Origin? {

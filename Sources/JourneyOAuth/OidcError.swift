@@ -1,5 +1,6 @@
 public import JourneyFlow
 public import JourneyHTTP
+package import JourneyJSON
 
 /// Why there is no token, no claims, or no end of a session. One case for each reason.
 public enum OidcError: Error, Sendable, Hashable {
@@ -59,4 +60,142 @@ public enum OidcError: Error, Sendable, Hashable {
   case subjectMismatch
   /// The claims came signed (`application/jwt`), and are not to be trusted.
   case userinfo(IDTokenError)
+}
+
+/// What a document says of an error: `docs/errors.md` has a row for each code.
+extension OidcError {
+  private struct Row {
+    let kind: FailureKind
+    var code: String?
+    var status: Int?
+    var sent = true
+    var hint: String?
+  }
+
+  private var row: Row {
+    switch self {
+    case .notConfigured:
+      Row(
+        kind: .config, sent: false,
+        hint: "add 'oidc' with clientId, redirectUri, scopes and discoveryEndpoint")
+    case .promptEndsSession:
+      Row(kind: .config, code: "prompt_login", sent: false, hint: "leave 'oidc.prompt' out")
+    case .noToken: Row(kind: .state, code: "no_token", sent: false, hint: "journey token")
+    case .noRefreshToken:
+      Row(kind: .state, code: "no_refresh_token", sent: false, hint: "journey token")
+    case .noSession:
+      Row(kind: .state, code: "login_required", sent: false, hint: "start again")
+    case .unreadableDocument, .unusableVerifier, .unsendable: Row(kind: .state, sent: false)
+    case .cryptography: Row(kind: .internal, sent: false)
+    case .transport(let error):
+      Row(kind: error.kind, status: error.exchange?.status, sent: error.sent, hint: error.hint)
+    case .refused(let refusal):
+      Row(
+        kind: refusal.status == 429 ? .limited : refusal.isTransient ? .server : .refused,
+        code: refusal.code, status: refusal.status)
+    case .loginRequired(let refusal):
+      Row(kind: .expired, code: "login_required", status: refusal.status, hint: "start again")
+    case .otherPage(let refusal):
+      Row(
+        kind: .expired, code: "login_required", status: refusal.status,
+        hint:
+          "start again; if it comes again, the page wants something of the user, such as a consent")
+    case .journeyRequired(_, let refusal):
+      Row(kind: .refused, code: "journey_required", status: refusal.status)
+    case .expired(let refusal):
+      Row(kind: .expired, code: refusal.code, status: refusal.status)
+    case .consentRequired(_, let refusal):
+      Row(
+        kind: .refused, code: "consent_required", status: refusal.status,
+        hint: "journey token --consent allow")
+    case .redirected(let status): Row(kind: .redirect, status: status)
+    case .unreadable(let status, _, _): Row(kind: .parse, status: status)
+    case .unavailable(let status), .unknownAnswer(let status): Row(kind: .server, status: status)
+    case .discovery(let fault):
+      Row(
+        kind: .oidc, code: "discovery_error", status: fault.status, sent: fault.status != nil,
+        hint: fault.hint)
+    case .authorizeAnswer(let fault, let status):
+      Row(kind: .oidc, code: fault.code, status: status, hint: fault.hint)
+    case .tokenAnswer(_, let status):
+      Row(kind: .oidc, code: "invalid_response", status: status)
+    case .idToken: Row(kind: .oidc, code: "id_token_invalid")
+    case .subjectMismatch: Row(kind: .oidc, code: "subject_mismatch")
+    case .userinfo: Row(kind: .oidc, code: "userinfo_invalid")
+    }
+  }
+
+  /// The kind of failure.
+  public var kind: FailureKind { row.kind }
+  /// The server's error code, or ours, or `nil` if there is none.
+  public var code: String? { row.code }
+  /// The HTTP status that decided it.
+  public var status: Int? { row.status }
+  /// Whether the request that failed can have reached the server.
+  public var sent: Bool { row.sent }
+  /// One clause about what would help, or `nil`.
+  public var hint: String? { row.hint }
+
+  /// The server's refusal, whose document is an ErrorNode, or `nil` for a FailureNode.
+  package var refusal: OAuthError? {
+    switch self {
+    case .refused(let refusal), .loginRequired(let refusal), .otherPage(let refusal),
+      .expired(let refusal), .consentRequired(_, let refusal), .journeyRequired(_, let refusal):
+      refusal
+    default: nil
+    }
+  }
+
+  /// The JSON of the server's refusal, or `nil` if it has none.
+  package var input: JSONObject? { refusal?.input }
+
+  /// Whether the same request may succeed later, so that nothing that is held becomes doubtful.
+  package var isTransient: Bool {
+    switch self {
+    case .transport, .unavailable, .unreadable, .unknownAnswer, .redirected, .discovery,
+      .tokenAnswer:
+      true
+    case .refused(let refusal): refusal.isTransient
+    default: false
+    }
+  }
+}
+
+extension OidcError: CustomStringConvertible {
+  /// The message.
+  public var description: String { message }
+
+  /// What happened, for people: ours in lower case, or the server's own words.
+  public var message: String {
+    switch self {
+    case .notConfigured: "the configuration has no 'oidc'"
+    case .promptEndsSession: "'oidc.prompt' is 'login', which would end the session"
+    case .noToken: "there is no token"
+    case .noRefreshToken: "there is no refresh token"
+    case .noSession: "there is no session to go on with"
+    case .unreadableDocument(let path): "'\(path)' is not of the type that it must be"
+    case .unusableVerifier: "the code verifier of this flow is invalid"
+    case .unsendable(let reason): reason
+    case .cryptography(let reason): reason
+    case .transport(let error): error.message
+    case .journeyRequired: "this client has a journey of its own; 'token' cannot use it yet"
+    case .refused(let refusal), .expired(let refusal), .loginRequired(let refusal),
+      .otherPage(let refusal):
+      refusal.message.isEmpty ? refusal.code ?? "HTTP \(refusal.status)" : refusal.message
+    case .consentRequired(let scopes, _):
+      "the user's consent is required for \(scopes.map { "'\($0)'" }.joined(separator: ", "))"
+    case .redirected(let status): "HTTP \(status) is a redirect, which is never followed"
+    case .unreadable(let status, let contentType, let body):
+      "HTTP \(status) with \(contentType.isEmpty ? "no content type" : "'\(contentType)'")"
+        + " holds \(body)"
+    case .unavailable(let status): "HTTP \(status) without JSON"
+    case .unknownAnswer(let status): "HTTP \(status) with JSON that is not a known answer"
+    case .discovery(let fault): fault.description
+    case .authorizeAnswer(let fault, _): fault.description
+    case .tokenAnswer(let reason, _): "the answer of the token endpoint is invalid: \(reason)"
+    case .idToken(let fault): "the id_token is refused: \(fault.description)"
+    case .subjectMismatch: "the claims are those of another user than the id_token's"
+    case .userinfo(let fault): "the signed claims are refused: \(fault.description)"
+    }
+  }
 }

@@ -1,23 +1,25 @@
 package import JourneyHTTP
 package import JourneyJSON
 
-/// An answer of one of the endpoints.
+/// A response of an OAuth 2.0 or OpenID Connect endpoint.
 package struct OidcResponse {
   package let response: HTTPResponse
+  /// The body if it is a JSON object, whatever its content type says.
+  package let json: JSONObject?
+
+  package init(response: HTTPResponse) {
+    self.response = response
+    do {
+      json = try JSONValue(parsing: response.body, loneSurrogates: .replaced).object
+    } catch {
+      json = nil
+    }
+  }
 
   package var status: Int { response.status }
   var isSuccess: Bool { (200...299).contains(status) }
 
-  /// The body, where it is a JSON object, whatever its content type says.
-  package var json: JSONObject? {
-    do {
-      return try JSONValue(parsing: response.body, loneSurrogates: .replaced).object
-    } catch {
-      return nil
-    }
-  }
-
-  /// Why there is nothing to go on with; for an answer that is not a success, or not a JSON object.
+  /// The error of a response that is not a success, or whose body is not a JSON object.
   package var failure: OidcError {
     if (300...399).contains(status) { return .redirected(status: status) }
     if let json { return isSuccess ? .unknownAnswer(status: status) : .refused(refusal(json)) }
@@ -29,7 +31,7 @@ package struct OidcResponse {
       OAuthError(status: status, code: nil, message: unreadable.message, input: [:]))
   }
 
-  /// The error members of an OAuth answer (RFC 6749 section 5.2), or of AM's own.
+  /// The error members of an OAuth 2.0 error response (RFC 6749 section 5.2), or of AM's own.
   package func refusal(_ json: JSONObject) -> OAuthError {
     let texts = ["message", "errorMessage", "error_description", "error"]
       .compactMap { json[$0]?.string }
@@ -38,13 +40,12 @@ package struct OidcResponse {
       status: status, code: json["error"]?.string, message: message, input: json)
   }
 
-  /// The machine word of an OAuth error (RFC 6749 section 5.2); nil where there is no such word.
-  var word: String? {
+  /// The OAuth error code (RFC 6749 section 5.2), or `nil` if there is none.
+  var errorCode: String? {
     json?["error"]?.string.flatMap { $0.isEmpty ? nil : response.excerpt(of: $0, limit: 200) }
   }
 
-  /// Whether the body is a page for people: it says so or begins so, is not empty and not JSON. XML
-  /// is not a page.
+  /// Whether the body is a page for people, by its content type or its beginning. XML is not a page.
   package var isPage: Bool {
     let body = response.body
     let start = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -59,8 +60,7 @@ package struct OidcResponse {
     }
   }
 
-  /// The media type without parameters, in lower case, without what is secret; "" where none was
-  /// sent.
+  /// The media type without parameters, in lower case, its secrets hidden, or "" if none was sent.
   var contentType: String {
     let value = response.excerpt(ofHeader: "Content-Type", 200) ?? ""
     return value.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()

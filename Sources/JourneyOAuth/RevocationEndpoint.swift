@@ -17,8 +17,9 @@ enum RevocationEndpoint {
   static func step(_ step: LogoutStep.Step, of reply: OidcResponse) -> LogoutStep {
     if reply.isSuccess, !reply.isPage { return LogoutStep(step, .ok, status: reply.status) }
     if reply.isSuccess { return LogoutStep(step, unconfirmedBy: reply, hint: elsewhere) }
-    switch reply.word {
-    case "invalid_token": return LogoutStep(step, .gone, status: reply.status, code: reply.word)
+    switch reply.errorCode {
+    case "invalid_token":
+      return LogoutStep(step, .gone, status: reply.status, code: reply.errorCode)
     case "invalid_client", "unauthorized_client":
       return LogoutStep(
         step, unconfirmedBy: reply,

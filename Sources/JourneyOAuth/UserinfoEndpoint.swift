@@ -25,7 +25,7 @@ enum UserinfoEndpoint {
   /// The claims, whole.
   static func claims(in reply: OidcResponse) throws(OidcError) -> JSONObject {
     guard reply.isSuccess, let claims = reply.json else {
-      if reply.status == 401, reply.word ?? "invalid_token" == "invalid_token" {
+      if reply.status == 401, reply.errorCode ?? "invalid_token" == "invalid_token" {
         throw .expired(refusal(reply))
       }
       throw reply.failure
