@@ -1,4 +1,4 @@
-package import JourneyHTTP
+import JourneyHTTP
 import JourneyJSON
 
 /// OpenID Connect Discovery 1.0 section 4: `GET …/.well-known/openid-configuration`.
@@ -17,33 +17,16 @@ enum DiscoveryEndpoint {
   }
 }
 
-extension HTTPRequest {
-  /// A request whose headers are made from names and values; one without a value is left out.
-  /// - Throws: `unsendable` where a name or value cannot be part of a header.
-  package init(
-    _ method: Method, _ address: WebAddress, fields: [(name: String, value: String?)],
-    body: [UInt8]? = nil, secrets: Secrets = Secrets()
-  ) throws(OidcError) {
-    let headers: [HTTPHeader]
-    do { headers = try [HTTPHeader](fields) } catch { throw .unsendable(error.description) }
-    self.init(method, address, headers: headers, body: body, secrets: secrets)
-    traceRules = .oauth
+/// The server's keys (`jwks_uri`, RFC 7517 section 5).
+enum JWKSEndpoint {
+  static func request(at address: WebAddress) throws(OidcError) -> HTTPRequest {
+    try HTTPRequest(.GET, address, fields: [("Accept", "application/json")])
   }
 
-  /// A form by POST that asks for JSON back.
-  /// - Parameters:
-  ///   - fields: with those of the client.
-  ///   - client: whose header goes along.
-  static func form(
-    _ address: WebAddress, _ fields: [(String, String)], as client: ClientAuthentication,
-    secrets: Secrets
-  ) throws(OidcError) -> HTTPRequest {
-    try HTTPRequest(
-      .POST, address,
-      fields: [
-        ("Accept", "application/json"), ("Content-Type", "application/x-www-form-urlencoded"),
-        ("Authorization", client.header),
-      ],
-      body: Array(PercentEncoding.form(fields).utf8), secrets: secrets.union(client.secrets))
+  static func keys(in reply: OidcResponse) throws(OidcError) -> JWKS {
+    guard reply.isSuccess, let json = reply.json, let keys = JWKS(json: .object(json)) else {
+      throw .discovery(.keys(status: reply.status))
+    }
+    return keys
   }
 }

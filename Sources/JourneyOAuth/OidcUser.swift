@@ -1,3 +1,4 @@
+import JourneyHTTP
 package import JourneyJSON
 import Synchronization
 
@@ -86,4 +87,48 @@ package protocol SessionEnding: Sendable {
   /// Ends what the client holds of it, and forgets what was ended.
   /// - Parameter idToken: the one from before the tokens were revoked.
   func end(_ client: inout OidcClient, idToken: String?) async -> [LogoutStep]
+}
+
+/// The session at an OpenID provider: a cookie that its end_session_endpoint takes.
+package struct OpenIDSession: SessionEnding {
+  package init() {}
+
+  package func end(_ client: inout OidcClient, idToken: String?) async -> [LogoutStep] {
+    guard client.credentials.session != nil || idToken != nil else { return [] }
+    let session = client.credentials.session
+    let step = await client.endSession(idToken: idToken, session: session)
+    if step.outcome != .failed {
+      client.credentials.session = nil
+      client.credentials.cookies = CookieJar()
+    }
+    return session == nil ? [step] : [.noSessionsEndpoint(), step]
+  }
+}
+
+/// Lets one call through at a time, in the order in which the calls came.
+final class CallQueue: Sendable {
+  private struct State: Sendable {
+    var isTaken = false
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Mutex(State())
+
+  func pass<Outcome>(_ body: () async -> Outcome) async -> Outcome {
+    await withCheckedContinuation { turn in
+      let isFirst = state.withLock { state in
+        if state.isTaken { state.waiting.append(turn) }
+        defer { state.isTaken = true }
+        return !state.isTaken
+      }
+      if isFirst { turn.resume() }
+    }
+    let outcome = await body()
+    let next = state.withLock { state in
+      if state.waiting.isEmpty { state.isTaken = false }
+      return state.waiting.isEmpty ? nil : state.waiting.removeFirst()
+    }
+    next?.resume()
+    return outcome
+  }
 }

@@ -1,0 +1,40 @@
+package import JourneyHTTP
+
+extension TraceRules {
+  /// Of the endpoints of OAuth and OpenID Connect.
+  package static let oauth = TraceRules(formFields: [
+    "grant_type", "client_id", "scope", "response_type", "response_mode", "code_challenge_method",
+    "token_type_hint", "decision", "acr_values", "redirect_uri",
+  ])
+}
+
+extension HTTPRequest {
+  /// A request whose headers are made from names and values; one without a value is left out.
+  /// - Throws: `unsendable` where a name or value cannot be part of a header.
+  package init(
+    _ method: Method, _ address: WebAddress, fields: [(name: String, value: String?)],
+    body: [UInt8]? = nil, secrets: Secrets = Secrets()
+  ) throws(OidcError) {
+    let headers: [HTTPHeader]
+    do { headers = try [HTTPHeader](fields) } catch { throw .unsendable(error.description) }
+    self.init(method, address, headers: headers, body: body, secrets: secrets)
+    traceRules = .oauth
+  }
+
+  /// A form by POST that asks for JSON back.
+  /// - Parameters:
+  ///   - fields: with those of the client.
+  ///   - client: whose header goes along.
+  static func form(
+    _ address: WebAddress, _ fields: [(String, String)], as client: ClientAuthentication,
+    secrets: Secrets
+  ) throws(OidcError) -> HTTPRequest {
+    try HTTPRequest(
+      .POST, address,
+      fields: [
+        ("Accept", "application/json"), ("Content-Type", "application/x-www-form-urlencoded"),
+        ("Authorization", client.header),
+      ],
+      body: Array(PercentEncoding.form(fields).utf8), secrets: secrets.union(client.secrets))
+  }
+}
