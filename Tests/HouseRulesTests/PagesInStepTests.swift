@@ -29,7 +29,7 @@ struct PagesInStepTests {
 
   @Test("docs/errors.md names every code that we give a problem")
   func codes() throws {
-    let listed = Set(try rows("docs/errors.md", below: "## Problems").reduce([], +))
+    let listed = Set(try rows("docs/errors.md", below: "## Problem codes").reduce([], +))
     let expression = try NSRegularExpression(
       pattern: #"(?:Problem\([^)]*?code: |AnswerError\(|problem\((?:nil|id|field\.id), )"(\w+)""#)
     var used: Set<String> = []
@@ -43,19 +43,30 @@ struct PagesInStepTests {
     #expect(used.subtracting(listed) == [])
   }
 
-  @Test("docs/cli.md lists every command and every option, and no other")
+  @Test("docs/cli.md has every command, with its synopsis and its options, and no other")
   func commands() throws {
-    let commands = try rows("docs/cli.md", below: "## Commands").reduce([], +)
-      .compactMap { $0.split(separator: " ").first.map(String.init) }
-    #expect(Set(commands).isSuperset(of: CommandName.allCases.map(\.rawValue)))
-    let unknown = Set(commands).subtracting(CommandName.allCases.map(\.rawValue))
-    #expect(unknown == [])
-    let words = try rows("docs/cli.md", below: "## Options").reduce([], +)
-      .compactMap { $0.split(separator: " ").first.map(String.init) }
+    let listed = try rows("docs/cli.md", below: "## Commands").reduce([], +)
+    #expect(listed.count == CommandName.allCases.count)
+    #expect(Set(listed) == Set(CommandName.allCases.map(\.rawValue)))
+    let text = try SourceFile.text("docs/cli.md")
+    for command in CommandName.allCases {
+      #expect(text.contains("\njourney \(command.synopsis)\n"), "\(command)")
+      let sealing = command == .seal || command == .unseal
+      let heading = sealing ? "## seal and unseal" : "## \(command.rawValue)"
+      let options = Option.all.filter { $0.commands?.contains(command) == true }
+      #expect(try spellings(below: heading) == Set(options.flatMap(\.spellings)), "\(command)")
+    }
+    let common = Option.all.filter { $0.commands == nil }
     #expect(
-      Set(words.filter { $0.hasPrefix("--") }) == Set(Option.all.map { "--\($0.long)" }))
-    let short = Option.all.compactMap(\.short).map { "-\($0)" }
-    #expect(Set(words.filter { !$0.hasPrefix("--") }).subtracting(["-vv"]) == Set(short))
+      try spellings(below: "## Options of all commands").subtracting(["-vv"])
+        == Set(common.flatMap(\.spellings)))
+  }
+
+  /// The options in the table of docs/cli.md below a heading.
+  private func spellings(below heading: String) throws -> Set<String> {
+    Set(
+      try rows("docs/cli.md", below: heading).reduce([], +)
+        .compactMap { $0.split(separator: " ").first.map(String.init) })
   }
 
   @Test("docs/configuration.md names every key")
@@ -127,4 +138,9 @@ struct PagesInStepTests {
       }
     }
   }
+}
+
+extension Option {
+  /// As a user types it: `--jobs`, `-j`.
+  fileprivate var spellings: [String] { ["--\(long)"] + (short.map { ["-\($0)"] } ?? []) }
 }
