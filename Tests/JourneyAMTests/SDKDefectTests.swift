@@ -5,7 +5,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// docs/protocol/journey.md, "SDK faults": what one or another SDK gets wrong. What is said there of
+/// docs/protocol/journey.md, "SDK defects": what one or another SDK gets wrong. What is said there of
 /// tokens, session storage, or code that does not exist here has no test of journeys.
 @Suite("where SDKs err")
 struct SDKDefectTests {
