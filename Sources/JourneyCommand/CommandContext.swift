@@ -17,8 +17,6 @@ final class CommandContext: Sendable {
   let transport: CurlTransport
   /// What the document before was made with: most of a stream have the same.
   private let last = LastServer()
-  /// What servers answered to the documents before.
-  let answers = AlikeDocuments()
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) {
     self.arguments = arguments

@@ -74,7 +74,7 @@ struct FlowClient {
 
   private func journey(_ realm: JourneyServer) -> Journey {
     Journey(
-      server: realm, configuration: server.blocks, answers: context.answers, transport: transport,
+      server: realm, configuration: server.blocks, transport: transport,
       now: context.environment.now)
   }
 

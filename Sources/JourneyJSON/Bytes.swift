@@ -37,12 +37,6 @@ extension Bytes {
     return index
   }
 
-  /// Whether these are the first bytes.
-  func begins(with bytes: [UInt8]) -> Bool {
-    guard count >= bytes.count else { return false }
-    return bytes.withUnsafeBufferPointer { $0.hasSameBytes(as: self) }
-  }
-
   /// Whether another piece, which is not shorter, begins with these bytes.
   func hasSameBytes(as other: Bytes) -> Bool {
     let (one, other) = (UnsafeRawBufferPointer(self), UnsafeRawBufferPointer(other))
@@ -59,20 +53,6 @@ extension Bytes {
       index += 1
     }
     return true
-  }
-
-  /// Made from the count, the first and the last bytes: the same for the same text, and cheap.
-  var fingerprint: UInt64 {
-    var print = UInt64(truncatingIfNeeded: count)
-    if count >= 8 {
-      let raw = UnsafeRawBufferPointer(self)
-      let first = raw.loadUnaligned(fromByteOffset: 0, as: UInt64.self)
-      let last = raw.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self)
-      print ^= first &* 0x9E37_79B9_7F4A_7C15 ^ last
-    } else {
-      for byte in self { print = print << 8 | UInt64(byte) }
-    }
-    return print
   }
 }
 

@@ -36,7 +36,6 @@ package struct JSONDocumentReader: Sendable {
     self.maximumSize = max(1, maximumSize)
     parser = JSONParser(maximumDepth: max(1, maximumDepth), loneSurrogates: .refused)
     parser.wide = wide
-    parser.repeated = RepeatedValues()
   }
 
   /// Takes what has come. After `finish()` it has no effect.

@@ -6,31 +6,20 @@ extension JSONParser {
         fail(.tooDeep(maximum: maximum), at: index)
         return
       }
-      isDeep = true
     }
-    frames.append(
-      Frame(isObject: isObject, start: isObject ? members.count : elements.count, begin: index))
+    frames.append(Frame(isObject: isObject, start: isObject ? members.count : elements.count))
     state = isObject ? .keyOrBrace : .valueOrBracket
   }
 
-  /// - Parameter index: of the bracket.
-  mutating func closeArray(_ bytes: Bytes, at index: Int) {
+  mutating func closeArray() {
     guard let frame = frames.popLast() else { return }
-    let array = JSONValue.array(elements.takeLast(elements.count - frame.start, leaving: .null))
-    keep(array, of: frame, in: bytes, endingAt: index)
-    complete(array)
+    complete(.array(elements.takeLast(elements.count - frame.start, leaving: .null)))
   }
 
-  /// - Parameter index: of the brace.
-  mutating func closeObject(_ bytes: Bytes, at index: Int) {
+  mutating func closeObject() {
     guard let frame = frames.popLast() else { return }
-    let count = members.count - frame.start
-    fingerprints.removeLast(count)
-    let object = JSONValue.object(
-      JSONObject(
-        members.takeLast(count, leaving: JSONObject.Member(key: "", value: .null))))
-    keep(object, of: frame, in: bytes, endingAt: index)
-    complete(object)
+    let blank = JSONObject.Member(key: "", value: .null)
+    complete(.object(JSONObject(members.takeLast(members.count - frame.start, leaving: blank))))
   }
 }
 

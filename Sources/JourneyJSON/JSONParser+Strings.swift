@@ -46,23 +46,20 @@ extension JSONParser {
   private mutating func completeString(_ span: Bytes) {
     guard token.text.isEmpty else {
       token.text.append(contentsOf: span)
-      let (text, fingerprint) = token.text.withUnsafeBufferPointer {
-        (String(decoding: $0, as: UTF8.self), $0.fingerprint)
-      }
+      let text = String(decoding: token.text, as: UTF8.self)
       token.text.removeAll(keepingCapacity: true)
-      complete(text, fingerprint: fingerprint)
+      complete(text)
       return
     }
-    complete(String(decoding: span, as: UTF8.self), fingerprint: span.fingerprint)
+    complete(String(decoding: span, as: UTF8.self))
   }
 
-  private mutating func complete(_ text: String, fingerprint: UInt64) {
+  private mutating func complete(_ text: String) {
     guard token.isKey else {
       complete(.string(text))
       return
     }
     state = .colon
     members.append(JSONObject.Member(key: text, value: .null))
-    fingerprints.append(fingerprint)
   }
 }

@@ -30,18 +30,12 @@ struct JSONParser: Sendable {
     let isObject: Bool
     /// The index of its first element or member.
     let start: Int
-    /// The index of its first byte; negative where that was in an earlier piece.
-    var begin: Int
   }
 
   let maximumDepth: Int
   let loneSurrogates: LoneSurrogates
   /// Those that may be deeper than `maximumDepth`.
   var wide: WideDocuments?
-  /// Nil where documents are not alike.
-  var repeated: RepeatedValues?
-  /// Whether the document is deeper than most may be: what lies in it is not for others.
-  var isDeep = false
 
   var state = State.value
   var frames: [Frame] = []
@@ -49,8 +43,6 @@ struct JSONParser: Sendable {
   var elements: [JSONValue] = []
   /// The members of all open objects; the last one of each waits for its value.
   var members: [JSONObject.Member] = []
-  /// For each member a number that is the same for the same key.
-  var fingerprints: [UInt64] = []
   var token = JSONToken()
   /// Nil while the document goes on.
   private(set) var outcome: Outcome?
@@ -79,10 +71,7 @@ struct JSONParser: Sendable {
         }
       }
     }
-    if outcome == nil {
-      token.leave(bytes)
-      for place in frames.indices { frames[place].begin = -1 }
-    }
+    if outcome == nil { token.leave(bytes) }
     return index
   }
 
@@ -91,7 +80,6 @@ struct JSONParser: Sendable {
     frames.reserveCapacity(8)
     elements.reserveCapacity(16)
     members.reserveCapacity(48)
-    fingerprints.reserveCapacity(48)
   }
 
   /// The end of input is the end of the document where that is a number.
@@ -105,11 +93,9 @@ struct JSONParser: Sendable {
     let isBig = elements.capacity > 1 << 12 || members.capacity > 1 << 12
     elements.removeAll(keepingCapacity: !isBig)
     members.removeAll(keepingCapacity: !isBig)
-    fingerprints.removeAll(keepingCapacity: !isBig)
     frames.removeAll(keepingCapacity: true)
     token = JSONToken(keeping: token)
     state = .value
-    isDeep = false
     outcome = nil
   }
 
@@ -123,9 +109,9 @@ struct JSONParser: Sendable {
     case (.colon, UInt8(ascii: ":")): state = .value
     case (.commaOrBracket, UInt8(ascii: ",")): state = .value
     case (.commaOrBrace, UInt8(ascii: ",")): state = .key
-    case (.commaOrBracket, UInt8(ascii: "]")): closeArray(bytes, at: index)
+    case (.commaOrBracket, UInt8(ascii: "]")): closeArray()
     case (.commaOrBrace, UInt8(ascii: "}")), (.keyOrBrace, UInt8(ascii: "}")):
-      closeObject(bytes, at: index)
+      closeObject()
     default: fail(.unexpected(byte, expected: state.expected), at: index)
     }
     return index + 1
@@ -138,9 +124,8 @@ struct JSONParser: Sendable {
       token.begin(at: index, isKey: false)
       state = .string
     case UInt8(ascii: "{"), UInt8(ascii: "["):
-      if let end = readRepeated(bytes, at: index) { return end }
       open(isObject: byte == UInt8(ascii: "{"), at: index)
-    case UInt8(ascii: "]") where state == .valueOrBracket: closeArray(bytes, at: index)
+    case UInt8(ascii: "]") where state == .valueOrBracket: closeArray()
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       token.begin(at: index, isKey: false)
       state = .number

@@ -13,17 +13,12 @@ extension JSONValue {
   ///
   /// If a key occurs twice in an object, the last value takes the first one's place (RFC 8259,
   /// section 4 leaves it open; `jq` does the same).
-  /// - Parameters:
-  ///   - maximumDepth: how many arrays and objects may lie in one another; at most 512.
-  ///   - others: documents like this one, which are read with the same limits.
+  /// - Parameter maximumDepth: how many arrays and objects may lie in one another; at most 512.
   package init(
-    parsing bytes: [UInt8], loneSurrogates: LoneSurrogates = .refused, maximumDepth: Int = 128,
-    like others: AlikeDocuments? = nil
+    parsing bytes: [UInt8], loneSurrogates: LoneSurrogates = .refused, maximumDepth: Int = 128
   ) throws(JSONError) {
     var parser = JSONParser(maximumDepth: maximumDepth, loneSurrogates: loneSurrogates)
-    self = try bytes.withUnsafeBufferPointer { bytes in
-      others?.lend(to: &parser) { $0.parseWhole(bytes) } ?? parser.parseWhole(bytes)
-    }.get()
+    self = try bytes.withUnsafeBufferPointer { parser.parseWhole($0) }.get()
   }
 
   /// Reads exactly one document, as `init(parsing:)` of bytes does.

@@ -9,15 +9,12 @@ final class JourneyClient: Sendable {
   /// Seconds since 1970.
   let now: @Sendable () -> Int
   let signedIn: SignedInUser
-  /// The pages of one journey are alike for all users.
-  private let answers: AlikeDocuments
 
   init(
-    server: JourneyServer, answers: AlikeDocuments, transport: any Transport,
+    server: JourneyServer, transport: any Transport,
     now: @escaping @Sendable () -> Int, signedIn: SignedInUser
   ) {
     self.server = server
-    self.answers = answers
     self.transport = transport
     self.now = now
     self.signedIn = signedIn
@@ -46,7 +43,7 @@ final class JourneyClient: Sendable {
     var state = state
     let fresh = state.cookies.store(
       response.headers(named: "Set-Cookie"), from: request.address, now: now())
-    switch AuthenticateEndpoint.verdict(on: response, after: answers) {
+    switch AuthenticateEndpoint.verdict(on: response) {
     case .page(let input, let challenge):
       state.flowData[JourneyPage.challengeMember] = challenge.map(JSONValue.string)
       let page = JourneyPage(page: input, options: options, state: state, client: self)
