@@ -29,13 +29,9 @@ package struct JSONDocumentReader: Sendable {
   /// - Parameters:
   ///   - maximumSize: of one document, in bytes. The rest of a longer one is not stored.
   ///   - maximumDepth: how many arrays and objects may lie in one another, from 1 to 512.
-  ///   - wide: documents with limits of their own.
-  package init(
-    maximumSize: Int = 64 << 20, maximumDepth: Int = 128, wide: WideDocuments? = nil
-  ) {
+  package init(maximumSize: Int = 320 << 20, maximumDepth: Int = 140) {
     self.maximumSize = max(1, maximumSize)
     parser = JSONParser(maximumDepth: max(1, maximumDepth), loneSurrogates: .refused)
-    parser.wide = wide
   }
 
   /// Takes what has come. After `finish()` it has no effect.
@@ -110,13 +106,11 @@ package struct JSONDocumentReader: Sendable {
   }
 
   private mutating func readDocument(_ rest: Bytes, size: Int) -> Result<JSONValue, JSONError>? {
-    var maximum = maximumSize
-    if size >= maximum, parser.isWide { maximum = parser.wide?.maximumSize ?? maximum }
-    let piece = Bytes(rebasing: rest[..<min(rest.count, maximum - size)])
+    let piece = Bytes(rebasing: rest[..<min(rest.count, maximumSize - size)])
     guard !piece.isEmpty else {
       // The greatest size is reached, which is enough for a number that ends here.
       if rest[0].canFollowNumber { parser.finish() }
-      return takeDocument() ?? fail(.tooLarge(maximum: maximum), at: place, then: .lost)
+      return takeDocument() ?? fail(.tooLarge(maximum: maximumSize), at: place, then: .lost)
     }
     let end = parser.read(piece)
     guard case .failed(let failure)? = parser.outcome else {

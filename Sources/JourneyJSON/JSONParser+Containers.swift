@@ -1,11 +1,8 @@
 extension JSONParser {
   mutating func open(isObject: Bool, at index: Int) {
-    if frames.count >= maximumDepth {
-      let maximum = isWide ? wide?.maximumDepth ?? maximumDepth : maximumDepth
-      guard frames.count < maximum else {
-        fail(.tooDeep(maximum: maximum), at: index)
-        return
-      }
+    guard frames.count < maximumDepth else {
+      fail(.tooDeep(maximum: maximumDepth), at: index)
+      return
     }
     frames.append(Frame(isObject: isObject, start: isObject ? members.count : elements.count))
     state = isObject ? .keyOrBrace : .valueOrBracket

@@ -34,8 +34,6 @@ struct JSONParser: Sendable {
 
   let maximumDepth: Int
   let loneSurrogates: LoneSurrogates
-  /// Those that may be deeper than `maximumDepth`.
-  var wide: WideDocuments?
 
   var state = State.value
   var frames: [Frame] = []

@@ -53,24 +53,23 @@ struct ReadAgainTests {
       .stdout
   }
 
-  @Test("an answer of 129 levels is refused, and so is a document of 133")
+  @Test("an answer of 129 levels is refused, and so is a document of 141")
   func tooDeep() async throws {
     let server = try FaultServer([[.readRequest, .send(Self.answer(Self.page(levels: 129)))]])
     let command = BuiltCommand(environment: config(server))
     let refused = try await command.run(["start"])
     #expect(try refused.document()["cause"]?["kind"] == "parse")
-    let document = #"{"type":"ContinueNode","tag":"# + Self.lists(132) + "}"
+    let document = #"{"type":"ContinueNode","tag":"# + Self.lists(140) + "}"
     let outcome = try await command.run(["next"], stdin: .text(document))
     #expect(try outcome.document()["cause"]?["kind"] == "document")
-    // Its like within a failure is read, for it is what was refused.
     let failure =
       #"{"type":"FailureNode","message":"m","cause":{"kind":"state","status":null,"code":null,"#
-      + #""sent":false},"problems":[],"previous":{"tag":"# + Self.lists(131) + "}}"
+      + #""sent":false},"problems":[],"previous":{"tag":"# + Self.lists(138) + "}}"
     let passed = try await command.run(["next"], stdin: .text(failure))
     #expect(passed.text == failure + "\n")
   }
 
-  @Test("a failure whose previous is as large as a document may be")
+  @Test("a failure with a previous document of 64 MiB and its tag")
   func large() async throws {
     let tag = String(repeating: "x", count: (64 << 20) - 200)
     let server = try FaultServer([[]])

@@ -260,7 +260,7 @@ struct JSONDocumentReaderTests {
     "finds a fault at the byte that shows it",
     arguments: [
       "}", "{]", "{\"a\"1", "[1,]", "[01", "[-x", "\"\n", "\"\\x", "\"\\u00x",
-      "\"\\ud800x", "\"\\ud800\\u0041", "trux", "[1 2", String(repeating: "[", count: 129),
+      "\"\\ud800x", "\"\\ud800\\u0041", "trux", "[1 2", String(repeating: "[", count: 141),
     ])
   func atOnce(text: String) {
     var reader = JSONDocumentReader()

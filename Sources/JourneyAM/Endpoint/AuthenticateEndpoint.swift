@@ -82,3 +82,141 @@ enum AuthenticateEndpoint {
     "locale",
   ]
 
+  /// Returns the meaning of status and body (docs/protocol/journey.md, "Decision table").
+  static func verdict(on response: HTTPResponse) -> Verdict {
+    let status = response.status
+    if (300..<400).contains(status) { return .failure(redirect(response)) }
+    let value: JSONValue
+    do {
+      value = try JSONValue(parsing: response.body, loneSurrogates: .replaced)
+    } catch {
+      var cause = FlowError.notJSON(response, error: error)
+      if status == 429 { return .refusal(cause, [:]) }
+      if status == 404 || status < 300 { cause.hint = wrongBase }
+      return .failure(cause)
+    }
+    guard let body = value.object else {
+      let cause = FlowError.noObject(status: status)
+      return status == 429 ? .refusal(cause, [:]) : .failure(cause)
+    }
+    switch status {
+    case 401 where body.hasAuthId:
+      let challenge = response.headers(named: "WWW-Authenticate").joined(separator: ", ")
+      return .page(body, challenge: challenge)
+    case 400...: return .refusal(cause(of: body, status: status), body)
+    default: return verdict(onSuccess: body, status: status)
+    }
+  }
+
+  /// Returns the meaning of a body with a status of success. A session or the address that ends a
+  /// journey counts, whatever other members there are. A Set Success Details node adds any members.
+  static func verdict(onSuccess body: JSONObject, status: Int) -> Verdict {
+    let token = body["tokenId"] ?? .null
+    let hasNoAuthId = (body["authId"] ?? .null) == .null
+    if token.string != nil { return .success(body) }
+    if token == .null, hasNoAuthId, body["successUrl"]?.string != nil { return .success(body) }
+
+    let callbacks = body["callbacks"]
+    if body.hasAuthId || (hasNoAuthId && isSuspended(callbacks)), isListOfObjects(callbacks) {
+      return .page(body)
+    }
+    if status == 200, !body.hasAuthId,
+      let code = body["code"].flatMap({ $0.integer ?? $0.string.flatMap { Int($0) } }),
+      code >= 400
+    {
+      return .refusal(cause(of: body, status: code), body)
+    }
+    let what =
+      if body["authId"] != nil {
+        "a malformed step: 'authId' or 'callbacks' is not as AM's"
+      } else if callbacks?.array != nil {
+        "callbacks without 'authId'"
+      } else {
+        "neither a step nor a session"
+      }
+    return .failure(
+      FlowError(
+        .server, "HTTP \(status) holds \(what)", status: status, sent: true,
+        hint: body["authId"] == nil && callbacks?.array == nil ? wrongBase : nil))
+  }
+
+  private static func isSuspended(_ callbacks: JSONValue?) -> Bool {
+    callbacks?.array?.contains { $0["type"]?.string == SuspendedTextOutputCallback.type.field.name }
+      ?? false
+  }
+
+  private static func isListOfObjects(_ callbacks: JSONValue?) -> Bool {
+    guard let callbacks, callbacks != .null else { return true }
+    return callbacks.array?.allSatisfy { $0.object != nil } ?? false
+  }
+
+  /// Only the structure counts, because texts are localized and configurable.
+  private static func cause(of body: JSONObject, status: Int) -> FlowError {
+    let message = body.refusal
+    let errorCode = body["detail"]?["errorCode"].flatMap {
+      $0.string ?? $0.integer.map { String($0) }
+    }
+    func cause(_ kind: FailureKind, _ code: String?) -> FlowError {
+      FlowError(kind, message, status: status, code: code, sent: true)
+    }
+    if status == 429 { return cause(.limited, nil) }
+    if status == 503 { return cause(.server, nil) }
+    if let code = body["code"],
+      code.integer == 1999 || code.string == "1999" || code.string == "requestTimedOut"
+    {
+      return cause(.expired, "timeout")
+    }
+    if let word = body["error"]?.string, OAuthError.outages.contains(word) {
+      return cause(.server, word)
+    }
+    if status >= 500 { return cause(.server, nil) }
+    if message.contains("SuspendedAuthSessionException") {
+      return cause(.expired, "suspended_expired")
+    }
+    if status == 408 || errorCode == "110" { return cause(.expired, "timeout") }
+    if body["detail"]?["failedPolicyRequirements"] != nil {
+      return cause(.refused, "policy_failed")
+    }
+    return cause(.refused, errorCode)
+  }
+
+  /// The message leaves out the query of the address, because it can contain secrets.
+  private static func redirect(_ response: HTTPResponse) -> FlowError {
+    let location = response.header("Location").map { $0.prefix { $0 != "?" && $0 != "#" } } ?? ""
+    let place = response.excerpt(of: String(location), limit: 200)
+    return FlowError(
+      .redirect,
+      "HTTP \(response.status) leads to \(place.isEmpty ? "another place" : "'\(place)'"), not followed",
+      status: response.status, sent: true,
+      hint: wrongBase)
+  }
+}
+
+extension JSONObject {
+  /// Whether it has an `authId` that is a string and not empty.
+  var hasAuthId: Bool { self["authId"]?.string?.isEmpty == false }
+}
+
+extension AuthenticateEndpoint {
+  /// Returns a hint for a refusal, if the request suggests one.
+  /// - Parameter query: the query of the request.
+  static func hint(
+    for cause: FlowError, query: [(String, String)], on server: JourneyServer
+  ) -> String? {
+    if cause.kind == .expired {
+      return cause.code == "suspended_expired"
+        ? "a link can be used once and for a limited time: start again"
+        : "a page can be answered once and for a limited time: start again"
+    }
+    if cause.status == 404 { return "is journey.realm right? It is \(server.realm)" }
+    guard cause.status == 400 else { return nil }
+    let index = query.first { $0.0 == "authIndexType" }?.1
+    if index == "composite_advice" {
+      return "does a journey of the realm \(server.realm) satisfy this advice?"
+    }
+    guard index == "service", let name = query.first(where: { $0.0 == "authIndexValue" })?.1
+    else { return nil }
+    let shown = name.prefix(64).escapingControls()
+    return "is there a journey '\(shown)' in the realm \(server.realm)?"
+  }
+}

@@ -19,3 +19,134 @@ public final class Journey: Sendable {
   private let configuration: JSONObject
 
   /// - Parameters:
+  ///   - server: the realm and its server.
+  ///   - oidc: the client for tokens, or `nil` for sessions only.
+  ///   - configuration: the blocks about the server, which each state repeats.
+  package init(
+    server: JourneyServer, oidc: OidcConfiguration? = nil, configuration: JSONObject = [:],
+    transport: any Transport, random: any Randomness = SystemRandomness(),
+    now: @escaping @Sendable () -> Int
+  ) {
+    setup = .success(
+      JourneyClient(
+        server: server, transport: transport, now: now,
+        signedIn: SignedInUser { credentials in
+          OidcClient(
+            oidc, provider: .am(serverUrl: server.base, realm: server.realm),
+            headers: server.headers,
+            credentials: credentials, transport: transport, random: random, now: now)
+        }))
+    self.configuration = configuration
+  }
+
+  private init(_ fault: FlowError) {
+    setup = .failure(fault)
+    configuration = [:]
+  }
+
+  /// Creates a client for a server. If the configuration is invalid, nothing is sent. Each step
+  /// then returns a `FailureNode` of kind `config` whose `problems` name everything that is wrong.
+  public static func createJourney(_ configure: (inout JourneyConfig) -> Void) -> Journey {
+    var config = JourneyConfig()
+    configure(&config)
+    switch config.checked() {
+    case .success(let checked):
+      return Journey(
+        server: checked.server, oidc: config.oidc, transport: checked.transport, now: config.now)
+    case .failure(let fault): return Journey(fault)
+    }
+  }
+
+  /// The user who signed in last, or `nil` if nobody did.
+  var signedInUser: OidcUser? {
+    if case .success(let client) = setup { client.signedIn.user } else { nil }
+  }
+
+  /// Begins a journey.
+  /// - Parameters:
+  ///   - name: the journey, or `nil` for the realm's default.
+  ///   - configure: sets the options of the start.
+  public func start(_ name: String? = nil, _ configure: (inout StartOptions) -> Void = { _ in })
+    async -> any Node
+  {
+    var options = StartOptions()
+    configure(&options)
+    return await start(name, options: options)
+  }
+
+  /// - Parameter cookies: the cookies of a browser that the server knows.
+  package func start(
+    _ name: String?, options: StartOptions, cookies: CookieJar = CookieJar()
+  ) async -> any Node {
+    var index: [(String, String)] = []
+    if let name { index += [("authIndexType", "service"), ("authIndexValue", name)] }
+    if let advice = options.advice {
+      index += [("authIndexType", "composite_advice"), ("authIndexValue", advice.xml)]
+    }
+    if let transaction = options.transaction {
+      index += [("authIndexType", "transaction"), ("authIndexValue", transaction)]
+    }
+    guard index.count <= 2 else {
+      return FailureNode(
+        FlowError(.document, "a start has one of a journey, an advice and a transaction"))
+    }
+    return await begin(index, options: options, cookies: cookies)
+  }
+
+  /// Resumes a journey from a magic link. Only its `suspendedId` is sent, to the configured server.
+  /// - Parameter link: a `URL` or its string. It is refused before any request if its scheme, host
+  ///   or port is not the server's.
+  public func resume(
+    _ link: some CustomStringConvertible, _ configure: (inout StartOptions) -> Void = { _ in }
+  ) async -> any Node {
+    var options = StartOptions()
+    configure(&options)
+    return await resume(link.description, options: options, cookies: CookieJar())
+  }
+
+  package func resume(_ link: String, options: StartOptions, cookies: CookieJar) async -> any Node {
+    let server: JourneyServer
+    do { server = try setup.get().server } catch { return FailureNode(error) }
+    let checked: ResumeLink
+    do { checked = try ResumeLink(link, for: server) } catch { return FailureNode(error) }
+    return await begin(
+      [("suspendedId", checked.suspendedId)], options: options, cookies: cookies,
+      secrets: Secrets([checked.suspendedId]))
+  }
+
+  private func begin(
+    _ index: [(String, String)], options: StartOptions, cookies: CookieJar = CookieJar(),
+    secrets: Secrets = Secrets([])
+  ) async -> any Node {
+    let client: JourneyClient
+    do { client = try setup.get() } catch { return FailureNode(error) }
+    do { try options.query.check(StartOptions.isReserved) } catch { return FailureNode(error) }
+    let state = FlowState(
+      flow: .journey, server: configuration,
+      cookies: cookies.reaching(client.server.base), language: options.language,
+      flowData: options.flowData)
+    return await client.send(
+      query: index + options.repeated(), body: [:], state: state, options: options, secrets: secrets
+    )
+  }
+
+  /// Returns the page of a document that `journey` printed.
+  /// - Throws: a `FlowError` of kind `state`.
+  package func page(_ input: JSONObject, state: FlowState) throws(FlowError) -> ContinueNode {
+    let isPage: Bool
+    if let challenge = state.flowData[JourneyPage.challengeMember] {
+      isPage = challenge.string != nil && input.hasAuthId
+    } else if case .page = AuthenticateEndpoint.verdict(onSuccess: input, status: 200) {
+      isPage = true
+    } else {
+      isPage = false
+    }
+    guard isPage else { throw FlowError(.state, "'input' holds no page of a journey") }
+    let client = try setup.get()
+    let page = JourneyPage(
+      page: input, options: try StartOptions(flowData: state.flowData), state: state, client: client
+    )
+    return ContinueNode(
+      input: input, page: page, exchange: nil, problems: page.problems(after: nil))
+  }
+}

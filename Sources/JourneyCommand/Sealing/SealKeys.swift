@@ -71,7 +71,7 @@ struct SealKeys: Sendable {
       do {
         guard
           var document = try JSONValue(
-            parsing: bytes, maximumDepth: DocumentLimits.wideDepth
+            parsing: bytes, maximumDepth: DocumentLimits.depth
           ).object
         else { break }
         let tag = envelope["tag"]

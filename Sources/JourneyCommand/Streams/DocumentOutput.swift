@@ -21,7 +21,7 @@ final class DocumentOutput {
   /// - Parameter maximumSize: the largest document that is printed, in bytes.
   init(
     _ arguments: Arguments, _ environment: CommandEnvironment,
-    maximumSize: Int = DocumentLimits.wideSize
+    maximumSize: Int = DocumentLimits.size
   ) {
     self.maximumSize = maximumSize
     output = Descriptor(environment.output)
@@ -44,16 +44,14 @@ final class DocumentOutput {
   /// - Returns: what stands in its place where it is larger than any command could read.
   func prepare(_ document: Document) -> Document? {
     let document = isRedacting ? document.redacted : document
-    let limit =
-      DocumentLimits.isWide(document) ? maximumSize : min(maximumSize, DocumentLimits.size)
     let start = bytes.count
     append(document, style.layout)
     // Blanks count, too.
-    if bytes.count - start > limit, style.layout != .compact {
+    if bytes.count - start > maximumSize, style.layout != .compact {
       bytes.removeLast(bytes.count - start)
       append(document, .compact)
     }
-    guard bytes.count - start > limit else { return nil }
+    guard bytes.count - start > maximumSize else { return nil }
     bytes.removeLast(bytes.count - start)
     let fault = document.tooLarge
     append(fault, style.layout)

@@ -53,7 +53,8 @@ final class DocumentStream {
     self.body = body
     self.output = output
     self.pipe = pipe
-    documents = DocumentLimits.reader
+    documents = JSONDocumentReader(
+      maximumSize: DocumentLimits.size, maximumDepth: DocumentLimits.depth)
     input = Descriptor(context.environment.input)
     isAtEnd = !input.isOpen
     signals = context.environment.signals

@@ -30,7 +30,7 @@ struct DocumentOutputTests {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = read(ends[0], &bytes, bytes.count)
     try #require((1...2000).contains(count))
-    var reader = DocumentLimits.reader
+    var reader = JSONDocumentReader()
     bytes[..<count].withUnsafeBytes { reader.append($0) }
     let first = try #require(try reader.next()?.get().object)
     #expect(JSONValue.object(first) == .object(failure) && first.passesThrough)
