@@ -145,7 +145,8 @@ let package = Package(
         "JourneyAM", "JourneyDaVinci", "JourneyDemo", "JourneyOAuth", "JourneyFlow", "JourneyHTTP",
         "JourneyJSON",
       ]),
-    tests("HouseRules", ["JourneyCommand", "JourneyHTTP"]),
+    tests(
+      "HouseRules", ["JourneyAM", "JourneyCommand", "JourneyDaVinci", "JourneyFlow", "JourneyHTTP"]),
   ]
 )
 

@@ -1,4 +1,7 @@
 import Foundation
+import JourneyAM
+import JourneyDaVinci
+import JourneyFlow
 import JourneyHTTP
 import JourneyTestSupport
 import Testing
@@ -101,6 +104,32 @@ struct PagesInStepTests {
   func sample() throws {
     let sample = try SourceFile.text("Tests/OutsidePackage/Sources/App/TokenSource.swift")
     #expect(try SourceFile.text("docs/library.md").contains("```swift\n\(sample)```"))
+  }
+
+  /// Expects that the first column names each type once, and nothing else.
+  private func expectRows(_ page: String, below heading: String, for types: [FieldType]) throws {
+    let names = try rows(page, below: heading).reduce([], +)
+    #expect(Set(names) == Set(types.map(\.name)))
+    #expect(names.count == types.count)
+  }
+
+  @Test("docs/journeys.md has a row for each callback, and docs/davinci.md for each collector")
+  func fields() throws {
+    try expectRows(
+      "docs/journeys.md", below: "## Callback reference", for: CallbackType.all.map(\.field))
+    try expectRows(
+      "docs/davinci.md", below: "## Collector reference", for: CollectorType.all.map(\.field))
+  }
+
+  @Test("docs/journeys.md names every property of a callback that can be set")
+  func settable() throws {
+    let lines = try SourceFile.text("docs/journeys.md").components(separatedBy: "\n")
+    for type in CallbackType.all.map(\.field) {
+      let row = try #require(lines.first { $0.hasPrefix("| ") && $0.contains("`\(type.name)`") })
+      for property in type.properties where property.answer != nil {
+        #expect(row.contains("`\(property.name)`"), "\(type.name)")
+      }
+    }
   }
 
   @Test("each promise of docs/security.md names suites that there are")
