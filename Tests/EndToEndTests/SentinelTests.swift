@@ -11,7 +11,7 @@ struct SentinelTests {
   static let word = "s3ntinel"
 
   /// A secret that may hold anything, and one that is fit for a header.
-  private static func answer(_ name: String) -> String { "\(word) \(name) ä&\"<+%'/" }
+  private static func answer(_ name: String) -> String { "\(word) \(name) ä&\"<+%'/\\" }
   private static func token(_ name: String) -> String { "\(word)-\(name)" }
 
   /// One-time seeds: in Base32, so without small letters and most digits.
@@ -61,14 +61,17 @@ struct SentinelTests {
       self.body = body
     }
 
+    private static func html(_ text: String) -> String {
+      text.replacingOccurrences(of: "&", with: "&amp;").replacingOccurrences(of: "<", with: "&lt;")
+        .replacingOccurrences(of: "\"", with: "&quot;")
+    }
+
     func text(_ way: Way) -> String {
       let echo = (way.answers + way.tokens).flatMap { secret in
         [
           secret, secret.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? "",
           JSONValue.string(JSONValue.string(secret).compact).compact,
-          secret.replacingOccurrences(of: "&", with: "&amp;")
-            .replacingOccurrences(of: "<", with: "&lt;")
-            .replacingOccurrences(of: "\"", with: "&quot;"),
+          Self.html(secret), Self.html(JSONValue.string(secret).compact),
         ]
       }.joined(separator: " | ")
       let body = body(echo, JSONValue.string(echo).compact)
@@ -302,18 +305,22 @@ struct SentinelTests {
       }),
   ]
 
-  private static let ceremony: JSONValue = [
-    "type": "MetadataCallback",
-    "output": [
-      [
-        "name": "data",
-        "value": [
-          "_type": "WebAuthn", "_action": "webauthn_registration", "challenge": "AAAA",
-          "userId": "ZGVtbw", "_relyingPartyId": "",
-        ],
-      ]
-    ],
-  ]
+  private static let ceremony = registration(for: "")
+
+  private static func registration(for party: String) -> JSONValue {
+    [
+      "type": "MetadataCallback",
+      "output": [
+        [
+          "name": "data",
+          "value": [
+            "_type": "WebAuthn", "_action": "webauthn_registration", "challenge": "AAAA",
+            "userId": "ZGVtbw", "_relyingPartyId": .string(party),
+          ],
+        ]
+      ],
+    ]
+  }
 
   private static let code: JSONValue = [
     "type": "NameCallback", "output": [["name": "prompt", "value": "Enter verification code"]],
@@ -376,6 +383,21 @@ struct SentinelTests {
       #expect(outcome.status == row.status, "row \(place): \(outcome.text)")
       try check(outcome, "row \(place)")
     }
+  }
+
+  @Test("nor by an authenticator's line that quotes the page")
+  func quotedPage() async throws {
+    let party = Self.token("party.example")
+    let page = SavedPage(port: 1, [Self.registration(for: party), Self.outcome])
+      .with("answers", ["User Name": .string(party)])
+    let command = BuiltCommand(environment: [
+      "JOURNEY_DEVICE_KEY": String(repeating: "A", count: 43) + "="
+    ])
+    let outcome = try await command.run(["authenticator"], stdin: .text(page.text))
+    #expect(outcome.status == 65)
+    #expect(try outcome.document().message.contains(party), "the page's own words")
+    #expect(outcome.stderr.contains("[hidden]"), "\(outcome.stderr)")
+    #expect(!outcome.stderr.contains(Self.word), "\(outcome.stderr)")
   }
 
   @Test("nor by our own refusals")

@@ -50,6 +50,21 @@ import Testing
     #expect(outcome.text == "ready\ngot \(name)\n")
   }
 
+  @Test("SSLKEYLOGFILE has no effect on the tenant, and the command inherits none")
+  func keyLog() async throws {
+    let folder = try TemporaryFolder()
+    let log = folder.path + "/keys"
+    let path = "\(BuiltCommand.products.path):/usr/bin:/bin"
+    let outcome = try await BuiltCommand(
+      "journey-demo", environment: ["PATH": path, "SSLKEYLOGFILE": log]
+    ).run(["--tls", "--", "sh", "-c", "journey start Login; echo ${SSLKEYLOGFILE-none}"])
+    let lines = outcome.text.split(separator: "\n")
+    try #require(lines.count == 2, "\(outcome.text) \(outcome.stderr)")
+    #expect(try JSONValue(parsing: Array(lines[0].utf8))["type"] == "ContinueNode")
+    #expect(lines[1] == "none")
+    #expect(!FileManager.default.fileExists(atPath: log))
+  }
+
   #if os(Linux)
     @Test("a command ignores no signal that journey-demo ignores")
     func ignoredSignals() async throws {
