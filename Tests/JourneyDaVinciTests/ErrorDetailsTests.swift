@@ -4,7 +4,7 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// docs/protocol/davinci.md, "Error answers".
+/// docs/protocol/davinci.md, "Error responses".
 @Suite("error details")
 struct ErrorDetailsTests {
   private func lines(_ body: JSONObject) -> [String] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import JourneyDemo
 
-/// docs/protocol/authenticators.md, "Device binding and signing".
+/// docs/protocol/authenticators.md, "Bound devices".
 @Suite struct BoundDeviceTests {
   /// One JWS, and what a test changes of it.
   struct Draft: Sendable {

@@ -4,7 +4,7 @@ import JourneyJSON
 
 extension ContinueNode {
   /// The tasks of an AM or OpenAM page for the user's authenticator
-  /// (docs/protocol/authenticators.md, "The page").
+  /// (docs/protocol/authenticators.md, "Passkey pages").
   package var journeyAuthenticatorPage: AuthenticatorPage {
     var page = AuthenticatorPage()
     for (place, callback) in callbacks.enumerated() {

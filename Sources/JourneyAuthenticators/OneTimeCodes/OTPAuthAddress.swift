@@ -6,7 +6,7 @@ import JourneyHTTP
 ///
 /// It is read as AM and OpenAM write it: `=` stand raw in the secret, values are not always
 /// percent-encoded, label and issuer are for people alone and never compared
-/// (docs/protocol/authenticators.md, "Enrolment URI").
+/// (docs/protocol/authenticators.md, "Enrollment URI").
 /// Printing one shows no secret.
 public struct OTPAuthAddress: Sendable, Equatable {
   /// What a code is made of, beside the secret.

@@ -4,7 +4,7 @@ import JourneyJSON
 
 extension ContinueNode {
   /// The tasks of a DaVinci form for the user's authenticator
-  /// (docs/protocol/authenticators.md, "FIDO2 in DaVinci").
+  /// (docs/protocol/authenticators.md, "Passkeys in DaVinci").
   package var daVinciAuthenticatorPage: AuthenticatorPage {
     var page = AuthenticatorPage()
     for (index, collector) in collectors.enumerated() {

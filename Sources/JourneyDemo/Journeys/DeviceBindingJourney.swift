@@ -2,8 +2,7 @@ import JourneyCrypto
 import JourneyJSON
 
 extension DemoJourney {
-  /// Every journey with bound devices. Facts: docs/protocol/authenticators.md, "Device binding and
-  /// signing".
+  /// Every journey with bound devices. Facts: docs/protocol/authenticators.md, "Bound devices".
   static let boundDevices: [DemoJourney] = [
     DemoJourney(
       "DeviceBinding",

@@ -4,7 +4,7 @@ extension DemoPage {
   /// In bytes: the node's default of 3 KB.
   private static let profileLimit = 3072
 
-  /// Device Profile Collector: docs/protocol/authenticators.md, "Device profile and the rest".
+  /// Device Profile Collector: docs/protocol/authenticators.md, "Device profile".
   static let profileOfDevice = DemoPage(
     .deviceProfile(metadata: true, location: true, message: "Collecting profile")
   ) { answers, attempt, tenant throws(RequestError) in

@@ -2,7 +2,7 @@ import JourneyCrypto
 import JourneyJSON
 
 /// What a registration page says, in each of its forms. Shapes: docs/protocol/authenticators.md,
-/// "The page".
+/// "Passkey pages".
 struct RegistrationFacts {
   let node: PasskeyNode
   /// In base64.

@@ -1,7 +1,7 @@
 import JourneyJSON
 
 /// What a page's `webAuthnOutcome` says, read as AM reads it: see
-/// docs/protocol/authenticators.md, "What is posted in webAuthnOutcome".
+/// docs/protocol/authenticators.md, "Passkey outcomes".
 enum PasskeyOutcome: Equatable {
   /// The page is shown again.
   case empty

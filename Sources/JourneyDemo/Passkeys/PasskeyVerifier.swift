@@ -141,7 +141,7 @@ package struct RuleViolation: Sendable, Equatable {
   /// An answer that cannot be read: in AM an exception.
   static let unreadable = "S1"
 
-  /// A rule of docs/protocol/authenticators.md, "What a strict demo tenant has to check": `S1`.
+  /// A rule of docs/protocol/authenticators.md, "Tenant checks": `S1`.
   package let rule: String
   /// What is wrong, in a few words; nothing of what came is quoted.
   package let reason: String

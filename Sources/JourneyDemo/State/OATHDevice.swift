@@ -1,7 +1,7 @@
 import JourneyCrypto
 
 /// An authenticator app, and what AM remembers of it. How codes are checked:
-/// docs/protocol/authenticators.md, "What AM asks, and how it checks".
+/// docs/protocol/authenticators.md, "Enrollment page" and "Code checks".
 struct OATHDevice: Sendable {
   let key: [UInt8]
   /// Which counter's code comes next.

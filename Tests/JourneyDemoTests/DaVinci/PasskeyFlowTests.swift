@@ -4,7 +4,7 @@ import Testing
 
 @testable import JourneyDemo
 
-/// docs/protocol/authenticators.md, "FIDO2 in DaVinci": the same rules, in WebAuthn's own shapes.
+/// docs/protocol/authenticators.md, "Passkeys in DaVinci": the same rules, in WebAuthn's own shapes.
 @Suite struct PasskeyFlowTests {
   private static let handle: [UInt8] = [12, 249, 101, 33, 200]
 

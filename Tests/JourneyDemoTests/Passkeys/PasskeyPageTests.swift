@@ -5,7 +5,7 @@ import Testing
 
 @testable import JourneyDemo
 
-/// docs/protocol/authenticators.md, "The page" and "What is posted in webAuthnOutcome".
+/// docs/protocol/authenticators.md, "Passkey pages" and "Passkey outcomes".
 @Suite struct PasskeyPageTests {
   private let walk: PasskeyWalk
 

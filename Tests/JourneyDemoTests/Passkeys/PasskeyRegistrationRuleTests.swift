@@ -5,7 +5,7 @@ import Testing
 
 @testable import JourneyDemo
 
-/// docs/protocol/authenticators.md, "What a strict demo tenant has to check": registrations.
+/// docs/protocol/authenticators.md, "Tenant checks": registrations.
 @Suite struct PasskeyRegistrationRuleTests {
   private let walk: PasskeyWalk
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import JourneyDemo
 
-/// docs/protocol/authenticators.md, "What a strict demo tenant has to check": assertions.
+/// docs/protocol/authenticators.md, "Tenant checks": assertions.
 @Suite struct PasskeySignInRuleTests {
   private let walk: PasskeyWalk
 
