@@ -1,33 +1,38 @@
 /// The exact value of a number: its digits times a power of ten.
 struct DecimalNumber: Equatable {
   private var isNegative = false
-  /// From 0 to 9 each, without zeros at either end; none for zero.
-  private var digits: [UInt8] = []
+  /// The digits in ASCII, without zeros at either end; none for zero.
+  private var digits: Substring = ""
   /// The power of ten of the last digit.
   private var exponent = 0
 
-  /// Nil where JSON does not allow the literal, or where its exponent does not fit `Int`.
-  init?(_ text: String) {
-    guard let literal = NumberLiteral(text) else { return nil }
-    digits = Array(literal.digits.drop { $0 == 0 })
-    var zeros = 0
-    while digits.last == 0 {
+  /// Nil if JSON does not allow the literal, or if its exponent does not fit `Int`.
+  init?(_ literal: String) {
+    guard JSONParser.isNumber(literal) else { return nil }
+    let halves = literal.split { $0 == "e" || $0 == "E" }
+    let mantissa = halves[0].drop { $0 == "-" }.split(separator: ".")
+    digits = Substring(mantissa.joined()).drop { $0 == "0" }
+    exponent = mantissa.dropFirst().first.map { -$0.count } ?? 0
+    while digits.last == "0" {
       digits.removeLast()
-      zeros += 1
+      exponent += 1
     }
-    guard !digits.isEmpty else { return }  // zero has neither sign nor exponent
-    isNegative = literal.isNegative
-    guard let written = literal.exponent else { return nil }
-    let (sum, isTooMuch) = written.addingReportingOverflow(zeros - literal.fractionCount)
+    guard !digits.isEmpty else {  // zero has neither sign nor exponent
+      exponent = 0
+      return
+    }
+    isNegative = literal.hasPrefix("-")
+    guard let power = Int(halves.dropFirst().first ?? "0") else { return nil }
+    let (sum, isTooMuch) = exponent.addingReportingOverflow(power)
     guard !isTooMuch else { return nil }
     exponent = sum
   }
 
-  /// The number, where it is whole and fits `Int`.
+  /// The number, if it is whole and fits `Int`.
   var integer: Int? {
     guard exponent >= 0, exponent < 19 else { return nil }  // 10¹⁹ is beyond `Int`
-    return Int(
-      decimal: digits + Array(repeating: 0, count: exponent), isNegative: isNegative)
+    let zeros = String(repeating: "0", count: exponent)
+    return Int("\(isNegative ? "-" : "")0\(digits)\(zeros)")
   }
 
   static func areEqual(_ one: String, _ other: String) -> Bool {

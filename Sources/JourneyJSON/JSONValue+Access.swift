@@ -29,7 +29,7 @@ extension JSONValue {
     case .integer(let number): return Double(number)
     case .number(let literal):
       // `Double` would also read "inf" and "0x1p3", which no document can contain.
-      guard literal.isNumberLiteral, let number = Double(literal) else { return nil }
+      guard JSONParser.isNumber(literal), let number = Double(literal) else { return nil }
       return number.isFinite ? number : nil
     default: return nil
     }

@@ -10,14 +10,7 @@ extension JSONValue {
   /// Appends the document in UTF-8, without a closing newline. Only what must be escaped is, and
   /// U+007F, as jq does. The same value gives the same bytes.
   package func write(into bytes: inout [UInt8], style: Style = .compact) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4096) { buffer in
-      var taken: [UInt8] = []
-      swap(&taken, &bytes)
-      var writer = JSONWriter(after: taken, by: buffer)
-      taken = []
-      write(into: &writer, indentation: style == .compact ? nil : 0)
-      bytes = writer.finish()
-    }
+    write(into: &bytes, indentation: style == .compact ? nil : 0)
   }
 
   /// The document on one line, without any white space (RFC 8259).
@@ -33,43 +26,84 @@ extension JSONValue {
   }
 
   /// - Parameter indentation: of the line that this value begins on; nil for compact.
-  private func write(into writer: inout JSONWriter, indentation: Int?) {
+  private func write(into bytes: inout [UInt8], indentation: Int?) {
     switch self {
-    case .null: writer.append("null")
-    case .boolean(let truth): writer.append(truth ? "true" : "false")
-    case .integer(let number): writer.append(plain: String(number))
+    case .null: bytes += "null".utf8
+    case .boolean(let truth): bytes += (truth ? "true" : "false").utf8
+    case .integer(let number): bytes += String(number).utf8
     case .number(let literal):
-      if literal.isNumberLiteral {
-        writer.append(plain: literal)
+      if JSONParser.isNumber(literal) {
+        bytes += literal.utf8
       } else {
-        writer.append(quoting: literal)
+        bytes.append(quoting: literal)
       }
-    case .string(let text): writer.append(quoting: text)
+    case .string(let text): bytes.append(quoting: text)
     case .array(let elements):
       let inner = indentation.map { $0 + 2 }
       var mark = UInt8(ascii: "[")
       for element in elements {
-        writer.append(mark)
-        writer.append(newline: inner)
-        element.write(into: &writer, indentation: inner)
+        bytes.append(mark)
+        bytes.append(newline: inner)
+        element.write(into: &bytes, indentation: inner)
         mark = UInt8(ascii: ",")
       }
-      if elements.isEmpty { writer.append(mark) } else { writer.append(newline: indentation) }
-      writer.append(UInt8(ascii: "]"))
+      if elements.isEmpty { bytes.append(mark) } else { bytes.append(newline: indentation) }
+      bytes.append(UInt8(ascii: "]"))
     case .object(let object):
       let inner = indentation.map { $0 + 2 }
       var mark = UInt8(ascii: "{")
       for member in object.members {
-        writer.append(mark)
-        writer.append(newline: inner)
-        writer.append(quoting: member.key)
-        writer.append(UInt8(ascii: ":"))
-        if inner != nil { writer.append(UInt8(ascii: " ")) }
-        member.value.write(into: &writer, indentation: inner)
+        bytes.append(mark)
+        bytes.append(newline: inner)
+        bytes.append(quoting: member.key)
+        bytes.append(UInt8(ascii: ":"))
+        if inner != nil { bytes.append(UInt8(ascii: " ")) }
+        member.value.write(into: &bytes, indentation: inner)
         mark = UInt8(ascii: ",")
       }
-      if object.isEmpty { writer.append(mark) } else { writer.append(newline: indentation) }
-      writer.append(UInt8(ascii: "}"))
+      if object.isEmpty { bytes.append(mark) } else { bytes.append(newline: indentation) }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+}
+
+extension [UInt8] {
+  /// A string with its quotes and escapes (RFC 8259, section 7).
+  fileprivate mutating func append(quoting text: String) {
+    append(UInt8(ascii: "\""))
+    var text = text
+    text.withUTF8 { text in
+      var rest = text[...]
+      while let index = rest.firstIndex(where: { !$0.isPlain || $0 == 0x7F }) {
+        append(contentsOf: rest[..<index])
+        append(contentsOf: rest[index].escape.utf8)
+        rest = rest[(index + 1)...]
+      }
+      append(contentsOf: rest)
+    }
+    append(UInt8(ascii: "\""))
+  }
+
+  /// Begins a line where the layout has lines.
+  fileprivate mutating func append(newline indentation: Int?) {
+    guard let indentation else { return }
+    append(UInt8(ascii: "\n"))
+    append(contentsOf: repeatElement(UInt8(ascii: " "), count: indentation))
+  }
+}
+
+extension UInt8 {
+  /// The short form where there is one.
+  fileprivate var escape: String {
+    switch self {
+    case UInt8(ascii: "\""): return "\\\""
+    case UInt8(ascii: "\\"): return "\\\\"
+    case 0x08: return "\\b"
+    case 0x09: return "\\t"
+    case 0x0A: return "\\n"
+    case 0x0C: return "\\f"
+    case 0x0D: return "\\r"
+    default: return (self < 0x10 ? "\\u000" : "\\u00") + String(self, radix: 16)
     }
   }
 }

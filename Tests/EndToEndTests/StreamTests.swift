@@ -33,6 +33,22 @@ struct StreamTests {
     #expect(outcome.stderr.split(separator: "\n").count == 3, "what passes through is silent")
   }
 
+  @Test("a torn line in a stream of 10,000 costs one document")
+  func tornLine() async throws {
+    var lines = (0..<10_000).map {
+      #"{"type":"ErrorNode","tag":\#($0),"message":"no","cause":{"status":401}}"#
+    }
+    lines[5_000] = #"{"type":"ErrorNode","tag":5000,"message":"n"#
+    let outcome = try await BuiltCommand().run(
+      ["next"], stdin: .text(lines.joined(separator: "\n")))
+    let documents = try outcome.documents()
+    #expect(documents.count == 10_000)
+    #expect(documents[5_000].type == "FailureNode" && documents[5_000].kind == "document")
+    let tags = documents.map { $0["tag"]?.integer }
+    #expect(tags == (0..<10_000).map { $0 == 5_000 ? nil : $0 })
+    #expect(outcome.status == 65)
+  }
+
   @Test("a document is begun as soon as its last brace has come, and printed at once")
   func flushed() async throws {
     let tenant = try await DemoServer()

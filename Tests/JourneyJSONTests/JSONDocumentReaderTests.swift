@@ -257,10 +257,10 @@ struct JSONDocumentReaderTests {
   }
 
   @Test(
-    "finds a fault at the byte that shows it",
+    "finds a byte that cannot stand where it stands at once",
     arguments: [
-      "}", "{]", "{\"a\"1", "[1,]", "[01", "[-x", "\"\n", "\"\\x", "\"\\u00x",
-      "\"\\ud800x", "\"\\ud800\\u0041", "trux", "[1 2", String(repeating: "[", count: 141),
+      "}", "{]", "{\"a\"1", "[1,]", "[-x", "\"\n", "\"\\\n", "trux", "[1 2",
+      String(repeating: "[", count: 141),
     ])
   func atOnce(text: String) {
     var reader = JSONDocumentReader()
@@ -272,14 +272,32 @@ struct JSONDocumentReaderTests {
   }
 
   @Test(
-    "finds bad UTF-8 at the byte that shows it", arguments: [[0xC3, 0x22], [0xED, 0xA0], [0xC0]])
-  func badUTF8AtOnce(sequence: [UInt8]) {
+    "finds a bad number, escape or sequence when the document ends",
+    arguments: ["[01", "[1.", "\"\\x", "\"\\u00x", "\"\\ud800x", "\"\\ud800\\u0041", "\"\u{FF}"])
+  func atTheEnd(text: String) {
+    let bytes = text.unicodeScalars.map { UInt8($0.value) }  // U+00FF becomes a bad sequence
     var reader = JSONDocumentReader()
-    reader.append([0x22] + sequence.dropLast())
+    reader.append(bytes)
     #expect(reader.next() == nil)
-    reader.append(sequence.suffix(1))
+    reader.append((text.first == "[" ? "]\n{}" : "\"\n{}").utf8)
     let result = reader.next()
     #expect(throws: JSONError.self) { try result?.get() }
+    #expect(reader.next() == .success([:]))
+  }
+
+  @Test("loses one document if its line is cut off, and the next one only if a value could follow")
+  func cutLines() {
+    let line = #"{"a":"é\n\u00e9","b":[-2.5e3],"c":true,"d":{"e":null}}"#
+    for length in 1..<line.utf8.count {
+      let cut = Array(line.utf8.prefix(length))
+      var reader = JSONDocumentReader()
+      let results = reader.readAll("{}\n".utf8 + cut + Array("\n{\"f\":1}\n{}\n".utf8))
+      let isLost = cut.last == UInt8(ascii: ":") || cut.last == UInt8(ascii: "[")
+      #expect(results.count == (isLost ? 3 : 4))
+      #expect(throws: JSONError.self) { try results[1].get() }
+      #expect(results[0] == .success([:]) && results.last == .success([:]))
+      if !isLost { #expect(results[2] == .success(["f": 1])) }
+    }
   }
 
   @Test("takes a part of a byte order mark for a fault")

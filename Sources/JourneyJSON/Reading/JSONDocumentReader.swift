@@ -1,0 +1,163 @@
+/// Reads documents that follow one another, as they come from a pipe.
+///
+/// Append what has come, then take documents until `next()` gives nil. A document is given as soon as
+/// its last byte is there; only a number at the top needs the byte behind it, or the end. After
+/// what is not JSON one error is given, and reading goes on at the next line that begins with `{`.
+/// A byte order mark at the very start is skipped. Positions in errors count from the start of input.
+package struct JSONDocumentReader: Sendable {
+  private let maximumSize: Int
+  private let maximumDepth: Int
+  private var framer: JSONFramer
+  private var buffer: [UInt8] = []
+  /// The index of the first byte that is still needed.
+  private var start = 0
+  /// The index behind what the framer has read.
+  private var framed = 0
+  /// Of the byte at index `counted` of the buffer.
+  private var position = InputPosition()
+  private var counted = 0
+  private var phase = Phase.start
+  private var hasEnded = false
+
+  private enum Phase: Sendable {
+    /// At the start of input.
+    case start
+    case between
+    case document
+    /// Behind an error, looking for a line that begins with `{`.
+    case lost
+  }
+
+  /// - Parameters:
+  ///   - maximumSize: of one document, in bytes. The rest of a longer one is not stored.
+  ///   - maximumDepth: how many arrays and objects may be in one another, from 1 to 512.
+  package init(maximumSize: Int = 320 << 20, maximumDepth: Int = 140) {
+    self.maximumSize = max(1, maximumSize)
+    self.maximumDepth = min(max(1, maximumDepth), 512)
+    framer = JSONFramer(maximumDepth: self.maximumDepth)
+  }
+
+  /// Takes what has come. After `finish()` it has no effect.
+  package mutating func append(_ chunk: some Sequence<UInt8>) {
+    guard !hasEnded else { return }
+    dropReadBytes()
+    buffer.append(contentsOf: chunk)
+  }
+
+  /// Says that the input has ended.
+  package mutating func finish() { hasEnded = true }
+
+  /// The next document, or why it could not be read; nil if more bytes are needed, and at the
+  /// end.
+  package mutating func next() -> Result<JSONValue, JSONError>? {
+    while start < buffer.count {
+      switch phase {
+      case .start:
+        let head = buffer[start...].prefix(byteOrderMark.count)
+        if !hasEnded, head.count < byteOrderMark.count, byteOrderMark.starts(with: head) {
+          return nil
+        }
+        if head.elementsEqual(byteOrderMark) {
+          start = byteOrderMark.count
+          counted = start
+          position.offset = start
+        }
+        phase = .between
+      case .between:
+        start = buffer.withUnsafeBufferPointer { $0[start...].endOfWhiteSpace }
+        if start < buffer.count { beginDocument() }
+      case .document:
+        let result = readDocument()
+        dropReadBytes()
+        return result
+      case .lost:
+        guard skipToLineWithBrace() else { return nil }
+        beginDocument()
+      }
+    }
+    dropReadBytes()
+    return nil
+  }
+
+  private mutating func beginDocument() {
+    phase = .document
+    framed = start
+    framer = JSONFramer(maximumDepth: maximumDepth)
+  }
+
+  private mutating func readDocument() -> Result<JSONValue, JSONError>? {
+    let bytes = buffer  // a second reference, because `self` changes while the bytes are read
+    return bytes.withUnsafeBufferPointer { bytes in
+      let limit = min(bytes.count, start + maximumSize)
+      switch framer.read(Bytes(rebasing: bytes[..<limit]), from: &framed) {
+      case .unfinished where limit == bytes.count && !hasEnded: return nil
+      case .unfinished, .complete, .refused:
+        // One byte more shows whether a number may end there, and why a byte is refused.
+        return parse(Bytes(rebasing: bytes[start..<min(framed + 1, bytes.count)]))
+      }
+    }
+  }
+
+  private mutating func parse(_ document: Bytes) -> Result<JSONValue, JSONError> {
+    var parser = JSONParser(document, maximumDepth: maximumDepth, loneSurrogates: .refused)
+    do {
+      let value = try parser.readValue()
+      if parser.index > maximumSize { return failTooLarge() }
+      start += parser.index
+      phase = .between
+      return .success(value)
+    } catch {
+      if document.count > maximumSize, error.detected >= maximumSize { return failTooLarge() }
+      return fail(error.reason, at: start + error.index, detected: start + error.detected)
+    }
+  }
+
+  private mutating func failTooLarge() -> Result<JSONValue, JSONError> {
+    let end = start + maximumSize
+    return fail(.tooLarge(maximum: maximumSize), at: end, detected: end)
+  }
+
+  /// - Parameters:
+  ///   - index: of the byte to name.
+  ///   - detected: of the byte that showed the error.
+  private mutating func fail(
+    _ reason: JSONError.Reason, at index: Int, detected: Int
+  ) -> Result<JSONValue, JSONError> {
+    count(to: index)
+    // That byte may begin a line.
+    start = max(start, detected - 1)
+    phase = .lost
+    return .failure(JSONError(reason, at: position))
+  }
+
+  /// False if there is none yet.
+  private mutating func skipToLineWithBrace() -> Bool {
+    while let newline = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) {
+      start = newline
+      guard newline + 1 < buffer.count else { return false }
+      start += 1
+      if buffer[start] == UInt8(ascii: "{") { return true }
+    }
+    start = buffer.count
+    return false
+  }
+
+  private mutating func count(to index: Int) {
+    buffer.withUnsafeBufferPointer { position.advance(over: $0[counted..<index]) }
+    counted = index
+  }
+
+  /// Frees what was read, if that is most of the buffer: no byte is moved more than once on average.
+  private mutating func dropReadBytes() {
+    guard start == buffer.count || start > max(1 << 16, buffer.count / 2) else { return }
+    if counted < start { count(to: start) }
+    if buffer.capacity > 1 << 20 {
+      buffer = Array(buffer[start...])
+    } else {
+      buffer.removeSubrange(..<start)
+    }
+    framed -= start
+    counted -= start
+    start = 0
+  }
+}

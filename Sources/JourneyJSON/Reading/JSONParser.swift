@@ -1,0 +1,171 @@
+/// Reads one document from bytes that are all there (RFC 8259).
+///
+/// It is strict: it fails at the first byte that shows an error. It calls itself for each level, and
+/// `maximumDepth` bounds the levels, so that no input can exhaust the stack.
+struct JSONParser {
+  struct Failure: Error {
+    let reason: JSONError.Reason
+    /// Of the byte to name.
+    let index: Int
+    /// Of the byte that showed the error.
+    let detected: Int
+  }
+
+  let bytes: Bytes
+  let loneSurrogates: LoneSurrogates
+  private let maximumDepth: Int
+  /// Of the next byte.
+  var index = 0
+  private var depth = 0
+  /// The text of a string that has escapes.
+  var unescaped: [UInt8] = []
+
+  /// - Parameter maximumDepth: at most 512, because a deeper value needs too much stack.
+  init(_ bytes: Bytes, maximumDepth: Int, loneSurrogates: LoneSurrogates) {
+    self.bytes = bytes
+    self.maximumDepth = min(maximumDepth, 512)
+    self.loneSurrogates = loneSurrogates
+  }
+
+  /// Reads a value and the white space before it, and stops behind it.
+  mutating func readValue(_ expected: JSONError.Expected = .value) throws(Failure) -> JSONValue {
+    switch try peekBehindWhiteSpace() {
+    case UInt8(ascii: "\""): return .string(try readString())
+    case UInt8(ascii: "{"): return try readObject()
+    case UInt8(ascii: "["): return try readArray()
+    case UInt8(ascii: "t"): return try readWord("true", .boolean(true))
+    case UInt8(ascii: "f"): return try readWord("false", .boolean(false))
+    case UInt8(ascii: "n"): return try readWord("null", .null)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try readNumber()
+    default: throw unexpected(expected)
+    }
+  }
+
+  private mutating func readArray() throws(Failure) -> JSONValue {
+    try open()
+    var elements: [JSONValue] = []
+    var isOpen = try peekBehindWhiteSpace() != UInt8(ascii: "]")
+    while isOpen {
+      elements.append(try readValue(elements.isEmpty ? .valueOrBracket : .value))
+      switch try peekBehindWhiteSpace() {
+      case UInt8(ascii: ","): index += 1
+      case UInt8(ascii: "]"): isOpen = false
+      default: throw unexpected(.commaOrBracket)
+      }
+    }
+    close()
+    return .array(elements)
+  }
+
+  private mutating func readObject() throws(Failure) -> JSONValue {
+    try open()
+    var members: [JSONObject.Member] = []
+    var isOpen = try peekBehindWhiteSpace() != UInt8(ascii: "}")
+    while isOpen {
+      guard try peekBehindWhiteSpace() == UInt8(ascii: "\"") else {
+        throw unexpected(members.isEmpty ? .keyOrBrace : .key)
+      }
+      let key = try readString()
+      guard try peekBehindWhiteSpace() == UInt8(ascii: ":") else { throw unexpected(.colon) }
+      index += 1
+      members.append(JSONObject.Member(key: key, value: try readValue()))
+      switch try peekBehindWhiteSpace() {
+      case UInt8(ascii: ","): index += 1
+      case UInt8(ascii: "}"): isOpen = false
+      default: throw unexpected(.commaOrBrace)
+      }
+    }
+    close()
+    return .object(JSONObject(members))
+  }
+
+  private mutating func open() throws(Failure) {
+    guard depth < maximumDepth else { throw failure(.tooDeep(maximum: maximumDepth)) }
+    depth += 1
+    index += 1
+  }
+
+  private mutating func close() {
+    depth -= 1
+    index += 1
+  }
+
+  private mutating func readWord(_ word: String, _ value: JSONValue) throws(Failure) -> JSONValue {
+    for letter in word.utf8 {
+      guard try peek() == letter else { throw failure(.unknownWord) }
+      index += 1
+    }
+    return value
+  }
+
+  private mutating func readNumber() throws(Failure) -> JSONValue {
+    let start = index
+    let isWhole = try skipNumber()
+    // Within an array or object a comma or bracket must follow anyway.
+    if depth == 0, index < bytes.count, !bytes[index].canFollowNumber {
+      throw unexpected(.endOfNumber)
+    }
+    let literal = String(decoding: bytes[start..<index], as: UTF8.self)
+    if isWhole, literal != "-0", let number = Int(literal) { return .integer(number) }
+    return .number(literal)
+  }
+
+  /// - Returns: whether the number has neither fraction nor exponent.
+  private mutating func skipNumber() throws(Failure) -> Bool {
+    _ = skip("-")
+    if skip("0") {
+      if index < bytes.count, bytes[index].isDigit { throw failure(.leadingZero) }
+    } else {
+      try skipDigits()
+    }
+    let hasFraction = skip(".")
+    if hasFraction { try skipDigits() }
+    let hasExponent = skip("e") || skip("E")
+    if hasExponent {
+      _ = skip("+") || skip("-")
+      try skipDigits()
+    }
+    return !hasFraction && !hasExponent
+  }
+
+  private mutating func skipDigits() throws(Failure) {
+    guard try peek().isDigit else { throw unexpected(.digit) }
+    while index < bytes.count, bytes[index].isDigit { index += 1 }
+  }
+
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
+    index += 1
+    return true
+  }
+
+  private mutating func peekBehindWhiteSpace() throws(Failure) -> UInt8 {
+    while index < bytes.count, bytes[index].isWhiteSpace { index += 1 }
+    return try peek()
+  }
+
+  /// The next byte.
+  func peek() throws(Failure) -> UInt8 {
+    guard index < bytes.count else { throw failure(.unexpectedEnd) }
+    return bytes[index]
+  }
+
+  /// At the next byte.
+  func failure(_ reason: JSONError.Reason) -> Failure {
+    Failure(reason: reason, index: index, detected: index)
+  }
+
+  private func unexpected(_ expected: JSONError.Expected) -> Failure {
+    failure(.unexpected(bytes[index], expected: expected))
+  }
+
+  /// Whether a text is a number as JSON writes it (RFC 8259, section 6).
+  static func isNumber(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { bytes in
+      var parser = JSONParser(bytes, maximumDepth: 1, loneSurrogates: .refused)
+      do { _ = try parser.skipNumber() } catch { return false }
+      return parser.index == bytes.count
+    }
+  }
+}

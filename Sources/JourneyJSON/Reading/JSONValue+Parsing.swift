@@ -1,0 +1,60 @@
+/// What becomes of an escape such as `\uD800` that is half a character (RFC 8259, 8.2).
+package enum LoneSurrogates: Sendable {
+  /// An error: for documents that a user can correct.
+  case refused
+  /// U+FFFD, the replacement character: for responses, which are read as well as they can be.
+  case replaced
+}
+
+extension JSONValue {
+  /// Reads exactly one document (RFC 8259), at most 128 arrays and objects deep.
+  ///
+  /// If a key occurs twice in an object, the last value takes the first one's place. Half of a
+  /// surrogate pair is an error.
+  /// - Throws: a `JSONError` with the line and column of the first error.
+  public init(parsing text: String) throws(JSONError) {
+    try self.init(parsing: text, loneSurrogates: .refused)
+  }
+
+  /// Reads exactly one document (RFC 8259), with white space around it and perhaps a byte order
+  /// mark before it.
+  ///
+  /// If a key occurs twice in an object, the last value takes the first one's place (RFC 8259,
+  /// section 4 leaves it open; `jq` does the same).
+  /// - Parameter maximumDepth: how many arrays and objects may be in one another; at most 512.
+  package init(
+    parsing bytes: [UInt8], loneSurrogates: LoneSurrogates = .refused, maximumDepth: Int = 128
+  ) throws(JSONError) {
+    self = try bytes.withUnsafeBufferPointer {
+      Self.parse($0, loneSurrogates, maximumDepth)
+    }.get()
+  }
+
+  /// Reads exactly one document, as `init(parsing:)` of bytes does.
+  package init(
+    parsing text: String, loneSurrogates: LoneSurrogates = .refused, maximumDepth: Int = 128
+  ) throws(JSONError) {
+    var text = text
+    self = try text.withUTF8 { Self.parse($0, loneSurrogates, maximumDepth) }.get()
+  }
+
+  private static func parse(
+    _ bytes: Bytes, _ loneSurrogates: LoneSurrogates, _ maximumDepth: Int
+  ) -> Result<JSONValue, JSONError> {
+    let mark = bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
+    let document = Bytes(rebasing: bytes[mark...])
+    var parser = JSONParser(document, maximumDepth: maximumDepth, loneSurrogates: loneSurrogates)
+    do throws(JSONParser.Failure) {
+      let value = try parser.readValue()
+      parser.index = document[parser.index...].endOfWhiteSpace
+      if parser.index < document.count { throw parser.failure(.trailingContent) }
+      return .success(value)
+    } catch {
+      var position = InputPosition(offset: mark)
+      position.advance(over: document[..<error.index])
+      return .failure(JSONError(error.reason, at: position))
+    }
+  }
+}
+
+let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
