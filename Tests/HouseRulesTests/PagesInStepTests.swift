@@ -147,6 +147,49 @@ struct PagesInStepTests {
     }
   }
 
+  @Test("docs/architecture.md names types, files and folders that there are")
+  func architecture() throws {
+    let files = try SourceFile.all(below: "Sources") + SourceFile.all(below: "Tests")
+    let code = files.flatMap(\.code).joined(separator: "\n")
+    let declaration = try TextPattern(#"\b(?:class|struct|enum|protocol|actor) (\w+)"#)
+    var names = Set(declaration.matches(in: code).map { $0[1] })
+    names.formUnion(files.map { String($0.name.dropLast(".swift".count)) })
+    names.formUnion(["CJourneyCurl", "EndToEndTests", "JourneyDemoTests", "Sources"])
+    let prose = try SourceFile.text("docs/architecture.md").components(separatedBy: "```")
+      .enumerated().filter { $0.offset % 2 == 0 }.map(\.element).joined()
+    let quoted = try TextPattern("`([^`]+)`").matches(in: prose).map { $0[1] }
+    #expect(quoted.count > 100)
+    let name = try TextPattern(#"^([A-Z]\w+(?:\+\w+)?)(?:\.\w+)?$"#)
+    for text in quoted {
+      if text.hasPrefix("Sources/") || text.hasPrefix("Tests/") {
+        let path = BuiltCommand.package.appending(path: text).path
+        #expect(FileManager.default.fileExists(atPath: path), "\(text)")
+      } else if let type = name.matches(in: text).first?[1] {
+        #expect(names.contains(type), "\(text)")
+      }
+    }
+  }
+
+  @Test("a reference from code to a page of the protocol names a heading that is there")
+  func references() throws {
+    let reference = try TextPattern(
+      #"(docs/protocol/[a-z-]+\.md), "([^"\\]+)"(?: and "([^"\\]+)")?"#)
+    let comment = try TextPattern(#"\n///? "#)
+    var count = 0
+    for file in try SourceFile.all(below: "Sources") + SourceFile.all(below: "Tests") {
+      let text = file.lines.map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: "\n")
+      for match in reference.matches(in: comment.replaced(in: text, by: " ")) {
+        let headings = try SourceFile.text(match[1]).split(separator: "\n")
+          .filter { $0.hasPrefix("#") }.map { String($0.drop { $0 == "#" || $0 == " " }) }
+        for heading in match[2...] {
+          #expect(headings.contains(heading), "\(file.path): \(heading)")
+          count += 1
+        }
+      }
+    }
+    #expect(count > 20)
+  }
+
   @Test("links between pages lead somewhere")
   func links() throws {
     let expression = try NSRegularExpression(pattern: #"\]\(([^)#:\s]+)(#[^)]*)?\)"#)

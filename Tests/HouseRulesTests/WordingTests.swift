@@ -1,0 +1,85 @@
+import Foundation
+import JourneyTestSupport
+import Testing
+
+/// What a machine can see of the style of our pages.
+@Suite("Wording")
+struct WordingTests {
+  private static let all = Wording.constructions + Wording.terms + Wording.britishSpellings
+
+  /// README.md, docs/ and the pages of Examples/, without blocks, code and the targets of links.
+  private static let prose = Result { try readProse() }
+
+  private static func readProse() throws -> [TextLine] {
+    let code = try TextPattern("`[^`]*`")
+    let target = try TextPattern(#"\]\([^)]*\)"#)
+    let pages = try FileManager.default.subpathsOfDirectory(atPath: BuiltCommand.package.path)
+      .filter { $0.hasSuffix(".md") && !$0.hasPrefix(".") }.sorted()
+    return try pages.flatMap { page in
+      var isInBlock = false
+      let lines = try SourceFile.text(page).split(separator: "\n", omittingEmptySubsequences: false)
+      return lines.enumerated().compactMap { number, line -> TextLine? in
+        if line.hasPrefix("```") { isInBlock.toggle() }
+        guard !isInBlock, !line.hasPrefix("```") else { return nil }
+        return TextLine(
+          place: "\(page):\(number + 1)",
+          text: target.replaced(in: code.replaced(in: String(line), by: "X"), by: "]"))
+      }
+    }
+  }
+
+  @Test("pages use the words that docs/glossary.md names, in US spelling", arguments: all)
+  func pages(_ wording: Wording) throws {
+    // The glossary itself lists the words that we do not say.
+    let lines = try Self.prose.get()
+      .filter { !$0.place.hasPrefix("docs/glossary.md") && !$0.place.hasPrefix("docs/LICENSE.md") }
+    #expect(lines.count > 3_000)
+    let found = try wording.found(in: lines)
+    #expect(found.isEmpty, "\(found)")
+  }
+
+  @Test("each word of the check is in the column 'do not say' of docs/glossary.md")
+  func terms() throws {
+    let rows = try SourceFile.text("docs/glossary.md").split(separator: "\n")
+      .filter { $0.hasPrefix("| ") }.compactMap { $0.components(separatedBy: " | ").last }
+    let lines = rows.map { TextLine(place: "docs/glossary.md", text: $0) }
+    for term in Wording.terms { #expect(try !term.found(in: lines).isEmpty, "\(term.pattern)") }
+  }
+
+  @Test("no semicolon joins two sentences of a page")
+  func semicolons() throws {
+    let lines = try Self.prose.get()
+      .filter { !$0.place.hasPrefix("docs/protocol/") && !$0.place.hasPrefix("docs/LICENSE.md") }
+      .filter { !$0.text.hasPrefix("|") && $0.text.contains(";") }
+    #expect(lines.isEmpty, "\(lines)")
+  }
+
+  @Test("finds each construction that it lists")
+  func itself() throws {
+    let bad = [
+      "it goes out by itself", "a request on the wire", "what stands beside it",
+      "it lies in the jar",
+      "the cookie goes along", "it goes out", "what comes out", "Of the two the first counts",
+      "a page, too.", "and likewise", "once more", "the flow is over", "as it came", "realm aside,",
+      "the config in force", "it isn't", "it's there", "a screen", "a fault",
+      "trouble",
+      "a code app", "the authorize answer", "the id_token", "log in", "colour", "licence", "enrol",
+      "cancelled", "recognised", "customised", "analysed",
+    ]
+    for wording in Self.all {
+      #expect(
+        try !wording.found(in: bad.map { TextLine(place: "", text: $0) }).isEmpty,
+        "\(wording.pattern)")
+    }
+    let good = [
+      "`journey` prints a color", "too large, too deep", "the other side", "go on",
+      "the end is near",
+      "otherwise", "promise", "exercise", "Often", "its own", "the screening",
+    ]
+    for wording in Self.all {
+      #expect(
+        try wording.found(in: good.map { TextLine(place: "", text: $0) }).isEmpty,
+        "\(wording.pattern)")
+    }
+  }
+}
