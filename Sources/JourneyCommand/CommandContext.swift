@@ -48,11 +48,18 @@ final class CommandContext: Sendable {
     self.transport = CurlTransport(transport, traces: traces)
   }
 
-  /// The server of a document, and its state.
+  /// The server of a document, with the headers that its flow sends, and its state.
+  func server(of document: Document) throws(FlowError) -> (ServerConfiguration, FlowState) {
+    let (server, state) = try machine(of: document)
+    try server.check(state.headers, .state)
+    return (server.sending(state.headers), state)
+  }
+
+  /// The server of a document as the machine's configuration has it, and its state.
   ///
   /// A configuration in force is also a guard: a document that was made with another server, realm,
   /// cookie name, discovery endpoint or client is refused.
-  func server(of document: Document) throws(FlowError) -> (ServerConfiguration, FlowState) {
+  func machine(of document: Document) throws(FlowError) -> (ServerConfiguration, FlowState) {
     let inForce = try configuration.get()
     guard let value = document["state"] else {
       throw .noState

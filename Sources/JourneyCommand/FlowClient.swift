@@ -38,7 +38,7 @@ struct FlowClient {
       }
       return await daVinci.start(
         start.journey, language: language, cookies: start.jar,
-        discovery: start.state?.discovery, query: start.query)
+        discovery: start.state?.discovery, query: start.query, kept: start.headers)
     case .oidc: return FailureNode(.noFlow)
     }
   }

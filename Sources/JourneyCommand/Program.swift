@@ -6,7 +6,7 @@ package import JourneyTerminal
 
 /// The command: argv and stdin in, documents out.
 package enum Program {
-  package static let version = "1.0.0"
+  package static let version = JourneyVersion.number
 
   /// Runs the body; for a command that sends beside the loading of libcurl, whose libraries take longer
   /// than all work of a step's own.

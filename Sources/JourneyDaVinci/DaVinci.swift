@@ -70,13 +70,14 @@ public final class DaVinci: Sendable {
   ///   - cookies: the cookies of an earlier flow, PingOne's session included.
   ///   - discovery: the discovery document from an earlier document.
   ///   - query: more fields of the authorization request.
+  ///   - kept: the caller's headers of each step, which the state keeps.
   package func start(
     _ policy: String?, language: String? = nil, cookies: CookieJar, discovery: JSONValue?,
-    query: QueryFields = QueryFields()
+    query: QueryFields = QueryFields(), kept: FlowHeaders = FlowHeaders()
   ) async -> any Node {
     var state = FlowState(
       flow: .davinci, server: configuration, cookies: cookies.betweenFlows, language: language,
-      discovery: discovery)
+      headers: kept, discovery: discovery)
     let client: DaVinciClient
     do { client = try setup.get() } catch { return FailureNode(error) }
     do { try query.check(AuthorizeRequest.isReserved) } catch { return FailureNode(error) }

@@ -67,6 +67,7 @@ package final class CurlTransport: Transport {
     try ProxyChoice(configuration, for: request.address).check()
     // Loaded where it is needed, and by then most often loaded already.
     guard ccurl_set_up() else { throw .noLibcurl }
+    let request = request.namingProgram()
     var tries = 0
     while true {
       let result = await traced(request)

@@ -16,7 +16,12 @@ package struct HTTPHeader: Sendable, Hashable {
   }
 
   /// Whether its value names a request, a program or a place, and is no secret (names in any case).
-  var isOpen: Bool { Self.open.contains(name.lowercased()) }
+  package var isOpen: Bool { Self.open.contains(name.lowercased()) }
+
+  /// Whether AM reads a user's name or password from it when a journey begins, and at no other time.
+  package var isZeroPage: Bool { Self.zeroPage.contains(name.lowercased()) }
+
+  private static let zeroPage: Set<String> = ["x-openam-username", "x-openam-password"]
 
   private static let open: Set<String> = [
     "accept-language", "origin", "traceparent", "user-agent", "x-forgerock-transactionid",
@@ -73,7 +78,7 @@ extension Sequence where Element == HTTPHeader {
 
 extension HTTPHeader {
   /// Names are compared without regard to the case of ASCII letters.
-  func isNamed(_ other: String) -> Bool {
+  package func isNamed(_ other: String) -> Bool {
     name.utf8.count == other.utf8.count
       && zip(name.utf8, other.utf8).allSatisfy { one, other in
         let letter = one | 0x20

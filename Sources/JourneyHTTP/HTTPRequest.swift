@@ -35,13 +35,20 @@ package struct HTTPRequest: Sendable {
   ///   a user's name and password from headers.
   package mutating func add(configured: [HTTPHeader], beginsJourney: Bool = false) {
     headers += configured.filter {
-      headers.values(named: $0.name).isEmpty
-        && (beginsJourney || !Self.zeroPage.contains($0.name.lowercased()))
+      headers.values(named: $0.name).isEmpty && (beginsJourney || !$0.isZeroPage)
     }
     secrets.insert(valuesOf: configured)
   }
 
-  private static let zeroPage: Set<String> = ["x-openam-username", "x-openam-password"]
+  /// The request with the header that says which program sends it, unless the user has named another.
+  func namingProgram() -> HTTPRequest {
+    guard header(Self.program.name) == nil else { return self }
+    var request = self
+    request.headers.append(Self.program)
+    return request
+  }
+
+  private static let program = HTTPHeader(received: "User-Agent", JourneyVersion.userAgent)
 
   /// The first header of that name, in whatever case.
   package func header(_ name: String) -> String? { headers.firstValue(named: name) }

@@ -31,12 +31,14 @@ struct SentinelTests {
     var tokens: [String] {
       switch self {
       case .next:
-        ["auth.id", "session*", "cookie", "header", "bearer", "jws", "handle", "private"].map(token)
-          + [seed, keptSeed]
-      case .start: ["session*", "header", "bearer", "query", "default"].map(token)
-      case .resume: ["link", "header", "bearer"].map(token)
+        [
+          "auth.id", "session*", "cookie", "header", "bearer", "flow", "jws", "handle", "private",
+        ].map(token) + [seed, keptSeed]
+      case .start:
+        ["session*", "header", "bearer", "query", "default", "flow", "line", "zero"].map(token)
+      case .resume: ["link", "header", "bearer", "line"].map(token)
       case .challenge:
-        ["auth.id", "session*", "cookie", "header", "bearer", "authorization"].map(token)
+        ["auth.id", "session*", "cookie", "header", "bearer", "flow", "authorization"].map(token)
       case .session, .logout, .userinfo, .refresh:
         ["session*", "header", "bearer", "access", "refresh"].map(token)
       }
@@ -183,6 +185,7 @@ struct SentinelTests {
       environment: [
         "JOURNEY_CONFIG": config.compact, "JOURNEY_VERBOSE": "2", "KEY": Self.token("header"),
         "ANSWER": Self.answer("env"), "BOOK": Self.answer("book"),
+        "LINE": "X-Line: \(Self.token("line"))",
         "SEED": "otpauth://hotp/x?secret=\(Self.seed)&counter=1",
         "AUTHORIZATION": "Basic "
           + Data("demo:\(Self.token("authorization"))".utf8).base64EncodedString(),
@@ -216,15 +219,19 @@ struct SentinelTests {
         ["next", "authorization@env:AUTHORIZATION"], stdin: .text(page.compact))
     case .start:
       return try await command.run(
-        ["start", "-"],
+        ["start", "-", "-H", "X-Line: \(Self.token("line"))"],
         stdin: .text(
           ([
             "session": session, "journey": "J", "query": ["q": .string(Self.token("query"))],
+            "headers": [
+              "X-Flow": .string(Self.token("flow")),
+              "X-OpenAM-Password": .string(Self.token("zero")),
+            ],
             "defaults": ["of a later page": .string(Self.token("default"))],
           ] as JSONObject).compact))
     case .resume:
       return try await command.run([
-        "resume", "\(origin)/am/XUI/?suspendedId=\(Self.token("link"))",
+        "resume", "\(origin)/am/XUI/?suspendedId=\(Self.token("link"))", "-H", "@env:LINE",
       ])
     case .session, .logout, .userinfo, .refresh:
       return try await command.run(["\(way)"], stdin: .text(user.compact))
@@ -281,6 +288,7 @@ struct SentinelTests {
         "cookies": [
           ["name": "amlbcookie", "value": .string(Self.token("cookie")), "domain": "127.0.0.1"]
         ],
+        "headers": ["X-Flow": .string(Self.token("flow"))],
         "own": ["session": session],
       ],
     ]

@@ -12,7 +12,7 @@ package struct JourneyServer: Sendable, Hashable {
   /// More origins that magic links can have (AM's External Login Page URL).
   package let resumeOrigins: [Origin]
   /// Extra headers, which are sent only to `base`'s origin.
-  package let headers: [HTTPHeader]
+  package var headers: [HTTPHeader]
   /// The address of every step.
   let authenticate: WebAddress
 

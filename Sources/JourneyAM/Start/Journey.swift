@@ -124,7 +124,7 @@ public final class Journey: Sendable {
     let state = FlowState(
       flow: .journey, server: configuration,
       cookies: cookies.reaching(client.server.base), language: options.language,
-      flowData: options.flowData)
+      headers: options.headers.kept, flowData: options.flowData)
     return await client.send(
       query: index + options.repeated(), body: [:], state: state, options: options, secrets: secrets
     )

@@ -21,6 +21,9 @@ public struct StartOptions: Sendable, Hashable {
   /// `Accept-Language` of every step of this journey, such as `de-CH, fr;q=0.5`, or `nil` for none.
   public var language: String?
 
+  /// Headers of every step, which the state keeps.
+  package var headers = FlowHeaders()
+
   package init() {}
 
   /// The fields that later steps repeat. AM does not document which call of a journey reads

@@ -24,6 +24,8 @@ struct Arguments: Sendable {
   private(set) var wholeAdvice: WrittenAdvice?
   private(set) var query: [(name: String, value: String)] = []
   private(set) var language: String?
+  /// The words behind `-H`.
+  private(set) var headers: [String] = []
   private(set) var answers: String?
   /// When the user last signed in with a one-time code, in seconds since 1970.
   private(set) var after: Int?
@@ -134,6 +136,10 @@ struct Arguments: Sendable {
         throw fault("'--language' needs a list such as 'de, en;q=0.5'")
       }
       language = value
+    case .header:
+      guard value != "@-" else { throw fault("'--header' cannot be '@-': stdin is for documents") }
+      guard value != "@" else { throw fault("'--header @' needs a file") }
+      headers.append(value)
     case .answers: answers = try path(value, option)
     case .after: after = try number(value, option, 0...(1 << 53))
     case .deviceKey: deviceKey = try path(value, option)

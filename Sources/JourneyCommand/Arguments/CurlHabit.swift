@@ -5,7 +5,6 @@ enum CurlHabit {
       ["--insecure", "-k"], "TLS is always verified; 'http.caFile' names a private CA's certificate"
     ),
     (["--cacert", "--capath"], "'http.caFile' names the certificates that are trusted"),
-    (["--header", "-H"], "'http.headers' holds further headers"),
     (["--user", "-u"], "'http.headers.Authorization' is for a gateway, answers sign a user in"),
     (["--proxy", "-x"], "'http.proxy' names the proxy, and HTTPS_PROXY counts as for curl"),
     (["--cert", "-E"], "'http.certFile' names the client certificate"),

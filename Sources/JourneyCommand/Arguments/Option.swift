@@ -5,7 +5,7 @@ struct Option: Sendable {
   enum Name: String, Sendable {
     case config, timeout, jobs, pretty, compact, color, noColor, verbose, quiet, retry, forceAuth,
       noSession
-    case advice, query, language, answers, after, deviceKey, authenticator, origin, failure,
+    case advice, query, language, header, answers, after, deviceKey, authenticator, origin, failure,
       noUserVerification, wait, consent, sealKey, connectTo, trace, help, version
   }
 
@@ -53,6 +53,9 @@ struct Option: Sendable {
     Option(
       .language, "language", value: "LIST", on: [.start, .resume],
       "send this Accept-Language, now and in later steps"),
+    Option(
+      .header, "header", short: "H", value: "HEADER", on: [.start, .resume],
+      "send 'NAME: VALUE' with each step; @FILE, @env:NAME: one a line"),
     Option(
       .answers, "answers", value: "FILE", on: [.next], "take answers from this file, for any page"),
     Option(

@@ -7,6 +7,7 @@ import JourneyJSON
 struct ResumeCommand: Sendable {
   private let context: CommandContext
   private let operands: StartDocument
+  private let headers: HeaderOperands
   private let link: Result<String, FlowError>?
   let readsInput: Bool
   /// A link is used once: with one on the command line a second document is refused.
@@ -33,6 +34,8 @@ struct ResumeCommand: Sendable {
     }
     operands = try StartDocument(context.arguments, journey: nil)
     try operands.checkQuery(context)
+    headers = try HeaderOperands(context.arguments, context.environment)
+    try headers.check(context)
     link = words.first.map { Self.read($0, context.environment) }
   }
 
@@ -53,17 +56,20 @@ struct ResumeCommand: Sendable {
   }
 
   func run(over transport: StepTransport) async -> Document {
+    var previous: Document?
     do {
       let link = try link?.get() ?? ""
-      let server = try context.server(of: operands)
-      var previous = operands.json
-      previous["link"] = .string(link)
+      var start = operands
+      let server = try context.server(of: start)
+      previous = operands.json
+      previous?["link"] = .string(link)
+      try start.join(headers, for: server)
       return Document(
-        await FlowClient(server, context, over: transport).resume(
-          link, operands, language: context.arguments.language),
+        await FlowClient(server.sending(start.headers), context, over: transport).resume(
+          link, start, language: start.language(context.arguments.language)),
         tag: nil, previous: previous)
     } catch {
-      return Document(failure: error)
+      return Document(failure: error, previous: previous)
     }
   }
 
@@ -77,8 +83,9 @@ struct ResumeCommand: Sendable {
       }
       let link = try link(for: document)
       let (server, start) = try place(of: document, over: transport)
-      let node = await FlowClient(server, context, over: transport).resume(
-        link, start, language: context.arguments.language ?? start.state?.language)
+      let stated = context.arguments.language ?? start.state?.language
+      let node = await FlowClient(server.sending(start.headers), context, over: transport).resume(
+        link, start, language: start.language(stated))
       return Document(
         node, tag: tag, defaults: start.defaults, previous: document.withoutAnswers)
     } catch {
@@ -101,21 +108,26 @@ struct ResumeCommand: Sendable {
     -> (ServerConfiguration, StartDocument)
   {
     guard document["type"] != nil else {
-      let start = try StartDocument(document, resuming: true).over(operands)
-      return (try context.server(of: start), start)
+      var start = try StartDocument(document, resuming: true).over(operands)
+      let server = try context.server(of: start)
+      try start.join(headers, for: server)
+      return (server, start)
     }
     guard document["type"]?.string == "ContinueNode" else {
       throw .wrongType(
         of: document, "is not resumed",
         hint: "resume takes a suspended page, or a document with 'link'")
     }
-    let (server, state) = try context.server(of: document)
+    let (server, state) = try context.machine(of: document)
+    try server.check(state.headers, .state)
     let node = try FlowClient(server, context, over: transport).page(document, state: state)
     guard node.page.isSuspended else {
       throw FlowError(
         .state, "this page does not wait for a link", hint: "journey next goes on from it")
     }
     var start = try StartDocument(state).over(operands)
+    if context.arguments.language != nil { start.headers.remove("Accept-Language") }
+    try start.join(headers, for: server)
     start.defaults = try Defaults.read(document)
     return (server, start)
   }
@@ -130,6 +142,7 @@ extension StartDocument {
     noSession = options.noSession ? true : nil
     session = options.session
     query = options.query
+    headers = state.headers
     self.state = state
   }
 }

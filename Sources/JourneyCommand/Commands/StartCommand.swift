@@ -9,6 +9,7 @@ struct StartCommand: Sendable {
   private let context: CommandContext
   /// What the command line says.
   private let operands: StartDocument
+  private let headers: HeaderOperands
   /// Whether start documents come on stdin.
   let readsInput: Bool
 
@@ -27,6 +28,8 @@ struct StartCommand: Sendable {
     }
     operands = try StartDocument(context.arguments, journey: names.first)
     try operands.checkQuery(context)
+    headers = try HeaderOperands(context.arguments, context.environment)
+    try headers.check(context)
   }
 
   /// Without stdin.
@@ -47,9 +50,11 @@ struct StartCommand: Sendable {
     to start: StartDocument, previous: Document, tag: JSONValue?, over transport: StepTransport
   ) async -> Document {
     do {
+      var start = start
       let server = try context.server(of: start)
-      let node = await FlowClient(server, context, over: transport)
-        .start(start, language: context.arguments.language)
+      try start.join(headers, for: server)
+      let node = await FlowClient(server.sending(start.headers), context, over: transport)
+        .start(start, language: start.language(context.arguments.language))
       return Document(node, tag: tag, defaults: start.defaults, previous: previous)
     } catch {
       return Document(failure: error, tag: tag, previous: previous)
@@ -89,6 +94,11 @@ extension StartDocument {
 }
 
 extension StartDocument {
+  /// The value of `Accept-Language` that is no header of the flow's own.
+  func language(_ stated: String?) -> String? {
+    headers["Accept-Language"] == nil ? stated : nil
+  }
+
   /// Checks the query of the command line, where the configuration in force says for which flow.
   func checkQuery(_ context: CommandContext) throws(UsageError) {
     var isReserved = StartOptions.isReserved

@@ -28,6 +28,47 @@ final class ServerConfiguration: Sendable {
   }
 }
 
+/// The headers of one flow, beside those of the machine.
+extension ServerConfiguration {
+  /// - Parameter kind: what it is if the flow must not set one of them.
+  /// - Throws: a `FlowError` that names the header.
+  func check(_ flowHeaders: FlowHeaders, _ kind: FailureKind) throws(FlowError) {
+    guard !flowHeaders.isEmpty else { return }
+    if let name = flowHeaders.conflict(with: headers) {
+      throw FlowError(
+        kind, "the header '\(name.shown)' is in 'http.headers', and a flow cannot replace it")
+    }
+    try checkNames(of: flowHeaders, kind)
+  }
+
+  /// Checks what no flow of this kind can send, whatever the machine's headers are.
+  func checkNames(of flowHeaders: FlowHeaders, _ kind: FailureKind) throws(FlowError) {
+    if case .journey(let realm) = flow,
+      let session = flowHeaders[realm.cookieName ?? JourneyServer.defaultCookieName]
+    {
+      throw FlowError(kind, "the header '\(session.name.shown)' is where the session goes")
+    }
+    if case .davinci = flow, let name = flowHeaders.zeroPageName {
+      throw FlowError(kind, "a DaVinci flow does not know the header '\(name)'")
+    }
+  }
+
+  /// Returns the configuration whose requests have these headers as well.
+  func sending(_ flowHeaders: FlowHeaders) -> ServerConfiguration {
+    guard !flowHeaders.isEmpty else { return self }
+    let headers = flowHeaders.added(to: headers)
+    let flow: Flow
+    switch self.flow {
+    case .journey(var realm):
+      realm.headers = headers
+      flow = .journey(realm)
+    case .davinci: flow = .davinci(headers)
+    case .oidc(let server, _): flow = .oidc(server, headers)
+    }
+    return ServerConfiguration(flow: flow, oidc: oidc, blocks: blocks)
+  }
+}
+
 extension ServerConfiguration {
   var kind: FlowState.Kind {
     switch flow {

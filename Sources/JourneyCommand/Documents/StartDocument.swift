@@ -14,6 +14,7 @@ struct StartDocument: Sendable {
   var advice: WrittenAdvice?
   var transaction: String?
   var query = QueryFields()
+  var headers = FlowHeaders()
   var session: Session?
   /// Those of another document; nil where none are named, so that the document's own count.
   private(set) var cookies: CookieJar?
@@ -55,6 +56,10 @@ struct StartDocument: Sendable {
       try WrittenAdvice(json: value)
     }
     query = try document.present("query").map(QueryFields.init(json:)) ?? query
+    headers = try document.present("headers").map(FlowHeaders.init(json:)) ?? headers
+    if resuming, let name = headers.zeroPageName {
+      throw FlowError(.document, "only a start document can have the header '\(name)'")
+    }
     cookies = try document.cookies()
     defaults = try Defaults.read(document)
     guard isEnded else { return }
@@ -100,6 +105,7 @@ struct StartDocument: Sendable {
     options.transaction = transaction
     options.session = session
     options.query = query
+    options.headers = headers
     return options
   }
 

@@ -1,5 +1,6 @@
 import JourneyAuthenticators
 import JourneyCrypto
+import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
@@ -29,6 +30,11 @@ extension JSONObject {
     for name in ["goto", "locale"] { query?[name] = nil }
     for value in [self["answers"], self["defaults"], query.map(JSONValue.object)] {
       for text in value?.parts ?? [] { secrets.insert(text) }
+    }
+    for headers in [self["headers"], self["state"]?["headers"]] {
+      do { secrets.insert(valuesOf: try FlowHeaders(json: headers ?? [:]).fields) } catch {
+        for text in headers?.parts ?? [] { secrets.insert(text) }
+      }
     }
     for text in self["authenticator"].map(Self.secrets) ?? [] { secrets.insert(text) }
     return secrets

@@ -23,6 +23,9 @@ extension DocumentSchema {
     .init(
       "query", .optional(.object([], .like(.either([.text, .list(.text)])))),
       "Fields that are sent with each step.", .secret),
+    .init(
+      "headers", .optional(.object([], .like(.text))),
+      "Headers that are sent with each step, to the server's origin.", .secret),
     .init("session", .optional(session([])), "A session to begin with.", .withheld),
     .init(
       "cookies", .optional(.list(open)), "'.state.cookies' of another document.", .secret),

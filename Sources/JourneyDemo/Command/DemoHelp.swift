@@ -1,9 +1,9 @@
+import JourneyHTTP
 import JourneyHelp
 
 /// The texts that `journey-demo` prints when asked.
 enum DemoHelp {
-  private static let number = "1.0.0"
-  static let version = "journey-demo \(number)"
+  static let version = "journey-demo \(JourneyVersion.number)"
 
   static var text: String {
     ([.text("usage: \(synopsis)")] + introduction
@@ -15,7 +15,7 @@ enum DemoHelp {
 
   static var manPage: String {
     ManPage(
-      of: "journey-demo", version: number, "a PingAM and PingOne tenant for demos and tests",
+      of: "journey-demo", version: JourneyVersion.number, "a PingAM and PingOne tenant for demos and tests",
       synopsis: [synopsis],
       [
         .init("Description", introduction), .init("Options", [.rows(options)]),

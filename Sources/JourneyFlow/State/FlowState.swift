@@ -20,6 +20,8 @@ package struct FlowState: Sendable, Hashable {
   package var cookies: CookieJar
   /// The `Accept-Language` that `start` named.
   package var language: String?
+  /// The caller's headers of each step.
+  package var headers: FlowHeaders
   /// The discovery document and the keys.
   package var discovery: JSONValue?
   /// The flow's own data: options, the session of a step-up, the code verifier of a start.
@@ -27,12 +29,13 @@ package struct FlowState: Sendable, Hashable {
 
   package init(
     flow: Kind, server: JSONObject, cookies: CookieJar = CookieJar(), language: String? = nil,
-    discovery: JSONValue? = nil, flowData: JSONObject = [:]
+    headers: FlowHeaders = FlowHeaders(), discovery: JSONValue? = nil, flowData: JSONObject = [:]
   ) {
     self.flow = flow
     self.server = server
     self.cookies = cookies
     self.language = language
+    self.headers = headers
     self.discovery = discovery
     self.flowData = flowData
   }
@@ -43,6 +46,7 @@ package struct FlowState: Sendable, Hashable {
     ]
     if !cookies.isEmpty { members["cookies"] = cookies.json }
     if let language { members["language"] = .string(language) }
+    if !headers.isEmpty { members["headers"] = headers.json }
     if let discovery { members["discovery"] = discovery }
     if !flowData.isEmpty { members["own"] = .object(flowData) }
     return .object(members)
@@ -83,6 +87,13 @@ package struct FlowState: Sendable, Hashable {
           throw FlowError(.state, "'state.language' is not a string")
         }
         language = text
+      case "headers":
+        do { headers = try FlowHeaders(json: value) } catch {
+          throw FlowError(.state, "'state': \(error.message)")
+        }
+        guard headers.zeroPageName == nil else {
+          throw FlowError(.state, "'state.headers' has a header that only a start sends")
+        }
       case "discovery": discovery = value
       case "own":
         guard let members = value.object else {

@@ -2,14 +2,13 @@ import JourneyHTTP
 
 /// The names that users can give to headers and cookies.
 package enum HTTPFieldName {
-  /// Names that the protocol or HTTP sets. Neither `http.headers` nor `cookieName` may name them.
-  /// `Authorization` may be configured for the requests that have none.
+  /// Names that the protocol or HTTP sets. Neither `http.headers`, nor the headers of a flow, nor
+  /// `cookieName` may name them. `Authorization` may be configured for the requests that have none.
   package static let reserved = [
     "accept", "accept-api-version", "accept-encoding", "connection",
     "content-length", "content-type", "cookie", "expect", "host", "interactionid",
     "interactiontoken", "keep-alive", "proxy-authorization", "proxy-connection", "set-cookie",
-    "te", "trailer", "transfer-encoding", "upgrade", "user-agent", "x-requested-platform",
-    "x-requested-with",
+    "te", "trailer", "transfer-encoding", "upgrade", "x-requested-platform", "x-requested-with",
   ]
 
   package static func isReserved(_ name: String) -> Bool {
@@ -26,7 +25,7 @@ package enum HTTPFieldName {
   package static func canBeCookie(_ name: String) -> Bool {
     do {
       _ = try HTTPHeader(name, "")
-      return !isReserved(name) && name.lowercased() != "authorization"
+      return !isReserved(name) && !["authorization", "user-agent"].contains(name.lowercased())
     } catch { return false }
   }
 }

@@ -1,0 +1,92 @@
+import JourneyFlow
+import JourneyHTTP
+
+/// The headers of `-H` (`--header`): `NAME: VALUE`, `@FILE` and `@env:NAME`, as curl writes them.
+struct HeaderOperands: Sendable {
+  /// The headers, or why a file or variable cannot be read.
+  private let headers: Result<FlowHeaders, FlowError>
+
+  /// - Throws: a `UsageError` for what cannot be a header, or for a name that a flow must not set.
+  init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
+    let references = ValueReference(environment)
+    var headers = FlowHeaders()
+    var unreadable: FlowError?
+    for word in arguments.headers {
+      let lines: [Substring]
+      do {
+        lines = try Self.lines(word, references)
+      } catch {
+        unreadable = unreadable ?? FlowError(.config, "'--header': \(error.reason)")
+        continue
+      }
+      for line in lines {
+        do throws(FlowError) { try headers.add(line: line) } catch {
+          throw UsageError("'--header': \(error.message)", command: arguments.command)
+        }
+      }
+    }
+    if arguments.language != nil, headers["Accept-Language"] != nil {
+      throw UsageError(
+        "give '--language' or the header 'Accept-Language', not both", command: arguments.command)
+    }
+    if arguments.command == .resume, let name = headers.zeroPageName {
+      throw UsageError(
+        "'--header': only 'start' sends the header '\(name)'", command: arguments.command)
+    }
+    self.headers = unreadable.map { .failure($0) } ?? .success(headers)
+  }
+
+  /// The lines that an operand stands for.
+  private static func lines(_ word: String, _ references: ValueReference) throws(AnswerError)
+    -> [Substring]
+  {
+    guard word.hasPrefix("@") else { return [word[...]] }
+    let source = String(word.dropFirst())
+    let text =
+      source.hasPrefix("env:")
+      ? try references.variable(String(source.dropFirst(4))) : try references.file(source)
+    // A CR LF is one character to Swift.
+    return text.split { $0 == "\n" || $0 == "\r\n" }.filter { !$0.allSatisfy(\.isWhitespace) }
+  }
+
+  /// - Throws: a `FlowError` of kind `config` if a file or variable could not be read.
+  func get() throws(FlowError) -> FlowHeaders { try headers.get() }
+}
+
+extension HeaderOperands {
+  /// Checks the headers of the command line against the configuration in force, if there is one.
+  func check(_ context: CommandContext) throws(UsageError) {
+    guard case .success(let headers) = headers,
+      case .success(let configuration?) = context.configuration
+    else { return }
+    do { try configuration.server.checkNames(of: headers, .usage) } catch {
+      throw UsageError("'--header': \(error.message)", command: context.arguments.command)
+    }
+  }
+}
+
+extension FlowHeaders {
+  /// Adds a line `NAME: VALUE`.
+  fileprivate mutating func add(line: Substring) throws(FlowError) {
+    // Not by characters: an accent behind the colon would be one with it.
+    let scalars = line.unicodeScalars
+    guard let colon = scalars.firstIndex(of: ":") else {
+      throw FlowError(.usage, "expected 'NAME: VALUE', and found no ':'")
+    }
+    try add(String(scalars[..<colon]), String(scalars[scalars.index(after: colon)...]))
+  }
+}
+
+extension StartDocument {
+  /// The headers of the flow: those of the command line that the document does not name, and the
+  /// document's.
+  /// - Throws: a `FlowError` of kind `document` or `config` for one that the flow must not send.
+  mutating func join(_ commandLine: HeaderOperands, for server: ServerConfiguration)
+    throws(FlowError)
+  {
+    try server.check(headers, .document)
+    let weaker = try commandLine.get().without(headers)
+    try server.check(weaker, .config)
+    headers = headers.over(weaker)
+  }
+}

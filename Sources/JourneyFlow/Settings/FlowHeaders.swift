@@ -1,0 +1,93 @@
+package import JourneyHTTP
+package import JourneyJSON
+
+/// Headers that a caller sends with each request of one flow to the server's own origin.
+package struct FlowHeaders: Sendable, Hashable {
+  /// In the order in which they are sent; no name occurs twice, whatever its letter case.
+  package private(set) var fields: [HTTPHeader] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { fields.isEmpty }
+
+  /// Reads an object of strings.
+  /// - Throws: a `FlowError` of kind `document`.
+  package init(json: JSONValue) throws(FlowError) {
+    guard let members = json.object else {
+      throw FlowError(.document, "'headers' is not an object")
+    }
+    for (name, value) in members {
+      guard let text = value.string else {
+        throw FlowError(.document, "'headers.\(Self.shown(name))' is not a string")
+      }
+      try add(name, text)
+    }
+  }
+
+  /// Adds a header. Neither its value nor a name that no header can have is quoted: either can be a
+  /// secret.
+  /// - Throws: a `FlowError` of kind `document`.
+  package mutating func add(_ name: String, _ value: String) throws(FlowError) {
+    let header: HTTPHeader
+    do { header = try HTTPHeader(name, value) } catch { throw FlowError(.document, "\(error)") }
+    guard !HTTPFieldName.isReserved(name) else {
+      throw FlowError(.document, "'\(Self.shown(name))' is set by the protocol or by HTTP itself")
+    }
+    guard self[name] == nil else {
+      throw FlowError(.document, "the header '\(Self.shown(name))' is given twice")
+    }
+    fields.append(header)
+  }
+
+  /// The header with a name, in any letter case.
+  package subscript(name: String) -> HTTPHeader? { fields.first { $0.isNamed(name) } }
+
+  package mutating func remove(_ name: String) { fields.removeAll { $0.isNamed(name) } }
+
+  /// Returns the headers that the others do not name.
+  package func without(_ others: FlowHeaders) -> FlowHeaders {
+    var rest = self
+    rest.fields.removeAll { others[$0.name] != nil }
+    return rest
+  }
+
+  /// Returns these headers and the weaker ones that they do not name.
+  package func over(_ weaker: FlowHeaders) -> FlowHeaders {
+    var all = weaker.without(self)
+    all.fields += fields
+    return all
+  }
+
+  /// The headers that later steps send: AM reads a user's name and password when a journey begins.
+  package var kept: FlowHeaders {
+    var kept = self
+    kept.fields.removeAll(where: \.isZeroPage)
+    return kept
+  }
+
+  /// The name of a header that takes a user's name or password, or `nil`.
+  package var zeroPageName: String? { fields.first(where: \.isZeroPage)?.name }
+
+  /// What `init(json:)` reads.
+  package var json: JSONValue {
+    .object(JSONObject(fields.map { ($0.name, .string($0.value)) }))
+  }
+
+  private static func shown(_ name: String) -> String {
+    String(name.prefix(64)).escapingControls()
+  }
+}
+
+/// Beside `http.headers`, which belong to the machine.
+extension FlowHeaders {
+  /// The name of a header that the machine sets and that a flow must not replace, or `nil`. A flow
+  /// may replace those whose values are no secrets.
+  package func conflict(with machine: [HTTPHeader]) -> String? {
+    machine.first { $0.isOpen == false && self[$0.name] != nil }?.name
+  }
+
+  /// Returns the machine's headers with these in place of those that they name.
+  package func added(to machine: [HTTPHeader]) -> [HTTPHeader] {
+    machine.filter { self[$0.name] == nil } + fields
+  }
+}

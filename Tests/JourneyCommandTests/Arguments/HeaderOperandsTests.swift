@@ -1,0 +1,83 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import Testing
+
+@testable import JourneyCommand
+
+@Suite("-H")
+struct HeaderOperandsTests {
+  private func read(
+    _ words: [String], files: [String: String] = [:], environment: [String: String] = [:]
+  ) throws -> FlowHeaders {
+    try HeaderOperands(
+      try Arguments(words), .fake(environment: environment, files: files)
+    ).get()
+  }
+
+  @Test("takes a header, a file and a variable; blank lines are skipped, LF and CRLF end a line")
+  func reads() throws {
+    let headers = try read(
+      ["start", "-H", "X-A: 1", "--header=X-B:", "-H@file", "-H", "@env:MORE"],
+      files: ["file": "X-C: a: b\r\n\r\n  \nX-D:4\n"], environment: ["MORE": "X-E: \u{301}e\n"])
+    #expect(
+      headers.json == ["X-A": "1", "X-B": "", "X-C": "a: b", "X-D": "4", "X-E": "\u{301}e"])
+  }
+
+  @Test(
+    "is wrong usage for what cannot be a header, and quotes no value",
+    arguments: [
+      (["start", "-H", "@-"], "'@-'"), (["start", "-H", "@"], "needs a file"),
+      (["start", "-H", "s3cret"], "no ':'"), (["start", "-H", "@file"], "no ':'"),
+      (["start", "-H", "Cookie: s3cret"], "'Cookie' is set by the protocol"),
+      (["start", "-H", "X A: s3cret"], "a header name consists of"),
+      (["start", "-H", ": s3cret"], "a header name consists of"),
+      (["start", "-H", "X-A: s3cret\nX-B: 2"], "control character"),
+      (["start", "-H", "X-A: 1", "-H", "x-a: 2"], "'x-a' is given twice"),
+      (["start", "-H", "accept-language: de", "--language", "en"], "not both"),
+      (["resume", "l", "-H", "x-openam-password: s3cret"], "only 'start' sends"),
+      (["start", "-H", "X-A: 1", "-H", "@gone", "-H", "Host: x"], "'Host' is set"),
+    ])
+  func refuses(_ words: [String], says: String) throws {
+    let error = #expect(throws: UsageError.self) {
+      try read(words, files: ["file": "X-A: 1\ns3cret"])
+    }
+    #expect(error?.message.contains(says) == true, "\(error?.message ?? "")")
+    #expect(error?.message.contains("s3cret") == false)
+  }
+
+  @Test(
+    "is an option of 'start' and 'resume' alone", arguments: ["next", "token", "logout", "redact"])
+  func commands(_ command: String) {
+    let error = #expect(throws: UsageError.self) { try Arguments([command, "-H", "X-A: 1"]) }
+    #expect(error?.message == "'--header' is not an option of '\(command)'")
+  }
+
+  @Test(
+    "of a file or variable that cannot be read makes each start fail by its configuration",
+    arguments: ["@gone", "@env:GONE", "@env:EMPTY"])
+  func unreadable(_ word: String) {
+    let error = #expect(throws: FlowError.self) {
+      try read(["start", "-H", word], environment: ["EMPTY": ""])
+    }
+    #expect(error?.kind == .config && error?.message.hasPrefix("'--header': ") == true)
+  }
+
+  private static let daVinci = """
+    {"davinci": {}, "oidc": {"clientId": "a", "redirectUri": "a:/b", "scopes": ["openid"],
+     "discoveryEndpoint": "https://auth.example.com/as/.well-known/openid-configuration"}}
+    """
+
+  @Test("names that the flow in force cannot send are wrong usage")
+  func inForce() throws {
+    for (config, line) in [
+      (Self.daVinci, "X-OpenAM-Username: demo"), (FakePage.config, "iplanetdirectorypro: x"),
+    ] {
+      let context = try CommandContext.fake(["start", "-H", line], config: config)
+      #expect(throws: UsageError.self) { try StartCommand(context) }
+      let other = try CommandContext.fake(
+        ["start", "-H", line], config: config == Self.daVinci ? FakePage.config : Self.daVinci)
+      #expect(throws: Never.self) { try StartCommand(other) }
+    }
+  }
+}
