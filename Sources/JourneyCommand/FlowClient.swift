@@ -97,7 +97,8 @@ extension StartDocument {
   /// - Throws: a `FlowError` of kind `document` that names what only a journey can begin with.
   fileprivate func isForDaVinci() throws(FlowError) {
     let journeysOwn = [
-      ("noSession", noSession == true), ("advice", advice != nil),
+      ("noSession", noSession == true), ("sessionUpgrade", sessionUpgrade == true),
+      ("index", index != nil), ("advice", advice != nil),
       ("transaction", transaction != nil),
     ]
     if let (name, _) = journeysOwn.first(where: \.1) {

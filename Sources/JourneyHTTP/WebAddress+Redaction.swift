@@ -6,13 +6,15 @@ extension WebAddress {
     let search = secrets.isEmpty ? nil : secrets.search
     func hide(_ text: String) -> String { search?.hide(in: text) ?? secrets.hide(in: text) }
     let items = queryItems
-    let isService = items.contains { $0.name == "authIndexType" && $0.value == "service" }
+    let isShownIndex = items.contains {
+      $0.name == "authIndexType" && Self.shownIndexes.contains($0.value)
+    }
     var shown = origin.description + path
     var separator = "?"
     for field in query.split(separator: "&") {
       let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
-      let isHarmless = Self.isHarmless(name, isService)
+      let isHarmless = Self.isHarmless(name, isShownIndex)
       shown += separator
       separator = "&"
       if parts.count == 1 {
@@ -25,14 +27,19 @@ extension WebAddress {
     return shown
   }
 
-  private static func isHarmless(_ name: String, _ isService: Bool) -> Bool {
+  /// The types of `authIndexType` whose values are shown: with another the value is an advice in
+  /// XML, a transaction or a user name.
+  private static let shownIndexes: Set<String> = [
+    "service", "resource", "module", "level", "role",
+  ]
+
+  private static func isHarmless(_ name: String, _ isShownIndex: Bool) -> Bool {
     switch name {
     case "_action", "authIndexType", "realm", "response_type", "response_mode", "client_id",
       "scope", "code_challenge_method", "ForceAuth", "noSession", "locale", "goto", "acr_values",
       "redirect_uri":
       true
-    // With another type the value is an advice in XML or a user name.
-    case "authIndexValue": isService
+    case "authIndexValue": isShownIndex
     default: false
     }
   }

@@ -19,12 +19,30 @@ package enum HelpBlock: Sendable {
   }
 }
 
+extension String {
+  /// The most columns of a line of help.
+  fileprivate static let columns = 80
+
+  /// The text in lines of at most 80 columns, as far as words allow.
+  package var wrapped: String {
+    var lines: [String] = []
+    for word in split(whereSeparator: \.isWhitespace) {
+      if let last = lines.last, last.count + word.count < Self.columns {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
 extension [HelpBlock] {
   /// For a terminal: with an empty line between two blocks.
   package var plain: String {
     map { block in
       switch block {
-      case .heading(let text), .text(let text): text + "\n"
+      case .heading(let text), .text(let text): text.wrapped + "\n"
       case .rows(let rows): Self.table(rows)
       case .example(let lines):
         lines.split(separator: "\n", omittingEmptySubsequences: false)
@@ -33,8 +51,6 @@ extension [HelpBlock] {
     }.joined(separator: "\n")
   }
 
-  /// The columns of a line at the most, as far as words allow.
-  private static let width = 96
   /// The longest term that has its meaning beside it; that of a longer one stands below.
   private static let widestTerm = 32
 
@@ -46,7 +62,7 @@ extension [HelpBlock] {
       if row.term.count > column { lines.append(indent) }
       var isFirst = true
       for word in row.meaning.split(whereSeparator: \.isWhitespace) {
-        if !isFirst, lines[lines.count - 1].count + word.count >= width {
+        if !isFirst, lines[lines.count - 1].count + word.count >= String.columns {
           lines.append(indent)
           isFirst = true
         }

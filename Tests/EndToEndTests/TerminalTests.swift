@@ -31,9 +31,68 @@ struct TerminalTests {
   func colors(option: String, variables: [String: String], isColored: Bool) async throws {
     let outcome = try await shown("echo '\(Self.page)' | journey next \(option)", variables)
     #expect(outcome.status == 1)
-    let plain = outcome.text.replacing(/\x1B\[[0-9;]*m/, with: "").replacing("\r\n", with: "\n")
-    #expect(plain == (try JSONValue(parsing: Self.page)).pretty + "\n")
+    var shown = try #require(try JSONValue(parsing: Self.page).object)
+    shown = ["type": "ErrorNode", "redacted": true, "message": "no", "cause": ["status": 401]]
+    #expect(
+      Self.plain(outcome) == "journey next: \(Self.notice)\n\(JSONValue.object(shown).pretty)\n")
     #expect(outcome.text.contains("\u{1B}[34;1m\"type\"") == isColored)
+  }
+
+  private static let notice = "shown without secrets; --pretty shows all, and a pipe gets all"
+
+  /// What the terminal shows, without colors.
+  private static func plain(_ outcome: CommandOutcome) -> String {
+    outcome.text.replacing(/\x1B\[[0-9;]*m/, with: "").replacing("\r\n", with: "\n")
+  }
+
+  private static let user =
+    #"{"type":"User","problems":[],"session":{"value":"s3cret","realm":"/alpha"},"state":{"v":1}}"#
+
+  @Test(
+    "documents are shown without secrets there, unless an option says how",
+    arguments: [
+      ("journey unseal", true, true), ("journey unseal --color", true, true),
+      ("journey unseal -q", true, false), ("journey unseal --pretty", false, false),
+      ("journey unseal -c", false, false), ("journey unseal --compact --no-color", false, false),
+      ("journey redact", true, false), ("journey unseal | cat", false, false),
+      ("journey unseal > out; cat out", false, false),
+    ])
+  func redacted(_ command: String, isRedacted: Bool, hasNotice: Bool) async throws {
+    let outcome = try await shown(
+      "cd $(mktemp -d); echo '\(Self.user) \(Self.user)' | \(command)",
+      ["JOURNEY_SEAL_KEY": Self.key])
+    let plain = Self.plain(outcome)
+    #expect(plain.contains("s3cret") == !isRedacted, "\(plain)")
+    #expect(plain.contains("\"redacted\": true") == isRedacted)
+    #expect(plain.contains(Self.notice) == hasNotice)
+    if hasNotice {
+      #expect(plain.hasPrefix("journey unseal: \(Self.notice)\n{"), "\(plain)")
+      #expect(plain.components(separatedBy: Self.notice).count == 2, "once for each process")
+    }
+  }
+
+  private static let key = Data(repeating: 7, count: 32).base64EncodedString()
+
+  @Test("a sealed document, help and schemas are shown there as they are")
+  func unredacted() async throws {
+    let sealed = try await shown(
+      "echo '\(Self.user)' | journey seal", ["JOURNEY_SEAL_KEY": Self.key])
+    let plain = Self.plain(sealed)
+    #expect(plain.contains("\"sealed\"") && !plain.contains("redacted"))
+    #expect(!plain.contains(Self.notice))
+    for words in ["schema User", "help next", "--version"] {
+      #expect(!Self.plain(try await shown("journey \(words)")).contains(Self.notice))
+    }
+  }
+
+  @Test("what was meant for a terminal is refused as input")
+  func shownAsInput() async throws {
+    let outcome = try await BuiltCommand().run(
+      ["token"],
+      stdin: .text(#"{"type":"User","redacted":true,"problems":[],"session":{"realm":"/alpha"}}"#))
+    #expect(outcome.status == 65)
+    let line = "this document is redacted; pass the original, or write it with -c"
+    #expect(outcome.stderr == "journey token: FailureNode state: \(line)\n")
   }
 
   @Test("a warning about a document's own configuration has its tag")

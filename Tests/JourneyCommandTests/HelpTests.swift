@@ -36,6 +36,18 @@ import Testing
     }
   }
 
+  @Test("fits 80 columns")
+  func columns() {
+    var pages = [Help.overview] + CommandName.allCases.map { Help.page(of: $0) }
+    pages += CommandName.allCases.map { Help.usage(of: $0) }
+    pages += HelpTopic.allCases.filter { ![.man, .completion].contains($0) }.map {
+      Help.page(of: $0)
+    }
+    for line in pages.joined(separator: "\n").split(separator: "\n") where line.count > 80 {
+      Issue.record("\(line.count): \(line)")
+    }
+  }
+
   @Test("explains each operand of a command", arguments: CommandName.allCases)
   func operands(_ command: CommandName) {
     let terms = command.operandRows.map(\.term).joined(separator: ", ")

@@ -1,4 +1,4 @@
-import JourneyFlow
+package import JourneyFlow
 import JourneyJSON
 
 /// Asks for one of several choices.
@@ -30,4 +30,6 @@ public final class ChoiceCallback: AbstractCallback, Prompting {
     get { self["selectedIndex"] }
     set { self["selectedIndex"] = newValue }
   }
+
+  package override var keyedOptions: [Choice] { Choice.indices(of: choices) }
 }

@@ -1,4 +1,4 @@
-import JourneyFlow
+package import JourneyFlow
 import JourneyJSON
 
 /// Asks to press one of several buttons.
@@ -69,12 +69,16 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
     set { self["selectedIndex"] = newValue }
   }
 
+  package override var keyedOptions: [Choice] { data.buttons }
   package override var labels: [String] { prompt.isEmpty ? [] : [prompt] }
 
   /// One button of several skips the rest of the page, and so does a button that need not be
   /// pressed. The only button continues, and skips nothing.
   package override var waivesRequiredFields: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
+    // A file of answers presses the default option on each page that has it, also beside a key that is
+    // misspelt.
+    if data.isPressedByName, pressed == defaultOption { return false }
     return data.receivedAsNothingPressed || data.buttons.count > 1
   }
 

@@ -214,6 +214,9 @@ extension AuthenticateEndpoint {
     if index == "composite_advice" {
       return "does a journey of the realm \(server.realm) satisfy this advice?"
     }
+    if let kind = index.flatMap(AuthenticationIndex.Kind.init) {
+      return "does the realm \(server.realm) know this \(kind.rawValue)?"
+    }
     guard index == "service", let name = query.first(where: { $0.0 == "authIndexValue" })?.1
     else { return nil }
     let shown = name.prefix(64).escapingControls()

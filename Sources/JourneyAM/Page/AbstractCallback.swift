@@ -21,6 +21,7 @@ public class AbstractCallback: Callback, Field {
     return serverType == type ? [type] : [type, serverType]
   }
   package var missing: [String] { data.missing }
+  package var keyedOptions: [Choice] { [] }
   package var waivesRequiredFields: Bool { false }
   package var leadsElsewhere: Bool { false }
   package var secrets: [String] { data.secrets }

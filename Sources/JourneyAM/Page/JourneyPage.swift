@@ -85,7 +85,7 @@ final class JourneyPage: Page {
       do throws(AnswerError) {
         if let link = callback.data.answers["returnUrl"]?.string, !link.isEmpty {
           extras.query += try ReturnAddress(link).query.filter { name, _ in
-            !StartOptions.isReserved(name)
+            !options.reserves(name)
           }
         }
         if let header = try (callback as? HttpCallback)?.header() { extras.headers.append(header) }

@@ -7,10 +7,14 @@ package struct SessionInfo: Sendable, Hashable {
   package let username: String?
   /// The user's distinguished name.
   package let universalId: String?
+  /// The time of its last use, in seconds since 1970.
+  package let latestAccessAt: Int?
   /// The expiry time of an unused session, in seconds since 1970.
   package let idleExpiresAt: Int?
   /// The latest expiry time, in seconds since 1970.
   package let expiresAt: Int?
+  /// AM's session properties, among them those that its administrator named.
+  package let properties: JSONObject?
 
   /// Returns `nil` if the response does not describe a session. `sessionHandle` is a secret, so it
   /// is left out.
@@ -18,8 +22,10 @@ package struct SessionInfo: Sendable, Hashable {
     realm = json["realm"]?.string
     username = json["username"]?.string
     universalId = json["universalId"]?.string
+    latestAccessAt = json["latestAccessTime"]?.string.flatMap(ServerTime.seconds)
     idleExpiresAt = json["maxIdleExpirationTime"]?.string.flatMap(ServerTime.seconds)
     expiresAt = json["maxSessionExpirationTime"]?.string.flatMap(ServerTime.seconds)
+    properties = json["properties"]?.object
     if username == nil, universalId == nil, realm == nil { return nil }
   }
 
@@ -29,8 +35,10 @@ package struct SessionInfo: Sendable, Hashable {
     members["realm"] = realm.map { .string($0) }
     members["username"] = username.map { .string($0) }
     members["universalId"] = universalId.map { .string($0) }
+    members["latestAccessAt"] = latestAccessAt.map { .integer($0) }
     members["idleExpiresAt"] = idleExpiresAt.map { .integer($0) }
     members["expiresAt"] = expiresAt.map { .integer($0) }
+    members["properties"] = properties.map { .object($0) }
     return .object(members)
   }
 }

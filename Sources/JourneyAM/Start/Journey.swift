@@ -83,12 +83,16 @@ public final class Journey: Sendable {
     if let advice = options.advice {
       index += [("authIndexType", "composite_advice"), ("authIndexValue", advice.xml)]
     }
+    if let chosen = options.index {
+      index += [("authIndexType", chosen.kind.rawValue), ("authIndexValue", chosen.value)]
+    }
     if let transaction = options.transaction {
       index += [("authIndexType", "transaction"), ("authIndexValue", transaction)]
     }
     guard index.count <= 2 else {
       return FailureNode(
-        FlowError(.document, "a start has one of a journey, an advice and a transaction"))
+        FlowError(
+          .document, "a start has one of a journey, an index, an advice and a transaction"))
     }
     return await begin(index, options: options, cookies: cookies)
   }
@@ -120,7 +124,7 @@ public final class Journey: Sendable {
   ) async -> any Node {
     let client: JourneyClient
     do { client = try setup.get() } catch { return FailureNode(error) }
-    do { try options.query.check(StartOptions.isReserved) } catch { return FailureNode(error) }
+    do { try options.check() } catch { return FailureNode(error) }
     let state = FlowState(
       flow: .journey, server: configuration,
       cookies: cookies.reaching(client.server.base), language: options.language,

@@ -10,10 +10,15 @@ public struct StartOptions: Sendable, Hashable {
   public var noSession = false
   /// The advice of a policy decision, for a step-up.
   public var advice: Advice?
+  /// The index that begins the journey in place of its name.
+  public var index: AuthenticationIndex?
   /// The transaction of the journey (`authIndexType=transaction`).
   public var transaction: String?
   /// The session to send, for a step-up or for self-service.
   public var session: Session?
+  /// Whether to send the session as the parameter `sessionUpgradeSSOTokenId` of each step as well.
+  /// Chains of OpenAM ignore the cookie. A server can log the parameter.
+  public var sessionUpgrade = false
   /// More fields for the query of each step: `goto`, `locale`, or a field that a node of the tree
   /// reads.
   public var query = QueryFields()
@@ -21,7 +26,7 @@ public struct StartOptions: Sendable, Hashable {
   /// `Accept-Language` of every step of this journey, such as `de-CH, fr;q=0.5`, or `nil` for none.
   public var language: String?
 
-  /// Headers of every step, which the state keeps.
+  /// The caller's headers of every step, which the state keeps.
   package var headers = FlowHeaders()
 
   package init() {}
@@ -31,8 +36,33 @@ public struct StartOptions: Sendable, Hashable {
   /// - Parameter returned: the fields that a browser brought back, which win for their step.
   func repeated(over returned: [(String, String)] = []) -> [(String, String)] {
     let names = Set(returned.map(\.0))
-    return (forceAuth ? [("ForceAuth", "true")] : []) + (noSession ? [("noSession", "true")] : [])
-      + query.pairs.filter { !names.contains($0.0) } + returned
+    var fields: [(String, String)] = []
+    if forceAuth { fields.append(("ForceAuth", "true")) }
+    if noSession { fields.append(("noSession", "true")) }
+    if let upgraded { fields.append((Self.upgradeName, upgraded)) }
+    return fields + query.pairs.filter { !names.contains($0.0) } + returned
+  }
+
+  private static let upgradeName = "sessionUpgradeSSOTokenId"
+
+  /// The session that is sent as a parameter, or `nil`.
+  private var upgraded: String? {
+    guard sessionUpgrade, let session, !session.value.isEmpty else { return nil }
+    return session.value
+  }
+
+  /// - Throws: a `FlowError` of kind `document` for a field that these options set, or a session
+  ///   that is missing.
+  func check() throws(FlowError) {
+    try query.check(reserves)
+    guard !sessionUpgrade || upgraded != nil else {
+      throw FlowError(.document, "'sessionUpgrade' needs a session: 'session.value' is missing")
+    }
+  }
+
+  /// Whether a step with these options sets the field of the query itself.
+  package func reserves(_ name: String) -> Bool {
+    Self.isReserved(name) || (sessionUpgrade && name == Self.upgradeName)
   }
 
   /// Whether AM's protocol sets the field of the query itself.
@@ -48,6 +78,7 @@ public struct StartOptions: Sendable, Hashable {
     var flowData: JSONObject = [:]
     if forceAuth { flowData["forceAuth"] = true }
     if noSession { flowData["noSession"] = true }
+    if sessionUpgrade { flowData["sessionUpgrade"] = true }
     if let session, !session.value.isEmpty { flowData["session"] = session.json }
     if !query.isEmpty { flowData["query"] = query.json }
     return flowData
@@ -59,6 +90,7 @@ public struct StartOptions: Sendable, Hashable {
       switch (name, value) {
       case ("forceAuth", .boolean(let flag)): forceAuth = flag
       case ("noSession", .boolean(let flag)): noSession = flag
+      case ("sessionUpgrade", .boolean(let flag)): sessionUpgrade = flag
       case ("session", .object(let members)):
         guard let value = members["value"]?.string else {
           throw FlowError(.state, "'state.own.session' has no value")
@@ -66,14 +98,12 @@ public struct StartOptions: Sendable, Hashable {
         session = Session(value: value, cookieName: members["cookieName"]?.string)
       case (JourneyPage.challengeMember, _): continue
       case ("query", _):
-        do {
-          query = try QueryFields(json: value)
-          try query.check(Self.isReserved)
-        } catch {
+        do { query = try QueryFields(json: value) } catch {
           throw FlowError(.state, "'state.own': \(error.message)")
         }
       default: throw FlowError(.state, "'state.own' holds what no journey keeps")
       }
     }
+    do { try check() } catch { throw FlowError(.state, "'state.own': \(error.message)") }
   }
 }

@@ -14,7 +14,7 @@ struct AnswerReader {
   /// How many unknown keys are compared with all keys of the page.
   private static let fewGuesses = 8
 
-  private let fields: [any Field]
+  let fields: [any Field]
   private let lookup: FieldMatcher
   private let codes: CodeMaker?
 
@@ -60,7 +60,12 @@ struct AnswerReader {
       switch value {
       case .text(let plain): text = plain
       case .seed(let seed):
-        guard only(matches, key: key, &assignments) != nil, let codes else { continue }
+        guard let match = only(matches, key: key, &assignments), let codes else { continue }
+        // No counter moves for an answer that cannot be a code.
+        if match.options != nil {
+          assign("", to: match, key: key, Source(), &assignments)
+          continue
+        }
         do { text = try codes.code(of: seed) } catch {
           fail(key, error, in: &assignments)
           continue
@@ -71,6 +76,11 @@ struct AnswerReader {
         continue
       }
       guard let match = only(matches, key: key, &assignments) else { continue }
+      if match.options != nil {
+        let value = text == "null" ? JSONValue.null : .string(text)
+        assign(value, to: match, key: key, Source(), &assignments)
+        continue
+      }
       let field = fields[match.field]
       if match.property == nil, let members = propertiesOf(field, in: text) {
         assign(.object(members), to: match, key: key, Source(), &assignments)
@@ -115,6 +125,10 @@ struct AnswerReader {
         isOpen: { !before.answers($0) && !taken.answers($0) }, references: references)
       for (key, value) in answersFile where value != .null {
         let all = lookup.matches(key, by: rule)
+        if rule == .option {
+          let isOption = lookup.matches(key).first?.options != nil
+          guard isOption, presses(value, references) else { continue }
+        }
         let list = value.array.flatMap { all.count > 1 && $0.count == all.count ? $0 : nil }
         for (match, value) in zip(all, list ?? (all.count == 1 ? [value] : [])) {
           for target in set(by: value, match) where !taken.answers(target) {
@@ -191,6 +205,7 @@ struct AnswerReader {
     // A `null`, such as jq gives for an unset variable, is not an answer.
     guard value != .null else { return }
     let field = fields[match.field]
+    if match.options != nil { return press(value, match, key: key, source, &assignments) }
     guard let parts = parts(of: value, for: match) else {
       let targets = field.properties.map {
         Assignments.Target(field: match.field, property: $0.name)

@@ -149,6 +149,7 @@ struct Answers: Sendable {
     let fields = node.page.fields
     for (target, value) in all.values {
       fields[target.field].set(target.property, to: value)
+      if all.pressed.contains(target) { fields[target.field].data.isPressedByName = true }
     }
     node.page.repeatsAnswers = all.values.contains { all.repeated.contains($0.target) }
     if !all.failed.isEmpty { all.markFailed(on: fields) }

@@ -18,6 +18,8 @@ struct Assignments {
   private(set) var failed: Set<Target> = []
   /// The properties that an answers file or `defaults` sets, as it would on each page.
   private(set) var repeated: Set<Target> = []
+  /// The properties that an option under its own key sets.
+  private(set) var pressed: Set<Target> = []
   /// The answers file and `defaults`, in which a key may be misspelt.
   var files: [JSONObject] = []
   private(set) var problems: [Problem] = []
@@ -59,6 +61,13 @@ struct Assignments {
     }
   }
 
+  /// Presses an option under its own key.
+  mutating func press(_ target: Target, _ option: JSONValue, on field: any Field, key: String) {
+    let isFirst = !sets(target)
+    set(target, on: field, key: key) { _ in option }
+    if isFirst { pressed.insert(target) }
+  }
+
   /// Marks all that is set here as an answer for each page that asks for it.
   mutating func repeatOnEachPage() { repeated = targets }
 
@@ -66,6 +75,7 @@ struct Assignments {
   mutating func yield(to stronger: Assignments) {
     values = values.filter { !stronger.sets($0.target) } + stronger.values
     repeated = repeated.subtracting(stronger.targets).union(stronger.repeated)
+    pressed = pressed.subtracting(stronger.targets).union(stronger.pressed)
     targets.formUnion(stronger.targets)
     failed.formUnion(stronger.failed)
     files = stronger.files + files

@@ -11,6 +11,9 @@ extension FieldMatcher {
       isSettable(entry.match.field) && key.isMisspelling(of: entry.key)
         && matches(entry.key).count == 1
     }?.key
+      ?? optionKeys.first { option in
+        key.isMisspelling(of: option.key) && matches(option.key).count == 1
+      }?.key
   }
 
   /// The problems with an answer's key in place of each id. Those of required fields name their
@@ -44,7 +47,9 @@ extension FieldMatcher {
 
   /// The key of a file that fits nothing and is almost one of the field's.
   private func misspelling(of place: Int, in files: [JSONObject]) -> String {
-    let own = entries.filter { $0.match.field == place }.map(\.key)
+    let own =
+      entries.filter { $0.match.field == place }.map(\.key)
+      + optionKeys.filter { $0.field == place }.map(\.key)
     for key in files.lazy.flatMap(\.keys) {
       guard let near = own.first(where: key.isMisspelling), matches(key).isEmpty else { continue }
       return "; unknown key '\(key.shown)', did you mean '\(near.shown)'?"

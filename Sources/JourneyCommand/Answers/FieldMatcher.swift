@@ -8,10 +8,12 @@ struct FieldMatcher {
     let field: Int
     /// nil: its main property.
     let property: String?
+    /// The answers of the options that are named so, or `nil` if the key names no option.
+    var options: [JSONValue]?
   }
 
   /// The rules, the first that fits anything decides.
-  enum Rule: CaseIterable { case id, attribute, label, type, property }
+  enum Rule: CaseIterable { case id, attribute, label, type, property, option }
 
   /// How many keys a message offers.
   private static let fewKeys = 8
@@ -22,6 +24,9 @@ struct FieldMatcher {
   private var table: [String: [(rule: Rule, match: Match)]]?
   /// The places of those that can be answered.
   private var settable: [Int] = []
+  /// The texts of options, without outer blanks, in page order.
+  private(set) var optionKeys: [(key: String, field: Int)] = []
+  private var options: [String: [Match]] = [:]
 
   init(fields: [any Field]) {
     self.fields = fields
@@ -36,6 +41,7 @@ struct FieldMatcher {
       add(main, by: .label, field.labels.map(\.bareLabel).filter { !$0.isEmpty })
       add(main, by: .type, field.typeNames)
       for name in settable { add(Match(field: place, property: name), by: .property, [name]) }
+      addOptions(of: field, at: place)
     }
     guard entries.count > Self.manyEntries else { return }
     var table: [String: [(rule: Rule, match: Match)]] = [:]
@@ -52,6 +58,22 @@ struct FieldMatcher {
     }
   }
 
+  private mutating func addOptions(of field: any Field, at place: Int) {
+    guard let property = field.mainProperty else { return }
+    for choice in field.keyedOptions {
+      let key = (choice.texts.first ?? "").trimmed
+      guard !key.isEmpty else { continue }
+      let matches = options[key, default: []]
+      if let last = matches.last, last.field == place {
+        options[key]?[matches.count - 1].options?.append(choice.answer)
+      } else {
+        optionKeys.append((key, place))
+        options[key, default: []].append(
+          Match(field: place, property: property, options: [choice.answer]))
+      }
+    }
+  }
+
   func matches(_ key: String) -> [Match] {
     for rule in Rule.allCases {
       let found = matches(key, by: rule)
@@ -61,6 +83,7 @@ struct FieldMatcher {
   }
 
   func matches(_ key: String, by rule: Rule) -> [Match] {
+    if rule == .option { return options.isEmpty ? [] : options[key.trimmed] ?? [] }
     let key = rule == .label ? key.bareLabel : key
     if let table {
       return (table[key] ?? []).compactMap { $0.rule == rule ? $0.match : nil }
@@ -69,7 +92,7 @@ struct FieldMatcher {
   }
 
   func fits(_ key: String, by rule: Rule) -> Bool {
-    if rule == .label || table != nil { return !matches(key, by: rule).isEmpty }
+    if rule == .label || rule == .option || table != nil { return !matches(key, by: rule).isEmpty }
     return entries.contains { $0.rule == rule && $0.key == key }
   }
 

@@ -1,3 +1,4 @@
+import JourneyAM
 import JourneyFlow
 import JourneyHTTP
 import JourneyTerminal
@@ -19,6 +20,8 @@ struct Arguments: Sendable {
   private(set) var isQuiet = false
   private(set) var forceAuth = false
   private(set) var noSession = false
+  private(set) var sessionUpgrade = false
+  private(set) var index: AuthenticationIndex?
   private(set) var advice: [(name: String, value: String)] = []
   /// A whole advice, which stands alone.
   private(set) var wholeAdvice: WrittenAdvice?
@@ -131,6 +134,13 @@ struct Arguments: Sendable {
     case .quiet: isQuiet = true
     case .forceAuth: forceAuth = true
     case .noSession: noSession = true
+    case .sessionUpgrade: sessionUpgrade = true
+    case .index:
+      let pair = try pair(value, option, form: "TYPE=VALUE")
+      guard index == nil else { throw fault("'--index' is given twice") }
+      do { index = try AuthenticationIndex(type: pair.name, value: pair.value) } catch {
+        throw fault("'--index': \(error.reason)")
+      }
     case .language:
       guard !value.isEmpty, value.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {
         throw fault("'--language' needs a list such as 'de, en;q=0.5'")
@@ -175,13 +185,13 @@ struct Arguments: Sendable {
     }
   }
 
-  private func pair(_ text: String, _ option: Option) throws(UsageError)
-    -> (name: String, value: String)
-  {
+  private func pair(
+    _ text: String, _ option: Option, form: String = "NAME=VALUE"
+  ) throws(UsageError) -> (name: String, value: String) {
     let parts = text.unicodeScalars
       .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else {
-      throw fault("'--\(option.long)' needs NAME=VALUE")
+      throw fault("'--\(option.long)' needs \(form)")
     }
     return (String(parts[0]), String(parts[1]))
   }

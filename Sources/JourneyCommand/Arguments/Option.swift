@@ -5,7 +5,8 @@ struct Option: Sendable {
   enum Name: String, Sendable {
     case config, timeout, jobs, pretty, compact, color, noColor, verbose, quiet, retry, forceAuth,
       noSession
-    case advice, query, language, header, answers, after, deviceKey, authenticator, origin, failure,
+    case sessionUpgrade, index, advice, query, language, header, answers, after, deviceKey,
+      authenticator, origin, failure,
       noUserVerification, wait, consent, sealKey, connectTo, trace, help, version
   }
 
@@ -44,6 +45,12 @@ struct Option: Sendable {
       .forceAuth, "force-auth", on: [.start, .resume],
       "run the journey even where a session suffices"),
     Option(.noSession, "no-session", on: [.start, .resume], "create no session at the end"),
+    Option(
+      .sessionUpgrade, "session-upgrade", on: [.start],
+      "send the session of the document as a parameter too"),
+    Option(
+      .index, "index", value: "TYPE=VALUE", on: [.start],
+      "begin by a resource, module, user, level or role"),
     Option(
       .advice, "advice", value: "NAME=VALUE", on: [.start],
       "step up as a policy advises; may be repeated"),
@@ -94,8 +101,9 @@ struct Option: Sendable {
       .trace, "trace", value: "FILE",
       "append a line of JSON for each exchange (HAR), not to JOURNEY_TRACE"),
     Option(.jobs, "jobs", short: "j", value: "N", "take up to N steps at once (default 1)"),
-    Option(.pretty, "pretty", "print documents on several lines (default on a terminal)"),
-    Option(.compact, "compact", short: "c", "print documents on one line each"),
+    Option(
+      .pretty, "pretty", "print documents on several lines, also on a terminal with all secrets"),
+    Option(.compact, "compact", short: "c", "print documents on one line each, as into a pipe"),
     Option(.color, "color", "colour documents (default on a terminal, unless NO_COLOR is set)"),
     Option(.noColor, "no-color", "do not colour documents"),
     Option(.verbose, "verbose", short: "v", "trace requests on stderr; -vv: headers and bodies"),

@@ -140,6 +140,7 @@ extension StartDocument {
     let options = try StartOptions(flowData: state.flowData)
     forceAuth = options.forceAuth ? true : nil
     noSession = options.noSession ? true : nil
+    sessionUpgrade = options.sessionUpgrade ? true : nil
     session = options.session
     query = options.query
     headers = state.headers

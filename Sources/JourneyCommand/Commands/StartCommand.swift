@@ -26,6 +26,10 @@ struct StartCommand: Sendable {
         "'\(name.shown)' is not a NAME: documents come on stdin, journey start - < FILE",
         command: .start)
     }
+    guard readsInput || !context.arguments.sessionUpgrade else {
+      throw UsageError(
+        "'--session-upgrade' needs '-', and documents with a session on stdin", command: .start)
+    }
     operands = try StartDocument(context.arguments, journey: names.first)
     try operands.checkQuery(context)
     headers = try HeaderOperands(context.arguments, context.environment)
@@ -72,11 +76,15 @@ extension StartDocument {
     }
     if arguments.forceAuth { forceAuth = true }
     if arguments.noSession { noSession = true }
+    if arguments.sessionUpgrade { sessionUpgrade = true }
     query = QueryFields(arguments.query.map { QueryFields.Field($0.name, $0.value) })
-    guard !arguments.advice.isEmpty || arguments.wholeAdvice != nil else { return }
-    guard journey == nil else {
-      throw UsageError("either NAME or --advice says which journey", command: arguments.command)
+    index = arguments.index
+    let hasAdvice = !arguments.advice.isEmpty || arguments.wholeAdvice != nil
+    guard [journey != nil, index != nil, hasAdvice].filter(\.self).count <= 1 else {
+      throw UsageError(
+        "one of NAME, --index and --advice says which journey", command: arguments.command)
     }
+    guard hasAdvice else { return }
     if let whole = arguments.wholeAdvice {
       advice = whole
       return
@@ -101,7 +109,7 @@ extension StartDocument {
 
   /// Checks the query of the command line, where the configuration in force says for which flow.
   func checkQuery(_ context: CommandContext) throws(UsageError) {
-    var isReserved = StartOptions.isReserved
+    var isReserved = options.reserves
     if case .success(let configuration?) = context.configuration,
       configuration.server.kind == .davinci
     {

@@ -11,6 +11,8 @@ struct StartDocument: Sendable {
   var journey: String?
   var forceAuth: Bool?
   var noSession: Bool?
+  var sessionUpgrade: Bool?
+  var index: AuthenticationIndex?
   var advice: WrittenAdvice?
   var transaction: String?
   var query = QueryFields()
@@ -51,6 +53,10 @@ struct StartDocument: Sendable {
     transaction = try document.text("transaction")
     forceAuth = try document.flag("forceAuth")
     noSession = try document.flag("noSession")
+    if !resuming {
+      sessionUpgrade = try document.flag("sessionUpgrade")
+      index = try document.present("index").map(AuthenticationIndex.init(json:))
+    }
     session = try document.session()
     advice = try document.present("advice").map { value throws(FlowError) in
       try WrittenAdvice(json: value)
@@ -78,6 +84,7 @@ struct StartDocument: Sendable {
     document["journey"] = journey.map(JSONValue.string)
     document["forceAuth"] = forceAuth.map(JSONValue.boolean)
     document["noSession"] = noSession.map(JSONValue.boolean)
+    document["index"] = index?.json
     document["advice"] = advice.map { .string($0.text) }
     if !query.isEmpty { document["query"] = query.json }
     return document
@@ -86,13 +93,15 @@ struct StartDocument: Sendable {
   /// What this document says, and where it is silent, what the command line says.
   func over(_ commandLine: StartDocument) -> StartDocument {
     var both = self
-    let namesOne = journey != nil || transaction != nil || advice != nil
+    let namesOne = journey != nil || index != nil || transaction != nil || advice != nil
     if !namesOne {
       both.journey = commandLine.journey
+      both.index = commandLine.index
       both.advice = commandLine.advice
     }
     both.forceAuth = forceAuth ?? commandLine.forceAuth
     both.noSession = noSession ?? commandLine.noSession
+    both.sessionUpgrade = sessionUpgrade ?? commandLine.sessionUpgrade
     both.query = query.over(commandLine.query)
     return both
   }
@@ -101,6 +110,8 @@ struct StartDocument: Sendable {
     var options = StartOptions()
     options.forceAuth = forceAuth ?? false
     options.noSession = noSession ?? false
+    options.sessionUpgrade = sessionUpgrade ?? false
+    options.index = index
     options.advice = advice?.advice
     options.transaction = transaction
     options.session = session
@@ -180,6 +191,20 @@ extension JSONObject {
       value: token, successUrl: value["successUrl"]?.string ?? "",
       realm: value["realm"]?.string ?? "", cookieName: name?.string)
   }
+}
+
+extension AuthenticationIndex {
+  /// `{"type": TYPE, "value": VALUE}`
+  fileprivate init(json value: JSONValue) throws(FlowError) {
+    guard let members = value.object, members.count == 2, let type = members["type"]?.string,
+      let text = members["value"]?.string
+    else { throw FlowError(.document, "'index' is not an object of 'type' and 'value'") }
+    do { try self.init(type: type, value: text) } catch {
+      throw FlowError(.document, "'index': \(error.reason)")
+    }
+  }
+
+  fileprivate var json: JSONValue { ["type": .string(kind.rawValue), "value": .string(value)] }
 }
 
 extension WrittenAdvice {

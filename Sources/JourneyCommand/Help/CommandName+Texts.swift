@@ -7,31 +7,36 @@ extension CommandName {
     switch self {
     case .start:
       """
-      journey start Login                                        # the first page of a journey
-      journey start                                              # of the realm's default one
-      echo '{"journey": "Login", "tag": 7}' | journey start -    # by a start document
+      journey start Login                         # the first page of a journey
+      journey start                               # of the realm's default one
+      echo '{"journey": "Login"}' | journey start -        # by a start document
+      journey start Login -H 'X-Forwarded-For: 192.0.2.7'
+      journey start - StepUp --session-upgrade < user.json
       """
     case .next:
       """
       journey start Login | journey next name=demo password@env:PW
       journey start Login | journey next --answers answers.json
-      journey start Login | jq '.callbacks[0].name = "demo"' | journey next password@env:PW
+      journey start Login | jq '.answers = {name: "demo"}' \\
+        | journey next password@env:PW
       """
     case .resume:
       """
       journey resume @link.txt
-      journey resume @env:LINK - < page.json    # with the session and options of the page that waits
+      journey resume @env:LINK - < page.json   # with what the page began with
       """
     case .authenticator:
       """
-      export JOURNEY_DEVICE_KEY=$(openssl rand -base64 32)       # once, for all test users
-      journey start WebAuthnAuthentication | journey next name=demo password@env:PW \\
+      export JOURNEY_DEVICE_KEY=$(openssl rand -base64 32)   # once, for all users
+      journey start WebAuthnAuthentication \\
+        | journey next name=demo password@env:PW \\
         | journey authenticator | journey next
       """
     case .token:
       """
-      journey start Login | journey next --answers answers.json | journey token > user.json
-      journey token < user.json | jq -er .token.accessToken      # kept while it is fresh
+      journey start Login | journey next --answers answers.json \\
+        | journey token > user.json
+      journey token < user.json | jq -er .token.accessToken   # kept while fresh
       """
     case .refresh: "journey refresh < user.json > newer.json"
     case .userinfo: "journey userinfo < user.json | jq .userinfo"
@@ -40,7 +45,7 @@ extension CommandName {
     case .session: "journey session < user.json | jq .session.info"
     case .redact:
       """
-      journey start Login | tee page.json | journey redact       # to look at; page.json goes on
+      journey start Login | tee page.json | journey redact   # page.json goes on
       journey redact < failure.json >> ticket.txt
       """
     case .seal:

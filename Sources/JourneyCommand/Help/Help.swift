@@ -4,8 +4,7 @@ import JourneyHelp
 enum Help {
   static func usage(of command: CommandName?) -> String {
     guard let command else { return "usage: journey COMMAND [OPTION…]; journey help lists them" }
-    return
-      "usage: journey \(command.synopsis); journey help \(command.rawValue) says more"
+    return "usage: journey \(command.synopsis); journey help \(command.rawValue) says more".wrapped
   }
 
   /// - Parameter isListed: whether all commands are asked for.

@@ -24,6 +24,7 @@ extension HelpTopic {
       "defaults".
       A KEY is an id (IDToken1), an attribute (mail), a prompt or label (User Name), a type
       (NameCallback) or a property (password): the first of these that fits anything decides.
+      The text of an option is the last of these, with true: {"New User": true, "Agree": true}.
       A choice is given by its value, its text or its index. null is not an answer.
       A list answers all that its key fits, in page order. In the file {"$env": "NAME"} and
       {"$file": "path"} are references, and {"$otp": "secret"} makes a one-time code; in a document
@@ -53,7 +54,9 @@ extension HelpTopic {
       """
       {"journey": {"serverUrl": "https://am.example.com/am", "realm": "alpha"},
        "oidc": {"clientId": "app", "redirectUri": "https://app.example.com/cb",
-                "scopes": ["openid"], "discoveryEndpoint": "https://…/.well-known/openid-configuration"},
+                "scopes": ["openid"],
+                "discoveryEndpoint":
+                  "https://am.example.com/…/.well-known/openid-configuration"},
        "timeout": 30000,
        "http": {"caFile": "ca.pem"}}
       """),
@@ -83,10 +86,12 @@ extension HelpTopic {
       "tag", any JSON of yours, is copied to every document that comes out of this one. "previous"
       is the document to go on from after a failure. "state" and "input" are for the next step.
       "problems" lists what is wrong with single answers: a loop over pages ends where it is not [].
-      A start document is {"journey", "forceAuth", "noSession", "advice", "transaction", "query",
-      "session", "cookies", "defaults", "authenticator", "config", "tag"}, all optional.
+      A start document is {"journey", "forceAuth", "noSession", "sessionUpgrade", "index", "advice",
+      "transaction", "query", "headers", "session", "cookies", "defaults", "authenticator", "config",
+      "tag"}, all optional.
       An ErrorNode or FailureNode passes through every command but redact, seal and unseal.
-      journey redact prints what may be seen of a document, marked "redacted": true.
+      journey redact prints what may be seen of a document, marked "redacted": true. A terminal shows
+      documents in the same way, unless --pretty or -c is given. A pipe or a file gets all.
       journey schema NAME prints a document's JSON Schema; Document is any of them.
       """),
   ]

@@ -1,3 +1,4 @@
+import JourneyAM
 import JourneyJSON
 
 /// What a flow begins with, and what answers pages.
@@ -7,6 +8,17 @@ extension DocumentSchema {
     .init("journey", .optional(.text), "The journey, or the DaVinci flow policy."),
     .init("forceAuth", .optional(.flag), "Run the journey even where a session suffices."),
     .init("noSession", .optional(.flag), "Create no session at the end."),
+    .init("sessionUpgrade", .optional(.flag), "Send the session as a parameter as well."),
+    .init(
+      "index",
+      .optional(
+        .object(
+          [
+            .init(
+              "type", .words(AuthenticationIndex.Kind.allCases.map(\.rawValue)),
+              "What the value is.", .shown, .required),
+            .init("value", .text, "Such as the address of a resource.", .shown, .required),
+          ], .refused)), "What begins the journey in place of its name."),
     .init(
       "advice", .optional(.either([.text, .object([], .like(.list(.text)))])),
       "A policy's advice: values by name, or PingAM's XML."),

@@ -157,8 +157,10 @@ extension DocumentSchema {
       .init("realm", .text, "The realm of the session."),
       .init("username", .text, "Whose session it is."),
       .init("universalId", .text, "The user's id in PingAM."),
+      .init("latestAccessAt", .whole, "When it was last used, in seconds since 1970."),
       .init("idleExpiresAt", .whole, "When it ends unless it is used, in seconds since 1970."),
       .init("expiresAt", .whole, "When it ends at the latest, in seconds since 1970."),
+      .init("properties", open, "PingAM's properties of the session.", .secret),
     ]), "What the server says of the session.")
 
   private static let token = Shape.object([

@@ -31,8 +31,7 @@ extension JSONObject {
       cause = FlowError(.state, "the document is sealed", hint: "journey unseal | opens it")
     } else if self["redacted"] == true {
       cause = FlowError(
-        .state, "the document is redacted",
-        hint: "give the whole one; journey redact is for looking")
+        .state, "this document is redacted", hint: "pass the original, or write it with -c")
     } else {
       return nil
     }

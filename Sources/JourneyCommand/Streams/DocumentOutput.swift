@@ -11,6 +11,8 @@ final class DocumentOutput {
   private let command: String
   private let isQuiet: Bool
   private let isRedacting: Bool
+  /// Whether the line is still to come that says that secrets are left out.
+  private var isNoticeDue: Bool
   private let signals: Signals?
   private let maximumSize: Int
   /// What ends a line on stderr where a line of progress may stand below it.
@@ -29,7 +31,8 @@ final class DocumentOutput {
     style = OutputStyle(arguments, environment)
     command = arguments.command.rawValue
     isQuiet = arguments.isQuiet
-    isRedacting = arguments.command == .redact
+    isRedacting = style.isRedacted || arguments.command == .redact
+    isNoticeDue = style.isRedacted && arguments.command != .redact && !arguments.isQuiet
     signals = environment.signals
     ending = StreamProgress.isLive(arguments, environment) ? StreamProgress.erasure : ""
   }
@@ -43,6 +46,10 @@ final class DocumentOutput {
   /// Writes a document down for `writePrepared`.
   /// - Returns: what stands in its place where it is larger than any command could read.
   func prepare(_ document: Document) -> Document? {
+    if isNoticeDue, document["type"] != "Sealed" {
+      isNoticeDue = false
+      writeLine("journey \(command): \(Self.notice)")
+    }
     let document = isRedacting ? document.redacted : document
     let start = bytes.count
     append(document, style.layout)
@@ -93,7 +100,13 @@ final class DocumentOutput {
   func say(_ text: String, of document: Document, hiding secrets: Secrets) {
     guard !isQuiet else { return }
     let tag = document.shownTag.map { " [\($0.escapingControls())]" } ?? ""
-    let line = "journey \(command)\(tag): \(secrets.hide(in: text).escapingControls())\(ending)"
+    writeLine("journey \(command)\(tag): \(secrets.hide(in: text).escapingControls())")
+  }
+
+  private static let notice = "shown without secrets; --pretty shows all, and a pipe gets all"
+
+  private func writeLine(_ text: String) {
+    let line = text + ending
     guard let signals else { return errors.writeLine(line) }
     signals.whileStuck { errors.writeLine(line) }
   }

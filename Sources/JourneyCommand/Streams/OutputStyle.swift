@@ -5,6 +5,8 @@ import JourneyTerminal
 struct OutputStyle: Sendable {
   let layout: JSONValue.Style
   let isColored: Bool
+  /// Whether documents are shown as `redact` prints them, because a terminal keeps what it shows.
+  let isRedacted: Bool
 
   /// Several lines and colours are for a terminal, unless an option or `NO_COLOR` says otherwise.
   /// - Parameter arguments: nil where the command line is wrong.
@@ -12,6 +14,7 @@ struct OutputStyle: Sendable {
     let isTerminal = Descriptor(environment.output).isTerminal
     let isPlain = environment.variable("NO_COLOR")?.isEmpty == false
     layout = arguments?.pretty ?? isTerminal ? .pretty : .compact
+    isRedacted = isTerminal && arguments != nil && arguments?.pretty == nil
     isColored = arguments?.color ?? (isTerminal && !isPlain)
   }
 

@@ -29,6 +29,7 @@ public class AbstractCollector: Collector, Field {
   package var labels: [String] { data.output("label")?.string.map { [$0] } ?? [] }
   package var typeNames: [String] { [type] + data.serverTypes }
   package var missing: [String] { data.missing }
+  package var keyedOptions: [Choice] { [] }
   package var waivesRequiredFields: Bool { false }
   package var leadsElsewhere: Bool { false }
   package var secrets: [String] { data.secrets }

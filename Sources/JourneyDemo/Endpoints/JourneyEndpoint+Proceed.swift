@@ -23,6 +23,9 @@ extension JourneyEndpoint {
       throw error
     }
     attempt.request = request
+    if journey.isChain {
+      attempt.upgrading = presented(request, in: realm, readsCookie: false, &tenant)?.token
+    }
     if request.query["noSession"] == "true" { attempt.createsSession = false }
 
     // Whatever happens now, this step has been taken.

@@ -13,14 +13,15 @@ extension JourneyEndpoint {
         400, "Failed to create encrypted storage key for:\nSession ID: \(token)")
     }
     let index = IndexQuery(type: query["authIndexType"], value: query["authIndexValue"])
-    let session = presented(request, in: realm, &tenant)
+    let entrance = try JourneyEntrance(index)
+    let session = presented(request, in: realm, readsCookie: !entrance.isChain, &tenant)
     let isForced = query["ForceAuth"] == "true"
     var attempt = LoginAttempt(
       id: try tenant.newSessionToken(), journey: DemoJourney.preset.name, realm: realm,
       startedWith: index, expiresAt: 0, createsSession: query["noSession"] != "true")
     attempt.upgrading = session?.token
     attempt.request = request
-    switch try JourneyEntrance(index) {
+    switch entrance {
     case .journeys(let journeys):
       let names = journeys.map(\.name)
       if let session, !isForced, names.contains(where: session.journeys.contains) {
@@ -96,13 +97,13 @@ extension JourneyEndpoint {
   }
 
   /// A live session of this realm that came as a parameter, cookie, or header named like it.
-  private static func presented(
-    _ request: IncomingRequest, in realm: Realm, _ tenant: inout TenantState
+  /// - Parameter readsCookie: whether the cookie and the header count. A chain reads the parameter only.
+  static func presented(
+    _ request: IncomingRequest, in realm: Realm, readsCookie: Bool, _ tenant: inout TenantState
   ) -> LoginSession? {
     let name = tenant.options.cookieName
-    let tokens = [
-      request.query["sessionUpgradeSSOTokenId"], request.cookie(name), request.header(name),
-    ]
+    var tokens = [request.query["sessionUpgradeSSOTokenId"]]
+    if readsCookie { tokens += [request.cookie(name), request.header(name)] }
     for token in tokens.compactMap(\.self) {
       if let session = tenant.session(token), session.realm == realm { return session }
     }

@@ -12,7 +12,13 @@ extension JourneyEndpoint {
     }
     let old = attempt.upgrading.flatMap { tenant.session($0) }
     // A session is raised by its owner alone.
-    if let old, old.username != user.name { return AMResponse.error(401, "Login failure") }
+    if let old, old.username != user.name {
+      guard DemoJourney.named(attempt.journey)?.isChain == true else {
+        return AMResponse.error(401, "Login failure")
+      }
+      return AMResponse.error(
+        400, "Session Upgrade fails since user is different than original authenticated user")
+    }
     if let id = attempt.transaction {
       guard let old else { return AMResponse.error(401, "Login failure") }
       tenant.transactions[id]?.state = .confirmed

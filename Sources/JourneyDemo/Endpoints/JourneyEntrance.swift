@@ -6,6 +6,14 @@ enum JourneyEntrance {
   case level(Int, [DemoJourney])
   case transaction(String)
 
+  /// Whether each of its journeys is a chain.
+  var isChain: Bool {
+    switch self {
+    case .journeys(let journeys), .level(_, let journeys): journeys.allSatisfy(\.isChain)
+    case .transaction: false
+    }
+  }
+
   /// - Throws: AM's 400.
   init(_ index: IndexQuery) throws(RequestError) {
     let value = index.value ?? ""

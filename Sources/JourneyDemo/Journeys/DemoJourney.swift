@@ -3,11 +3,16 @@ struct DemoJourney: Sendable {
   let name: String
   /// How strong a session of this journey is (AM's authentication level).
   let level: Int
+  /// Whether it reads the session from a parameter only, as OpenAM's authentication chains do.
+  let isChain: Bool
   /// What it asks for, and what is needed to finish it; the help says so.
   let about: String
   let nodes: [DemoPage]
 
-  init(_ name: String, level: Int = 0, _ about: String, _ nodes: DemoPage...) {
+  init(
+    _ name: String, level: Int = 0, isChain: Bool = false, _ about: String, _ nodes: DemoPage...
+  ) {
+    self.isChain = isChain
     self.name = name
     self.level = level
     self.about = about
@@ -77,6 +82,12 @@ struct DemoJourney: Sendable {
         "name, password, then waiting: approved at the third look; Cancel ends it",
         .credentials, .approval),
       stepUp,
+      DemoJourney(
+        "Chain", level: 2, isChain: true,
+        """
+        name, password, as a chain of OpenAM: it ignores the session of the cookie, and takes that of the
+        parameter sessionUpgradeSSOTokenId, for its owner only
+        """, .credentials),
       transaction,
       DemoJourney(
         "Registration",
@@ -85,6 +96,12 @@ struct DemoJourney: Sendable {
         givenName, sn, mail, age, preferences/marketing, two different security questions with
         answers, the terms. What is refused comes again with the policies that failed
         """, .newAccount),
+      DemoJourney(
+        "Membership", isChain: true,
+        """
+        OpenAM's registration: New User (or name, password, Log In), a form with Register or Cancel,
+        other names if the name is taken, then Agree or Disagree
+        """, .memberOrNew, .membershipForm, .otherName, .disclaimer),
       DemoJourney(
         "Consent",
         """

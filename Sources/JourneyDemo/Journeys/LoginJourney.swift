@@ -9,7 +9,7 @@ extension DemoPage {
     _ decide:
       @escaping @Sendable (_ user: DemoUser, _ isRight: Bool, inout TenantState) -> Transition
   ) -> DemoPage {
-    DemoPage(
+    var page = DemoPage(
       header: "Sign In", stage: "UsernamePassword", .name("User Name"), .password("Password")
     ) { answers, attempt, tenant in
       let missing = answers.empty(0...1)
@@ -18,5 +18,16 @@ extension DemoPage {
       attempt.username = user.name
       return decide(user, user.password == answers.text(1), &tenant)
     }
+    // Zero-page login: the request that begins the journey has the answers in its headers.
+    page.arrive = { attempt, tenant in
+      guard attempt.page.callbacks.isEmpty,
+        let name = attempt.request?.header("X-OpenAM-Username"),
+        let password = attempt.request?.header("X-OpenAM-Password")
+      else { return nil }
+      guard let user = tenant.users[name] else { return .refuse() }
+      attempt.username = user.name
+      return decide(user, user.password == password, &tenant)
+    }
+    return page
   }
 }

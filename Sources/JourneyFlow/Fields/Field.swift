@@ -14,6 +14,8 @@ package protocol Field: AnyObject {
   var typeNames: [String] { get }
   /// The required properties that have no answer.
   var missing: [String] { get }
+  /// The options whose text is a key as well: `true` under it presses the option.
+  var keyedOptions: [Choice] { get }
   /// Whether the answer (another button, option or provider) makes every other field of the page
   /// optional.
   var waivesRequiredFields: Bool { get }

@@ -32,6 +32,8 @@ package final class FieldData {
   package var answers: JSONObject = [:]
   /// The reasons for refused answers, by property name.
   package var refusals: [String: AnswerError] = [:]
+  /// Whether an option is pressed under its own key.
+  package var isPressedByName = false
 
   package init(_ type: FieldType, id: String, _ wire: Wire) {
     self.type = type

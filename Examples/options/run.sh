@@ -1,0 +1,15 @@
+#!/usr/bin/env bash
+# Walks a journey whose buttons have no prompt, from one answers file.
+# Needs journey, jq, JOURNEY_CONFIG, and the password in the variable PW. Usage: run.sh JOURNEY [ANSWERS]
+set -euo pipefail
+answers=${2:-answers.json}
+
+node=$(journey start "$1")
+while [ "$(jq -r '.type' <<<"$node")" = ContinueNode ] && [ "$(jq '.problems == []' <<<"$node")" = true ]; do
+  # The key among the answers that is an option of this page.
+  jq -r --slurpfile answers "$answers" '
+    "\(.header): \([.callbacks[] | .options[]?, .choices[]?] | map(select($answers[0][.] == true)) | join(", "))"' <<<"$node"
+  node=$(journey next --answers "$answers" <<<"$node")
+done
+user=$(journey session <<<"$node")
+jq -r --argjson node "$node" '"end: \($node.type) for \(.session.info.username)"' <<<"$user"

@@ -1,0 +1,35 @@
+package import JourneyFlow
+
+/// What a journey is begun by, other than its name: `authIndexType` and `authIndexValue`.
+public struct AuthenticationIndex: Sendable, Hashable {
+  /// The value of `authIndexType`.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case resource, module, user, level, role
+  }
+
+  public let kind: Kind
+  /// Such as the address of a resource, the name of a user, or an authentication level.
+  public let value: String
+
+  public init(_ kind: Kind, _ value: String) {
+    self.kind = kind
+    self.value = value
+  }
+
+  /// The types that a start gives in another way, and the member of a start document for each.
+  private static let others = [
+    "service": "journey", "composite_advice": "advice", "transaction": "transaction",
+  ]
+
+  /// - Throws: an `AnswerError` whose reason is a clause that names the type.
+  package init(type: String, value: String) throws(AnswerError) {
+    if let member = Self.others[type] {
+      throw AnswerError("type", "'\(member)' takes the place of the type '\(type)'")
+    }
+    guard let kind = Kind(rawValue: type) else {
+      throw AnswerError("type", "expected one of \(Kind.allCases.map(\.rawValue).few())")
+    }
+    guard !value.isEmpty else { throw AnswerError("type", "expected a value for '\(type)'") }
+    self.init(kind, value)
+  }
+}

@@ -1,0 +1,39 @@
+import JourneyFlow
+import JourneyJSON
+
+/// An option of a page under a key of its own: its text, with `true`.
+extension AnswerReader {
+  /// Whether a value of an answers file presses an option. Any other leaves the page alone, but for a
+  /// reference that cannot be read.
+  func presses(_ value: JSONValue, _ references: ValueReference?) -> Bool {
+    guard ValueReference.isReference(value) else { return Self.isPress(value) }
+    do { return Self.isPress(try ValueReference.resolve(value, with: references)) } catch {
+      return true
+    }
+  }
+
+  private static func isPress(_ value: JSONValue) -> Bool { value == true || value == "true" }
+
+  /// Presses the option that a key names.
+  func press(
+    _ value: JSONValue, _ match: FieldMatcher.Match, key: String, _ source: Source,
+    _ assignments: inout Assignments
+  ) {
+    guard let property = match.property, let options = match.options else { return }
+    let field = fields[match.field]
+    let target = Assignments.Target(field: match.field, property: property)
+    guard source.isOpen(target) else { return }
+    do throws(AnswerError) {
+      guard Self.isPress(try ValueReference.resolve(value, with: source.references)) else {
+        throw AnswerError("type", "expected true for the option '\(key.shown)'")
+      }
+      guard options.count == 1 else {
+        throw AnswerError("choice", "several options are named '\(key.shown)': give the index")
+      }
+      assignments.press(target, options[0], on: field, key: key)
+    } catch {
+      assignments.fail(
+        [target], Problem(key: field.id, code: error.code, message: error.reason))
+    }
+  }
+}
