@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds journey and journey-demo for use, and prints the folder that holds them.
+# Builds journey and journey-demo for use, puts journey-walk beside them, and prints the folder that holds them.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -32,4 +32,6 @@ fi
 for product in journey journey-demo; do
   swift build "$@" --product "$product" >&2
 done
-swift build "$@" --show-bin-path
+folder=$(swift build "$@" --show-bin-path)
+cp Examples/walk/journey-walk "$folder/"
+printf '%s\n' "$folder"

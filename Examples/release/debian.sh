@@ -14,17 +14,17 @@ mkdir -p "$package/DEBIAN" "$work/debian"
 cp -R "$tree" "$package/usr"
 share=$package/usr/share
 mv "$share/zsh/site-functions" "$share/zsh/vendor-completions"
-rm "$share/doc/journey/LICENSE.md"
+rm "$share/doc/journey/docs/LICENSE.md"
 cp "$here/copyright" "$share/doc/journey/copyright"
 # A version of its own to Debian, so that its changelog is this one.
 cat >"$share/doc/journey/changelog" <<END
 journey ($version) unstable; urgency=medium
 
-  * Release $version: CHANGELOG.md.gz says what changed.
+  * Release $version: docs/CHANGELOG.md says what changed.
 
  -- $MAINTAINER  $(date -u -R -d "@$SOURCE_DATE_EPOCH")
 END
-gzip -9n "$share/doc/journey/changelog" "$share/doc/journey/CHANGELOG.md" "$share/man/man1/"*.1
+gzip -9n "$share/doc/journey/changelog" "$share/man/man1/"*.1
 
 printf 'Source: journey\n\nPackage: journey\nArchitecture: any\n' >"$work/debian/control"
 libraries=$(cd "$work" && dpkg-shlibdeps -O --warnings=0 package/usr/bin/journey package/usr/bin/journey-demo)

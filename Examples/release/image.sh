@@ -11,8 +11,9 @@ root=$work/root
 time=$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%dT%H:%M:%SZ)
 
 mkdir -p "$root/usr/bin" "$root/etc/ssl/certs" "$root/usr/share/doc"
-cp "$tree/bin/journey" "$root/usr/bin/"
-cp -R "$tree/share/doc/journey" "$root/usr/share/doc/"
+cp "$tree/bin/journey" "$tree/bin/journey-walk" "$root/usr/bin/"
+mkdir "$root/usr/share/doc/journey"
+cp "$tree/share/doc/journey/docs/LICENSE.md" "$tree/share/doc/journey/docs/CHANGELOG.md" "$root/usr/share/doc/journey/"
 
 # The loader, and the libraries of the program and of libcurl, which it loads when it sends something.
 libcurl=/usr/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH)/libcurl.so.4

@@ -19,10 +19,15 @@ for program in journey journey-demo; do
   page=$("$binaries/$program" help man)
   printf '%s\n' "$page" | put "share/man/man1/$program.1"
 done
+cp "$root/Examples/walk/journey-walk" "$tree/bin/"
+put share/man/man1/journey-walk.1 <"$root/Examples/walk/journey-walk.1"
 for shell in bash:bash-completion/completions/journey zsh:zsh/site-functions/_journey \
   fish:fish/vendor_completions.d/journey.fish; do
   text=$("$binaries/journey" help completion "${shell%%:*}")
   printf '%s\n' "$text" | put "share/${shell#*:}"
 done
-put share/doc/journey/LICENSE.md <"$root/docs/LICENSE.md"
-put share/doc/journey/CHANGELOG.md <"$root/docs/CHANGELOG.md"
+# In the layout of the repository, so that links between the pages lead somewhere.
+(cd "$root" && find README.md docs Examples -type f) | while read -r file; do
+  put "share/doc/journey/$file" <"$root/$file"
+  if [ -x "$root/$file" ]; then chmod 755 "$tree/share/doc/journey/$file"; fi
+done

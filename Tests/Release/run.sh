@@ -46,20 +46,27 @@ for needed in libcurl4 libssl3 libmicrohttpd12 libc6; do
 done
 dpkg-deb --field "$deb" Recommends | grep -q ca-certificates || fail 'the package does not recommend ca-certificates'
 dpkg-deb --extract "$deb" "$work/package"
-is 'the files of the package' "$(cd "$work/package" && find . -type f | sort)" "./usr/bin/journey
+# The documentation and the examples are those of the repository. The licence is in the file 'copyright'.
+diff -r docs "$work/package/usr/share/doc/journey/docs" | grep -vx 'Only in docs: LICENSE.md' && fail 'the pages of the package differ'
+diff <(git ls-files Examples) <(cd "$work/package/usr/share/doc/journey" && find Examples -type f | sort) ||
+  fail 'the examples of the package differ'
+[ -x "$work/package/usr/share/doc/journey/Examples/totp/run.sh" ] || fail 'an example cannot be run'
+is 'the files of the package' "$(cd "$work/package" && find . -type f | grep -v '/doc/journey/\(docs\|Examples\)/' | sort)" "./usr/bin/journey
 ./usr/bin/journey-demo
+./usr/bin/journey-walk
 ./usr/share/bash-completion/completions/journey
-./usr/share/doc/journey/CHANGELOG.md.gz
+./usr/share/doc/journey/README.md
 ./usr/share/doc/journey/changelog.gz
 ./usr/share/doc/journey/copyright
 ./usr/share/fish/vendor_completions.d/journey.fish
 ./usr/share/man/man1/journey-demo.1.gz
+./usr/share/man/man1/journey-walk.1.gz
 ./usr/share/man/man1/journey.1.gz
 ./usr/share/zsh/vendor-completions/_journey"
 strace -f -o "$work/start" -e trace=open,openat "$work/package/usr/bin/journey" --version >/dev/null
 if grep -q '"/proc/' "$work/start"; then fail "a start reads /proc: Swift's CommandLine is back"; fi
 grep -q '^ SPDX-License-Identifier: MIT$' "$work/package/usr/share/doc/journey/copyright"
-for page in journey journey-demo; do
+for page in journey journey-demo journey-walk; do
   zcat "$work/package/usr/share/man/man1/$page.1.gz" | man --warnings --local-file - 2>"$work/roff" |
     grep -q EXAMPLES || fail "the man page of $page has no EXAMPLES"
   is "what groff says of $page.1" "$(cat "$work/roff")" ''
@@ -69,7 +76,8 @@ done
 mkdir "$work/tarball"
 tar -xzf "$tarball" -C "$work/tarball" --strip-components 1
 (cd "$work/tarball" && sha256sum --check --quiet --strict SHA256SUMS)
-cmp "$work/tarball/LICENSE.md" docs/LICENSE.md
+diff -r docs "$work/tarball/docs"
+cmp "$work/tarball/bin/journey-walk" Examples/walk/journey-walk
 for program in journey journey-demo; do
   cmp "$work/tarball/bin/$program" "$work/package/usr/bin/$program"
   cmp "$work/tarball/share/man/man1/$program.1" <(zcat "$work/package/usr/share/man/man1/$program.1.gz")

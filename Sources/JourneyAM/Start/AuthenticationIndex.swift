@@ -27,7 +27,7 @@ public struct AuthenticationIndex: Sendable, Hashable {
       throw AnswerError("type", "'\(member)' takes the place of the type '\(type)'")
     }
     guard let kind = Kind(rawValue: type) else {
-      throw AnswerError("type", "expected one of \(Kind.allCases.map(\.rawValue).few())")
+      throw AnswerError("type", "expected one of \(Kind.allCases.map(\.rawValue).quotedList())")
     }
     guard !value.isEmpty else { throw AnswerError("type", "expected a value for '\(type)'") }
     self.init(kind, value)
