@@ -219,7 +219,7 @@ unset
 
 def main():
     folder, *names = sys.argv[1:]
-    path = f"{pathlib.Path(folder).resolve()}:{pathlib.Path(sys.executable).parent}:/usr/local/bin:/usr/bin:/bin"
+    path = f"{pathlib.Path(folder).resolve()}:{ROOT}/Examples/walk:{pathlib.Path(sys.executable).parent}:/usr/local/bin:/usr/bin:/bin"
     check_itself(path)
     names = names or ["README.md", *sorted(str(p.relative_to(ROOT)) for p in (ROOT / "docs").glob("*.md"))]
     with concurrent.futures.ThreadPoolExecutor(4) as threads:

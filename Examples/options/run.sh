@@ -9,7 +9,7 @@ while [ "$(jq -r '.type' <<<"$node")" = ContinueNode ] && [ "$(jq '.problems == 
   # The key among the answers that is an option of this page.
   jq -r --slurpfile answers "$answers" '
     "\(.header): \([.callbacks[] | .options[]?, .choices[]?] | map(select($answers[0][.] == true)) | join(", "))"' <<<"$node"
-  node=$(journey next --answers "$answers" <<<"$node")
+  node=$(printf '%s\n' "$node" | journey next --answers "$answers")
 done
-user=$(journey session <<<"$node")
-jq -r --argjson node "$node" '"end: \($node.type) for \(.session.info.username)"' <<<"$user"
+printf '%s\n' "$node" | journey session |
+  jq -r --argjson node "$node" '"end: \($node.type) for \(.session.info.username)"'

@@ -130,7 +130,7 @@ struct ExamplesTests {
     var piping = 0
     for script in scripts {
       let text = try String(contentsOf: script, encoding: .utf8)
-      guard text.contains(#/journey [a-z][^\n]*\||\|\s*journey [a-z]/#) else { continue }
+      guard text.contains(#/journey(-walk)? [a-zA-Z][^\n]*\||\|\s*journey [a-z]/#) else { continue }
       piping += 1
       #expect(text.contains(#/set -\w*o pipefail|bash -\w*o pipefail/#), "\(script.path)")
     }

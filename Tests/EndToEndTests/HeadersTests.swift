@@ -1,3 +1,4 @@
+import Foundation
 import JourneyJSON
 import JourneyTestSupport
 import Testing
@@ -56,6 +57,7 @@ struct HeadersTests {
     _ = try await run(["start"], Self.config(server, ["User-Agent": "machine/1"]))
     _ = try await run(
       ["start", "-H", "user-agent: flow/2"], Self.config(server, ["User-Agent": "machine/1"]))
+    try #require(server.requests.count == 3)
     #expect(server.requests[0].contains("\r\nUser-Agent: \(name)\r\n"))
     #expect(server.requests[1].contains("\r\nUser-Agent: machine/1\r\n"))
     #expect(server.requests[2].contains("\r\nuser-agent: flow/2\r\n"))
@@ -66,9 +68,6 @@ struct HeadersTests {
 
   @Test("the headers of the command line and the document go along from step to step")
   func everyStep() async throws {
-    let oauth = try FaultServer([
-      [.readRequest, Self.json("200 OK", #"{"access_token":"a","token_type":"Bearer"}"#)]
-    ])
     let server = try FaultServer([
       [.readRequest, Self.json("200 OK", Self.page.compact)],
       [.readRequest, Self.json("200 OK", Self.success)],
@@ -79,7 +78,7 @@ struct HeadersTests {
       [.readRequest, Self.json("200 OK", #"{"result":"Successfully logged out"}"#)],
       [.readRequest, Self.json("200 OK", Self.page.compact)],
     ])
-    let config = Self.config(server, ["X-Machine": "m"], oauth: oauth)
+    let config = Self.config(server, ["X-Machine": "m"], oauth: server)
     let start: JSONValue = [
       "journey": "Login",
       "headers": [
@@ -101,6 +100,8 @@ struct HeadersTests {
     #expect(user["type"] == "User")
     let ended = try await run(["logout"], config, user)
     #expect(ended.document["logout"]?["complete"] == true)
+    let shown = try await run(["redact"], config, start)
+    #expect(shown.document == ["redacted": true, "journey": "Login"])
     let again = try await run(["start", "-"], config, success.document)
     #expect(again.document["state"]?["headers"] == nil, "another flow")
 
@@ -124,18 +125,39 @@ struct HeadersTests {
   @Test("no header of a flow goes to another origin")
   func otherOrigin() async throws {
     let oauth = try FaultServer([
-      [.readRequest, Self.json("200 OK", #"{"access_token":"a","token_type":"Bearer"}"#)]
+      [
+        .serve { request in
+          let host = request.components(separatedBy: "\r\nHost: ").last?
+            .components(separatedBy: "\r\n").first
+          let issuer = "http://\(host ?? "")"
+          let token = #"{"access_token":"a","token_type":"Bearer"}"#
+          let discovery = JSONValue.object([
+            "issuer": .string(issuer), "authorization_endpoint": .string(issuer + "/authorize"),
+            "token_endpoint": .string(issuer + "/token"),
+          ]).compact
+          return [Self.json("200 OK", request.hasPrefix("POST") ? token : discovery)]
+        }
+      ]
     ])
     let server = try FaultServer([[.readRequest, Self.json("200 OK", Self.success)]])
-    let config = Self.config(server, ["X-Machine": "m"], oauth: oauth)
-    let success = try await run(["start", "-H", "X-Key: s3cret"], config)
+    var config = try #require(Self.config(server, ["X-Machine": "m"]).object)
+    config["oidc"] = [
+      "clientId": "app", "redirectUri": "https://app.example.com/cb", "scopes": ["profile"],
+      "discoveryEndpoint": .string(oauth.origin + "/.well-known/openid-configuration"),
+    ]
+    let success = try await run(["start", "-H", "X-Key: s3cret"], .object(config))
     var user = try #require(success.document.object)
     user["type"] = "User"
     user["token"] = ["refreshToken": "r"]
-    let fresh = try await run(["refresh"], config, .object(user))
+    let fresh = try await run(["refresh"], .object(config), .object(user))
     #expect(fresh.document["token"]?["accessToken"] == "a", "\(fresh.errors)")
-    #expect(server.requests[0].contains("\r\nX-Key: s3cret\r\n"))
-    #expect(!oauth.requests[0].contains("s3cret") && !oauth.requests[0].contains("X-Machine"))
+    #expect(fresh.document["state"]?["headers"] == ["X-Key": "s3cret"])
+    #expect(server.requests.first?.contains("\r\nX-Key: s3cret\r\n") == true)
+    #expect(oauth.requests.count >= 2)
+    for request in oauth.requests {
+      #expect(!request.contains("s3cret") && !request.contains("X-Machine"))
+      #expect(request.contains("\r\nUser-Agent: journey/"))
+    }
   }
 
   @Test("a flow cannot set what belongs to the machine, nor a state what no flow can send")

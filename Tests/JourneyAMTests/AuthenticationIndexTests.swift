@@ -8,7 +8,7 @@ import Testing
 @Suite("Authentication index and session upgrade")
 struct AuthenticationIndexTests {
   private static let page = ScriptedTransport.json(
-    200, ["authId": "a.b.c", "callbacks": [.callback("NameCallback", "User Name")]])
+    200, ["authId": "a.b.c", "callbacks": []])
 
   @Test("each type is sent as authIndexType", arguments: AuthenticationIndex.Kind.allCases)
   func types(_ kind: AuthenticationIndex.Kind) async throws {

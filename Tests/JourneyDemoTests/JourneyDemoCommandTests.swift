@@ -162,7 +162,10 @@ import Testing
     #expect(wrong.stderr.hasPrefix("journey-demo: unknown option '--nope'\n"))
     let help = try await run(["--help"])
     #expect(help.status == 0)
-    #expect(help.text.contains("for demos and tests only"))
+    #expect(help.text.contains("for demos and tests\nonly"))
+    for line in help.text.split(separator: "\n") where line.count > 80 {
+      Issue.record("\(line.count): \(line)")
+    }
     #expect(try await run(["--version"]).text.hasPrefix("journey-demo "))
   }
 

@@ -38,7 +38,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     case .start: "begin a journey or a DaVinci flow; print its first node"
     case .next: "post the answers to each node on stdin; print the next node"
     case .resume: "go on from a magic link"
-    case .authenticator: "answer pages for a test user's passkey, bound device or code app"
+    case .authenticator: "answer pages for a test user's passkey, device or codes"
     case .token: "give an access token: the kept one, a refreshed one, or a new one"
     case .refresh: "refresh the tokens now"
     case .userinfo: "ask the userinfo endpoint for the user's claims"

@@ -4,7 +4,9 @@ import JourneyHelp
 enum Help {
   static func usage(of command: CommandName?) -> String {
     guard let command else { return "usage: journey COMMAND [OPTION…]; journey help lists them" }
-    return "usage: journey \(command.synopsis); journey help \(command.rawValue) says more".wrapped
+    // One line: 'help' lists all forms of an answer.
+    let synopsis = command == .next ? "next [OPTION…] [KEY=TEXT…] …" : command.synopsis
+    return "usage: journey \(synopsis); journey help \(command.rawValue) says more"
   }
 
   /// - Parameter isListed: whether all commands are asked for.

@@ -15,7 +15,8 @@ enum DemoHelp {
 
   static var manPage: String {
     ManPage(
-      of: "journey-demo", version: JourneyVersion.number, "a PingAM and PingOne tenant for demos and tests",
+      of: "journey-demo", version: JourneyVersion.number,
+      "a PingAM and PingOne tenant for demos and tests",
       synopsis: [synopsis],
       [
         .init("Description", introduction), .init("Options", [.rows(options)]),

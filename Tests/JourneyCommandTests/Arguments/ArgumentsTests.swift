@@ -67,7 +67,6 @@ struct ArgumentsTests {
       (["next", "-y"], "there is no option '-y'"),
       (["start", "-k"], "TLS is always verified; 'http.caFile'"),
       (["start", "--insecure"], "TLS is always verified; 'http.caFile'"),
-      (["start", "-H", "A: b"], "'http.headers'"), (["start", "--header=A: b"], "'http.headers'"),
       (["start", "--cacert", "x"], "'http.caFile'"), (["start", "-x", "p"], "'http.proxy'"),
       (["start", "--proxy=p"], "'http.proxy'"), (["start", "--cert", "x"], "'http.certFile'"),
       (["next", "-d", "a=b"], "journey help answers"), (["-k", "start"], "'http.caFile'"),

@@ -13,9 +13,14 @@ struct SchemaTests {
     var found: [(String, JSONValue)] = []
     for (key, value) in schema.object ?? [:] {
       if key == "properties" {
-        for (name, part) in value.object ?? [:] { found.append((name, part)) }
+        // A member may itself be called so.
+        for (name, part) in value.object ?? [:] {
+          found.append((name, part))
+          found += properties(of: part)
+        }
+      } else {
+        found += properties(of: value)
       }
-      found += properties(of: value)
     }
     for value in schema.array ?? [] { found += properties(of: value) }
     return found
