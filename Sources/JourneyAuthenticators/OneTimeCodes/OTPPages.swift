@@ -1,3 +1,5 @@
+import JourneyJSON
+
 /// The pages of AM and OpenAM that are about one-time codes.
 public enum OTPPages {
   /// The `id` of the HiddenValueCallback that holds the address (AM, `OathRegistrationNode`).
@@ -32,10 +34,12 @@ public enum OTPPages {
   ) throws(OTPError) -> OTPAuthAddress? {
     if let hiddenValue, isAddress(hiddenValue) { return try OTPAuthAddress(hiddenValue) }
     for script in scripts {
-      var tokens = ScriptTokens(script)
+      var lexer = ScriptLexer(script)
       var before: (ScriptToken?, ScriptToken?) = (nil, nil)
-      while let token = tokens.next() {
-        if case .text(let text) = token, before == (.word("text"), .sign(":")), isAddress(text) {
+      while let token = lexer.next() {
+        if case .string(let text) = token, before == (.name("text"), .punctuator(":")),
+          isAddress(text)
+        {
           return try OTPAuthAddress(text)
         }
         before = (before.1, token)

@@ -1,3 +1,5 @@
+import JourneyJSON
+
 /// The codes that AM shows once, for the day when the device is lost (AM, `RecoveryCodeDisplayNode`).
 ///
 /// Printing them shows none.
@@ -11,11 +13,11 @@ public struct RecoveryCodes: Sendable, Equatable {
   /// Nothing is run. `nil` where there are not exactly ten codes: a list that is not complete must
   /// not pass for one.
   public init?(script: String) {
-    guard script.utf8.count <= ScriptTokens.sizeLimit else { return nil }
-    var tokens = ScriptTokens(script)
+    guard script.utf8.count <= ScriptLexer.sizeLimit else { return nil }
+    var lexer = ScriptLexer(script)
     var markup = ""
-    while let token = tokens.next() {
-      if case .text(let text) = token { markup += text }
+    while let token = lexer.next() {
+      if case .string(let text) = token { markup += text }
     }
     var codes: [String] = []
     var rest = markup[...]

@@ -68,7 +68,7 @@ extension PasskeyRequest {
       return try PasskeyOptions.identifiers(list, "_" + name)
     }
     guard let text = try PasskeyOptions.text(data[name], name) else { return [] }
-    guard text.utf8.count <= ScriptTokens.sizeLimit else {
+    guard text.utf8.count <= ScriptLexer.sizeLimit else {
       throw PasskeyOptions.fault(name, .tooMany(Self.listLimit))
     }
     var reader = ScriptReader(text)
@@ -90,12 +90,12 @@ extension PasskeyRequest {
     }
     let path = "relyingPartyId"
     guard let text = try PasskeyOptions.text(data[path], path) else { return nil }
-    var tokens = ScriptTokens(text)
-    guard let word = tokens.next(), word == .word("id") || word == .word("rpId"),
-      tokens.next() == .sign(":"), case .text(let name)? = tokens.next()
+    var lexer = ScriptLexer(text)
+    guard let key = lexer.next(), key == .name("id") || key == .name("rpId"),
+      lexer.next() == .punctuator(":"), case .string(let name)? = lexer.next()
     else { throw PasskeyOptions.fault(path, .expected("a text such as id: \"example.com\",")) }
-    let end = tokens.next()
-    guard end == nil || end == .sign(",") && tokens.next() == nil else {
+    let end = lexer.next()
+    guard end == nil || end == .punctuator(",") && lexer.next() == nil else {
       throw PasskeyOptions.fault(path, .expected("a text such as id: \"example.com\","))
     }
     return try PasskeyOptions.relyingParty(name, path)

@@ -1,3 +1,5 @@
+import JourneyJSON
+
 extension PasskeyRequest {
   /// Reads the script of AM's page ("Return challenge as JavaScript", AM's default), in the shapes of
   /// AM 6.5, 7.0, 7.1 to 7.5 and 8.0. What stands in its text is read; nothing is run. `nil` where
@@ -8,15 +10,15 @@ extension PasskeyRequest {
   public init?(script: String) throws(PasskeyRequestError) {
     // The name is looked for first: most scripts are not read further.
     guard script.contains("navigator") else { return nil }
-    guard script.utf8.count <= ScriptTokens.sizeLimit else {
-      throw PasskeyOptions.fault("script", .tooMany(ScriptTokens.sizeLimit))
+    guard script.utf8.count <= ScriptLexer.sizeLimit else {
+      throw PasskeyOptions.fault("script", .tooMany(ScriptLexer.sizeLimit))
     }
     var reader = ScriptReader(script)
     let call: [ScriptToken] = [
-      .word("navigator"), .sign("."), .word("credentials"), .sign("."),
+      .name("navigator"), .punctuator("."), .name("credentials"), .punctuator("."),
     ]
-    let registers = reader.contains(call + [.word("create")])
-    guard registers || reader.contains(call + [.word("get")]) else { return nil }
+    let registers = reader.contains(call + [.name("create")])
+    guard registers || reader.contains(call + [.name("get")]) else { return nil }
     var lists = try reader.byteLists("lists")
     guard let place = lists.firstIndex(where: { $0.key == "challenge" }) else {
       throw PasskeyOptions.fault("challenge", .missing)
@@ -32,7 +34,7 @@ extension PasskeyRequest {
     self.init(
       page: .am(
         takesJSON: false,
-        takesUserHandle: !reader.contains([.word("acceptableCredentials")])),
+        takesUserHandle: !reader.contains([.name("acceptableCredentials")])),
       challenge: challenge,
       relyingPartyID: registers
         ? try PasskeyOptions.relyingParty(

@@ -1,14 +1,16 @@
+import JourneyJSON
+
 /// What AM's OAuth pages say in their script: `pageData = { error: { … }, oauth2Data: { … } }`.
 ///
 /// That is JavaScript rather than JSON (keys without quotes, expressions as values), so it is read
 /// as far as it looks like JSON; an answer is never more than guessed from it.
 struct PageData {
-  private let members: [String: Value]
+  private let members: JSONObject
 
-  /// Nil where none of the scripts sets it.
+  /// Nil if none of the scripts sets it.
   init?(_ body: [UInt8], scripts: [Range<Int>]) {
     for script in scripts {
-      var reader = PageDataReader(ByteScanner(body, script))
+      var reader = PageDataReader(ScriptLexer(body, script))
       if let members = reader.members() {
         self.members = members
         return
@@ -17,46 +19,28 @@ struct PageData {
     return nil
   }
 
-  indirect enum Value {
-    case text(String)
-    case list([Value])
-    case object([String: Value])
-    /// An expression, which nobody evaluates.
-    case other
-  }
-
   /// The `message` (a machine word) and `description` of its `error`.
   var error: (code: String, text: String)? {
-    guard case .object(let error) = members["error"], let code = error["message"]?.text else {
-      return nil
-    }
-    return (code, error["description"]?.text ?? "")
+    guard let code = members["error"]?["message"]?.nonEmpty else { return nil }
+    return (code, members["error"]?["description"]?.nonEmpty ?? "")
   }
 
   /// What consent is asked with.
-  var csrf: String? { consent["csrf"]?.text }
+  var csrf: String? { consent["csrf"]?.nonEmpty }
 
   var hasScopes: Bool { consent["displayScopes"] != nil }
 
-  /// The scopes as the page names them: texts, or the names of objects.
+  /// The scopes as the page names them: strings, or the names of objects.
   var scopes: [String] {
-    guard case .list(let scopes) = consent["displayScopes"] else { return [] }
-    return scopes.compactMap { scope in
-      if case .object(let members) = scope { return members["name"]?.text }
-      return scope.text
-    }
+    (consent["displayScopes"]?.array ?? []).compactMap { ($0["name"] ?? $0).nonEmpty }
   }
 
-  private var consent: [String: Value] {
-    if case .object(let data) = members["oauth2Data"] { return data }
-    return members
-  }
+  private var consent: JSONObject { members["oauth2Data"]?.object ?? members }
 }
 
-extension PageData.Value {
-  /// A text that is not empty.
-  fileprivate var text: String? {
-    if case .text(let text) = self, !text.isEmpty { return text }
-    return nil
+extension JSONValue {
+  /// A string that is not empty.
+  fileprivate var nonEmpty: String? {
+    if let string, !string.isEmpty { string } else { nil }
   }
 }
