@@ -11,6 +11,7 @@ The blocks of a page are typed into one `bash`, in their order, in an empty fold
   swift       not run here
   mermaid     a diagram: not run
 A line `$ … journey-demo … -- bash -o pipefail` begins a shell that lasts until `$ exit` or the end of the page.
+EXAMPLES is the path of the folder Examples.
 Only there may `journey` stand in a pipe: without pipefail the status of a pipe is that of its last command.
 Links to headings must find them.
 
@@ -145,7 +146,7 @@ class Page:
         work.mkdir()
         shell = subprocess.run(
             ["bash", "-c", self.script], cwd=work, stdin=subprocess.DEVNULL, capture_output=True, text=True,
-            timeout=300, env={"PATH": path, "HOME": str(work), "LC_ALL": "C.UTF-8"})
+            timeout=300, env={"PATH": path, "HOME": str(work), "LC_ALL": "C.UTF-8", "EXAMPLES": str(ROOT / "Examples")})
         if shell.stdout or shell.stderr:
             self.faults.append((0, f"the shell itself says: {shell.stdout}{shell.stderr}"))
         for number, (line, command, wanted) in enumerate(self.steps):

@@ -10,9 +10,9 @@ import JourneyOAuth
 struct FlowClient {
   private let server: ServerConfiguration
   private let context: CommandContext
-  private let transport: StepTransport
+  private let transport: any Transport
 
-  init(_ server: ServerConfiguration, _ context: CommandContext, over transport: StepTransport) {
+  init(_ server: ServerConfiguration, _ context: CommandContext, over transport: any Transport) {
     self.server = server
     self.context = context
     self.transport = transport

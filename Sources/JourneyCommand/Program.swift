@@ -81,6 +81,9 @@ package enum Program {
       return once(context) { await command.run(over: $0) }
     case .next:
       let command = try NextCommand(context)
+      if arguments.isDryRun {
+        return try filter(context) { await command.check($0, hiding: $1.secrets) }
+      }
       return try steps(context) { await command.run($0, over: $1) }
     case .authenticator:
       let command = AuthenticatorCommand(context)
@@ -159,20 +162,22 @@ package enum Program {
       return start(try DocumentStream(context, output, body))
     } catch {
       let cause = FlowError(.tooFewOpenFiles())
-      return write(Document(failure: cause), to: output, context.environment)
+      return write(Document(failure: cause), to: output, context)
     }
   }
 
   private static func write(
-    _ document: Document, to output: DocumentOutput, _ environment: CommandEnvironment
+    _ document: Document, to output: DocumentOutput, _ context: CommandContext
   ) -> Int32 {
-    output.complain(document)
+    let verdict = context.verdict(on: document, ExitStatus.status(of: document))
+    if let complaint = verdict.complaint { output.say(complaint, of: document, hiding: Secrets()) }
     do {
       try output.write(document)
-      return ExitStatus.status(of: document)
+      return verdict.status
     } catch {
-      if case .closed = error { return ExitStatus.status(of: document) }
-      Descriptor(environment.errors).writeLine("journey: cannot write stdout: \(error.reason)")
+      if case .closed = error { return verdict.status }
+      Descriptor(context.environment.errors).writeLine(
+        "journey: cannot write stdout: \(error.reason)")
       return ExitStatus.output
     }
   }

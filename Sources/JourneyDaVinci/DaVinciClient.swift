@@ -51,7 +51,9 @@ struct DaVinciClient {
         response.headers(named: "Set-Cookie"), from: request.address, now: now())
       var exchange = response.exchange
       if let id = reply.body["correlationId"]?.string {
-        exchange.id = response.excerpt(of: id, limit: 1024)
+        let id = response.excerpt(of: id, limit: 1024)
+        transport.identify(exchange, as: id)
+        exchange.id = id
       }
       return (reply, exchange)
     case .failure(let error):

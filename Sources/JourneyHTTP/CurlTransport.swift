@@ -61,12 +61,17 @@ package final class CurlTransport: Transport {
     }
   }
 
-  package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+  /// Fails as `send` does before it sends anything.
+  package func check(_ request: HTTPRequest) throws(TransportError) {
     if let setupFault { throw setupFault }
     try refusePlainHTTP(request.address)
     try ProxyChoice(configuration, for: request.address).check()
     // Loaded where it is needed, and by then most often loaded already.
     guard ccurl_set_up() else { throw .noLibcurl }
+  }
+
+  package func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    try check(request)
     let request = request.namingProgram()
     var tries = 0
     while true {

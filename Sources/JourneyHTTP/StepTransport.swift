@@ -10,6 +10,7 @@ package final class StepTransport: Transport {
     var secrets: Secrets
     /// Without its body.
     var lastAnswer: HTTPResponse?
+    var exchanges: [RequestSummary] = []
   }
 
   private let shared: CurlTransport
@@ -31,6 +32,17 @@ package final class StepTransport: Transport {
   /// How many seconds the server's clock was ahead of this machine's in its last answer; nil where it
   /// did not say.
   package var clockOffset: Int? { state.withLock { $0.lastAnswer }?.clockOffset }
+
+  /// The requests that were sent, oldest first. A connection that was never opened is none.
+  package var exchanges: [RequestSummary] { state.withLock { $0.exchanges } }
+
+  /// Takes the id that the body of a response gives its request.
+  package func identify(_ exchange: RequestSummary, as id: String) {
+    state.withLock { state in
+      guard let place = state.exchanges.lastIndex(of: exchange) else { return }
+      state.exchanges[place].id = id
+    }
+  }
 
   /// What must not be said of this step besides.
   package func hide(_ texts: [String]) {
@@ -54,10 +66,12 @@ package final class StepTransport: Transport {
       // `request` tells of what was sent; a connection that never was is told of by `message`.
       var error = error
       if !error.sent { error.exchange = nil }
+      if let exchange = error.exchange { state.withLock { $0.exchanges.append(exchange) } }
       throw error
     }
     state.withLock { state in
       state.hasBegun = true
+      state.exchanges.append(response.exchange)
       state.lastAnswer = response
       state.lastAnswer?.body = []
       state.secrets.formUnion(response.secrets)

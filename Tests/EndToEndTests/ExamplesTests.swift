@@ -101,10 +101,14 @@ struct ExamplesTests {
   @Test("the test of a wrong password fails for a journey that does not exist")
   func misspeltJourney() async throws {
     let outcome = try await changed("wrong-password") {
-      $0.replacingOccurrences(of: "start Login", with: "start Lgoin")
+      $0.replacingOccurrences(of: "--quiet Login", with: "--quiet Lgoin")
     }
     #expect(outcome.ending == .exited(1), "\(outcome.stderr)")
-    #expect((outcome.text + outcome.stderr).contains("FAILED: "))
+    #expect(
+      outcome.stderr.hasPrefix(
+        "journey next: expected ErrorNode/refused/401, got ErrorNode/refused: 400 "),
+      "\(outcome.stderr)")
+    #expect(outcome.stderr.split(separator: "\n").count == 1)
     #expect(!outcome.text.contains("ok:"), "\(outcome.text)")
   }
 
@@ -116,7 +120,73 @@ struct ExamplesTests {
       $0.replacingOccurrences(of: "journey next", with: "bash -c 'kill -KILL $$'")
     }
     #expect(outcome.ending != .exited(0), "\(outcome.text)")
-    #expect((outcome.text + outcome.stderr).contains("FAILED: "), "\(outcome.text)")
+    #expect(!outcome.stderr.isEmpty && !outcome.text.contains("ok:"), "\(outcome.text)")
+  }
+
+  @Test("a span for each request reaches a collector, one after the other")
+  func collector() async throws {
+    let body = "{}"
+    let collector = try FaultServer([
+      [
+        .readRequest,
+        .send("HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"),
+      ]
+    ])
+    let environment = [
+      "PATH": "\(BuiltCommand.products.path):/usr/local/bin:/usr/bin:/bin", "PW": "Secret12!",
+      "OTEL_EXPORTER_OTLP_ENDPOINT": collector.origin,
+    ]
+    var command = BuiltCommand("journey-demo", environment: environment)
+    command.directory = Self.root.appending(path: "opentelemetry").path
+    let outcome = try await command.run(["--", "./run.sh"], stdin: .closed)
+    #expect(outcome.status == 0 && outcome.text == "{}", "\(outcome.stderr)")
+    let request = try #require(collector.requests.first)
+    #expect(request.hasPrefix("POST /v1/traces HTTP/1.1\r\n"))
+    let text = request.components(separatedBy: "\r\n\r\n").dropFirst().joined()
+    let spans = try #require(
+      try JSONValue(parsing: text)["resourceSpans"]?[0]?["scopeSpans"]?[0]?["spans"]?.array)
+    #expect(spans.count == 7)
+    let parent = spans.first?["spanId"]
+    #expect(spans.dropFirst().allSatisfy { $0["parentSpanId"] == parent })
+    let ids = spans.compactMap { $0["spanId"]?.string }
+    #expect(Set(ids).count == 7 && ids.allSatisfy { $0.wholeMatch(of: #/[0-9a-f]{16}/#) != nil })
+    #expect(
+      spans.allSatisfy {
+        $0["traceId"]?.string?.wholeMatch(of: #/[0-9a-f]{24}00000001/#) != nil
+          && $0["traceId"] == spans[0]["traceId"]
+      })
+    let times = spans.dropFirst().flatMap { span in
+      ["startTimeUnixNano", "endTimeUnixNano"].compactMap { span[$0]?.string.flatMap { Int($0) } }
+    }
+    #expect(times.count == 12 && times == times.sorted())
+    #expect(times.first == spans[0]["startTimeUnixNano"]?.string.flatMap { Int($0) })
+    #expect(times.last == spans[0]["endTimeUnixNano"]?.string.flatMap { Int($0) })
+    let attributes = spans[1]["attributes"]?.array ?? []
+    #expect(
+      attributes.contains([
+        "key": "http.response.status_code", "value": ["intValue": "200"],
+      ]))
+    #expect(!text.contains("Secret12!"))
+  }
+
+  @Test("a server's words change neither the Markdown nor the diagram of a summary")
+  func summary() async throws {
+    let request: JSONValue = [
+      "method": "POST", "url": "http://a;b/x#y", "status": 401, "ms": 1, "at": 1, "id": .null,
+      "command": "next", "type": "ErrorNode", "number": 1,
+    ]
+    let document: JSONValue = [
+      "type": "ErrorNode", "tag": "<b>|`x`\n# y", "message": "a|b\n```\n<img src=x>;@me [x](y)",
+      "cause": ["kind": "refused"], "requests": [request],
+    ]
+    let outcome = try await BuiltCommand("/usr/bin/env").run(
+      ["jq", "-rsf", Self.root.appending(path: "reports/summary.jq").path],
+      stdin: .text(document.compact))
+    #expect(outcome.status == 0, "\(outcome.stderr)")
+    let lines = outcome.text.split(separator: "\n").map(String.init)
+    #expect(lines.count { $0.hasPrefix("```") } == 2)
+    #expect(lines.count { $0.hasPrefix("#") } == 2 && lines.count { $0.hasPrefix("|") } == 3)
+    for sign in ["<", ";@", "@me", "](", "`x"] { #expect(!outcome.text.contains(sign), "\(sign)") }
   }
 
   /// `users.sh` has none, because its last command counts the users: a command that fails before it leaves users out.

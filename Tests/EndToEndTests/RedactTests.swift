@@ -20,6 +20,7 @@ struct RedactTests {
       #expect(ending == Int32(status) && errors == "")
       #expect(shown["redacted"] == true && shown["type"] == document["type"])
       #expect(shown["request"] == document["request"])
+      #expect(shown["requests"] == document["requests"] && shown["requests"]?[0] != nil)
       for name in ["state", "input", "userinfo", "previous"] { #expect(shown[name] == nil) }
       for secret in [
         document["state"], document["session"]?["value"], document["token"]?["accessToken"],

@@ -149,7 +149,10 @@ struct SentinelTests {
   private func check(_ outcome: CommandOutcome, _ comment: String) throws {
     #expect(!outcome.stderr.lowercased().contains(Self.word), "\(comment): \(outcome.stderr)")
     for document in try outcome.documents() {
-      var ours = [document["request"], document["cause"]?["kind"], document["cause"]?["hint"]]
+      var ours = [
+        document["request"], document["requests"], document["cause"]?["kind"],
+        document["cause"]?["hint"],
+      ]
       // What a server said stands in `input`; a failure has excerpts at most.
       if document["input"] == nil {
         ours += [document["message"], document["problems"], document["cause"]]

@@ -9,6 +9,8 @@ final class CodeMaker {
   private let lastUse: Int?
   /// The document's part of the counters that codes were made of.
   private let counters: CounterLedger.Claim
+  /// Whether codes are made; otherwise what they would be made of is only checked.
+  private let makesCodes: Bool
   /// Seconds until all codes that were asked for can be made; 0: they count now.
   private(set) var wait = 0.0
   /// What must not be shown of the addresses and secrets that codes were made of.
@@ -16,7 +18,11 @@ final class CodeMaker {
   /// Whether one of the addresses has `policies`.
   private(set) var hasPolicies = false
 
-  init(now: Int, after lastUse: Int?, counters: CounterLedger.Claim = CounterLedger().claim()) {
+  init(
+    now: Int, after lastUse: Int?, counters: CounterLedger.Claim = CounterLedger().claim(),
+    makesCodes: Bool = true
+  ) {
+    self.makesCodes = makesCodes
     self.now = now
     self.lastUse = lastUse
     self.counters = counters
@@ -27,6 +33,10 @@ final class CodeMaker {
     secrets += OTPAuthAddress.secretTexts(in: seed)
     let address: OTPAuthAddress
     do { address = try OTPAuthAddress(addressOrSecret: seed) } catch { throw Self.fault(error) }
+    guard makesCodes else {
+      do { _ = try address.wait(at: Double(now), after: lastUse) } catch { throw Self.fault(error) }
+      return String(repeating: "0", count: address.digits)
+    }
     if let code = address.counterCode, !counters.takes(code) {
       throw AnswerError(
         "counter", "counter \(code.counter) already made a code for another document")

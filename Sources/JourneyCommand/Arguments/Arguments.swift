@@ -40,6 +40,9 @@ struct Arguments: Sendable {
   private(set) var verifiesUser = true
   /// Seconds.
   private(set) var wait: Int?
+  private(set) var isDryRun = false
+  /// The documents that the command may print; `nil`: any.
+  private(set) var expectation: Expectation?
   private(set) var consents = false
   private(set) var sealKey: String?
   private(set) var connectTo: [String] = []
@@ -69,6 +72,9 @@ struct Arguments: Sendable {
       case .operand(let word): operands.append(word)
       case .rest(let words): operands += words
       }
+    }
+    if isDryRun, wait != nil || expectation != nil {
+      throw fault("'--\(wait == nil ? "expect" : "wait")' cannot stand beside '--dry-run'")
     }
     if isNameless, !wantsHelp, !wantsVersion {
       let name = operands.first.flatMap(CommandName.init)?.rawValue
@@ -158,6 +164,13 @@ struct Arguments: Sendable {
     case .failure: failure = value
     case .noUserVerification: verifiesUser = false
     case .wait: wait = try number(value, option, 0...86_400)
+    case .dryRun: isDryRun = true
+    case .expect:
+      var all = expectation ?? Expectation()
+      do { try all.add(value) } catch {
+        throw fault("invalid value '\(value.shown)' for '--expect'; \(error.reason)")
+      }
+      expectation = all
     case .sealKey: sealKey = try path(value, option)
     case .connectTo:
       guard ConnectTo(value) != nil else { throw fault("'--connect-to': \(ConnectTo.form)") }

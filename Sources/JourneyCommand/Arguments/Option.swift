@@ -7,7 +7,7 @@ struct Option: Sendable {
       noSession
     case sessionUpgrade, index, advice, query, language, header, answers, after, deviceKey,
       authenticator, origin, failure,
-      noUserVerification, wait, consent, sealKey, connectTo, trace, help, version
+      noUserVerification, wait, dryRun, expect, consent, sealKey, connectTo, trace, help, version
   }
 
   let name: Name
@@ -86,6 +86,11 @@ struct Option: Sendable {
     Option(
       .wait, "wait", value: "SECONDS", on: [.next],
       "stay on a waiting page for at most this long; 0 polls at once"),
+    Option(.dryRun, "dry-run", on: [.next], "check the answers, and send nothing"),
+    Option(
+      .expect, "expect", value: "WHAT[,WHAT…]", on: CommandName.allCases.filter(\.sends),
+      "fail unless each document printed is one of these, such as SuccessNode or"
+        + " ErrorNode/refused/401; may be repeated"),
     Option(
       .consent, "consent", value: "allow", on: [.token], "give the consent that is asked for"),
     Option(

@@ -171,7 +171,7 @@ extension JSONObject {
 
   /// What stands behind the members that a document is about.
   private static let tail = [
-    "request", "defaults", "authenticator", "previous", "input", "state",
+    "request", "requests", "defaults", "authenticator", "previous", "input", "state",
   ]
 }
 

@@ -8,8 +8,8 @@ import JourneyTerminal
 
 /// `journey next`: posts the answers to a page and gives the node that it leads to.
 struct NextCommand: Sendable {
-  private let context: CommandContext
-  private let answers: Result<Answers, FlowError>
+  let context: CommandContext
+  let answers: Result<Answers, FlowError>
   private let policies: PolicyNotice
   private let counters = CounterLedger()
 
@@ -85,7 +85,7 @@ struct NextCommand: Sendable {
   /// In seconds.
   private static let clockTolerance = 5
 
-  private func page(of document: Document, over transport: StepTransport) throws(FlowError)
+  func page(of document: Document, over transport: any Transport) throws(FlowError)
     -> ContinueNode
   {
     guard document["type"]?.string == "ContinueNode" else {
@@ -147,7 +147,7 @@ extension Node {
 
 extension ContinueNode {
   /// The commands that answer a required field of the page as the user's authenticator does.
-  fileprivate var authenticatorHint: String? {
+  var authenticatorHint: String? {
     let fields = page.fields
     let tasks =
       page.state.flow == .journey

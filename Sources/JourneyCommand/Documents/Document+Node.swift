@@ -6,8 +6,10 @@ import JourneyJSON
 typealias Document = JSONObject
 
 /// Members stand in one order, so that what a person looks for comes first: `type`, `tag`,
-/// `message`, `cause`, `problems`, what the document is about, `request`, `defaults`, `previous`,
-/// `input`, `state`.
+/// `message`, `cause`, `problems`, what the document is about, `request`, `requests`, `defaults`,
+/// `authenticator`, `previous`, `input`, `state`.
+///
+/// `requests` is empty here; the command fills it in when it prints the document (`SentRequests`).
 extension JSONObject {
   /// The document of a node.
   /// - Parameters:
@@ -49,6 +51,7 @@ extension JSONObject {
     for (key, value) in node.page.heading { self[key] = value }
     if node.page.isSuspended { self["suspended"] = true }
     self["request"] = node.exchange?.json
+    self["requests"] = []
     self["defaults"] = defaults.map(JSONValue.object)
     self["input"] = .object(node.input)
     self["state"] = node.page.state.json
@@ -60,6 +63,7 @@ extension JSONObject {
     self["problems"] = []
     self["session"] = node.session.json
     self["request"] = node.exchange?.json
+    self["requests"] = []
     self["input"] = .object(node.input)
     self["state"] = node.state.json
   }
@@ -75,6 +79,7 @@ extension JSONObject {
     self["cause"] = cause.waiting(as: exchange).json
     self["problems"] = .array((problems.isEmpty ? cause.problems : problems).map(\.json))
     self["request"] = exchange?.json
+    self["requests"] = []
     self["previous"] = previous.map(JSONValue.object)
     self["input"] = input.map(JSONValue.object)
   }

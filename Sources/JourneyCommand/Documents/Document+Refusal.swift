@@ -25,9 +25,38 @@ extension FlowError {
     let type = document["type"]?.string.map { "'\($0.shown)'" } ?? "a document without a type"
     return FlowError(.state, "\(type) \(what)", hint: hint)
   }
+
+  /// A document that a command for users does not take. A page says what it asks for, and why the
+  /// answers to the page before it did not do.
+  static func wrongType(
+    of document: Document, takesSuccess: Bool, _ context: CommandContext,
+    over transport: StepTransport
+  ) -> FlowError {
+    let command = context.arguments.command.rawValue
+    let problems = document["type"]?.string == "ContinueNode" ? document.problemsInWords : []
+    let asked = context.asked(by: document, over: transport)
+      .map { "the page \($0.words)\($0.advice)" }
+    let said = problems.first.map { "\(asked == nil ? "the page" : "it") says: \($0.message)" }
+    let reasons = [asked, said].compactMap(\.self).joined(separator: "; ")
+    var error = wrongType(
+      of: document, "is not for '\(command)'" + (reasons.isEmpty ? "" : ": \(reasons)"),
+      hint: "\(command) takes a \(takesSuccess ? "SuccessNode or User" : "User")")
+    error.problems = problems
+    return error
+  }
 }
 
 extension JSONObject {
+  /// The problems of a page that have a text.
+  fileprivate var problemsInWords: [Problem] {
+    (self["problems"]?.array ?? []).compactMap { problem in
+      guard let message = problem["message"]?.string else { return nil }
+      return Problem(
+        key: problem["key"]?.string, code: problem["code"]?.string ?? "error", message: message,
+        params: problem["params"]?.object)
+    }
+  }
+
   /// A User that somebody made, for it has no `state`; what it brings is from elsewhere.
   var isHandMadeUser: Bool { self["type"]?.string == "User" && self["state"] == nil }
 

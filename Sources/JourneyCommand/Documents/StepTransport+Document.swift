@@ -40,6 +40,19 @@ extension JSONObject {
     return secrets
   }
 
+  /// What a document that passes through, and its `previous`, must not give away on stderr.
+  var heldSecrets: Secrets {
+    var secrets = secrets
+    let token = self["token"]
+    for value in [
+      self["session"]?["value"], token?["accessToken"], token?["refreshToken"], token?["idToken"],
+    ] {
+      if let text = value?.string { secrets.insert(text) }
+    }
+    if let previous = self["previous"]?.object { secrets.formUnion(previous.heldSecrets) }
+    return secrets
+  }
+
   /// The seed of one-time codes, user handles, and the private members of keys (RFC 7518 section 6).
   private static func secrets(of authenticator: JSONValue) -> [String] {
     var texts = authenticator["otp"]?.string.map(OTPAuthAddress.secretTexts) ?? []

@@ -23,11 +23,7 @@ struct UserDocument {
   ) throws(FlowError) {
     let type = document["type"]?.string
     guard type == "User" || (takesSuccess && type == "SuccessNode") else {
-      let command = context.arguments.command.rawValue
-      throw .wrongType(
-        of: document,
-        "is not for '\(command)'" + context.asked(by: document, over: transport),
-        hint: "\(command) takes a \(takesSuccess ? "SuccessNode or User" : "User")")
+      throw .wrongType(of: document, takesSuccess: takesSuccess, context, over: transport)
     }
     self.document = document
     (server, state) = try context.server(ofUser: document)
@@ -84,6 +80,7 @@ struct UserDocument {
     shown["userinfo"] = held.userinfo.map(JSONValue.object)
     shown["logout"] = logout?.json
     shown["request"] = user.client.exchange?.json
+    shown["requests"] = []
     shown["state"] = heldState.json
     return shown
   }

@@ -19,6 +19,7 @@ extension CommandName {
       journey start Login | journey next --answers answers.json
       journey start Login | jq '.answers = {name: "demo"}' \\
         | journey next password@env:PW
+      journey start Login | journey next --dry-run    # what does the page need?
       """
     case .resume:
       """

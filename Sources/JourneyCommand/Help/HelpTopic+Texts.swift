@@ -85,6 +85,7 @@ extension HelpTopic {
       """
       "tag", any JSON of yours, is copied to every document that comes out of this one. "previous"
       is the document to go on from after a failure. "state" and "input" are for the next step.
+      "request" is the last request, "requests" lists the last 64 of the whole flow.
       "problems" lists what is wrong with single answers: a loop over pages ends where it is not [].
       A start document is {"journey", "forceAuth", "noSession", "sessionUpgrade", "index", "advice",
       "transaction", "query", "headers", "session", "cookies", "defaults", "authenticator", "config",
@@ -107,7 +108,21 @@ extension HelpTopic {
       .init("74", "stdin could not be read, or stdout could not be written"),
       .init("129, 130, 143", "ended by SIGHUP, SIGINT, SIGTERM"),
     ]),
-    .text("Several documents: the highest number."),
+    .text(
+      """
+      Several documents: the highest number.
+      With --expect WHAT[,WHAT…] a document counts as 0 if it is one of these.
+      Otherwise it counts as at least 1, and one line says what came. WHAT is
+      ContinueNode, SuccessNode or User; ErrorNode (the server said no: refused or
+      expired); or a failure with its kind, such as ErrorNode/limited or
+      FailureNode/timeout. A code or an HTTP status may follow:
+      ErrorNode/refused/401.
+      """),
+    .example(
+      """
+      journey next --expect SuccessNode name=demo password@env:PW < page.json
+      journey next --expect ErrorNode/refused/401 name=demo password=no < page.json
+      """),
   ]
 
   static let streaming: [HelpBlock] = [

@@ -91,8 +91,9 @@ extension Shell {
       let action =
         if option.takesFile {
           " _journey_files"
-        } else if let only = option.onlyValue {
-          " COMPREPLY=($(compgen -W '\(only)' -- \"$value\")); _journey_reply"
+        } else if !option.knownValues.isEmpty {
+          " COMPREPLY=($(compgen -W '\(option.knownValues.joined(separator: " "))' -- \"$value\"));"
+            + " _journey_reply"
         } else {
           ""
         }

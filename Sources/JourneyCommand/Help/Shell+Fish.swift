@@ -39,7 +39,8 @@ extension Shell {
     line += " -l \(option.long)"
     if let short = option.short { line += " -s \(short)" }
     if option.value != nil { line += option.takesFile ? " -r -F" : " -x" }
-    if let only = option.onlyValue { line += " -a \(only)" }
+    let known = option.knownValues
+    if !known.isEmpty { line += " -a \(known.joined(separator: " ").quotedForFish)" }
     return line + " -d \(option.summary.quotedForFish)"
   }
 }

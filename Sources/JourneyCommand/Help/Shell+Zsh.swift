@@ -50,7 +50,10 @@ extension Shell {
 
   private func specifications(_ option: Option) -> [String] {
     let value = option.value.map { name in
-      let action = option.takesFile ? "_files" : option.onlyValue.map { "(\($0))" } ?? " "
+      let action =
+        option.takesFile
+        ? "_files"
+        : option.knownValues.isEmpty ? " " : "(\(option.knownValues.joined(separator: " ")))"
       return ":\(name):\(action)"
     }
     return option.spellings.map { spelling in

@@ -37,9 +37,10 @@ extension Option {
   /// Whether its value is the path of a file.
   var takesFile: Bool { value == "FILE" }
 
-  /// The only value that it can have, where there is just one: such as `allow`.
-  var onlyValue: String? {
-    value.flatMap { $0 == $0.lowercased() ? $0 : nil }
+  /// The values that it can have, if they are known: such as `allow`.
+  var knownValues: [String] {
+    if name == .expect { return Expectation.words }
+    return value.map { $0 == $0.lowercased() ? [$0] : [] } ?? []
   }
 }
 

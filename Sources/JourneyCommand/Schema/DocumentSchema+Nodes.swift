@@ -31,7 +31,7 @@ extension DocumentSchema {
       .init("name", .mostly(.text), "The name of a DaVinci form."),
       .init("category", .mostly(.text), "The kind of a DaVinci form."),
       .init("suspended", .constant(true), "The flow waits for its magic link."),
-      request,
+      request, requests,
       .init("defaults", open, "Answers for any page of the flow.", .secret),
       authenticator, input(.requiredUnlessRedacted), state(.requiredUnlessRedacted),
     ])
@@ -46,18 +46,22 @@ extension DocumentSchema {
           .init("advice", open, "What the client's own journey is begun with, by name."),
           .init("scopes", .list(.text), "What a consent would allow."),
         ]),
-      problems, request, authenticator, previous, input(.requiredUnlessRedacted),
+      problems, request, requests, authenticator, previous, input(.requiredUnlessRedacted),
     ])
 
   static let failure = node(
     "FailureNode",
-    [message, cause(.words(FailureKind.allCases.map(\.rawValue)), []), problems, request, previous])
+    [
+      message, cause(.words(FailureKind.allCases.map(\.rawValue)), []), problems, request, requests,
+      previous,
+    ])
 
   static let success = node(
     "SuccessNode",
     [
       problems, .init("session", session([]), "What the flow ended with.", .shown, .required),
-      request, authenticator, input(.requiredUnlessRedacted), state(.requiredUnlessRedacted),
+      request, requests, authenticator, input(.requiredUnlessRedacted),
+      state(.requiredUnlessRedacted),
     ])
 
   static let holder = node(
@@ -68,7 +72,7 @@ extension DocumentSchema {
       .init("token", token, "What the OAuth 2.0 client was given."),
       .init("userinfo", open, "The claims of the userinfo endpoint.", .withheld),
       .init("logout", .named("Logout", logout), "What was ended at the server, and what not."),
-      request, authenticator, state(.optional),
+      request, requests, authenticator, state(.optional),
     ])
 
   static let envelope = node(
@@ -115,17 +119,32 @@ extension DocumentSchema {
     ]))
 
   private static let request = Shape.Member(
-    "request",
-    .named(
-      "Request",
-      .object([
-        .init("method", .words(["GET", "POST"]), "The HTTP method.", .shown, .required),
-        .init("url", .text, "The address, its secrets hidden.", .shown, .required),
-        .init("status", .optional(.whole), "The HTTP status of the answer.", .shown, .required),
-        .init("ms", .whole, "How long it took, in milliseconds.", .shown, .required),
-        .init("at", .whole, "When it began, in seconds since 1970.", .shown, .required),
-        .init("id", .optional(.text), "The server's transaction id.", .shown, .required),
-      ])), "The last request.")
+    "request", .named("Request", .object(requestMembers)), "The last request.")
+
+  private static let requests = Shape.Member(
+    "requests",
+    .list(
+      .named(
+        "SentRequest",
+        .object(
+          requestMembers + [
+            .init(
+              "command", .words(CommandName.allCases.filter(\.sends).map(\.rawValue)),
+              "The command that sent it.", .shown, .required),
+            .init(
+              "type", .words(SentRequests.listers), "The type of the document that was printed.",
+              .shown, .required),
+            .init("number", .whole, "Its number in the flow, from 1.", .shown, .required),
+          ]))), "The last 64 requests of the flow, oldest first.")
+
+  private static let requestMembers: [Shape.Member] = [
+    .init("method", .words(["GET", "POST"]), "The HTTP method.", .shown, .required),
+    .init("url", .text, "The address, its secrets hidden.", .shown, .required),
+    .init("status", .optional(.whole), "The HTTP status of the answer.", .shown, .required),
+    .init("ms", .whole, "How long it took, in milliseconds.", .shown, .required),
+    .init("at", .whole, "When it began, in seconds since 1970.", .shown, .required),
+    .init("id", .optional(.text), "The server's transaction id.", .shown, .required),
+  ]
 
   private static let authenticator = Shape.Member(
     "authenticator", open, "What is known of the user's authenticator.", .secret)

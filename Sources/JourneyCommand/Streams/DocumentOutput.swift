@@ -44,13 +44,15 @@ final class DocumentOutput {
   }
 
   /// Writes a document down for `writePrepared`.
+  /// - Parameter requests: The requests of its flow, or `nil` if it keeps the list that it has.
   /// - Returns: what stands in its place where it is larger than any command could read.
-  func prepare(_ document: Document) -> Document? {
+  func prepare(_ document: Document, listing requests: SentRequests? = nil) -> Document? {
     if isNoticeDue, document["type"] != "Sealed" {
       isNoticeDue = false
       writeLine("journey \(command): \(Self.notice)")
     }
-    let document = isRedacting ? document.redacted : document
+    let whole = requests.map { document.listing($0) } ?? document
+    let document = isRedacting ? whole.redacted : whole
     let start = bytes.count
     append(document, style.layout)
     // Blanks count, too.
@@ -60,7 +62,7 @@ final class DocumentOutput {
     }
     guard bytes.count - start > maximumSize else { return nil }
     bytes.removeLast(bytes.count - start)
-    let fault = document.tooLarge
+    let fault = requests.map { document.tooLarge.listing($0) } ?? document.tooLarge
     append(fault, style.layout)
     return fault
   }
@@ -90,12 +92,6 @@ final class DocumentOutput {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Says on stderr what went wrong with a document that arises here.
-  func complain(_ document: Document, hiding secrets: Secrets = Secrets()) {
-    guard let complaint = document.complaint else { return }
-    say(complaint, of: document, hiding: secrets)
-  }
-
   /// Says something of a document on stderr.
   func say(_ text: String, of document: Document, hiding secrets: Secrets) {
     guard !isQuiet else { return }
@@ -116,11 +112,11 @@ extension JSONObject {
   /// What comes out in place of a document that no command could read.
   fileprivate var tooLarge: Document {
     let tag = self["tag"].flatMap { $0.compact.utf8.count < 1 << 20 ? $0 : nil }
-    var fault = Document(
+    let fault = Document(
       failure: FlowError(
         .limit, "the document would be larger than \(DocumentLimits.size >> 20) MiB",
         sent: self["request"] != nil), tag: tag)
-    fault["request"] = self["request"]
-    return fault
+    guard let request = self["request"] else { return fault }
+    return fault.inserting("request", request, before: ["requests"])
   }
 }

@@ -78,9 +78,12 @@ final class DocumentStream {
     count = 1
     let place = window.reserve()
     let transport = StepTransport(context.transport)
+    let command = context.arguments.command
     steps.start { [window] in
       let document = await step(transport)
-      window.fill(place, with: Reply(document, secrets: transport.secrets))
+      let requests = SentRequests(command, sent: transport.exchanges)
+      window.fill(
+        place, with: Reply(document, secrets: transport.secrets, requests: requests))
     }
     return run()
   }
@@ -142,15 +145,21 @@ final class DocumentStream {
       if document.passesThrough {
         return window.fill(place, with: Reply(document.passedThrough, arises: false))
       }
-      if let refusal = document.refusalAsHidden { return fill(place, refusal) }
+      if let refusal = document.refusalAsHidden {
+        let requests = SentRequests(context.arguments.command, after: document)
+        return window.fill(place, with: Reply(refusal, requests: requests))
+      }
     }
     let transport = StepTransport(context.transport, for: document)
-    let sends = context.arguments.command.sends
+    let command = context.arguments.command
     steps.start { [body, window, signals] in
       var reply =
-        sends && signals?.first != nil
+        command.sends && signals?.first != nil
         ? Reply(document.interrupted) : await body(document, transport)
       reply.document = reply.document.carryingOn(document)
+      if reply.arises {
+        reply.requests = SentRequests(command, after: document, sent: transport.exchanges)
+      }
       window.fill(place, with: reply)
     }
   }
@@ -182,13 +191,18 @@ final class DocumentStream {
 
   private func printReady() throws(Descriptor.WriteError) {
     while let reply = window.takeFirst() {
-      let fault = output.prepare(reply.document)
-      status = max(status, fault.map(ExitStatus.status) ?? reply.status)
+      let fault = output.prepare(reply.document, listing: reply.requests)
       let document = fault ?? reply.document
-      if reply.arises, context.arguments.readsDocuments, document.isInterrupted {
-        interrupted += 1
-      } else if reply.arises {
-        output.complain(document, hiding: reply.secrets)
+      let verdict = context.verdict(
+        on: document, fault.map(ExitStatus.status) ?? reply.status, arises: reply.arises,
+        hiding: reply.secrets)
+      status = max(status, verdict.status)
+      if let complaint = verdict.complaint {
+        if reply.arises, context.arguments.readsDocuments, document.isInterrupted {
+          interrupted += 1
+        } else {
+          output.say(complaint, of: document, hiding: reply.secrets)
+        }
       }
       progress?.count(document)
       if output.hasMuch { try output.writePrepared() }
@@ -250,7 +264,7 @@ final class DocumentStream {
   private func refuseEmptyInput() -> Int32 {
     let cause = FlowError(
       .document, "there is no document on stdin", hint: "pipe in what the step before printed")
-    return printLast(cause) ?? ExitStatus.data
+    return printLast(cause)
   }
 
   /// Documents may be missing behind the last one, which no reader could tell from a good end.
@@ -258,15 +272,18 @@ final class DocumentStream {
     progress?.end(read: count)
     sayInterrupted()
     let cause = FlowError(.document, "cannot read standard input: \(error.reason)")
-    return printLast(cause) ?? ExitStatus.output
+    return max(printLast(cause), ExitStatus.output)
   }
 
-  /// - Returns: the exit status if it cannot be printed.
-  private func printLast(_ cause: FlowError) -> Int32? {
+  /// - Returns: the exit status.
+  private func printLast(_ cause: FlowError) -> Int32 {
     let document = Document(failure: cause)
-    output.complain(document)
-    do { try output.write(document) } catch { return ended(by: error) }
-    return nil
+    let verdict = context.verdict(on: document, ExitStatus.status(of: document))
+    if let complaint = verdict.complaint { output.say(complaint, of: document, hiding: Secrets()) }
+    do { try output.write(document) } catch {
+      return max(status, verdict.status, ended(by: error))
+    }
+    return max(status, verdict.status)
   }
 }
 

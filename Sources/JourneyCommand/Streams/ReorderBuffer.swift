@@ -11,11 +11,15 @@ struct Reply: Sendable {
   let status: Int32
   /// What must not be said of it on stderr.
   let secrets: Secrets
+  /// The requests of its flow, or `nil` if the document keeps the list that it has.
+  var requests: SentRequests?
 
   init(
-    _ document: Document, arises: Bool = true, status: Int32? = nil, secrets: Secrets = Secrets()
+    _ document: Document, arises: Bool = true, status: Int32? = nil, secrets: Secrets = Secrets(),
+    requests: SentRequests? = nil
   ) {
     self.document = document
+    self.requests = requests
     self.arises = arises
     self.secrets = secrets
     self.status = status ?? ExitStatus.status(of: document)

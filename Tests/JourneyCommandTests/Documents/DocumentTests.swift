@@ -18,7 +18,7 @@ struct DocumentTests {
     document["input"] = "…"
     #expect(
       document.compact
-        == #"{"type":"ContinueNode","problems":[],"callbacks":[{"type":"NameCallback","id":"IDToken1","prompt":"User Name","name":""},{"type":"PasswordCallback","id":"IDToken2","prompt":"Password","password":""}],"input":"…","state":"…"}"#
+        == #"{"type":"ContinueNode","problems":[],"callbacks":[{"type":"NameCallback","id":"IDToken1","prompt":"User Name","name":""},{"type":"PasswordCallback","id":"IDToken2","prompt":"Password","password":""}],"requests":[],"input":"…","state":"…"}"#
     )
   }
 
@@ -29,7 +29,7 @@ struct DocumentTests {
       input: ["code": 401], exchange: Self.exchange)
     #expect(
       Document(node, tag: 7).compact
-        == #"{"type":"ErrorNode","tag":7,"message":"Login failure","cause":{"kind":"refused","status":401,"code":null,"sent":true},"problems":[],"request":{"method":"POST","url":"https://am.example.com/x","status":401,"ms":31,"at":1795251066,"id":null},"input":{"code":401}}"#
+        == #"{"type":"ErrorNode","tag":7,"message":"Login failure","cause":{"kind":"refused","status":401,"code":null,"sent":true},"problems":[],"request":{"method":"POST","url":"https://am.example.com/x","status":401,"ms":31,"at":1795251066,"id":null},"requests":[],"input":{"code":401}}"#
     )
   }
 
@@ -38,7 +38,7 @@ struct DocumentTests {
     let node = FailureNode(FlowError(.timeout, "no answer", sent: true, hint: "wait"))
     #expect(
       Document(node, tag: nil, previous: ["type": "ContinueNode"]).compact
-        == #"{"type":"FailureNode","message":"no answer","cause":{"kind":"timeout","status":null,"code":null,"sent":true,"hint":"wait"},"problems":[],"previous":{"type":"ContinueNode"}}"#
+        == #"{"type":"FailureNode","message":"no answer","cause":{"kind":"timeout","status":null,"code":null,"sent":true,"hint":"wait"},"problems":[],"requests":[],"previous":{"type":"ContinueNode"}}"#
     )
   }
 
@@ -50,7 +50,7 @@ struct DocumentTests {
       state: FlowState(flow: .journey, server: [:]), exchange: nil)
     #expect(
       Document(node, tag: .null).compact
-        == #"{"type":"SuccessNode","tag":null,"problems":[],"session":{"value":"t","cookieName":"c","successUrl":"/u","realm":"/alpha"},"input":{"tokenId":"t"},"state":{"v":1,"flow":"journey","server":{}}}"#
+        == #"{"type":"SuccessNode","tag":null,"problems":[],"session":{"value":"t","cookieName":"c","successUrl":"/u","realm":"/alpha"},"requests":[],"input":{"tokenId":"t"},"state":{"v":1,"flow":"journey","server":{}}}"#
     )
   }
 

@@ -89,6 +89,7 @@ struct RedactionTests {
       ["key": "shown-key", "code": "c", "message": "shown-problem", "params": ["a": 1]]
     ]
     document["request"] = ["method": "GET", "url": "shown-url", "x": any]
+    document["requests"] = [["method": "GET", "url": "shown-sent", "command": "next", "x": any]]
     return planted(document)
   }
 

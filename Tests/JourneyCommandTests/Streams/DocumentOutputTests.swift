@@ -1,4 +1,5 @@
 import Foundation
+import JourneyHTTP
 import JourneyJSON
 import Testing
 
@@ -20,7 +21,11 @@ struct DocumentOutputTests {
       "type": .string(type), "tag": ["row": 7], "request": ["status": 200],
       "input": .string(String(repeating: "x", count: 2000)),
     ]
-    let failure = try #require(output.prepare(document))
+    let sent = RequestSummary(method: "GET", url: "u", status: 200, milliseconds: 1, at: 1)
+    let failure = try #require(
+      output.prepare(document, listing: SentRequests(.next, sent: [sent])))
+    #expect(failure["requests"]?[0]?["type"] == "FailureNode")
+    #expect(failure.keys.suffix(2) == ["request", "requests"])
     #expect(failure["type"] == "FailureNode" && failure["cause"]?["kind"] == "limit")
     #expect(failure["tag"] == ["row": 7] && failure["request"]?["status"] == 200)
     #expect(ExitStatus.status(of: failure) == 2)

@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# Shows what the plugin prints: a sign-in, one that is refused, one that is too slow, and a check that is wrong itself.
+set -uo pipefail
+
+./check_journey Login demo; echo "status $?"
+./check_journey Login nobody; echo "status $?"
+./check_journey Login demo 0; echo "status $?"
+JOURNEY_CONFIG=none.json ./check_journey Login demo; echo "status $?"
+PATH=/usr/bin:/bin ./check_journey Login demo 2>/dev/null; echo "status $?"

@@ -1,0 +1,13 @@
+#!/usr/bin/env bash
+# Signs in, and gives a span for each request to a collector, such as OTEL_EXPORTER_OTLP_ENDPOINT=http://localhost:4318.
+# Without a collector it prints them.
+set -uo pipefail
+
+journey start -q Login | journey next -q name=demo password@env:PW | journey token -q | journey redact |
+  jq -sc --arg trace "$(openssl rand -hex 12)" -f spans.jq |
+  if [ "${OTEL_EXPORTER_OTLP_ENDPOINT:-}" ]; then
+    curl -fsS -H 'Content-Type: application/json' --data-binary @- "$OTEL_EXPORTER_OTLP_ENDPOINT/v1/traces"
+  else
+    jq -r '.resourceSpans[].scopeSpans[].spans[]
+      | "\(.traceId) \(.spanId) \(.parentSpanId // "-") \(.name | sub(" "; "-")) \(.startTimeUnixNano) \(.endTimeUnixNano)"'
+  fi

@@ -1,0 +1,39 @@
+# OpenTelemetry spans of sign-ins, as the body of an OTLP/HTTP request: one for each sign-in, and below it one for each request.
+#   usage: jq -sc --arg trace "$(openssl rand -hex 12)" -f spans.jq DOCUMENTS
+# DOCUMENTS are the last documents of the sign-ins, redacted or not. The trace of sign-in N is the 24 digits of $trace and N.
+
+def hex($digits):
+  [while(. > 0; . / 16 | floor) % 16 | if . < 10 then 48 + . else 87 + . end] | reverse | implode
+  | "0" * ($digits - length) + .;
+def attribute($key): {key: $key, value: (if type == "number" then {intValue: tostring} else {stringValue: tostring} end)};
+def nanoseconds: "\(.)000000";
+
+# When each request began and ended, in milliseconds. "at" is in whole seconds, so a request that began in the second of the one
+# before it begins when that one ended.
+def timed:
+  reduce .[] as $request ([];
+    ([$request.at * 1000, (.[-1].end // 0)] | max) as $begin
+    | . + [$request + {begin: $begin, end: ($begin + $request.ms)}]);
+
+def span($trace; $number; $name): {traceId: $trace, spanId: ($number | hex(16)), name: $name};
+
+{resourceSpans: [{
+  resource: {attributes: [("journey" | attribute("service.name"))]},
+  scopeSpans: [{scope: {name: "journey"}, spans: [
+    to_entries[] | .key as $key | .value | select(.requests[0]?)
+    | ($trace + ($key + 1 | hex(8))) as $trace
+    | (.requests | timed) as $requests
+    | (.type == "ErrorNode" or .type == "FailureNode") as $failed
+    | (span($trace; 4096; "sign-in") + {
+        kind: 1, startTimeUnixNano: ($requests[0].begin | nanoseconds), endTimeUnixNano: ($requests[-1].end | nanoseconds),
+        attributes: [(.type | attribute("journey.type")), (.tag | values | attribute("journey.tag"))],
+        status: (if $failed then {code: 2, message: .message} else {} end)}),
+      ($requests | to_entries[] | .key as $place | .value
+        | span($trace; .number; "journey \(.command)") + {
+            parentSpanId: (4096 | hex(16)), kind: 3,
+            startTimeUnixNano: (.begin | nanoseconds), endTimeUnixNano: (.end | nanoseconds),
+            attributes: [
+              (.method | attribute("http.request.method")), (.url | attribute("url.full")),
+              (.status | values | attribute("http.response.status_code")),
+              (.type | attribute("journey.type")), (.id | values | attribute("journey.transaction_id"))],
+            status: (if $failed and $place == ($requests | length) - 1 then {code: 2} else {} end)})]}]}]}

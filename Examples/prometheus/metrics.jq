@@ -1,0 +1,13 @@
+# Metrics of a sign-in, for the textfile collector of Prometheus' node exporter. The input is the last node, or null.
+#   usage: jq -r --arg journey NAME -f metrics.jq
+def labels: "{" + (map("\(.[0])=\(.[1] // "" | tostring | tojson)") | join(",")) + "}";
+["journey", $journey] as $name
+| "# TYPE journey_up gauge",
+  "journey_up\([$name] | labels) \(if .type == "SuccessNode" then 1 else 0 end)",
+  "# TYPE journey_end gauge",
+  "journey_end\([$name, ["type", .type], ["kind", .cause.kind]] | labels) 1",
+  "# TYPE journey_seconds gauge",
+  "journey_seconds\([$name] | labels) \(([.requests[]?.ms] | add // 0) / 1000)",
+  (select(.requests[0]?) | "# TYPE journey_request_seconds gauge"),
+  (.requests[]?
+    | "journey_request_seconds\([$name, ["number", .number], ["command", .command], ["status", .status]] | labels) \(.ms / 1000)")

@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Writes NAME.prom for each journey. The collector never reads half a file, because each is written beside and then moved.
+set -uo pipefail
+cd "$(mktemp -d)" || exit 1
+trap 'rm -rf "$PWD"' EXIT
+metrics=$OLDPWD/metrics.jq
+
+watch_journey() {
+  local node
+  node=$(journey start -q "$1" | journey next -q name=demo password@env:PW | jq -c .)
+  # If journey is missing or was killed, there is no node, and journey_up is 0.
+  printf '%s\n' "${node:-null}" | jq -r --arg journey "$1" -f "$metrics" >"$1.prom.new" && mv "$1.prom.new" "$1.prom"
+}
+
+watch_journey Login
+watch_journey Nowhere
+PATH=/usr/bin:/bin watch_journey Missing 2>/dev/null
+cat Login.prom Nowhere.prom Missing.prom

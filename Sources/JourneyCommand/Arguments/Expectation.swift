@@ -1,0 +1,108 @@
+import JourneyHTTP
+import JourneyJSON
+
+/// The documents that `--expect` allows a command to print.
+struct Expectation: Sendable {
+  /// One of them: `SuccessNode`, `ErrorNode/limited`, `ErrorNode/refused/401`.
+  fileprivate struct Outcome: Sendable {
+    let type: String
+    let kind: String?
+    /// The code or the HTTP status of `cause`.
+    let detail: String?
+  }
+
+  /// Why a text is not an expectation.
+  struct Fault: Error {
+    let reason: String
+  }
+
+  private static let types = ["ContinueNode", "SuccessNode", "User", "ErrorNode"]
+  private static let kindsOfErrorNode: [FailureKind] = [.refused, .expired, .limited, .server]
+  /// The kinds that `ErrorNode` stands for. The server said no: it was not overloaded, and did not fail.
+  fileprivate static let refusals: Set = ["refused", "expired"]
+  /// The kinds that nobody expects: the command line is wrong, or `journey` is.
+  fileprivate static let unexpected: [FailureKind] = [.usage, .internal]
+
+  /// The outcomes without a code or status.
+  static let words: [String] =
+    types + kindsOfErrorNode.map { "ErrorNode/\($0.rawValue)" }
+    + FailureKind.allCases.filter { !unexpected.contains($0) }.map { "FailureNode/\($0.rawValue)" }
+
+  private var outcomes: [Outcome] = []
+  private var texts: [String] = []
+
+  /// The outcomes, for a message.
+  var text: String { texts.joined(separator: " or ") }
+
+  /// Adds the outcomes of one `--expect`.
+  /// - Parameter list: Outcomes, separated by commas.
+  mutating func add(_ list: String) throws(Fault) {
+    for text in list.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false) {
+      let text = String(text)
+      outcomes.append(try Self.outcome(text))
+      texts.append(text)
+    }
+  }
+
+  private static func outcome(_ text: String) throws(Fault) -> Outcome {
+    let parts = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+      .map { String($0) }
+    let kind = parts.count > 1 ? parts[1] : nil
+    let isKnown =
+      switch (parts[0], kind.map(FailureKind.init(rawValue:))) {
+      case (_, nil): types.contains(text)
+      case ("ErrorNode", .some(let kind?)): kindsOfErrorNode.contains(kind)
+      case ("FailureNode", .some(.some)): true
+      default: false
+      }
+    guard isKnown, parts.count <= 3, parts.count < 3 || !parts[2].isEmpty else {
+      throw Fault(reason: "did you mean '\(nearest(to: parts))'?")
+    }
+    return Outcome(type: parts[0], kind: kind, detail: parts.count > 2 ? parts[2] : nil)
+  }
+
+  /// The outcome that is most like the given one, with its code or status.
+  private static func nearest(to parts: [String]) -> String {
+    let given = parts.prefix(2).joined(separator: "/").lowercased()
+    let kind = parts.count > 1 ? parts[1].lowercased() : nil
+    // A kind that the other type of failure has.
+    let other = words.first { kind != nil && $0.hasSuffix("/\(kind ?? "")") }
+    let near = words.min {
+      $0.lowercased().distance(to: given) < $1.lowercased().distance(to: given)
+    }
+    let detail = parts.count > 2 && !parts[2].isEmpty ? "/\(parts[2].shown)" : ""
+    let found = words.first { $0.lowercased() == given } ?? other ?? near ?? words[0]
+    return found + (found.contains("/") ? detail : "")
+  }
+
+  func fits(_ document: Document) -> Bool {
+    outcomes.contains { $0.fits(document) }
+  }
+}
+
+extension Expectation.Outcome {
+  fileprivate func fits(_ document: Document) -> Bool {
+    guard document["type"]?.string == type else { return false }
+    let cause = document["cause"]
+    let found = cause?["kind"]?.string
+    switch (type, kind) {
+    case ("ErrorNode", nil): return found.map(Expectation.refusals.contains) == true
+    case ("User", nil): return document["logout"]?["complete"]?.boolean != false
+    case (_, nil): return true
+    case (_, let kind?):
+      guard kind == found, !Expectation.unexpected.map(\.rawValue).contains(kind) else {
+        return false
+      }
+      guard let detail else { return true }
+      return detail == cause?["code"]?.string || status == cause?["status"]?.integer
+    }
+  }
+
+  /// The HTTP status that is expected, or -1.
+  private var status: Int {
+    guard let detail, detail.utf8.count == 3, let number = Int(detail), number >= 100 else {
+      return -1
+    }
+    return number
+  }
+}

@@ -1,0 +1,20 @@
+import JourneyHTTP
+import Synchronization
+
+/// A transport that sends nothing. A request fails as it would before it is sent, or else because it is
+/// not sent.
+final class DryTransport: Transport {
+  private let real: CurlTransport
+  private let state = Mutex(false)
+
+  init(_ real: CurlTransport) { self.real = real }
+
+  /// Whether a request was made that could have been sent.
+  var hasRequest: Bool { state.withLock { $0 } }
+
+  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    try real.check(request)
+    state.withLock { $0 = true }
+    throw TransportError(.interrupted, "nothing is sent", sent: false)
+  }
+}

@@ -1,0 +1,67 @@
+import JourneyAM
+import JourneyDaVinci
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+
+extension NextCommand {
+  /// Checks the answers to a page and sends nothing (`--dry-run`).
+  ///
+  /// Prints the page unchanged, except that the problems of the check follow its own.
+  /// - Parameter secrets: What must not be said of the document.
+  func check(_ document: Document, hiding secrets: Secrets) async -> Reply {
+    let transport = DryTransport(context.transport)
+    let tag = document["tag"]
+    let node: ContinueNode
+    do { node = try page(of: document, over: transport) } catch {
+      return Reply(
+        Document(failure: error, tag: tag, previous: document.withoutAnswers), secrets: secrets)
+    }
+    let plain = { () -> Document in
+      do { return document.restored(try page(of: document, over: transport)) } catch {
+        return document.withoutAnswers
+      }
+    }
+    let answers: Answers
+    do { answers = try self.answers.get() } catch {
+      return Reply(Document(failure: error, tag: tag, previous: plain()), secrets: secrets)
+    }
+    let codes = CodeMaker(
+      now: context.environment.now(), after: context.arguments.after, makesCodes: false)
+    let problems = answers.apply(answers.read(for: node, of: document, codes: codes), to: node)
+    guard problems.isEmpty else {
+      say(problems, node.authenticatorHint, of: document, hiding: secrets)
+      return Reply(
+        document.adding(problems, to: node), arises: false, status: ExitStatus.data)
+    }
+    let next = await node.next()
+    guard transport.hasRequest else {
+      return Reply(
+        Document(next, tag: tag, previous: plain(), answered: node), secrets: secrets)
+    }
+    return Reply(document, arises: false)
+  }
+
+  private func say(
+    _ problems: [Problem], _ hint: String?, of document: Document, hiding secrets: Secrets
+  ) {
+    var line = problems.map(\.message).joined(separator: "; ")
+    if problems.count > 1 { line = "\(problems.count) invalid answers: \(line)" }
+    if let hint = FlowError.badAnswers(problems, hint: hint).hint { line += "; \(hint)" }
+    DocumentOutput(context.arguments, context.environment).say(line, of: document, hiding: secrets)
+  }
+}
+
+extension JSONObject {
+  /// With the problems of a check behind the page's own.
+  fileprivate func adding(_ problems: [Problem], to node: ContinueNode) -> Document {
+    let own = self["problems"]?.array ?? []
+    let all = JSONValue.array(own + problems.map(\.json))
+    var document = self
+    if document["problems"] != nil {
+      document["problems"] = all
+      return document
+    }
+    return document.inserting("problems", all, before: ["callbacks", "collectors"])
+  }
+}

@@ -1,0 +1,75 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+
+extension CommandContext {
+  /// What stderr says of a document that is not one of the expected.
+  /// - Parameter secrets: What must not be said of it.
+  func complaint(_ expectation: Expectation, _ document: Document, hiding secrets: Secrets)
+    -> String
+  {
+    let words = ServerWords(secrets: secrets)
+    var line = "expected \(expectation.text), got \(document.outcome(words))"
+    if document["type"]?.string == "ContinueNode",
+      let asked = asked(by: document, over: StepTransport(transport), hiding: secrets)
+    {
+      line += ", which \(asked.words)"
+    }
+    let said = document["message"]?.string ?? ""
+    let problems = (document["problems"]?.array ?? []).filter { problem in
+      problem["message"]?.string.map { !said.contains($0) } == true
+    }
+    guard !problems.isEmpty else { return line }
+    return line + "; problems: "
+      + problems.prefix(Self.fewProblems)
+      .map { $0.sentence(words) }.joined(separator: ", ")
+  }
+
+  /// The most problems that the line has.
+  private static let fewProblems = 20
+}
+
+/// The words of a server as a line on stderr has them.
+private struct ServerWords {
+  let secrets: Secrets
+  private static let longest = 200
+
+  /// Without secrets and control characters, and cut.
+  func quote(_ text: String) -> String {
+    let clean = secrets.hide(in: text).escapingControls()
+    let shown = String(clean.prefix(Self.longest))
+    return shown.utf8.count < clean.utf8.count ? shown + "…" : clean
+  }
+}
+
+extension JSONObject {
+  /// Its type, and what led to it: `ErrorNode/refused/invalid_client: 401 invalid client; HINT`.
+  fileprivate func outcome(_ words: ServerWords) -> String {
+    let type = self["type"]?.string.map(words.quote) ?? "a document without a type"
+    guard passesThrough else {
+      if type == "User", self["logout"]?["complete"]?.boolean == false {
+        return "User, whose logout is not complete"
+      }
+      let title = ["header", "name"].compactMap { self[$0]?.string?.trimmed }.first { !$0.isEmpty }
+      return type + (type == "ContinueNode" ? title.map { " '\(words.quote($0))'" } ?? "" : "")
+    }
+    let cause = self["cause"]
+    var line = [type, cause?["kind"]?.string, cause?["code"]?.string].compactMap(\.self)
+      .map(words.quote).joined(separator: "/")
+    let status = cause?["status"]?.integer.map(String.init)
+    let said = [status, self["message"]?.string.map(words.quote)].compactMap(\.self)
+      .filter { !$0.isEmpty }
+    if !said.isEmpty { line += ": " + said.joined(separator: " ") }
+    if let hint = cause?["hint"]?.string { line += "; \(words.quote(hint))" }
+    return line
+  }
+}
+
+extension JSONValue {
+  /// A problem in a line: `'Password': Login failure`.
+  fileprivate func sentence(_ words: ServerWords) -> String {
+    let message = words.quote(self["message"]?.string ?? "")
+    guard let key = self["key"]?.string else { return message }
+    return "'\(words.quote(key))': \(message)"
+  }
+}

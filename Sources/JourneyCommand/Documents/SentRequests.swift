@@ -1,0 +1,96 @@
+import JourneyHTTP
+import JourneyJSON
+
+/// The requests of a flow: those that its document lists, and those that a step sent.
+struct SentRequests: Sendable {
+  /// The number of requests that a document lists at most.
+  static let limit = 64
+  /// The types of the documents that list requests.
+  static let listers = ["ContinueNode", "SuccessNode", "User", "ErrorNode", "FailureNode"]
+  /// The types of the documents from which a flow goes on.
+  private static let goingOn: Set = ["ContinueNode", "SuccessNode", "User"]
+
+  private let command: CommandName
+  /// What the document before lists. It may come from anywhere.
+  private let earlier: [JSONValue]
+  private let sent: [RequestSummary]
+
+  /// - Parameters:
+  ///   - document: The document that the step was taken with. A start or resume document, or `nil`,
+  ///     begins a flow.
+  ///   - sent: What the step sent, oldest first.
+  init(_ command: CommandName, after document: Document? = nil, sent: [RequestSummary] = []) {
+    self.command = command
+    self.sent = sent
+    let goesOn = document?["type"]?.string.map(Self.goingOn.contains) == true
+    earlier = goesOn ? document?["requests"]?.array ?? [] : []
+  }
+
+  /// The `requests` member of a document.
+  /// - Parameter type: The type of the document that the command prints.
+  fileprivate func json(_ type: String) -> JSONValue {
+    var entries = earlier.compactMap(Self.entry)
+    var number = entries.reduce(0) { max($0, $1["number"]?.integer ?? 0) }
+    for request in sent {
+      number += 1
+      var entry = request.json.object ?? [:]
+      entry["command"] = .string(command.rawValue)
+      entry["type"] = .string(type)
+      entry["number"] = .integer(number)
+      entries.append(entry)
+    }
+    return .array(entries.suffix(Self.limit).map(JSONValue.object))
+  }
+
+  /// An entry that has the form of ours, without any other member; `nil` for anything else.
+  private static func entry(_ value: JSONValue) -> JSONObject? {
+    guard let members = value.object else { return nil }
+    var entry: JSONObject = [:]
+    for (name, fits) in form {
+      guard let member = members[name], fits(member) else { return nil }
+      if members.count > form.count { entry[name] = member }
+    }
+    return members.count > form.count ? entry : members
+  }
+
+  private static let form: [(name: String, fits: @Sendable (JSONValue) -> Bool)] = [
+    ("method", { ["GET", "POST"].contains($0.string) }), ("url", { $0.string != nil }),
+    ("status", { $0.isNull || $0.integer != nil }), ("ms", isCount), ("at", isCount),
+    ("id", { $0.isNull || $0.string != nil }),
+    ("command", { $0.string.flatMap(CommandName.init)?.sends == true }),
+    ("type", { $0.string.map(listers.contains) == true }),
+    ("number", { isCount($0) && $0.integer != 0 }),
+  ]
+
+  private static let isCount: @Sendable (JSONValue) -> Bool = {
+    $0.integer.map { (0...(1 << 53)).contains($0) } == true
+  }
+
+  /// Whether a failure's `previous` lists the requests, too.
+  fileprivate static func goesOn(from document: Document) -> Bool {
+    document["type"]?.string.map(goingOn.contains) == true
+  }
+}
+
+extension JSONObject {
+  /// The document with the requests of its flow, which a failure's `previous` lists, too.
+  func listing(_ requests: SentRequests) -> Document {
+    guard let type = self["type"]?.string, SentRequests.listers.contains(type) else { return self }
+    let list = requests.json(type)
+    var document = with(list)
+    if let previous = document["previous"]?.object, SentRequests.goesOn(from: previous) {
+      document["previous"] = .object(previous.with(list))
+    }
+    return document
+  }
+
+  private func with(_ requests: JSONValue) -> Document {
+    var document = self
+    if document["requests"] != nil {
+      document["requests"] = requests
+      return document
+    }
+    return document.inserting(
+      "requests", requests, before: ["defaults", "authenticator", "previous", "input", "state"])
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import JourneyJSON
+import JourneyTestSupport
+import Testing
+
+@Suite("'--expect' from the shell")
+struct ExpectTests {
+  private static let password = ["PW": "Secret12!"]
+
+  @Test("a document that is as expected counts as 0, and gives no line")
+  func expected() async throws {
+    let shell = try await DemoShell()
+    let (page, status, errors) = try await shell.run(["start", "Login", "--expect", "ContinueNode"])
+    #expect(status == 0 && errors == "")
+    let refused = try await shell.run(
+      ["next", "name=demo", "password=no", "--expect", "ErrorNode/refused/401"], page)
+    #expect(refused.status == 0 && refused.errors == "")
+    #expect(refused.document["type"] == "ErrorNode")
+    // Through the next command, which expects it as well.
+    let passed = try await shell.run(["token", "--expect", "User,ErrorNode"], refused.document)
+    #expect(passed.status == 0 && passed.errors == "" && passed.document == refused.document)
+  }
+
+  @Test("any other counts as its own status, or 1, with one line in place of the usual one")
+  func unexpected() async throws {
+    let shell = try await DemoShell()
+    let page = try await shell.run(["start", "Login"]).document
+    let again = try await shell.run(["start", "Login", "--expect", "SuccessNode"])
+    #expect(again.status == 1)
+    #expect(
+      again.errors
+        == "journey start: expected SuccessNode, got ContinueNode 'Sign In', which asks for 'User Name', 'Password'\n"
+    )
+    let refused = try await shell.run(
+      ["next", "name=demo", "password=no", "--expect", "SuccessNode"], page)
+    #expect(refused.status == 1)
+    #expect(
+      refused.errors
+        == "journey next: expected SuccessNode, got ErrorNode/refused: 401 Login failure\n")
+    let passed = try await shell.run(["token", "--expect", "User"], refused.document)
+    #expect(passed.status == 1)
+    #expect(
+      passed.errors == "journey token: expected User, got ErrorNode/refused: 401 Login failure\n")
+    let quiet = try await shell.run(["token", "-q", "--expect", "User"], refused.document)
+    #expect(quiet.status == 1 && quiet.errors == "")
+    let unanswered = try await shell.run(["next", "--expect", "SuccessNode"], page)
+    #expect(unanswered.status == 65)
+    #expect(
+      unanswered.errors.hasPrefix("journey next: expected SuccessNode, got FailureNode/answers: "))
+    #expect(unanswered.errors.split(separator: "\n").count == 1)
+    let known = try await shell.run(["next", "--expect", "FailureNode/answers"], page)
+    #expect(known.status == 0 && known.errors == "")
+  }
+
+  @Test("in a stream each document counts, and its tag stands in the line")
+  func stream() async throws {
+    let shell = try await DemoShell()
+    var pages = ""
+    for (tag, password) in [("user-6", "Secret12!"), ("user-7", "no"), ("user-8", "Secret12!")] {
+      let start: JSONValue = [
+        "journey": "Login", "tag": .string(tag),
+        "defaults": ["name": "demo", "password": .string(password)],
+      ]
+      pages += try await shell.run(["start", "-"], start).document.compact + "\n"
+    }
+    let outcome = try await shell.tenant.command().run(
+      ["next", "-j", "3", "--expect", "SuccessNode"], stdin: .text(pages))
+    #expect(outcome.status == 1)
+    #expect(outcome.stderr.hasPrefix("journey next [user-7]: expected SuccessNode, got ErrorNode"))
+    #expect(outcome.stderr.split(separator: "\n").count == 1)
+    #expect(try outcome.documents().count == 3)
+  }
+
+  @Test("also where nothing can be read")
+  func noInput() async throws {
+    let expected = try await BuiltCommand().run(["next", "--expect", "FailureNode/document"])
+    #expect(expected.status == 0 && expected.stderr == "")
+    let outcome = try await BuiltCommand().run(["next", "--expect", "SuccessNode"])
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.stderr.hasPrefix("journey next: expected SuccessNode, got FailureNode/document"))
+  }
+
+  @Test("an answer is in no line")
+  func secret() async throws {
+    let body = #"{"code":401,"message":"no hUnTeR2secret here"}"#
+    let server = try FaultServer([
+      [
+        .readRequest,
+        .send("HTTP/1.1 401 No\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"),
+      ]
+    ])
+    let outcome = try await BuiltCommand().run(
+      ["next", "--expect", "SuccessNode", "name=a", "password=hUnTeR2secret"],
+      stdin: .text(SavedPage(port: server.port).text))
+    #expect(outcome.status == 1)
+    #expect(outcome.stderr.contains("got ErrorNode/refused: 401 no [hidden] here"))
+  }
+
+  @Test("a signal's status wins")
+  func signal() async throws {
+    let running = try BuiltCommand().start(
+      ["next", "--expect", "FailureNode/interrupted"], stdin: .pipe)
+    try await running.idle()
+    running.signal(SIGTERM)
+    try await running.idle()
+    running.write(SavedPage(port: 1).text)
+    running.endInput()
+    let outcome = try await running.outcome()
+    #expect(outcome.ending == .signalled(SIGTERM))
+    #expect(try outcome.document().kind == "interrupted" && outcome.stderr == "")
+  }
+
+  @Test(
+    "a command for users takes over the reasons of a page",
+    arguments: ["token", "userinfo", "logout", "refresh", "revoke", "session"])
+  func reasons(_ command: String) async throws {
+    let problems: JSONValue = [
+      ["key": .null, "code": "x"], 5,
+      [
+        "key": "New Password", "code": "MIN",
+        "message": "New password contains fewer than minimum number of characters.",
+        "params": ["n": 8],
+      ],
+      ["key": 5, "code": 6, "message": "a second one"],
+    ]
+    let page = SavedPage(port: 1).with("problems", problems)
+    let outcome = try await BuiltCommand().run([command], stdin: .text(page.text))
+    let failure = try outcome.document()
+    #expect(outcome.status == 65 && failure.kind == "state")
+    #expect(
+      failure.message
+        == "'ContinueNode' is not for '\(command)': the page asks for 'User Name', 'Password'; it says: New password contains fewer than minimum number of characters."
+    )
+    #expect(
+      failure["problems"] == [
+        [
+          "key": "New Password", "code": "MIN",
+          "message": "New password contains fewer than minimum number of characters.",
+          "params": ["n": 8],
+        ], ["key": .null, "code": "error", "message": "a second one"],
+      ])
+    #expect(failure["previous"]?["problems"] == problems)
+    let plain = try await BuiltCommand().run([command], stdin: .text(SavedPage(port: 1).text))
+    #expect(
+      try plain.document().message
+        == "'ContinueNode' is not for '\(command)': the page asks for 'User Name', 'Password'")
+    let unreadable = try await BuiltCommand().run(
+      [command],
+      stdin: .text(#"{"type":"ContinueNode","problems":[{"message":"Login failure"}]}"#))
+    #expect(
+      try unreadable.document().message
+        == "'ContinueNode' is not for '\(command)': the page says: Login failure")
+  }
+}

@@ -1,0 +1,204 @@
+import JourneyFlow
+import JourneyHTTP
+import JourneyJSON
+import Testing
+
+@testable import JourneyCommand
+
+@Suite("Expectations")
+struct ExpectationTests {
+  private static func failure(
+    _ type: String, _ kind: String, _ status: JSONValue = .null, _ code: JSONValue = .null
+  ) -> Document {
+    ["type": .string(type), "cause": ["kind": .string(kind), "status": status, "code": code]]
+  }
+
+  @Test(
+    "what fits",
+    arguments: [
+      ("ContinueNode", ["type": "ContinueNode"], true),
+      ("SuccessNode", ["type": "ContinueNode"], false),
+      ("ContinueNode,SuccessNode", ["type": "SuccessNode"], true),
+      ("User", ["type": "User"], true),
+      ("User", ["type": "User", "logout": ["complete": true]], true),
+      ("User", ["type": "User", "logout": ["complete": false]], false),
+      ("ErrorNode", failure("ErrorNode", "refused", 401), true),
+      ("ErrorNode", failure("ErrorNode", "expired", 408), true),
+      ("ErrorNode", failure("ErrorNode", "limited", 429), false),
+      ("ErrorNode", failure("ErrorNode", "server", 500), false),
+      ("ErrorNode", ["type": "ErrorNode"], false),
+      ("ErrorNode", failure("FailureNode", "refused"), false),
+      ("ErrorNode/limited", failure("ErrorNode", "limited", 429), true),
+      ("ErrorNode/server", failure("ErrorNode", "server", 503), true),
+      ("ErrorNode/refused", failure("ErrorNode", "expired", 401), false),
+      ("ErrorNode/refused/401", failure("ErrorNode", "refused", 401), true),
+      ("ErrorNode/refused/401", failure("ErrorNode", "refused", 400), false),
+      ("ErrorNode/refused/+41", failure("ErrorNode", "refused", 41), false),
+      ("ErrorNode/refused/401", failure("ErrorNode", "refused", 400, "401"), true),
+      ("ErrorNode/refused/4010", failure("ErrorNode", "refused", 4010), false),
+      (
+        "ErrorNode/refused/journey_required",
+        failure("ErrorNode", "refused", 302, "journey_required"), true
+      ),
+      (
+        "ErrorNode/refused/journey_required", failure("ErrorNode", "refused", 302, "else"), false
+      ),
+      ("FailureNode/timeout", failure("FailureNode", "timeout"), true),
+      ("FailureNode/timeout", failure("ErrorNode", "timeout"), false),
+      ("FailureNode/timeout", failure("FailureNode", "dns"), false),
+      ("FailureNode/usage", failure("FailureNode", "usage"), false),
+      ("FailureNode/internal", failure("FailureNode", "internal"), false),
+      (
+        "FailureNode/oidc/discovery_error", failure("FailureNode", "oidc", 200, "discovery_error"),
+        true
+      ),
+    ] as [(String, Document, Bool)])
+  func fits(_ list: String, _ document: Document, _ expected: Bool) throws {
+    var expectation = Expectation()
+    try expectation.add(list)
+    #expect(expectation.fits(document) == expected)
+  }
+
+  @Test("several '--expect' count together")
+  func several() throws {
+    let words = ["token", "--expect", "User", "--expect=ErrorNode/refused/journey_required"]
+    let expectation = try #require(try Arguments(words).expectation)
+    #expect(expectation.fits(["type": "User"]) && !expectation.fits(["type": "SuccessNode"]))
+    #expect(expectation.text == "User or ErrorNode/refused/journey_required")
+  }
+
+  @Test(
+    "anything else is wrong usage, and the message names the nearest",
+    arguments: [
+      ("SucessNode", "SuccessNode"), ("successnode", "SuccessNode"), ("Success", "SuccessNode"),
+      ("User,", "User"), ("", "User"), ("ContinueNode, User", "User"),
+      ("FailureNode", "FailureNode/"), ("ErrorNode/", "ErrorNode"),
+      ("ErrorNode/timeout", "FailureNode/timeout"),
+      ("ErrorNode/refsed/401", "ErrorNode/refused/401"),
+      ("ErrorNode/refused/", "ErrorNode/refused"), ("ErrorNode/refused/a/b", "ErrorNode/refused/a"),
+      ("SuccessNode/x", "SuccessNode"), ("Sealed", "User"),
+      ("FailureNode/timout", "FailureNode/timeout"),
+    ])
+  func wrongUsage(_ list: String, nearest: String) {
+    for command in CommandName.allCases where command.sends {
+      let error = #expect(throws: UsageError.self) {
+        try Arguments([command.rawValue, "--expect", list])
+      }
+      #expect(
+        error?.message.contains("did you mean '\(nearest)") == true, "\(error?.message ?? "none")")
+    }
+  }
+
+  @Test("only a command that sends takes it, and none takes it beside '--dry-run'")
+  func commands() {
+    for command in CommandName.allCases {
+      let words = [command.rawValue, "--expect", "User"]
+      if command.sends {
+        #expect(throws: Never.self) { try Arguments(words) }
+      } else {
+        #expect(throws: UsageError.self) { try Arguments(words) }
+      }
+    }
+    for words in [["--expect", "User"], ["--wait", "1"]] {
+      let error = #expect(throws: UsageError.self) {
+        try Arguments(["next", "--dry-run"] + words)
+      }
+      #expect(error?.message == "'\(words[0])' cannot stand beside '--dry-run'")
+    }
+  }
+
+  @Test("every kind of failure can be expected, and the wrong kind of node cannot")
+  func words() throws {
+    for kind in FailureKind.allCases where kind != .usage && kind != .internal {
+      #expect(Expectation.words.contains("FailureNode/\(kind.rawValue)"))
+    }
+    for word in Expectation.words {
+      var expectation = Expectation()
+      try expectation.add(word)
+    }
+  }
+
+  private func line(_ list: String, _ document: Document, hiding: [String] = []) throws -> String? {
+    let context = try CommandContext.fake(["next", "--expect", list])
+    return context.verdict(on: document, 0, hiding: Secrets(hiding)).complaint
+  }
+
+  @Test("the line about a page says what it asks for, and why")
+  func pageLine() throws {
+    var page = try FakePage.document(FakePage.login)
+    page["header"] = "Sign in"
+    page["problems"] = [
+      ["key": "Password", "code": "x", "message": "Login failure"],
+      ["key": .null, "code": "again", "message": "the page that was answered came again"],
+      ["key": 1], 7,
+    ]
+    #expect(
+      try line("SuccessNode", page)
+        == "expected SuccessNode, got ContinueNode 'Sign in', which asks for 'User Name', 'Password'; problems: 'Password': Login failure, the page that was answered came again"
+    )
+  }
+
+  @Test("the line about a failure has its kind, code, status, message and hint")
+  func failureLine() throws {
+    var document = Self.failure("ErrorNode", "refused", 401)
+    document["message"] = "invalid client"
+    document["cause"] = [
+      "kind": "refused", "status": 401, "code": .null, "hint": "is oidc.clientId registered?",
+    ]
+    #expect(
+      try line("User", document)
+        == "expected User, got ErrorNode/refused: 401 invalid client; is oidc.clientId registered?")
+    document["cause"] = ["kind": "refused", "status": 401, "code": "invalid_client"]
+    #expect(
+      try line("User", document)
+        == "expected User, got ErrorNode/refused/invalid_client: 401 invalid client")
+    #expect(try line("ErrorNode", document) == nil)
+    #expect(
+      try line("User", ["type": "User", "logout": ["complete": false]])
+        == "expected User, got User, whose logout is not complete")
+  }
+
+  @Test("a server's words are searched for secrets, escaped, and cut at 200 characters")
+  func serverWords() throws {
+    // The secret lies across the place of the cut.
+    let text = String(repeating: "x", count: 195) + "tOpSeCrEt-and-more"
+    let failure: Document = [
+      "type": "ErrorNode", "message": .string("\u{1B}[2J" + text),
+      "cause": ["kind": "refused", "status": 401],
+    ]
+    for document in [
+      failure,
+      ["type": "ContinueNode", "header": .string(text)],
+      [
+        "type": "ContinueNode",
+        "problems": [["key": .string(text), "code": "c", "message": .string(text)]],
+      ],
+    ] as [Document] {
+      let said = try #require(
+        try line("User", document, hiding: ["tOpSeCrEt-and-more"]), "\(document)")
+      #expect(!said.contains("tOp") && !said.contains("\u{1B}"), "\(said)")
+      #expect(said.contains("…") && said.count < 600)
+    }
+  }
+
+  @Test("also those of a document that only passes through")
+  func passing() throws {
+    let context = try CommandContext.fake(["token", "--expect", "User"])
+    let document: Document = [
+      "type": "ErrorNode", "message": "no: tOpSeCrEt", "cause": ["kind": "refused"],
+      "previous": ["type": "User", "token": ["accessToken": "tOpSeCrEt"]],
+    ]
+    let verdict = context.verdict(on: document, 1, arises: false)
+    #expect(verdict.status == 1)
+    #expect(verdict.complaint == "expected User, got ErrorNode/refused: no: [hidden]")
+  }
+
+  @Test(
+    "an unexpected document counts as its own status, or as 1 if that is 0",
+    arguments: [(0, 1), (1, 1), (2, 2), (65, 65)] as [(Int32, Int32)])
+  func status(_ own: Int32, _ counted: Int32) throws {
+    let context = try CommandContext.fake(["next", "--expect", "SuccessNode"])
+    #expect(context.verdict(on: ["type": "ContinueNode"], own).status == counted)
+    #expect(context.verdict(on: ["type": "SuccessNode"], own).status == 0)
+  }
+}
