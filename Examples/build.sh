@@ -6,10 +6,9 @@ cd "$(dirname "$0")/.."
 ./Examples/libraries.sh
 set -- -c release
 if [ "$(uname -s)" != Darwin ]; then
-  # On Linux the binary carries the Swift library, so that it runs where no Swift is.
+  # The program contains Swift's library, so that it runs on a machine without Swift.
   set -- "$@" --static-swift-stdlib --disable-local-rpath
-  # It also carries the C++ library of Swift's runtime, and shows no symbols: both would be looked
-  # through by the loader at every start, for a fifth of a step's time.
+  # It also contains the C++ library that Swift's runtime uses, so that the loader does not load it at each start.
   static=$PWD/.build/static
   mkdir -p "$static"
   clang=$(dirname "$(command -v swift)")/clang
@@ -17,16 +16,20 @@ if [ "$(uname -s)" != Darwin ]; then
     archive=$("$clang" -print-file-name="${pair%:*}")
     case $archive in /*) ln -sf "$archive" "$static/${pair#*:}" ;; esac
   done
-  set -- "$@" -Xlinker "-L$static" -Xlinker --no-export-dynamic -Xlinker --gc-sections -Xlinker -s
+  set -- "$@" -Xlinker "-L$static"
+  # No library of the program's looks up its symbols, so the loader need not resolve them.
+  set -- "$@" -Xlinker --no-export-dynamic
+  # Functions that nothing calls are left out.
+  set -- "$@" -Xlinker --gc-sections
+  # Nobody debugs the release, so it has no symbol table.
+  set -- "$@" -Xlinker -s
+  # The loader's tables cannot be written after the start.
   set -- "$@" -Xlinker -z -Xlinker relro
-  # Only the C++ library's random_device calls arc4random, and nothing uses it: glibc 2.35 is enough without.
+  # Only random_device of the C++ library calls arc4random, which glibc 2.35 lacks. Nothing uses random_device.
   set -- "$@" -Xlinker --defsym=arc4random=0
-  # What lld lays out starts a tenth faster than what gold does.
+  # Without lld, the toolchain links with gold, which is deprecated and makes a start a tenth slower.
   set -- "$@" -Xswiftc -use-ld=lld
-  # A generic type that is asked for by its accessor, not by its name, needs no reading of that name at
-  # the first use, nor a search through all conformances: a tenth of what happens after `main`.
-  set -- "$@" -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
-  # What debuggers read would be stripped, and the program is 3 % smaller without.
+  # Debug information makes the program 3 % larger.
   set -- "$@" -Xswiftc -gnone
 fi
 for product in journey journey-demo; do

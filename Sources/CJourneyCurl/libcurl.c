@@ -1,7 +1,6 @@
 #include "CJourneyCurl.h"
 
 #include <pthread.h>
-#include <signal.h>
 
 #ifdef __APPLE__
 
@@ -67,48 +66,6 @@ static void set_up(void) {
 bool ccurl_set_up(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   return pthread_once(&once, set_up) == 0 && is_set_up;
-}
-
-#ifndef __APPLE__
-
-struct work {
-  void (*body)(void *);
-  void *context;
-  sigset_t signals;
-};
-
-static void *run(void *raw) {
-  struct work *work = raw;
-  pthread_sigmask(SIG_SETMASK, &work->signals, NULL);
-  work->body(work->context);
-  return NULL;
-}
-
-#endif
-
-void ccurl_set_up_beside(void (*body)(void *), void (*first)(void *), void *context) {
-#ifndef __APPLE__
-  struct work work = {.body = body, .context = context};
-  pthread_attr_t attributes;
-  pthread_attr_init(&attributes);
-  // That of a main thread, whatever `ulimit -s` says.
-  pthread_attr_setstacksize(&attributes, 8 << 20);
-  // Signals are for the other threads, which decide what they do.
-  sigset_t all;
-  sigfillset(&all);
-  pthread_sigmask(SIG_BLOCK, &all, &work.signals);
-  pthread_t thread;
-  int status = pthread_create(&thread, &attributes, run, &work);
-  pthread_attr_destroy(&attributes);
-  if (status == 0) {
-    first(context);
-    ccurl_set_up();
-    pthread_join(thread, NULL);
-    return;
-  }
-  pthread_sigmask(SIG_SETMASK, &work.signals, NULL);
-#endif
-  body(context);
 }
 
 static const char missing[] = "libcurl cannot be loaded";

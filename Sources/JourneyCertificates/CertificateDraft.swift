@@ -40,9 +40,7 @@ struct CertificateDraft {
       try check(X509_add_ext(certificate, made, -1), "X509_add_ext")
     }
     let authorityKey = try authority.handle()
-    guard X509_sign(certificate, authorityKey.raw, EVP_sha256()) > 0 else {
-      throw .failure(of: "X509_sign")
-    }
+    try check(X509_sign(certificate, authorityKey.raw, EVP_sha256()) > 0, "X509_sign")
     return try PEM.text { (sink) throws(CryptoError) in
       try check(PEM_write_bio_X509(sink, certificate), "PEM_write_bio_X509")
     }
@@ -57,9 +55,10 @@ struct CertificateDraft {
 
   private func name(_ text: String, _ name: OpaquePointer?) throws(CryptoError) {
     let bytes = Array(text.utf8)
-    let status = X509_NAME_add_entry_by_txt(
-      name, "CN", copenssl_utf8_string(), bytes, Int32(bytes.count), -1, 0)
-    try check(status, "X509_NAME_add_entry_by_txt")
+    try check(
+      X509_NAME_add_entry_by_txt(
+        name, "CN", copenssl_utf8_string(), bytes, Int32(bytes.count), -1, 0),
+      "X509_NAME_add_entry_by_txt")
   }
 
   private func time(
@@ -70,11 +69,15 @@ struct CertificateDraft {
 
   /// The certificate that `pem` holds; the caller frees it.
   private static func certificate(_ pem: String) throws(CryptoError) -> OpaquePointer {
-    let certificate = Array(pem.utf8).withUnsafeBytes { bytes -> OpaquePointer? in
-      guard let source = BIO_new_mem_buf(bytes.baseAddress, Int32(bytes.count)) else { return nil }
-      defer { BIO_free(source) }
-      return PEM_read_bio_X509(source, nil, nil, nil)
+    func read() -> OpaquePointer? {
+      Array(pem.utf8).withUnsafeBytes { bytes in
+        guard let source = BIO_new_mem_buf(bytes.baseAddress, Int32(bytes.count)) else {
+          return nil
+        }
+        defer { BIO_free(source) }
+        return PEM_read_bio_X509(source, nil, nil, nil)
+      }
     }
-    return try made(certificate, "PEM_read_bio_X509")
+    return try made(read(), "PEM_read_bio_X509")
   }
 }

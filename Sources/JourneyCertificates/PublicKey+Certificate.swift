@@ -12,10 +12,7 @@ extension PublicKey {
       let certificate = d2i_X509(nil, &start, bytes.count)
       return (certificate, start == bytes.baseAddress.map { $0 + bytes.count })
     }
-    guard let certificate else {
-      ERR_clear_error()
-      throw .unusableKey(reason: "its bytes are not a certificate")
-    }
+    guard let certificate else { throw .unusableKey(reason: "its bytes are not a certificate") }
     defer { X509_free(certificate) }
     guard isWhole else {
       throw .unusableKey(reason: "its certificate is followed by other bytes")

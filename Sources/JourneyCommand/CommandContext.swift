@@ -1,6 +1,7 @@
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
+import JourneyTerminal
 import Synchronization
 
 /// What every command has at hand: the command line, the configuration in force, the wire.
@@ -15,6 +16,9 @@ final class CommandContext: Sendable {
   /// One for all that a process sends; it connects when the first request is sent. What is on the
   /// wire when a signal comes is awaited; what has no place there yet is not begun.
   let transport: CurlTransport
+  /// The signals that ask the command to stop, or `nil` if it does not take them. The default action of
+  /// an earlier signal loses nothing.
+  let signals: Signals?
   /// What the document before was made with: most of a stream have the same.
   private let last = LastServer()
 
@@ -46,6 +50,7 @@ final class CommandContext: Sendable {
     transport.cancelsOnWire = false
     Process.allowOpenFiles(transport.neededFiles)
     self.transport = CurlTransport(transport, traces: traces)
+    signals = environment.takesSignals ? Signals() : nil
   }
 
   /// The server of a document, with the headers that its flow sends, and its state.
@@ -135,7 +140,7 @@ extension CommandContext {
   private func warn(_ configuration: Configuration, tag: JSONValue? = nil) {
     var document: Document = [:]
     document["tag"] = tag
-    let output = DocumentOutput(arguments, environment)
+    let output = DocumentOutput(self)
     for warning in configuration.warnings { output.say(warning, of: document, hiding: Secrets()) }
   }
 }

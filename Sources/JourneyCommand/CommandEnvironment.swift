@@ -1,7 +1,7 @@
 package import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
-package import JourneyTerminal
+import JourneyTerminal
 
 /// What a command has around it: nothing below this module sees argv, the environment or a
 /// descriptor.
@@ -19,8 +19,8 @@ package struct CommandEnvironment: Sendable {
   package var readFile: SystemFile.Reader
   /// Whether others than its owner may read a file.
   package var othersMayRead: @Sendable (_ path: String) -> Bool
-  /// Those that a thread waits for already; nil: none does.
-  package var signals: Signals?
+  /// Whether signals ask a command to stop. Otherwise they have their default action.
+  package var takesSignals: Bool
 
   package init(
     variable: @escaping @Sendable (_ name: String) -> String?, input: Int32 = 0,
@@ -28,7 +28,7 @@ package struct CommandEnvironment: Sendable {
     now: @escaping @Sendable () -> Int,
     readFile: @escaping SystemFile.Reader,
     othersMayRead: @escaping @Sendable (_ path: String) -> Bool = { _ in false },
-    signals: Signals? = nil
+    takesSignals: Bool = false
   ) {
     self.variable = variable
     self.input = input
@@ -37,7 +37,7 @@ package struct CommandEnvironment: Sendable {
     self.now = now
     self.readFile = readFile
     self.othersMayRead = othersMayRead
-    self.signals = signals
+    self.takesSignals = takesSignals
   }
 }
 

@@ -16,11 +16,7 @@ public func runJourney(
   let words = CommandLineWords.read(count, words)
   let descriptors = Descriptor.standard()
   disableTLSKeyLogging()
-  Program.prepare(words) { signals in
-    let status = Program.run(words, Process.environment(descriptors, signals))
-    if status != ExitStatus.output { signals?.end() }
-    // Not `exit`: what libraries do at its call would take from curl's thread what it still uses.
-    _exit(status)
-  }
-  return ExitStatus.internal  // not reached
+  let status = Program.run(words, Process.environment(descriptors))
+  // Not `exit`: libraries would free what is still in use, and close connections one by one.
+  _exit(status)
 }

@@ -1,5 +1,4 @@
 import JourneyFlow
-import JourneyTerminal
 
 #if canImport(Glibc)
   import Glibc
@@ -14,7 +13,7 @@ enum Process {
   static var identifier: Int32 { getpid() }
 
   /// The command's surroundings in a real process.
-  static func environment(_ descriptors: [Int32], _ signals: Signals?) -> CommandEnvironment {
+  static func environment(_ descriptors: [Int32]) -> CommandEnvironment {
     // A reader that goes away is an error of `write`, not the end of the process.
     _ = signal(SIGPIPE, SIG_IGN)
     // So is a full file size limit (`ulimit -f`).
@@ -22,7 +21,7 @@ enum Process {
     return CommandEnvironment(
       variable: variable(_:), input: descriptors[0], output: descriptors[1],
       errors: descriptors[2], now: { time(nil) }, readFile: SystemFile.contents(_:limit:),
-      othersMayRead: othersMayRead(_:), signals: signals)
+      othersMayRead: othersMayRead(_:), takesSignals: true)
   }
 
   /// Raises the limit of open files, 1,024 on many systems, as far as needed and allowed.

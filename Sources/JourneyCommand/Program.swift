@@ -1,31 +1,11 @@
-import JourneyCrypto
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
-package import JourneyTerminal
+import JourneyTerminal
 
 /// The command: argv and stdin in, documents out.
 package enum Program {
   package static let version = JourneyVersion.number
-
-  /// Runs the body; for a command that sends beside the loading of libcurl, whose libraries take longer
-  /// than all work of a step's own.
-  package static func prepare(
-    _ words: [String]?, _ body: @escaping @Sendable (Signals?) -> Void
-  ) {
-    guard let word = words?.first, let command = CommandName(rawValue: word),
-      command.printsDocuments
-    else { return body(nil) }
-    // A signal loses nothing from here on. The thread is started before the loading: no thread can be
-    // started while the loader works.
-    let signals = Signals()
-    guard command.sends else { return body(signals) }
-    CurlTransport.load(after: CryptoLibrary.readConfiguration) {
-      // libcurl would do it after its loading, when nothing runs beside it.
-      CryptoLibrary.listAlgorithms()
-      body(signals)
-    }
-  }
 
   /// Runs one command line to its end.
   /// - Parameter words: argv without the program's name; nil where a word is not valid UTF-8.
@@ -64,7 +44,6 @@ package enum Program {
         command: arguments.command)
     }
     try arguments.checkTraceFile(environment)
-    if !arguments.readsDocuments { environment.signals?.allowEndingAtOnce() }
     let context = CommandContext(arguments, environment)
     // Kept to the end of the process, which does not wait for curl's thread to tidy up.
     _ = Unmanaged.passRetained(context.transport)
@@ -157,13 +136,16 @@ package enum Program {
     _ context: CommandContext, _ body: @escaping DocumentStream.Body,
     _ start: (DocumentStream) -> Int32
   ) -> Int32 {
-    let output = DocumentOutput(context.arguments, context.environment)
+    let output = DocumentOutput(context)
+    let status: Int32
     do {
-      return start(try DocumentStream(context, output, body))
+      status = start(try DocumentStream(context, output, body))
     } catch {
       let cause = FlowError(.tooFewOpenFiles())
-      return write(Document(failure: cause), to: output, context)
+      status = write(Document(failure: cause), to: output, context)
     }
+    if status != ExitStatus.output { context.signals?.end() }
+    return status
   }
 
   private static func write(

@@ -12,11 +12,13 @@ struct CipherHandle: ~Copyable {
       throw .unusableKey(reason: "its key or nonce has the wrong length")
     }
     let context = try made(EVP_CIPHER_CTX_new(), "EVP_CIPHER_CTX_new")
-    let status = EVP_CipherInit_ex(
-      context, EVP_aes_256_gcm(), nil, key, nonce, encrypting ? 1 : 0)
-    guard status == 1 else {
+    do {
+      try check(
+        EVP_CipherInit_ex(context, EVP_aes_256_gcm(), nil, key, nonce, encrypting ? 1 : 0),
+        "EVP_CipherInit_ex")
+    } catch {
       EVP_CIPHER_CTX_free(context)
-      throw .failure(of: "EVP_CipherInit_ex")
+      throw error
     }
     self.context = context
   }
@@ -34,7 +36,6 @@ struct CipherHandle: ~Copyable {
     guard textLength > 0 else { return [] }
     var result = [UInt8](repeating: 0, count: text.count)
     try check(EVP_CipherUpdate(context, &result, &written, text, textLength), "EVP_CipherUpdate")
-    guard written == textLength else { throw .failure(of: "EVP_CipherUpdate") }
     return result
   }
 
@@ -46,14 +47,16 @@ struct CipherHandle: ~Copyable {
 
   func tag(length: Int) throws(CryptoError) -> [UInt8] {
     var tag = [UInt8](repeating: 0, count: length)
-    let status = EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(length), &tag)
-    try check(status, "EVP_CIPHER_CTX_ctrl")
+    try check(
+      EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(length), &tag),
+      "EVP_CIPHER_CTX_ctrl")
     return tag
   }
 
   func expect(tag: [UInt8]) throws(CryptoError) {
     var tag = tag
-    let status = EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, Int32(tag.count), &tag)
-    try check(status, "EVP_CIPHER_CTX_ctrl")
+    let length = Int32(tag.count)
+    try check(
+      EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, length, &tag), "EVP_CIPHER_CTX_ctrl")
   }
 }

@@ -25,22 +25,37 @@ extension CryptoError: CustomStringConvertible {
     }
   }
 
-  /// The failure of `call`, in libcrypto's words; its queue of errors is emptied.
-  package static func failure(of call: String) -> CryptoError {
+  /// The failure of a call, in libcrypto's words.
+  fileprivate static func failure(of call: String) -> CryptoError {
     let code = ERR_get_error()
-    ERR_clear_error()
     let reason = code == 0 ? nil : ERR_reason_error_string(code)
     return .library(call: call, reason: reason.map { String(cString: $0) } ?? "no reason given")
   }
 }
 
-/// Passes where libcrypto says 1.
-package func check(_ status: Int32, _ call: String) throws(CryptoError) {
-  guard status == 1 else { throw .failure(of: call) }
+/// Calls libcrypto, and throws its error unless it returns 1.
+package func check(_ call: @autoclosure () -> Int32, _ name: String) throws(CryptoError) {
+  try check(call() == 1, name)
 }
 
-/// Passes what libcrypto made, where it made something.
-package func made<Made>(_ result: Made?, _ call: String) throws(CryptoError) -> Made {
-  guard let result else { throw .failure(of: call) }
+/// Calls libcrypto, and throws its error unless what it returns is as expected.
+package func check(_ call: @autoclosure () -> Bool, _ name: String) throws(CryptoError) {
+  clearErrors()
+  guard call() else { throw .failure(of: name) }
+}
+
+/// Calls libcrypto, and returns what it made.
+package func made<Made>(
+  _ call: @autoclosure () -> Made?, _ name: String
+) throws(CryptoError) -> Made {
+  clearErrors()
+  guard let result = call() else { throw .failure(of: name) }
   return result
+}
+
+/// Empties libcrypto's queue of errors, so that a call reports only its own. The queue may hold errors of
+/// calls that nobody asked for a reason, and of openssl.cnf, which libcrypto otherwise reads later.
+private func clearErrors() {
+  _ = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_LOAD_CONFIG), nil)
+  ERR_clear_error()
 }

@@ -17,32 +17,38 @@ enum ECDSASignature {
       BN_free(r)
       throw error
     }
-    guard ECDSA_SIG_set0(signature, r, s) == 1 else {
+    do {
+      try check(ECDSA_SIG_set0(signature, r, s), "ECDSA_SIG_set0")
+    } catch {
       BN_free(r)
       BN_free(s)
-      throw .failure(of: "ECDSA_SIG_set0")
+      throw error
     }
     var der: UnsafeMutablePointer<UInt8>?
-    let size = i2d_ECDSA_SIG(signature, &der)
     defer { CRYPTO_free(der, #fileID, #line) }
-    guard size > 0, let der else { throw .failure(of: "i2d_ECDSA_SIG") }
-    return Array(UnsafeBufferPointer(start: der, count: Int(size)))
+    var size: Int32 = 0
+    func encoded() -> UnsafeMutablePointer<UInt8>? {
+      size = i2d_ECDSA_SIG(signature, &der)
+      return der
+    }
+    let bytes = try made(encoded(), "i2d_ECDSA_SIG")
+    return Array(UnsafeBufferPointer(start: bytes, count: Int(size)))
   }
 
   static func raw(_ der: [UInt8], on curve: EllipticCurve) throws(CryptoError) -> [UInt8] {
-    let parsed = der.withUnsafeBufferPointer { bytes in
-      var start = bytes.baseAddress
-      return d2i_ECDSA_SIG(nil, &start, bytes.count)
+    func parsed() -> OpaquePointer? {
+      der.withUnsafeBufferPointer { bytes in
+        var start = bytes.baseAddress
+        return d2i_ECDSA_SIG(nil, &start, bytes.count)
+      }
     }
-    let signature = try made(parsed, "d2i_ECDSA_SIG")
+    let signature = try made(parsed(), "d2i_ECDSA_SIG")
     defer { ECDSA_SIG_free(signature) }
     let length = curve.coordinateLength
     var raw: [UInt8] = []
     for number in [ECDSA_SIG_get0_r(signature), ECDSA_SIG_get0_s(signature)] {
       var bytes = [UInt8](repeating: 0, count: length)
-      guard BN_bn2binpad(number, &bytes, Int32(length)) == Int32(length) else {
-        throw .failure(of: "BN_bn2binpad")
-      }
+      try check(BN_bn2binpad(number, &bytes, Int32(length)) == Int32(length), "BN_bn2binpad")
       raw += bytes
     }
     return raw

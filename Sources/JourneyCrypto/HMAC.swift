@@ -31,8 +31,9 @@ package enum HMAC {
     }
     var result = [UInt8](repeating: 0, count: length)
     var written: UInt32 = 0
-    let made = CJourneyOpenSSL.HMAC(digest, key, keyLength, bytes, bytes.count, &result, &written)
-    guard made != nil, written == length else { throw .failure(of: "HMAC") }
+    try check(
+      CJourneyOpenSSL.HMAC(digest, key, keyLength, bytes, bytes.count, &result, &written) != nil,
+      "HMAC")
     return result
   }
 

@@ -20,7 +20,7 @@ package enum Hash {
       -> UnsafeMutablePointer<UInt8>?
   ) throws(CryptoError) -> [UInt8] {
     var result = [UInt8](repeating: 0, count: length)
-    guard function(bytes, bytes.count, &result) != nil else { throw .failure(of: name) }
+    try check(function(bytes, bytes.count, &result) != nil, name)
     return result
   }
 }

@@ -21,8 +21,8 @@ package struct KeyHandle: ~Copyable {
     let parameters = KeyParameters(values)
     var key: OpaquePointer?
     let selection = isPair ? copenssl_key_pair_selection() : copenssl_public_key_selection()
-    let status = EVP_PKEY_fromdata(context, &key, selection, parameters.list)
-    try check(status, "EVP_PKEY_fromdata")
+    try check(
+      EVP_PKEY_fromdata(context, &key, selection, parameters.list), "EVP_PKEY_fromdata")
     raw = try made(key, "EVP_PKEY_fromdata")
   }
 
@@ -48,9 +48,7 @@ package struct KeyHandle: ~Copyable {
     let natural = Int(BN_num_bits(number) + 7) / 8
     let count = max(length ?? natural, natural)
     var bytes = [UInt8](repeating: 0, count: count)
-    guard BN_bn2binpad(number, &bytes, Int32(count)) == Int32(count) else {
-      throw .failure(of: "BN_bn2binpad")
-    }
+    try check(BN_bn2binpad(number, &bytes, Int32(count)) == Int32(count), "BN_bn2binpad")
     return bytes
   }
 }

@@ -10,7 +10,7 @@ package enum PEM {
     try write(sink)
     var start: UnsafeMutablePointer<CChar>?
     let length = copenssl_memory(sink, &start)
-    guard length > 0, let start else { throw .failure(of: "BIO_get_mem_data") }
+    try check(length > 0, "BIO_get_mem_data")
     let bytes = UnsafeRawBufferPointer(start: start, count: length)
     return String(decoding: bytes, as: UTF8.self)
   }

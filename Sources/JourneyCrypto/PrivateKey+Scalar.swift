@@ -20,9 +20,8 @@ extension PrivateKey {
     try check(BN_div(nil, scalar, number, bound, curve.context), "BN_div")
     try check(BN_add_word(scalar, 1), "BN_add_word")
     var bytes = [UInt8](repeating: 0, count: EllipticCurve.p256.coordinateLength)
-    guard BN_bn2binpad(scalar, &bytes, Int32(bytes.count)) == Int32(bytes.count) else {
-      throw .failure(of: "BN_bn2binpad")
-    }
+    try check(
+      BN_bn2binpad(scalar, &bytes, Int32(bytes.count)) == Int32(bytes.count), "BN_bn2binpad")
     return try ec(.p256, scalar: bytes)
   }
 
@@ -54,8 +53,10 @@ extension PrivateKey {
     guard seed.count == 32 else {
       throw .unusableKey(reason: "an Ed25519 seed has 32 bytes, not \(seed.count)")
     }
-    let raw = EVP_PKEY_new_raw_private_key_ex(nil, "ED25519", nil, seed, seed.count)
-    let key = KeyHandle(try made(raw, "EVP_PKEY_new_raw_private_key_ex"))
+    let key = KeyHandle(
+      try made(
+        EVP_PKEY_new_raw_private_key_ex(nil, "ED25519", nil, seed, seed.count),
+        "EVP_PKEY_new_raw_private_key_ex"))
     var bytes = [UInt8](repeating: 0, count: 32)
     var length = bytes.count
     try check(EVP_PKEY_get_raw_public_key(key.raw, &bytes, &length), "EVP_PKEY_get_raw_public_key")
@@ -73,12 +74,13 @@ private struct Curve: ~Copyable {
   init(_ curve: EllipticCurve) throws(CryptoError) {
     let identifier = OBJ_sn2nid(curve.shortName)
     let group = try made(EC_GROUP_new_by_curve_name(identifier), "EC_GROUP_new_by_curve_name")
-    guard let context = BN_CTX_secure_new() else {
+    do {
+      context = try made(BN_CTX_secure_new(), "BN_CTX_secure_new")
+    } catch {
       EC_GROUP_free(group)
-      throw .failure(of: "BN_CTX_secure_new")
+      throw error
     }
     self.group = group
-    self.context = context
     length = curve.coordinateLength
   }
 
@@ -96,9 +98,10 @@ private struct Curve: ~Copyable {
     defer { EC_POINT_free(point) }
     try check(EC_POINT_mul(group, point, number, nil, nil, context), "EC_POINT_mul")
     var bytes = [UInt8](repeating: 0, count: 1 + 2 * length)
-    let written = EC_POINT_point2oct(
-      group, point, POINT_CONVERSION_UNCOMPRESSED, &bytes, bytes.count, context)
-    guard written == bytes.count else { throw .failure(of: "EC_POINT_point2oct") }
+    let size = bytes.count
+    try check(
+      EC_POINT_point2oct(group, point, POINT_CONVERSION_UNCOMPRESSED, &bytes, size, context)
+        == size, "EC_POINT_point2oct")
     return (Array(bytes[1...length]), Array(bytes[(1 + length)...]))
   }
 }

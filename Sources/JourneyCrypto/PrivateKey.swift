@@ -77,8 +77,9 @@ package struct PrivateKey: Sendable {
     let context = try made(EVP_MD_CTX_new(), "EVP_MD_CTX_new")
     defer { EVP_MD_CTX_free(context) }
     var options: OpaquePointer?
-    let status = EVP_DigestSignInit_ex(context, &options, algorithm.digest, nil, nil, key.raw, nil)
-    try check(status, "EVP_DigestSignInit_ex")
+    try check(
+      EVP_DigestSignInit_ex(context, &options, algorithm.digest, nil, nil, key.raw, nil),
+      "EVP_DigestSignInit_ex")
     if algorithm.isPSS { try usePSS(options) }
     var length = 0
     try check(EVP_DigestSign(context, nil, &length, message, message.count), "EVP_DigestSign")
@@ -94,10 +95,11 @@ package struct PrivateKey: Sendable {
     let key = try handle()
     return try PEM.text { (sink) throws(CryptoError) in
       let phrase = passphrase.map { Array($0.utf8CString) } ?? []
-      let status = PEM_write_bio_PKCS8PrivateKey(
-        sink, key.raw, passphrase == nil ? nil : EVP_aes_256_cbc(),
-        phrase.isEmpty ? nil : phrase, Int32(max(phrase.count - 1, 0)), nil, nil)
-      try check(status, "PEM_write_bio_PKCS8PrivateKey")
+      try check(
+        PEM_write_bio_PKCS8PrivateKey(
+          sink, key.raw, passphrase == nil ? nil : EVP_aes_256_cbc(),
+          phrase.isEmpty ? nil : phrase, Int32(max(phrase.count - 1, 0)), nil, nil),
+        "PEM_write_bio_PKCS8PrivateKey")
     }
   }
 

@@ -61,13 +61,11 @@ package struct PublicKey: Sendable, Equatable {
     let context = try made(EVP_MD_CTX_new(), "EVP_MD_CTX_new")
     defer { EVP_MD_CTX_free(context) }
     var options: OpaquePointer?
-    let status = EVP_DigestVerifyInit_ex(
-      context, &options, algorithm.digest, nil, nil, key.raw, nil)
-    try check(status, "EVP_DigestVerifyInit_ex")
+    try check(
+      EVP_DigestVerifyInit_ex(context, &options, algorithm.digest, nil, nil, key.raw, nil),
+      "EVP_DigestVerifyInit_ex")
     if algorithm.isPSS { try usePSS(options) }
-    let verdict = EVP_DigestVerify(context, signature, signature.count, message, message.count)
-    if verdict != 1 { ERR_clear_error() }
-    return verdict == 1
+    return EVP_DigestVerify(context, signature, signature.count, message, message.count) == 1
   }
 
   var family: SignatureAlgorithm.Family {

@@ -33,40 +33,11 @@ package final class CurlTransport: Transport {
 
   deinit { mailbox.close() }
 
-  /// Runs the body on another thread, and meanwhile loads libcurl on this one; otherwise the first
-  /// request loads it. Returns when the body does.
-  /// - Parameter first: done on this thread before the loading begins.
-  package static func load(
-    after first: @escaping @Sendable () -> Void, beside body: @escaping @Sendable () -> Void
-  ) {
-    let work = Work(first: first, body: body)
-    withExtendedLifetime(work) {
-      ccurl_set_up_beside(
-        { raw in
-          if let raw { Unmanaged<Work>.fromOpaque(raw).takeUnretainedValue().body() }
-        },
-        { raw in
-          if let raw { Unmanaged<Work>.fromOpaque(raw).takeUnretainedValue().first() }
-        }, Unmanaged.passUnretained(work).toOpaque())
-    }
-  }
-
-  private final class Work: Sendable {
-    let first: @Sendable () -> Void
-    let body: @Sendable () -> Void
-
-    init(first: @escaping @Sendable () -> Void, body: @escaping @Sendable () -> Void) {
-      self.first = first
-      self.body = body
-    }
-  }
-
   /// Fails as `send` does before it sends anything.
   package func check(_ request: HTTPRequest) throws(TransportError) {
     if let setupFault { throw setupFault }
     try refusePlainHTTP(request.address)
     try ProxyChoice(configuration, for: request.address).check()
-    // Loaded where it is needed, and by then most often loaded already.
     guard ccurl_set_up() else { throw .noLibcurl }
   }
 

@@ -18,8 +18,6 @@ package final class Signals: Sendable {
     var patience: Duration
     /// The time since which nothing has moved: the process has not begun its work, or it writes.
     var stuckSince: ContinuousClock.Instant? = .now
-    /// Whether a signal ends the process at once, because that loses nothing.
-    var mayEndAtOnce = false
     var notice: (@Sendable () -> Void)?
 
     /// The time at which a process that has got a signal, and is still stuck, ends.
@@ -50,15 +48,6 @@ package final class Signals: Sendable {
     if !start() { pthread_sigmask(SIG_SETMASK, &before, nil) }
   }
 
-  /// Says that the process loses nothing if a signal ends it before `begin`.
-  package func allowEndingAtOnce() {
-    let first = state.withLock { state in
-      state.mayEndAtOnce = true
-      return state.history.first
-    }
-    if let first { Self.die(by: first.number) }
-  }
-
   /// Says that the work begins.
   /// - Parameters:
   ///   - patience: the time for which nobody may take what is written after a signal.
@@ -67,7 +56,6 @@ package final class Signals: Sendable {
     state.withLock { state in
       state.patience = patience
       state.stuckSince = nil
-      state.mayEndAtOnce = false
       state.notice = notice
     }
   }
@@ -159,13 +147,11 @@ package final class Signals: Sendable {
   }
 
   private func take(_ number: Int32) {
-    let (consequence, mayEnd, notice) = state.withLock { state in
-      (state.history.take(number, at: .now), state.mayEndAtOnce, state.notice)
+    let (consequence, notice) = state.withLock { state in
+      (state.history.take(number, at: .now), state.notice)
     }
     switch consequence {
-    case .stop:
-      if mayEnd { Self.die(by: number) }
-      notice?()
+    case .stop: notice?()
     case .none: break
     case .end: Self.die(by: number)
     }

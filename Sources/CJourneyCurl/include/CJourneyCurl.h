@@ -22,11 +22,6 @@ const char *ccurl_fault(void);
 // Loads it and, once for the process, lets it and OpenSSL set themselves up.
 bool ccurl_set_up(void);
 
-// Starts a thread that runs `body`. Meanwhile this thread runs `first`, then loads libcurl and sets it up.
-// Where `body` needs libcurl, it waits until that is done. This thread loads, not the new one, for a new
-// thread may wait a millisecond for its processor. Returns when `body` does.
-void ccurl_set_up_beside(void (*body)(void *), void (*first)(void *), void *context);
-
 // libcurl's functions, each under its own name with one more `c`. Where libcurl cannot be loaded
 // they say so as they would say that there is no memory.
 time_t ccurl_getdate(const char *text);

@@ -21,10 +21,8 @@ final class DocumentOutput {
   private var bytes: [UInt8] = []
 
   /// - Parameter maximumSize: the largest document that is printed, in bytes.
-  init(
-    _ arguments: Arguments, _ environment: CommandEnvironment,
-    maximumSize: Int = DocumentLimits.size
-  ) {
+  init(_ context: CommandContext, maximumSize: Int = DocumentLimits.size) {
+    let (arguments, environment) = (context.arguments, context.environment)
     self.maximumSize = maximumSize
     output = Descriptor(environment.output)
     errors = Descriptor(environment.errors)
@@ -33,7 +31,7 @@ final class DocumentOutput {
     isQuiet = arguments.isQuiet
     isRedacting = style.isRedacted || arguments.command == .redact
     isNoticeDue = style.isRedacted && arguments.command != .redact && !arguments.isQuiet
-    signals = environment.signals
+    signals = context.signals
     ending = StreamProgress.isLive(arguments, environment) ? StreamProgress.erasure : ""
   }
 

@@ -57,7 +57,7 @@ final class DocumentStream {
       maximumSize: DocumentLimits.size, maximumDepth: DocumentLimits.depth)
     input = Descriptor(context.environment.input)
     isAtEnd = !input.isOpen
-    signals = context.environment.signals
+    signals = context.signals
     signals?.begin(patience: context.stopTime) { pipe.wake() }
     window = ReorderBuffer()
     executor = StepExecutor { pipe.wake() }

@@ -16,7 +16,8 @@ struct DocumentOutputTests {
     defer { for end in ends { close(end) } }
     var environment = CommandEnvironment.fake()
     environment.output = ends[1]
-    let output = DocumentOutput(try Arguments(["next"]), environment, maximumSize: 2000)
+    let output = DocumentOutput(
+      CommandContext(try Arguments(["next"]), environment), maximumSize: 2000)
     let document: Document = [
       "type": .string(type), "tag": ["row": 7], "request": ["status": 200],
       "input": .string(String(repeating: "x", count: 2000)),
