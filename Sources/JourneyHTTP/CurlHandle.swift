@@ -1,31 +1,29 @@
 import CJourneyCurl
 
-/// curl's easy handle, which goes from one request to the next: what is the same for all of a
-/// transport is set once, and what did not change since the request before is left as it is.
+/// libcurl's easy handle, which carries one request after another. Options that are the same for all requests
+/// of a transport are set once. Options that do not change from one request to the next stay.
 final class CurlHandle {
   let easy: UnsafeMutableRawPointer?
-  /// Whose request it carries; nil again when that has left the wire.
+  /// The transfer that it carries, or `nil` between two.
   var transfer: CurlTransfer?
-  /// Where libcurl says in words what went wrong.
+  /// libcurl writes its error messages here.
   private let errorText: UnsafeMutablePointer<CChar>
   /// libcurl does not copy the lists.
   private var headerList: UnsafeMutablePointer<curl_slist>?
   private var connectList: UnsafeMutablePointer<curl_slist>?
-  /// What the list was made of.
+  /// The headers that the list was made of.
   private var headers: [HTTPHeader]?
-  /// Where the request before went.
+  /// The address of the request before.
   private var address: WebAddress?
-  /// That address as libcurl has read it; it does not copy this either.
+  /// That address as libcurl has read it. libcurl does not copy this either.
   private var parsed: ParsedURL?
-  /// That address as it may be shown where no secrets are known.
-  private var shownAddress: String?
+  /// That address as it may be shown if no secrets are known.
+  private var redactedAddress: String?
   private var proxy: ProxyChoice?
-  /// Whether only a new connection will do.
-  private var isFresh = false
-  private var isKept = true
-  private var isListening = false
-  /// By how much the time limits are moved, in milliseconds; nil: none are set.
-  private var granted: Int?
+  private var needsFreshConnection = false
+  private var allowsReuse = true
+  /// The time by which the timeouts are extended, in milliseconds, or `nil` if none are set.
+  private var extendedBy: Int?
 
   init(_ configuration: TransportConfiguration, _ trust: TrustStore) throws(TransportError) {
     easy = ccurl_easy_init()
@@ -44,16 +42,15 @@ final class CurlHandle {
     errorText.deallocate()
   }
 
-  /// Makes ready for a request.
-  func carry(
+  /// Sets the options of a request.
+  func prepare(
     _ request: HTTPRequest, _ proxy: ProxyChoice, _ configuration: TransportConfiguration
   ) throws(TransportError) {
     errorText[0] = 0
-    try setTimes(configuration, granting: 0)
-    if isFresh { try set(CURLOPT_FRESH_CONNECT, 0) }
-    isFresh = false
-    try keepConnection(true)
-    listen(false)
+    try setTimeouts(configuration, extendedBy: 0)
+    if needsFreshConnection { try set(CURLOPT_FRESH_CONNECT, 0) }
+    needsFreshConnection = false
+    try allowReuse(true)
     if self.proxy != proxy {
       try set(CURLOPT_PROXY, proxy.proxy)
       try set(CURLOPT_NOPROXY, proxy.exceptions)
@@ -66,12 +63,12 @@ final class CurlHandle {
           sent: false)
       }
       try set(CURLOPT_URL, request.address.text)
-      // Else libcurl would read the text again for each request.
+      // Otherwise libcurl would read the text again for each request.
       try check(ccurl_set_url(easy, CURLOPT_CURLU, parsed.handle))
       self.parsed = consume parsed
       try setDetour(configuration.detour(for: request.address)?.text)
       address = request.address
-      shownAddress = nil
+      redactedAddress = nil
     }
     switch request.method {
     case .GET: try set(CURLOPT_HTTPGET, 1)
@@ -86,7 +83,7 @@ final class CurlHandle {
   }
 
   private func setHeaders(_ headers: [HTTPHeader]) throws(TransportError) {
-    // libcurl must not look at a list that is gone, and nothing must be taken for set that is not.
+    // libcurl must not keep a list that is freed, also if a later call fails.
     self.headers = nil
     try check(ccurl_set_list(easy, CURLOPT_HTTPHEADER, nil))
     ccurl_slist_free_all(headerList)
@@ -100,7 +97,7 @@ final class CurlHandle {
     self.headers = headers
   }
 
-  /// Where the connection leads in place of the address.
+  /// Sets another place for the connection than that of the address.
   private func setDetour(_ text: String?) throws(TransportError) {
     if text == nil, connectList == nil { return }
     address = nil
@@ -121,45 +118,37 @@ final class CurlHandle {
     return longer
   }
 
-  /// What may be shown of the request's address.
-  func shown(_ request: HTTPRequest) -> String {
+  /// Returns what may be shown of the address of a request.
+  func shownAddress(of request: HTTPRequest) -> String {
     guard request.secrets.isEmpty, request.address == address else {
       return request.address.redacted(request.secrets)
     }
-    let shown = shownAddress ?? request.address.redacted()
-    shownAddress = shown
+    let shown = redactedAddress ?? request.address.redacted()
+    redactedAddress = shown
     return shown
   }
 
-  /// The request goes out on a connection of its own.
+  /// Sends the request on a connection of its own.
   func useFreshConnection() throws(TransportError) {
-    try keepConnection(true)
+    try allowReuse(true)
     try set(CURLOPT_FRESH_CONNECT, 1)
-    isFresh = true
+    needsFreshConnection = true
   }
 
-  /// How long a request may take, and so much longer.
-  func setTimes(_ configuration: TransportConfiguration, granting milliseconds: Int)
+  /// Sets the timeouts of the configuration, extended by some milliseconds.
+  func setTimeouts(_ configuration: TransportConfiguration, extendedBy milliseconds: Int)
     throws(TransportError)
   {
-    guard granted != milliseconds else { return }
+    guard extendedBy != milliseconds else { return }
     try set(CURLOPT_TIMEOUT_MS, configuration.timeout.milliseconds + milliseconds)
     try set(CURLOPT_CONNECTTIMEOUT_MS, configuration.connectLimit.milliseconds + milliseconds)
-    granted = milliseconds
+    extendedBy = milliseconds
   }
 
-  /// Whether libcurl keeps the connection after the answer.
-  func keepConnection(_ isKept: Bool) throws(TransportError) {
-    if self.isKept != isKept { try set(CURLOPT_FORBID_REUSE, isKept ? 0 : 1) }
-    self.isKept = isKept
-  }
-
-  /// Whether libcurl says in words what it does.
-  func listen(_ isListening: Bool) {
-    if self.isListening != isListening {
-      _ = ccurl_set_long(easy, CURLOPT_VERBOSE, isListening ? 1 : 0)
-    }
-    self.isListening = isListening
+  /// Says whether libcurl keeps the connection open after the response.
+  func allowReuse(_ allowsReuse: Bool) throws(TransportError) {
+    if self.allowsReuse != allowsReuse { try set(CURLOPT_FORBID_REUSE, allowsReuse ? 0 : 1) }
+    self.allowsReuse = allowsReuse
   }
 
   // MARK: - Options
@@ -195,19 +184,18 @@ final class CurlHandle {
         CurlHandle.transfer(of: me)?
           .receiveBody(UnsafeRawBufferPointer(start: bytes, count: count)) ?? 0
       })
-    try setGuards(me)
-    try setExcessGuard(me)
+    try setSendChecks(me)
   }
 
-  /// Whose request the handle carries that libcurl calls back for.
+  /// The transfer of the handle that libcurl calls back for.
   static func transfer(of raw: UnsafeMutableRawPointer?) -> CurlTransfer? {
     raw.flatMap { Unmanaged<CurlHandle>.fromOpaque($0).takeUnretainedValue().transfer }
   }
 
   // MARK: - Facts
 
-  /// What libcurl says of a failure, if it says anything.
-  var words: String { String(cString: errorText) }
+  /// libcurl's message about a failure, or `""`.
+  var errorMessage: String { String(cString: errorText) }
 
   func number(_ info: CURLINFO) -> Int {
     var value = 0
@@ -217,5 +205,44 @@ final class CurlHandle {
   func size(_ info: CURLINFO) -> Int? {
     var value: curl_off_t = 0
     return ccurl_get_size(easy, info, &value) == CURLE_OK ? Int(value) : nil
+  }
+}
+
+extension CurlHandle {
+  /// Sets what libcurl must not do on its own, and how much it may read.
+  fileprivate func setLimits() throws(TransportError) {
+    try check(ccurl_allow_web_only(easy))
+    try check(ccurl_leave_slow_lookups(easy))
+    try set(CURLOPT_NOSIGNAL, 1)
+    try set(CURLOPT_PATH_AS_IS, 1)
+    try set(CURLOPT_FOLLOWLOCATION, 0)
+    try set(CURLOPT_HTTP09_ALLOWED, 0)
+    try set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
+    try check(ccurl_set_size(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(CurlTransfer.largestBody)))
+    try set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+  }
+
+  /// Sets how connections are secured.
+  fileprivate func setSecurity(_ configuration: TransportConfiguration, _ trust: TrustStore)
+    throws(TransportError)
+  {
+    try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    try set(CURLOPT_HEADEROPT, Int(CURLHEADER_SEPARATE))
+    try set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+    try set(CURLOPT_SSL_VERIFYPEER, 1)
+    try set(CURLOPT_SSL_VERIFYHOST, 2)
+    if !trust.isBuiltIn {
+      try set(CURLOPT_CAINFO, trust.file)
+      try set(CURLOPT_CAPATH, trust.directory)
+      try set(CURLOPT_PROXY_CAINFO, trust.file)
+      try set(CURLOPT_PROXY_CAPATH, trust.directory)
+    }
+    guard let certificate = configuration.certFile else { return }
+    try set(CURLOPT_SSLCERTTYPE, "PEM")
+    try set(CURLOPT_SSLCERT, certificate)
+    try set(CURLOPT_SSLKEYTYPE, "PEM")
+    try set(CURLOPT_SSLKEY, configuration.keyFile ?? certificate)
+    // Without a passphrase, OpenSSL would ask for one on the terminal.
+    try set(CURLOPT_KEYPASSWD, configuration.keyPassword ?? "")
   }
 }

@@ -1,14 +1,14 @@
 import CJourneyCurl
 
-/// curl's multi handle: all transfers and the connections that they share.
-struct CurlMulti: ~Copyable {
-  // libcurl answers a missing handle with an error code, so it needs no check of its own.
-  private let handle: UnsafeMutableRawPointer?
-  /// What its transfers wait for.
-  let sockets = WatchedSockets()
+/// libcurl's multi handle: all transfers and the connections that they share.
+final class CurlMulti {
+  // libcurl returns an error code for a missing handle, so it needs no check of its own.
+  private let handle = ccurl_multi_init()
+  private let sockets: WatchedSockets
 
-  init(connections: Int) {
-    handle = ccurl_multi_init()
+  /// - Parameter sockets: learns what the transfers wait for.
+  init(connections: Int, _ sockets: WatchedSockets) {
+    self.sockets = sockets
     _ = ccurl_multi_set_pointer(
       handle, CURLMOPT_SOCKETDATA, Unmanaged.passUnretained(sockets).toOpaque())
     _ = ccurl_multi_set_watcher(handle, CURLMOPT_SOCKETFUNCTION) { _, socket, what, sockets, _ in
@@ -17,9 +17,9 @@ struct CurlMulti: ~Copyable {
       return 0
     }
     _ = ccurl_multi_set_long(handle, CURLMOPT_MAXCONNECTS, connections)
-    // One request at a time on each connection, with HTTP/2 as well. Of several on one connection
-    // a server that closes it (nginx does, after 1000) has looked at some only; libcurl does not
-    // say at which, so all would have to fail or to be sent twice.
+    // One request at a time on each connection, with HTTP/2 as well. If a server closes a connection with
+    // several requests (nginx does, after 1000), it has handled only some of them. libcurl does not say
+    // which, so all would have to fail or to be sent twice.
     _ = ccurl_multi_set_long(handle, CURLMOPT_PIPELINING, Int(CURLPIPE_NOTHING))
   }
 
@@ -31,8 +31,8 @@ struct CurlMulti: ~Copyable {
     ccurl_multi_remove_handle(handle, easy)
   }
 
-  /// Moves the transfers of these sockets, and all whose time has come, as far as they go without
-  /// waiting.
+  /// Moves the transfers of these sockets, and those with a timer that has run out, as far as possible
+  /// without waiting.
   func act(on ready: [WatchedSockets.Ready]) -> CURLMcode {
     var running: Int32 = 0
     for (socket, events) in ready {
@@ -43,13 +43,14 @@ struct CurlMulti: ~Copyable {
     return ccurl_multi_socket_action(handle, CURL_SOCKET_TIMEOUT, 0, &running)
   }
 
-  /// The milliseconds until the time of a transfer comes; negative: of none.
-  var timeout: Int {
+  /// The time until the next timer of a transfer runs out, in milliseconds, or `nil` if there is none.
+  var timeout: Int? {
     var milliseconds = -1
-    return ccurl_multi_timeout(handle, &milliseconds) == CURLM_OK ? milliseconds : -1
+    let code = ccurl_multi_timeout(handle, &milliseconds)
+    return code == CURLM_OK && milliseconds >= 0 ? milliseconds : nil
   }
 
-  /// One transfer that has ended since the last call.
+  /// Returns one transfer that has ended since the last call.
   func nextFinished() -> (easy: UnsafeMutableRawPointer, result: CURLcode)? {
     var left: Int32 = 0
     while let message = ccurl_multi_info_read(handle, &left) {

@@ -10,18 +10,18 @@ import JourneyJSON
 #endif
 
 extension CurlTransfer {
-  /// What a transfer amounts to that has ended.
+  /// Returns the response of a transfer that has ended, or its failure.
   func outcome(_ code: CURLcode) -> Result<HTTPResponse, TransportError> {
-    if let status = head.status, head.takeSecondLocation(code, detail: handle.words) {
+    if let status = head.status, head.takeSecondLocation(code, detail: handle.errorMessage) {
       return answer(status)
     }
-    // libcurl is content with a header that ends in the middle.
+    // libcurl accepts a header that ends in the middle.
     guard code == CURLE_OK, head.isComplete, let status = head.status else {
       return .failure(failure(code == CURLE_OK ? CURLE_PARTIAL_FILE : code))
     }
-    if isFromBalancer(status) {
+    if isIdleTimeout(status) {
       return .failure(
-        failed(TransportError(.network, "\(Self.idleTimeout) from \(place)", sent: true)))
+        failed(TransportError(.network, "\(Self.idleTimeout) from \(origin)", sent: true)))
     }
     return answer(status)
   }
@@ -32,33 +32,33 @@ extension CurlTransfer {
         status: status, headers: head.headers, body: body, exchange: exchange, secrets: secrets))
   }
 
-  /// A balancer ends connections that were idle too long with a 408 of its own. That does not answer
-  /// what was sent meanwhile; AM's own has JSON.
-  private func isFromBalancer(_ status: Int) -> Bool {
+  /// Whether a load balancer has ended an idle connection with a 408, which does not answer what was sent
+  /// meanwhile. AM's own 408 has JSON.
+  private func isIdleTimeout(_ status: Int) -> Bool {
     guard status == 408, isReused else { return false }
     do { return try JSONValue(parsing: body).object == nil } catch { return true }
   }
 
   private static let idleTimeout = "an idle connection was ended with HTTP 408"
 
-  private var place: String { job.request.address.origin.description }
+  private var origin: String { queued.request.address.origin.description }
 
-  /// The task that waited was cancelled.
+  /// The error of a transfer whose task was cancelled.
   var cancelled: TransportError {
     failed(TransportError(.interrupted, "cancelled while it was on the wire", sent: false))
   }
 
-  /// The error with what this transfer knows besides.
+  /// Adds what this transfer knows to an error.
   func failed(_ error: TransportError) -> TransportError {
     var error = error
-    error.sent = isOut
+    error.sent = hasBegunSending
     error.exchange = exchange
     return error
   }
 
   private func failure(_ code: CURLcode) -> TransportError {
-    // libcurl says `Couldn't connect` or `Could not resolve host` of a socket that it did not get.
-    if !isOut, TransportError.hasNoDescriptorLeft { return failed(.tooFewOpenFiles()) }
+    // libcurl says `Couldn't connect` or `Could not resolve host` if it gets no socket.
+    if !hasBegunSending, TransportError.hasNoDescriptorLeft { return failed(.tooFewOpenFiles()) }
     let kind = kind(of: code)
     let message = secrets.hide(in: explanation(of: code, kind)).escapingControls()
     return failed(TransportError(kind, message, hint: hint(for: code, kind), sent: false))
@@ -66,7 +66,7 @@ extension CurlTransfer {
 
   private func kind(of code: CURLcode) -> FailureKind {
     if exceeded != nil { return .limit }
-    if wasTriedAgain || tooEarly != nil { return .network }
+    if wasTriedAgain || earlyStatus != nil { return .network }
     if trustsNobody, code == CURLE_SSL_CACERT_BADFILE || isByUnknownIssuer(code) {
       return .environment
     }
@@ -81,7 +81,7 @@ extension CurlTransfer {
       return .tls
     // libcurl reports a line that is longer than it reads as "out of memory".
     case CURLE_OUT_OF_MEMORY, CURLE_FILESIZE_EXCEEDED: return .limit
-    default: return isOut ? .network : .connect
+    default: return hasBegunSending ? .network : .connect
     }
   }
 
@@ -91,23 +91,24 @@ extension CurlTransfer {
     case .dns:
       return "no address is known for a host: \(detail)"
     case .connect:
-      return "no connection to \(place): \(detail)"
+      return "no connection to \(origin): \(detail)"
     case .environment:
       return "no certificates to trust on this machine: \(detail)"
     case .tls:
-      return "no secure connection to \(place): \(detail)"
-    case .timeout where isOut:
-      return "no whole answer from \(place) within \(configuration.timeout.milliseconds) ms"
+      return "no secure connection to \(origin): \(detail)"
+    case .timeout where hasBegunSending:
+      return "no whole answer from \(origin) within \(configuration.timeout.milliseconds) ms"
     case .timeout:
-      return "no connection to \(place) within \(configuration.connectLimit.milliseconds) ms"
+      return "no connection to \(origin) within \(configuration.connectLimit.milliseconds) ms"
     case .limit where code == CURLE_FILESIZE_EXCEEDED:
       return Self.bodyIsTooLarge
     case .limit:
       return exceeded ?? "more than libcurl takes: \(detail)"
-    case .network where tooEarly != nil:
-      return "HTTP \(tooEarly ?? 0) came from \(place) before the request was sent: not its answer"
+    case .network where earlyStatus != nil:
+      return
+        "HTTP \(earlyStatus ?? 0) came from \(origin) before the request was sent: not its answer"
     default:
-      return "the connection to \(place) broke: \(detail)"
+      return "the connection to \(origin) broke: \(detail)"
     }
   }
 
@@ -117,13 +118,13 @@ extension CurlTransfer {
     case .environment:
       "install certificates (Debian, Ubuntu: apt-get install ca-certificates), or name a file in http.caFile"
     case .dns, .connect, .timeout:
-      isByProxy && !isOut
+      isByProxy && !hasBegunSending
         ? "a proxy is configured: look at http.proxy, HTTPS_PROXY and NO_PROXY" : nil
     default: nil
     }
   }
 
-  /// The reason in the words of the system, of libcurl or of TLS.
+  /// The reason that the system, libcurl or OpenSSL gives.
   private func detail(of code: CURLcode) -> String {
     if wasTriedAgain { return "it closed before an answer came; nothing is sent twice" }
     let system = handle.number(CURLINFO_OS_ERRNO)
@@ -132,8 +133,8 @@ extension CurlTransfer {
     {
       return String(cString: text).loweringFirst()
     }
-    let said = handle.words.isEmpty ? String(cString: ccurl_easy_strerror(code)) : handle.words
-    return said.loweringFirst()
+    let message = handle.errorMessage
+    return (message.isEmpty ? String(cString: ccurl_easy_strerror(code)) : message).loweringFirst()
   }
 
   private func tlsHint(_ code: CURLcode) -> String? {
@@ -145,7 +146,7 @@ extension CurlTransfer {
     case _ where isCertificateRefused:
       if configuration.certFile != nil {
         "the server does not accept the client certificate: look at http.certFile"
-      } else if handle.words.contains("alert certificate required") {
+      } else if handle.errorMessage.contains("alert certificate required") {
         "the server asks for a client certificate: name one in http.certFile"
       } else {
         "a server may end so that asks for a client certificate: name one in http.certFile"
@@ -154,18 +155,17 @@ extension CurlTransfer {
     }
   }
 
-  /// A chain that ends in nobody whom we trust, by OpenSSL's X509_V_ERR_…; not one that has expired
-  /// or is for another host.
+  /// Whether the chain of certificates does not end in a trusted one (OpenSSL's X509_V_ERR_…). An expired
+  /// certificate, or one for another host, is something else.
   private func isByUnknownIssuer(_ code: CURLcode) -> Bool {
     code == CURLE_PEER_FAILED_VERIFICATION
       && [18, 19, 20, 21].contains(handle.number(CURLINFO_SSL_VERIFYRESULT))
   }
 
-  /// Whether an alert came that says what is missing, or wrong, is a client certificate. In TLS 1.2
-  /// `handshake failure` is all that is said; in TLS 1.3 it comes behind the handshake, when
-  /// something is read. The words are OpenSSL's for what it received.
+  /// Whether the server sent an alert about the client certificate. TLS 1.2 has only `handshake failure`.
+  /// In TLS 1.3 the alert comes after the handshake. OpenSSL's message names the alert.
   private var isCertificateRefused: Bool {
-    Self.alerts.contains { handle.words.contains("alert \($0)") }
+    Self.alerts.contains { handle.errorMessage.contains("alert \($0)") }
   }
 
   private static let alerts = [
@@ -176,7 +176,7 @@ extension CurlTransfer {
 }
 
 extension String {
-  /// A sentence of somebody else's, in the middle of ours.
+  /// A sentence of libcurl or the system, for the middle of a sentence.
   fileprivate func loweringFirst() -> String {
     let second = dropFirst().first
     guard let first, second?.isUppercase == false else { return self }

@@ -1,41 +1,41 @@
 import CJourneyCurl
 import Synchronization
 
-/// Sends requests with libcurl, many at once on shared, kept-alive connections.
+/// Sends requests with libcurl, many at the same time on shared connections that stay open.
 ///
-/// All of curl lives on one thread: one of its own, which starts with the first request and ends with the
-/// transport, or that of a `CurlDriver`. Requests beyond `concurrent` wait there for their turn, in order.
+/// libcurl works on one thread, which runs an `EventLoop`. The first request starts that thread, and it ends
+/// with the transport, unless the caller runs the loop. Requests beyond `concurrent` wait in order.
 package final class CurlTransport: Transport {
   package let configuration: TransportConfiguration
   private let traces: [any Trace]
-  let mailbox: CurlMailbox
-  /// How many requests have been traced.
+  let queue: RequestQueue
+  /// The number of traced requests.
   private let count = Mutex(0)
 
-  /// The longest time that one request takes.
+  /// The longest time that one request may take.
   package var timeout: Duration { configuration.timeout }
 
-  /// Why nothing can be sent: each `send` fails with this.
-  package let setupFault: TransportError?
+  /// The reason why each `send` fails, or `nil` if the configuration is valid.
+  package let setupError: TransportError?
 
-  /// Checks the configuration; nothing is opened before the first request.
+  /// Checks the configuration. Nothing is opened before the first request.
   package init(_ configuration: TransportConfiguration, traces: [any Trace] = []) {
     do throws(TransportError) {
       try configuration.check()
-      setupFault = nil
+      setupError = nil
     } catch {
-      setupFault = error
+      setupError = error
     }
     self.configuration = configuration
     self.traces = traces
-    mailbox = CurlMailbox(configuration)
+    queue = RequestQueue(configuration)
   }
 
-  deinit { mailbox.close() }
+  deinit { queue.close() }
 
   /// Fails as `send` does before it sends anything.
   package func check(_ request: HTTPRequest) throws(TransportError) {
-    if let setupFault { throw setupFault }
+    if let setupError { throw setupError }
     try refusePlainHTTP(request.address)
     try ProxyChoice(configuration, for: request.address).check()
     guard ccurl_set_up() else { throw .noLibcurl }
@@ -82,14 +82,14 @@ package final class CurlTransport: Transport {
   private func attempt(
     _ request: HTTPRequest, begin: @escaping @Sendable (Int) -> Void = { _ in }
   ) async -> Result<HTTPResponse, TransportError> {
-    let ticket = CurlJob.Ticket()
+    let cancellation = QueuedRequest.Cancellation()
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        mailbox.submit(
-          CurlJob(request, ticket, begin: begin) { continuation.resume(returning: $0) })
+        queue.submit(
+          QueuedRequest(request, cancellation, begin: begin) { continuation.resume(returning: $0) })
       }
     } onCancel: {
-      mailbox.cancel(ticket)
+      queue.cancel(cancellation)
     }
   }
 

@@ -14,14 +14,20 @@ package final class StepTransport: Transport {
   }
 
   private let shared: CurlTransport
+  private let executor: (any TaskExecutor)?
   private let tag: String?
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - tag: whose step it is, for the lines of a trace.
+  ///   - executor: runs what a cancelled step still sends. `nil` stands for the pool of threads.
+  ///   - tag: the tag of the step, for the lines of a trace.
   ///   - secrets: what must not be said of the document.
-  package init(_ shared: CurlTransport, tag: String? = nil, secrets: Secrets = Secrets()) {
+  package init(
+    _ shared: CurlTransport, on executor: (any TaskExecutor)? = nil, tag: String? = nil,
+    secrets: Secrets = Secrets()
+  ) {
     self.shared = shared
+    self.executor = executor
     self.tag = tag
     state = Mutex(State(secrets: secrets))
   }
@@ -80,9 +86,11 @@ package final class StepTransport: Transport {
     return response
   }
 
+  /// Sends a request that the cancellation of the step does not reach.
   private func sendDetached(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let shared = shared
-    return try await Task.detached { () async -> Result<HTTPResponse, TransportError> in
+    return try await Task.detached(executorPreference: executor) {
+      () async -> Result<HTTPResponse, TransportError> in
       do throws(TransportError) { return .success(try await shared.send(request)) } catch {
         return .failure(error)
       }

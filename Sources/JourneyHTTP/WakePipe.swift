@@ -6,13 +6,13 @@
   import Darwin
 #endif
 
-/// A pipe that wakes a thread out of `poll`.
+/// A pipe that ends a thread's wait in `poll`.
 package final class WakePipe: Sendable {
-  /// Readable when somebody has called `wake`.
+  /// The end that can be read after a call of `wake`.
   package let reader: Int32
   private let writer: Int32
 
-  /// `nil` where the process may open no more files.
+  /// Returns `nil` if the process may open no more files.
   package init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -30,13 +30,13 @@ package final class WakePipe: Sendable {
     close(writer)
   }
 
-  /// A full pipe is as good as a new byte in it.
   package func wake() {
+    // A full pipe wakes the thread as well as another byte would.
     var byte: UInt8 = 1
     while write(writer, &byte, 1) == -1, errno == EINTR {}
   }
 
-  /// Empties the pipe, up to what is written while it is read.
+  /// Empties the pipe.
   package func drain() {
     withUnsafeTemporaryAllocation(byteCount: 256, alignment: 1) { buffer in
       while true {

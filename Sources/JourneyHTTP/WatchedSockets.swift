@@ -8,42 +8,43 @@ import CJourneyCurl
   import Darwin
 #endif
 
-/// The sockets that libcurl waits for, as `poll` takes them.
+/// The sockets that libcurl waits for, for `poll`.
 ///
-/// Not `Sendable`, as little as the loop that it belongs to.
+/// It is not `Sendable`, because it belongs to an event loop.
 final class WatchedSockets {
-  /// A socket that libcurl is to look at, and what is known of it, of `CURL_CSELECT_…`; 0: nothing.
+  /// A socket that libcurl must look at, and what is known of it: `CURL_CSELECT_…`, or 0 for nothing.
   typealias Ready = (socket: Int32, events: Int32)
 
   private var entries: [pollfd] = []
-  /// Where the entry of each stands.
-  private var places: [Int32: Int] = [:]
+  /// The index of the entry of each socket.
+  private var indices: [Int32: Int] = [:]
   private var ready: [Ready] = []
 
-  /// - Parameter what: what libcurl waits for there, of `CURL_POLL_…`.
+  /// - Parameter what: what libcurl waits for: `CURL_POLL_…`.
   func watch(_ socket: Int32, for what: Int32) {
     var events: Int16 = 0
     if what == CURL_POLL_IN || what == CURL_POLL_INOUT { events |= Int16(POLLIN) }
     if what == CURL_POLL_OUT || what == CURL_POLL_INOUT { events |= Int16(POLLOUT) }
     guard events != 0 else { return forget(socket) }
-    if let place = places[socket] {
-      entries[place].events = events
+    if let index = indices[socket] {
+      entries[index].events = events
     } else {
-      places[socket] = entries.count
+      indices[socket] = entries.count
       entries.append(pollfd(fd: socket, events: events, revents: 0))
     }
   }
 
   private func forget(_ socket: Int32) {
-    guard let place = places.removeValue(forKey: socket) else { return }
+    guard let index = indices.removeValue(forKey: socket) else { return }
     let last = entries.removeLast()
-    guard place < entries.count else { return }
-    entries[place] = last
-    places[last.fd] = place
+    guard index < entries.count else { return }
+    entries[index] = last
+    indices[last.fd] = index
   }
 
   /// Waits until one of the sockets can go on, one of the descriptors can be read, or the time is up.
-  /// - Returns: for each descriptor whether it can.
+  /// - Parameter milliseconds: the longest time, or -1 for no limit.
+  /// - Returns: for each descriptor whether it can be read.
   func wait(reading descriptors: [Int32], milliseconds: Int32) -> [Bool] {
     var all = entries
     for number in descriptors {
@@ -53,7 +54,7 @@ final class WatchedSockets {
       return descriptors.map { _ in false }
     }
     for entry in all[..<entries.count] where entry.revents != 0 {
-      // An end or an error is what the next read or write finds.
+      // The next read or write finds an end or an error.
       var events: Int32 = 0
       if entry.revents & ~Int16(POLLOUT) != 0 { events |= CURL_CSELECT_IN }
       if entry.revents & ~Int16(POLLIN) != 0 { events |= CURL_CSELECT_OUT }
@@ -62,12 +63,12 @@ final class WatchedSockets {
     return all[entries.count...].map { $0.revents != 0 }
   }
 
-  /// Has libcurl look at each.
+  /// Makes libcurl look at each socket.
   func lookAtAll() { ready = entries.map { ($0.fd, 0) } }
 
   var hasReady: Bool { !ready.isEmpty }
 
-  /// Those to look at, once.
+  /// Returns the sockets to look at, once.
   func takeReady() -> [Ready] {
     defer { ready.removeAll(keepingCapacity: true) }
     return ready

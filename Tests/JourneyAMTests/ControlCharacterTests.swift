@@ -50,7 +50,7 @@ struct ControlCharacterTests {
     Place("the path of a file") { text in
       var configuration = TransportConfiguration()
       configuration.caFile = text
-      return CurlTransport(configuration).setupFault == nil
+      return CurlTransport(configuration).setupError == nil
     },
     Place("the address of an authorize answer") { RedirectAddress("app://x/?a=\($0)") != nil },
     .reading("the address that a browser came back to") {

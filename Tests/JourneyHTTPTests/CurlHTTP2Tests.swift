@@ -91,16 +91,16 @@ import Testing
     configuration.concurrent = 2
     configuration.timeout = .milliseconds(300_000)
     let request = HTTPRequest(.POST, try server.address(), body: Array("{}".utf8))
-    let mailbox = CurlMailbox(configuration)
-    let (outcomes, ended) = AsyncStream.makeStream(of: CurlJob.Outcome.self)
+    let queue = RequestQueue(configuration)
+    let (outcomes, ended) = AsyncStream.makeStream(of: QueuedRequest.Outcome.self)
     var results = outcomes.makeAsyncIterator()
     for count in [1, 2] {
       for _ in 0..<count {
-        mailbox.submit(CurlJob(request) { ended.yield($0) })
+        queue.submit(QueuedRequest(request) { ended.yield($0) })
       }
       for _ in 0..<count { #expect(try await results.next()?.get().status == 200) }
     }
-    mailbox.close()
+    queue.close()
     #expect(server.connections == 2)
   }
 }

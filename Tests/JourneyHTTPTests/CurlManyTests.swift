@@ -18,16 +18,16 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     let patient = [FaultServer.Step.readRequest, .pause(5), .send(answer)]
     let server = try FaultServer([Array(repeating: patient, count: 20).flatMap { $0 }])
     let requests = try (0..<20).map { HTTPRequest(.GET, try server.address("/\($0)")) }
-    let mailbox = CurlMailbox(TransportConfiguration())
-    let (outcomes, ended) = AsyncStream.makeStream(of: CurlJob.Outcome.self)
+    let queue = RequestQueue(TransportConfiguration())
+    let (outcomes, ended) = AsyncStream.makeStream(of: QueuedRequest.Outcome.self)
     for request in requests {
-      mailbox.submit(CurlJob(request) { ended.yield($0) })
+      queue.submit(QueuedRequest(request) { ended.yield($0) })
     }
     var paths: [String] = []
     for await outcome in outcomes.prefix(20) {
       paths.append(try WebAddress(outcome.get().exchange.url).path)
     }
-    mailbox.close()
+    queue.close()
     #expect(paths == (0..<20).map { "/\($0)" })
     #expect(server.requests.map { $0.split(separator: " ")[1] } == paths.map { $0[...] })
     #expect(server.connections == 1)

@@ -198,20 +198,20 @@ import Testing
     let closing = try FaultServer([[.readRequest, .send(Self.own)]])
     func users(_ server: FaultServer, _ count: Int) async throws -> Int {
       looks.withLock { $0 = [] }
-      let mailbox = CurlMailbox(TransportConfiguration()) { socket in
+      let queue = RequestQueue(TransportConfiguration()) { socket in
         looks.withLock { $0.append(socket) }
-        return SocketLook.isQuiet(socket)
+        return SocketState.hasNothingToRead(socket)
       }
       for number in 0..<count {
         let request = HTTPRequest(.POST, try server.address("/user-\(number)"), body: [])
         let outcome = await withCheckedContinuation { continuation in
-          mailbox.submit(CurlJob(request) { continuation.resume(returning: $0) })
+          queue.submit(QueuedRequest(request) { continuation.resume(returning: $0) })
         }
         #expect(try outcome.get().status == 200)
         // Until the server has closed, where it does.
         if server === closing { try await Task.sleep(for: .milliseconds(30)) }
       }
-      mailbox.close()
+      queue.close()
       return looks.withLock { $0.count }
     }
     #expect(try await users(server, 1) == 0)
@@ -246,16 +246,16 @@ import Testing
   @Test("goes out on a new connection where it cannot look at the kept one")
   func unknown() async throws {
     let server = try FaultServer([[UserAnswer.serve]])
-    let mailbox = CurlMailbox(TransportConfiguration()) { _ in false }
+    let queue = RequestQueue(TransportConfiguration()) { _ in false }
     for number in 0..<3 {
       let request = HTTPRequest(.POST, try server.address("/user-\(number)"), body: [])
       let outcome = await withCheckedContinuation { continuation in
-        mailbox.submit(CurlJob(request) { continuation.resume(returning: $0) })
+        queue.submit(QueuedRequest(request) { continuation.resume(returning: $0) })
       }
       let body = try outcome.get().body
       #expect(String(decoding: body, as: UTF8.self) == UserAnswer.body("user-\(number)"))
     }
-    mailbox.close()
+    queue.close()
     #expect(server.connections == 3 && server.requests.count == 3)
   }
 }

@@ -63,7 +63,7 @@ package enum Loopback {
   package static func raiseOpenFiles() throws {
     var configuration = TransportConfiguration()
     configuration.concurrent = 3_000
-    if let fault = CurlTransport(configuration).setupFault { throw fault }
+    if let error = CurlTransport(configuration).setupError { throw error }
   }
 
   static func sendAtOnce(_ socket: Int32) {

@@ -59,7 +59,6 @@ CURLcode ccurl_set_url(CURL *easy, CURLoption option, CURLU *value);
 CURLcode ccurl_set_receiver(CURL *easy, CURLoption option, curl_write_callback value);
 CURLcode ccurl_set_prerequest(CURL *easy, CURLoption option, curl_prereq_callback value);
 CURLcode ccurl_set_socket_check(CURL *easy, CURLoption option, curl_sockopt_callback value);
-CURLcode ccurl_set_debugger(CURL *easy, CURLoption option, curl_debug_callback value);
 CURLcode ccurl_get_long(CURL *easy, CURLINFO info, long *value);
 CURLcode ccurl_get_size(CURL *easy, CURLINFO info, curl_off_t *value);
 CURLcode ccurl_get_socket(CURL *easy, CURLINFO info, curl_socket_t *value);

@@ -5,8 +5,10 @@ import JourneyHTTP
 import JourneyJSON
 
 extension StepTransport {
-  convenience init(_ shared: CurlTransport, for document: Document) {
-    self.init(shared, tag: document.shownTag, secrets: document.secrets)
+  convenience init(
+    _ shared: CurlTransport, for document: Document, on executor: any TaskExecutor
+  ) {
+    self.init(shared, on: executor, tag: document.shownTag, secrets: document.secrets)
   }
 }
 

@@ -28,7 +28,7 @@ final class DocumentStream {
   private let window: ReorderBuffer
   private let executor: StepExecutor
   private let steps: RunningTasks
-  private let driver: CurlDriver
+  private let loop: EventLoop
   private var documents: JSONDocumentReader
   /// What is read goes through it.
   private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
@@ -62,9 +62,9 @@ final class DocumentStream {
     window = ReorderBuffer()
     executor = StepExecutor { pipe.wake() }
     steps = RunningTasks(on: executor)
-    driver = CurlDriver(context.transport, pipe)
-    // Kept to the end of the process, which does not wait for connections to be closed in order.
-    _ = Unmanaged.passRetained(driver)
+    loop = EventLoop(context.transport, wokenBy: pipe)
+    // Never freed, because the process need not close connections before it ends.
+    _ = Unmanaged.passRetained(loop)
     progress = StreamProgress(context.arguments, context.environment)
   }
 
@@ -77,7 +77,7 @@ final class DocumentStream {
     progress = nil
     count = 1
     let place = window.reserve()
-    let transport = StepTransport(context.transport)
+    let transport = StepTransport(context.transport, on: executor)
     let command = context.arguments.command
     steps.start { [window] in
       let document = await step(transport)
@@ -110,7 +110,7 @@ final class DocumentStream {
   /// Takes steps and requests as far as they go without waiting.
   private func work() {
     executor.run()
-    driver.turn()
+    loop.runOnce()
     executor.run()
   }
 
@@ -150,7 +150,7 @@ final class DocumentStream {
         return window.fill(place, with: Reply(refusal, requests: requests))
       }
     }
-    let transport = StepTransport(context.transport, for: document)
+    let transport = StepTransport(context.transport, for: document, on: executor)
     let command = context.arguments.command
     steps.start { [body, window, signals] in
       var reply =
@@ -169,11 +169,11 @@ final class DocumentStream {
   }
 
   private func wait(reading: Bool) {
-    guard executor.rests(), driver.rests() else { return }
-    let canBeRead = driver.wait(
+    guard executor.prepareToWait(), loop.prepareToWait() else { return }
+    let canBeRead = loop.wait(
       reading: reading ? [pipe.reader, input.number] : [pipe.reader],
-      milliseconds: milliseconds(reading: reading))
-    executor.wakes()
+      until: [progress?.nextLine(read: count), reading ? stop?.readingEnds : nil]
+        .compactMap(\.self).min())
     if canBeRead[0] { pipe.drain() }
     if reading, canBeRead[1] { read() }
   }
@@ -222,14 +222,6 @@ final class DocumentStream {
       // What is not read from a file is still there.
       if !input.isPipeOrSocket { isAtEnd = true }
     }
-  }
-
-  /// The longest time to wait for anything else; negative: for ever.
-  private func milliseconds(reading: Bool) -> Int32 {
-    let shown = progress?.milliseconds(read: count) ?? -1
-    guard reading, let stop else { return shown }
-    let left = Int32((max(.zero, stop.readingEnds - .now) / .milliseconds(1)).rounded(.up))
-    return shown < 0 ? left : min(shown, left)
   }
 
   /// Tells the user at the terminal why Ctrl-C did not end the command at once.

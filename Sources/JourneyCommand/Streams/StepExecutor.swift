@@ -2,19 +2,19 @@ import Synchronization
 
 /// Runs the steps on the thread that reads and prints documents.
 ///
-/// Most of a step is waiting for curl's thread, so one thread is enough; starting those of Swift's
+/// A step waits most of its time for the network, so one thread is enough. To start the threads of Swift's
 /// pool would take a short command longer than all its own work.
 final class StepExecutor: TaskExecutor {
   private struct State {
     var jobs: [UnownedJob] = []
-    /// Whether the thread will look for jobs before it rests.
+    /// Whether the thread looks for jobs before it waits.
     var isAwake = true
   }
 
   private let state = Mutex(State())
   private let notice: @Sendable () -> Void
 
-  /// - Parameter notice: called, from any thread, when there is a job and the thread rests.
+  /// - Parameter notice: called on any thread if there is a job and the thread waits.
   init(notice: @escaping @Sendable () -> Void) {
     self.notice = notice
   }
@@ -33,6 +33,7 @@ final class StepExecutor: TaskExecutor {
   func run() {
     while true {
       let ready = state.withLock { state in
+        state.isAwake = true
         defer { state.jobs.removeAll(keepingCapacity: true) }
         return state.jobs
       }
@@ -41,11 +42,8 @@ final class StepExecutor: TaskExecutor {
     }
   }
 
-  /// Says that the thread rests no more.
-  func wakes() { state.withLock { $0.isAwake = true } }
-
-  /// Whether there is nothing to run; from now on `notice` tells of the next job.
-  func rests() -> Bool {
+  /// Makes the next job call `notice`. Returns false if a job is already there.
+  func prepareToWait() -> Bool {
     state.withLock { state in
       state.isAwake = !state.jobs.isEmpty
       return !state.isAwake

@@ -45,11 +45,9 @@ struct StreamProgress {
     }
   }
 
-  /// How long to wait for anything else before the next `show`, in milliseconds; -1: for ever.
-  func milliseconds(read: Int) -> Int32 {
-    guard isLive, read > 1 else { return -1 }
-    let rest = (Self.pause - (ContinuousClock.now - shown)) / .milliseconds(1)
-    return Int32(max(0, rest.rounded(.up)))
+  /// The time of the next line, or `nil` if there is none.
+  func nextLine(read: Int) -> ContinuousClock.Instant? {
+    isLive && read > 1 ? shown + Self.pause : nil
   }
 
   mutating func show(read: Int) {

@@ -128,7 +128,7 @@ extension ConfigurationValidator {
     guard problems.isEmpty else { return nil }
     if let given { return given }
     let curl = CurlTransport(configuration)
-    if let fault = curl.setupFault { add("http", fault.message) }
+    if let error = curl.setupError { add("http", error.message) }
     return curl
   }
 }

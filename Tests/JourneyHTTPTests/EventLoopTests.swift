@@ -3,23 +3,23 @@ import JourneyTestSupport
 import Synchronization
 import Testing
 
-@Suite("Requests on the thread that has other work, too")
-struct CurlDriverTests {
+@Suite("An event loop on a thread that has other work")
+struct EventLoopTests {
   private final class Outcome: Sendable {
     let error = Mutex<TransportError?>(nil)
 
     var value: TransportError? { error.withLock { $0 } }
   }
 
-  @Test("a limit that was moved, for nobody looked, is kept all the same")
-  func movedLimit() async throws {
+  @Test("a request ends at its deadline, also if the deadline was extended")
+  func extendedDeadline() async throws {
     let server = try FaultServer([[.readRequest, .hold]])
     var configuration = TransportConfiguration()
     configuration.timeout = .milliseconds(500)
     let transport = CurlTransport(configuration)
     let request = HTTPRequest(.GET, try WebAddress("http://127.0.0.1:\(server.port)/"))
     let pipe = try #require(WakePipe())
-    let driver = CurlDriver(transport, pipe)
+    let loop = EventLoop(transport, wokenBy: pipe)
     let outcome = Outcome()
     let task = Task<Void, Never> {
       do throws(TransportError) { _ = try await transport.send(request) } catch {
@@ -29,29 +29,29 @@ struct CurlDriverTests {
     var hasPaused = false
     let end = ContinuousClock.now + .seconds(60)
     while outcome.value == nil, ContinuousClock.now < end {
-      driver.turn()
-      if driver.wait(reading: [pipe.reader], milliseconds: 20)[0] { pipe.drain() }
+      loop.runOnce()
+      if loop.wait(reading: [pipe.reader], until: .now + .milliseconds(20))[0] { pipe.drain() }
       guard !hasPaused, server.connections > 0 else { continue }
       hasPaused = true
       try await Task.sleep(for: .milliseconds(800))
     }
-    // So that a request which waits still ends the test, too.
+    // Ends the test also if the request still waits.
     task.cancel()
-    driver.turn()
+    loop.runOnce()
     await task.value
     #expect(hasPaused)
     #expect(outcome.value?.kind == .timeout)
     #expect(outcome.value?.sent == true)
   }
 
-  @Test("who never waits takes an answer that is there, and so its connection, all the same")
-  func turnsAlone() async throws {
+  @Test("a loop that never waits takes a response that is there")
+  func neverWaits() async throws {
     let server = try FaultServer([
       [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")]
     ])
     let transport = CurlTransport(TransportConfiguration())
     let request = HTTPRequest(.GET, try WebAddress("http://127.0.0.1:\(server.port)/"))
-    let driver = CurlDriver(transport, try #require(WakePipe()))
+    let loop = EventLoop(transport, wokenBy: try #require(WakePipe()))
     let isAnswered = Mutex(false)
     let task = Task<Void, Never> {
       do throws(TransportError) {
@@ -59,15 +59,15 @@ struct CurlDriverTests {
         isAnswered.withLock { $0 = response.status == 200 }
       } catch { return }
     }
-    // Long before libcurl looks at the socket of its own accord, which it does after ten seconds.
+    // libcurl looks at the socket by its own timer after ten seconds.
     for _ in 0..<800 where !isAnswered.withLock({ $0 }) {
-      driver.turn()
+      loop.runOnce()
       try await Task.sleep(for: .milliseconds(5))
     }
     #expect(isAnswered.withLock { $0 })
     task.cancel()
-    _ = driver.wait(reading: [], milliseconds: 0)
-    driver.turn()
+    _ = loop.wait(reading: [], until: .now)
+    loop.runOnce()
     await task.value
   }
 }

@@ -1,0 +1,97 @@
+import CJourneyCurl
+
+/// A request gets no response but its own. Bytes that arrive before a request is sent, or after a response
+/// has ended, belong to no request. Read as a response, they would put every later response off by one.
+extension CurlTransfer {
+  /// Whether nothing of the request was sent before.
+  fileprivate func maySend() -> Bool {
+    if hasBegunSending { wasTriedAgain = true }
+    return !hasBegunSending
+  }
+
+  /// Whether the request may be sent on this connection: always on a new one, and on a reused one if
+  /// nothing waits there to be read.
+  fileprivate func mayReuse(_ ends: ReusableConnections.Ends) -> Bool {
+    let connection = connections.connection(between: ends)
+    self.connection = connection
+    isReused = !isOnFreshConnection && handle.number(CURLINFO_NUM_CONNECTS) == 0
+    // The transfer before may have ended only now, and has not told the socket yet.
+    if isReused, let before = connection.user { before.rememberConnection() }
+    connection.user = self
+    guard isReused,
+      !connections.hasNothingToRead(connection) || ccurl_tls_holds_bytes(handle.easy)
+    else { return true }
+    isOnUnfitConnection = true
+    // It can only fail for a handle that does not exist.
+    do { try handle.allowReuse(false) } catch { return false }
+    return false
+  }
+
+  /// Makes the transfer ready to be sent on a connection of its own. Nothing of it was sent.
+  func retryOnFreshConnection() throws(TransportError) {
+    isOnUnfitConnection = false
+    isOnFreshConnection = true
+    try handle.useFreshConnection()
+    handle.transfer = self
+  }
+
+  /// Remembers the connection if libcurl keeps it open. Call it before the handle is removed.
+  func rememberConnection() {
+    guard let connection, connection.user === self else { return }
+    connection.user = nil
+    var socket = CURL_SOCKET_BAD
+    if ccurl_get_socket(handle.easy, CURLINFO_ACTIVESOCKET, &socket) == CURLE_OK,
+      socket != CURL_SOCKET_BAD
+    {
+      connections.remember(socket, of: connection)
+    } else {
+      connections.forget(connection)
+    }
+  }
+
+  /// Whether a response that begins now was sent before the server had the whole request.
+  func isTooEarly(_ status: Int) -> Bool {
+    // A server refuses too large a body or header as soon as it knows the size. On a connection that no
+    // other request has used, that is this request's own response.
+    if !isReused, status == 413 || status == 431 { return false }
+    if let sent = handle.size(CURLINFO_SIZE_UPLOAD_T), sent < queued.request.uploadSize {
+      return true
+    }
+    guard isReused, let socket = connection?.socket else { return false }
+    return !SocketState.isDelivered(socket)
+  }
+}
+
+extension CurlHandle {
+  /// Keeps libcurl from sending a request a second time, as it does if a reused connection breaks before a
+  /// response. libcurl first asks for a new socket, which it does not get. If it has another connection, it
+  /// asks before it uses that one.
+  func setSendChecks(_ me: UnsafeMutableRawPointer) throws(TransportError) {
+    try check(ccurl_set_pointer(easy, CURLOPT_SOCKOPTDATA, me))
+    try check(
+      ccurl_set_socket_check(easy, CURLOPT_SOCKOPTFUNCTION) { me, _, _ in
+        guard let transfer = CurlHandle.transfer(of: me), transfer.maySend() else {
+          return CURL_SOCKOPT_ERROR
+        }
+        return CURL_SOCKOPT_OK
+      })
+    try check(ccurl_set_pointer(easy, CURLOPT_PREREQDATA, me))
+    try check(
+      ccurl_set_prerequest(easy, CURLOPT_PREREQFUNCTION) {
+        me, remote, local, remotePort, localPort in
+        guard let remote, let local, let transfer = CurlHandle.transfer(of: me),
+          transfer.maySend(),
+          transfer.mayReuse(
+            ReusableConnections.Ends(
+              local: String(cString: local), localPort: localPort,
+              remote: String(cString: remote), remotePort: remotePort))
+        else { return CURL_PREREQFUNC_ABORT }
+        transfer.hasBegunSending = true
+        return CURL_PREREQFUNC_OK
+      })
+  }
+}
+
+extension HTTPRequest {
+  fileprivate var uploadSize: Int { method == .POST ? body?.count ?? 0 : 0 }
+}

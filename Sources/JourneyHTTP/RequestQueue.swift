@@ -1,0 +1,138 @@
+import Synchronization
+
+/// A request, and what to do with its response.
+struct QueuedRequest: Sendable {
+  typealias Outcome = Result<HTTPResponse, TransportError>
+
+  /// Says that the task which waits for a response waits no longer.
+  final class Cancellation: Sendable {
+    private let flag = Atomic(false)
+
+    var isCancelled: Bool { flag.load(ordering: .acquiring) }
+
+    fileprivate func cancel() { flag.store(true, ordering: .releasing) }
+  }
+
+  let request: HTTPRequest
+  let cancellation: Cancellation
+  /// Called on the thread of the loop each time the request is handed to the network, with the time in
+  /// milliseconds since 1970.
+  let begin: @Sendable (Int) -> Void
+  /// Called once, on any thread.
+  let end: @Sendable (Outcome) -> Void
+
+  init(
+    _ request: HTTPRequest, _ cancellation: Cancellation = Cancellation(),
+    begin: @escaping @Sendable (Int) -> Void = { _ in }, end: @escaping @Sendable (Outcome) -> Void
+  ) {
+    self.request = request
+    self.cancellation = cancellation
+    self.begin = begin
+    self.end = end
+  }
+}
+
+/// The requests that tasks hand to the thread of an event loop.
+///
+/// The first request starts a thread, unless a caller runs the loop on its own.
+final class RequestQueue: Sendable {
+  /// The requests and cancellations since the loop looked last.
+  struct Batch {
+    var requests: [QueuedRequest] = []
+    var hasCancellation = false
+  }
+
+  private struct State {
+    var batch = Batch()
+    /// Whether the loop looks at the queue before it waits.
+    var isAwake = true
+    var isClosed = false
+    var pipe: WakePipe?
+    var thread: EventLoopThread?
+
+    mutating func wake() {
+      if !isAwake { pipe?.wake() }
+      isAwake = true
+    }
+  }
+
+  let configuration: TransportConfiguration
+  /// Looks at the socket of a connection before it is used again.
+  let hasNothingToRead: @Sendable (Int32) -> Bool
+  private let state = Mutex(State())
+
+  init(
+    _ configuration: TransportConfiguration,
+    hasNothingToRead: @escaping @Sendable (Int32) -> Bool = SocketState.hasNothingToRead
+  ) {
+    self.configuration = configuration
+    self.hasNothingToRead = hasNothingToRead
+  }
+
+  func submit(_ request: QueuedRequest) {
+    let failure: TransportError? = state.withLock { state in
+      guard !request.cancellation.isCancelled else { return .cancelledBeforeSending }
+      if state.pipe == nil {
+        guard let pipe = WakePipe() else { return .tooFewOpenFiles() }
+        state.thread = EventLoopThread { [self] in EventLoop(self).run(wokenBy: pipe) }
+        guard state.thread != nil else { return .noResources("no thread can be started") }
+        state.pipe = pipe
+      }
+      state.batch.requests.append(request)
+      state.wake()
+      return nil
+    }
+    if let failure { request.end(.failure(failure)) }
+  }
+
+  /// Cancels a request that was submitted, or is about to be.
+  func cancel(_ cancellation: QueuedRequest.Cancellation) {
+    cancellation.cancel()
+    state.withLock { state in
+      state.batch.hasCancellation = true
+      state.wake()
+    }
+  }
+
+  /// Says that the caller runs the loop, and waits for this pipe, too.
+  func useCaller(wokenBy pipe: WakePipe) { state.withLock { $0.pipe = pipe } }
+
+  /// Ends the thread and waits for it, because OpenSSL must not be unloaded under a thread that uses it.
+  /// No request is in flight, so this does not take long.
+  func close() {
+    let thread = state.withLock { state in
+      state.isClosed = true
+      state.wake()
+      return state.thread.take()
+    }
+    thread?.join()
+  }
+
+  var isClosed: Bool { state.withLock { $0.isClosed } }
+
+  /// Arms the wake-up pipe. Returns false if something is queued already.
+  func prepareToWait() -> Bool {
+    state.withLock { state in
+      state.isAwake =
+        !state.batch.requests.isEmpty || state.batch.hasCancellation || state.isClosed
+      return !state.isAwake
+    }
+  }
+
+  func takeBatch() -> Batch {
+    state.withLock { state in
+      state.isAwake = true
+      defer { state.batch = Batch() }
+      return state.batch
+    }
+  }
+}
+
+extension TransportError {
+  static let cancelledBeforeSending = TransportError(
+    .interrupted, "ended before it was sent", sent: false)
+
+  static func noResources(_ what: String) -> TransportError {
+    TransportError(.limit, what, hint: "raise the limits of this process", sent: false)
+  }
+}

@@ -1,0 +1,100 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The sockets of the connections that libcurl keeps open. libcurl tells the two ends of a connection before
+/// a request is sent, but the socket only with the response.
+///
+/// It is not `Sendable`, because it belongs to an event loop.
+final class ReusableConnections {
+  struct Ends: Hashable {
+    let local: String
+    let localPort: Int32
+    let remote: String
+    let remotePort: Int32
+  }
+
+  /// One connection.
+  final class Connection {
+    fileprivate let ends: Ends
+    /// The socket, or `nil` before the first response.
+    fileprivate(set) var socket: Int32?
+    /// The transfer that used it last, until that transfer has told the socket.
+    var user: CurlTransfer?
+
+    fileprivate init(_ ends: Ends) { self.ends = ends }
+  }
+
+  private let hasNothingToRead: (Int32) -> Bool
+  private var connections: [Ends: Connection] = [:]
+  /// Each socket once. A closed connection is forgotten when the number of its socket is used again.
+  private var owners: [Int32: Connection] = [:]
+
+  /// - Parameter hasNothingToRead: looks at a socket.
+  init(hasNothingToRead: @escaping (Int32) -> Bool) { self.hasNothingToRead = hasNothingToRead }
+
+  func connection(between ends: Ends) -> Connection {
+    if let known = connections[ends] { return known }
+    let new = Connection(ends)
+    connections[ends] = new
+    return new
+  }
+
+  func remember(_ socket: Int32, of connection: Connection) {
+    guard owners[socket] !== connection || connection.socket != socket else { return }
+    if let old = owners[socket], old !== connection, old.socket == socket { forget(old) }
+    owners[socket] = connection
+    connection.socket = socket
+  }
+
+  /// Forgets a connection that was closed.
+  func forget(_ connection: Connection) {
+    connection.socket = nil
+    if connections[connection.ends] === connection { connections[connection.ends] = nil }
+  }
+
+  /// Whether nothing waits to be read. False if the socket is not known.
+  func hasNothingToRead(_ connection: Connection) -> Bool {
+    connection.socket.map(hasNothingToRead) ?? false
+  }
+}
+
+/// What the system knows of a connection. Nothing is taken from it.
+enum SocketState {
+  /// Whether everything that arrived was read, and neither an end nor an error arrived.
+  @Sendable
+  static func hasNothingToRead(_ socket: Int32) -> Bool {
+    acknowledge(socket)
+    var byte: UInt8 = 0
+    guard recv(socket, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == -1 else { return false }
+    return errno == EAGAIN || errno == EWOULDBLOCK
+  }
+
+  /// Acknowledges what was read, which the system would otherwise do with the next request. A server may
+  /// hold back a second small write until then (Nagle's algorithm). That write would arrive right after
+  /// the request and look like its response.
+  private static func acknowledge(_ socket: Int32) {
+    #if !canImport(Darwin)
+      var now: Int32 = 1
+      setsockopt(
+        socket, Int32(IPPROTO_TCP), TCP_QUICKACK, &now, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+  }
+
+  /// Whether the other side has acknowledged every byte that was written. A response to these bytes
+  /// acknowledges them, so no response can be read before.
+  static func isDelivered(_ socket: Int32) -> Bool {
+    var count: Int32 = 0
+    #if canImport(Darwin)
+      var size = socklen_t(MemoryLayout<Int32>.size)
+      let status = getsockopt(socket, SOL_SOCKET, SO_NWRITE, &count, &size)
+    #else
+      let status = ioctl(socket, UInt(TIOCOUTQ), &count)
+    #endif
+    return status != 0 || count == 0
+  }
+}
