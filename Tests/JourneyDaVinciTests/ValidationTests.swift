@@ -100,15 +100,23 @@ struct ValidationTests {
       ("", false), ("a{2}{3}", false), ("((a+)b)*", false), ("(a{1,9}){1,9}", false),
       ("^[a-z0-9._%+-]+@[a-z]+$", true), ("(?:abc)+", true), (#"^\d{3,4}-\(\)$"#, true),
       ("(a+)?b", true), ("[(+*]+", true), ("a+?b", true), ("^(GB|DE)$", true),
+      ("a*a*a*a*b", false), ("a?b?c?d?", false), ("a{1,2}b{3,}c+d*", false),
+      (#"^[^\s@]+@[^\s@]+\.[^\s@]+$"#, true), (#"^\d{3}-\d{2}-\d{4}-\d{1,3}$"#, true),
     ])
   func isBounded(_ pattern: String, isTried: Bool) {
     #expect((BoundedPattern(pattern) != nil) == isTried)
   }
 
-  @Test("a text that is too long to be tried counts as matched")
-  func isTooLong() throws {
-    let pattern = try #require(BoundedPattern("^a+$"))
-    #expect(!pattern.matches(String(repeating: "b", count: 1000)))
-    #expect(pattern.matches(String(repeating: "b", count: 1001)))
+  @Test(
+    "a text that is too long for the number of quantifiers counts as a match",
+    arguments: [
+      ("^c$", 1000), ("^a{3}$", 1000), ("a*b", 1000), ("a*a*b", 256), ("a?a{2,}b", 256),
+      ("a*a*a*b", 64),
+    ])
+  func isTooLong(_ pattern: String, longest: Int) throws {
+    let pattern = try #require(BoundedPattern(pattern))
+    let text = String(repeating: "a", count: longest)
+    #expect(!pattern.matches(text))
+    #expect(pattern.matches(text + "a"))
   }
 }

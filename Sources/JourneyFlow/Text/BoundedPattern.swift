@@ -1,70 +1,78 @@
-/// A server's regular expression, which is tried only if the match ends soon.
+/// A regular expression of a server, which is tried only if that ends soon.
 ///
-/// A matcher that goes back and tries again can take longer than anybody waits where a repeated
-/// group holds a repetition or alternatives, and look-around and back references make that hard to
-/// see; such a pattern is not tried.
+/// A matcher that backtracks takes a time that grows with the length of the text to the power of the number
+/// of variable quantifiers. If a repeated group contains a quantifier or alternatives, it can take forever.
+/// Look-around and back references hide that, so a pattern with one of them is not tried either.
 package struct BoundedPattern {
-  /// In UTF-16 units.
-  package static let longestText = 1000
-  package static let longestPattern = 2000
+  /// The length of the longest text that is tried, in UTF-16 units, by the number of variable quantifiers.
+  private static let longestTexts = [1000, 1000, 256, 64]
+  private static let longestPattern = 2000
 
   private let regex: Regex<AnyRegexOutput>
+  private let longestText: Int
 
-  /// nil where the pattern is empty, invalid or not to be tried.
+  /// Returns `nil` if the pattern is empty, invalid or must not be tried.
   package init?(_ pattern: String) {
-    guard !pattern.isEmpty, pattern.utf16.count <= Self.longestPattern, Self.endsSoon(pattern)
+    guard !pattern.isEmpty, pattern.utf16.count <= Self.longestPattern,
+      let count = Self.variableQuantifiers(in: pattern), count < Self.longestTexts.count
     else { return nil }
+    longestText = Self.longestTexts[count]
     do {
       regex = try Regex(pattern).matchingSemantics(.unicodeScalar)
     } catch {
-      return nil  // a form with an invalid pattern is still to be filled in
+      return nil  // a form with an invalid pattern can still be filled in
     }
   }
 
-  /// Whether it matches anywhere in the text; a longer text than can be tried counts as matched.
+  /// Whether it matches anywhere in the text. A longer text than may be tried counts as a match.
   package func matches(_ text: String) -> Bool {
-    guard text.utf16.count <= Self.longestText else { return true }
+    guard text.utf16.count <= longestText else { return true }
     do { return try regex.firstMatch(in: text) != nil } catch { return true }
   }
 
-  private static func endsSoon(_ pattern: String) -> Bool {
-    /// For each open group, whether it holds a repetition or alternatives.
+  /// Returns the number of quantifiers that allow several counts, or `nil` if the pattern nests them or has
+  /// look-around or back references.
+  private static func variableQuantifiers(in pattern: String) -> Int? {
+    var count = 0
+    /// For each open group, whether it contains a quantifier or alternatives.
     var groups = [false]
-    /// Whether what stands right before holds one.
+    /// Whether the element before contains one.
     var last = false
     var rest = Substring(pattern)
     while let character = rest.popFirst() {
       switch character {
       case "\\":
-        guard let escaped = rest.popFirst() else { return false }
-        if escaped == "k" || escaped == "g" || ("1"..."9").contains(escaped) { return false }
+        guard let escaped = rest.popFirst() else { return nil }
+        if escaped == "k" || escaped == "g" || ("1"..."9").contains(escaped) { return nil }
         last = false
       case "[":
         skipClass(&rest)
         last = false
       case "(":
         if ["?=", "?!", "?<=", "?<!", "?>", "?(", "?R", "*"].contains(where: rest.hasPrefix) {
-          return false
+          return nil
         }
         // `?` and `:` of `(?:` are not repetitions.
         if rest.hasPrefix("?") { rest = rest.drop { $0 != ":" && $0 != ">" && $0 != ")" } }
         groups.append(false)
       case ")":
         last = groups.popLast() ?? true
-        if groups.isEmpty { return false }
+        if groups.isEmpty { return nil }
         if last { groups[groups.count - 1] = true }
       case "|":
         groups[groups.count - 1] = true
       case "*", "+", "?", "{":
+        let range = character == "{" ? rest.prefix { $0 != "}" } : ","
         if character == "{" { rest = rest.drop { $0 != "}" }.dropFirst() }
-        if last, character != "?" { return false }
+        if last, character != "?" { return nil }
+        if range.contains(",") { count += 1 }
         groups[groups.count - 1] = true
         if rest.first == "?" || rest.first == "+" { rest.removeFirst() }
       default:
         last = false
       }
     }
-    return groups.count == 1
+    return groups.count == 1 ? count : nil
   }
 
   private static func skipClass(_ rest: inout Substring) {
