@@ -16,8 +16,7 @@ final class CommandContext: Sendable {
   /// One for all that a process sends; it connects when the first request is sent. What is on the
   /// wire when a signal comes is awaited; what has no place there yet is not begun.
   let transport: CurlTransport
-  /// The signals that ask the command to stop, or `nil` if it does not take them. The default action of
-  /// an earlier signal loses nothing.
+  /// The signals that ask the command to stop, or `nil` if it does not take them.
   let signals: Signals?
   /// What the document before was made with: most of a stream have the same.
   private let last = LastServer()
@@ -25,6 +24,9 @@ final class CommandContext: Sendable {
   init(_ arguments: Arguments, _ environment: CommandEnvironment) {
     self.arguments = arguments
     self.environment = environment
+    // A command that reads documents takes signals at once, so that it prints the documents of the commands
+    // before it. Any other loses nothing until it sends.
+    let reader = environment.takesSignals && arguments.readsDocuments ? Signals() : nil
     var traces: [any Trace] = []
     if let trace = StderrTrace(arguments, environment) { traces.append(trace) }
     do {
@@ -50,7 +52,7 @@ final class CommandContext: Sendable {
     transport.cancelsOnWire = false
     Process.allowOpenFiles(transport.neededFiles)
     self.transport = CurlTransport(transport, traces: traces)
-    signals = environment.takesSignals ? Signals() : nil
+    signals = reader ?? (environment.takesSignals ? Signals() : nil)
   }
 
   /// The server of a document, with the headers that its flow sends, and its state.

@@ -104,7 +104,9 @@ struct ConnectionTests {
     #expect(outcome.status == 1, "\(outcome.stderr)")
     expectOwn(try outcome.documents(), users: users)
     #expect(server.requests.map(Self.user) == users)
-    #expect(server.connections == users.count)
+    // libcurl drops what it reads behind a last chunk, and the next step uses the connection again.
+    let chunked = users.dropLast().count { (Int($0.dropFirst(5)) ?? 0) % 6 == 2 }
+    #expect(server.connections == users.count - chunked)
   }
 
   @Test(
@@ -188,7 +190,8 @@ struct ConnectionTests {
       let outcome = try await command.run(["token"], stdin: .bytes(success.stdout))
       #expect(outcome.status == 0, "\(outcome.text) \(outcome.stderr)")
       #expect(try outcome.document()["token"]?["accessToken"] == "token-1")
-      #expect(server.requests.count == server.connections)
+      // libcurl drops what it reads behind the empty body of the redirect, and uses the connection again.
+      #expect(server.requests.count == 3 && server.connections == 2)
     }
   }
 

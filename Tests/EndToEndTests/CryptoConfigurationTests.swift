@@ -1,3 +1,4 @@
+import JourneyJSON
 import JourneyTestSupport
 import Testing
 
@@ -22,7 +23,7 @@ struct CryptoConfigurationTests {
       (["start", "Login"], ["JOURNEY_CONFIG": https], ""),
       (
         ["authenticator"], [:],
-        SavedPage(port: 1).with("authenticator", try .init(parsing: Array(passkey.utf8))).text
+        SavedPage(port: 1).with("authenticator", try JSONValue(parsing: Array(passkey.utf8))).text
       ),
     ]
     for row in rows {

@@ -143,14 +143,14 @@ struct OpenedFilesTests {
   }
 
   @Test(
-    "a step starts two threads beside its first, which loads libcurl: its own, and one for signals",
+    "a step starts one thread beside its own: it waits for signals",
     .enabled(if: canTrace, "strace is missing, or may not trace here: see Tests/run.sh"))
   func threads() async throws {
     let tenant = try await DemoServer()
     let started = try await calls(
       of: "clone,clone3", ["start", "Login"], .empty, tenant.config
     ).filter { !$0.contains("resumed>") }
-    #expect(started.count == 2, "\(started)")
+    #expect(started.count == 1, "\(started)")
   }
 
   @Test(

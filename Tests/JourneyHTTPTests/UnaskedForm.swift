@@ -11,6 +11,8 @@ struct UnaskedForm: Sendable, CustomTestStringConvertible {
   /// Whether the server closes the connection then.
   var closes = false
   var status = 200
+  /// Whether libcurl reads all of it with the first response, drops it, and keeps the connection.
+  var isDropped = false
   var isSecure = false
   var testDescription: String { "\(isSecure ? "https" : "http"): \(name)" }
 
@@ -46,26 +48,27 @@ struct UnaskedForm: Sendable, CustomTestStringConvertible {
         .send(UserAnswer.whole("user-1", "401 Unauthorized")), .pause(20), .send(stray),
       ], comesAtOnce: false, status: 401),
     UnaskedForm(
-      name: "after 204", steps: [.send("HTTP/1.1 204 No Content\r\n\r\n" + stray)], status: 204),
+      name: "after 204", steps: [.send("HTTP/1.1 204 No Content\r\n\r\n" + stray)], status: 204,
+      isDropped: true),
     UnaskedForm(
       name: "after 204, on the idle connection",
       steps: [.send("HTTP/1.1 204 No Content\r\n\r\n"), .pause(20), .send(stray)],
       comesAtOnce: false, status: 204),
     UnaskedForm(
       name: "after an empty body",
-      steps: [.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n" + stray)]),
+      steps: [.send("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n" + stray)], isDropped: true),
     UnaskedForm(
       name: "after a chunked answer",
       steps: [
         .send(
           UserAnswer.chunkedHead + UserAnswer.chunk("user-1") + UserAnswer.lastChunk + stray)
-      ]),
+      ], isDropped: true),
     UnaskedForm(
       name: "with the last chunk",
       steps: [
         .send(UserAnswer.chunkedHead + UserAnswer.chunk("user-1")), .pause(20),
         .send(UserAnswer.lastChunk + stray),
-      ]),
+      ], isDropped: true),
     UnaskedForm(
       name: "after a chunked answer, on the idle connection",
       steps: [
