@@ -1,4 +1,5 @@
 import CJourneyOpenSSL
+package import JourneyJSON
 
 /// A key that checks signatures.
 package struct PublicKey: Sendable, Equatable {
@@ -109,4 +110,102 @@ func usePSS(_ options: OpaquePointer?) throws(CryptoError) {
   try check(
     EVP_PKEY_CTX_set_rsa_pss_saltlen(options, RSA_PSS_SALTLEN_DIGEST),
     "EVP_PKEY_CTX_set_rsa_pss_saltlen")
+}
+
+extension PublicKey {
+  /// The public half of a key that libcrypto holds: RSA, or EC on P-256, P-384 or P-521.
+  ///
+  /// - Throws: `unusableKey` where it is of another type.
+  package init(_ key: borrowing KeyHandle) throws(CryptoError) {
+    if EVP_PKEY_is_a(key.raw, "RSA") == 1 {
+      let modulus = try key.number(OSSL_PKEY_PARAM_RSA_N)
+      try self.init(.rsa(modulus: modulus, exponent: try key.number(OSSL_PKEY_PARAM_RSA_E)))
+    } else if EVP_PKEY_is_a(key.raw, "EC") == 1 {
+      let curves: [Int: EllipticCurve] = [256: .p256, 384: .p384, 521: .p521]
+      guard let curve = curves[Int(EVP_PKEY_get_bits(key.raw))] else {
+        throw .unusableKey(reason: "its curve is not supported")
+      }
+      let length = curve.coordinateLength
+      let x = try key.number(OSSL_PKEY_PARAM_EC_PUB_X, length: length)
+      try self.init(.ec(curve, x: x, y: try key.number(OSSL_PKEY_PARAM_EC_PUB_Y, length: length)))
+    } else {
+      throw .unusableKey(reason: "its type is not supported")
+    }
+  }
+}
+
+extension PublicKey {
+  /// Reads a JSON Web Key (RFC 7517): RSA, EC on P-256, P-384 or P-521, OKP on Ed25519.
+  ///
+  /// `use`, `alg` and `kid` are for the caller to look at.
+  package init(jwk: JSONValue) throws(CryptoError) {
+    switch (jwk["kty"]?.string, jwk["crv"]?.string) {
+    case ("RSA", _):
+      let modulus = try jwk.keyBytes("n")
+      try self.init(.rsa(modulus: modulus, exponent: try jwk.keyBytes("e")))
+    case ("EC", let name?):
+      guard let curve = EllipticCurve(rawValue: name) else {
+        throw .unusableKey(reason: "curve '\(name)' is not supported")
+      }
+      let x = try jwk.keyBytes("x")
+      try self.init(.ec(curve, x: x, y: try jwk.keyBytes("y")))
+    case ("OKP", "Ed25519"):
+      try self.init(.ed25519(try jwk.keyBytes("x")))
+    case (let type, let curve):
+      let name = [type, curve].compactMap(\.self).joined(separator: " ")
+      throw .unusableKey(reason: "key type '\(name)' is not supported")
+    }
+  }
+
+  /// The key as a JSON Web Key, without `kid`, `use` and `alg`.
+  package var jwk: JSONObject {
+    func text(_ bytes: [UInt8]) -> JSONValue { .string(Base64.url.encode(bytes)) }
+    return switch material {
+    case .rsa(let modulus, let exponent):
+      ["kty": "RSA", "n": text(modulus), "e": text(exponent)]
+    case .ec(let curve, let x, let y):
+      ["kty": "EC", "crv": .string(curve.rawValue), "x": text(x), "y": text(y)]
+    case .ed25519(let bytes):
+      ["kty": "OKP", "crv": "Ed25519", "x": text(bytes)]
+    }
+  }
+}
+
+extension JSONValue {
+  /// The bytes of a member of a JSON Web Key.
+  func keyBytes(_ name: String) throws(CryptoError) -> [UInt8] {
+    guard let value = self[name] else {
+      throw .unusableKey(reason: "its member '\(name)' is missing")
+    }
+    guard let bytes = value.string.flatMap({ Base64.url.decode($0) }), !bytes.isEmpty else {
+      throw .unusableKey(reason: "its member '\(name)' is not base64url")
+    }
+    return bytes
+  }
+}
+
+extension PublicKey {
+  /// The key's own name (RFC 7638): SHA-256 of its required members, in base64url, 43 characters.
+  package func thumbprint() throws(CryptoError) -> String {
+    // The required members in the order of their names, without white space.
+    let members = jwk.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    let text = JSONValue.object(JSONObject(members)).compact
+    return Base64.url.encode(try Hash.sha256(Array(text.utf8)))
+  }
+}
+
+/// The curves of JSON Web Keys (RFC 7518 section 6.2.1.1).
+package enum EllipticCurve: String, Sendable, CaseIterable {
+  case p256 = "P-256"
+  case p384 = "P-384"
+  case p521 = "P-521"
+
+  /// The length of one coordinate in bytes.
+  var coordinateLength: Int {
+    switch self {
+    case .p256: 32
+    case .p384: 48
+    case .p521: 66
+    }
+  }
 }

@@ -51,3 +51,64 @@ package struct SealedBox: Sendable {
     return plain
   }
 }
+
+/// One AES-256-GCM operation of libcrypto.
+struct CipherHandle: ~Copyable {
+  private let context: OpaquePointer
+
+  /// - Parameters:
+  ///   - key: 32 bytes.
+  ///   - nonce: 12 bytes, GCM's default length.
+  init(key: [UInt8], nonce: [UInt8], encrypting: Bool) throws(CryptoError) {
+    guard key.count == 32, nonce.count == 12 else {
+      throw .unusableKey(reason: "its key or nonce has the wrong length")
+    }
+    let context = try made(EVP_CIPHER_CTX_new(), "EVP_CIPHER_CTX_new")
+    do {
+      try check(
+        EVP_CipherInit_ex(context, EVP_aes_256_gcm(), nil, key, nonce, encrypting ? 1 : 0),
+        "EVP_CipherInit_ex")
+    } catch {
+      EVP_CIPHER_CTX_free(context)
+      throw error
+    }
+    self.context = context
+  }
+
+  deinit { EVP_CIPHER_CTX_free(context) }
+
+  /// Takes in the associated data, then gives the text transformed; its length does not change.
+  func update(_ text: [UInt8], associated: [UInt8]) throws(CryptoError) -> [UInt8] {
+    guard let textLength = Int32(exactly: text.count),
+      let associatedLength = Int32(exactly: associated.count)
+    else { throw .library(call: "EVP_CipherUpdate", reason: "too many bytes at once") }
+    var written: Int32 = 0
+    try check(
+      EVP_CipherUpdate(context, nil, &written, associated, associatedLength), "EVP_CipherUpdate")
+    guard textLength > 0 else { return [] }
+    var result = [UInt8](repeating: 0, count: text.count)
+    try check(EVP_CipherUpdate(context, &result, &written, text, textLength), "EVP_CipherUpdate")
+    return result
+  }
+
+  func finish() throws(CryptoError) {
+    var rest = [UInt8](repeating: 0, count: 16)
+    var written: Int32 = 0
+    try check(EVP_CipherFinal_ex(context, &rest, &written), "EVP_CipherFinal_ex")
+  }
+
+  func tag(length: Int) throws(CryptoError) -> [UInt8] {
+    var tag = [UInt8](repeating: 0, count: length)
+    try check(
+      EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_GET_TAG, Int32(length), &tag),
+      "EVP_CIPHER_CTX_ctrl")
+    return tag
+  }
+
+  func expect(tag: [UInt8]) throws(CryptoError) {
+    var tag = tag
+    let length = Int32(tag.count)
+    try check(
+      EVP_CIPHER_CTX_ctrl(context, EVP_CTRL_AEAD_SET_TAG, length, &tag), "EVP_CIPHER_CTX_ctrl")
+  }
+}

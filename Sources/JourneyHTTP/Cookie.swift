@@ -1,3 +1,5 @@
+import CJourneyCurl
+
 /// One cookie, as a jar keeps it (RFC 6265, section 5.3).
 package struct Cookie: Sendable, Hashable {
   /// A token, with the server's capitals.
@@ -47,4 +49,108 @@ package struct Cookie: Sendable, Hashable {
 extension WebAddress {
   /// Whether nobody on the way can read along; loopback counts as https.
   var isConfidential: Bool { scheme == "https" || isLoopback }
+}
+
+extension Cookie {
+  /// Reads one `Set-Cookie` header by RFC 6265, sections 5.2 and 5.3.
+  ///
+  /// `nil` where the cookie is to be ignored. One whose time is over is read all the same: it says
+  /// what to delete.
+  init?(setBy line: String, from address: WebAddress, now: Int) {
+    guard !line.hasControlCharacter(besides: UInt8(ascii: "\t")) else { return nil }
+    var parts = line.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+      .map { CookieField($0) }[...]
+    guard let pair = parts.popFirst(), let value = pair.value, HTTPHeader.isToken(pair.name),
+      pair.name.utf8.count + value.utf8.count <= Self.maximumLength, !value.utf8.contains(9)
+    else { return nil }
+
+    // Of an attribute that comes twice the last one counts (section 5.3, steps 3 to 9).
+    func last(_ attribute: String) -> CookieField? {
+      parts.last { $0.name.lowercased() == attribute }
+    }
+    guard let (domain, isHostOnly) = Self.domain(last("domain")?.value, for: address.host) else {
+      return nil
+    }
+    name = pair.name
+    self.value = value
+    self.domain = domain
+    self.isHostOnly = isHostOnly
+    path = last("path")?.value.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? address.defaultCookiePath
+    isSecure = last("secure") != nil
+    isHttpOnly = last("httponly") != nil
+    // A `Max-Age` or `Expires` that cannot be read counts as absent (5.2.1, 5.2.2).
+    var maxAge: Int?
+    var expires: Int?
+    for part in parts {
+      switch part.name.lowercased() {
+      case "max-age": maxAge = Self.end(maxAge: part.value ?? "", now: now) ?? maxAge
+      case "expires": expires = Self.end(date: part.value ?? "") ?? expires
+      default: continue
+      }
+    }
+    expiresAt = maxAge ?? expires
+    guard path.utf8.count <= Self.maximumLength, isAllowed(from: address) else { return nil }
+  }
+
+  /// `Secure` and the name prefixes (RFC 6265bis, sections 5.7 and 4.1.3).
+  private func isAllowed(from address: WebAddress) -> Bool {
+    guard !isSecure || address.isConfidential else { return false }
+    let name = name.lowercased()
+    if name.hasPrefix("__secure-") { return isSecure }
+    if name.hasPrefix("__host-") { return isSecure && isHostOnly && path == "/" }
+    return true
+  }
+
+  /// Sections 5.2.3 and 5.3, steps 4 to 6; `nil` where the cookie is not this host's to set.
+  private static func domain(_ attribute: String?, for host: String) -> (String, Bool)? {
+    guard var domain = attribute?.lowercased(), !domain.isEmpty else { return (host, true) }
+    if domain.hasPrefix(".") { domain.removeFirst() }
+    if domain == host { return (host, true) }
+    guard !domain.hasPrefix("."), !domain.hasSuffix("."), domain.contains("."),
+      host.hasSuffix("." + domain),
+      host.split(separator: ".").last?.contains(where: { !$0.isNumber }) == true
+    else { return nil }
+    return (domain, false)
+  }
+
+  /// The last second of the year 9999: later than any cookie, and exact in every JSON reader.
+  private static let endOfTime = 253_402_300_799
+
+  private static func end(maxAge: String, now: Int) -> Int? {
+    let digits = maxAge.utf8.first == UInt8(ascii: "-") ? maxAge.utf8.dropFirst() : maxAge.utf8[...]
+    guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    if digits.count < maxAge.utf8.count { return 0 }
+    guard let seconds = Int(maxAge) else { return endOfTime }
+    if seconds == 0 { return 0 }
+    let (end, overflow) = now.addingReportingOverflow(seconds)
+    return overflow ? endOfTime : min(end, endOfTime)
+  }
+
+  /// libcurl's parser reads all that RFC 6265, section 5.1.1 asks for.
+  private static func end(date: String) -> Int? {
+    guard date.utf8.count <= 128 else { return nil }
+    let seconds = ccurl_getdate(date)
+    return seconds == -1 ? nil : min(max(seconds, 0), endOfTime)
+  }
+}
+
+/// A name, and a value where there is a `=`; without blanks around them.
+private struct CookieField {
+  let name: String
+  let value: String?
+
+  init(_ text: Substring.UTF8View) {
+    let parts = text.split(
+      separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    name = Substring(parts[0]).trimmingBlanks()
+    value = parts.count > 1 ? Substring(parts[1]).trimmingBlanks() : nil
+  }
+}
+
+extension WebAddress {
+  /// The folder of the path (RFC 6265, section 5.1.4).
+  fileprivate var defaultCookiePath: String {
+    guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else { return "/" }
+    return String(path[..<slash])
+  }
 }

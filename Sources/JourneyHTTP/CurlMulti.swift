@@ -1,5 +1,13 @@
 import CJourneyCurl
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// libcurl's multi handle: all transfers and the connections that they share.
 final class CurlMulti {
   // libcurl returns an error code for a missing handle, so it needs no check of its own.
@@ -59,5 +67,72 @@ final class CurlMulti {
       }
     }
     return nil
+  }
+}
+
+/// The sockets that libcurl waits for, for `poll`.
+///
+/// It is not `Sendable`, because it belongs to an event loop.
+final class WatchedSockets {
+  /// A socket that libcurl must look at, and what is known of it: `CURL_CSELECT_…`, or 0 for nothing.
+  typealias Ready = (socket: Int32, events: Int32)
+
+  private var entries: [pollfd] = []
+  /// The index of the entry of each socket.
+  private var indices: [Int32: Int] = [:]
+  private var ready: [Ready] = []
+
+  /// - Parameter what: what libcurl waits for: `CURL_POLL_…`.
+  func watch(_ socket: Int32, for what: Int32) {
+    var events: Int16 = 0
+    if what == CURL_POLL_IN || what == CURL_POLL_INOUT { events |= Int16(POLLIN) }
+    if what == CURL_POLL_OUT || what == CURL_POLL_INOUT { events |= Int16(POLLOUT) }
+    guard events != 0 else { return forget(socket) }
+    if let index = indices[socket] {
+      entries[index].events = events
+    } else {
+      indices[socket] = entries.count
+      entries.append(pollfd(fd: socket, events: events, revents: 0))
+    }
+  }
+
+  private func forget(_ socket: Int32) {
+    guard let index = indices.removeValue(forKey: socket) else { return }
+    let last = entries.removeLast()
+    guard index < entries.count else { return }
+    entries[index] = last
+    indices[last.fd] = index
+  }
+
+  /// Waits until one of the sockets can go on, one of the descriptors can be read, or the time is up.
+  /// - Parameter milliseconds: the longest time, or -1 for no limit.
+  /// - Returns: for each descriptor whether it can be read.
+  func wait(reading descriptors: [Int32], milliseconds: Int32) -> [Bool] {
+    var all = entries
+    for number in descriptors {
+      all.append(pollfd(fd: number, events: Int16(POLLIN), revents: 0))
+    }
+    guard poll(&all, nfds_t(all.count), milliseconds) > 0 else {
+      return descriptors.map { _ in false }
+    }
+    for entry in all[..<entries.count] where entry.revents != 0 {
+      // The next read or write finds an end or an error.
+      var events: Int32 = 0
+      if entry.revents & ~Int16(POLLOUT) != 0 { events |= CURL_CSELECT_IN }
+      if entry.revents & ~Int16(POLLIN) != 0 { events |= CURL_CSELECT_OUT }
+      ready.append((entry.fd, events))
+    }
+    return all[entries.count...].map { $0.revents != 0 }
+  }
+
+  /// Makes libcurl look at each socket.
+  func lookAtAll() { ready = entries.map { ($0.fd, 0) } }
+
+  var hasReady: Bool { !ready.isEmpty }
+
+  /// Returns the sockets to look at, once.
+  func takeReady() -> [Ready] {
+    defer { ready.removeAll(keepingCapacity: true) }
+    return ready
   }
 }

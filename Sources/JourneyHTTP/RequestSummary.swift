@@ -1,3 +1,5 @@
+package import JourneyJSON
+
 /// What a document may say of the last request: its `request` member.
 public struct RequestSummary: Sendable, Hashable {
   /// `GET` or `POST`.
@@ -38,5 +40,16 @@ public struct RequestSummary: Sendable, Hashable {
     self.init(
       method: request.method.rawValue, url: url ?? request.address.redacted(request.secrets),
       status: status, milliseconds: milliseconds, at: at, id: id)
+  }
+}
+
+extension RequestSummary {
+  /// The `request` member of a document.
+  package var json: JSONValue {
+    [
+      "method": .string(method), "url": .string(url),
+      "status": status.map { .integer($0) } ?? .null,
+      "ms": .integer(milliseconds), "at": .integer(at), "id": id.map { .string($0) } ?? .null,
+    ]
   }
 }

@@ -117,3 +117,12 @@ extension TracedExchange {
 private func clean(_ text: String, _ search: SecretSearch) -> String {
   search.hide(in: text).escapingControls()
 }
+
+/// Takes down what goes over the wire. Called from any thread.
+package protocol Trace: Sendable {
+  /// A request is handed to the network, perhaps once more because the connection was not fit.
+  func begins(_ exchange: TracedExchange)
+
+  /// Its answer is there, or what came of it instead.
+  func ends(_ exchange: TracedExchange, _ result: Result<HTTPResponse, TransportError>)
+}

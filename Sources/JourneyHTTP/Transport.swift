@@ -10,3 +10,28 @@ package protocol Transport: Sendable {
 extension Transport {
   package func identify(_ exchange: RequestSummary, as id: String) {}
 }
+
+/// Why a request got no answer.
+public struct TransportError: Error, Sendable, Hashable {
+  /// What kind of failure it is.
+  public let kind: FailureKind
+  /// For people: lower case, no final stop, no secret, no control character.
+  public let message: String
+  /// What would help, where something is known to.
+  public let hint: String?
+  /// Whether the request, or a part of it, can have reached the server.
+  public internal(set) var sent: Bool
+  /// What may be said of the request; `nil` where none was begun.
+  package var exchange: RequestSummary?
+
+  package init(
+    _ kind: FailureKind, _ message: String, hint: String? = nil, sent: Bool,
+    exchange: RequestSummary? = nil
+  ) {
+    self.kind = kind
+    self.message = message
+    self.hint = hint
+    self.sent = sent
+    self.exchange = exchange
+  }
+}
