@@ -35,9 +35,8 @@ let package = Package(
     target("JourneyCrypto", ["CJourneyOpenSSL", "JourneyJSON"]),
     target("JourneyHTTP", ["CJourneyCurl", "JourneyJSON"]),
 
-    // What both programs have around them, and what their help texts are made of.
+    // What both programs have around them: argv, descriptors, signals, help texts.
     target("JourneyTerminal"),
-    target("JourneyHelp"),
 
     // What flows share, and tokens.
     target("JourneyFlow", ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"]),
@@ -74,7 +73,7 @@ let package = Package(
       "JourneyDemo",
       [
         "CJourneyMicroHTTPD", "JourneyCertificates", "JourneyFlow", "JourneyTerminal",
-        "JourneyHelp", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
+        "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
       ]),
 
     // Terminal: knows everything, is known by nobody.
@@ -82,7 +81,7 @@ let package = Package(
       "JourneyCommand",
       [
         "JourneyAM", "JourneyDaVinci", "JourneyAuthenticators", "JourneyOAuth", "JourneyFlow",
-        "JourneyTerminal", "JourneyHelp", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
+        "JourneyTerminal", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
       ]),
     // In C, where `main` has argv.
     .executableTarget(name: "journey", dependencies: ["JourneyCommand"]),
@@ -128,7 +127,7 @@ let package = Package(
     tests(
       "JourneyCommand",
       [
-        "JourneyCommand", "JourneyHelp", "JourneyAM", "JourneyDaVinci", "JourneyOAuth",
+        "JourneyCommand", "JourneyAM", "JourneyDaVinci", "JourneyOAuth",
         "JourneyFlow", "JourneyHTTP", "JourneyTerminal", "JourneyCrypto", "JourneyJSON",
       ]),
     tests("EndToEnd", ["JourneyJSON", "journey", "journey-demo"]),

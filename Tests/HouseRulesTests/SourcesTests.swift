@@ -11,7 +11,6 @@ struct SourcesTests {
     "JourneyCrypto": ["CJourneyOpenSSL", "JourneyJSON"],
     "JourneyHTTP": ["CJourneyCurl", "JourneyJSON"],
     "JourneyTerminal": [],
-    "JourneyHelp": [],
     "JourneyFlow": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
     "JourneyOAuth": ["JourneyFlow", "JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
     "JourneyAuthenticators": ["JourneyHTTP", "JourneyCrypto", "JourneyJSON"],
@@ -30,11 +29,11 @@ struct SourcesTests {
     "JourneyCertificates": ["CJourneyOpenSSL", "JourneyCrypto"],
     "JourneyDemo": [
       "CJourneyMicroHTTPD", "JourneyCertificates", "JourneyFlow", "JourneyTerminal",
-      "JourneyHelp", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
+      "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
     ],
     "JourneyCommand": [
       "JourneyAM", "JourneyDaVinci", "JourneyAuthenticators", "JourneyOAuth", "JourneyFlow",
-      "JourneyTerminal", "JourneyHelp", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
+      "JourneyTerminal", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
     ],
   ]
   private static let inC: Set = [

@@ -1,4 +1,4 @@
-import JourneyHelp
+import JourneyTerminal
 import Testing
 
 @testable import JourneyCommand

@@ -1,4 +1,4 @@
-import JourneyHelp
+import JourneyTerminal
 
 /// `journey help [TOPIC]`.
 struct HelpCommand {

@@ -1,4 +1,4 @@
-import JourneyHelp
+import JourneyTerminal
 
 /// What the help of a command says beside its options.
 extension CommandName {

@@ -1,4 +1,4 @@
-import JourneyHelp
+import JourneyTerminal
 
 /// The texts of `--help`, made from the tables of commands, options and topics.
 enum Help {

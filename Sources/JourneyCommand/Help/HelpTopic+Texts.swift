@@ -1,4 +1,4 @@
-import JourneyHelp
+import JourneyTerminal
 
 /// The words of the topics; docs/cli.md says the same at more length.
 extension HelpTopic {

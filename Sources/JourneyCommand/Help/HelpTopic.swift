@@ -1,4 +1,4 @@
-import JourneyHelp
+import JourneyTerminal
 
 /// What `journey help TOPIC` explains beside the commands.
 enum HelpTopic: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import JourneyHelp
+import JourneyTerminal
 
 extension ManPage {
   /// The page of `journey`, from the tables that `--help` is made from.

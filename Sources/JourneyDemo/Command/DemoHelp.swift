@@ -1,5 +1,5 @@
 import JourneyHTTP
-import JourneyHelp
+import JourneyTerminal
 
 /// The texts that `journey-demo` prints when asked.
 enum DemoHelp {
