@@ -94,7 +94,7 @@ extension ConfigurationValidator {
   package mutating func transport(
     _ configuration: TransportConfiguration, reading read: SystemFile.Reader
   ) {
-    for fault in configuration.faults { add(fault.key, fault.reason) }
+    for problem in configuration.problems { add(problem.key, problem.reason) }
     let files = [
       ("http.caFile", configuration.caFile), ("http.certFile", configuration.certFile),
       ("http.keyFile", configuration.keyFile),

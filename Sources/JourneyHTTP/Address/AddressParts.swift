@@ -6,11 +6,11 @@
   import Darwin
 #endif
 
-/// An address taken apart, checked and brought to one spelling.
+/// The parts of an address, checked and in one spelling.
 ///
-/// It takes less than libcurl does, and never reads otherwise what it takes; `ParsedURL` holds the
-/// two against each other before a request goes out. All of this looks at bytes: to Swift a `/` with
-/// a combining mark behind it is another character.
+/// It accepts less than libcurl does, and reads what it accepts in the same way. `ParsedURL` compares the two
+/// before a request is sent. All of this works on bytes, because to Swift a `/` with a combining mark after
+/// it is another character.
 struct AddressParts {
   let scheme: String
   let host: String
@@ -29,7 +29,7 @@ struct AddressParts {
     rest = rest.dropFirst(3)
     let authority = rest.prefix { !"/?#".utf8.contains($0) }
     try Self.check(authority)
-    (host, port) = try Self.place(authority, scheme: scheme)
+    (host, port) = try Self.hostAndPort(authority, scheme: scheme)
 
     rest = rest[authority.endIndex...]
     fragment = Self.part(rest.drop { $0 != UInt8(ascii: "#") })
@@ -41,18 +41,18 @@ struct AddressParts {
 
   private static func scheme(of text: String) throws(AddressError) -> String {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { throw .malformed }
-    let word = text[..<colon]
-    guard !word.isEmpty, word.utf8.allSatisfy(PercentEncoding.isUnreserved) else {
+    let written = text[..<colon]
+    guard !written.isEmpty, written.utf8.allSatisfy(PercentEncoding.isUnreserved) else {
       throw .malformed
     }
-    let scheme = word.lowercased()
-    guard scheme == "http" || scheme == "https" else { throw .scheme(String(word.prefix(20))) }
+    let scheme = written.lowercased()
+    guard scheme == "http" || scheme == "https" else { throw .scheme(String(written.prefix(20))) }
     return scheme
   }
 
   // MARK: host and port
 
-  /// Escapes and letters outside ASCII in a host are read in more than one way.
+  /// Refuses escapes and letters outside ASCII in a host, because parsers read them in several ways.
   private static func check(_ authority: Substring.UTF8View) throws(AddressError) {
     guard !authority.isEmpty else { throw .malformed }
     guard !authority.contains(UInt8(ascii: "@")) else { throw .userInfo }
@@ -66,7 +66,7 @@ struct AddressParts {
         || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]"))
   }
 
-  private static func place(
+  private static func hostAndPort(
     _ authority: Substring.UTF8View, scheme: String
   ) throws(AddressError) -> (host: String, port: Int) {
     let isBracketed = authority.first == UInt8(ascii: "[")
@@ -81,7 +81,7 @@ struct AddressParts {
     )
   }
 
-  /// One spelling for each host: lower case, no closing dot, four decimal numbers.
+  /// Returns the one spelling of a host: lower case, no closing dot, four decimal numbers.
   private static func name(_ text: String) throws(AddressError) -> String {
     guard !text.isEmpty else { throw .malformed }
     let host = text.hasSuffix(".") ? String(text.dropLast()) : text
@@ -92,7 +92,7 @@ struct AddressParts {
     return try labels.last.map(isNumber) == true ? decimalIPv4(host) : host
   }
 
-  /// A host whose last label is a number is an IPv4 address, or none at all: `0x7f.1`, `0b1`.
+  /// Whether the last label of a host makes it an IPv4 address, such as `0x7f.1`, or no host at all (`0b1`).
   private static func isNumber(_ label: Substring) -> Bool {
     let digits = label.utf8
     guard digits.first == UInt8(ascii: "0"), let sign = digits.dropFirst().first else {
@@ -144,13 +144,13 @@ struct AddressParts {
 
   // MARK: path, query and fragment
 
-  /// What stands behind the mark; nil where there is nothing.
+  /// Returns the text after the mark, or `nil` if there is none.
   private static func part(_ marked: Substring.UTF8View) -> String? {
     let text = encodingStrays(in: marked.dropFirst())
     return text.isEmpty ? nil : text
   }
 
-  /// Encodes what RFC 3986 allows nowhere in an address.
+  /// Percent-encodes the bytes that RFC 3986 allows nowhere in an address.
   private static func encodingStrays(in text: Substring.UTF8View) -> String {
     guard text.contains(where: isStray) else { return String(Substring(text)) }
     let bytes = text.flatMap { isStray($0) ? PercentEncoding.escape($0) : [$0] }
@@ -167,12 +167,12 @@ struct AddressParts {
     }
   }
 
-  /// RFC 3986, section 5.2.4, for a path that is absolute or empty.
+  /// Resolves the dot segments of a path that is absolute or empty (RFC 3986, section 5.2.4).
   private static func withoutDotSegments(_ path: String) -> String {
     let segments = path.utf8.dropFirst().split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     var kept: [Substring.UTF8View] = []
-    for (place, segment) in segments.enumerated() {
+    for (index, segment) in segments.enumerated() {
       let isUp = segment.elementsEqual("..".utf8)
       guard isUp || segment.elementsEqual(".".utf8) else {
         kept.append(segment)
@@ -180,7 +180,7 @@ struct AddressParts {
       }
       if isUp, !kept.isEmpty { kept.removeLast() }
       // A closing dot segment leaves the slash before it.
-      if place == segments.count - 1 { kept.append(path.utf8[path.endIndex...]) }
+      if index == segments.count - 1 { kept.append(path.utf8[path.endIndex...]) }
     }
     var shorter = ""
     for segment in kept {
@@ -191,28 +191,28 @@ struct AddressParts {
   }
 }
 
-/// Why a text is not an address that a request may go to.
+/// The reason why a request cannot be sent to an address.
 package enum AddressError: Error, Sendable, Hashable {
   /// It does not have the form `scheme://host/…`.
   case malformed
   /// The scheme is neither `http` nor `https`.
   case scheme(String)
-  /// It carries a user name or a password before the host.
+  /// It has a user name or a password before the host.
   case userInfo
-  /// The host has characters outside ASCII; its `xn--` form is what can be compared and sent.
+  /// The host has characters outside ASCII. Only its `xn--` form can be compared and sent.
   case nonASCIIHost
   /// The host has a character that no host name has.
   case host
   /// The port is not in 1…65535.
   case port
-  /// A control character stands in it.
+  /// It has a control character.
   case controlCharacter
   /// It is longer than `WebAddress.maximumLength` bytes.
   case tooLong
 }
 
 extension AddressError: CustomStringConvertible {
-  /// What is wrong, for people; the address itself is not in it, for it may hold secrets.
+  /// The reason without the address, which may contain secrets.
   package var description: String {
     switch self {
     case .malformed: "no address of the form https://host/path"
@@ -226,7 +226,7 @@ extension AddressError: CustomStringConvertible {
     }
   }
 
-  /// What would help, where something is known to.
+  /// A way out, or `nil` if none is known.
   package var hint: String? {
     switch self {
     case .nonASCIIHost: "write the host name in its xn-- form"

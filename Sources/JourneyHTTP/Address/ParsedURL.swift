@@ -1,11 +1,11 @@
 import CJourneyCurl
 
-/// One handle of libcurl's URL parser.
+/// An address as libcurl's parser reads it.
 struct ParsedURL: ~Copyable {
-  // libcurl answers a missing handle with an error code, so it needs no check of its own.
+  // libcurl returns an error code for a missing handle, so it needs no check of its own.
   let handle: OpaquePointer?
 
-  /// nil where libcurl refuses the address.
+  /// Returns `nil` if libcurl refuses the address.
   init?(_ text: String) {
     handle = ccurl_url()
     let flags = UInt32(CURLU_DISALLOW_USER | CURLU_PATH_AS_IS)
@@ -14,7 +14,7 @@ struct ParsedURL: ~Copyable {
 
   deinit { ccurl_url_cleanup(handle) }
 
-  /// One part as libcurl would use it; `nil` where the address has none.
+  /// Returns one part as libcurl would use it, or `nil` if the address does not have it.
   func part(_ part: CURLUPart) -> String? {
     var text: UnsafeMutablePointer<CChar>?
     guard ccurl_url_get(handle, part, &text) == CURLUE_OK, let text else { return nil }
@@ -24,7 +24,8 @@ struct ParsedURL: ~Copyable {
 }
 
 extension WebAddress {
-  /// Whether libcurl reads this very address in a text: what is compared must be what is used.
+  /// Whether libcurl reads this very address in a text. The address that is compared must be the one that is
+  /// used.
   package func isWhatLibcurlReads(in text: String) -> Bool {
     guard let parsed = ParsedURL(text) else { return false }
     return isRead(in: parsed)

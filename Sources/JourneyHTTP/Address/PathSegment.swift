@@ -1,6 +1,6 @@
-/// What makes a part of a path lead elsewhere than it looks.
+/// Tells which segments of a path lead elsewhere than they seem to.
 package enum PathSegment {
-  /// Whether it is `.` or `..` once its escapes are undone, however often (`%2e`, `%252E`).
+  /// Whether it is `.` or `..`, also if its dots are escaped once or several times (`%2e`, `%252E`).
   package static func isDots(_ segment: some StringProtocol) -> Bool {
     var rest = Array(segment.utf8)[...]
     for count in 0...2 {
@@ -13,24 +13,24 @@ package enum PathSegment {
     return false
   }
 
-  /// Whether a path parameter begins in it (RFC 3986 section 3.3): a `;`, escaped or not.
+  /// Whether it contains a path parameter (RFC 3986 section 3.3): a `;`, escaped or not.
   package static func hasParameter(_ segment: some StringProtocol) -> Bool {
     let bytes = Array(segment.utf8)
-    return bytes.indices.contains { place in
-      var rest = bytes[place...]
+    return bytes.indices.contains { index in
+      var rest = bytes[index...]
       return rest.first == UInt8(ascii: ";") || isEscape(of: UInt8(ascii: ";"), &rest)
     }
   }
 
-  /// The parts of the path of an address as it is written, before dot segments are resolved.
+  /// Returns the segments of the path of an address as it is written, before dot segments are resolved.
   package static func parts(of address: String) -> [Substring] {
     let rest = address.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(3)
     let path = rest.drop { !"/?#".utf8.contains($0) }.prefix { !"?#".utf8.contains($0) }
     return Substring(path).split(separator: "/")
   }
 
-  /// Whether an escape of the byte comes next, its percent sign escaped or not; its last digit is
-  /// then what is left first.
+  /// Whether an escape of the byte comes next, with its percent sign escaped or not. If so, all of it but the
+  /// last digit is removed from the rest.
   private static func isEscape(of byte: UInt8, _ rest: inout ArraySlice<UInt8>) -> Bool {
     guard rest.first == UInt8(ascii: "%") else { return false }
     rest = rest.dropFirst()

@@ -1,14 +1,14 @@
-/// Percent-encoding as RFC 3986 has it: all but the unreserved characters are encoded, from UTF-8.
+/// Percent-encoding of UTF-8 (RFC 3986): all but the unreserved characters are encoded.
 package enum PercentEncoding {
-  /// The text with everything but letters, digits, `-`, `.`, `_` and `~` encoded.
+  /// Encodes everything but letters, digits, `-`, `.`, `_` and `~`.
   package static func encode(_ text: String) -> String {
     if text.utf8.allSatisfy(isUnreserved) { return text }
     return String(
       decoding: text.utf8.flatMap { isUnreserved($0) ? [$0] : escape($0) }, as: UTF8.self)
   }
 
-  /// The text with its escapes undone once; `+` stays `+`. `nil` where an escape is cut short or
-  /// has an invalid digit, or what comes out is not UTF-8.
+  /// Decodes the escapes of a text once. `+` stays `+`. Returns `nil` if an escape is incomplete or has an
+  /// invalid digit, or if the result is not UTF-8.
   package static func decode(_ text: String) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
@@ -25,19 +25,18 @@ package enum PercentEncoding {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// An `application/x-www-form-urlencoded` body. A blank is `%20`, which every reader of forms
-  /// understands, as it is not always for `+`.
+  /// Returns an `application/x-www-form-urlencoded` body. A blank is `%20`, because not every server reads `+`.
   package static func form(_ fields: [(String, String)]) -> String {
     fields.map { "\(encode($0.0))=\(encode($0.1))" }.joined(separator: "&")
   }
 
-  /// The three bytes that stand for one.
+  /// Returns the escape of a byte.
   package static func escape(_ byte: UInt8) -> [UInt8] {
     let digits = Array("0123456789ABCDEF".utf8)
     return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }
 
-  /// RFC 3986, section 2.3.
+  /// Whether a byte is an unreserved character (RFC 3986, section 2.3).
   package static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -59,8 +58,8 @@ package enum PercentEncoding {
 }
 
 extension WebAddress {
-  /// Whether its path has escapes of letters, digits, dots or slashes: who decodes them sees another
-  /// path than who compares them (RFC 3986 section 6.2.2).
+  /// Whether its path has escapes of letters, digits, dots or slashes. Decoded, such a path is another one
+  /// than it seems when it is compared (RFC 3986 section 6.2.2).
   package var isDisguised: Bool {
     path.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst()
       .contains { rest in

@@ -1,26 +1,25 @@
 /// An absolute http or https address.
 ///
-/// It is taken apart by libcurl's own parser and put together again from the parts, so that what is
-/// compared (scheme, host, port) is what is used. Host names are ASCII; user names and passwords
-/// are refused.
+/// It is read into its parts, and the text is made of the parts again, so that the scheme, host and port that
+/// are compared are those that are used. Host names are ASCII. User names and passwords are refused.
 package struct WebAddress: Sendable, Hashable {
-  /// The longest address that is read, in bytes.
+  /// The length of the longest address that is read, in bytes.
   package static let maximumLength = 65_536
 
   /// Scheme, host and port.
   package let origin: Origin
-  /// Begins with `/`; percent-encoded, dot segments resolved.
+  /// The path: it begins with `/`, is percent-encoded, and has no dot segments.
   package private(set) var path: String
-  /// What stands after the first `?`, still percent-encoded; `nil` where there is nothing.
+  /// The text after the first `?`, percent-encoded, or `nil` if there is none.
   package private(set) var query: String?
-  /// What stands after the first `#`, still percent-encoded. It is never sent.
+  /// The text after the first `#`, percent-encoded. It is never sent.
   package let fragment: String?
 
   /// Reads an address.
   ///
-  /// Printable characters that do not belong into a path or query (a blank, `"`, `|`, letters
-  /// outside ASCII) are percent-encoded, as browsers do; control characters and backslashes are
-  /// refused, for parsers disagree about them.
+  /// Printable characters that a path or query cannot have (a blank, `"`, `|`, letters outside ASCII) are
+  /// percent-encoded, as in browsers. Control characters and backslashes are refused, because parsers
+  /// disagree about them.
   package init(_ text: String) throws(AddressError) {
     let parts = try AddressParts(text)
     origin = Origin(scheme: parts.scheme, host: parts.host, port: parts.port)
@@ -31,12 +30,12 @@ package struct WebAddress: Sendable, Hashable {
 
   /// `http` or `https`.
   package var scheme: String { origin.scheme }
-  /// Lower case, without a closing dot; an IPv6 address in its shortest form, without brackets.
+  /// The host in lower case, without a closing dot. An IPv6 address has its shortest form, without brackets.
   package var host: String { origin.host }
-  /// The default of the scheme where the address names none.
+  /// The port, or the default of the scheme if the address names none.
   package var port: Int { origin.port }
 
-  /// What is sent: all but the fragment.
+  /// The address without its fragment, which is never sent.
   package var text: String {
     var text = origin.description + path
     if let query {
@@ -46,22 +45,22 @@ package struct WebAddress: Sendable, Hashable {
     return text
   }
 
-  /// Whether the host is this machine whatever the resolver says: 127.0.0.0/8, `::1`, `localhost`
-  /// (which libcurl resolves by itself).
+  /// Whether the host is this machine, whatever the resolver says: 127.0.0.0/8, `::1`, or `localhost`, which
+  /// libcurl resolves without it.
   package var isLoopback: Bool {
     host == "localhost" || host == "::1" || (isIPv4 && host.hasPrefix("127."))
   }
 
-  /// Whether the host is an IP address; cookies with a `Domain` have no meaning there.
+  /// Whether the host is an IP address. Cookies with a `Domain` have no meaning there.
   var isIPAddress: Bool { host.contains(":") || isIPv4 }
 
-  // libcurl writes every spelling of an IPv4 address (`0x7f.1`) as four decimal numbers, and no
-  // name of the domain name system ends in a label of digits (RFC 3696, section 2).
+  // Every spelling of an IPv4 address (`0x7f.1`) is read as four decimal numbers. No domain name ends in a
+  // label of digits (RFC 3696, section 2).
   private var isIPv4: Bool {
     host.split(separator: ".").last?.utf8.allSatisfy { (0x30...0x39).contains($0) } ?? false
   }
 
-  /// The address with further path segments, each percent-encoded; no slash is doubled.
+  /// Returns the address with further path segments, each percent-encoded. No slash is doubled.
   package func appending(path segments: [String]) -> WebAddress {
     var longer = self
     for segment in segments {
@@ -71,7 +70,7 @@ package struct WebAddress: Sendable, Hashable {
     return longer
   }
 
-  /// The address with further query fields, each percent-encoded: a blank is `%20`, `+` is `%2B`.
+  /// Returns the address with further query fields, each percent-encoded: a blank is `%20`, `+` is `%2B`.
   package func adding(query fields: [(String, String)]) -> WebAddress {
     guard !fields.isEmpty else { return self }
     var query = query ?? ""
@@ -86,9 +85,7 @@ package struct WebAddress: Sendable, Hashable {
     return longer
   }
 
-  /// The fields of the query, percent-decoded once; `+` stays `+`.
-  ///
-  /// What cannot be decoded is given as it stands.
+  /// The fields of the query, percent-decoded once. `+` stays `+`. A text that cannot be decoded is unchanged.
   package var queryItems: [(name: String, value: String)] {
     (query ?? "").split(separator: "&").map { field in
       let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -102,17 +99,17 @@ extension WebAddress: CustomStringConvertible {
   package var description: String { text }
 }
 
-/// Scheme, host and port: what decides who may see a request.
+/// The scheme, host and port of an address, which decide who may see a request.
 ///
-/// Two origins are equal when they are the same place, however the addresses were spelled.
+/// Two origins are equal if they name the same server, in whatever spelling.
 package struct Origin: Sendable, Hashable, CustomStringConvertible {
   /// `http` or `https`.
   package let scheme: String
-  /// Lower case, without a closing dot; an IPv6 address without brackets.
+  /// The host in lower case, without a closing dot. An IPv6 address has no brackets.
   package let host: String
-  /// The default of the scheme where the address names none.
+  /// The port, or the default of the scheme if the address names none.
   package let port: Int
-  /// Such as `https://am.example.com`; the scheme's own port is left out.
+  /// The origin as text, such as `https://am.example.com`, without the default port.
   package let description: String
 
   init(scheme: String, host: String, port: Int) {

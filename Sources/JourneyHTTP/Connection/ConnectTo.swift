@@ -1,44 +1,44 @@
-/// Another place for the connections of some addresses, as curl's `--connect-to` says it:
-/// `HOST:PORT:HOST:PORT`. An empty part stands for any host or port, or for the address's own.
+/// Another host and port for the connections of some addresses, in the form of curl's `--connect-to`:
+/// `HOST:PORT:HOST:PORT`. An empty part stands for any host or port, or for that of the address.
 package struct ConnectTo: Sendable, Hashable {
-  private struct Place: Hashable {
-    /// "" for any.
+  private struct Endpoint: Hashable {
+    /// The host, or `""` for any.
     let host: String
-    /// nil for any.
+    /// The port, or `nil` for any.
     let port: Int?
     let isLoopback: Bool
   }
 
   package static let form = "expected HOST:PORT:HOST:PORT"
 
-  /// As libcurl takes it.
+  /// The text for libcurl.
   let text: String
-  private let from: Place
-  private let to: Place
+  private let from: Endpoint
+  private let to: Endpoint
 
-  /// nil where it is malformed.
+  /// Returns `nil` if the text is malformed.
   package init?(_ text: String) {
     let parts = Self.parts(of: text)
-    guard parts.count == 4, let from = Self.place(parts[0], parts[1]),
-      let to = Self.place(parts[2], parts[3])
+    guard parts.count == 4, let from = Self.endpoint(parts[0], parts[1]),
+      let to = Self.endpoint(parts[2], parts[3])
     else { return nil }
     self.text = text
     self.from = from
     self.to = to
   }
 
-  /// Whether connections for the address go to the other place.
+  /// Whether connections for the address go to the other host and port.
   func applies(to address: WebAddress) -> Bool {
     (from.host.isEmpty || from.host == address.host)
       && (from.port == nil || from.port == address.port)
   }
 
-  /// Whether the other place is this machine.
+  /// Whether the other host is this machine.
   func isLoopback(for address: WebAddress) -> Bool {
     to.host.isEmpty ? address.isLoopback : to.isLoopback
   }
 
-  /// Split at colons, those of an IPv6 address in brackets aside.
+  /// Splits a text at its colons, except those of an IPv6 address in brackets.
   private static func parts(of text: String) -> [String] {
     var parts = [""]
     var isBracketed = false
@@ -54,17 +54,17 @@ package struct ConnectTo: Sendable, Hashable {
     return parts
   }
 
-  private static func place(_ host: String, _ port: String) -> Place? {
+  private static func endpoint(_ host: String, _ port: String) -> Endpoint? {
     let number = Int(port)
     guard port.isEmpty || number.map((1...65_535).contains) == true,
       port.utf8.allSatisfy({ (0x30...0x39).contains($0) })
     else { return nil }
-    if host.isEmpty { return Place(host: "", port: number, isLoopback: false) }
+    if host.isEmpty { return Endpoint(host: "", port: number, isLoopback: false) }
     guard let address = address(host) else { return nil }
-    return Place(host: address.host, port: number, isLoopback: address.isLoopback)
+    return Endpoint(host: address.host, port: number, isLoopback: address.isLoopback)
   }
 
-  /// The address of a host alone; nil where it is not one.
+  /// Returns the address of a host, or `nil` if the text is not a host.
   private static func address(_ host: String) -> WebAddress? {
     guard !host.contains(where: { "/?#@\\".contains($0) }) else { return nil }
     do { return try WebAddress("http://\(host)/") } catch { return nil }
@@ -72,7 +72,7 @@ package struct ConnectTo: Sendable, Hashable {
 }
 
 extension TransportConfiguration {
-  /// The first of `connectTo` that applies; nil where the address itself is connected to.
+  /// Returns the first entry of `connectTo` that applies to an address, or `nil` if none does.
   func detour(for address: WebAddress) -> ConnectTo? {
     connectTo.lazy.compactMap(ConnectTo.init).first { $0.applies(to: address) }
   }

@@ -1,10 +1,10 @@
-/// Which proxy a request goes through.
+/// The proxy of a request.
 package struct ProxyChoice: Equatable {
-  /// `""` stands for none, said in a way that keeps libcurl from looking into the environment.
+  /// The proxy, or `""` for none. libcurl then does not look into the environment.
   let proxy: String
-  /// Hosts that are asked directly, as curl reads `NO_PROXY`.
+  /// The hosts that are asked without a proxy, in the form of `NO_PROXY`.
   let exceptions: String
-  /// Where `proxy` comes from: the name of a variable, or of the configuration's key.
+  /// The source of `proxy`: the name of a variable or of a configuration key.
   private let source: String
 
   init(_ configuration: TransportConfiguration, for address: WebAddress) {
@@ -21,7 +21,7 @@ package struct ProxyChoice: Equatable {
     }
   }
 
-  /// With an invalid proxy libcurl would ask some other host, or fail later.
+  /// Refuses an invalid proxy, with which libcurl would ask some other host or fail later.
   func check() throws(TransportError) {
     guard Self.isProxy(proxy) else {
       throw TransportError(
@@ -29,10 +29,10 @@ package struct ProxyChoice: Equatable {
     }
   }
 
-  /// What an address of a proxy looks like.
+  /// The form of the address of a proxy.
   package static let form = "expected [SCHEME://][USER:PASSWORD@]HOST[:PORT]"
 
-  /// Whether it is an address of a proxy as curl takes it; `""` stands for none.
+  /// Whether curl takes a text for the address of a proxy. `""` stands for none.
   package static func isProxy(_ text: String) -> Bool {
     if text.isEmpty { return true }
     guard !text.hasControlCharacter else { return false }
@@ -46,7 +46,7 @@ package struct ProxyChoice: Equatable {
     do { return try WebAddress("http://\(rest)").host.isEmpty == false } catch { return false }
   }
 
-  /// The password of the proxy, as it is written and as it is meant.
+  /// The password of the proxy, as it is written and decoded.
   var secrets: Secrets {
     guard let end = proxy.lastIndex(of: "@") else { return Secrets() }
     var user = proxy[..<end]

@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The transport as the step of one document uses it: a signal may come before the step's first request,
-/// but once that was sent the others follow, so that nothing learned on the way is lost.
+/// The transport of the step of one document. A signal can stop the step before its first request. After that
+/// request the others follow, so that nothing that the step has learned is lost.
 ///
-/// It knows what must not be said of the document on stderr, whichever request brought it.
+/// It collects the secrets of all requests of the step, for messages on stderr.
 package final class StepTransport: Transport {
   private struct State {
     var hasBegun = false
     var secrets: Secrets
-    /// Without its body.
-    var lastAnswer: HTTPResponse?
+    /// The last response, without its body.
+    var lastResponse: HTTPResponse?
     var exchanges: [RequestSummary] = []
   }
 
@@ -19,9 +19,9 @@ package final class StepTransport: Transport {
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - executor: runs what a cancelled step still sends. `nil` stands for the pool of threads.
-  ///   - tag: the tag of the step, for the lines of a trace.
-  ///   - secrets: what must not be said of the document.
+  ///   - executor: runs what the step sends after its first request, or `nil` for Swift's own.
+  ///   - tag: the tag of the document, for the lines of a trace.
+  ///   - secrets: the secrets of the document.
   package init(
     _ shared: CurlTransport, on executor: (any TaskExecutor)? = nil, tag: String? = nil,
     secrets: Secrets = Secrets()
@@ -32,25 +32,25 @@ package final class StepTransport: Transport {
     state = Mutex(State(secrets: secrets))
   }
 
-  /// Of the document, of all requests so far, and of the cookies that came.
+  /// The secrets of the document, of all requests so far, and of the cookies that were set.
   package var secrets: Secrets { state.withLock { $0.secrets } }
 
-  /// How many seconds the server's clock was ahead of this machine's in its last answer; nil where it
+  /// The seconds that the server's clock was ahead of this machine's in its last response, or `nil` if it
   /// did not say.
-  package var clockOffset: Int? { state.withLock { $0.lastAnswer }?.clockOffset }
+  package var clockOffset: Int? { state.withLock { $0.lastResponse }?.clockOffset }
 
-  /// The requests that were sent, oldest first. A connection that was never opened is none.
+  /// The requests that were sent, oldest first, without those for which no connection was opened.
   package var exchanges: [RequestSummary] { state.withLock { $0.exchanges } }
 
-  /// Takes the id that the body of a response gives its request.
+  /// Sets the ID of a request that the body of its response names.
   package func identify(_ exchange: RequestSummary, as id: String) {
     state.withLock { state in
-      guard let place = state.exchanges.lastIndex(of: exchange) else { return }
-      state.exchanges[place].id = id
+      guard let index = state.exchanges.lastIndex(of: exchange) else { return }
+      state.exchanges[index].id = id
     }
   }
 
-  /// What must not be said of this step besides.
+  /// Adds secrets of the step.
   package func hide(_ texts: [String]) {
     state.withLock { state in
       for text in texts { state.secrets.insert(text) }
@@ -69,7 +69,7 @@ package final class StepTransport: Transport {
     do {
       response = isFirst ? try await shared.send(request) : try await sendDetached(request)
     } catch {
-      // `request` tells of what was sent; a connection that never was is told of by `message`.
+      // The member `request` of a document is about what was sent.
       var error = error
       if !error.sent { error.exchange = nil }
       if let exchange = error.exchange { state.withLock { $0.exchanges.append(exchange) } }
@@ -78,8 +78,8 @@ package final class StepTransport: Transport {
     state.withLock { state in
       state.hasBegun = true
       state.exchanges.append(response.exchange)
-      state.lastAnswer = response
-      state.lastAnswer?.body = []
+      state.lastResponse = response
+      state.lastResponse?.body = []
       state.secrets.formUnion(response.secrets)
       state.secrets.formUnion(response.setCookies)
     }

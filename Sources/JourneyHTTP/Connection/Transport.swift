@@ -1,6 +1,6 @@
 /// Sends requests: libcurl, or a script in a test.
 package protocol Transport: Sendable {
-  /// Sends one request, once, and gives its answer whatever the status: redirects are answers.
+  /// Sends one request, once, and returns its response whatever the status. Redirects are responses.
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
 
   /// Takes the id that the body of a response gives its request.
@@ -11,17 +11,17 @@ extension Transport {
   package func identify(_ exchange: RequestSummary, as id: String) {}
 }
 
-/// Why a request got no answer.
+/// The reason why a request got no response.
 public struct TransportError: Error, Sendable, Hashable {
-  /// What kind of failure it is.
+  /// The kind of the failure.
   public let kind: FailureKind
-  /// For people: lower case, no final stop, no secret, no control character.
+  /// The message: lower case, no full stop, no secret, no control character.
   public let message: String
-  /// What would help, where something is known to.
+  /// A way out, or `nil` if none is known.
   public let hint: String?
-  /// Whether the request, or a part of it, can have reached the server.
+  /// Whether the request, or a part of it, may have reached the server.
   public internal(set) var sent: Bool
-  /// What may be said of the request; `nil` where none was begun.
+  /// The summary of the request, or `nil` if none was begun.
   package var exchange: RequestSummary?
 
   package init(

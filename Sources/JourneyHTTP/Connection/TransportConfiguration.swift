@@ -6,52 +6,50 @@
   import Darwin
 #endif
 
-/// How requests are sent: what is about the machine, not about the server.
+/// The settings of this machine for sending requests.
 ///
-/// Nothing here is read from the environment; the caller hands in what counts.
+/// Nothing is read from the environment here. The caller passes it in.
 public struct TransportConfiguration: Sendable, Hashable {
   /// The longest time that one request may take, from connecting to the last byte: 1 ms to 10
   /// minutes.
   package var timeout = Duration.seconds(30)
-  /// The longest time that a connection may take to come about, TLS included: 1 ms to 10 minutes,
-  /// and never more than one request may take.
+  /// The longest time to open a connection, with TLS: 1 ms to 10 minutes. It is never longer than the time for
+  /// a request.
   public var connectTimeout = Duration.seconds(10)
-  /// The proxy for all requests, in place of the environment's, as curl writes it:
-  /// `[SCHEME://][USER:PASSWORD@]HOST[:PORT]`; `""` stands for none.
+  /// The proxy for all requests, in place of that of the environment, in curl's form:
+  /// `[SCHEME://][USER:PASSWORD@]HOST[:PORT]`. `""` stands for no proxy.
   public var proxy: String?
-  /// Other places for the connections of some addresses, each `HOST:PORT:HOST:PORT` as for curl's
-  /// `--connect-to`; the first that applies counts. Certificates are checked against the address's
-  /// own name.
+  /// Other hosts and ports for the connections of some addresses, each `HOST:PORT:HOST:PORT` as for curl's
+  /// `--connect-to`. The first that applies counts. Certificates are checked for the host of the address.
   public var connectTo: [String] = []
-  /// The path of a file of certificates (PEM) that is trusted in place of the system's.
+  /// The path of a file of certificates (PEM) that are trusted in place of those of the system.
   public var caFile: String?
   /// The path of a client certificate (PEM), with its chain.
   public var certFile: String?
-  /// The path of the private key (PEM) of `certFile`; `nil` where it stands in the same file.
+  /// The path of the private key (PEM) of `certFile`, or `nil` if it is in the same file.
   public var keyFile: String?
-  /// The pass phrase of the private key.
+  /// The passphrase of the private key.
   public var keyPassword: String?
-  /// Whether plain http may go elsewhere than to this machine.
+  /// Whether plain http may be sent to other machines.
   public var allowPlainHttp = false
-  /// How many requests may be on the wire at a time, 1 to 10,000; others wait for their turn, in
-  /// order.
+  /// The largest number of requests in flight, 1 to 10,000. Others wait in order.
   public var concurrent = 1
-  /// How often a connection that could not be opened is tried again, 0 to 100.
+  /// The number of times that `journey` tries again to open a connection, 0 to 100.
   public var retries = 0
-  /// Whether a cancelled task ends a request that is on the wire; one that waits for its turn it
-  /// always ends. What a server may have begun is better awaited.
+  /// Whether a cancelled task ends a request in flight. A request that still waits always ends. If not, the
+  /// result of what a server may have begun is known.
   package var cancelsOnWire = true
-  /// What the environment says.
+  /// The variables of the environment.
   package var environment = TransportEnvironment()
 
   package init() {}
 
-  /// How long a connection may really take to come about.
+  /// The longest time to open a connection that also ends in the time for a request.
   var connectLimit: Duration { min(connectTimeout, timeout) }
 }
 
 extension Duration {
-  /// In whole milliseconds, at most twelve days either way.
+  /// The duration in whole milliseconds, at most twelve days in either direction.
   package var milliseconds: Int {
     let (seconds, attoseconds) = components
     return Int(clamping: min(max(seconds, -1_000_000), 1_000_000)) * 1000
@@ -59,28 +57,29 @@ extension Duration {
   }
 }
 
-/// The variables of the environment that count for a request, as they do for curl.
+/// The variables of the environment that count for a request. They are the same as for curl.
 package struct TransportEnvironment: Sendable, Hashable {
-  /// `http_proxy`; in lower case alone, for a web server sets `HTTP_PROXY` from a header.
+  /// `http_proxy`. Only lower case counts, because a web server sets `HTTP_PROXY` from a header.
   package var httpProxy: String?
-  /// `https_proxy`, else `HTTPS_PROXY`.
+  /// `https_proxy`, otherwise `HTTPS_PROXY`.
   package var httpsProxy: String?
-  /// `all_proxy`, else `ALL_PROXY`: where the scheme has no proxy of its own.
+  /// `all_proxy`, otherwise `ALL_PROXY`: for a scheme without a proxy of its own.
   package var allProxy: String?
-  /// `no_proxy`, else `NO_PROXY`: hosts that are asked directly.
+  /// `no_proxy`, otherwise `NO_PROXY`: hosts that are asked without a proxy.
   package var noProxy: String?
-  /// `SSL_CERT_FILE`: trusted in place of the system's file of certificates.
+  /// `SSL_CERT_FILE`: trusted in place of the file of certificates of the system.
   package var certificateFile: String?
-  /// `SSL_CERT_DIR`: trusted in place of the system's directory of certificates.
+  /// `SSL_CERT_DIR`: trusted in place of the directory of certificates of the system.
   package var certificateDirectory: String?
 
-  /// Which of the two spellings the value comes from.
+  /// The spelling that `httpsProxy` comes from.
   private(set) var httpsProxyName = "HTTPS_PROXY"
+  /// The spelling that `allProxy` comes from.
   private(set) var allProxyName = "ALL_PROXY"
 
   package init() {}
 
-  /// Asks an environment for the variables; an empty one counts as unset, as it does for curl.
+  /// Reads the variables of an environment. An empty one counts as unset, as for curl.
   package init(_ variable: (_ name: String) -> String?) {
     func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
     httpProxy = value("http_proxy")
@@ -95,20 +94,19 @@ package struct TransportEnvironment: Sendable, Hashable {
 }
 
 extension TransportConfiguration {
-  /// What `timeout` may be, in milliseconds.
+  /// The values that `timeout` may have, in milliseconds.
   package static let timeouts = 1...600_000
-  /// What `concurrent` may be.
+  /// The values that `concurrent` may have.
   package static let concurrency = 1...10_000
 
-  /// What is wrong with one value; `key` is its path in the JSON of a configuration, or the name of
-  /// a variable.
-  package struct Fault {
+  /// A value that cannot work. `key` is its path in the JSON of a configuration, or the name of a variable.
+  package struct Problem {
     package let key: String
     package let reason: String
   }
 
-  /// What cannot work, as far as that can be said without looking at the machine.
-  package var faults: [Fault] {
+  /// The values that cannot work on any machine.
+  package var problems: [Problem] {
     let milliseconds = " milliseconds"
     let numbers = [
       ("timeout", timeout.milliseconds, Self.timeouts, milliseconds),
@@ -122,43 +120,43 @@ extension TransportConfiguration {
       ("NO_PROXY", environment.noProxy), ("SSL_CERT_FILE", environment.certificateFile),
       ("SSL_CERT_DIR", environment.certificateDirectory),
     ]
-    var faults: [Fault] = []
+    var problems: [Problem] = []
     for (key, number, allowed, unit) in numbers where !allowed.contains(number) {
       let range = "\(allowed.lowerBound) to \(allowed.upperBound)"
-      faults.append(Fault(key: key, reason: "expected \(range)\(unit)"))
+      problems.append(Problem(key: key, reason: "expected \(range)\(unit)"))
     }
     for (key, text) in texts where text?.hasControlCharacter == true {
-      faults.append(Fault(key: key, reason: "holds a control character"))
+      problems.append(Problem(key: key, reason: "holds a control character"))
     }
     if let proxy, !ProxyChoice.isProxy(proxy) {
-      faults.append(
-        Fault(key: "http.proxy", reason: "is not the address of a proxy: \(ProxyChoice.form)"))
+      problems.append(
+        Problem(key: "http.proxy", reason: "is not the address of a proxy: \(ProxyChoice.form)"))
     }
-    for (place, text) in connectTo.enumerated() where ConnectTo(text) == nil {
-      faults.append(Fault(key: "http.connectTo[\(place)]", reason: ConnectTo.form))
+    for (index, text) in connectTo.enumerated() where ConnectTo(text) == nil {
+      problems.append(Problem(key: "http.connectTo[\(index)]", reason: ConnectTo.form))
     }
     if keyFile != nil, certFile == nil {
-      faults.append(Fault(key: "http.keyFile", reason: "stands without 'certFile'"))
+      problems.append(Problem(key: "http.keyFile", reason: "stands without 'certFile'"))
     }
-    return faults
+    return problems
   }
 
-  /// Finds what cannot work before anything is opened.
-  /// - Throws: `config`, or `limit` where the system allows too few open files.
+  /// Checks the values before anything is opened.
+  /// - Throws: `config`, or `limit` if the system allows too few open files.
   func check() throws(TransportError) {
-    if let fault = faults.first {
-      throw TransportError(.config, "\(fault.key): \(fault.reason)", sent: false)
+    if let problem = problems.first {
+      throw TransportError(.config, "\(problem.key): \(problem.reason)", sent: false)
     }
     try checkOpenFiles()
   }
 
-  /// The open files that one step needs: the standard streams, its connection, the resolver, files.
+  /// The number of open files that one step needs: the standard streams, its connection, the resolver, files.
   package static let filesOfOneStep = 24
 
-  /// The open files that a process needs for this many requests at a time.
+  /// The number of open files that a process needs for the requests in flight.
   package var neededFiles: Int { concurrent == 1 ? Self.filesOfOneStep : concurrent + 64 }
 
-  /// The limit of open files that the system has set for this process (`ulimit -n`).
+  /// The limit of open files of this process (`ulimit -n`).
   package static var openFileLimit: Int {
     var limit = rlimit()
     #if canImport(Glibc)
@@ -169,7 +167,7 @@ extension TransportConfiguration {
     return getrlimit(files, &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
   }
 
-  /// The limit is the host's: it is read here, and raised by nobody but a program.
+  /// Checks the limit, but does not raise it. Only a program raises its limits.
   private func checkOpenFiles() throws(TransportError) {
     let limit = Self.openFileLimit
     guard limit >= Self.filesOfOneStep else { throw .tooFewOpenFiles(limit) }
@@ -182,7 +180,7 @@ extension TransportConfiguration {
 }
 
 extension TransportError {
-  /// Not even one step fits into the limit of open files.
+  /// The error if one step does not fit into the limit of open files.
   package static func tooFewOpenFiles(_ limit: Int = TransportConfiguration.openFileLimit)
     -> TransportError
   {
@@ -195,7 +193,7 @@ extension TransportError {
       hint: "raise the limit of open files", sent: false)
   }
 
-  /// Whether the process, or the system, has no descriptor left.
+  /// Whether the process or the system has no descriptor left.
   static var hasNoDescriptorLeft: Bool {
     let copy = dup(0)
     guard copy == -1 else {

@@ -8,20 +8,18 @@ import CJourneyCurl
   import Darwin
 #endif
 
-/// Which certificates a server's may be signed by.
+/// The certificates that are trusted.
 ///
-/// Where the system has a directory of certificates named after their hashes, it is used in place
-/// of the one large file that libcurl would read whole: OpenSSL then opens the one certificate
-/// that it needs.
+/// If the system has a directory of certificates with hashes as names, it is used in place of the one large
+/// file, which libcurl would read whole. OpenSSL then opens only the certificate that it needs.
 struct TrustStore {
-  /// A file of certificates; `nil` stands for none.
+  /// The path of a file of certificates, or `nil` for none.
   let file: String?
-  /// Directories of hashed certificates, divided by colons; `nil` stands for none.
+  /// The paths of directories of hashed certificates, joined by colons, or `nil` for none.
   let directory: String?
-  /// Whether libcurl is left to what it was built with, for nothing better is known.
+  /// Whether libcurl uses the paths that it was built with, because nothing better is known.
   let isBuiltIn: Bool
-  /// Whether libcurl is left alone with it, and none of the files exists that it may have been
-  /// built with.
+  /// Whether libcurl uses the paths that it was built with, and none of the usual ones exists.
   let isEmpty: Bool
 
   init(_ configuration: TransportConfiguration, hasFile: (String) -> Bool = Self.exists) {
@@ -41,18 +39,17 @@ struct TrustStore {
     isEmpty = isBuiltIn && directory == nil && !Self.bundles.contains(where: hasFile)
   }
 
-  /// Where Debian, Ubuntu, Alpine, Arch and SUSE keep the hashed directory; Fedora has the path,
-  /// not always the hashes.
+  /// The hashed directory of Debian, Ubuntu, Alpine, Arch and SUSE. Fedora has the directory, but not always
+  /// the hashes.
   private static let systemDirectory = "/etc/ssl/certs"
 
-  /// The hashed names of roots that every such directory has had for years: asking for them by
-  /// name needs no look through the directory. ISRG X1, DigiCert G2, GTS R1, USERTrust RSA,
-  /// Amazon 1.
+  /// The hashed names of roots that every such directory has had for years: ISRG X1, DigiCert G2, GTS R1,
+  /// USERTrust RSA, Amazon 1. They show whether the directory has hashes without reading all of it.
   private static let commonRoots = [
     "4042bcee.0", "607986c7.0", "1001acf7.0", "fc5a8f99.0", "ce5e74ef.0",
   ]
 
-  /// Where Debian, Fedora, SUSE, Alpine and macOS keep all certificates in one file.
+  /// The file of all certificates on Debian, Fedora, SUSE, Alpine and macOS.
   private static let bundles = [
     "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
     "/etc/ssl/ca-bundle.pem", "/var/lib/ca-certificates/ca-bundle.pem", "/etc/ssl/cert.pem",
