@@ -1,44 +1,44 @@
 import CJourneyCurl
 
-/// One cookie, as a jar keeps it (RFC 6265, section 5.3).
+/// A cookie of a jar (RFC 6265, section 5.3).
 package struct Cookie: Sendable, Hashable {
-  /// A token, with the server's capitals.
+  /// The name: a token, in the case of the server.
   package let name: String
-  /// Any text without control characters and `;`.
+  /// The value, without control characters and `;`.
   package let value: String
-  /// The host that set it, or the domain that it is for; lower case, without a leading dot.
+  /// The host that set it, or its domain, in lower case, without a leading dot.
   package let domain: String
-  /// Whether it goes to `domain` alone, and to no host below it.
+  /// Whether it is sent only to `domain`, and to no host below it.
   package let isHostOnly: Bool
-  /// Begins with `/`.
+  /// The path, which begins with `/`.
   package let path: String
   package let isSecure: Bool
   package let isHttpOnly: Bool
-  /// When it ends, in seconds since 1970; `nil` is with the flow.
+  /// The expiry time in seconds since 1970, or `nil` if the cookie lasts as long as the flow.
   package let expiresAt: Int?
 
-  /// The longest name and value together, in bytes, as browsers have it.
+  /// The length of the longest name and value together, in bytes, as in browsers.
   static let maximumLength = 4096
 
-  /// Whether another one takes this one's place (RFC 6265, section 5.3, step 11).
+  /// Whether another cookie replaces this one (RFC 6265, section 5.3, step 11).
   func isReplaced(by other: Cookie) -> Bool {
     name == other.name && domain == other.domain && path == other.path
   }
 
   func isExpired(at now: Int) -> Bool { expiresAt.map { $0 <= now } ?? false }
 
-  /// Whether it goes along with a request to this address (RFC 6265, section 5.4, step 1).
+  /// Whether it is sent with a request to an address (RFC 6265, section 5.4, step 1).
   func isFor(_ address: WebAddress) -> Bool {
     reaches(address) && covers(address.path) && (!isSecure || address.isConfidential)
   }
 
-  /// Whether the host is the one that the cookie is for.
+  /// Whether it is sent to the host of an address.
   func reaches(_ address: WebAddress) -> Bool {
     address.host == domain
       || (!isHostOnly && !address.isIPAddress && address.host.hasSuffix("." + domain))
   }
 
-  /// RFC 6265, section 5.1.4.
+  /// Whether it is sent with a path (RFC 6265, section 5.1.4).
   private func covers(_ requested: String) -> Bool {
     guard requested.utf8.starts(with: path.utf8) else { return false }
     return path.hasSuffix("/") || requested.utf8.count == path.utf8.count
@@ -47,15 +47,14 @@ package struct Cookie: Sendable, Hashable {
 }
 
 extension WebAddress {
-  /// Whether nobody on the way can read along; loopback counts as https.
+  /// Whether nobody else can read a request. Loopback counts as https.
   var isConfidential: Bool { scheme == "https" || isLoopback }
 }
 
 extension Cookie {
-  /// Reads one `Set-Cookie` header by RFC 6265, sections 5.2 and 5.3.
+  /// Reads one `Set-Cookie` header (RFC 6265, sections 5.2 and 5.3).
   ///
-  /// `nil` where the cookie is to be ignored. One whose time is over is read all the same: it says
-  /// what to delete.
+  /// Returns `nil` if the cookie must be ignored. An expired cookie is read, because it deletes another.
   init?(setBy line: String, from address: WebAddress, now: Int) {
     guard !line.hasControlCharacter(besides: UInt8(ascii: "\t")) else { return nil }
     var parts = line.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
@@ -64,7 +63,7 @@ extension Cookie {
       pair.name.utf8.count + value.utf8.count <= Self.maximumLength, !value.utf8.contains(9)
     else { return nil }
 
-    // Of an attribute that comes twice the last one counts (section 5.3, steps 3 to 9).
+    // If an attribute occurs twice, the last one counts (section 5.3, steps 3 to 9).
     func last(_ attribute: String) -> CookieField? {
       parts.last { $0.name.lowercased() == attribute }
     }
@@ -78,7 +77,7 @@ extension Cookie {
     path = last("path")?.value.flatMap { $0.hasPrefix("/") ? $0 : nil } ?? address.defaultCookiePath
     isSecure = last("secure") != nil
     isHttpOnly = last("httponly") != nil
-    // A `Max-Age` or `Expires` that cannot be read counts as absent (5.2.1, 5.2.2).
+    // An unreadable `Max-Age` or `Expires` counts as missing (5.2.1, 5.2.2).
     var maxAge: Int?
     var expires: Int?
     for part in parts {
@@ -92,7 +91,7 @@ extension Cookie {
     guard path.utf8.count <= Self.maximumLength, isAllowed(from: address) else { return nil }
   }
 
-  /// `Secure` and the name prefixes (RFC 6265bis, sections 5.7 and 4.1.3).
+  /// Whether `Secure` and the prefix of the name allow it (RFC 6265bis, sections 5.7 and 4.1.3).
   private func isAllowed(from address: WebAddress) -> Bool {
     guard !isSecure || address.isConfidential else { return false }
     let name = name.lowercased()
@@ -101,7 +100,8 @@ extension Cookie {
     return true
   }
 
-  /// Sections 5.2.3 and 5.3, steps 4 to 6; `nil` where the cookie is not this host's to set.
+  /// Returns the domain, and whether the cookie is only for the host (sections 5.2.3 and 5.3, steps 4 to 6), or
+  /// `nil` if the host may not set the cookie.
   private static func domain(_ attribute: String?, for host: String) -> (String, Bool)? {
     guard var domain = attribute?.lowercased(), !domain.isEmpty else { return (host, true) }
     if domain.hasPrefix(".") { domain.removeFirst() }
@@ -113,7 +113,7 @@ extension Cookie {
     return (domain, false)
   }
 
-  /// The last second of the year 9999: later than any cookie, and exact in every JSON reader.
+  /// The last second of the year 9999, later than any cookie and exact in every JSON reader.
   private static let endOfTime = 253_402_300_799
 
   private static func end(maxAge: String, now: Int) -> Int? {
@@ -126,7 +126,7 @@ extension Cookie {
     return overflow ? endOfTime : min(end, endOfTime)
   }
 
-  /// libcurl's parser reads all that RFC 6265, section 5.1.1 asks for.
+  /// Returns the time of a date (RFC 6265, section 5.1.1), in seconds since 1970.
   private static func end(date: String) -> Int? {
     guard date.utf8.count <= 128 else { return nil }
     let seconds = ccurl_getdate(date)
@@ -134,7 +134,7 @@ extension Cookie {
   }
 }
 
-/// A name, and a value where there is a `=`; without blanks around them.
+/// A name, and a value if there is a `=`, without blanks around them.
 private struct CookieField {
   let name: String
   let value: String?

@@ -1,16 +1,16 @@
 package import JourneyJSON
 
-/// The cookies of one flow, kept by the rules of RFC 6265.
+/// The cookies of one flow (RFC 6265).
 ///
-/// No list of public suffixes is consulted: a `Domain` of a single label (`com`) is refused, `co.uk`
-/// is not. The jar of a flow talks to one server and what lies below its domains.
+/// There is no list of public suffixes: a `Domain` of a single label (`com`) is refused, but `co.uk` is not. The
+/// jar of a flow is for one server and the hosts below its domains.
 package struct CookieJar: Sendable, Hashable {
-  /// The most cookies that are kept; when there are more, the oldest go.
+  /// The largest number of cookies. Beyond it, the oldest are removed.
   static let capacity = 100
-  /// The most cookies of one domain.
+  /// The largest number of cookies of one domain.
   static let domainCapacity = 50
 
-  /// In the order in which they were first set.
+  /// The cookies in the order in which they were first set.
   package private(set) var cookies: [Cookie] = []
 
   package init() {}
@@ -19,14 +19,14 @@ package struct CookieJar: Sendable, Hashable {
 
   package var isEmpty: Bool { cookies.isEmpty }
 
-  /// The first cookie of that name; names have capitals (RFC 6265, section 5.4).
+  /// The first cookie of a name. The case of names counts (RFC 6265, section 5.4).
   package subscript(name: String) -> Cookie? { cookies.first { $0.name == name } }
 
-  /// Takes the values of the `Set-Cookie` headers of one answer, each header by itself.
+  /// Stores the values of the `Set-Cookie` headers of one response.
   ///
-  /// What is not allowed or cannot be read is left out; a date in the past takes a cookie away.
+  /// A cookie that is not allowed or cannot be read is left out. An expired one removes a cookie.
   /// - Parameters:
-  ///   - address: where the answer came from.
+  ///   - address: the address of the request.
   ///   - now: seconds since 1970.
   /// - Returns: the cookies that were set, in order.
   @discardableResult
@@ -36,13 +36,13 @@ package struct CookieJar: Sendable, Hashable {
     cookies.removeAll { $0.isExpired(at: now) }
     return setCookies.compactMap { line in
       guard let cookie = Cookie(setBy: line, from: address, now: now) else { return nil }
-      let place = cookies.firstIndex { $0.isReplaced(by: cookie) }
+      let index = cookies.firstIndex { $0.isReplaced(by: cookie) }
       if cookie.isExpired(at: now) {
-        if let place { cookies.remove(at: place) }
+        if let index { cookies.remove(at: index) }
         return nil
       }
-      if let place {
-        cookies[place] = cookie
+      if let index {
+        cookies[index] = cookie
       } else {
         cookies.append(cookie)
         makeRoom(in: cookie.domain)
@@ -60,9 +60,9 @@ package struct CookieJar: Sendable, Hashable {
     if cookies.count > Self.capacity { cookies.removeFirst() }
   }
 
-  /// The value of the one `Cookie` header of a request: longest path first, then the oldest
-  /// (RFC 6265, section 5.4); `nil` where no cookie goes there.
-  /// - Parameter session: `name=value` of a cookie that goes before all of them.
+  /// Returns the value of the `Cookie` header of a request, or `nil` if no cookie is sent there. Cookies with a
+  /// longer path come first, then older ones (RFC 6265, section 5.4).
+  /// - Parameter session: `name=value` of a cookie that comes before all of them.
   package func header(
     for address: WebAddress, now: Int, behind session: String? = nil
   ) -> String? {
@@ -75,21 +75,21 @@ package struct CookieJar: Sendable, Hashable {
     return header
   }
 
-  /// The cookies that can go to this host, on whatever path.
+  /// Returns the cookies that can be sent to the host of an address, with any path.
   package func reaching(_ address: WebAddress) -> CookieJar {
     CookieJar(cookies.filter { $0.reaches(address) })
   }
 
-  /// Takes away all cookies of that name.
+  /// Removes all cookies of a name.
   package mutating func remove(named name: String) { cookies.removeAll { $0.name == name } }
 }
 
 extension CookieJar {
-  /// The jar for a state document: what is as usual is left out.
+  /// The jar in the state of a document. Usual values are left out.
   package var json: JSONValue { .array(cookies.map(\.json)) }
 
-  /// Reads what `json` gave. A document may have passed through anybody's hands: each cookie is
-  /// checked as if a server had sent it.
+  /// Reads the jar of a document. Anybody may have changed a document, so each cookie is checked as if a server
+  /// had sent it.
   package init(json: JSONValue) throws(CookieError) {
     guard let elements = json.array else { throw CookieError(index: nil) }
     guard elements.count <= Self.capacity else { throw CookieError(index: Self.capacity) }
@@ -104,9 +104,9 @@ extension CookieJar {
   }
 }
 
-/// A state document holds no readable cookies.
+/// The error of a state whose cookies cannot be read.
 package struct CookieError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Which one cannot be read, counted from 0; `nil` where they are no array.
+  /// The index of the unreadable cookie, or `nil` if the cookies are not an array.
   package let index: Int?
 
   package init(index: Int?) { self.index = index }
@@ -147,7 +147,7 @@ extension Cookie {
       isSecure: isSecure, isHttpOnly: isHttpOnly, expiresAt: json["expiresAt"]?.integer)
   }
 
-  /// The usual value where the member is absent, `nil` where it has another type.
+  /// Returns the usual value if the member is missing, or `nil` if it has another type.
   private static func member<Value>(
     _ json: JSONValue?, _ usual: Value, _ reading: (JSONValue) -> Value?
   ) -> Value? {

@@ -1,6 +1,6 @@
-/// Why a step or a call came to nothing: the word in `cause.kind` of a document.
+/// The kind of a failure: `cause.kind` of a document.
 ///
-/// The words are stable; `docs/errors.md` has a row for each.
+/// The raw values are stable. `docs/errors.md` has a row for each.
 public enum FailureKind: String, Sendable, Hashable, CaseIterable {
   /// The configuration is invalid. Nothing was sent.
   case config
@@ -8,35 +8,35 @@ public enum FailureKind: String, Sendable, Hashable, CaseIterable {
   case document
   /// Answers are invalid or missing. Nothing was sent.
   case answers
-  /// The document's `state`, or what a user holds, does not allow the step. Nothing was sent.
+  /// The `state` of the document, or a token or session of the user, does not allow the step. Nothing was sent.
   case state
-  /// The link that a flow should be resumed with is invalid. Nothing was sent.
+  /// The link that resumes a flow is invalid. Nothing was sent.
   case resume
-  /// This machine lacks what is needed: libcurl, certificates.
+  /// This machine has no libcurl or no certificates.
   case environment
   /// The host name has no address.
   case dns
-  /// No connection could be opened, or the address may not be connected to.
+  /// No connection could be opened, or none may be opened to the address.
   case connect
-  /// The server's certificate, or ours, was not accepted, or the two sides share no protocol.
+  /// A certificate of the server or of the client was not accepted, or the two sides share no protocol.
   case tls
-  /// The time for the request was over.
+  /// The time for the request has passed.
   case timeout
-  /// The connection broke, or what came over it is not HTTP.
+  /// The connection broke, or the response is not HTTP.
   case network
-  /// The server redirected where redirects are not followed.
+  /// The server sent a redirect that is not followed.
   case redirect
-  /// The body of the answer is not JSON.
+  /// The body of the response is not JSON.
   case parse
-  /// The server failed (HTTP 500 or more), or its JSON is not a known answer.
+  /// The server failed (HTTP 500 or more), or its JSON is not a known response.
   case server
-  /// The answer, or the number of requests at a time, is larger than allowed.
+  /// The response, or the number of requests in flight, is larger than allowed.
   case limit
-  /// Discovery, or an authorize or token answer, breaks a rule of OAuth or OpenID Connect.
+  /// Discovery, or an authorization or token response, breaks a rule of OAuth or OpenID Connect.
   case oidc
-  /// The task was cancelled, or a signal came, before the request was sent.
+  /// The task was cancelled, or a signal arrived, before the request was sent.
   case interrupted
-  /// The flow, the session or the token is over.
+  /// The flow, the session or the token has expired.
   case expired
   /// The server refused.
   case refused
@@ -44,6 +44,6 @@ public enum FailureKind: String, Sendable, Hashable, CaseIterable {
   case limited
   /// The command line is invalid.
   case usage
-  /// A bug.
+  /// `journey` has a defect.
   case `internal`
 }

@@ -1,13 +1,13 @@
 /// One header field.
 package struct HTTPHeader: Sendable, Hashable {
-  /// As written; compared without regard to case by those who look a header up.
+  /// The name as it was written. It is compared without regard to case.
   package let name: String
-  /// Without blanks around it.
+  /// The value without blanks around it.
   package private(set) var value: String
 
-  /// A header to send.
+  /// Makes a header to send.
   ///
-  /// - Throws: `HeaderError` where the name is not a token or the value has a control character
+  /// - Throws: `HeaderError` if the name is not a token or the value has a control character
   ///   other than a tab (RFC 9110, sections 5.1 and 5.5).
   package init(_ name: String, _ value: String) throws(HeaderError) {
     guard Self.isToken(name) else { throw .name }
@@ -15,7 +15,7 @@ package struct HTTPHeader: Sendable, Hashable {
     self.init(received: name, value)
   }
 
-  /// Whether its value names a request, a program or a place, and is no secret (names in any case).
+  /// Whether its value names a request, a program or an address, and is no secret.
   package var isOpen: Bool { Self.open.contains(name.lowercased()) }
 
   /// Whether AM reads a user's name or password from it when a journey begins, and at no other time.
@@ -28,13 +28,13 @@ package struct HTTPHeader: Sendable, Hashable {
     "x-forwarded-for", "x-request-id",
   ]
 
-  /// A header as a server sent it, whatever is in it.
+  /// Makes a header that a server sent, whatever it contains.
   init(received name: String, _ value: String) {
     self.name = name
     self.value = value.trimmingBlanks()
   }
 
-  /// Goes on with another line.
+  /// Adds a continuation line.
   mutating func fold(_ line: String) { value += " " + line }
 
   /// Whether a text is a token (RFC 9110, section 5.6.2): the name of a header or cookie.
@@ -45,7 +45,6 @@ package struct HTTPHeader: Sendable, Hashable {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
           UInt8(ascii: "0")...UInt8(ascii: "9"):
           true
-        // RFC 9110 has no other, and a look through a text would take longer.
         case UInt8(ascii: "!"), UInt8(ascii: "#")...UInt8(ascii: "'"), UInt8(ascii: "*"),
           UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "^"),
           UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "|"), UInt8(ascii: "~"):
@@ -57,7 +56,7 @@ package struct HTTPHeader: Sendable, Hashable {
 }
 
 extension [HTTPHeader] {
-  /// The headers of a request, in order; a field without a value is left out.
+  /// Makes the headers of a request, in order. A field without a value is left out.
   package init(_ fields: [(name: String, value: String?)]) throws(HeaderError) {
     self = []
     for case (let name, let value?) in fields { append(try HTTPHeader(name, value)) }
@@ -65,19 +64,19 @@ extension [HTTPHeader] {
 }
 
 extension Sequence where Element == HTTPHeader {
-  /// The values of all headers of that name, in the order in which they stand.
+  /// Returns the values of all headers of a name, in order.
   func values(named name: String) -> [String] {
     var values: [String] = []
     for header in self where header.isNamed(name) { values.append(header.value) }
     return values
   }
 
-  /// The first header's value of that name.
+  /// Returns the value of the first header of a name.
   func firstValue(named name: String) -> String? { first { $0.isNamed(name) }?.value }
 }
 
 extension HTTPHeader {
-  /// Names are compared without regard to the case of ASCII letters.
+  /// Whether it has a name, without regard to the case of ASCII letters.
   package func isNamed(_ other: String) -> Bool {
     name.utf8.count == other.utf8.count
       && zip(name.utf8, other.utf8).allSatisfy { one, other in
@@ -89,7 +88,7 @@ extension HTTPHeader {
 }
 
 extension StringProtocol {
-  /// The text without the blanks and tabs around it (RFC 9110, section 5.6.3).
+  /// Returns the text without the blanks and tabs around it (RFC 9110, section 5.6.3).
   func trimmingBlanks() -> String {
     let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     let text = String(self)
@@ -102,7 +101,7 @@ extension StringProtocol {
   }
 }
 
-/// Why a header is refused before it is sent.
+/// The reason why a header is not sent.
 package enum HeaderError: Error, Sendable, Hashable {
   /// The name is not a token (RFC 9110, section 5.6.2).
   case name
@@ -111,7 +110,7 @@ package enum HeaderError: Error, Sendable, Hashable {
 }
 
 extension HeaderError: CustomStringConvertible {
-  /// What is wrong, for people; the value is not in it.
+  /// The reason without the value.
   package var description: String {
     switch self {
     case .name: "a header name consists of letters, digits and !#$%&'*+-.^_`|~"

@@ -1,7 +1,7 @@
 /// One request, ready to be sent.
 package struct HTTPRequest: Sendable {
   package enum Method: String, Sendable, Hashable {
-    // As they go over the wire: methods are in capitals.
+    // Methods have capitals.
     // swift-format-ignore: AlwaysUseLowerCamelCase
     case GET, POST
   }
@@ -9,13 +9,13 @@ package struct HTTPRequest: Sendable {
   package var method: Method
   package var address: WebAddress
   package var headers: [HTTPHeader]
-  /// What a POST carries; `nil` is sent as an empty body. A GET has none.
+  /// The body of a POST. `nil` is sent as an empty body. A GET has none.
   package var body: [UInt8]?
-  /// What must not show up in an excerpt, trace or `RequestSummary`.
+  /// The texts that an excerpt, trace or `RequestSummary` must not show.
   package var secrets: Secrets
-  /// What of its bodies a trace may show.
+  /// The parts of its bodies that a trace may show.
   package var traceRules = TraceRules()
-  /// Whose request it is, for the lines of a trace.
+  /// The tag of the document, for the lines of a trace.
   package var tag: String?
 
   package init(
@@ -29,8 +29,8 @@ package struct HTTPRequest: Sendable {
     self.secrets = secrets
   }
 
-  /// Adds the user's own headers, except those that the protocol has set for this request. Their
-  /// values are secrets.
+  /// Adds the configured headers, except those that the protocol has set for this request. Their values are
+  /// secrets.
   /// - Parameter beginsJourney: whether AM begins a journey with this request. Only then does it read
   ///   a user's name and password from headers.
   package mutating func add(configured: [HTTPHeader], beginsJourney: Bool = false) {
@@ -50,6 +50,6 @@ package struct HTTPRequest: Sendable {
 
   private static let program = HTTPHeader(received: "User-Agent", JourneyVersion.userAgent)
 
-  /// The first header of that name, in whatever case.
+  /// Returns the value of the first header of a name, in any case.
   package func header(_ name: String) -> String? { headers.firstValue(named: name) }
 }

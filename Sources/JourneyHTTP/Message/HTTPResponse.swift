@@ -1,15 +1,15 @@
 import CJourneyCurl
 
-/// What a server answered.
+/// The response of a server.
 package struct HTTPResponse: Sendable {
   package var status: Int
-  /// As received, in the server's order; nothing in them has been checked.
+  /// The headers as they were received, in the order of the server. They are not checked.
   package var headers: [HTTPHeader]
-  /// At most 16 MiB, as received: no content coding is undone.
+  /// The body as it was received, at most 16 MiB. No content coding is decoded.
   package var body: [UInt8]
-  /// What may be said of this request and its answer.
+  /// The summary of the request and this response.
   package var exchange: RequestSummary
-  /// What must not show up in an excerpt: the request's, and those of the transport.
+  /// The texts that an excerpt must not show: those of the request and of the transport.
   package var secrets: Secrets
 
   package init(
@@ -24,11 +24,11 @@ package struct HTTPResponse: Sendable {
     if status >= 400 { self.exchange.retryAfter = retryAfter }
   }
 
-  /// The first header of that name, in whatever case.
+  /// Returns the value of the first header of a name, in any case.
   package func header(_ name: String) -> String? { headers.firstValue(named: name) }
 
-  /// How many seconds the server's clock is ahead of this machine's (RFC 9110 section 6.6.1), as far
-  /// as that cannot be the time that the exchange took; nil where the server does not say.
+  /// The seconds that the server's clock is ahead of this machine's (RFC 9110 section 6.6.1), without the time
+  /// that the exchange took, or `nil` if the server does not say.
   var clockOffset: Int? {
     guard let date = date("Date") else { return nil }
     let end = exchange.at + exchange.milliseconds / 1000 + 1
@@ -44,22 +44,21 @@ package struct HTTPResponse: Sendable {
     return max(0, date - (self.date("Date") ?? exchange.at + exchange.milliseconds / 1000))
   }
 
-  /// A header's date, in seconds since 1970.
+  /// Returns the date of a header, in seconds since 1970.
   private func date(_ name: String) -> Int? {
     guard let text = header(name), text.utf8.count <= 64 else { return nil }
     let date = ccurl_getdate(text)
     return date == -1 ? nil : date
   }
 
-  /// The values of all headers of that name, in order: `Set-Cookie` comes more than once.
+  /// Returns the values of all headers of a name, in order. `Set-Cookie` can occur more than once.
   package func headers(named name: String) -> [String] { headers.values(named: name) }
 }
 
 extension HTTPResponse {
-  /// What a body is that holds no JSON, for a message: such as `no JSON: '<html> Bad Gateway'`.
+  /// A description of a body that is not JSON, for a message, such as `no JSON: '<html> Bad Gateway'`.
   ///
-  /// Of what begins as JSON does nothing is shown: where it was cut off, it may hold a session or
-  /// token that nobody knows yet.
+  /// If it begins like JSON, nothing of it is shown, because it may contain an unknown session or token.
   package var unreadableBody: String {
     guard let first = body.first(where: { !" \t\r\n".utf8.contains($0) }) else {
       return "an empty body"
@@ -69,11 +68,11 @@ extension HTTPResponse {
     return "no JSON: '\(excerpt(of: text, limit: 161))'"
   }
 
-  /// The beginning of a text of this answer, on one line, without what is secret.
-  /// - Parameter limit: the most characters, the mark of what was cut among them.
+  /// Returns the beginning of a text of this response, on one line, without secrets.
+  /// - Parameter limit: the largest number of characters, with the `…` of a text that was cut.
   package func excerpt(of text: String, limit: Int) -> String {
-    // Hidden before it is cut, and once more as it is shown: with its lines put together it may hold
-    // what no line held.
+    // Secrets are hidden before the text is cut, and again in the shown line: joined, the lines may contain a
+    // secret that no line contained.
     let search = secrets.union(setCookies).search
     let hidden = search.hide(in: text).prefix(4096)
     let line = search.hide(in: hidden.split(whereSeparator: \.isWhitespace).joined(separator: " "))
@@ -93,7 +92,7 @@ extension HTTPResponse {
     return values
   }
 
-  /// An excerpt of one header, less the secrets; nil where it has none of that name.
+  /// Returns an excerpt of one header, without secrets, or `nil` if there is no header of that name.
   package func excerpt(ofHeader name: String, _ limit: Int) -> String? {
     header(name).map { excerpt(of: $0, limit: limit) }
   }

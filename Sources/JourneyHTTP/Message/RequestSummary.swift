@@ -1,21 +1,21 @@
 package import JourneyJSON
 
-/// What a document may say of the last request: its `request` member.
+/// The last request as a document shows it in its `request` member.
 public struct RequestSummary: Sendable, Hashable {
   /// `GET` or `POST`.
   public let method: String
-  /// Where it went; the values of query fields that may be secret are `[hidden]`.
+  /// The address. The values of query fields that may be secret are `[hidden]`.
   public let url: String
-  /// The status of the answer; `nil` where none came.
+  /// The status of the response, or `nil` if there was none.
   public let status: Int?
-  /// How long the request was on the wire, in milliseconds.
+  /// The time from the request to the end of the response, in milliseconds.
   public let milliseconds: Int
-  /// The moment at which it was handed to the network, in seconds since 1970.
+  /// The time at which it was given to the network, in seconds since 1970.
   public var at: Int { startedAt / 1000 }
-  /// The same moment in milliseconds.
+  /// The same time in milliseconds.
   package var startedAt: Int
-  /// The server's name for the transaction: AM's `X-ForgeRock-TransactionId`, or what the caller
-  /// found in the body, such as DaVinci's `correlationId`.
+  /// The ID of the transaction on the server: AM's `X-ForgeRock-TransactionId`, or an ID that the caller found in
+  /// the body, such as DaVinci's `correlationId`.
   public package(set) var id: String?
   /// The seconds after which the server wants to be asked again, or `nil` if it named none.
   package var retryAfter: Int?
@@ -31,8 +31,8 @@ public struct RequestSummary: Sendable, Hashable {
     self.id = id
   }
 
-  /// What may be said of a request.
-  /// - Parameter url: the redacted address, where that is known.
+  /// Makes the summary of a request.
+  /// - Parameter url: the redacted address, if it is known.
   package init(
     of request: HTTPRequest, shownAs url: String? = nil, status: Int?, milliseconds: Int, at: Int,
     id: String? = nil

@@ -1,13 +1,13 @@
 import CJourneyCurl
 
-/// Status and headers of an answer, taken line by line as libcurl hands them over.
+/// The status and headers of a response, read line by line from libcurl.
 struct ResponseHead {
-  /// `nil` before the first line has come.
+  /// The status, or `nil` before the first line.
   private(set) var status: Int?
   private(set) var headers: [HTTPHeader] = []
-  /// All bytes so far, those of interim answers and trailers included.
+  /// The number of bytes so far, with those of interim responses and trailers.
   private(set) var size = 0
-  /// Whether the header of the real answer has ended: what follows are trailers.
+  /// Whether the header of the final response has ended. Trailers follow it.
   private(set) var isComplete = false
 
   /// Takes one line with its end.
@@ -23,17 +23,17 @@ struct ResponseHead {
     }
     let line = UnsafeRawBufferPointer(rebasing: bytes[..<end])
     guard let first = line.first else {
-      // 1xx announces that the real answer is still to come (RFC 9110, section 15.2).
+      // A final response follows a 1xx (RFC 9110, section 15.2).
       isComplete = status.map { $0 >= 200 || $0 == 101 } ?? false
       return
     }
     if line.starts(with: "HTTP/".utf8) {
-      let word = line.drop { $0 != UInt8(ascii: " ") }.drop { $0 == UInt8(ascii: " ") }
+      let number = line.drop { $0 != UInt8(ascii: " ") }.drop { $0 == UInt8(ascii: " ") }
         .prefix { $0 != UInt8(ascii: " ") }
-      status = Int(String(decoding: word, as: UTF8.self))
+      status = Int(String(decoding: number, as: UTF8.self))
       headers = []
     } else if first.isBlank, !headers.isEmpty {
-      // A folded line goes on with the one before it (RFC 9112, section 5.2).
+      // A folded line continues the line before it (RFC 9112, section 5.2).
       headers[headers.count - 1].fold(Self.text(line, 0, end))
     } else if let colon = line.firstIndex(of: UInt8(ascii: ":")) {
       headers.append(
@@ -52,7 +52,7 @@ struct ResponseHead {
     return true
   }
 
-  /// A part of a line without the blanks around it; what is not UTF-8 is replaced.
+  /// Returns a part of a line without the blanks around it. Bytes that are not UTF-8 are replaced.
   private static func text(_ line: UnsafeRawBufferPointer, _ start: Int, _ end: Int) -> String {
     var (start, end) = (start, end)
     while start < end, line[start].isBlank { start += 1 }

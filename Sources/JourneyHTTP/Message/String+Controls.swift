@@ -1,10 +1,9 @@
-/// `@inlinable`, so that each module compiles it for its own kind of text.
 extension StringProtocol {
-  /// Whether a control character stands in the text: C0, DEL or C1.
-  @inlinable package var hasControlCharacter: Bool { hasControlCharacter(besides: nil) }
+  /// Whether the text has a control character: C0, DEL or C1.
+  package var hasControlCharacter: Bool { hasControlCharacter(besides: nil) }
 
-  /// - Parameter allowed: one of ASCII that does not count.
-  @inlinable func hasControlCharacter(besides allowed: UInt8?) -> Bool {
+  /// - Parameter allowed: a control character of ASCII that does not count.
+  func hasControlCharacter(besides allowed: UInt8?) -> Bool {
     var isBehindC2 = false
     for byte in utf8 {
       // C1 is U+0080 to U+009F, C2 80 to C2 9F in UTF-8.
@@ -15,7 +14,7 @@ extension StringProtocol {
     return false
   }
 
-  /// The text with `\u{…}` in place of what could draw on a terminal or turn a line around:
+  /// Returns the text with `\u{…}` in place of characters that could draw on a terminal or turn a line around:
   /// control and format characters, line separators.
   package func escapingControls() -> String {
     var text = ""

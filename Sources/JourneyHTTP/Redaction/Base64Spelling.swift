@@ -1,7 +1,7 @@
-/// A secret inside of base64, such as a password in `Authorization: Basic`.
+/// The Base64 of a secret inside of other bytes, such as a password in `Authorization: Basic`.
 enum Base64Spelling {
-  /// The letters that depend on the secret alone, for each of its three places within a group and
-  /// for both alphabets (RFC 4648, sections 4 and 5).
+  /// Returns the letters that depend only on the secret, for each of its three offsets in a group and for both
+  /// alphabets (RFC 4648, sections 4 and 5).
   static func all(of secret: [UInt8]) -> [[UInt8]] {
     var spellings: [[UInt8]] = []
     for offset in 0...2 {
@@ -18,7 +18,7 @@ enum Base64Spelling {
     return spellings
   }
 
-  /// The bytes that a text stands for; nil where it is not of the standard alphabet.
+  /// Returns the decoded bytes, or `nil` if the text is not of the standard alphabet.
   static func decode(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0

@@ -1,6 +1,6 @@
-/// A text as one reader understands it, for example one of percent-encoding.
+/// A text as a decoder reads it, such as that of percent-encoding.
 struct Reading {
-  /// What the reader understands.
+  /// The decoded bytes.
   private(set) var bytes: [UInt8] = []
   /// The index in the text at which each byte is written, and after them the end of the text. The
   /// second byte of an escape and those after it have the index at which the escape ends.
@@ -40,9 +40,9 @@ struct Reading {
 }
 
 extension Reading {
-  /// The text as it is written, and in each encoding in which a secret travels: percent-encoded once
-  /// and twice, as an address and as a form; HTML; and JSON, which may stand in JSON twice more, as a
-  /// line of a trace does, and in HTML, and have HTML in it.
+  /// Returns the text as it is written, and decoded in each way: percent-encoding once and twice, as an address
+  /// and as a form, HTML, and JSON. JSON may be inside JSON twice more, like a line of a trace. It may also be
+  /// inside HTML, or contain HTML.
   static func all(of text: [UInt8]) -> [Reading] {
     let written = Reading(text)
     var all = [written]
@@ -98,7 +98,7 @@ extension Reading {
     }
   }
 
-  /// What the strings of JSON in it stand for (RFC 8259, section 7).
+  /// The text with the escapes of JSON strings decoded (RFC 8259, section 7), or `nil` if there are none.
   private var jsonDecoded: Reading? {
     Reading(self, ["\\"]) { text, decoded in
       guard let letter = text.dropFirst().first else { return nil }
@@ -115,7 +115,7 @@ extension Reading {
     }
   }
 
-  /// `\uXXXX`, or two for a character outside the first plane.
+  /// Decodes `\uXXXX`, or two of them for a character outside the first plane.
   private static func decodeUnicode(_ text: ArraySlice<UInt8>, _ decoded: inout [UInt8]) -> Int? {
     let units = [text, text.dropFirst(6)].map { text -> UInt16? in
       guard text.starts(with: Array("\\u".utf8)) else { return nil }

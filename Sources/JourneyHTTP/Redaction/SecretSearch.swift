@@ -1,7 +1,7 @@
-/// Looks for secrets in a text, in every encoding that it may have.
+/// A search for secrets in a text, in each encoding that it may have.
 ///
-/// It takes time in proportion to the text, whatever the secrets are and however many: from each
-/// byte on, at most `telling` bytes are compared, with all secrets at once.
+/// Its time grows only with the text, not with the secrets: from each byte on, at most `telling` bytes are
+/// compared, with all secrets at the same time.
 struct SecretSearch {
   /// The number of bytes by which a long secret is found. It is hidden as far as the text goes on
   /// like it.
@@ -11,7 +11,7 @@ struct SecretSearch {
   /// end: enough for `telling` of them, however they are written.
   private static let beyond = 1 << 10
 
-  /// The secrets and their Base64, sorted, so that those which begin alike stand together.
+  /// The secrets and their Base64, sorted, so that those with the same beginning are neighbors.
   private let patterns: [[UInt8]]
   /// The indices of the patterns that begin with a byte.
   private let firsts: [UInt8: Range<Int>]
@@ -25,7 +25,7 @@ struct SecretSearch {
     self.patterns = patterns
   }
 
-  /// Whether a secret is found only where it stands alone: it has less than four characters.
+  /// Whether a secret has less than four characters, so that it is found only if it stands alone.
   private static func isShort(_ secret: [UInt8]) -> Bool {
     secret.count < 16 && secret.count { !isContinuation($0) } < 4
   }
@@ -39,7 +39,7 @@ struct SecretSearch {
     let limit = Secrets.longestText
     if patterns.isEmpty, text.utf8.count <= limit { return text }
     let bytes = Array(text.utf8.prefix(limit + Self.beyond))
-    // What is hidden from each byte on ends here.
+    // For each byte the end of the secret that begins there.
     var ends = Array(bytes.indices)
     if !patterns.isEmpty {
       for reading in Reading.all(of: bytes) {
@@ -126,19 +126,19 @@ extension Range<Int> {
   }
 }
 
-/// Whether a short secret is one where it is found, or a part of something else.
+/// Tells whether a short secret stands alone, or is a part of another word or number.
 enum StandAlone {
   static func isAlone(_ range: Range<Int>, in text: [UInt8]) -> Bool {
     let before = text[..<range.lowerBound].last
     var rest = text[range.upperBound...]
-    // A stop that ends a sentence ends the word, too.
+    // A full stop at the end of a sentence also ends the word.
     if rest.first == UInt8(ascii: "."), !isGlue(rest.dropFirst().first) { rest = rest.dropFirst() }
     guard !isGlue(before), !isGlue(rest.first) else { return false }
-    // `a`, `no` and `yes` are words of every message: they are hidden as a value only.
+    // `a`, `no` and `yes` are in every message, so they are hidden only as a value.
     return !isWord(text[range]) || text.count == range.count || isValue(before, text, range)
   }
 
-  /// What belongs to the same word or number.
+  /// Whether a byte continues a word or number.
   private static func isGlue(_ byte: UInt8?) -> Bool {
     guard let byte else { return false }
     return PercentEncoding.isUnreserved(byte) || byte >= 0x80 || byte == UInt8(ascii: "/")
@@ -148,7 +148,7 @@ enum StandAlone {
     bytes.allSatisfy { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") }
   }
 
-  /// After a quote, a `=` or a `:`, perhaps with a blank between.
+  /// Whether it comes after a quote, a `=` or a `:`, perhaps with a blank between.
   private static func isValue(_ before: UInt8?, _ text: [UInt8], _ range: Range<Int>) -> Bool {
     let mark =
       before == UInt8(ascii: " ") ? text[..<range.lowerBound].dropLast().last : before

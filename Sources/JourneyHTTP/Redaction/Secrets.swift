@@ -1,34 +1,34 @@
 import JourneyJSON
 
-/// The texts that must not show up in any message, trace or document that is not for them.
+/// The texts that messages, traces and redacted documents must not show.
 ///
-/// A secret is found in every encoding in which it travels: as it is, percent-encoded (once and
-/// twice), as a form, JSON (also within JSON), HTML and Base64. Hide before you cut a text: half a
-/// secret is not found. Secrets of less than four characters are hidden only where they stand alone,
-/// because an answer `a` must not tear up every message.
+/// A secret is found in each usual encoding: plain, percent-encoded (once and twice), as a form, JSON (also in
+/// JSON), HTML and Base64. Hide secrets before you cut a text, because half a secret is not found. Secrets of
+/// less than four characters are hidden only if they stand alone. Otherwise an answer `a` would hide a
+/// part of every word.
 package struct Secrets: Sendable {
-  /// What stands where a secret stood; it does not tell the secret's length.
+  /// The text in place of a secret. It does not tell the length of the secret.
   package static let placeholder = "[hidden]"
 
-  // As bytes: to Swift two texts are equal that differ in how an accent is written.
+  // As bytes, because two strings that write an accent differently are equal in Swift.
   private var values: Set<[UInt8]> = []
 
   package init() {}
 
-  /// An empty text is left out.
+  /// Makes secrets of texts. An empty text is left out.
   package init(_ values: [String]) {
     for value in values { insert(value) }
   }
 
   package var isEmpty: Bool { values.isEmpty }
 
-  /// Adds one; an empty text is left out.
+  /// Adds a secret. An empty text is left out.
   package mutating func insert(_ value: String) {
     if !value.isEmpty { values.insert(Array(value.utf8)) }
   }
 
-  /// Adds the values of headers, unless they are open: whole, and without the scheme, as a server quotes what came in
-  /// `Authorization`; of `Basic` what is encoded, too.
+  /// Adds the values of headers that are not open. Servers quote `Authorization` without its scheme, so this
+  /// adds the credentials as well, and for `Basic` the decoded text and its password.
   package mutating func insert(valuesOf headers: [HTTPHeader]) {
     for value in headers.filter({ !$0.isOpen }).map(\.value) {
       insert(value)
@@ -45,7 +45,7 @@ package struct Secrets: Sendable {
     }
   }
 
-  /// Shorter values of parameters are words such as `auth`.
+  /// The length of the shortest parameter that is a secret. Shorter ones are words such as `auth`.
   private static let shortestParameter = 8
 
   private mutating func insert(basic credentials: String) {

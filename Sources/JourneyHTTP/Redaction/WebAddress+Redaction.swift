@@ -1,6 +1,6 @@
 extension WebAddress {
-  /// The address as it may be shown: the values of query fields are `[hidden]`, those of a short
-  /// list of harmless ones aside, and in these, too, no known secret is left.
+  /// Returns the address as it may be shown. The values of query fields are `[hidden]`, except those of a few
+  /// harmless fields. Known secrets are hidden there, too.
   func redacted(_ secrets: Secrets = Secrets()) -> String {
     guard let query else { return text }
     let search = secrets.isEmpty ? nil : secrets.search
@@ -18,7 +18,7 @@ extension WebAddress {
       shown += separator
       separator = "&"
       if parts.count == 1 {
-        // A field without a value is shown only where its name is known to mean nothing.
+        // A field without a value is shown only if its name is known to be harmless.
         shown += isHarmless ? name : Secrets.placeholder
       } else {
         shown += hide(name) + "=" + (isHarmless ? hide(String(parts[1])) : Secrets.placeholder)

@@ -1,33 +1,33 @@
 package import JourneyJSON
 
-/// Which values in a request's body and in its answer a trace may show, beside those that any API
-/// shows. Each protocol brings its own.
+/// The values in the bodies of a request and its response that a trace may show, in addition to those that are
+/// harmless in any API. Each protocol has its own rules.
 package struct TraceRules: Sendable {
   /// A member of an object in a body of JSON.
   package struct Member {
     package let key: String
     package let value: JSONValue
-    /// What it is a member of.
+    /// The object that it is a member of.
     package let object: JSONObject
-    /// The key under which the object stands, itself or in a list; "" at the top.
+    /// The key of that object, or of the array that contains it. `""` for the whole body.
     package let parent: String
   }
 
-  /// What is shown of a member.
+  /// The part of a member that is shown.
   package enum Part {
     /// Its value.
     case shown
-    /// Keys and structure, without any value.
+    /// Its keys and structure, without any value.
     case hidden
-    /// What the rules say of each member in it.
-    /// - Parameter under: what stands for its key as `parent`; nil: the key.
+    /// The parts of its members, by the rules.
+    /// - Parameter under: the `parent` of its members, or `nil` for its key.
     case walked(under: String? = nil)
   }
 
-  /// The fields of a form that are shown.
+  /// The names of the form fields that are shown.
   package let formFields: Set<String>
   package let part: @Sendable (Member) -> Part
-  /// What a body holds that is hidden in what is shown of it, too.
+  /// Returns the secrets of a body, which are hidden in the shown parts as well.
   package let secrets: @Sendable (JSONValue) -> [String]
 
   package init(
@@ -41,14 +41,14 @@ package struct TraceRules: Sendable {
 }
 
 extension TraceRules.Member {
-  /// Whether it is a protocol's word, as far as it looks like one, or a text for people.
+  /// Whether it is a term of a protocol that looks like one, or a text for users.
   var isHarmless: Bool {
     switch (key, value) {
     case ("type", _), ("stage", _), ("status", .string): isWord
     case ("header", .string), ("message", .string), ("reason", .string), ("prompt", .string),
       ("label", .string):
       true
-    // AM's and OAuth's error codes; an authorization code is longer and not in capitals.
+    // The error codes of AM and OAuth. An authorization code is longer and not in capitals.
     case ("code", .string(let text)): Self.isCode(text, of: 0x41...0x5A)
     case ("error", .string(let text)): Self.isCode(text, of: 0x61...0x7A)
     case ("code", .integer(let status)), ("status", .integer(let status)):
@@ -57,7 +57,7 @@ extension TraceRules.Member {
     }
   }
 
-  /// Whether the value is a short text without blanks or signs.
+  /// Whether the value is a short text of letters, digits, `-`, `.`, `_` and `~`.
   package var isWord: Bool {
     guard let text = value.string, text.utf8.count <= 64 else { return false }
     return text.utf8.allSatisfy(PercentEncoding.isUnreserved)
@@ -70,10 +70,9 @@ extension TraceRules.Member {
 }
 
 extension TraceRules {
-  /// The shape of a body, on one line: its keys and structure, and the values that the rules show.
-  /// Every other value could be secret and is hidden; a body that is neither JSON nor a form is not
-  /// shown at all.
-  /// - Parameter others: the secrets that are known besides.
+  /// Returns the shape of a body, on one line: its keys and structure, and the values that the rules show. Every
+  /// other value could be secret and is hidden. A body that is neither JSON nor a form is not shown.
+  /// - Parameter others: further secrets.
   package func shape(
     of body: [UInt8], contentType: String?, hiding others: Secrets = Secrets()
   ) -> String {
@@ -82,7 +81,7 @@ extension TraceRules {
     }
     do throws(JSONError) {
       let value = try JSONValue(parsing: body, loneSurrogates: .replaced)
-      // All at once, because this cuts a long text: half a secret is not found.
+      // All secrets at the same time, because this cuts a long text, and half a secret is not found.
       return Secrets(secrets(value)).union(others).hide(in: shape(of: value, under: "").compact)
     } catch {
       return "[a body that is not JSON]"
@@ -109,7 +108,7 @@ extension TraceRules {
     }
   }
 
-  /// Without any value.
+  /// Returns a value with all texts, numbers and words hidden.
   private static func blank(_ value: JSONValue) -> JSONValue {
     switch value {
     case .array(let elements): .array(elements.map(blank))

@@ -6,19 +6,19 @@
   import Darwin
 #endif
 
-/// Times as text: in traces, and in the demo tenant's answers.
+/// Times as text, in traces and in responses of the demo tenant.
 package enum TraceTime {
-  /// Milliseconds since 1970.
+  /// Returns the time in milliseconds since 1970.
   static func now() -> Int {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
   }
 
-  /// `2026-11-22T06:01:02Z` (RFC 3339), from seconds since 1970.
+  /// Returns `2026-11-22T06:01:02Z` (RFC 3339) for seconds since 1970.
   package static func text(_ seconds: Int) -> String { "\(second(seconds))Z" }
 
-  /// `2026-11-22T06:01:02.123Z`, from milliseconds since 1970.
+  /// Returns `2026-11-22T06:01:02.123Z` for milliseconds since 1970.
   static func text(milliseconds: Int) -> String {
     let fraction = String(1000 + milliseconds % 1000).dropFirst()
     return "\(second(milliseconds / 1000)).\(fraction)Z"

@@ -1,19 +1,19 @@
-/// An exchange as it may be shown: its texts hold nothing secret.
+/// A request and its response as they may be shown, without secrets.
 package struct TracedExchange: Sendable {
   private let request: HTTPRequest
   private let secrets: Secrets
   private let search: SecretSearch
-  /// The moment at which it was handed to the network, in milliseconds since 1970.
+  /// The time at which it was given to the network, in milliseconds since 1970.
   private var begunAt: Int
-  /// Of the request, counted from 1 in each process.
+  /// The number of the request in this process, from 1.
   package let number: Int
-  /// Where it goes.
+  /// The redacted address.
   package let url: String
 
   /// - Parameters:
-  ///   - secrets: those that the request does not know of, such as the proxy's password.
-  ///   - number: of the request, counted from 1 in each process.
-  ///   - time: when it was begun, in milliseconds since 1970.
+  ///   - secrets: secrets that the request does not have, such as the password of the proxy.
+  ///   - number: the number of the request in this process, from 1.
+  ///   - time: the time at which it was begun, in milliseconds since 1970.
   init(_ request: HTTPRequest, secrets: Secrets = Secrets(), number: Int, time: Int) {
     self.request = request
     self.number = number
@@ -24,7 +24,7 @@ package struct TracedExchange: Sendable {
     url = clean(request.address.redacted(secrets), search)
   }
 
-  /// The exchange as it was handed to the network at a moment, in milliseconds since 1970.
+  /// Returns the exchange with the time at which it was given to the network, in milliseconds since 1970.
   func begun(at time: Int) -> TracedExchange {
     var exchange = self
     exchange.begunAt = time
@@ -33,28 +33,28 @@ package struct TracedExchange: Sendable {
 
   package var method: String { request.method.rawValue }
 
-  /// Whose request it is; nil: nobody's in particular.
+  /// The tag of the document, or `nil` if it has none.
   package var tag: String? { request.tag?.escapingControls() }
 
-  /// `2026-11-22T06:01:02.123Z`.
+  /// The time at which it was begun, such as `2026-11-22T06:01:02.123Z`.
   package var beginning: String { TraceTime.text(milliseconds: begunAt) }
 
   package var headers: [(name: String, value: String)] { shown(request.headers) }
 
-  /// nil without one.
+  /// The shape of the body of the request, or `nil` without a body.
   package var body: String? { shape(request.body ?? [], request.header("Content-Type")) }
 
   package func headers(of response: HTTPResponse) -> [(name: String, value: String)] {
     shown(response.headers)
   }
 
-  /// nil without one.
+  /// Returns the shape of the body of the response, or `nil` without a body.
   package func body(of response: HTTPResponse) -> String? {
     shape(response.body, response.header("Content-Type"), besides: response.setCookies)
   }
 
   private func shown(_ headers: [HTTPHeader]) -> [(name: String, value: String)] {
-    // The length of a body tells that of the password in it.
+    // The length of a body tells the length of the password in it.
     headers.filter { $0.name.lowercased() != "content-length" }.map { header in
       let isHarmless = header.isOpen || Self.harmless.contains(header.name.lowercased())
       return (
@@ -74,12 +74,13 @@ package struct TracedExchange: Sendable {
 }
 
 extension TracedExchange {
-  /// Which exchange a line is of: `2026-11-22T06:01:02Z #3 [user-7]`.
+  /// The time, number and tag of the exchange: `2026-11-22T06:01:02Z #3 [user-7]`.
   private var mark: String {
     "\(TraceTime.text(begunAt / 1000)) #\(number)" + (tag.map { " [\($0)]" } ?? "")
   }
 
-  /// `POST https://… 200 31 ms`, or what went wrong in place of the status, and which exchange.
+  /// Returns `POST https://… 200 31 ms`, with the kind of a failure in place of the status, and the mark of the
+  /// exchange.
   package func summary(_ result: Result<HTTPResponse, TransportError>) -> String {
     let (exchange, outcome) =
       switch result {
@@ -90,10 +91,10 @@ extension TracedExchange {
     return "\(method) \(url) \(outcome)\(time) \(mark)"
   }
 
-  /// What goes out, each line with `>`.
+  /// The lines of the request, each with `>`.
   package var requestLines: [String] { lines(">", "\(method) \(url)", headers, body) }
 
-  /// What came in, each line with `<`.
+  /// Returns the lines of the response, each with `<`.
   package func lines(_ response: HTTPResponse) -> [String] {
     lines("<", "\(response.status)", headers(of: response), body(of: response))
   }
@@ -105,7 +106,7 @@ extension TracedExchange {
     return texts.map { "\(mark) \(way) \($0)" }
   }
 
-  /// Headers that HTTP, AM or a proxy fills with words of its own.
+  /// The headers whose values are terms of HTTP, AM or a proxy.
   private static let harmless: Set<String> = [
     "accept", "accept-api-version", "age", "allow", "cache-control",
     "connection", "content-api-version", "content-encoding", "content-language",
@@ -118,11 +119,11 @@ private func clean(_ text: String, _ search: SecretSearch) -> String {
   search.hide(in: text).escapingControls()
 }
 
-/// Takes down what goes over the wire. Called from any thread.
+/// Records requests and responses. It is called on any thread.
 package protocol Trace: Sendable {
-  /// A request is handed to the network, perhaps once more because the connection was not fit.
+  /// Records that a request is given to the network, perhaps a second time because the connection was unfit.
   func begins(_ exchange: TracedExchange)
 
-  /// Its answer is there, or what came of it instead.
+  /// Records the response or the failure.
   func ends(_ exchange: TracedExchange, _ result: Result<HTTPResponse, TransportError>)
 }
