@@ -8,17 +8,17 @@
 
 bool ccurl_load(void) { return true; }
 
-// Which TLS library the system's libcurl uses is not known, and so not how to ask it.
+// The TLS library of the system's libcurl is not known, so it cannot be asked.
 static int (*const tls_pending)(const void *) = NULL;
 
-const char *ccurl_fault(void) { return ""; }
+const char *ccurl_load_error(void) { return ""; }
 
 #else
 
 #include <dlfcn.h>
 #include <stdio.h>
 
-// All that is used of libcurl: a pointer for each.
+// The functions of libcurl that are used, each with a pointer.
 #define EACH(X)                                                                                 \
   X(curl_global_init) X(curl_getdate) X(curl_free) X(curl_slist_append) X(curl_slist_free_all)  \
   X(curl_easy_init) X(curl_easy_cleanup) X(curl_easy_strerror) X(curl_easy_setopt)              \
@@ -32,9 +32,9 @@ const char *ccurl_fault(void) { return ""; }
 EACH(POINTER)
 
 static bool is_loaded;
-// OpenSSL's SSL_has_pending, from the library that libcurl brought.
+// OpenSSL's SSL_has_pending, from the library that libcurl has loaded.
 static int (*tls_pending)(const void *);
-static char fault[512];
+static char load_error[512];
 
 static void load(void) {
   void *library = dlopen("libcurl.so.4", RTLD_LAZY | RTLD_LOCAL);
@@ -44,8 +44,8 @@ static void load(void) {
     tls_pending = (int (*)(const void *))dlsym(library, "SSL_has_pending");
     return;
   }
-  const char *words = dlerror();
-  snprintf(fault, sizeof fault, "%s", words == NULL ? "libcurl.so.4" : words);
+  const char *message = dlerror();
+  snprintf(load_error, sizeof load_error, "%s", message == NULL ? "libcurl.so.4" : message);
 }
 
 bool ccurl_load(void) {
@@ -53,7 +53,7 @@ bool ccurl_load(void) {
   return pthread_once(&once, load) == 0 && is_loaded;
 }
 
-const char *ccurl_fault(void) { return fault; }
+const char *ccurl_load_error(void) { return load_error; }
 
 #endif
 
@@ -70,7 +70,7 @@ bool ccurl_set_up(void) {
 
 static const char missing[] = "libcurl cannot be loaded";
 
-// A function that passes its call on.
+// A function that forwards its call.
 #define PASS_ON(result, name, parameters, call, otherwise) \
   result c##name parameters { return ccurl_load() ? REAL(name) call : otherwise; }
 
@@ -107,7 +107,7 @@ PASS_ON(CURLUcode, curl_url_set,
         (CURLU *url, CURLUPart part, const char *text, unsigned int flags),
         (url, part, text, flags), CURLUE_BAD_HANDLE)
 
-// A function for one type of argument of a variadic one.
+// A variadic function for one type of argument.
 #define TYPED(result, name, real, handle, key, type, otherwise) \
   result name(handle, key option, type value) {                 \
     return ccurl_load() ? REAL(real)(self, option, value) : otherwise; \
@@ -148,8 +148,7 @@ bool ccurl_tls_holds_bytes(CURL *easy) {
 
 CURLcode ccurl_result(const CURLMsg *message) { return message->data.result; }
 
-// The libcurl that is loaded may be older than the one that this was built with: it does not know an
-// option of a later version.
+// The loaded libcurl may be older than that of the build, and does not know later options.
 CURLcode ccurl_allow_web_only(CURL *easy) {
 #if LIBCURL_VERSION_NUM >= 0x075500
   CURLcode result = ccurl_set_text(easy, CURLOPT_PROTOCOLS_STR, "http,https");

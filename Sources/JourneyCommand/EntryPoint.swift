@@ -13,7 +13,7 @@ import JourneyTerminal
 public func runJourney(
   _ count: Int32, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> Int32 {
-  let words = CommandLineWords.read(count, words)
+  let words = CommandLineArguments.read(count, words)
   let descriptors = Descriptor.standard()
   disableTLSKeyLogging()
   let status = Program.run(words, Process.environment(descriptors))

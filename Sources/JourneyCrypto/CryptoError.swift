@@ -1,14 +1,14 @@
 import CJourneyOpenSSL
 
-/// Why a cryptographic operation gave no result. No case holds key material or plain text.
+/// The reason why a cryptographic operation has no result. No case contains key material or plain text.
 package enum CryptoError: Error, Sendable, Equatable {
-  /// libcrypto refused; `reason` is its own word for it, such as `bad decrypt`.
+  /// libcrypto failed. `reason` is its own reason, such as `bad decrypt`.
   case library(call: String, reason: String)
-  /// A key cannot be used; `reason` says what is wrong with it.
+  /// A key cannot be used. `reason` says why.
   case unusableKey(reason: String)
-  /// The algorithm is unknown, or does not fit the key.
+  /// The algorithm is unknown, or is not for keys of this type.
   case unsupportedAlgorithm(String)
-  /// Sealed bytes were changed, cut, or sealed with another key or other associated data.
+  /// The sealed bytes were changed or cut, or sealed with another key or other associated data.
   case sealBroken
   /// The text is not a compact JWS (RFC 7515 section 7.1).
   case malformedSignature

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// One file descriptor, and the few calls that are made on it.
+/// A file descriptor.
 package struct Descriptor: Sendable {
   package let number: Int32
 
@@ -15,12 +15,12 @@ package struct Descriptor: Sendable {
   }
 
   package enum WriteError: Error, Sendable {
-    /// The reader went away.
+    /// The reader has closed its end.
     case closed
-    /// Anything else, such as a full disk.
+    /// Another error, such as a full disk, with its `errno`.
     case failed(Int32)
 
-    /// The system's words.
+    /// The message of the system.
     package var reason: String {
       switch self {
       case .closed: "the reader went away"
@@ -29,10 +29,10 @@ package struct Descriptor: Sendable {
     }
   }
 
-  /// Writes all of it.
+  /// Writes all bytes.
   package func write(_ bytes: [UInt8]) throws(WriteError) { try write(bytes[...]) }
 
-  /// Writes all of it.
+  /// Writes all bytes.
   package func write(_ bytes: ArraySlice<UInt8>) throws(WriteError) {
     var rest = bytes
     while !rest.isEmpty {
@@ -40,8 +40,8 @@ package struct Descriptor: Sendable {
     }
   }
 
-  /// Writes what a descriptor that does not block takes before a deadline.
-  /// - Parameter rest: loses the bytes that are written, also if an error follows.
+  /// Writes to a non-blocking descriptor until a deadline.
+  /// - Parameter rest: the bytes. Those that are written are removed, also if an error follows.
   package func write(
     _ rest: inout ArraySlice<UInt8>, before deadline: ContinuousClock.Instant
   ) throws(WriteError) {
@@ -68,15 +68,14 @@ package struct Descriptor: Sendable {
     }
   }
 
-  /// Writes a line in one call, so that lines of several processes do not mix. What stderr does not
-  /// take is dropped: there is no better place to say so.
+  /// Writes a line in one call, so that lines of several processes do not mix. An error is ignored, because there
+  /// is no better place to report it than stderr.
   package func writeLine(_ line: String) {
     do { try write(Array(line.utf8) + [UInt8(ascii: "\n")]) } catch { return }
   }
 
   /// Reads into a buffer.
-  /// - Returns: how many bytes came; 0 at the end.
-  /// - Throws: `errno`, wrapped.
+  /// - Returns: the number of bytes, or 0 at the end.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(WriteError) -> Int {
     while true {
       let count = systemRead(number, buffer.baseAddress, buffer.count)
@@ -94,12 +93,12 @@ package struct Descriptor: Sendable {
     _ = poll(&entry, 1, milliseconds)
   }
 
-  /// Whether there is one at all: a process may begin without.
+  /// Whether it is open. A process may start without standard descriptors.
   package var isOpen: Bool { number >= 0 }
 
   package var isTerminal: Bool { isatty(number) == 1 }
 
-  /// Whether it is a pipe, a FIFO or a socket: what is not read from it is lost.
+  /// Whether it is a pipe, a FIFO or a socket. Bytes that are not read from one are lost.
   package var isPipeOrSocket: Bool {
     var status = stat()
     guard fstat(number, &status) == 0 else { return false }

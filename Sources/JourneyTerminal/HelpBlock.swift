@@ -1,9 +1,9 @@
-/// A piece of a help text, laid out for the terminal or as a part of a man page.
+/// A part of a help text, for the terminal and for a man page.
 package enum HelpBlock: Sendable {
-  /// What the blocks behind it are about.
+  /// The subject of the blocks after it.
   case heading(String)
   case text(String)
-  /// What is explained, and how.
+  /// Terms with their meanings.
   case rows([Row])
   /// Lines of shell or JSON, shown as they are.
   case example(String)
@@ -38,7 +38,7 @@ extension String {
 }
 
 extension [HelpBlock] {
-  /// For a terminal: with an empty line between two blocks.
+  /// The text for a terminal, with an empty line between two blocks.
   package var plain: String {
     map { block in
       switch block {
@@ -51,7 +51,7 @@ extension [HelpBlock] {
     }.joined(separator: "\n")
   }
 
-  /// The longest term that has its meaning beside it; that of a longer one stands below.
+  /// The length of the longest term with its meaning on the same line.
   private static let widestTerm = 32
 
   private static func table(_ rows: [HelpBlock.Row]) -> String {

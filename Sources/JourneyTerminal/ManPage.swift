@@ -10,17 +10,17 @@ package struct ManPage: Sendable {
     }
   }
 
-  /// When what the pages say changed last.
+  /// The date of the last change.
   private static let date = "2026-11-22"
 
   private let name: String
   private let version: String
   private let summary: String
-  /// One line for each form of the command line.
+  /// The forms of the command line, one for each line.
   private let synopsis: [String]
   private let sections: [Section]
 
-  /// - Parameter summary: a few words for the list of all pages.
+  /// - Parameter summary: a phrase for the list of all pages.
   package init(
     of name: String, version: String, _ summary: String, synopsis: [String], _ sections: [Section]
   ) {
@@ -69,8 +69,8 @@ extension HelpBlock {
 }
 
 extension String {
-  /// As roff reads it: a backslash begins an escape, a bare hyphen may become a dash, a line that
-  /// begins with a full stop or an apostrophe is a request, a quote would end a macro's argument.
+  /// The text with escapes for roff. There, a backslash begins an escape, a bare hyphen may become a dash, a line
+  /// that begins with a full stop or an apostrophe is a request, and a quote ends the argument of a macro.
   fileprivate var roff: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { line in
       var text = line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : ""

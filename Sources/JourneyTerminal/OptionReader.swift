@@ -1,4 +1,4 @@
-/// An option as a command line spells it.
+/// The spelling of an option on a command line.
 package struct OptionSpelling: Sendable {
   /// `config` for `--config`.
   package let long: String
@@ -13,23 +13,21 @@ package struct OptionSpelling: Sendable {
   }
 }
 
-/// Takes the words of a command line one by one: options, each with its value, and operands.
-/// Options are spelled `--long VALUE`, `--long=VALUE`, `-s VALUE`, `-sVALUE`, `-s=VALUE`; flags of
-/// one letter may share a word.
-///
-/// Not generic over the program's options: each start would search for the conformances of its type.
+/// Reads the arguments of a command line one by one: options, each with its value, and operands.
+/// Options are spelled `--long VALUE`, `--long=VALUE`, `-s VALUE`, `-sVALUE`, `-s=VALUE`. Flags of one letter may
+/// share an argument.
 package struct OptionReader: Sendable {
   package enum Item: Sendable {
     /// - Parameters:
-    ///   - index: Its place among the spellings.
-    ///   - value: nil: a flag.
+    ///   - index: the index of its spelling.
+    ///   - value: its value, or `nil` for a flag.
     case option(index: Int, value: String?)
     case operand(String)
-    /// All that stands after `--`.
+    /// All arguments after `--`.
     case rest([String])
   }
 
-  /// Wrong usage. Each names the option with its dashes.
+  /// Wrong usage, with the option and its dashes.
   package enum Failure: Error, Sendable, Hashable {
     case unknown(String)
     case missingValue(String)
@@ -38,32 +36,34 @@ package struct OptionReader: Sendable {
   }
 
   private let options: [OptionSpelling]
-  private var words: ArraySlice<String>
-  /// What is left of a word of several letters.
+  private var arguments: ArraySlice<String>
+  /// The rest of an argument of several letters.
   private var letters: Substring = ""
 
-  package init(_ words: ArraySlice<String>, options: [OptionSpelling]) {
-    self.words = words
+  package init(_ arguments: ArraySlice<String>, options: [OptionSpelling]) {
+    self.arguments = arguments
     self.options = options
   }
 
-  /// The next option or operand; nil at the end.
+  /// Returns the next option or operand, or `nil` at the end.
   package mutating func next() throws(Failure) -> Item? {
     if let letter = letters.popFirst() { return try short(letter) }
-    guard let word = words.popFirst() else { return nil }
-    if word == "--" {
-      defer { words = [] }
-      return .rest(Array(words))
+    guard let argument = arguments.popFirst() else { return nil }
+    if argument == "--" {
+      defer { arguments = [] }
+      return .rest(Array(arguments))
     }
-    // Not by characters: an accent behind the `-` would be one with it.
-    if word.utf8.starts(with: "--".utf8) { return try long(word) }
-    guard word.utf8.first == UInt8(ascii: "-"), word.utf8.count > 1 else { return .operand(word) }
-    letters = Substring(word.unicodeScalars.dropFirst())
+    // By bytes, because a `-` and an accent after it are one character.
+    if argument.utf8.starts(with: "--".utf8) { return try long(argument) }
+    guard argument.utf8.first == UInt8(ascii: "-"), argument.utf8.count > 1 else {
+      return .operand(argument)
+    }
+    letters = Substring(argument.unicodeScalars.dropFirst())
     return try next()
   }
 
-  private mutating func long(_ word: String) throws(Failure) -> Item {
-    let scalars = word.unicodeScalars
+  private mutating func long(_ argument: String) throws(Failure) -> Item {
+    let scalars = argument.unicodeScalars
     let end = scalars.firstIndex(of: "=") ?? scalars.endIndex
     let name = String(scalars[..<end])
     let value = end == scalars.endIndex ? nil : String(scalars[scalars.index(after: end)...])
@@ -92,7 +92,7 @@ package struct OptionReader: Sendable {
   }
 
   private mutating func following(_ name: String) throws(Failure) -> String {
-    guard let value = words.popFirst() else { throw .missingValue(name) }
+    guard let value = arguments.popFirst() else { throw .missingValue(name) }
     return value
   }
 }

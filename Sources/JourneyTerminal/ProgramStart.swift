@@ -6,27 +6,28 @@
   import Darwin
 #endif
 
-/// argv, as `main` has it.
-package enum CommandLineWords {
-  /// The words without the program's name; nil where one is not valid UTF-8: a password would be
-  /// changed without a word if it were read all the same.
+/// The arguments of `main`.
+package enum CommandLineArguments {
+  /// Returns the arguments without the name of the program, or `nil` if one is not valid UTF-8: a password would
+  /// silently become another.
   package static func read(
-    _ count: Int32, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    _ count: Int32, _ values: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
   ) -> [String]? {
-    var read: [String] = []
-    for case let raw? in UnsafeMutableBufferPointer(start: words, count: Int(count)).dropFirst() {
-      guard let word = String(validatingCString: raw) else { return nil }
-      read.append(word)
+    var arguments: [String] = []
+    for case let value? in UnsafeMutableBufferPointer(start: values, count: Int(count)).dropFirst()
+    {
+      guard let argument = String(validatingCString: value) else { return nil }
+      arguments.append(argument)
     }
-    return read
+    return arguments
   }
 }
 
 extension Descriptor {
-  /// stdin, stdout and stderr, -1 where one is closed.
+  /// Returns the descriptors of stdin, stdout and stderr, with -1 for a closed one.
   ///
-  /// It is then opened to the null device, so that no socket or file takes its number: this comes
-  /// before all that opens any. What is written to it is an error all the same.
+  /// A closed one is opened to the null device, so that no socket or file gets its number. Call this before
+  /// anything is opened.
   package static func standard() -> [Int32] {
     let found = (Int32(0)...2).map { isClosed($0) ? -1 : $0 }
     for number in found where number < 0 { _ = open("/dev/null", O_RDWR) }
@@ -38,6 +39,6 @@ extension Descriptor {
   }
 }
 
-/// Keeps the TLS library from writing the keys of its connections into the file that this variable
-/// names. Call it before any thread starts, and before the library is loaded.
+/// Keeps the TLS library from writing the keys of connections to the file `SSLKEYLOGFILE`. Call it before any
+/// thread starts and before the library is loaded.
 package func disableTLSKeyLogging() { unsetenv("SSLKEYLOGFILE") }

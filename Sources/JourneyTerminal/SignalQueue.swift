@@ -6,19 +6,18 @@
   package import Darwin
 #endif
 
-/// The signals that end a process or tell of a child's end, taken one by one instead of being
-/// handled wherever the program happens to be.
+/// The signals that end a process or tell the end of a child, taken one by one in place of handlers.
 package struct SignalQueue {
   package static let childEnded = SIGCHLD
   private static let watched = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGCHLD]
 
   package struct Arrival {
     package let number: Int32
-    /// Whether a child in the same process group has got it, too: a terminal sends to the group.
+    /// Whether a child in the same process group has also got it, because a terminal sends it to the group.
     package let reachedChild: Bool
   }
 
-  /// What was held back before: a child is to begin with it.
+  /// The mask before, with which a child must start.
   package let originalMask: sigset_t
   private let mask: sigset_t
 
@@ -26,20 +25,20 @@ package struct SignalQueue {
     var mask = sigset_t(Self.watched)
     var original = sigset_t()
     pthread_sigmask(SIG_BLOCK, &mask, &original)
-    // A signal that is ignored by default is not queued everywhere, one with a handler is.
+    // Some systems do not queue a signal that is ignored by default, but all queue one with a handler.
     signal(SIGCHLD) { _ in }
     self.mask = mask
     originalMask = original
   }
 
-  /// Waits for the next one.
+  /// Waits for the next signal.
   package func next() -> Arrival {
     var mask = mask
     while true {
       #if os(Linux)
         var details = siginfo_t()
         let number = sigwaitinfo(&mask, &details)
-        // A positive code: from the kernel, so from the terminal.
+        // A positive code means the kernel, and so the terminal.
         if number > 0 { return Arrival(number: number, reachedChild: details.si_code > 0) }
       #else
         var number: Int32 = 0

@@ -50,7 +50,7 @@ package final class Signals: Sendable {
 
   /// Says that the work begins.
   /// - Parameters:
-  ///   - patience: the time for which nobody may take what is written after a signal.
+  ///   - patience: the longest time after a signal in which nobody reads the output.
   ///   - notice: called by the waiting thread at the first signal.
   package func begin(patience: Duration, _ notice: @escaping @Sendable () -> Void) {
     state.withLock { state in
@@ -60,7 +60,7 @@ package final class Signals: Sendable {
     }
   }
 
-  /// Runs the body, which writes something that nobody may ever read.
+  /// Runs a body that writes. It may be stuck because nobody reads.
   package func whileStuck<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     state.withLock { $0.stuckSince = .now }
     defer { state.withLock { $0.stuckSince = nil } }
@@ -70,12 +70,12 @@ package final class Signals: Sendable {
   /// Ends the process by the signal that came; returns if none did.
   package func end() {
     if let first { Self.die(by: first.number) }
-    // One that came this moment has its default action now.
+    // A signal that arrives from now on has its default action.
     var set = sigset_t(taken)
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// Ends the process as the signal does if nobody takes it, so that a shell's loop ends, too.
+  /// Ends the process by the default action of a signal, so that a loop of a shell also ends.
   private static func die(by number: Int32) -> Never {
     signal(number, SIG_DFL)
     var set = sigset_t([number])
@@ -85,7 +85,7 @@ package final class Signals: Sendable {
     _exit(128 + number)
   }
 
-  /// `nohup` and a shell's background jobs ignore signals on purpose, but `sigwait` would take them.
+  /// Whether a signal is ignored, as by `nohup` and in background jobs of a shell. `sigwait` would take it.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
@@ -97,7 +97,7 @@ package final class Signals: Sendable {
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// - Returns: whether there is a thread for them.
+  /// Starts the thread that waits for signals. Returns false if none can be started.
   private func start() -> Bool {
     let context = Unmanaged.passRetained(self)
     #if canImport(Darwin)
@@ -192,16 +192,16 @@ extension sigset_t {
   }
 }
 
-/// The signals that have come, and what the next one means.
+/// The signals that have arrived, and the meaning of the next one.
 package struct SignalHistory: Sendable {
   package typealias Arrival = (number: Int32, time: ContinuousClock.Instant)
 
   package enum Consequence: Sendable {
-    /// The first: the command comes to its end.
+    /// The first one asks the command to stop.
     case stop
-    /// As good as the first: `timeout` sends its signal to the process and then to its group.
+    /// It counts as the first, because `timeout` sends its signal to the process and then to its group.
     case none
-    /// A second one: the process ends at once.
+    /// A second one ends the process at once.
     case end
   }
 

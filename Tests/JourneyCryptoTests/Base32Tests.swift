@@ -26,11 +26,11 @@ import Testing
     "refuses what no bytes are written as",
     arguments: [
       ("M", .length(1)), ("MZX", .length(3)), ("MZXW6Y", .length(6)), ("MZXW6YTBM", .length(9)),
-      ("1Y", .unexpected("1", place: 1)), ("M0", .unexpected("0", place: 2)),
-      ("M8", .unexpected("8", place: 2)), ("MÄ", .unexpected("Ä", place: 2)),
-      ("MY======MY", .unexpected("=", place: 3)), ("MY%3D", .unexpected("%", place: 3)),
-      ("MY\n", .unexpected("\n", place: 3)), ("M\u{FF39}", .unexpected("\u{FF39}", place: 2)),
-      ("MY\0", .unexpected("\0", place: 3)),
+      ("1Y", .unexpected("1", position: 1)), ("M0", .unexpected("0", position: 2)),
+      ("M8", .unexpected("8", position: 2)), ("MÄ", .unexpected("Ä", position: 2)),
+      ("MY======MY", .unexpected("=", position: 3)), ("MY%3D", .unexpected("%", position: 3)),
+      ("MY\n", .unexpected("\n", position: 3)), ("M\u{FF39}", .unexpected("\u{FF39}", position: 2)),
+      ("MY\0", .unexpected("\0", position: 3)),
     ] as [(String, Base32Error)])
   func refused(text: String, error: Base32Error) {
     #expect(throws: error) { try Base32.decode(text) }

@@ -3,27 +3,27 @@
 
 #include <stdbool.h>
 
-// The checks are macros for C callers; here every argument type has a function of its own.
+// The type checks are macros for C. Here each type of argument has a function of its own.
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 
 #if LIBCURL_VERSION_NUM < 0x075000
-#error "libcurl 7.80 or newer is needed: CURLOPT_PREREQFUNCTION keeps a request from going out twice"
+#error "libcurl 7.80 or newer is needed: CURLOPT_PREREQFUNCTION keeps a request from being sent twice"
 #endif
 
-// libcurl brings some thirty libraries, which take a process longer to load than all its own work.
-// So on Linux nothing is linked: the first call of one of these functions, on whatever thread that
-// is, loads libcurl. False where libcurl is missing, or lacks a function.
+// Loads libcurl. Returns false if libcurl or one of its functions is missing. libcurl has some thirty libraries,
+// which take longer to load than all other work of a process. So it is not linked on Linux: the first call of
+// one of these functions loads it.
 bool ccurl_load(void);
 
-// Why it cannot be loaded, in the loader's words; "" where it can be, or was not yet asked for.
-const char *ccurl_fault(void);
+// Returns the loader's message if libcurl could not be loaded, otherwise "".
+const char *ccurl_load_error(void);
 
-// Loads it and, once for the process, lets it and OpenSSL set themselves up.
+// Loads libcurl, and sets it and OpenSSL up once for the process.
 bool ccurl_set_up(void);
 
-// libcurl's functions, each under its own name with one more `c`. Where libcurl cannot be loaded
-// they say so as they would say that there is no memory.
+// libcurl's functions, each under its own name with one more `c`. If libcurl cannot be loaded, they return what
+// they return without memory.
 time_t ccurl_getdate(const char *text);
 void ccurl_free(void *memory);
 
@@ -48,7 +48,7 @@ void ccurl_url_cleanup(CURLU *url);
 CURLUcode ccurl_url_get(CURLU *url, CURLUPart part, char **text);
 CURLUcode ccurl_url_set(CURLU *url, CURLUPart part, const char *text, unsigned int flags);
 
-// The variadic ones, which Swift cannot call, once for each type of argument.
+// The variadic functions, which Swift cannot call, for each type of argument.
 CURLcode ccurl_set_long(CURL *easy, CURLoption option, long value);
 CURLcode ccurl_set_size(CURL *easy, CURLoption option, curl_off_t value);
 CURLcode ccurl_set_text(CURL *easy, CURLoption option, const char *value);
@@ -66,18 +66,18 @@ CURLMcode ccurl_multi_set_long(CURLM *multi, CURLMoption option, long value);
 CURLMcode ccurl_multi_set_pointer(CURLM *multi, CURLMoption option, void *value);
 CURLMcode ccurl_multi_set_watcher(CURLM *multi, CURLMoption option, curl_socket_callback value);
 
-// Whether TLS has taken bytes from the socket of the connection in use that libcurl has not read:
-// they do not show at the socket. True where that cannot be known. Makes no system call.
+// Returns whether TLS has read bytes from the socket of the connection in use that libcurl has not read. Such
+// bytes do not show at the socket. Returns true if that cannot be known. Makes no system call.
 bool ccurl_tls_holds_bytes(CURL *easy);
 
-// The result of a finished transfer: a union in C, which Swift would show as raw memory.
+// Returns the result of a finished transfer. In C it is a union, which is raw memory in Swift.
 CURLcode ccurl_result(const CURLMsg *message);
 
-// http and https alone, under the name that the installed libcurl has for it.
+// Allows only http and https, with the option that the loaded libcurl knows.
 CURLcode ccurl_allow_web_only(CURL *easy);
 
-// A name look-up that hangs is left to its own thread when time is up, instead of being waited for
-// while all other transfers stand still.
+// Leaves a name look-up that hangs to its own thread when its time has passed. Otherwise libcurl waits for it
+// and all other transfers stand still.
 CURLcode ccurl_leave_slow_lookups(CURL *easy);
 
 #endif

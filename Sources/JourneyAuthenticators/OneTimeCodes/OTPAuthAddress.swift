@@ -123,7 +123,7 @@ public struct OTPAuthAddress: Sendable, Equatable {
       bytes = try Base32.decode(text)
     } catch {
       switch error {
-      case .unexpected(let sign, let place): throw .invalidSecret(sign, place: place)
+      case .unexpected(let sign, let position): throw .invalidSecret(sign, place: position)
       case .length(let count): throw .invalidSecretLength(count)
       }
     }

@@ -9,7 +9,7 @@ package enum HMAC {
     try hmac(EVP_sha256(), 32, key, bytes)
   }
 
-  /// HMAC with SHA-1, for one-time codes alone (RFC 4226): 20 bytes.
+  /// HMAC with SHA-1, only for one-time codes (RFC 4226): 20 bytes.
   package static func hmacSHA1(
     key: [UInt8], bytes: [UInt8]
   ) throws(CryptoError) -> [UInt8] {
@@ -37,7 +37,7 @@ package enum HMAC {
     return result
   }
 
-  /// Whether two secrets are equal, in a time that says nothing about where they differ.
+  /// Whether two secrets are equal, in a time that does not depend on where they differ.
   package static func equal(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
   }
@@ -54,8 +54,8 @@ package enum HKDF {
   ///
   /// - Parameters:
   ///   - key: the input keying material, not empty.
-  ///   - info: says what the derived key is for.
-  ///   - count: how many bytes; 1 to 8160.
+  ///   - info: the purpose of the derived key.
+  ///   - count: the number of bytes, 1 to 8160.
   package static func sha256(
     key: [UInt8], salt: [UInt8], info: [UInt8], count: Int
   ) throws(CryptoError) -> [UInt8] {

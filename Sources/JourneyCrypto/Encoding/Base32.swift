@@ -1,12 +1,12 @@
-/// Base32 (RFC 4648 section 6), in which authenticator apps have their secrets.
+/// Base32 (RFC 4648 section 6), the encoding of the secrets of authenticator apps.
 ///
-/// Reading is as lenient as what people type and servers print: lower case, blanks and hyphens
-/// between groups, any number of `=` at the end. It guesses nothing: `0`, `1` and `8` are not in
-/// the alphabet and are not read as the letters that they resemble.
+/// It reads what users type and servers print: lower case, blanks and hyphens between groups, any number of `=`
+/// at the end. It does not guess: `0`, `1` and `8` are not in the alphabet, and are not read as the letters
+/// that they resemble.
 package enum Base32 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".utf8)
 
-  /// Without padding, as authenticator apps want secrets.
+  /// Encodes bytes without padding, as in authenticator apps.
   package static func encode(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count / 5 * 8 + 8)
@@ -24,23 +24,22 @@ package enum Base32 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes that `text` stands for. Left-over bits count for nothing, so `MZ` is `MY`, as every
-  /// app reads it.
+  /// Decodes a text. Remaining bits are ignored, as in every app, so `MZ` is `MY`.
   package static func decode(_ text: String) throws(Base32Error) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 8 * 5 + 5)
     var bits: UInt32 = 0
     var width = 0
     var letters = 0
-    var padding: (sign: Unicode.Scalar, place: Int)?
-    for (place, sign) in text.unicodeScalars.enumerated() {
+    var padding: (sign: Unicode.Scalar, position: Int)?
+    for (index, sign) in text.unicodeScalars.enumerated() {
       if sign == " " || sign == "-" { continue }
       if sign == "=" {
-        padding = padding ?? (sign, place + 1)
+        padding = padding ?? (sign, index + 1)
         continue
       }
-      if let padding { throw .unexpected(padding.sign, place: padding.place) }
-      guard let value = value(of: sign) else { throw .unexpected(sign, place: place + 1) }
+      if let padding { throw .unexpected(padding.sign, position: padding.position) }
+      guard let value = value(of: sign) else { throw .unexpected(sign, position: index + 1) }
       letters += 1
       bits = (bits & 0x7F) << 5 | value
       width += 5
@@ -63,10 +62,10 @@ package enum Base32 {
   }
 }
 
-/// Why a text is not Base32. Of the text it holds one sign at most.
+/// The reason why a text is not Base32. It contains at most one character of the text.
 package enum Base32Error: Error, Sendable, Equatable {
-  /// This sign is not in the alphabet, or is a `=` before a letter; `place` counts from 1.
-  case unexpected(Unicode.Scalar, place: Int)
-  /// No bytes have this many letters (RFC 4648 section 6).
+  /// A character is not in the alphabet, or is a `=` before a letter. `position` counts from 1.
+  case unexpected(Unicode.Scalar, position: Int)
+  /// No bytes are encoded in this number of letters (RFC 4648 section 6).
   case length(Int)
 }

@@ -1,9 +1,9 @@
-/// Base64 in one of its two spellings (RFC 4648 sections 4 and 5). Reading is strict: each value
-/// has exactly one spelling, so no white space, no missing or excess padding, no stray bits.
+/// Base64 with one of its two alphabets (RFC 4648 sections 4 and 5). Reading is strict, so that each value has
+/// exactly one spelling: no white space, no missing or excess padding, no stray bits.
 package struct Base64: Sendable {
-  /// `+` and `/`, padded with `=`.
+  /// The alphabet with `+` and `/`, padded with `=`.
   package static let standard = Base64(last: ("+", "/"), padded: true)
-  /// `-` and `_`, without padding, as JOSE and PKCE have it (RFC 7515 section 2).
+  /// The alphabet with `-` and `_`, without padding, as in JOSE and PKCE (RFC 7515 section 2).
   package static let url = Base64(last: ("-", "_"), padded: false)
 
   private let alphabet: [UInt8]
@@ -31,9 +31,9 @@ package struct Base64: Sendable {
       let group = bytes[start..<min(start + 3, bytes.count)]
       var bits = group.reduce(0 as UInt32) { $0 << 8 | UInt32($1) }
       bits <<= UInt32(3 - group.count) * 8
-      for place in 0...3 {
-        if place <= group.count {
-          text.append(alphabet[Int(bits >> UInt32(18 - place * 6) & 0x3F)])
+      for index in 0...3 {
+        if index <= group.count {
+          text.append(alphabet[Int(bits >> UInt32(18 - index * 6) & 0x3F)])
         } else if padded {
           text.append(Self.padding)
         }
@@ -43,7 +43,7 @@ package struct Base64: Sendable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes that `text` stands for; nil where it is not spelled as `encode` would.
+  /// Decodes a text. Returns `nil` if `encode` would spell the bytes differently.
   package func decode(_ text: String) -> [UInt8]? {
     var letters = Array(text.utf8)
     if padded {

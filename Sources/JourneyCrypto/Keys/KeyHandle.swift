@@ -1,6 +1,6 @@
 import CJourneyOpenSSL
 
-/// One key as libcrypto holds it.
+/// A key of libcrypto.
 package struct KeyHandle: ~Copyable {
   package let raw: OpaquePointer
 
@@ -8,9 +8,11 @@ package struct KeyHandle: ~Copyable {
 
   deinit { EVP_PKEY_free(raw) }
 
-  /// A key of the type that libcrypto calls `type`, made of named values.
+  /// Makes a key from named values.
   ///
-  /// - Parameter isPair: whether the values hold the private half, too.
+  /// - Parameters:
+  ///   - type: libcrypto's name of the type.
+  ///   - isPair: whether the values include the private half.
   init(
     type: String, isPair: Bool = false, _ values: [KeyParameters.Named]
   ) throws(CryptoError) {
@@ -26,7 +28,8 @@ package struct KeyHandle: ~Copyable {
     raw = try made(key, "EVP_PKEY_fromdata")
   }
 
-  /// A new pair; `set` gives its size or curve to the generator.
+  /// Generates a new pair.
+  /// - Parameter set: sets the size or curve.
   init(
     generating type: String, set: (OpaquePointer) throws(CryptoError) -> Void
   ) throws(CryptoError) {
@@ -40,7 +43,8 @@ package struct KeyHandle: ~Copyable {
     raw = try made(key, "EVP_PKEY_generate")
   }
 
-  /// A number of the key, big-endian; `length` pads it on the left.
+  /// Returns a number of the key, big-endian.
+  /// - Parameter length: the length to which it is padded on the left.
   func number(_ name: String, length: Int? = nil) throws(CryptoError) -> [UInt8] {
     var number: OpaquePointer?
     try check(EVP_PKEY_get_bn_param(raw, name, &number), "EVP_PKEY_get_bn_param")
@@ -53,9 +57,9 @@ package struct KeyHandle: ~Copyable {
   }
 }
 
-/// The named values that a key is made of, laid out for libcrypto.
+/// The named values that a key is made of, in the form of libcrypto.
 ///
-/// Built by hand rather than with `OSSL_PARAM_BLD`, which keeps references to what it is given.
+/// `OSSL_PARAM_BLD` would keep references to the values.
 struct KeyParameters: ~Copyable {
   typealias Named = (name: String, value: Value)
 
@@ -66,36 +70,36 @@ struct KeyParameters: ~Copyable {
     case number([UInt8])
   }
 
-  /// Ends with the element that libcrypto stops at.
+  /// The values, followed by the element that ends the list.
   let list: UnsafeMutablePointer<OSSL_PARAM>
   private let storage: [UnsafeMutableRawBufferPointer]
 
   init(_ values: [Named]) {
     list = .allocate(capacity: values.count + 1)
     var storage: [UnsafeMutableRawBufferPointer] = []
-    func keep(_ bytes: some Collection<UInt8>) -> UnsafeMutableRawBufferPointer {
-      let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count + 1, alignment: 8)
-      copy.copyBytes(from: bytes)
-      copy[bytes.count] = 0
-      storage.append(copy)
-      return copy
+    func copy(_ bytes: some Collection<UInt8>) -> UnsafeMutableRawBufferPointer {
+      let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: bytes.count + 1, alignment: 8)
+      buffer.copyBytes(from: bytes)
+      buffer[bytes.count] = 0
+      storage.append(buffer)
+      return buffer
     }
-    for (place, (name, value)) in values.enumerated() {
-      let name = keep(Array(name.utf8)).assumingMemoryBound(to: CChar.self).baseAddress
+    for (index, (name, value)) in values.enumerated() {
+      let name = copy(Array(name.utf8)).assumingMemoryBound(to: CChar.self).baseAddress
       let element =
         switch value {
         case .text(let text):
           OSSL_PARAM_construct_utf8_string(
-            name, keep(Array(text.utf8)).assumingMemoryBound(to: CChar.self).baseAddress,
+            name, copy(Array(text.utf8)).assumingMemoryBound(to: CChar.self).baseAddress,
             text.utf8.count)
         case .bytes(let bytes):
-          OSSL_PARAM_construct_octet_string(name, keep(bytes).baseAddress, bytes.count)
+          OSSL_PARAM_construct_octet_string(name, copy(bytes).baseAddress, bytes.count)
         case .number(let bytes):
           OSSL_PARAM_construct_BN(
-            name, keep(Self.native(bytes)).assumingMemoryBound(to: UInt8.self).baseAddress,
+            name, copy(Self.native(bytes)).assumingMemoryBound(to: UInt8.self).baseAddress,
             bytes.count)
         }
-      (list + place).initialize(to: element)
+      (list + index).initialize(to: element)
     }
     (list + values.count).initialize(to: OSSL_PARAM_construct_end())
     self.storage = storage
@@ -106,7 +110,7 @@ struct KeyParameters: ~Copyable {
     for buffer in storage { buffer.deallocate() }
   }
 
-  /// In the byte order of this machine, as libcrypto has its numbers.
+  /// Returns a number in the byte order of this machine, which libcrypto uses.
   private static func native(_ bigEndian: [UInt8]) -> [UInt8] {
     #if _endian(little)
       bigEndian.reversed()
@@ -116,8 +120,9 @@ struct KeyParameters: ~Copyable {
   }
 }
 
-/// Text that libcrypto writes (RFC 7468).
+/// PEM text (RFC 7468).
 package enum PEM {
+  /// Returns the text that a call of libcrypto writes.
   package static func text(
     _ write: (OpaquePointer) throws(CryptoError) -> Void
   ) throws(CryptoError) -> String {

@@ -1,10 +1,10 @@
 import CJourneyOpenSSL
 
 extension PrivateKey {
-  /// The P-256 key whose private number is (`seed` mod (q − 1)) + 1, where q is the order of the
-  /// curve's group (FIPS 186-5 A.2.1).
+  /// Makes the P-256 key with the private number (`seed` mod (q − 1)) + 1. q is the order of the group of the
+  /// curve (FIPS 186-5 A.2.1).
   ///
-  /// - Parameter seed: big-endian; 48 bytes leave no number likelier than another.
+  /// - Parameter seed: big-endian. With 48 bytes, all numbers are equally likely.
   package static func p256(seed: [UInt8]) throws(CryptoError) -> PrivateKey {
     guard let length = Int32(exactly: seed.count), length > 0 else {
       throw .unusableKey(reason: "its seed is empty")
@@ -25,7 +25,7 @@ extension PrivateKey {
     return try ec(.p256, scalar: bytes)
   }
 
-  /// The key with this private number (the `d` of a JWK, RFC 7518 section 6.2.2).
+  /// Makes the key with a private number (the `d` of a JWK, RFC 7518 section 6.2.2).
   ///
   /// - Parameter scalar: big-endian, as long as a coordinate of the curve.
   package static func ec(
@@ -46,7 +46,7 @@ extension PrivateKey {
       .ec(kind, x: x, y: y), secret: [(OSSL_PKEY_PARAM_PRIV_KEY, .number(scalar))])
   }
 
-  /// The Ed25519 key with this seed (RFC 8032 section 5.1.5; the `d` of a JWK, RFC 8037 section 2).
+  /// Makes the Ed25519 key with a seed (RFC 8032 section 5.1.5; the `d` of a JWK, RFC 8037 section 2).
   ///
   /// - Parameter seed: 32 bytes.
   package static func ed25519(seed: [UInt8]) throws(CryptoError) -> PrivateKey {
@@ -65,7 +65,7 @@ extension PrivateKey {
   }
 }
 
-/// One curve as libcrypto calculates on it.
+/// A curve of libcrypto.
 private struct Curve: ~Copyable {
   let context: OpaquePointer
   private let group: OpaquePointer
@@ -89,10 +89,10 @@ private struct Curve: ~Copyable {
     EC_GROUP_free(group)
   }
 
-  /// How many points the group has; it lives as long as the group.
+  /// The number of points of the group, which is freed with the group.
   var order: OpaquePointer? { EC_GROUP_get0_order(group) }
 
-  /// The public point of a private number: SEC 1 section 3.2.1.
+  /// Returns the public point of a private number (SEC 1 section 3.2.1).
   func point(of number: OpaquePointer) throws(CryptoError) -> (x: [UInt8], y: [UInt8]) {
     let point = try made(EC_POINT_new(group), "EC_POINT_new")
     defer { EC_POINT_free(point) }
@@ -107,7 +107,7 @@ private struct Curve: ~Copyable {
 }
 
 extension EllipticCurve {
-  /// What libcrypto's table of objects calls the curve.
+  /// The name of the curve in libcrypto's table of objects.
   fileprivate var shortName: String {
     switch self {
     case .p256: "prime256v1"

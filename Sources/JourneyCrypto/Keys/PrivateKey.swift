@@ -3,7 +3,7 @@ package import JourneyJSON
 
 /// A key pair that makes signatures.
 package struct PrivateKey: Sendable {
-  /// What kind of pair to make.
+  /// The kind of a new pair.
   package enum Kind: Sendable, Equatable {
     /// 2048 bits, exponent 65537.
     case rsa
@@ -11,10 +11,9 @@ package struct PrivateKey: Sendable {
     case ed25519
   }
 
-  /// The half that checks what this one signs.
+  /// The public half, which verifies signatures of this one.
   package let publicKey: PublicKey
-  /// What libcrypto needs beside the public half. Kept as numbers: reading a key from DER costs more
-  /// than signing with it.
+  /// The private half, as numbers, because reading a key from DER takes longer than signing with it.
   private let secret: [KeyParameters.Named]
 
   init(
@@ -31,7 +30,7 @@ package struct PrivateKey: Sendable {
     ("rsa-exponent1", "dp"), ("rsa-exponent2", "dq"), ("rsa-coefficient1", "qi"),
   ]
 
-  /// A new pair from libcrypto's generator.
+  /// Generates a new pair.
   package static func generate(_ kind: Kind) throws(CryptoError) -> PrivateKey {
     switch kind {
     case .rsa:
@@ -53,9 +52,9 @@ package struct PrivateKey: Sendable {
     }
   }
 
-  /// The signature as JOSE has it: for ECDSA r and s side by side (RFC 7518 section 3.4).
+  /// Signs a message in the form of JOSE: for ECDSA, r and s side by side (RFC 7518 section 3.4).
   ///
-  /// - Throws: `unsupportedAlgorithm` where the key is of another kind than the algorithm.
+  /// - Throws: `unsupportedAlgorithm` if the algorithm is not for keys of this type.
   package func sign(
     _ message: [UInt8], by algorithm: SignatureAlgorithm
   ) throws(CryptoError) -> [UInt8] {
@@ -64,10 +63,10 @@ package struct PrivateKey: Sendable {
     return try ECDSASignature.raw(signature, on: curve)
   }
 
-  /// The signature as WebAuthn has it: for ECDSA r and s in DER (Web Authentication section 6.5.6,
-  /// RFC 3279 section 2.2.3); for other algorithms the bytes that `sign` gives.
+  /// Signs a message in the form of WebAuthn: for ECDSA, r and s in DER (Web Authentication section 6.5.6,
+  /// RFC 3279 section 2.2.3). For other algorithms, it returns the same bytes as `sign`.
   ///
-  /// - Throws: `unsupportedAlgorithm` where the key is of another kind than the algorithm.
+  /// - Throws: `unsupportedAlgorithm` if the algorithm is not for keys of this type.
   package func signDER(
     _ message: [UInt8], by algorithm: SignatureAlgorithm
   ) throws(CryptoError) -> [UInt8] {
@@ -91,7 +90,7 @@ package struct PrivateKey: Sendable {
     return signature
   }
 
-  /// PKCS #8 in PEM; encrypted with AES-256 where there is a pass phrase.
+  /// Returns PKCS #8 in PEM, encrypted with AES-256 if there is a passphrase.
   package func pem(passphrase: String? = nil) throws(CryptoError) -> String {
     let key = try handle()
     return try PEM.text { (sink) throws(CryptoError) in
@@ -113,8 +112,8 @@ extension PrivateKey {
   /// Reads a JSON Web Key with its private half (RFC 7517): RSA with all its primes' numbers
   /// (RFC 7518 section 6.3.2), EC on P-256, P-384 or P-521, OKP on Ed25519 (RFC 8037 section 2).
   ///
-  /// `use`, `alg` and `kid` are for the caller to look at.
-  /// - Throws: `unusableKey`, also where the public half is not that of the private one.
+  /// The caller checks `use`, `alg` and `kid`.
+  /// - Throws: `unusableKey`, also if the two halves do not belong together.
   package init(jwk: JSONValue) throws(CryptoError) {
     let claimed = try PublicKey(jwk: jwk)
     switch claimed.material {
@@ -130,7 +129,7 @@ extension PrivateKey {
       }
       do {
         self = try PrivateKey(.rsa(modulus: modulus, exponent: exponent), secret: secret)
-        // libcrypto takes numbers that belong to different keys; only a signature shows that.
+        // libcrypto accepts numbers of different keys. Only a signature shows that.
         let probe = try sign([], by: .rs256)
         guard try publicKey.verifies(probe, of: [], by: .rs256) else {
           throw CryptoError.unusableKey(reason: "mismatch")

@@ -1,21 +1,21 @@
 import CJourneyOpenSSL
 package import JourneyJSON
 
-/// A key that checks signatures.
+/// A key that verifies signatures.
 package struct PublicKey: Sendable, Equatable {
-  /// Numbers are big-endian, as a JWK has them.
+  /// The numbers of a key, big-endian as in a JWK.
   package enum Material: Sendable, Equatable {
     case rsa(modulus: [UInt8], exponent: [UInt8])
     case ec(EllipticCurve, x: [UInt8], y: [UInt8])
     case ed25519([UInt8])
   }
 
-  /// Shorter RSA keys can be broken (RFC 7518 section 3.3), longer ones only cost time.
+  /// The lengths of RSA keys. Shorter ones can be broken (RFC 7518 section 3.3), longer ones only take time.
   static let modulusBits = 2048...8192
 
   package let material: Material
 
-  /// - Throws: where the numbers are no key: a point beside its curve, a modulus out of bounds.
+  /// - Throws: `unusableKey` if the numbers are not a key, such as a point that is not on its curve.
   package init(_ material: Material) throws(CryptoError) {
     self.material = material
     switch material {
@@ -44,9 +44,9 @@ package struct PublicKey: Sendable, Equatable {
     }
   }
 
-  /// Whether `signature` was made of `message` with this key's private half.
+  /// Whether the private half of this key has signed a message.
   ///
-  /// - Throws: `unsupportedAlgorithm` where the key is of another kind than the algorithm.
+  /// - Throws: `unsupportedAlgorithm` if the algorithm is not for keys of this type.
   package func verifies(
     _ signature: [UInt8], of message: [UInt8], by algorithm: SignatureAlgorithm
   ) throws(CryptoError) -> Bool {
@@ -77,7 +77,8 @@ package struct PublicKey: Sendable, Equatable {
     }
   }
 
-  /// - Parameter secret: the private numbers, for a pair.
+  /// Returns the key of libcrypto.
+  /// - Parameter secret: the private numbers of a pair.
   func handle(with secret: [KeyParameters.Named] = []) throws(CryptoError) -> KeyHandle {
     switch material {
     case .rsa(let modulus, let exponent):
@@ -103,7 +104,7 @@ package struct PublicKey: Sendable, Equatable {
   }
 }
 
-/// PSS with a salt as long as the hash (RFC 7518 section 3.5).
+/// Sets PSS with a salt as long as the hash (RFC 7518 section 3.5).
 func usePSS(_ options: OpaquePointer?) throws(CryptoError) {
   try check(
     EVP_PKEY_CTX_set_rsa_padding(options, RSA_PKCS1_PSS_PADDING), "EVP_PKEY_CTX_set_rsa_padding")
@@ -113,9 +114,9 @@ func usePSS(_ options: OpaquePointer?) throws(CryptoError) {
 }
 
 extension PublicKey {
-  /// The public half of a key that libcrypto holds: RSA, or EC on P-256, P-384 or P-521.
+  /// Reads the public half of a key of libcrypto: RSA, or EC on P-256, P-384 or P-521.
   ///
-  /// - Throws: `unusableKey` where it is of another type.
+  /// - Throws: `unusableKey` if it is of another type.
   package init(_ key: borrowing KeyHandle) throws(CryptoError) {
     if EVP_PKEY_is_a(key.raw, "RSA") == 1 {
       let modulus = try key.number(OSSL_PKEY_PARAM_RSA_N)
@@ -137,7 +138,7 @@ extension PublicKey {
 extension PublicKey {
   /// Reads a JSON Web Key (RFC 7517): RSA, EC on P-256, P-384 or P-521, OKP on Ed25519.
   ///
-  /// `use`, `alg` and `kid` are for the caller to look at.
+  /// The caller checks `use`, `alg` and `kid`.
   package init(jwk: JSONValue) throws(CryptoError) {
     switch (jwk["kty"]?.string, jwk["crv"]?.string) {
     case ("RSA", _):
@@ -172,7 +173,7 @@ extension PublicKey {
 }
 
 extension JSONValue {
-  /// The bytes of a member of a JSON Web Key.
+  /// Returns the bytes of a member of a JSON Web Key.
   func keyBytes(_ name: String) throws(CryptoError) -> [UInt8] {
     guard let value = self[name] else {
       throw .unusableKey(reason: "its member '\(name)' is missing")
@@ -185,7 +186,7 @@ extension JSONValue {
 }
 
 extension PublicKey {
-  /// The key's own name (RFC 7638): SHA-256 of its required members, in base64url, 43 characters.
+  /// Returns the thumbprint of the key (RFC 7638): SHA-256 of its required members, in base64url, 43 characters.
   package func thumbprint() throws(CryptoError) -> String {
     // The required members in the order of their names, without white space.
     let members = jwk.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

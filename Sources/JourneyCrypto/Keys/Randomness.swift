@@ -1,12 +1,13 @@
 import CJourneyOpenSSL
 
-/// Where unpredictable bytes come from. Tests hand in known ones.
+/// A source of unpredictable bytes. Tests pass in known ones.
 package protocol Randomness: Sendable {
-  /// - Parameter count: how many bytes; none for 0 or less.
+  /// Returns random bytes.
+  /// - Parameter count: the number of bytes. There are none for 0 or less.
   func bytes(_ count: Int) throws(CryptoError) -> [UInt8]
 }
 
-/// The system's source, by way of libcrypto's generator.
+/// The generator of libcrypto, which the system seeds.
 package struct SystemRandomness: Randomness {
   package init() {}
 

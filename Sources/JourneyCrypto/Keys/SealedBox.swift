@@ -2,7 +2,7 @@ import CJourneyOpenSSL
 
 /// Authenticated encryption: AES-256-GCM (NIST SP 800-38D).
 ///
-/// What is sealed is a nonce of 12 bytes, the ciphertext, and a tag of 16 bytes, in this order.
+/// The sealed bytes are a nonce of 12 bytes, the ciphertext, and a tag of 16 bytes, in this order.
 package struct SealedBox: Sendable {
   package static let keyLength = 32
   private static let nonceLength = 12
@@ -22,7 +22,8 @@ package struct SealedBox: Sendable {
     self.randomness = randomness
   }
 
-  /// - Parameter associated: what is bound to the sealed bytes without being in them.
+  /// Seals bytes.
+  /// - Parameter associated: bytes that `open` needs again. The sealed bytes do not contain them.
   package func seal(
     _ plain: [UInt8], associated: [UInt8] = []
   ) throws(CryptoError) -> [UInt8] {
@@ -33,7 +34,8 @@ package struct SealedBox: Sendable {
     return nonce + body + (try cipher.tag(length: Self.tagLength))
   }
 
-  /// - Throws: `sealBroken` where `sealed` is not what `seal` gave for this key and `associated`.
+  /// Opens sealed bytes.
+  /// - Throws: `sealBroken` if `seal` did not return these bytes for this key and `associated`.
   package func open(
     _ sealed: [UInt8], associated: [UInt8] = []
   ) throws(CryptoError) -> [UInt8] {
@@ -52,13 +54,13 @@ package struct SealedBox: Sendable {
   }
 }
 
-/// One AES-256-GCM operation of libcrypto.
+/// An AES-256-GCM operation of libcrypto.
 struct CipherHandle: ~Copyable {
   private let context: OpaquePointer
 
   /// - Parameters:
   ///   - key: 32 bytes.
-  ///   - nonce: 12 bytes, GCM's default length.
+  ///   - nonce: 12 bytes, the default length of GCM.
   init(key: [UInt8], nonce: [UInt8], encrypting: Bool) throws(CryptoError) {
     guard key.count == 32, nonce.count == 12 else {
       throw .unusableKey(reason: "its key or nonce has the wrong length")
@@ -77,7 +79,7 @@ struct CipherHandle: ~Copyable {
 
   deinit { EVP_CIPHER_CTX_free(context) }
 
-  /// Takes in the associated data, then gives the text transformed; its length does not change.
+  /// Adds the associated data and returns the encrypted or decrypted text, which has the same length.
   func update(_ text: [UInt8], associated: [UInt8]) throws(CryptoError) -> [UInt8] {
     guard let textLength = Int32(exactly: text.count),
       let associatedLength = Int32(exactly: associated.count)

@@ -1,9 +1,8 @@
 import CJourneyOpenSSL
 
-/// The two spellings of an ECDSA signature: JOSE puts r and s side by side (RFC 7518 section
-/// 3.4), libcrypto has them in DER.
+/// The two forms of an ECDSA signature: r and s side by side in JOSE (RFC 7518 section 3.4), DER in libcrypto.
 enum ECDSASignature {
-  /// nil where `raw` has not the length of two coordinates.
+  /// Returns the form of libcrypto, or `nil` if the signature does not have the length of two coordinates.
   static func der(_ raw: [UInt8], on curve: EllipticCurve) throws(CryptoError) -> [UInt8]? {
     let length = curve.coordinateLength
     guard raw.count == 2 * length else { return nil }
@@ -35,6 +34,7 @@ enum ECDSASignature {
     return Array(UnsafeBufferPointer(start: bytes, count: Int(size)))
   }
 
+  /// Returns the form of JOSE.
   static func raw(_ der: [UInt8], on curve: EllipticCurve) throws(CryptoError) -> [UInt8] {
     func parsed() -> OpaquePointer? {
       der.withUnsafeBufferPointer { bytes in
@@ -61,12 +61,11 @@ enum ECDSASignature {
 }
 
 extension PublicKey {
-  /// Whether `signature` was made of `message` with this key's private half, where an ECDSA
-  /// signature stands in DER (RFC 3279 section 2.2.3), as WebAuthn and X.509 have it. Other
-  /// signatures have one form.
+  /// Whether the private half of this key has signed a message, with an ECDSA signature in DER (RFC 3279 section
+  /// 2.2.3), as in WebAuthn and X.509. Other signatures have one form.
   ///
-  /// DER is read strictly: a longer form of the same numbers, or a byte behind them, does not verify.
-  /// - Throws: `unsupportedAlgorithm` where the key is of another kind than the algorithm.
+  /// DER is read strictly: a longer form of the same numbers, or a byte after them, does not verify.
+  /// - Throws: `unsupportedAlgorithm` if the algorithm is not for keys of this type.
   package func verifies(
     der signature: [UInt8], of message: [UInt8], by algorithm: SignatureAlgorithm
   ) throws(CryptoError) -> Bool {

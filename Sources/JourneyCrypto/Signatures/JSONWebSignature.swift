@@ -1,21 +1,21 @@
 package import JourneyJSON
 
-/// A JSON Web Signature in compact form (RFC 7515 section 7.1). Reading it verifies nothing:
-/// what `header` and `payload` say counts only after `isSigned`.
+/// A JSON Web Signature in compact form (RFC 7515 section 7.1). Reading does not verify it: trust `header` and
+/// `payload` only if `isSigned` is true.
 package struct JSONWebSignature: Sendable {
   package let header: JSONObject
   package let payload: [UInt8]
-  /// What the signature is of: the first two parts, as they came.
+  /// The signed bytes: the first two parts as they were received.
   private let signed: [UInt8]
   private let signature: [UInt8]
 
-  /// Longer texts are refused, in UTF-8 bytes.
+  /// The length of the longest text that is read, in bytes.
   package static let sizeLimit = 1 << 20
 
-  /// - Parameter takesExtensions: whether the caller looks at `crit` itself, which names extensions
-  ///   that must be understood (RFC 7515 section 4.1.11).
-  /// - Throws: `malformedSignature` where `compact` is not three parts in base64url, its header is
-  ///   not a JSON object, or there is `crit`, and the caller does not look at it.
+  /// - Parameter takesExtensions: whether the caller checks `crit`, which names extensions that must be understood
+  ///   (RFC 7515 section 4.1.11).
+  /// - Throws: `malformedSignature` if `compact` is not three parts in base64url, if its header is not a JSON
+  ///   object, or if there is a `crit` that the caller does not check.
   package init(_ compact: String, takesExtensions: Bool = false) throws(CryptoError) {
     guard compact.utf8.count <= Self.sizeLimit else { throw .malformedSignature }
     let parts = compact.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -35,13 +35,12 @@ package struct JSONWebSignature: Sendable {
     signed = Array((parts[0] + "." + parts[1]).utf8)
   }
 
-  /// What the header names as `alg`; nil where that is not an algorithm with a key pair: `none` and
-  /// HS256 above all.
+  /// The `alg` of the header, or `nil` if it is not an algorithm with a key pair, such as `none` and HS256.
   package var algorithm: SignatureAlgorithm? {
     header["alg"]?.string.flatMap { SignatureAlgorithm(rawValue: $0) }
   }
 
-  /// Whether `key` signed it. The caller says by which algorithm, never the header alone.
+  /// Whether a key has signed it. The caller names the algorithm, because a header alone cannot be trusted.
   package func isSigned(
     with key: PublicKey, by algorithm: SignatureAlgorithm
   ) throws(CryptoError) -> Bool {
@@ -49,13 +48,13 @@ package struct JSONWebSignature: Sendable {
     return try key.verifies(signature, of: signed, by: algorithm)
   }
 
-  /// Whether it is an HS256 signature with this shared key.
+  /// Whether it is an HS256 signature with a shared key.
   package func isSigned(withSecret key: [UInt8]) throws(CryptoError) -> Bool {
     guard header["alg"]?.string == "HS256" else { return false }
     return HMAC.equal(signature, try HMAC.hmacSHA256(key: key, bytes: signed))
   }
 
-  /// Signs `payload`; `alg` is added to the header.
+  /// Signs a payload. `alg` is added to the header.
   package static func compact(
     header: JSONObject = [:], payload: [UInt8], by algorithm: SignatureAlgorithm,
     with key: PrivateKey
@@ -64,7 +63,7 @@ package struct JSONWebSignature: Sendable {
     return text + "." + Base64.url.encode(try key.sign(Array(text.utf8), by: algorithm))
   }
 
-  /// Signs `payload` with a shared key: HS256.
+  /// Signs a payload with a shared key: HS256.
   package static func compact(
     header: JSONObject = [:], payload: [UInt8], withSecret key: [UInt8]
   ) throws(CryptoError) -> String {

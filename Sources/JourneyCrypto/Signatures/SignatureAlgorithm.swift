@@ -1,7 +1,7 @@
-/// How a JSON Web Signature is made (RFC 7518 section 3.1, RFC 8037 section 3.1, RFC 9864).
+/// The algorithm of a JSON Web Signature (RFC 7518 section 3.1, RFC 8037 section 3.1, RFC 9864).
 ///
-/// Only algorithms with a key pair are here: `none` has no key, and HS256 has another kind of
-/// one, so neither can ever be taken for a signature by mistake.
+/// Only algorithms with a key pair are here. `none` has no key, and HS256 has a shared one, so neither can be
+/// mistaken for a signature.
 package enum SignatureAlgorithm: String, Sendable, CaseIterable {
   case rs256 = "RS256"
   case rs384 = "RS384"
@@ -13,10 +13,10 @@ package enum SignatureAlgorithm: String, Sendable, CaseIterable {
   case es384 = "ES384"
   case es512 = "ES512"
   case edDSA = "EdDSA"
-  /// What RFC 9864 calls EdDSA with an Ed25519 key.
+  /// EdDSA with an Ed25519 key, as in RFC 9864.
   case ed25519 = "Ed25519"
 
-  /// libcrypto's name of the hash; nil where the algorithm has its own.
+  /// libcrypto's name of the hash, or `nil` if the algorithm has its own.
   var digest: String? {
     switch self {
     case .rs256, .ps256, .es256: "SHA256"
@@ -28,7 +28,7 @@ package enum SignatureAlgorithm: String, Sendable, CaseIterable {
 
   var isPSS: Bool { [.ps256, .ps384, .ps512].contains(self) }
 
-  /// What it needs of a key.
+  /// The type of its keys.
   enum Family: Equatable {
     case rsa
     case ec(EllipticCurve)

@@ -95,5 +95,5 @@ public func runDemo(
   let descriptors = Descriptor.standard()
   let command = DemoCommand(
     output: Descriptor(descriptors[1]), errors: Descriptor(descriptors[2]))
-  return command.run(CommandLineWords.read(count, words))
+  return command.run(CommandLineArguments.read(count, words))
 }

@@ -112,7 +112,7 @@ extension TransportError {
   fileprivate static var noLibcurl: TransportError {
     TransportError(
       .environment,
-      "libcurl cannot be loaded: \(String(cString: ccurl_fault()).escapingControls())",
+      "libcurl cannot be loaded: \(String(cString: ccurl_load_error()).escapingControls())",
       hint: "install libcurl 4, the one with OpenSSL (Debian, Ubuntu: apt-get install libcurl4)",
       sent: false)
   }
