@@ -74,7 +74,7 @@ struct FlowClient {
 
   private func journey(_ realm: JourneyServer) -> Journey {
     Journey(
-      server: realm, configuration: server.blocks, transport: transport,
+      server: realm, oidc: server.oidc, configuration: server.blocks, transport: transport,
       now: context.environment.now)
   }
 
@@ -98,7 +98,7 @@ extension StartDocument {
   fileprivate func isForDaVinci() throws(FlowError) {
     let journeysOwn = [
       ("noSession", noSession == true), ("sessionUpgrade", sessionUpgrade == true),
-      ("index", index != nil), ("advice", advice != nil),
+      ("authorize", authorize == true), ("index", index != nil), ("advice", advice != nil),
       ("transaction", transaction != nil),
     ]
     if let (name, _) = journeysOwn.first(where: \.1) {

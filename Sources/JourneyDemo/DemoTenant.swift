@@ -81,7 +81,7 @@ package final class DemoTenant: Sendable {
         "cookieName": .string(options.cookieName),
       ],
       "oidc": [
-        "clientId": .string(OAuthClient.demo.id),
+        "clientId": .string(options.client),
         "redirectUri": .string(OAuthClient.demo.redirectUris[0]),
         "scopes": ["openid", "profile", "email"],
         "discoveryEndpoint": .string(

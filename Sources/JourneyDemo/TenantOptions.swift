@@ -7,6 +7,8 @@ package struct TenantOptions: Sendable {
   /// The realm that the configuration names; `root` is always there, too.
   package var realm = "alpha"
   package var cookieName = "iPlanetDirectoryPro"
+  /// The client that the configuration names.
+  package var client = "demo"
   /// The configuration is one of a DaVinci flow instead of a journey. Both sides are served.
   package var davinci = false
   /// https with a certificate of a fresh authority.

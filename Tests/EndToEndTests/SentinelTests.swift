@@ -18,9 +18,26 @@ struct SentinelTests {
   private static let seed = "S3NTINELS3NTINEL"
   private static let keptSeed = "S3NTINELKEPTSEED"
 
+  /// The secrets of an open authorization request: its verifier, `state`, nonce and a value of `goto`.
+  private static let openSecrets =
+    [verifier] + ["state", "nonce", "hint"].map(token)
+  private static let verifier = token("verifier-" + String(repeating: "v", count: 30))
+  /// The S256 challenge of `verifier`.
+  private static let challenge = "stZgmW3QXwXZqyUESOdr5K9A4gmJ58dJupgCScXVCd4"
+
+  private static func open(_ origin: String) -> JSONValue {
+    [
+      "goto": .string(
+        "\(origin)/authorize?client_id=app&redirect_uri=https%3A%2F%2Fapp.example.com%2Fcb"
+          + "&state=\(token("state"))&code_challenge=\(challenge)&login_hint=\(token("hint"))"),
+      "verifier": .string(verifier), "state": .string(token("state")),
+      "nonce": .string(token("nonce")),
+    ]
+  }
+
   /// The commands that bring secrets along.
   enum Way: CaseIterable {
-    case next, start, resume, challenge, session, logout, userinfo, refresh
+    case next, start, resume, challenge, session, logout, userinfo, refresh, openRequest
 
     var answers: [String] {
       self == .next
@@ -33,7 +50,7 @@ struct SentinelTests {
       case .next:
         [
           "auth.id", "session*", "cookie", "header", "bearer", "flow", "jws", "handle", "private",
-        ].map(token) + [seed, keptSeed]
+        ].map(token) + [seed, keptSeed] + openSecrets
       case .start:
         ["session*", "header", "bearer", "query", "default", "flow", "line", "zero"].map(token)
       case .resume: ["link", "header", "bearer", "line"].map(token)
@@ -41,6 +58,7 @@ struct SentinelTests {
         ["auth.id", "session*", "cookie", "header", "bearer", "flow", "authorization"].map(token)
       case .session, .logout, .userinfo, .refresh:
         ["session*", "header", "bearer", "access", "refresh"].map(token)
+      case .openRequest: ["session*", "header", "bearer"].map(token) + openSecrets
       }
     }
   }
@@ -238,6 +256,15 @@ struct SentinelTests {
       ])
     case .session, .logout, .userinfo, .refresh:
       return try await command.run(["\(way)"], stdin: .text(user.compact))
+    case .openRequest:
+      var state = page(origin, session)["state"]?.object ?? [:]
+      state["server"] = ["journey": config["journey"] ?? [:], "oidc": config["oidc"] ?? [:]]
+      state["own"] = ["openRequest": Self.open(origin)]
+      let success: JSONObject = [
+        "type": "SuccessNode", "session": session, "state": .object(state),
+      ]
+      return try await command.run(
+        ["token", "--consent", "allow"], stdin: .text(success.compact))
     }
   }
 
@@ -292,7 +319,7 @@ struct SentinelTests {
           ["name": "amlbcookie", "value": .string(Self.token("cookie")), "domain": "127.0.0.1"]
         ],
         "headers": ["X-Flow": .string(Self.token("flow"))],
-        "own": ["session": session],
+        "own": ["session": session, "openRequest": Self.open(origin)],
       ],
     ]
   }

@@ -15,7 +15,7 @@ struct UserDocumentTests {
         + "Content-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)")
   }
 
-  private static func command(_ server: FaultServer, _ oidc: JSONObject = [:]) -> BuiltCommand {
+  static func command(_ server: FaultServer, _ oidc: JSONObject = [:]) -> BuiltCommand {
     let oauth = server.origin + "/am/oauth2"
     var client: JSONObject = [
       "clientId": "app", "redirectUri": "app:/cb", "scopes": ["profile"],
@@ -57,11 +57,30 @@ struct UserDocumentTests {
       #expect(document.type == "ErrorNode")
       #expect(
         document["cause"]?.compact == #"{"kind":"refused","status":302,"code":"journey_required","#
-          + #""sent":true,"advice":{"TransactionConditionAdvice":["bae1ab86"]}}"#)
+          + #""sent":true,"hint":"does 'oidc.discoveryEndpoint' name the server as it names itself?","#
+          + #""advice":{"TransactionConditionAdvice":["bae1ab86"]}}"#)
+      #expect(document["message"] == "the redirect has no 'goto' for this request")
+      #expect(document["previous"]?["advice"] == nil)
       #expect(document["input"] == [:])
       #expect(document["previous"]?["session"]?["value"] == "s")
       #expect(document["tag"] == 7)
     }
+  }
+
+  @Test("a login page that names a journey has it in 'cause', behind the hint that starts it")
+  func namedJourney() async throws {
+    let location = "/am/UI/Login?realm=/alpha&authIndexType=service&authIndexValue=Login&goto=x"
+    let server = try FaultServer([
+      [.readRequest, Self.reply("302 Found", headers: "Location: \(location)\r\n")]
+    ])
+    let outcome = try await Self.command(server).run(
+      ["token"],
+      stdin: .text(Self.document(["type": "User", "session": ["value": "s", "cookieName": "c"]])))
+    let document = try outcome.document()
+    #expect(
+      document["cause"]?.compact == #"{"kind":"expired","status":302,"code":"login_required","#
+        + #""sent":true,"hint":"jq .previous | journey start Login -","journey":"Login"}"#)
+    #expect(document["previous"]?["session"]?["value"] == "s")
   }
 
   @Test("a journey that makes no session has no session.value, and there is nothing to go on with")

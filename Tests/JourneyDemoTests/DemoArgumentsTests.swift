@@ -24,6 +24,7 @@ import Testing
       try DemoArguments(["--origin=https://a.example", "--origin", "http://b.example:8080"])
         .options.origins == ["https://a.example", "http://b.example:8080"])
     #expect(try DemoArguments([]).task == .serve)
+    #expect(try DemoArguments(["--client", "own-journey"]).options.client == "own-journey")
   }
 
   @Test("flags, and faults by their words")
@@ -47,6 +48,15 @@ import Testing
     "wrong usage names what was typed",
     arguments: [
       (["help", "login"], "'help' takes nothing but 'man', which prints the man page"),
+      (
+        ["--client", "demo-backend"],
+        "invalid value 'demo-backend' for '--client': expected one of demo, demo-consent, "
+          + "own-journey, own-journey-implied"
+      ),
+      (
+        ["--client", "own-journey", "--davinci"],
+        "'--client' names a client of AM, and '--davinci' uses none"
+      ),
       (["--nope"], "unknown option '--nope'"), (["--tls=yes"], "unknown option '--tls=yes'"),
       (["sh"], "unexpected 'sh': a command stands after '--'"),
       (["--"], "no command after '--'"), (["--port"], "option '--port' needs a value"),

@@ -201,7 +201,8 @@ extension AuthenticateEndpoint {
   /// Returns a hint for a refusal, if the request suggests one.
   /// - Parameter query: the query of the request.
   static func hint(
-    for cause: FlowError, query: [(String, String)], on server: JourneyServer
+    for cause: FlowError, query: [(String, String)], isNamedByServer: Bool = false,
+    on server: JourneyServer
   ) -> String? {
     if cause.kind == .expired {
       return cause.code == "suspended_expired"
@@ -219,7 +220,8 @@ extension AuthenticateEndpoint {
     }
     guard index == "service", let name = query.first(where: { $0.0 == "authIndexValue" })?.1
     else { return nil }
-    let shown = name.prefix(64).escapingControls()
+    let shown =
+      isNamedByServer ? name.nameForHint : String(name.prefix(64)).escapingControls()
     return "is there a journey '\(shown)' in the realm \(server.realm)?"
   }
 }

@@ -1,6 +1,7 @@
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
+import JourneyOAuth
 
 /// Sends the requests of journeys to one server, and turns the responses into nodes.
 final class JourneyClient: Sendable {
@@ -29,6 +30,7 @@ final class JourneyClient: Sendable {
   ) async -> any Node {
     let request: HTTPRequest
     let secrets = secrets.union(Secrets(options.query.secrets))
+      .union(options.openRequest?.secrets ?? Secrets())
     do {
       request = try AuthenticateEndpoint.request(
         on: server, query: query, body: body, headers: headers, state: state,
@@ -64,12 +66,15 @@ final class JourneyClient: Sendable {
       }
       if let name = session.cookieName { state.cookies.remove(named: name) }
       state.flowData = [:]
+      state.flowData[OpenRequest.member] = options.openRequest?.json
       signedIn.remember(session, state, server: server)
       return SuccessNode(
         input: body, session: session, state: state, exchange: response.exchange)
     case .refusal(var cause, let body):
       cause.hint =
-        cause.hint ?? AuthenticateEndpoint.hint(for: cause, query: query, on: server)
+        cause.hint
+        ?? AuthenticateEndpoint.hint(
+          for: cause, query: query, isNamedByServer: options.openRequest != nil, on: server)
       let holders = answered?.callbacks.idsByAttribute ?? [:]
       let problems = FailedPolicies.problems(ofError: body["detail"]) { holders[$0] }
       return ErrorNode(

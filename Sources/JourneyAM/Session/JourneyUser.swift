@@ -17,7 +17,8 @@ extension Journey {
 /// The user who signed in last.
 final class SignedInUser: Sendable {
   private let last = Mutex<OidcUser?>(nil)
-  private let client: @Sendable (Credentials) -> OidcClient
+  /// Makes the client of a user.
+  let client: @Sendable (Credentials) -> OidcClient
 
   var user: OidcUser? { last.withLock { $0 } }
 

@@ -78,6 +78,52 @@ public final class Journey: Sendable {
   package func start(
     _ name: String?, options: StartOptions, cookies: CookieJar = CookieJar()
   ) async -> any Node {
+    guard !options.authorize else {
+      return await authorize(name, options: options, cookies: cookies)
+    }
+    var options = options
+    options.openRequest = options.openRequest ?? signedInUser?.client.credentials.openRequest
+    options.keepRequestOfAdvice()
+    return await begin(name, options: options, cookies: cookies)
+  }
+
+  /// Sends the authorization request without a session, and begins the journey that the server names.
+  private func authorize(_ name: String?, options: StartOptions, cookies: CookieJar) async
+    -> any Node
+  {
+    guard options.advice == nil, options.index == nil, options.transaction == nil,
+      !options.sessionUpgrade
+    else {
+      return FailureNode(FlowError(.document, "'authorize' stands beside 'journey' alone"))
+    }
+    guard !options.noSession else { return FailureNode(.sessionNeeded) }
+    let client: JourneyClient
+    do {
+      client = try setup.get()
+      try options.check()
+    } catch {
+      return FailureNode(error)
+    }
+    var oidc = client.signedIn.client(
+      Credentials(session: nil, cookies: cookies.reaching(client.server.base)))
+    let beginning: OidcClient.Beginning
+    do throws(OidcError) { beginning = try await oidc.begin() } catch {
+      let cause = FlowError(error)
+      return error.refusal == nil
+        ? FailureNode(cause, exchange: oidc.exchange)
+        : ErrorNode(cause: cause, input: error.input ?? [:], exchange: oidc.exchange)
+    }
+    var options = options
+    options.advice = beginning.advice
+    options.openRequest = beginning.request
+    return await begin(
+      beginning.advice == nil ? beginning.journey ?? name : nil, options: options,
+      cookies: oidc.credentials.cookies, discovery: oidc.credentials.discovery)
+  }
+
+  private func begin(
+    _ name: String?, options: StartOptions, cookies: CookieJar, discovery: Discovery? = nil
+  ) async -> any Node {
     var index: [(String, String)] = []
     if let name { index += [("authIndexType", "service"), ("authIndexValue", name)] }
     if let advice = options.advice {
@@ -94,7 +140,7 @@ public final class Journey: Sendable {
         FlowError(
           .document, "a start has one of a journey, an index, an advice and a transaction"))
     }
-    return await begin(index, options: options, cookies: cookies)
+    return await begin(index, options: options, cookies: cookies, discovery: discovery)
   }
 
   /// Resumes a journey from a magic link. Only its `suspendedId` is sent, to the configured server.
@@ -120,15 +166,18 @@ public final class Journey: Sendable {
 
   private func begin(
     _ index: [(String, String)], options: StartOptions, cookies: CookieJar = CookieJar(),
-    secrets: Secrets = Secrets([])
+    secrets: Secrets = Secrets([]), discovery: Discovery? = nil
   ) async -> any Node {
+    guard options.openRequest == nil || !options.noSession else {
+      return FailureNode(.sessionNeeded)
+    }
     let client: JourneyClient
     do { client = try setup.get() } catch { return FailureNode(error) }
     do { try options.check() } catch { return FailureNode(error) }
     let state = FlowState(
       flow: .journey, server: configuration,
       cookies: cookies.reaching(client.server.base), language: options.language,
-      headers: options.headers.kept, flowData: options.flowData)
+      headers: options.headers.kept, discovery: discovery?.json, flowData: options.flowData)
     return await client.send(
       query: index + options.repeated(), body: [:], state: state, options: options, secrets: secrets
     )
@@ -152,5 +201,24 @@ public final class Journey: Sendable {
     )
     return ContinueNode(
       input: input, page: page, exchange: nil, problems: page.problems(after: nil))
+  }
+}
+
+extension FlowError {
+  /// A journey that makes no session, beside an authorization request that needs one.
+  fileprivate static var sessionNeeded: FlowError {
+    FlowError(.document, "'noSession' leaves no session for the authorization request")
+  }
+}
+
+extension StartOptions {
+  /// Keeps an open request only with the advice that it belongs to, which is sent as the server wrote
+  /// it.
+  fileprivate mutating func keepRequestOfAdvice() {
+    guard let own = openRequest?.advice, own.json == advice?.json else {
+      openRequest = nil
+      return
+    }
+    advice = own
   }
 }

@@ -1,6 +1,7 @@
 public import JourneyFlow
 import JourneyHTTP
 package import JourneyJSON
+package import JourneyOAuth
 
 /// The options of a journey's start.
 public struct StartOptions: Sendable, Hashable {
@@ -12,6 +13,11 @@ public struct StartOptions: Sendable, Hashable {
   public var advice: Advice?
   /// The index that begins the journey in place of its name.
   public var index: AuthenticationIndex?
+  /// Whether to send the client's authorization request first, and to begin the journey that the server
+  /// asks for. `token()` then continues the request.
+  public var authorize = false
+  /// The authorization request that waits for the journey, or `nil`.
+  package var openRequest: OpenRequest?
   /// The transaction of the journey (`authIndexType=transaction`).
   public var transaction: String?
   /// The session to send, for a step-up or for self-service.
@@ -81,7 +87,18 @@ public struct StartOptions: Sendable, Hashable {
     if sessionUpgrade { flowData["sessionUpgrade"] = true }
     if let session, !session.value.isEmpty { flowData["session"] = session.json }
     if !query.isEmpty { flowData["query"] = query.json }
+    flowData[OpenRequest.member] = openRequest?.json
     return flowData
+  }
+
+  /// The open request that a state keeps, or `nil`.
+  /// - Throws: a `FlowError` of kind `state`.
+  package static func openRequest(in flowData: JSONObject) throws(FlowError) -> OpenRequest? {
+    guard let value = flowData[OpenRequest.member] else { return nil }
+    guard let request = OpenRequest(json: value) else {
+      throw FlowError(.state, "'state.own.\(OpenRequest.member)' is invalid")
+    }
+    return request
   }
 
   /// - Throws: a `FlowError` of kind `state`.
@@ -97,6 +114,7 @@ public struct StartOptions: Sendable, Hashable {
         }
         session = Session(value: value, cookieName: members["cookieName"]?.string)
       case (JourneyPage.challengeMember, _): continue
+      case (OpenRequest.member, _): openRequest = try Self.openRequest(in: flowData)
       case ("query", _):
         do { query = try QueryFields(json: value) } catch {
           throw FlowError(.state, "'state.own': \(error.message)")

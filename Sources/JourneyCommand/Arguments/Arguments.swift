@@ -22,6 +22,7 @@ struct Arguments: Sendable {
   private(set) var noSession = false
   private(set) var sessionUpgrade = false
   private(set) var index: AuthenticationIndex?
+  private(set) var authorize = false
   private(set) var advice: [(name: String, value: String)] = []
   /// A whole advice, which stands alone.
   private(set) var wholeAdvice: WrittenAdvice?
@@ -147,6 +148,7 @@ struct Arguments: Sendable {
       do { index = try AuthenticationIndex(type: pair.name, value: pair.value) } catch {
         throw fault("'--index': \(error.reason)")
       }
+    case .authorize: authorize = true
     case .language:
       guard !value.isEmpty, value.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {
         throw fault("'--language' needs a list such as 'de, en;q=0.5'")

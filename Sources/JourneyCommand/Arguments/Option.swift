@@ -4,7 +4,7 @@ import JourneyTerminal
 struct Option: Sendable {
   enum Name: String, Sendable {
     case config, timeout, jobs, pretty, compact, color, noColor, verbose, quiet, retry, forceAuth,
-      noSession
+      noSession, authorize
     case sessionUpgrade, index, advice, query, language, header, answers, after, deviceKey,
       authenticator, origin, failure,
       noUserVerification, wait, dryRun, expect, consent, sealKey, connectTo, trace, help, version
@@ -45,6 +45,9 @@ struct Option: Sendable {
       .forceAuth, "force-auth", on: [.start, .resume],
       "run the journey even where a session suffices"),
     Option(.noSession, "no-session", on: [.start, .resume], "create no session at the end"),
+    Option(
+      .authorize, "authorize", on: [.start],
+      "begin with the client's authorization request"),
     Option(
       .sessionUpgrade, "session-upgrade", on: [.start],
       "send the session of the document as a parameter too"),

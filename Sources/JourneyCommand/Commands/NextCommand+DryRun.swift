@@ -48,7 +48,7 @@ extension NextCommand {
     var line = problems.map(\.message).joined(separator: "; ")
     if problems.count > 1 { line = "\(problems.count) invalid answers: \(line)" }
     if let hint = FlowError.badAnswers(problems, hint: hint).hint { line += "; \(hint)" }
-    DocumentOutput(context.arguments, context.environment).say(line, of: document, hiding: secrets)
+    DocumentOutput(context).say(line, of: document, hiding: secrets)
   }
 }
 

@@ -144,6 +144,7 @@ extension StartDocument {
     session = options.session
     query = options.query
     headers = state.headers
+    openRequest = options.openRequest
     self.state = state
   }
 }

@@ -77,12 +77,18 @@ extension StartDocument {
     if arguments.forceAuth { forceAuth = true }
     if arguments.noSession { noSession = true }
     if arguments.sessionUpgrade { sessionUpgrade = true }
+    if arguments.authorize { authorize = true }
     query = QueryFields(arguments.query.map { QueryFields.Field($0.name, $0.value) })
     index = arguments.index
     let hasAdvice = !arguments.advice.isEmpty || arguments.wholeAdvice != nil
     guard [journey != nil, index != nil, hasAdvice].filter(\.self).count <= 1 else {
       throw UsageError(
         "one of NAME, --index and --advice says which journey", command: arguments.command)
+    }
+    guard !arguments.authorize || index == nil && !hasAdvice && !arguments.sessionUpgrade else {
+      throw UsageError(
+        "--authorize stands beside NAME alone: the server's redirect says which journey",
+        command: arguments.command)
     }
     guard hasAdvice else { return }
     if let whole = arguments.wholeAdvice {

@@ -2,6 +2,7 @@ import JourneyAM
 import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
+import JourneyOAuth
 
 /// What a flow begins with: the members of a start document, or of the command line.
 struct StartDocument: Sendable {
@@ -13,6 +14,7 @@ struct StartDocument: Sendable {
   var noSession: Bool?
   var sessionUpgrade: Bool?
   var index: AuthenticationIndex?
+  var authorize: Bool?
   var advice: WrittenAdvice?
   var transaction: String?
   var query = QueryFields()
@@ -28,6 +30,8 @@ struct StartDocument: Sendable {
   var state: FlowState?
   /// A User without a state, which needs a configuration in force.
   private(set) var isHandMade = false
+  /// The authorization request that waits for the journey, or `nil`.
+  var openRequest: OpenRequest?
 
   init() {}
 
@@ -56,6 +60,7 @@ struct StartDocument: Sendable {
     if !resuming {
       sessionUpgrade = try document.flag("sessionUpgrade")
       index = try document.present("index").map(AuthenticationIndex.init(json:))
+      authorize = try document.flag("authorize")
     }
     session = try document.session()
     advice = try document.present("advice").map { value throws(FlowError) in
@@ -70,7 +75,13 @@ struct StartDocument: Sendable {
     defaults = try Defaults.read(document)
     guard isEnded else { return }
     if let value = document["state"] {
-      state = try FlowState(json: value)
+      let state = try FlowState(json: value)
+      openRequest = try StartOptions.openRequest(in: state.flowData)
+      // The flow's headers go on with its authorization request, and with no other flow.
+      if let own = openRequest?.advice, own.json == advice?.advice.json {
+        headers = headers.over(state.headers)
+      }
+      self.state = state
     } else if type != "User" {
       throw .noState
     }
@@ -85,6 +96,7 @@ struct StartDocument: Sendable {
     document["forceAuth"] = forceAuth.map(JSONValue.boolean)
     document["noSession"] = noSession.map(JSONValue.boolean)
     document["index"] = index?.json
+    document["authorize"] = authorize.map(JSONValue.boolean)
     document["advice"] = advice.map { .string($0.text) }
     if !query.isEmpty { document["query"] = query.json }
     return document
@@ -96,8 +108,13 @@ struct StartDocument: Sendable {
     let namesOne = journey != nil || index != nil || transaction != nil || advice != nil
     if !namesOne {
       both.journey = commandLine.journey
-      both.index = commandLine.index
-      both.advice = commandLine.advice
+      if authorize != true {
+        both.index = commandLine.index
+        both.advice = commandLine.advice
+      }
+    }
+    if index == nil, transaction == nil, advice == nil {
+      both.authorize = authorize ?? commandLine.authorize
     }
     both.forceAuth = forceAuth ?? commandLine.forceAuth
     both.noSession = noSession ?? commandLine.noSession
@@ -108,6 +125,8 @@ struct StartDocument: Sendable {
 
   var options: StartOptions {
     var options = StartOptions()
+    options.authorize = authorize ?? false
+    options.openRequest = openRequest
     options.forceAuth = forceAuth ?? false
     options.noSession = noSession ?? false
     options.sessionUpgrade = sessionUpgrade ?? false

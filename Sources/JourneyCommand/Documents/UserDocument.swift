@@ -64,7 +64,8 @@ struct UserDocument {
   /// - Parameters:
   ///   - info: what goes into `session.info`.
   ///   - logout: what was ended, and what not.
-  func shown(info: SessionInfo? = nil, logout: Logout? = nil) -> Document {
+  ///   - isAdvised: whether the server has just asked for the client's own journey.
+  func shown(info: SessionInfo? = nil, logout: Logout? = nil, isAdvised: Bool = false) -> Document {
     let held = user.client.credentials
     var shown: Document = ["type": "User"]
     shown["tag"] = document["tag"]
@@ -75,6 +76,9 @@ struct UserDocument {
       var members = session.json.object ?? [:]
       members["info"] = info?.json
       shown["session"] = .object(members)
+    }
+    if let advice = held.openRequest?.advice, isAdvised || document["advice"] != nil {
+      shown["advice"] = .object(advice.json)
     }
     if !held.tokens.isEmpty { shown["token"] = held.tokens.json }
     shown["userinfo"] = held.userinfo.map(JSONValue.object)
@@ -92,26 +96,16 @@ struct UserDocument {
 
   /// What came of a call that failed, with everything that was learned before.
   func failure(_ error: OidcError) -> Document {
-    var cause = FlowError(error)
-    if error.refusal != nil { cause.message = cause.message.trimmed.htmlUnescaped }
     // Where the server said no in a redirect to its login page, it said it without words.
     let input: JSONObject? = error.refusal == nil ? nil : error.input ?? [:]
-    var failure = Document(
-      failure: cause, exchange: user.client.exchange, tag: document["tag"], previous: previous,
-      input: input)
-    guard var members = failure["cause"]?.object else { return failure }
-    switch error {
-    case .consentRequired(let scopes, _):
-      members["scopes"] = .array(scopes.map(JSONValue.string))
-    case .journeyRequired(let advice, _): members["advice"] = .object(advice.json)
-    default: return failure
-    }
-    failure["cause"] = .object(members)
-    return failure
+    return Document(
+      failure: FlowError(error), exchange: user.client.exchange, tag: document["tag"],
+      previous: previous(after: error), input: input)
   }
 
-  /// What to go on from; nil where nothing is held any more.
-  private var previous: Document? {
+  /// The document to go on from, or `nil` if nothing is held any more.
+  /// - Parameter error: the error of the call.
+  private func previous(after error: OidcError) -> Document? {
     guard user.client.exchange != nil else { return document.withoutAnswers }
     let held = user.client.credentials
     if held.code != nil {
@@ -121,7 +115,9 @@ struct UserDocument {
     }
     // AM's cookies mean nothing without its session, PingOne's are its session.
     guard !held.isEmpty || (server.kind == .davinci && !held.cookies.isEmpty) else { return nil }
-    var user = shown()
+    var isAdvised = false
+    if case .journeyRequired = error { isAdvised = true }
+    var user = shown(isAdvised: isAdvised)
     user["request"] = nil
     return user
   }

@@ -9,6 +9,7 @@ extension CommandName {
       """
       journey start Login                         # the first page of a journey
       journey start                               # of the realm's default one
+      journey start --authorize                   # as a browser begins, for token
       echo '{"journey": "Login"}' | journey start -        # by a start document
       journey start Login -H 'X-Forwarded-For: 192.0.2.7'
       journey start - StepUp --session-upgrade < user.json
@@ -35,7 +36,7 @@ extension CommandName {
       """
     case .token:
       """
-      journey start Login | journey next --answers answers.json \\
+      journey start --authorize | journey next --answers answers.json \\
         | journey token > user.json
       journey token < user.json | jq -er .token.accessToken   # kept while fresh
       """

@@ -87,9 +87,9 @@ extension HelpTopic {
       is the document to go on from after a failure. "state" and "input" are for the next step.
       "request" is the last request, "requests" lists the last 64 of the whole flow.
       "problems" lists what is wrong with single answers: a loop over pages ends where it is not [].
-      A start document is {"journey", "forceAuth", "noSession", "sessionUpgrade", "index", "advice",
-      "transaction", "query", "headers", "session", "cookies", "defaults", "authenticator", "config",
-      "tag"}, all optional.
+      A start document is {"journey", "forceAuth", "noSession", "sessionUpgrade", "authorize", "index",
+      "advice", "transaction", "query", "headers", "session", "cookies", "defaults", "authenticator",
+      "config", "tag"}, all optional.
       An ErrorNode or FailureNode passes through every command but redact, seal and unseal.
       journey redact prints what may be seen of a document, marked "redacted": true. A terminal shows
       documents in the same way, unless --pretty or -c is given. A pipe or a file gets all.

@@ -19,6 +19,7 @@ extension DocumentSchema {
               "What the value is.", .shown, .required),
             .init("value", .text, "Such as the address of a resource.", .shown, .required),
           ], .refused)), "What begins the journey in place of its name."),
+    .init("authorize", .optional(.flag), "Begin with the client's authorization request."),
     .init(
       "advice", .optional(.either([.text, .object([], .like(.list(.text)))])),
       "A policy's advice: values by name, or PingAM's XML."),

@@ -42,17 +42,17 @@ extension DocumentSchema {
       message,
       cause(
         .words(["refused", "expired", "limited", "server"]),
-        [
-          .init("advice", open, "What the client's own journey is begun with, by name."),
-          .init("scopes", .list(.text), "What a consent would allow."),
-        ]),
+        before: [
+          .init("advice", open, "The advice of the client's own journey, by name."),
+          .init("journey", .text, "The journey that the server's login page belongs to."),
+        ], after: [.init("scopes", .list(.text), "What a consent would allow.")]),
       problems, request, requests, authenticator, previous, input(.requiredUnlessRedacted),
     ])
 
   static let failure = node(
     "FailureNode",
     [
-      message, cause(.words(FailureKind.allCases.map(\.rawValue)), []), problems, request, requests,
+      message, cause(.words(FailureKind.allCases.map(\.rawValue))), problems, request, requests,
       previous,
     ])
 
@@ -69,6 +69,7 @@ extension DocumentSchema {
     [
       problemsOfUser,
       .init("session", session([sessionInfo]), "The session that signed in."),
+      .init("advice", open, "The advice of the client's own journey, for start."),
       .init("token", token, "What the OAuth 2.0 client was given."),
       .init("userinfo", open, "The claims of the userinfo endpoint.", .withheld),
       .init("logout", .named("Logout", logout), "What was ended at the server, and what not."),
@@ -89,7 +90,12 @@ extension DocumentSchema {
     "message", .text, "What happened, for people; the server's own words where it said any.",
     .shown, .required)
 
-  private static func cause(_ kind: Shape, _ more: [Shape.Member]) -> Shape.Member {
+  /// - Parameters:
+  ///   - early: further members before `retryAfter`.
+  ///   - late: further members behind it.
+  private static func cause(
+    _ kind: Shape, before early: [Shape.Member] = [], after late: [Shape.Member] = []
+  ) -> Shape.Member {
     let members: [Shape.Member] = [
       .init("kind", kind, "The kind of failure: a stable word.", .shown, .required),
       .init(
@@ -99,9 +105,11 @@ extension DocumentSchema {
       .init("line", .whole, "Where JSON could not be read, from 1."),
       .init("column", .whole, "Where JSON could not be read, from 1."),
       .init("hint", .text, "What would help."),
-      .init("retryAfter", .whole, "The seconds after which the server wants the next try."),
     ]
-    return .init("cause", .object(members + more), "Why it came to this.", .shown, .required)
+    let retry = Shape.Member(
+      "retryAfter", .whole, "The seconds after which the server wants the next try.")
+    return .init(
+      "cause", .object(members + early + [retry] + late), "Why it came to this.", .shown, .required)
   }
 
   private static let problems = Shape.Member(

@@ -1,7 +1,7 @@
-package import JourneyFlow
+import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
-package import JourneyOAuth
+import JourneyOAuth
 
 /// A response or a failure of the transport, as the rules of `DaVinciVerdict` read it.
 struct DaVinciResponse: Sendable {
@@ -141,14 +141,5 @@ extension JSONValue {
   var errorCode: String? {
     let code = self["code"].flatMap { $0.string ?? $0.integer.map(String.init) }?.trimmed
     return code?.isEmpty == false ? code : nil
-  }
-}
-
-extension FlowError {
-  /// The failures of discovery, tokens and claims.
-  package init(_ error: OidcError) {
-    self.init(
-      error.kind, error.message, status: error.status, code: error.code, sent: error.sent,
-      hint: error.hint)
   }
 }

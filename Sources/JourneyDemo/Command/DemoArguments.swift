@@ -42,6 +42,9 @@ struct DemoArguments {
         task = .run(command)
       }
     }
+    guard !options.davinci || options.client == OAuthClient.demo.id else {
+      throw Fault(message: "'--client' names a client of AM, and '--davinci' uses none")
+    }
   }
 
   private static func next(
@@ -96,6 +99,11 @@ struct DemoArguments {
         throw Fault(message: "unknown fault '\(text)'; 'journey-demo --help' lists them")
       }
       options.misbehavior.insert(misbehavior)
+    case .client:
+      guard OAuthClient.configurable.contains(text) else {
+        throw invalid(": expected one of \(OAuthClient.configurable.joined(separator: ", "))")
+      }
+      options.client = text
     case .realm:
       guard !text.isEmpty else { throw invalid() }
       options.realm = text
@@ -110,7 +118,7 @@ struct DemoArguments {
 
 /// The options of `journey-demo`, in the order in which its help lists them.
 enum DemoOption: String, CaseIterable {
-  case davinci, port, realm
+  case davinci, client, port, realm
   case cookieName = "cookie-name"
   case tls
   case httpOnly = "http-only"
@@ -129,6 +137,7 @@ enum DemoOption: String, CaseIterable {
   private var texts: (value: String?, summary: String) {
     switch self {
     case .davinci: (nil, "print the configuration for DaVinci flows; both sides are served")
+    case .client: ("NAME", "the OAuth 2.0 client of the configuration; default: demo")
     case .port: ("N", "listen there; default: any free port")
     case .realm: ("NAME", "the realm; default: alpha")
     case .cookieName: ("NAME", "the session cookie; default: iPlanetDirectoryPro")

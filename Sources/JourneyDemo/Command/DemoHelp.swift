@@ -62,8 +62,9 @@ enum DemoHelp {
   private static var flows: [HelpBlock.Row] { DaVinciFlow.all.map { .init($0.name, $0.about) } }
 
   private static let clients = """
-    OAuth 2.0 clients: demo (public), demo-consent (asks for consent), demo-backend with the
-    secret Secret12! (introspection).
+    OAuth 2.0 clients: demo (public), demo-consent (asks for consent), own-journey (has the
+    journey AppLogin, asks for consent), own-journey-implied (has it, too, and does not ask),
+    demo-backend with the secret Secret12! (introspection).
     """
 
   private static var faults: String {

@@ -33,6 +33,12 @@ extension JourneyEndpoint {
       if let session, !isForced, reached >= level { return suffices(session, tenant) }
       return try begin(&attempt, journeys, known: session, &tenant)
     case .transaction(let id):
+      if let own = tenant.oauth.transactions[id], own.isOpen(in: realm, at: tenant.now),
+        let journey = DemoJourney.named(own.journey)
+      {
+        attempt.transaction = id
+        return try begin(&attempt, [journey], known: session, &tenant)
+      }
       guard let transaction = tenant.transactions[id], transaction.state == .asked,
         tenant.now < transaction.expiresAt, transaction.username == session?.username
       else { return AMResponse.error(401, "Login failure") }

@@ -19,7 +19,9 @@ extension JourneyEndpoint {
       return AMResponse.error(
         400, "Session Upgrade fails since user is different than original authenticated user")
     }
-    if let id = attempt.transaction {
+    if let id = attempt.transaction, tenant.oauth.transactions[id] != nil {
+      tenant.oauth.transactions[id]?.confirm(by: user)
+    } else if let id = attempt.transaction {
       guard let old else { return AMResponse.error(401, "Login failure") }
       tenant.transactions[id]?.state = .confirmed
       return suffices(old, tenant)

@@ -42,7 +42,7 @@ enum JourneyEntrance {
   }
 
   private static func named(_ names: [String]) throws(RequestError) -> JourneyEntrance {
-    let journeys = names.compactMap { DemoJourney.named($0) }
+    let journeys = names.compactMap { DemoJourney.named($0) }.filter { !$0.isTransactionalOnly }
     guard !journeys.isEmpty else { throw error("No Configuration found") }
     return .journeys(journeys)
   }

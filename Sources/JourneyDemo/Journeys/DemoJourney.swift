@@ -8,6 +8,8 @@ struct DemoJourney: Sendable {
   /// What it asks for, and what is needed to finish it; the help says so.
   let about: String
   let nodes: [DemoPage]
+  /// Whether only an advice or transaction begins it (AIC `transactionalOnly`).
+  private(set) var isTransactionalOnly = false
 
   init(
     _ name: String, level: Int = 0, isChain: Bool = false, _ about: String, _ nodes: DemoPage...
@@ -38,12 +40,21 @@ struct DemoJourney: Sendable {
     "Transaction",
     "Confirm or Decline (the default): what a transaction needs, with the session of its owner",
     .credentialsOfStranger, .confirmTransaction)
+  /// The journey of the clients `own-journey` and `own-journey-implied`.
+  static let appLogin = {
+    var journey = DemoJourney(
+      "AppLogin", "name, password; only the advice of a client's authorization request begins it",
+      .credentials)
+    journey.isTransactionalOnly = true
+    return journey
+  }()
   static let menu = DemoJourney("Menu", "which of several journeys", .journeyMenu)
 
   static let all: [DemoJourney] =
     [
       login,
       loginCode,
+      appLogin,
       DemoJourney(
         "Choice", level: 2,
         """

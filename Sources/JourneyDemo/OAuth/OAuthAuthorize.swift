@@ -32,7 +32,12 @@ enum OAuthAuthorize {
     }
     if tenant.misbehavior.contains(.authorizeDenied) { return back.error("access_denied", "No") }
     let prompts = Set(parameters.words("prompt"))
-    guard let session = session(of: call, prompts, &tenant) else {
+    let found = session(of: call, prompts, &tenant)
+    let transaction = OAuthTransaction.satisfied(call, by: found, tenant)
+    if let journey = client.journey, transaction == nil, !prompts.contains("none") {
+      return try OAuthTransaction.advise(call, journey, &tenant)
+    }
+    guard let session = found, client.journey == nil || transaction != nil else {
       return prompts.contains("none")
         ? back.error("interaction_required", "The request requires interaction.")
         : login(call, tenant)
@@ -51,12 +56,14 @@ enum OAuthAuthorize {
         return OAuthResponse.page("bad_request", "The request could not be verified: csrf")
       }
       guard decision == "allow" else {
+        transaction.map { tenant.oauth.transactions[$0] = nil }
         return back.error("access_denied", "Resource Owner did not authorize the request")
       }
       if parameters["save_consent"] == "on" {
         tenant.oauth.consents["\(session.username) \(client.id)", default: []].formUnion(scopes)
       }
     }
+    transaction.map { tenant.oauth.transactions[$0] = nil }
     let code = try tenant.code(
       for: OAuthGrant(
         client: client.id, username: session.username, realm: session.realm,

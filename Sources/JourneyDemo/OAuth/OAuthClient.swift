@@ -8,6 +8,8 @@ struct OAuthClient: Sendable, Equatable {
   var logoutUris: [String] = []
   var scopes: Set<String> = []
   var asksConsent = false
+  /// The client's own journey (`treeName`), or `nil`.
+  var journey: String?
   /// Whether it may look at other clients' tokens.
   var introspectsAll = false
 
@@ -24,8 +26,19 @@ struct OAuthClient: Sendable, Equatable {
     OAuthClient(
       id: "demo-secret", secret: "a b:c+d%/é", redirectUris: demo.redirectUris,
       logoutUris: demo.logoutUris, scopes: demo.scopes),
+    OAuthClient(
+      id: "own-journey", redirectUris: demo.redirectUris, logoutUris: demo.logoutUris,
+      scopes: demo.scopes, asksConsent: true, journey: DemoJourney.appLogin.name),
+    OAuthClient(
+      id: "own-journey-implied", redirectUris: demo.redirectUris, logoutUris: demo.logoutUris,
+      scopes: demo.scopes, journey: DemoJourney.appLogin.name),
     OAuthClient(id: "demo-backend", secret: "Secret12!", introspectsAll: true),
   ]
+
+  /// The ids of the clients that a configuration can name without a secret.
+  static var configurable: [String] {
+    all.filter { $0.secret == nil && !$0.redirectUris.isEmpty }.map(\.id)
+  }
 
   static func named(_ id: String?) -> OAuthClient? { all.first { $0.id == id } }
 }

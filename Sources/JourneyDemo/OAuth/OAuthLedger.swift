@@ -30,6 +30,8 @@ struct OAuthLedger: Sendable {
 
   var grants: [String: OAuthGrant] = [:]
   var codes: [String: Code] = [:]
+  /// The advices of clients with a journey of their own, by id.
+  var transactions: [String: OAuthTransaction] = [:]
   /// By `request_uri`.
   var pushed: [String: Pushed] = [:]
   var accessTokens: [String: Token] = [:]
@@ -59,6 +61,9 @@ struct OAuthLedger: Sendable {
   /// Forgets what has expired, once there is much of it.
   mutating func tidy(at now: Int) {
     if pushed.count > Self.limit { pushed = pushed.filter { $0.value.expiresAt > now } }
+    if transactions.count > Self.limit {
+      transactions = transactions.filter { $0.value.expiresAt > now }
+    }
     guard grants.count > Self.limit else { return }
     codes = codes.filter { $0.value.expiresAt > now }
     accessTokens = accessTokens.filter { $0.value.expiresAt > now }

@@ -17,6 +17,12 @@ public struct FlowError: Error, Sendable, Hashable {
   public package(set) var hint: String?
   /// The seconds after which the server accepts the request again, or `nil` if it named none.
   public package(set) var retryAfter: Int?
+  /// The advice of the client's own journey, or `nil`.
+  package var advice: Advice?
+  /// The journey that a login page belongs to, or `nil`.
+  package var journey: String?
+  /// The scopes that the user must consent to, or `nil`.
+  package var scopes: [String]?
   /// The position at which JSON could not be read, counted from 1.
   package var line: Int?
   package var column: Int?
@@ -74,7 +80,10 @@ public struct FlowError: Error, Sendable, Hashable {
     if let line { members["line"] = .integer(line) }
     if let column { members["column"] = .integer(column) }
     if let hint { members["hint"] = .string(hint) }
+    if let advice { members["advice"] = .object(advice.json) }
+    if let journey { members["journey"] = .string(journey) }
     if let retryAfter { members["retryAfter"] = .integer(retryAfter) }
+    if let scopes { members["scopes"] = .array(scopes.map(JSONValue.string)) }
     return .object(members)
   }
 }

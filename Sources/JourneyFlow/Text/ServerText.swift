@@ -94,3 +94,18 @@ extension String {
       ? String(String.UnicodeScalarView(unicodeScalars.prefix(limit))) + "…" : self
   }
 }
+
+extension String {
+  /// The name if a hint may contain it, because a shell reads it as one plain word; otherwise `NAME`.
+  package var nameForHint: String {
+    let isPlain = utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "-"):
+        true
+      default: false
+      }
+    }
+    return isPlain && !isEmpty && !hasPrefix("-") ? self : "NAME"
+  }
+}

@@ -120,8 +120,8 @@ final class CurlHandle {
 
   /// Returns what may be shown of the address of a request.
   func shownAddress(of request: HTTPRequest) -> String {
-    guard request.secrets.isEmpty, request.address == address else {
-      return request.address.redacted(request.secrets)
+    guard request.secrets.isEmpty, request.shownFields == nil, request.address == address else {
+      return request.shownAddress
     }
     let shown = redactedAddress ?? request.address.redacted()
     redactedAddress = shown

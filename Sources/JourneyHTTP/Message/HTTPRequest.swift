@@ -13,6 +13,8 @@ package struct HTTPRequest: Sendable {
   package var body: [UInt8]?
   /// The texts that an excerpt, trace or `RequestSummary` must not show.
   package var secrets: Secrets
+  /// The only query fields whose values may be shown, or `nil` for those of `WebAddress`.
+  package var shownFields: Set<String>?
   /// The parts of its bodies that a trace may show.
   package var traceRules = TraceRules()
   /// The tag of the document, for the lines of a trace.
@@ -39,6 +41,9 @@ package struct HTTPRequest: Sendable {
     }
     secrets.insert(valuesOf: configured)
   }
+
+  /// The address as it may be shown.
+  var shownAddress: String { address.redacted(secrets, showing: shownFields) }
 
   /// The request with the header that says which program sends it, unless the user has named another.
   func namingProgram() -> HTTPRequest {

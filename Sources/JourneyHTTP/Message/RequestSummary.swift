@@ -38,7 +38,7 @@ public struct RequestSummary: Sendable, Hashable {
     id: String? = nil
   ) {
     self.init(
-      method: request.method.rawValue, url: url ?? request.address.redacted(request.secrets),
+      method: request.method.rawValue, url: url ?? request.shownAddress,
       status: status, milliseconds: milliseconds, at: at, id: id)
   }
 }

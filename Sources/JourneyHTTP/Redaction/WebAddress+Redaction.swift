@@ -1,7 +1,8 @@
 extension WebAddress {
   /// Returns the address as it may be shown. The values of query fields are `[hidden]`, except those of a few
-  /// harmless fields. Known secrets are hidden there, too.
-  func redacted(_ secrets: Secrets = Secrets()) -> String {
+  /// harmless fields. Known secrets are hidden there as well.
+  /// - Parameter fields: the only fields whose values may be shown, or `nil` for the harmless ones.
+  func redacted(_ secrets: Secrets = Secrets(), showing fields: Set<String>? = nil) -> String {
     guard let query else { return text }
     let search = secrets.isEmpty ? nil : secrets.search
     func hide(_ text: String) -> String { search?.hide(in: text) ?? secrets.hide(in: text) }
@@ -14,7 +15,7 @@ extension WebAddress {
     for field in query.split(separator: "&") {
       let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
-      let isHarmless = Self.isHarmless(name, isShownIndex)
+      let isHarmless = Self.isHarmless(name, isShownIndex) && fields?.contains(name) != false
       shown += separator
       separator = "&"
       if parts.count == 1 {

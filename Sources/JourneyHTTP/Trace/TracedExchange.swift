@@ -21,7 +21,7 @@ package struct TracedExchange: Sendable {
     let secrets = request.secrets.union(secrets)
     self.secrets = secrets
     search = secrets.search
-    url = clean(request.address.redacted(secrets), search)
+    url = clean(request.address.redacted(secrets, showing: request.shownFields), search)
   }
 
   /// Returns the exchange with the time at which it was given to the network, in milliseconds since 1970.

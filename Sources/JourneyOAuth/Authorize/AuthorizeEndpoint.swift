@@ -1,46 +1,72 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// An authorize endpoint, asked with a session in place of a browser
+/// The authorization endpoint, which is asked in place of a browser
 /// (RFC 6749 section 4.1.1; PingAM `/oauth2/authorize`).
 struct AuthorizeEndpoint {
   let address: WebAddress
-  let session: SSOToken
-  /// What the jar has for the address, without the session.
+  /// The session to ask with, or `nil` to begin as a browser does.
+  let session: SSOToken?
+  /// The jar's `Cookie` header for the address, without the session.
   let cookies: String?
-  /// Whether it is AM's, which takes the session as a header, too.
+  /// Whether it is AM's, which also takes the session as a header.
   let isOfAM: Bool
 
   func request(_ asked: AuthorizeRequest) throws(OidcError) -> HTTPRequest {
     try HTTPRequest(
       .GET, address.adding(query: asked.parameters.map { ($0.name, $0.value) }),
       fields: headers,
-      secrets: asked.secrets.union(Secrets([session.value])))
+      secrets: asked.secrets.union(sessionSecrets))
   }
 
-  /// Answers the consent page: the same parameters once more, and the decision.
+  /// Goes on with an open request, at its own address.
+  func request(_ open: OpenRequest) throws(OidcError) -> HTTPRequest {
+    var request = try HTTPRequest(
+      .GET, address, fields: headers, secrets: open.secrets.union(sessionSecrets))
+    request.shownFields = OpenRequest.shownFields
+    return request
+  }
+
+  /// Answers the consent page of an open request: the decision alone, because AM asks for the journey
+  /// again if the body has the request's parameters.
+  func consent(_ form: ConsentForm, to open: OpenRequest) throws(OidcError) -> HTTPRequest {
+    var request = try decision(form, with: [], secrets: open.secrets)
+    request.shownFields = OpenRequest.shownFields
+    return request
+  }
+
+  /// Answers the consent page: the same parameters again, and the decision.
   func consent(_ form: ConsentForm, to asked: AuthorizeRequest) throws(OidcError) -> HTTPRequest {
-    // OpenAM takes the session id itself where the page has no token of its own.
-    let csrf = form.csrf ?? session.value
-    let fields =
-      asked.parameters.map { ($0.name, $0.value) }
-      + [("decision", "allow"), ("csrf", csrf)]
+    try decision(
+      form, with: asked.parameters.map { ($0.name, $0.value) }, secrets: asked.secrets)
+  }
+
+  private func decision(
+    _ form: ConsentForm, with parameters: [(String, String)], secrets: Secrets
+  ) throws(OidcError) -> HTTPRequest {
+    // OpenAM takes the session id itself if the page has no token of its own.
+    let csrf = form.csrf ?? session?.value ?? ""
+    let fields = parameters + [("decision", "allow"), ("csrf", csrf)]
     let type = ("Content-Type", "application/x-www-form-urlencoded" as String?)
     return try HTTPRequest(
       .POST, address, fields: headers + [type],
       body: Array(PercentEncoding.form(fields).utf8),
-      secrets: asked.secrets.union(Secrets([session.value, csrf])))
+      secrets: secrets.union(sessionSecrets).union(Secrets([csrf])))
   }
 
   /// The session as a header of the cookie's name, as the SDKs send it and PingAM takes it, and
   /// as a cookie, which is all that OpenAM takes.
   private var headers: [(String, String?)] {
-    let ofAM: [(String, String?)] = [
-      ("Accept-API-Version", "resource=2.1, protocol=1.0"), (session.cookieName, session.value),
-    ]
-    let cookie = ("Cookie", cookies.map { "\(session.cookie); \($0)" } ?? session.cookie as String?)
-    return (isOfAM ? ofAM : []) + [cookie]
+    var headers: [(String, String?)] = []
+    if isOfAM {
+      headers.append(("Accept-API-Version", "resource=2.1, protocol=1.0"))
+      if let session { headers.append((session.cookieName, session.value)) }
+    }
+    let sent = [session?.cookie, cookies].compactMap(\.self)
+    return headers + [("Cookie", sent.isEmpty ? nil : sent.joined(separator: "; "))]
   }
+
+  private var sessionSecrets: Secrets { Secrets([session?.value].compactMap(\.self)) }
 }
 
 /// RFC 9126: the parameters of an authorize request, told to the server beforehand.

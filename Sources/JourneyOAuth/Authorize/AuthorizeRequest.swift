@@ -10,6 +10,8 @@ package struct AuthorizeRequest: Sendable, Hashable {
   /// The fields of the query or form, in their order (RFC 6749 section 4.1.1).
   package private(set) var parameters: [OidcConfiguration.Parameter]
   private let hidden: [String]
+  /// What stands for the request once it was pushed (RFC 9126), or `nil`.
+  private(set) var requestURI: String?
 
   /// - Parameters:
   ///   - proof, state, nonce: fresh ones, `state` and `nonce` of the configuration aside.
@@ -70,6 +72,7 @@ package struct AuthorizeRequest: Sendable, Hashable {
   /// The same request, told to the server beforehand (RFC 9126 section 4).
   func pushed(as uri: String, by clientId: String) -> AuthorizeRequest {
     var short = self
+    short.requestURI = uri
     short.parameters = [.init("client_id", clientId), .init("request_uri", uri)]
     return short
   }

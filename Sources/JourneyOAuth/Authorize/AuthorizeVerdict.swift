@@ -3,7 +3,7 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// What an answer of the authorize endpoint amounts to.
+/// The meaning of a response of the authorization endpoint.
 enum AuthorizeVerdict: Sendable, Hashable {
   /// To be exchanged at once.
   case code(String)
@@ -11,22 +11,23 @@ enum AuthorizeVerdict: Sendable, Hashable {
   case consent(ConsentForm)
   /// The server has said `login_required`: the session is over.
   case sessionOver(OAuthError)
-  /// Anything else; the session may live, also where a page asks to log in.
+  /// The server redirects to a sign-in. The session may still be valid.
+  case signIn(JourneyRedirect)
+  /// Any other response. The session may still be valid.
   case failure(OidcError)
 
   /// - Parameters:
-  ///   - issuer: of the discovery document; nil where it has none.
+  ///   - state: the request's `state`.
+  ///   - issuer: the issuer of the discovery document, or `nil`.
   ///   - sendsIssuer: whether the server has promised `iss` (RFC 9207 section 3).
-  ///   - realm: the configured realm; `nil` if there is none.
   init(
-    _ reply: OidcResponse, to asked: AuthorizeRequest, at address: WebAddress,
-    _ configuration: OidcConfiguration, issuer: String?, sendsIssuer: Bool, realm: Realm?
+    _ reply: OidcResponse, to state: String, at address: WebAddress,
+    _ configuration: OidcConfiguration, issuer: String?, sendsIssuer: Bool
   ) {
     switch reply.status {
     case 301, 302, 303, 307, 308:
       self = Self.redirect(
-        reply, to: asked, at: address, configuration, issuer: issuer, sendsIssuer: sendsIssuer,
-        realm: realm)
+        reply, to: state, at: address, configuration, issuer: issuer, sendsIssuer: sendsIssuer)
     case 200...299:
       self = Self.page(reply, configuration)
     case 401 where reply.errorCode == nil:
@@ -39,8 +40,8 @@ enum AuthorizeVerdict: Sendable, Hashable {
   }
 
   private static func redirect(
-    _ reply: OidcResponse, to asked: AuthorizeRequest, at address: WebAddress,
-    _ configuration: OidcConfiguration, issuer: String?, sendsIssuer: Bool, realm: Realm?
+    _ reply: OidcResponse, to state: String, at address: WebAddress,
+    _ configuration: OidcConfiguration, issuer: String?, sendsIssuer: Bool
   ) -> AuthorizeVerdict {
     func refuse(_ fault: OidcError.AuthorizeError) -> AuthorizeVerdict {
       .failure(.authorizeAnswer(fault, status: reply.status))
@@ -56,7 +57,9 @@ enum AuthorizeVerdict: Sendable, Hashable {
       if names.contains("state"), names.contains("code") || names.contains("error") {
         return refuse(.redirectMismatch)
       }
-      return .failure(elsewhere(target, reply, at: address, realm: realm))
+      let redirect = JourneyRedirect(target, of: reply)
+      return redirect.asksToSignIn
+        ? .signIn(redirect) : .failure(otherPage(target, reply, at: address))
     }
     let parameters = AuthorizeParameters(
       target, beyond: expected, inFragment: configuration.wantsFragment)
@@ -67,7 +70,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
     let error = parameters["error"]
     // Without `state` an error can still be told; it decides nothing but what is said.
     if parameters["state"] != nil || error == nil {
-      guard parameters.isSecret("state", asked.state) else { return refuse(.stateMismatch) }
+      guard parameters.isSecret("state", state) else { return refuse(.stateMismatch) }
     }
     if let sent = parameters["iss"] {
       guard let issuer else {
@@ -96,16 +99,10 @@ enum AuthorizeVerdict: Sendable, Hashable {
     return .code(code)
   }
 
-  /// Tells the redirects that lead to a page of the server's.
-  private static func elsewhere(
-    _ target: RedirectAddress, _ reply: OidcResponse, at address: WebAddress, realm: Realm?
+  /// A redirect to a page of the server's that does not sign in.
+  private static func otherPage(
+    _ target: RedirectAddress, _ reply: OidcResponse, at address: WebAddress
   ) -> OidcError {
-    let journey = JourneyRedirect(target)
-    if let advice = journey.advice, realm == nil || journey.realm == nil || journey.realm == realm {
-      return .journeyRequired(
-        advice, OAuthError(status: reply.status, code: "journey_required", message: ""))
-    }
-    guard !journey.asksToSignIn else { return .loginRequired(reply.loginRefusal) }
     let isOwn = target.place.hasPrefix("\(address.origin)/")
     let place = reply.response.excerpt(of: isOwn ? target.path : target.place, limit: 200)
     return .otherPage(

@@ -6,18 +6,23 @@ import JourneyHTTP
 /// They are in any order, at most once each, at any origin, because only the query is read and nothing
 /// is sent there.
 struct JourneyRedirect: Sendable, Hashable {
+  /// The HTTP status.
+  let status: Int
   /// The advice of `authIndexType=composite_advice`: the client has a journey of its own.
   let advice: Advice?
   /// The journey that `authIndexType=service` or OpenAM's `service` names.
   let journey: String?
+  /// `journey` as it may be shown: no secret is left in it.
+  let shownJourney: String?
   /// The authorization request to go on with.
   let goto: String?
   /// The realm that the journey belongs to.
-  let realm: Realm?
+  private let realm: Realm?
   /// Whether the redirect leads to a sign-in at all.
   let asksToSignIn: Bool
 
-  init(_ target: RedirectAddress) {
+  init(_ target: RedirectAddress, of reply: OidcResponse) {
+    status = reply.status
     let query = target.query ?? []
     func value(_ name: String) -> String? {
       let values = query.filter { $0.name == name }.map(\.value)
@@ -29,10 +34,17 @@ struct JourneyRedirect: Sendable, Hashable {
     let index = isAmbiguous ? nil : value("authIndexType")
     let named = value("authIndexValue")
     advice = index == "composite_advice" ? named.flatMap(Self.advice) : nil
-    journey = index == "service" ? named : isAmbiguous ? nil : value("service")
+    let journey = index == "service" ? named : isAmbiguous ? nil : value("service")
+    self.journey = journey.flatMap { $0.isEmpty ? nil : $0 }
+    shownJourney = self.journey.map { reply.response.excerpt(of: $0, limit: 200) }
     goto = value("goto")
     realm = value("realm").map(Realm.init)
     asksToSignIn = query.contains { ["goto", "authIndexType", "service"].contains($0.name) }
+  }
+
+  /// Whether the journey is one of a realm. Servers other than AM have none.
+  func isFor(_ configured: Realm?) -> Bool {
+    configured == nil || realm == nil || realm == configured
   }
 
   /// Reads AM's XML. Some senders encode it twice.

@@ -19,6 +19,8 @@ package struct Credentials: Sendable, Hashable {
   package var idTokenHint: String?
   /// Tokens that are not given any more and that the server has not ended: `revoke` and `logout` do.
   package var unrevoked: [RevocableToken] = []
+  /// The authorization request that waits for a journey, or `nil`.
+  package var openRequest: OpenRequest?
   /// The claims of the userinfo endpoint, while they belong to the tokens.
   package var userinfo: JSONObject?
   package var discovery: Discovery?
@@ -50,8 +52,9 @@ package struct Credentials: Sendable, Hashable {
       session?.value, code?.code, code?.proof.verifier, code?.nonce, tokens.access,
       tokens.refreshToken, tokens.idToken, idTokenHint,
     ]
-    return Secrets(
+    let secrets = Secrets(
       texts.compactMap(\.self) + unrevoked.map(\.value) + cookies.cookies.map(\.value))
+    return openRequest.map { secrets.union($0.secrets) } ?? secrets
   }
 
   mutating func forgetTokens() {
@@ -81,6 +84,7 @@ extension Credentials {
     var members = JSONObject()
     members["tokenOwner"] = tokenOwner.map(JSONValue.string)
     members["idToken"] = idTokenHint.map(JSONValue.string)
+    members[OpenRequest.member] = openRequest?.json
     if !unrevoked.isEmpty { members["unrevoked"] = .array(unrevoked.map(\.json)) }
     return members
   }
@@ -89,6 +93,7 @@ extension Credentials {
   package mutating func restore(_ kept: JSONObject) {
     tokenOwner = kept["tokenOwner"]?.string
     idTokenHint = kept["idToken"]?.string
+    openRequest = kept[OpenRequest.member].flatMap(OpenRequest.init(json:))
     unrevoked = (kept["unrevoked"]?.array ?? []).compactMap(RevocableToken.init(json:))
   }
 }

@@ -1,43 +1,45 @@
+package import JourneyFlow
 import JourneyHTTP
 
 extension OidcClient {
-  /// A token obtained with the session: authorize, consent where it is given, exchange.
+  /// A token obtained with the session: authorize, consent if it is given, exchange. An open request
+  /// is continued, and no other is made beside it.
   mutating func authorized(consent: Bool) async throws(OidcError) -> Token {
-    let configuration = try configured()
     guard let session = credentials.session else { throw .noSession }
-    guard !configuration.endsSession else { throw .promptEndsSession }
-    let address = try await address(of: .authorization)
+    let address = try await authorizationAddress()
     _ = try await self.address(of: .token)
     try await prepareForIDToken()
-    let asked = try await pushed(
-      try AuthorizeRequest(
-        configuration, proof: try PKCE(from: random), state: try RandomToken.make(from: random),
-        nonce: try RandomToken.make(from: random)))
-    var verdict = try await ask(try endpoint(address, session).request(asked), asked)
+    if let open = credentials.openRequest {
+      return try await continued(open, with: session, consent: consent)
+    }
+    let asked = try await newRequest()
+    var verdict = try await ask(
+      try endpoint(address, session).request(asked), state: asked.state)
     if case .consent(let form) = verdict, consent {
-      verdict = try await ask(try endpoint(address, session).consent(form, to: asked), asked)
+      verdict = try await ask(
+        try endpoint(address, session).consent(form, to: asked), state: asked.state)
     }
-    switch verdict {
-    case .code(let code):
-      return try await exchange(code, asked.proof, nonce: asked.nonce)
-    case .consent(let form):
-      throw .consentRequired(
-        scopes: form.scopes,
-        OAuthError(status: exchange?.status ?? 200, code: "consent_required", message: ""))
-    case .sessionOver(let refusal):
-      credentials.session = nil
-      throw .loginRequired(refusal)
-    case .failure(let error):
-      throw error
+    guard case .signIn(let redirect) = verdict else {
+      return try await exchange(try code(in: verdict), asked.proof, nonce: asked.nonce)
     }
+    let open = redirect.goto.map { OpenRequest(asked, goto: $0, advice: redirect.advice) }
+    throw try await keep(open, after: redirect)
   }
 
-  /// The request as it goes to the authorize endpoint: whole, or pushed before where the
-  /// configuration or the server asks for that.
-  private mutating func pushed(_ asked: AuthorizeRequest) async throws(OidcError)
-    -> AuthorizeRequest
-  {
+  /// The authorization endpoint.
+  /// - Throws: `promptEndsSession` if the request would end the session.
+  private mutating func authorizationAddress() async throws(OidcError) -> WebAddress {
+    guard !(try configured().endsSession) else { throw .promptEndsSession }
+    return try await address(of: .authorization)
+  }
+
+  /// A request with fresh values, which is pushed before if the configuration or the server asks for
+  /// that (RFC 9126).
+  private mutating func newRequest() async throws(OidcError) -> AuthorizeRequest {
     let configuration = try configured()
+    let asked = try AuthorizeRequest(
+      configuration, proof: try PKCE(from: random), state: try RandomToken.make(from: random),
+      nonce: try RandomToken.make(from: random))
     let discovery = try await discover()
     guard configuration.par || discovery.isSet(.requiresPushedAuthorization) else { return asked }
     let address = try await address(of: .pushedAuthorization)
@@ -48,24 +50,166 @@ extension OidcClient {
       as: try PushedAuthorizationEndpoint.uri(in: reply), by: configuration.clientId)
   }
 
-  private mutating func ask(_ request: HTTPRequest, _ asked: AuthorizeRequest)
+  /// - Parameter state: the request's `state`.
+  private mutating func ask(_ request: HTTPRequest, state: String)
     async throws(OidcError) -> AuthorizeVerdict
   {
     let reply = try await send(request)
     let discovery = try await discover()
     return AuthorizeVerdict(
-      reply, to: asked, at: request.address, try configured(), issuer: discovery[.issuer],
-      sendsIssuer: discovery.isSet(.sendsIssuer), realm: provider.realm)
+      reply, to: state, at: request.address, try configured(), issuer: discovery[.issuer],
+      sendsIssuer: discovery.isSet(.sendsIssuer))
   }
 
-  /// With what the jar has for the address; the session goes along by itself.
-  private func endpoint(_ address: WebAddress, _ session: SSOToken) -> AuthorizeEndpoint {
+  /// The code that came. A session that has ended is forgotten.
+  private mutating func code(in verdict: AuthorizeVerdict) throws(OidcError) -> String {
+    switch verdict {
+    case .code(let code): return code
+    case .consent(let form):
+      throw .consentRequired(
+        scopes: form.scopes,
+        OAuthError(status: exchange?.status ?? 200, code: "consent_required", message: ""))
+    case .sessionOver(let refusal):
+      credentials.session = nil
+      throw .loginRequired(refusal)
+    case .signIn(let redirect): throw .loginRequired(loginRefusal(redirect))
+    case .failure(let error): throw error
+    }
+  }
+
+  /// With what the jar has for the address. The session is sent beside the jar.
+  private func endpoint(_ address: WebAddress, _ session: SSOToken?) -> AuthorizeEndpoint {
     var jar = credentials.cookies
-    jar.remove(named: session.cookieName)
+    if let session { jar.remove(named: session.cookieName) }
     var isOfAM = false
     if case .am = provider { isOfAM = true }
     return AuthorizeEndpoint(
       address: address, session: session, cookies: jar.header(for: address, now: now()),
       isOfAM: isOfAM)
+  }
+}
+
+// MARK: - Application journeys
+
+extension OidcClient {
+  /// The journey that an authorization request without a session leads to.
+  package struct Beginning: Sendable {
+    /// The advice to begin the journey with, or `nil`.
+    package let advice: Advice?
+    /// The journey that the server names, or `nil`.
+    package let journey: String?
+    /// The authorization request, to be continued after the journey.
+    package let request: OpenRequest
+  }
+
+  /// Sends the authorization request without a session, as a browser does.
+  package mutating func begin() async throws(OidcError) -> Beginning {
+    let address = try await authorizationAddress()
+    _ = try await self.address(of: .token)
+    let asked = try await newRequest()
+    let verdict = try await ask(try endpoint(address, nil).request(asked), state: asked.state)
+    switch verdict {
+    case .signIn(let redirect):
+      guard redirect.isFor(provider.realm) else { throw .loginRequired(loginRefusal(redirect)) }
+      let open = redirect.goto.map { OpenRequest(asked, goto: $0, advice: redirect.advice) }
+      guard let open = try await checked(open) else {
+        throw required(redirect, open: nil, message: Self.foreignGoto)
+      }
+      return Beginning(advice: redirect.advice, journey: redirect.journey, request: open)
+    case .code, .consent:
+      throw .authorizeAnswer(.noSignIn, status: exchange?.status ?? 200)
+    case .sessionOver, .failure:
+      _ = try code(in: verdict)
+      throw .authorizeAnswer(.noSignIn, status: exchange?.status ?? 200)
+    }
+  }
+
+  /// Continues an open request after its journey. It is gone as soon as the server has decided.
+  private mutating func continued(
+    _ open: OpenRequest, with session: SSOToken, consent: Bool
+  ) async throws(OidcError) -> Token {
+    guard let address = try await address(of: open) else { throw .foreignRequest }
+    var verdict = try await ask(
+      try endpoint(address, session).request(open), state: open.state)
+    if case .consent(let form) = verdict, consent {
+      verdict = try await ask(
+        try endpoint(address, session).consent(form, to: open), state: open.state)
+    }
+    if case .signIn(let redirect) = verdict {
+      credentials.openRequest = nil
+      let next = redirect.goto.map { open.redirected(to: $0, advice: redirect.advice) }
+      throw try await keep(next, after: redirect, isAgain: true)
+    }
+    if !verdict.leavesRequestOpen { credentials.openRequest = nil }
+    return try await exchange(try code(in: verdict), open.proof, nonce: open.nonce)
+  }
+
+  /// What a redirect to a sign-in means for who has a session. With an advice the request stays open,
+  /// if it can be continued.
+  /// - Parameter isAgain: whether the journey of an advice was gone through before.
+  private mutating func keep(
+    _ open: OpenRequest?, after redirect: JourneyRedirect, isAgain: Bool = false
+  ) async throws(OidcError) -> OidcError {
+    guard redirect.advice != nil, redirect.isFor(provider.realm) else {
+      return .loginRequired(loginRefusal(redirect))
+    }
+    let unsatisfied = "the journey did not satisfy the advice"
+    guard let open = try await checked(open) else {
+      let message = isAgain ? "\(unsatisfied), and \(Self.foreignGoto)" : Self.foreignGoto
+      return required(redirect, open: nil, message: message)
+    }
+    let client = try configured().clientId
+    return required(
+      redirect, open: open,
+      message: isAgain ? unsatisfied : "the client '\(client)' has a journey of its own")
+  }
+
+  private static let foreignGoto = "the redirect has no 'goto' for this request"
+
+  private mutating func required(
+    _ redirect: JourneyRedirect, open: OpenRequest?, message: String
+  ) -> OidcError {
+    var hint: String? = "add a 'journey' block to the configuration"
+    if case .am = provider {
+      credentials.openRequest = open
+      hint =
+        open == nil
+        ? "does 'oidc.discoveryEndpoint' name the server as it names itself?"
+        : "jq .previous | journey start -"
+    }
+    return .journeyRequired(
+      redirect.advice, hint: hint,
+      OAuthError(status: redirect.status, code: "journey_required", message: message))
+  }
+
+  /// The request if its address may be used, without what must not be sent.
+  private mutating func checked(_ open: OpenRequest?) async throws(OidcError) -> OpenRequest? {
+    guard let open, let address = try await address(of: open) else { return nil }
+    return open.redirected(to: address.text, advice: open.advice)
+  }
+
+  private mutating func address(of open: OpenRequest) async throws(OidcError) -> WebAddress? {
+    let endpoint = try await discover().text(.authorization)
+    _ = try await address(of: .authorization)
+    return try open.address(at: endpoint, try configured())
+  }
+
+  private func loginRefusal(_ redirect: JourneyRedirect) -> OAuthError {
+    var journey: String?
+    if case .am = provider, redirect.isFor(provider.realm) { journey = redirect.shownJourney }
+    return OAuthError(
+      status: redirect.status, code: "login_required", message: "the server asks to log in",
+      journey: journey)
+  }
+}
+
+extension AuthorizeVerdict {
+  /// Whether the server has not decided, so that an open request may be continued later.
+  fileprivate var leavesRequestOpen: Bool {
+    switch self {
+    case .consent, .failure(.consentRequired): true
+    case .failure(let error): error.status.map { $0 == 429 || $0 >= 500 } ?? false
+    case .code, .sessionOver, .signIn: false
+    }
   }
 }

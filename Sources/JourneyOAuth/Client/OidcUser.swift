@@ -51,6 +51,7 @@ package final class OidcUser: User {
       let isOver = ends.allSatisfy { $0.outcome != .failed }
       client.credentials.tokens.idToken = isOver ? nil : idToken
       client.credentials.idTokenHint = nil
+      if isOver { client.credentials.openRequest = nil }
       return finish(client, tokens + ends)
     }
   }

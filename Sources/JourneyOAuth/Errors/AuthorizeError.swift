@@ -17,6 +17,8 @@ extension OidcError {
     case location
     /// Neither a code nor an error came.
     case noCode
+    /// The response to a request without a session is no redirect to a sign-in.
+    case noSignIn
     /// A page that does not ask for consent.
     case page(contentType: String)
 
@@ -24,7 +26,8 @@ extension OidcError {
       switch self {
       case .stateMismatch: "state_mismatch"
       case .issuerMismatch: "issuer_mismatch"
-      case .clientMismatch, .redirectMismatch, .repeated, .place, .location, .noCode, .page:
+      case .clientMismatch, .redirectMismatch, .repeated, .place, .location, .noCode, .noSignIn,
+        .page:
         "invalid_response"
       }
     }
@@ -48,6 +51,7 @@ extension OidcError.AuthorizeError: CustomStringConvertible {
       case .place: "it stands in another part of the address than 'response_mode' asks for"
       case .location: "its Location is missing, repeated or unreadable"
       case .noCode: "it has neither a code nor an error"
+      case .noSignIn: "it does not lead to a sign-in"
       case .page(let type): "'\(type)' is neither a redirect nor a consent page"
       }
     return "the answer of the authorize endpoint is refused: \(what)"

@@ -12,11 +12,17 @@ public struct OAuthError: Sendable, Hashable {
   /// it had no words.
   public let input: JSONObject?
 
-  package init(status: Int, code: String?, message: String, input: JSONObject? = nil) {
+  /// The journey that the server's login page belongs to, or `nil` if it names none.
+  public private(set) var journey: String?
+
+  package init(
+    status: Int, code: String?, message: String, input: JSONObject? = nil, journey: String? = nil
+  ) {
     self.status = status
     self.code = code
     self.message = message
     self.input = input
+    self.journey = journey
   }
 
   /// The words for an outage (RFC 6749 section 4.1.2.1), whatever the status is.

@@ -18,6 +18,8 @@ public enum OidcError: Error, Sendable, Hashable {
   case unreadableDocument(path: String)
   /// The verifier that the flow began with is not a verifier (RFC 7636 section 4.1).
   case unusableVerifier
+  /// The open request in the document's state is not one of this client at this server.
+  case foreignRequest
   /// A value cannot become part of a request: a control character, or no name of a header.
   case unsendable(String)
   /// libcrypto could not do what it must.
@@ -32,8 +34,9 @@ public enum OidcError: Error, Sendable, Hashable {
   case loginRequired(OAuthError)
   /// The server redirects to a page that neither signs in nor is the redirect address.
   case otherPage(OAuthError)
-  /// The client has a journey of its own, which the user must go through first.
-  case journeyRequired(Advice, OAuthError)
+  /// The client has a journey of its own, which the user must go through first. Without a hint the
+  /// authorization request cannot be continued after it.
+  case journeyRequired(Advice?, hint: String?, OAuthError)
   /// What the token came from is over: the refresh token, the one-time code, the token itself.
   case expired(OAuthError)
   /// The user has to agree to these scopes first.
@@ -86,6 +89,7 @@ extension OidcError {
     case .noSession:
       Row(kind: .state, code: "login_required", sent: false, hint: "start again")
     case .unreadableDocument, .unusableVerifier, .unsendable: Row(kind: .state, sent: false)
+    case .foreignRequest: Row(kind: .state, sent: false, hint: "start again")
     case .cryptography: Row(kind: .internal, sent: false)
     case .transport(let error):
       Row(kind: error.kind, status: error.exchange?.status, sent: error.sent, hint: error.hint)
@@ -94,14 +98,17 @@ extension OidcError {
         kind: refusal.status == 429 ? .limited : refusal.isTransient ? .server : .refused,
         code: refusal.code, status: refusal.status)
     case .loginRequired(let refusal):
-      Row(kind: .expired, code: "login_required", status: refusal.status, hint: "start again")
+      Row(
+        kind: .expired, code: "login_required", status: refusal.status,
+        hint: refusal.journey.map { "jq .previous | journey start \($0.nameForHint) -" }
+          ?? "start again")
     case .otherPage(let refusal):
       Row(
         kind: .expired, code: "login_required", status: refusal.status,
         hint:
           "start again; if it comes again, the page wants something of the user, such as a consent")
-    case .journeyRequired(_, let refusal):
-      Row(kind: .refused, code: "journey_required", status: refusal.status)
+    case .journeyRequired(_, let hint, let refusal):
+      Row(kind: .refused, code: "journey_required", status: refusal.status, hint: hint)
     case .expired(let refusal):
       Row(kind: .expired, code: refusal.code, status: refusal.status)
     case .consentRequired(_, let refusal):
@@ -140,7 +147,7 @@ extension OidcError {
   package var refusal: OAuthError? {
     switch self {
     case .refused(let refusal), .loginRequired(let refusal), .otherPage(let refusal),
-      .expired(let refusal), .consentRequired(_, let refusal), .journeyRequired(_, let refusal):
+      .expired(let refusal), .consentRequired(_, let refusal), .journeyRequired(_, _, let refusal):
       refusal
     default: nil
     }
@@ -175,12 +182,13 @@ extension OidcError: CustomStringConvertible {
     case .noSession: "there is no session to go on with"
     case .unreadableDocument(let path): "'\(path)' is not of the type that it must be"
     case .unusableVerifier: "the code verifier of this flow is invalid"
+    case .foreignRequest:
+      "the open authorization request in 'state' is not one of this client at this server"
     case .unsendable(let reason): reason
     case .cryptography(let reason): reason
     case .transport(let error): error.message
-    case .journeyRequired: "this client has a journey of its own; 'token' cannot use it yet"
     case .refused(let refusal), .expired(let refusal), .loginRequired(let refusal),
-      .otherPage(let refusal):
+      .otherPage(let refusal), .journeyRequired(_, _, let refusal):
       refusal.message.isEmpty ? refusal.code ?? "HTTP \(refusal.status)" : refusal.message
     case .consentRequired(let scopes, _):
       "the user's consent is required for \(scopes.map { "'\($0)'" }.joined(separator: ", "))"

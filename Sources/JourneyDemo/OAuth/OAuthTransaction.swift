@@ -1,0 +1,63 @@
+import JourneyFlow
+import JourneyHTTP
+
+/// The advice that a client with a journey of its own gives for one authorization request.
+///
+/// It belongs to that one address with all its parameters, and only its own journey satisfies it.
+struct OAuthTransaction: Sendable {
+  /// In seconds.
+  private static let lifetime = 300
+
+  /// The client's journey.
+  let journey: String
+  let realm: Realm
+  /// The path and query of the authorization request.
+  let target: String
+  /// Seconds since 1970.
+  let expiresAt: Int
+  /// The user who went through the journey, or `nil`.
+  private(set) var username: String?
+
+  /// Whether the journey can be begun.
+  func isOpen(in realm: Realm, at now: Int) -> Bool {
+    username == nil && self.realm == realm && now < expiresAt
+  }
+
+  mutating func confirm(by user: DemoUser) { username = user.name }
+
+  /// The id of the transaction that a session has satisfied for a request, or `nil`.
+  static func satisfied(
+    _ call: OAuthCall, by session: LoginSession?, _ tenant: TenantState
+  ) -> String? {
+    guard let session, call.parameters["oauthObjectKey"] == nil else { return nil }
+    return tenant.oauth.transactions.first { _, transaction in
+      transaction.username == session.username && transaction.realm == session.realm
+        && transaction.target == call.request.target && tenant.now < transaction.expiresAt
+    }?.key
+  }
+
+  /// Sends the browser to the client's journey, with a new advice each time.
+  static func advise(
+    _ call: OAuthCall, _ journey: String, _ tenant: inout TenantState
+  ) throws(RequestError) -> OutgoingResponse {
+    let id = try tenant.secret(16)
+    let parts = call.request.target.split(separator: "?", maxSplits: 1)
+    let fields = parts.count > 1 ? parts[1].split(separator: "&") : []
+    let query = fields.filter { !$0.hasPrefix("oauthObjectKey=") }.joined(separator: "&")
+    let target = query.isEmpty ? String(parts[0]) : "\(parts[0])?\(query)"
+    tenant.oauth.transactions[id] = OAuthTransaction(
+      journey: journey, realm: call.realm, target: target, expiresAt: tenant.now + lifetime)
+    let advice =
+      "<Advices><AttributeValuePair><Attribute name=\"TransactionConditionAdvice\"/>"
+      + "<Value>\(id)</Value></AttributeValuePair></Advices>"
+    let parameters = PercentEncoding.form([
+      ("realm", call.realm.description), ("authIndexType", "composite_advice"),
+      ("authIndexValue", advice), ("goto", tenant.origin + target),
+      ("oauthObjectKey", try tenant.secret(16)),
+    ])
+    return .redirect(
+      tenant.options.loginRedirectStatus,
+      to: "\(tenant.origin)/\(Router.context)/UI/Login?\(parameters)"
+    ).adding(OAuthResponse.unstored)
+  }
+}

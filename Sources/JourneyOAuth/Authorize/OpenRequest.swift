@@ -1,0 +1,134 @@
+package import JourneyFlow
+package import JourneyHTTP
+package import JourneyJSON
+
+/// An authorization request that waits until the user went through a journey.
+///
+/// It travels in a document's `state`, so it may be anybody's. `address(at:_:)` checks it each time
+/// before the session is sent there.
+package struct OpenRequest: Sendable, Hashable {
+  /// The address to go on with, as the server's redirect gave it.
+  let goto: String
+  let proof: PKCE
+  let state: String
+  let nonce: String?
+  /// What stands for a pushed request (RFC 9126), or `nil`.
+  let requestURI: String?
+  /// The advice that the request belongs to, or `nil` if the journey has a name.
+  package let advice: Advice?
+
+  /// The parameters of `goto` that `request.url` shows.
+  static let shownFields: Set<String> = [
+    "client_id", "redirect_uri", "response_type", "scope", "code_challenge_method",
+  ]
+
+  private init(
+    goto: String, proof: PKCE, state: String, nonce: String?, requestURI: String?, advice: Advice?
+  ) {
+    self.goto = goto
+    self.proof = proof
+    self.state = state
+    self.nonce = nonce
+    self.requestURI = requestURI
+    self.advice = advice
+  }
+
+  /// A request that was answered with a redirect.
+  init(_ asked: AuthorizeRequest, goto: String, advice: Advice?) {
+    self.init(
+      goto: goto, proof: asked.proof, state: asked.state, nonce: asked.nonce,
+      requestURI: asked.requestURI, advice: advice)
+  }
+
+  /// The same request, answered with another redirect.
+  func redirected(to goto: String, advice: Advice?) -> OpenRequest {
+    OpenRequest(
+      goto: goto, proof: proof, state: state, nonce: nonce, requestURI: requestURI, advice: advice)
+  }
+
+  /// The address that the session may be sent to, or `nil` if `goto` is not the address of this
+  /// request.
+  ///
+  /// Its origin and path are those of the endpoint, byte for byte, without a fragment. What binds the
+  /// response to the request is there once, as it was sent. AM asks for the journey again if
+  /// `oauthObjectKey` is sent, so it is left out.
+  /// - Parameter endpoint: `authorization_endpoint`, which was checked.
+  func address(at endpoint: String, _ configuration: OidcConfiguration) throws(OidcError)
+    -> WebAddress?
+  {
+    let mark = UInt8(ascii: "?")
+    let base = goto.utf8.prefix { $0 != mark }
+    guard base.elementsEqual(endpoint.utf8.prefix { $0 != mark }), base.count < goto.utf8.count,
+      !goto.utf8.contains(UInt8(ascii: "#"))
+    else { return nil }
+    var expected = ["client_id": configuration.clientId]
+    if let requestURI {
+      expected["request_uri"] = requestURI
+    } else {
+      expected["redirect_uri"] = configuration.redirectUri
+      expected["state"] = state
+      expected["code_challenge"] = try proof.challenge()
+    }
+    var kept: [Substring] = []
+    var found: Set<String> = []
+    let query = Substring(goto.utf8.dropFirst(base.count + 1))
+    for field in query.split(separator: "&", omittingEmptySubsequences: false) {
+      let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        .map { PercentEncoding.decode(String($0).replacing("+", with: " ")) }
+      guard let name = parts[0], let value = parts.count > 1 ? parts[1] : "" else { return nil }
+      if name == "oauthObjectKey" { continue }
+      kept.append(field)
+      guard let wanted = expected[name] else { continue }
+      guard found.insert(name).inserted, value.utf8.elementsEqual(wanted.utf8) else { return nil }
+    }
+    guard found.count == expected.count else { return nil }
+    do { return try WebAddress("\(Substring(base))?" + kept.joined(separator: "&")) } catch {
+      return nil
+    }
+  }
+
+  /// The values that must not be shown.
+  package var secrets: Secrets {
+    let query = goto.drop { $0 != "?" }.dropFirst()
+    let values = query.split(separator: "&").compactMap { field -> String? in
+      let parts = field.split(separator: "=", maxSplits: 1).map {
+        PercentEncoding.decode(form: String($0))
+      }
+      return parts.count == 2 && !Self.harmless.contains(parts[0]) ? parts[1] : nil
+    }
+    return Secrets([proof.verifier, state] + [nonce, requestURI].compactMap(\.self) + values)
+  }
+
+  /// The parameters whose values are words of the protocol or of the configuration.
+  private static let harmless = shownFields.union([
+    "realm", "response_mode", "acr_values", "prompt", "display", "ui_locales", "max_age",
+  ])
+}
+
+extension OpenRequest {
+  /// The name of the member in a document's `state` that keeps it.
+  package static let member = "openRequest"
+
+  package var json: JSONValue {
+    var members: JSONObject = [
+      "goto": .string(goto), "verifier": .string(proof.verifier), "state": .string(state),
+    ]
+    members["nonce"] = nonce.map(JSONValue.string)
+    members["requestUri"] = requestURI.map(JSONValue.string)
+    members["advice"] = (advice?.xml).map(JSONValue.string)
+    return .object(members)
+  }
+
+  /// Reads what `json` wrote, or returns `nil` if it is not of that form.
+  package init?(json: JSONValue) {
+    guard let goto = json["goto"]?.string, let state = json["state"]?.string, !state.isEmpty,
+      let verifier = json["verifier"]?.string
+    else { return nil }
+    do { proof = try PKCE(verifier: verifier) } catch { return nil }
+    self.goto = goto
+    self.state = state
+    nonce = json["nonce"]?.string
+    requestURI = json["requestUri"]?.string
+    advice = json["advice"]?.string.flatMap(Advice.init(xml:))
+  }
+}
