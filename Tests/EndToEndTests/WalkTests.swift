@@ -55,6 +55,7 @@ struct WalkTests {
       ),
       ("Login --pages 0 --answers answers.json", "ContinueNode", 1, "after --pages"),
       ("Login --pages=1 --answers answers.json --pretty", "SuccessNode", 0, ""),
+      ("Login --answers answers.json --dry-run", "ContinueNode", 1, "after --pages"),
       ("Login --answers answers.json --no-session", "SuccessNode", 0, ""),
     ] as [(String, String, Int32, String)])
   func ends(_ words: String, type: String, status: Int32, says: String) async throws {

@@ -10,11 +10,12 @@ struct DocumentationTests {
   func withoutMainProperty() throws {
     let page = try String(
       contentsOf: BuiltCommand.package.appending(path: "docs/journeys.md"), encoding: .utf8)
-    let sentence = try #require(
-      page.components(separatedBy: "These callbacks have no main property").last?
-        .components(separatedBy: ". ").first)
-    let named = sentence.components(separatedBy: .alphanumerics.inverted)
-      .filter { $0.hasSuffix("Callback") }
+    let table = try #require(page.components(separatedBy: "## Callback reference").last)
+    // The main property is bold in the column of what a callback takes.
+    let rows = table.components(separatedBy: "\n").filter { $0.hasPrefix("| `") }
+      .map { $0.components(separatedBy: "|") }
+    let named = rows.filter { $0.count > 3 && $0[3].hasPrefix(" `") }
+      .flatMap { $0[1].components(separatedBy: "`").filter { $0.hasSuffix("Callback") } }
     var expected: Set<String> = []
     for fixture in try CallbackFixture.all() {
       let callback = try #require(try Bench().page(fixture).callbackFields.first)
