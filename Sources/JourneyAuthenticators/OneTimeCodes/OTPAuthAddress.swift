@@ -147,3 +147,64 @@ extension OTPAuthAddress: CustomStringConvertible, CustomDebugStringConvertible,
   /// Has no children, so that printing shows no secret.
   public var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
 }
+
+extension OTPAuthAddress {
+  /// What the code of a counter is made of: issuer and account do not change it.
+  package struct CounterCode: Sendable, Hashable {
+    /// The counter of the code.
+    package let counter: Int
+    private let secret: [UInt8]
+    private let hash: OTPHash
+    private let digits: Int
+
+    fileprivate init(_ address: OTPAuthAddress, counter: Int) {
+      self.counter = counter
+      secret = address.secret
+      hash = address.hash
+      digits = address.digits
+    }
+  }
+
+  /// What the code of the address's counter is made of, or `nil` if the clock decides.
+  package var counterCode: CounterCode? {
+    guard case .counter(let counter) = factor else { return nil }
+    return CounterCode(self, counter: counter)
+  }
+}
+
+extension OTPAuthAddress {
+  /// The time that a code must have left, in seconds: transport costs time, and a code counts until
+  /// its step ends at the server. Half of a step that is shorter than twice that.
+  public static let shortestLife = 3.0
+
+  /// The step of TOTP that a moment lies in (RFC 6238 section 4.2); `nil` for HOTP.
+  ///
+  /// - Parameter time: seconds since 1970.
+  public func step(at time: Int) -> Int? {
+    guard case .time(let period) = factor, time >= 0 else { return nil }
+    return time / period
+  }
+
+  /// How long to wait, in seconds, before a code may be made: 0 where one made now has
+  /// `shortestLife` left and belongs to a later step than the last sign-in. Always 0 for HOTP.
+  ///
+  /// AM takes one code in a step, whatever the code (AM, `OathTotpVerifier`).
+  /// - Parameters:
+  ///   - now: seconds since 1970, with their fraction.
+  ///   - lastUse: when a code was last used, in seconds since 1970; `nil` where nothing is known.
+  /// - Throws: `lastUseAhead` where that lies more than an hour ahead.
+  public func wait(at now: Double, after lastUse: Int? = nil) throws(OTPError) -> Double {
+    guard case .time(let period) = factor else { return 0 }
+    guard now >= 0, now < Double(OneTimeCode.counterRange.upperBound) else { throw .invalidTime }
+    let length = Double(period)
+    let current = (now / length).rounded(.down)
+    var first = current
+    let margin = length < 2 * Self.shortestLife ? length / 2 : Self.shortestLife
+    if (current + 1) * length - now < margin { first = current + 1 }
+    if let lastUse {
+      guard Double(lastUse) <= now + 3600 else { throw .lastUseAhead }
+      first = max(first, (Double(lastUse) / length).rounded(.down) + 1)
+    }
+    return first == current ? 0 : first * length - now
+  }
+}
