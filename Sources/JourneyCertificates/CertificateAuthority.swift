@@ -1,7 +1,7 @@
 import CJourneyOpenSSL
 package import JourneyCrypto
 
-/// An authority made on the spot, for a demo server's TLS and for tests. Its private key never
+/// A temporary certificate authority for a demo server's TLS and for tests. Its private key never
 /// leaves the process.
 package struct CertificateAuthority: Sendable {
   /// A certificate with its key, both in PEM.
@@ -10,7 +10,7 @@ package struct CertificateAuthority: Sendable {
     package let key: PrivateKey
   }
 
-  /// What a certificate may be used for.
+  /// The allowed uses of a certificate.
   package enum Purpose: String, Sendable {
     case server = "serverAuth"
     case client = "clientAuth"
@@ -23,8 +23,8 @@ package struct CertificateAuthority: Sendable {
   private let randomness: any Randomness
 
   /// - Parameters:
-  ///   - name: its common name, at most 64 characters.
-  ///   - validity: from when to when its certificate holds, in seconds since 1970.
+  ///   - name: the common name, at most 64 characters.
+  ///   - validity: the period in which its certificate is valid, in seconds since 1970.
   package init(
     name: String, validity: ClosedRange<Int>, randomness: any Randomness = SystemRandomness()
   ) throws(CryptoError) {
@@ -42,7 +42,7 @@ package struct CertificateAuthority: Sendable {
 
   /// A certificate of this authority for a new P-256 key.
   ///
-  /// - Parameter hosts: DNS names and IP addresses, not empty; the first is its common name.
+  /// - Parameter hosts: DNS names and IP addresses, not empty. The first is the common name.
   package func issue(
     for hosts: [String], purpose: Purpose = .server, validity: ClosedRange<Int>
   ) throws(CryptoError) -> Issued {
@@ -67,7 +67,7 @@ package struct CertificateAuthority: Sendable {
     return Issued(certificatePEM: certificate, key: key)
   }
 
-  /// 127 random bits, as no two certificates of an authority may share a number (RFC 5280
+  /// 127 random bits, because no two certificates of an authority may share a number (RFC 5280
   /// section 4.1.2.2).
   private static func serial(_ randomness: any Randomness) throws(CryptoError) -> [UInt8] {
     var bytes = try randomness.bytes(16)

@@ -7,10 +7,10 @@ struct CertificateDraft {
   let issuer: String
   /// Seconds since 1970.
   let validity: ClosedRange<Int>
-  /// In the words of OpenSSL's configuration files (`man x509v3_config`).
+  /// The extensions in the syntax of OpenSSL's configuration files (`man x509v3_config`).
   let extensions: [(nid: Int32, value: String)]
 
-  /// - Parameter issuerPEM: the authority's certificate; nil where this is to be it.
+  /// - Parameter issuerPEM: the authority's certificate, or `nil` to create one.
   /// - Returns: PEM.
   func signed(
     holder: PrivateKey, by authority: PrivateKey, issuerPEM: String? = nil, serial: [UInt8]
@@ -67,7 +67,7 @@ struct CertificateDraft {
     _ = try made(ASN1_TIME_set(time, seconds), "ASN1_TIME_set")
   }
 
-  /// The certificate that `pem` holds; the caller frees it.
+  /// Returns the certificate in `pem`, which the caller frees.
   private static func certificate(_ pem: String) throws(CryptoError) -> OpaquePointer {
     func read() -> OpaquePointer? {
       Array(pem.utf8).withUnsafeBytes { bytes in

@@ -2,10 +2,10 @@ import CJourneyOpenSSL
 package import JourneyCrypto
 
 extension PublicKey {
-  /// The key of an X.509 certificate in DER (RFC 5280 section 4.1). Nothing else of it is looked
-  /// at: its signature, its dates and its issuer are for the caller.
+  /// Reads the key of an X.509 certificate in DER (RFC 5280 section 4.1). The caller checks its
+  /// signature, dates and issuer.
   ///
-  /// - Throws: `unusableKey` where the bytes are not one certificate with a key that this type has.
+  /// - Throws: `unusableKey` if the bytes are not one certificate with a supported key.
   package init(certificate der: [UInt8]) throws(CryptoError) {
     let (certificate, isWhole) = der.withUnsafeBufferPointer { bytes in
       var start = bytes.baseAddress

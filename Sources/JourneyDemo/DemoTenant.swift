@@ -4,18 +4,19 @@ package import JourneyJSON
 
 /// A tenant on loopback for trying things and for tests: PingAM's endpoints with real state.
 ///
-/// It serves from when it is made until `stop()`, or until nobody holds it any more.
+/// It serves from its creation until `stop()`, or until its last reference is gone.
 package final class DemoTenant: Sendable {
   package let options: TenantOptions
-  /// Scheme, host and port, such as `http://localhost:40123`: browsers have no passkeys on an address.
+  /// Scheme, host and port, such as `http://localhost:40123`. Passkeys need a name, not an IP
+  /// address.
   package let origin: String
-  /// The authority behind https in PEM; nil on plain http.
+  /// The certificate authority in PEM, or `nil` with plain http.
   package let authorityPEM: String?
 
   private let daemon: Daemon
   private let desk: RequestHandler
 
-  /// - Parameter clock: seconds since 1970; a test moves it by hand.
+  /// - Parameter clock: seconds since 1970, which a test can set.
   package init(
     _ options: TenantOptions = TenantOptions(),
     clock: @escaping @Sendable () -> Int = SystemClock.now,
@@ -42,21 +43,21 @@ package final class DemoTenant: Sendable {
     "\(options.tls ? "https" : "http")://localhost:\(port)"
   }
 
-  /// Where it listens.
+  /// The port on which it listens.
   package var port: Int { daemon.port }
 
-  /// What was asked for so far, the oldest first; the last thousand are kept.
+  /// The last thousand requests, oldest first.
   package var requests: [RecordedRequest] { desk.requests }
 
-  /// Why it refused authenticators' answers so far, the oldest first; the last thousand are kept.
+  /// The reasons for the last thousand refused authenticators' answers, oldest first.
   package var violations: [RuleViolation] { desk.violations }
 
-  /// From now on it misbehaves in these ways, and in no others.
+  /// Sets the ways in which the tenant misbehaves from now on.
   package func misbehave(_ misbehavior: Set<Misbehavior>) {
     desk.change { $0.misbehavior = misbehavior }
   }
 
-  /// Signs with a new key from now on; the old one stays published.
+  /// Signs with a new key from now on. The old key stays published.
   package func rotateSigningKey() throws(DemoTenantError) {
     let algorithm = options.signingAlgorithm
     try desk.change { (tenant) throws(DemoTenantError) in
@@ -68,12 +69,12 @@ package final class DemoTenant: Sendable {
     }
   }
 
-  /// Closes all connections; a second call does nothing.
+  /// Closes all connections. A second call does nothing.
   package func stop() { daemon.stop() }
 
-  /// What `JOURNEY_CONFIG` is to hold.
+  /// The value of `JOURNEY_CONFIG`.
   ///
-  /// - Parameter authorityFile: where `authorityPEM` can be read.
+  /// - Parameter authorityFile: the path of a file with `authorityPEM`.
   package func config(authorityFile: String? = nil) -> JSONValue {
     var config: JSONObject = [
       "journey": [
@@ -94,11 +95,11 @@ package final class DemoTenant: Sendable {
     return .object(config)
   }
 
-  /// Where the mail API is: its calls are under `/api/v1`.
+  /// The address of the mail API. Its calls are under `/api/v1`.
   package var mailURL: String { origin }
 }
 
-/// Why the tenant cannot start, or cannot answer.
+/// The reason why the tenant cannot start or answer.
 package enum DemoTenantError: Error, Sendable, Equatable {
   /// Nothing can listen on this port of 127.0.0.1.
   case portUnavailable(Int)

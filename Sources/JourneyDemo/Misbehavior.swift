@@ -1,9 +1,9 @@
-/// How a tenant can be made to misbehave, so that a test sees what a client makes of it.
+/// A way in which the tenant misbehaves, so that tests see how a client reacts.
 package enum Misbehavior: String, Sendable, CaseIterable {
   case discoveryMissing, discoveryHTML, discoveryWithoutIssuer, discoveryWithoutEndSession
-  /// Says that authorize answers always have `iss` (RFC 9207).
+  /// Promises `iss` in every authorization response (RFC 9207).
   case issuerPromised
-  /// Advertises `…/revoke`, which is not there, as OpenAM does.
+  /// Advertises `…/revoke`, which does not exist, as OpenAM does.
   case revocationMisplaced
 
   case authorizeUnavailable, authorizeDenied, authorizeForeign, authorizeTwoCodes
@@ -18,15 +18,15 @@ package enum Misbehavior: String, Sendable, CaseIterable {
   case idTokenForeignKey, idTokenUnsigned, idTokenSharedKey, idTokenIssuer, idTokenAudience
   case idTokenNonce, idTokenExpired, idTokenAccessHash, idTokenSubject, keysUnavailable
 
-  /// An outcome of a passkey that cannot be read is a failed login; in AM it is an exception.
+  /// Fails the login if a passkey's outcome cannot be read. In AM it is an exception.
   case unreadableOutcomeFails
 
   case userinfoUnavailable, userinfoSubject, revocationUnavailable, sessionsUnavailable
 
-  /// As an option names it: `id-token-foreign-key`.
+  /// The name of an option's value: `id-token-foreign-key`.
   var word: String {
     rawValue.reduce(into: "") { word, letter in
-      // The letters of an abbreviation are one word.
+      // The letters of an abbreviation count as one word.
       if letter.isUppercase, word.last?.isUppercase == false { word.append("-") }
       word.append(letter)
     }.lowercased()

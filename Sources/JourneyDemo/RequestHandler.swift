@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Where requests come in: one after the other, each is answered with the tenant in hand.
+/// Handles the requests one after the other, each with the state of the tenant.
 final class RequestHandler: Sendable {
   private static let memory = 1000
 
   private let tenant: Mutex<TenantState?> = Mutex(nil)
   private let records: Mutex<[RecordedRequest]> = Mutex([])
 
-  /// Lets requests in; those that come at once wait until the tenant knows its own address.
-  /// - Parameter listen: gives the daemon and its origin.
+  /// Accepts requests. The first requests wait until the tenant knows its address.
+  /// - Parameter listen: returns the daemon and its origin.
   func open(
     _ tenant: TenantState,
     _ listen: () throws(DemoTenantError) -> (daemon: Daemon, origin: String)
@@ -22,7 +22,7 @@ final class RequestHandler: Sendable {
     }
   }
 
-  /// Changes something from outside, between two requests.
+  /// Changes the state between two requests.
   func change<Failure: Error>(
     _ body: (inout TenantState) throws(Failure) -> Void
   ) throws(Failure) {
@@ -39,7 +39,7 @@ final class RequestHandler: Sendable {
 
   func answer(_ request: IncomingRequest) -> OutgoingResponse {
     let response = tenant.withLock { slot -> OutgoingResponse in
-      // Taken out while it changes, so that it is never copied.
+      // The state is moved out while it changes, so that it is never copied.
       guard var tenant = slot.take() else { return AMResponse.error(503) }
       defer { slot = tenant }
       tenant.tidy()
@@ -53,7 +53,7 @@ final class RequestHandler: Sendable {
   }
 }
 
-/// A request that the tenant got, with the status it answered: for a test's assertions.
+/// A request and the status of its response, for assertions of tests.
 package struct RecordedRequest: Sendable {
   package let request: IncomingRequest
   package let status: Int

@@ -1,7 +1,7 @@
 import JourneyCertificates
 import JourneyCrypto
 
-/// What a tenant shows on https: a certificate for loopback, of an authority made for it alone.
+/// The tenant's certificate for loopback, with an authority of its own.
 struct TenantIdentity {
   private static let validity = 30 * 86400
 
@@ -9,7 +9,7 @@ struct TenantIdentity {
   let server: Daemon.Identity
 
   init(now: Int) throws(DemoTenantError) {
-    // An hour back: clocks of two machines in a pipe may differ.
+    // One hour earlier, because the clocks of two machines can differ.
     let validity = (now - 3600)...(now + Self.validity)
     do {
       let authority = try CertificateAuthority(name: "journey-demo CA", validity: validity)

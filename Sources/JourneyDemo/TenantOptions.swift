@@ -1,48 +1,50 @@
 package import JourneyCrypto
 
-/// What a tenant is to be like.
+/// The options of a tenant.
 package struct TenantOptions: Sendable {
-  /// 0 lets the system choose.
+  /// The port. With 0 the system chooses one.
   package var port = 0
-  /// The realm that the configuration names; `root` is always there, too.
+  /// The realm of the configuration. `root` always exists as well.
   package var realm = "alpha"
   package var cookieName = "iPlanetDirectoryPro"
   /// The client that the configuration names.
   package var client = "demo"
-  /// The configuration is one of a DaVinci flow instead of a journey. Both sides are served.
+  /// Whether the printed configuration is for DaVinci flows. The tenant serves both.
   package var davinci = false
-  /// https with a certificate of a fresh authority.
+  /// Whether to serve https with a certificate of a new authority.
   package var tls = false
-  /// The session cookie is kept from scripts, so `tokenId` is empty (AM's HttpOnly mode).
+  /// Whether the session cookie is hidden from scripts, so that `tokenId` is empty (AM's HttpOnly
+  /// mode).
   package var httpOnly = false
-  /// How many users there are beside those that the help names: `user-0` and so on.
+  /// The number of users in addition to those that the help names: `user-0` and so on.
   package var users = 0
-  /// A step without the load balancer's cookie reaches a node that does not know the journey.
+  /// Whether a step without the load balancer's cookie reaches a node that does not know the
+  /// journey.
   package var affinity = false
   /// The newest resource version of the sessions endpoint: OpenAM stops at 2.0.
   package var sessionsVersion = ResourceVersion(5, 1)
-  /// For how long a page may be answered, in seconds.
+  /// The time in which a page can be answered, in seconds.
   package var pageLifetime = 300
-  /// For how long a session lives unused and at most, in seconds.
+  /// The lifetimes of a session in seconds: unused, and at most.
   package var sessionIdleLifetime = 1800
   package var sessionLifetime = 7200
 
-  /// What signs id_tokens.
+  /// The algorithm that signs ID tokens.
   package var signingAlgorithm = SignatureAlgorithm.rs256
-  /// How authorize sends to the login page: OpenAM answers 301, others 302.
+  /// The status of a redirect to the login page: OpenAM sends 301, others send 302.
   package var loginRedirectStatus = 302
-  /// Whether authorize takes the session from a header named like the cookie, as PingAM does;
-  /// OpenAM wants the cookie.
+  /// Whether the authorization endpoint reads the session from a header named like the cookie, as
+  /// PingAM does. OpenAM requires the cookie.
   package var sessionHeaderAtOAuth = true
   /// In seconds.
   package var codeLifetime = 120
   package var accessTokenLifetime = 3600
   package var refreshTokenLifetime = 604_800
-  /// Origins beside the tenant's own that may use passkeys: `https://app.example.com:8443`.
+  /// More origins that may use passkeys, such as `https://app.example.com:8443`.
   package var origins: [String] = []
-  /// The `waitTime` of the page that waits for a push, in milliseconds; AM's own is 5000.
+  /// The `waitTime` of the page that waits for a push, in milliseconds. AM's default is 5000.
   package var pushWait = 200
-  /// How the tenant misbehaves from the start.
+  /// The ways in which the tenant misbehaves from the start.
   package var misbehavior: Set<Misbehavior> = []
 
   package init() {}

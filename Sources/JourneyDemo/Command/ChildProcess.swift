@@ -10,7 +10,7 @@ import JourneyTerminal
 
 /// A command that was started, in the same process group and on the same terminal.
 struct ChildProcess {
-  /// Why the child did not start, with the status that a shell gives then.
+  /// The reason why the child did not start, with the exit status of a shell.
   struct Fault: Error, Equatable {
     let message: String
     let status: Int32
@@ -19,8 +19,8 @@ struct ChildProcess {
   private let id: pid_t
 
   /// - Parameters:
-  ///   - command: a path, or a name that is looked for in `PATH`; then its arguments. Not empty.
-  ///   - variables: what its environment has beside this process's own.
+  ///   - command: a path or a name in `PATH`, and its arguments. It is not empty.
+  ///   - variables: variables in addition to this process's environment.
   init(
     _ command: [String], adding variables: [String: String], signals: SignalQueue
   ) throws(Fault) {
@@ -38,7 +38,7 @@ struct ChildProcess {
     defer { posix_spawnattr_destroy(&attributes) }
     var mask = signals.originalMask
     posix_spawnattr_setsigmask(&attributes, &mask)
-    // What this process ignores is not the command's choice.
+    // The command did not choose the signals that this process ignores.
     var all = sigset_t()
     sigfillset(&all)
     posix_spawnattr_setsigdefault(&attributes, &all)
@@ -56,7 +56,7 @@ struct ChildProcess {
 
   func send(_ signal: Int32) { kill(id, signal) }
 
-  /// The exit status, 128 + n after signal n; nil while it runs.
+  /// The exit status, 128 + n after signal n, or `nil` while it runs.
   func status() -> Int32? {
     var status: Int32 = 0
     guard waitpid(id, &status, WNOHANG) == id else { return nil }

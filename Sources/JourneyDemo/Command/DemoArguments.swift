@@ -1,19 +1,19 @@
 import JourneyHTTP
 import JourneyTerminal
 
-/// What `journey-demo` is asked to do.
+/// The task of `journey-demo`.
 struct DemoArguments {
   enum Task: Equatable {
     case help
     case manPage
     case version
-    /// Print the configuration and serve until interrupted.
+    /// Prints the configuration and serves until a signal.
     case serve
-    /// Serve while this command runs.
+    /// Serves while this command runs.
     case run([String])
   }
 
-  /// Wrong usage, in a sentence for the one who typed it.
+  /// Wrong usage, with a sentence for the user.
   struct Fault: Error, Equatable {
     let message: String
   }
@@ -108,7 +108,7 @@ struct DemoArguments {
       guard !text.isEmpty else { throw invalid() }
       options.realm = text
     case .cookieName:
-      // It becomes a header's name, too.
+      // It becomes the name of a header as well.
       guard HTTPHeader.isToken(text) else { throw invalid() }
       options.cookieName = text
     case .help, .version: break

@@ -8,7 +8,8 @@ struct DemoCommand {
 
   /// Runs it.
   ///
-  /// - Parameter words: argv without the program's name; nil where a word is not valid UTF-8.
+  /// - Parameter words: argv without the program's name, or `nil` if an argument is not valid
+  ///   UTF-8.
   /// - Returns: the exit status.
   func run(_ words: [String]?) -> Int32 {
     guard let words else { return refuse("an argument is not valid UTF-8") }
@@ -32,7 +33,7 @@ struct DemoCommand {
   private func serve(
     _ options: TenantOptions, _ body: (DemoTenant, JSONValue, SignalQueue) -> Int32
   ) throws(DemoTenantError) -> Int32 {
-    // Signals are held back before the server's thread begins, so that only `next` sees them.
+    // Signals are blocked before the server's thread starts, so that only `next` receives them.
     let signals = SignalQueue()
     let tenant = try DemoTenant(options)
     defer { tenant.stop() }
@@ -85,7 +86,7 @@ struct DemoCommand {
   }
 }
 
-/// What `main` of `journey-demo` calls.
+/// The entry point that `main` of `journey-demo` calls.
 /// - Returns: the exit status.
 @c(journey_demo_run)
 public func runDemo(

@@ -1,7 +1,7 @@
 import JourneyHTTP
 import JourneyTerminal
 
-/// The texts that `journey-demo` prints when asked.
+/// The help of `journey-demo`.
 enum DemoHelp {
   static let version = "journey-demo \(JourneyVersion.number)"
 

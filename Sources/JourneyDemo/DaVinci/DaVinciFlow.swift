@@ -1,8 +1,8 @@
-/// A flow of the tenant: screens in their order, which stand in `Flows`.
+/// A flow of the tenant: its screens in order. `Flows` contains them.
 struct DaVinciFlow: Sendable {
-  /// What `acr_values` names it by.
+  /// The value of `acr_values` that names the flow.
   let name: String
-  /// What it asks for, and what is needed to finish it; the help says so.
+  /// What it asks for and what it needs to finish, for the help.
   let about: String
   let screens: [Screen]
 
@@ -14,7 +14,7 @@ struct DaVinciFlow: Sendable {
 
   static func named(_ name: String) -> DaVinciFlow? { all.first { $0.name == name } }
 
-  /// The one that a start without a policy begins.
+  /// The flow of a start without a policy.
   static let preset = all[0]
 
   static let all = [
@@ -66,7 +66,7 @@ struct DaVinciFlow: Sendable {
   ]
 }
 
-/// One form of a flow, and what its answers lead to.
+/// One form of a flow, and the transitions of its answers.
 struct Screen: Sendable {
   typealias Show =
     @Sendable (inout Interaction, inout TenantState) throws(RequestError) -> FormDraft
@@ -76,24 +76,24 @@ struct Screen: Sendable {
   let show: Show
   let take: Take
 
-  /// Where a screen leads.
+  /// The transition from a screen.
   enum Transition: Sendable {
-    /// To the next screen; after the last one the flow has succeeded.
+    /// To the next screen. After the last screen the flow succeeds.
     case next
-    /// To a screen of the same flow, by its place.
+    /// To a screen of the same flow, by its index.
     case screen(Int)
-    /// On to the first screen of another flow.
+    /// To the first screen of another flow.
     case flow(String)
-    /// The same form once more: "show what you show, and ask again".
+    /// The same form again.
     case rewind
-    /// The server says no; the form may be sent again.
+    /// A refusal. The form can be sent again.
     case refuse(FlowRefusal)
-    /// The flow is over, with this answer.
+    /// The end of the flow with this response.
     case end(OutgoingResponse)
   }
 }
 
 extension Screen {
-  /// One that is the same for everybody.
+  /// Creates one that is the same for all users.
   init(_ form: FormDraft, take: @escaping Take) { self.init(show: { _, _ in form }, take: take) }
 }

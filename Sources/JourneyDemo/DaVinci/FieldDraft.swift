@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// Fields, as PingOne's form designer makes them.
+/// Fields as PingOne's form designer creates them.
 enum FieldDraft {
   static func text(
     _ key: String, _ label: String, required: Bool = true, pattern: String? = nil,
@@ -120,7 +120,7 @@ enum FieldDraft {
   static func qrCode(_ key: String, fallback: String) -> JSONValue {
     [
       "type": "QR_CODE", "key": .string(key), "fallbackText": .string(fallback),
-      // One white pixel: what a picture says, the text beside it says, too.
+      // One white pixel, because the text says the same as the picture.
       "content": .string(
         "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP6DwABBQECz6AuzQAAAABJRU5ErkJggg=="
       ),

@@ -1,13 +1,13 @@
 import JourneyJSON
 
-/// What came back for a form.
+/// The answers to a form.
 struct FormAnswers: Sendable {
   enum Event: String, Sendable { case submit, action, polling }
 
   let event: Event
-  /// The key of the button, or another word; nil where none came.
+  /// The key of the button or another value, or `nil` if there is none.
   let action: String?
-  /// By key; what counts as no value is left out.
+  /// The values by key, without values that count as none.
   let data: JSONObject
 
   func text(_ key: String) -> String { data[key]?.string ?? "" }
@@ -16,7 +16,7 @@ struct FormAnswers: Sendable {
   func pressed(_ key: String) -> Bool { event == .action && action == key }
 }
 
-/// A refusal that leaves the form open.
+/// A refusal after which the form can be sent again.
 struct FlowRefusal: Error, Sendable {
   var status = 400
   var connector = "pingOneSSOConnector"
@@ -25,7 +25,7 @@ struct FlowRefusal: Error, Sendable {
   var message = "Invalid value provided for one or more fields"
   var details: [JSONValue] = []
 
-  /// One that names fields: `target` is the attribute of the directory, not the field's key.
+  /// A refusal that names fields. `target` is the attribute of the directory, not the field's key.
   static func fields(_ problems: [FieldProblem]) -> FlowRefusal {
     var refusal = FlowRefusal()
     refusal.details = invalid(
@@ -34,7 +34,7 @@ struct FlowRefusal: Error, Sendable {
     return refusal
   }
 
-  /// What the directory says of data that it does not take.
+  /// The directory's refusal of data.
   static func invalid(_ message: JSONValue, _ details: [JSONValue]) -> [JSONValue] {
     [
       [
@@ -47,19 +47,19 @@ struct FlowRefusal: Error, Sendable {
     ]
   }
 
-  /// What the flow's designer wrote.
+  /// A refusal with the text of the flow's designer.
   static func custom(_ message: String, code: JSONValue = "customError") -> FlowRefusal {
     FlowRefusal(
       connector: "errorConnector", capability: "customErrorMessage", code: code, message: message)
   }
 }
 
-/// What is wrong with one field.
+/// The problem of one field.
 struct FieldProblem: Sendable {
   let target: String
   let code: String
   let message: String
-  /// The requirements of a password policy that are not met, with their texts.
+  /// The unmet requirements of a password policy, with their texts.
   var requirements: [(name: String, text: String)] = []
 
   init(_ key: String, _ code: String, _ message: String) {

@@ -1,15 +1,15 @@
 import JourneyJSON
 
-/// A form before it goes over the wire.
+/// A form before it is sent.
 struct FormDraft: Sendable {
   var name = ""
   var description = ""
   var fields: [JSONValue] = []
-  /// Defaults by key.
+  /// The defaults by key.
   var values: JSONObject = [:]
   var passwordPolicy: JSONValue?
   var capability = "customForm"
-  /// Whether an identity provider's page can lead back to it.
+  /// Whether an identity provider's page can return to the form.
   var canContinue = false
 
   init(_ name: String = "", _ description: String = "", _ fields: JSONValue...) {
@@ -18,7 +18,7 @@ struct FormDraft: Sendable {
     self.fields = fields
   }
 
-  /// The connection whose form it is; any text, as long as two forms differ.
+  /// The connection of the form: any string that differs between forms.
   var connection: String {
     let known = name.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01b3
@@ -34,7 +34,7 @@ struct FormDraft: Sendable {
     }
   }
 
-  /// The body of the answer that shows it.
+  /// Returns the body of the response that shows it.
   func json(for interaction: Interaction, origin: String) -> JSONValue {
     let here: JSONValue = ["href": .string(origin + interaction.path)]
     var links: JSONObject = ["next": here, "self": here]

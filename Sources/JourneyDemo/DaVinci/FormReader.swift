@@ -1,7 +1,7 @@
 import JourneyJSON
 
-/// Reads what was posted for a form: strict about the shape, and open to what each of the SDKs
-/// sends for a field that was left alone.
+/// Reads the posted form. It is strict about the shape, and accepts what each SDK sends for an
+/// unanswered field.
 struct FormReader {
   let form: FormDraft
 
@@ -41,7 +41,7 @@ struct FormReader {
   }
 
   private func event(_ value: JSONValue?) throws(FlowRefusal) -> FormAnswers.Event {
-    // The mobile SDKs leave it out where nothing is pressed.
+    // The mobile SDKs leave it out if nothing is pressed.
     guard let value else { return .submit }
     guard let event = value.string.flatMap(FormAnswers.Event.init(rawValue:)) else {
       throw malformed("'eventType' is not 'submit', 'action' or 'polling'")
@@ -92,7 +92,7 @@ struct FormReader {
     if !problems.isEmpty { throw .fields(problems) }
   }
 
-  /// What an SDK sends for a field that was left alone.
+  /// The value that an SDK sends for an unanswered field.
   private func isEmpty(_ value: JSONValue) -> Bool {
     switch value {
     case .string(let text): text.isEmpty
@@ -129,7 +129,7 @@ struct FormReader {
       && value["phoneNumber"] != nil
   }
 
-  /// The mobile SDKs send `description`, the JavaScript one `value`; the id decides.
+  /// The mobile SDKs send `description`, the JavaScript SDK sends `value`. The id decides.
   private func isDevice(_ value: JSONValue, _ options: [JSONValue]) -> Bool {
     let names: Set = ["type", "id", "description", "value"]
     return value.object?.keys.allSatisfy(names.contains) == true

@@ -1,16 +1,16 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The PingOne side of the tenant: one environment, with the flows that are under way in it.
+/// The PingOne part of the tenant: one environment with its active flows.
 struct PingOne: Sendable {
   /// Every path of the environment begins with it.
   static let environment = "11111111-2222-3333-4444-555555555555"
-  /// Whose tokens the environment hands out, in the ledger that AM's provider keeps, too.
+  /// The client of the environment. AM's provider and PingOne share one ledger.
   static let realm = Realm("pingone")
   static let client = OAuthClient.demo
-  /// Never visited: the code comes in the body.
+  /// The address is never opened, because the body contains the code.
   static let redirectUri = OAuthClient.demo.redirectUris[1]
-  /// For how long an interaction may go on, in seconds.
+  /// The lifetime of an interaction, in seconds.
   static let interactionLifetime = 3600
 
   var interactions: [String: Interaction] = [:]
@@ -20,13 +20,13 @@ struct PingOne: Sendable {
   var pushed: [String: FlowStart] = [:]
 }
 
-/// A session of PingOne: what its `ST` cookie stands for.
+/// A session of PingOne, which its `ST` cookie names.
 struct PingOneSession: Sendable {
   let id: String
   let username: String
 }
 
-/// What an authorize request asked for.
+/// The parameters of an authorization request.
 struct FlowStart: Sendable {
   let policy: String
   let redirectUri: String
@@ -35,11 +35,11 @@ struct FlowStart: Sendable {
   let state: String?
   let nonce: String?
   let prompt: String?
-  /// Of a pushed request: until when it may be used, in seconds since 1970.
+  /// The expiry time of a pushed request, in seconds since 1970.
   var expiresAt = Int.max
 }
 
-/// One user's way through a flow: what lies between two steps.
+/// One user's progress through a flow between two steps.
 struct Interaction: Sendable {
   let id: String
   let token: String
@@ -47,31 +47,31 @@ struct Interaction: Sendable {
   let expiresAt: Int
 
   var flow: DaVinciFlow
-  /// The place among the flow's screens.
+  /// The index of the present screen.
   var screen = 0
-  /// The step that can be answered now; each screen has a new one.
+  /// The step that can be answered now. Each screen has a new one.
   var stepId = ""
-  /// What is shown now.
+  /// The present page.
   var form = FormDraft()
-  /// How often the present screen was shown again.
+  /// The number of times that the present screen was shown again.
   var rounds = 0
 
   var username: String?
-  /// What is asked about beside the flow, and the word that it ends in.
+  /// The challenge that is polled outside the flow, with its final status.
   var challenge: String?
-  /// What an identity provider's page gave; good once.
+  /// The token from an identity provider's page, which is valid once.
   var continueToken: String?
-  /// What screens note down for later ones.
+  /// Notes of screens for later screens.
   var notes: JSONObject = [:]
 
-  /// Where the answers of the present screen go.
+  /// The address for the answers of the present screen.
   var path: String {
     "/\(PingOne.environment)/davinci/connections/\(form.connection)/capabilities/\(form.capability)"
   }
 }
 
 extension PingOne {
-  /// Forgets what has expired, once there is much of it.
+  /// Removes expired data if there is much of it.
   mutating func tidy(at now: Int) {
     if interactions.count > 20_000 {
       interactions = interactions.filter { $0.value.expiresAt > now }

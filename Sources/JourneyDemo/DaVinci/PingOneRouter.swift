@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// Finds the endpoint for a request to PingOne: everything under the environment's id.
+/// Finds the endpoint for a request to PingOne, under the environment's id.
 enum PingOneRouter {
   /// - Parameter segments: the path after the environment.
   static func answer(
@@ -55,7 +55,7 @@ enum PingOneRouter {
     return .object(document)
   }
 
-  /// What `JOURNEY_CONFIG` is to hold.
+  /// The value of `JOURNEY_CONFIG`.
   static func config(origin: String) -> JSONObject {
     [
       "davinci": [:],

@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// Answers in AM's manner.
+/// The responses of AM.
 enum AMResponse {
   static let uncached: [(name: String, value: String)] = [
     ("Cache-Control", "no-cache, no-store, must-revalidate"), ("Expires", "0"),

@@ -1,15 +1,14 @@
 import JourneyJSON
 
-/// Reads what came back for a page as strictly as AM does: the number, order and types of the
-/// callbacks, their `_id`, and the place and JSON type of each input count; names and outputs do
-/// not.
+/// Reads a posted page as strictly as AM does. The number, order and types of the callbacks count,
+/// their `_id`, and the position and JSON type of each input. Names and outputs do not count.
 enum AnsweredPage {
   static func read(
     _ body: JSONObject, for page: PageContent
   ) throws(RequestError) -> PageAnswers {
     let count = error(400, "Incorrect number of callbacks found in JSON response")
     if page.challenge != nil {
-      // What is asked for stands in a header; the 401's own members say that the header is missing.
+      // The answer is in a header. The members of the 401 say that the header is missing.
       guard body["callbacks"] == nil else { throw count }
       return PageAnswers(values: [[body["failure"] ?? .null, body["reason"] ?? .null]])
     }
@@ -26,8 +25,8 @@ enum AnsweredPage {
       guard inputs.count == draft.inputs.count else {
         throw error(400, "JSON callback '\(draft.type)' has the wrong inputs")
       }
-      // A Page node deals the answers to its children by `_id`: with another one the answer is not found.
-      // OpenAM has none, so on a first page the place will do.
+      // A Page node finds the answers of its children by `_id`.
+      // OpenAM has no `_id`, so the position counts on a first page.
       guard (item["_id"] ?? .integer(place)).integer == draft.id ?? place else {
         values.append([])
         continue
@@ -50,7 +49,7 @@ enum AnsweredPage {
     RequestError(AMResponse.error(status, message))
   }
 
-  /// The Java type that was due, where `value` is another.
+  /// The expected Java type, if `value` has another type.
   private static func mismatch(_ value: JSONValue, _ form: CallbackDraft.Form) -> String? {
     switch form {
     case .any: nil

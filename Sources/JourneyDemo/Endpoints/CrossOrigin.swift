@@ -1,9 +1,9 @@
 import JourneyHTTP
 
-/// Lets scripts of pages on loopback, and of the origins in the options, speak to the tenant, as AM's
-/// CORS service does for those that it lists (Fetch standard, "HTTP CORS protocol").
+/// Allows requests from pages on loopback and on the origins of the options, as AM's CORS service
+/// does for its own list (Fetch standard, "HTTP CORS protocol").
 enum CrossOrigin {
-  /// The answer to a browser's question before a request; nil where the request is another.
+  /// Returns the response to a preflight request, or `nil` for any other request.
   static func preflight(_ request: IncomingRequest, _ tenant: TenantState) -> OutgoingResponse? {
     guard request.method == "OPTIONS", let wanted = request.header("Access-Control-Request-Method")
     else { return nil }
@@ -18,7 +18,7 @@ enum CrossOrigin {
       ])
   }
 
-  /// What tells a browser that a page of another origin may read the answer; nothing for others.
+  /// The headers that let a page of another origin read the response, or none.
   static func headers(
     for request: IncomingRequest, _ tenant: TenantState
   ) -> [(name: String, value: String)] {

@@ -2,14 +2,14 @@ import JourneyCrypto
 import JourneyFlow
 import JourneyJSON
 
-/// `…/users/ID/devices/2fa/KIND` and `…/users/ID/devices/profile`: what a user has enrolled, for its owner to
-/// list (`GET ?_queryFilter=true`) and to remove (`DELETE` of the path with a `uuid`).
+/// `…/users/ID/devices/2fa/KIND` and `…/users/ID/devices/profile`: the devices of a user, which
+/// the user can list (`GET ?_queryFilter=true`) and remove (`DELETE` of the path with a `uuid`).
 enum DevicesEndpoint {
-  /// A kind of device: where it is kept, and what a list says of one beside its `uuid`.
+  /// A kind of device: its storage, and the members of a list entry in addition to `uuid`.
   private struct Kind {
-    /// In the order of their enrolment.
+    /// The devices in the order of their registration.
     let entries: (DemoUser) -> [(secret: String, shown: JSONObject)]
-    /// Removes the one at this place.
+    /// Removes the device with this index.
     let remove: (inout DemoUser, Int) -> Void
   }
 
@@ -50,7 +50,7 @@ enum DevicesEndpoint {
     }
   }
 
-  /// - Parameter path: behind `users`.
+  /// - Parameter path: the path after `users`.
   static func answer(
     _ request: IncomingRequest, _ path: ArraySlice<String>, in realm: Realm,
     _ tenant: inout TenantState
@@ -102,7 +102,7 @@ enum DevicesEndpoint {
     return .object(shown)
   }
 
-  /// The same for the same device, and nothing of its secret can be seen.
+  /// The id of a device, which reveals nothing of its secret.
   private static func uuid(of secret: String) throws(RequestError) -> String {
     let digits = try RequestError.crypto(try Hash.sha256(Array(secret.utf8))).prefix(16)
       .map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()

@@ -28,7 +28,7 @@ extension JourneyEndpoint {
     }
     if request.query["noSession"] == "true" { attempt.createsSession = false }
 
-    // Whatever happens now, this step has been taken.
+    // From here on the step counts as used.
     tenant.attempts[attempt.id] = nil
     let transition = try journey.nodes[attempt.node].take(answers, &attempt, &tenant)
     attempt.refused = answers
@@ -63,8 +63,8 @@ extension JourneyEndpoint {
     return try show(attempt, of: next, &tenant)
   }
 
-  /// What a step gets that was answered before, or too late. Observed with an authId that had
-  /// led to a login already: 408, not 401.
+  /// The response to a page that was answered before, or too late. A real server answered a used
+  /// authId with 408, not 401.
   private static func timedOut(_ tenant: TenantState) -> OutgoingResponse {
     AMResponse.error(
       408, "Session has timed out",

@@ -2,7 +2,7 @@ import JourneyFlow
 import JourneyJSON
 
 extension JourneyEndpoint {
-  /// Begins a journey, or goes on from a magic link.
+  /// Starts a journey, or resumes it from a magic link.
   static func start(
     _ request: IncomingRequest, in realm: Realm, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
@@ -78,7 +78,7 @@ extension JourneyEndpoint {
       ] + cookies + AMResponse.uncached)
   }
 
-  /// What a session that is good enough gets: itself, without a question.
+  /// The response to a session that suffices: the session, without a page.
   static func suffices(_ session: LoginSession, _ tenant: TenantState) -> OutgoingResponse {
     .json(
       [
@@ -102,8 +102,10 @@ extension JourneyEndpoint {
     return try show(attempt, of: journey, &tenant)
   }
 
-  /// A live session of this realm that came as a parameter, cookie, or header named like it.
-  /// - Parameter readsCookie: whether the cookie and the header count. A chain reads the parameter only.
+  /// Returns a valid session of this realm from a parameter, the cookie, or the header with its
+  /// name.
+  /// - Parameter readsCookie: whether the cookie and the header count. A chain reads the parameter
+  ///   only.
   static func presented(
     _ request: IncomingRequest, in realm: Realm, readsCookie: Bool, _ tenant: inout TenantState
   ) -> LoginSession? {
@@ -126,7 +128,7 @@ extension JourneyEndpoint {
         "org.forgerock.openam.auth.nodes.framework.token.SuspendedAuthSessionException: "
           + "Token not found. It may have expired.")
     }
-    // The page that waited is over, and with it its authId.
+    // The suspended page and its authId are no longer valid.
     tenant.attempts[attempt.id] = nil
     if request.query["noSession"] == "true" { attempt.createsSession = false }
     attempt.request = request

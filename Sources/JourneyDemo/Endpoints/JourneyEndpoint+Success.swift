@@ -2,7 +2,7 @@ import JourneyFlow
 import JourneyJSON
 
 extension JourneyEndpoint {
-  /// The journey's end: a session, where one is wanted.
+  /// The end of the journey, with a session if one is wanted.
   static func succeed(
     _ attempt: LoginAttempt, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
@@ -11,7 +11,7 @@ extension JourneyEndpoint {
       return AMResponse.error(401, "Login failure")
     }
     let old = attempt.upgrading.flatMap { tenant.session($0) }
-    // A session is raised by its owner alone.
+    // Only its owner can upgrade a session.
     if let old, old.username != user.name {
       guard DemoJourney.named(attempt.journey)?.isChain == true else {
         return AMResponse.error(401, "Login failure")

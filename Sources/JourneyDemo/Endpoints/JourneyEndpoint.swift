@@ -38,7 +38,7 @@ enum JourneyEndpoint {
     }
   }
 
-  /// Resource 1.x had another shape for what goes wrong.
+  /// Resource 1.x has another form for errors.
   private static func inOldShape(_ response: OutgoingResponse) -> OutgoingResponse {
     guard response.status >= 400, let body = response.document, let message = body["message"]
     else { return response }

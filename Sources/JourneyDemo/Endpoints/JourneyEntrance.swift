@@ -1,8 +1,8 @@
-/// What a start's `authIndexType` and `authIndexValue` lead to.
+/// The journeys that `authIndexType` and `authIndexValue` of a start select.
 enum JourneyEntrance {
-  /// Any of these will do; a session of one suffices.
+  /// Any of these journeys. A session of one of them suffices.
   case journeys([DemoJourney])
-  /// At least this level; a session that has it suffices.
+  /// A journey with at least this level. A session with the level suffices.
   case level(Int, [DemoJourney])
   case transaction(String)
 
@@ -54,7 +54,7 @@ enum JourneyEntrance {
     return .level(level, journeys)
   }
 
-  /// Values may have a realm before a colon: `/alpha:StepUp`.
+  /// Values can have a realm before a colon: `/alpha:StepUp`.
   private static func advised(_ advices: [PolicyAdvice]) throws(RequestError) -> JourneyEntrance {
     let values = advices.flatMap(\.values)
     let plain = values.map { $0.split(separator: ":").last.map(String.init) ?? "" }

@@ -6,7 +6,7 @@ import JourneyJSON
 enum MailEndpoint {
   private static let defaultLimit = 50
 
-  /// - Parameter path: what stands after `/api/v1`.
+  /// - Parameter path: the path after `/api/v1`.
   static func answer(
     _ request: IncomingRequest, _ path: [String], _ tenant: TenantState
   ) -> OutgoingResponse {
@@ -49,7 +49,8 @@ enum MailEndpoint {
     ])
   }
 
-  /// `to:…` and `subject:…` look there, any other word in subject and text; quotes are dropped.
+  /// `to:…` and `subject:…` search that field. Any other term searches subject and text. Quotes are
+  /// dropped.
   private static func matches(_ term: Substring, _ letter: DemoMessage) -> Bool {
     let parts = term.filter { $0 != "\"" }.lowercased().split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

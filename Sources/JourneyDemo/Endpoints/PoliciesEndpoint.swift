@@ -1,10 +1,11 @@
 import JourneyFlow
 import JourneyJSON
 
-/// `POST …/policies?_action=evaluate`: may a session use a resource, and if not, what would help?
+/// `POST …/policies?_action=evaluate`: decides whether a session may use a resource, with advice
+/// if not.
 ///
-/// The demo's policies: a resource with `transfer` in its path wants each use confirmed, one with
-/// `statements` wants the journey StepUp, any other a session.
+/// The demo's policies. A resource with `transfer` in its path requires a confirmation of each use,
+/// one with `statements` requires the journey StepUp, and any other requires a session.
 enum PoliciesEndpoint {
   private static let transactionLifetime = 180
 

@@ -1,10 +1,10 @@
-/// A policy's advice: what it wants before it says yes.
+/// A policy's advice: what it requires before it allows access.
 struct PolicyAdvice: Sendable, Equatable {
-  /// Such as `AuthenticateToServiceConditionAdvice`.
+  /// The name, such as `AuthenticateToServiceConditionAdvice`.
   let name: String
   let values: [String]
 
-  /// Reads AM's XML. Strict about what it knows: anything else is nil.
+  /// Reads AM's XML. Anything else is `nil`.
   ///
   /// `<Advices><AttributeValuePair><Attribute name="…"/><Value>…</Value>…</AttributeValuePair>…`
   static func read(_ xml: String) -> [PolicyAdvice]? {
@@ -28,7 +28,7 @@ struct PolicyAdvice: Sendable, Equatable {
   }
 }
 
-/// Goes through a text piece by piece; blanks between pieces do not count.
+/// Reads a string piece by piece. Blanks between pieces do not count.
 private struct MarkupScanner {
   private var rest: Substring
 
@@ -43,7 +43,7 @@ private struct MarkupScanner {
     return true
   }
 
-  /// The text before `end`, its escapes undone; `end` is taken, too.
+  /// Returns the decoded text before `end`, and moves past `end`.
   mutating func text(upTo end: String) -> String? {
     var text = ""
     while !rest.hasPrefix(end) {

@@ -1,13 +1,13 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// Where a request under `/json` or `/oauth2` goes: which realm, and what is left of the path.
+/// The realm and the remaining path of a request under `/json` or `/oauth2`.
 struct RealmPath: Sendable, Equatable {
   let realm: Realm
   let rest: [String]
 
-  /// Reads the canonical form (`realms/root/realms/alpha/…`), an alias (`realms/alpha/…`), and
-  /// the older `alpha/…`, whose end only the names in `endpoints` show.
+  /// Reads the canonical form (`realms/root/realms/alpha/…`), an alias (`realms/alpha/…`), and the
+  /// older `alpha/…`, which ends before one of `endpoints`.
   init(_ segments: ArraySlice<String>, endpoints: Set<String>) {
     var rest = segments
     var names: [String] = []
@@ -27,8 +27,8 @@ struct RealmPath: Sendable, Equatable {
     self.rest = Array(rest)
   }
 
-  /// The realm that a request is for: a parameter wins over the path.
-  /// - Throws: 404 where the tenant does not have it.
+  /// The realm of a request. A parameter wins over the path.
+  /// - Throws: 404 if the tenant does not have it.
   func realm(of request: IncomingRequest, _ tenant: TenantState) throws(RequestError) -> Realm {
     let realm = request.query["realm"].map { Realm($0) } ?? realm
     guard !tenant.realms.contains(realm) else { return realm }
@@ -39,17 +39,17 @@ struct RealmPath: Sendable, Equatable {
 extension Realm {
   static let root = Realm("")
 
-  /// As URLs have it: `realms/root/realms/alpha`.
+  /// The realm in URLs: `realms/root/realms/alpha`.
   var segments: String {
     path(.canonical).map { PercentEncoding.encode($0) }.joined(separator: "/")
   }
 
-  /// The directory's name for it.
+  /// The directory's name for the realm.
   var distinguishedName: String {
     (names.reversed().map { "o=\($0)" } + ["ou=services", "ou=am-config"]).joined(separator: ",")
   }
 
-  /// Where a sign-in leads.
+  /// The address after a sign-in.
   var successUrl: String { "/enduser/?realm=\(self)" }
 
   func universalId(of user: String) -> String { "id=\(user),ou=user,\(distinguishedName)" }

@@ -1,9 +1,9 @@
 import JourneyJSON
 
-/// What AM looks at before it reads a request's body.
+/// The checks that AM makes before it reads a request's body.
 enum RequestChecks {
-  /// AM's filter against cross-site requests: a session cookie counts only where a script of
-  /// another site could not have sent the request.
+  /// AM's filter against cross-site requests. A session cookie counts only if a script of another
+  /// site could not have sent the request.
   static func isForged(_ request: IncomingRequest, cookieName: String) -> Bool {
     request.method != "GET" && request.method != "HEAD" && request.cookie(cookieName) != nil
       && request.header("X-Requested-With") == nil
@@ -25,7 +25,7 @@ enum RequestChecks {
     request.mediaType == "application/json" || (request.mediaType == nil && request.body.isEmpty)
   }
   /// The body of a request.
-  /// - Throws: 400 where it is not JSON, in the words of AM's parser.
+  /// - Throws: 400 with the message of AM's parser, if it is not JSON.
   static func json(_ request: IncomingRequest) throws(RequestError) -> JSONValue {
     do {
       return try JSONValue(parsing: request.body)
@@ -40,8 +40,8 @@ enum RequestChecks {
     }
   }
 
-  /// The version of a resource that serves a request; nil where none does.
-  /// - Throws: 400 where the request's header cannot be read.
+  /// Returns the version of a resource that serves a request, or `nil` if none does.
+  /// - Throws: 400 if the request's header cannot be read.
   static func version(
     _ request: IncomingRequest, among offered: [ResourceVersion]
   ) throws(RequestError) -> ResourceVersion? {

@@ -16,14 +16,14 @@ package struct ResourceVersion: Sendable, Equatable, CustomStringConvertible {
 
   package var description: String { "\(major).\(minor)" }
 
-  /// What an `Accept-API-Version` header asks for.
+  /// The version in an `Accept-API-Version` header.
   enum Wanted: Equatable {
     case newest
     case version(ResourceVersion)
     case unreadable
   }
 
-  /// `resource=2.1, protocol=1.0`, in any order and with any blanks; either may be missing.
+  /// `resource=2.1, protocol=1.0`, in any order and with any blanks. Either can be missing.
   static func wanted(_ header: String?) -> Wanted {
     guard let header else { return .newest }
     var wanted = Wanted.newest
@@ -39,7 +39,7 @@ package struct ResourceVersion: Sendable, Equatable, CustomStringConvertible {
     return wanted
   }
 
-  /// The newest of `offered` that serves `wanted`: same major, minor not older.
+  /// The newest of `offered` that serves `wanted`, with the same major and no older minor version.
   static func serving(_ wanted: Wanted, among offered: [ResourceVersion]) -> ResourceVersion? {
     switch wanted {
     case .unreadable: nil

@@ -1,4 +1,4 @@
-/// Finds the endpoint for a request. Every answer of AM passes here last.
+/// Finds the endpoint for a request, and completes each response of AM.
 enum Router {
   static let context = "am"
   private static let jsonEndpoints: Set<String> = [

@@ -8,7 +8,7 @@ enum SessionsEndpoint {
     (1, 1), (1, 2), (2, 0), (2, 1), (3, 0), (3, 1), (4, 0), (5, 0), (5, 1),
   ].map { ResourceVersion($0.0, $0.1) }
 
-  /// - Parameter named: the token in the path, as version 1 has it.
+  /// - Parameter named: the token in the path, as in version 1.
   static func answer(
     _ request: IncomingRequest, _ named: String?, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {
@@ -30,7 +30,7 @@ enum SessionsEndpoint {
       .adding(cached + [("Content-API-Version", "resource=\(version)")])
   }
 
-  /// The header named like the cookie wins over the cookie, a parameter or member comes last.
+  /// The header with the cookie's name wins over the cookie. A parameter or member comes last.
   static func token(in request: IncomingRequest, _ body: JSONValue, _ tenant: TenantState)
     -> String?
   {
@@ -56,7 +56,7 @@ enum SessionsEndpoint {
       return call.version.major == 2 ? unsupported(action) : validity(call, &tenant)
     }
     guard let token = call.token else { return AMResponse.error(401, "Access Denied") }
-    // What cannot be a token at all was observed to end in an empty 500.
+    // A real server answered an impossible token with an empty 500.
     guard token.contains(".*") else { return OutgoingResponse(500) }
     let keepsAlive = ["getsessioninfoandresetidletime", "refresh"].contains(action)
     guard let session = tenant.session(token, touching: keepsAlive) else {

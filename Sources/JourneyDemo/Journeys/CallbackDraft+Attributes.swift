@@ -1,9 +1,9 @@
 import JourneyJSON
 
 extension CallbackDraft {
-  /// An attribute of the account: a text, number or boolean by the type of `form`.
+  /// An attribute of the account: a string, number or Boolean, as `form`.
   ///
-  /// - Parameter value: what the account has; null for none.
+  /// - Parameter value: the account's value, or null for none.
   static func attribute(
     _ name: String, _ prompt: String, _ form: Form, required: Bool, value: JSONValue,
     rules: FieldRules = FieldRules(), failures: [JSONValue] = []

@@ -1,7 +1,7 @@
 import JourneyJSON
 
 extension CallbackDraft {
-  /// Facts for a script or an app; WebAuthn and Protect come this way, too.
+  /// Facts for a script or an app. WebAuthn and Protect use it as well.
   static func metadata(_ data: JSONValue) -> CallbackDraft {
     CallbackDraft("MetadataCallback", ["data": data])
   }
@@ -63,7 +63,7 @@ extension CallbackDraft {
       texts("signals", "clientError"))
   }
 
-  /// Inputs that begin empty, one for each suffix.
+  /// Empty inputs, one for each suffix.
   static func texts(_ suffixes: String...) -> [Input] {
     suffixes.map { Input(suffix: $0, value: "", form: .text) }
   }

@@ -1,16 +1,16 @@
 import JourneyJSON
 
 extension CallbackDraft {
-  /// Asks to come again after this many milliseconds; on the wire they are a text.
+  /// Asks to poll after this many milliseconds, which are sent as a string.
   ///
-  /// - Parameter message: nil is null on the wire, as AM's registration nodes have it.
+  /// - Parameter message: the message, or `nil` for null, as in AM's registration nodes.
   static func pollingWait(_ milliseconds: Int, _ message: String?) -> CallbackDraft {
     CallbackDraft(
       "PollingWaitCallback",
       ["waitTime": .string("\(milliseconds)"), "message": message.map { .string($0) } ?? .null])
   }
 
-  /// The first provider has its looks with it, the others have not.
+  /// Only the first provider has a `uiConfig`.
   static func selectProvider(_ providers: [String]) -> CallbackDraft {
     let listed = providers.map { name -> JSONValue in
       guard name == providers.first else { return ["provider": .string(name)] }
@@ -65,7 +65,7 @@ extension CallbackDraft {
       ], texts("token", "action", "clientError", "payload"))
   }
 
-  /// Its one output is named as the data is.
+  /// Its only output has the name of the data.
   static func namedValue(_ name: String, _ value: String) -> CallbackDraft {
     CallbackDraft("NameValueOutputCallback", [name: .string(value)])
   }
@@ -79,7 +79,7 @@ extension CallbackDraft {
       ])
   }
 
-  /// Of a type that no client knows.
+  /// A callback of a type that no client knows.
   static func unheardOf() -> CallbackDraft {
     CallbackDraft(
       "ShoeSizeCallback",

@@ -1,19 +1,19 @@
 import JourneyJSON
 
-/// A callback before it is numbered: `type`, what is shown, and what is to be filled in.
+/// A callback before it is numbered: its type, outputs and inputs.
 struct CallbackDraft: Sendable {
-  /// One thing to be filled in.
+  /// An input.
   struct Input: Sendable {
-    /// What stands after `IDToken1`.
+    /// The part after `IDToken1`.
     var suffix = ""
     var value: JSONValue
     let form: Form
   }
 
-  /// The JSON that an input takes.
+  /// The JSON type of an input.
   enum Form: Sendable, Equatable {
     case text
-    /// A JSON number, or a text of digits.
+    /// A JSON number, or a string of digits.
     case index
     case boolean
     case number
@@ -21,10 +21,10 @@ struct CallbackDraft: Sendable {
   }
 
   let type: String
-  /// In the order in which AM sends them.
+  /// The outputs in AM's order.
   let output: JSONObject
   var inputs: [Input]
-  /// Its `_id`; by default its place.
+  /// The `_id`, by default the index.
   var id: Int?
 
   init(_ type: String, _ output: JSONObject = [:], _ inputs: [Input] = []) {
@@ -33,7 +33,7 @@ struct CallbackDraft: Sendable {
     self.inputs = inputs
   }
 
-  /// - Parameter place: among the page's callbacks, from 0.
+  /// - Parameter place: the index on the page, from 0.
   func json(at place: Int) -> JSONValue {
     var callback: JSONObject = ["type": .string(type)]
     if !output.isEmpty {
@@ -47,7 +47,7 @@ struct CallbackDraft: Sendable {
     return .object(callback)
   }
 
-  /// The same with its inputs filled in before it is shown.
+  /// Returns the callback with values in its inputs.
   func prefilled(_ values: [JSONValue]?) -> CallbackDraft {
     var draft = self
     for (place, value) in (values ?? []).enumerated() where inputs.indices.contains(place) {

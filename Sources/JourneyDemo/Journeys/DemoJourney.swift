@@ -1,11 +1,11 @@
-/// A journey of the tenant: nodes in their order, whose pages stand in this folder.
+/// A journey of the tenant: its nodes in order. This folder contains their pages.
 struct DemoJourney: Sendable {
   let name: String
-  /// How strong a session of this journey is (AM's authentication level).
+  /// AM's authentication level of a session of this journey.
   let level: Int
   /// Whether it reads the session from a parameter only, as OpenAM's authentication chains do.
   let isChain: Bool
-  /// What it asks for, and what is needed to finish it; the help says so.
+  /// What it asks for and what it needs to finish, for the help.
   let about: String
   let nodes: [DemoPage]
   /// Whether only an advice or transaction begins it (AIC `transactionalOnly`).
@@ -25,7 +25,7 @@ struct DemoJourney: Sendable {
     name == menu.name ? menu : all.first { $0.name == name }
   }
 
-  /// The one that a start without a name begins.
+  /// The journey of a start without a name.
   static let preset = login
 
   static let login = DemoJourney("Login", "name, password", .credentials)
@@ -128,7 +128,7 @@ struct DemoJourney: Sendable {
         mail (demo@example.com), the mailed link, What's your favorite color? (blue), a new
         password (from 8 characters, a capital, a digit)
         """, .accountByMail, .magicLink(showsAuthId: true), .knownQuestion, .replacedPassword),
-      // The suspended page of this one has no authId, as some servers do it.
+      // The suspended page of this journey has no authId, as on some servers.
       DemoJourney(
         "ForgottenUsername", "mail, the mailed link", .accountByMail, .magicLink(showsAuthId: false)
       ),

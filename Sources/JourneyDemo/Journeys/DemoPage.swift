@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// One node of a journey: with a page, and what its answers lead to, or without one.
+/// One node of a journey, with or without a page, and its transitions.
 struct DemoPage: Sendable {
   typealias Arrive =
     @Sendable (inout LoginAttempt, inout TenantState) throws(RequestError) -> Transition?
@@ -10,33 +10,33 @@ struct DemoPage: Sendable {
     @Sendable (PageAnswers, inout LoginAttempt, inout TenantState) throws(RequestError) ->
     Transition
 
-  /// Where a attempt is sent on without a page; nil where the page is needed.
+  /// The transition without a page, or `nil` if the page is needed.
   var arrive: Arrive = { _, _ in nil }
   var show: Show = { _, _ in PageContent() }
   var take: Take = { _, _, _ in .next }
 
-  /// Where a node leads.
+  /// The transition from a node.
   enum Transition: Sendable {
-    /// To the next node; after the last one the journey has succeeded.
+    /// To the next node. After the last node the journey succeeds.
     case next
-    /// Some nodes forward, or back.
+    /// Forward or back by some nodes.
     case skip(Int)
     /// The same node again, with a new page.
     case again
-    /// The same node again as a Page node sends it: the callbacks at these places are asked for
-    /// again, the others come back as they were sent.
+    /// The same node again as a Page node sends it. The callbacks with these indices are asked
+    /// again. The others are unchanged.
     case askAgain(Set<Int>)
     case succeed
-    /// The server says no: 401, or another status.
+    /// A refusal with 401 or another status.
     case refuse(
       message: String = "Login failure", status: Int = 401, detail: JSONValue? = nil)
-    /// On to the first node of another journey.
+    /// To the first node of another journey.
     case enter(String)
   }
 }
 
 extension DemoPage {
-  /// One that is the same for everybody.
+  /// Creates one that is the same for all users.
   init(
     header: String? = nil, stage: String? = nil, _ callbacks: CallbackDraft...,
     take: @escaping Take

@@ -30,7 +30,7 @@ extension DemoPage {
   /// The outcomes that a client may choose by `clientError`.
   private static let clientErrors: Set<String> = ["Unsupported", "Abort", "Timeout"]
 
-  /// - Parameter limit: the node's maximum of saved devices.
+  /// - Parameter limit: the node's largest number of saved devices.
   static func bindDevice(attests: Bool, limit: Int? = nil) -> DemoPage {
     DemoPage(
       arrive: { attempt, tenant throws(RequestError) in
@@ -56,7 +56,7 @@ extension DemoPage {
           throw .rule("S11", "the header has no jwk")
         }
         try signed.check(jwk)
-        // Software cannot make Android's proof, and iOS has none to look at.
+        // Software cannot create Android's attestation, and iOS has none.
         try require(
           !attests || signed.claims["platform"] == "ios", "S11", "the attestation is not genuine")
         guard let name = attempt.username else { return .refuse() }
@@ -77,7 +77,7 @@ extension DemoPage {
       show: { attempt, tenant throws(RequestError) in
         var challenge = try tenant.newChallenge(&attempt)
         if !isUsernameless {
-          // A text of the journey's state in place of random bytes: it is not base64.
+          // A string of the journey's state in place of random bytes. It is not base64.
           challenge = "Pay 42.00 EUR to Ada, order \(try tenant.digits(8))"
           attempt.notes["challenge"] = .string(challenge)
         }
@@ -102,7 +102,7 @@ extension DemoPage {
       })
   }
 
-  /// Without a JWS: `clientError` names the outcome; without that the page is shown again.
+  /// Without a JWS, `clientError` names the outcome. Without both, the page is shown again.
   private static func failed(
     _ word: String, among known: Set<String>
   ) throws(RequestError) -> Transition {
@@ -112,11 +112,11 @@ extension DemoPage {
   }
 }
 
-/// A JWS over a challenge, as devices make it.
+/// A device's JWS over a challenge.
 private struct SignedChallenge {
   /// The node's Application IDs.
   private static let issuers: Set<String> = ["org.example.app", "org.example.demo"]
-  /// How far clocks may differ, in seconds.
+  /// The allowed difference of clocks, in seconds.
   private static let tolerance = 30
 
   let claims: JSONValue
@@ -124,7 +124,7 @@ private struct SignedChallenge {
 
   var header: JSONObject { token.header }
 
-  /// - Throws: where it is not a JWS over this challenge, or not of this time or issuer.
+  /// - Throws: if it is not a JWS over this challenge, or has another time or issuer.
   init(_ text: String, _ challenge: String?, _ tenant: TenantState) throws(RequestError) {
     do {
       token = try JSONWebSignature(text)
@@ -152,7 +152,7 @@ private struct SignedChallenge {
     }
   }
 
-  /// By any algorithm that fits an EC or RSA key.
+  /// Any algorithm for an EC or RSA key is accepted.
   func check(_ jwk: JSONValue) throws(RequestError) {
     do {
       if ["EC", "RSA"].contains(jwk["kty"]?.string), let algorithm = token.algorithm,
@@ -166,7 +166,7 @@ private struct SignedChallenge {
     throw .rule("S11", "the signature does not verify")
   }
 
-  /// Whom `sub` names: the user found so far, or any where the page named nobody.
+  /// Returns the user of `sub`: the known user, or any user if the page names none.
   func owner(_ attempt: LoginAttempt, _ tenant: TenantState) throws(RequestError) -> DemoUser {
     let sub = claims["sub"]?.string ?? ""
     let name =

@@ -1,7 +1,7 @@
 import JourneyJSON
 
 extension DemoPage {
-  /// In bytes: the node's default of 3 KB.
+  /// The node's default of 3 KB, in bytes.
   private static let profileLimit = 3072
 
   /// Device Profile Collector: docs/protocol/authenticators.md, "Device profile".

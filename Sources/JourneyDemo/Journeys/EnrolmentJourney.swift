@@ -47,7 +47,8 @@ extension DemoPage {
     .confirmation(["Continue"])
   ) { _, _, _ in .skip(-1) }
 
-  /// The same page until a phone has answered. Facts: docs/protocol/authenticators.md, "Push".
+  /// The same page until a phone has answered. For the facts see docs/protocol/authenticators.md,
+  /// "Push".
   static func pushRegistration(combined: Bool) -> DemoPage {
     DemoPage(
       show: { attempt, tenant throws(RequestError) in
@@ -82,7 +83,7 @@ extension DemoPage {
       + "&period=30&digits=6&issuer=\(text("ForgeRock"))&\(push)"
   }
 
-  /// What is wrong stands behind the fields, in the page that comes again.
+  /// The page is shown again with the problems after the fields.
   static let createPassword = DemoPage(
     show: { attempt, _ in
       var page = PageContent(.password("Create a password"), .password("Confirm password"))
@@ -105,7 +106,7 @@ extension DemoPage {
   static let displayName = DemoPage(
     show: { attempt, _ in PageContent(.text(attempt.username ?? "")) })
 
-  /// AM's Debug node shows the journey's state: the tenant shows the name alone.
+  /// AM's Debug node shows the journey's state. The tenant shows only the name.
   static let debug = DemoPage(
     show: { attempt, _ in
       let state: JSONValue = ["username": .string(attempt.username ?? "")]

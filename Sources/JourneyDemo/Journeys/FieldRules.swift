@@ -13,7 +13,7 @@ struct FieldRules: Sendable {
 
   init(_ rules: Rule...) { self.rules = rules }
 
-  /// AM's description; an empty object where nothing is checked.
+  /// AM's description, or an empty object if nothing is checked.
   func described(for name: String) -> JSONValue {
     guard !rules.isEmpty else { return [:] }
     return [
@@ -31,7 +31,7 @@ struct FieldRules: Sendable {
     ]
   }
 
-  /// What `value` breaks: strings that each hold a JSON document, as AM has them.
+  /// The policies that `value` fails, each a string of JSON as in AM.
   func failures(of value: JSONValue) -> [JSONValue] {
     rules.filter { !$0.holds(value) }.map { rule in
       var failure: JSONObject = [:]

@@ -1,7 +1,7 @@
 import JourneyJSON
 
 extension DemoPage {
-  /// An address that nobody has goes on like one that somebody has.
+  /// An unknown address continues like a known one.
   static let accountByMail = DemoPage(
     header: "Forgotten?", stage: "MailAddress",
     .attribute(
@@ -12,7 +12,7 @@ extension DemoPage {
     return .next
   }
 
-  /// Mails a link and waits for it. Answering the page itself leads nowhere.
+  /// Mails a link and waits for it. The page itself takes no answer.
   static func magicLink(showsAuthId: Bool) -> DemoPage {
     DemoPage(
       show: { attempt, tenant throws(RequestError) in

@@ -15,13 +15,13 @@ extension DemoPage {
     }
   }
 
-  /// Asks for an `Authorization` header by a 401, if the request has none yet.
+  /// Asks for an `Authorization` header with a 401, if the request has none.
   ///
   /// - Parameters:
-  ///   - declinesFirst: as in AM's Kerberos node: a body that declines counts more than the
-  ///     header, and only such a body declines.
-  ///   - otherwise: where a wrong header leads, or none.
-  ///   - user: who shows this, decoded.
+  ///   - declinesFirst: whether a body that declines counts before the header, and only such a body
+  ///     declines, as in AM's Kerberos node.
+  ///   - otherwise: the transition of a wrong or missing header.
+  ///   - user: returns the user of the decoded header.
   static func header(
     _ scheme: String, realm: String = "", declinesFirst: Bool = false,
     otherwise: Transition = .next,

@@ -1,7 +1,7 @@
 import JourneyJSON
 
 extension DemoPage {
-  /// A code of six digits by mail. Asking for another leaves only the new one good.
+  /// A code of six digits by mail. A new code replaces the old one.
   static let mailedCode = DemoPage(
     show: { attempt, tenant throws(RequestError) in
       if attempt.notes["code"] == nil {

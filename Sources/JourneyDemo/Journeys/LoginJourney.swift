@@ -1,10 +1,10 @@
 extension DemoPage {
-  /// Name and password; a wrong one ends the journey.
+  /// Name and password. A wrong password ends the journey.
   static let credentials = signIn { user, isRight, _ in
     isRight && !user.isLocked ? .next : .refuse()
   }
 
-  /// A Page node with name and password, then the node that decides by them.
+  /// A Page node with name and password, then the node that checks them.
   static func signIn(
     _ decide:
       @escaping @Sendable (_ user: DemoUser, _ isRight: Bool, inout TenantState) -> Transition

@@ -1,6 +1,7 @@
 import JourneyJSON
 
-/// OpenAM's Membership module, whose confirmations have no prompt (recorded in `registration-*.json`).
+/// OpenAM's Membership module, whose confirmations have no prompt (recorded in
+/// `registration-*.json`).
 extension DemoPage {
   static let memberOrNew = DemoPage(
     header: "Self Registration Module", stage: "Membership1", .name("User Name:"),

@@ -25,11 +25,11 @@ extension DemoPage {
     }
   }
 
-  /// Without options: yes is 0, no is 1.
+  /// Without options, yes is 0 and no is 1.
   static let question = DemoPage(
     .text("Stay signed in?"), .confirmation([], preset: 1, shown: 100, optionType: 0)
   ) { answers, _, _ in [0, 1, 100].contains(answers.index(1)) ? .next : .refuse() }
 
-  /// Asks for nothing: it is posted back as it came.
+  /// Asks for nothing, and is posted unchanged.
   static let emptyPage = DemoPage(header: "Nearly there") { _, _, _ in .next }
 }

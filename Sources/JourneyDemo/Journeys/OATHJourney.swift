@@ -2,7 +2,7 @@ import JourneyCrypto
 import JourneyJSON
 
 extension DemoJourney {
-  /// Every journey with codes of an authenticator app.
+  /// The journeys with an authenticator app.
   static let oneTimeCodes: [DemoJourney] = [
     journey(
       OATHNode(name: "TOTP"),
@@ -35,20 +35,20 @@ extension DemoJourney {
   }
 }
 
-/// The settings of AM's OATH nodes, and the two pages that come of them. Facts:
+/// The settings of AM's OATH nodes, and their two pages. For the facts see
 /// docs/protocol/authenticators.md, "One-time codes".
 struct OATHNode: Sendable {
-  /// Devices are kept by it, so that one user can go through each journey.
+  /// The key of the devices, so that one user can take each journey.
   let name: String
   var isCounted = false
   var hash = TimeCode.Algorithm.sha1
   var digits = 6
 
-  /// OATH Registration: another secret on each page; the last one counts.
+  /// OATH Registration. Each page has a new secret, and the last one counts.
   var registration: DemoPage {
     DemoPage(
       show: { attempt, tenant throws(RequestError) in
-        // AM makes secrets of 32 hexadecimal digits.
+        // AM creates secrets of 32 hexadecimal digits.
         let secret = try tenant.randomBytes(16)
         attempt.notes["secret"] = .string(Base64.url.encode(secret))
         let user = tenant.user(attempt)
@@ -69,7 +69,7 @@ struct OATHNode: Sendable {
       })
   }
 
-  /// OATH Token Verifier: looks at the first device alone.
+  /// OATH Token Verifier. It uses only the first device.
   var verification: DemoPage {
     DemoPage(.name("Enter verification code"), .confirmation(["Submit", "Use recovery code"])) {
       answers, attempt, tenant throws(RequestError) in
@@ -92,9 +92,9 @@ struct OATHNode: Sendable {
     }
   }
 
-  /// Parameters in AM 8's order; nothing but the account is escaped.
+  /// The parameters in AM 8's order. Only the account is escaped.
   private func address(_ secret: [UInt8], _ account: String, _ id: String) -> String {
-    // 16 bytes are 26 letters; the padding stands raw in the address.
+    // 16 bytes are 26 letters. The padding is in the address without escapes.
     let letters = Base32.encode(secret) + "======"
     let kind = isCounted ? "hotp" : "totp"
     let step = isCounted ? "counter=0" : "period=\(TimeCode.period)"
@@ -104,7 +104,7 @@ struct OATHNode: Sendable {
       + "&uid=\(Base64.url.encode(Array(account.utf8)))&oid=\(Base64.url.encode(Array(id.utf8)))"
   }
 
-  /// Draws the picture: every sign of the address but letters, digits and `_` is escaped.
+  /// Draws the picture. Every character of the address except letters, digits and `_` is escaped.
   static func script(_ address: String) -> String {
     var text = ""
     for byte in address.utf8 {

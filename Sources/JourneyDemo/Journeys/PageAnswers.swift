@@ -1,10 +1,10 @@
 import JourneyJSON
 
-/// What came back for a page: for each callback its inputs' values, by place.
+/// The answers to a page: the values of each callback's inputs, by index.
 struct PageAnswers: Sendable {
   let values: [[JSONValue]]
 
-  /// The value of an input; null where the page has no such place.
+  /// Returns the value of an input, or null if there is none.
   subscript(callback: Int, input: Int = 0) -> JSONValue {
     guard values.indices.contains(callback), values[callback].indices.contains(input) else {
       return .null
@@ -14,14 +14,14 @@ struct PageAnswers: Sendable {
 
   func text(_ callback: Int, _ input: Int = 0) -> String { self[callback, input].string ?? "" }
 
-  /// Which of these callbacks have an empty text.
+  /// Returns the indices of the callbacks with an empty string.
   func empty(_ callbacks: ClosedRange<Int>) -> Set<Int> {
     Set(callbacks.filter { text($0).isEmpty })
   }
 
   func truth(_ callback: Int, _ input: Int = 0) -> Bool { self[callback, input].boolean ?? false }
 
-  /// A choice or option, whether it came as a number or as digits.
+  /// Returns a choice or option, which can be a number or a string of digits.
   func index(_ callback: Int) -> Int {
     let value = self[callback]
     return value.integer ?? value.string.flatMap { Int($0) } ?? -1

@@ -1,17 +1,17 @@
 import JourneyJSON
 
-/// What a journey shows at once.
+/// One page of a journey.
 struct PageContent: Sendable {
   var header: String?
   var description: String?
   var stage: String?
   var callbacks: [CallbackDraft] = []
-  /// Some servers leave the authId out of a page that waits for a link.
+  /// Some servers leave out the authId of a suspended page.
   var showsAuthId = true
-  /// What a 401 asks for by `WWW-Authenticate`, in place of a page (AM's HttpCallback).
+  /// The `WWW-Authenticate` of a 401 in place of a page (AM's HttpCallback).
   var challenge: String?
 
-  /// The 401's `reason`, which sent back says that there is no such header.
+  /// The 401's `reason`. A client sends it back to say that it has no header.
   static let declined = "http-auth-failed"
 
   init(
@@ -24,8 +24,8 @@ struct PageContent: Sendable {
     self.callbacks = callbacks
   }
 
-  /// This page as a Page node sends it after `previous`: callbacks at the places that are asked for
-  /// again get new `_id`s, the others come back as they were sent, with the answers.
+  /// Returns this page as a Page node sends it after `previous`. Callbacks that are asked again
+  /// get new `_id`s. The others are unchanged, with their answers.
   func following(
     _ previous: PageContent, _ answers: PageAnswers?, askedAgain: Set<Int>?
   ) -> PageContent {
@@ -45,7 +45,7 @@ struct PageContent: Sendable {
     return page
   }
 
-  /// The body of the answer that shows it.
+  /// Returns the body of the response that shows it.
   func json(authId: String) -> JSONValue {
     var body: JSONObject = [
       "authId": .string(authId), "template": "",

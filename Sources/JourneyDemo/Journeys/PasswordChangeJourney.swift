@@ -1,11 +1,11 @@
 extension DemoPage {
-  /// An LDAP Decision node: an expired password is a wrong one.
+  /// An LDAP Decision node. An expired password counts as wrong.
   static let ldapDecision = signIn { user, isRight, _ in
     if user.isLocked { return .refuse(message: "User Locked Out.") }
     return isRight && user.passwordState != .expired ? .next : .refuse()
   }
 
-  /// A refused try says why in its first text.
+  /// A refused attempt gives the reason in its first text.
   static let newPassword = DemoPage(
     arrive: { attempt, tenant in state(attempt, tenant) == nil ? .next : nil },
     show: { attempt, tenant in

@@ -5,13 +5,13 @@ extension DemoPage {
   private static let count = 10
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
 
-  /// Recovery Code Display: once, where a device was registered in this journey.
+  /// Recovery Code Display, once, if a device was registered in this journey.
   static let showRecoveryCodes = DemoPage(
     arrive: { attempt, _ in attempt.notes["newCodesFor"] == nil ? .next : nil },
     show: { attempt, tenant throws(RequestError) in
       var codes: [String] = []
       while codes.count < count {
-        // 252 is the largest multiple of 36 in a byte: what lies above would favour some letters.
+        // 252 is the largest multiple of 36 in a byte. Larger bytes would favor some letters.
         let bytes = try tenant.randomBytes(40).filter { $0 < 252 }
         let code = String(bytes.prefix(10).map { letters[Int($0) % letters.count] })
         if code.count == 10, !codes.contains(code) { codes.append(code) }
@@ -22,9 +22,9 @@ extension DemoPage {
       return PageContent(.text(script(codes), kind: 4))
     })
 
-  /// Recovery Code Collector Decision, where the page before asked for it: a code is good once.
+  /// Recovery Code Collector Decision, if the page before asked for it. A code is valid once.
   ///
-  /// - Parameter kind: of which kind of device.
+  /// - Parameter kind: the kind of device.
   static func takeRecoveryCode(_ kind: String) -> DemoPage {
     DemoPage(
       arrive: { attempt, _ in attempt.notes["usesRecoveryCode"] == true ? nil : .next },
@@ -38,7 +38,7 @@ extension DemoPage {
       })
   }
 
-  /// A chain of literals, as AM writes it; its texts are translated, its markup is not.
+  /// A chain of literals as AM writes it. Its texts are translated, its markup is not.
   private static func script(_ codes: [String]) -> String {
     let lines =
       [

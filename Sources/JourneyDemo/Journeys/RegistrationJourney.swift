@@ -8,7 +8,7 @@ extension DemoPage {
   private static let questions = [
     "What's your favorite color?", "Who was your first employer?",
   ]
-  /// The nodes of the page, each with the places of its callbacks.
+  /// The nodes of the page, each with the indices of its callbacks.
   private static let children: [ClosedRange<Int>] = [0...0, 1...1, 2...6, 7...8, 9...9]
 
   static let newAccount = DemoPage(
@@ -68,7 +68,7 @@ extension DemoPage {
       return .next
     })
 
-  /// The policies that failed, by the place of the callback.
+  /// The failed policies by the index of the callback.
   private static func failures(of answers: PageAnswers, _ tenant: TenantState) -> [Int: [JSONValue]]
   {
     var failures = [usernameRules, passwordRules, nameRules, nameRules, mailRules, ageRules]
@@ -81,6 +81,6 @@ extension DemoPage {
 }
 
 extension DemoPage {
-  /// What a password has to be, wherever one is set.
+  /// The rules for every new password.
   static let passwordRules = FieldRules(.required, .lengthBased(8...64), .capitalLetter, .digit)
 }

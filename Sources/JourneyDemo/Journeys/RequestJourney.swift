@@ -8,7 +8,7 @@ extension DemoPage {
 
   private static let monthInSeconds = 2_592_000
 
-  /// A Query Parameter node: it reads the request that it is reached by, and decodes once more.
+  /// A Query Parameter node. It reads the present request and decodes it again.
   static func campaign(_ note: String) -> DemoPage {
     DemoPage(arrive: { attempt, _ in
       attempt.notes[note] = attempt.request?.query["campaign"].map {

@@ -20,7 +20,7 @@ extension DemoPage {
     }
   }
 
-  /// Any token signs demo in, and so does the code that the browser came back with.
+  /// Any token signs demo in, and so does the code of the browser's return.
   static let providerToken = DemoPage(
     show: { _, tenant throws(RequestError) in
       PageContent(

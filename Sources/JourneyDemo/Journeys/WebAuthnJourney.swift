@@ -1,5 +1,5 @@
 extension DemoJourney {
-  /// Every journey with passkeys.
+  /// The journeys with passkeys.
   static let passkeys: [DemoJourney] = [
     DemoJourney(
       "WebAuthnRegistration",
@@ -67,7 +67,7 @@ extension DemoJourney {
       .button("Log In", "Authentication"), openAM.openAMAuthentication),
   ]
 
-  // RS256 first, as AM 7.0 has it: the first does not mean the best.
+  // RS256 is first, as in AM 7.0. The first algorithm is not the best.
   private static let script = PasskeyNode(mode: .script, algorithms: [-257, -7, -8])
   private static let usernameless = PasskeyNode(isUsernameless: true)
   private static let recovery = PasskeyNode(offersRecovery: true, makesRecoveryCodes: true)
@@ -77,7 +77,7 @@ extension DemoJourney {
 }
 
 extension DemoPage {
-  /// OpenAM's first page of a ceremony: one button.
+  /// OpenAM's first page of a ceremony, with one button.
   static func button(_ label: String, _ ceremony: String) -> DemoPage {
     DemoPage(header: "WebAuthn \(ceremony)", stage: "WebAuthn\(ceremony)1", .confirmation([label]))
     { answers, _, _ in answers.index(0) == 0 ? .next : .again }

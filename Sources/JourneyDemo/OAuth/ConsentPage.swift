@@ -2,7 +2,7 @@ import JourneyCrypto
 import JourneyFlow
 import JourneyJSON
 
-/// The page that asks for consent, and the check that its form is not somebody else's.
+/// The consent page, and the check of its form against cross-site requests.
 enum ConsentPage {
   static func show(
     _ call: OAuthCall, _ parameters: FormFields, _ session: LoginSession, _ client: OAuthClient,
@@ -14,7 +14,7 @@ enum ConsentPage {
       ["name": .string(scope), "values": .null]
     }
     func text(_ name: String) -> String {
-      // No text may end the script.
+      // No string can end the script.
       JSONValue.string(parameters[name] ?? "").compact.replacing("</", with: "<\\/")
     }
     let page = """
@@ -48,7 +48,7 @@ enum ConsentPage {
     return .html(page).adding(OAuthResponse.unstored)
   }
 
-  /// The token of the page, or the session itself, which no other site knows.
+  /// The page's token or the session, which no other site knows.
   static func isGenuine(
     _ call: OAuthCall, _ csrf: String?, _ session: LoginSession, _ tenant: TenantState
   ) -> Bool {

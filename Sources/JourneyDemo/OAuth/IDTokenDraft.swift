@@ -2,15 +2,15 @@ import JourneyCrypto
 import JourneyFlow
 import JourneyJSON
 
-/// An id_token before it is signed (OpenID Connect Core 1.0 section 2), with AM's own claims.
+/// An ID token before it is signed (OpenID Connect Core 1.0 section 2), with AM's own claims.
 struct IDTokenDraft {
-  /// AM's claim for the session that a hint ends.
+  /// AM's claim that names the session for an ID token hint.
   static let sessionClaim = "org.forgerock.openidconnect.ops"
 
   let issuer: String
   let grant: OAuthGrant
   let accessToken: String
-  /// nil for a refresh: then there is no nonce either.
+  /// `nil` for a refresh, which has no nonce either.
   let code: String?
 
   func signed(_ tenant: inout TenantState) throws(RequestError) -> String {
@@ -67,7 +67,7 @@ struct IDTokenDraft {
     return claims
   }
 
-  /// The left half of the hash, as `at_hash` and `c_hash` have it (Core section 3.1.3.6).
+  /// The left half of the hash, for `at_hash` and `c_hash` (Core section 3.1.3.6).
   private func half(
     of text: String, _ algorithm: SignatureAlgorithm
   ) throws(RequestError) -> JSONValue {
@@ -84,7 +84,7 @@ struct IDTokenDraft {
 }
 
 extension TenantState {
-  /// What an id_token says of a session: enough to find it, too little to use it.
+  /// A reference to a session in an ID token. It identifies the session, but gives no access.
   func sessionReference(_ token: String) throws(RequestError) -> String {
     Base64.url.encode(try RequestError.crypto(try Hash.sha256(Array(token.utf8))))
   }

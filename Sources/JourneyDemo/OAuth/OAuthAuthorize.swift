@@ -100,7 +100,7 @@ enum OAuthAuthorize {
     !address.contains("#") && client.redirectUris.contains(String(address.prefix { $0 != "?" }))
   }
 
-  /// The caller's session. `prompt=login` and an age over `max_age` end it, as OpenAM does.
+  /// The session of the request. `prompt=login` and an age over `max_age` end it, as in OpenAM.
   private static func session(
     of call: OAuthCall, _ prompts: Set<String>, _ tenant: inout TenantState
   ) -> LoginSession? {

@@ -1,13 +1,13 @@
 import JourneyFlow
 
-/// A request to the provider, with what its path says.
+/// A request to the provider, with the data of its path.
 struct OAuthCall: Sendable {
   let request: IncomingRequest
   let realm: Realm
-  /// `{oauth}` in the spelling that the client used: the same realm has several issuers.
+  /// `{oauth}` in the spelling of the client. One realm has several issuers.
   let issuer: String
 
-  /// What came in the query and, where it is one, in the form; or was pushed ahead.
+  /// The parameters of the query and the form, or of the pushed request.
   let parameters: FormFields
 
   init(request: IncomingRequest, realm: Realm, issuer: String, parameters: FormFields? = nil) {
@@ -26,7 +26,7 @@ struct OAuthCall: Sendable {
   }
 
   /// The body's fields.
-  /// - Throws: 400 where the body is not a form.
+  /// - Throws: 400 if the body is not a form.
   func form() throws(RequestError) -> FormFields {
     guard request.isForm else {
       throw RequestError(OAuthResponse.error("invalid_request", "Invalid Content Type"))
@@ -37,7 +37,7 @@ struct OAuthCall: Sendable {
 
 extension FormFields {
   /// The first value under `name`.
-  /// - Throws: 400 where it is missing.
+  /// - Throws: 400 if it is missing.
   func required(_ name: String) throws(RequestError) -> String {
     if let value = self[name] { return value }
     throw RequestError(OAuthResponse.error("invalid_request", "Missing parameter, '\(name)'"))

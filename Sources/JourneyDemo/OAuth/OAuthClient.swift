@@ -1,19 +1,19 @@
-/// An application that is registered with the provider.
+/// A client that is registered with the provider.
 struct OAuthClient: Sendable, Equatable {
   let id: String
-  /// nil for a public client.
+  /// The secret, or `nil` for a public client.
   var secret: String?
-  /// Compared without their query.
+  /// The redirect addresses, which are compared without their query.
   var redirectUris: [String] = []
   var logoutUris: [String] = []
   var scopes: Set<String> = []
   var asksConsent = false
   /// The client's own journey (`treeName`), or `nil`.
   var journey: String?
-  /// Whether it may look at other clients' tokens.
+  /// Whether it may introspect the tokens of other clients.
   var introspectsAll = false
 
-  /// What the configuration names.
+  /// The client of the configuration.
   static let demo = OAuthClient(
     id: "demo", redirectUris: ["https://app.example.com/cb", "org.example.demo://oauth2redirect"],
     logoutUris: ["https://app.example.com/signed-out"], scopes: ["openid", "profile", "email"])
@@ -22,7 +22,7 @@ struct OAuthClient: Sendable, Equatable {
     demo,
     OAuthClient(
       id: "demo-consent", redirectUris: demo.redirectUris, scopes: demo.scopes, asksConsent: true),
-    // What a form's encoding changes, and what a header takes as it is.
+    // A secret with characters that form encoding changes and headers allow.
     OAuthClient(
       id: "demo-secret", secret: "a b:c+d%/é", redirectUris: demo.redirectUris,
       logoutUris: demo.logoutUris, scopes: demo.scopes),

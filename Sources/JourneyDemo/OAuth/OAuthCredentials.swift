@@ -1,9 +1,9 @@
 import JourneyCrypto
 import JourneyHTTP
 
-/// Says which client a request to the provider is of (RFC 6749 section 2.3).
+/// Authenticates the client of a request to the provider (RFC 6749 section 2.3).
 enum OAuthCredentials {
-  /// A public client by its id alone, another by its secret, in the form or by Basic.
+  /// A public client needs only its id. Any other client needs its secret, in the form or as Basic.
   static func check(
     _ request: IncomingRequest, _ form: FormFields
   ) throws(RequestError) -> OAuthClient {

@@ -1,8 +1,8 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// `GET {oauth}/connect/endSession` (OpenID Connect RP-Initiated Logout 1.0): ends the session
-/// that an id_token came from. An expired one will do, a forged one not.
+/// `GET {oauth}/connect/endSession` (OpenID Connect RP-Initiated Logout 1.0): ends the session of
+/// an ID token. The token can have expired, but must not be forged.
 enum OAuthEndSession {
   static func answer(
     _ call: OAuthCall, _ tenant: inout TenantState

@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// The codes, tokens and consents that the provider has given.
+/// The codes, tokens and consents that the provider has issued.
 struct OAuthLedger: Sendable {
   struct Code: Sendable {
     let grant: String
@@ -19,7 +19,7 @@ struct OAuthLedger: Sendable {
     var isUsed = false
   }
 
-  /// An authorize request that was pushed ahead (RFC 9126).
+  /// A pushed authorization request (RFC 9126).
   struct Pushed: Sendable {
     let client: String
     let parameters: FormFields
@@ -32,21 +32,21 @@ struct OAuthLedger: Sendable {
   var codes: [String: Code] = [:]
   /// The advices of clients with a journey of their own, by id.
   var transactions: [String: OAuthTransaction] = [:]
-  /// By `request_uri`.
+  /// The pushed requests by `request_uri`.
   var pushed: [String: Pushed] = [:]
   var accessTokens: [String: Token] = [:]
   var refreshTokens: [String: Token] = [:]
-  /// What a user allowed a client for good: scopes by `username client`.
+  /// Saved consents: scopes by `username client`.
   var consents: [String: Set<String>] = [:]
-  /// What a consent form has to bring back, by session.
+  /// The tokens that consent forms must return, by session.
   var forgeryTokens: [String: String] = [:]
 
-  /// The grant of a live access token.
+  /// The grant of a valid access token.
   func access(_ text: String, at now: Int) -> (token: Token, grant: OAuthGrant)? {
     live(accessTokens[text], at: now)
   }
 
-  /// The grant of a live refresh token.
+  /// The grant of a valid refresh token.
   func refresh(_ text: String, at now: Int) -> (token: Token, grant: OAuthGrant)? {
     live(refreshTokens[text], at: now)
   }
@@ -58,7 +58,7 @@ struct OAuthLedger: Sendable {
     return (token, grant)
   }
 
-  /// Forgets what has expired, once there is much of it.
+  /// Removes expired data if there is much of it.
   mutating func tidy(at now: Int) {
     if pushed.count > Self.limit { pushed = pushed.filter { $0.value.expiresAt > now } }
     if transactions.count > Self.limit {
@@ -77,7 +77,7 @@ struct OAuthLedger: Sendable {
 }
 
 extension TenantState {
-  /// A code for the grant of somebody who has signed in.
+  /// Issues a code for the grant of a user who has signed in.
   mutating func code(
     for grant: OAuthGrant, redirectUri: String, challenge: String, method: String
   ) throws(RequestError) -> String {
@@ -91,16 +91,16 @@ extension TenantState {
   }
 }
 
-/// What a user has granted to a client: all tokens of one login hang on it.
+/// A user's grant to a client, which all tokens of one login share.
 struct OAuthGrant: Sendable {
   let client: String
   let username: String
   let realm: Realm
-  /// The session that it came from: AM's `ops`.
+  /// The session of the grant: AM's `ops`.
   let session: String
   let scopes: [String]
   let nonce: String?
-  /// When the user signed in, in seconds since 1970.
+  /// The time of the sign-in, in seconds since 1970.
   let authTime: Int
   var isRevoked = false
 }

@@ -1,7 +1,7 @@
 import JourneyJSON
 
-/// `POST {oauth}/par`: takes an authorize request ahead, so that only its name goes through a
-/// browser (RFC 9126).
+/// `POST {oauth}/par`: stores an authorization request, so that only its name is in an address
+/// (RFC 9126).
 enum OAuthPushedRequest {
   private static let lifetime = 60
 
@@ -25,8 +25,8 @@ enum OAuthPushedRequest {
       headers: OAuthResponse.unstored)
   }
 
-  /// What an authorize request asks: its own parameters, or those that its `request_uri` names,
-  /// with what a consent form adds. nil where that is unknown, too old, or another client's.
+  /// Returns the parameters of an authorization request, or of its `request_uri`, with those of a
+  /// consent form. Returns `nil` if the `request_uri` is unknown, expired, or another client's.
   static func parameters(of call: OAuthCall, _ tenant: TenantState) -> FormFields? {
     guard let name = call.parameters["request_uri"] else { return call.parameters }
     guard let pushed = tenant.oauth.pushed[name], tenant.now < pushed.expiresAt,

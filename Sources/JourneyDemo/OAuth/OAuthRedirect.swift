@@ -1,6 +1,6 @@
 import JourneyHTTP
 
-/// The way back to the application: its redirect address with parameters.
+/// The redirect back to the client: its address with parameters.
 struct OAuthRedirect {
   let address: String
   let state: String?

@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// Answers in the provider's manner.
+/// The responses of the provider.
 enum OAuthResponse {
   static let unstored: [(name: String, value: String)] = [
     ("Cache-Control", "no-store"), ("Pragma", "no-cache"),
@@ -19,7 +19,7 @@ enum OAuthResponse {
       headers: headers)
   }
 
-  /// A document that nobody may keep, without AM's charset.
+  /// A document that must not be stored, without AM's charset.
   static func json(
     _ body: JSONObject, status: Int = 200, headers: [(name: String, value: String)] = []
   ) -> OutgoingResponse {
@@ -31,7 +31,7 @@ enum OAuthResponse {
   static let invalidGrant = error(
     "invalid_grant", "The provided access grant is invalid, expired, or revoked.")
 
-  /// The authorize endpoint's page for what must not be told to a redirect address.
+  /// The authorization endpoint's page for errors that a redirect address must not receive.
   static func page(_ code: String, _ description: String) -> OutgoingResponse {
     .html(
       """

@@ -1,7 +1,7 @@
 import JourneyJSON
 
-/// `POST {oauth}/token/revoke` (RFC 7009). A refresh token ends all tokens of its grant, an
-/// access token only itself; the session lives on.
+/// `POST {oauth}/token/revoke` (RFC 7009). A refresh token ends all tokens of its grant. An access
+/// token ends only itself. The session stays valid.
 enum OAuthRevocation {
   static func answer(
     _ call: OAuthCall, _ tenant: inout TenantState

@@ -1,6 +1,6 @@
 import JourneyHTTP
 
-/// Finds the provider's endpoint: everything under `/am/oauth2`.
+/// Finds the provider's endpoint under `/am/oauth2`.
 enum OAuthRouter {
   private static let endpoints: Set<String> = [
     ".well-known", "authorize", "access_token", "userinfo", "token", "introspect", "connect",

@@ -33,7 +33,7 @@ enum OAuthToken {
       grant.client == client.id, grant.realm == call.realm
     else { return OAuthResponse.invalidGrant }
     guard !code.isUsed else {
-      // Who uses a code twice may have stolen it (RFC 6749 section 4.1.2).
+      // A second use of a code can be theft (RFC 6749 section 4.1.2).
       tenant.oauth.grants[code.grant]?.isRevoked = true
       return OAuthResponse.invalidGrant
     }
@@ -56,7 +56,7 @@ enum OAuthToken {
       tenant.oauth.grants[token.grant]?.client == client.id
     else { return OAuthResponse.error("invalid_grant", "grant is invalid") }
     if token.isUsed {
-      // A rotated token that comes again: nobody can say who the thief is (RFC 9700 4.14).
+      // A second use of a rotated token can be theft, so the grant ends (RFC 9700 section 4.14).
       tenant.oauth.grants[token.grant]?.isRevoked = true
     }
     guard let (_, grant) = tenant.oauth.refresh(text, at: tenant.now), grant.realm == call.realm

@@ -1,8 +1,8 @@
 import JourneyJSON
 
-/// What the token endpoint hands out.
+/// The tokens that the token endpoint issues.
 enum OAuthTokenSet {
-  /// - Parameter code: the code that was exchanged; nil for a refresh.
+  /// - Parameter code: the exchanged code, or `nil` for a refresh.
   static func issue(
     _ call: OAuthCall, _ id: String, _ grant: OAuthGrant, scopes: [String], code: String?,
     _ tenant: inout TenantState
@@ -27,7 +27,7 @@ enum OAuthTokenSet {
       body["id_token"] = .string(try draft.signed(&tenant))
     }
     body["token_type"] = misbehavior.contains(.tokenTypeMAC) ? "mac" : "Bearer"
-    // A second is gone by the time it arrives: AM counts so, too.
+    // AM also subtracts the second that a response takes.
     let lifetime = options.accessTokenLifetime - 1
     if misbehavior.contains(.expiryText) {
       body["expires_in"] = .string("\(lifetime)")

@@ -1,20 +1,20 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// What id_tokens are signed with. The first key is made when it is first needed.
+/// The keys that sign ID tokens. The first key is created when it is needed.
 struct SigningKeys: Sendable {
   struct Named: Sendable {
-    /// Has characters that a URL would have to escape, as a real server's has.
+    /// Contains characters that a URL must escape, like those of a real server.
     let kid: String
     let algorithm: SignatureAlgorithm
     let key: PrivateKey
   }
 
-  /// What id_tokens may be signed with, as AM and PingOne name it: Ed25519 is EdDSA there.
+  /// The algorithms for ID tokens with the names of AM and PingOne. Ed25519 is EdDSA there.
   static let algorithms = SignatureAlgorithm.allCases.filter { $0 != .ed25519 }
     .map { JSONValue.string($0.rawValue) }
 
-  /// The newest signs, all are published.
+  /// The newest key signs. All keys are published.
   private(set) var keys: [Named] = []
 
   /// The key that signs now.
@@ -31,7 +31,7 @@ struct SigningKeys: Sendable {
     if keys.count > 3 { keys.removeFirst() }
   }
 
-  /// What an id_token says, even an expired one; nil where no key here signed it.
+  /// Returns the claims of an ID token, also of an expired one, or `nil` if no key here signed it.
   func claims(of idToken: String) -> JSONValue? {
     do {
       let token = try JSONWebSignature(idToken)

@@ -1,4 +1,4 @@
-/// What an authenticator says and signs (W3C Web Authentication Level 2, section 6.1).
+/// The data that an authenticator signs (W3C Web Authentication Level 2, section 6.1).
 struct AuthenticatorDataReader {
   struct Flags: OptionSet {
     let rawValue: UInt8

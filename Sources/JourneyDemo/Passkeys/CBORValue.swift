@@ -1,4 +1,4 @@
-/// What CBOR (RFC 8949) can hold in a passkey's data: no tags and no floating point numbers.
+/// The values of CBOR (RFC 8949) in a passkey's data, without tags and floating point numbers.
 enum CBORValue: Sendable, Equatable {
   struct Member: Sendable, Equatable {
     let key: CBORValue
@@ -13,7 +13,7 @@ enum CBORValue: Sendable, Equatable {
   /// False, true and null by their numbers: 20, 21 and 22.
   case simple(UInt8)
 
-  /// The value of a map's key; nil where there is no such key, or no map.
+  /// Returns the value of a map's key, or `nil` if there is no such key or no map.
   subscript(_ key: CBORValue) -> CBORValue? {
     guard case .map(let members) = self else { return nil }
     return members.first { $0.key == key }?.value

@@ -12,7 +12,7 @@ struct COSEPublicKey: Sendable {
     -7: .es256, -8: .edDSA, -257: .rs256,
   ]
 
-  /// Reads a COSE_Key (RFC 9052 section 7) that has what its type needs, and no more.
+  /// Reads a COSE_Key (RFC 9052 section 7) with exactly the members of its type.
   init(_ map: CBORValue) throws(RequestError) {
     guard let type = map[.integer(1)]?.integer, let algorithm = map[.integer(3)]?.integer else {
       throw .rule("S4", "the key has no type or algorithm")
@@ -42,7 +42,7 @@ struct COSEPublicKey: Sendable {
     }
   }
 
-  /// Whether this key signed `message`: an ECDSA signature stands in DER.
+  /// Returns whether this key signed `message`. An ECDSA signature is in DER.
   func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
     Self.verifies(signature, of: message, by: algorithm, with: key)
   }

@@ -22,7 +22,7 @@ struct CanonicalCBORReader {
     self.place = place
   }
 
-  /// The one value that `bytes` are.
+  /// Reads `bytes`, which must be one value.
   static func read(_ bytes: [UInt8]) throws(Failure) -> CBORValue {
     var reader = CanonicalCBORReader(bytes)
     let value = try reader.value()
@@ -30,8 +30,8 @@ struct CanonicalCBORReader {
     return value
   }
 
-  /// The value that begins at `place`.
-  /// - Parameter depth: how many maps and arrays hold it.
+  /// Reads the value that begins at `place`.
+  /// - Parameter depth: the number of maps and arrays around it.
   mutating func value(depth: Int = 0) throws(Failure) -> CBORValue {
     let (major, argument) = try head()
     switch major {
@@ -43,7 +43,7 @@ struct CanonicalCBORReader {
       return .text(text)
     case 4, 5:
       guard depth < Self.depthLimit else { throw .tooDeep }
-      // Each element has one byte at least, so that no count reserves memory for nothing.
+      // Each element has at least one byte, so that a false count reserves no memory.
       guard argument <= bytes.count - place else { throw .truncated }
       return major == 4
         ? try array(argument, depth: depth + 1) : try map(argument, depth: depth + 1)

@@ -76,7 +76,7 @@ struct RegistrationFacts {
       """
   }
 
-  /// As OpenAM writes them: see the recording `passkey.json`.
+  /// The facts as OpenAM writes them. See the recording `passkey.json`.
   private var options: JSONValue {
     [
       "rp": ["id": .string(node.rpId ?? ""), "name": .string(node.rpId ?? "")],
@@ -93,12 +93,12 @@ struct RegistrationFacts {
   }
 }
 
-/// What an authentication page says, in each of its forms.
+/// The facts of an authentication page in each of its forms.
 struct AuthenticationFacts {
   let node: PasskeyNode
   /// In base64.
   let challenge: String
-  /// Ids in base64url; none where the passkey names the user.
+  /// The ids in base64url, or none if the passkey identifies the user.
   let allowed: [String]
 
   var content: PageContent {
@@ -145,7 +145,7 @@ struct AuthenticationFacts {
       """
   }
 
-  /// As OpenAM writes them: see the recording `passkey.json`.
+  /// The facts as OpenAM writes them. See the recording `passkey.json`.
   private var options: JSONValue {
     [
       "challenge": ["value": .string(challenge)], "timeout": 60000,
@@ -155,7 +155,7 @@ struct AuthenticationFacts {
   }
 }
 
-/// The pieces that both pages are made of.
+/// The common parts of both pages.
 enum PasskeyText {
   /// Bytes as Java writes them: from -128 to 127.
   static func numbers(_ bytes: [UInt8]) -> JSONValue {
@@ -171,14 +171,14 @@ enum PasskeyText {
     .array(ids.map { ["type": "public-key", "id": numbers(Base64.url.decode($0) ?? [])] })
   }
 
-  /// The same as a script has it: elements without the brackets around them.
+  /// The same in a script: elements without the outer brackets.
   static func list(_ ids: [String]) -> String {
     ids.map { #"{ "type": "public-key", "id": \#(signed(Base64.url.decode($0) ?? [])) }"# }
       .joined(separator: ",")
   }
 
-  /// A page in the form that a node has: facts and the hidden value; in script mode the ceremony, a
-  /// spinner, the hidden value; OpenAM's has a password for the answer, and the options beside it.
+  /// A page in the form of the node: metadata and the hidden value, or a script, a spinner and the
+  /// hidden value. OpenAM's page has the options as a text and a password field for the answer.
   static func page(
     _ mode: PasskeyNode.Mode, _ metadata: JSONValue, _ script: String, _ options: JSONValue,
     _ ceremony: String
@@ -195,7 +195,7 @@ enum PasskeyText {
     }
   }
 
-  /// How a browser hands an outcome over.
+  /// The form in which a browser posts an outcome.
   private static let outlet = """
     function hand(outcome) {
       document.getElementById('webAuthnOutcome').value = outcome;

@@ -1,7 +1,7 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// OpenAM's own pages, recorded in `passkey.json`: the answer is JSON in a password.
+/// OpenAM's own pages, recorded in `passkey.json`. The answer is JSON in a password field.
 extension PasskeyNode {
   var openAMRegistration: DemoPage {
     DemoPage(
@@ -26,7 +26,7 @@ extension PasskeyNode {
           authenticatorData: try answer.bytes("authenticatorData"),
           signature: try answer.bytes("signature"), id: try answer.text("assertionId"),
           userHandle: handle)
-        // The handle is the name itself here.
+        // The user handle is the name here.
         attempt.username = String(validating: handle, as: UTF8.self)
         var named = self
         named.isUsernameless = false

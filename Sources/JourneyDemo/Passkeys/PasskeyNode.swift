@@ -1,38 +1,38 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// The settings of AM's WebAuthn nodes, as far as the journeys use them, and the two pages that come
-/// of them.
+/// The settings of AM's WebAuthn nodes that the journeys use, and their two pages.
 struct PasskeyNode: Sendable {
-  /// How a page shows its facts.
+  /// The form of a page.
   enum Mode: Sendable {
     /// A MetadataCallback ("Return challenge as JavaScript" is off).
     case metadata
     /// AM's default: a script that a browser runs.
     case script
-    /// OpenAM's own page: options as JSON in a text, the answer as JSON in a password.
+    /// OpenAM's own page: options as JSON in a text, the answer as JSON in a password field.
     case openAM
   }
 
   var mode = Mode.metadata
-  /// nil: the host of the request's `Origin`, which is then the only allowed origin, too.
+  /// The rpId, or `nil` for the host of the request's `Origin`, which is then the only allowed
+  /// origin.
   var rpId: String? = "localhost"
   var userVerification = "preferred"
   var attestation = "none"
   /// COSE's numbers.
   var algorithms = [-7, -257]
-  /// The passkey names its user, so the page need not.
+  /// Whether the passkey identifies its user, so that the page need not.
   var isUsernameless = false
-  /// "Limit registrations": the user's passkeys are excluded.
+  /// "Limit registrations": whether the user's passkeys are excluded.
   var isLimited = false
   /// Whether a button leads to a recovery code.
   var offersRecovery = false
-  /// Whether a registration leaves recovery codes for the page that shows them.
+  /// Whether a registration creates recovery codes for the page that shows them.
   var makesRecoveryCodes = false
 
   static let standard = PasskeyNode()
 
-  /// The place of `webAuthnOutcome` among the page's callbacks.
+  /// The index of `webAuthnOutcome` on the page.
   private var outcomePlace: Int { mode == .metadata ? 1 : 2 }
 
   /// WebAuthn Registration.
@@ -50,7 +50,7 @@ struct PasskeyNode: Sendable {
         try decide(answers, &attempt, &tenant) { parts, attempt, tenant throws(RequestError) in
           try require(parts.count >= 3, "S1", "a part of the outcome is missing")
           let bytes = try PasskeyOutcome.bytes(parts[1])
-          // A name that holds `::` is cut, and no name then.
+          // A name that contains `::` is cut and counts as none.
           return try keep(
             clientData: Array(parts[0].utf8), attestationObject: bytes, id: parts[2],
             deviceName: parts.count == 4 ? parts[3] : nil, &attempt, &tenant)
@@ -58,13 +58,13 @@ struct PasskeyNode: Sendable {
       })
   }
 
-  /// Checks a new passkey, and keeps it.
+  /// Checks a new passkey and stores it.
   func keep(
     clientData: [UInt8], attestationObject: [UInt8], id: String, deviceName: String? = nil,
     _ attempt: inout LoginAttempt, _ tenant: inout TenantState
   ) throws(RequestError) -> DemoPage.Transition {
     guard var user = tenant.user(attempt) else { return .refuse() }
-    // OpenAM's handle is the name itself.
+    // OpenAM's user handle is the name.
     let handle = mode == .openAM ? user.name : Self.userId(of: user.name)
     var passkey = try verifier(&attempt, tenant).register(
       clientData: clientData, attestationObject: attestationObject, id: id,
@@ -108,7 +108,7 @@ struct PasskeyNode: Sendable {
       })
   }
 
-  /// Checks an assertion and moves the passkey's counter on.
+  /// Checks an assertion and updates the passkey's counter.
   func signIn(
     _ assertion: PasskeyVerifier.Assertion, _ attempt: inout LoginAttempt,
     _ tenant: inout TenantState
@@ -125,7 +125,7 @@ struct PasskeyNode: Sendable {
     return .next
   }
 
-  /// What the page's answer is held against. A challenge is answered once.
+  /// Returns the verifier for the page's answer. A challenge is answered once.
   func verifier(_ attempt: inout LoginAttempt, _ tenant: TenantState) -> PasskeyVerifier {
     let challenge = attempt.notes["challenge"]?.string.flatMap { Base64.standard.decode($0) }
     attempt.notes["challenge"] = nil
@@ -149,7 +149,7 @@ struct PasskeyNode: Sendable {
     }
   }
 
-  /// AM's `userId`: base64url of the name; its letters are the user handle's bytes.
+  /// AM's `userId`: base64url of the name. Its letters are the bytes of the user handle.
   static func userId(of name: String) -> String { Base64.url.encode(Array(name.utf8)) }
 
   private static func user(of handle: [UInt8]?) -> String? {
@@ -168,7 +168,7 @@ struct PasskeyNode: Sendable {
 }
 
 extension DemoUser {
-  /// Adds a passkey, or puts it in place of one of its id.
+  /// Adds a passkey, or replaces the one with its id.
   mutating func keep(_ passkey: RegisteredPasskey) {
     if let place = passkeys.firstIndex(where: { $0.id == passkey.id }) {
       passkeys[place] = passkey
@@ -189,7 +189,7 @@ extension TenantState {
     return challenge
   }
 
-  /// Notes down why an authenticator's answer is refused.
+  /// Records the reason why an authenticator's answer is refused.
   mutating func answer(to error: RequestError) -> OutgoingResponse {
     guard let violation = error.violation else { return error.response }
     if violations.count >= 1000 { violations.removeFirst() }

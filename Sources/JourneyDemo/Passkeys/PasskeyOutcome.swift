@@ -9,10 +9,10 @@ enum PasskeyOutcome: Equatable {
   case unsupported
   /// The ceremony failed in the client: AM's outcome "Client Error".
   case clientError
-  /// The parts of the text, cut at each `::`; empty ones at the end are dropped, as Java does.
+  /// The parts of the string between `::`. Empty parts at the end are dropped, as in Java.
   case parts([String])
 
-  /// The errors that AM knows; another name is an exception there.
+  /// The errors that AM knows. Another name is an exception there.
   private static let errorNames: Set<String> = [
     "NotAllowedError", "SecurityError", "AbortError", "NotSupportedError", "InvalidStateError",
     "UnknownError", "NetworkError", "TimeoutError", "EncodingError", "ConstraintError",
@@ -52,7 +52,7 @@ enum PasskeyOutcome: Equatable {
     }
   }
 
-  /// The word before the first colon is a name; without one the error is unknown.
+  /// The part before the first colon is the name. Without a colon the error is unknown.
   private static func error(_ text: String) throws(RequestError) -> PasskeyOutcome {
     let name = text.contains(":") ? String(text.prefix { $0 != ":" }) : ""
     try require(

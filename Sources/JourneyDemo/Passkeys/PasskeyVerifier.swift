@@ -1,17 +1,17 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// Checks what a passkey's ceremony brought: what AM checks, and beyond it what the standard demands
-/// (W3C Web Authentication Level 2, sections 7.1 and 7.2).
+/// Checks the result of a passkey's ceremony. It makes AM's checks, and all others that the
+/// standard requires (W3C Web Authentication Level 2, sections 7.1 and 7.2).
 struct PasskeyVerifier {
-  /// What the page's challenge was; nil where it was answered already.
+  /// The page's challenge, or `nil` if it was answered already.
   let challenge: [UInt8]?
-  /// Who may have asked for it. Ports that a scheme has by default may be left out.
+  /// The allowed origins. The default port of a scheme can be left out.
   let origins: [String]
   let rpId: String
   let needsUserVerification: Bool
 
-  /// What a registration page asks for beyond that.
+  /// The further requirements of a registration page.
   struct Registration {
     let userHandle: [UInt8]
     let algorithms: [Int]
@@ -19,7 +19,7 @@ struct PasskeyVerifier {
     let excluded: [String]
   }
 
-  /// - Parameter id: what the client says the new credential is called, in base64url.
+  /// - Parameter id: the client's id of the new credential, in base64url.
   func register(
     clientData: [UInt8], attestationObject: [UInt8], id: String, _ page: Registration
   ) throws(RequestError) -> RegisteredPasskey {
@@ -51,12 +51,12 @@ struct PasskeyVerifier {
     let authenticatorData: [UInt8]
     let signature: [UInt8]
     let id: String
-    /// nil where none came, or an empty one.
+    /// `nil` if it is missing or empty.
     let userHandle: [UInt8]?
   }
 
-  /// - Parameter known: the passkeys that may answer.
-  /// - Returns: the one that did, with its counter moved on.
+  /// - Parameter known: the passkeys that can answer.
+  /// - Returns: the passkey that answered, with its new counter.
   func authenticate(
     _ assertion: Assertion, among known: [RegisteredPasskey], needsUserHandle: Bool
   ) throws(RequestError) -> RegisteredPasskey {
@@ -77,7 +77,7 @@ struct PasskeyVerifier {
     try require(
       data.flags.contains(.backupEligible) == passkey.isBackupEligible, "S5",
       "the BE flag is not as registered")
-    // 0 says that there is no counter.
+    // 0 means that there is no counter.
     try require(
       data.counter == 0 || data.counter > passkey.counter, "S5", "the counter was seen before")
     passkey.counter = max(passkey.counter, data.counter)
@@ -123,27 +123,27 @@ struct PasskeyVerifier {
 
 /// A passkey that the tenant knows.
 struct RegisteredPasskey: Sendable {
-  /// In base64url, as it came: AM compares this text.
+  /// The id in base64url as received. AM compares this string.
   let id: String
   let key: COSEPublicKey
-  /// The bytes that the page named the user by.
+  /// The user handle of the page.
   let userHandle: [UInt8]
   let isBackupEligible: Bool
-  /// The highest that was seen.
+  /// The highest counter so far.
   var counter: Int
-  /// What the client called its device.
+  /// The client's name of its device.
   var deviceName = "New Security Key"
 }
 
-/// Why an authenticator's answer is refused. The client is told what AM tells it; this is kept for
-/// tests (`DemoTenant.violations`).
+/// The reason why an authenticator's answer is refused. The client gets AM's response. Tests read
+/// the reason in `DemoTenant.violations`.
 package struct RuleViolation: Sendable, Equatable {
   /// An answer that cannot be read: in AM an exception.
   static let unreadable = "S1"
 
   /// A rule of docs/protocol/authenticators.md, "Tenant checks": `S1`.
   package let rule: String
-  /// What is wrong, in a few words; nothing of what came is quoted.
+  /// A short reason, without any data of the client.
   package let reason: String
 
   init(_ rule: String, _ reason: String) {

@@ -3,7 +3,7 @@ import Synchronization
 
 /// An HTTP server on loopback: everything that libmicrohttpd does stays in this file.
 ///
-/// One thread reads, answers and writes; a handler must not wait.
+/// One thread reads, answers and writes. A handler must not wait.
 final class Daemon: Sendable {
   typealias Handler = @Sendable (IncomingRequest) -> OutgoingResponse
 
@@ -49,7 +49,7 @@ final class Daemon: Sendable {
       let settings = cmicrohttpd_settings(
         port: port, idle_seconds: 60, connections: 4000, connection_memory: 512 * 1024,
         key: key, certificate: certificate)
-      // `site` outlives the daemon: who owns the daemon owns it, too.
+      // `site` outlives the daemon, because they have the same owner.
       return cmicrohttpd_start(
         settings, Unmanaged.passUnretained(site).toOpaque(), beginExchange, handleExchange,
         endExchange)
@@ -61,14 +61,14 @@ final class Daemon: Sendable {
   }
 }
 
-/// What the C callbacks find their way back to.
+/// The object that the C callbacks receive.
 private final class Site: Sendable {
   let handler: Daemon.Handler
 
   init(handler: @escaping Daemon.Handler) { self.handler = handler }
 }
 
-/// One request while it is being read. Touched by the daemon's thread alone.
+/// One request while it is being read. Only the daemon's thread uses it.
 private final class Exchange {
   let target: String
   var begun = false
@@ -78,7 +78,7 @@ private final class Exchange {
   init(target: String) { self.target = target }
 }
 
-/// Called with the undecoded target; what it gives back is the exchange's `slot` below.
+/// Called with the undecoded target. It returns the exchange's `slot`.
 private func beginExchange(
   _: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, _: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {
@@ -94,7 +94,7 @@ private func endExchange(
   slot.pointee = nil
 }
 
-/// Called once when the headers are there, then for each part of the body, then to answer.
+/// Called once with the headers, then for each part of the body, then for the response.
 private func handleExchange(
   context: UnsafeMutableRawPointer?, connection: OpaquePointer?, _: UnsafePointer<CChar>?,
   method: UnsafePointer<CChar>?, _: UnsafePointer<CChar>?, upload: UnsafePointer<CChar>?,

@@ -1,23 +1,23 @@
 import JourneyHTTP
 
-/// A request as it came over the wire.
+/// A request as the tenant received it.
 package struct IncomingRequest: Sendable {
   package let method: String
   /// The request target, undecoded: path and query.
   package let target: String
-  /// In the order in which they came.
+  /// The headers in the order of the request.
   package let headers: [(name: String, value: String)]
   package let body: [UInt8]
 
   /// The path, undecoded.
   package var path: Substring { target.prefix { $0 != "?" } }
 
-  /// The path's segments, decoded; empty ones are left out.
+  /// The decoded segments of the path, without empty ones.
   package var segments: [String] {
     path.split(separator: "/").map { PercentEncoding.decode(String($0)) ?? String($0) }
   }
 
-  /// The query's parameters, decoded as forms are.
+  /// The query's parameters, decoded as a form.
   package var query: FormFields {
     guard let mark = target.firstIndex(of: "?") else { return FormFields("") }
     return FormFields(target[target.index(after: mark)...])
@@ -25,16 +25,16 @@ package struct IncomingRequest: Sendable {
 
   var isForm: Bool { mediaType == "application/x-www-form-urlencoded" }
 
-  /// The body's fields, where it is a form.
+  /// The body's fields, if it is a form.
   package var form: FormFields { FormFields(String(decoding: body, as: UTF8.self)) }
 
-  /// The first header of this name, whatever its case.
+  /// Returns the first header with this name in any letter case.
   package func header(_ name: String) -> String? {
     let name = name.lowercased()
     return headers.first { $0.name.lowercased() == name }?.value
   }
 
-  /// The cookies that came, in order (RFC 6265 section 4.2.1).
+  /// The cookies of the request, in order (RFC 6265 section 4.2.1).
   package var cookies: [(name: String, value: String)] {
     headers.filter { $0.name.lowercased() == "cookie" }.flatMap { header in
       header.value.split(separator: ";").compactMap { pair -> (String, String)? in
@@ -72,7 +72,7 @@ package struct FormFields: Sendable {
   /// The first value under `name`.
   package subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
 
-  /// The words of a value with blanks between them, such as scopes.
+  /// The parts of a value with blanks between them, such as scopes.
   func words(_ name: String) -> [String] {
     (self[name] ?? "").split(separator: " ").map(String.init)
   }
@@ -80,7 +80,7 @@ package struct FormFields: Sendable {
   /// Whether a name came twice.
   var hasDuplicate: Bool { Set(pairs.map(\.name)).count < pairs.count }
 
-  /// What is not percent-encoded stays as it is.
+  /// Other characters stay unchanged.
   static func decode(_ text: some StringProtocol) -> String {
     PercentEncoding.decode(String(text).replacing("+", with: " ")) ?? String(text)
   }

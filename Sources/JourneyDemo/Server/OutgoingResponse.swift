@@ -1,12 +1,12 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// An answer before it goes over the wire.
+/// A response before it is sent.
 struct OutgoingResponse: Sendable {
   let status: Int
   var headers: [(name: String, value: String)] = []
   var body: [UInt8] = []
-  /// What `body` spells, where that is JSON.
+  /// The JSON of `body`, if it is JSON.
   private(set) var document: JSONValue?
 
   init(_ status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {
@@ -15,7 +15,7 @@ struct OutgoingResponse: Sendable {
     self.body = body
   }
 
-  /// A JSON document, in AM's spelling of the media type.
+  /// A JSON document with AM's spelling of the media type.
   static func json(
     _ document: JSONValue, status: Int = 200, headers: [(name: String, value: String)] = []
   ) -> OutgoingResponse {
@@ -32,8 +32,8 @@ struct OutgoingResponse: Sendable {
       status, headers: [("Content-Type", "text/html;charset=UTF-8")], body: Array(page.utf8))
   }
 
-  /// - Parameter location: what may not stand in an address (RFC 3986 section 2) is encoded: blanks,
-  ///   control characters, letters beyond ASCII.
+  /// - Parameter location: an address. Characters that no address can have (RFC 3986 section 2) are
+  ///   encoded: blanks, control characters, letters outside ASCII.
   static func redirect(_ status: Int = 302, to location: String) -> OutgoingResponse {
     let bytes = location.utf8.flatMap { byte in
       PercentEncoding.isUnreserved(byte) || "!#$%&'()*+,/:;=?@[]".utf8.contains(byte)

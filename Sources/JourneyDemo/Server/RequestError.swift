@@ -1,16 +1,16 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// Why a request is not served: the answer that says so.
+/// The response to a request that is not served.
 struct RequestError: Error {
   let response: OutgoingResponse
-  /// What an authenticator's answer breaks. The client is not told.
+  /// The rule that an authenticator's answer breaks. The client does not learn it.
   private(set) var violation: RuleViolation?
 
   init(_ response: OutgoingResponse) { self.response = response }
 
-  /// The client sees what AM would show: an exception where the answer cannot be read, else a failed
-  /// login.
+  /// The client sees what AM would show: an exception if the answer cannot be read, otherwise a
+  /// failed login.
   static func rule(_ rule: String, _ reason: String) -> RequestError {
     var error = RequestError(
       rule == RuleViolation.unreadable
@@ -19,7 +19,7 @@ struct RequestError: Error {
     return error
   }
 
-  /// An answer, whether it is returned or thrown.
+  /// A response, whether it is returned or thrown.
   static func answer(
     _ answer: @autoclosure () throws(RequestError) -> OutgoingResponse
   ) -> OutgoingResponse {
@@ -30,7 +30,7 @@ struct RequestError: Error {
     }
   }
 
-  /// What libcrypto makes. It fails where the machine does: 500.
+  /// Returns a result of libcrypto. If libcrypto fails, the response is a 500.
   static func crypto<Value>(
     _ value: @autoclosure () throws(CryptoError) -> Value
   ) throws(RequestError) -> Value {
@@ -48,7 +48,7 @@ func require(_ holds: Bool, _ rule: String, _ reason: String) throws(RequestErro
 }
 
 extension JSONValue {
-  /// Reads what an authenticator answers.
+  /// Reads an authenticator's answer.
   init(answer: [UInt8], _ rule: String, _ reason: String) throws(RequestError) {
     do {
       try self.init(parsing: answer)

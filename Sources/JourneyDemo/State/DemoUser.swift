@@ -1,8 +1,8 @@
 import JourneyJSON
 
-/// Somebody with an account.
+/// A user with an account.
 struct DemoUser: Sendable {
-  /// What an LDAP directory says of a password that should be changed.
+  /// The state of a password in an LDAP directory.
   enum PasswordState: Sendable {
     case expiring
     case mustReset
@@ -15,19 +15,19 @@ struct DemoUser: Sendable {
   var password: String
   var mail: String
   var phone: String
-  /// Further attributes, such as `givenName`.
+  /// More attributes, such as `givenName`.
   var attributes: JSONObject = [:]
-  /// Questions of identity and their answers.
+  /// Security questions and their answers.
   var questions: [(question: String, answer: String)] = []
   /// Authenticator apps by the name of their journey, in the order of their registration.
   var oathDevices: [String: [OATHDevice]] = [:]
-  /// Recovery codes that were not used yet, by the kind of device.
+  /// Unused recovery codes by the kind of device.
   var recoveryCodes: [String: Set<String>] = [:]
   var boundDevices: [BoundDevice] = []
-  /// What devices that are known have said of themselves.
+  /// The profiles of known devices.
   var profiles: [JSONValue] = []
   var passkeys: [RegisteredPasskey] = []
-  /// Those that the PingOne environment knows.
+  /// The passkeys of the PingOne environment.
   var pingOnePasskeys: [RegisteredPasskey] = []
   var failedLogins = 0
   var passwordState: PasswordState?
@@ -37,7 +37,7 @@ struct DemoUser: Sendable {
 /// A device that a Device Binding node has stored.
 struct BoundDevice: Sendable {
   let deviceId: String
-  /// The stored key's own; without one the device cannot be found again.
+  /// The id of the stored key. A device without one cannot be found again.
   let kid: String?
   let jwk: JSONValue
 }

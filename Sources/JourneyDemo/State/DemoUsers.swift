@@ -1,10 +1,10 @@
 import JourneyJSON
 
-/// Who has an account. Names are compared without regard to case, as a directory does.
+/// The users with an account. Names are compared without regard to case, as in a directory.
 struct DemoUsers: Sendable {
   private var byName: [String: DemoUser] = [:]
 
-  /// - Parameter users: how many there are beside those with a part of their own.
+  /// - Parameter users: the number of users in addition to the named ones.
   init(users: Int) {
     var demo = DemoUser(
       id: "3f0c1c1e-6c5b-4b0e-9f63-2d2a6f1d7a10", name: "demo", password: "Secret12!",
@@ -32,11 +32,11 @@ struct DemoUsers: Sendable {
     set { byName[name.lowercased()] = newValue }
   }
 
-  /// Who has this address or this name.
+  /// Returns the user with this address or name.
   func find(_ nameOrMail: String) -> DemoUser? {
     if let user = self[nameOrMail] { return user }
     let mail = nameOrMail.lowercased()
-    // As a rule the name stands before the @: not all of many users are looked through.
+    // Usually the name is the part before the @, so that not all users are searched.
     if let user = self[String(mail.prefix { $0 != "@" })], user.mail.lowercased() == mail {
       return user
     }

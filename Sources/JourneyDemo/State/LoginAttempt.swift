@@ -3,39 +3,39 @@ import JourneyJSON
 
 /// One user's progress through a journey between two steps.
 struct LoginAttempt: Sendable {
-  /// Becomes the session's token at the end, as in AM.
+  /// The id, which becomes the session's token at the end, as in AM.
   let id: String
   var journey: String
   let realm: Realm
   let startedWith: IndexQuery
-  /// Which step is good now; each page has a new one.
+  /// The key of the step that can be answered now. Each page has a new one.
   var oneTimeKey = ""
   var expiresAt: Int
   var createsSession: Bool
 
   /// The index of the present node.
   var node = 0
-  /// What is shown now.
+  /// The present page.
   var page = PageContent()
-  /// What the page's answers were when it was refused.
+  /// The refused answers of the page.
   var refused: PageAnswers?
-  /// The places of the callbacks that a Page node asks for again.
+  /// The indices of the callbacks that a Page node asks for again.
   var askedAgain: Set<Int>?
-  /// How often the present node was shown again.
+  /// The number of times that the present node was shown again.
   var retries = 0
-  /// The request that is being answered; none while the attempt waits for the next one.
+  /// The present request, or `nil` while the attempt waits for the next one.
   var request: IncomingRequest?
-  /// Members that Set Success Details nodes put beside `tokenId`.
+  /// Members that Set Success Details nodes add to the response.
   var details: JSONObject = [:]
-  /// Cookies that the next answer sets.
+  /// Cookies that the next response sets.
   var cookies: [(name: String, value: String)] = []
 
   var username: String?
-  /// The session that the journey is to raise, where one was presented.
+  /// The session that the journey upgrades, if the request has one.
   var upgrading: String?
   /// A transaction that the journey confirms.
   var transaction: String?
-  /// What nodes of this journey note down for later ones.
+  /// Notes of this journey's nodes for later nodes.
   var notes: JSONObject = [:]
 
   /// Moves on to the node with this index.
@@ -47,7 +47,7 @@ struct LoginAttempt: Sendable {
   }
 }
 
-/// What a start asks for: `authIndexType` and `authIndexValue`.
+/// The index of a start: `authIndexType` and `authIndexValue`.
 struct IndexQuery: Sendable, Equatable {
   let type: String?
   let value: String?

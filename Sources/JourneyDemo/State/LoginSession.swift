@@ -1,13 +1,13 @@
 import JourneyFlow
 import JourneyJSON
 
-/// What a login leaves: AM's SSO session.
+/// AM's SSO session, the result of a login.
 struct LoginSession: Sendable {
   let token: String
   let username: String
   let userId: String
   let realm: Realm
-  /// The journeys that led to it; those suffice without asking again.
+  /// The journeys that led to the session. AM does not ask for them again.
   var journeys: [String]
   let createdAt: Int
   var lastUsedAt: Int
@@ -22,7 +22,7 @@ struct LoginSession: Sendable {
 }
 
 extension TenantState {
-  /// The session under this token, where it is still alive. Being asked for keeps it alive.
+  /// Returns the session of this token if it is valid. Each use extends it.
   mutating func session(_ token: String, touching: Bool = true) -> LoginSession? {
     guard var session = sessions[token] else { return nil }
     guard !session.isOver(at: now, options) else {
@@ -44,7 +44,7 @@ extension TenantState {
       createdAt: now, lastUsedAt: now)
   }
 
-  /// A new token, of the shape that AM's have: characters that a cookie or URL may trip over.
+  /// A new token in the form of AM's tokens, with characters that cookies and URLs must encode.
   func newSessionToken() throws(RequestError) -> String {
     "\(try secret(33)).*AAJTSQACMDEAAlNLAAIwMQ..*"
   }

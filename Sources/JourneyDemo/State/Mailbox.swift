@@ -1,4 +1,4 @@
-/// What was sent, newest last. Old letters go when there are too many.
+/// The sent messages, newest last. Old messages are removed if there are too many.
 struct Mailbox: Sendable {
   private static let limit = 10_000
 
@@ -26,7 +26,7 @@ extension TenantState {
 /// A mail or text message that the tenant has sent.
 struct DemoMessage: Sendable {
   let id: String
-  /// An address, or a phone number.
+  /// An address or a phone number.
   let to: String
   let subject: String
   let text: String

@@ -4,20 +4,20 @@ import JourneyCrypto
 /// docs/protocol/authenticators.md, "Enrollment page" and "Code checks".
 struct OATHDevice: Sendable {
   let key: [UInt8]
-  /// Which counter's code comes next.
+  /// The counter of the next code.
   var counter = 0
-  /// The step of the last code that was taken.
+  /// The time step of the last accepted code.
   var last = 0
-  /// By how many steps the app's clock was ahead then.
+  /// The number of steps by which the app's clock was ahead.
   var drift = 0
 
-  /// How many codes after the expected one are tried.
+  /// The number of codes after the expected one that are tried.
   private static let window = 100
-  /// How many steps before and after the present one are tried.
+  /// The number of steps before and after the present step that are tried.
   private static let steps = 2
   private static let largestDrift = 5
 
-  /// Takes a code by the counter, which moves past it.
+  /// Accepts a code of the counter, and moves the counter past it.
   mutating func count(
     _ code: String, hash: TimeCode.Algorithm
   ) throws(RequestError) {
@@ -30,7 +30,7 @@ struct OATHDevice: Sendable {
     throw .rule("S8", "the code is not one of the next hundred")
   }
 
-  /// Takes a code by the clock.
+  /// Accepts a code of the clock.
   mutating func time(
     _ code: String, hash: TimeCode.Algorithm, at time: Int
   ) throws(RequestError) {
@@ -60,7 +60,7 @@ struct OATHDevice: Sendable {
     return nil
   }
 
-  /// The number of digits is that of what was sent.
+  /// The code that was sent decides the number of digits.
   private func isCode(
     _ code: String, _ counter: Int, _ hash: TimeCode.Algorithm
   ) throws(RequestError) -> Bool {

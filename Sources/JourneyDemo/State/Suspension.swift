@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// A attempt that waits for its magic link.
+/// An attempt that waits for its magic link.
 struct Suspension: Sendable {
   let attempt: LoginAttempt
   /// Seconds since 1970.
@@ -9,14 +9,14 @@ struct Suspension: Sendable {
 }
 
 extension TenantState {
-  /// For how long a link is good, in seconds.
+  /// The lifetime of a link, in seconds.
   private static let linkLifetime = 600
 
-  /// Puts the attempt aside until its link is used.
+  /// Stores the attempt until its link is used.
   ///
-  /// - Returns: the link, of the shape that AM mails.
+  /// - Returns: the link in the form that AM mails.
   mutating func suspend(_ attempt: LoginAttempt) throws(RequestError) -> String {
-    // The standard alphabet on purpose: what a link carries is to be decoded and encoded right.
+    // The standard alphabet makes clients decode and encode the link correctly.
     let id = try standardSecret(48)
     suspensions[id] = Suspension(attempt: attempt, expiresAt: now + Self.linkLifetime)
     let realm = attempt.realm.description
@@ -24,7 +24,7 @@ extension TenantState {
       + "&authIndexValue=\(attempt.journey)&suspendedId=\(PercentEncoding.encode(id))"
   }
 
-  /// The attempt that waits under this id, in this realm; it is found once.
+  /// Returns the attempt with this id in this realm, and removes it.
   mutating func wake(_ id: String, in realm: Realm) -> LoginAttempt? {
     guard let suspension = suspensions[id], suspension.attempt.realm == realm else { return nil }
     suspensions[id] = nil

@@ -2,15 +2,14 @@ import JourneyCrypto
 import JourneyFlow
 import JourneyJSON
 
-/// Everything that the tenant knows. A request is answered with a tenant in hand and leaves it
-/// changed; there is no other state.
+/// The whole state of the tenant. Each request reads and changes it.
 struct TenantState: Sendable {
   let options: TenantOptions
-  /// Scheme, host and port; empty until the tenant listens.
+  /// Scheme, host and port, or empty until the tenant listens.
   var origin = ""
   private let clock: @Sendable () -> Int
   private let randomness: any Randomness
-  /// What authIds and persistent cookies are signed with.
+  /// The key that signs authIds and persistent cookies.
   private let secretKey: [UInt8]
 
   var users: DemoUsers
@@ -18,14 +17,14 @@ struct TenantState: Sendable {
   var sessions: [String: LoginSession] = [:]
   var suspensions: [String: Suspension] = [:]
   var transactions: [String: Transaction] = [:]
-  /// What the identity provider of a RedirectCallback has given: codes, with their state.
+  /// The codes that the identity provider of a RedirectCallback has issued, with their state.
   var providerCodes: [String: String] = [:]
   var mailbox = Mailbox()
   var pingOne = PingOne()
   var oauth = OAuthLedger()
   var signingKeys = SigningKeys()
   var misbehavior: Set<Misbehavior> = []
-  /// Why authenticators' answers were refused; the last thousand are kept.
+  /// The reasons for refused authenticators' answers, the last thousand.
   var violations: [RuleViolation] = []
   private var tidiedAt = 0
 
@@ -45,22 +44,22 @@ struct TenantState: Sendable {
   /// Seconds since 1970.
   var now: Int { clock() }
 
-  /// Who goes through the journey, where that is known.
+  /// Returns the user of an attempt, if the user is known.
   func user(_ attempt: LoginAttempt) -> DemoUser? { attempt.username.flatMap { users[$0] } }
 
-  /// A text that nobody can guess, of `count` random bytes.
+  /// Returns a string of `count` random bytes.
   func secret(_ count: Int = 24) throws(RequestError) -> String {
     Base64.url.encode(try randomBytes(count))
   }
 
-  /// The same in the standard alphabet of base64, whose letters URLs have to escape.
+  /// Returns such a string in the standard alphabet of base64, which URLs must escape.
   func standardSecret(_ count: Int) throws(RequestError) -> String {
     Base64.standard.encode(try randomBytes(count))
   }
 
-  /// Decimal digits that nobody can guess.
+  /// Returns random decimal digits.
   func digits(_ count: Int) throws(RequestError) -> String {
-    // 250 is the largest multiple of ten in a byte: what lies above would favour low digits.
+    // 250 is the largest multiple of ten in a byte. Larger bytes would favor low digits.
     var digits = ""
     while digits.count < count {
       for byte in try randomBytes(count) where byte < 250 && digits.count < count {
@@ -70,7 +69,7 @@ struct TenantState: Sendable {
     return digits
   }
 
-  /// A JWT (HS256) that only this tenant can make.
+  /// Returns a JWT (HS256) with the tenant's own key.
   func signed(_ payload: JSONObject) throws(RequestError) -> String {
     try RequestError.crypto(
       try JSONWebSignature.compact(
@@ -78,7 +77,7 @@ struct TenantState: Sendable {
         withSecret: secretKey))
   }
 
-  /// What a JWT of this tenant says; nil for any other text.
+  /// Returns the claims of a JWT of this tenant, or `nil` for any other string.
   func verified(_ text: String) -> JSONValue? {
     do {
       let token = try JSONWebSignature(text)
@@ -93,7 +92,7 @@ struct TenantState: Sendable {
     try RequestError.crypto(try randomness.bytes(count))
   }
 
-  /// Forgets what has expired, once there is much of it: before a request, once a second at most.
+  /// Removes expired data if there is much of it, at most once a second.
   mutating func tidy() {
     let now = now
     guard now > tidiedAt else { return }
@@ -109,12 +108,12 @@ struct TenantState: Sendable {
 }
 
 extension TenantState {
-  /// The realms that are there.
+  /// The realms of the tenant.
   var realms: Set<Realm> { [.root, Realm(options.realm)] }
 
   /// A `Set-Cookie` header for this host.
   ///
-  /// - Parameter lifetime: in seconds; nil for as long as the browser is open.
+  /// - Parameter lifetime: seconds, or `nil` for the session of the browser.
   func cookie(
     _ name: String, _ value: String, lifetime: Int? = nil, httpOnly: Bool = false
   ) -> (name: String, value: String) {
@@ -122,7 +121,7 @@ extension TenantState {
     return ("Set-Cookie", "\(name)=\(value); Path=/\(age)\(attributes(httpOnly: httpOnly))")
   }
 
-  /// One that takes a cookie away, in AM's manner: by a date long past.
+  /// A header that removes a cookie as AM does, with a date in the past.
   func expiredCookie(_ name: String, _ value: String) -> (name: String, value: String) {
     (
       "Set-Cookie",

@@ -1,8 +1,8 @@
 import JourneyCrypto
 
-/// One-time codes by the clock or by a counter (RFC 6238, RFC 4226).
+/// One-time codes of a clock or a counter (RFC 6238, RFC 4226).
 enum TimeCode {
-  /// As an address names it.
+  /// The name in an address.
   enum Algorithm: String, Sendable {
     case sha1 = "SHA1"
     case sha256 = "SHA256"

@@ -1,4 +1,4 @@
-/// Something that its one confirmation allows once.
+/// A transaction: one confirmation allows one use.
 struct Transaction: Sendable {
   enum State: Sendable, Equatable {
     case asked

@@ -1,9 +1,9 @@
 import JourneyJSON
 
-/// `POST /{env}/davinci/user/credentials/challenge/{challenge}/status`: asked beside a flow that
-/// waits for something to happen elsewhere. It is not a step.
+/// `POST /{env}/davinci/user/credentials/challenge/{challenge}/status`: polled while a flow waits
+/// for something to happen elsewhere. It is not a step.
 enum ChallengeEndpoint {
-  /// How often it answers "not yet".
+  /// The number of "not yet" responses.
   private static let patience = 2
 
   static func answer(

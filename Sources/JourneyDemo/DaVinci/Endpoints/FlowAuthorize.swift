@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// `GET` or `POST /{env}/as/authorize`, and `POST /{env}/as/par`: how a flow begins.
+/// `GET` or `POST /{env}/as/authorize`, and `POST /{env}/as/par`: the start of a flow.
 enum FlowAuthorize {
   static func answer(_ request: IncomingRequest, _ tenant: inout TenantState) throws(RequestError)
     -> OutgoingResponse
@@ -17,7 +17,7 @@ enum FlowAuthorize {
     return try begin(try read(fields, tenant), request, &tenant)
   }
 
-  /// Keeps the parameters, and gives them a name (RFC 9126 section 2.2).
+  /// Stores the parameters under a name (RFC 9126 section 2.2).
   static func push(_ request: IncomingRequest, _ tenant: inout TenantState) throws(RequestError)
     -> OutgoingResponse
   {
@@ -36,7 +36,7 @@ enum FlowAuthorize {
     return .json(["request_uri": .string(uri), "expires_in": 60], status: 201)
   }
 
-  /// The client or its redirect address is not known: nothing is said to it.
+  /// The client or its redirect address is unknown, so it gets no redirect.
   private static func unknownClient(_ tenant: TenantState) -> RequestError {
     RequestError(
       .redirect(to: "\(tenant.origin)/\(PingOne.environment)/signon/error?code=invalid"))

@@ -41,11 +41,11 @@ enum FlowEndpoint {
     return try go(transition, &interaction, &tenant)
   }
 
-  /// The cookie names the interaction, else the header, else the body.
+  /// The cookie names the interaction, otherwise the header, otherwise the body.
   private static func find(_ request: IncomingRequest, _ body: JSONObject, _ tenant: TenantState)
     -> Interaction?
   {
-    // The JavaScript SDK writes `undefined` where it has no value.
+    // The JavaScript SDK writes `undefined` if it has no value.
     let named = [
       request.cookie("interactionId"), request.header("interactionId"),
       body["interactionId"]?.string,
@@ -54,14 +54,14 @@ enum FlowEndpoint {
     return tenant.pingOne.interactions[id]
   }
 
-  /// Whoever goes on has the token of the interaction, in a cookie or in a header.
+  /// A later step needs the token of the interaction, in a cookie or in a header.
   private static func isHeld(_ interaction: Interaction, by request: IncomingRequest) -> Bool {
     let tokens = [request.cookie("interactionToken"), request.header("interactionToken")]
       .compactMap { $0 }.filter { $0 != "undefined" }
     return !tokens.isEmpty && tokens.allSatisfy { $0 == interaction.token }
   }
 
-  /// After an identity provider's page: the token that it gave is good once.
+  /// Continues after an identity provider's page. Its token is valid once.
   private static func resume(
     _ interaction: inout Interaction, _ request: IncomingRequest, _ body: JSONObject,
     _ tenant: inout TenantState
@@ -107,7 +107,7 @@ enum FlowEndpoint {
     return try show(&interaction, &tenant)
   }
 
-  /// The present screen, as a new step.
+  /// Shows the present screen as a new step.
   static func show(_ interaction: inout Interaction, _ tenant: inout TenantState)
     throws(RequestError) -> OutgoingResponse
   {

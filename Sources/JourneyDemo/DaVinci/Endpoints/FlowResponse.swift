@@ -1,8 +1,8 @@
 import JourneyJSON
 
-/// Answers of PingOne's flow endpoints.
+/// Responses of PingOne's flow endpoints.
 enum FlowResponse {
-  /// A refusal as a body: without form, link and mostly without token.
+  /// A refusal as a body, without form and link, and usually without token.
   static func refusal(_ refusal: FlowRefusal, of interaction: Interaction?, _ tenant: TenantState)
     throws(RequestError) -> OutgoingResponse
   {
@@ -21,7 +21,7 @@ enum FlowResponse {
     return .json(.object(body), status: refusal.status)
   }
 
-  /// The interaction is unknown, over, or at another step.
+  /// The interaction is unknown, finished, or at another step.
   static func gone(_ message: String = "Invalid interaction. Please start again.")
     -> OutgoingResponse
   {
@@ -41,7 +41,7 @@ enum FlowResponse {
       ], status: status)
   }
 
-  /// - Throws: 405 for another method; 415 for a body of another type, where JSON is expected.
+  /// - Throws: 405 for another method, and 415 for a body that is not JSON.
   static func require(
     _ method: String, ofJSON isJSON: Bool = false, _ request: IncomingRequest
   ) throws(RequestError) {
@@ -53,7 +53,7 @@ enum FlowResponse {
     }
   }
 
-  /// What a browser gets, and a client that does not say that it is an SDK.
+  /// The response to a browser, and to a client that does not identify as an SDK.
   static let hostedPage = OutgoingResponse.html(
     "<!DOCTYPE html><title>Sign On</title><p>This page is for browsers.\n")
 
@@ -67,7 +67,7 @@ enum FlowResponse {
 }
 
 extension TenantState {
-  /// A cookie with the attributes that PingOne gives it.
+  /// A cookie with PingOne's attributes.
   func pingOneCookie(_ name: String, _ value: String, lifetime: Int? = nil, sameSite: Bool = true)
     -> (name: String, value: String)
   {

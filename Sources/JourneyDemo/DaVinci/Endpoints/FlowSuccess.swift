@@ -1,8 +1,8 @@
 import JourneyJSON
 
-/// The end of a flow: a session, and a code for whoever began it.
+/// The end of a flow: a session and a code.
 enum FlowSuccess {
-  /// - Parameter interaction: nil where a session that lives was enough.
+  /// - Parameter interaction: the interaction, or `nil` if a valid session was enough.
   static func answer(
     _ start: FlowStart, username: String, of interaction: Interaction?, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {

@@ -1,8 +1,8 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// `GET /{env}/davinci/connections/…/capabilities/loginFirstFactor`: where the browser goes to sign
-/// on at an identity provider. The provider asks nothing and sends it back.
+/// `GET /{env}/davinci/connections/…/capabilities/loginFirstFactor`: the address at which a browser
+/// signs in at an identity provider. The provider asks nothing and redirects back.
 enum SocialEndpoint {
   static let returnAddress = "org.example.app://callback"
 
@@ -15,7 +15,7 @@ enum SocialEndpoint {
       request.query["interactionToken"] == interaction.token, interaction.form.canContinue
     else { return FlowResponse.gone() }
     if request.header("X-Requested-With") == "ping-sdk" {
-      // For add-ons that hold the provider's own library.
+      // The response for add-ons that contain the provider's own library.
       return .json([
         "idp": [
           "clientId": "1234-abc.apps.provider.example", "nonce": .string(try tenant.secret(12)),

@@ -1,7 +1,7 @@
 import JourneyJSON
 
 extension Screen {
-  /// How often a password may be wrong before the flow says that it was the last time.
+  /// The number of wrong passwords before the flow ends.
   private static let attempts = 5
 
   static let signOn = Screen(

@@ -1,8 +1,8 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// How a flow writes its options. One names credentials by id and has Java's bytes and algorithms
-/// as text; the other has discoverable passkeys, bytes from 0 to 255 and algorithms as numbers.
+/// The form of a flow's options. One form names credentials by id, with Java's bytes and algorithms
+/// as strings. The other has discoverable passkeys, bytes from 0 to 255 and algorithms as numbers.
 enum PasskeyForm {
   case signed
   case unsigned
@@ -21,7 +21,7 @@ enum PasskeyForm {
 extension Screen {
   private static let rpId = "localhost"
   private static let user = "demo"
-  /// What the environment names the user by; two of its bytes are above 127.
+  /// The environment's user handle. Two of its bytes are above 127.
   private static let userHandle: [UInt8] = [12, 249, 101, 33, 200]
   private static let algorithms = [-7, -8]
 
@@ -70,7 +70,7 @@ extension Screen {
           "Register a passkey", "REGISTER", ["publicKeyCredentialCreationOptions": options])
       },
       take: { answers, interaction, tenant throws(RequestError) in
-        // A failed ceremony leads to the password, as pressing its link does.
+        // A failed ceremony leads to the password, like the link to it.
         if answers.event == .action { return .flow("Login") }
         let outcome = try PublicKeyCredential(answers.data["fido2"]?["attestationValue"])
         let passkey = try verifier(interaction, tenant).register(
@@ -119,8 +119,8 @@ extension Screen {
   }
 }
 
-/// A credential as the SDKs send it: bytes in one alphabet of base64 or the other, with padding or
-/// without.
+/// A credential as the SDKs send it, with bytes in either alphabet of base64, with or without
+/// padding.
 private struct PublicKeyCredential {
   /// In base64url.
   let id: String
@@ -143,7 +143,7 @@ private struct PublicKeyCredential {
     return bytes
   }
 
-  /// nil where none came.
+  /// `nil` if there is none.
   var userHandle: [UInt8]? {
     get throws(RequestError) {
       guard let value = response["userHandle"], !value.isNull, value != "" else { return nil }

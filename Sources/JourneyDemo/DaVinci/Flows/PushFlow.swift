@@ -5,7 +5,7 @@ extension Screen {
 
   static let pushed = Screen(
     show: { interaction, tenant throws(RequestError) in
-      // Base64's letters: whoever makes an address of it has to escape them.
+      // Base64's standard alphabet, which an address must escape.
       let challenge = try tenant.standardSecret(12)
       interaction.challenge = challenge
       return FormDraft(
@@ -20,7 +20,7 @@ extension Screen {
       if answers.pressed("resend") { return .screen(interaction.screen) }
       if answers.pressed("cancel") { return .flow("Login") }
       switch answers.text("polling") {
-      // The client's word is not taken for it.
+      // The client's claim is not trusted.
       case "approved" where interaction.username != "locky" && interaction.rounds > 2:
         return .next
       case "denied": return .end(FlowRefusal.ended("The sign-on was denied"))
@@ -46,7 +46,7 @@ extension Screen {
 }
 
 extension FlowRefusal {
-  /// The end of a flow by its last connector: nothing brings it back.
+  /// The end of a flow by its last connector, without a way back.
   static func ended(_ message: String) -> OutgoingResponse {
     .json(
       [

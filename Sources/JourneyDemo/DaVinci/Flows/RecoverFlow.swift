@@ -21,7 +21,7 @@ extension Screen {
     return .next
   }
 
-  /// A code of six digits to the user's mail, or to the phone where that was chosen.
+  /// Sends a code of six digits to the user's mail, or to the phone if the user chose it.
   static let mailedCode = Screen(
     show: { interaction, tenant throws(RequestError) in
       let user = interaction.username.flatMap { tenant.users[$0] }

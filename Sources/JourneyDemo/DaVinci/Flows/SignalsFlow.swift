@@ -12,7 +12,7 @@ extension Screen {
     guard let user = tenant.users.find(answers.text("user.username")) else {
       return .refuse(.custom("No such user"))
     }
-    // Any signals will do; without some the device counts as unknown.
+    // Any signals are accepted. Without signals the device counts as unknown.
     guard answers.data["riskSDK"] != nil else {
       return .refuse(.custom("The device is not known", code: 4003))
     }
