@@ -113,7 +113,7 @@ struct RequestsTests {
   @Test("a connection that was never opened is none")
   func neverOpened() async throws {
     let closed = try ClosedPort()
-    let page = SavedPage(port: closed.port)
+    let page = SavedPage(port: closed.port).with("requests", [])
     let outcome = try await BuiltCommand().run(
       ["next", "name=a", "password=b"], stdin: .text(page.text))
     let failure = try outcome.document()

@@ -78,7 +78,10 @@ extension JSONObject {
     guard let type = self["type"]?.string, SentRequests.listers.contains(type) else { return self }
     let list = requests.json(type)
     var document = with(list)
-    if let previous = document["previous"]?.object, SentRequests.goesOn(from: previous) {
+    // A document that somebody made has no list, and needs none if nothing was sent.
+    if let previous = document["previous"]?.object, SentRequests.goesOn(from: previous),
+      previous["requests"] != nil || list != []
+    {
       document["previous"] = .object(previous.with(list))
     }
     return document

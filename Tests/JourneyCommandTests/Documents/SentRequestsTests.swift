@@ -90,9 +90,12 @@ struct SentRequestsTests {
     #expect(listed["requests"]?[1]?["type"] == .string(type))
     #expect(listed["previous"]?["requests"] == listed["requests"])
     #expect(listed["previous"]?.object?.keys == page.keys)
-    let bare = (["type": .string(type), "previous": ["type": "User", "state": [:]]] as Document)
-      .listing(SentRequests(.token, after: page))
-    #expect(bare["previous"]?.object?.keys == ["type", "requests", "state"])
+    let user: Document = ["type": "User", "state": [:]]
+    let bare = (["type": .string(type), "previous": .object(user)] as Document)
+    let listing = bare.listing(SentRequests(.token, after: page))
+    #expect(listing["previous"]?.object?.keys == ["type", "requests", "state"])
+    // What somebody made is left alone if there is nothing to list.
+    #expect(bare.listing(SentRequests(.token, after: user))["previous"] == .object(user))
   }
 
   @Test("start and resume documents have none, and begin with 1")
