@@ -50,7 +50,7 @@ struct RequestCountTests {
       Set(names) == [
         "host", "accept", "accept-api-version", "content-type", "content-length",
         "x-requested-with",
-        "x-robot",
+        "user-agent", "x-robot",
       ], "\(names)")
     #expect(Set(names).count == names.count)
   }
