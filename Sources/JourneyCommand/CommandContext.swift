@@ -36,7 +36,7 @@ final class CommandContext: Sendable {
           try TraceFile(path, for: arguments.command, errors: environment.errors))
       }
       configuration = .success(
-        try arguments.command.goesOn
+        try arguments.command.continuesFlow
           ? ConfigurationSource.inForce(arguments.config, for: arguments.command, environment)
           : nil)
     } catch {

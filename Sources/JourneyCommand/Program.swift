@@ -14,7 +14,7 @@ package enum Program {
     guard let words else {
       return refuse(UsageError("an argument is not valid UTF-8"), environment)
     }
-    if words.isEmpty { return greet(environment) }
+    if words.isEmpty { return refuseMissingCommand(environment) }
     let arguments: Arguments
     do { arguments = try Arguments(words) } catch {
       return refuse(error, environment)
@@ -152,7 +152,7 @@ package enum Program {
     _ document: Document, to output: DocumentOutput, _ context: CommandContext
   ) -> Int32 {
     let verdict = context.verdict(on: document, ExitStatus.status(of: document))
-    if let complaint = verdict.complaint { output.say(complaint, of: document, hiding: Secrets()) }
+    if let line = verdict.stderrLine { output.say(line, of: document, hiding: Secrets()) }
     do {
       try output.write(document)
       return verdict.status
@@ -166,7 +166,7 @@ package enum Program {
 
   /// Without a command: all of the help. A person sees it on stdout; elsewhere stdout is for documents.
   /// It is wrong usage all the same, for a script that lost its command must not go on.
-  private static func greet(_ environment: CommandEnvironment) -> Int32 {
+  private static func refuseMissingCommand(_ environment: CommandEnvironment) -> Int32 {
     guard Descriptor(environment.output).isTerminal else {
       return refuse(UsageError("missing command"), environment, help: Help.overview)
     }

@@ -61,7 +61,7 @@ import Testing
     let keys = Set(ConfigurationKey.all.map(\.path))
     var answered = 0
     for letter in (33...126).compactMap(UnicodeScalar.init) {
-      guard let answer = CurlHabit.answer(to: "-\(letter)") else { continue }
+      guard let answer = CurlFlagHint.answer(to: "-\(letter)") else { continue }
       answered += 1
       for match in answer.matches(of: /http\.[a-zA-Z]+/) {
         #expect(keys.contains(String(match.output)), "\(answer)")

@@ -272,7 +272,7 @@ struct AnswerReader {
   ) -> FieldMatcher.Match? {
     if matches.count == 1 { return matches[0] }
     if matches.isEmpty {
-      let near = assignments.problems.count < Self.fewGuesses ? lookup.nearest(to: key) : nil
+      let near = assignments.problems.count < Self.fewGuesses ? lookup.suggestion(for: key) : nil
       let rest = near.map { "; did you mean '\($0.shown)'?" } ?? ": \(lookup.keys)"
       assignments.add(
         Problem(

@@ -59,7 +59,7 @@ struct EditedFields {
         continue
       }
       guard let property = properties.first(where: { $0.name == name }) else {
-        let near = properties.map(\.name).nearest(to: name).map { "; is it '\($0)'?" } ?? ""
+        let near = properties.map(\.name).suggestion(for: name).map { "; is it '\($0)'?" } ?? ""
         assignments.add(
           problem(field.id, "unknown_key", "\(field.type) has no '\(name.shown)'\(near)"))
         continue

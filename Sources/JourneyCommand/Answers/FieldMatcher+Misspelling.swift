@@ -6,7 +6,7 @@ extension FieldMatcher {
   private static let fewGuesses = 8
 
   /// The key that fits one field of the page and differs by capitals or one letter.
-  func nearest(to key: String) -> String? {
+  func suggestion(for key: String) -> String? {
     entries.first { entry in
       isSettable(entry.match.field) && key.isMisspelling(of: entry.key)
         && matches(entry.key).count == 1

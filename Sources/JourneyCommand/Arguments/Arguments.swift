@@ -108,11 +108,11 @@ struct Arguments: Sendable {
   }
 
   private func unknown(_ word: String) -> UsageError {
-    if let answer = CurlHabit.answer(to: word) {
+    if let answer = CurlFlagHint.answer(to: word) {
       return fault("there is no option '\(word)': \(answer)")
     }
     let known = Option.all.filter { $0.applies(to: command) }.map { "--\($0.long)" }
-    let near = known.nearest(to: word)
+    let near = known.suggestion(for: word)
     return fault("there is no option '\(word.shown)'" + (near.map { "; is it '\($0)'?" } ?? ""))
   }
 

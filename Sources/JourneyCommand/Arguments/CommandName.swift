@@ -18,7 +18,7 @@ package enum CommandName: String, CaseIterable, Sendable {
 
   /// Whether it goes on from a document, by the configuration in force: a failure goes through it as
   /// it came, and a document that is sealed or redacted is refused.
-  var goesOn: Bool { sends || self == .authenticator }
+  var continuesFlow: Bool { sends || self == .authenticator }
 
   /// What stands behind the name on the command line.
   var operands: String {

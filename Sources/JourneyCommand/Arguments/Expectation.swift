@@ -56,13 +56,13 @@ struct Expectation: Sendable {
       default: false
       }
     guard isKnown, parts.count <= 3, parts.count < 3 || !parts[2].isEmpty else {
-      throw Fault(reason: "did you mean '\(nearest(to: parts))'?")
+      throw Fault(reason: "did you mean '\(suggestion(for: parts))'?")
     }
     return Outcome(type: parts[0], kind: kind, detail: parts.count > 2 ? parts[2] : nil)
   }
 
   /// The outcome that is most like the given one, with its code or status.
-  private static func nearest(to parts: [String]) -> String {
+  private static func suggestion(for parts: [String]) -> String {
     let given = parts.prefix(2).joined(separator: "/").lowercased()
     let kind = parts.count > 1 ? parts[1].lowercased() : nil
     // A kind that the other type of failure has.

@@ -4,7 +4,7 @@ import JourneyTerminal
 /// `mfauth`), which nothing here can fulfil or check.
 struct PolicyNotice: Sendable {
   private let context: CommandContext
-  private let isSaid = OnceFlag()
+  private let isSaid = FirstOnly()
 
   init(_ context: CommandContext) { self.context = context }
 

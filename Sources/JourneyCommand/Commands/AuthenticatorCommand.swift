@@ -58,7 +58,7 @@ struct AuthenticatorCommand: Sendable {
 
   func run(_ document: Document, over transport: StepTransport) async -> Reply {
     switch document["type"]?.string {
-    case "SuccessNode", "User": return Reply(document, arises: false)
+    case "SuccessNode", "User": return Reply(document, isOwnResult: false)
     default: break
     }
     do {
@@ -100,7 +100,7 @@ struct AuthenticatorCommand: Sendable {
       let maker = try authenticator(document, server, state, claim)
       let result = try maker.answer(page, on: fields, answered: answered)
       if result.hasPolicies { policies.say() }
-      guard result.wait > 0 else { return Reply(document.adding(result), arises: false) }
+      guard result.wait > 0 else { return Reply(document.adding(result), isOwnResult: false) }
       do { try await Task.sleep(for: .seconds(result.wait)) } catch {
         throw .interrupted
       }

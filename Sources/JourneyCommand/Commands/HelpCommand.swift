@@ -38,7 +38,7 @@ struct HelpCommand {
 
   private static func fault(_ message: String, _ word: String, _ known: [String]) -> UsageError {
     UsageError(
-      message + (known.nearest(to: word).map { "; is it '\($0)'?" } ?? ""), command: .help)
+      message + (known.suggestion(for: word).map { "; is it '\($0)'?" } ?? ""), command: .help)
   }
 
   func run(_ environment: CommandEnvironment) -> Int32 {

@@ -32,14 +32,14 @@ extension NextCommand {
     guard problems.isEmpty else {
       say(problems, node.authenticatorHint, of: document, hiding: secrets)
       return Reply(
-        document.adding(problems, to: node), arises: false, status: ExitStatus.data)
+        document.adding(problems, to: node), isOwnResult: false, status: ExitStatus.data)
     }
     let next = await node.next()
     guard transport.hasRequest else {
       return Reply(
         Document(next, tag: tag, previous: plain(), answered: node), secrets: secrets)
     }
-    return Reply(document, arises: false)
+    return Reply(document, isOwnResult: false)
   }
 
   private func say(

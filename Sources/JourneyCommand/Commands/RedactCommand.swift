@@ -10,7 +10,7 @@ struct RedactCommand: Sendable {
   func run(_ document: Document) -> Reply {
     do {
       try document.checkType()
-      return Reply(document, arises: false)
+      return Reply(document, isOwnResult: false)
     } catch {
       return Reply(Document(failure: error, tag: document["tag"]))
     }

@@ -11,7 +11,7 @@ struct ResumeCommand: Sendable {
   private let link: Result<String, FlowError>?
   let readsInput: Bool
   /// A link is used once: with one on the command line a second document is refused.
-  private let turnstile = OnceFlag()
+  private let turnstile = FirstOnly()
 
   init(_ context: CommandContext) throws(UsageError) {
     self.context = context

@@ -14,7 +14,7 @@ struct SchemaCommand {
       throw UsageError("one NAME at most", command: .schema)
     }
     guard let schema = DocumentSchema.schema(named: name) else {
-      let near = DocumentSchema.names.nearest(to: name).map { "; is it '\($0)'?" } ?? ""
+      let near = DocumentSchema.names.suggestion(for: name).map { "; is it '\($0)'?" } ?? ""
       throw UsageError("there is no schema '\(name.shown)'\(near)", command: .schema)
     }
     self.schema = schema

@@ -23,27 +23,27 @@ struct SealCommand: Sendable {
       switch (isSealing, isSealed) {
       case (true, false):
         return Reply(
-          try keys.seal(document), arises: false, status: ExitStatus.status(of: document))
+          try keys.seal(document), isOwnResult: false, status: ExitStatus.status(of: document))
       case (false, true):
         let opened = try keys.open(document)
-        return Reply(opened, arises: false)
+        return Reply(opened, isOwnResult: false)
       case (true, true):
         return Reply(
-          document, arises: false, status: ExitStatus.status(of: try keys.open(document)))
+          document, isOwnResult: false, status: ExitStatus.status(of: try keys.open(document)))
       case (false, false):
-        return Reply(document, arises: false)
+        return Reply(document, isOwnResult: false)
       }
     } catch {
       if isSealing, isSealed, error.kind == .state {
         // Sealed with a key that is not ours: what it holds cannot be told, but for its type.
         let type = document["of"]?.string
         let status = ExitStatus.status(of: ["type": .string(type ?? "")])
-        return Reply(document, arises: false, status: status)
+        return Reply(document, isOwnResult: false, status: status)
       }
       // What was not sealed is shown nowhere.
       let previous = isSealing && !isSealed ? nil : document
       return Reply(
-        Document(failure: error, tag: document["tag"], previous: previous), arises: true)
+        Document(failure: error, tag: document["tag"], previous: previous), isOwnResult: true)
     }
   }
 }

@@ -5,7 +5,7 @@ import JourneyJSON
 extension CommandContext {
   /// What stderr says of a document that is not one of the expected.
   /// - Parameter secrets: What must not be said of it.
-  func complaint(_ expectation: Expectation, _ document: Document, hiding secrets: Secrets)
+  func stderrLine(_ expectation: Expectation, _ document: Document, hiding secrets: Secrets)
     -> String
   {
     let words = ServerWords(secrets: secrets)
@@ -46,7 +46,7 @@ extension JSONObject {
   /// Its type, and what led to it: `ErrorNode/refused/invalid_client: 401 invalid client; HINT`.
   fileprivate func outcome(_ words: ServerWords) -> String {
     let type = self["type"]?.string.map(words.quote) ?? "a document without a type"
-    guard passesThrough else {
+    guard isForwarded else {
       if type == "User", self["logout"]?["complete"]?.boolean == false {
         return "User, whose logout is not complete"
       }

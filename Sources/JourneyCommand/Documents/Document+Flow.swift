@@ -22,12 +22,12 @@ extension JSONObject {
   }
 
   /// Whether it goes through every command as it is.
-  var passesThrough: Bool {
+  var isForwarded: Bool {
     ["ErrorNode", "FailureNode"].contains(self["type"]?.string)
   }
 
   /// What comes out of a command for a document that passes through.
-  var passedThrough: Document {
+  var forwarded: Document {
     var document = withoutAnswers
     document["callbacks"] = nil
     document["collectors"] = nil
@@ -46,10 +46,10 @@ extension JSONObject {
     return document
   }
 
-  /// The line that goes to stderr where the document arises, without the command's name; nil where
+  /// The line that goes to stderr where the document isOwnResult, without the command's name; nil where
   /// nothing went wrong.
-  var complaint: String? {
-    guard let type = self["type"]?.string, passesThrough else { return nil }
+  var stderrLine: String? {
+    guard let type = self["type"]?.string, isForwarded else { return nil }
     let cause = self["cause"]
     let word =
       type == "ErrorNode"

@@ -8,7 +8,7 @@ struct SentRequests: Sendable {
   /// The types of the documents that list requests.
   static let listers = ["ContinueNode", "SuccessNode", "User", "ErrorNode", "FailureNode"]
   /// The types of the documents from which a flow goes on.
-  private static let goingOn: Set = ["ContinueNode", "SuccessNode", "User"]
+  private static let continuing: Set = ["ContinueNode", "SuccessNode", "User"]
 
   private let command: CommandName
   /// What the document before lists. It may come from anywhere.
@@ -22,8 +22,8 @@ struct SentRequests: Sendable {
   init(_ command: CommandName, after document: Document? = nil, sent: [RequestSummary] = []) {
     self.command = command
     self.sent = sent
-    let goesOn = document?["type"]?.string.map(Self.goingOn.contains) == true
-    earlier = goesOn ? document?["requests"]?.array ?? [] : []
+    let continuesFlow = document?["type"]?.string.map(Self.continuing.contains) == true
+    earlier = continuesFlow ? document?["requests"]?.array ?? [] : []
   }
 
   /// The `requests` member of a document.
@@ -67,8 +67,8 @@ struct SentRequests: Sendable {
   }
 
   /// Whether a failure's `previous` lists the requests, too.
-  fileprivate static func goesOn(from document: Document) -> Bool {
-    document["type"]?.string.map(goingOn.contains) == true
+  fileprivate static func continuesFlow(from document: Document) -> Bool {
+    document["type"]?.string.map(continuing.contains) == true
   }
 }
 
@@ -79,7 +79,7 @@ extension JSONObject {
     let list = requests.json(type)
     var document = with(list)
     // A document that somebody made has no list, and needs none if nothing was sent.
-    if let previous = document["previous"]?.object, SentRequests.goesOn(from: previous),
+    if let previous = document["previous"]?.object, SentRequests.continuesFlow(from: previous),
       previous["requests"] != nil || list != []
     {
       document["previous"] = .object(previous.with(list))

@@ -46,7 +46,7 @@ struct StartDocument: Sendable {
       }
       let known = resuming ? Self.resumeMembers : Self.members
       for name in document.keys where !known.contains(name) {
-        let near = known.nearest(to: name).map { "; is it '\($0)'?" } ?? ""
+        let near = known.suggestion(for: name).map { "; is it '\($0)'?" } ?? ""
         let what = resuming ? "what 'resume' takes" : "a start document"
         throw FlowError(.document, "\(what) has no member '\(name.shown)'\(near)")
       }

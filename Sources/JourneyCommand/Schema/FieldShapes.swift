@@ -35,18 +35,18 @@ enum FieldShapes {
 
   private static func member(_ property: Property, of unsent: FieldData) -> Shape.Member {
     guard let kind = property.answer?.kind(unsent) else {
-      let cover: Shape.Member.Cover =
+      let visibility: Shape.Member.Visibility =
         switch property.secrecy {
         case .open: .shown
         case .openUnlessScript: .shownUnlessScript
         case .secret: .secret
         }
       return .init(
-        property.name, .mostly(property.type.shape), property.about, cover, isReadOnly: true)
+        property.name, .usually(property.type.shape), property.about, visibility, isReadOnly: true)
     }
     // Until it is answered it shows what the server sent, whatever that is.
     return .init(
-      property.name, .mostly(kind.shape), "\(property.about) Answer: \(kind.words).",
+      property.name, .usually(kind.shape), "\(property.about) Answer: \(kind.words).",
       property.secrecy == .secret ? .secret : .withheld)
   }
 }

@@ -4,7 +4,7 @@ extension Shape {
   /// What may be shown of a value; nil: nothing of it. What is not declared is not shown.
   func redacted(_ value: JSONValue) -> JSONValue? {
     switch self {
-    case .any, .mostly: return value
+    case .any, .usually: return value
     case .address:
       return value.string.map { .string(String($0.prefix { !"?#".contains($0) })) }
     case .text, .flag, .whole, .number, .constant, .words:
@@ -37,7 +37,7 @@ extension Shape {
   /// Whether a value is meant for this one of several shapes: of objects the `type` decides.
   private func fits(_ value: JSONValue) -> Bool {
     switch self {
-    case .any, .mostly: return true
+    case .any, .usually: return true
     case .text, .address, .words: return value.string != nil
     case .flag: return value.boolean != nil
     case .whole, .number: return value.double != nil
@@ -58,7 +58,7 @@ extension Shape {
 
 extension Shape.Member {
   fileprivate func isShown(besideScript isScript: Bool) -> Bool {
-    switch cover {
+    switch visibility {
     case .shown: true
     case .shownUnlessScript: !isScript
     case .withheld, .secret: false

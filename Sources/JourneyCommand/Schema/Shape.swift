@@ -14,7 +14,7 @@ indirect enum Shape: Sendable {
   case either([Shape])
   case optional(Shape)
   /// This, unless the server sent something else, which is shown as it came.
-  case mostly(Shape)
+  case usually(Shape)
   /// A part that has a name among the definitions.
   case named(String, Shape)
 
@@ -29,7 +29,7 @@ indirect enum Shape: Sendable {
 
   struct Member: Sendable {
     /// Who may see it.
-    enum Cover: Sendable {
+    enum Visibility: Sendable {
       case shown
       /// Shown unless the text is a script, as `messageType` beside it says.
       case shownUnlessScript
@@ -44,18 +44,18 @@ indirect enum Shape: Sendable {
     let name: String
     let shape: Shape
     let about: String
-    let cover: Cover
+    let visibility: Visibility
     let presence: Presence
     let isReadOnly: Bool
 
     init(
-      _ name: String, _ shape: Shape, _ about: String, _ cover: Cover = .shown,
+      _ name: String, _ shape: Shape, _ about: String, _ visibility: Visibility = .shown,
       _ presence: Presence = .optional, isReadOnly: Bool = false
     ) {
       self.name = name
       self.shape = shape
       self.about = about
-      self.cover = cover
+      self.visibility = visibility
       self.presence = presence
       self.isReadOnly = isReadOnly
     }
@@ -77,7 +77,7 @@ extension Shape {
     case .object(let members, let others): Self.schema(of: members, others)
     case .either(let shapes): ["anyOf": .array(shapes.map { .object($0.schema) })]
     case .optional(let shape): ["anyOf": [.object(shape.schema), ["type": "null"]]]
-    case .mostly(let shape): ["anyOf": [.object(shape.schema), [:]]]
+    case .usually(let shape): ["anyOf": [.object(shape.schema), [:]]]
     case .named(let name, _): ["$ref": .string("#/$defs/\(name)")]
     }
   }
@@ -107,7 +107,7 @@ extension Shape {
   var definitions: [(name: String, shape: Shape)] {
     switch self {
     case .any, .text, .address, .flag, .whole, .number, .constant, .words: []
-    case .list(let shape), .optional(let shape), .mostly(let shape): shape.definitions
+    case .list(let shape), .optional(let shape), .usually(let shape): shape.definitions
     case .either(let shapes): shapes.flatMap(\.definitions)
     case .named(let name, let shape): [(name, shape)] + shape.definitions
     case .object(let members, let others):
@@ -122,7 +122,7 @@ extension Shape.Member {
     var schema = shape.schema
     schema["description"] = .string(about)
     if isReadOnly { schema["readOnly"] = true }
-    if cover == .secret { schema["writeOnly"] = true }
+    if visibility == .secret { schema["writeOnly"] = true }
     return schema
   }
 }

@@ -44,8 +44,8 @@ extension JSONObject {
       failure: .interrupted, previous: withoutAnswers)
   }
 
-  /// With the `tag` of the document that it came out of, and its `authenticator`.
-  func carryingOn(_ document: Document) -> Document {
+  /// Returns the document with the `tag` and `authenticator` of the document that led to it.
+  func keepingTag(of document: Document) -> Document {
     var carried = self
     if let tag = document["tag"], self["tag"] == nil {
       carried = [:]
@@ -55,11 +55,11 @@ extension JSONObject {
       }
     }
     guard let authenticator = document["authenticator"] else { return carried }
-    return carried.carrying(authenticator: authenticator)
+    return carried.keeping(authenticator: authenticator)
   }
 
-  /// A failure has it in its `previous` alone.
-  private func carrying(authenticator: JSONValue) -> Document {
+  /// Only the `previous` of a failure has it.
+  private func keeping(authenticator: JSONValue) -> Document {
     let takers = ["ContinueNode", "SuccessNode", "User", "ErrorNode"]
     guard takers.contains(self["type"]?.string ?? ""), self["authenticator"] == nil else {
       return self
@@ -67,7 +67,7 @@ extension JSONObject {
     var carried = inserting(
       "authenticator", authenticator, before: ["previous", "input", "state"])
     if let previous = carried["previous"]?.object, previous["type"] == "ContinueNode" {
-      carried["previous"] = .object(previous.carrying(authenticator: authenticator))
+      carried["previous"] = .object(previous.keeping(authenticator: authenticator))
     }
     return carried
   }

@@ -141,9 +141,9 @@ final class DocumentStream {
   }
 
   private func begin(_ document: Document, at place: Int) {
-    if context.arguments.command.goesOn {
-      if document.passesThrough {
-        return window.fill(place, with: Reply(document.passedThrough, arises: false))
+    if context.arguments.command.continuesFlow {
+      if document.isForwarded {
+        return window.fill(place, with: Reply(document.forwarded, isOwnResult: false))
       }
       if let refusal = document.refusalAsHidden {
         let requests = SentRequests(context.arguments.command, after: document)
@@ -156,8 +156,8 @@ final class DocumentStream {
       var reply =
         command.sends && signals?.first != nil
         ? Reply(document.interrupted) : await body(document, transport)
-      reply.document = reply.document.carryingOn(document)
-      if reply.arises {
+      reply.document = reply.document.keepingTag(of: document)
+      if reply.isOwnResult {
         reply.requests = SentRequests(command, after: document, sent: transport.exchanges)
       }
       window.fill(place, with: reply)
@@ -194,14 +194,14 @@ final class DocumentStream {
       let fault = output.prepare(reply.document, listing: reply.requests)
       let document = fault ?? reply.document
       let verdict = context.verdict(
-        on: document, fault.map(ExitStatus.status) ?? reply.status, arises: reply.arises,
+        on: document, fault.map(ExitStatus.status) ?? reply.status, isOwnResult: reply.isOwnResult,
         hiding: reply.secrets)
       status = max(status, verdict.status)
-      if let complaint = verdict.complaint {
-        if reply.arises, context.arguments.readsDocuments, document.isInterrupted {
+      if let line = verdict.stderrLine {
+        if reply.isOwnResult, context.arguments.readsDocuments, document.isInterrupted {
           interrupted += 1
         } else {
-          output.say(complaint, of: document, hiding: reply.secrets)
+          output.say(line, of: document, hiding: reply.secrets)
         }
       }
       progress?.count(document)
@@ -271,7 +271,7 @@ final class DocumentStream {
   private func printLast(_ cause: FlowError) -> Int32 {
     let document = Document(failure: cause)
     let verdict = context.verdict(on: document, ExitStatus.status(of: document))
-    if let complaint = verdict.complaint { output.say(complaint, of: document, hiding: Secrets()) }
+    if let line = verdict.stderrLine { output.say(line, of: document, hiding: Secrets()) }
     do { try output.write(document) } catch {
       return max(status, verdict.status, ended(by: error))
     }

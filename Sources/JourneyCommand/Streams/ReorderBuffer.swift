@@ -6,7 +6,7 @@ import Synchronization
 struct Reply: Sendable {
   var document: Document
   /// Whether it came out of this command, and did not only pass through.
-  let arises: Bool
+  let isOwnResult: Bool
   /// What the document stands for in the exit status.
   let status: Int32
   /// What must not be said of it on stderr.
@@ -15,12 +15,13 @@ struct Reply: Sendable {
   var requests: SentRequests?
 
   init(
-    _ document: Document, arises: Bool = true, status: Int32? = nil, secrets: Secrets = Secrets(),
+    _ document: Document, isOwnResult: Bool = true, status: Int32? = nil,
+    secrets: Secrets = Secrets(),
     requests: SentRequests? = nil
   ) {
     self.document = document
     self.requests = requests
-    self.arises = arises
+    self.isOwnResult = isOwnResult
     self.secrets = secrets
     self.status = status ?? ExitStatus.status(of: document)
   }

@@ -36,7 +36,7 @@ struct StreamProgress {
 
   mutating func count(_ document: Document) {
     printed += 1
-    guard document.passesThrough else { return }
+    guard document.isForwarded else { return }
     let kind = document["cause"]?["kind"]?.string ?? "unknown"
     if let place = failures.firstIndex(where: { $0.kind == kind }) {
       failures[place].count += 1

@@ -93,7 +93,7 @@ public struct LogoutStep: Sendable, Hashable {
   }
 
   /// One line about a failure: the status, the server's word, and what to do.
-  package var complaint: String {
+  package var stderrLine: String {
     let why = [reason, code].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
     return "\(step.rawValue) failed: \(why)" + (hint.map { " (\($0))" } ?? "")
   }

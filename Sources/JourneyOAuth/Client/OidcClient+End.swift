@@ -116,7 +116,7 @@ extension OidcClient {
       let step = await revoke(token)
       guard step.outcome == .failed else { continue }
       if !isDead(token) { credentials.unrevoked.append(token) }
-      warn(step.complaint)
+      warn(step.stderrLine)
     }
     // The request before decided.
     exchange = last

@@ -58,7 +58,7 @@ package final class OidcUser: User {
 
   private func finish(_ client: OidcClient, _ steps: [LogoutStep]) -> Logout {
     var client = client
-    for step in steps where step.outcome == .failed { client.warn(step.complaint) }
+    for step in steps where step.outcome == .failed { client.warn(step.stderrLine) }
     keep(client)
     return Logout(steps)
   }

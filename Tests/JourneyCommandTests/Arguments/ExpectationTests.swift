@@ -120,7 +120,7 @@ struct ExpectationTests {
 
   private func line(_ list: String, _ document: Document, hiding: [String] = []) throws -> String? {
     let context = try CommandContext.fake(["next", "--expect", list])
-    return context.verdict(on: document, 0, hiding: Secrets(hiding)).complaint
+    return context.verdict(on: document, 0, hiding: Secrets(hiding)).stderrLine
   }
 
   @Test("the line about a page says what it asks for, and why")
@@ -188,9 +188,9 @@ struct ExpectationTests {
       "type": "ErrorNode", "message": "no: tOpSeCrEt", "cause": ["kind": "refused"],
       "previous": ["type": "User", "token": ["accessToken": "tOpSeCrEt"]],
     ]
-    let verdict = context.verdict(on: document, 1, arises: false)
+    let verdict = context.verdict(on: document, 1, isOwnResult: false)
     #expect(verdict.status == 1)
-    #expect(verdict.complaint == "expected User, got ErrorNode/refused: no: [hidden]")
+    #expect(verdict.stderrLine == "expected User, got ErrorNode/refused: no: [hidden]")
   }
 
   @Test(

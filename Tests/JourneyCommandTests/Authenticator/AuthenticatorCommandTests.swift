@@ -95,7 +95,7 @@ struct AuthenticatorCommandTests {
     let reply = try await Self.run(Self.registration())
     #expect(try Self.clientData(reply)["origin"] == "https://am.example.com")
     #expect(try Self.clientData(reply)["type"] == "webauthn.create")
-    #expect(reply.status == 0 && !reply.arises)
+    #expect(reply.status == 0 && !reply.isOwnResult)
     var after = reply.document
     after["answers"] = nil
     #expect(JSONValue.object(after) == .object(before))

@@ -99,13 +99,13 @@ struct DocumentTests {
         "type": .string(type), "message": "m", "tag": 1, "answers": ["a": 1], "callbacks": [],
         "collectors": [], "previous": ["answers": 1], "more": true,
       ]
-      #expect(document.passesThrough)
+      #expect(document.isForwarded)
       #expect(
-        document.passedThrough.compact
+        document.forwarded.compact
           == #"{"type":"\#(type)","message":"m","tag":1,"previous":{"answers":1},"more":true}"#)
     }
     for type: JSONValue in ["ContinueNode", "SuccessNode", "User", "errornode", 5, .null] {
-      #expect(!(["type": type] as Document).passesThrough)
+      #expect(!(["type": type] as Document).isForwarded)
     }
   }
 
@@ -130,7 +130,7 @@ struct DocumentTests {
       (["type": "ContinueNode", "message": "x"], nil),
     ] as [(Document, String?)])
   func complaints(_ document: Document, line: String?) {
-    #expect(document.complaint == line)
+    #expect(document.stderrLine == line)
   }
 
   @Test("a page goes back into 'previous' with the server's values and without answers")

@@ -30,7 +30,7 @@ struct RedactionTests {
   /// A value of a shape, with an object or a list in place of each text, number and flag.
   private static func misshapen(_ shape: Shape, _ leaf: JSONValue) -> JSONValue {
     switch shape {
-    case .any, .mostly: .null
+    case .any, .usually: .null
     case .text, .address, .flag, .whole, .number, .words, .constant: leaf
     case .list(let element): [misshapen(element, leaf)]
     case .either(let shapes): misshapen(shapes[0], leaf)
@@ -205,7 +205,7 @@ struct RedactionTests {
     ] as [Document])
   func refusal(_ document: Document) {
     let reply = RedactCommand().run(document)
-    #expect(reply.arises && reply.status == ExitStatus.data)
+    #expect(reply.isOwnResult && reply.status == ExitStatus.data)
     #expect(reply.document["cause"]?["kind"] == "document")
     #expect(!JSONValue.object(reply.document).compact.contains(Self.secret))
     #expect(reply.document["previous"] == nil)
@@ -214,6 +214,6 @@ struct RedactionTests {
   @Test("ends as the document does", arguments: kinds)
   func status(_ document: Document) {
     let reply = RedactCommand().run(document)
-    #expect(!reply.arises && reply.status == ExitStatus.status(of: document))
+    #expect(!reply.isOwnResult && reply.status == ExitStatus.status(of: document))
   }
 }

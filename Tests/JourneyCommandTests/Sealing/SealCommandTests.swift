@@ -50,7 +50,7 @@ struct SealCommandTests {
     #expect(sealed.document["type"] == "Sealed" && sealed.document["tag"] == 1)
     #expect(sealed.document["of"]?.string == document["type"]?.string ?? "")
     #expect(!JSONValue.object(sealed.document).compact.contains(Self.secret))
-    #expect(sealed.status == status && !sealed.arises)
+    #expect(sealed.status == status && !sealed.isOwnResult)
     let opened = try run("unseal", sealed.document)
     #expect(JSONValue.object(opened.document) == .object(document))
     #expect(opened.status == status)

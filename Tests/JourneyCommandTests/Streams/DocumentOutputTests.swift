@@ -39,7 +39,7 @@ struct DocumentOutputTests {
     var reader = JSONDocumentReader()
     bytes[..<count].withUnsafeBytes { reader.append($0) }
     let first = try #require(try reader.next()?.get().object)
-    #expect(JSONValue.object(first) == .object(failure) && first.passesThrough)
+    #expect(JSONValue.object(first) == .object(failure) && first.isForwarded)
     #expect(try reader.next()?.get()["tag"] == 8)
   }
 }

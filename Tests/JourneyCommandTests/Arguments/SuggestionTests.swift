@@ -2,8 +2,8 @@ import Testing
 
 @testable import JourneyCommand
 
-@Suite("Nearest word")
-struct NearestTests {
+@Suite("Suggestions for a misspelt word")
+struct SuggestionTests {
   @Test(
     "distances",
     arguments: [
@@ -17,8 +17,8 @@ struct NearestTests {
 
   @Test("nothing is named that is not alike")
   func unlike() {
-    #expect(["token", "logout"].nearest(to: "xyzzy") == nil)
-    #expect(["token", "logout"].nearest(to: "tokn") == "token")
-    #expect([String]().nearest(to: "token") == nil)
+    #expect(["token", "logout"].suggestion(for: "xyzzy") == nil)
+    #expect(["token", "logout"].suggestion(for: "tokn") == "token")
+    #expect([String]().suggestion(for: "token") == nil)
   }
 }

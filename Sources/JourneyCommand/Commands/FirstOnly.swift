@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Lets one through.
-final class OnceFlag: Sendable {
+final class FirstOnly: Sendable {
   private let isUsed = Mutex(false)
 
   func isFirst() -> Bool {

@@ -1,5 +1,5 @@
 /// What people who know curl type, and what does it here.
-enum CurlHabit {
+enum CurlFlagHint {
   private static let answers: [(options: Set<String>, answer: String)] = [
     (
       ["--insecure", "-k"], "TLS is always verified; 'http.caFile' names a private CA's certificate"
@@ -40,7 +40,7 @@ extension CommandName {
     }
     if let topic { return "; journey help \(topic) explains it" }
     let known = allCases.map(\.rawValue) + HelpTopic.allCases.map(\.rawValue)
-    guard let near = known.nearest(to: word) else { return "" }
+    guard let near = known.suggestion(for: word) else { return "" }
     return CommandName(rawValue: near) == nil ? "; is it 'help \(near)'?" : "; is it '\(near)'?"
   }
 }

@@ -1,6 +1,6 @@
 extension Sequence where Element == String {
   /// The one that is most like `word`, if any is like it at all.
-  func nearest(to word: String) -> String? {
+  func suggestion(for word: String) -> String? {
     let near = map { ($0, $0.distance(to: word)) }.min { $0.1 < $1.1 }
     guard let (candidate, distance) = near, distance <= Swift.max(2, word.count / 3) else {
       return nil
