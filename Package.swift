@@ -130,7 +130,7 @@ let package = Package(
         "JourneyCommand", "JourneyAM", "JourneyDaVinci", "JourneyOAuth",
         "JourneyFlow", "JourneyHTTP", "JourneyTerminal", "JourneyCrypto", "JourneyJSON",
       ]),
-    tests("EndToEnd", ["JourneyJSON", "journey", "journey-demo"]),
+    tests("EndToEnd", ["JourneyHTTP", "JourneyJSON", "journey", "journey-demo"]),
     tests(
       "Recording",
       [

@@ -28,17 +28,9 @@ rm -rf "$documents"
 mkdir -p "$documents"
 
 swift build --build-tests
-export JOURNEY_TEST_DOCUMENTS=$documents
-if [ $# -gt 0 ]; then
-  swift test --skip-build "$@"
-else
-  # Tables that keep the processor busy would hold up signals, and connections until they are too old to be used again.
-  swift test --skip-build --skip '^EndToEndTests' --skip '^JourneyHTTPTests[.]Curl'
-  swift test --skip-build --filter '^JourneyHTTPTests[.]Curl'
-  swift test --skip-build --filter '^EndToEndTests'
-  Tests/OutsidePackage/run.sh
-fi
+JOURNEY_TEST_DOCUMENTS=$documents swift test --skip-build "$@"
 if [ $# -eq 0 ]; then
+  Tests/OutsidePackage/run.sh
   journey=$(swift build --show-bin-path)/journey
   $python Tests/check-schemas.py "$journey" "$documents"
   $python Tests/check-authenticators.py "$journey"

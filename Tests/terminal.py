@@ -2,8 +2,9 @@
 """Runs a program in a terminal of its own, and prints what the terminal shows.
 
 terminal.py PROGRAM [ARGUMENT…]; on stdin a list of steps as JSON: ["send", KEYS],
-["expect", TEXT] waits until TEXT is shown after what was expected before, ["pause", SECONDS] so long.
-It ends as the program does, with 99 where something expected is not shown in two minutes.
+["expect", TEXT] waits until TEXT is shown after what was expected before, ["until-end", KEYS] sends
+KEYS again and again until the program ends. It ends as the program does, or with 99 if an expected
+text is not shown in two minutes.
 """
 import json
 import os
@@ -41,10 +42,18 @@ def finish(status):
 
 
 for action, text in steps:
-    if action == "pause":
-        time.sleep(float(text))
-        continue
     data = text.encode()
+    if action == "until-end":
+        limit = time.monotonic() + 120
+        while time.monotonic() < limit:
+            try:
+                os.write(terminal, data)
+            except OSError:
+                break
+            if not read(0.02):
+                break
+            time.sleep(0.02)
+        continue
     if action == "send":
         os.write(terminal, data)
         continue

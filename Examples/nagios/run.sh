@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Shows what the plugin prints: a sign-in, one that is refused, one that is too slow, and a check that is wrong itself.
+# Needs journey, jq, JOURNEY_CONFIG, and the password in the variable PW.
 set -uo pipefail
 
 ./check_journey Login demo; echo "status $?"

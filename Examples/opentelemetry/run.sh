@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Signs in, and gives a span for each request to a collector, such as OTEL_EXPORTER_OTLP_ENDPOINT=http://localhost:4318.
 # Without a collector it prints them.
+# Needs journey, jq, openssl, curl if there is a collector, JOURNEY_CONFIG, and the password in the variable PW.
 set -uo pipefail
 
 journey start -q Login | journey next -q name=demo password@env:PW | journey token -q | journey redact |

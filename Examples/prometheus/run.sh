@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Writes NAME.prom for each journey. The collector never reads half a file, because each is written beside and then moved.
+# Needs journey, jq, JOURNEY_CONFIG, and the password in the variable PW.
 set -uo pipefail
 cd "$(mktemp -d)" || exit 1
 trap 'rm -rf "$PWD"' EXIT

@@ -4,6 +4,16 @@
 #include <openssl/ssl.h>
 #include <stdlib.h>
 
+#ifdef __linux__
+#include <linux/sockios.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/ioctl.h>
+#include <sys/socket.h>
+#else
+#include <sys/socket.h>
+#endif
+
 struct ctesttls {
   SSL_CTX *context;
   SSL *tls;
@@ -74,6 +84,21 @@ int ctesttls_client(ctesttls *connection, char *name, int size) {
                                          size);
   X509_free(certificate);
   return length > 0;
+}
+
+int ctesttls_unconfirmed(int socket) {
+  int count = 0;
+#ifdef __linux__
+  // After a reset nothing is confirmed any more, but the system still counts it.
+  struct tcp_info info;
+  socklen_t size = sizeof info;
+  if (getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &size) != 0) return -1;
+  if (info.tcpi_state == TCP_CLOSE) return -1;
+  return ioctl(socket, SIOCOUTQ, &count) == 0 ? count : -1;
+#else
+  socklen_t size = sizeof count;
+  return getsockopt(socket, SOL_SOCKET, SO_NWRITE, &count, &size) == 0 ? count : -1;
+#endif
 }
 
 void ctesttls_close(ctesttls *connection, int graceful) {

@@ -4,15 +4,15 @@ import JourneyTestSupport
 import Testing
 
 /// Second factors from the shell, against a tenant that verifies them as AM does.
-@Suite("journey authenticator, from the shell")
+@Suite("journey authenticator from the shell", .withOwnThreads)
 struct AuthenticatorFlowTests {
   private static let key = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
 
-  /// One tenant, one device key, and what goes along from one journey to the next.
+  /// One tenant and one device key, and the state that is passed from one journey to the next.
   struct Walk: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let steps: [Step]
-    /// What the caller says of the authenticator.
+    /// The `authenticator` member that the caller gives.
     let known: JSONValue?
 
     init(_ fact: String, known: JSONValue? = nil, _ steps: Step...) {
@@ -27,7 +27,7 @@ struct AuthenticatorFlowTests {
     let end: String
     var options: [String] = []
     var asksForPassword = true
-    /// Replaces what the steps before have learned.
+    /// Replaces what earlier steps have learned.
     let known: JSONValue?
 
     init(
@@ -63,7 +63,7 @@ struct AuthenticatorFlowTests {
   }
 
   @Test(
-    "what a strict tenant takes and refuses",
+    "a strict tenant accepts valid answers, and refuses others",
     arguments: [
       Walk(
         "a passkey signs in on either kind of page, for its own origin, and once registered is excluded",
@@ -135,8 +135,8 @@ struct AuthenticatorFlowTests {
     }
   }
 
-  @Test("an enrolment's address goes along, makes the code, and is on no line of a trace")
-  func enrols() async throws {
+  @Test("the address of an enrollment is passed on, makes the code, and is in no trace")
+  func enrolls() async throws {
     let shell = try await DemoShell()
     let page = try await Self.walk(Step("TOTP", "ContinueNode"), shell, nil)
     let address = try #require(page.end["authenticator"]?["otp"]?.string)
@@ -152,7 +152,7 @@ struct AuthenticatorFlowTests {
     let errors = page.errors + answered.errors + next.errors
     #expect(!codes.contains { errors.contains($0) }, "\(errors)")
     #expect(!errors.contains(secret) && !errors.contains(code), "\(errors)")
-    // AM takes one code in a period: the same one again is refused.
+    // AM accepts one code in a period, and refuses it the second time.
     let again = try await shell.run(["start", "TOTP"]).document
     let asked = try await shell.run(
       ["next", "name=demo", "password@env:PW"], again, ["PW": "Secret12!"]
@@ -162,7 +162,7 @@ struct AuthenticatorFlowTests {
   }
 
   @Test(
-    "a file of keys that others can read earns a line on stderr", arguments: [0o600, 0o640, 0o604])
+    "a file of keys that others can read causes a warning", arguments: [0o600, 0o640, 0o604])
   func readableKeys(_ mode: Int) async throws {
     let shell = try await DemoShell()
     let folder = try TemporaryFolder()
@@ -175,7 +175,7 @@ struct AuthenticatorFlowTests {
   }
 
   @Test(
-    "a file that the authenticator's file names is as secret as that one",
+    "a file that the authenticator's file names is as secret as that file",
     arguments: [0o600, 0o644])
   func readableReferences(_ mode: Int) async throws {
     let shell = try await DemoShell()
@@ -191,7 +191,7 @@ struct AuthenticatorFlowTests {
     #expect(outcome.status == 0)
   }
 
-  @Test("policies for a phone are told of once")
+  @Test("policies for a phone are reported once")
   func policies() async throws {
     let shell = try await DemoShell()
     let page = try await Self.walk(Step("TOTP", "ContinueNode"), shell, nil).end
@@ -208,7 +208,7 @@ struct AuthenticatorFlowTests {
     #expect(next.errors.contains("'policies'"), "\(next.errors)")
   }
 
-  @Test("a counter goes along raised; the option for a recovery code leads to its page")
+  @Test("a counter is passed on after it grew, and the recovery option leads to its page")
   func counts() async throws {
     let shell = try await DemoShell()
     let page = try await Self.walk(Step("HOTP", "ContinueNode"), shell, nil).end
@@ -251,7 +251,7 @@ struct AuthenticatorFlowTests {
     #expect(next.document["callbacks"]?[0]?["prompt"] == "Recovery Code")
   }
 
-  @Test("a page that was sealed in between is answered; another device key holds no passkey of it")
+  @Test("a sealed page is answered, and another device key has no passkey for it")
   func sealed() async throws {
     let shell = try await DemoShell()
     let made = try await Self.walk(Step("WebAuthnRegistration", "SuccessNode"), shell, nil)
@@ -271,13 +271,13 @@ struct AuthenticatorFlowTests {
     let foreign = try await shell.run(["authenticator"], open, ["JOURNEY_DEVICE_KEY": other])
     let outcome = foreign.document["answers"]?["webAuthnOutcome"]?.string
     #expect(outcome?.contains("NotAllowedError") == true && foreign.status == 0)
-    // Of several keys all sign.
+    // Each of several keys signs.
     let both = ["JOURNEY_DEVICE_KEY": "\(other) \(Self.key)"]
     let answered = try await shell.run(["authenticator"], open, both).document
     #expect(try await shell.run(["next"], answered).document["type"] == "SuccessNode")
   }
 
-  @Test("a refusal passes through with its own status")
+  @Test("a refusal is passed on with its own status")
   func refusals() async throws {
     let refusal: JSONValue = [
       "type": "ErrorNode", "message": "Login failure",
@@ -290,7 +290,7 @@ struct AuthenticatorFlowTests {
   }
 
   @Test(
-    "a server whose clock is more than 5 s off earns a line on stderr, where a code was made",
+    "a server's clock that is more than 5 s off causes a warning if a code was made",
     arguments: [(95, "ahead of"), (-95, "behind"), (nil, nil)] as [(Int?, String?)])
   func clocks(_ offset: Int?, words: String?) async throws {
     let format = DateFormatter()
@@ -316,7 +316,7 @@ struct AuthenticatorFlowTests {
     }
   }
 
-  @Test("what is sent is what a script made of the answer, and its origin as the header")
+  @Test("the answer is sent as a script changed it, with its origin as the header")
   func changed() async throws {
     let server = try FaultServer([
       [
@@ -378,7 +378,7 @@ struct AuthenticatorFlowTests {
   }
 
   @Test(
-    "a DaVinci ceremony that failed is reported by its name",
+    "a failed DaVinci ceremony is reported by its name",
     arguments: [
       "NotAllowedError", "AbortError", "InvalidStateError", "NotSupportedError", "SecurityError",
       "TimeoutError", "UnknownError",

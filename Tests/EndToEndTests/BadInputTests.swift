@@ -3,7 +3,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("Bad input")
+@Suite("Bad input", .withOwnThreads)
 struct BadInputTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -13,7 +13,7 @@ struct BadInputTests {
     let status: Int32
     let says: String
     var environment: [String: String] = [:]
-    /// Whether the document was read, so that it comes back with its tag.
+    /// Whether the document is read, and therefore comes back with its tag.
     var comesBack = true
 
     init(
@@ -185,7 +185,7 @@ struct BadInputTests {
       "a config that is not JSON", ["next"], "config", says: "not valid JSON",
       environment: ["JOURNEY_CONFIG": "{"]),
     Row(
-      "a config with faults", ["next"], "config", says: "journey.realm",
+      "a config with problems", ["next"], "config", says: "journey.realm",
       environment: ["JOURNEY_CONFIG": #"{"journey":{"serverUrl":"x","realm":1}}"#]),
     Row(
       "a config for another server", ["next"], "state", says: "serverUrl",
@@ -249,7 +249,7 @@ struct BadInputTests {
   ]
 
   @Test(
-    "gives one FailureNode, its status, and sends nothing",
+    "bad input gives one FailureNode and its status, and nothing is sent",
     arguments: documents + answers + configurations + usage)
   func refused(_ row: Row) async throws {
     let server = try FaultServer([[.hold]])
@@ -272,9 +272,9 @@ struct BadInputTests {
   }
 
   @Test(
-    "bytes that are no UTF-8",
+    "a document that is not UTF-8 is refused",
     arguments: [[0xFF, 0xFE], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0x80]])
-  func noUTF8(_ bytes: [UInt8]) async throws {
+  func notUTF8(_ bytes: [UInt8]) async throws {
     let outcome = try await BuiltCommand().run(
       ["next"], stdin: .bytes(Array(#"{"type":""#.utf8) + bytes + Array(#""}"#.utf8)))
     #expect(outcome.status == 65)
@@ -283,8 +283,8 @@ struct BadInputTests {
     #expect(document["cause"]?["column"] == 10)
   }
 
-  @Test("bytes that are no UTF-8 on the command line and in a variable are never sent")
-  func noUTF8Answers() async throws {
+  @Test("bytes on the command line or in a variable that are not UTF-8 are never sent")
+  func notUTF8Answers() async throws {
     let server = try FaultServer([[.hold]])
     let page = SavedPage(port: server.port).text
     let shell = BuiltCommand(

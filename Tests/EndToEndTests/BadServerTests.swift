@@ -3,8 +3,8 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// What `journey start` makes of servers that do not answer as AM does.
-@Suite("Bad servers")
+/// The nodes of `journey start` with servers that do not respond like AM.
+@Suite("Bad servers", .withOwnThreads)
 struct BadServerTests {
   typealias Step = FaultServer.Step
 
@@ -14,7 +14,7 @@ struct BadServerTests {
     let type: String
     let kind: String
     let status: Int32
-    /// What the message says.
+    /// A part of the message.
     let says: String
     var options: [String]
 
@@ -173,8 +173,9 @@ struct BadServerTests {
       says: "malformed step"),
   ]
 
-  @Test("gives the documented node and status, and one request", arguments: rows)
-  func answers(_ row: Row) async throws {
+  @Test(
+    "each bad response gives the documented node and status, after one request", arguments: rows)
+  func responses(_ row: Row) async throws {
     let server = try FaultServer([row.script])
     let outcome = try await start(server.origin, row.options)
     #expect(outcome.status == row.status, "\(outcome.ending) \(outcome.text.prefix(300))")
@@ -211,20 +212,20 @@ struct BadServerTests {
     #expect(document["cause"]?["sent"] == .boolean(sent), sourceLocation: sourceLocation)
   }
 
-  @Test("nobody listens")
+  @Test("a server that does not listen gives the documented node")
   func refused() async throws {
     let port = try ClosedPort()
     try check(await start(port.origin), kind: "connect", says: "refused", sent: false)
     withExtendedLifetime(port) {}
   }
 
-  @Test("a host without an address")
+  @Test("a host without an address gives the documented node")
   func noAddress() async throws {
     try check(
       await start("https://no-such-host.invalid"), kind: "dns", sent: false)
   }
 
-  @Test("a certificate of an unknown authority")
+  @Test("a certificate of an unknown authority is refused")
   func unknownAuthority() async throws {
     let server = try FaultServer([[.readRequest]], identity: TLSIdentity())
     let outcome = try await start(server.origin)
@@ -234,7 +235,7 @@ struct BadServerTests {
   }
 
   @Test(
-    "a certificate for another host, or out of date",
+    "a certificate for another host, or an expired one, is refused",
     arguments: [(["other.example"], false), (["127.0.0.1"], true)])
   func certificates(hosts: [String], hasExpired: Bool) async throws {
     let identity = try TLSIdentity(hosts: hosts, hasExpired: hasExpired)
@@ -246,7 +247,7 @@ struct BadServerTests {
     #expect(server.requests == [])
   }
 
-  @Test("a private authority that is named, and the same step on https")
+  @Test("a named private authority is trusted, and the same step works with https")
   func privateAuthority() async throws {
     let identity = try TLSIdentity()
     let server = try FaultServer(
@@ -258,7 +259,7 @@ struct BadServerTests {
     #expect(try outcome.document().type == "ContinueNode")
   }
 
-  @Test("a client certificate whose key has a pass phrase")
+  @Test("a client certificate whose key has a pass phrase is refused")
   func clientCertificate() async throws {
     let identity = try TLSIdentity()
     let client = try TLSIdentity(hosts: ["robot"], isForClient: true)
@@ -284,7 +285,7 @@ struct BadServerTests {
     #expect(try await command.run(["start"]).document().kind == "tls")
   }
 
-  @Test("https where plain http is spoken, and the other way round")
+  @Test("https to a plain http server, and plain http to an https server, are refused")
   func mixedUp() async throws {
     let plain = try FaultServer([
       [.send("HTTP/1.1 400 Bad\r\nContent-Length: 0\r\n\r\n")]
@@ -297,7 +298,7 @@ struct BadServerTests {
     #expect(try outcome.document().kind == "network")
   }
 
-  @Test("a kept-alive connection that closes on the second request: it is not sent again")
+  @Test("if a reused connection closes on the second request, the request is not sent again")
   func closedOnSecond() async throws {
     let page = #"{"authId":"a","callbacks":[]}"#
     let server = try FaultServer([Self.reply("200 OK", page) + [.readRequest]])
@@ -313,7 +314,7 @@ struct BadServerTests {
     #expect(server.connections == 1)
   }
 
-  @Test("connection refused with --retry: tried again, then as without")
+  @Test("a refused connection is tried again with --retry, and then has the usual failure")
   func retried() async throws {
     let port = try ClosedPort()
     try check(await start(port.origin, ["--retry", "2"]), kind: "connect", sent: false)

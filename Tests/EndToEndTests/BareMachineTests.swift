@@ -3,10 +3,10 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// A machine that lacks things: `/proc`, libcurl, certificates, a proxy that is one.
-@Suite("A bare machine")
+/// A machine without `/proc`, libcurl or certificates, or with an invalid proxy.
+@Suite("A bare machine", .withOwnThreads)
 struct BareMachineTests {
-  /// Whether this machine lets a process have mounts of its own.
+  /// Whether a process on this machine can have mounts of its own.
   private static let canMount: Bool = {
     let process = Foundation.Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/unshare")
@@ -17,7 +17,7 @@ struct BareMachineTests {
     return process.terminationStatus == 0
   }()
 
-  /// Runs a script where some folders are empty.
+  /// Runs a script with some folders empty.
   private func run(
     without folders: [String], _ script: String, _ environment: [String: String] = [:]
   ) async throws -> CommandOutcome {
@@ -29,7 +29,7 @@ struct BareMachineTests {
   }
 
   @Test(
-    "without /proc all arguments arrive, those of the demo tenant, too",
+    "without /proc, all arguments arrive, also in journey-demo",
     .enabled(if: canMount, "this user may not mount"))
   func noProc() async throws {
     let outcome = try await run(
@@ -41,10 +41,10 @@ struct BareMachineTests {
     #expect(outcome.status == 0 && outcome.stderr.isEmpty)
   }
 
-  @Test("without libcurl each document comes back, with what to install")
+  @Test("without libcurl, each document comes back with the package to install")
   func noLibcurl() async throws {
     let folder = try TemporaryFolder()
-    // The loader takes the first file of the name, and this file is not a library.
+    // The loader uses the first file of that name, and this file is not a library.
     _ = try folder.write("libcurl.so.4", "")
     let page = SavedPage(port: 1)
     let outcome = try await BuiltCommand(environment: ["LD_LIBRARY_PATH": folder.path]).run(
@@ -64,7 +64,7 @@ struct BareMachineTests {
     #expect(lines.allSatisfy { $0.hasPrefix("journey next: FailureNode environment: libcurl") })
   }
 
-  @Test("without libcurl all that sends nothing works: bad answers are named, not libcurl")
+  @Test("without libcurl, commands that send nothing work, and bad answers are reported")
   func noLibcurlNeeded() async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("libcurl.so.4", "")
@@ -74,7 +74,7 @@ struct BareMachineTests {
   }
 
   @Test(
-    "without certificates each document comes back, with what to install",
+    "without certificates, each document comes back with the package to install",
     .enabled(if: canMount, "this user may not mount"))
   func noCertificates() async throws {
     let identity = try TLSIdentity()
@@ -95,7 +95,7 @@ struct BareMachineTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test("a proxy's variable that holds none is named; loopback does not need it")
+  @Test("a proxy variable without a proxy is named, but loopback does not need it")
   func blankProxy() async throws {
     let config = #"{"journey":{"serverUrl":"https://am.invalid/am"}}"#
     let outcome = try await BuiltCommand(
@@ -112,10 +112,10 @@ struct BareMachineTests {
   }
 }
 
-/// A secret's file that was written on Windows.
-@Suite("Line ends")
+/// The file of a secret with line ends of Windows.
+@Suite("Line ends", .withOwnThreads)
 struct LineEndTests {
-  @Test("the one closing line end of a file is dropped, LF or CRLF")
+  @Test("the last line end of a file is removed, LF or CRLF")
   func crlf() async throws {
     let tenant = try await DemoServer()
     let folder = try TemporaryFolder()
@@ -137,7 +137,7 @@ struct LineEndTests {
     }
   }
 
-  @Test("a file of the configuration, a link's and a sealing key's")
+  @Test("files of the configuration, of a link and of a sealing key can have any line end")
   func others() async throws {
     let server = try FaultServer([[.readRequest]])
     let folder = try TemporaryFolder()

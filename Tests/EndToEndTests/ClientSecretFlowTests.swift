@@ -2,8 +2,8 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// A confidential client of the demo tenant, whose secret `a b:c+d%/é` only an encoded form carries.
-@Suite("A client with a secret")
+/// A confidential client of the demo tenant. Its secret `a b:c+d%/é` must be encoded.
+@Suite("A client with a secret", .withOwnThreads)
 struct ClientSecretFlowTests {
   private static let secret = "a b:c+d%/é"
 
@@ -19,7 +19,7 @@ struct ClientSecretFlowTests {
     return .object(config)
   }
 
-  @Test("every user command works, and neither documents nor stderr hold the secret")
+  @Test("every user command works, and neither documents nor stderr contain the secret")
   func commands() async throws {
     let shell = try await DemoShell()
     let config = Self.config(shell)
@@ -42,7 +42,7 @@ struct ClientSecretFlowTests {
     #expect(document["logout"]?["complete"] == true)
   }
 
-  @Test("the secret is read by the commands that send it")
+  @Test("only the commands that send the secret read it")
   func unset() async throws {
     let shell = try await DemoShell()
     let config = Self.config(shell)
@@ -57,7 +57,7 @@ struct ClientSecretFlowTests {
     #expect(failure["problems"]?.array?.first?["key"] == "oidc.clientSecret")
   }
 
-  @Test("a secret that stands in the configuration is a fault, and is not repeated")
+  @Test("a secret in the configuration is a problem, and is not repeated")
   func inTheClear() async throws {
     let shell = try await DemoShell()
     for value in ["clear-s3cret", ["$otp": "clear-s3cret"], ["$env": 5], 7] as [JSONValue] {
@@ -69,7 +69,7 @@ struct ClientSecretFlowTests {
     }
   }
 
-  @Test("a document cannot bring a secret")
+  @Test("a document cannot contain a secret")
   func inADocument() async throws {
     let shell = try await DemoShell()
     var start: JSONObject = [:]
@@ -80,7 +80,7 @@ struct ClientSecretFlowTests {
     #expect(failure["problems"]?.array?.contains { $0["key"] == "oidc.clientSecret" } == true)
   }
 
-  @Test("a wrong secret is the server's refusal")
+  @Test("a wrong secret is refused by the server")
   func wrong() async throws {
     let shell = try await DemoShell()
     let session = try await shell.signIn()["session"] ?? .null
@@ -91,7 +91,7 @@ struct ClientSecretFlowTests {
     #expect(refusal["cause"]?["code"] == "invalid_client")
   }
 
-  @Test("'oidc' alone serves the user commands of any provider with a session from elsewhere")
+  @Test("'oidc' without 'journey' serves any provider, with a session from elsewhere")
   func alone() async throws {
     let shell = try await DemoShell()
     let config = Self.config(shell, server: false)
@@ -117,7 +117,7 @@ struct ClientSecretFlowTests {
     #expect(gone["cause"]?["kind"] == "expired")
   }
 
-  @Test("with 'oidc' alone nothing else is sent, and a session must name its cookie")
+  @Test("'oidc' without 'journey' sends nothing else, and a session must name its cookie")
   func aloneRefusals() async throws {
     let shell = try await DemoShell()
     let config = Self.config(shell, server: false)

@@ -3,7 +3,7 @@ import JourneyTestSupport
 import Testing
 
 extension CommandOutcome {
-  /// The documents on stdout, one a line, and nothing else there: no other line, no half document.
+  /// Returns the documents on stdout, one on each line. Anything else fails the test.
   func documents(sourceLocation: SourceLocation = #_sourceLocation) throws -> [JSONObject] {
     if stdout.isEmpty { return [] }
     #expect(
@@ -18,7 +18,7 @@ extension CommandOutcome {
     return documents
   }
 
-  /// The only document on stdout.
+  /// Returns the only document on stdout.
   func document(sourceLocation: SourceLocation = #_sourceLocation) throws -> JSONObject {
     let all = try documents(sourceLocation: sourceLocation)
     try #require(
@@ -36,6 +36,6 @@ extension JSONObject {
 }
 
 extension String {
-  /// Whether these words stand in it; no words always do.
+  /// Whether the text contains this one. An empty text is always contained.
   func says(_ words: String) -> Bool { words.isEmpty || contains(words) }
 }

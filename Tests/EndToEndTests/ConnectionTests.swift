@@ -1,14 +1,15 @@
 import Foundation
 import JourneyJSON
 import JourneyTestSupport
+import Synchronization
 import Testing
 
-/// No document gets an answer that is not its own, whatever a server or a balancer sends besides.
-@Suite("Connections")
+/// Each document gets its own response, whatever else a server or a balancer sends.
+@Suite("Connections", .withOwnThreads)
 struct ConnectionTests {
   typealias Step = FaultServer.Step
 
-  /// AM's answers, each with the user whom the step is for.
+  /// AM's responses, each with the user of the step.
   private enum Answer {
     static func success(_ user: String) -> String {
       reply("200 OK", #"{"tokenId":"session-of-\#(user)","successUrl":"/","realm":"/alpha"}"#)
@@ -66,7 +67,8 @@ struct ConnectionTests {
     } ?? "nobody"
   }
 
-  /// Answers each user, with one answer too many after each: in one piece, in two, at once, later.
+  /// Responds to each user, and sends one more response: in one piece, in two, immediately or
+  /// later.
   private static func tooMuch(_ request: String) -> [Step] {
     let user = user(in: request)
     let stray = Answer.success("stray")
@@ -96,7 +98,7 @@ struct ConnectionTests {
   @Test("a stream in which each answer has another behind it", arguments: [false, true])
   func stream(isSecure: Bool) async throws {
     let server = try server([[.serve { Self.tooMuch($0).filter(\.isNoPause) }]], isSecure: isSecure)
-    // What is sent at once is there before the next step, for it comes in one piece.
+    // A response that is sent in one piece is there before the next step.
     let users = (0..<30).filter { $0 % 6 < 3 }.map { "user-\($0)" }
     let outcome = try await command(server).run(
       ["next", "--jobs", "1", "name=demo", "password=x"],
@@ -113,14 +115,22 @@ struct ConnectionTests {
     "a stream with pauses, in which an answer comes while the connection is idle",
     arguments: [false, true])
   func pauses(isSecure: Bool) async throws {
-    let server = try server([[.serve { Self.tooMuch($0) }]], isSecure: isSecure)
+    let delivered = Mutex(0)
+    let server = try server(
+      [
+        [
+          .serve {
+            Self.tooMuch($0) + [.awaitDelivery, .call { delivered.withLock { $0 += 1 } }]
+          }
+        ]
+      ], isSecure: isSecure)
     let users = (0..<12).map { "user-\($0)" }
     let running = try command(server).start(
       ["next", "--jobs", "1", "name=demo", "password=x"], stdin: .pipe)
     for (place, user) in users.enumerated() {
       running.write(page(server, user).text + "\n")
       #expect(try await running.lines(place + 1).count == place + 1)
-      try await Task.sleep(for: .milliseconds(60))
+      try await Event.wait(for: "the stray response") { delivered.withLock { $0 } == place + 1 }
     }
     running.endInput()
     let outcome = try await running.outcome()

@@ -1,9 +1,10 @@
 import Foundation
+import JourneyHTTP
 import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// One tenant, and the commands that a shell would run on it.
+/// One tenant, and the commands for it.
 struct DemoShell {
   let tenant: DemoServer
   let config: JSONValue
@@ -13,7 +14,7 @@ struct DemoShell {
     config = try JSONValue(parsing: tenant.config)
   }
 
-  /// What one command makes of a document, with its status and stderr.
+  /// Runs a command on a document. Returns the new document, the status and stderr.
   func run(
     _ words: [String], _ document: JSONValue? = nil, config: JSONValue? = nil,
     _ variables: [String: String] = [:]
@@ -38,13 +39,18 @@ struct DemoShell {
     return user
   }
 
-  /// What the tenant says of a token.
+  /// Whether a token is active, by the tenant.
   func isActive(_ token: String) async throws -> Bool? {
     let discovery = config["oidc"]?["discoveryEndpoint"]?.string ?? ""
     let endpoint = discovery.replacing("/.well-known/openid-configuration", with: "/introspect")
-    let answer = try await BuiltCommand("/usr/bin/curl").run(
-      ["-sS", "-u", "demo-backend:Secret12!", "-d", "@-", endpoint],
-      stdin: .text("token=\(token)"))
-    return try JSONValue(parsing: answer.stdout)["active"]?.boolean
+    let credentials = Data("demo-backend:Secret12!".utf8).base64EncodedString()
+    let request = HTTPRequest(
+      .POST, try WebAddress(endpoint),
+      headers: [
+        try HTTPHeader("Authorization", "Basic \(credentials)"),
+        try HTTPHeader("Content-Type", "application/x-www-form-urlencoded"),
+      ], body: Array("token=\(token)".utf8))
+    let response = try await CurlTransport(TransportConfiguration()).send(request)
+    return try JSONValue(parsing: response.body)["active"]?.boolean
   }
 }

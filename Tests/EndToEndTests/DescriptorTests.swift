@@ -3,11 +3,11 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("Descriptors")
+@Suite("Descriptors", .withOwnThreads)
 struct DescriptorTests {
   private let refusal = #"{"type":"ErrorNode","message":"no","cause":{"status":401}}"#
 
-  @Test("stdin closed: no document", arguments: ["next", "start"])
+  @Test("with a closed stdin, no document is read", arguments: ["next", "start"])
   func noInput(_ command: String) async throws {
     let outcome = try await BuiltCommand().run(
       command == "start" ? ["start", "-"] : [command], stdin: .closed)
@@ -15,7 +15,7 @@ struct DescriptorTests {
     #expect(try outcome.document().kind == "document")
   }
 
-  @Test("stdin that cannot be read: a failure says so, and the status is 74")
+  @Test("a stdin that cannot be read is a failure with status 74")
   func folderAsInput() async throws {
     let outcome = try await BuiltCommand("/bin/sh", environment: [:]).run([
       "-c", "exec '\(BuiltCommand().path)' next < /",
@@ -25,11 +25,11 @@ struct DescriptorTests {
     #expect(try outcome.document().message == "cannot read standard input: Is a directory")
   }
 
-  @Test("stdin that cannot be read any more: the last document says so, and the status is 74")
+  @Test("a stdin that cannot be read any more is a last failure with status 74")
   func inputBreaks() async throws {
     let server = try FaultServer([[.send(refusal + "\n"), .readRequest, .reset]])
     let shell = BuiltCommand("/bin/bash", environment: ["J": BuiltCommand().path])
-    // The connection is reset once the first document is through.
+    // The connection is reset after the first document was sent.
     let outcome = try await shell.run([
       "-c",
       #"""
@@ -49,7 +49,7 @@ struct DescriptorTests {
     #expect(outcome.stderr.contains("cannot read standard input"))
   }
 
-  @Test("a full limit of file size: 74")
+  @Test("a full limit of file size ends with status 74")
   func fileSizeLimit() async throws {
     let folder = try TemporaryFolder()
     let many = String(repeating: refusal + "\n", count: 5000)
@@ -62,7 +62,8 @@ struct DescriptorTests {
   }
 
   @Test(
-    "stdout closed: 74", arguments: [["next"], ["start"], ["help"], ["--version"], ["nonsense"]])
+    "a closed stdout ends with status 74",
+    arguments: [["next"], ["start"], ["help"], ["--version"], ["nonsense"]])
   func noOutput(_ words: [String]) async throws {
     var command = BuiltCommand()
     command.stdout = .closed
@@ -70,7 +71,7 @@ struct DescriptorTests {
     #expect(outcome.status == 74)
   }
 
-  @Test("a full disk: 74", arguments: [["next"], ["start"], ["help"], ["schema"]])
+  @Test("a full disk ends with status 74", arguments: [["next"], ["start"], ["help"], ["schema"]])
   func fullDisk(_ words: [String]) async throws {
     var command = BuiltCommand()
     command.stdout = .file("/dev/full")
@@ -78,7 +79,7 @@ struct DescriptorTests {
     #expect(outcome.status == 74)
   }
 
-  @Test("stderr closed, or full: nothing changes on stdout")
+  @Test("a closed or full stderr changes nothing on stdout")
   func noErrors() async throws {
     for stderr in [BuiltCommand.Stream.closed, .file("/dev/full")] {
       var command = BuiltCommand(environment: ["JOURNEY_VERBOSE": "2"])
@@ -89,7 +90,7 @@ struct DescriptorTests {
     }
   }
 
-  @Test("all closed")
+  @Test("with all three closed, the status is 74")
   func allClosed() async throws {
     var command = BuiltCommand()
     command.stdout = .closed
@@ -98,7 +99,7 @@ struct DescriptorTests {
   }
 
   #if os(Linux)
-    @Test("a closed one is the null device, so that no socket is taken for stdout")
+    @Test("a closed descriptor becomes the null device, so no socket takes its number")
     func nullDevice() async throws {
       let server = try FaultServer([[.readRequest, .hold]])
       var command = BuiltCommand(
@@ -116,7 +117,7 @@ struct DescriptorTests {
     }
   #endif
 
-  @Test("a reader that goes away ends it quietly")
+  @Test("if the reader closes the pipe, the command ends without a message")
   func readerGoesAway() async throws {
     let journey = BuiltCommand().path
     let many = String(repeating: refusal + "\n", count: 5000)
@@ -128,7 +129,7 @@ struct DescriptorTests {
     #expect(outcome.status == 1, "the status of what was printed, and no signal")
   }
 
-  @Test("a reader that is gone before a start answers")
+  @Test("a reader that closed the pipe before a response ends the command")
   func readerGone() async throws {
     let tenant = try await DemoServer()
     let shell = BuiltCommand(
@@ -140,7 +141,7 @@ struct DescriptorTests {
     #expect(outcome.status == 0 && outcome.stderr == "")
   }
 
-  @Test("--version and --help are text")
+  @Test("--version and --help print text")
   func texts() async throws {
     let version = try await BuiltCommand().run(["--version"]).text.dropFirst("journey ".count)
     #expect(try await BuiltCommand("journey-demo").run(["--version"]).text.hasSuffix(version))

@@ -3,7 +3,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("'next --dry-run'")
+@Suite("'next --dry-run'", .withOwnThreads)
 struct DryRunTests {
   private let server: FaultServer
   private let command = BuiltCommand(environment: ["PW": "Secret12!"])
@@ -20,7 +20,7 @@ struct DryRunTests {
     SavedPage(port: server.port).with("requests", [5]).with("authenticator", ["x": 1])
   }
 
-  @Test("prints the page as it came, with the answers in it")
+  @Test("'--dry-run' prints the page unchanged, with the answers in it")
   func unchanged() async throws {
     var answered = page.with("answers", ["name": "demo"])
     answered.document["callbacks"] = [
@@ -33,7 +33,7 @@ struct DryRunTests {
     #expect(try await check([], defaults).text == defaults.text + "\n")
   }
 
-  @Test("what is wrong stands behind the page's own problems, and in one line")
+  @Test("problems of answers follow the page's own problems, and are one line on stderr")
   func problems() async throws {
     let own: JSONValue = ["key": .null, "code": "again", "message": "again"]
     let outcome = try await check([], page.with("problems", [own]))
@@ -57,7 +57,7 @@ struct DryRunTests {
     #expect(bare.stderr == "journey next [user-7]: 'Password' needs an answer\n")
   }
 
-  @Test("what it prints can be posted")
+  @Test("the printed page can be posted")
   func pipe() async throws {
     let shell = try await DemoShell()
     let page = try await shell.run(["start", "Login"]).document
@@ -71,7 +71,7 @@ struct DryRunTests {
         == "Password")
   }
 
-  @Test("reads references")
+  @Test("references are read")
   func references() async throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("answers.json", #"{"name":"demo","password":{"$env":"NONE"}}"#)
@@ -82,7 +82,7 @@ struct DryRunTests {
     #expect(try await check(["name=a", "password@\(folder.path)/none"], page).status == 65)
   }
 
-  @Test("makes no code and waits for nothing, but says what is wrong with a seed")
+  @Test("no code is made and nothing waits, but a bad seed is reported")
   func codes() async throws {
     let code = SavedPage(port: server.port, [SavedPage.text(1)])
     let hotp = "otpauth://hotp/x?secret=JBSWY3DPEHPK3PXP&counter=7"
@@ -107,7 +107,7 @@ struct DryRunTests {
     #expect(try await check([], SavedPage(port: server.port, [wait])).status == 0)
   }
 
-  @Test("what 'next' refuses for another reason is the same FailureNode")
+  @Test("a document that 'next' refuses for another reason is the same FailureNode")
   func refused() async throws {
     let answers = ["name=a", "password=b"]
     let plainHTTP = #"{"journey":{"serverUrl":"https://127.0.0.1:1/am"},"http":{"caFile":"none"}}"#

@@ -3,8 +3,9 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// `logout`, `revoke` and `token` of the built command, against a server that answers byte for byte.
-@Suite("Ends that a server does not confirm")
+/// `logout`, `revoke` and `token` of the built command, against a server that answers byte for
+/// byte.
+@Suite("Sign-outs that a server does not confirm", .withOwnThreads)
 struct EndingTests {
   private static func reply(
     _ status: String, _ body: String = "", type: String = "application/json", headers: String = ""
@@ -57,7 +58,7 @@ struct EndingTests {
     "token": ["accessToken": "AT", "refreshToken": "RT", "expiresAt": .number("9999999999.5")],
   ]
 
-  @Test("pages end nothing: all is kept, exit 2, a line for each step")
+  @Test("a page ends nothing: all is kept, the status is 2, and each step has a line")
   func pages() async throws {
     let server = try FaultServer([Self.page])
     let (user, status, lines) = try await Self.run(["logout"], Self.user, server)
@@ -75,7 +76,7 @@ struct EndingTests {
     #expect(quiet.lines.isEmpty && quiet.status == 2)
   }
 
-  @Test("a client that may not revoke: the server's word and a hint stand on stderr")
+  @Test("if the client must not revoke, stderr has the server's message and a hint")
   func invalidClient() async throws {
     let server = try FaultServer([
       Self.reply("401 Unauthorized", #"{"error":"invalid_client","error_description":"RT no"}"#)
@@ -92,7 +93,7 @@ struct EndingTests {
       })
   }
 
-  @Test("after 'revoke' the id_token is kept for the end of the session, out of sight")
+  @Test("after 'revoke', the ID token is kept for the sign-out, but not shown")
   func hintAfterRevoke() async throws {
     var made = Self.user
     made["session"] = nil
@@ -110,7 +111,7 @@ struct EndingTests {
   }
 
   @Test(
-    "tokens without the id_token that was asked for are kept in 'previous' until they are revoked")
+    "tokens with a missing ID token are in 'previous' until they are revoked")
   func refusedTokens() async throws {
     let refused = Self.reply("401 Unauthorized", #"{"error":"invalid_client"}"#)
     let done = Self.reply("200 OK", "{}")
@@ -143,7 +144,7 @@ struct EndingTests {
   }
 
   @Test(
-    "an outage that comes in a redirect is the operator's",
+    "an outage in a redirect is a FailureNode",
     arguments: ["server_error", "temporarily_unavailable"])
   func outages(_ word: String) async throws {
     let server = try FaultServer([
@@ -158,7 +159,7 @@ struct EndingTests {
     #expect(error["previous"]?["session"]?["value"] == "S1")
   }
 
-  @Test("a page of the authorize endpoint is the ErrorNode's message, its escapes undone")
+  @Test("the text of an authorization page is the message, with decoded escapes")
   func authorizePage() async throws {
     let server = try FaultServer([
       Self.reply(
@@ -174,7 +175,7 @@ struct EndingTests {
     #expect(error["previous"]?["session"]?["value"] == "S1")
   }
 
-  @Test("'expiresAt' with a fraction, as jq's 'now' gives it, is taken")
+  @Test("an 'expiresAt' with a fraction, as from jq's 'now', is accepted")
   func fraction() async throws {
     let server = try FaultServer([Self.page])
     let (user, status, _) = try await Self.run(["token"], Self.user, server)
@@ -183,7 +184,7 @@ struct EndingTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test("a User that holds nothing after a failure has no 'previous'")
+  @Test("a User without tokens and session has no 'previous' after a failure")
   func nothingHeld() async throws {
     let server = try FaultServer([
       Self.reply("400 Bad Request", #"{"error":"invalid_grant"}"#)

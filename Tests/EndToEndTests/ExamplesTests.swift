@@ -3,8 +3,8 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// Every folder of `Examples/` is run as its README says, and compared with what it expects.
-@Suite("Examples")
+/// Every folder of `Examples/`, run as its README says, and compared with its expected output.
+@Suite("Examples", .withOwnThreads)
 struct ExamplesTests {
   private static let root = BuiltCommand.package.appending(path: "Examples")
 
@@ -27,7 +27,7 @@ struct ExamplesTests {
     FileManager.default.fileExists(atPath: root.appending(path: "\($0)/run.sh").path)
   }
 
-  /// The one block of shell in a README.
+  /// Returns the only block of shell in a README.
   private func call(_ folder: String) throws -> String {
     let text = try String(
       contentsOf: Self.root.appending(path: "\(folder)/README.md"), encoding: .utf8)
@@ -36,8 +36,20 @@ struct ExamplesTests {
     return parts[1].components(separatedBy: "```")[0]
   }
 
-  @Test("does what its README says, and prints what it expects", arguments: scripts)
+  /// The commands of other projects that a script names after "Needs", in its first lines.
+  private func tools(_ folder: String) throws -> [String] {
+    let text = try String(
+      contentsOf: Self.root.appending(path: "\(folder)/run.sh"), encoding: .utf8)
+    let line = try #require(text.split(separator: "\n").first { $0.hasPrefix("# Needs ") })
+    return line.dropFirst("# Needs ".count).prefix { $0 != ";" && $0 != "." }
+      .replacing(" and ", with: ", ").split(separator: ",")
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+      .filter { $0.wholeMatch(of: #/[a-z0-9-]+/#) != nil && !$0.hasPrefix("journey") }
+  }
+
+  @Test("an example prints what it expects if it is run as its README says", arguments: scripts)
   func runs(_ folder: String) async throws {
+    try Tool.require(try tools(folder))
     var shell = BuiltCommand(
       "/bin/bash",
       environment: ["PATH": "\(BuiltCommand.products.path):/usr/local/bin:/usr/bin:/bin"])
@@ -55,7 +67,7 @@ struct ExamplesTests {
     #expect(lines.count == wanted.count, "\(outcome.text)\n\(outcome.stderr)")
   }
 
-  /// `<…>` in an expected line stands for a value that changes, without blanks.
+  /// Whether a line fits the expected one, in which `<…>` represents any value without blanks.
   private func fits(_ line: String, _ wanted: String) -> Bool {
     let pieces = wanted.components(separatedBy: "<…>").map(NSRegularExpression.escapedPattern)
     return line.range(
@@ -63,7 +75,7 @@ struct ExamplesTests {
       != nil
   }
 
-  @Test("a loop over pages ends where a page refuses its answers")
+  @Test("a loop over pages ends if a page refuses its answers")
   func refusedLoop() async throws {
     let folder = try TemporaryFolder()
     let script = folder.path + "/run.sh"
@@ -123,7 +135,7 @@ struct ExamplesTests {
     #expect(!outcome.stderr.isEmpty && !outcome.text.contains("ok:"), "\(outcome.text)")
   }
 
-  @Test("a span for each request reaches a collector, one after the other")
+  @Test("a span for each request reaches a collector, one after the other", .needs("curl"))
   func collector() async throws {
     let body = "{}"
     let collector = try FaultServer([
@@ -189,7 +201,8 @@ struct ExamplesTests {
     for sign in ["<", ";@", "@me", "](", "`x"] { #expect(!outcome.text.contains(sign), "\(sign)") }
   }
 
-  /// `users.sh` has none, because its last command counts the users: a command that fails before it leaves users out.
+  /// `users.sh` has no 'pipefail', because its last command counts the users, and a command that
+  /// fails earlier leaves users out.
   @Test("every script that pipes 'journey' sets 'pipefail'")
   func pipefail() throws {
     let scripts = try #require(
@@ -224,7 +237,7 @@ struct ExamplesTests {
     #expect(!Self.scripts.isEmpty)
   }
 
-  @Test("the quickstart, on what is built here")
+  @Test("the quickstart runs with the built programs")
   func quickstart() async throws {
     let folder = try TemporaryFolder()
     let examples = folder.path + "/Examples"

@@ -3,11 +3,11 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("'--expect' from the shell")
+@Suite("'--expect' from the shell", .withOwnThreads)
 struct ExpectTests {
   private static let password = ["PW": "Secret12!"]
 
-  @Test("a document that is as expected counts as 0, and gives no line")
+  @Test("an expected document counts as 0, and prints no line")
   func expected() async throws {
     let shell = try await DemoShell()
     let (page, status, errors) = try await shell.run(["start", "Login", "--expect", "ContinueNode"])
@@ -16,12 +16,12 @@ struct ExpectTests {
       ["next", "name=demo", "password=no", "--expect", "ErrorNode/refused/401"], page)
     #expect(refused.status == 0 && refused.errors == "")
     #expect(refused.document["type"] == "ErrorNode")
-    // Through the next command, which expects it as well.
+    // Also in the next command, which expects the same.
     let passed = try await shell.run(["token", "--expect", "User,ErrorNode"], refused.document)
     #expect(passed.status == 0 && passed.errors == "" && passed.document == refused.document)
   }
 
-  @Test("any other counts as its own status, or 1, with one line in place of the usual one")
+  @Test("any other document counts as its own status, or 1, with one line instead of the usual")
   func unexpected() async throws {
     let shell = try await DemoShell()
     let page = try await shell.run(["start", "Login"]).document
@@ -52,7 +52,7 @@ struct ExpectTests {
     #expect(known.status == 0 && known.errors == "")
   }
 
-  @Test("in a stream each document counts, and its tag stands in the line")
+  @Test("in a stream each document counts, and its tag is in the line")
   func stream() async throws {
     let shell = try await DemoShell()
     var pages = ""
@@ -71,7 +71,7 @@ struct ExpectTests {
     #expect(try outcome.documents().count == 3)
   }
 
-  @Test("also where nothing can be read")
+  @Test("'--expect' also applies if nothing can be read")
   func noInput() async throws {
     let expected = try await BuiltCommand().run(["next", "--expect", "FailureNode/document"])
     #expect(expected.status == 0 && expected.stderr == "")
@@ -81,7 +81,7 @@ struct ExpectTests {
       outcome.stderr.hasPrefix("journey next: expected SuccessNode, got FailureNode/document"))
   }
 
-  @Test("an answer is in no line")
+  @Test("no line contains an answer")
   func secret() async throws {
     let body = #"{"code":401,"message":"no hUnTeR2secret here"}"#
     let server = try FaultServer([
@@ -112,7 +112,7 @@ struct ExpectTests {
   }
 
   @Test(
-    "a command for users takes over the reasons of a page",
+    "a command for users names the reasons of a page",
     arguments: ["token", "userinfo", "logout", "refresh", "revoke", "session"])
   func reasons(_ command: String) async throws {
     let problems: JSONValue = [

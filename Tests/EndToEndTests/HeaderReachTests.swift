@@ -3,8 +3,8 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// Where the headers of the configuration go, and what of them is shown.
-@Suite("Configured headers of a whole sign-in")
+/// The requests that have configured headers, and the parts of them that are shown.
+@Suite("Configured headers of a whole sign-in", .withOwnThreads)
 struct HeaderReachTests {
   private static let page =
     #"{"authId":"a","callbacks":[{"type":"NameCallback","output":[{"name":"prompt","value":"User Name"}],"#
@@ -57,7 +57,7 @@ struct HeaderReachTests {
     return BuiltCommand(environment: ["JOURNEY_CONFIG": config.compact])
   }
 
-  @Test("AM's zero-page headers go with the request that begins a journey, and are kept nowhere")
+  @Test("AM's zero-page headers are sent with the first request of a journey, and kept nowhere")
   func zeroPage() async throws {
     let server = try FaultServer([[.serve { [Self.answer($0)] }]])
     let command = Self.command(
@@ -87,7 +87,7 @@ struct HeaderReachTests {
   }
 
   @Test(
-    "a transaction id that the server echoes is shown in 'request.id', unless it is a secret, too")
+    "an echoed transaction id is shown in 'request.id', unless it is also a secret")
   func transactionID() async throws {
     let server = try FaultServer([
       [.serve { _ in [Self.reply(Self.page, "X-ForgeRock-TransactionId: run-4711/0\r\n")] }]

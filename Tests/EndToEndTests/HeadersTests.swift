@@ -3,8 +3,8 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// The headers of one flow, on the wire of each of its requests.
-@Suite("Headers of a flow")
+/// The headers of one flow in each of its requests.
+@Suite("Headers of a flow", .withOwnThreads)
 struct HeadersTests {
   private static func json(_ status: String, _ body: String) -> FaultServer.Step {
     .send(
@@ -66,7 +66,7 @@ struct HeadersTests {
     }
   }
 
-  @Test("the headers of the command line and the document go along from step to step")
+  @Test("headers of the command line and of a document are sent with every step")
   func everyStep() async throws {
     let server = try FaultServer([
       [.readRequest, Self.json("200 OK", Self.page.compact)],
@@ -160,7 +160,7 @@ struct HeadersTests {
     }
   }
 
-  @Test("a flow cannot set what belongs to the machine, nor a state what no flow can send")
+  @Test("a flow cannot set headers of the machine, nor a state a header that no flow can send")
   func guards() async throws {
     let server = try FaultServer([[.readRequest, Self.json("200 OK", Self.page.compact)]])
     let plain = Self.config(server)

@@ -3,7 +3,7 @@ import JourneyTestSupport
 import Testing
 
 /// docs/protocol/oidc-and-session.md, "Document cases", with the built command.
-@Suite("Guard of the server, and time limit")
+@Suite("Another server, and the time limit", .withOwnThreads)
 struct MatrixTests {
   @Test("a user of another server is refused, and nothing is sent")
   func otherServer() async throws {
@@ -19,7 +19,7 @@ struct MatrixTests {
     #expect(document["cause"]?["sent"] == false && document["request"] == nil)
   }
 
-  @Test("a server that does not answer is left after the time limit, with all that is held")
+  @Test("a server that does not respond is left after the time limit, and all tokens stay")
   func timeout() async throws {
     let silent = try FaultServer([[.readRequest, .hold]])
     let user: JSONValue = [

@@ -3,7 +3,7 @@ import JourneyTestSupport
 import Testing
 
 /// The built command walks journeys of PingAM's nodes to their ends.
-@Suite("AM's nodes, walked")
+@Suite("AM's nodes from the shell", .withOwnThreads)
 struct NodeWalkTests {
   private let shell: DemoShell
 
@@ -20,7 +20,7 @@ struct NodeWalkTests {
     (page["callbacks"]?.array ?? []).compactMap { $0["message"]?.string }
   }
 
-  @Test("a password change: a refused try says why, SUBMIT changes it")
+  @Test("a refused password change says why, and SUBMIT changes the password")
   func passwordChange() async throws {
     var page = try await signIn("PasswordChange", "reset")
     #expect(texts(page) == ["Password must be reset."])
@@ -41,7 +41,7 @@ struct NodeWalkTests {
     #expect(try await signIn("PasswordChange", "reset")["type"] == "ErrorNode")
   }
 
-  @Test("CANCEL keeps an expiring password, and the journey goes on")
+  @Test("CANCEL keeps an expiring password, and the journey continues")
   func passwordKept() async throws {
     let page = try await signIn("PasswordChange", "expiring")
     let end = try await shell.run(["next", "ConfirmationCallback=CANCEL"], page).document
@@ -49,7 +49,7 @@ struct NodeWalkTests {
   }
 
   @Test(
-    "a tree that begins with a header: with it, or without it and then by a form",
+    "a tree that begins with a header signs in with it, or with a form",
     arguments: [("Kerberos", "Negotiate ZGVtbw=="), ("Basic", "Basic ZGVtbzpTZWNyZXQxMiE=")])
   func header(journey: String, header: String) async throws {
     let page = try await shell.run(["start", journey]).document
@@ -63,14 +63,14 @@ struct NodeWalkTests {
     #expect(last.document["type"] == "SuccessNode")
   }
 
-  @Test("a session is a success, whatever stands beside it")
+  @Test("a session with any further members is a success")
   func successDetails() async throws {
     let end = try await signIn("SuccessDetails", "demo")
     #expect(end["type"] == "SuccessNode")
     #expect(end["input"]?["roles"] == ["admin", "auditor"])
   }
 
-  @Test("consents that are required come again without a word, which is a problem of the page")
+  @Test("a page with required consents comes again without a reason, and that is a problem")
   func consents() async throws {
     let page = try await signIn("ConsentRequired", "demo")
     let again = try await shell.run(

@@ -3,12 +3,12 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// What a step opens, as `strace` sees it.
-@Suite("Opened files")
+/// The files that a step opens, by `strace`.
+@Suite("Opened files", .withOwnThreads)
 struct OpenedFilesTests {
   /// Whether this machine lets one process trace another.
   private static let canTrace: Bool = {
-    FileManager.default.isExecutableFile(atPath: "/usr/bin/strace") && traces()
+    Tool.missing(["strace"]).isEmpty && traces()
   }()
 
   private static func traces() -> Bool {
@@ -21,23 +21,24 @@ struct OpenedFilesTests {
     return process.terminationStatus == 0
   }
 
-  /// Of shared libraries, the loader and the system: what every program on this machine opens.
+  /// Whether every program opens the file: shared libraries, and files of the loader and the
+  /// system.
   private static func isSystems(_ path: String) -> Bool {
     path.hasSuffix(".so") || path.contains(".so.") || path == "/etc/ld.so.cache"
       || path.hasPrefix("/proc/self/") || path.hasPrefix("/sys/")
-      // The resolver's.
+      // Files of the resolver.
       || [
         "/etc/hosts", "/etc/nsswitch.conf", "/etc/resolv.conf", "/etc/host.conf", "/etc/gai.conf",
       ]
       .contains(path)
-      // The C library's, when OpenSSL looks at a certificate's dates.
+      // Files of the C library, which OpenSSL causes when it checks the dates of a certificate.
       || path == "/etc/localtime"
-      // OpenSSL's.
+      // Files of OpenSSL.
       || path.hasSuffix("/openssl.cnf") || path.hasPrefix("/dev/urandom")
       || path.hasPrefix("/dev/random")
   }
 
-  /// What it opens that is its own.
+  /// Returns the files that only this program opens.
   private func opened(_ words: [String], stdin: BuiltCommand.Stream, _ config: String) async throws
     -> [String]
   {
@@ -55,7 +56,7 @@ struct OpenedFilesTests {
       }
   }
 
-  /// The system calls of these names, a line each.
+  /// Returns the system calls of these names, one on each line.
   private func calls(
     of names: String, _ words: [String], _ stdin: BuiltCommand.Stream, _ config: String,
     _ status: Int32 = 0
@@ -71,8 +72,8 @@ struct OpenedFilesTests {
   }
 
   @Test(
-    "a step opens the config and nothing else",
-    .enabled(if: canTrace, "strace is missing, or may not trace here: see Tests/run.sh"))
+    "a step opens only the configuration",
+    .enabled(if: canTrace, "strace is not installed, or cannot trace here"))
   func plain() async throws {
     let tenant = try await DemoServer()
     let folder = try TemporaryFolder()
@@ -90,7 +91,7 @@ struct OpenedFilesTests {
         == [])
   }
 
-  /// The libraries that a program or library says it needs, and those that they need.
+  /// Returns the libraries that a program needs, and those that they need.
   private func needed(by path: String) async throws -> Set<String> {
     let outcome = try await BuiltCommand("/usr/bin/ldd").run([path])
     return Set(
@@ -104,8 +105,8 @@ struct OpenedFilesTests {
   }
 
   @Test(
-    "a step loads its own libraries and curl's: no provider of libcrypto, nothing twice",
-    .enabled(if: canTrace, "strace is missing, or may not trace here: see Tests/run.sh"))
+    "a step loads its own libraries and curl's, no provider of libcrypto, and nothing twice",
+    .enabled(if: canTrace, "strace is not installed, or cannot trace here"))
   func libraries() async throws {
     let tenant = try await DemoServer()
     let page = try await tenant.command().run(["start", "Login"])
@@ -119,7 +120,7 @@ struct OpenedFilesTests {
       var known = try await needed(by: BuiltCommand().path).union(needed(by: curl))
       known.insert(Self.name(curl))
       let others = Set(loaded.map(Self.name)).subtracting(known)
-        // The C library's resolver.
+        // The resolver of the C library.
         .filter { !$0.hasPrefix("libnss_") && !$0.hasPrefix("libresolv") }
       #expect(others == [], "\(words)")
       #expect(files.filter { $0.hasSuffix("/openssl.cnf") }.count <= 1, "\(words)")
@@ -127,8 +128,8 @@ struct OpenedFilesTests {
   }
 
   @Test(
-    "what sends nothing does not load libcurl",
-    .enabled(if: canTrace, "strace is missing, or may not trace here: see Tests/run.sh"),
+    "a command that sends nothing does not load libcurl",
+    .enabled(if: canTrace, "strace is not installed, or cannot trace here"),
     arguments: [
       ["--version"], ["help"], ["schema"], ["seal", "--seal-key", "key"],
       ["authenticator", "--device-key", "key"],
@@ -143,8 +144,8 @@ struct OpenedFilesTests {
   }
 
   @Test(
-    "a step starts one thread beside its own: it waits for signals",
-    .enabled(if: canTrace, "strace is missing, or may not trace here: see Tests/run.sh"))
+    "a step starts one thread beside its first, which waits for signals",
+    .enabled(if: canTrace, "strace is not installed, or cannot trace here"))
   func threads() async throws {
     let tenant = try await DemoServer()
     let started = try await calls(
@@ -154,8 +155,8 @@ struct OpenedFilesTests {
   }
 
   @Test(
-    "on https the CA file besides",
-    .enabled(if: canTrace, "strace is missing, or may not trace here: see Tests/run.sh"))
+    "a step with https also opens the file of authorities",
+    .enabled(if: canTrace, "strace is not installed, or cannot trace here"))
   func secure() async throws {
     let tenant = try await DemoServer(["--tls"])
     let value = try JSONValue(parsing: tenant.config)

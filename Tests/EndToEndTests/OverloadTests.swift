@@ -2,7 +2,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("429 and 503")
+@Suite("429 and 503", .withOwnThreads)
 struct OverloadTests {
   private static let page =
     #"{"authId":"a","callbacks":[{"type":"NameCallback","output":[{"name":"prompt","value":"User Name"}],"#
@@ -30,7 +30,7 @@ struct OverloadTests {
     Row(status: "503 Down", body: "<p>down", type: "FailureNode", kind: "server", exit: 2),
   ]
 
-  @Test("say when to come again, and what to send then", arguments: rows)
+  @Test("the document says when to try again, and what to send then", arguments: rows)
   private func documents(_ row: Row) async throws {
     let server = try FaultServer([
       [.readRequest, reply("200 OK", Self.page)], [.readRequest, reply(row.status, row.body)],

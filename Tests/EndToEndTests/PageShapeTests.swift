@@ -3,8 +3,8 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// Pages of PingAM and OpenAM as the built command takes them from one process to the next.
-@Suite("Pages from process to process")
+/// Pages of PingAM and OpenAM, passed from one process of the command to the next.
+@Suite("Pages between processes", .withOwnThreads)
 struct PageShapeTests {
   private static func reply(_ status: String, _ body: JSONValue, headers: String = "")
     -> [FaultServer.Step]
@@ -41,7 +41,7 @@ struct PageShapeTests {
     "WWW-Authenticate: Negotiate\r\nWWW-Authenticate: Basic realm=\"x\"\r\n"
 
   @Test(
-    "a 401 that is a page: answered, the header goes out; its challenge is gone from the next page")
+    "an answered 401 page sends its header, and the next page has no challenge")
   func challengeAnswered() async throws {
     let server = try FaultServer([
       Self.reply("401 Unauthorized", Self.challenge, headers: Self.twice),
@@ -73,7 +73,7 @@ struct PageShapeTests {
     #expect(server.requests.last?.contains("Authorization") == false)
   }
 
-  @Test("a 401 that is a page: left alone, its body goes back whole, and in place is as good")
+  @Test("an unanswered 401 page sends its whole body back, also if answered in place")
   func challengeLeftAlone() async throws {
     let server = try FaultServer([
       Self.reply("401 Unauthorized", Self.challenge, headers: Self.twice),
@@ -91,7 +91,7 @@ struct PageShapeTests {
     #expect(server.requests.last?.contains("\r\nAuthorization: Basic eDp5\r\n") == true)
   }
 
-  @Test("PingAM's page for a new password: no option is pressed by itself, and SUBMIT changes it")
+  @Test("on PingAM's page for a new password, no option is pressed automatically")
   func passwordChange() async throws {
     var callbacks = ["Old Password", "New Password", "Confirm Password"].enumerated().map {
       place, prompt -> JSONValue in
@@ -129,7 +129,7 @@ struct PageShapeTests {
     #expect(sent.map { $0["input"]?[0]?["value"] } == ["old", "n3w", "n3w", 0])
   }
 
-  @Test("a page that came again says so, also in what a refused answer gives back")
+  @Test("a page that came again says so, also after a refused answer")
   func again() async throws {
     let server = try FaultServer([
       Self.reply("200 OK", Self.form), Self.reply("200 OK", Self.form),
@@ -151,7 +151,7 @@ struct PageShapeTests {
     #expect(try once.document()["problems"] == again)
   }
 
-  @Test("a suspension's text beside a question is answered, and its link still resumes")
+  @Test("a suspended page with a question is answered, and its link still resumes")
   func suspendedQuestion() async throws {
     let text: JSONValue = [
       "type": "SuspendedTextOutputCallback",
@@ -175,7 +175,7 @@ struct PageShapeTests {
   }
 
   @Test(
-    "a session token that no cookie can hold is refused at the step",
+    "a session token that is not a valid cookie is refused at the step",
     arguments: ["two words", "a;b", "line\n", "ä"])
   func badToken(_ token: String) async throws {
     let server = try FaultServer([

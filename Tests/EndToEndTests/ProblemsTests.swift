@@ -2,8 +2,8 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// What documents say of what went wrong: `problems`, and hints.
-@Suite("Problems and hints")
+/// The `problems` and hints of documents.
+@Suite("Problems and hints", .withOwnThreads)
 struct ProblemsTests {
   private func keys(_ document: JSONValue) -> [String?] {
     (document["problems"]?.array ?? []).map { $0["key"]?.string }
@@ -28,7 +28,7 @@ struct ProblemsTests {
     }
   }
 
-  @Test("faults of a configuration are problems, with the path as key")
+  @Test("problems of a configuration have the path as key")
   func config() async throws {
     let config = #"{"journey":{"serverUrl":"x","realm":5},"http":{"proxy":7}}"#
     let outcome = try await BuiltCommand("journey", environment: ["JOURNEY_CONFIG": config])
@@ -40,7 +40,7 @@ struct ProblemsTests {
     #expect(document["problems"]?.array?.allSatisfy { $0["code"] == "config" } == true)
   }
 
-  @Test("token on a page says what the page asks for")
+  @Test("'token' on a page says what the page asks for")
   func tokenOnAPage() async throws {
     let shell = try await DemoShell()
     let page = try await shell.run(["start", "Login"]).document
@@ -88,7 +88,7 @@ struct ProblemsTests {
     #expect(wrong["cause"]?["hint"]?.string?.contains("is serverUrl the AM base URL") == true)
   }
 
-  @Test("a phone number and selects of a form, from a file of answers and elsewhere")
+  @Test("a phone number and selects of a form are answered from a file and elsewhere")
   func collectors() async throws {
     let shell = try await PingOneShell()
     let page = try await shell.run(["start", "Register"]).document

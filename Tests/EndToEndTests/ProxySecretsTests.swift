@@ -2,9 +2,9 @@ import Foundation
 import JourneyTestSupport
 import Testing
 
-@Suite("The password of a proxy")
+@Suite("The password of a proxy", .withOwnThreads)
 struct ProxySecretsTests {
-  @Test("neither standard error nor a trace has it if the proxy repeats it, as written and decoded")
+  @Test("neither standard error nor a trace has the password, even if the proxy repeats it")
   func repeated() async throws {
     let words = "s3ntinel%2Dpass s3ntinel-pass"
     let body = #"{"message":"\#(words)"}"#

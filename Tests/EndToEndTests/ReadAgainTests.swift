@@ -2,10 +2,10 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// What a command prints the next one can read, however deep or large it is.
-@Suite("Documents that can be read again")
+/// Each document that a command prints can be read by the next one, however deep or large it is.
+@Suite("Documents that can be read again", .withOwnThreads)
 struct ReadAgainTests {
-  /// Lists within one another, as deep as a server's JSON may be with them in it.
+  /// Nested arrays, as deep as the limit for a server's JSON allows.
   private static func lists(_ levels: Int) -> String {
     String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
   }
@@ -25,16 +25,16 @@ struct ReadAgainTests {
   }
 
   @Test(
-    "a server's answer of 126 to 128 levels, through next and its failures", arguments: 126...128)
+    "a response of 126 to 128 levels can be read after next and its failures", arguments: 126...128)
   func deep(levels: Int) async throws {
     let server = try FaultServer([[.readRequest, .send(Self.answer(Self.page(levels: levels)))]])
     let command = BuiltCommand(environment: config(server))
     let started = try await command.run(["start"])
     #expect(started.status == 0)
-    // Answers that are wrong: the page comes back in `previous`.
+    // The answers are wrong, so the page comes back in `previous`.
     let refused = try await command.run(["next", "Nobody=x"], stdin: .bytes(started.stdout))
     #expect(try refused.document()["cause"]?["kind"] == "answers")
-    // That failure passes through, and what it holds can be taken out again.
+    // The failure is passed on, and `previous` can be taken out again.
     let passed = try await command.run(["next"], stdin: .bytes(refused.stdout))
     #expect(passed.stdout == refused.stdout)
     let previous = try #require(try passed.document()["previous"])
@@ -53,7 +53,7 @@ struct ReadAgainTests {
       .stdout
   }
 
-  @Test("an answer of 129 levels is refused, and so is a document of 141")
+  @Test("a response of 129 levels is refused, and so is a document of 141")
   func tooDeep() async throws {
     let server = try FaultServer([[.readRequest, .send(Self.answer(Self.page(levels: 129)))]])
     let command = BuiltCommand(environment: config(server))
@@ -69,7 +69,7 @@ struct ReadAgainTests {
     #expect(passed.text == failure + "\n")
   }
 
-  @Test("a failure with a previous document of 64 MiB and its tag")
+  @Test("a failure with a previous document of 64 MiB and its tag can be read")
   func large() async throws {
     let tag = String(repeating: "x", count: (64 << 20) - 200)
     let server = try FaultServer([[]])

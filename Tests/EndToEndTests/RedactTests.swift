@@ -3,9 +3,9 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("Redacted documents")
+@Suite("Redacted documents", .withOwnThreads)
 struct RedactTests {
-  @Test("show nothing that was for the next step, go no further, and keep their status")
+  @Test("a redacted document has nothing for the next step, ends there, and keeps its status")
   func artifacts() async throws {
     let shell = try await DemoShell()
     let page = try await shell.run(["start", "Login"]).document
@@ -40,7 +40,7 @@ struct RedactTests {
     #expect(prompt == ["type": "NameCallback", "id": "IDToken1", "prompt": "User Name"])
   }
 
-  @Test("a start document is refused by start, a sealed one goes on as it is")
+  @Test("'start' refuses a redacted start document, and a sealed one is passed on unchanged")
   func others() async throws {
     let shell = try await DemoShell()
     let start = try await shell.run(
@@ -52,7 +52,7 @@ struct RedactTests {
     #expect(same.document == sealed && same.status == 0)
   }
 
-  @Test("neither a broken configuration nor a list nor broken JSON makes it show more")
+  @Test("an invalid configuration, an array or invalid JSON does not make it show more")
   func never() async throws {
     let command = BuiltCommand(environment: ["JOURNEY_CONFIG": "{nonsense"])
     let outcome = try await command.run(

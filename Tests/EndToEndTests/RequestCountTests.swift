@@ -3,7 +3,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("One step, one request")
+@Suite("One step, one request", .withOwnThreads)
 struct RequestCountTests {
   private static let answer: [FaultServer.Step] = {
     let page = #"{"authId":"a","callbacks":[]}"#
@@ -32,7 +32,7 @@ struct RequestCountTests {
     #expect(server.requests[1].hasSuffix(#"{"authId":"a","callbacks":[]}"#))
   }
 
-  @Test("no header that nobody asked for, whatever the environment says")
+  @Test("no variable of the environment adds a header")
   func headers() async throws {
     let server = try FaultServer([Self.answer])
     let config =
@@ -55,7 +55,7 @@ struct RequestCountTests {
     #expect(Set(names).count == names.count)
   }
 
-  @Test("--language goes out now and in later steps")
+  @Test("--language is sent now and in later steps")
   func language() async throws {
     let server = try FaultServer([Self.answer])
     let config =

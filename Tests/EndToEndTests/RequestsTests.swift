@@ -3,13 +3,13 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("'requests' from the shell")
+@Suite("'requests' from the shell", .withOwnThreads)
 struct RequestsTests {
   private static func list(_ document: JSONValue) -> [JSONValue] {
     document["requests"]?.array ?? []
   }
 
-  /// The members that `request` has, too.
+  /// The members that `request` also has.
   private static func request(_ entry: JSONValue?) -> JSONValue? {
     guard var members = entry?.object else { return nil }
     for name in ["command", "type", "number"] { members[name] = nil }
@@ -39,7 +39,7 @@ struct RequestsTests {
     }
   }
 
-  @Test("a sign-in lists all its requests, from the first page to the logout")
+  @Test("a sign-in lists all its requests, from the first page to the sign-out")
   func signIn() async throws {
     let shell = try await DemoShell()
     let page = try await shell.run(["start", "Login"]).document
@@ -67,7 +67,7 @@ struct RequestsTests {
     #expect(end["requests"]?[0] == page["requests"]?[0])
   }
 
-  @Test("'start -' of a SuccessNode or User goes on with the list, a start document begins with 1")
+  @Test("'start -' of a SuccessNode or User continues the list, and a start document begins with 1")
   func starts() async throws {
     let shell = try await DemoShell()
     let success = try await shell.signIn()
@@ -80,7 +80,7 @@ struct RequestsTests {
     check(try await shell.run(["start", "-"], start).document, after: nil, "start", sent: 1)
   }
 
-  @Test("a failure and its 'previous' have the same list, and the sequel counts on")
+  @Test("a failure and its 'previous' have the same list, and the next step continues it")
   func failures() async throws {
     let shell = try await DemoShell()
     let page = try await shell.run(["start", "Login"]).document
@@ -99,7 +99,7 @@ struct RequestsTests {
     let later = try await BuiltCommand().run(
       ["next", "name=a", "password=b"], stdin: .text(failure["previous"]?.compact ?? ""))
     #expect(try later.document()["requests"]?[2]?["number"] == 3)
-    // A start document has none.
+    // A start document has no requests.
     let refused = try await shell.run(["start", "-"], ["journey": "Nowhere"]).document
     check(refused, after: nil, "start", sent: 1)
     let user = try await shell.user()
@@ -110,7 +110,7 @@ struct RequestsTests {
     #expect(expired["previous"]?["requests"] == expired["requests"])
   }
 
-  @Test("a connection that was never opened is none")
+  @Test("a connection that was never opened is not in the list")
   func neverOpened() async throws {
     let closed = try ClosedPort()
     let page = SavedPage(port: closed.port).with("requests", [])
@@ -121,7 +121,7 @@ struct RequestsTests {
     #expect(failure["requests"] == [] && failure["previous"]?["requests"] == [])
   }
 
-  @Test("each poll is one, and one that 'resume' sends goes on with the suspended page's list")
+  @Test("each poll is an entry, and 'resume' continues the list of the suspended page")
   func polls() async throws {
     func answer(_ body: JSONValue) -> [FaultServer.Step] {
       let text = body.compact
@@ -153,7 +153,7 @@ struct RequestsTests {
     check(.object(try resumed.document()), after: .object(end), "resume", sent: 1)
   }
 
-  @Test("a document that passes through keeps its list, whatever it is")
+  @Test("a forwarded document keeps its list")
   func passing() async throws {
     let failure = #"{"type":"FailureNode","cause":{"kind":"dns"},"requests":[{"x":1},5]}"#
     for words in [["next", "a=b"], ["token"], ["start", "-"], ["authenticator"]] {
@@ -166,7 +166,7 @@ struct RequestsTests {
   }
 
   @Test(
-    "where nothing was sent, the list is empty",
+    "if nothing was sent, the list is empty",
     arguments: [
       (["next", "--no-such-option"], "{}"), (["next"], ""), (["next"], "5"), (["next"], "{,}"),
       (["token"], #"{"type":"User","redacted":true}"#), (["start", "-"], #"{"x":1}"#),
@@ -178,7 +178,7 @@ struct RequestsTests {
     #expect(document.type == "FailureNode" && document["requests"] == [], "\(document.compact)")
   }
 
-  @Test("DaVinci: discovery, pages and the token, and PingOne's id of a refusal")
+  @Test("DaVinci lists discovery, pages and the token, and PingOne's id of a refusal")
   func daVinci() async throws {
     let shell = try await PingOneShell()
     let page = try await shell.run(["start", "Login"]).document
@@ -194,12 +194,12 @@ struct RequestsTests {
       .document
     #expect(refused["type"] == "ErrorNode")
     check(refused, after: again, "next", sent: 1)
-    // PingOne's id is in the body.
+    // The id of PingOne is in the body.
     #expect(Self.list(refused).last?["id"]?.string?.isEmpty == false)
     #expect(refused["previous"]?["requests"] == refused["requests"])
   }
 
-  @Test("no address shows a secret, whichever step sent it, and 'redact' keeps them")
+  @Test("no address shows a secret, and 'redact' keeps the list")
   func secrets() async throws {
     let shell = try await DemoShell()
     let start: JSONValue = [

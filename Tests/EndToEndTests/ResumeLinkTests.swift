@@ -3,10 +3,10 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("One link")
+@Suite("One link for one document", .withOwnThreads)
 struct ResumeLinkTests {
   @Test(
-    "with LINK a second document is refused, and nothing is sent for it", arguments: ["1", "4"])
+    "a second document for LINK is refused, and nothing is sent for it", arguments: ["1", "4"])
   func once(jobs: String) async throws {
     let page = #"{"authId":"a","callbacks":[]}"#
     let answer = "HTTP/1.1 200 OK\r\nContent-Length: \(page.utf8.count)\r\n\r\n\(page)"
@@ -24,7 +24,7 @@ struct ResumeLinkTests {
     #expect(outcome.status == 65)
   }
 
-  @Test("'defaults' of a suspended page are on the page that follows")
+  @Test("'defaults' of a suspended page are on the next page")
   func defaults() async throws {
     let page = #"{"authId":"a","callbacks":[]}"#
     let server = try FaultServer([

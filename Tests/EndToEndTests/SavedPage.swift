@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// A ContinueNode as `journey` prints it, for a server on loopback.
+/// The ContinueNode that `journey` prints for a server on loopback.
 struct SavedPage {
   var document: JSONObject
 
@@ -19,7 +19,7 @@ struct SavedPage {
 
   var text: String { document.compact }
 
-  /// With another value at a path such as `state.v`; nil takes it away.
+  /// Returns the page with another value at a path such as `state.v`, or without it for `nil`.
   func with(_ path: String, _ value: JSONValue?) -> SavedPage {
     var copy = self
     copy.document = Self.set(path.split(separator: ".").map(String.init)[...], value, in: document)

@@ -3,8 +3,8 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// What a CI job would keep: documents of each kind from the built command, sealed.
-@Suite("Sealed artifacts")
+/// Sealed documents of each kind, as a CI job would keep them.
+@Suite("Sealed artifacts", .withOwnThreads)
 struct SealedArtifactTests {
   private static let keys = [7, 8].map {
     Data(repeating: $0, count: 32).base64EncodedString()
@@ -14,7 +14,7 @@ struct SealedArtifactTests {
     BuiltCommand(environment: ["JOURNEY_SEAL_KEY": keys.joined(separator: "\n")])
   }
 
-  /// One of each kind, as `journey` prints it.
+  /// One document of each kind, as `journey` prints it.
   private func artifacts() async throws -> [JSONValue] {
     let shell = try await DemoShell()
     var waiting = try await shell.run(["start", "Login"]).document.object ?? [:]
@@ -29,7 +29,7 @@ struct SealedArtifactTests {
       + [start]
   }
 
-  /// All texts in it that are long enough to tell something, and are no words of the format.
+  /// Returns all strings that are long enough to be recognized, and are not part of the format.
   private static func facts(of value: JSONValue) -> Set<String> {
     switch value {
     case .string(let text): text.utf8.count > 12 ? [text] : []
@@ -39,7 +39,7 @@ struct SealedArtifactTests {
     }
   }
 
-  @Test("none shows anything of what it holds, and all come back as they were")
+  @Test("no sealed document shows its content, and all are opened unchanged")
   func roundTrip() async throws {
     let artifacts = try await artifacts()
     let types = artifacts.map { $0["type"]?.string ?? "" }
@@ -62,7 +62,7 @@ struct SealedArtifactTests {
     #expect(opened.status == sealed.status)
   }
 
-  @Test("another key, or another letter, opens nothing, and `next` takes none")
+  @Test("another key or a changed character opens nothing, and `next` refuses sealed documents")
   func refused() async throws {
     let page = SavedPage(port: 1).text
     let sealed = try await command(Self.keys[0]).run(["seal"], stdin: .text(page))

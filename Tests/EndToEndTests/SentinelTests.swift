@@ -3,18 +3,18 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// Every secret of a step begins with one word, which must stand in no line on stderr and in no
-/// excerpt, sentence of ours or `request`, also where a server says it back in any spelling. A
-/// server's own text stands on stdout as it came.
-@Suite("Secrets stay secret")
+/// Every secret of a step begins with one word. That word must be in no line on stderr, and in no
+/// excerpt, message or `request`, even if a server repeats it in any spelling. A server's own text
+/// is unchanged on stdout.
+@Suite("Secrets on standard error", .withOwnThreads)
 struct SentinelTests {
   static let word = "s3ntinel"
 
-  /// A secret that may hold anything, and one that is fit for a header.
+  /// A secret with any characters, and one that is valid in a header.
   private static func answer(_ name: String) -> String { "\(word) \(name) ä&\"<+%'/\\" }
   private static func token(_ name: String) -> String { "\(word)-\(name)" }
 
-  /// One-time seeds: in Base32, so without small letters and most digits.
+  /// Seeds of one-time codes: Base32 has no lowercase letters and few digits.
   private static let seed = "S3NTINELS3NTINEL"
   private static let keptSeed = "S3NTINELKEPTSEED"
 
@@ -35,7 +35,7 @@ struct SentinelTests {
     ]
   }
 
-  /// The commands that bring secrets along.
+  /// The commands whose input has secrets.
   enum Way: CaseIterable {
     case next, start, resume, challenge, session, logout, userinfo, refresh, openRequest
 
@@ -63,12 +63,12 @@ struct SentinelTests {
     }
   }
 
-  /// An answer that says a step's secrets back, each as it is and as servers may write it.
+  /// A response that repeats a step's secrets, unchanged and in the spellings of servers.
   struct Reply: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let status: String
     let type: String
-    /// From all secrets in a row, once as they are and once as a string of JSON.
+    /// Makes the response from all secrets, once unchanged and once as a JSON string.
     let body: @Sendable (String, String) -> String
 
     init(
@@ -106,7 +106,7 @@ struct SentinelTests {
     }
   }
 
-  /// Ten codes as AM's page has them, which the document shows as `recoveryCodes`.
+  /// Ten codes on AM's page, which the document shows as `recoveryCodes`.
   private static let recoveryScript =
     (0..<10).map { number in
       #""<div class=\"text-center\">\n" +"# + "\n\"\(word)code\(number)\\n\" +\n"
@@ -121,14 +121,14 @@ struct SentinelTests {
       #"{"code":401,"message":"\#(token("new"))","reason":"\#(token("new"))"}"#
     },
     Reply("a challenge", "401") { #"{"authId":"\#(token("fresh"))","reason":\#($1)}"# },
-    Reply("a fault", "500") { #"{"error":\#($1),"error_description":\#($1)}"# },
+    Reply("an error", "500") { #"{"error":\#($1),"error_description":\#($1)}"# },
     Reply("a refusal with 200", "200") { #"{"code":403,"message":\#($1)}"# },
     Reply("a redirect", "302") { _, _ in "" },
     Reply("a type that talks", "200", type: "text") { _, _ in "x" },
     Reply("a key that talks", "200") { #"{\#($1):1}"# },
     Reply("broken JSON", "200") { #"{"authId":\#($1),"# },
     Reply("a page", "200") {
-      // Recovery codes stand in a script, the secret of a one-time code in a hidden value.
+      // Recovery codes are in a script, and the secret of a one-time code is in a hidden value.
       #"""
       {"authId":"\#(token("fresh"))","header":\#($1),"callbacks":[
       {"type":"TextOutputCallback","output":[{"name":"message","value":\#($1)},{"name":"messageType","value":"0"}]},
@@ -143,7 +143,7 @@ struct SentinelTests {
     },
   ]
 
-  @Test("none of them is told by a server's answer", arguments: replies)
+  @Test("no response of a server makes a secret visible", arguments: replies)
   func told(_ reply: Reply) async throws {
     let folder = try TemporaryFolder()
     for way in Way.allCases {
@@ -155,7 +155,7 @@ struct SentinelTests {
     }
   }
 
-  @Test("nor by a connection that breaks", arguments: [true, false])
+  @Test("no broken connection makes a secret visible", arguments: [true, false])
   func broken(afterReading: Bool) async throws {
     let folder = try TemporaryFolder()
     for way in Way.allCases {
@@ -171,7 +171,7 @@ struct SentinelTests {
         document["request"], document["requests"], document["cause"]?["kind"],
         document["cause"]?["hint"],
       ]
-      // What a server said stands in `input`; a failure has excerpts at most.
+      // The server's text is in `input`. A failure has excerpts at most.
       if document["input"] == nil {
         ours += [document["message"], document["problems"], document["cause"]]
       }
@@ -268,7 +268,7 @@ struct SentinelTests {
     }
   }
 
-  /// A page with a text for each place of answers, and a redirect.
+  /// A page with a text for each input, and a redirect.
   private func page(_ origin: String, _ session: JSONValue) -> JSONObject {
     let prompts = ["A", "B", "C", "D", "E", "F", "G"]
     var callbacks: [JSONValue] = prompts.enumerated().map { place, prompt in
@@ -365,7 +365,7 @@ struct SentinelTests {
     "input": [["name": "IDToken1", "value": ""]],
   ]
 
-  @Test("nor by what an authenticator is given, makes or refuses")
+  @Test("no input, result or refusal of an authenticator shows a secret")
   func authenticator() async throws {
     let folder = try TemporaryFolder()
     let key = Self.word + String(repeating: "A", count: 35) + "="
@@ -423,7 +423,7 @@ struct SentinelTests {
     }
   }
 
-  @Test("nor by an authenticator's line that quotes the page")
+  @Test("no line of an authenticator that quotes the page shows a secret")
   func quotedPage() async throws {
     let party = Self.token("party.example")
     let page = SavedPage(port: 1, [Self.registration(for: party), Self.outcome])
@@ -438,7 +438,7 @@ struct SentinelTests {
     #expect(!outcome.stderr.contains(Self.word), "\(outcome.stderr)")
   }
 
-  @Test("nor by our own refusals")
+  @Test("no refusal of ours shows a secret")
   func refusals() async throws {
     let secret = Self.answer("arg")
     let rows: [([String], String)] = [
@@ -466,7 +466,7 @@ struct SentinelTests {
     }
   }
 
-  @Test("the pass phrase of a key and the password of a proxy")
+  @Test("the pass phrase of a key and the password of a proxy are never shown")
   func machine() async throws {
     let folder = try TemporaryFolder()
     let identity = try TLSIdentity(isForClient: true)

@@ -2,22 +2,20 @@ import Foundation
 import JourneyTestSupport
 import Testing
 
-/// What the shells themselves make of the completions, and what formats manual pages of the page.
-@Suite("Completion and manual page")
+/// The completions in each shell, and the manual pages in the programs that format them.
+@Suite("Completion and manual pages", .withOwnThreads)
 struct ShellCompletionTests {
   private func run(_ shell: String, _ script: String) async throws -> CommandOutcome {
     let products = BuiltCommand.products.path
-    let program = ["/usr/bin/", "/bin/", "/usr/local/bin/", "/opt/homebrew/bin/"].map { $0 + shell }
-      .first(where: FileManager.default.isExecutableFile)
+    let path = "\(products):/opt/homebrew/bin:/usr/local/bin:/usr/bin:/bin"
     return try await BuiltCommand(
-      try #require(program, "\(shell) is needed: Tests/run.sh installs it"),
-      environment: ["PATH": "\(products):/usr/bin:/bin", "HOME": "/nonexistent", "LC_ALL": "C"]
-    ).run(shell == "zsh" ? ["-f", "-c", script] : ["-c", script])
+      "/usr/bin/env", environment: ["PATH": path, "HOME": "/nonexistent", "LC_ALL": "C"]
+    ).run([shell] + (shell == "zsh" ? ["-f", "-c", script] : ["-c", script]))
   }
 
-  /// What a line of bash becomes when TAB is pressed at its end, keys and all.
+  /// Presses TAB at the end of each line of bash, and compares the completed line.
   @Test(
-    "bash completes, whatever it takes for the end of a word",
+    "bash completes, whatever characters end a word", .needs("bash", "python3"),
     arguments: ["", "COMP_WORDBREAKS=${COMP_WORDBREAKS//[@:=]/}"])
   func bash(setting: String) async throws {
     let folder = try TemporaryFolder()
@@ -60,7 +58,7 @@ struct ShellCompletionTests {
       ], directory: folder.path)
     var steps: [Terminal.Step] = [
       .send("source <(journey help completion bash); \(setting)\n"),
-      // C-t shows the line as it stands.
+      // C-t shows the current line.
       .send(#"bind -x '"\C-t": printf "%s%s%s\n" "<""<" "$READLINE_LINE" ">"">"'; echo do''ne"#),
       .send("\n"), .expect("done"),
     ]
@@ -73,7 +71,7 @@ struct ShellCompletionTests {
     #expect(shown == lines.map(\.1), "\(outcome.text)")
   }
 
-  @Test("zsh completes the file of an answer")
+  @Test("zsh completes the file of an answer", .needs("zsh", "python3"))
   func zshAnswer() async throws {
     let folder = try TemporaryFolder()
     _ = try folder.write("pw.txt", "")
@@ -102,7 +100,7 @@ struct ShellCompletionTests {
   }
 
   @Test(
-    "fish completes",
+    "fish completes", .needs("fish"),
     arguments: [
       ("journey ne", "next"), ("journey next --an", "--answers"),
       ("journey token --consent ", "allow"), ("journey schema Contin", "ContinueNode"),
@@ -116,7 +114,7 @@ struct ShellCompletionTests {
     #expect(words.map(String.init).contains(completed), "\(outcome.text) \(outcome.stderr)")
   }
 
-  @Test("zsh loads it, for journey")
+  @Test("zsh loads the completion of journey", .needs("zsh"))
   func zsh() async throws {
     let outcome = try await run(
       "zsh",
@@ -131,6 +129,7 @@ struct ShellCompletionTests {
 
   @Test(
     "each manual page has its sections, and is formatted without a warning",
+    .needs("groff", "man"),
     arguments: [
       ("journey", ["journey next", "--retry N", "JOURNEY_SEAL_KEY", "KEY@env:NAME"]),
       ("journey-demo", ["--tls", "LoginCode", "JOURNEY_DEMO_MAIL", "discovery-html"]),

@@ -3,8 +3,8 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// How a command ends that received a signal.
-@Suite("The end of a command after a signal")
+/// The end of a command that received a signal.
+@Suite("The end of a command after a signal", .withOwnThreads)
 struct SignalEndTests {
   @Test("if standard output cannot be written, the status is 74, also after a signal")
   func fullDisk() async throws {
@@ -23,7 +23,7 @@ struct SignalEndTests {
 
   #if os(Linux)
     @Test(
-      "as process 1 of a container it survives the signal's default action, and exits with 128 plus its number",
+      "as process 1 of a container, the command exits with 128 plus the signal's number",
       arguments: [(SIGTERM, 143), (SIGINT, 130), (SIGHUP, 129)] as [(Int32, Int32)])
     func processOne(signal: Int32, status: Int32) async throws {
       let unshare = BuiltCommand("/usr/bin/unshare")
@@ -39,7 +39,7 @@ struct SignalEndTests {
       running.write(#"{"type":"ErrorNode","message":"no","cause":{"status":401}}"# + "\n")
       #expect(try await running.lines(1).count == 1)
       kill(try #require(child), signal)
-      try await Task.sleep(for: .milliseconds(200))
+      try await running.idle()
       running.write(SavedPage(port: 1).text)
       running.endInput()
       let outcome = try await running.outcome()

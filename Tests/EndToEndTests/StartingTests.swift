@@ -2,11 +2,11 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// What begins a journey besides its name, against the demo tenant.
-@Suite("Starting in other ways")
+/// Other ways to begin a journey than by its name, with the demo tenant.
+@Suite("Indexes and options of a start", .withOwnThreads)
 struct StartingTests {
   @Test(
-    "a resource begins its step-up, and a document's index takes the place of the command line's")
+    "a resource begins its step-up, and a document's index replaces the command line's")
   func index() async throws {
     let shell = try await DemoShell()
     let session = try await shell.signIn()
@@ -24,7 +24,7 @@ struct StartingTests {
   }
 
   @Test(
-    "two ways at once, and unknown ones, are refused before anything is sent",
+    "two indexes at once, and unknown ones, are refused before anything is sent",
     arguments: [
       (["start", "Login", "--index", "level=2"], nil, 64, "one of NAME, --index"),
       (["start", "--index", "level=2", "--advice", "A=1"], nil, 64, "one of NAME, --index"),
@@ -76,7 +76,7 @@ struct StartingTests {
     if status == 65 { #expect(failure["previous"] == document) }
   }
 
-  @Test("DaVinci knows neither")
+  @Test("DaVinci knows no index and no session upgrade")
   func daVinci() async throws {
     let shell = try await PingOneShell()
     for (document, name) in [

@@ -2,10 +2,10 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// What a start or resume document brings to its flow, and what goes on from page to page.
-@Suite("Starts")
+/// The members of a start or resume document, and those that continue from page to page.
+@Suite("Query, cookies and defaults of a start", .withOwnThreads)
 struct StartsTests {
-  /// A server that shows one page, and refuses its answer.
+  /// A server with one page, which refuses each answer.
   private static func server() throws -> FaultServer {
     func reply(_ status: String, _ body: String) -> FaultServer.Step {
       .send(
@@ -32,7 +32,7 @@ struct StartsTests {
     return (try JSONValue(parsing: outcome.stdout), outcome.stderr)
   }
 
-  @Test("query and cookies are sent, defaults answer, and no value of the query is seen on stderr")
+  @Test("query and cookies are sent, defaults answer, and stderr shows no value of the query")
   func everything() async throws {
     let server = try Self.server()
     let start: JSONValue = [
@@ -68,7 +68,7 @@ struct StartsTests {
       no.document["request"]?["url"]?.string?.hasSuffix("?group=[hidden]&locale=de") == true)
   }
 
-  @Test("defaults stay in 'previous', and with an answer of the page they go on")
+  @Test("defaults stay in 'previous', and an answer of the page continues with them")
   func previous() async throws {
     let shell = try await DemoShell()
     let defaults: JSONValue = ["name": "demo"]
@@ -102,7 +102,7 @@ struct StartsTests {
     #expect(end.type == "SuccessNode" && end.document["defaults"] == nil)
   }
 
-  @Test("the cookies of a SuccessNode and of a User go along with a start, and no session by hand")
+  @Test("a start sends the cookies of a SuccessNode or User, but no session from a handmade cookie")
   func cookies() async throws {
     let shell = try await DemoShell()
     let success = try await shell.signIn()

@@ -4,7 +4,7 @@ import JourneyTestSupport
 import Testing
 
 /// A step needs nothing but its input, and may be taken again.
-@Suite("Without state")
+@Suite("No state outside of documents", .withOwnThreads)
 struct StatelessTests {
   private let answers = ["next", "name=demo", "password=Secret12!"]
 
@@ -15,7 +15,7 @@ struct StatelessTests {
   }
 
   @Test(
-    "killed before its request is sent: run again from the saved input, elsewhere, it does the same",
+    "a command killed before its request does the same if it runs again elsewhere",
     arguments: ["Login", "LoginCode"])
   func killedBefore(journey: String) async throws {
     // With TLS a tenant that stands still cannot shake hands, so nothing is sent to it.
@@ -31,7 +31,7 @@ struct StatelessTests {
     try await again(saved, tenant, type: journey == "Login" ? "SuccessNode" : "ContinueNode")
   }
 
-  @Test("killed after the server took it: the second run gives what the recordings give, 408")
+  @Test("a command killed after its request gets the recorded 408 if it runs again")
   func killedAfter() async throws {
     let tenant = try await DemoServer()
     let saved = try await page(of: tenant)
@@ -66,7 +66,7 @@ struct StatelessTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  @Test("HOME unset, TMPDIR nonsense, the working directory gone")
+  @Test("a step needs neither HOME nor TMPDIR nor a working directory")
   func bare() async throws {
     let tenant = try await DemoServer()
     let saved = try await page(of: tenant)
@@ -83,7 +83,7 @@ struct StatelessTests {
     #expect(try outcome.document().type == "SuccessNode")
   }
 
-  @Test("a document may be read and written by jq between two steps, numbers and order aside")
+  @Test("jq can read and write a document between two steps, except for numbers and order")
   func jq() async throws {
     let tenant = try await DemoServer()
     let shell = BuiltCommand(

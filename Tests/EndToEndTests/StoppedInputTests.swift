@@ -3,8 +3,8 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// What a command reads and writes after a signal.
-@Suite("Input and output after a signal")
+/// The input and output of a command after a signal.
+@Suite("Input and output after a signal", .withOwnThreads)
 struct StoppedInputTests {
   private static let refusal = #"{"type":"ErrorNode","message":"no","cause":{"status":401}}"#
 
@@ -12,7 +12,7 @@ struct StoppedInputTests {
     SavedPage(port: 1).with("tag", .integer(tag)).text + "\n"
   }
 
-  @Test("a pipe is read to its end: failures pass, and every other document is interrupted")
+  @Test("a pipe is read to its end, failures are passed on, and other documents are interrupted")
   func pipe() async throws {
     let running = try BuiltCommand().start(["next", "--timeout", "600"], stdin: .pipe)
     running.write(Self.refusal + "\n")
@@ -38,7 +38,7 @@ struct StoppedInputTests {
     )
   }
 
-  @Test("also before anything was read, while the configuration is awaited")
+  @Test("a signal also interrupts documents while the configuration is awaited")
   func early() async throws {
     let folder = try TemporaryFolder()
     let fifo = folder.path + "/fifo"
@@ -70,7 +70,7 @@ struct StoppedInputTests {
   }
 
   #if os(Linux)
-    @Test("from a file nothing more is read: the rest is still there")
+    @Test("after a signal, the rest of a file is not read")
     func file() async throws {
       let folder = try TemporaryFolder()
       let server = try FaultServer([[.readRequest, .hold]])
@@ -80,7 +80,7 @@ struct StoppedInputTests {
       let path = try folder.write("pages.jsonl", many.joined())
       let shell = BuiltCommand(
         "/bin/bash", environment: ["PATH": "/usr/bin:/bin", "J": BuiltCommand().path, "IN": path])
-      // The shell reads on where the command stopped.
+      // The shell continues to read where the command stopped.
       let running = try shell.start([
         "-c", #"exec < "$IN"; "$J" next --quiet --timeout 600; cat >&2"#,
       ])
@@ -93,7 +93,7 @@ struct StoppedInputTests {
       server.stop()
       let outcome = try await running.outcome()
       let printed = try outcome.documents().count
-      // A line that was read in part belongs to neither.
+      // A line that was read in part is in neither output.
       let left = outcome.stderr.split(separator: "\n").count { $0.hasPrefix(#"{"type""#) }
       #expect((1..<500).contains(printed))
       #expect((999...1000).contains(printed + left))
@@ -113,7 +113,7 @@ struct StoppedInputTests {
   }
 
   @Test(
-    "if nobody reads its output for as long, a signal ends it in the middle of a document",
+    "if nobody reads the output in that time, a signal ends it in the middle of a document",
     arguments: ["next", "redact"])
   func noReader(_ command: String) async throws {
     let folder = try TemporaryFolder()
@@ -121,7 +121,8 @@ struct StoppedInputTests {
     #expect(mkfifo(fifo, 0o600) == 0)
     var journey = BuiltCommand()
     journey.stdout = .file(fifo)
-    // More than the pipe of its output holds, and not more than the command reads of it meanwhile.
+    // More than the pipe of the output can contain, and not more than the command reads in that
+    // time.
     let many = String(repeating: Self.refusal + "\n", count: 1900)
     let running = try journey.start([command, "--timeout", "0.5"], stdin: .text(many))
     try await running.idle()
@@ -133,7 +134,7 @@ struct StoppedInputTests {
   }
 
   @Test(
-    "a command that sends nothing goes on as before until its input ends",
+    "a command that sends nothing continues until its input ends",
     arguments: ["authenticator", "redact", "seal", "unseal"])
   func filters(_ command: String) async throws {
     let key = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA="

@@ -3,9 +3,9 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// As in a container: a user id without a name, no `HOME`, and a root file system that is read-only
-/// where this machine lets that be arranged (root may, others may not).
-@Suite("In a container")
+/// The conditions of a container: a user id without a name, and no `HOME`. For root, the root file
+/// system is also read-only.
+@Suite("In a container", .withOwnThreads)
 struct StreamContainerTests {
   private static let confined = """
     inside='exec unshare --map-user=12345 --map-group=12345 env -i PATH="$PATH" NAME=demo \\
@@ -26,7 +26,7 @@ struct StreamContainerTests {
     return try await shell.run(["-euc", Self.confined], stdin: .closed)
   }
 
-  @Test("signs in")
+  @Test("a user without a name signs in on a read-only file system")
   func signsIn() async throws {
     let outcome = try await run(
       "id -u; echo ${HOME-none}; if id -un > /dev/null 2>&1; then exit 98; fi; journey start Login | journey next name=demo password@env:PW"
@@ -39,7 +39,7 @@ struct StreamContainerTests {
   }
 
   @Test(
-    "the work of one pod of the Kubernetes example",
+    "the work of one pod of the Kubernetes example is done",
     arguments: [
       ("Secret12!", "{\"SuccessNode\":20}\n", 0), ("wrong", "{\"ErrorNode\":20}\n", 1),
     ] as [(String, String, Int32)])

@@ -3,7 +3,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("Streams under pressure")
+@Suite("Streams under pressure", .withOwnThreads)
 struct StreamPressureTests {
   private let journey = BuiltCommand().path
 
@@ -13,7 +13,7 @@ struct StreamPressureTests {
       "/bin/bash", environment: ["PATH": "/usr/bin:/bin", "JOURNEY_CONFIG": config])
   }
 
-  /// A shell that writes documents of 40 kB for as long as somebody takes them, and a line on stderr
+  /// Returns a script that writes documents of 40 kB until nobody reads them, and a line on stderr
   /// for each.
   private func producer(_ document: String) -> String {
     let parts = document.split(separator: "#", maxSplits: 1).map(String.init)
@@ -25,14 +25,14 @@ struct StreamPressureTests {
       """
   }
 
-  /// How many documents were taken when no more are.
+  /// Returns the number of documents that were read when reading has stopped.
   private func settled(_ running: RunningCommand) async throws -> Int {
     try await running.idle()
-    // The shell says so of each before it offers the next.
+    // The shell prints a line for each document before it writes the next.
     return running.stderr.split(separator: "\n").count
   }
 
-  @Test("at most 4 × N documents are read and not yet printed, and N on the wire")
+  @Test("at most 4 × N documents are read and not yet printed, and N are in flight")
   func slowServer() async throws {
     let server = try FaultServer([[.readRequest, .hold]])
     let running = try shell(server).start([
@@ -41,14 +41,14 @@ struct StreamPressureTests {
     ])
     try await Event.wait(for: "two requests") { server.requests.count >= 2 }
     let taken = try await settled(running)
-    // Eight in the window; one read may bring two more, and the pipe holds one and a part.
+    // Eight are in the window. One read can return two more, and the pipe contains one and a part.
     #expect((8...12).contains(taken), "\(taken)")
     #expect(server.requests.count == 2)
     server.stop()
     _ = try await running.outcome()
   }
 
-  @Test("a reader that never reads stops it within what pipes and window hold")
+  @Test("if nobody reads the output, only what pipes and window can contain is read")
   func noReader() async throws {
     let running = try shell().start(
       [
@@ -65,7 +65,7 @@ struct StreamPressureTests {
     _ = try await running.outcome()
   }
 
-  @Test("a reader that reads late uses up no step's time")
+  @Test("a reader that reads late uses none of a step's time")
   func lateReader() async throws {
     @Sendable func reply(_ filling: Int) -> String {
       let filling = String(repeating: "0", count: filling)
@@ -73,7 +73,9 @@ struct StreamPressureTests {
       return "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n"
         + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
     }
-    // The first answer is more than a pipe takes; the second comes while that is being written.
+    // The first response is more than a pipe takes, and the second one comes while the first is
+    // being written. Both times are what is tested: a slow server, and a reader that is later than
+    // --timeout.
     let server = try FaultServer([
       [
         .serve { request in
@@ -86,7 +88,7 @@ struct StreamPressureTests {
       "-c",
       """
       printf '{"journey":"Large"}\\n{"journey":"Small"}\\n' |
-        '\(journey)' start - --jobs 2 --timeout 2 | { sleep 4; cat; }
+        '\(journey)' start - --jobs 2 --timeout 5 | { sleep 8; cat; }
       """,
     ])
     #expect(try outcome.documents().map(\.type) == ["ContinueNode", "ContinueNode"])
@@ -136,7 +138,7 @@ struct StreamPressureTests {
     #expect(try outcome.document().type == "ContinueNode")
   }
 
-  @Test("descriptors that are all in use are a limit, and nothing was sent")
+  @Test("if all descriptors are in use, the failure is a limit, and nothing was sent")
   func exhausted() async throws {
     let tenant = try await DemoServer()
     let shell = BuiltCommand("/bin/bash", environment: ["JOURNEY_CONFIG": tenant.config])
@@ -155,13 +157,13 @@ struct StreamPressureTests {
     #expect(document.message.hasPrefix("too few open files"))
   }
 
-  @Test("a thousand are on the wire at once within the usual limit of open files, 1024")
+  @Test("a thousand requests are in flight within the usual limit of 1024 open files")
   func thousandAtOnce() async throws {
     try Loopback.raiseOpenFiles()
     let body = #"{"authId":"a","callbacks":[]}"#
     let reply =
       "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
-    // Nobody is answered before all have asked.
+    // The server responds after all requests have arrived.
     let server = try FaultServer([[.readRequest, .awaitRequests(1000), .send(reply + body)]])
     let outcome = try await shell(server).run(
       [

@@ -3,9 +3,9 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("Retries")
+@Suite("Retries", .withOwnThreads)
 struct StreamRetryTests {
-  @Test("a server that begins to listen late is found with --retry")
+  @Test("--retry finds a server that begins to listen late")
   func late() async throws {
     var place: ClosedPort? = try ClosedPort()
     let port = place?.port ?? 0
@@ -13,7 +13,7 @@ struct StreamRetryTests {
     let running = try BuiltCommand(environment: ["JOURNEY_CONFIG": config]).start(
       ["start", "-", "--jobs", "4", "--retry", "100"],
       stdin: .text((0..<4).map { #"{"journey":"Login","tag":\#($0)}"# }.joined()))
-    // It has tried in vain by then, and sleeps before the next try.
+    // By then the first try has failed, and the command waits for the next one.
     try await running.idle()
     #expect(running.ending == nil)
     withExtendedLifetime(place) {}

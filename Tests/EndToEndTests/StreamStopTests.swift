@@ -3,12 +3,12 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// What docs/scale.md and the Kubernetes example say of a signal to the whole process group.
-@Suite("A stream that is stopped")
+/// The effects of a signal to the whole process group, by docs/scale.md and the Kubernetes example.
+@Suite("A stream that is stopped", .withOwnThreads)
 struct StreamStopTests {
   private static let path = "\(BuiltCommand.products.path):/usr/local/bin:/usr/bin:/bin"
 
-  /// The blocks of shell in the chapter "One machine", for fewer users and one name.
+  /// Returns the blocks of shell in the chapter "One machine", for fewer users with one name.
   private func blocks(users: Int) throws -> [String] {
     let page = try String(
       contentsOf: BuiltCommand.package.appending(path: "docs/scale.md"), encoding: .utf8)
@@ -22,7 +22,7 @@ struct StreamStopTests {
     }
   }
 
-  /// What a run has in its environment; a line on stderr tells of each request.
+  /// The environment of a run. Each request prints a line on stderr.
   private func environment(of tenant: DemoServer) throws -> [String: String] {
     var config = try #require(JSONValue(parsing: tenant.config).object)
     config["timeout"] = 600_000
@@ -32,24 +32,34 @@ struct StreamStopTests {
     ]
   }
 
-  /// How many users the server has signed in, as the trace tells it.
+  /// Returns the number of users who are signed in, by the trace.
   private func signedIn(_ outcome: CommandOutcome) -> Int {
     outcome.stderr.split(separator: "\n").count {
       $0.contains("] next: POST ") && $0.contains(" 200 ")
     }
   }
 
-  /// Starts it as the leader of a process group, and stops the group after a while.
+  /// Waits until a process leads its group, and has written this many bytes of its trace to
+  /// standard error.
+  private func wait(for running: RunningCommand, toTrace bytes: Int) async throws {
+    try await Event.wait(for: "\(bytes) bytes of a trace") {
+      running.ending != nil
+        || (getpgid(running.id) == running.id && running.stderr.utf8.count >= bytes)
+    }
+  }
+
+  /// Starts the script as the leader of a process group, and stops the group when its trace has
+  /// this many bytes.
   private func stop(
-    _ shell: BuiltCommand, _ words: [String], after delay: Duration, by signal: Int32
+    _ shell: BuiltCommand, _ arguments: [String], at bytes: Int, by signal: Int32
   ) async throws -> CommandOutcome {
-    let running = try shell.start(["/bin/bash"] + words, stdin: .empty)
-    try await Task.sleep(for: delay)
+    let running = try shell.start(["/bin/bash"] + arguments, stdin: .empty)
+    try await wait(for: running, toTrace: bytes)
     kill(-running.id, signal)
     return try await running.outcome()
   }
 
-  /// None where the run was stopped before it made the file.
+  /// Returns the documents of a file, or none if the run was stopped before it made the file.
   private func documents(_ path: String) throws -> [JSONObject] {
     guard FileManager.default.fileExists(atPath: path) else { return [] }
     return try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
@@ -57,11 +67,12 @@ struct StreamStopTests {
     }
   }
 
-  /// `JOURNEY_STOP_RUNS` is the number of runs of each row, 1 by default.
+  /// The number of runs for each signal and number of jobs: `JOURNEY_STOP_RUNS`, or 1.
   private static let runs =
     ProcessInfo.processInfo.environment["JOURNEY_STOP_RUNS"].flatMap { Int($0) } ?? 1
 
-  /// The tags of the users to whose steps the server has responded with 200, as standard error has them.
+  /// The tags of the users to whose steps the server has responded with 200, as standard error has
+  /// them.
   private func tags(of command: String, in outcome: CommandOutcome) -> [Int] {
     outcome.stderr.split(separator: "\n").filter {
       $0.contains("] \(command): POST ") && $0.contains("/authenticate") && $0.contains(" 200 ")
@@ -81,7 +92,9 @@ struct StreamStopTests {
     "start | next | token: every user whose step got a response is in the output, once",
     arguments: [SIGTERM, SIGINT, SIGHUP], [1, 4, 16])
   func pipe(signal: Int32, jobs: Int) async throws {
-    for run in 0..<Self.runs {
+    var cuts = 0
+    // A run that ends before it is stopped does not count.
+    for run in 0..<(Self.runs + 20) where cuts < Self.runs {
       let users = 400
       let tenant = try await DemoServer()
       let folder = try TemporaryFolder()
@@ -96,9 +109,10 @@ struct StreamStopTests {
         """
       let running = try BuiltCommand("/usr/bin/setsid", environment: variables)
         .start(["/bin/bash", "-c", script])
-      // All three are at work.
+      // All three commands are running.
       try await Event.wait(for: "a user with tokens") { running.stderr.contains("] token: ") }
-      try await Task.sleep(for: .milliseconds(Int.random(in: 0...300)))
+      try await wait(
+        for: running, toTrace: running.stderr.utf8.count + Int.random(in: 0...30_000))
       kill(-running.id, signal)
       let outcome = try await running.outcome()
       let documents = try outcome.documents()
@@ -108,12 +122,14 @@ struct StreamStopTests {
       let signedIn = self.tags(of: "next", in: outcome)
       #expect(started == printed(documents, ["ContinueNode", "SuccessNode", "User"]), "run \(run)")
       #expect(signedIn == printed(documents, ["SuccessNode", "User"]), "run \(run)")
-      #expect(!signedIn.isEmpty && signedIn.count < users, "stopped before its end")
+      #expect(!signedIn.isEmpty)
+      if signedIn.count < users { cuts += 1 }
     }
+    #expect(cuts == Self.runs, "too many runs ended before they were stopped")
   }
 
   @Test(
-    "docs/scale.md: stopped at any moment and run again, it signs every user in, once",
+    "a stream of docs/scale.md that is stopped and run again signs every user in, once",
     arguments: [SIGINT, SIGTERM], [false, true])
   func documented(signal: Int32, withJQ: Bool) async throws {
     let users = 100
@@ -122,8 +138,8 @@ struct StreamStopTests {
     try #require(blocks.count == 3)
     let begin = try #require(blocks[1].components(separatedBy: "[ ! -s").first)
     let recipe = withJQ ? begin + "[ ! -s rest.jsonl ] || {\n\(blocks[2])\n}" : blocks[1]
-    var wasCut = 0
-    for round in 0..<5 {
+    var cuts = 0
+    for round in 0..<20 where cuts < 3 {
       let folder = try TemporaryFolder()
       var shell = BuiltCommand("/usr/bin/setsid", environment: try environment(of: tenant))
       shell.directory = folder.path
@@ -131,27 +147,27 @@ struct StreamStopTests {
       plain.directory = folder.path
       let made = try await plain.run(["-euc", blocks[0]])
       try #require(made.status == 0, "\(made.stderr)")
-      let delay = Duration.milliseconds(Int.random(in: 20...60) + round * 60)
-      let stopped = try await stop(shell, ["-uc", recipe], after: delay, by: signal)
+      let bytes = Int.random(in: 0...3_000) * (round % 5 + 1)
+      let stopped = try await stop(shell, ["-uc", recipe], at: bytes, by: signal)
       let first = try documents(folder.path + "/out.jsonl")
       let sent = first.filter { $0["cause"]?["sent"] != false }
       #expect(sent.allSatisfy { $0["type"] == "SuccessNode" }, "\(round)")
-      #expect(sent.count == signedIn(stopped), "who is signed in stands in the file")
-      if sent.count < users { wasCut += 1 }
+      #expect(sent.count == signedIn(stopped), "every user who is signed in is in the file")
+      if sent.count < users { cuts += 1 }
       let again = try await plain.run(["-euc", recipe])
       #expect(again.status == 0, "\(again.stderr)")
       let all = try documents(folder.path + "/out.jsonl")
       let done = all.filter { $0["type"] == "SuccessNode" }.compactMap { $0["tag"]?.integer }
-      #expect(done.sorted() == Array(0..<users), "round \(round), after \(delay)")
-      // Nothing is left: the recipe is then empty, and ends well.
+      #expect(done.sorted() == Array(0..<users), "round \(round), at \(bytes)")
+      // No user remains, so the recipe prints nothing and succeeds.
       let empty = try await plain.run(["-euc", recipe])
       #expect(empty.status == 0 && empty.stderr == "" && empty.stdout == [])
     }
-    #expect(wasCut > 0, "no round was stopped before its end")
+    #expect(cuts == 3, "too many rounds ended before they were stopped")
   }
 
   @Test(
-    "the Kubernetes example: what a stopped pod counts and names is all of its part",
+    "a stopped pod of the Kubernetes example counts or names each of its users",
     arguments: [true, false])
   func pod(group: Bool) async throws {
     let users = 100
@@ -160,11 +176,11 @@ struct StreamStopTests {
     let variables = try environment(of: tenant).merging([
       "NAME": "demo", "USERS": "\(users)", "PARTS": "2", "JOB_COMPLETION_INDEX": "1",
     ]) { $1 }
-    var wasCut = 0
-    for round in 0..<5 {
+    var cuts = 0
+    for round in 0..<20 where cuts < 3 {
       let shell = BuiltCommand("/usr/bin/setsid", environment: variables)
       let running = try shell.start([script])
-      try await Task.sleep(for: .milliseconds(Int.random(in: 30...60) + round * 50))
+      try await wait(for: running, toTrace: Int.random(in: 1...1_500) * (round % 5 + 1))
       kill(group ? -running.id : running.id, SIGTERM)
       let outcome = try await running.outcome()
       let lines = outcome.text.split(separator: "\n")
@@ -178,12 +194,12 @@ struct StreamStopTests {
       #expect(done + left.count == users / 2, "\(outcome.text) \(outcome.stderr)")
       #expect(outcome.status == (left.isEmpty ? 0 : 1))
       guard !left.isEmpty else { continue }
-      wasCut += 1
+      cuts += 1
       let rest = try await BuiltCommand(
         script, environment: variables.merging(["AGAIN": JSONValue.array(left).compact]) { $1 }
       ).run([])
       #expect(rest.text == "{\"SuccessNode\":\(left.count)}\n", "\(rest.stderr)")
     }
-    #expect(wasCut > 0, "no round was stopped before its end")
+    #expect(cuts == 3, "too many rounds ended before they were stopped")
   }
 }

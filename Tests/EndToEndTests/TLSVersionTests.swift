@@ -2,9 +2,9 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("Versions of TLS")
+@Suite("Versions of TLS", .withOwnThreads)
 struct TLSVersionTests {
-  @Test("1.2 and 1.3 are offered, whatever OpenSSL's own configuration allows")
+  @Test("TLS 1.2 and 1.3 are offered, whatever OpenSSL's own configuration allows")
   func versions() async throws {
     let server = try FaultServer([[.readBytes]])
     let folder = try TemporaryFolder()
@@ -32,7 +32,8 @@ struct TLSVersionTests {
     #expect(try #require(Self.versions(in: hello)) == [0x0304, 0x0303])
   }
 
-  /// What a ClientHello offers in its extension `supported_versions` (RFC 8446, section 4.2.1).
+  /// Returns the versions in a ClientHello's extension `supported_versions` (RFC 8446, section
+  /// 4.2.1).
   private static func versions(in hello: [UInt8]) -> [Int]? {
     var rest = hello[...]
     func take(_ count: Int) -> ArraySlice<UInt8> {
@@ -40,7 +41,7 @@ struct TLSVersionTests {
       return rest.prefix(count)
     }
     func number(_ width: Int) -> Int { take(width).reduce(0) { $0 << 8 | Int($1) } }
-    // The headers of record and message, the version of old, the random bytes.
+    // The headers of record and message, the legacy version, and the random bytes.
     _ = take(5 + 4 + 2 + 32)
     // Session, ciphers, compressions.
     for width in [1, 2, 1] { _ = take(number(width)) }

@@ -4,7 +4,7 @@ import JourneyTestSupport
 import Testing
 
 /// What somebody sees who types the command.
-@Suite("At a terminal")
+@Suite("At a terminal", .withOwnThreads, .needs("python3"))
 struct TerminalTests {
   private static let page = #"{"type":"ErrorNode","message":"no","cause":{"status":401}}"#
 
@@ -23,7 +23,7 @@ struct TerminalTests {
   }
 
   @Test(
-    "documents are pretty and coloured there, unless somebody says otherwise",
+    "a terminal shows documents pretty and colored, unless an option or variable says otherwise",
     arguments: [
       ("", [:], true), ("--color", ["NO_COLOR": "1"], true), ("", ["NO_COLOR": ""], true),
       ("--no-color", [:], false), ("", ["NO_COLOR": "1"], false),
@@ -49,7 +49,7 @@ struct TerminalTests {
     #"{"type":"User","problems":[],"session":{"value":"s3cret","realm":"/alpha"},"state":{"v":1}}"#
 
   @Test(
-    "documents are shown without secrets there, unless an option says how",
+    "a terminal shows documents without secrets, unless an option says how",
     arguments: [
       ("journey unseal", true, true), ("journey unseal --color", true, true),
       ("journey unseal -q", true, false), ("journey unseal --pretty", false, false),
@@ -73,7 +73,7 @@ struct TerminalTests {
 
   private static let key = Data(repeating: 7, count: 32).base64EncodedString()
 
-  @Test("a sealed document, help and schemas are shown there as they are")
+  @Test("a terminal shows a sealed document, help and schemas unchanged")
   func unredacted() async throws {
     let sealed = try await shown(
       "echo '\(Self.user)' | journey seal", ["JOURNEY_SEAL_KEY": Self.key])
@@ -85,7 +85,7 @@ struct TerminalTests {
     }
   }
 
-  @Test("what was meant for a terminal is refused as input")
+  @Test("a document that was printed for a terminal is refused as input")
   func shownAsInput() async throws {
     let outcome = try await BuiltCommand().run(
       ["token"],
@@ -104,7 +104,7 @@ struct TerminalTests {
     #expect(outcome.stderr.hasPrefix("journey start [u-7]: unknown key 'journey.zzz'\n"))
   }
 
-  @Test("elsewhere they are neither, but for --color")
+  @Test("outside of a terminal, documents are compact, and colored only with --color")
   func elsewhere() async throws {
     let plain = try await BuiltCommand(environment: ["TERM": "xterm"]).run(
       ["next"], stdin: .text(Self.page))
@@ -115,7 +115,7 @@ struct TerminalTests {
     #expect(schema.text.hasPrefix("\u{1B}[1;39m{"))
   }
 
-  @Test("journey alone prints the help, and does not count as success")
+  @Test("journey without arguments prints the help, and does not count as success")
   func alone() async throws {
     let outcome = try await shown("journey")
     #expect(outcome.status == 64)
@@ -126,7 +126,8 @@ struct TerminalTests {
     #expect(try piped.document().kind == "usage")
   }
 
-  /// Each answer takes its time, and is a refusal.
+  /// A slow server that refuses everything. Its slowness is what is tested: progress is shown once
+  /// a second.
   private func server() throws -> FaultServer {
     let body = #"{"code":401,"message":"no"}"#
     return try FaultServer([
@@ -143,7 +144,7 @@ struct TerminalTests {
 
   private static let starts = #"echo '{"tag":"first"} {"tag":"second"} {"tag":"third"}'"#
 
-  @Test("a stream says how far it is, and at the end what came of it")
+  @Test("a stream reports its progress, and its result at the end")
   func progress() async throws {
     let server = try server()
     let variables = ["JOURNEY_CONFIG": #"{"journey":{"serverUrl":"\#(server.origin)/am"}}"#]

@@ -4,7 +4,7 @@ import JourneyTestSupport
 import Testing
 
 /// `--trace FILE` and `JOURNEY_TRACE`: an entry of HAR 1.2 for each exchange.
-@Suite("A trace file")
+@Suite("A trace file", .withOwnThreads)
 struct TraceFileTests {
   private static func entries(_ path: String) throws -> [JSONValue] {
     try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
@@ -12,7 +12,7 @@ struct TraceFileTests {
     }
   }
 
-  @Test("the commands of a pipe append to one file, a line for each exchange, without secrets")
+  @Test("the commands of a pipe append to one file, one line for each exchange, without secrets")
   func pipe() async throws {
     let shell = try await DemoShell()
     let folder = try TemporaryFolder()
@@ -41,7 +41,7 @@ struct TraceFileTests {
     #expect(mode == 0o600)
   }
 
-  @Test("'-' is no file, also in the variable")
+  @Test("'-' is not a file, also in the variable")
   func standardOutput() async throws {
     let shell = try await DemoShell()
     let outcome = try await shell.run(["start", "Login"], nil, ["JOURNEY_TRACE": "-"])
@@ -49,7 +49,7 @@ struct TraceFileTests {
     #expect(outcome.status == 64)
   }
 
-  @Test("an exchange without an answer has status 0 and says why")
+  @Test("an exchange without a response has status 0 and says why")
   func failure() async throws {
     let shell = try await DemoShell()
     let folder = try TemporaryFolder()
@@ -62,7 +62,7 @@ struct TraceFileTests {
     #expect(entries.first?["_error"] == "connect")
   }
 
-  @Test("a file that cannot be opened is a fault before anything is sent")
+  @Test("a file that cannot be opened is an error before anything is sent")
   func unopened() async throws {
     let shell = try await DemoShell()
     let folder = try TemporaryFolder()
@@ -89,7 +89,7 @@ struct TraceFileTests {
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
-  @Test("a line that cannot be written is one warning, and the step is taken")
+  @Test("a line that cannot be written is one warning, and the step continues")
   func full() async throws {
     let shell = try await DemoShell()
     let outcome = try await shell.tenant.command("journey", [:]).run(
@@ -102,7 +102,7 @@ struct TraceFileTests {
     #expect(errors.contains("warning: cannot write the trace file: No space left on device"))
   }
 
-  @Test("a pipe that nobody reads costs lines and one warning, and no step")
+  @Test("a pipe that nobody reads costs lines and one warning, but no step")
   func unread() async throws {
     let shell = try await DemoShell()
     let folder = try TemporaryFolder()
@@ -117,7 +117,7 @@ struct TraceFileTests {
       outcome.stderr == "journey start: warning: cannot write the trace file: nobody reads it\n")
   }
 
-  @Test("a full limit of file size costs lines and one warning, and no step")
+  @Test("a full limit of file size costs lines and one warning, but no step")
   func fileSizeLimit() async throws {
     let shell = try await DemoShell()
     let folder = try TemporaryFolder()
@@ -148,7 +148,7 @@ struct TraceFileTests {
     for entry in entries {
       let start = try style.parse(try #require(entry["startedDateTime"]?.string))
       #expect(start >= end)
-      // Both are cut to whole milliseconds.
+      // Both times are in whole milliseconds.
       end = start.addingTimeInterval(Double(max(0, (entry["time"]?.integer ?? 0) - 2)) / 1000)
     }
     for (entry, document) in zip(entries, try outcome.documents()) {
@@ -173,7 +173,7 @@ struct TraceFileTests {
     }
   }
 
-  @Test("a trace file that others can read is one warning", arguments: [0o600, 0o640])
+  @Test("a trace file that others can read causes one warning", arguments: [0o600, 0o640])
   func readable(_ mode: Int) async throws {
     let shell = try await DemoShell()
     let folder = try TemporaryFolder()
@@ -195,7 +195,7 @@ struct TraceFileTests {
     let shell = try await DemoShell("--tls")
     let base = shell.config["journey"]?["serverUrl"]?.string ?? ""
     let port = base.split(separator: ":").last?.prefix { $0.isNumber } ?? ""
-    // The certificate is for localhost: the name is what is checked, not the place.
+    // The certificate is for localhost, because the name is checked and not the address.
     var config = shell.config.object ?? [:]
     config["journey"] = ["serverUrl": "https://localhost:1/am", "realm": "alpha"]
     let (page, status, errors) = try await shell.run(

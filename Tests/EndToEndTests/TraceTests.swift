@@ -2,8 +2,8 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// What stands on stderr, line by line: whose it is, and what is left out.
-@Suite("Lines on stderr")
+/// The lines on stderr: their parts, and the secrets that they leave out.
+@Suite("Lines on stderr", .withOwnThreads)
 struct TraceTests {
   private static func answer(_ body: String, _ status: String = "401 Unauthorized") -> String {
     "HTTP/1.1 \(status)\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n"
@@ -23,7 +23,7 @@ struct TraceTests {
     return .object(page.with("tag", tag).document)
   }
 
-  @Test("a server's text stays as it is on stdout, and has no secret on stderr")
+  @Test("a server's text is unchanged on stdout, and has no secret on stderr")
   func texts() async throws {
     let body = #"{"code":401,"message":"Your account has been locked."}"#
     let server = try FaultServer([[.readRequest, .send(Self.answer(body))]])
@@ -34,7 +34,7 @@ struct TraceTests {
   }
 
   @Test(
-    "a failure's line has the tag where it is short",
+    "the line of a failure has the tag if it is short",
     arguments: [
       ("user-7", "journey next [user-7]: ErrorNode"), (7, "journey next [7]: ErrorNode"),
       (.number("2.5"), "journey next [2.5]: ErrorNode"),
@@ -53,7 +53,7 @@ struct TraceTests {
     #expect(try outcome.document()["tag"] == tag)
   }
 
-  @Test("each line of -v and -vv tells process, command, time, request and tag")
+  @Test("each line of -v and -vv has process, command, time, request and tag")
   func lines() async throws {
     let body = #"{"code":401,"message":"no \u001b[2J"}"#
     let server = try FaultServer([[.readRequest, .send(Self.answer(body))]])
@@ -78,7 +78,7 @@ struct TraceTests {
   }
 
   @Test(
-    "a trace shows what a page says to its user, less the secrets, and no script or hidden value")
+    "a trace shows the texts of a page without secrets, and no script or hidden value")
   func shown() async throws {
     let body = #"""
       {"authId":"a.b.c","header":"Welcome locked","callbacks":[

@@ -4,13 +4,13 @@ import JourneyTestSupport
 import Testing
 
 /// The user commands of the built command, against the demo tenant.
-@Suite("token, refresh, userinfo, revoke, logout, session")
+@Suite("token, refresh, userinfo, revoke, logout, session", .withOwnThreads)
 struct UserCommandTests {
   private static func text(_ document: JSONValue, _ names: String...) -> String {
     names.reduce(Optional(document)) { $0?[$1] }?.string ?? ""
   }
 
-  @Test("a login gives a token that the server knows, and again the same without a request")
+  @Test("a sign-in gives a token that the server knows, and returns it again without a request")
   func token() async throws {
     let shell = try await DemoShell()
     let user = try await shell.user()
@@ -22,7 +22,7 @@ struct UserCommandTests {
     #expect(again["request"] == nil)
   }
 
-  @Test("claims and what is known of the session are about the user; a refresh keeps the claims")
+  @Test("claims and session are those of the user, and a refresh keeps the claims")
   func claims() async throws {
     let shell = try await DemoShell()
     let user = try await shell.user()
@@ -39,7 +39,7 @@ struct UserCommandTests {
     #expect(refreshed["userinfo"] == claims["userinfo"])
   }
 
-  @Test("a logout leaves nothing valid; a second one asks nothing")
+  @Test("a sign-out leaves nothing valid, and a second one sends nothing")
   func logout() async throws {
     let shell = try await DemoShell()
     let user = try await shell.run(["userinfo"], try await shell.user()).document
@@ -59,7 +59,7 @@ struct UserCommandTests {
     #expect(twice["request"] == nil)
   }
 
-  @Test("a refresh token that was used is over, and 'previous' has the session left")
+  @Test("a used refresh token has expired, and 'previous' has the remaining session")
   func usedTwice() async throws {
     let shell = try await DemoShell()
     let user = try await shell.user()
@@ -73,7 +73,7 @@ struct UserCommandTests {
     #expect(try await shell.run(["token"], previous).document["token"] != nil)
   }
 
-  @Test("revoke ends the tokens alone; a token is had again")
+  @Test("'revoke' ends only the tokens, and a new token can be obtained")
   func revoke() async throws {
     let shell = try await DemoShell()
     let user = try await shell.user()
@@ -83,7 +83,7 @@ struct UserCommandTests {
     #expect(try await shell.run(["token"], revoked).document["type"] == "User")
   }
 
-  @Test("consent is asked for with its scopes, and given on demand alone")
+  @Test("consent is asked for with its scopes, and given only on request")
   func consent() async throws {
     let shell = try await DemoShell()
     var config = shell.config.object ?? [:]
@@ -106,7 +106,7 @@ struct UserCommandTests {
     #expect(!trace.contains(try Regex("csrf[=:] *[^\\[]")))
   }
 
-  @Test("a hand-made User needs a configuration in force, and is refused without one")
+  @Test("a handmade User is refused without a configuration")
   func handMade() async throws {
     let shell = try await DemoShell()
     let user = try await shell.user()
@@ -124,7 +124,7 @@ struct UserCommandTests {
   }
 
   @Test(
-    "a hand-made User that brings nothing is refused: nothing was ended",
+    "a handmade User without tokens and session is refused",
     arguments: [
       #"{"type":"User"}"#, #"{"type":"User","token":{}}"#, #"{"type":"User","session":null}"#,
       #"{"type":"User","token":{"access_token":"abc"}}"#,
@@ -141,7 +141,7 @@ struct UserCommandTests {
     }
   }
 
-  @Test("what a document knows of discovery leads nowhere else where a configuration is in force")
+  @Test("with a given configuration, a document's discovery document cannot lead elsewhere")
   func planted() async throws {
     let shell = try await DemoShell()
     let user = try await shell.user()
@@ -157,7 +157,7 @@ struct UserCommandTests {
   }
 
   @Test(
-    "what takes the wrong document says so before anything is sent",
+    "the wrong kind of document is refused before anything is sent",
     arguments: [
       ("refresh", "SuccessNode"), ("revoke", "SuccessNode"), ("token", "ContinueNode"),
       ("logout", "Sealed"), ("session", "Else"),
@@ -172,7 +172,7 @@ struct UserCommandTests {
     #expect(outcome.status == 65)
   }
 
-  @Test("no token, code, verifier or session is in any trace")
+  @Test("no trace has a token, code, verifier or session")
   func sentinel() async throws {
     let shell = try await DemoShell()
     let success = try await shell.signIn()
@@ -223,7 +223,7 @@ struct UserCommandTests {
     #expect(twice["request"] == nil)
   }
 
-  @Test("DaVinci: a code that was used is over, and so is what came of it")
+  @Test("DaVinci: a used code has expired, and so have its tokens")
   func usedCode() async throws {
     let shell = try await DemoShell("--davinci")
     let page = try await shell.run(["start"]).document

@@ -2,7 +2,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("Documents of user commands")
+@Suite("Documents of user commands", .withOwnThreads)
 struct UserDocumentTests {
   private static let environment = "/11111111-2222-3333-4444-555555555555/as"
   private static let noted: JSONObject = ["note": ["a": 1], "tag": 7]
@@ -83,7 +83,7 @@ struct UserDocumentTests {
     #expect(document["previous"]?["session"]?["value"] == "s")
   }
 
-  @Test("a journey that makes no session has no session.value, and there is nothing to go on with")
+  @Test("a journey without a session has no session.value, and nothing can continue from it")
   func noSession() async throws {
     let server = try FaultServer([
       [.readRequest, Self.reply("200 OK", #"{"successUrl":"/x","realm":"/alpha"}"#)]
@@ -113,7 +113,7 @@ struct UserDocumentTests {
     }
   }
 
-  @Test("if nothing was sent, 'previous' is the document as it came")
+  @Test("if nothing was sent, 'previous' is the unchanged document")
   func nothingSent() async throws {
     let server = try FaultServer([
       [.readRequest, Self.reply("200 OK", #"{"tokenId":"t","successUrl":"/x","realm":"/"}"#)]

@@ -2,10 +2,10 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("User commands against a tenant that misbehaves")
+@Suite("User commands against a tenant that misbehaves", .withOwnThreads)
 struct UserFaultTests {
   @Test(
-    "each fault of a tenant has its word, and keeps what is held",
+    "each misbehavior of a tenant has its code, and the tokens stay",
     arguments: [
       ("discovery-missing", "token", "oidc", "discovery_error", 2),
       ("discovery-html", "token", "oidc", "discovery_error", 2),
@@ -29,7 +29,7 @@ struct UserFaultTests {
       ("userinfo-unavailable", "userinfo", "server", nil, 2),
       ("userinfo-subject", "userinfo", "oidc", "subject_mismatch", 2),
     ] as [(String, String, String, String?, Int32)])
-  func faults(_ fault: String, command: String, kind: String, code: String?, expected: Int32)
+  func misbehavior(_ fault: String, command: String, kind: String, code: String?, expected: Int32)
     async throws
   {
     let shell = try await DemoShell("--fault", fault)
@@ -44,7 +44,7 @@ struct UserFaultTests {
   }
 
   @Test(
-    "what could not be ended stays, and the rest is ended",
+    "a token that could not be revoked stays, and the others are revoked",
     arguments: [("revocation-unavailable", 2), ("sessions-unavailable", 1)])
   func incomplete(_ fault: String, failed: Int) async throws {
     let shell = try await DemoShell("--fault", fault)
@@ -55,7 +55,7 @@ struct UserFaultTests {
     #expect(outcomes.count { $0 == "failed" } == failed)
     #expect((user["session"] == nil) == (fault == "revocation-unavailable"))
     if fault == "sessions-unavailable" {
-      // The hint for the end of the session, in case that the sessions endpoint stays away.
+      // The ID token for the end of the session, if there is no sessions endpoint.
       #expect(user["token"]?.object?.map(\.key) == ["idToken"])
     } else {
       #expect(user["token"]?["accessToken"] != nil && user["token"]?["refreshToken"] != nil)

@@ -3,7 +3,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("Pages that wait")
+@Suite("Pages that wait", .withOwnThreads)
 struct WaitingTests {
   private static func poll(_ milliseconds: Int) -> JSONValue {
     [
@@ -40,7 +40,7 @@ struct WaitingTests {
       .with("tag", .string(authId)).text
   }
 
-  @Test("a poll goes out when the page says, and once")
+  @Test("a poll is sent when the page says, and once")
   func one() async throws {
     let server = try FaultServer([Self.reply(Self.again)])
     let began = ContinuousClock.now
@@ -52,7 +52,7 @@ struct WaitingTests {
     #expect(server.requests.first?.contains(#""name":"IDToken2","value":100"#) == true)
   }
 
-  @Test("'--wait 0' polls at once, and a button that is pressed does not wait")
+  @Test("'--wait 0' polls immediately, and a pressed button does not wait")
   func atOnce() async throws {
     for words in [["--wait", "0"], ["IDToken2=Exit"], ["IDToken2=Exit", "--wait", "60"]] {
       let server = try FaultServer([Self.reply(Self.success)])
@@ -62,7 +62,7 @@ struct WaitingTests {
     }
   }
 
-  @Test("'--wait' stays until something else comes")
+  @Test("'--wait' polls until another page comes")
   func stays() async throws {
     let script = Self.reply(Self.again) + Self.reply(Self.again) + Self.reply(Self.success)
     let server = try FaultServer([script])
@@ -73,7 +73,7 @@ struct WaitingTests {
     #expect(server.requests.count == 3)
   }
 
-  @Test("also on a waiting page that this step leads to")
+  @Test("'--wait' also polls on a waiting page that this step leads to")
   func leadsTo() async throws {
     let server = try FaultServer([Self.reply(Self.again) + Self.reply(Self.success)])
     let outcome = try await BuiltCommand().run(
@@ -83,18 +83,18 @@ struct WaitingTests {
     #expect(server.requests.count == 2)
   }
 
-  @Test("when the time is up the waiting page comes out, with status 0")
+  @Test("at the end of '--wait', the waiting page is printed with status 0")
   func timeIsUp() async throws {
     let server = try FaultServer([(0..<20).flatMap { _ in Self.reply(Self.again) }])
     let outcome = try await BuiltCommand().run(
       ["next", "--wait", "2"], stdin: .text(page(server, [Self.poll(100)])))
     let document = try outcome.document()
     #expect(document.type == "ContinueNode" && document["input"]?["authId"] == "again")
-    // Every 200 ms: fewer where the machine is busy, more never.
+    // One poll every 200 ms. A busy machine sends fewer polls, but never more.
     #expect(outcome.status == 0 && (1...11).contains(server.requests.count))
   }
 
-  @Test("when the time is up before the first poll, nothing is sent and the page comes back")
+  @Test("if '--wait' ends before the first poll, nothing is sent, and the page comes back")
   func tooLong() async throws {
     let server = try FaultServer([[]])
     let outcome = try await BuiltCommand().run(
@@ -104,7 +104,7 @@ struct WaitingTests {
     #expect(document["tag"] == "a" && outcome.status == 0 && server.connections == 0)
   }
 
-  @Test("a document that sleeps takes no place on the wire, and keeps its place in the output")
+  @Test("a waiting document does not count as in flight, and keeps its position in the output")
   func stream() async throws {
     let server = try FaultServer([Self.reply(Self.success)])
     let input =
@@ -120,7 +120,7 @@ struct WaitingTests {
     #expect(server.requests.count == 1 && server.requests[0].contains("quick"))
   }
 
-  @Test("a failing poll gives back the page that was polled last")
+  @Test("a failed poll returns the page that was polled last")
   func failing() async throws {
     let server = try FaultServer([Self.reply(Self.again) + [.readRequest, .reset]])
     let outcome = try await BuiltCommand().run(
@@ -131,7 +131,7 @@ struct WaitingTests {
     #expect(document["tag"] == "a")
   }
 
-  @Test("a signal after a poll gives back the page that was polled last")
+  @Test("a signal after a poll returns the page that was polled last")
   func stopped() async throws {
     let later: JSONValue = ["authId": "again", "callbacks": [Self.poll(60_000)]]
     let server = try FaultServer([Self.reply(later)])
@@ -147,7 +147,7 @@ struct WaitingTests {
     #expect(outcome.ending == .signalled(SIGTERM) && server.requests.count == 1)
   }
 
-  @Test("an ended journey is asserted by 'token': a waiting page is refused")
+  @Test("'token' refuses a waiting page, so that a script notices")
   func token() async throws {
     let server = try FaultServer([[]])
     let outcome = try await BuiltCommand().run(

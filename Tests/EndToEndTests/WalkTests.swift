@@ -4,11 +4,11 @@ import JourneyTestSupport
 import Testing
 
 /// `journey-walk`, the script that is installed beside `journey`.
-@Suite("journey-walk")
+@Suite("journey-walk", .withOwnThreads)
 struct WalkTests {
   private static let script = BuiltCommand.package.appending(path: "Examples/walk/journey-walk")
 
-  /// What a line of shell prints that runs beside a demo tenant.
+  /// Runs a line of shell with a demo tenant.
   private func run(_ line: String, _ folder: TemporaryFolder) async throws -> CommandOutcome {
     let script = Self.script.deletingLastPathComponent().path
     var command = BuiltCommand(
@@ -33,7 +33,7 @@ struct WalkTests {
   }
 
   @Test(
-    "ends as the journey does, and says why if that is at a page",
+    "journey-walk ends as the journey does, and says why if that is at a page",
     arguments: [
       ("Login --answers answers.json", "SuccessNode", 0, ""),
       ("--answers=answers.json", "SuccessNode", 0, ""),
@@ -71,7 +71,7 @@ struct WalkTests {
   }
 
   @Test(
-    "is wrong usage",
+    "wrong usage is refused",
     arguments: [
       ("Login", "missing '--answers FILE'"), ("Login --answers", "missing value for '--answers'"),
       ("Login More --answers answers.json", "expected one NAME"),
@@ -87,7 +87,7 @@ struct WalkTests {
     #expect(outcome.stderr == "journey-walk: \(says)\n\(usage)\n")
   }
 
-  @Test("options go to the command that knows them, word by word")
+  @Test("each option goes to the command that knows it")
   func options() async throws {
     let folder = try folder()
     let outcome = try await run(
@@ -106,7 +106,7 @@ struct WalkTests {
     #expect(traced.text.trimmingCharacters(in: .whitespacesAndNewlines) == "2")
   }
 
-  @Test("reads no standard input, and --color colors the document")
+  @Test("standard input is not read, and --color colors the document")
   func input() async throws {
     let folder = try folder()
     let outcome = try await run("journey-walk --answers answers.json -q | jq -r .type; cat", folder)
@@ -115,7 +115,7 @@ struct WalkTests {
     #expect(colored.status == 0 && colored.text.hasPrefix("\u{1B}[1;39m{"))
   }
 
-  @Test("a terminal shows the document without secrets")
+  @Test("a terminal shows the document without secrets", .needs("python3"))
   func terminal() async throws {
     let folder = try folder()
     let python = BuiltCommand.package.appending(path: "Tests/terminal.py").path
@@ -131,7 +131,7 @@ struct WalkTests {
     #expect(try await shown("-c").contains("tokenId"))
   }
 
-  @Test("says what is missing if jq or journey is")
+  @Test("a missing jq or journey is named")
   func missing() async throws {
     let folder = try folder()
     let line =
@@ -141,7 +141,7 @@ struct WalkTests {
     #expect(outcome.status == 1 && outcome.stderr.contains("journey-walk: no node"))
   }
 
-  @Test("is a POSIX script of at most 60 lines, with a help of 80 columns and a man page")
+  @Test("journey-walk is a POSIX script of at most 60 lines, with help and a man page")
   func script() async throws {
     let text = try String(contentsOf: Self.script, encoding: .utf8)
     #expect(text.hasPrefix("#!/bin/sh\n") && text.split(separator: "\n").count <= 60)

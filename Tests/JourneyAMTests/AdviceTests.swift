@@ -4,8 +4,9 @@ import JourneyHTTP
 import JourneyJSON
 import Testing
 
-/// docs/protocol/journey.md, "Step-up": the advice of a policy decision, as XML without white space.
-@Suite("advice")
+/// docs/protocol/journey.md, "Step-up": the advice of a policy decision, as XML without white
+/// space.
+@Suite("Advice")
 struct AdviceTests {
   @Test("names and values are escaped, in their order")
   func byName() {
@@ -25,7 +26,7 @@ struct AdviceTests {
     "<Advices><AttributeValuePair><Attribute name=\"A\"/><Value>1</Value></AttributeValuePair></Advices>"
 
   @Test(
-    "AM's XML loses the white space between its elements, and only that",
+    "AM's XML loses only the white space between its elements",
     arguments: [
       (one, one),
       ("\n \(one)\n", one),

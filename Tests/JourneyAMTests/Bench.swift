@@ -5,9 +5,9 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// A journey in front of a scripted server.
+/// A journey with a scripted server.
 struct Bench {
-  /// How a request of the authenticate endpoint comes about.
+  /// The three methods that send a request to the authenticate endpoint.
   enum Way: CaseIterable, Sendable { case start, next, resume }
 
   static let base = "https://am.example.com/am"
@@ -31,21 +31,21 @@ struct Bench {
     journey = Journey(server: server, transport: transport, now: { Self.now })
   }
 
-  /// A page as if it had come out of an earlier step.
+  /// Returns a page as an earlier step would make it.
   func page(_ input: JSONObject, _ state: FlowState = FlowState(flow: .journey, server: [:]))
     throws -> ContinueNode
   {
     try journey.page(input, state: state)
   }
 
-  /// A page with these callbacks.
+  /// Returns a page with these callbacks.
   func page(_ callbacks: JSONValue, flowData: JSONObject = [:]) throws -> ContinueNode {
     try page(
       ["authId": "a.b.c", "callbacks": callbacks],
       FlowState(flow: .journey, server: [:], flowData: flowData))
   }
 
-  /// What the server's answer becomes.
+  /// Returns the node for the server's response.
   func node(by way: Way) async throws -> any Node {
     switch way {
     case .start: return await journey.start("Login")
@@ -54,7 +54,7 @@ struct Bench {
     }
   }
 
-  /// The JSON of the last request's body.
+  /// Returns the JSON of the last request's body.
   func sent() throws -> JSONValue {
     try JSONValue(parsing: try #require(transport.requests.last?.body))
   }
@@ -67,16 +67,16 @@ struct Bench {
 }
 
 extension ScriptedTransport.Reply {
-  /// A journey that ended well.
+  /// The response of a journey that succeeded.
   static let success = ScriptedTransport.json(
     200, ["tokenId": "tok*en", "successUrl": "/enduser/?realm=/alpha", "realm": "/alpha"])
-  /// A journey that ended badly.
+  /// The response of a journey that failed.
   static let refusal = ScriptedTransport.json(
     401, ["code": 401, "reason": "Unauthorized", "message": "Login failure"])
 }
 
 extension JSONValue {
-  /// A callback with one prompt and one input.
+  /// Returns a callback with one prompt and one input.
   static func callback(_ type: String, _ prompt: String, number: Int = 1, value: JSONValue = "")
     -> JSONValue
   {

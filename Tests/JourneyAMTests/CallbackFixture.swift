@@ -3,28 +3,28 @@ import JourneyFlow
 import JourneyJSON
 import Testing
 
-/// One case of a file in `Fixtures`: a callback as it comes, what is shown of it, what goes back.
+/// One case of a file in `Fixtures`: a callback, its document, and what is submitted for it.
 struct CallbackFixture: Sendable, CustomTestStringConvertible {
-  /// The file's name: the class of the callback.
+  /// The name of the file, which is the class of the callback.
   let file: String
   let members: JSONObject
 
   var name: String { members["case"]?.string ?? "" }
   var callback: JSONValue { members["callback"] ?? .null }
-  /// As a document shows it, unanswered.
+  /// The document of the callback without an answer.
   var shown: JSONValue { members["shown"] ?? .null }
-  /// What must be answered.
+  /// The properties that require an answer.
   var missing: [String] { members["missing"]?.array?.compactMap(\.string) ?? [] }
-  /// Answers by property.
+  /// The answers by property.
   var answers: JSONObject? { members["answers"]?.object }
-  /// Values that a property does not take, by property.
+  /// The values that are refused, by property.
   var refused: JSONObject { members["refused"]?.object ?? [:] }
-  /// `[key, code, message]` each.
+  /// The problems, each as `[key, code, message]`.
   var problems: [JSONValue] { members["problems"]?.array ?? [] }
 
-  /// What goes back unanswered: as it came, byte for byte, but for the values that are named.
+  /// The submission without an answer: the received bytes, except for the named values.
   var unanswered: JSONValue { filled(members["unanswered"]) }
-  /// What goes back with the answers.
+  /// The submission with the answers.
   var posted: JSONValue { filled(members["posted"]) }
 
   var testDescription: String { "\(file): \(name)" }
@@ -42,7 +42,7 @@ struct CallbackFixture: Sendable, CustomTestStringConvertible {
     return .object(whole)
   }
 
-  /// The challenge that the callback stands for; nil: it is a callback on the wire.
+  /// The challenge that the callback represents, or `nil` if the server sends a callback.
   var challenge: JSONValue? { members["challenge"] }
 
   static func all() throws -> [CallbackFixture] {
@@ -59,7 +59,7 @@ struct CallbackFixture: Sendable, CustomTestStringConvertible {
 }
 
 extension Bench {
-  /// A page with the callback of a fixture alone.
+  /// Returns a page with only the callback of a fixture.
   func page(_ fixture: CallbackFixture) throws -> ContinueNode {
     guard let challenge = fixture.challenge else { return try page([fixture.callback]) }
     return try page([], flowData: ["authenticate": challenge])

@@ -5,10 +5,10 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// The typed properties of the callbacks, as a Swift program reads and sets them.
-@Suite("callbacks in Swift")
+/// The typed properties of callbacks in Swift.
+@Suite("Callbacks in Swift")
 struct CallbackPropertyTests {
-  /// The first callback of the fixture `file`.
+  /// Returns the first callback of the fixture `file`.
   private func callback<C: Callback>(_ type: C.Type, _ place: Int = 0) throws -> C {
     let cases = try CallbackFixture.all().filter { $0.file == String(describing: type) }
     let fixture = try #require(cases.indices.contains(place) ? cases[place] : nil)
@@ -19,7 +19,7 @@ struct CallbackPropertyTests {
     (callback.posted["input"]?.array ?? []).map { $0["value"] ?? .null }
   }
 
-  @Test("a name: the last one set is sent")
+  @Test("the last name set is sent")
   func name() throws {
     let name = try callback(NameCallback.self)
     #expect(name.prompt == "User Name")
@@ -29,7 +29,7 @@ struct CallbackPropertyTests {
     #expect(posted(name) == ["demo"])
   }
 
-  @Test("a password: an empty text is an answer")
+  @Test("an empty password is an answer")
   func password() throws {
     let password = try callback(PasswordCallback.self)
     #expect(password.missing == ["password"])
@@ -46,7 +46,7 @@ struct CallbackPropertyTests {
     #expect(posted(text) == ["other"])
   }
 
-  @Test("a hidden value")
+  @Test("a hidden value is read and set")
   func hidden() throws {
     let hidden = try callback(HiddenValueCallback.self)
     #expect(hidden.valueId == "webAuthnOutcome")
@@ -55,7 +55,7 @@ struct CallbackPropertyTests {
     #expect(posted(hidden) == ["{}"])
   }
 
-  @Test("messages")
+  @Test("messages have a text and a type")
   func messages() throws {
     #expect(try callback(TextOutputCallback.self, 3).messageType == .error)
     let suspended = try callback(SuspendedTextOutputCallback.self)
@@ -72,7 +72,7 @@ struct CallbackPropertyTests {
     #expect(posted(choice) == [0])
   }
 
-  @Test("a button is a number; 100 where none is pressed")
+  @Test("a button is a number, and 100 if none is pressed")
   func button() throws {
     let button = try callback(ConfirmationCallback.self)
     #expect(button.optionType == .unspecified)
@@ -86,7 +86,7 @@ struct CallbackPropertyTests {
     #expect(!button.isAnswered)
   }
 
-  @Test("a text attribute keeps what the server has until it is set")
+  @Test("a text attribute keeps the server's value until it is set")
   func textAttribute() throws {
     let text = try callback(StringAttributeInputCallback.self, 1)
     #expect(text.name == "givenName")
@@ -98,7 +98,7 @@ struct CallbackPropertyTests {
     #expect(posted(text) == ["Grace", true])
   }
 
-  @Test("a number attribute may have no value")
+  @Test("a number attribute can have no value")
   func emptyNumber() throws {
     let number = try callback(NumberAttributeInputCallback.self)
     #expect(number.value == nil)
@@ -106,7 +106,7 @@ struct CallbackPropertyTests {
   }
 
   @Test(
-    "a number attribute takes what JSON can say",
+    "a number attribute accepts every number of JSON",
     arguments: [(40, "40"), (0.5, "0.5"), (1e300, "1e+300"), (.nan, "null"), (nil, "null")]
       as [(Double?, String)])
   func number(value: Double?, text: String) throws {
@@ -116,7 +116,7 @@ struct CallbackPropertyTests {
     #expect(posted(number)[0].compact == text)
   }
 
-  @Test("a yes or no")
+  @Test("a Boolean attribute is read and set")
   func flag() throws {
     let flag = try callback(BooleanAttributeInputCallback.self)
     #expect(!flag.value)
@@ -124,14 +124,14 @@ struct CallbackPropertyTests {
     #expect(posted(flag) == [true, false])
   }
 
-  @Test("a user name that is checked by policies")
+  @Test("a user name has policies")
   func username() throws {
     let name = try callback(ValidatedUsernameCallback.self)
     name.username = "new"
     #expect(posted(name) == ["new", false])
   }
 
-  @Test("a password that is checked by policies")
+  @Test("a new password has policies")
   func newPassword() throws {
     let password = try callback(ValidatedPasswordCallback.self, 2)
     #expect(!password.echoOn)
@@ -140,7 +140,7 @@ struct CallbackPropertyTests {
     #expect(posted(password) == ["longer", false])
   }
 
-  @Test("terms and conditions")
+  @Test("terms and conditions are read and accepted")
   func terms() throws {
     let terms = try callback(TermsAndConditionsCallback.self)
     #expect(terms.version == "0.0")
@@ -150,7 +150,7 @@ struct CallbackPropertyTests {
     #expect(posted(terms) == [true])
   }
 
-  @Test("consent to a mapping")
+  @Test("consent to a mapping is read and given")
   func consent() throws {
     let consent = try callback(ConsentMappingCallback.self)
     #expect(consent.fields == ["a", "b"])
@@ -159,7 +159,7 @@ struct CallbackPropertyTests {
     #expect(posted(consent) == [true])
   }
 
-  @Test("a security question and its answer")
+  @Test("a security question is chosen and answered")
   func question() throws {
     let question = try callback(KbaCreateCallback.self)
     #expect(question.allowUserDefinedQuestions)
@@ -168,7 +168,7 @@ struct CallbackPropertyTests {
     #expect(posted(question) == ["Your favorite color?", "red"])
   }
 
-  @Test("a device profile")
+  @Test("a device profile is requested and set")
   func profile() throws {
     let profile = try callback(DeviceProfileCallback.self)
     #expect(profile.metadata && !profile.location)
@@ -176,7 +176,7 @@ struct CallbackPropertyTests {
     #expect(posted(profile) == ["{}"])
   }
 
-  @Test("a device that is bound")
+  @Test("a device is bound")
   func binding() throws {
     let binding = try callback(DeviceBindingCallback.self)
     #expect(binding.deviceBindingAuthenticationType == "biometricAllowFallback")
@@ -190,7 +190,7 @@ struct CallbackPropertyTests {
     #expect(posted(binding)[3] == "Abort")
   }
 
-  @Test("a device that signs")
+  @Test("a bound device signs")
   func signing() throws {
     let signing = try callback(DeviceSigningVerifierCallback.self)
     #expect(signing.timeout == 30)
@@ -198,7 +198,7 @@ struct CallbackPropertyTests {
     #expect(posted(signing) == ["a.b.c", ""])
   }
 
-  @Test("the integrity of an app")
+  @Test("an app proves its integrity")
   func integrity() throws {
     let integrity = try callback(AppIntegrityCallback.self)
     integrity.attestToken = "a"
@@ -209,14 +209,14 @@ struct CallbackPropertyTests {
     #expect(posted(integrity) == ["e", "a", "t", "d", "k"])
   }
 
-  @Test("a captcha")
+  @Test("a captcha has a site key and a token")
   func captcha() throws {
     let captcha = try callback(ReCaptchaCallback.self)
     captcha.value = "03AG"
     #expect(posted(captcha) == ["03AG"])
   }
 
-  @Test("an enterprise captcha")
+  @Test("an enterprise captcha has a token, an action and a payload")
   func enterpriseCaptcha() throws {
     let enterprise = try callback(ReCaptchaEnterpriseCallback.self)
     #expect(enterprise.recaptchaSiteKey == "6Lf3")
@@ -227,7 +227,7 @@ struct CallbackPropertyTests {
     #expect(posted(enterprise) == ["t", "login", "e", "{}"])
   }
 
-  @Test("a choice of identity providers")
+  @Test("an identity provider is chosen")
   func providers() throws {
     let select = try callback(SelectIdpCallback.self)
     #expect(select.providers.count == 2)
@@ -235,7 +235,7 @@ struct CallbackPropertyTests {
     #expect(posted(select) == ["google"])
   }
 
-  @Test("an identity provider")
+  @Test("an identity provider returns a token")
   func provider() throws {
     let idp = try callback(IdpCallback.self)
     #expect(idp.scopes == ["openid"])
@@ -245,14 +245,14 @@ struct CallbackPropertyTests {
     #expect(posted(idp) == ["t", "id_token"])
   }
 
-  @Test("a redirect")
+  @Test("a redirect has an address")
   func redirect() throws {
     let redirect = try callback(RedirectCallback.self)
     #expect(redirect.redirectMethod == "GET")
     #expect(redirect.trackingCookie)
   }
 
-  @Test("a language")
+  @Test("a language is read and set")
   func language() throws {
     let language = try callback(LanguageCallback.self)
     language.language = "de"
@@ -260,7 +260,7 @@ struct CallbackPropertyTests {
     #expect(posted(language) == ["de", "CH"])
   }
 
-  @Test("PingOne Protect's signals, as a callback and as metadata", arguments: [0, 1])
+  @Test("PingOne Protect's signals start from a callback or from metadata", arguments: [0, 1])
   func protectStart(place: Int) throws {
     let start = try callback(PingOneProtectInitializeCallback.self, place)
     #expect(start.envId == "02fb4743-189a-4bc7-9d6c-a919edfe6447")
@@ -268,18 +268,18 @@ struct CallbackPropertyTests {
     #expect(!start.lazyMetadata && start.deviceAttributesToIgnore.isEmpty)
   }
 
-  @Test("PingOne Protect's evaluation, as a callback and as metadata", arguments: [0, 1])
+  @Test("PingOne Protect's evaluation is a callback or metadata", arguments: [0, 1])
   func protectEvaluation(place: Int) throws {
     #expect(try callback(PingOneProtectEvaluationCallback.self, place).pauseBehavioralData)
   }
 
-  @Test("values by name")
+  @Test("values are read and set by name")
   func values() throws {
     let values = try callback(NameValueOutputCallback.self)
     #expect(values.values == ["deviceCode": "ABCD-EFGH"])
   }
 
-  @Test("a time to wait, which a page may leave out")
+  @Test("a waiting time can be missing")
   func poll() throws {
     #expect(try callback(PollingWaitCallback.self).waitTime == 8000)
     #expect(try callback(PollingWaitCallback.self, 2).waitTime == nil)
@@ -297,8 +297,8 @@ struct CallbackPropertyTests {
     #expect(try self.callback(UnknownCallback.self, 2).value == nil)
   }
 
-  @Test("answers that no property takes are named before anything is sent")
-  func faults() async throws {
+  @Test("answers that no property accepts are reported before anything is sent")
+  func answerErrors() async throws {
     let bench = try Bench()
     let page = try bench.page([
       .callback(

@@ -6,21 +6,21 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// Every callback as the fixtures have it: shown, asked for, answered, posted.
-@Suite("callbacks")
+/// The callbacks of all fixtures: document, required answers, submission.
+@Suite("Callbacks")
 struct CallbackTests {
   private func callback(_ fixture: CallbackFixture) throws -> AbstractCallback {
     try #require(try Bench().page(fixture).callbackFields.first)
   }
 
-  @Test("what is shown, unanswered", arguments: try CallbackFixture.all())
+  @Test("an unanswered callback shows its fixture's document", arguments: try CallbackFixture.all())
   func shown(_ fixture: CallbackFixture) throws {
     let callback = try callback(fixture)
     #expect(String(describing: type(of: callback)) == fixture.file)
     #expect(callback.shown.compact == fixture.shown.compact)
   }
 
-  @Test("what must be answered", arguments: try CallbackFixture.all())
+  @Test("each fixture names the answers that are required", arguments: try CallbackFixture.all())
   func missing(_ fixture: CallbackFixture) async throws {
     let bench = try Bench()
     let page = try bench.page(fixture)
@@ -33,14 +33,14 @@ struct CallbackTests {
   }
 
   @Test(
-    "what goes back unanswered, byte for byte where nothing is known to go",
+    "an unanswered callback submits its default, or goes back byte for byte",
     arguments: try CallbackFixture.all())
   func unanswered(_ fixture: CallbackFixture) throws {
     #expect(
       JSONValue.object(try callback(fixture).posted).compact == fixture.unanswered.compact)
   }
 
-  @Test("what is posted with an answer", arguments: try CallbackFixture.all())
+  @Test("an answered callback submits its answer", arguments: try CallbackFixture.all())
   func answered(_ fixture: CallbackFixture) throws {
     guard let answers = fixture.answers else { return }
     let callback = try callback(fixture)
@@ -51,14 +51,14 @@ struct CallbackTests {
     #expect(JSONValue.object(callback.posted).compact == fixture.posted.compact)
     #expect(callback.isAnswered)
     #expect(callback.missing.isEmpty)
-    // Set twice: the last one counts, and the field itself checks it.
+    // The property is set twice. The last value counts, and the field itself checks it.
     for (name, value) in answers { callback.give(value, to: name) }
     #expect(callback.refusalProblems.isEmpty)
     #expect(JSONValue.object(callback.posted).compact == fixture.posted.compact)
   }
 
   @Test(
-    "answers of the wrong type, and choices that are not offered",
+    "answers of the wrong type, and choices that are not offered, are refused",
     arguments: try CallbackFixture.all())
   func refused(_ fixture: CallbackFixture) throws {
     let callback = try callback(fixture)
@@ -70,7 +70,7 @@ struct CallbackTests {
     }
   }
 
-  @Test("what it says was wrong", arguments: try CallbackFixture.all())
+  @Test("each fixture has its problems", arguments: try CallbackFixture.all())
   func problems(_ fixture: CallbackFixture) throws {
     let problems = try callback(fixture).problems.map { problem -> JSONValue in
       [
@@ -80,10 +80,10 @@ struct CallbackTests {
     }
     #expect(problems == fixture.problems)
     let page = try Bench().page(fixture)
-    #expect(page.problems.count == fixture.problems.count, "the page gathers them")
+    #expect(page.problems.count == fixture.problems.count, "the page collects them")
   }
 
-  @Test("each file of the folder has its class, its fixture and its place in the catalogue")
+  @Test("each file of the folder has its class, its fixture and its place in the catalog")
   func folder() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
@@ -98,7 +98,7 @@ struct CallbackTests {
     }
   }
 
-  @Test("two of a type on a page have ids of their own; so has one whose name is taken")
+  @Test("two callbacks of one type have different ids, and so does one whose name is taken")
   func ids() throws {
     let page = try Bench().page([
       .callback("NameCallback", "a", number: 1), .callback("NameCallback", "b", number: 1),
@@ -117,8 +117,8 @@ struct CallbackTests {
     #expect(Set(page.callbackFields.map(\.id)).count == page.callbackFields.count)
   }
 
-  @Test("a button of several frees the page; what is unanswered goes back as it came")
-  func lifted() async throws {
+  @Test("a chosen button waives required fields, and they go back unchanged")
+  func waived() async throws {
     func page(_ bench: Bench) throws -> ContinueNode {
       try bench.page([
         .callback("PasswordCallback", "Enter OTP", number: 1, value: "old"),
@@ -142,7 +142,7 @@ struct CallbackTests {
       (await neither.next() as? FailureNode)?.problems.map(\.key) == ["IDToken1", "IDToken2"])
   }
 
-  @Test("a provider other than this page's own frees it; localAuthentication does not")
+  @Test("another provider waives the fields of a page, but localAuthentication does not")
   func provider() async throws {
     let callbacks: JSONValue = [
       .callback(
@@ -160,7 +160,7 @@ struct CallbackTests {
   }
 
   @Test(
-    "a page waits where it polls and asks for nothing",
+    "a page waits if it polls and requires no answer",
     arguments: [
       ("8000", 8000), (250, 250), ("0", 0), ("-5", -5), ("soon", 8000), (.null, 8000),
       ("99999999999999999999", 8000),
@@ -177,7 +177,7 @@ struct CallbackTests {
     #expect(try bench.page([exit]).page.waiting == nil)
   }
 
-  @Test("an answer is looked up by attribute, label and type")
+  @Test("an answer is found by attribute, label and type")
   func names() throws {
     let callbacks = try Bench().page([
       .callback(
@@ -200,7 +200,7 @@ struct CallbackTests {
     #expect(callbacks.map(\.mainProperty) == ["value", "value", "username", "accepted", "value"])
   }
 
-  @Test("these have no main property: an object of properties answers them")
+  @Test("callbacks without a main property are answered by an object of properties")
   func noMainProperty() throws {
     for fixture in try CallbackFixture.all() {
       let none: Set = [
@@ -214,7 +214,7 @@ struct CallbackTests {
     }
   }
 
-  @Test("answers are secret, but for which choice was made")
+  @Test("answers are secret, except for choices")
   func secrets() throws {
     for fixture in try CallbackFixture.all() {
       let callback = try callback(fixture)
@@ -234,7 +234,7 @@ struct CallbackTests {
 }
 
 extension Field {
-  /// As a document shows it.
+  /// Returns the document of the callback.
   var shown: JSONValue {
     var members: JSONObject = ["type": .string(type), "id": .string(id)]
     for property in properties { members[property.name] = property.value }

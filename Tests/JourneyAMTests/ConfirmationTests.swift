@@ -5,22 +5,22 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// What a ConfirmationCallback shows and sends back, what it asks for, and what pressing it frees.
-@Suite("confirmations")
+/// The document and submission of a ConfirmationCallback, and the fields that its buttons waive.
+@Suite("Confirmations")
 struct ConfirmationTests {
   enum Outcome: Sendable {
-    /// The value that goes back for the confirmation.
+    /// The submitted value of the confirmation.
     case posts(JSONValue)
-    /// The ids of what must be answered.
+    /// The ids of required fields.
     case requires([String])
   }
 
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let page: [JSONValue]
-    /// By place and property.
+    /// The answers by index and property.
     var answers: [(place: Int, property: String, value: JSONValue)] = []
-    /// What the first confirmation shows in place.
+    /// The different members in the document of the first confirmation.
     let shows: JSONValue
     let outcome: Outcome
 
@@ -37,7 +37,7 @@ struct ConfirmationTests {
     }
   }
 
-  /// Its input is `IDToken9`.
+  /// A confirmation with the input `IDToken9`.
   static func confirmation(
     _ options: [String], preset: JSONValue = .null, received: JSONValue = 0, type: JSONValue = -1,
     number: Int = 9
@@ -139,7 +139,7 @@ struct ConfirmationTests {
 
   private static let pressed = [
     Row(
-      "the default of several frees the rest",
+      "the default of several waives the other fields",
       ldap + [confirmation(["SUBMIT", "CANCEL"], preset: 1)],
       answers: [(3, "selectedIndex", "CANCEL")], shows: .null, .posts(1)),
     Row(
@@ -154,31 +154,33 @@ struct ConfirmationTests {
       [name, confirmation(["Use Recovery Code"], preset: 0, received: 100)],
       answers: [(1, "selectedIndex", 0)], shows: 100, .posts(0)),
     Row(
-      "yes frees the rest, too", [name, confirmation([], preset: 0, type: 0)],
+      "yes waives the other fields", [name, confirmation([], preset: 0, type: 0)],
       answers: [(1, "selectedIndex", "yes")], shows: .null, .posts(0)),
     Row(
-      "the only option frees nothing", [name, confirmation(["Submit"], preset: 0)],
+      "the only option waives nothing", [name, confirmation(["Submit"], preset: 0)],
       answers: [(1, "selectedIndex", 0)], shows: 0, .requires(["IDToken1"])),
     Row(
-      "an option that is pressed by itself frees nothing",
+      "an option that is pressed automatically waives nothing",
       ldap + [confirmation(["Submit", "Cancel"], preset: 0)],
       answers: [(0, "password", "old")], shows: .null, .requires(["IDToken2", "IDToken3"])),
     Row(
-      "nothing pressed frees nothing",
+      "nothing pressed waives nothing",
       [name, confirmation(["Submit", "Cancel"], preset: 0, received: 100)],
       answers: [(1, "selectedIndex", 100)], shows: 100, .requires(["IDToken1"])),
     Row(
-      "nothing pressed beside a PollingWait frees nothing",
+      "nothing pressed beside a PollingWait waives nothing",
       [name, poll, confirmation(["Exit", "Help"], preset: 0)],
       answers: [(2, "selectedIndex", 100)], shows: .null, .requires(["IDToken1"])),
     Row(
-      "a button beside a PollingWait frees the rest",
+      "a button beside a PollingWait waives the other fields",
       [name, poll, confirmation(["Exit", "Help"], preset: 0)],
       answers: [(2, "selectedIndex", "Exit")], shows: .null, .posts(0)),
   ]
 
-  @Test("each row", arguments: unanswered + besideAnswers + pressed)
-  func row(_ row: Row) async throws {
+  @Test(
+    "each confirmation has its document, its answers and its submission",
+    arguments: unanswered + besideAnswers + pressed)
+  func eachConfirmation(_ row: Row) async throws {
     var replies: [ScriptedTransport.Reply] = []
     if case .posts = row.outcome { replies = [.refusal] }
     let transport = ScriptedTransport(replies)
@@ -209,7 +211,7 @@ struct ConfirmationTests {
     }
   }
 
-  @Test("a page waits where the button beside its PollingWait has several options")
+  @Test("a page waits if the button beside its PollingWait has several options")
   func waits() throws {
     let page = try Bench().page([Self.poll, Self.confirmation(["Exit", "Help"], preset: 1)])
     #expect(page.page.waiting == Waiting(milliseconds: 10))

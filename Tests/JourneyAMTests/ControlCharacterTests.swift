@@ -6,7 +6,7 @@ import Testing
 @testable import JourneyAM
 @testable import JourneyOAuth
 
-/// A place that takes text from outside, and whether it takes this one.
+/// An input that takes text from outside, and whether it accepts this text.
 private struct Place: Sendable, CustomTestStringConvertible {
   let name: String
   let takes: @Sendable (String) -> Bool
@@ -18,7 +18,7 @@ private struct Place: Sendable, CustomTestStringConvertible {
     self.takes = takes
   }
 
-  /// - Parameter read: throws where it refuses.
+  /// - Parameter read: A closure that throws if it refuses the text.
   static func reading(
     _ name: String, _ read: @escaping @Sendable (String) throws -> Void
   ) -> Place {
@@ -58,7 +58,7 @@ struct ControlCharacterTests {
     },
   ]
 
-  @Test("are refused in every place: U+0000 to U+001F, U+007F to U+009F", arguments: places)
+  @Test("U+0000 to U+001F and U+007F to U+009F are refused in every input", arguments: places)
   private func refused(_ place: Place) {
     #expect(place.takes("x\u{a1}"))
     for code in Array(0...0x1F) + Array(0x7F...0x9F) {

@@ -5,9 +5,9 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// docs/protocol/journey.md, "Decision table": what status and body become, for start, next and
-/// resume alike.
-@Suite("status and body to node")
+/// docs/protocol/journey.md, "Decision table": the node for each status and body, which is the same
+/// for start, next and resume.
+@Suite("Status and body to node")
 struct DecisionTableTests {
   enum Outcome: Equatable, Sendable {
     case page(callbacks: Int)
@@ -50,10 +50,11 @@ struct DecisionTableTests {
 
   static let rows: [Row] = [
     Row(
-      "a word for an outage counts before the status", 400, #"{"error":"server_error"}"#,
+      "an outage's error code counts before the status", 400, #"{"error":"server_error"}"#,
       .refusal(.server, code: "server_error", status: 400)),
     Row(
-      "a word for an outage counts before the status", 401, #"{"error":"temporarily_unavailable"}"#,
+      "an outage's error code counts before the status", 401,
+      #"{"error":"temporarily_unavailable"}"#,
       .refusal(.server, code: "temporarily_unavailable", status: 401)),
     Row("a step", 200, #"{"authId":"a.b.c","callbacks":[\#(name)]}"#, .page(callbacks: 1)),
     Row(
@@ -137,10 +138,10 @@ struct DecisionTableTests {
     Row("429 with any body", 429, "", .refusal(.limited, code: nil, status: 429)),
     Row("429 with any body", 429, "[1]", .refusal(.limited, code: nil, status: 429)),
     Row(
-      "429 counts before a word", 429, #"{"code":1999,"error":"server_error"}"#,
+      "429 counts before an error code", 429, #"{"code":1999,"error":"server_error"}"#,
       .refusal(.limited, code: nil, status: 429)),
     Row(
-      "503 counts before a word", 503, #"{"code":1999,"detail":{"errorCode":"110"}}"#,
+      "503 counts before an error code", 503, #"{"code":1999,"detail":{"errorCode":"110"}}"#,
       .refusal(.server, code: nil, status: 503)),
     Row("503 without a JSON object", 503, "[1]", .failure(.server, status: 503)),
     Row("a refusal without JSON", 401, "[]", .failure(.server, status: 401)),
@@ -223,8 +224,10 @@ struct DecisionTableTests {
       .page(callbacks: 1)),
   ]
 
-  @Test("each row, by each way", arguments: rows, Bench.Way.allCases)
-  func row(_ row: Row, by way: Bench.Way) async throws {
+  @Test(
+    "each status and body becomes its node, by start, next and resume", arguments: rows,
+    Bench.Way.allCases)
+  func decides(_ row: Row, by way: Bench.Way) async throws {
     let bench = try Bench(ScriptedTransport.text(row.status, row.body))
     let node = try await bench.node(by: way)
     #expect(Outcome(node) == row.outcome)
@@ -234,7 +237,7 @@ struct DecisionTableTests {
     if let cause { #expect(cause.sent) }
   }
 
-  @Test("what never got an answer keeps its kind", arguments: Bench.Way.allCases)
+  @Test("an error without a response keeps its kind", arguments: Bench.Way.allCases)
   func transport(_ way: Bench.Way) async throws {
     for kind in FailureKind.allCases {
       for sent in [false, true] {
@@ -251,7 +254,7 @@ struct DecisionTableTests {
   }
 
   @Test(
-    "status and body: JSON is JSON whatever its content type says",
+    "JSON is recognized whatever its content type is",
     arguments: [400, 401, 403, 404, 408, 415, 429, 500, 502, 503],
     ["application/json;charset=UTF-8", "text/html", "text/plain", nil])
   func contentTypes(_ status: Int, _ type: String?) async throws {
@@ -275,7 +278,7 @@ struct DecisionTableTests {
     }
   }
 
-  @Test("a body that is not JSON is quoted, on one line, without this step's secrets")
+  @Test("a body that is not JSON is quoted on one line, without this step's secrets")
   func excerpt() async throws {
     let bench = try Bench(
       ScriptedTransport.text(
@@ -294,12 +297,12 @@ struct DecisionTableTests {
   }
 
   @Test(
-    "where a redirect leads is said, but for its query; nothing is sent there",
+    "the target of a redirect is reported without its query, and nothing is sent to it",
     arguments: [
       ("https://other.example.com/login?session=secret", "'https://other.example.com/login'"),
       ("/am/UI/Login?goto=x", "'/am/UI/Login'"),
       ("//other.example.com/x", "'//other.example.com/x'"),
-      ("\u{9}", "another place"), (nil, "another place"),
+      ("\u{9}", "another address"), (nil, "another place"),
     ] as [(String?, String)])
   func redirects(_ location: String?, _ place: String) async throws {
     let headers = location.map { [("Location", $0)] } ?? []
@@ -338,7 +341,7 @@ struct DecisionTableTests {
     #expect(no.input == (try JSONValue(parsing: body).object))
   }
 
-  @Test("a message stays as the server wrote it, this step's answers with it")
+  @Test("a message stays as the server wrote it, with this step's answers")
   func messageWithAnswers() async throws {
     let bench = try Bench(ScriptedTransport.json(401, ["message": "no user demo-user here"]))
     let page = try bench.page([.callback("NameCallback", "User")])
@@ -347,7 +350,7 @@ struct DecisionTableTests {
     #expect(no.message == "no user demo-user here")
   }
 
-  @Test("so do its details, codes and error texts")
+  @Test("details, codes and error texts stay as the server wrote them")
   func detailsWithAnswers() async throws {
     let detail: JSONValue = [
       "errorCode": "x-s3cret-x",
@@ -377,7 +380,7 @@ struct DecisionTableTests {
     #expect(await page.next().problems.map(\.message) == ["s3cret is wrong"])
   }
 
-  @Test("failed policies of an error are problems of the callbacks that asked")
+  @Test("failed policies of an error are problems of their callbacks")
   func failedPolicies() async throws {
     let bench = try Bench(
       ScriptedTransport.json(

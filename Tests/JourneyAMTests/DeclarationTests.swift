@@ -5,12 +5,12 @@ import Testing
 
 @testable import JourneyAM
 
-/// What documents show and what a Swift program reads are the same properties.
-@Suite("declarations of callbacks")
+/// Documents and typed properties of Swift have the same names.
+@Suite("Declarations of callbacks")
 struct DeclarationTests {
   private static let types = CallbackType.all.filter { $0.field.name != "UnknownCallback" }
 
-  /// Shown in documents alone: settings of PingOne's Signals library, and the data they came in.
+  /// Properties of documents only: settings of PingOne's Signals library, and their source.
   private static let untyped: Set = [
     "deviceKeyRsyncIntervals", "enableTrust", "disableTags", "disableHub",
     "signalsInitializationOptions",
@@ -54,7 +54,7 @@ struct DeclarationTests {
     }
   }
 
-  @Test("what can be answered are the properties with a kind")
+  @Test("the properties with a kind can be answered")
   func answerable() throws {
     for fixture in try CallbackFixture.all() {
       let callback = try #require(try Bench().page(fixture).callbackFields.first)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("docs/journeys.md")
 struct DocumentationTests {
-  @Test("names the callbacks without a main property, and no other")
+  @Test("the page names exactly the callbacks without a main property")
   func withoutMainProperty() throws {
     let page = try String(
       contentsOf: BuiltCommand.package.appending(path: "docs/journeys.md"), encoding: .utf8)

@@ -7,7 +7,7 @@ import Testing
 
 /// A 401 with `authId`: a Kerberos or HTTP Basic node asks for a header
 /// (docs/protocol/journey.md, "Backchannel callbacks").
-@Suite("a 401 that is a page")
+@Suite("A 401 that is a page")
 struct HTTPChallengeTests {
   static let body: JSONValue = [
     "failure": true, "reason": "http-auth-failed", "authId": "a.b.c",
@@ -26,7 +26,7 @@ struct HTTPChallengeTests {
   }
 
   @Test(
-    "it shows one HttpCallback with the server's challenge",
+    "the page shows one HttpCallback with the server's challenge",
     arguments: [
       ([], ""), (["Negotiate"], "Negotiate"),
       (["Negotiate", "BASIC realm=\"basic_realm\""], "Negotiate, BASIC realm=\"basic_realm\""),
@@ -50,7 +50,8 @@ struct HTTPChallengeTests {
   }
 
   @Test(
-    "it is one whatever else stands in it, by each way", arguments: Bench.Way.allCases,
+    "the body is a page whatever other members it has, by start, next and resume",
+    arguments: Bench.Way.allCases,
     [
       ["authId": "a.b.c"], ["authId": "a.b.c", "callbacks": []],
       ["authId": "a.b.c", "callbacks": [["type": "NameCallback"]], "code": 401],
@@ -76,7 +77,7 @@ struct HTTPChallengeTests {
     #expect(await bench.journey.start("Login") is ErrorNode)
   }
 
-  @Test("answered, the header goes out whole, and the body is the authId alone")
+  @Test("if it is answered, the whole header is sent, and the body is only the authId")
   func answered() async throws {
     let bench = try Bench(Self.challenge("Negotiate"), .success)
     let page = try await start(bench)
@@ -87,7 +88,7 @@ struct HTTPChallengeTests {
     #expect(bench.transport.requests[0].header("Authorization") == nil)
   }
 
-  @Test("unanswered, the body goes back whole, without callbacks and without a header")
+  @Test("if it is not answered, the whole body is sent, without callbacks and without a header")
   func unanswered() async throws {
     let bench = try Bench(Self.challenge("Negotiate"), .success)
     #expect(await (try await start(bench)).next() is SuccessNode)
@@ -95,7 +96,7 @@ struct HTTPChallengeTests {
     #expect(try bench.sent().compact == Self.body.compact)
   }
 
-  @Test("the page stands in a document's state and input, and goes on from there")
+  @Test("the page is in a document's state and input, and continues from there")
   func fromDocument() async throws {
     let first = try Bench(Self.challenge("Negotiate", "Basic"))
     let page = try await start(first)
@@ -109,7 +110,7 @@ struct HTTPChallengeTests {
     #expect(try second.sent() == ["authId": "a.b.c"])
   }
 
-  @Test("the options of the journey stay; the challenge ends with its page")
+  @Test("the options of the journey stay, and the challenge ends with its page")
   func options() async throws {
     let form = ScriptedTransport.json(200, ["authId": "d.e.f"])
     let bench = try Bench(Self.challenge("Negotiate"), form, .refusal)
@@ -128,7 +129,7 @@ struct HTTPChallengeTests {
     #expect(bench.transport.requests.map { $0.header("sso") } == ["tok*en", "tok*en", "tok*en"])
   }
 
-  @Test("the answer wins over a configured header, for its step alone")
+  @Test("the answer replaces a configured header, for its step only")
   func configuredHeader() async throws {
     let bench = try Bench(
       Self.challenge("Negotiate"), Self.challenge("Negotiate"), .refusal,
@@ -145,7 +146,7 @@ struct HTTPChallengeTests {
   }
 
   @Test(
-    "an answer that can be no header is refused before anything is sent",
+    "an answer that is not a valid header is refused before anything is sent",
     arguments: ["", " ", "Basic a\r\nX: y", "Basic \u{0}", "Basic \u{7f}"])
   func badAnswers(_ text: String) async throws {
     let bench = try Bench(Self.challenge("Negotiate"))
@@ -160,7 +161,7 @@ struct HTTPChallengeTests {
   }
 
   @Test(
-    "a server that says the answer back is not repeated",
+    "the answer is not repeated if the server repeats it",
     arguments: [
       "Basic ZGVtbzpTM250aW5lbCE=", "ZGVtbzpTM250aW5lbCE=", "S3ntinel!", "demo:S3ntinel!",
     ])
@@ -175,7 +176,7 @@ struct HTTPChallengeTests {
   }
 
   @Test(
-    "a state that no page of this kind has is refused",
+    "a state that no such page has is refused",
     arguments: [
       (["authId": "a.b.c"], 7), (["authId": ""], "Negotiate"), ([:], "Negotiate"),
     ] as [(JSONObject, JSONValue)])
@@ -187,7 +188,7 @@ struct HTTPChallengeTests {
     }
   }
 
-  @Test("an HttpCallback in a page that came with success is unknown, and goes back unharmed")
+  @Test("an HttpCallback in a page with status 200 is unknown, and goes back unchanged")
   func inPage() async throws {
     let callback: JSONValue = .callback("HttpCallback", output: ["x": 1], input: ["IDToken1": "y"])
     let bench = try Bench(.refusal)
@@ -199,7 +200,7 @@ struct HTTPChallengeTests {
 }
 
 extension HTTPRequest {
-  /// The values of all headers of that name.
+  /// Returns the values of all headers of that name.
   fileprivate func headers(named name: String) -> [String] {
     headers.filter { $0.name.lowercased() == name.lowercased() }.map(\.value)
   }

@@ -5,10 +5,10 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// A page goes on from its document alone: in another process, on another machine.
-@Suite("the state of a journey")
+/// A page can continue from its document only, in another process or on another machine.
+@Suite("The state of a journey")
 struct JourneyStateTests {
-  @Test("what a step needs survives the document")
+  @Test("the document keeps what a step needs")
   func roundTrip() async throws {
     let first = try Bench(
       ScriptedTransport.json(
@@ -21,7 +21,7 @@ struct JourneyStateTests {
         $0.session = Session(value: "old", cookieName: "sso")
       } as? ContinueNode)
 
-    // Through text, as a document travels.
+    // The document is written and read again.
     let state = try JSONValue(parsing: page.page.state.json.compact)
     let input = try JSONValue(parsing: JSONValue.object(page.input).pretty)
 
@@ -37,7 +37,7 @@ struct JourneyStateTests {
     #expect(end.state.cookies["amlbcookie"]?.value == "01")
   }
 
-  @Test("two journeys of one object keep their options apart")
+  @Test("two journeys of one object keep their own options")
   func interleaved() async throws {
     let page = ScriptedTransport.json(200, ["authId": "a.b.c"])
     let bench = try Bench(page, page, .refusal, .refusal)
@@ -49,7 +49,7 @@ struct JourneyStateTests {
     #expect(bench.query == ["ForceAuth": "true"])
   }
 
-  @Test("two journeys of one object keep their cookies apart")
+  @Test("two journeys of one object keep their own cookies")
   func cookiesApart() async throws {
     let bench = try Bench(
       ScriptedTransport.json(200, ["authId": "a"], headers: [("Set-Cookie", "route=1; Path=/")]),
@@ -60,7 +60,7 @@ struct JourneyStateTests {
     #expect(bench.transport.requests.map { $0.header("Cookie") } == [nil, nil, nil])
   }
 
-  @Test("a page can be posted more than once: nothing marks it used")
+  @Test("a page can be posted more than once")
   func twice() async throws {
     let bench = try Bench(.refusal, .refusal)
     let page = try bench.page([])
@@ -71,7 +71,7 @@ struct JourneyStateTests {
   }
 
   @Test(
-    "what holds no page is refused",
+    "a document without a page is refused",
     arguments: [
       [:], ["authId": ""], ["authId": 7], ["callbacks": []], ["tokenId": "t", "successUrl": "/"],
       ["authId": "a", "callbacks": "x"], ["authId": "a", "callbacks": [1]], ["code": 401],
@@ -84,7 +84,7 @@ struct JourneyStateTests {
   }
 
   @Test(
-    "an own state that was tampered with is refused",
+    "a changed state is refused",
     arguments: [
       ["forceAuth": "yes"], ["noSession": 1], ["session": "t"], ["session": ["cookieName": "x"]],
       ["session": ["value": 7]], ["surprise": true],
@@ -102,7 +102,7 @@ struct JourneyStateTests {
     #expect((node as? FailureNode)?.cause.kind == .state)
   }
 
-  @Test("a suspended page is not posted; it says what goes on from it")
+  @Test("a suspended page is not posted, and its message says how to continue")
   func suspended() async throws {
     let bench = try Bench(
       ScriptedTransport.json(
@@ -121,7 +121,7 @@ struct JourneyStateTests {
     #expect(bench.transport.requests.count == 1)
   }
 
-  @Test("what a page says of itself is shown in this order")
+  @Test("the facts about a page have a fixed order")
   func heading() throws {
     let page = try Bench().page(
       [

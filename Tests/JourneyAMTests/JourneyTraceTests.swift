@@ -3,11 +3,11 @@ import JourneyHTTP
 import JourneyTestSupport
 import Testing
 
-/// What `-vv` and `--trace` show of a journey's bodies.
-@Suite("traces of journeys")
+/// The bodies of a journey in `-vv` and `--trace`.
+@Suite("Traces of journeys")
 struct JourneyTraceTests {
   @Test(
-    "shows the shape of a page, and what it says to its user",
+    "a trace shows the shape of a page, and its texts for the user",
     arguments: [
       (
         #"{"authId":"eyJ","stage":"DataStore1","callbacks":[{"type":"NameCallback","output":[{"name":"prompt","value":"User Name"}],"input":[{"name":"IDToken1","value":"demo"}],"_id":0}]}"#,

@@ -51,7 +51,7 @@ struct JourneyUserTests {
     script.requests.map { $0.address.path.split(separator: "/").last.map(String.init) ?? "" }
   }
 
-  @Test("signs in, gets a token, asks for claims, and ends everything in order")
+  @Test("a user signs in, gets a token and claims, and signs out")
   func wholeLife() async throws {
     let script = ScriptedTransport([
       Self.signedIn, Self.discovery, Self.redirect, Self.tokens,
@@ -79,11 +79,11 @@ struct JourneyUserTests {
     #expect(ended.header("Cookie") == "iPlanetDirectoryPro=S1-session")
     #expect(script.requests.allSatisfy { $0.header("X-Edge") == "blue" })
     #expect(await journey.journeyUser() == nil)
-    // A second logout: there is nothing left to end.
+    // At a second sign-out, nothing remains.
     #expect(await user.logout().steps.isEmpty)
   }
 
-  @Test("what failed stays, and the rest is done all the same")
+  @Test("after a failed revocation, sign-out continues, and the next one repeats only that step")
   func failedRevocation() async throws {
     let script = ScriptedTransport([
       Self.signedIn, Self.discovery, Self.redirect, Self.tokens, ScriptedTransport.text(500),
@@ -122,7 +122,7 @@ struct JourneyUserTests {
     #expect((logout.client.credentials.session == nil) == (outcome != .failed))
   }
 
-  @Test("without an oidc block there is a session, and a token says what is missing")
+  @Test("without an oidc block there is a session, and the error for a token says what is missing")
   func withoutOidc() async throws {
     let journey = try Self.journey(ScriptedTransport([Self.signedIn]), withTokens: false)
     _ = await journey.start("Login")
@@ -130,7 +130,7 @@ struct JourneyUserTests {
     #expect(await user.token() == .failure(.notConfigured))
   }
 
-  @Test("a journey that makes no session leaves the user of the one before")
+  @Test("a journey without a session keeps the user of an earlier journey")
   func noNewSession() async throws {
     let empty = ScriptedTransport.json(200, ["successUrl": "/enduser", "realm": "/alpha"])
     let journey = try Self.journey(ScriptedTransport([Self.signedIn, empty]))
@@ -141,7 +141,7 @@ struct JourneyUserTests {
     #expect(await journey.journeyUser() === before)
   }
 
-  @Test("calls at the same time refresh once")
+  @Test("simultaneous calls refresh once")
   func together() async throws {
     let script = ScriptedTransport([
       Self.signedIn, Self.discovery, Self.redirect, Self.tokens,
@@ -154,7 +154,7 @@ struct JourneyUserTests {
     #expect(Self.paths(script).count { $0 == "access_token" } == 1)
   }
 
-  @Test("tokens without a session end it by the id_token")
+  @Test("tokens without a session end it by the ID token")
   func withoutSession() async throws {
     let script = ScriptedTransport([
       Self.discovery, Self.done, ScriptedTransport.text(503), ScriptedTransport.text(204),
@@ -177,7 +177,7 @@ struct JourneyUserTests {
     #expect(user.client.credentials.tokens.isEmpty)
   }
 
-  @Test("without a sessions endpoint the session is ended by OpenID Connect, with its cookie")
+  @Test("without a sessions endpoint, OpenID Connect ends the session by its cookie")
   func withoutSessionsEndpoint() async throws {
     let missing = ScriptedTransport.json(404, ["code": 404])
     for (status, outcome) in [(204, LogoutStep.Outcome.ok), (503, .failed)] {
@@ -196,7 +196,7 @@ struct JourneyUserTests {
   }
 
   @Test(
-    "asks about a session: gone by 401 or by 'valid', and other answers",
+    "a session has expired if the server says 401 or 'valid': false",
     arguments: [
       (200, ["username": "demo", "realm": "/alpha"], nil),
       (401, ["code": 401, "reason": "Unauthorized"], .expired), (401, .null, .parse),
@@ -226,7 +226,7 @@ struct JourneyUserTests {
   }
 
   @Test(
-    "times of AM",
+    "AM's times are read",
     arguments: [
       ("1970-01-01T00:00:00Z", 0), ("2026-11-21T10:51:02Z", 1_795_258_262),
       ("2024-02-29T23:59:59.999Z", 1_709_251_199), ("2000-03-01T00:00:00Z", 951_868_800),
@@ -251,7 +251,7 @@ struct JourneyUserTests {
   }
 }
 
-/// Lets other tasks go ahead before each request, as a network does.
+/// Lets other tasks run before each request, as a network does.
 private struct SlowTransport: Transport {
   let transport: ScriptedTransport
 

@@ -5,11 +5,11 @@ import Testing
 
 @testable import JourneyAM
 
-/// What a server can send many of: time grows with their number, and not by the square. Eight times
-/// as many take about eight times as long.
-@Suite("Pages with much on them")
+/// Parts of a page that a server can send many of. The time for eight times as many is about eight
+/// times as long.
+@Suite("Pages with many callbacks")
 struct ManyCallbacksTests {
-  @Test("callbacks, and the requirements that they have not met")
+  @Test("the time for callbacks with failed policies grows in proportion to their number")
   func requirements() {
     let growth = ProcessorTime.growth(to: 4_000, rounds: 1) { count in
       let callbacks = CallbackType.callbacks(
@@ -32,7 +32,7 @@ struct ManyCallbacksTests {
     #expect(growth < 24)
   }
 
-  @Test("inputs of a callback that is not known")
+  @Test("the time for inputs of an unknown callback grows in proportion to their number")
   func inputs() {
     let growth = ProcessorTime.growth(to: 8_000, rounds: 1) { count in
       let names = (0..<count).map { "IDToken1x\($0)" }
@@ -56,7 +56,7 @@ struct ManyCallbacksTests {
     #expect(growth < 24)
   }
 
-  @Test("failed policies, each a text of JSON")
+  @Test("the time for failed policies grows in proportion to their number")
   func policies() {
     let growth = ProcessorTime.growth(to: 4_000, rounds: 1) { count in
       let policy: JSONValue = .string(#"{"policyRequirement":"MIN_LENGTH","params":{"n":8}}"#)

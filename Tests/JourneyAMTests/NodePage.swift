@@ -5,17 +5,17 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// One page of a node of PingAM: what is asked for, and what goes back with which answers.
+/// One page of a node of PingAM: the required answers, and the submission for each set of answers.
 struct NodePage: Sendable, CustomTestStringConvertible {
-  /// Answers by the callback's place and property.
+  /// The answers, by the callback's index and property.
   typealias Answers = [(place: Int, property: String, value: JSONValue)]
 
   /// One way to answer the page.
   struct Way: Sendable {
     let answers: Answers
-    /// What goes back for each callback: the values of its inputs; nil: something is required.
+    /// The input values that are submitted for each callback, or `nil` if an answer is missing.
     let posts: [[JSONValue]]?
-    /// `place.property` of what is required.
+    /// The required answers, as `index.property`.
     let requires: [String]
   }
 
@@ -25,7 +25,7 @@ struct NodePage: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { node }
 
-  /// - Parameter build: the callbacks, each given its number on the page.
+  /// - Parameter build: Closures that make the callbacks from their number on the page.
   init(_ node: String, _ build: (@Sendable (Int) -> JSONValue)...) {
     self.node = node
     callbacks = build.enumerated().map { $1($0 + 1) }
@@ -45,7 +45,7 @@ struct NodePage: Sendable, CustomTestStringConvertible {
     return page
   }
 
-  /// Answers the page in each way, and compares.
+  /// Answers the page in each way, and compares the submissions.
   func check() async throws {
     for way in ways {
       let bench = way.posts == nil ? try Bench() : try Bench(.refusal)
@@ -77,7 +77,7 @@ struct NodePage: Sendable, CustomTestStringConvertible {
         (callback["input"]?.array ?? []).map { $0["value"] ?? .null }
       }
       #expect(values == posts)
-      // Number, order, type and everything but the inputs are the server's.
+      // The number, order and types, and everything except the inputs, are the server's.
       #expect(sent.map { Self.withoutInput($0) } == callbacks.map { Self.withoutInput($0) })
     }
   }
@@ -89,7 +89,7 @@ struct NodePage: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// The callbacks of nodes, by the words of the node table.
+/// The callbacks of nodes, by their names in the node table.
 enum Wire {
   typealias Draft = @Sendable (Int) -> JSONValue
 

@@ -6,8 +6,8 @@ import JourneyTestSupport
 import Testing
 
 /// Every page that a node of PingAM 8.0.2 sends (docs/protocol/am-nodes.md, "Nodes with a page"):
-/// what journey asks for, and that what goes back leads where that table says.
-@Suite("the pages of PingAM's nodes")
+/// the required answers, and the submissions that lead to the outcomes of that table.
+@Suite("The pages of PingAM's nodes")
 struct NodePageTests {
   static let plain = [
     NodePage("UsernameCollector", Wire.name()).requires(missing: "0.name")
@@ -243,13 +243,15 @@ struct NodePageTests {
       .posts((0, "text", ""), (2, "value", "2"), as: [""], ["en", "en"], ["2"], []),
   ]
 
-  @Test("each page", arguments: plain + directory + secondFactors + devices + outside)
+  @Test(
+    "each page asks for its answers, and submits them",
+    arguments: plain + directory + secondFactors + devices + outside)
   func page(_ page: NodePage) async throws {
     #expect(!page.ways.isEmpty)
     try await page.check()
   }
 
-  @Test("a page that comes again with answers in its inputs shows none of them, and keeps its _ids")
+  @Test("a page that comes again shows none of its answers, and keeps its _ids")
   func comesAgain() async throws {
     let bench = try Bench(.refusal)
     let page = try bench.page([
@@ -291,7 +293,7 @@ struct NodePageTests {
   }
 
   @Test(
-    "inputs without IDToken are answered by their names, their ends or their places",
+    "inputs without IDToken are answered by their names, their suffixes or their indexes",
     arguments: [
       ["token", "action", "clientError", "payload"],
       ["callback_0token", "callback_0action", "callback_0clientError", "callback_0payload"],

@@ -4,8 +4,8 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// What a page says of the page that was answered: that it came again, and AM's `infoText`.
-@Suite("a page after a page")
+/// The problems of a page after a page: that it came again, and AM's `infoText`.
+@Suite("A page after a page")
 struct PageAgainTests {
   private static let again = Problem(
     key: nil, code: "again", message: "the page that was answered came again")
@@ -24,7 +24,7 @@ struct PageAgainTests {
     return page
   }
 
-  /// The problems of the page that comes after another; all that can be answered is answered.
+  /// Returns the problems of the page that follows another, after every field was answered.
   private func problems(_ first: JSONObject, then second: JSONObject, state: JSONObject = [:])
     async throws -> [Problem]
   {
@@ -48,7 +48,7 @@ struct PageAgainTests {
   }
 
   @Test(
-    "the same page is said to have come again",
+    "the same page is reported as a page that came again",
     arguments: [
       ([name, password], [:], [:]),
       ([name, password], ["header": "Sign in"], ["header": "Sign in: attempt 2 of 3"]),
@@ -66,7 +66,7 @@ struct PageAgainTests {
     #expect(found == (isOther ? [] : [Self.again]))
   }
 
-  @Test("what may change on a page that comes again: values, challenges, scripts, _id")
+  @Test("values, challenges, scripts and _id can differ on a page that comes again")
   func mayChange() async throws {
     func page(_ n: Int) -> JSONObject {
       Self.page(
@@ -101,7 +101,7 @@ struct PageAgainTests {
   }
 
   @Test(
-    "another page is not the same one",
+    "another page is not reported",
     arguments: [
       (page([name]), page([name], ["stage": "other"])),
       (page([name]), page([name], ["description": "other"])),
@@ -141,7 +141,7 @@ struct PageAgainTests {
     #expect(try await problems(first, then: second).isEmpty)
   }
 
-  @Test("a page that takes no answer, or waits, does not count as a page that came again")
+  @Test("a page that takes no answer, or waits, is not reported")
   func noQuestion() async throws {
     let text = Self.page([Self.text("Welcome")])
     #expect(try await problems(text, then: text).isEmpty)
@@ -155,7 +155,7 @@ struct PageAgainTests {
     #expect(waiting.problems.isEmpty)
   }
 
-  @Test("where the page says what is wrong, that is enough")
+  @Test("if the page has a problem of its own, it is not reported")
   func otherProblems() async throws {
     let wrong = Self.text("Wrong password", type: "2")
     #expect(
@@ -178,13 +178,13 @@ struct PageAgainTests {
         == ["UNIQUE"])
   }
 
-  @Test("the first page of a journey came once")
+  @Test("the first page of a journey is not reported")
   func firstPage() async throws {
     let bench = try Bench(ScriptedTransport.json(200, .object(Self.page([Self.name]))))
     #expect(await bench.journey.start("Login").problems.isEmpty)
   }
 
-  @Test("a header that was refused is asked for again, and so is one that nobody gave")
+  @Test("a header that was refused or not given is reported")
   func challenge() async throws {
     for answer in ["Negotiate YII=", nil] {
       let bench = try Bench(
@@ -207,9 +207,10 @@ struct PageAgainTests {
   }
 
   @Test(
-    "a page that a button leads to does not come again, unless a file presses it on each page",
+    "a page that a button leads to is not reported, unless a file presses it on each page",
     arguments: [
-      // What came, which option is pressed, whether the code is answered, whether a file does it.
+      // The two pages, the pressed option, whether the code is answered, and whether a file
+      // presses.
       (0, 1, false, false, false), (0, 0, false, false, true), (0, 1, true, false, true),
       (0, 1, false, true, true), (100, 0, false, false, false), (100, 100, false, false, true),
     ])
@@ -220,14 +221,14 @@ struct PageAgainTests {
     let bench = try Bench(ScriptedTransport.json(200, .object(page)))
     let node = try bench.page(page, FlowState(flow: .journey, server: [:]))
     node.callbackFields[1].set("selectedIndex", to: .integer(option))
-    // Without a pressed button that leads elsewhere the page needs its code.
+    // Unless a button that leads elsewhere is pressed, the page requires its code.
     if answersCode || option == 100 { node.callbackFields[0].set("password", to: "1") }
     node.page.repeatsAnswers = repeats
     let next = try #require(await node.next() as? ContinueNode)
     #expect(next.problems == (isAgain ? [Self.again] : []))
   }
 
-  @Test("an infoText that is new is a problem of its callback")
+  @Test("a new infoText is a problem of its callback")
   func infoText() async throws {
     let callbacks = [Self.name, Self.password]
     func page(_ info: JSONValue?) -> JSONObject {

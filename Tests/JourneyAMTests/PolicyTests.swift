@@ -4,8 +4,8 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// `validate()`: what AM's policies say against a value, as far as a client can judge.
-@Suite("policies")
+/// `validate()`: AM's policies that a value breaks, as far as a client can check them.
+@Suite("Policies")
 struct PolicyTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let requirement: String
@@ -53,7 +53,7 @@ struct PolicyTests {
     Case("UNIQUE", [:], "x", true), Case("BRAND_NEW", ["x": 1], "x", true),
   ]
 
-  @Test("each requirement", arguments: cases)
+  @Test("each requirement is checked", arguments: cases)
   func requirement(_ row: Case) throws {
     let callback = try self.callback(
       "ValidatedCreatePasswordCallback", [(row.requirement, row.params)])
@@ -64,7 +64,7 @@ struct PolicyTests {
     #expect(password.validate().allSatisfy { row.value.isEmpty || !$0.message.contains(row.value) })
   }
 
-  @Test("a required attribute without a value, whatever its policies say")
+  @Test("a required attribute without a value is a problem, whatever its policies are")
   func required() throws {
     let callback = try self.callback(
       "StringAttributeInputCallback", [("REQUIRED", [:]), ("MIN_LENGTH", ["minLength": 2])],
@@ -77,7 +77,7 @@ struct PolicyTests {
     #expect(mail.validate().isEmpty)
   }
 
-  @Test("numbers and flags are judged by their type")
+  @Test("numbers and Booleans are checked by their type")
   func types() throws {
     let number = try callback(
       "NumberAttributeInputCallback", [("VALID_TYPE", ["types": ["number"]])], ["value": 7])
@@ -103,7 +103,7 @@ struct PolicyTests {
     #expect(name.policies == policies)
   }
 
-  @Test("what a client finds wrong is sent all the same: the server decides")
+  @Test("a value that breaks a policy is sent, because the server decides")
   func notEnforced() async throws {
     let bench = try Bench(.success)
     let page = try bench.page([

@@ -5,8 +5,8 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// What a caller adds to the query of a journey, and the cookies that it begins with.
-@Suite("query and cookies of a start")
+/// The query and the cookies that a caller gives to a journey.
+@Suite("Query and cookies of a start")
 struct QueryTests {
   private static let fields = QueryFields([
     .init("goto", "https://app.example.com/a b"), .init("group", "one"), .init("group", "two"),
@@ -14,7 +14,7 @@ struct QueryTests {
   private static let sent =
     "goto=https%3A%2F%2Fapp.example.com%2Fa%20b&group=one&group=two"
 
-  @Test("it goes along with a start, and with each later step")
+  @Test("the query is sent with a start, and with each later step")
   func everyStep() async throws {
     let bench = try Bench(
       ScriptedTransport.json(200, ["authId": "a.b.c"]),
@@ -34,7 +34,7 @@ struct QueryTests {
       ])
   }
 
-  @Test("it goes along with a resume, and with the steps behind it")
+  @Test("the query is sent with a resume, and with each later step")
   func resumed() async throws {
     let bench = try Bench(ScriptedTransport.json(200, ["authId": "a.b.c"]), .refusal)
     let page = try #require(
@@ -46,7 +46,7 @@ struct QueryTests {
       ])
   }
 
-  @Test("the query of a return address wins for its step")
+  @Test("the query of a return address takes precedence for its step")
   func returnAddress() async throws {
     let bench = try Bench(.refusal)
     let page = try bench.page(
@@ -58,7 +58,7 @@ struct QueryTests {
   }
 
   @Test(
-    "what the protocol sets itself is refused, and nothing is sent",
+    "a name that the protocol uses is refused, and nothing is sent",
     arguments: [
       "_action", "realm", "authIndexType", "authIndexValue", "suspendedId", "ForceAuth",
       "noSession", "",
@@ -84,7 +84,7 @@ struct QueryTests {
     }
   }
 
-  @Test("its values are shown nowhere, goto and locale aside")
+  @Test("the values of the query are hidden, except for goto and locale")
   func secrets() async throws {
     let bench = try Bench(ScriptedTransport.json(401, ["message": "no s3cret-token for you"]))
     let no = try #require(
@@ -102,7 +102,7 @@ struct QueryTests {
     #expect(hidden == "with [hidden], https://app, de")
   }
 
-  @Test("cookies go where their domain, path and Secure allow, and those of other hosts go nowhere")
+  @Test("cookies are sent where their domain, path and Secure allow, and never to other hosts")
   func cookies() async throws {
     let bench = try Bench(ScriptedTransport.json(200, ["authId": "a.b.c"]))
     let jar = try CookieJar(json: [
@@ -121,7 +121,7 @@ struct QueryTests {
     #expect(!kept.contains("other") && !kept.contains("hostOnly") && kept.contains("elsewhere"))
   }
 
-  @Test("a Secure cookie does not go over plain http")
+  @Test("a Secure cookie is not sent over plain http")
   func secureCookie() async throws {
     let bench = try Bench(.refusal, base: "http://am.example.com/am")
     let jar = try CookieJar(json: [

@@ -6,7 +6,7 @@ import JourneyTestSupport
 import Testing
 
 /// docs/protocol/journey.md, "Realm paths": realm to path, and base URLs of every shape.
-@Suite("realms and paths")
+@Suite("Realms and paths")
 struct RealmTests {
   @Test(
     "every spelling of a realm leads to its canonical path",
@@ -30,7 +30,7 @@ struct RealmTests {
   }
 
   @Test(
-    "verbatim sends what is configured, for servers that know the realm by that name",
+    "verbatim sends the configured name, for servers that know the realm by that name",
     arguments: [
       ("alpha", "/realms/alpha"), ("/alpha", "/realms/alpha"), ("root", "/realms/root"),
       ("", "/realms/root"), ("alpha/sub", "/realms/alpha/sub"),
@@ -44,7 +44,7 @@ struct RealmTests {
   }
 
   @Test(
-    "the base URL with and without a path and a closing slash",
+    "a base URL can have a path and a closing slash",
     arguments: [
       ("https://h.example.com", "https://h.example.com/json"),
       ("https://h.example.com/", "https://h.example.com/json"),

@@ -4,9 +4,9 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// What must be answered although something could go back: what AM would refuse once more, or takes
-/// for a failure.
-@Suite("answers that are required")
+/// Required answers for which a value could go back, but AM would refuse it again or count it as a
+/// failure.
+@Suite("Required answers")
 struct RequiredAnswerTests {
   private static let refused: JSONValue = [#"{"policyRequirement":"UNIQUE"}"#]
   private static let recovery = ConfirmationTests.confirmation(
@@ -31,7 +31,7 @@ struct RequiredAnswerTests {
       input: ["IDToken1": value, "IDToken1validateOnly": false])
   }
 
-  @Test("an attribute whose value was refused", arguments: attributes)
+  @Test("an attribute whose value was refused requires an answer", arguments: attributes)
   func refusedAttribute(_ callback: JSONValue, _ shown: JSONValue, _ answer: JSONValue) async throws
   {
     let bench = try Bench(.refusal)
@@ -44,7 +44,7 @@ struct RequiredAnswerTests {
     #expect(try bench.sent()["callbacks"]?[0]?["input"]?[0]?["value"] == answer)
   }
 
-  @Test("an attribute without refusals goes back with its value")
+  @Test("an attribute without failed policies goes back with its value")
   func attribute() async throws {
     for none: JSONValue in [[], .null] {
       let bench = try Bench(.refusal)
@@ -53,7 +53,7 @@ struct RequiredAnswerTests {
     }
   }
 
-  @Test("a consent that is required; false is an answer, and one that is not required goes back")
+  @Test("a required consent needs true or false, and an optional one goes back unchanged")
   func consent() async throws {
     func consent(_ isRequired: JSONValue) -> JSONValue {
       .callback(
@@ -84,7 +84,7 @@ struct RequiredAnswerTests {
       "HiddenValueCallback", output: ["value": value, "id": id], input: ["IDToken1": id])
   }
 
-  @Test("a webAuthnOutcome", arguments: ["false", "", .null] as [JSONValue])
+  @Test("a webAuthnOutcome requires an answer", arguments: ["false", "", .null] as [JSONValue])
   func webAuthnOutcome(_ value: JSONValue) async throws {
     let bench = try Bench(.refusal)
     let page = try bench.page([Self.outcome(value), Self.recovery])
@@ -97,7 +97,7 @@ struct RequiredAnswerTests {
   }
 
   @Test(
-    "the recovery button frees the page from its outcome, which goes back as the server's value")
+    "the recovery button waives the outcome, which goes back with the server's value")
   func recoveryCode() async throws {
     let bench = try Bench(.refusal)
     let page = try bench.page([Self.outcome(), Self.recovery])
@@ -107,7 +107,7 @@ struct RequiredAnswerTests {
     #expect(try bench.sent()["callbacks"]?[1]?["input"]?[0]?["value"] == 0)
   }
 
-  @Test("another hidden value goes back as its value")
+  @Test("any other hidden value goes back with its value")
   func hiddenValue() async throws {
     let bench = try Bench(.refusal)
     #expect(await (try bench.page([Self.outcome("nonce", id: "jwt")])).next() is ErrorNode)
@@ -122,7 +122,7 @@ struct RequiredAnswerTests {
     ])
 
   @Test(
-    "a deviceId beside a jws",
+    "a jws requires a deviceId",
     arguments: [
       (["jws": "a.b.c"], ["deviceId"]), (["jws": "a.b.c", "deviceName": "ci"], ["deviceId"]),
       (["jws": "a.b.c", "deviceId": "1"], []), (["jws": "a.b.c", "deviceId": ""], []),
@@ -138,7 +138,7 @@ struct RequiredAnswerTests {
     #expect(node.problems.map(\.code) == missing.map { _ in "required" })
   }
 
-  @Test("a signing verifier needs its jws alone")
+  @Test("a signing verifier requires only its jws")
   func signing() async throws {
     let bench = try Bench(.refusal)
     let page = try bench.page([

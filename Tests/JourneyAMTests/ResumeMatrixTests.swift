@@ -10,7 +10,7 @@ import Testing
 struct ResumeMatrixTests {
   private static let page: JSONValue = ["authId": "a.b.c", "callbacks": []]
 
-  /// The refusal of a link, before anything is sent.
+  /// Returns the message of a refused link, and expects that nothing is sent.
   private func refusal(of link: String) async throws -> String? {
     let bench = try Bench()
     let failure = try #require(await bench.journey.resume(link) as? FailureNode)
@@ -19,7 +19,7 @@ struct ResumeMatrixTests {
   }
 
   @Test(
-    "the server's own origin in any spelling; the id alone is sent",
+    "the server's own origin is accepted in any spelling, and only the id is sent",
     arguments: ["am.example.com:443", "AM.Example.COM", "am.example.com."])
   func ownOrigin(_ authority: String) async throws {
     let bench = try Bench(ScriptedTransport.json(200, Self.page))
@@ -43,7 +43,7 @@ struct ResumeMatrixTests {
   }
 
   @Test(
-    "what only begins like the server is not it",
+    "an origin that only begins like the server's is refused",
     arguments: [
       "https://am.example.com@evil.test/?suspendedId=x",
       "https://am.example.com.evil.test/?suspendedId=x",
@@ -53,7 +53,7 @@ struct ResumeMatrixTests {
   }
 
   @Test(
-    "one id, and not an empty one",
+    "a link has exactly one id, and it is not empty",
     arguments: [
       ("https://am.example.com/am", "missing_suspended_id"),
       ("https://am.example.com/am?suspendedId=", "missing_suspended_id"),
@@ -63,7 +63,7 @@ struct ResumeMatrixTests {
     #expect(try await refusal(of: link) == code)
   }
 
-  @Test("an app's origin is good where it is listed; the request goes to the server")
+  @Test("a listed origin of an app is accepted, and the request goes to the server")
   func appOrigin() async throws {
     let bench = try Bench(
       ScriptedTransport.json(200, Self.page), resumeOrigins: ["https://app.example.com"])
@@ -71,7 +71,7 @@ struct ResumeMatrixTests {
     #expect(bench.transport.requests.first?.address.host == "am.example.com")
   }
 
-  @Test("an id that was used is an ErrorNode with the server's words")
+  @Test("an id that was used is an ErrorNode with the server's message")
   func usedId() async throws {
     let message =
       "org.forgerock.openam.auth.nodes.framework.token.SuspendedAuthSessionException: gone"

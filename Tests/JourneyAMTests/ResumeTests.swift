@@ -6,10 +6,10 @@ import JourneyTestSupport
 import Testing
 
 /// docs/protocol/journey.md, "Resume": a magic link is hostile input.
-@Suite("resume")
+@Suite("Resume")
 struct ResumeTests {
   @Test(
-    "a link that is not the server's is refused before any network use",
+    "a link that is not the server's is refused before any request",
     arguments: [
       ("another scheme", "http://am.example.com/am/?suspendedId=x", "scheme"),
       ("another host", "https://evil.example.com/am/?suspendedId=x", "host"),
@@ -57,9 +57,9 @@ struct ResumeTests {
       ("an app's scheme", "org.example.app://am.example.com/?suspendedId=x", "malformed"),
       ("no host", "https:///?suspendedId=x", "malformed"),
       ("one slash", "https:/am.example.com/?suspendedId=x", "malformed"),
-      ("a path alone", "/am/XUI/?suspendedId=x", "malformed"),
+      ("only a path", "/am/XUI/?suspendedId=x", "malformed"),
       ("no scheme", "//am.example.com/?suspendedId=x", "malformed"),
-      ("a fragment alone", "#suspendedId=x", "malformed"),
+      ("only a fragment", "#suspendedId=x", "malformed"),
       ("nothing", "", "malformed"), ("a word", "resume", "malformed"),
     ])
   func refused(_ what: String, _ link: String, _ code: String) async throws {
@@ -73,14 +73,14 @@ struct ResumeTests {
     #expect(bench.transport.requests.isEmpty)
   }
 
-  @Test("a host outside ASCII gets the hint that helps")
+  @Test("a host that is not ASCII gets a hint")
   func hint() async throws {
     let node = await (try Bench()).journey.resume("https://äm.example.com/?suspendedId=x")
     #expect((node as? FailureNode)?.cause.hint == "write the host name in its xn-- form")
   }
 
   @Test(
-    "good links in every spelling: only the id is sent, and to the server",
+    "valid links in every spelling send only the id, and only to the server",
     arguments: [
       ("as mailed", "https://am.example.com/am/XUI/?realm=/alpha&suspendedId=ab.C-1", "ab.C-1"),
       ("capitals", "HTTPS://AM.Example.COM/am/?suspendedId=ab", "ab"),
@@ -115,11 +115,12 @@ struct ResumeTests {
     #expect(request.address.path == "/am/json/realms/root/realms/alpha/authenticate")
     #expect(request.address.queryItems.map(\.name) == ["suspendedId"])
     #expect(request.address.queryItems.first?.value == id)
-    #expect(request.address.query?.contains("+") == false, "a plus is a blank to a form's reader")
+    #expect(
+      request.address.query?.contains("+") == false, "a form reader would read a plus as a blank")
     #expect(try bench.sent() == [:])
   }
 
-  @Test("options go along: nothing ties a resumed journey to the old ones")
+  @Test("options can be given, because a resumed journey does not know the earlier ones")
   func options() async throws {
     let bench = try Bench(.success)
     _ = await bench.journey.resume(Bench.link) {
@@ -132,7 +133,7 @@ struct ResumeTests {
     #expect(bench.transport.requests[0].header("sso") == "old")
   }
 
-  @Test("an id that was used or has expired says so by its code")
+  @Test("an id that was used or has expired has its own code")
   func usedId() async throws {
     let bench = try Bench(
       ScriptedTransport.json(
@@ -147,7 +148,7 @@ struct ResumeTests {
     #expect(no.cause.code == "suspended_expired")
   }
 
-  @Test("the id is hidden in what is said of the request, and left in the server's message")
+  @Test("the id is hidden in the request, and stays in the server's message")
   func idIsSecret() async throws {
     let bench = try Bench(ScriptedTransport.json(401, ["message": "no such sus.pended-Id"]))
     let no = try #require(await bench.journey.resume(Bench.link) as? ErrorNode)

@@ -5,9 +5,9 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// docs/protocol/journey.md, "SDK defects": what one or another SDK gets wrong. What is said there of
-/// tokens, session storage, or code that does not exist here has no test of journeys.
-@Suite("where SDKs err")
+/// docs/protocol/journey.md, "SDK defects": errors of some SDKs. Errors about tokens, session
+/// storage, or code that does not exist here have no test in this suite.
+@Suite("Where SDKs are wrong")
 struct SDKDefectTests {
   @Test("a link of another host or without an id starts nothing")
   func links() async throws {
@@ -17,7 +17,7 @@ struct SDKDefectTests {
     }
   }
 
-  @Test("a 5xx with JSON is an ErrorNode, without it a FailureNode that keeps the status")
+  @Test("a 5xx with JSON is an ErrorNode, and any other a FailureNode that keeps the status")
   func serverErrors() async throws {
     let json = try Bench(ScriptedTransport.json(500, ["code": 500]))
     #expect((try await json.node(by: .next) as? ErrorNode)?.status == 500)
@@ -44,7 +44,7 @@ struct SDKDefectTests {
     #expect(try bench.sent().compact == JSONValue.object(page).compact)
   }
 
-  @Test("unknown callbacks and plain metadata are shown and go back, byte for byte")
+  @Test("unknown callbacks and plain metadata are shown, and go back byte for byte")
   func unknown() async throws {
     let bench = try Bench(.refusal)
     let text = """
@@ -57,7 +57,7 @@ struct SDKDefectTests {
     #expect(try bench.sent()["callbacks"]?.compact == text)
   }
 
-  @Test("inputs beyond those that are known stay; none is invented")
+  @Test("unknown inputs stay, and none is added")
   func inputs() throws {
     let bench = try Bench()
     let page = try bench.page([
@@ -74,7 +74,7 @@ struct SDKDefectTests {
     #expect(name.posted["input"] == [["name": "IDToken2", "value": "demo"]])
   }
 
-  @Test("what is not set keeps the server's value; a number is null until it is set")
+  @Test("a property that is not set keeps the server's value, and a number is null until it is set")
   func untouched() throws {
     let page = try Bench().page([
       .callback("DeviceProfileCallback", input: ["IDToken1": "prefilled"]),
@@ -86,7 +86,7 @@ struct SDKDefectTests {
     #expect(page.callbackFields[1].posted["input"]?[0]?["value"] == JSONValue.null)
   }
 
-  @Test("numbers and texts are read in each other's place")
+  @Test("numbers are read from strings, and strings from numbers")
   func numbersAsTexts() throws {
     let page = try Bench().page([
       .callback("TextOutputCallback", output: ["messageType": 2]),
@@ -100,7 +100,7 @@ struct SDKDefectTests {
     #expect(button.optionType == .yesNo)
   }
 
-  @Test("the default of a confirmation is an index, and pressed by itself only as the first")
+  @Test("the default of a confirmation is an index, and pressed automatically only as the first")
   func defaultOption() throws {
     let page = try Bench().page([
       .callback(
@@ -112,7 +112,7 @@ struct SDKDefectTests {
     #expect(page.callbackFields[0].missing == ["selectedIndex"])
   }
 
-  @Test("an index out of bounds is not sent; a confirmation without options takes a word")
+  @Test("an invalid index is not sent, and a confirmation without options accepts a string")
   func bounds() async throws {
     let bench = try Bench()
     let page = try bench.page([
@@ -127,7 +127,7 @@ struct SDKDefectTests {
     #expect(try kind?.accept("cancel") == 2)
   }
 
-  @Test("options belong to a journey, not to the object that walks it")
+  @Test("options belong to a journey, not to the object that runs it")
   func options() async throws {
     let page = ScriptedTransport.json(200, ["authId": "a.b.c"])
     let bench = try Bench(page, page, .refusal)
@@ -137,7 +137,7 @@ struct SDKDefectTests {
     #expect(bench.transport.requests[2].address.query == nil)
   }
 
-  @Test("realms, slashes and pluses in a URL")
+  @Test("realms, slashes and plus signs in a URL are correct")
   func addresses() async throws {
     let bench = try Bench(.refusal, base: "https://am.example.com/am/", realm: "/a/b c")
     _ = await bench.journey.start("x+y")
@@ -155,7 +155,7 @@ struct SDKDefectTests {
     }
   }
 
-  @Test("the session as cookie and header; each journey has its own cookies")
+  @Test("the session is sent as cookie and header, and each journey has its own cookies")
   func cookies() async throws {
     let bench = try Bench(
       ScriptedTransport.json(
@@ -171,7 +171,7 @@ struct SDKDefectTests {
     #expect(bench.transport.requests[2].header("Cookie") == nil)
   }
 
-  @Test("a page is whole from the first start on")
+  @Test("the first page of an object is complete")
   func firstStart() async throws {
     let bench = try Bench(
       ScriptedTransport.json(
@@ -180,7 +180,7 @@ struct SDKDefectTests {
     #expect(page.callbackFields.first is NameCallback)
   }
 
-  @Test("inputs keep the server's order; a default choice is a number")
+  @Test("inputs keep the server's order, and a default choice is a number")
   func order() throws {
     let page = try Bench().page([
       .callback("KbaCreateCallback", input: ["IDToken1answer": "", "IDToken1question": ""]),
@@ -200,7 +200,7 @@ struct SDKDefectTests {
     #expect(page.callbackFields[1].posted["input"]?[0]?["value"] == 1)
   }
 
-  @Test("a 401 that holds an authId is a page; a tokenId without successUrl is a success")
+  @Test("a 401 with an authId is a page, and a tokenId without successUrl is a success")
   func verdicts() async throws {
     let page = try Bench(ScriptedTransport.json(401, ["authId": "a", "callbacks": []]))
     #expect(try await page.node(by: .next) is ContinueNode)
@@ -208,7 +208,7 @@ struct SDKDefectTests {
     #expect(try await yes.node(by: .next) is SuccessNode)
   }
 
-  @Test("reCAPTCHA Enterprise anywhere on a page; its payload is text")
+  @Test("reCAPTCHA Enterprise works anywhere on a page, and its payload is a string")
   func captcha() throws {
     let page = try Bench().page([
       .callback("TextOutputCallback"),
@@ -240,7 +240,7 @@ struct SDKDefectTests {
     #expect(JSONValue.object(page.callbackFields[0].posted) == callback)
   }
 
-  @Test("an authentication type that is not known stays itself, and is not 'none'")
+  @Test("an unknown authentication type stays unchanged, and does not become 'none'")
   func authenticationType() throws {
     let page = try Bench().page([
       .callback("DeviceBindingCallback", output: ["authenticationType": "BIOMETRIC"])
@@ -249,7 +249,7 @@ struct SDKDefectTests {
     #expect(binding.deviceBindingAuthenticationType == "biometric")
   }
 
-  @Test("failed policies that cannot be read are kept as they came")
+  @Test("failed policies that cannot be read are kept unchanged")
   func failedPolicies() throws {
     let page = try Bench().page([
       .callback(
@@ -261,7 +261,7 @@ struct SDKDefectTests {
     #expect(page.problems.map(\.message) == ["oops", "P: is new"])
   }
 
-  @Test("a timeout and a used link are told from other refusals by their structure")
+  @Test("a timeout and a used link have their own kinds, by their structure")
   func timeouts() async throws {
     for (body, code) in [
       (#"{"code":401,"detail":{"errorCode":"110"}}"#, "timeout"),

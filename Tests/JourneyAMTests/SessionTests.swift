@@ -5,8 +5,8 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// Where the session of a journey that ended well is found.
-@Suite("the session of a success")
+/// The session of a successful journey.
+@Suite("The session of a success")
 struct SessionTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -92,7 +92,7 @@ struct SessionTests {
       presented: Session(value: "old"), value: "old", name: "iPlanetDirectoryPro"),
   ]
 
-  @Test("where the session is found", arguments: cases)
+  @Test("the session is found in the token or in a cookie", arguments: cases)
   func found(_ found: Case) async throws {
     let bench = try Bench(
       ScriptedTransport.json(
@@ -107,11 +107,13 @@ struct SessionTests {
     #expect(end.session.cookieName == found.name)
     #expect(end.session.successUrl == "/enduser/?realm=/alpha")
     #expect(end.session.realm == "/alpha")
-    if let name = found.name { #expect(end.state.cookies[name] == nil, "it stands in the node") }
-    #expect(end.state.flowData.isEmpty, "nothing of the old session goes on")
+    if let name = found.name {
+      #expect(end.state.cookies[name] == nil, "the session is in the node")
+    }
+    #expect(end.state.flowData.isEmpty, "the state keeps nothing of the old session")
   }
 
-  @Test("a load balancer's HttpOnly cookie that every answer sets is not new at the end")
+  @Test("an HttpOnly cookie of a load balancer, set by every response, is not the session")
   func notNew() async throws {
     let bench = try Bench(
       ScriptedTransport.json(
@@ -128,9 +130,9 @@ struct SessionTests {
   }
 
   @Test(
-    "a realm and an address of either kind",
+    "a session has a realm and a success address of either kind",
     arguments: [("/", "/am/console"), ("/alpha/sub", "https://app.example.com/welcome?x=1")])
-  func places(_ realm: String, _ url: String) async throws {
+  func addresses(_ realm: String, _ url: String) async throws {
     let bench = try Bench(
       ScriptedTransport.json(
         200, ["tokenId": "t", "successUrl": .string(url), "realm": .string(realm)]))
@@ -139,7 +141,7 @@ struct SessionTests {
     #expect(end.session.successUrl == url)
   }
 
-  @Test("a failed step-up leaves the old session as it was: nothing is said of it")
+  @Test("a failed step-up leaves the old session unchanged")
   func failedStepUp() async throws {
     let bench = try Bench(.refusal)
     let no = await bench.journey.start { $0.session = Session(value: "old", cookieName: "sso") }

@@ -5,11 +5,11 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// docs/protocol/journey.md, "Start": how a journey begins.
-@Suite("start")
+/// docs/protocol/journey.md, "Start".
+@Suite("Start of a journey")
 struct StartTests {
   @Test(
-    "a journey's name is percent-encoded, never as a form is",
+    "a journey's name is percent-encoded, and never as a form is",
     arguments: [
       ("Login", "Login"), ("Log in", "Log%20in"), ("a+b", "a%2Bb"), ("a&b=c", "a%26b%3Dc"),
       ("a/b", "a%2Fb"), ("100%", "100%25"), ("Anmeldung für Ä", "Anmeldung%20f%C3%BCr%20%C3%84"),
@@ -24,15 +24,15 @@ struct StartTests {
     #expect(try bench.sent() == [:])
   }
 
-  @Test("without a name the realm's default journey begins")
-  func presetJourney() async throws {
+  @Test("without a name, the default journey of the realm begins")
+  func defaultJourney() async throws {
     let bench = try Bench(.refusal)
     _ = await bench.journey.start()
     #expect(bench.transport.requests[0].address.query == nil)
     #expect(try bench.sent() == [:])
   }
 
-  @Test("options are sent where they are set, and never as false")
+  @Test("only options that are set are sent, and never as false")
   func options() async throws {
     for (forceAuth, noSession) in [(false, false), (true, false), (false, true), (true, true)] {
       let bench = try Bench(.refusal)
@@ -45,7 +45,7 @@ struct StartTests {
     }
   }
 
-  @Test("a transaction and an advice begin without a name")
+  @Test("a transaction or an advice begins without a name")
   func stepUps() async throws {
     let transaction = try Bench(.refusal)
     _ = await transaction.journey.start { $0.transaction = "9dae2c80" }
@@ -79,7 +79,7 @@ struct StartTests {
         == (status == 400 ? "does a journey of the realm /alpha satisfy this advice?" : nil))
   }
 
-  @Test("two ways to say which journey are refused before anything is sent")
+  @Test("two ways to name the journey are refused before anything is sent")
   func twoWays() async throws {
     let bench = try Bench()
     let both = await bench.journey.start("Login") { $0.transaction = "9dae" }

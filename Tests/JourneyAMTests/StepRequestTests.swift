@@ -5,10 +5,10 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// docs/protocol/journey.md, "Next" to "Cookies and sessions": what goes out with every step.
-@Suite("the request of a step")
+/// docs/protocol/journey.md, "Next" to "Cookies and sessions": the parts of every step's request.
+@Suite("The request of a step")
 struct StepRequestTests {
-  @Test("the headers of every request", arguments: Bench.Way.allCases)
+  @Test("every request has the same headers", arguments: Bench.Way.allCases)
   func headers(_ way: Bench.Way) async throws {
     let bench = try Bench(.refusal)
     _ = try await bench.node(by: way)
@@ -21,7 +21,7 @@ struct StepRequestTests {
     #expect(request.method == .POST)
   }
 
-  @Test("a language goes out where one was given, with all steps of the journey")
+  @Test("a language is sent if one is given, with all steps of the journey")
   func language() async throws {
     let bench = try Bench(
       ScriptedTransport.json(200, ["authId": "a.b.c"]), .refusal)
@@ -34,7 +34,7 @@ struct StepRequestTests {
       ])
   }
 
-  @Test("configured headers go to the server, and are secrets of the request")
+  @Test("configured headers are sent to the server, and are secrets of the request")
   func configuredHeaders() async throws {
     let bench = try Bench(
       ScriptedTransport.json(403, ["message": "wrong key s3cret-key"]),
@@ -45,7 +45,7 @@ struct StepRequestTests {
     #expect(bench.transport.requests[0].secrets.hide(in: "key s3cret-key") == "key [hidden]")
   }
 
-  @Test("the origin that a passkey's answer claims is sent; a configured Origin replaces it")
+  @Test("the origin that a passkey's answer claims is sent, or a configured Origin instead")
   func origin() async throws {
     for (headers, origin) in [
       ([], "https://login.example.com"),
@@ -82,7 +82,7 @@ struct StepRequestTests {
     }
   }
 
-  @Test("a configured Authorization goes along with every step")
+  @Test("a configured Authorization header is sent with every step")
   func configuredAuthorization() async throws {
     let bench = try Bench(
       .refusal, headers: [("Authorization", "Basic Z2F0ZXdheQ=="), ("Accept-Language", "de")])
@@ -93,7 +93,7 @@ struct StepRequestTests {
   }
 
   @Test(
-    "cookies of a step go along with the next one; one Cookie header holds them and the session")
+    "cookies of a step are sent with the next one, with the session in one Cookie header")
   func cookies() async throws {
     let bench = try Bench(
       ScriptedTransport.json(
@@ -136,7 +136,7 @@ struct StepRequestTests {
     #expect(bench.transport.requests.isEmpty)
   }
 
-  @Test("the name of the session's cookie: its own, the configured one, AM's")
+  @Test("the name of the session's cookie is its own, the configured one, or AM's")
   func cookieNames() async throws {
     for (own, configured, due) in [
       ("own", "configured", "own"), (nil, "configured", "configured"),
@@ -160,7 +160,7 @@ struct StepRequestTests {
     #expect(bench.query == ["ForceAuth": "true", "noSession": "true"])
   }
 
-  @Test("what an answer brought back from a browser goes along in the query, less what steps set")
+  @Test("the query of a return address is sent, except for names that steps set")
   func returnAddress() async throws {
     let bench = try Bench(.refusal)
     let page = try bench.page([
@@ -175,7 +175,7 @@ struct StepRequestTests {
   }
 
   @Test(
-    "a query in the fragment goes along, too",
+    "a query in the fragment is also sent",
     arguments: [
       ("https://app/#login&code=c&state=s", "code=c&state=s"),
       ("https://app/#code=c&state=s", "code=c&state=s"),
@@ -202,7 +202,7 @@ struct StepRequestTests {
     #expect(bench.transport.requests.first?.address.query == query)
   }
 
-  @Test("an IdPCallback takes a fragment, too, and keeps its token beside it")
+  @Test("an IdPCallback also accepts a fragment, and keeps its token beside it")
   func fragmentOfProvider() async throws {
     let bench = try Bench(.refusal)
     let page = try bench.page([

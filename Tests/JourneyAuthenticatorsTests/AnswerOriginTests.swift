@@ -28,7 +28,7 @@ import Testing
     #expect(ClaimedOrigin.text(inAnswer: answer) == "https://a.example")
   }
 
-  @Test("an answer that was made tells its origin")
+  @Test("an answer that was made contains its origin")
   func made() throws {
     let origin = "https://login.example.com:8443"
     let authenticator = PasskeyAuthenticator(
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "where no origin can be read, none is given",
+    "if no origin can be read, the result is nil",
     arguments: [
       "", "unsupported", "ERROR::NotAllowedError:no", #"{"error":"NotAllowedError: no"}"#, "false",
       .string(#"{"origin":"https://a.example\r\nX: y"}::1"#), .string(#"{"origin":"é"}::1"#),

@@ -1,6 +1,7 @@
 import Testing
 
-/// Reads canonical CBOR and nothing else: a judge of what the authenticator writes, apart from it.
+/// Reads only canonical CBOR. The test has its own reader, which shares no code with the
+/// authenticator.
 struct CBORReader {
   enum Value: Equatable {
     case integer(Int)
@@ -35,7 +36,7 @@ struct CBORReader {
     self.offset = offset
   }
 
-  /// One document that fills its input.
+  /// Reads one document that fills its input.
   static func whole(_ input: [UInt8]) throws -> Value {
     var reader = CBORReader(input)
     let value = try reader.next()

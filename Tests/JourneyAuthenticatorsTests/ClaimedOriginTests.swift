@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(
-    "what is not an origin is refused",
+    "a text that is not an origin is refused",
     arguments: [
       "", "login.example.com", "https://", "ftp://a.example", "https://a.example/am",
       "https://a.example?x", "https://a.example#x", "https://user@a.example",
@@ -32,7 +32,7 @@ import Testing
     #expect(throws: AuthenticatorError.invalidOrigin) { try ClaimedOrigin(text) }
   }
 
-  @Test("an address's origin is claimed as it is")
+  @Test("the origin of an address is used unchanged")
   func address() throws {
     let address = try WebAddress("https://a.example:8443/am?x")
     #expect(ClaimedOrigin(address.origin).text == "https://a.example:8443")

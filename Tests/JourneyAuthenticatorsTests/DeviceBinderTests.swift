@@ -36,7 +36,7 @@ import Testing
     return try JSONValue(parsing: signature.payload)
   }
 
-  @Test("the recorded header, claims and signature of another signer are ours")
+  @Test("the recorded header, claims and signature of another signer are the same as ours")
   func vector() throws {
     let key = try PrivateKey.ec(
       .p256,
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "a binding has the claims of the SDKs, and those that the caller gives",
+    "a binding has the claims of the SDKs and those of the caller",
     arguments: [
       (nil, nil, ["sub", "challenge", "iat", "nbf", "exp"]),
       ("org.example.app", nil, ["sub", "challenge", "iss", "iat", "nbf", "exp"]),
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(
-    "an answer holds as long as the page says, else 60 s in binding and 30 s in signing",
+    "an answer is valid as long as the page says, or else 60 s in binding and 30 s in signing",
     arguments: [(nil, 60, 30), (0, 60, 30), (-5, 60, 30), (10, 10, 10), (60, 60, 60)]
       as [(Int?, Int, Int)])
   func times(timeout: Int?, binding: Int, signing: Int) throws {
@@ -111,13 +111,13 @@ import Testing
     #expect(try claims(signed)["exp"]?.integer == Self.now + signing)
   }
 
-  @Test("a time that nothing can be added to ends in no trap")
+  @Test("the latest possible time does not cause a trap")
   func endOfTime() throws {
     _ = try binder().bind(request(timeout: Int.max), at: Int.max)
   }
 
   @Test(
-    "a challenge goes back as it came",
+    "a challenge is sent back unchanged",
     arguments: ["a+b/c==", "not base64: \"é\"\n", "", "AAEC"])
   func challenges(_ challenge: String) throws {
     let signed = try binder().sign(
@@ -125,7 +125,7 @@ import Testing
     #expect(try claims(signed)["challenge"]?.string == challenge)
   }
 
-  @Test("a page without a user takes the caller's, and none is a fault")
+  @Test("the caller names the user of a page without one, or there is an error")
   func users() throws {
     for user in [nil, ""] as [String?] {
       let page = DeviceSigningRequest(userID: user, challenge: "x")
@@ -160,7 +160,7 @@ import Testing
     #expect(DeviceBinder.Failure.unsupported.rawValue == "Unsupported")
   }
 
-  @Test("custom claims are signed, those of the protocol refused")
+  @Test("custom claims are signed, and claims of the protocol are refused")
   func custom() throws {
     let page = DeviceSigningRequest(userID: Self.user, challenge: "x")
     let signed = try binder().sign(page, at: 0, claims: ["amount": 10, "to": ["a", "b"]])
@@ -172,14 +172,14 @@ import Testing
     }
   }
 
-  @Test("a device id is derived where none is given, and never empty")
+  @Test("a device id is derived if none is given, and is never empty")
   func deviceIDs() throws {
     #expect(try binder(deviceID: nil).deviceID == "148edc555aee2a9a21660e64422e7fda")
     #expect(throws: AuthenticatorError.missingDeviceID) { try binder(deviceID: "") }
   }
 
   @Test(
-    "a type is AM's word or the SDK's, and an unknown one is refused",
+    "a type is AM's name or the SDK's, and an unknown one is refused",
     arguments: [
       ("BIOMETRIC_ONLY", .biometricOnly), ("biometricOnly", .biometricOnly),
       ("BIOMETRIC_ALLOW_FALLBACK", .biometricAllowFallback), ("APPLICATION_PIN", .applicationPin),

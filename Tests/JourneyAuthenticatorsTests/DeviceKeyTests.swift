@@ -11,7 +11,7 @@ import Testing
 
   private func deviceKey() throws -> DeviceKey { try DeviceKey(Array(0...0x1F)) }
 
-  @Test("an ES256 passkey's id and key")
+  @Test("the id and key of an ES256 passkey are those of the vector")
   func es256() throws {
     let (id, key) = try deviceKey().passkey(
       relyingParty: "example.com", nonce: Self.nonce, algorithm: .es256)
@@ -27,7 +27,7 @@ import Testing
     #expect(hex(x) == "0c9877ebcac5311aca0b30c2a64bc0e924fe4c3665f5eb14de8844758112d643")
   }
 
-  @Test("an EdDSA passkey's id and key")
+  @Test("the id and key of an EdDSA passkey are those of the vector")
   func edDSA() throws {
     let (id, key) = try deviceKey().passkey(
       relyingParty: "example.com", nonce: Self.nonce, algorithm: .edDSA)
@@ -39,7 +39,7 @@ import Testing
     #expect(try key.key.publicKey == PrivateKey.ed25519(seed: bytes(hex: seed)).publicKey)
   }
 
-  @Test("an id is known again with the same key and relying party alone")
+  @Test("an id is recognized only with the same device key and relying party")
   func known() throws {
     for algorithm in [COSEAlgorithm.es256, .edDSA] {
       let (id, key) = try deviceKey().passkey(
@@ -63,8 +63,8 @@ import Testing
     }
   }
 
-  @Test("an id that was made with another word is not known")
-  func otherWord() throws {
+  @Test("an id that was made with another label is not recognized")
+  func otherLabel() throws {
     let party = try Hash.sha256(Array("example.com".utf8))
     for word in ["journey passkey id", "journey passkey id 2", "journey passkey"] {
       let bytes = Array(word.utf8) + [0] + party + Self.nonce
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "numbers that begin with zeros keep their length: coordinates of keys, r and s of signatures")
+    "coordinates of keys and r and s of signatures keep their leading zeros")
   func shortNumbers() throws {
     var seen: Set<String> = []
     for number in 0..<10_000 where seen.count < 4 {
@@ -97,7 +97,7 @@ import Testing
     #expect(seen == ["x", "y", "r", "s"])
   }
 
-  @Test("device id and profile identifiers")
+  @Test("the device id and the identifiers of a profile are those of the vector")
   func identifiers() throws {
     let key = try deviceKey()
     #expect(try key.deviceID() == "148edc555aee2a9a21660e64422e7fda")
@@ -109,7 +109,7 @@ import Testing
         == "27aa24abf98de535fe1f81be8daaa3a4817293c682837be55f86b2fd7d5e2620")
   }
 
-  @Test("a bound device's key and kid")
+  @Test("the key and kid of a bound device are those of the vector")
   func bound() throws {
     let key = try deviceKey().boundKey(deviceID: "ci-device-1", userID: Self.user)
     let scalar = "e3b2d6d4014bbce8d71da4274ea6c43d068e6c08df496a850c8b74623ec46d1a"

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct DeviceProfileTests {
   @Test(
-    "a profile holds what the page asks for, and nothing of this machine",
+    "a profile contains what the page asks for, and nothing of this machine",
     arguments: [
       (false, false, nil, #"{"identifier":"i","version":"1.0"}"#),
       (true, false, nil, #"{"identifier":"i","version":"1.0","metadata":{}}"#),
@@ -34,7 +34,7 @@ import Testing
         identifier: "i", wantsMetadata: metadata, wantsLocation: location, given: given) == text)
   }
 
-  @Test("a profile of 3,073 bytes goes out, for the server to refuse")
+  @Test("a profile of 3,073 bytes is sent, and the server decides")
   func long() throws {
     let filler = String(
       repeating: "a", count: 3_073 - #"{"identifier":"i","version":"1.0","x":""}"#.count)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "what is not an object, or has an invalid identifier, is refused",
+    "a profile that is not an object, or has an invalid identifier, is refused",
     arguments: [
       [], 7, true, "x", "[]", "{", ["identifier": 7], ["identifier": ""], ["identifier": .null],
       .string(String(repeating: "[", count: 100_000)),

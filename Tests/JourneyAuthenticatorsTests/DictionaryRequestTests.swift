@@ -2,7 +2,7 @@ import JourneyAuthenticators
 import JourneyJSON
 import Testing
 
-/// DaVinci's fields and OpenAM's page: WebAuthn's own dictionaries.
+/// DaVinci's fields and OpenAM's page, which contain the dictionaries of WebAuthn.
 @Suite struct DictionaryRequestTests {
   private static let creation: JSONObject = [
     "rp": ["id": "example.com", "name": "Example"],
@@ -22,7 +22,7 @@ import Testing
     return .object(options)
   }
 
-  @Test("a registration of DaVinci is read; its user handle is bytes")
+  @Test("a registration of DaVinci is read, and its user handle is bytes")
   func registration() throws {
     let request = try PasskeyRequest(creationOptions: changed([]))
     #expect(request.page == .daVinci && request.challenge == ScriptPage.challengeBytes)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "ids and challenges in base64 are taken in both alphabets, padded or not",
+    "ids and challenges in base64 are accepted in both alphabets, padded or not",
     arguments: ["-_8=", "-_8", "+/8=", "+/8"])
   func base64(_ text: String) throws {
     let request = try PasskeyRequest(requestOptions: [
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "what cannot be read names its place",
+    "an error names the position of what cannot be read",
     arguments: [
       ([("challenge", nil)], "challenge"), ([("challenge", [])], "challenge"),
       ([("challenge", [256])], "challenge[0]"), ([("challenge", ["value": 1])], "challenge"),
@@ -63,7 +63,7 @@ import Testing
       ([("timeout", "soon")], "timeout"),
       ([("authenticatorSelection", 1)], "authenticatorSelection"),
     ] as [([(String, JSONValue?)], String)])
-  func faults(changes: [(String, JSONValue?)], path: String) {
+  func errors(changes: [(String, JSONValue?)], path: String) {
     let error = #expect(throws: PasskeyRequestError.self) {
       try PasskeyRequest(creationOptions: changed(changes))
     }
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(
-    "texts that are not OpenAM's options are none",
+    "a text that is not OpenAM's options is not a request",
     arguments: [
       "", "Scan the code", "{", "{}", "[]", #"{"challenge":"AAAA"}"#, #"{"challenge":{}}"#, " {x",
     ])
@@ -97,8 +97,8 @@ import Testing
     #expect(try PasskeyRequest(openAM: text) == nil)
   }
 
-  @Test("OpenAM's options without a challenge that can be read are a fault")
-  func openAMFault() {
+  @Test("OpenAM's options without a readable challenge are an error")
+  func openAMError() {
     let error = #expect(throws: PasskeyRequestError.self) {
       try PasskeyRequest(openAM: #"{"challenge":{"value":"!"},"rpId":"x.example"}"#)
     }

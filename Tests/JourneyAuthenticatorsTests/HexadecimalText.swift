@@ -1,4 +1,4 @@
-/// Bytes as test vectors print them.
+/// Bytes in the format of test vectors.
 func bytes(hex text: String) -> [UInt8] {
   let digits = text.compactMap(\.hexDigitValue)
   return stride(from: 0, to: digits.count - 1, by: 2).map {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import JourneyAuthenticators
 
-/// AM's pages that hold the ceremony as JSON.
+/// AM's pages with the ceremony in JSON.
 @Suite struct MetadataRequestTests {
   private static let texts: JSONObject = [
     "challenge": "sAV1gH8A", "timeout": "60000", "relyingPartyId": "id: \"example.com\",",
@@ -47,7 +47,7 @@ import Testing
     return asked
   }
 
-  @Test("AM 7.0 with texts alone, 7.1 and 8.0 say the same")
+  @Test("AM 7.0 with strings only, 7.1 and 8.0 give the same request")
   func versions() throws {
     let old = try registration()
     #expect(old.challenge == ScriptPage.challengeBytes && old.relyingPartyID == "example.com")
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "the user handle is the text of userId, letter by letter",
+    "the user handle is the string of userId, character by character",
     arguments: [
       "ZGVtbw", "ZGVtbw==", "a+b/", "demo", String(repeating: "a", count: 64), "a",
     ])
@@ -76,7 +76,7 @@ import Testing
       try asked(registration([("userId", .string(text))])).userHandle == Array(text.utf8))
   }
 
-  @Test("a member with _ counts before the text")
+  @Test("a member with _ takes precedence over the string")
   func underscore() throws {
     let request = try registration([
       ("_relyingPartyId", "other.example"), ("_pubKeyCredParams", [["alg": "-8"]]),
@@ -111,14 +111,14 @@ import Testing
     #expect(required.userVerification == .required)
   }
 
-  @Test("extensions in the text of excluded passkeys are no ids")
+  @Test("extensions in the string of excluded passkeys are not ids")
   func extensionsInText() throws {
     let text = #"{ "id": new Int8Array([1]) }, extensions: { "id": new Int8Array([2]) }"#
     #expect(try asked(registration([("excludeCredentials", .string(text))])).excluded == [[1]])
   }
 
   @Test(
-    "the relying party stands in a text in several ways",
+    "the relying party can be written in several ways",
     arguments: [
       ("", nil), ("id: \"x.example\",", "x.example"), ("rpId: \"x.example\",", "x.example"),
       ("id:\"x.example\"", "x.example"), ("rpId: \"\",", nil), ("id: \"localhost\",", "localhost"),
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test(
-    "what cannot be read names its place",
+    "an error names the position of what cannot be read",
     arguments: [
       ("challenge", nil, "challenge"), ("challenge", "", "challenge"),
       ("challenge", "!", "challenge"),
@@ -166,21 +166,21 @@ import Testing
       ("excludeCredentials", "garbage", "excludeCredentials"),
       ("excludeCredentials", "[1]", "excludeCredentials"),
     ] as [(String, JSONValue?, String)])
-  func faults(member: String, value: JSONValue?, path: String) {
+  func errors(member: String, value: JSONValue?, path: String) {
     let error = #expect(throws: PasskeyRequestError.self) { try registration([(member, value)]) }
     #expect(error?.path == path)
     #expect(error?.description.contains(path) == true)
   }
 
   @Test(
-    "a text without ids is an empty list",
+    "a string without ids is an empty list",
     arguments: ["", " ", "[]", "excludeCredentials: []", "excludeCredentials: [],"])
   func emptyList(text: String) throws {
     #expect(try asked(registration([("excludeCredentials", .string(text))])).excluded == [])
   }
 
   @Test(
-    "bytes are taken modulo 256; ids have up to 1023",
+    "bytes are read modulo 256, and ids have up to 1023",
     arguments: [([127, 128, -128, 255, 0], [127, 128, 128, 255, 0]), ([], [])]
       as [([JSONValue], [UInt8])])
   func bytes(numbers: [JSONValue], bytes: [UInt8]) throws {
@@ -189,7 +189,7 @@ import Testing
         == [bytes])
   }
 
-  @Test("bounds of lists, ids and challenges hold")
+  @Test("lists, ids and challenges have limits")
   func bounds() throws {
     func list(_ count: Int, of length: Int) -> JSONValue {
       let id = JSONValue.array([JSONValue](repeating: 1, count: length))
@@ -216,7 +216,7 @@ import Testing
   }
 
   @Test(
-    "a sign-in is told from a registration",
+    "a sign-in and a registration are told apart",
     arguments: [
       (["_action": "webauthn_authentication"], true),
       (["_action": "webauthn_authentication", "pubKeyCredParams": "[]"], true),
@@ -233,7 +233,7 @@ import Testing
     #expect(PasskeyRequest.isMetadata(.object(data)))
   }
 
-  @Test("a sign-in's list is read from members and from text")
+  @Test("the list of a sign-in is read from members and from a string")
   func allowed() throws {
     let text =
       #"allowCredentials: [{ "type": "public-key", "id": new Int8Array([1,-1,3]).buffer },"#
@@ -251,7 +251,7 @@ import Testing
     }
   }
 
-  @Test("JSON answers are sent where the page says true alone")
+  @Test("a JSON answer is sent only if the page says true")
   func json() throws {
     for value in [false, "true", nil, .null, 1] as [JSONValue?] {
       #expect(

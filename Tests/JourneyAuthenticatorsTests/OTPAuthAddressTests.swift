@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct OTPAuthAddressTests {
   private static let secret = "AAAQEAYEAUDAOCAJBIFQYDIOB4"
-  /// Of the bytes 00 … 0f, SHA-1, the step of 59 s; by oathtool.
+  /// The code of oathtool for the bytes 00 … 0f, SHA-1, and the step of 59 s.
   private static let code = "783978"
 
   private struct Facts: Equatable {
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "each fault has its own name",
+    "each problem has its own error",
     arguments: [
       ("totp/a?secret=MY&digits=abc", .invalidNumber("digits", 6...9)),
       ("totp/a?secret=MY&digits=10", .invalidNumber("digits", 6...9)),
@@ -111,12 +111,12 @@ import Testing
       ("totp/a?secret=MY\nA", .invalidSecret("\n", place: 3)),
       ("motp/a?secret=MY", .unknownType), ("?secret=MY", .unknownType),
     ] as [(String, OTPError)])
-  func faults(rest: String, error: OTPError) {
+  func errors(rest: String, error: OTPError) {
     #expect(throws: error) { try OTPAuthAddress("otpauth://" + rest) }
   }
 
   @Test(
-    "other schemes are refused by their own names",
+    "other schemes are refused by name",
     arguments: [
       ("https://totp/a?secret=MY", .unknownScheme), ("totp/a?secret=MY", .unknownScheme),
       ("", .unknownScheme), ("://", .unknownScheme), ("pushauth://push/a:b?s=x", .pushOnly),
@@ -127,12 +127,12 @@ import Testing
     #expect(throws: error) { try OTPAuthAddress(text) }
   }
 
-  @Test("a character that is not Base32 is not quoted: it may be one of another secret")
+  @Test("a character that is not Base32 is not quoted, because it could be part of another secret")
   func unquoted() {
     #expect(!OTPError.invalidSecret("!", place: 2).description.contains("!"))
   }
 
-  @Test("a secret is hidden in capitals and in small letters, with and without blanks")
+  @Test("a secret is hidden in uppercase and lowercase, with and without blanks")
   func spellings() {
     let texts = OTPAuthAddress.secretTexts(in: "otpauth://totp/x?secret=Gezd%20Gnbv&digits=6")
     #expect(texts.contains("Gezd%20Gnbv"))
@@ -141,7 +141,7 @@ import Testing
         == ["Gezd gnbv-gy3T", "GEZDGNBVGY3T", "gezdgnbvgy3t"])
   }
 
-  @Test("a bare secret is TOTP with SHA-1, six digits, 30 s")
+  @Test("a secret without an address is TOTP with SHA-1, six digits and 30 s")
   func bare() throws {
     let address = try OTPAuthAddress(addressOrSecret: "aaaq eaye-audaocajbifqydiob4")
     #expect(address.factor == .time(period: 30) && address.digits == 6 && address.hash == .sha1)
@@ -168,7 +168,7 @@ import Testing
     #expect(throws: OTPError.self) { try OTPAuthAddress(addressOrSecret: "\u{FEFF}") }
   }
 
-  @Test("an address of 64 KiB is read, a longer one refused, in a time that grows with it")
+  @Test("an address of 64 KiB is read and a longer one refused, in time proportional to its length")
   func long() throws {
     let start = "otpauth://totp/a?secret=MY"
     let room = OTPAuthAddress.maximumLength - start.utf8.count
@@ -184,7 +184,7 @@ import Testing
     }
   }
 
-  @Test("a counter is raised in the address, which stays as it was otherwise")
+  @Test("only the counter of the address changes when it is raised")
   func raised() throws {
     let start = "otpauth://hotp/counter=1:a?secret=MY======&counter=7&b=1&image=x?counter2=9"
     let next = try OTPAuthAddress(start).raised()
@@ -204,7 +204,7 @@ import Testing
     }
   }
 
-  @Test("printing an address or a fault shows no secret")
+  @Test("printing an address or an error shows no secret")
   func silent() throws {
     let secret = "SENTINELSENTINEL"
     let address = try OTPAuthAddress("otpauth://totp/a?secret=\(secret)")
@@ -214,7 +214,7 @@ import Testing
     for broken in ["\(secret)1", "\(secret)A", "\(secret)%", "\(secret)&digits=\(secret)"] {
       do {
         _ = try OTPAuthAddress("otpauth://totp/a?secret=\(broken)")
-        Issue.record("expected a fault")
+        Issue.record("expected an error")
       } catch {
         text += "\(error) \(error.hint ?? "") \(String(reflecting: error))"
       }

@@ -7,7 +7,7 @@ import Testing
   }
 
   @Test(
-    "a code that has less than three seconds left is not made: the next step is awaited",
+    "if a code is valid for less than three more seconds, the next step is awaited",
     arguments: [
       (30, 0.0, 0.0), (30, 60.0, 0.0), (30, 60.5, 0.0), (30, 87.0, 0.0), (30, 87.5, 2.5),
       (30, 89.0, 1.0), (30, 89.75, 0.25), (6, 3.0, 0.0), (6, 3.5, 2.5), (5, 2.5, 0.0),
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test(
-    "a last sign-in over an hour ahead, and an impossible clock, are refused",
+    "a last sign-in over an hour ahead and an impossible clock are refused",
     arguments: [
       (61.0, 3662, OTPError.lastUseAhead), (61.0, Int.max, .lastUseAhead),
       (-1.0, 0, .invalidTime), (.nan, 0, .invalidTime), (.infinity, 0, .invalidTime),
@@ -39,7 +39,7 @@ import Testing
     #expect(throws: error) { try address(period: 30).wait(at: now, after: lastUse) }
   }
 
-  @Test("the code of the moment that was waited for is the later step's")
+  @Test("the code after a wait is the code of the later step")
   func code() throws {
     let address = try address(period: 30)
     let late = try address.wait(at: 88.5) + 88.5
@@ -48,7 +48,7 @@ import Testing
     #expect(try address.code(at: 88) != address.code(at: 90))
   }
 
-  @Test("a counter waits for nothing")
+  @Test("a code by counter needs no wait")
   func counter() throws {
     let address = try OTPAuthAddress("otpauth://hotp/a?secret=MY")
     #expect(try address.wait(at: 89.9, after: 80) == 0)

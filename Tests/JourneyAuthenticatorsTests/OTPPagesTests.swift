@@ -7,7 +7,8 @@ import Testing
   private static let address =
     "otpauth://totp/My%20Co:demo?secret=AAAQEAYEAUDAOCAJBIFQYDIOB4======&period=30&digits=6"
 
-  /// As AM writes it: every sign but letters, digits and `_` as `\xHH`.
+  /// Returns the text as AM writes it, with every character except letters, digits and `_` as
+  /// `\xHH`.
   private static func script(_ text: String) -> String {
     let escaped = text.utf8.map { byte in
       let sign = Character(Unicode.Scalar(byte))
@@ -32,7 +33,7 @@ import Testing
     #expect(found?.text == Self.address)
   }
 
-  @Test("without a hidden value the script's text is the address")
+  @Test("without a hidden value, the text of the script is the address")
   func script() throws {
     for hidden in [nil, "", OTPPages.addressID] {
       let scripts = ["var a = 1;", Self.script(Self.address)]
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "a page without an address has none",
+    "a page without an address has no seed",
     arguments: [
       "", "text: 'https://example.com'", "text: otpauth", "id: 'otpauth://totp/a?secret=MY'",
       "/* text: 'otpauth://totp/a?secret=MY' */", "var t = \"text: 'otpauth://totp/a?secret=MY'\"",
@@ -61,7 +62,7 @@ import Testing
     #expect(try OTPPages.address(hiddenValue: script, scripts: []) == nil)
   }
 
-  @Test("a page of push alone says so")
+  @Test("a page for push only says so")
   func push() {
     for (hidden, scripts) in [
       ("pushauth://push/a:b?l=x", []), (nil, [Self.script("pushauth://push/a:b?l=x")]),
@@ -72,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("hostile scripts are read in a time that grows with them")
+  @Test("the time to read a hostile script grows in proportion to its length")
   func hostile() throws {
     for piece in [
       "'", "\"\\", "text:'", "/*", "\\x4", "`", "text:\"otpauth:\"", "//\n", "9.9.", "é",

@@ -2,9 +2,9 @@ import JourneyAuthenticators
 import JourneyTestSupport
 import Testing
 
-/// Codes beside those of `oathtool`, which nobody here wrote.
-@Suite struct OathtoolTests {
-  /// The same rows at every run, in any order of the bits.
+/// Our codes, compared with those of `oathtool`, an independent program.
+@Suite(.needs("oathtool")) struct OathtoolTests {
+  /// The same pseudorandom cases at every run.
   private struct Rows {
     private var state: UInt64 = 1
 
@@ -26,7 +26,7 @@ import Testing
     return outcome.text.split(separator: "\n").map(String.init)
   }
 
-  @Test("codes by the clock are equal, for random secrets, times, periods, digits and hashes")
+  @Test("codes by the clock are the same, for random secrets, times, periods, digits and hashes")
   func totp() async throws {
     var rows = Rows()
     var commands: [String] = []
@@ -46,7 +46,7 @@ import Testing
     #expect(try await codes(commands) == own)
   }
 
-  @Test("codes by a counter are equal, for random secrets, counters and digits")
+  @Test("codes by a counter are the same, for random secrets, counters and digits")
   func hotp() async throws {
     var rows = Rows()
     var commands: [String] = []

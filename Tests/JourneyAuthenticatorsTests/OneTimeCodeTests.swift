@@ -4,7 +4,8 @@ import Testing
 @Suite struct OneTimeCodeTests {
   private static let secret = Array("12345678901234567890".utf8)
 
-  /// RFC 6238 appendix B: the digits `1234567890`, repeated to the length of the hash.
+  /// The secret of RFC 6238 appendix B: the digits `1234567890`, repeated to the length of the
+  /// hash.
   private static func secret(of hash: OTPHash) -> [UInt8] {
     let lengths: [OTPHash: Int] = [.sha1: 20, .sha256: 32, .sha512: 64]
     return (0..<(lengths[hash] ?? 0)).map { UInt8(ascii: "0") + UInt8(($0 + 1) % 10) }
@@ -45,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("a code has as many digits as were asked for, zeros first")
+  @Test("a code has the requested number of digits, with leading zeros")
   func zeros() throws {
     for counter in 0..<2000 {
       let code = try OneTimeCode.hotp(secret: Self.secret, counter: counter)

@@ -10,7 +10,7 @@ struct OpenSSLKeyFolder {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// The key with its private half (RFC 7518 section 6.3.2), read from `openssl rsa -text`.
+  /// The private key (RFC 7518 section 6.3.2), read from `openssl rsa -text`.
   func rsaJWK() async throws -> JSONValue {
     let path = "/opt/homebrew/bin:/usr/local/bin:/usr/bin:/bin"
     let outcome = try await BuiltCommand("/bin/sh", environment: ["PATH": path]).run([

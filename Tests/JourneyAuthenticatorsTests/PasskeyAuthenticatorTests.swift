@@ -3,7 +3,7 @@ import JourneyCrypto
 import JourneyJSON
 import Testing
 
-/// Which passkey answers, and which faults there are.
+/// The choice of a passkey, and the errors if there is none.
 @Suite struct PasskeyAuthenticatorTests {
   private static let party = "example.com"
 
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "ES256 is made wherever it is in the list, else EdDSA, else none",
+    "ES256 is chosen anywhere in the list, otherwise EdDSA, otherwise none",
     arguments: [
       ([-7], .es256), ([-257, -8, -7], .es256), ([-257, -35, -8], .edDSA), ([-8], .edDSA),
       ([], .es256), ([-35], nil), ([-257], nil),
@@ -91,7 +91,7 @@ import Testing
       try refusal(authenticator().answer(to: registration(excluded: [id]))) == "InvalidStateError")
     let foreign = [[UInt8](repeating: 7, count: 32), try enrolled([device(9)])]
     #expect(try refusal(authenticator().answer(to: registration(excluded: foreign))) == nil)
-    // One that was brought counts, and one of a later device key, for its own relying party alone.
+    // An imported passkey counts, and one of a later device key, for its own relying party only.
     let brought = Passkey(id: foreign[0], relyingPartyID: Self.party)
     let elsewhere = Passkey(id: foreign[0], relyingPartyID: "login.example.com")
     for (passkey, name) in [(brought, "InvalidStateError"), (elsewhere, nil)]
@@ -105,7 +105,7 @@ import Testing
     #expect(try refusal(both.answer(to: registration(excluded: foreign))) == "InvalidStateError")
   }
 
-  @Test("of a list the first that is held signs")
+  @Test("the first known passkey of a list signs")
   func allowed() throws {
     let (first, second, third) = (try enrolled(), try enrolled(), try enrolled([device(9)]))
     let foreign = [UInt8](repeating: 7, count: 32)
@@ -125,7 +125,7 @@ import Testing
       "another device key")
   }
 
-  @Test("a passkey that was brought signs with its own key")
+  @Test("an imported passkey signs with its own key")
   func brought() async throws {
     let id = try enrolled()
     let key = try CredentialKey(.generate(.rsa))
@@ -137,7 +137,7 @@ import Testing
     #expect(try key.key.publicKey.verifies(assertion.signature, of: message, by: .rs256))
   }
 
-  @Test("of two passkeys with one id, each signs for its own relying party alone")
+  @Test("two passkeys with one id sign for their own relying parties only")
   func oneIDTwice() throws {
     let id: [UInt8] = [1, 2, 3]
     let keys = try [CredentialKey(.generate(.ed25519)), CredentialKey(.generate(.ed25519))]
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test("a page that names no passkey takes the only one that tells its user")
+  @Test("on a page that names no passkey, the only one with a user handle signs")
   func discoverable() throws {
     let answer = try authenticator().answer(to: registration(residentKey: "required"))
     let passkey = try #require(answer.discoverable)
@@ -197,7 +197,7 @@ import Testing
     }
   }
 
-  @Test("without a device key, what needs one is a fault")
+  @Test("without a device key, a ceremony that needs one is an error")
   func keyless() throws {
     let derived = Passkey(id: try enrolled(), relyingPartyID: Self.party, userHandle: [1])
     let requests = try [registration(), authentication([derived.id]), authentication()]
@@ -244,7 +244,7 @@ import Testing
     }
   }
 
-  @Test("a page without a relying party means the origin's host")
+  @Test("if a page names no relying party, it is the origin's host")
   func hostless() throws {
     let passkey = Passkey(
       id: try enrolled(party: "login.example.com"), relyingPartyID: "login.example.com",
@@ -259,7 +259,7 @@ import Testing
     }
   }
 
-  /// What authenticator data says in its one byte.
+  /// The flags of authenticator data.
   private func flags(_ answer: PasskeyAnswer) throws -> UInt8? {
     switch answer.outcome {
     case .registered(let made): try attestation(made)[.text("authData")]?.bytes?[32]
@@ -272,7 +272,7 @@ import Testing
     try CBORReader.whole(made.attestationObject)
   }
 
-  @Test("the user is present and verified, whatever a page prefers, and verified only where asked")
+  @Test("the user is always present, and verified only if the page requires it")
   func verified() throws {
     for wanted in ["required", "preferred", "discouraged", nil] as [String?] {
       var authenticator = try authenticator()
@@ -295,7 +295,7 @@ import Testing
   }
 
   @Test(
-    "a passkey attests itself where a page wants proof, and not where it does not",
+    "a passkey attests itself only if a page asks for proof",
     arguments: [
       ("none", "none"), ("indirect", "none"), ("direct", "packed"), ("enterprise", "packed"),
       ("new", "none"),

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "faults name the member, and show nothing of the key",
+    "an error names the member, and shows nothing of the key",
     arguments: [
       ([], "passkeys"), (["rpId": "x"], "id"), (["id": "", "rpId": "x"], "id"),
       (["id": "A", "rpId": "x"], "id"), (["id": "AA==", "rpId": "x"], "id"),
@@ -40,10 +40,10 @@ import Testing
       (["id": "AA", "rpId": "x", "key": "SENTINEL"], "key"),
       (["id": "AA", "rpId": "x", "key": ["kty": "oct", "k": "SENTINEL"]], "key"),
     ] as [(JSONValue, String)])
-  func faults(document: JSONValue, member: String) {
+  func errors(document: JSONValue, member: String) {
     do {
       _ = try Passkey(document: document)
-      Issue.record("expected a fault")
+      Issue.record("expected an error")
     } catch {
       guard case .invalidPasskey(let found, _) = error else {
         Issue.record("\(error)")
@@ -65,7 +65,7 @@ import Testing
     #expect(throws: AuthenticatorError.self) { try CredentialKey(jwk: .object(key)) }
   }
 
-  @Test("curves that no passkey here has are refused")
+  @Test("a curve that no passkey has is refused")
   func curves() throws {
     let scalar = [UInt8](repeating: 1, count: 48)
     var jwk = try PrivateKey.ec(.p384, scalar: scalar).publicKey.jwk

@@ -3,7 +3,7 @@ import JourneyCrypto
 import JourneyJSON
 import Testing
 
-/// In which form an answer goes back to each page.
+/// The form of an answer to each kind of page.
 @Suite struct PasskeyFormsTests {
   private func answer(
     to metadata: JSONObject, origin: String = "https://login.example.com",
@@ -25,7 +25,7 @@ import Testing
     text.split(separator: "::", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// As `Byte.parseByte` of Java reads them.
+  /// Reads bytes as `Byte.parseByte` of Java does.
   private func bytes(_ decimals: String) throws -> [UInt8] {
     try decimals.split(separator: ",", omittingEmptySubsequences: false).map { part in
       #expect(part.allSatisfy { $0.isNumber || $0 == "-" })
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("AM's outcome of a registration has three parts, and a fourth with the device's name")
+  @Test("AM's outcome of a registration has three parts, or four with the device's name")
   func registration() throws {
     let answer = try answer(to: Self.registration)
     guard case .registered(let registration) = answer.outcome else {
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("AM's outcome of a sign-in has four parts, and a fifth with the user handle's text")
+  @Test("AM's outcome of a sign-in has four parts, or five with the user handle")
   func authentication() throws {
     let enrolled = try answer(to: Self.registration)
     guard case .registered(let registration) = enrolled.outcome else {
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test("AM 6.5 has no place for the user handle")
+  @Test("the outcome of AM 6.5 has no user handle")
   func old() throws {
     let key = try CredentialKey(.generate(.ed25519))
     let passkey = Passkey(
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test("where AM takes JSON, the text stands in it, escaped once")
+  @Test("if AM accepts JSON, the text is a string in it, escaped once")
   func json() throws {
     var page = Self.registration
     page["supportsJsonResponse"] = true
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("an origin with :: would break AM's outcome, and no other form")
+  @Test("an origin with :: is refused for AM's outcome only")
   func separator() throws {
     let origin = "http://[::1]:8080"
     var data = Self.registration
@@ -138,7 +138,7 @@ import Testing
     #expect(try authenticator.answer(to: other).value()["attestationValue"] != nil)
   }
 
-  @Test("a failure is written as each page has it")
+  @Test("a failure is written in the form of each page")
   func failures() throws {
     var data = Self.registration
     data["challenge"] = "AAAA"

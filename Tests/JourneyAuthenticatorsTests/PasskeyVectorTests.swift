@@ -90,7 +90,7 @@ import Testing
     #expect(object == ["authenticatorAttachment": "platform", "legacyData": .string(text)])
   }
 
-  @Test("ES256 with self attestation: what stands around the signature")
+  @Test("ES256 with self attestation: the bytes around the signature")
   func packed() throws {
     let object = hex(try registration(try ecKey(), isAttested: true).attestationObject)
     #expect(
@@ -119,7 +119,7 @@ import Testing
         == "eab4c96d46f74b5c47113ff42bbbcbee70739c0fa5bd3287d12efa0f1ab20366")
   }
 
-  @Test("Ed25519: COSE key, attestation object, and the one signature there is")
+  @Test("Ed25519: COSE key, attestation object, and the only possible signature")
   func edDSA() throws {
     let object = try registration(try edKey()).attestationObject
     #expect(
@@ -135,16 +135,16 @@ import Testing
         + "ba86e730baea35e5ef11a66540992f9ebd53b0904097dbf43fb799ccd246c003")
   }
 
-  @Test("the signatures that others made of these bytes are those of these keys")
+  @Test("signatures that others made of these bytes are valid for these keys")
   func foreignSignatures() async throws {
-    var judge = try OpenSSLJudge()
+    var openssl = try OpenSSLVerifier()
     func subject(_ scalar: String) throws -> [UInt8] {
       let key = try PrivateKey.ec(.p256, scalar: bytes(hex: scalar)).publicKey
-      return try OpenSSLJudge.subjectKey(ofCOSE: CBORReader.whole(COSEKey.encoded(key, .es256)))
+      return try OpenSSLVerifier.subjectKey(ofCOSE: CBORReader.whole(COSEKey.encoded(key, .es256)))
     }
     let made = try assertion(try ecKey())
     let key = try subject("c9afa9d845ba75166b5c215767b1d6934e50c3db36e89b127b8a622b120f6721")
-    try judge.add(
+    try openssl.add(
       bytes(
         hex: "3046022100dbd45d3f6ef8488da21bb32fb1586aa21fbe914c8972573db5fdf86fd9299359022100"
           + "952b98c03bc0ed0d891fd3b0f1d5bbdba50b2b3647b0c2a9e08552e6f89c198a"),
@@ -152,7 +152,7 @@ import Testing
     let registration = try registration(try ecKey(), isAttested: true)
     let object = try CBORReader.whole(registration.attestationObject)
     let data = try #require(object[.text("authData")]?.bytes)
-    try judge.add(
+    try openssl.add(
       bytes(
         hex: "3045022100c4039924982b3d968448dd52e0fc4e330822ae2400a8ffeecbe9e06f5372ca3a0220"
           + "36c351e350c9581b6349516f896cf9987d38ead3b09f5c50b98cb0facaad71b3"),
@@ -166,16 +166,16 @@ import Testing
       .get,
       challenge: bytes(hex: "39c0e7521417ba54d43e8dc95174f423dee9bf3cd804ff6d65c857c9abf4d408"),
       origin: "https://example.org")
-    try judge.add(
+    try openssl.add(
       bytes(
         hex: "3046022100f50a4e2e4409249c4a853ba361282f09841df4dd4547a13a87780218deffcd38022100"
           + "8480ac0f0b93538174f575bf11a1dd5d78c6e486013f937295ea13653e331e87"),
       of: theirs + (try Hash.sha256(Array(clientData.utf8))),
       key: subject("6e68e7a58484a3264f66b77f5d6dc5bc36a47085b615c9727ab334e8c369c2ee"))
-    #expect(try await judge.verdicts() == [true, true, true])
+    #expect(try await openssl.verdicts() == [true, true, true])
   }
 
-  @Test("RSA: the head of the COSE key")
+  @Test("RSA: the first bytes of the COSE key")
   func rsa() throws {
     let key = try PrivateKey.generate(.rsa).publicKey
     let cose = try COSEKey.encoded(key, .rs256)
@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test(
-    "heads of CBOR are the shortest there are",
+    "heads of CBOR have the shortest form",
     arguments: [
       (0, "00"), (23, "17"), (24, "1818"), (255, "18ff"), (256, "190100"), (65535, "19ffff"),
       (65536, "1a00010000"), (4_294_967_296, "1b0000000100000000"), (-1, "20"), (-24, "37"),

@@ -6,11 +6,12 @@ import Testing
 
 @testable import JourneyAuthenticators
 
-/// The passkey exchange that was recorded with OpenAM 16, whose judge, webauthn4j, took these bytes.
+/// The passkey exchange that was recorded with OpenAM 16. Its library webauthn4j accepted these
+/// bytes.
 @Suite struct RecordedPasskeyTests {
   private static let origin = "http://openam.example.org:8080"
 
-  /// Each page with the options, and the credentials that were posted to it.
+  /// Each page with options, and the credentials that were posted to it.
   private static func pages() throws -> [(options: String, posted: JSONValue)] {
     let file = BuiltCommand.package.appending(
       path: "Tests/RecordingTests/Recordings/passkey.json")
@@ -30,7 +31,7 @@ import Testing
     try #require(value[member]?.string.flatMap { Base64.url.decode($0) })
   }
 
-  @Test("the pages are read")
+  @Test("the recorded pages are read")
   func read() throws {
     let pages = try Self.pages()
     try #require(pages.count == 2)
@@ -47,7 +48,7 @@ import Testing
     #expect(authentication.relyingPartyID == "openam.example.org")
   }
 
-  @Test("what is said of the ceremony is byte for byte what was taken")
+  @Test("the client data is byte for byte what the server accepted")
   func bytes() throws {
     let pages = try Self.pages()
     for (place, ceremony) in [ClientData.Ceremony.create, .get].enumerated() {
@@ -75,7 +76,7 @@ import Testing
     #expect(own == data)
   }
 
-  @Test("an answer has the members that were posted, and its signature holds")
+  @Test("an answer has the posted members, and its signature is valid")
   func answer() async throws {
     let pages = try Self.pages()
     let device = try DeviceKey(Array(0...31))
@@ -99,16 +100,16 @@ import Testing
       Issue.record("expected a registration and an assertion")
       return
     }
-    let rules = RegistrationJudge(
+    let rules = RegistrationVerifier(
       challenge: requests[0].challenge, origin: Self.origin, relyingParty: "openam.example.org")
-    let key = try OpenSSLJudge.subjectKey(ofCOSE: rules.credential(of: registration).coseKey)
-    var judge = try OpenSSLJudge()
+    let key = try OpenSSLVerifier.subjectKey(ofCOSE: rules.credential(of: registration).coseKey)
+    var openssl = try OpenSSLVerifier()
     let message = assertion.authenticatorData + (try Hash.sha256(assertion.clientData))
-    try judge.add(assertion.signature, of: message, key: key)
-    #expect(try await judge.verdicts() == [true])
+    try openssl.add(assertion.signature, of: message, key: key)
+    #expect(try await openssl.verdicts() == [true])
   }
 
-  @Test("the recorded signature holds for the recorded bytes")
+  @Test("the recorded signature is valid for the recorded bytes")
   func recorded() async throws {
     let pages = try Self.pages()
     let object = try CBORReader.whole(Self.bytes(pages[0].posted, "attestationObject"))
@@ -118,10 +119,10 @@ import Testing
     let message =
       try Self.bytes(posted, "authenticatorData")
       + Hash.sha256(Self.bytes(posted, "clientDataJSON"))
-    var judge = try OpenSSLJudge()
-    let subject = try OpenSSLJudge.subjectKey(ofCOSE: key)
-    try judge.add(Self.bytes(posted, "signature"), of: message, key: subject)
-    try judge.add(Self.bytes(posted, "signature"), of: message + [0], key: subject)
-    #expect(try await judge.verdicts() == [true, false])
+    var openssl = try OpenSSLVerifier()
+    let subject = try OpenSSLVerifier.subjectKey(ofCOSE: key)
+    try openssl.add(Self.bytes(posted, "signature"), of: message, key: subject)
+    try openssl.add(Self.bytes(posted, "signature"), of: message + [0], key: subject)
+    #expect(try await openssl.verdicts() == [true, false])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct RecoveryCodesTests {
   private static let codes = (0..<10).map { "iZmEtxvQ\($0)\($0)" }
 
-  /// As `RecoveryCodeDisplayNode.js` of AM has it.
+  /// The script of AM's `RecoveryCodeDisplayNode.js`.
   private static func script(
     _ codes: [String] = codes, title: String = "Your Recovery Codes", split: Bool = false
   ) -> String {
@@ -28,7 +28,7 @@ import Testing
     return text
   }
 
-  @Test("ten codes and the device's name are read, whatever the language and the lines")
+  @Test("ten codes and the device's name are read in any language and with any line breaks")
   func read() throws {
     for script in [
       Self.script(), Self.script(title: "Ihre Wiederherstellungscodes für Größe"),
@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(
-    "a list that is not complete, or is not of codes, is refused",
+    "a list that is incomplete, or does not contain codes, is refused",
     arguments: [
       script(Array(codes.dropLast())), script(codes + ["iZmEtxvQaa"]),
       script(codes.dropLast() + ["short"]), script(codes.dropLast() + ["two words"]),
@@ -53,7 +53,7 @@ import Testing
     #expect(RecoveryCodes(script: script) == nil)
   }
 
-  @Test("printing them shows none")
+  @Test("printing recovery codes shows none of them")
   func silent() throws {
     let found = try #require(RecoveryCodes(script: Self.script()))
     var text = "\(found) \(String(reflecting: found))"

@@ -1,4 +1,4 @@
-/// Scripts of the shapes that AM's versions write, shortened where nothing of the ceremony stands.
+/// The scripts of AM's versions, without the parts that do not concern the ceremony.
 enum ScriptPage: String, CaseIterable {
   case am65 = "6.5"
   case am70 = "7.0"
@@ -22,7 +22,7 @@ enum ScriptPage: String, CaseIterable {
     """
   }
 
-  /// - Parameter ids: the allowed passkeys; nil for a sign-in without a user name.
+  /// - Parameter ids: The allowed passkeys, or `nil` for a sign-in without a user name.
   func authentication(relyingParty: String = "rpId: \"example.com\",", named: Bool = true) -> String
   {
     let ids = named ? Self.ids : ""

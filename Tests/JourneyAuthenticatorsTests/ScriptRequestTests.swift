@@ -2,7 +2,7 @@ import JourneyAuthenticators
 import JourneyTestSupport
 import Testing
 
-/// AM's pages that hold the ceremony as a script.
+/// AM's pages with the ceremony in a script.
 @Suite struct ScriptRequestTests {
   @Test("a sign-in of each version is read", arguments: ScriptPage.allCases)
   func authentication(_ version: ScriptPage) throws {
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "byte lists, names and challenges of extensions are no passkeys' ids",
+    "byte lists, names and challenges of extensions are not passkey ids",
     arguments: ["create", "get"])
   func extensions(_ call: String) throws {
     let extensions = """
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "other scripts hold no ceremony",
+    "other scripts contain no ceremony",
     arguments: [
       "", "var spinner = document.createElement('div');",
       "/* navigator.credentials.get */ var a = 1;",
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test(
-    "faults name their places",
+    "an error names its position",
     arguments: [
       ("", "challenge"), ("challenge: [1]", "challenge"),
       ("challenge: new Int8Array([])", "challenge"),
@@ -103,14 +103,14 @@ import Testing
       ("challenge: new Int8Array([1]), rpId: 'a\\nb'", "rpId"),
       ("challenge: new Int8Array([1]), rpId: 'münchen.de'", "rpId"),
     ])
-  func faults(options: String, path: String) throws {
+  func errors(options: String, path: String) throws {
     let error = #expect(throws: PasskeyRequestError.self) {
       try PasskeyRequest(script: "navigator.credentials.get({ \(options) })")
     }
     #expect(error?.path == path)
   }
 
-  @Test("hostile scripts are read in a time that grows with them")
+  @Test("the time to read a hostile script grows in proportion to its length")
   func hostile() throws {
     let start = "navigator.credentials.get({challenge: new Int8Array([1]),"
     for piece in [

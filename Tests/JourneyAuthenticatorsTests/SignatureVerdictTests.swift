@@ -3,21 +3,21 @@ import JourneyCrypto
 import JourneyJSON
 import Testing
 
-/// Every signature, judged by the `openssl` command.
+/// Our signatures, verified by the `openssl` command.
 @Suite struct SignatureVerdictTests {
   private static let origin = "https://login.example.com"
   private static let party = "example.com"
 
   @Test(
-    "registrations and assertions of ES256 and EdDSA hold, and no changed one does",
+    "registrations and assertions of ES256 and EdDSA are valid, and changed ones are not",
     arguments: [-7, -8])
   func derived(algorithm: Int) async throws {
-    var judge = try OpenSSLJudge()
+    var openssl = try OpenSSLVerifier()
     var expected: [Bool] = []
     func add(
       _ signature: [UInt8], of message: [UInt8], key: [UInt8], holds: Bool = true
     ) throws {
-      try judge.add(signature, of: message, key: key, isEd25519: algorithm == -8)
+      try openssl.add(signature, of: message, key: key, isEd25519: algorithm == -8)
       expected.append(holds)
     }
     var ids: Set<[UInt8]> = []
@@ -28,7 +28,7 @@ import Testing
       authenticator.verifiesUser = round % 2 == 0
       let challenge = [UInt8(round), 1, 2, 3]
       let numbers = JSONValue.array(challenge.map { .integer(Int($0)) })
-      let rules = RegistrationJudge(
+      let rules = RegistrationVerifier(
         challenge: challenge, origin: Self.origin, relyingParty: Self.party,
         isVerified: authenticator.verifiesUser)
       let made = try authenticator.answer(
@@ -42,7 +42,7 @@ import Testing
         return
       }
       let credential = try rules.credential(of: registration)
-      let key = try OpenSSLJudge.subjectKey(ofCOSE: credential.coseKey)
+      let key = try OpenSSLVerifier.subjectKey(ofCOSE: credential.coseKey)
       #expect(ids.insert(credential.id).inserted)
       #expect((credential.signature != nil) == (round % 4 < 2))
       if let signature = credential.signature {
@@ -69,29 +69,29 @@ import Testing
         try add(signature, of: message, key: key, holds: false)
       }
     }
-    #expect(try await judge.verdicts() == expected)
+    #expect(try await openssl.verdicts() == expected)
     #expect(expected.count == 159)
   }
 
-  @Test("assertions of RS256 hold, with a key that was brought")
+  @Test("assertions of RS256 are valid, with an imported key")
   func brought() async throws {
     let folder = try OpenSSLKeyFolder()
     let key = try CredentialKey(jwk: await folder.rsaJWK())
     let authenticator = PasskeyAuthenticator(origin: try ClaimedOrigin(Self.origin))
-    let rules = RegistrationJudge(
+    let rules = RegistrationVerifier(
       challenge: [1], origin: Self.origin, relyingParty: Self.party)
     let registration = try authenticator.registration(
       of: key, id: Array(0...15), relyingParty: Self.party, challenge: [1], isAttested: true)
     let credential = try rules.credential(of: registration)
-    let subject = try OpenSSLJudge.subjectKey(ofCOSE: credential.coseKey)
+    let subject = try OpenSSLVerifier.subjectKey(ofCOSE: credential.coseKey)
     let assertion = try authenticator.assertion(
       of: key, id: Array(0...15), userHandle: nil, relyingParty: Self.party, challenge: [1])
     let message = try rules.message(of: assertion)
-    var judge = try OpenSSLJudge()
-    try judge.add(try #require(credential.signature), of: credential.message, key: subject)
-    try judge.add(assertion.signature, of: message, key: subject)
-    try judge.add(assertion.signature, of: message + [0], key: subject)
-    #expect(try await judge.verdicts() == [true, true, false])
+    var openssl = try OpenSSLVerifier()
+    try openssl.add(try #require(credential.signature), of: credential.message, key: subject)
+    try openssl.add(assertion.signature, of: message, key: subject)
+    try openssl.add(assertion.signature, of: message + [0], key: subject)
+    #expect(try await openssl.verdicts() == [true, true, false])
   }
 
   @Test("an RSA key of two halves, or without its primes, is refused")
@@ -114,7 +114,7 @@ import Testing
 
   @Test("coordinates that begin with zeros keep them")
   func zeros() throws {
-    // The P-256 keys whose x, and whose y, begin with a zero byte, among the first numbers.
+    // The smallest P-256 keys whose x and whose y begin with a zero byte.
     var found = (x: false, y: false)
     for number in 1...2000 where !(found.x && found.y) {
       let scalar =
@@ -126,7 +126,7 @@ import Testing
       let authenticator = PasskeyAuthenticator(origin: try ClaimedOrigin(Self.origin))
       let registration = try authenticator.registration(
         of: key, id: Array(0...15), relyingParty: Self.party, challenge: [1], isAttested: false)
-      let credential = try RegistrationJudge(
+      let credential = try RegistrationVerifier(
         challenge: [1], origin: Self.origin, relyingParty: Self.party
       ).credential(of: registration)
       #expect(credential.coseKey[.integer(-2)]?.bytes == x)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct CertificateAuthorityTests {
   private let now = 1_795_251_066
 
-  @Test("issues certificates that openssl verifies, for names and addresses, within their time")
+  @Test("openssl accepts the certificates, for names and addresses, during their validity")
   func verifies() throws {
     let authority = try CertificateAuthority(name: "Demo CA", validity: now...(now + 86400))
     let issued = try authority.issue(

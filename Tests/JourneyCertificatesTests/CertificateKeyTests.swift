@@ -10,13 +10,13 @@ import Testing
     return (try #require(Base64.standard.decode(lines.joined())), issued.key)
   }
 
-  @Test("a certificate gives the key that it was issued for")
+  @Test("a certificate contains the key that it was issued for")
   func key() throws {
     let (der, key) = try certificate()
     #expect(try PublicKey(certificate: der) == key.publicKey)
   }
 
-  @Test("bytes that are not one certificate are refused")
+  @Test("bytes that are not exactly one certificate are refused")
   func refused() throws {
     let (der, _) = try certificate()
     for bytes in [[], [0x30], Array(der.dropLast()), der + [0]] {

@@ -3,7 +3,7 @@ import JourneyFlow
 @testable import JourneyCommand
 
 extension CommandEnvironment {
-  /// One without a real environment or file system; nothing is written anywhere.
+  /// Returns an environment without real variables and files. Nothing is written.
   static func fake(
     environment: [String: String] = [:], files: [String: String] = [:], now: Int = 1_795_251_066
   ) -> CommandEnvironment {
@@ -18,7 +18,7 @@ extension CommandEnvironment {
 }
 
 extension CommandContext {
-  /// A context whose configuration stands in `JOURNEY_CONFIG`.
+  /// Returns a context with its configuration in `JOURNEY_CONFIG`.
   static func fake(
     _ words: [String], config: String? = FakePage.config, files: [String: String] = [:],
     environment: [String: String] = [:]

@@ -7,11 +7,11 @@ import JourneyTestSupport
 
 @testable import JourneyCommand
 
-/// Pages as AM sends them, and the documents that show them.
+/// Pages of AM, and their documents.
 enum FakePage {
   static let config = #"{"journey":{"serverUrl":"https://am.example.com/am","realm":"alpha"}}"#
 
-  /// A page with these callbacks.
+  /// Returns a page with these callbacks.
   static func node(_ callbacks: [JSONValue]) throws -> ContinueNode {
     let server = JourneyServer(
       base: try WebAddress("https://am.example.com/am"), realm: Realm("alpha"))
@@ -22,12 +22,12 @@ enum FakePage {
       ["authId": "an.auth.id", "callbacks": .array(callbacks)], state: state)
   }
 
-  /// The document that `journey` prints for such a page.
+  /// Returns the document that `journey` prints for such a page.
   static func document(_ callbacks: [JSONValue]) throws -> Document {
     Document(try node(callbacks), tag: nil)
   }
 
-  /// One callback; inputs are named `IDToken…` unless they have a name.
+  /// Returns one callback. Inputs without a name are named `IDToken…`.
   static func callback(
     _ type: String, _ outputs: JSONObject = [:], inputs: [(String, JSONValue)] = []
   ) -> JSONValue {
@@ -43,7 +43,7 @@ enum FakePage {
     "PasswordCallback", ["prompt": "Password"], inputs: [("IDToken2", "")])
   static let login = [name, password]
 
-  /// The fields of a page that asks for so many names.
+  /// Returns the fields of a page with this number of names.
   static func inputs(_ count: Int) throws -> [any Field] {
     try node(
       (1...count).map { number in
@@ -77,7 +77,7 @@ enum FakePage {
       ], inputs: [("IDToken\(number)", 0)])
   }
 
-  /// Came as `100`: nothing is pressed.
+  /// A confirmation with the value `100`: nothing is pressed.
   static func unpressed(_ number: Int) -> JSONValue {
     callback(
       "ConfirmationCallback",
@@ -116,7 +116,7 @@ enum FakePage {
   static let notice = callback(
     "TextOutputCallback", ["message": "Hello", "messageType": "0"])
 
-  /// A DaVinci form that has lost its discovery document.
+  /// A DaVinci form without its discovery document.
   static func daVinci(_ fields: [JSONValue]) -> Document {
     [
       "type": "ContinueNode",
@@ -152,6 +152,6 @@ enum FakePage {
     ],
   ]
 
-  /// Bytes of base64url.
+  /// Returns the bytes of base64url.
   static func decoded(_ text: String) -> [UInt8]? { Base64.url.decode(text) }
 }

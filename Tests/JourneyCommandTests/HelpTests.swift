@@ -4,7 +4,7 @@ import Testing
 @testable import JourneyCommand
 
 @Suite struct HelpTests {
-  @Test("names every command, topic and option where they are listed")
+  @Test("each list names every command, topic and option")
   func names() {
     for word in CommandName.allCases.map(\.rawValue) + HelpTopic.allCases.map(\.rawValue) {
       #expect(Help.overview.contains("\n  \(word) "), "\(word)")
@@ -16,13 +16,13 @@ import Testing
   }
 
   @Test(
-    "warns on every command's page that stdout is a credential", arguments: CommandName.allCases)
+    "every command's page warns that stdout is a credential", arguments: CommandName.allCases)
   func warns(_ command: CommandName) {
     #expect(Help.page(of: command).contains("stdout is a credential"))
     #expect(Help.page(of: command).contains("usage: journey \(command.rawValue)"))
   }
 
-  @Test("leads with examples that can be typed", arguments: CommandName.allCases)
+  @Test("a page begins with examples that can be typed", arguments: CommandName.allCases)
   func examples(_ command: CommandName) throws {
     let lines = command.examples.replacing("\\\n", with: "").split(separator: "\n")
     let own = lines.joined().contains("journey \(command.rawValue)")
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("fits 80 columns")
+  @Test("each page fits 80 columns")
   func columns() {
     var pages = [Help.overview] + CommandName.allCases.map { Help.page(of: $0) }
     pages += CommandName.allCases.map { Help.usage(of: $0) }
@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  @Test("explains each operand of a command", arguments: CommandName.allCases)
+  @Test("each operand of a command is explained", arguments: CommandName.allCases)
   func operands(_ command: CommandName) {
     let terms = command.operandRows.map(\.term).joined(separator: ", ")
     let words = command.operands.matches(of: /[A-Za-z@:=-]+/).map { String($0.output) }
@@ -56,7 +56,7 @@ import Testing
     for row in command.operandRows { #expect(Help.page(of: command).contains("\n  \(row.term) ")) }
   }
 
-  @Test("names a key and a topic that are there to who types an option of curl's")
+  @Test("an option of curl's gets a hint about the existing key and topic")
   func habits() throws {
     let keys = Set(ConfigurationKey.all.map(\.path))
     var answered = 0
@@ -73,7 +73,9 @@ import Testing
     #expect(answered > 8)
   }
 
-  @Test("explains a topic", arguments: HelpTopic.allCases.filter { $0 != .completion })
+  @Test(
+    "each operand of a command is explained",
+    arguments: HelpTopic.allCases.filter { $0 != .completion })
   func explains(_ topic: HelpTopic) throws {
     let arguments = try Arguments(["help", topic.rawValue])
     _ = try HelpCommand(arguments)
@@ -81,7 +83,7 @@ import Testing
   }
 
   @Test(
-    "says what is near to a topic that there is not",
+    "an unknown topic gets the nearest one",
     arguments: [
       (["nxt"], "'next'"), (["answer"], "help answers"), (["exit-codes"], "help exit"),
       (["config"], "help configuration"), (["version"], "--version"),
@@ -94,7 +96,7 @@ import Testing
     #expect(error?.message.contains(hint) == true)
   }
 
-  @Test("tells in the exit topic the statuses that the command ends with")
+  @Test("the exit topic has all statuses of the command")
   func statuses() {
     let told = Help.page(of: .exit)
     let statuses = [
@@ -104,7 +106,7 @@ import Testing
     for status in statuses { #expect(told.contains("\n  \(status) "), "\(status)") }
   }
 
-  @Test("offers every option to every shell", arguments: Shell.allCases)
+  @Test("every shell completes every option", arguments: Shell.allCases)
   func completes(_ shell: Shell) {
     for option in Option.all {
       #expect(shell.completion.contains(option.long), "\(option.long)")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct Base32Tests {
   @Test(
-    "writes and reads the texts of RFC 4648 section 10, padded or not",
+    "Base32 writes and reads the texts of RFC 4648 section 10, padded or not",
     arguments: [
       ("", ""), ("MY======", "f"), ("MZXQ====", "fo"), ("MZXW6===", "foo"), ("MZXW6YQ=", "foob"),
       ("MZXW6YTB", "fooba"), ("MZXW6YTBOI======", "foobar"),
@@ -16,14 +16,14 @@ import Testing
   }
 
   @Test(
-    "reads what people type and servers print",
+    "Base32 reads what people type and servers print",
     arguments: ["MY", "my", "M Y", "M-Y", "MZ", "MY=", " mY ======", "MY================"])
   func lenient(_ text: String) throws {
     #expect(try Base32.decode(text) == Array("f".utf8))
   }
 
   @Test(
-    "refuses what no bytes are written as",
+    "Base32 refuses a text that encodes no bytes",
     arguments: [
       ("M", .length(1)), ("MZX", .length(3)), ("MZXW6Y", .length(6)), ("MZXW6YTBM", .length(9)),
       ("1Y", .unexpected("1", position: 1)), ("M0", .unexpected("0", position: 2)),
@@ -36,7 +36,7 @@ import Testing
     #expect(throws: error) { try Base32.decode(text) }
   }
 
-  @Test("every byte comes back, at every length")
+  @Test("every byte is the same after encoding and decoding, at every length")
   func roundTrip() throws {
     for length in 0...260 {
       let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ length) }

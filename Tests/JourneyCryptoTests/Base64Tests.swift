@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct Base64Tests {
   @Test(
-    "encodes and decodes the vectors of RFC 4648 section 10",
+    "Base64 encodes and decodes the vectors of RFC 4648 section 10",
     arguments: [
       ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
       ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
@@ -16,7 +16,7 @@ import Testing
     #expect(Base64.url.decode(unpadded) == Array(plain.utf8))
   }
 
-  @Test("each alphabet has its own last letters")
+  @Test("each alphabet has its own last two characters")
   func alphabets() {
     let bytes: [UInt8] = [0xFB, 0xEF, 0xFF]
     #expect(Base64.standard.encode(bytes) == "++//")
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "refuses what is spelled in another way",
+    "Base64 refuses any other spelling of the same bytes",
     arguments: [
       ("Zg", "padding is missing"), ("Zg=", "padding is cut"), ("Zg===", "too much padding"),
       ("Zh==", "stray bits"), ("Zm9v\n", "white space"), ("Z m9v", "white space inside"),
@@ -37,7 +37,7 @@ import Testing
     #expect(Base64.standard.decode(text) == nil, "\(why)")
   }
 
-  @Test("the url form refuses padding and stray bits", arguments: ["Zg==", "Zh", "Z", "Zm9v="])
+  @Test("the URL form refuses padding and stray bits", arguments: ["Zg==", "Zh", "Z", "Zm9v="])
   func refusesForURL(text: String) {
     #expect(Base64.url.decode(text) == nil)
   }

@@ -1,11 +1,11 @@
 import JourneyCrypto
 import Testing
 
-/// Signatures as WebAuthn has them (W3C Web Authentication Level 2, section 6.5.6).
+/// The format of signatures in WebAuthn (W3C Web Authentication Level 2, section 6.5.6).
 @Suite struct DERSignatureTests {
   private let message = Array("message".utf8)
 
-  /// DER of two numbers that stand side by side.
+  /// Returns the DER of two numbers that are given one after the other.
   private func der(_ raw: [UInt8]) -> [UInt8] {
     let numbers = [raw.prefix(raw.count / 2), raw.suffix(raw.count / 2)].flatMap { half in
       var number = Array(half.drop { $0 == 0 })
@@ -15,7 +15,7 @@ import Testing
     return [0x30, UInt8(numbers.count)] + numbers
   }
 
-  @Test("an ECDSA signature verifies in DER, and in no other form")
+  @Test("an ECDSA signature is valid in DER only")
   func ecdsa() throws {
     let key = try PrivateKey.generate(.ec(.p256))
     for _ in 0..<20 {
@@ -26,7 +26,7 @@ import Testing
       #expect(try !key.publicKey.verifies(der: longer, of: message, by: .es256))
       longer[1] += 1
       #expect(try !key.publicKey.verifies(der: longer, of: message, by: .es256))
-      // The first number with a zero before it that it does not need.
+      // The first number with an unnecessary leading zero.
       var padded = signature
       padded[1] += 1
       padded[3] += 1

@@ -1,6 +1,6 @@
 import JourneyCrypto
 
-/// Gives the same bytes each time, repeated to the length that is asked for.
+/// Returns the same bytes each time, repeated to the requested length.
 struct FixedRandomness: Randomness {
   let pattern: [UInt8]
 

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct MACTests {
   @Test(
-    "gives the codes of RFC 4231",
+    "HMAC gives the codes of RFC 4231",
     arguments: [
       (
         [UInt8](repeating: 0x0B, count: 20), Array("Hi There".utf8),
@@ -23,7 +23,7 @@ import Testing
     #expect(try HMAC.hmacSHA256(key: key, bytes: message) == hex(code))
   }
 
-  @Test("gives the code of RFC 4231 section 4.3 with SHA-512, too")
+  @Test("HMAC with SHA-512 gives the code of RFC 4231 section 4.3")
   func sha512() throws {
     #expect(
       try HMAC.hmacSHA512(
@@ -40,7 +40,7 @@ import Testing
         == hex("b613679a0814d9ec772f95d778c35fc5ff1697c493715653c6c712144292c5ad"))
   }
 
-  @Test("compares secrets by value and length")
+  @Test("two secrets are compared by value and length")
   func compares() {
     #expect(HMAC.equal([1, 2, 3], [1, 2, 3]))
     #expect(!HMAC.equal([1, 2, 3], [1, 2, 4]))

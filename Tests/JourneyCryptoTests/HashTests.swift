@@ -2,7 +2,7 @@ import JourneyCrypto
 import Testing
 
 @Suite struct HashTests {
-  @Test("gives the digests of FIPS 180-4's example")
+  @Test("each hash gives the digest of the example in FIPS 180-4")
   func digests() throws {
     let abc = Array("abc".utf8)
     #expect(
@@ -31,7 +31,7 @@ import Testing
         == hex("e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"))
   }
 
-  @Test("makes the challenge of RFC 7636 appendix B")
+  @Test("SHA-256 makes the challenge of RFC 7636 appendix B")
   func challenge() throws {
     let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
     #expect(

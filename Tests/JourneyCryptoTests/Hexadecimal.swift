@@ -1,4 +1,4 @@
-/// Bytes as test vectors print them.
+/// Reads bytes in the format of test vectors.
 func hex(_ text: String) -> [UInt8] {
   let digits = text.compactMap(\.hexDigitValue)
   return stride(from: 0, to: digits.count - 1, by: 2).map {

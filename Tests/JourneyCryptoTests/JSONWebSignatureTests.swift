@@ -66,7 +66,7 @@ import Testing
         + "hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg"),
   ]
 
-  @Test("verifies the RFCs' examples, and not a changed payload", arguments: vectors)
+  @Test("the examples of the RFCs are valid, and a changed payload is not", arguments: vectors)
   func verifies(vector: Vector) throws {
     let key = try PublicKey(jwk: vector.jwk)
     #expect(
@@ -77,7 +77,7 @@ import Testing
     #expect(key.jwk.allSatisfy { vector.jwk[$0.key] == $0.value })
   }
 
-  @Test("verifies HS256 of RFC 7515 A.1 with its secret alone")
+  @Test("HS256 of RFC 7515 A.1 is valid with its own secret only")
   func secret() throws {
     let secret = try #require(
       Base64.url.decode(
@@ -90,7 +90,7 @@ import Testing
     #expect(token.algorithm == nil, "a shared key is not a key pair")
   }
 
-  @Test("signs so that it verifies, and the header's algorithm must be the expected one")
+  @Test("a new signature is valid, and the header must name the expected algorithm")
   func signs() throws {
     let key = try PrivateKey.generate(.ec(.p256))
     let compact = try JSONWebSignature.compact(
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(
-    "refuses what is not a compact form",
+    "a text that is not in compact form is refused",
     arguments: [
       "", ".", "..", "a.b", "e30.e30.e30.e30", "e30=.e30.e30", "W10.e30.e30", "e30.e3 0.e30",
       "eyJjcml0IjpbXX0.e30.e30", "bm9uZQ.e30.",
@@ -115,7 +115,7 @@ import Testing
     #expect(throws: CryptoError.malformedSignature) { try JSONWebSignature(text) }
   }
 
-  @Test("takes the last value of a header parameter that occurs twice")
+  @Test("the last value of a header parameter that occurs twice counts")
   func repeatedParameter() throws {
     let header = Base64.url.encode(Array(#"{"alg":"none","kid":"k","alg":"ES256"}"#.utf8))
     let token = try JSONWebSignature("\(header).e30.")
@@ -123,7 +123,7 @@ import Testing
     #expect(token.algorithm == .es256)
   }
 
-  @Test("refuses what is longer than its limit")
+  @Test("a text above its limit is refused")
   func long() throws {
     // A whole number of groups of four letters, between `e30.` and `.AAAA`.
     func text(_ length: Int) -> String {
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  @Test("an unsigned token can be read but is never signed")
+  @Test("an unsigned token can be read, but is never valid")
   func unsigned() throws {
     let token = try JSONWebSignature("eyJhbGciOiJub25lIn0.e30.")
     #expect(token.algorithm == nil)

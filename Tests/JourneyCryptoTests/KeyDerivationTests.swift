@@ -48,7 +48,8 @@ import Testing
   @Test(
     "a seed is reduced by q − 1, and one is added",
     arguments: [
-      // q − 2 stands for q − 1, q − 1 for 1, q for 2; and the largest seed of 48 bytes.
+      // The seed q − 2 gives q − 1, q − 1 gives 1, q gives 2. The last seed is the largest of 48
+      // bytes.
       (
         "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc63254f",
         "ffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632550"
@@ -96,7 +97,7 @@ import Testing
     #expect(throws: CryptoError.self) { try PrivateKey.ed25519(seed: [1, 2]) }
   }
 
-  @Test("a thumbprint is that of RFC 7638 section 3.1 and RFC 8037 appendix A.3")
+  @Test("a thumbprint is the one of RFC 7638 section 3.1 and RFC 8037 appendix A.3")
   func thumbprints() throws {
     let rsa = try PublicKey(jwk: [
       "kty": "RSA", "e": "AQAB", "alg": "RS256", "kid": "2011-04-29",

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PublicKeyTests {
   @Test(
-    "a key survives the way through its JSON form",
+    "a key is the same after it is written as JSON and read again",
     arguments: [.rsa, .ec(.p256), .ec(.p384), .ec(.p521), .ed25519] as [PrivateKey.Kind])
   func roundTrip(kind: PrivateKey.Kind) throws {
     let key = try PrivateKey.generate(kind)
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "a JSON Web Key without a member says which, and so does one that is not base64url",
+    "an error names the member of a JSON Web Key that is missing or not base64url",
     arguments: [
       (["kty": "RSA", "n": "AQAB"], "its member 'e' is missing"),
       (["kty": "EC", "crv": "P-256", "x": "AA"], "its member 'y' is missing"),

@@ -2,7 +2,7 @@ import JourneyCrypto
 import Testing
 
 @Suite struct RandomnessTests {
-  @Test("gives as many bytes as asked for, never the same")
+  @Test("random bytes have the requested length and never repeat")
   func bytes() throws {
     let random = SystemRandomness()
     #expect(try random.bytes(0).isEmpty)

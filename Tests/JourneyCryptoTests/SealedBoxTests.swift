@@ -4,7 +4,7 @@ import Testing
 @Suite struct SealTests {
   private static let key = hex("feffe9928665731c6d6a8f9467308308feffe9928665731c6d6a8f9467308308")
 
-  @Test("gives the bytes of the GCM specification's test cases 13, 14 and 16")
+  @Test("AES-GCM gives the bytes of test cases 13, 14 and 16 of the specification")
   func vectors() throws {
     let zero = FixedRandomness(pattern: [0])
     let zeroSeal = try SealedBox(key: [UInt8](repeating: 0, count: 32), randomness: zero)
@@ -33,7 +33,7 @@ import Testing
           """))
   }
 
-  @Test("opens what it sealed, and seals the same text differently each time")
+  @Test("a sealed text can be opened, and sealing it twice gives different bytes")
   func roundTrip() throws {
     let seal = try SealedBox(key: Self.key)
     let text = Array("a session".utf8)
@@ -42,7 +42,7 @@ import Testing
     #expect(try seal.seal(text, associated: [1]) != sealed)
   }
 
-  @Test("refuses a flipped bit at every place")
+  @Test("a changed bit at any position is refused")
   func flipped() throws {
     let seal = try SealedBox(key: Self.key)
     let sealed = try seal.seal(Array("text".utf8), associated: [7])
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test("refuses another key, other associated data, and what is too short")
+  @Test("another key, other associated data and a box that is too short are refused")
   func refuses() throws {
     let seal = try SealedBox(key: Self.key)
     let sealed = try seal.seal(Array("text".utf8), associated: [7])

@@ -10,7 +10,7 @@ import Testing
     (.ed25519, [.edDSA, .ed25519]),
   ]
 
-  @Test("each algorithm verifies what it signed, and nothing else", arguments: pairs)
+  @Test("each algorithm accepts its own signature and nothing else", arguments: pairs)
   func roundTrip(kind: PrivateKey.Kind, algorithms: [SignatureAlgorithm]) throws {
     let key = try PrivateKey.generate(kind)
     let other = try PrivateKey.generate(kind)
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test("one RSA algorithm does not pass for another")
+  @Test("a signature of one RSA algorithm is not valid for another one")
   func kept() throws {
     let key = try PrivateKey.generate(.rsa)
     let signature = try key.sign(Self.message, by: .rs256)

@@ -84,7 +84,7 @@ extension CollectorCase {
         "label": "Sign in with Google", "idpId": "c3b2", "idpType": "GOOGLE", "idpEnabled": true,
         "url": "https://auth.example.com/x?interactionToken=7c41", "returnUrl": "",
       ],
-      // What is posted of it replaces the submit: `SocialLoginTests`.
+      // Its answer replaces the submit: see `SocialLoginTests`.
       answer: ("returnUrl", "token")),
     CollectorCase(
       type: "FidoRegistrationCollector",

@@ -1,22 +1,21 @@
 import JourneyJSON
 import Testing
 
-/// One kind of field: what a document shows of it, and what is posted of it on a form whose only
-/// button is `go`.
+/// One kind of field: its document, and what it submits on a form whose only button is `go`.
 struct CollectorCase: Sendable, CustomTestStringConvertible {
   let type: String
   let field: JSONValue
   var proposed: JSONValue?
   let shown: JSONObject
-  /// A property, and what a user gives for it; nil: nothing can be set.
+  /// A property and its answer, or `nil` if no property can be answered.
   var answer: (property: String, given: JSONValue)?
-  /// `formData` once it is answered.
+  /// The `formData` with the answer.
   var posted: JSONObject = [:]
   var eventType = "submit"
   var actionKey: String? = "go"
-  /// `formData` where it is left alone.
+  /// The `formData` without an answer.
   var unanswered: JSONObject = [:]
-  /// What must be answered.
+  /// The properties that require an answer.
   var missing: [String] = []
 
   var testDescription: String { field["type"]?.string ?? type }

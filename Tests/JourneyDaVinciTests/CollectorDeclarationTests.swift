@@ -5,10 +5,10 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// What documents show and what a Swift program reads are the same properties.
-@Suite("declarations of collectors")
+/// Documents and typed properties of Swift have the same names.
+@Suite("Declarations of collectors")
 struct CollectorDeclarationTests {
-  /// Shown in documents alone: how a browser is to hold a passkey ceremony.
+  /// Properties of documents only: the instructions for a passkey ceremony in a browser.
   private static let untyped: Set = ["action", "trigger"]
 
   @Test("each typed property is declared, and each declared property is typed")
@@ -18,7 +18,7 @@ struct CollectorDeclarationTests {
       let declared = Set(type.properties.map(\.name)).subtracting(shared)
       let typed = try TypedProperties("Sources/JourneyDaVinci/Collectors/\(type.name).swift")
       #expect(declared.isSuperset(of: typed.doors), "\(type.name)")
-      // In Swift the object that an application is handed has the SDK's name.
+      // In Swift, the object for the application has the SDK's name.
       let names = Set(typed.names.map { $0 == "config" ? "payload" : $0 })
       #expect(names == declared.subtracting(Self.untyped), "\(type.name)")
     }
@@ -34,7 +34,7 @@ struct CollectorDeclarationTests {
     }
   }
 
-  @Test("a passkey collector hands over what the browser needs")
+  @Test("a passkey collector has the options that the browser needs")
   func passkey() throws {
     let options: JSONValue = ["challenge": [1, -2]]
     let form = Form.of([
@@ -53,7 +53,7 @@ struct CollectorDeclarationTests {
     #expect(authentication.publicKeyCredentialRequestOptions == options)
   }
 
-  @Test("an unknown collector shows the field whole")
+  @Test("an unknown collector shows the whole field")
   func unknown() throws {
     let field: JSONValue = ["type": "NEW", "key": "a", "more": [1]]
     let collector = try #require(Form.of([field]).collectors[0] as? UnknownCollector)

@@ -6,7 +6,7 @@ import Testing
 @testable import JourneyDaVinci
 
 /// docs/protocol/davinci.md, "Collector cases".
-@Suite("collectors")
+@Suite("Collectors")
 struct CollectorTests {
   @Test("a document shows every property", arguments: CollectorCase.all)
   func shows(_ example: CollectorCase) throws {
@@ -17,22 +17,22 @@ struct CollectorTests {
     #expect(collector.properties.map(\.name).count == Set(shown.keys).count)
   }
 
-  @Test("what can be answered are the properties with a kind", arguments: CollectorCase.all)
+  @Test("the properties with a kind can be answered", arguments: CollectorCase.all)
   func isAnswerable(_ example: CollectorCase) {
     for collector in Form.of(example).collectors {
       #expect(collector.answerable == collector.properties.filter { $0.kind != nil }.map(\.name))
     }
   }
 
-  @Test("what is left alone", arguments: CollectorCase.all)
-  func leavesAlone(_ example: CollectorCase) throws {
+  @Test("a collector without an answer submits its default", arguments: CollectorCase.all)
+  func defaultSubmission(_ example: CollectorCase) throws {
     let form = Form.of(example)
     #expect(form.collectors[0].missing == example.missing)
     let body = SubmitBody(form)
     #expect(JSONValue.object(body.formData) == .object(example.unanswered))
   }
 
-  @Test("what is answered goes out with its JSON type", arguments: CollectorCase.all)
+  @Test("an answer is submitted with its JSON type", arguments: CollectorCase.all)
   func answers(_ example: CollectorCase) throws {
     guard let (property, given) = example.answer else {
       #expect(Form.of(example).collectors[0].answerable.isEmpty)
@@ -46,7 +46,7 @@ struct CollectorTests {
     if example.type != "SubmitCollector" { #expect(body.actionKey == example.actionKey) }
   }
 
-  @Test("a field is found by its key, the last part of it, its label and its types")
+  @Test("a field is found by its key, the last part of its key, its label and its types")
   func isFound() throws {
     let field: JSONValue = [
       "type": "DROPDOWN", "inputType": "SINGLE_SELECT", "key": "user.plan", "label": "Plan",
@@ -60,7 +60,7 @@ struct CollectorTests {
     #expect(collector.mainProperty == "value")
   }
 
-  @Test("each file of Collectors is a collector of the catalogue, and has an example")
+  @Test("each file of Collectors is a collector of the catalog, and has an example")
   func isComplete() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources/JourneyDaVinci/Collectors")
@@ -83,7 +83,7 @@ struct CollectorTests {
     #expect(names.union(["fault"]).isSuperset(of: example.shown.keys))
   }
 
-  @Test("every type is described, passwords as secrets")
+  @Test("every type is described, and passwords are secrets")
   func areDescribed() throws {
     let all = CollectorType.all.map(\.field)
     #expect(Set(all.map(\.name)) == Set(CollectorCase.all.map(\.type)))

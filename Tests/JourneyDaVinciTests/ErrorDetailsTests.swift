@@ -5,7 +5,7 @@ import Testing
 @testable import JourneyDaVinci
 
 /// docs/protocol/davinci.md, "Error responses".
-@Suite("error details")
+@Suite("Error details")
 struct ErrorDetailsTests {
   private func lines(_ body: JSONObject) -> [String] {
     let form = Form.of([
@@ -22,7 +22,7 @@ struct ErrorDetailsTests {
     return ["message": "Invalid", "details": [["rawResponse": .object(response)]]]
   }
 
-  @Test("a: a text that the node says already is not said again")
+  @Test("a text that is in the message of the node is not repeated")
   func saysOnce() {
     #expect(lines(["message": " Wrong", "details": [["message": " Wrong"]]]).isEmpty)
     #expect(
@@ -30,7 +30,7 @@ struct ErrorDetailsTests {
         == ["- c: Other"])
   }
 
-  @Test("b: every text belongs to its field, every requirement with its name")
+  @Test("every text is a problem of its field, and every requirement has its name")
   func mapsFields() {
     let body = raw(
       [
@@ -54,14 +54,14 @@ struct ErrorDetailsTests {
       ])
   }
 
-  @Test("c: a name that is taken")
+  @Test("a name that is taken is a problem of its field")
   func isTaken() {
     let body = raw([["code": "UNIQUENESS_VIOLATION", "target": "username", "message": "taken"]])
     #expect(lines(body) == ["user.username UNIQUENESS_VIOLATION: taken"])
   }
 
   @Test(
-    "whatever is missing, nothing throws and the texts that are there are shown",
+    "incomplete details throw nothing, and the existing texts are shown",
     arguments: [
       ([:], []), (["details": "x"], []), (["details": ["x", .null, [:]]], []),
       (["details": [["statusCode": 200, "rawResponse": ["count": 0]]]], []),

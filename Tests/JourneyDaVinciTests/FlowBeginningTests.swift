@@ -8,7 +8,7 @@ import Testing
 @testable import JourneyDaVinci
 
 /// docs/protocol/davinci.md, "Start cases".
-@Suite("start")
+@Suite("Start of a flow")
 struct StartTests {
   @Test("the first form is a page")
   func shows() async throws {
@@ -19,7 +19,7 @@ struct StartTests {
     #expect(node.page.heading["category"] == "CUSTOM_FORM")
   }
 
-  @Test("one GET of the authorize endpoint, with every parameter in order")
+  @Test("a flow begins with one GET request that has every parameter in order")
   func begins() async throws {
     let flow = Flow([answer(Form.page(Form.signOn))]) { $0.acrValues = "policy-1" }
     _ = await flow.daVinci.start()
@@ -36,7 +36,7 @@ struct StartTests {
       ])
   }
 
-  @Test("the headers say what asks, and nothing of a language or an earlier flow")
+  @Test("the headers name the client, but no language and no earlier flow")
   func headers() async throws {
     let flow = Flow([answer(Form.page(Form.signOn))])
     _ = await flow.daVinci.start()
@@ -48,7 +48,7 @@ struct StartTests {
     #expect(sent.header("Cookie") == nil)
   }
 
-  @Test("parameters are percent-encoded, and nothing is sent twice")
+  @Test("parameters are percent-encoded, and none is sent twice")
   func encodes() async {
     let flow = Flow([answer(Form.page([]))]) { oidc in
       oidc.loginHint = "ada+x @example.com"
@@ -68,7 +68,7 @@ struct StartTests {
   }
 
   @Test(
-    "a discovery that comes to nothing is told by name, and nothing else is asked",
+    "a discovery document that cannot be used is named, and no other request is sent",
     arguments: [
       (ScriptedTransport.text(404, "no"), "404"), (ScriptedTransport.text(200, "<html>"), "200"),
       (ScriptedTransport.json(200, ["issuer": "x"]), "authorization_endpoint"),
@@ -103,7 +103,7 @@ struct StartTests {
     #expect(values[0].utf8.count == 43)
   }
 
-  @Test("a session that lives leads to success at once")
+  @Test("a valid session leads to success immediately")
   func hasSession() async throws {
     let flow = Flow([ScriptedTransport.json(200, success)])
     var jar = CookieJar()
@@ -117,7 +117,7 @@ struct StartTests {
     #expect(node.state.flowData["verifier"] != nil)
   }
 
-  @Test("a query goes along with the authorize request alone, and wins over the configuration")
+  @Test("a query is sent with the authorization request only, and overrides the configuration")
   func query() async throws {
     let flow = Flow([answer(Form.page(Form.signOn)), answer(Form.page(Form.signOn))]) { oidc in
       oidc.loginHint = "configured"
@@ -145,7 +145,7 @@ struct StartTests {
   }
 
   @Test(
-    "what the protocol sets itself is refused in a query, and nothing is sent",
+    "a query with a name that the protocol uses is refused, and nothing is sent",
     arguments: [
       "response_mode", "response_type", "client_id", "redirect_uri", "scope", "state", "nonce",
       "acr_values", "code_challenge", "code_challenge_method", "request_uri",
@@ -160,7 +160,7 @@ struct StartTests {
     #expect(flow.requests.isEmpty)
   }
 
-  @Test("a pushed request carries the query, the address does not")
+  @Test("a pushed request contains the query, and the address does not")
   func pushedQuery() async throws {
     let flow = Flow([
       ScriptedTransport.json(201, ["request_uri": "urn:1", "expires_in": 60]),
@@ -175,7 +175,7 @@ struct StartTests {
     #expect(!flow.requests[2].address.text.contains("login_hint"))
   }
 
-  @Test("cookies of another server are left out, and so is the interaction of the flow before")
+  @Test("cookies of another server are left out, and so is the interaction of an earlier flow")
   func cookies() async throws {
     let flow = Flow([answer(Form.page([]))])
     let jar = try CookieJar(json: [
@@ -191,7 +191,7 @@ struct StartTests {
     #expect(!node.page.state.json.compact.contains("evil"))
   }
 
-  @Test("prompt=none without a session fails with the server's code, though 'session' is there")
+  @Test("prompt=none without a session fails with the server's code, although 'session' is given")
   func needsLogin() async throws {
     let flow = Flow([
       ScriptedTransport.json(
@@ -207,7 +207,7 @@ struct StartTests {
     #expect(node.cause.message == "sign on")
   }
 
-  @Test("a redirect is told and not followed")
+  @Test("a redirect is reported and not followed")
   func isRedirected() async throws {
     let flow = Flow([
       ScriptedTransport.text(
@@ -232,7 +232,7 @@ struct StartTests {
     #expect(node.continueNode == nil)
   }
 
-  @Test("a pushed request carries the parameters, the address only its name")
+  @Test("a pushed request contains the parameters, and the address only its name")
   func pushes() async throws {
     let flow = Flow([
       ScriptedTransport.json(201, ["request_uri": "urn:x:1", "expires_in": 60]),
@@ -273,7 +273,7 @@ struct StartTests {
     #expect(flow.requests.count == 1 + requests)
   }
 
-  @Test("PingOne's own sign-on policy is named, with what to do")
+  @Test("PingOne's own sign-on policy is named, with a hint")
   func ownPolicy() async throws {
     let body: JSONObject = [
       "id": "f1", "status": "USERNAME_PASSWORD_REQUIRED",
@@ -297,7 +297,7 @@ struct StartTests {
     }
   }
 
-  @Test("a pushed request that is refused fails with the server's text")
+  @Test("a refused pushed request fails with the server's text")
   func isNotPushed() async throws {
     let flow = Flow([
       ScriptedTransport.json(400, ["error": "invalid_request", "error_description": "no such"])
@@ -308,7 +308,7 @@ struct StartTests {
     #expect(node.exchange?.status == 400)
   }
 
-  @Test("configured headers and the language go to the environment, on every step")
+  @Test("configured headers and the language are sent to the environment, on every step")
   func hasHeaders() async throws {
     let flow = Flow(
       [answer(Form.page([Form.button("submit")])), ScriptedTransport.json(200, success)],
@@ -323,7 +323,7 @@ struct StartTests {
   }
 
   @Test(
-    "configured headers go to no pushed-authorization endpoint on another origin",
+    "configured headers are not sent to a pushed-request endpoint on another origin",
     arguments: [Form.server, "https://par.example.net"])
   func pushesWithoutHeaders(_ server: String) async throws {
     var discovery = try #require(Flow.discovery.object)
@@ -340,7 +340,7 @@ struct StartTests {
     #expect(flow.requests[2].header("X-Trace") == "t1")
   }
 
-  @Test("a configured Authorization goes along where the flow sets none")
+  @Test("a configured Authorization header is sent if the flow sets none")
   func authorization() async throws {
     let flow = Flow(
       [answer(Form.page([Form.button("submit")])), ScriptedTransport.json(200, success)],
@@ -353,7 +353,7 @@ struct StartTests {
     }
   }
 
-  @Test("a configured language counts where the flow has none", arguments: [nil, "fr"])
+  @Test("a configured language counts if the flow has none", arguments: [nil, "fr"])
   func language(_ language: String?) async throws {
     let flow = Flow(
       [answer(Form.page([]))], headers: [try HTTPHeader("accept-language", "de")])

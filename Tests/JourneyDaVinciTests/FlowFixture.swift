@@ -9,13 +9,13 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// A flow against a script of answers.
+/// A flow with scripted responses.
 struct Flow {
   static let now = 1_795_251_066
   let transport: ScriptedTransport
   let daVinci: DaVinci
 
-  /// - Parameter discovers: whether the first request is for the discovery document.
+  /// - Parameter discovers: Whether the first request is for the discovery document.
   init(
     _ replies: [ScriptedTransport.Reply], discovers: Bool = true, headers: [HTTPHeader] = [],
     _ configure: (inout OidcConfiguration) -> Void = { _ in }
@@ -43,7 +43,7 @@ struct Flow {
     "jwks_uri": .string("\(Form.server)/as/jwks"),
   ]
 
-  /// The page as the document of an earlier step, with a fresh discovery document in it.
+  /// Returns the page as the document of an earlier step, with a fresh discovery document.
   func page(_ input: JSONObject, flowData: JSONObject = [:], cookies: [String] = []) throws
     -> ContinueNode
   {
@@ -61,20 +61,20 @@ struct Flow {
         ).json, flowData: memory))
   }
 
-  /// The page that a node's document would be read as: nothing but `input` and `state` is left.
+  /// Returns the page that is read from a node's document, with only `input` and `state`.
   func reread(_ node: ContinueNode) throws -> ContinueNode {
     try daVinci.page(node.input, state: try FlowState(json: node.page.state.json))
   }
 
   var requests: [HTTPRequest] { transport.requests }
 
-  /// The JSON that a request carried.
+  /// Returns the JSON of a request.
   func body(_ index: Int) throws -> JSONValue {
     try JSONValue(parsing: try #require(requests[index].body))
   }
 }
 
-/// A page as an answer.
+/// Returns a page as a response.
 func answer(_ page: JSONObject, cookies: [String] = []) -> ScriptedTransport.Reply {
   ScriptedTransport.json(200, .object(page), headers: cookies.map { ("Set-Cookie", $0) })
 }
@@ -84,7 +84,7 @@ let success: JSONValue = [
   "authorizeResponse": ["code": "3f9a2b7c"],
 ]
 
-/// Bytes that differ at each draw, and not from run to run.
+/// Bytes that differ at each draw, but are the same in every run.
 final class CountedBytes: Randomness {
   private let count = Mutex<UInt8>(0)
 

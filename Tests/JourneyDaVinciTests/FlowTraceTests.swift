@@ -4,11 +4,11 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// What `-vv` and `--trace` show of a flow's bodies.
-@Suite("traces of flows")
+/// The bodies of a flow in `-vv` and `--trace`.
+@Suite("Traces of flows")
 struct FlowTraceTests {
   @Test(
-    "shows the shape of a form, and what it offers",
+    "a trace shows the shape of a form, and what it offers",
     arguments: [
       (
         #"{"fields":[{"type":"TEXT","key":"k","label":"User","content":"c","options":[{"label":"A","value":"a","x":1}]}]}"#,

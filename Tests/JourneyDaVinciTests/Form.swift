@@ -9,7 +9,7 @@ enum Form {
   static let server = "https://auth.example.com/\(environment)"
   static let next = "\(server)/davinci/connections/0a1b/capabilities/customForm"
 
-  /// A page with these fields.
+  /// Returns a page with these fields.
   static func page(
     _ fields: [JSONValue], proposed: JSONValue = [:], _ more: JSONObject = [:]
   ) -> JSONObject {
@@ -33,7 +33,7 @@ enum Form {
     CollectorForm(page(fields, proposed: proposed, more))
   }
 
-  /// The field of an example, and a button.
+  /// Returns a page with the field of an example, and a button.
   static func of(_ example: CollectorCase) -> CollectorForm {
     var proposed: JSONObject = [:]
     if let key = example.field["key"]?.string { proposed[key] = example.proposed }
@@ -57,13 +57,13 @@ enum Form {
   static let password: JSONValue = [
     "type": "PASSWORD", "key": "user.password", "label": "Password", "required": true,
   ]
-  /// A form to sign on with, and two links.
+  /// A form with user name and password, and two links.
   static let signOn = [
     ["type": "LABEL", "content": "Sign On"], ["type": "ERROR_DISPLAY"], username, password,
     button("submit"), link("register"), link("forgot"),
   ]
 
-  /// What a user gives for a property of a field, named by its id or its place.
+  /// Answers a property of a field, which is named by its id or its index.
   static func answer(_ form: CollectorForm, _ id: String, _ property: String, _ given: JSONValue)
     throws
   {

@@ -5,8 +5,8 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// A form that shows what the one before it showed.
-@Suite("a form that came again")
+/// The report that a form shows the same as the form before it.
+@Suite("A form that comes again")
 struct FormAgainTests {
   private static let again = Problem(
     key: nil, code: "again", message: "the page that was answered came again")
@@ -28,14 +28,14 @@ struct FormAgainTests {
       ], more)
   }
 
-  @Test("is said to have, with new values and a new interaction")
+  @Test("a form with new values and a new interaction is reported as the same form")
   func same() async throws {
     var second = Self.form("Username", ["interactionId": "other", "id": "other"])
     second["formData"] = ["value": ["user.username": "demo"]]
     #expect(try await Self.problems(Self.form("Username"), then: answer(second)) == [Self.again])
   }
 
-  @Test("also where the server asks to show it again")
+  @Test("a form that the server asks to show again is reported as the same form")
   func rewound() async throws {
     let rewind = ScriptedTransport.json(200, ["eventName": "rewindStateToLastRenderedUI"])
     #expect(try await Self.problems(Self.form("Username"), then: rewind) == [Self.again])
@@ -57,7 +57,7 @@ struct FormAgainTests {
     }
   }
 
-  @Test("a form that waits does not count, nor does the first form of a flow")
+  @Test("a form that waits and the first form of a flow are not reported")
   func waits() async throws {
     let poll = Form.page([["type": "POLLING", "key": "p", "pollInterval": 10, "pollRetries": 3]])
     let waiting = Flow([answer(poll)], discovers: false)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// A known type keeps its class whatever its options lack.
+/// A known type keeps its class even if its options are incomplete.
 @Suite("Collectors with incomplete options")
 struct LackingOptionsTests {
   static let selects: [(words: [String], type: String)] = [
@@ -24,7 +24,7 @@ struct LackingOptionsTests {
     collector.properties.first { ["options", "devices"].contains($0.name) }?.value
   }
 
-  @Test("no options are an empty list, and any answer is taken", arguments: selects)
+  @Test("missing options are an empty array, and any answer is accepted", arguments: selects)
   func noOptions(_ words: [String], type: String) throws {
     for word in words {
       for options in [nil, .null] as [JSONValue?] {
@@ -37,7 +37,7 @@ struct LackingOptionsTests {
     }
   }
 
-  @Test("options of another type are shown as they are", arguments: selects)
+  @Test("options of another type are shown unchanged", arguments: selects)
   func otherOptions(_ words: [String], type: String) throws {
     for options in ["x", 7, ["a": 1], ["a", 1, .null]] as [JSONValue] {
       let collector = try Self.collector(words[0], options)
@@ -74,7 +74,7 @@ struct LackingOptionsTests {
       try authentication.properties.last?.kind?.accept("d1")["id"] == "d1")
   }
 
-  @Test("an option without a value cannot be chosen, and the others can")
+  @Test("an option without a value cannot be chosen, but the others can")
   func noValue() throws {
     let collector = try Self.collector("RADIO", [["label": "A"], ["label": "B", "value": "b"]])
     #expect(collector.type == "SingleSelectCollector")

@@ -5,15 +5,15 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// What a server can send many of: time grows with their number, and not by the square. Eight times
-/// as many take about eight times as long.
-@Suite("Forms with much on them")
+/// Parts of a form that a server can send many of. The time for eight times as many is about eight
+/// times as long.
+@Suite("Forms with many fields")
 struct ManyFieldsTests {
   private static func fields(_ count: Int) -> [JSONValue] {
     (0..<count).map { ["type": "TEXT", "key": .string("user.a\($0)"), "label": "x"] }
   }
 
-  @Test("fields, and what the form proposes for them")
+  @Test("the time for fields with defaults grows in proportion to their number")
   func proposals() {
     let growth = ProcessorTime.growth(to: 4_000, rounds: 1) { count in
       let proposed = JSONObject((0..<count).map { ("user.a\($0)", JSONValue.string("p\($0)")) })
@@ -23,7 +23,7 @@ struct ManyFieldsTests {
     #expect(growth < 24)
   }
 
-  @Test("details of a refusal, each about another field")
+  @Test("the time for details of a refusal grows in proportion to their number")
   func details() {
     let growth = ProcessorTime.growth(to: 4_000, rounds: 1) { count in
       let form = Form.of(Self.fields(count))
@@ -37,7 +37,7 @@ struct ManyFieldsTests {
     #expect(growth < 24)
   }
 
-  @Test("options of a field, all of them chosen")
+  @Test("the time for chosen options grows in proportion to their number")
   func options() {
     let growth = ProcessorTime.growth(to: 2_000, rounds: 1) { count in
       let options: [JSONValue] = (0..<count).map {

@@ -6,8 +6,8 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// docs/protocol/davinci.md, "Polling rounds". Waiting between two polls is the caller's.
-@Suite("polling")
+/// docs/protocol/davinci.md, "Polling rounds". The caller waits between two polls.
+@Suite("Polling")
 struct PollingTests {
   private static let rewind = ScriptedTransport.json(
     200, ["eventName": "rewindStateToLastRenderedUI"])
@@ -32,8 +32,8 @@ struct PollingTests {
     return body["parameters"]?["data"]?["formData"]?["polling"]
   }
 
-  @Test("three polls, then a form")
-  func goesOn() async throws {
+  @Test("after three polls, the flow continues with a form")
+  func continues() async throws {
     let flow = Flow(
       [Self.rewind, Self.rewind, answer(Form.page([Form.username]))], discovers: false)
     var node = try flow.page(page())
@@ -49,7 +49,7 @@ struct PollingTests {
     for index in 0...2 { #expect(try word(flow, index) == "continue") }
   }
 
-  @Test("never a form: the polls are used up, then the time is out")
+  @Test("without a form, the polls are used up, and the flow times out")
   func timesOut() async throws {
     let flow = Flow(
       [Self.rewind, Self.rewind, Self.rewind, ScriptedTransport.json(400, ["message": "late"])],
@@ -61,7 +61,7 @@ struct PollingTests {
     #expect(words == ["continue", "continue", "continue", "timedOut"])
   }
 
-  @Test("a challenge that is pending is asked for once a step, and nothing is submitted")
+  @Test("a pending challenge is asked for once a step, and nothing is submitted")
   func isPending() async throws {
     let flow = Flow(
       [
@@ -86,7 +86,7 @@ struct PollingTests {
   }
 
   @Test(
-    "what an answer about a challenge means",
+    "each response about a challenge submits its own status",
     arguments: [
       (200, #"{"isChallengeComplete": true, "status": "approved"}"#, "approved"),
       (200, #"{"isChallengeComplete": true, "status": "denied"}"#, "denied"),
@@ -98,7 +98,7 @@ struct PollingTests {
       (500, #"{"serviceName": "challengeExpired"}"#, "expired"),
       (400, #"{"code": 4019}"#, "error"), (404, "", "error"), (302, "", "error"),
     ])
-  func submitsWord(_ status: Int, _ body: String, due: String) async throws {
+  func submitsStatus(_ status: Int, _ body: String, due: String) async throws {
     let flow = Flow(
       [ScriptedTransport.text(status, body), ScriptedTransport.json(200, success)],
       discovers: false)
@@ -115,7 +115,7 @@ struct PollingTests {
   }
 
   @Test(
-    "a challenge is asked for only where the field says so",
+    "a challenge is asked for only if the field says so",
     arguments: [
       (["challenge": "x"], false), (["pollChallengeStatus": true], false),
       (["challenge": "", "pollChallengeStatus": true], false),
@@ -126,7 +126,7 @@ struct PollingTests {
     #expect(try #require(form.collectors[0] as? PollingCollector).asksForStatus == asks)
   }
 
-  @Test("the status address is of the flow's own place, the challenge percent-encoded")
+  @Test("the status address is in the flow's environment, and the challenge is percent-encoded")
   func guardsStatus() async throws {
     for link in [
       "https://evil.example.com/davinci/x", "https://auth.example.com@evil.example.com/",
@@ -145,7 +145,7 @@ struct PollingTests {
         == "\(Form.server)/davinci/user/credentials/challenge/a%2Fb%25c%3Fd%23e/status")
   }
 
-  @Test("without a link to itself the next link names the place")
+  @Test("without a self link, the next link is the base of the status address")
   func findsStatus() async throws {
     let flow = Flow([Self.pending], discovers: false)
     var page = challenge()
@@ -156,7 +156,7 @@ struct PollingTests {
         == "\(Form.server)/davinci/user/credentials/challenge/p8Qf3/status")
   }
 
-  @Test("a pressed button or a chosen option takes the place of the poll")
+  @Test("a pressed button or a chosen option replaces the poll")
   func isPressed() async throws {
     let choice: JSONValue = ["type": "RADIO", "key": "r", "options": CollectorCase.options]
     for (id, given) in [("resend", true), ("r", "team")] as [(String, JSONValue)] {
@@ -172,7 +172,7 @@ struct PollingTests {
     }
   }
 
-  @Test("a page where something must be answered does not wait; a word given is submitted")
+  @Test("a page with a required answer does not wait, and a given status is submitted")
   func asks() async throws {
     let flow = Flow([ScriptedTransport.json(200, success)], discovers: false)
     #expect(try flow.page(page([:], [Form.username])).page.waiting == nil)

@@ -7,7 +7,7 @@ import Testing
 @testable import JourneyDaVinci
 
 /// docs/protocol/davinci.md, "Identity provider".
-@Suite("social login")
+@Suite("Social login")
 struct SocialLoginTests {
   private func page(_ more: JSONObject = [:]) -> JSONObject {
     var field: JSONObject = [
@@ -26,14 +26,14 @@ struct SocialLoginTests {
   }
 
   @Test(
-    "the address that the browser came back to, or the token out of it, resumes the flow",
+    "the address that the browser came back to, or its token, resumes the flow",
     arguments: [
       ("org.example.app://callback?continueToken=a%2Bb%3D&x=1#tail", "a+b="),
       ("https://app.example.com/cb?x=1&continueToken=t", "t"),
       ("eyJhbGciOi.x-y_z", "eyJhbGciOi.x-y_z"),
     ])
   func resumes(_ given: String, token: String) async throws {
-    // A configured one stands back where the flow sets its own.
+    // A configured header is not sent if the flow sets its own.
     let flow = Flow(
       [ScriptedTransport.json(200, success)], discovers: false,
       headers: [try HTTPHeader("authorization", "Basic Z2F0ZXdheQ==")])
@@ -52,7 +52,7 @@ struct SocialLoginTests {
   }
 
   @Test(
-    "an address without a token is refused with the provider's words",
+    "an address without a token is refused with the provider's message",
     arguments: [
       ("org.example.app://callback?x=1", [:], "continueToken"),
       ("org.example.app://callback?continueToken=", [:], "continueToken"),
@@ -73,7 +73,7 @@ struct SocialLoginTests {
     #expect(failure.problems[0].message.contains(word))
   }
 
-  @Test("without a link to continue by nothing is sent")
+  @Test("without a link to continue, nothing is sent")
   func needsLink() async throws {
     let flow = Flow([], discovers: false)
     var input = page()
@@ -84,7 +84,7 @@ struct SocialLoginTests {
     #expect(cause.message.contains("_links.continue.href"))
   }
 
-  @Test("a token that was refused is not sent again")
+  @Test("a refused token is not sent again")
   func isUsedOnce() async throws {
     let flow = Flow(
       [ScriptedTransport.json(400, ["message": "no"]), ScriptedTransport.json(200, success)],

@@ -9,7 +9,7 @@ import Testing
 @testable import JourneyDaVinci
 
 /// docs/protocol/davinci.md, "Decision cases" and "Submit cases".
-@Suite("steps")
+@Suite("Steps of a flow")
 struct StepTests {
   private let form = Form.page([Form.username, Form.password, Form.button("submit")])
 
@@ -18,7 +18,7 @@ struct StepTests {
     try Form.answer(node.collectorFields, "user.password", "value", .string(password))
   }
 
-  @Test("a step is one POST to the next link; it needs no more than input and state")
+  @Test("a step is one POST to the next link, and needs only input and state")
   func steps() async throws {
     let flow = Flow([
       answer(form, cookies: ["interactionId=1f0e; Path=/; Secure; HttpOnly"]),
@@ -50,7 +50,7 @@ struct StepTests {
       ])
   }
 
-  @Test("answers that are missing send nothing")
+  @Test("if answers are missing, nothing is sent")
   func isMissing() async throws {
     let flow = Flow([], discovers: false)
     let node = try #require(await flow.page(form).next() as? FailureNode)
@@ -59,7 +59,7 @@ struct StepTests {
     #expect(flow.requests.isEmpty)
   }
 
-  @Test("a rewind gives the same form with its values; without one it is a failure")
+  @Test("a rewind gives the same form with its values, or a failure if there is no form")
   func rewinds() async throws {
     let rewind: JSONValue = [
       "eventName": "rewindStateToLastRenderedUI", "interactionToken": "renewed",
@@ -82,7 +82,7 @@ struct StepTests {
   }
 
   @Test(
-    "a link that leads elsewhere sends nothing, and the cause says which part differs",
+    "a link to elsewhere sends nothing, and the cause says which part differs",
     arguments: [
       ("https://evil.example.com/11111111-2222-3333-4444-555555555555/x", "host"),
       ("https://auth.example.com:8443/11111111-2222-3333-4444-555555555555/x", "port"),
@@ -141,7 +141,7 @@ struct StepTests {
     }
   }
 
-  @Test("cookies go by RFC 6265, through the document, byte for byte")
+  @Test("cookies follow RFC 6265, and the document keeps them byte for byte")
   func keepsCookies() async throws {
     let flow = Flow([
       answer(
@@ -166,7 +166,7 @@ struct StepTests {
     #expect(flow.requests[3].header("Cookie") == "interactionId=1f0e; ST=a/b+c=; late=2")
   }
 
-  @Test("interaction headers go out where the page has them")
+  @Test("interaction headers are sent if the page has them")
   func namesInteraction() async throws {
     let flow = Flow(
       [ScriptedTransport.json(200, success), ScriptedTransport.json(200, success)], discovers: false
@@ -188,7 +188,7 @@ struct StepTests {
     #expect(body["interactionId"] == nil)
   }
 
-  @Test("the origin that a passkey's answer claims is sent; a configured Origin replaces it")
+  @Test("the origin that a passkey's answer claims is sent, or a configured Origin instead")
   func sendsOrigin() async throws {
     let clientData = Base64.url.encode(Array(#"{"origin":"https://login.example.com"}"#.utf8))
     for (headers, origin) in [
@@ -208,7 +208,7 @@ struct StepTests {
     }
   }
 
-  @Test("a refused form is filled in once more, and again, until it is taken")
+  @Test("a refused form can be filled in again until it is accepted")
   func corrects() async throws {
     let error = ScriptedTransport.json(
       400,
@@ -242,7 +242,7 @@ struct StepTests {
       ])
   }
 
-  @Test("what an answer renewed of one page's interaction is not the next page's")
+  @Test("an interaction that one page's response renewed is not the next page's")
   func renews() async throws {
     let flow = Flow(
       [
@@ -259,7 +259,7 @@ struct StepTests {
     #expect(next.page.state.flowData["renewed"] == nil)
   }
 
-  @Test("what stays of an answer, and what does not")
+  @Test("some facts of a response stay for the next step, and the others do not")
   func keeps() async throws {
     let fields: [JSONValue] = [
       ["type": "TEXT", "key": "t"],
@@ -284,11 +284,11 @@ struct StepTests {
     }
   }
 
-  @Test("after a fault on the way the same document makes the same request")
+  @Test("after a network error, the same document makes the same request")
   func isRepeatable() async throws {
-    let fault = TransportError(.timeout, "the time was up", sent: true)
+    let timeout = TransportError(.timeout, "the time was up", sent: true)
     let flow = Flow(
-      [.failure(fault), ScriptedTransport.json(200, success)], discovers: false)
+      [.failure(timeout), ScriptedTransport.json(200, success)], discovers: false)
     for _ in 1...2 {
       let node = try flow.page(form)
       try fill(node)
@@ -302,7 +302,7 @@ struct StepTests {
     #expect(flow.requests[0].headers == flow.requests[1].headers)
   }
 
-  @Test("an interaction that is over ends the flow")
+  @Test("an expired interaction ends the flow")
   func expires() async throws {
     let flow = Flow(
       [ScriptedTransport.json(401, ["code": 1999, "message": "Invalid interaction"])],
@@ -315,7 +315,7 @@ struct StepTests {
     #expect(cause.hint == "start again")
   }
 
-  @Test("another state than the one that was sent is refused, a missing one is not")
+  @Test("a state that differs from the one sent is refused, but a missing one is not")
   func comparesState() async throws {
     for (state, isTaken) in [("S1", true), ("S2", false), (nil, true)] as [(String?, Bool)] {
       var response: JSONObject = ["code": "c"]
@@ -329,7 +329,7 @@ struct StepTests {
     }
   }
 
-  @Test("a state that holds what no flow keeps is refused")
+  @Test("a state with a member that no flow has is refused")
   func refusesState() throws {
     let flow = Flow([], discovers: false)
     for flowData in [["other": 1], ["retries": ["p": "x"]], ["retries": ["p": -1]]] as [JSONObject]
@@ -338,7 +338,7 @@ struct StepTests {
     }
   }
 
-  @Test("what a server says back of a step stays as it wrote it; its id for the step has no secret")
+  @Test("texts that repeat answers stay unchanged, and the transaction id contains no secret")
   func keepsTexts() async throws {
     let echo: JSONValue = "you sent Correct-Horse-7 as 1f0e7a52 with 7c41f0"
     let flow = Flow(

@@ -5,13 +5,13 @@ import Testing
 @testable import JourneyDaVinci
 
 /// docs/protocol/davinci.md, "Collector cases" and "Submit cases".
-@Suite("what is submitted")
+@Suite("Submitted data")
 struct SubmitTests {
   private func problems(_ form: CollectorForm) -> [[String?]] {
     form.problems.map { [$0.key, $0.code] }
   }
 
-  @Test("a collector without a key has its class and place as id")
+  @Test("the id of a collector without a key is its class and its index")
   func keyless() {
     let form = Form.of([
       ["type": "LABEL", "content": "Hello"], ["type": "SOCIAL_LOGIN_BUTTON", "label": "Google"],
@@ -32,7 +32,7 @@ struct SubmitTests {
     #expect((form.collectors[1] as? PollingCollector)?.retriesRemaining == 1)
   }
 
-  @Test("an unknown field is sent where it is answered, and the rest of the form works")
+  @Test("an unknown field is sent if it is answered, and the rest of the form works")
   func isUnknown() throws {
     let form = Form.of([
       ["type": "SIGNATURE_PAD", "key": "sig"], "no object", ["type": "TEXT", "label": "Keyless"],
@@ -74,7 +74,7 @@ struct SubmitTests {
     #expect(SubmitBody(form).formData["k"] == "v")
   }
 
-  @Test("an invalid pattern leaves its field as it is")
+  @Test("an invalid pattern leaves its field unchanged")
   func hasBadPattern() {
     let form = Form.of([["type": "TEXT", "key": "k", "validation": ["regex": "("]]])
     #expect(form.collectors[0] is TextCollector)
@@ -107,7 +107,7 @@ struct SubmitTests {
       ])
   }
 
-  @Test("a default that was emptied is sent as such")
+  @Test("an emptied default is sent as an empty value")
   func isEmptied() throws {
     let form = Form.of([["type": "TEXT", "key": "t", "required": true]], proposed: ["t": "x"])
     let text = try #require(form.collectors[0] as? TextCollector)
@@ -116,7 +116,7 @@ struct SubmitTests {
     #expect(SubmitBody(form).formData == ["t": ""])
   }
 
-  @Test("the only submit button is pressed where nothing else is")
+  @Test("the only submit button is pressed if nothing else is")
   func pressesTheOnly() throws {
     let form = Form.of(Form.signOn)
     try Form.answer(form, "user.username", "value", "ada")
@@ -135,7 +135,7 @@ struct SubmitTests {
       ])
   }
 
-  @Test("two submit buttons ask for a choice")
+  @Test("two submit buttons require a choice")
   func asks() throws {
     let form = Form.of([Form.button("one"), Form.button("two")])
     #expect(
@@ -146,7 +146,7 @@ struct SubmitTests {
     #expect(SubmitBody(form).eventType == "submit")
   }
 
-  @Test("a flow link frees what is required, and takes along what was answered")
+  @Test("a flow link waives required fields, and sends the given answers")
   func leadsElsewhere() throws {
     for given in [true, "Go to forgot"] as [JSONValue] {
       let form = Form.of(Form.signOn)
@@ -160,7 +160,7 @@ struct SubmitTests {
     }
   }
 
-  @Test("a required box that is left alone sends nothing, another box sends false")
+  @Test("a required box without an answer sends nothing, and another box sends false")
   func leavesBoxes() throws {
     let form = Form.of([
       ["type": "SINGLE_CHECKBOX", "key": "must", "required": true],
@@ -179,7 +179,7 @@ struct SubmitTests {
   }
 
   @Test(
-    "a device is chosen by type, id, title, place or as it is shown",
+    "a device is chosen by type, id, title, index or shown text",
     arguments: ["SMS", "7d2c-01", "Text Message", 0, CollectorCase.registered[0] ?? .null]
       as [JSONValue])
   func choosesDevice(_ given: JSONValue) throws {
@@ -219,7 +219,7 @@ struct SubmitTests {
     #expect(SubmitBody(form).actionKey == nil)
   }
 
-  @Test("a failed ceremony is told by its name, and nothing of it in the data")
+  @Test("a failed ceremony is sent by its name, and the data has nothing of it")
   func failsCeremony() throws {
     let form = Form.of([
       ["type": "FIDO2", "key": "fido2", "action": "AUTHENTICATE", "required": true],
@@ -235,7 +235,7 @@ struct SubmitTests {
     }
   }
 
-  @Test("metadata is an action of the first submit button, else of its own key")
+  @Test("metadata is an action of the first submit button, or else of its own key")
   func answersMetadata() throws {
     let field: JSONValue = ["type": "METADATA", "key": "meta", "payload": [:]]
     for (fields, key) in [([field], "meta"), ([field, Form.button("go")], "go")] {
@@ -248,7 +248,7 @@ struct SubmitTests {
     }
   }
 
-  @Test("a pressed button decides, and values go along; a flow button takes no passkey")
+  @Test("a pressed button decides and values are sent, but a flow button sends no passkey")
   func decides() throws {
     let form = Form.of([
       ["type": "POLLING", "key": "polling"], ["type": "FIDO2", "key": "f", "action": "REGISTER"],
@@ -267,7 +267,7 @@ struct SubmitTests {
     #expect(SubmitBody(form).formData == ["polling": "approved"])
   }
 
-  @Test("an option that is not offered is refused, also where a program assigned it")
+  @Test("an option that is not offered is refused, even if a program assigned it")
   func isNotOffered() throws {
     let form = Form.of([
       ["type": "RADIO", "key": "r", "options": CollectorCase.options],
@@ -285,7 +285,7 @@ struct SubmitTests {
     #expect(form.collectors[0].payload == listed[0]["value"])
   }
 
-  @Test("one part of a telephone number asks for the other")
+  @Test("one part of a telephone number requires the other")
   func isHalf() throws {
     let form = Form.of([["type": "PHONE_NUMBER", "key": "p"]])
     #expect(form.problems.isEmpty)
@@ -293,7 +293,7 @@ struct SubmitTests {
     #expect(form.collectors[0].missing == ["countryCode"])
   }
 
-  @Test("what must be answered is told all at once")
+  @Test("all missing answers are reported at once")
   func isMissing() {
     #expect(
       problems(Form.of(Form.signOn)) == [
@@ -301,7 +301,7 @@ struct SubmitTests {
       ])
   }
 
-  @Test("the default of a select is emptied by an empty text or list, a choice of no option is not")
+  @Test("an empty string or array empties the default of a select, but not a choice of no option")
   func emptiedSelects() throws {
     let options: JSONValue = [["label": "A", "value": "a"], ["label": "B", "value": "b"]]
     func form() -> CollectorForm {

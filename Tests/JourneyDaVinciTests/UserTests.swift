@@ -7,15 +7,15 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// docs/protocol/davinci.md, "User cases", as far as they are DaVinci's own.
-@Suite("user")
+/// docs/protocol/davinci.md, "User cases", if they concern DaVinci only.
+@Suite("User of a flow")
 struct UserTests {
   private static let tokens: JSONValue = [
     "access_token": "at1", "token_type": "Bearer", "expires_in": 3600, "refresh_token": "rt1",
   ]
   private static let cookies = ["ST=s1; Path=/; Secure", "ST-NO-SS=s1; Path=/; Secure"]
 
-  /// A flow that has succeeded, with what comes after.
+  /// Returns a flow after its success, with these further responses.
   private func signIn(_ replies: [ScriptedTransport.Reply], cookies: [String] = cookies) async
     -> Flow
   {
@@ -54,7 +54,7 @@ struct UserTests {
     #expect(state.holding(user.client.credentials).cookies["ST"]?.value == "s1")
   }
 
-  @Test("a code that the server refuses is over; where no answer came it stays")
+  @Test("a refused code is forgotten, and a code without a response stays")
   func isRefused() async throws {
     let refused = await signIn([ScriptedTransport.json(400, ["error": "invalid_grant"])])
     let first = try await user(refused)
@@ -74,8 +74,8 @@ struct UserTests {
     #expect(try await second.token().get().accessToken == "at1")
   }
 
-  @Test("a refresh token that is over takes the tokens, not the cookies")
-  func isOver() async throws {
+  @Test("an expired refresh token removes the tokens, but not the cookies")
+  func isExpired() async throws {
     let flow = await signIn([
       ScriptedTransport.json(200, Self.tokens),
       ScriptedTransport.json(400, ["error": "invalid_grant"]),
@@ -89,7 +89,7 @@ struct UserTests {
   }
 
   @Test(
-    "claims are asked for once where a copy is wanted, again after a refresh, and not of another"
+    "claims are requested once for a cached copy, and again after a refresh"
   )
   func claims() async throws {
     let claims: JSONValue = ["sub": "ada"]
@@ -109,7 +109,7 @@ struct UserTests {
     #expect(flow.requests[5].header("Authorization") == "Bearer at2")
   }
 
-  @Test("revoking ends the refresh token, then the access token; again it asks nothing")
+  @Test("revocation ends the refresh token, then the access token, and the next one sends nothing")
   func revokes() async throws {
     let flow = await signIn([
       ScriptedTransport.json(200, Self.tokens), ScriptedTransport.text(200),
@@ -125,7 +125,7 @@ struct UserTests {
   }
 
   @Test(
-    "signing off sends the session's cookies, and forgets them where that worked",
+    "signing off sends the session's cookies, and forgets them if that worked",
     arguments: [(302, true), (204, true), (404, false), (500, false)])
   func signsOff(_ status: Int, isDone: Bool) async throws {
     let flow = await signIn([

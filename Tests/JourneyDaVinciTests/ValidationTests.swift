@@ -4,11 +4,12 @@ import Testing
 
 @testable import JourneyDaVinci
 
-/// docs/protocol/davinci.md, "Validation": what `validate()` says. `next()` does not ask it.
-@Suite("validation")
+/// docs/protocol/davinci.md, "Validation": the results of `validate()`, which `next()` does not
+/// call.
+@Suite("Validation")
 struct ValidationTests {
   @Test(
-    "a text",
+    "a text is checked by its length and pattern",
     arguments: [
       (["required": true], "", [.required]), ([:], "", []),
       (["validation": ["regex": "^[0-9]+$", "errorMessage": "digits"]], "", []),
@@ -20,16 +21,16 @@ struct ValidationTests {
       (["validation": ["errorMessage": "no pattern"]], "x", []),
       (["validation": "no object"], "x", []),
     ] as [(JSONObject, String, [ValidationError])])
-  func judgesText(_ more: JSONObject, value: String, faults: [ValidationError]) throws {
+  func validatesText(_ more: JSONObject, value: String, errors: [ValidationError]) throws {
     var field: JSONObject = ["type": "TEXT", "key": "t"]
     for (name, value) in more { field[name] = value }
     let text = try #require(Form.of([.object(field)]).collectors[0] as? TextCollector)
     text.value = value
-    #expect(text.validate() == faults)
+    #expect(text.validate() == errors)
   }
 
   @Test(
-    "each limit of a password policy, and all of them at once",
+    "each limit of a password policy is checked, and all of them at once",
     arguments: [
       (["length": ["min": 4]], "abc", [.invalidLength(min: 4, max: nil)]),
       (["length": ["max": 2]], "abc", [.invalidLength(min: nil, max: 2)]),
@@ -47,7 +48,7 @@ struct ValidationTests {
       ),
       (["length": ["min": "4"], "minCharacters": ["a": "x"]], "abcd", []),
     ] as [(JSONObject, String, [ValidationError])])
-  func judgesPassword(_ policy: JSONObject, value: String, faults: [ValidationError]) throws {
+  func validatesPassword(_ policy: JSONObject, value: String, errors: [ValidationError]) throws {
     let form = Form.of([
       [
         "type": "PASSWORD_VERIFY", "key": "p", "required": true,
@@ -56,11 +57,11 @@ struct ValidationTests {
     ])
     let password = try #require(form.collectors[0] as? PasswordCollector)
     password.value = value
-    #expect(password.validate() == faults)
+    #expect(password.validate() == errors)
   }
 
-  @Test("options, ticks, devices and telephone numbers that are required")
-  func judgesOthers() {
+  @Test("required options, boxes, devices and telephone numbers are checked")
+  func validatesOthers() {
     let form = Form.of([
       ["type": "RADIO", "key": "r", "required": true, "options": CollectorCase.options],
       ["type": "CHECKBOX", "key": "c", "required": true, "options": CollectorCase.options],
@@ -76,8 +77,8 @@ struct ValidationTests {
     #expect(form.collectors[2].validate() == [.required])
   }
 
-  @Test("a form's policy judges a new password, not one that signs on")
-  func judgesNewOnly() throws {
+  @Test("a policy applies to a new password, not to one that signs on")
+  func validatesNewOnly() throws {
     let form = Form.of(
       [
         ["type": "PASSWORD", "key": "old"], ["type": "PASSWORD_VERIFY", "key": "new"],
@@ -93,7 +94,7 @@ struct ValidationTests {
   }
 
   @Test(
-    "a pattern is tried only where that ends soon",
+    "a pattern that could take too long is not tried",
     arguments: [
       ("^(a+)+$", false), ("(a*)*", false), ("(a|aa)+$", false), ("(?=a)b", false),
       ("(?<!a)b", false), (#"(a)\1"#, false), (#"\k<x>"#, false), ("(", false), ("[", false),

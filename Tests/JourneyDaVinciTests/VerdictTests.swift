@@ -6,7 +6,7 @@ import Testing
 @testable import JourneyDaVinci
 
 /// docs/protocol/davinci.md, "Decision rules".
-@Suite("verdicts")
+@Suite("Verdicts")
 struct VerdictTests {
   struct Example: Sendable, CustomTestStringConvertible {
     let status: Int
@@ -28,7 +28,7 @@ struct VerdictTests {
   static let page = #"{"_links": {"next": {"href": "https://auth.example.com/x"}}}"#
 
   @Test(
-    "the first rule that fits decides",
+    "the first rule that matches decides",
     arguments: [
       Example(302, "", "redirect"), Example(399, page, "redirect"),
       Example(500, #"{"message": "Down"}"#, "server"), Example(503, "<html>", "server"),
@@ -97,15 +97,15 @@ struct VerdictTests {
     }
   }
 
-  @Test("no answer at all")
-  func hasNoAnswer() {
+  @Test("each failure without a response keeps its kind")
+  func noResponse() {
     let error = TransportError(.timeout, "the time was up", sent: true)
     let verdict = DaVinciVerdict.of(DaVinciResponse(.failure(error)))
     #expect(verdict == .failure(FlowError(error)))
   }
 
   @Test(
-    "where several rules fit, the earlier one decides",
+    "if several rules match, the first one decides",
     arguments: [
       Example(
         400,

@@ -3,7 +3,7 @@ import JourneyDemo
 import JourneyJSON
 import Testing
 
-/// The rows of "What this server settled", one by one.
+/// The rules of the authenticate endpoint that were recorded on a real server.
 @Suite struct AuthenticateStrictnessTests {
   private let walk: JourneyWalk
 
@@ -15,7 +15,8 @@ import Testing
   }
 
   @Test(
-    "an empty body, an empty object and an empty array begin", arguments: ["", "{}", "[]", " "])
+    "an empty body, an empty object and an empty array begin a journey",
+    arguments: ["", "{}", "[]", " "])
   func begins(body: String) throws {
     let reply = try walk.client.send(
       "POST", walk.path, headers: JourneyWalk.headers, body: Array(body.utf8))
@@ -23,7 +24,7 @@ import Testing
   }
 
   @Test(
-    "what is not a JSON object is a 400",
+    "a body that is not a JSON object is a 400",
     arguments: ["{", "x", "\"text\"", "5", "[1]", "{\"x\":1}", "{\"authId\":5}"])
   func refusesBody(body: String) throws {
     let reply = try walk.client.send(
@@ -36,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("a missing, an additional and no callback are a 400, after which the step is still good")
+  @Test("a missing, an additional or no callback is a 400, and the step stays valid")
   func number() throws {
     let page = try walk.start("Login")
     let callbacks = page.json["callbacks"]?.array ?? []
@@ -50,7 +51,7 @@ import Testing
     #expect(try walk.answer(page, "demo", "Secret12!").json["tokenId"]?.string != nil)
   }
 
-  @Test("a step of one realm is over in another, and still good in its own")
+  @Test("a step of one realm has expired in another realm, and stays valid in its own")
   func realm() throws {
     let page = try walk.start("Login")
     let other = JourneyWalk(walk.tenant, realm: "root")
@@ -58,7 +59,7 @@ import Testing
     #expect(try walk.answer(page, "demo", "Secret12!").json["tokenId"]?.string != nil)
   }
 
-  @Test("another order and another type are a 400, after which the step is still good")
+  @Test("another order or type of callbacks is a 400, and the step stays valid")
   func order() throws {
     let page = try walk.start("Login")
     let callbacks = page.json["callbacks"]?.array ?? []
@@ -74,7 +75,7 @@ import Testing
     #expect(try walk.answer(page, "demo", "Secret12!").json["tokenId"]?.string != nil)
   }
 
-  @Test("items with only type and input will do, and the names of inputs do not count")
+  @Test("a callback with only type and input is accepted, and the names of inputs do not count")
   func bare() throws {
     let page = try walk.start("Login")
     let reply = try walk.post([
@@ -87,7 +88,7 @@ import Testing
     #expect(reply.json["tokenId"]?.string != nil)
   }
 
-  @Test("a number where a text is expected is a 500")
+  @Test("a number in place of a string is a 500")
   func retypedValue() throws {
     let reply = try walk.answer(try walk.start("Login"), 5, "Secret12!")
     #expect(reply.status == 500)
@@ -95,14 +96,14 @@ import Testing
     #expect(message.hasSuffix("/callbacks/0/input/0/value: Expecting a java.lang.String"))
   }
 
-  @Test("an authId without a callbacks member counts as a failed login, and is spent")
+  @Test("an authId without a callbacks member is a failed sign-in, and the step is used up")
   func noCallbacks() throws {
     let page = try walk.start("Login")
     #expect(try walk.post(["authId": page.json["authId"] ?? .null]).status == 401)
     #expect(try walk.answer(page, "demo", "Secret12!").status == 408)
   }
 
-  @Test("a wrong password is a 401, and the step is spent", arguments: ["wrong", "secret12!"])
+  @Test("a wrong password is a 401, and the step is used up", arguments: ["wrong", "secret12!"])
   func wrongPassword(password: String) throws {
     let page = try walk.start("Login")
     let reply = try walk.answer(page, "demo", .string(password))
@@ -111,7 +112,7 @@ import Testing
     #expect(try walk.answer(page, "demo", "Secret12!").status == 408)
   }
 
-  @Test("a step answered twice gets 408, and cookies are taken away")
+  @Test("a step that is answered twice gets 408, and its cookies are removed")
   func replayed() throws {
     let page = try walk.start("LoginCode")
     _ = try walk.answer(page, "demo", "Secret12!")
@@ -125,7 +126,7 @@ import Testing
   }
 
   @Test(
-    "an authId that was tampered with, or is not one, is a 400",
+    "an authId that was changed or is not one is a 400",
     arguments: [
       ("x", "Failed to parse JWT, not right number of dots, 1"),
       ("a.b", "Failed to parse JWT, not right number of dots, 2"),
@@ -142,7 +143,7 @@ import Testing
     #expect(reply.json["message"]?.string == message)
   }
 
-  @Test("another method is a 405, another media type a 415, a foreign Accept a 406")
+  @Test("another method is a 405, another media type a 415, another Accept header a 406")
   func envelope() throws {
     let get = try walk.client.send("GET", walk.path)
     #expect(get.status == 405)
@@ -161,7 +162,7 @@ import Testing
   }
 
   @Test(
-    "resource versions: what is served, and what is not",
+    "the tenant serves some resource versions and refuses all others",
     arguments: [
       (nil, 200, "resource=2.1"), ("resource=2.1", 200, "resource=2.1"),
       ("protocol=1.0,resource=2.0", 200, "resource=2.1"),
@@ -177,7 +178,7 @@ import Testing
     if status == 404 { #expect(reply.body.isEmpty) }
   }
 
-  @Test("version 1 has another shape for errors")
+  @Test("errors of version 1 have another shape")
   func oldErrors() throws {
     let reply = try walk.client.send(
       "POST", walk.path + "?authIndexType=service&authIndexValue=Nope",
@@ -186,7 +187,7 @@ import Testing
     #expect(reply.json == ["errorMessage": "No Configuration found"])
   }
 
-  @Test("a session cookie needs a header that another site could not send")
+  @Test("a request with a session cookie needs a header that another site could not send")
   func forgery() throws {
     let cookie = ("Cookie", "iPlanetDirectoryPro=abc")
     let json = ("Content-Type", "application/json")
@@ -199,7 +200,7 @@ import Testing
   }
 
   @Test(
-    "realms in every spelling of the path and by query",
+    "a realm has several spellings, in the path and in the query",
     arguments: [
       ("/am/json/realms/root/realms/alpha/authenticate", 200),
       ("/am/json/realms/alpha/authenticate", 200), ("/am/json/alpha/authenticate", 200),
@@ -219,7 +220,7 @@ import Testing
   }
 
   @Test(
-    "what may be asked for at the start",
+    "a start with an invalid kind or name is a 400 with AM's message",
     arguments: [
       ("authIndexType=service&authIndexValue=Nope", "No Configuration found"),
       ("authIndexType=nonsense&authIndexValue=x", "Unknown Authentication Index Type"),
@@ -230,13 +231,13 @@ import Testing
     #expect(reply.json["message"]?.string == message)
   }
 
-  @Test("a start without a name, or with a type alone, is the default journey")
+  @Test("a start without a name, or with a type only, begins the default journey")
   func preset() throws {
     #expect(isFirstPage(try walk.post([:], query: "authIndexType=service")))
     #expect(isFirstPage(try walk.start(nil, query: "ForceAuth=false&noSession=false")))
   }
 
-  @Test("a page may be answered for five minutes")
+  @Test("a page can be answered for five minutes")
   func expiry() throws {
     let clock = MovableClock()
     let walk = JourneyWalk(try DemoTenant(clock: { clock.now }))
@@ -245,7 +246,7 @@ import Testing
     #expect(try walk.answer(page, "demo", "Secret12!").status == 408)
   }
 
-  @Test("in affinity mode a step without the load balancer's cookie is lost")
+  @Test("in affinity mode, a step without the load balancer's cookie has expired")
   func affinity() throws {
     var options = TenantOptions()
     options.affinity = true
@@ -258,7 +259,7 @@ import Testing
     #expect(reply.status == 200)
   }
 
-  @Test("a body over the limit is a 413")
+  @Test("a body above the limit is a 413")
   func large() throws {
     let body = [UInt8](repeating: 0x20, count: (1 << 20) + 1)
     let reply = try walk.client.send("POST", walk.path, headers: JourneyWalk.headers, body: body)

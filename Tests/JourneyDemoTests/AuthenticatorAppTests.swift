@@ -4,7 +4,7 @@ import Testing
 
 @testable import JourneyDemo
 
-/// docs/protocol/authenticators.md, "One-time codes": what AM's nodes show and take.
+/// docs/protocol/authenticators.md, "One-time codes": the pages and rules of AM's nodes.
 @Suite struct AuthenticatorAppTests {
   private let walk: JourneyWalk
   private let clock = MovableClock()
@@ -14,7 +14,7 @@ import Testing
     walk = JourneyWalk(try DemoTenant(clock: { clock.now }))
   }
 
-  /// Registers an app and gives its secret.
+  /// Registers an app and returns its secret.
   private func register(_ journey: String) throws -> (key: [UInt8], next: LoopbackClient.Reply) {
     let page = try walk.signIn(journey)
     return (try key(page), try walk.answer(page))
@@ -41,10 +41,10 @@ import Testing
     return reply.isSignedIn
   }
 
-  // MARK: Enrolment
+  // MARK: Enrollment
 
-  @Test("the enrolment page is AM 8's: order, raw padding, parameters, escaped script")
-  func enrolment() throws {
+  @Test("the enrollment page is AM 8's: order, raw padding, parameters, escaped script")
+  func enrollment() throws {
     let page = try walk.signIn("TOTP")
     let types = page.json["callbacks"]?.array?.compactMap { $0["type"]?.string }
     #expect(
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "another attempt, or another answer than Next, draws another secret, and the last one counts")
+    "another attempt, or any answer but Next, makes another secret, and the last one counts")
   func secrets() throws {
     let first = try walk.signIn("TOTP")
     #expect(try key(first) != key(walk.signIn("TOTP")))
@@ -94,7 +94,7 @@ import Testing
     #expect(try walk.answer(codes).isSignedIn)
   }
 
-  @Test("a second app stands behind the first, which alone is asked")
+  @Test("a second app is listed after the first, and only the first one is asked for codes")
   func secondDevice() throws {
     let first = try register("TOTPRegistration").key
     let second = try register("TOTPRegistration").key
@@ -105,7 +105,7 @@ import Testing
 
   // MARK: Codes by the clock
 
-  @Test("a code is taken once, and no other within its period")
+  @Test("a code is valid once, and no other code is valid in its period")
   func once() throws {
     let key = try register("TOTPRegistration").key
     #expect(try signIn(code(key)))
@@ -119,7 +119,7 @@ import Testing
     #expect(try signIn(code(key)))
   }
 
-  @Test("a code one step old is taken where nobody has signed in for two steps")
+  @Test("a code that is one step old is valid if nobody has signed in for two steps")
   func old() throws {
     let key = try register("TOTPRegistration").key
     #expect(try signIn(code(key)))
@@ -127,7 +127,7 @@ import Testing
     #expect(try signIn(code(key, ahead: -1)))
   }
 
-  @Test("a code used early moves the clock: codes by the clock are refused for three steps")
+  @Test("an early code moves the clock: the codes of the next three steps are refused")
   func early() throws {
     let key = try register("TOTPRegistration").key
     #expect(try signIn(code(key, ahead: 1)))
@@ -138,7 +138,7 @@ import Testing
     #expect(try signIn(code(key)))
   }
 
-  @Test("a clock may drift by two steps at a time and by five in all")
+  @Test("a clock can drift by two steps at a time and by five steps in all")
   func drift() throws {
     let key = try register("TOTPRegistration").key
     #expect(try !signIn(code(key, ahead: 3)))
@@ -152,7 +152,7 @@ import Testing
     #expect(try signIn(code(key, ahead: 5)))
   }
 
-  @Test("a wrong code ends the journey, and the number of digits is that of the code")
+  @Test("a wrong code ends the journey, and a right one can have six or eight digits")
   func wrong() throws {
     let key = try register("TOTPRegistration").key
     for code in ["000000", "", "0000000", "٠٠٠٠٠٠"] {
@@ -162,7 +162,7 @@ import Testing
     #expect(try signIn(code(key, digits: 8)))
   }
 
-  @Test("eight digits of SHA-256, which are not those of SHA-1")
+  @Test("codes can have eight digits of SHA-256, which differ from those of SHA-1")
   func sha256() throws {
     let (key, verifier) = try register("TOTPSHA256")
     #expect(PasskeyWalk.output(verifier, 0, "prompt") == "Enter verification code")
@@ -174,7 +174,7 @@ import Testing
 
   // MARK: Codes by a counter
 
-  @Test("codes by a counter: one of the next hundred, and none behind it")
+  @Test("a code by counter is one of the next hundred, and never an earlier one")
   func counter() throws {
     let (key, verifier) = try register("HOTP")
     func code(_ counter: Int) throws -> JSONValue {
@@ -193,7 +193,7 @@ import Testing
 
   // MARK: Recovery codes
 
-  @Test("ten recovery codes are shown once, on a page with a script alone; each is good once")
+  @Test("ten recovery codes are shown once, on a page with only a script, and each is valid once")
   func recovery() throws {
     let (key, verifier) = try register("TOTP")
     #expect(PasskeyWalk.output(verifier, 1, "options") == ["Submit", "Use recovery code"])

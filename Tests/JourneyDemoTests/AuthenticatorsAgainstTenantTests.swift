@@ -5,7 +5,7 @@ import Testing
 
 @testable import JourneyDemo
 
-/// The library's authenticators and the tenant share no code: each judges the other.
+/// The library's authenticators and the tenant share no code, so each of them tests the other.
 @Suite("Authenticators against the tenant")
 struct AuthenticatorsAgainstTenantTests {
   private let walk: JourneyWalk
@@ -16,8 +16,8 @@ struct AuthenticatorsAgainstTenantTests {
     walk = JourneyWalk(try DemoTenant(clock: { clock.now }))
   }
 
-  /// Registers an app and gives what its QR code holds.
-  private func enrol(_ journey: String) throws -> OTPAuthAddress {
+  /// Registers an app and returns the address in its QR code.
+  private func enroll(_ journey: String) throws -> OTPAuthAddress {
     let page = try walk.signIn(journey)
     let value = PasskeyWalk.output(page, 2, "value")?.string
     let address = try #require(try OTPPages.address(hiddenValue: value, scripts: []))
@@ -29,9 +29,9 @@ struct AuthenticatorsAgainstTenantTests {
     try walk.answer(try walk.signIn(journey), .string(code)).isSignedIn
   }
 
-  @Test("a second sign-in within a period is refused, and waited for it is taken")
+  @Test("a second sign-in within a period is refused, and accepted after the period")
   func waited() throws {
-    let address = try enrol("TOTPRegistration")
+    let address = try enroll("TOTPRegistration")
     for _ in 0..<3 {
       let used = clock.now
       #expect(try signIn("TOTP", address.code(at: clock.now)))
@@ -44,10 +44,10 @@ struct AuthenticatorsAgainstTenantTests {
   }
 
   @Test(
-    "a clock that is 20 s off signs in and is learned, one that is 95 s off is refused",
+    "a clock that is 20 s off signs in and is learned, and one that is 95 s off is refused",
     arguments: [20, -20, 95, -95])
   func clocks(_ offset: Int) throws {
-    let address = try enrol("TOTPRegistration")
+    let address = try enroll("TOTPRegistration")
     clock.advance(3000)
     let isTaken = abs(offset) < 30
     #expect(try signIn("TOTP", address.code(at: clock.now + offset)) == isTaken)
@@ -55,9 +55,9 @@ struct AuthenticatorsAgainstTenantTests {
     #expect(try signIn("TOTP", address.code(at: clock.now + offset)) == isTaken)
   }
 
-  @Test("a counter is used once: raised it signs in, five ahead too, behind it or far ahead not")
+  @Test("a counter is valid once: up to a hundred ahead it signs in, behind or farther it does not")
   func counters() throws {
-    var address = try enrol("HOTP")
+    var address = try enroll("HOTP")
     #expect(try signIn("HOTP", address.code(at: 0)))
     #expect(try !signIn("HOTP", address.code(at: 0)))
     address = try address.raised()

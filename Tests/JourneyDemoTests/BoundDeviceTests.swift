@@ -6,7 +6,7 @@ import Testing
 
 /// docs/protocol/authenticators.md, "Bound devices".
 @Suite struct BoundDeviceTests {
-  /// One JWS, and what a test changes of it.
+  /// One JWS, with the parts that a test can change.
   struct Draft: Sendable {
     var kid = "device-1"
     var claims: JSONObject = [:]
@@ -81,7 +81,7 @@ import Testing
     try walk.answer(page, [jws(page, draft, with: key ?? self.key), ""])
   }
 
-  /// What is wrong in binding and in signing alike.
+  /// The errors that are possible in binding and in signing.
   static let claims: [Row] = [
     Row("S11: the challenge is not the page's") { $0.claims["challenge"] = "AAAA" },
     Row("S11: the iss is not an application of the node") { $0.claims["iss"] = "org.evil.app" },
@@ -92,7 +92,7 @@ import Testing
     Row("S11: the claims have no sub") { $0.left = ["sub"] },
   ]
 
-  @Test("a binding that breaks one rule is refused for it", arguments: claims)
+  @Test("a binding that breaks one rule is refused for that rule", arguments: claims)
   func refusedBinding(row: Row) throws {
     var draft = Draft()
     row.change(&draft)
@@ -101,7 +101,7 @@ import Testing
     #expect(try bind().isSignedIn)
   }
 
-  @Test("a signature that breaks one rule is refused for it", arguments: claims)
+  @Test("a signature that breaks one rule is refused for that rule", arguments: claims)
   func refusedSignature(row: Row) throws {
     #expect(try bind().isSignedIn)
     var draft = Draft()
@@ -111,7 +111,7 @@ import Testing
     #expect(try sign(walk.start("DeviceSigning")).isSignedIn)
   }
 
-  @Test("clocks may differ by thirty seconds, and iss may be missing")
+  @Test("clocks can differ by thirty seconds, and iss can be missing")
   func tolerance() throws {
     var draft = Draft()
     draft.claims = [
@@ -122,7 +122,7 @@ import Testing
     #expect(try bind(draft).isSignedIn)
   }
 
-  @Test("RS512 binds, too; a header without the key, or with another's, does not")
+  @Test("RS512 binds a device, but a header without the key or with another key does not")
   func keys() throws {
     var draft = Draft()
     draft.algorithm = .rs512
@@ -140,7 +140,7 @@ import Testing
     #expect(violation == "S11: the signature does not verify")
   }
 
-  @Test("a device is found by its key's kid, for the user that sub names")
+  @Test("a device is found by the kid of its key, for the user that sub names")
   func signing() throws {
     var draft = Draft()
     #expect(try bind().isSignedIn)
@@ -163,7 +163,7 @@ import Testing
     #expect(try sign(walk.start("DeviceSigning"), draft).isSignedIn)
   }
 
-  @Test("a user who is known has to sign, over a text that is not base64")
+  @Test("a known user must sign, over a text that is not base64")
   func signingUser() throws {
     #expect(try page("DeviceSigningUser", user: "user-0").status == 401)
     #expect(violation == nil || violation == "S11: No Device Registered")
@@ -181,7 +181,7 @@ import Testing
     #expect(try sign(self.page("DeviceSigningUser")).isSignedIn)
   }
 
-  @Test("a user who has as many devices as the node allows gets no page for another")
+  @Test("a user with as many devices as the node allows gets no page for another one")
   func limit() throws {
     #expect(try bind(Draft(), "DeviceBindingLimited").isSignedIn)
     #expect(try page("DeviceBindingLimited").status == 401)
@@ -189,7 +189,7 @@ import Testing
     #expect(try page("DeviceBindingLimited", user: "user-0").status == 200)
   }
 
-  @Test("a JWS is good for its page alone")
+  @Test("a JWS is valid for its page only")
   func replay() throws {
     #expect(try bind().isSignedIn)
     let page = try walk.start("DeviceSigning")
@@ -200,7 +200,7 @@ import Testing
   }
 
   @Test(
-    "with attestation only a device that says it is Apple's is bound",
+    "with attestation, only a device that claims to be Apple's is bound",
     arguments: [(nil, false), ("android", false), ("ios", true)] as [(String?, Bool)])
   func attestation(platform: String?, isBound: Bool) throws {
     var draft = Draft()
@@ -212,7 +212,7 @@ import Testing
     #expect(violation == (isBound ? nil : "S11: the attestation is not genuine"))
   }
 
-  @Test("a JWS without a deviceId, like no answer at all, brings the page again")
+  @Test("after a JWS without a deviceId, and after no answer, the page comes again")
   func again() throws {
     var draft = Draft()
     draft.deviceId = ""
@@ -223,7 +223,7 @@ import Testing
   }
 
   @Test(
-    "a client's error is an outcome, another word an exception",
+    "a known clientError is an outcome, and an unknown one is an exception",
     arguments: [
       ("Unsupported", 401, 401), ("Abort", 401, 401), ("Timeout", 401, 401),
       ("ClientNotRegistered", 500, 401), ("Tired", 500, 500),

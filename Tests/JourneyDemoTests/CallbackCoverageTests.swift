@@ -5,7 +5,7 @@ import Testing
 @testable import JourneyDemo
 
 @Suite struct CallbackCoverageTests {
-  /// Every type that can stand on a page, by the protocol's master table.
+  /// Every type that can be on a page, by the table of callbacks in the protocol pages.
   private static let types: Set<String> = [
     "NameCallback", "PasswordCallback", "TextInputCallback", "TextOutputCallback",
     "SuspendedTextOutputCallback", "ChoiceCallback", "ConfirmationCallback",
@@ -20,7 +20,7 @@ import Testing
     "ShoeSizeCallback",
   ]
 
-  @Test("the journeys show every callback between them, and nothing that is not in the table")
+  @Test("the journeys show every callback of the table, and no other")
   func every() throws {
     var tenant = try TenantState(
       options: TenantOptions(), clock: { 0 },
@@ -38,7 +38,7 @@ import Testing
     #expect(shown == Self.types)
   }
 
-  @Test("inputs are numbered by the place of their callback, whatever else is on the page")
+  @Test("inputs are numbered by the index of their callback")
   func numbering() {
     let page = PageContent(
       .text("x"), .name("User Name"), .deviceSigning(userId: nil, challenge: "c"))
@@ -49,7 +49,7 @@ import Testing
     #expect(callbacks?[2]?["_id"] == 2)
   }
 
-  @Test("a captcha says which version it is, and whether it can be submitted at once")
+  @Test("a captcha says which version it is, and whether it can be submitted immediately")
   func captcha() {
     let outputs = PageContent(.captcha(siteKey: "k")).json(authId: "a")["callbacks"]?[0]?["output"]
     #expect(

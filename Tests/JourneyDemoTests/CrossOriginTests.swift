@@ -2,7 +2,7 @@ import Testing
 
 @testable import JourneyDemo
 
-/// A browser lets a page read an answer of another origin where the answer says so.
+/// The headers that let a page in a browser read a response of another origin.
 @Suite struct CrossOriginTests {
   private let walk: JourneyWalk
 
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    "pages on loopback and of the options' origins may read answers",
+    "pages on loopback and of configured origins can read responses",
     arguments: [
       ("http://localhost:3000", true), ("http://127.0.0.1:8080", true), ("http://[::1]:9", true),
       ("https://localhost", true), ("https://app.example.com", true),
@@ -43,7 +43,7 @@ import Testing
         == (isAllowed ? "accept-api-version,content-type" : nil))
   }
 
-  @Test("the tenant's own pages need no leave")
+  @Test("the tenant's own pages need no permission")
   func own() throws {
     let start = try walk.start("Login", adding: [("Origin", walk.tenant.origin)])
     #expect(start.header("Access-Control-Allow-Origin") == nil)

@@ -7,10 +7,10 @@ import Testing
 @Suite struct DaemonTests {
   private static let request = "GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
 
-  /// One request is held while the others arrive, so that the daemon finds them all at once.
-  /// libmicrohttpd's epoll takes 128 a round, and sleeps where a round was full.
+  /// One request waits while the others arrive, so that the daemon finds them all at once.
+  /// libmicrohttpd's epoll takes 128 connections at a time, and sleeps if it got as many.
   @Test(
-    "kept-alive connections that are ready at once are all answered",
+    "kept-alive connections that are ready at the same time all get a response",
     arguments: [1, 127, 128, 129, 256, 384])
   func readyAtOnce(count: Int) throws {
     try Loopback.raiseOpenFiles()

@@ -3,7 +3,7 @@ import Testing
 @testable import JourneyDemo
 
 @Suite struct DemoArgumentsTests {
-  @Test("options before the command, everything after the dashes is the command")
+  @Test("options come before the command, and everything after '--' is the command")
   func command() throws {
     let parsed = try DemoArguments(["--tls", "--realm", "beta", "--", "sh", "-c", "--port"])
     #expect(parsed.task == .run(["sh", "-c", "--port"]))
@@ -12,7 +12,7 @@ import Testing
     #expect(parsed.options.port == 0)
   }
 
-  @Test("values by a blank or an equals sign")
+  @Test("a value follows a blank or an equals sign")
   func values() throws {
     #expect(try DemoArguments(["--port", "8080"]).options.port == 8080)
     #expect(try DemoArguments(["--port=8080"]).options.port == 8080)
@@ -27,7 +27,7 @@ import Testing
     #expect(try DemoArguments(["--client", "own-journey"]).options.client == "own-journey")
   }
 
-  @Test("flags, and faults by their words")
+  @Test("flags and options of misbehavior are read")
   func flags() throws {
     let plain = try DemoArguments([]).options
     #expect(!plain.davinci && !plain.tls && !plain.httpOnly && !plain.affinity)
@@ -37,7 +37,7 @@ import Testing
     #expect(try DemoArguments(words).options.misbehavior == [.discoveryHTML, .idTokenForeignKey])
   }
 
-  @Test("help, and the man page")
+  @Test("the arguments can ask for help or the man page")
   func help() throws {
     #expect(try DemoArguments(["help"]).task == .help)
     #expect(try DemoArguments(["--help"]).task == .help)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "wrong usage names what was typed",
+    "wrong usage names the argument",
     arguments: [
       (["help", "login"], "'help' takes nothing but 'man', which prints the man page"),
       (
@@ -80,7 +80,7 @@ import Testing
       (["--cookie-name", "a b"], "invalid value 'a b' for '--cookie-name'"),
       (["--cookie-name", "a;b"], "invalid value 'a;b' for '--cookie-name'"),
     ])
-  func faults(arguments: [String], message: String) {
+  func wrongUsage(arguments: [String], message: String) {
     #expect(throws: DemoArguments.Fault(message: message)) { try DemoArguments(arguments) }
   }
 }

@@ -21,7 +21,7 @@ import Testing
     page.json["callbacks"]?[place]?["output"]?.array?.first { $0["name"]?.string == name }?["value"]
   }
 
-  @Test("a device profile is a text of JSON with an identifier")
+  @Test("a device profile is a string of JSON with an identifier")
   func profile() throws {
     for profile: JSONValue in [["identifier": "x", "metadata": [:]], ["identifier": "x"]] {
       #expect(try walk.answer(second("DeviceProfile"), .string(profile.compact)).isSignedIn)
@@ -48,7 +48,7 @@ import Testing
         == (isTaken ? nil : "S12: the profile is longer than 3 KB"))
   }
 
-  @Test("a device is known again by its identifier and its metadata")
+  @Test("a device is recognized by its identifier and its metadata")
   func match() throws {
     func profile(_ identifier: String, _ version: Int) -> JSONValue {
       let profile: JSONValue = [
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("a push is approved at the third look, or cancelled")
+  @Test("a push is approved at the third poll, or canceled")
   func push() throws {
     var page = try second("Push")
     #expect(output(page, 0, "waitTime") == "200")
@@ -95,7 +95,7 @@ import Testing
     #expect(output(page, 0, "waitTime") == "5000")
   }
 
-  @Test("Protect and captchas want their tokens, and no error")
+  @Test("Protect and captchas require their tokens, and no error")
   func protect() throws {
     var page = try walk.answer(try walk.start("Protect"), "")
     page = try walk.answer(page, "demo", "Secret12!")
@@ -106,7 +106,7 @@ import Testing
     #expect(try walk.answer(second("Captcha"), "t", ["", "login", "no", ""]).status == 401)
   }
 
-  @Test("a provider is a token, a way through the browser, or the local account")
+  @Test("an identity provider is answered by a token, through the browser, or by the local account")
   func social() throws {
     let page = try walk.start("Social")
     let local = try walk.answer(page, "localAuthentication", "demo", "Secret12!")
@@ -132,25 +132,25 @@ import Testing
     #expect(try walk.answer(start, query: query).json["tokenId"] != nil)
   }
 
-  @Test("what nobody knows goes back as it came")
+  @Test("a callback that nobody knows goes back unchanged")
   func unusual() throws {
     let page = try second("Unusual")
     let next = try walk.answer(page)
     #expect(try walk.answer(next).json["tokenId"] != nil)
   }
 
-  @Test("required consents are asked for until all are given, others only once")
+  @Test("required consents are asked for until all are given, and others only once")
   func consent() throws {
     var page = try second("ConsentRequired")
     #expect(output(page, 0, "isRequired") == true && output(page, 1, "isRequired") == true)
     for (first, other) in [(false, true), (true, false), (false, false)] {
       let again = try walk.answer(page, .boolean(first), .boolean(other))
       #expect(again.status == 200)
-      #expect(again.json["callbacks"] == page.json["callbacks"], "nothing new is on it")
+      #expect(again.json["callbacks"] == page.json["callbacks"], "the page is unchanged")
       page = again
     }
     page = try walk.answer(page, true, true)
-    #expect(output(page, 2, "value") == true, "the profile's presets")
+    #expect(output(page, 2, "value") == true, "the defaults of the profile")
     #expect(try walk.answer(page, "Demi", .null, .null, "nick").json["tokenId"] != nil)
 
     page = try second("Consent")
@@ -159,7 +159,7 @@ import Testing
     #expect(page.json["callbacks"]?[0]?["type"] == "StringAttributeInputCallback")
   }
 
-  @Test("a refused attribute comes again with its value and its failed policies, an empty one bare")
+  @Test("a refused attribute comes again with its value and policies, an empty one without")
   func refusedAttribute() throws {
     let page = try walk.answer(try second("Consent"), false, false)
     let refused = try walk.answer(page, "De/mi", 30, .null, "nick")
@@ -167,8 +167,8 @@ import Testing
     #expect(input(refused, 0) == "De/mi")
     let failed = output(refused, 0, "failedPolicies")?[0]?.string ?? ""
     #expect(failed.contains("CANNOT_CONTAIN_CHARACTERS"))
-    #expect(input(refused, 1) == 30, "of the same node")
-    #expect(input(refused, 3) == "nick", "what another node took comes back as it was sent")
+    #expect(input(refused, 1) == 30, "the value of the same node")
+    #expect(input(refused, 3) == "nick", "a value that another node accepted comes back unchanged")
     #expect(ids(refused) == [4, 5, 6, 3])
     let empty = try walk.answer(refused, "", .null, .null, .null)
     #expect(output(empty, 0, "failedPolicies") == [])
@@ -188,7 +188,7 @@ import Testing
   }
 
   @Test(
-    "the server says no in each of its ways",
+    "each refusal has its own status and details",
     arguments: [(0, 401), (1, 403), (2, 500), (3, 401), (4, 401)])
   func refusals(option: Int, status: Int) throws {
     let reply = try walk.answer(try walk.start("Refusals"), .integer(option))

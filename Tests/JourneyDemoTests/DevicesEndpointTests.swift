@@ -18,7 +18,7 @@ struct DevicesEndpointTests {
         + [("Accept-API-Version", "resource=\(version), protocol=1.0")])
   }
 
-  /// The session of the user, whose device is known from now on.
+  /// Returns the session of the user, whose device is known from now on.
   private func signIn() throws -> String {
     let page = try walk.answer(try walk.start("DeviceMatch"), "demo", "Secret12!")
     let profile = #"{"identifier":"one","metadata":{"version":1}}"#
@@ -27,7 +27,7 @@ struct DevicesEndpointTests {
       try walk.answer(code, .string(walk.code()), 0).json["tokenId"]?.string)
   }
 
-  @Test("lists them for their owner, and removes them")
+  @Test("the endpoint lists devices for their owner, and removes them")
   func removed() throws {
     let token = try signIn()
     let list = try ask("GET", "profile?_queryFilter=true", as: token)
@@ -43,7 +43,7 @@ struct DevicesEndpointTests {
     }
   }
 
-  @Test("is closed to others, and knows no other kind, method or version")
+  @Test("the endpoint refuses other users, kinds, methods and versions")
   func refused() throws {
     let token = try signIn()
     let page = try walk.start("Login")

@@ -4,7 +4,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// The built command, as a user runs it.
+/// The built command in a process of its own.
 @Suite struct JourneyDemoCommandTests {
   private static let path = ["PATH": "/usr/bin:/bin"]
 
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(
-    "how a command ends is how it ends",
+    "journey-demo ends as its command ends",
     arguments: [
       (["true"], 0), (["sh", "-c", "kill -9 $$"], 137), (["sh", "-c", "kill -15 $$"], 143),
       (["no-such-command"], 127), (["/etc/passwd"], 126), (["sh", "-c", "exit 255"], 255),
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "a signal is passed on, and the command's own ending counts",
+    "a signal is passed on, and the command's own end counts",
     arguments: [("TERM", SIGTERM), ("INT", SIGINT), ("HUP", SIGHUP), ("USR1", SIGUSR1)])
   func signals(name: String, number: Int32) async throws {
     let script = "trap 'echo got \(name); exit 3' \(name); echo ready; while :; do sleep 0.02; done"
@@ -80,7 +80,7 @@ import Testing
   #endif
 
   @Test(
-    "without a command it prints the configuration and serves until interrupted",
+    "without a command, journey-demo prints the configuration and serves until interrupted",
     arguments: [SIGINT, SIGTERM])
   func serves(signal: Int32) async throws {
     let running = try BuiltCommand("journey-demo", environment: Self.path).start([])
@@ -98,7 +98,7 @@ import Testing
     #expect(outcome.stderr.contains("for demos and tests"))
   }
 
-  @Test("the help says of each journey and flow what it asks for, in lines of 100 columns")
+  @Test("the help says what each journey and flow asks for, in lines of 100 columns")
   func help() async throws {
     let lines = try await run(["--help"]).text.split(separator: "\n")
     let wide = lines.filter { $0.count > 100 }
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test("--tls names a file of its authority, which is gone afterwards")
+  @Test("--tls names a file of its authority, which is removed at the end")
   func tls() async throws {
     let folder = try TemporaryFolder()
     var command = BuiltCommand("journey-demo", environment: Self.path)
@@ -137,7 +137,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  @Test("a folder for temporary files that is not there is a fault")
+  @Test("a folder for temporary files that does not exist is an error")
   func noFolder() async throws {
     var command = BuiltCommand("journey-demo", environment: Self.path)
     command.environment["TMPDIR"] = "/nowhere"
@@ -146,7 +146,7 @@ import Testing
     #expect(outcome.stderr.hasPrefix("journey-demo: cannot write '/nowhere/"))
   }
 
-  @Test("a port that is taken is a fault")
+  @Test("a port that is in use is an error")
   func taken() async throws {
     let tenant = try DemoTenant()
     let outcome = try await run(["--port", "\(tenant.port)", "--", "true"])
@@ -154,7 +154,7 @@ import Testing
     #expect(outcome.stderr.contains("cannot listen on port \(tenant.port) of 127.0.0.1"))
   }
 
-  @Test("wrong usage is 64 and goes to stderr, help and version to stdout")
+  @Test("wrong usage ends with 64 and prints to stderr, and help and version print to stdout")
   func usage() async throws {
     let wrong = try await run(["--nope"])
     #expect(wrong.status == 64)
@@ -169,7 +169,7 @@ import Testing
     #expect(try await run(["--version"]).text.hasPrefix("journey-demo "))
   }
 
-  @Test("an argument that is not valid UTF-8 is refused, not changed")
+  @Test("an argument that is not valid UTF-8 is refused")
   func invalidArgument() async throws {
     let shell = BuiltCommand(
       "/bin/bash", environment: ["J": BuiltCommand("journey-demo").path, "PATH": "/usr/bin:/bin"])
@@ -178,7 +178,7 @@ import Testing
     #expect(outcome.stderr.hasPrefix("journey-demo: an argument is not valid UTF-8\n"))
   }
 
-  @Test("a configuration that cannot be printed is 74", arguments: [true, false])
+  @Test("if the configuration cannot be printed, the status is 74", arguments: [true, false])
   func closedOutput(closed: Bool) async throws {
     var command = BuiltCommand("journey-demo", environment: Self.path)
     command.stdout = closed ? .closed : .file("/dev/full")

@@ -11,7 +11,7 @@ import Testing
     reply.json["callbacks"]?[0]?["output"]?[0]?["value"]?.string
   }
 
-  @Test("a login ends in a session under a cookie and a token that are the same")
+  @Test("a sign-in ends with a session, and its cookie and its token are the same")
   func login() throws {
     let reply = try walk.answer(try walk.start("Login"), "demo", "Secret12!")
     let token = try #require(reply.json["tokenId"]?.string)
@@ -21,13 +21,13 @@ import Testing
     #expect(reply.json["realm"] == "/alpha")
   }
 
-  @Test("the code of a mail ends the journey, an older or wrong one does not")
+  @Test("the code of a mail ends the journey, and an earlier or wrong one does not")
   func mailedCode() throws {
     var page = try walk.answer(try walk.start("LoginCode"), "demo", "Secret12!")
     #expect(prompt(page) == "Enter OTP")
     let first = try walk.code()
     page = try walk.answer(page, "", 1)
-    #expect(page.json["callbacks"]?[1]?["input"]?[0]?["value"] == 1, "as it was refused")
+    #expect(page.json["callbacks"]?[1]?["input"]?[0]?["value"] == 1, "the refused value")
     let second = try walk.code()
     #expect(first != second)
     #expect(try walk.answer(page, .string(second), 0).json["tokenId"]?.string != nil)
@@ -36,18 +36,20 @@ import Testing
     #expect(try walk.answer(page, .string(second), 0).status == 401)
   }
 
-  @Test("a choice decides where the code goes; its preset one is not the first", arguments: [0, 1])
+  @Test(
+    "a choice decides where the code is sent, and its default is not the first option",
+    arguments: [0, 1])
   func choice(index: Int) throws {
     let page = try walk.answer(try walk.start("Choice"), "demo", "Secret12!")
     let callback = try #require(page.json["callbacks"]?[0])
     #expect(callback["output"]?[2]?["value"] == 1)
-    #expect(callback["input"]?[0]?["value"] == 1, "the selection is set to the default")
+    #expect(callback["input"]?[0]?["value"] == 1, "the default is selected")
     let next = try walk.answer(page, .integer(index))
     let code = try walk.code(to: index == 0 ? "demo@example.com" : "+15550100")
     #expect(try walk.answer(next, .string(code)).json["tokenId"]?.string != nil)
   }
 
-  @Test("a choice that is not offered is refused, digits count as a number")
+  @Test("a choice that is not offered is refused, and digits count as a number")
   func choices() throws {
     var page = try walk.answer(try walk.start("Choice"), "demo", "Secret12!")
     #expect(try walk.answer(page, 2).status == 400)
@@ -55,7 +57,7 @@ import Testing
     #expect(try prompt(walk.answer(page, "1")) == "One Time Pin")
   }
 
-  @Test("hidden values show their id in the input, as a real server does")
+  @Test("hidden values show their id in the input, as on a real server")
   func hidden() throws {
     let page = try walk.answer(try walk.start("Hidden"), "demo", "Secret12!")
     let hidden = try #require(page.json["callbacks"]?[2])
@@ -65,7 +67,7 @@ import Testing
     #expect(end.json["tokenId"]?.string != nil)
   }
 
-  @Test("a refused page comes again with its answers, and names the attempt")
+  @Test("a refused page comes again with its answers, and shows the number of the attempt")
   func retry() throws {
     var page = try walk.start("Retry")
     #expect(page.json["header"] == "Sign In")
@@ -92,7 +94,7 @@ import Testing
     #expect(try walk.answer(try walk.start("Login"), "locky", "Secret12!").status == 401)
   }
 
-  @Test("texts of every kind, confirmations, and a page that asks for nothing")
+  @Test("a page can have texts of every kind, confirmations, and nothing to answer")
   func messages() throws {
     var page = try walk.answer(try walk.start("Messages"), "demo", "Secret12!")
     let kinds = (page.json["callbacks"]?.array ?? []).prefix(5).map {
@@ -105,7 +107,7 @@ import Testing
     #expect(try walk.answer(page).json["tokenId"]?.string != nil)
   }
 
-  @Test("an HttpOnly tenant keeps the token out of the body")
+  @Test("an HttpOnly tenant has no token in the body")
   func httpOnly() throws {
     var options = TenantOptions()
     options.httpOnly = true
@@ -117,7 +119,7 @@ import Testing
     #expect(cookie.hasSuffix("; HttpOnly"))
   }
 
-  @Test("noSession on any call creates none", arguments: [true, false])
+  @Test("noSession on any request prevents a session", arguments: [true, false])
   func noSession(atStart: Bool) throws {
     let page = try walk.start("Login", query: atStart ? "noSession=true" : "")
     let reply = try walk.answer(
@@ -128,7 +130,7 @@ import Testing
     #expect(reply.cookie("iPlanetDirectoryPro") == nil)
   }
 
-  @Test("requests are kept for assertions")
+  @Test("the tenant keeps its requests, so that a test can read them")
   func requests() throws {
     _ = try walk.signIn()
     let seen = walk.tenant.requests

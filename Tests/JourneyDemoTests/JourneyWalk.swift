@@ -1,7 +1,7 @@
 import JourneyDemo
 import JourneyJSON
 
-/// Walks through a tenant's journeys as a client would, by hand.
+/// Goes through a tenant's journeys without a client library.
 struct JourneyWalk {
   static let headers = [
     ("Content-Type", "application/json"), ("Accept-API-Version", "resource=2.1, protocol=1.0"),
@@ -34,8 +34,8 @@ struct JourneyWalk {
       adding: headers)
   }
 
-  /// Sends a page back with values in its inputs: per callback one value, or a list of them for
-  /// several inputs; null leaves what stands there.
+  /// Sends a page back with values in its inputs: one value for each callback, or an array for
+  /// several inputs. Null leaves the value unchanged.
   func answer(
     _ page: LoopbackClient.Reply, _ values: JSONValue..., query: String = "",
     adding headers: [(String, String)] = []
@@ -63,13 +63,13 @@ struct JourneyWalk {
     return .object(body)
   }
 
-  /// Signs demo in and gives the session's token.
+  /// Signs the user `demo` in and returns the session's token.
   func signIn(_ journey: String? = "Login") throws -> String {
     let page = try start(journey)
     return try answer(page, "demo", "Secret12!").json["tokenId"]?.string ?? ""
   }
 
-  /// The text of the newest letter to this address.
+  /// Returns the text of the newest mail to this address.
   func letter(to address: String = "demo@example.com") throws -> String {
     let query = address.replacing("+", with: "%2B")
     let found = try client.send("GET", "/api/v1/search?query=to:\(query)").json
@@ -77,17 +77,17 @@ struct JourneyWalk {
     return try client.send("GET", "/api/v1/message/\(id)").json["Text"]?.string ?? ""
   }
 
-  /// The six digits in the newest letter.
+  /// Returns the six digits in the newest mail.
   func code(to address: String = "demo@example.com") throws -> String {
     try letter(to: address).firstMatch(of: /\d{6}/).map { String($0.output) } ?? ""
   }
 }
 
 extension JourneyWalk {
-  /// The rule that the last request broke; nil where all were kept.
+  /// The rule that the last request broke, or `nil` if it broke none.
   var violation: String? { tenant.violations.last?.description }
 
-  /// The page behind name and password.
+  /// Returns the page after name and password.
   func signIn(_ journey: String) throws -> LoopbackClient.Reply {
     try answer(try start(journey), "demo", "Secret12!")
   }

@@ -1,15 +1,15 @@
 import Foundation
 import JourneyJSON
 
-/// The plainest HTTP client: what a test writes is what goes over the wire, what the server
-/// writes is what comes back.
+/// A plain HTTP client. It sends exactly what a test writes, and returns exactly what the server
+/// writes.
 struct LoopbackClient {
   struct Reply {
     let status: Int
     let headers: [(name: String, value: String)]
     let body: [UInt8]
 
-    /// The body as JSON; null where it is not JSON.
+    /// The body as JSON, or null if it is not JSON.
     var json: JSONValue {
       do { return try JSONValue(parsing: body) } catch { return .null }
     }
@@ -20,7 +20,7 @@ struct LoopbackClient {
 
     var setCookies: [String] { headers.filter { $0.name == "Set-Cookie" }.map(\.value) }
 
-    /// The value that a cookie of this name is set to.
+    /// Returns the value of the cookie with this name.
     func cookie(_ name: String) -> String? {
       setCookies.first { $0.hasPrefix(name + "=") }.map { cookie in
         String(cookie.dropFirst(name.count + 1).prefix { $0 != ";" })

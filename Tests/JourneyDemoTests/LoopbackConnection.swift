@@ -1,12 +1,12 @@
 import Foundation
 
-/// A connection to a server on 127.0.0.1; it closes when nobody holds it any more.
+/// A connection to a server on 127.0.0.1, which closes when it is released.
 final class LoopbackConnection {
   struct Failure: Error { let step: String }
 
   private let descriptor: Int32
 
-  /// - Parameter patience: after how many seconds a read gives up; 0 for never.
+  /// - Parameter patience: The time limit of a read in seconds, or 0 for none.
   init(port: Int, patience: Int = 0) throws {
     descriptor = socket(AF_INET, Self.stream, 0)
     guard descriptor >= 0 else { throw Failure(step: "socket") }
@@ -38,7 +38,7 @@ final class LoopbackConnection {
     }
   }
 
-  /// What has arrived, after waiting for some; empty at the end, or when patience is over.
+  /// Waits for bytes and returns them. The result is empty at the end or after the time limit.
   func read() -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: 65536)
     let count = Foundation.read(descriptor, &buffer, buffer.count)

@@ -12,17 +12,17 @@ import Testing
     walk = JourneyWalk(try DemoTenant(clock: { clock.now }))
   }
 
-  /// The link in the newest letter, as it would be clicked.
+  /// Returns the link in the newest mail.
   private func link() throws -> String {
     try walk.letter().firstMatch(of: /http\S+/).map { String($0.output) } ?? ""
   }
 
-  /// The id as it stands in the link: still encoded.
+  /// Returns the id of the link, still encoded.
   private func suspendedId() throws -> String {
     String(try link().split(separator: "suspendedId=").last ?? "")
   }
 
-  @Test("a link goes on from a suspended page, once")
+  @Test("a link continues from a suspended page, once")
   func resumes() throws {
     let page = try walk.answer(
       try walk.start("ForgottenPassword"), ["demo@example.com", false])
@@ -47,7 +47,7 @@ import Testing
     #expect(try walk.answer(try walk.start("Login"), "demo", "Another1!").status == 200)
   }
 
-  @Test("a suspended page may lack an authId, and its link may end the journey")
+  @Test("a suspended page can be without an authId, and its link can end the journey")
   func withoutAuthId() throws {
     let page = try walk.answer(
       try walk.start("ForgottenUsername"), ["demo@example.com", false])
@@ -57,7 +57,7 @@ import Testing
     #expect(end.json["tokenId"]?.string != nil)
   }
 
-  @Test("noSession is said again with the link")
+  @Test("noSession is also given with the link")
   func noSession() throws {
     _ = try walk.answer(try walk.start("ForgottenUsername"), ["demo@example.com", false])
     let end = try walk.post([:], query: "suspendedId=\(suspendedId())&noSession=true")
@@ -65,7 +65,7 @@ import Testing
     #expect(end.json["tokenId"] == nil)
   }
 
-  @Test("a link is good for ten minutes, in its realm alone, and once decoded")
+  @Test("a link is valid for ten minutes, in its realm only, and if it is decoded once")
   func limits() throws {
     func fresh() throws -> String {
       _ = try walk.answer(try walk.start("ForgottenUsername"), ["demo@example.com", false])
@@ -81,7 +81,7 @@ import Testing
     #expect(try walk.post([:], query: "suspendedId=").status == 401)
   }
 
-  @Test("an address that nobody has looks the same, and gets no mail")
+  @Test("an unknown address gets the same page, but no mail")
   func stranger() throws {
     let page = try walk.answer(
       try walk.start("ForgottenPassword"), ["nobody@example.com", false])
@@ -89,7 +89,7 @@ import Testing
     #expect(try walk.letter(to: "nobody@example.com").isEmpty)
   }
 
-  @Test("answering the suspended page leads nowhere and mails nothing more")
+  @Test("answering the suspended page leads nowhere and sends no further mail")
   func answered() throws {
     var page = try walk.answer(
       try walk.start("ForgottenPassword"), ["demo@example.com", false])

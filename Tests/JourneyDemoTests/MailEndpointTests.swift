@@ -16,7 +16,7 @@ import Testing
     for _ in 1..<max(count, 1) { page = try walk.answer(page, "", 1) }
   }
 
-  @Test("finds letters by address, the newest first, in Mailpit's shape")
+  @Test("mails are found by address, the newest first, in the shape of Mailpit")
   func search() throws {
     try sendCodes(3)
     let found = try mail("search?query=to:demo@example.com").json
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(
-    "queries that find, and that do not",
+    "some queries find mails, and others find none",
     arguments: [
       ("to:demo@example.com", 1), ("to:%22demo@example.com%22", 1), ("to:DEMO@", 1),
       ("to:other@example.com", 0), ("subject:code", 1), ("subject:news", 0),
@@ -46,7 +46,7 @@ import Testing
     #expect(try mail("search?query=\(query)").json["count"]?.integer == count)
   }
 
-  @Test("limits, and what is not there")
+  @Test("the endpoint has limits, and an unknown mail is not found")
   func limits() throws {
     try sendCodes(3)
     let page = try mail("search?query=to:demo&limit=1&start=1").json

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that moves when a test says so.
+/// A clock that moves only when a test moves it.
 final class MovableClock: Sendable {
   private let time = Mutex(1_795_251_066)
 

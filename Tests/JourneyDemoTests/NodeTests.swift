@@ -2,7 +2,7 @@ import JourneyDemo
 import JourneyJSON
 import Testing
 
-/// What the nodes of PingAM do, one by one.
+/// The rules of single nodes of PingAM.
 @Suite struct NodeTests {
   private let walk: JourneyWalk
   private let other = "Better1234!"
@@ -38,9 +38,9 @@ import Testing
     (page.json["callbacks"]?.array ?? []).compactMap { $0["_id"]?.integer }
   }
 
-  // MARK: A Page node
+  // MARK: Page node
 
-  @Test("an empty name or password is asked for again, with nothing new but the `_id`s")
+  @Test("an empty name or password is asked for again, with only the `_id`s changed")
   func emptyAnswers() throws {
     let page = try walk.start("Login")
     #expect(ids(page) == [0, 1])
@@ -57,7 +57,7 @@ import Testing
     #expect(try walk.answer(third, "demo").json["tokenId"]?.string != nil)
   }
 
-  @Test("on a page sent again an answer without its `_id`, or under another, is not found")
+  @Test("on a page that comes again, an answer without its `_id` or with another one is not found")
   func ids() throws {
     for id in [JSONValue.null, 7] {
       var body = try #require(walk.answer(walk.start("Login"), "demo", "").json.object)
@@ -75,7 +75,7 @@ import Testing
   // MARK: LDAP Decision
 
   @Test(
-    "a password change: the reason, three passwords, SUBMIT and CANCEL",
+    "a password change shows the reason, three passwords, SUBMIT and CANCEL",
     arguments: [
       ("expiring", "TextOutput1", ["SUBMIT", "CANCEL"], 1),
       ("reset", "TextOutput0", ["SUBMIT", "CANCEL"], 1),
@@ -114,17 +114,17 @@ import Testing
   }
 
   @Test(
-    "cancelled, a password stays: the journey goes on unless it has to be reset",
+    "after a cancel, the password stays, and the journey continues unless a reset is due",
     arguments: [("expiring", 200), ("grace", 200), ("reset", 401)])
   func passwordKept(name: String, status: Int) throws {
     let page = try signIn("PasswordChange", name)
     let end = try walk.answer(page, .null, "Secret12!", .string(other), .string(other), 1)
     #expect(end.status == status)
     let again = try signIn("PasswordChange", name)
-    #expect(again.status == (name == "grace" ? 401 : 200), "that was the last grace login")
+    #expect(again.status == (name == "grace" ? 401 : 200), "the last grace login is used up")
   }
 
-  @Test("who needs no new password is asked for none; a locked account has a text of its own")
+  @Test("a user who needs no new password is not asked, and a locked account has its own text")
   func noPasswordChange() throws {
     #expect(try signIn("PasswordChange").json["tokenId"]?.string != nil)
     for _ in 1...3 { _ = try walk.answer(try walk.start("Lockout"), "locky", "wrong") }
@@ -133,7 +133,7 @@ import Testing
 
   // MARK: Message, Kerberos
 
-  @Test("a message: Yes goes on, anything else does not; No is the default")
+  @Test("at a message, only Yes continues, and No is the default")
   func message() throws {
     let page = try signIn("Message")
     #expect(shape(page) == ["TextOutput0", "Confirmation"])
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test("Kerberos: a ticket signs in; a wrong one, or the 401 sent back, leads to the form")
+  @Test("Kerberos: a ticket signs in, and a wrong ticket or an unchanged 401 leads to the form")
   func kerberos() throws {
     let ticket = [("Authorization", "Negotiate ZGVtbw==")]
     let challenge = try walk.start("Kerberos")
@@ -171,13 +171,13 @@ import Testing
     for member in ["failure", "reason"] {
       var body = try #require(walk.start("Kerberos").json.object)
       body[member] = nil
-      #expect(try walk.post(.object(body)).status == 401, "both members decline, not one")
+      #expect(try walk.post(.object(body)).status == 401, "only both members together decline")
     }
   }
 
-  // MARK: What a request brings, what an answer has
+  // MARK: Request and response
 
-  @Test("query parameters of this request are read, decoded once more")
+  @Test("query parameters of this request are read and decoded once")
   func queryParameter() throws {
     let start = try walk.start("QueryParameter", query: "campaign=%2541+b")
     let both = try walk.answer(start, "demo", "Secret12!", query: "campaign=spring")
@@ -202,7 +202,7 @@ import Testing
     #expect(try walk.post(["authId": .string(cookie), "callbacks": []]).status == 400)
   }
 
-  @Test("a cookie of the request that reaches its node spares the code")
+  @Test("a cookie of the request that reaches its node makes the code unnecessary")
   func cookiePresence() throws {
     let cookie = [("Cookie", "known-browser=1")]
     #expect(try signIn("CookiePresence", adding: cookie).json["tokenId"]?.string != nil)
@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test(
-    "success details stand beside the token, whatever they are called", arguments: [true, false])
+    "success details are beside the token, whatever their names are", arguments: [true, false])
   func successDetails(session: Bool) throws {
     let end = try signIn("SuccessDetails", query: session ? "" : "noSession=true")
     #expect(end.status == 200)
@@ -227,7 +227,7 @@ import Testing
     #expect(end.json["roles"] == ["admin", "auditor"])
   }
 
-  // MARK: People
+  // MARK: Users
 
   @Test("further users have the same password, and mail of their own")
   func users() throws {

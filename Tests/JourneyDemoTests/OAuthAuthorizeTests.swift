@@ -25,7 +25,7 @@ import Testing
       returned["iss"] == "\(walk.walk.tenant.origin)/am/oauth2/realms/root/realms/alpha")
   }
 
-  @Test("an OpenAM-like tenant wants the cookie, and redirects with 301")
+  @Test("a tenant like OpenAM requires the cookie, and redirects with 301")
   func openAM() throws {
     var options = TenantOptions()
     options.sessionHeaderAtOAuth = false
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(
-    "what must not be told to a redirect address is a page with 400",
+    "an error that must not reach a redirect URI is a page with 400",
     arguments: [
       ("client_id", "nobody", "invalid_client"), ("client_id", "demo-backend", "invalid_client"),
       ("redirect_uri", "https://evil.example.net/cb", "redirect_uri_mismatch"),
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "what is wrong with the request is told to the redirect address, with the state",
+    "any other error of the request is sent to the redirect URI, with the state",
     arguments: [
       ("response_type", "token", "unsupported_response_type"),
       ("scope", "openid admin", "invalid_scope"),
@@ -75,7 +75,7 @@ import Testing
     #expect(returned["state"] == "st+1")
   }
 
-  @Test("a duplicate parameter is refused, a redirect address keeps its own query")
+  @Test("a duplicate parameter is refused, and a redirect URI keeps its own query")
   func spelling() throws {
     let session = try walk.walk.signIn()
     let query = OAuthWalk.encoded(OAuthWalk.request + [("state", "other")])
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test(
-    "without a session, or with one of another realm: to the login page, or interaction_required")
+    "without a session of the realm, authorize leads to the login page or interaction_required")
   func noSession() throws {
     let root = JourneyWalk(walk.walk.tenant, realm: "root")
     for session in [nil, "gone.*AA..*", try root.signIn()] as [String?] {
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test("prompt=login and an age over max_age end the session", arguments: ["prompt", "max_age"])
+  @Test("prompt=login and an age above max_age end the session", arguments: ["prompt", "max_age"])
   func ends(name: String) throws {
     let clock = MovableClock()
     let walk = OAuthWalk(try DemoTenant(clock: { clock.now }))
@@ -116,7 +116,7 @@ import Testing
     #expect(try walk.authorize(session: session).header("Location")?.contains("code=") != true)
   }
 
-  @Test("consent is asked for on a page, and given, refused or forged by its form")
+  @Test("a page asks for consent, and its form gives, refuses or forges it")
   func consent() throws {
     let session = try walk.walk.signIn()
     let cookie = [("Cookie", "iPlanetDirectoryPro=\(session)")]
@@ -149,7 +149,7 @@ import Testing
     #expect(try walk.authorize(["client_id": "demo-consent"], session: session).status == 302)
   }
 
-  @Test("a request that was pushed ahead is known by its name, for a minute, to its client alone")
+  @Test("a pushed request is known by its name, for a minute, to its own client")
   func pushed() throws {
     let clock = MovableClock()
     let walk = OAuthWalk(try DemoTenant(clock: { clock.now }))
@@ -175,7 +175,7 @@ import Testing
     #expect(try authorize(name).status == 400)
   }
 
-  @Test("no control character of a redirect address gets into a header")
+  @Test("no control character of a redirect URI is in a header")
   func injection() throws {
     let reply = try walk.authorize(
       ["redirect_uri": "https://app.example.com/cb?x=\r\nSet-Cookie: a=b"],

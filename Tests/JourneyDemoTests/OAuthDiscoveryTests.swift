@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct OAuthDiscoveryTests {
   @Test(
-    "each spelling of a realm has its own issuer, under which all else is found",
+    "each spelling of a realm has its own issuer, and all endpoints are below it",
     arguments: [
       ("/realms/root/realms/alpha", "", "/realms/root/realms/alpha"),
       ("/realms/alpha", "", "/realms/alpha"), ("/alpha", "", "/alpha"),
@@ -22,14 +22,14 @@ import Testing
     #expect(try OAuthWalk(tenant, style: issuer).discovery().json["issuer"]?.string == base)
   }
 
-  @Test("a realm that is not there")
+  @Test("an unknown realm has no discovery document")
   func unknown() throws {
     let reply = try OAuthWalk(try DemoTenant(), style: "/realms/root/realms/nope").discovery()
     #expect(reply.status == 404)
     #expect(reply.json["message"] == "Realm &quot;/nope&quot; not found")
   }
 
-  @Test("the printed configuration leads from login to claims")
+  @Test("the printed configuration leads from sign-in to claims")
   func configuration() throws {
     let tenant = try DemoTenant()
     let config = tenant.config()

@@ -17,7 +17,7 @@ import Testing
 
   private func tokens() throws -> JSONValue { try walk.redeem(try walk.code()).json }
 
-  @Test("a code becomes tokens, once, of its client and address, in two minutes")
+  @Test("a code becomes tokens once, for its client and redirect URI, within two minutes")
   func redeems() throws {
     let reply = try walk.redeem(try walk.code())
     #expect(reply.status == 200)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(
-    "an exchange that does not fit is refused",
+    "an exchange that does not match is refused",
     arguments: [
       ("code", "nothing", "invalid_grant"),
       ("redirect_uri", "https://app.example.com/other", "invalid_grant"),
@@ -51,7 +51,7 @@ import Testing
     #expect(reply.json["error_description"]?.string?.isEmpty == false)
   }
 
-  @Test("a code used twice ends what it gave")
+  @Test("a second use of a code revokes the tokens of the first")
   func replay() throws {
     let code = try walk.code()
     let first = try walk.redeem(code).json
@@ -60,14 +60,14 @@ import Testing
     #expect(try walk.refresh(first["refresh_token"]?.string ?? "").status == 400)
   }
 
-  @Test("a code is good for less than two minutes")
+  @Test("a code is valid for less than two minutes")
   func late() throws {
     let code = try walk.code()
     clock.advance(120)
     #expect(try walk.redeem(code).json["error"] == "invalid_grant")
   }
 
-  @Test("a form is wanted, by POST")
+  @Test("the token endpoint requires a form, by POST")
   func envelope() throws {
     let json = try walk.walk.client.send(
       "POST", "\(walk.path)/access_token", headers: [("Content-Type", "application/json")],
@@ -78,7 +78,7 @@ import Testing
     #expect(get.json["error"] == "method_not_allowed")
   }
 
-  @Test("a refresh rotates; the old token again ends everything")
+  @Test("a refresh rotates the token, and the old token revokes everything")
   func rotation() throws {
     let first = try tokens()
     let old = first["refresh_token"]?.string ?? ""
@@ -93,7 +93,7 @@ import Testing
     #expect(try walk.refresh(second["refresh_token"]?.string ?? "").status == 400)
   }
 
-  @Test("a refresh may narrow the scope, not widen it; foreign and unknown tokens are refused")
+  @Test("a refresh can narrow the scope but not widen it, and other tokens are refused")
   func refreshes() throws {
     let token = try tokens()["refresh_token"]?.string ?? ""
     #expect(
@@ -113,7 +113,7 @@ import Testing
     #expect(try walk.refresh(narrow["refresh_token"]?.string ?? "").status == 400)
   }
 
-  @Test("an id_token is signed by a published key")
+  @Test("an ID token is signed by a published key")
   func signature() throws {
     let token = try JSONWebSignature(try tokens()["id_token"]?.string ?? "")
     let keys = try walk.walk.client.send("GET", "\(walk.path)/connect/jwk_uri").json
@@ -123,7 +123,7 @@ import Testing
     #expect(try token.isSigned(with: PublicKey(jwk: jwk), by: .es256))
   }
 
-  @Test("an id_token says what it should")
+  @Test("an ID token has the expected claims")
   func idToken() throws {
     let set = try tokens()
     let token = try JSONWebSignature(set["id_token"]?.string ?? "")
@@ -140,7 +140,7 @@ import Testing
       claims["at_hash"]?.string == Base64.url.encode(Array(try Hash.sha256(access).prefix(16))))
   }
 
-  @Test("userinfo and id_token are about the same user")
+  @Test("userinfo and ID token are about the same user")
   func sameUser() throws {
     let set = try tokens()
     let token = try JSONWebSignature(set["id_token"]?.string ?? "")
@@ -165,7 +165,7 @@ import Testing
       try token.isSigned(with: PublicKey(jwk: keys["keys"]?[0] ?? .null), by: algorithm))
   }
 
-  @Test("a rotated key signs, the old one stays published")
+  @Test("a new key signs, and the old one stays published")
   func keyRotation() throws {
     func kids() throws -> [String] {
       let keys = try walk.walk.client.send("GET", "\(walk.path)/connect/jwk_uri").json["keys"]
@@ -180,7 +180,7 @@ import Testing
     #expect(token.header["kid"]?.string == after.last)
   }
 
-  @Test("userinfo wants a live token, given in one way")
+  @Test("userinfo requires a valid token, given in one way")
   func userinfo() throws {
     let set = try tokens()
     let token = set["access_token"]?.string ?? ""
@@ -198,7 +198,7 @@ import Testing
     #expect(try walk.userinfo(token).status == 401)
   }
 
-  @Test("a refresh token takes all with it, an access token only itself; the session lives on")
+  @Test("a refresh token revokes all tokens, an access token only itself, and the session stays")
   func revocation() throws {
     let session = try walk.walk.signIn()
     func fresh() throws -> (access: String, refresh: String) {
@@ -246,7 +246,7 @@ import Testing
     #expect(posted.json["user_id"] == "demo")
   }
 
-  @Test("the end of a session by hint: its own session alone, no forged hint, known addresses")
+  @Test("an ID token ends its own session only, and a forged one or an unknown URI is refused")
   func endSession() throws {
     let session = try walk.walk.signIn()
     let code = OAuthWalk.returned(try walk.authorize(session: session))["code"] ?? ""
@@ -279,7 +279,7 @@ import Testing
     #expect(back.header("Location") == "https://app.example.com/signed-out?state=s%201")
   }
 
-  @Test("the hint's session is over, another lives on")
+  @Test("if the session of the ID token has ended, another session stays")
   func endsItsOwn() throws {
     let session = try walk.walk.signIn()
     let other = try walk.walk.signIn()

@@ -3,9 +3,9 @@ import JourneyCrypto
 import JourneyDemo
 import JourneyJSON
 
-/// Takes the steps of an OAuth 2.0 client by hand.
+/// Sends the requests of an OAuth 2.0 client without a client library.
 struct OAuthWalk {
-  /// RFC 7636 appendix B.
+  /// The verifier of RFC 7636 appendix B.
   static let verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
   static let challenge = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
   static let form = ("Content-Type", "application/x-www-form-urlencoded")
@@ -25,7 +25,7 @@ struct OAuthWalk {
     ("code_challenge_method", "S256"),
   ]
 
-  /// The request's parameters with some changed, added, or (nil) left out.
+  /// Returns the request's parameters after some are changed, added, or left out (`nil`).
   static func parameters(_ changes: [String: String?] = [:]) -> [(String, String)] {
     let changed = request.compactMap { name, value -> (String, String)? in
       guard let change = changes[name] else { return (name, value) }
@@ -68,7 +68,7 @@ struct OAuthWalk {
       body: Array(Self.encoded(fields).utf8))
   }
 
-  /// The parameters that a redirect brings back.
+  /// Returns the parameters of a redirect.
   static func returned(_ reply: LoopbackClient.Reply) -> [String: String] {
     let query = reply.header("Location")?.split(separator: "?").last ?? ""
     var found: [String: String] = [:]

@@ -3,7 +3,7 @@ import JourneyDemo
 import JourneyJSON
 import Testing
 
-/// Holds the tenant's answers against what a real server was recorded to answer to the same.
+/// Compares the tenant's responses with the recorded responses of a real server.
 @Suite struct RecordedShapesTests {
   private let walk: JourneyWalk
 
@@ -13,7 +13,7 @@ import Testing
     walk = JourneyWalk(try DemoTenant(options), realm: "root")
   }
 
-  /// An answer of a recording.
+  /// Returns a response of a recording.
   private func recorded(_ scenario: String, _ place: Int) throws -> LoopbackClient.Reply {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../RecordingTests/Recordings/\(scenario).json")
@@ -27,8 +27,8 @@ import Testing
       body: Array((response["body"]?.string ?? "").utf8))
   }
 
-  /// What differs: status, a header that is missing or tells something else, a member that is
-  /// missing or of another type.
+  /// Returns the differences: status, a header that is missing or has another value, a member that
+  /// is missing or of another type.
   private func differences(
     _ ours: LoopbackClient.Reply, _ theirs: LoopbackClient.Reply
   ) -> [String] {
@@ -51,7 +51,7 @@ import Testing
   private func differences(_ ours: JSONValue, _ theirs: JSONValue, at path: String) -> [String] {
     switch (ours, theirs) {
     case (.object(let left), .object(let right)):
-      // Classic modules have infoText, trees do not.
+      // Classic modules have infoText, but trees do not.
       return right.filter { $0.key != "infoText" }.flatMap { key, value -> [String] in
         guard let mine = left[key] else { return ["no \(path).\(key)"] }
         return differences(mine, value, at: "\(path).\(key)")
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test("a login, its first page and its end")
+  @Test("a sign-in has the recorded shape, from its first page to its end")
   func login() throws {
     let page = try walk.start(nil)
     #expect(try differences(page, recorded("login", 0)) == [])
@@ -75,13 +75,13 @@ import Testing
     #expect(try again.json == recorded("authid-replayed", 2).json)
   }
 
-  @Test("a wrong password")
+  @Test("a wrong password has the recorded shape")
   func wrongPassword() throws {
     let reply = try walk.answer(try walk.start(nil), "demo", "wrong")
     #expect(try differences(reply, recorded("login-wrong-password", 1)) == [])
   }
 
-  @Test("a code by mail, asked for again, then right or wrong")
+  @Test("a code by mail has the recorded shape: requested again, then right or wrong")
   func code() throws {
     var page = try walk.answer(try walk.start("LoginCode"), "demo", "Secret12!")
     #expect(try differences(page, recorded("otp-by-mail", 1)) == [])
@@ -93,13 +93,13 @@ import Testing
     #expect(try differences(walk.answer(page, "12345678", 0), recorded("otp-wrong", 2)) == [])
   }
 
-  @Test("a choice")
+  @Test("a choice has the recorded shape")
   func choice() throws {
     let page = try walk.answer(try walk.start("Choice"), "demo", "Secret12!")
     #expect(try differences(page, recorded("choice", 0)) == [])
   }
 
-  @Test("HTTP Basic: a 401 that is a step, with the header, or without it and then by a form")
+  @Test("HTTP Basic has the recorded shape: a 401 that is a step, with the header or with a form")
   func basic() throws {
     let header = [("Authorization", "Basic ZGVtbzpTZWNyZXQxMiE=")]
     var challenge = try walk.start("Basic")
@@ -131,7 +131,7 @@ import Testing
     #expect(try differences(end, recorded("basic-only", 4)) == [])
   }
 
-  @Test("a login without a session")
+  @Test("a sign-in without a session has the recorded shape")
   func noSession() throws {
     let page = try walk.start(nil, query: "noSession=true")
     let ours = try walk.answer(page, "demo", "Secret12!")
@@ -140,7 +140,7 @@ import Testing
     #expect(differences(ours.json, theirs.json, at: "") == [])
   }
 
-  @Test("a callback that is missing, an authId that is garbage or tampered with")
+  @Test("a missing callback and an authId that is changed or is not one have the recorded shape")
   func malformed() throws {
     let page = try walk.start(nil)
     let authId = page.json["authId"]?.string ?? ""
@@ -155,8 +155,8 @@ import Testing
     #expect(try changed.json == recorded("authid-tampered", 1).json)
   }
 
-  @Test("what is refused at the door")
-  func door() throws {
+  @Test("a request that is refused before any step has the recorded shape")
+  func requestRefusals() throws {
     let text = try walk.client.send(
       "POST", "/am/json/authenticate", headers: [("Content-Type", "text/plain")], body: [0x78])
     #expect(try differences(text, recorded("not-json", 0)) == [])
@@ -174,7 +174,7 @@ import Testing
     #expect(try differences(realm, recorded("unknown-realm", 0)) == [])
   }
 
-  @Test("a realm below the root")
+  @Test("a realm below the root has the recorded shape")
   func subRealm() throws {
     let walk = JourneyWalk(walk.tenant)
     let page = try walk.start(nil)
@@ -184,7 +184,7 @@ import Testing
     #expect(end.json["realm"] == "/alpha")
   }
 
-  @Test("asking about a session, and ending it")
+  @Test("the data and the end of a session have the recorded shape")
   func session() throws {
     let token = try walk.signIn(nil)
     func act(_ path: String, version: String, body: JSONValue = [:]) throws
@@ -215,7 +215,7 @@ import Testing
     #expect(try differences(act(path, version: "1.2"), recorded("logout", 1)) == [])
   }
 
-  @Test("tokens, from the login page to the end of the session")
+  @Test("tokens have the recorded shape, from the login page to the end of the session")
   func oauth() throws {
     var options = TenantOptions()
     options.sessionHeaderAtOAuth = false
@@ -223,7 +223,7 @@ import Testing
     let tenant = try DemoTenant(options)
     let oauth = OAuthWalk(tenant, style: "/realms/root")
     let session = try JourneyWalk(tenant, realm: "root").signIn(nil)
-    // Who the token is of, and how long, is told by both in the same way; times and keys differ.
+    // Both name the user and the lifetime of the token in the same way. Times and keys differ.
     func same(_ ours: LoopbackClient.Reply, _ place: Int) throws {
       let theirs = try recorded("oauth2", place)
       let differences = differences(ours, theirs).filter { difference in

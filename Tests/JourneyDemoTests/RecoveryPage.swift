@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// The page with recovery codes, as AM writes it.
+/// The page with recovery codes, in AM's format.
 enum RecoveryPage {
   static func codes(_ page: LoopbackClient.Reply) -> [String] {
     guard page.json["callbacks"]?.array?.count == 1,

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    "what breaks a policy comes again with the policies that failed",
+    "a value that breaks a policy comes again with the policies that failed",
     arguments: [
       (0, "", ["REQUIRED", "MIN_LENGTH"]), (0, "a/b", ["CANNOT_CONTAIN_CHARACTERS"]),
       (0, "demo", ["UNIQUE"]),
@@ -58,14 +58,14 @@ import Testing
     #expect(try walk.post(JourneyWalk.filled(page.json, good)).json["tokenId"]?.string != nil)
   }
 
-  @Test("an age may be left out, but is not text")
+  @Test("an age can be empty, but not text")
   func age() throws {
     #expect(try register(5, .null).json["tokenId"]?.string != nil)
     #expect(try register(5, "old").status == 500)
   }
 
   @Test(
-    "terms and two different questions are asked for again, with nothing new on the page",
+    "after refused terms or equal questions, the page comes again unchanged",
     arguments: [
       (9, false, [0, 1, 2, 3, 4, 5, 6, 7, 8, 10]),
       (8, ["what's your FAVORITE color", "blue"], [0, 1, 2, 3, 4, 5, 6, 10, 11, 9]),
@@ -74,12 +74,14 @@ import Testing
     let page = try register(place, value)
     let callbacks = page.json["callbacks"]?.array ?? []
     #expect(callbacks.compactMap { $0["_id"]?.integer } == ids)
-    #expect(callbacks[1]["input"]?[0]?["value"] == "Secret12!", "taken, so it comes back as sent")
+    #expect(
+      callbacks[1]["input"]?[0]?["value"] == "Secret12!",
+      "it was accepted, so it comes back unchanged")
     #expect(callbacks[8]["input"]?[0]?["value"] == (place == 8 ? value[0] : good[8][0]))
     #expect((0...6).allSatisfy { failed(page, $0).isEmpty })
   }
 
-  @Test("a refused password is not shown, one that is only validated is")
+  @Test("a refused password is not shown, but one that was only validated is")
   func passwordShown() throws {
     let refused = try register(1, "short").json["callbacks"]?[1]
     #expect(refused?["input"]?[0]?["value"] == "")
@@ -87,7 +89,7 @@ import Testing
     #expect(validated?["input"]?[0]?["value"] == "Secret12!")
   }
 
-  @Test("validateOnly shows what fails, and goes no further")
+  @Test("validateOnly shows what fails, and does not continue")
   func validateOnly() throws {
     let page = try register(0, ["newbie", true])
     #expect(page.json["callbacks"]?.array?.count == 10)

@@ -25,7 +25,7 @@ import Testing
     #expect(try walk.client.send("POST", path).status == 405)
   }
 
-  @Test("serverinfo of an unknown realm, and what else its path may name, is not found")
+  @Test("serverinfo of an unknown realm, or of any other name, is not found")
   func unknown() throws {
     for path in ["beta/serverinfo/*", "serverinfo", "serverinfo/version"] {
       #expect(try walk.client.send("GET", "/am/json/\(path)").status == 404)

@@ -60,7 +60,7 @@ import Testing
     #expect(try root.start("Login", adding: cookie(token)).json["authId"] != nil)
   }
 
-  @Test("a text that is not a token is a 400, as recorded; one that is gone starts afresh")
+  @Test("a text that is not a token is a 400, and an expired token starts a new journey")
   func badToken() throws {
     let reply = try walk.post([:], query: "sessionUpgradeSSOTokenId=not-a-token")
     #expect(reply.status == 400)
@@ -71,7 +71,7 @@ import Testing
     #expect(gone.json["authId"] != nil)
   }
 
-  @Test("a policy's advice leads to a step-up, whose session replaces the old one")
+  @Test("a policy's advice leads to a step-up, and its session replaces the old one")
   func stepUp() throws {
     let token = try walk.signIn()
     let asked: JSONValue = ["resources": ["https://bank.example.com/statements"]]
@@ -86,7 +86,8 @@ import Testing
     #expect(advice == ["/alpha:StepUp"])
     let page = try advised(
       "AuthenticateToServiceConditionAdvice", advice?[0]?.string ?? "", with: token)
-    #expect(page.json["callbacks"]?[0]?["output"]?[0]?["value"] == "Enter OTP", "no name asked")
+    #expect(
+      page.json["callbacks"]?[0]?["output"]?[0]?["value"] == "Enter OTP", "no name is asked for")
     let end = try walk.answer(page, .string(walk.code()), 0, adding: cookie(token))
     let new = try #require(end.json["tokenId"]?.string)
     #expect(new != token)
@@ -95,7 +96,7 @@ import Testing
     #expect(try advised("AuthLevelConditionAdvice", "2", with: new).json["tokenId"]?.string == new)
   }
 
-  @Test("a step-up that fails, or is somebody else's, keeps the old session")
+  @Test("after a step-up that fails or is another user's, the old session stays")
   func keeps() throws {
     let token = try walk.signIn()
     let page = try advised("AuthenticateToTreeConditionAdvice", "StepUp", with: token)
@@ -105,7 +106,7 @@ import Testing
     #expect(try isAlive(token))
   }
 
-  @Test("several journeys that would do are a choice")
+  @Test("if several journeys satisfy an advice, the user has a choice")
   func menu() throws {
     let token = try walk.signIn()
     let page = try advised("AuthLevelConditionAdvice", "2", with: token)
@@ -143,7 +144,7 @@ import Testing
   }
 
   @Test(
-    "what is not advice is a 400",
+    "a text that is not advice is a 400",
     arguments: [
       "", "x", "<Advices></Advices>",
       "<Advices><AttributeValuePair></AttributeValuePair></Advices>",

@@ -23,7 +23,7 @@ import Testing
       headers: all, body: Array(body.compact.utf8))
   }
 
-  @Test("tells about a session whose token comes by header, cookie, parameter or body")
+  @Test("the endpoint finds a token in a header, cookie, parameter or body")
   func carriers() throws {
     let token = try walk.signIn()
     let carried = [
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "a session that is gone, a text that is not a token, and no token",
+    "an expired session, a text that is not a token, and no token have their own responses",
     arguments: [
       ("getSessionInfo", "2.0", "gone", 401), ("logout", "2.0", "gone", 401),
       ("getSessionInfo", "2.0", "none", 500), ("logout", "2.0", "none", 500),
@@ -76,7 +76,7 @@ import Testing
     }
   }
 
-  @Test("a logout ends the session, once", arguments: ["2.0", "3.1", "5.1"])
+  @Test("a logout ends the session once", arguments: ["2.0", "3.1", "5.1"])
   func logout(version: String) throws {
     let token = try walk.signIn()
     let reply = try act("logout", version: version, token: token)
@@ -99,7 +99,7 @@ import Testing
     #expect(reply.json["message"] == "Resource &#39;&#39; not found")
   }
 
-  @Test("an idle session ends; being used keeps it alive, being looked at does not")
+  @Test("an idle session ends, and using it extends it but reading its data does not")
   func idle() throws {
     let looked = try walk.signIn()
     let used = try walk.signIn()
@@ -116,7 +116,7 @@ import Testing
     #expect(try act("getSessionInfo", version: "4.0", token: used).status == 401, "two hours")
   }
 
-  @Test("properties are kept with the session")
+  @Test("the session keeps its properties")
   func properties() throws {
     let token = try walk.signIn()
     let body: JSONValue = ["labColor": "blue"]

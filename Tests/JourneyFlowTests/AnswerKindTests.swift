@@ -2,12 +2,12 @@ import JourneyFlow
 import JourneyJSON
 import Testing
 
-@Suite("what an answer may be")
+@Suite("Kinds of answers")
 struct AnswerKindTests {
   struct Case: Sendable {
     let kind: AnswerKind
     let given: JSONValue
-    /// nil: refused.
+    /// `nil` if the value is refused.
     let taken: JSONValue?
 
     init(_ kind: AnswerKind, _ given: JSONValue, _ taken: JSONValue?) {
@@ -59,7 +59,7 @@ struct AnswerKindTests {
     Case(.members(["a"]), "a", nil), Case(.any, .null, .null), Case(.any, [1], [1]),
   ]
 
-  @Test("a JSON value is taken or refused", arguments: accepted)
+  @Test("a kind accepts or refuses a JSON value", arguments: accepted)
   func accepts(_ row: Case) {
     #expect(taken { () throws(AnswerError) in try row.kind.accept(row.given) } == row.taken)
   }
@@ -77,14 +77,14 @@ struct AnswerKindTests {
     Case(.any, "plain", "plain"),
   ]
 
-  @Test("a text of the command line is read as the property's own type", arguments: texts)
+  @Test("a string of the command line is read as the type of the property", arguments: texts)
   func reads(_ row: Case) throws {
     let text = try #require(row.given.string)
     #expect(taken { () throws(AnswerError) in try row.kind.read(text) } == row.taken)
   }
 
   @Test("a refusal says what is expected, and never what was given")
-  func words() {
+  func messages() {
     #expect(
       refusal { () throws(AnswerError) in _ = try Self.offered.accept("s3cret") }
         == AnswerError(

@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 import Testing
 
-@Suite("the state of a document")
+@Suite("The state of a document")
 struct FlowStateTests {
   static func state() throws -> FlowState {
     var jar = CookieJar()
@@ -15,7 +15,7 @@ struct FlowStateTests {
       cookies: jar, language: "de", discovery: ["issuer": "x"], flowData: ["noSession": true])
   }
 
-  @Test("it comes back from its JSON as it was")
+  @Test("a state is the same after it is written as JSON and read again")
   func roundTrip() throws {
     let state = try Self.state()
     #expect(try FlowState(json: JSONValue(parsing: state.json.compact)) == state)
@@ -25,7 +25,7 @@ struct FlowStateTests {
   }
 
   @Test(
-    "another version is refused by name, never misread",
+    "another version is refused by name",
     arguments: [0, 2, 99] as [JSONValue])
   func versions(_ version: JSONValue) throws {
     let cause = try #require(refusal(["v": version, "flow": "journey", "server": [:]]))
@@ -35,7 +35,7 @@ struct FlowStateTests {
   }
 
   @Test(
-    "what was tampered with is refused by name",
+    "a changed state is refused by name",
     arguments: [
       (["flow": "journey", "server": [:]], "no version"),
       (["v": "1", "flow": "journey", "server": [:]], "no version"),

@@ -2,9 +2,9 @@ import JourneyFlow
 import JourneyJSON
 import Testing
 
-@Suite("query fields")
+@Suite("Query fields")
 struct QueryFieldsTests {
-  @Test("an object of texts, or lists of texts, and back")
+  @Test("an object of strings or arrays of strings becomes query fields, and is the same again")
   func reading() throws {
     let json: JSONValue = ["a": "1", "b": ["2", "3"], "c": "", "d": []]
     let fields = try QueryFields(json: json)
@@ -14,13 +14,13 @@ struct QueryFieldsTests {
   }
 
   @Test(
-    "anything else is refused",
+    "any other JSON is refused",
     arguments: ["a", [], ["a": 1], ["a": .null], ["a": ["x", 2]], ["a": ["b": "c"]]] as [JSONValue])
   func refused(_ json: JSONValue) {
     #expect(throws: FlowError.self) { try QueryFields(json: json) }
   }
 
-  @Test("of a name that stands in both, the stronger one's values count")
+  @Test("if both queries have a name, the values of the stronger query count")
   func joined() throws {
     let strong = try QueryFields(json: ["a": ["1", "2"]])
     let weak = try QueryFields(json: ["a": "0", "b": "3"])

@@ -4,10 +4,10 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("texts of a server")
+@Suite("Texts of a server")
 struct ServerTextTests {
   @Test(
-    "escapes for HTML are undone once",
+    "HTML escapes are decoded once",
     arguments: [
       ("plain", "plain"), ("", ""), ("&quot;x&quot;", "\"x\""), ("&#39;&#34;", "'\""),
       ("&#x27;&#X2f;", "'/"), ("&amp;quot;", "&quot;"), ("&lt;b&gt;&apos;", "<b>'"),
@@ -24,7 +24,7 @@ struct ServerTextTests {
   }
 
   @Test(
-    "a long text takes time in proportion to its length",
+    "the time for a long text grows in proportion to its length",
     arguments: ["&", "&#12345678", " "])
   func long(_ part: String) {
     let growth = ProcessorTime.growth(to: 2 << 20, rounds: 1) { count in
@@ -34,7 +34,7 @@ struct ServerTextTests {
     #expect(growth < 24)
   }
 
-  @Test("a message names a few problems and their number")
+  @Test("a message names a few problems and the number of all")
   func quotedList() {
     let problems = (1...5).map { Problem(key: nil, code: "x", message: "p\($0)") }
     #expect(FlowError.answers([problems[0]]).message == "p1")
@@ -57,20 +57,20 @@ struct ServerTextTests {
     #expect(body.refusal == text)
   }
 
-  @Test("what could write to a terminal is spelled out")
+  @Test("characters that control a terminal are spelled out")
   func printable() {
     #expect(
       "a\u{1b}[2J\n\u{202e}\u{2028}\u{9b}é€😀".escapingControls()
         == #"a\u{1b}[2J\u{a}\u{202e}\u{2028}\u{9b}é€😀"#)
   }
 
-  @Test("control characters are found, wherever they stand")
+  @Test("control characters are found at any position")
   func controls() {
     for text in ["\u{0}", "a\nb", "\u{7f}", "x\u{85}", "\r\n"] { #expect(text.hasControlCharacter) }
     for text in ["", "ä b", "\u{202e}", "€"] { #expect(!text.hasControlCharacter) }
   }
 
-  @Test("names that the protocol or HTTP sets are no cookie's")
+  @Test("a name that the protocol or HTTP uses cannot be the name of a session cookie")
   func names() {
     for name in ["iPlanetDirectoryPro", "386c0d288bac4b9", "a-b_c.d"] {
       #expect(HTTPFieldName.canBeCookie(name))
@@ -78,7 +78,7 @@ struct ServerTextTests {
     for name in ["", "a b", "a;b", "ä", "a\n", "Cookie", "HOST", "content-type", "interactionId"] {
       #expect(!HTTPFieldName.canBeCookie(name))
     }
-    // It may be configured as a header, where the protocol sets none.
+    // This name can be configured as a header if the protocol does not set it.
     #expect(!HTTPFieldName.canBeCookie("Authorization"))
     #expect(!HTTPFieldName.isReserved("Authorization"))
   }

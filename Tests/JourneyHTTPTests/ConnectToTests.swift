@@ -6,7 +6,7 @@ import Testing
 @Suite("connect-to")
 struct ConnectToTests {
   @Test(
-    "is read as curl reads it",
+    "each form is read as curl reads it",
     arguments: [
       "am.example.com:443:10.0.0.7:8443", "::10.0.0.7:", "::10.0.0.7:8443", ":443::8443", ":::",
       "am.example.com::[::1]:8443", "[::1]:80:localhost:", "a:1:b:65535",
@@ -16,7 +16,7 @@ struct ConnectToTests {
   }
 
   @Test(
-    "is refused where it is malformed",
+    "a malformed value is refused",
     arguments: [
       "", "a", "a:1", "a:1:b", "a:1:b:2:c", "a:0:b:1", "a:65536:b:1", "a:x:b:1", "a:+1:b:1",
       "a:1:b:-1", "a b:1:c:2", "a:1:c/d:2", "a:1:u@c:2", "a:1:c?d:2", "::1:80:b:1", "[::1:80:b:1",
@@ -27,7 +27,7 @@ struct ConnectToTests {
   }
 
   @Test(
-    "applies by name and port, in whatever case",
+    "a rule applies by name and port, in any case",
     arguments: [
       ("am.example.com:443:x:1", "https://AM.example.com/", true),
       ("AM.example.com:443:x:1", "https://am.example.com/", true),
@@ -41,9 +41,9 @@ struct ConnectToTests {
     #expect(ConnectTo(text)?.applies(to: try WebAddress(address)) ?? false == applies)
   }
 
-  /// An address, the detour, and whether requests stay on this machine.
+  /// An address, the connection's address, and whether requests stay on this machine.
   @Test(
-    "tells what stays on this machine",
+    "addresses on this machine are recognized",
     arguments: [
       ("https://am.example.com/", "::127.0.0.1:8443", true),
       ("https://am.example.com/", "::[::1]:8443", true),
@@ -59,14 +59,14 @@ struct ConnectToTests {
     #expect(configuration.staysHere(try WebAddress(address)) == staysHere)
   }
 
-  @Test("the first that applies counts")
+  @Test("the first rule that applies counts")
   func first() throws {
     var configuration = TransportConfiguration()
     configuration.connectTo = ["other::10.0.0.1:", "::127.0.0.1:", "::10.0.0.1:"]
     #expect(configuration.staysHere(try WebAddress("https://am.example.com/")))
   }
 
-  @Test("needs no proxy where it leads to this machine")
+  @Test("an address on this machine needs no proxy")
   func proxy() throws {
     var configuration = TransportConfiguration()
     configuration.proxy = "http://proxy.example:3128"

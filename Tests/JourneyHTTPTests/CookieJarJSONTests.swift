@@ -3,7 +3,7 @@ import JourneyJSON
 import Testing
 
 @Suite struct CookieJarJSONTests {
-  @Test("goes into a state document and comes back")
+  @Test("cookies are the same after they are written as JSON and read again")
   func roundTrip() throws {
     var jar = CookieJar()
     jar.store(
@@ -25,7 +25,7 @@ import Testing
   static let plain = #"{"name":"a","value":"b","domain":"am.example.org"}"#
 
   @Test(
-    "refuses a document that holds what no server could have set",
+    "a document with cookies that no server could have set is refused",
     arguments: [
       "null", "{}", #""a=b""#, "[1]", "[[]]", "[{}]",
       #"[{"name":"a","value":"b"}]"#, #"[{"name":"a","domain":"x"}]"#,
@@ -48,7 +48,7 @@ import Testing
     #expect(throws: CookieError.self) { try CookieJar(json: json) }
   }
 
-  @Test("refuses more and longer cookies than it would have kept")
+  @Test("a document with more or longer cookies than the limits is refused")
   func bounds() throws {
     let cookie = { (name: String, value: String) -> JSONValue in
       ["name": .string(name), "value": .string(value), "domain": "am.example.org"]
@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "sends the cookies of a domain to its hosts, never to an IP address that ends like it",
+    "cookies of a domain are sent to its hosts, but not to an IP address that ends like it",
     arguments: [
       ("example.org", "https://am.example.org/", true), ("0.0.1", "http://127.0.0.1/", false),
     ])

@@ -13,7 +13,7 @@ private func jar(_ lines: [String], from address: String = am) throws -> CookieJ
 
 @Suite struct CookieJarTests {
   @Test(
-    "keeps name and value as RFC 6265, section 5.2 reads them",
+    "name and value are read by RFC 6265, section 5.2",
     arguments: [
       ("a=b", "a=b"), (" a = b ;Path=/", "a=b"), ("a=", "a="), ("a=b=c==", "a=b=c=="),
       ("a=\"b c\"", "a=\"b c\""), ("a=b, c=d", "a=b, c=d"), ("a=é", "a=é"),
@@ -29,7 +29,7 @@ private func jar(_ lines: [String], from address: String = am) throws -> CookieJ
   }
 
   @Test(
-    "leaves out what is not a cookie",
+    "a header that is not a cookie is ignored",
     arguments: [
       "", "=", "=b", "a", "a b=c", "a\u{0}=b", "a=b\u{1}", "a=b\u{7F}", "a=b\r\nX: y", "a=b\tc",
       "é=b", "a=b; Domain=com", "a=b; Domain=.com", "a=b; Domain=example.com",
@@ -45,7 +45,7 @@ private func jar(_ lines: [String], from address: String = am) throws -> CookieJ
     #expect(try jar([line]).isEmpty)
   }
 
-  @Test("leaves out what is longer than browsers keep")
+  @Test("a cookie that is longer than browsers keep is ignored")
   func tooLong() throws {
     #expect(try jar(["a=" + String(repeating: "x", count: 4095)])["a"] != nil)
     #expect(try jar(["a=" + String(repeating: "x", count: 4096)]).isEmpty)
@@ -53,7 +53,7 @@ private func jar(_ lines: [String], from address: String = am) throws -> CookieJ
   }
 
   @Test(
-    "sends a cookie where host, path and safety allow it",
+    "a cookie is sent if host, path and Secure allow it",
     arguments: [
       ("a=b", am, true), ("a=b", "https://openam.example.org/", false),
       ("a=b", "https://openam.example.org/openam/json/realms/root", true),
@@ -84,7 +84,7 @@ private func jar(_ lines: [String], from address: String = am) throws -> CookieJ
   }
 
   @Test(
-    "knows addresses and single labels as hosts that have no domain",
+    "IP addresses and single labels are hosts without a domain",
     arguments: [
       ("http://127.0.0.1:8080/", "a=b; Domain=127.0.0.1", true),
       ("http://127.0.0.1:8080/", "a=b; Domain=0.0.1", false),
@@ -100,7 +100,7 @@ private func jar(_ lines: [String], from address: String = am) throws -> CookieJ
     #expect(try (jar.header(for: WebAddress(address), now: now) != nil) == isKept)
   }
 
-  @Test("carries AM's cookies through a login, and drops what AM deletes")
+  @Test("AM's cookies are sent during a sign-in, and removed when AM deletes them")
   func login() throws {
     var jar = CookieJar()
     let address = try WebAddress(
@@ -126,14 +126,14 @@ private func jar(_ lines: [String], from address: String = am) throws -> CookieJ
     #expect(jar.header(for: address, now: now) == "amlbcookie=02")
   }
 
-  @Test("sends the longest path first, then what was set first, even if it was set again")
+  @Test("the longest path is sent first, then the cookie that was set first, even if set again")
   func order() throws {
     var jar = try jar(["a=1; Path=/", "b=1; Path=/", "c=1; Path=/openam", "b=1; Path=/openam/json"])
     jar.store(["a=2; Path=/"], from: try WebAddress(am), now: now)
     #expect(try jar.header(for: WebAddress(am), now: now) == "b=1; c=1; a=2; b=1")
   }
 
-  @Test("lets a cookie end at its second")
+  @Test("a cookie expires at its second")
   func ends() throws {
     let jar = try jar([
       "a=1; Max-Age=60; Path=/", "b=1; Expires=Sat, 21-Nov-26 08:51:07 GMT; Path=/",
@@ -145,7 +145,7 @@ private func jar(_ lines: [String], from address: String = am) throws -> CookieJ
     #expect(try jar.header(for: WebAddress(am), now: now + 60) == nil)
   }
 
-  @Test("keeps no more of a flood than it has room for")
+  @Test("the number of cookies is limited")
   func flood() throws {
     let jar = try jar((0..<10_000).map { "c\($0)=x; Domain=example.org; Path=/" })
     #expect(jar.cookies.count == 50)

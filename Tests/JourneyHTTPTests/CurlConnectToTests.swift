@@ -3,9 +3,9 @@ import Testing
 
 @testable import JourneyHTTP
 
-@Suite("connect-to on the wire")
+@Suite("Connections with connect-to", .withOwnThreads)
 struct CurlConnectToTests {
-  @Test("a request goes to the other place, and names the address's own host")
+  @Test("a request goes to the other address, and names the host of its own address")
   func goes() async throws {
     let server = try FaultServer([
       [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}")]
@@ -20,7 +20,7 @@ struct CurlConnectToTests {
     #expect(server.requests.first?.contains("Host: am.invalid\r\n") == true)
   }
 
-  @Test("plain http of this machine does not leave it")
+  @Test("plain http to this machine does not leave it")
   func plainHTTP() async throws {
     let request = HTTPRequest(.GET, try WebAddress("http://127.0.0.1:9/"))
     var configuration = TransportConfiguration()
@@ -32,7 +32,7 @@ struct CurlConnectToTests {
     #expect(await CurlTransport(configuration).failure(request)?.kind != .config)
   }
 
-  @Test("a name elsewhere needs allowPlainHttp, wherever connections go")
+  @Test("a name elsewhere needs allowPlainHttp, whatever the connection's address is")
   func nameElsewhere() async throws {
     var configuration = TransportConfiguration()
     configuration.connectTo = ["::127.0.0.1:9"]

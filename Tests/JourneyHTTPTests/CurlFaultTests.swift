@@ -2,12 +2,12 @@ import JourneyHTTP
 import JourneyTestSupport
 import Testing
 
-/// A fault of a server, and what it comes to.
+/// An error of a server, and the resulting error of the request.
 struct Fault: Sendable, CustomTestStringConvertible {
   let name: String
   let script: [FaultServer.Step]
   let kind: FailureKind
-  /// What the message must say.
+  /// A part of the message.
   let says: String
   var timeout = 300_000
 
@@ -103,9 +103,11 @@ struct Fault: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite struct CurlFaultTests {
-  @Test("says what went wrong, and that the request was sent", arguments: Fault.all)
-  func faults(_ fault: Fault) async throws {
+@Suite(.withOwnThreads) struct CurlFaultTests {
+  @Test(
+    "an error of a transfer says what went wrong, and that the request was sent",
+    arguments: Fault.all)
+  func transferErrors(_ fault: Fault) async throws {
     let server = try FaultServer([fault.script])
     var configuration = TransportConfiguration()
     configuration.timeout = .milliseconds(fault.timeout)
@@ -120,7 +122,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     #expect(server.requests.count <= 1)
   }
 
-  @Test("says that nothing was sent where no connection came about")
+  @Test("if no connection was opened, the error says that nothing was sent")
   func refused() async throws {
     let port = try ClosedPort()
     let address = try port.address()
@@ -133,7 +135,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     #expect(error.exchange?.status == nil)
   }
 
-  @Test("says that a host has no address")
+  @Test("a host without an address has its own error")
   func noAddress() async throws {
     let transport = CurlTransport(TransportConfiguration())
     let request = HTTPRequest(.GET, try WebAddress("https://nosuch.invalid/"))
@@ -143,7 +145,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     #expect(error.message.contains("nosuch.invalid"))
   }
 
-  @Test("sends nothing in the clear to another machine, unless that is allowed")
+  @Test("nothing is sent in the clear to another machine, unless that is allowed")
   func plainHTTP() async throws {
     let request = HTTPRequest(.GET, try WebAddress("http://192.0.2.1/"))
     let careful = CurlTransport(TransportConfiguration())
@@ -152,13 +154,13 @@ struct Fault: Sendable, CustomTestStringConvertible {
     #expect(error.hint == "use https, or set http.allowPlainHttp")
   }
 
-  @Test("gives a connection that does not come about no more than its time")
+  @Test("a connection that cannot be opened is given up after its time limit")
   func connectTimeout() async throws {
     var configuration = TransportConfiguration()
     configuration.connectTimeout = .milliseconds(200)
     let silent = try FaultServer([[.hold]])
     let transport = CurlTransport(configuration)
-    // https to a server that says nothing: TLS is a part of connecting.
+    // https to a server that sends nothing. The TLS handshake is a part of connecting.
     let address = try WebAddress("https://127.0.0.1:\(silent.port)/")
     let error = try #require(await transport.failure(HTTPRequest(.GET, address)))
     #expect(error.kind == .timeout)
@@ -166,7 +168,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     #expect(error.message == "no connection to \(address.origin) within 200 ms")
   }
 
-  @Test("leaves no secret and no control character in a message")
+  @Test("a message contains no secret and no control character")
   func cleanMessages() async throws {
     let server = try FaultServer([
       [.readRequest, .send("HTTP/1.1 200 OK\r\nX: \0S3ntinel\u{1b}\r\n\r\n"), .hold]
@@ -180,7 +182,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
 }
 
 extension Transport {
-  /// The error that a request comes to; `nil` where it gets an answer.
+  /// Returns the error of a request, or `nil` if it gets a response.
   func failure(_ request: HTTPRequest) async -> TransportError? {
     do {
       _ = try await send(request)

@@ -3,13 +3,13 @@ import Testing
 
 @testable import JourneyHTTP
 
-/// HTTP/2 is used where a server has it, one request at a time on a connection.
-@Suite struct CurlHTTP2Tests {
-  // Frames of RFC 9113: length, type, flags, stream, and what it carries.
+/// HTTP/2 is used if a server has it, with one request at a time on a connection.
+@Suite(.withOwnThreads) struct CurlHTTP2Tests {
+  // Frames of RFC 9113: length, type, flags, stream, and payload.
   private static let settings: [UInt8] = [0, 0, 0, 4, 0, 0, 0, 0, 0]
   /// The status 200 and no body (RFC 7541, appendix A, index 8).
   private static func ok(_ stream: UInt8) -> [UInt8] { [0, 0, 1, 1, 5, 0, 0, 0, stream, 0x88] }
-  /// No stream after `last` was or will be looked at; no error.
+  /// A GOAWAY frame without an error: no stream after `last` was or will be processed.
   private static func goAway(_ last: UInt8) -> [UInt8] {
     [0, 0, 8, 7, 0, 0, 0, 0, 0, 0, 0, 0, last, 0, 0, 0, 0]
   }
@@ -30,7 +30,7 @@ import Testing
     return (await transport.failure(request), server)
   }
 
-  @Test("sends a request once on a connection that dies")
+  @Test("a request is sent once on a connection that breaks")
   func dies() async throws {
     let (error, server) = try await run([
       [Self.greeting, .readStream, .sendBytes(Self.ok(1)), .readStream],
@@ -40,7 +40,7 @@ import Testing
     #expect(server.connections == 1 && server.requests == ["stream 1", "stream 3"])
   }
 
-  @Test("sends a request once that the server may have looked at before it left")
+  @Test("a request is sent once if the server may have read it before it left")
   func leaves() async throws {
     let (error, server) = try await run([
       [
@@ -52,7 +52,7 @@ import Testing
     #expect(server.connections == 1)
   }
 
-  @Test("goes to a new connection where the server has said goodbye after its answer")
+  @Test("after the server's GOAWAY, a new connection is opened")
   func goodbye() async throws {
     let (error, server) = try await run([
       [Self.greeting, .readStream, .sendBytes(Self.ok(1) + Self.goAway(1)), .hold],
@@ -62,7 +62,7 @@ import Testing
     #expect(server.connections == 2 && server.requests == ["stream 1", "stream 1"])
   }
 
-  @Test("stays on a connection that is kept open")
+  @Test("a connection that stays open is reused")
   func keptOpen() async throws {
     let (error, server) = try await run([
       [
@@ -74,7 +74,7 @@ import Testing
     #expect(server.connections == 1 && server.requests == ["stream 1", "stream 3"])
   }
 
-  @Test("gives two requests at a time two connections")
+  @Test("two simultaneous requests use two connections")
   func twoAtATime() async throws {
     let identity = try TLSIdentity()
     let folder = try TemporaryFolder()

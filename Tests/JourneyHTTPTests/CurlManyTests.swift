@@ -6,14 +6,14 @@ import Testing
 
 private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
 
-@Suite struct CurlManyTests {
+@Suite(.withOwnThreads) struct CurlManyTests {
   private func transport(_ concurrent: Int) throws -> CurlTransport {
     var configuration = TransportConfiguration()
     configuration.concurrent = concurrent
     return CurlTransport(configuration)
   }
 
-  @Test("keeps no more than so many on the wire, the others in their order")
+  @Test("only a limited number of requests is in flight, and the others keep their order")
   func order() async throws {
     let patient = [FaultServer.Step.readRequest, .pause(5), .send(answer)]
     let server = try FaultServer([Array(repeating: patient, count: 20).flatMap { $0 }])
@@ -33,7 +33,9 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     #expect(server.connections == 1)
   }
 
-  @Test("shares as many connections as it may have requests", arguments: [1, 4, 16])
+  @Test(
+    "the number of connections is at most the number of simultaneous requests",
+    arguments: [1, 4, 16])
   func connections(_ concurrent: Int) async throws {
     let step = [FaultServer.Step.readRequest, .pause(2), .send(answer)]
     let server = try FaultServer([Array(repeating: step, count: 200).flatMap { $0 }])
@@ -49,7 +51,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     #expect(Set(server.requests.map { $0.prefix { $0 != "\r" } }).count == 200)
   }
 
-  @Test("gives each the answer to its own request, faults among them")
+  @Test("each request gets its own response, with errors among them")
   func mixed() async throws {
     let good = try FaultServer([
       Array(repeating: [FaultServer.Step.readRequest, .send(answer)], count: 100).flatMap { $0 }
@@ -66,7 +68,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     for number in 0..<100 { #expect(outcomes[number] == (number % 3 != 0), "\(number)") }
   }
 
-  @Test("lets its thread end with it, and starts none before it is needed")
+  @Test("the thread starts with the first request and ends with the transport")
   func ends() async throws {
     let server = try FaultServer([[.readRequest, .send(answer), .hold]])
     do {
@@ -75,7 +77,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
       _ = unused
       #expect(try await used.send(HTTPRequest(.GET, server.address())).status == 200)
     }
-    // The connection was kept alive; that it is closed shows that curl was cleaned up.
+    // The connection was kept alive. Its end shows that curl was cleaned up.
     try await Event.wait(for: "the end of the connection") { server.openConnections == 0 }
     #expect(server.connections == 1)
   }

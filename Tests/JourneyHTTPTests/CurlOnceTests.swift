@@ -2,9 +2,9 @@ import JourneyHTTP
 import JourneyTestSupport
 import Testing
 
-/// Nothing is sent twice: a server that reads the second request on a kept-alive connection and
-/// then closes it has seen that request once. libcurl by itself sends it again.
-@Suite struct CurlOnceTests {
+/// Nothing is sent twice. If a server reads the second request on a connection and then closes it,
+/// libcurl would send the request again.
+@Suite(.withOwnThreads) struct CurlOnceTests {
   private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
 
   struct Case: Sendable, CustomTestStringConvertible {
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("sends a request once on a connection that dies", arguments: cases)
+  @Test("a request is sent once on a connection that breaks", arguments: cases)
   func once(_ scenario: Case) async throws {
     let identity = try TLSIdentity()
     let folder = try TemporaryFolder()
@@ -51,9 +51,9 @@ import Testing
     #expect(server.requests.filter { $0.contains("/second") }.count == 1)
   }
 
-  @Test("sends nothing again on another connection that is at hand")
+  @Test("a request is not sent again on another open connection")
   func otherConnection() async throws {
-    // Both connections answer when both have a request, and die when they have read another.
+    // Both connections respond after both have a request, and close after another request.
     let server = try FaultServer([
       [.readRequest, .awaitRequests(2), .send(Self.answer), .readRequest]
     ])
@@ -71,7 +71,7 @@ import Testing
     #expect(server.connections == 2)
   }
 
-  @Test("opens a new connection where the server has closed the old one in time")
+  @Test("if the server closed the connection in time, a new one is opened")
   func closedInBetween() async throws {
     let server = try FaultServer([[.readRequest, .send(Self.answer)]])
     let transport = CurlTransport(TransportConfiguration())
@@ -82,7 +82,7 @@ import Testing
     #expect(server.connections == 2 && server.requests.count == 2)
   }
 
-  @Test("goes on on the same connection where it is kept alive")
+  @Test("a connection that is kept alive is reused")
   func keptAlive() async throws {
     let server = try FaultServer([
       [.readRequest, .send(Self.answer), .readRequest, .send(Self.answer)]

@@ -4,7 +4,7 @@ import Testing
 
 private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
 
-@Suite struct CurlProxyTests {
+@Suite(.withOwnThreads) struct CurlProxyTests {
   private let proxy: FaultServer
 
   init() throws { proxy = try FaultServer([[.readRequest, .send(answer)]]) }
@@ -26,7 +26,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     return error == nil && proxy.requests.last?.hasPrefix("GET \(address) ") == true
   }
 
-  @Test("asks the configured proxy, in place of the environment's")
+  @Test("the configured proxy replaces the proxy of the environment")
   func configuredProxy() async throws {
     #expect(try await isUsed { $0.proxy = proxy.origin })
     #expect(try await isUsed { $0.proxy = "127.0.0.1:\(proxy.port)" })
@@ -37,7 +37,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
       })
   }
 
-  @Test("asks the environment's proxy as curl does")
+  @Test("the proxy of the environment is used as curl uses it")
   func environmentProxy() async throws {
     #expect(try await isUsed { $0.environment.httpProxy = proxy.origin })
     #expect(try await isUsed { $0.environment.allProxy = proxy.origin })
@@ -49,7 +49,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     #expect(try await !isUsed { $0.environment.httpsProxy = proxy.origin })
   }
 
-  @Test("asks none where none is wanted")
+  @Test("without a proxy, the request goes to the server")
   func none() async throws {
     #expect(
       try await !isUsed {
@@ -71,7 +71,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
       })
   }
 
-  @Test("reads the names of variables as curl does")
+  @Test("names of variables are read as curl reads them")
   func variables() {
     let variables = [
       "http_proxy": "a", "HTTP_PROXY": "evil", "HTTPS_PROXY": "b", "ALL_PROXY": "c", "no_proxy": "",
@@ -87,7 +87,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
   }
 
   @Test(
-    "names the variable that holds no address of a proxy, where it would be used",
+    "a variable that contains no address of a proxy is named if it would be used",
     arguments: [
       ("HTTPS_PROXY", " "), ("https_proxy", "ftp://proxy:1"), ("ALL_PROXY", "\n"),
       ("all_proxy", "http://a b"), ("HTTPS_PROXY", "http://proxy:99999"),
@@ -107,7 +107,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     #expect(await own.failure(request)?.kind == .dns)
   }
 
-  @Test("never sends what is for this machine through a proxy")
+  @Test("a request to this machine never goes through a proxy")
   func loopback() async throws {
     let server = try FaultServer([[.readRequest, .send(answer)]])
     let transport = try configured {
@@ -121,7 +121,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     #expect(proxy.connections == 0 && server.requests.count == 2)
   }
 
-  @Test("opens a tunnel for https, and shows the proxy nothing but the host")
+  @Test("https opens a tunnel, and the proxy sees only the host")
   func tunnel() async throws {
     let refusing = try FaultServer([
       [.readRequest, .send("HTTP/1.1 403 No\r\nX-Proxy: 1\r\nContent-Length: 0\r\n\r\n")]
@@ -142,7 +142,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     #expect(!sent.contains("unknown"))
   }
 
-  @Test("says whom it could not reach: the proxy")
+  @Test("the error names a proxy that cannot be reached")
   func unreachable() async throws {
     proxy.stop()
     let trace = Lines(showsBodies: true)

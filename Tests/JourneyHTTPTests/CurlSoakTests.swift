@@ -4,9 +4,9 @@ import JourneyTestSupport
 import Synchronization
 import Testing
 
-/// 10,000 requests to a server that sends too much at random.
-@Suite struct CurlSoakTests {
-  /// Whose late answers have come.
+/// 10,000 requests to a server that sends too much at random times.
+@Suite(.withOwnThreads) struct CurlSoakTests {
+  /// The users whose late responses have arrived.
   private final class Late: Sendable {
     private let users = Mutex<Set<String>>([])
 
@@ -22,7 +22,7 @@ import Testing
 
   private static let late = "X-Late: 1\r\n"
 
-  /// The answer, and at random one too many: with it, or behind it on the idle connection.
+  /// Returns the response, and at random one more: with it, or after it on the idle connection.
   private static func steps(_ request: String, _ late: Late) -> [FaultServer.Step] {
     let user = UserAnswer.user(in: request)
     let own = UserAnswer.whole(user)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("gives each of 5,000 requests its own answer", arguments: [false, true])
+  @Test("each of 5,000 requests gets its own response", arguments: [false, true])
   func soak(isSecure: Bool) async throws {
     let identity = isSecure ? try TLSIdentity() : nil
     let folder = try TemporaryFolder()
@@ -79,7 +79,7 @@ import Testing
       return try await group.reduce(into: []) { $0 += $1 }
     }
     #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(3))")
-    // Once each; and the connections that nothing was wrong with were used again.
+    // Each request was sent once, and connections without extra bytes were reused.
     #expect(server.requests.count == 5_000 && server.connections < 3_000)
   }
 }

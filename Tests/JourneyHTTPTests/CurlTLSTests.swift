@@ -5,7 +5,7 @@ import Testing
 
 private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
 
-@Suite struct CurlTLSTests {
+@Suite(.withOwnThreads) struct CurlTLSTests {
   private let folder: TemporaryFolder
   private let identity: TLSIdentity
 
@@ -30,14 +30,14 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
       [[.readRequest, .send(answer)]], identity: identity, asksForCertificate: asksForCertificate)
   }
 
-  @Test("trusts the authority that it is told of")
+  @Test("the authority of caFile is trusted")
   func privateAuthority() async throws {
     let server = try server(identity)
     let transport = try trusting(identity)
     #expect(try await transport.send(HTTPRequest(.GET, server.address())).status == 200)
   }
 
-  @Test("trusts what SSL_CERT_FILE or SSL_CERT_DIR names")
+  @Test("the authorities of SSL_CERT_FILE or SSL_CERT_DIR are trusted")
   func environment() async throws {
     let server = try server(identity)
     let file = try folder.write("ca.pem", identity.authorityPEM)
@@ -59,7 +59,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     return try await BuiltCommand(path, environment: environment).run(arguments).text
   }
 
-  @Test("refuses an authority that it does not know, and says how to name it")
+  @Test("an unknown authority is refused, and the hint says how to name it")
   func unknownAuthority() async throws {
     let server = try server(identity)
     for transport in [CurlTransport(TransportConfiguration()), try trusting(TLSIdentity())] {
@@ -71,7 +71,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     #expect(server.requests.isEmpty)
   }
 
-  @Test("takes caFile in place of the system's, not beside it")
+  @Test("caFile replaces the authorities of the system")
   func replaces() async throws {
     let server = try server(identity)
     let file = try folder.write("known.pem", identity.authorityPEM)
@@ -79,7 +79,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     #expect(try await transport.failure(HTTPRequest(.GET, server.address()))?.kind == .tls)
   }
 
-  @Test("refuses a certificate for another host")
+  @Test("a certificate for another host is refused")
   func otherHost() async throws {
     let other = try TLSIdentity(hosts: ["am.example.com"])
     let server = try server(other)
@@ -89,7 +89,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     #expect(error.message.lowercased().contains("subject name"), "\(error.message)")
   }
 
-  @Test("refuses a certificate whose time is over")
+  @Test("an expired certificate is refused")
   func expired() async throws {
     let old = try TLSIdentity(hasExpired: true)
     let server = try server(old)
@@ -99,19 +99,19 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     #expect(error.hint == nil)
   }
 
-  @Test("says when the other side does not speak TLS, or breaks off")
+  @Test("a server that does not speak TLS, or breaks off, has its own error")
   func noTLS() async throws {
     for script in [[.readHead, .send("HTTP/1.1 400 Bad\r\n\r\n")], [.reset]] as [[FaultServer.Step]]
     {
       let server = try FaultServer([[.send("HTTP/1.1 400 Bad Request\r\n\r\n")] + script])
       let address = try WebAddress("https://127.0.0.1:\(server.port)/")
       let error = try #require(await trusting(identity).failure(HTTPRequest(.GET, address)))
-      // A reset may come before the handshake has begun.
+      // A reset can arrive before the handshake has begun.
       #expect([.tls, .connect].contains(error.kind) && !error.sent, "\(error)")
     }
   }
 
-  @Test("says when a file of certificates is missing or holds none")
+  @Test("a file of certificates that is missing or empty has its own error")
   func badFiles() async throws {
     let server = try server(identity)
     let empty = try folder.write("empty.pem", "nothing\n")
@@ -124,7 +124,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     }
   }
 
-  @Test("survives a server that goes away while a large body is on its way")
+  @Test("a server that closes during a large body does not end the process")
   func brokenPipe() async throws {
     let server = try FaultServer([[.readHead, .pause(20), .reset]], identity: identity)
     let body = [UInt8](repeating: 0x20, count: 8 << 20)
@@ -134,7 +134,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
   }
 }
 
-@Suite struct CurlClientCertificateTests {
+@Suite(.withOwnThreads) struct CurlClientCertificateTests {
   private let folder: TemporaryFolder
   private let identity: TLSIdentity
   private let client: TLSIdentity
@@ -161,7 +161,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     return (server.clients, error)
   }
 
-  @Test("shows the client's certificate, wherever the key is and however it is kept")
+  @Test("the client's certificate is sent, in each format of its key")
   func shown() async throws {
     let encrypted = try client.encryptedKeyPEM("key secret")
     let certificate = client.certificatePEM
@@ -178,7 +178,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     }
   }
 
-  @Test("asks nobody for a pass phrase, and says which files to look at")
+  @Test("a key with a pass phrase is refused, and the error names the files")
   func refused() async throws {
     let encrypted = try client.encryptedKeyPEM("key secret")
     let certificate = client.certificatePEM
@@ -200,7 +200,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
   }
 
   @Test(
-    "says that the server wanted a certificate, in TLS 1.2 and 1.3, HTTP/1.1 and 2",
+    "a required client certificate is named, in TLS 1.2 and 1.3, HTTP/1.1 and 2",
     arguments: [true, false], [true, false])
   func missing(speaksTLS12: Bool, speaksHTTP2: Bool) async throws {
     let server = try FaultServer(

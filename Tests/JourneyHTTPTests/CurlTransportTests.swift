@@ -5,7 +5,7 @@ import Testing
 
 private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
-@Suite struct CurlTransportTests {
+@Suite(.withOwnThreads) struct CurlTransportTests {
   private func exchange(
     _ answer: String, _ request: (WebAddress) throws -> HTTPRequest
   ) async throws -> (response: HTTPResponse, sent: String) {
@@ -15,7 +15,7 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     return (response, server.requests.first ?? "")
   }
 
-  @Test("sends a POST as it is asked for, and nothing that was not")
+  @Test("a POST has the requested headers and no others")
   func post() async throws {
     let body = Array(#"{"name":"é"}"#.utf8)
     let start = Int(Date().timeIntervalSince1970)
@@ -43,7 +43,7 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     #expect((start...Int(Date().timeIntervalSince1970)).contains(response.exchange.at))
   }
 
-  @Test("sends an empty POST with a length and without a type")
+  @Test("an empty POST has a length and no type")
   func emptyPost() async throws {
     let (_, sent) = try await exchange(empty) { HTTPRequest(.POST, $0) }
     #expect(sent.contains("Content-Length: 0\r\n"))
@@ -51,22 +51,22 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
       !sent.contains("Content-Type") && !sent.contains("Expect") && !sent.contains("Accept-Enc"))
   }
 
-  @Test("sends a GET without a body")
+  @Test("a GET has no body")
   func get() async throws {
     let (_, sent) = try await exchange(empty) { HTTPRequest(.GET, $0, body: Array("x".utf8)) }
     #expect(sent.hasPrefix("GET /am/json?_action=x&s=1 HTTP/1.1\r\n"))
     #expect(sent.hasSuffix("\r\n\r\n") && !sent.contains("Content-"))
   }
 
-  @Test("sends a large body without waiting to be asked for it")
+  @Test("a large body is sent without waiting for 100 Continue")
   func largePost() async throws {
     let body = [UInt8](repeating: UInt8(ascii: "x"), count: 3 << 20)
     let (_, sent) = try await exchange(empty) { HTTPRequest(.POST, $0, body: body) }
     #expect(sent.utf8.count > body.count && !sent.contains("Expect"))
   }
 
-  @Test("gives headers and body as they came")
-  func answers() async throws {
+  @Test("headers and body are returned unchanged")
+  func unchanged() async throws {
     let answer = """
       HTTP/1.1 100 Continue\r\nX-Interim: 1\r\n\r\nHTTP/1.1 401 Unauthorized\r
       X-ForgeRock-TransactionId: t-1\r\nSet-Cookie: a=b\r\nset-cookie:c=d  \r\nX-Folded: one\r\n  two\r
@@ -78,13 +78,13 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     #expect(response.header("x-folded") == "one two")
     #expect(response.header("x-odd") == "é\u{1b}[2J")
     #expect(response.header("x-interim") == nil)
-    // No content coding was asked for, so none is undone.
+    // No content coding was requested, so none is decoded.
     #expect(response.body == Array("body".utf8))
     #expect(response.exchange.id == "t-1")
     #expect(response.exchange.status == 401)
   }
 
-  @Test("takes a body in chunks, and no header from behind it")
+  @Test("a chunked body is read, and its trailers are ignored")
   func chunks() async throws {
     let answer = """
       HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nX-Early: 1\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r
@@ -96,7 +96,7 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     #expect(response.headers(named: "set-cookie").isEmpty)
   }
 
-  /// 64 MiB of zeros, packed twice.
+  /// 64 MiB of zeros, compressed twice.
   private static let bomb =
     "H4sIAAAAAAAC/+3cr05CcRTA8QteN4abQjAR5BGMFOafQCZAZj6A0SybI1l8CbObm5uVxhuozc6f4JyJceXex/idzyedfOLZ2ffss"
     + "ZGV6sVqXqvth+nT7mXTaGYAAABA4qZfDwflMSDrFh+D4RgAAABI3c3JcV4dBbaTzpV1AAAAQPJm/V6r+hD4ub/NrQMAAACSd/r3fVndAhbF"
@@ -104,7 +104,7 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     + "5WNA67e4u7g+zAAAAIjk/Wh9vnzdD/k/dTcIweL+AAA="
 
   @Test(
-    "lets no bomb go off: a packed body stays as it came, a packed transfer is bounded",
+    "a compressed body stays compressed, and a compressed transfer is limited",
     arguments: ["Content-Encoding: gzip, gzip", "Transfer-Encoding: gzip, gzip"])
   func bombs(_ coding: String) async throws {
     let packed = try Array(#require(Data(base64Encoded: Self.bomb)))
@@ -122,7 +122,7 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     }
   }
 
-  @Test("follows no redirect", arguments: [301, 302, 303, 307, 308])
+  @Test("a redirect is not followed", arguments: [301, 302, 303, 307, 308])
   func redirects(_ status: Int) async throws {
     let server = try FaultServer([
       [
@@ -138,13 +138,13 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     #expect(server.requests.count == 1)
   }
 
-  @Test("reads an answer that ends with the connection")
+  @Test("a response that ends with the connection is read")
   func closeDelimited() async throws {
     let (response, _) = try await exchange("HTTP/1.0 200 OK\r\n\r\n{}") { HTTPRequest(.GET, $0) }
     #expect(response.body == Array("{}".utf8))
   }
 
-  @Test("reads an answer of the largest size")
+  @Test("a response of the largest size is read")
   func largest() async throws {
     let server = try FaultServer([
       [
@@ -156,7 +156,7 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     #expect(try await transport.send(HTTPRequest(.GET, server.address())).body.count == 16 << 20)
   }
 
-  @Test("ends when its task is cancelled, waiting or on the wire", arguments: [false, true])
+  @Test("a request ends when its task is canceled, queued or in flight", arguments: [false, true])
   func cancellation(_ isOnTheWire: Bool) async throws {
     let server = try FaultServer([[.readRequest, .hold]])
     let transport = CurlTransport(TransportConfiguration())
@@ -169,6 +169,7 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
       #expect(error.kind == .interrupted && error.sent && error.exchange != nil)
     } else {
       let second = Task { await transport.failure(HTTPRequest(.GET, address)) }
+      // Nothing shows that the second request is queued. If it is not yet, the result is the same.
       try await Task.sleep(for: .milliseconds(20))
       second.cancel()
       let error = try #require(await second.value)
@@ -179,8 +180,8 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     #expect(server.connections == 1)
   }
 
-  @Test("sends nothing for a task that was cancelled before")
-  func cancelledBefore() async throws {
+  @Test("a request of a canceled task is not sent")
+  func canceledBefore() async throws {
     let server = try FaultServer([[.readRequest, .send(empty)]])
     let transport = CurlTransport(TransportConfiguration())
     let address = try server.address()
@@ -194,7 +195,7 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     #expect(try await transport.send(HTTPRequest(.GET, address)).status == 200)
   }
 
-  @Test("tries a connection again that could not be opened, as often as it may")
+  @Test("a connection that could not be opened is tried again, as often as allowed")
   func retries() async throws {
     let port = try ClosedPort()
     let address = try port.address()
@@ -207,7 +208,7 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     withExtendedLifetime(port) {}
   }
 
-  @Test("tries nothing again that was sent")
+  @Test("a request that was sent is not tried again")
   func noRetryAfterSending() async throws {
     let server = try FaultServer([[.readRequest]])
     var configuration = TransportConfiguration()
@@ -217,7 +218,7 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     #expect(server.connections == 1)
   }
 
-  @Test("traces in lines", arguments: [(false, 1), (true, 12)])
+  @Test("an exchange is traced in lines", arguments: [(false, 1), (true, 12)])
   func traces(_ showsBodies: Bool, _ count: Int) async throws {
     let server = try FaultServer([
       [
@@ -249,7 +250,7 @@ private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
   }
 
   @Test(
-    "refuses a configuration that cannot work",
+    "an invalid configuration is refused",
     arguments: [
       { $0.timeout = .zero }, { $0.timeout = .milliseconds(600_001) },
       { $0.connectTimeout = .milliseconds(-1) },

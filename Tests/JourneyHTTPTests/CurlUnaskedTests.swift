@@ -5,9 +5,9 @@ import Testing
 
 @testable import JourneyHTTP
 
-/// No request gets an answer that is not its own: what a server sends beyond the answers that were
-/// asked for would put every later answer on the connection off by one.
-@Suite struct CurlUnaskedTests {
+/// Each request gets its own response. If a server sends more responses than requests, every later
+/// response on the connection would be off by one.
+@Suite(.withOwnThreads) struct CurlUnaskedTests {
   private static let own = UserAnswer.whole("user-1")
   private static let stray = UserAnswer.whole("stray")
   private static func transport(_ identity: TLSIdentity?, _ folder: TemporaryFolder) throws
@@ -19,7 +19,7 @@ import Testing
     return CurlTransport(configuration)
   }
 
-  @Test("takes no answer that came unasked", arguments: UnaskedForm.all)
+  @Test("an unrequested response is never returned", arguments: UnaskedForm.all)
   func unasked(_ form: UnaskedForm) async throws {
     let identity = form.isSecure ? try TLSIdentity() : nil
     let folder = try TemporaryFolder()
@@ -29,11 +29,7 @@ import Testing
     let transport = try Self.transport(identity, folder)
     let first = try await transport.send(HTTPRequest(.POST, server.address("/user-1"), body: []))
     #expect(first.status == form.status)
-    if !form.comesAtOnce {
-      for await _ in written.prefix(1) {}
-      // Written is not yet come: the system may hold it back for a while.
-      try await Task.sleep(for: .milliseconds(80))
-    }
+    if !form.comesAtOnce { for await _ in written.prefix(1) {} }
     for user in ["user-2", "user-3"] {
       let response = try await transport.send(
         HTTPRequest(.POST, server.address("/\(user)"), body: Array("{}".utf8)))
@@ -43,10 +39,12 @@ import Testing
     #expect(server.connections == (form.isDropped ? 1 : 2))
   }
 
-  @Test("takes no answer that the server's system held back", arguments: [false, true])
+  @Test(
+    "an unrequested response that the server's system delayed is never returned",
+    arguments: [false, true])
   func heldBack(isSecure: Bool) async throws {
-    // A machine under load may deliver it after the look all the same; without the look it is
-    // taken every time.
+    // A machine under load can deliver the response after the check. Without the check, the
+    // response is used every time.
     var isOwn = false
     for _ in 0..<3 where !isOwn { isOwn = try await isOwnBehindHeldBack(isSecure: isSecure) }
     #expect(isOwn)
@@ -56,7 +54,7 @@ import Testing
     let identity = isSecure ? try TLSIdentity() : nil
     let folder = try TemporaryFolder()
     let (written, hasWritten) = AsyncStream.makeStream(of: Void.self)
-    // A small write behind another waits until that is confirmed (Nagle's algorithm).
+    // A small write waits until the write before it is confirmed (Nagle's algorithm).
     let server = try FaultServer(
       [
         [
@@ -81,7 +79,7 @@ import Testing
   }
 
   @Test(
-    "takes no answer that comes while the request is written",
+    "a response that arrives before its request was sent is an error",
     arguments: [("http", true), ("http", false), ("https", true), ("https", false)])
   func whileWriting(scheme: String, isReused: Bool) async throws {
     let identity = scheme == "https" ? try TLSIdentity() : nil
@@ -97,7 +95,7 @@ import Testing
     let error = try #require(await transport.failure(large))
     #expect(error.kind == .network && error.sent, "\(error)")
     #expect(error.message.contains("before the request was sent"), "\(error)")
-    // The connection is not used again, and nothing was sent twice.
+    // The connection is not reused, and nothing was sent twice.
     let third = try await transport.send(HTTPRequest(.GET, server.address("/user-3")))
     #expect(String(decoding: third.body, as: UTF8.self) == UserAnswer.body("user-3"))
     #expect(server.connections == 2)
@@ -105,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "takes 413 and 431 that come while the request is written, on a connection of its own only",
+    "413 and 431 during a request count on a new connection only",
     arguments: [413, 431])
   func tooLarge(_ status: Int) async throws {
     let answer = "HTTP/1.1 \(status) Too Large\r\nContent-Length: 2\r\n\r\n{}"
@@ -128,7 +126,7 @@ import Testing
     }
   }
 
-  @Test("takes a 408 without a JSON object on a kept connection for a balancer's")
+  @Test("a 408 without a JSON object on a reused connection is a balancer's")
   func idleTimeout() async throws {
     let json = "HTTP/1.1 408 Request Timeout\r\nContent-Length: 12\r\n\r\n{\"code\":408}"
     let list = "HTTP/1.1 408 Request Timeout\r\nContent-Length: 5\r\n\r\n[408]"
@@ -152,7 +150,7 @@ import Testing
     }
   }
 
-  @Test("keeps a connection on which nothing came unasked", arguments: [false, true])
+  @Test("a connection without unrequested bytes is reused", arguments: [false, true])
   func kept(isSecure: Bool) async throws {
     let identity = isSecure ? try TLSIdentity() : nil
     let folder = try TemporaryFolder()
@@ -191,11 +189,16 @@ import Testing
     #expect(server.connections == 1)
   }
 
-  @Test("looks at a connection that it uses again, once, and at no new one")
+  @Test("a connection is checked once before each reuse, and a new one is not")
   func looks() async throws {
     let looks = Mutex<[Int32]>([])
     let server = try FaultServer([[UserAnswer.serve]])
-    let closing = try FaultServer([[.readRequest, .send(Self.own)]])
+    let (closed, hasClosed) = AsyncStream.makeStream(of: Void.self)
+    let closing = try FaultServer([
+      [
+        .readRequest, .send(Self.own), .endSending, .awaitDelivery, .call { hasClosed.yield() },
+      ]
+    ])
     func users(_ server: FaultServer, _ count: Int) async throws -> Int {
       looks.withLock { $0 = [] }
       let queue = RequestQueue(TransportConfiguration()) { socket in
@@ -208,8 +211,7 @@ import Testing
           queue.submit(QueuedRequest(request) { continuation.resume(returning: $0) })
         }
         #expect(try outcome.get().status == 200)
-        // Until the server has closed, where it does.
-        if server === closing { try await Task.sleep(for: .milliseconds(30)) }
+        if server === closing { for await _ in closed.prefix(1) {} }
       }
       queue.close()
       return looks.withLock { $0.count }
@@ -219,7 +221,7 @@ import Testing
     #expect(try await users(closing, 3) == 0)
   }
 
-  @Test("uses connections again that have become free only now", arguments: [false, true])
+  @Test("connections that have just become free are reused", arguments: [false, true])
   func atOnce(isSecure: Bool) async throws {
     let identity = isSecure ? try TLSIdentity() : nil
     let folder = try TemporaryFolder()
@@ -228,7 +230,7 @@ import Testing
     configuration.caFile = try identity.map { try folder.write("ca.pem", $0.authorityPEM) }
     configuration.concurrent = 16
     let transport = CurlTransport(configuration)
-    // All wait for their turn, so libcurl has the next request when an answer ends.
+    // All requests are queued, so libcurl has the next one when a response ends.
     let wrong = try await withThrowingTaskGroup(of: Bool.self) { group in
       for number in 0..<400 {
         let request = HTTPRequest(.POST, try server.address("/user-\(number)"), body: [])
@@ -243,7 +245,7 @@ import Testing
     #expect(server.connections <= 16)
   }
 
-  @Test("goes out on a new connection where it cannot look at the kept one")
+  @Test("if a connection cannot be checked, a new one is opened")
   func unknown() async throws {
     let server = try FaultServer([[UserAnswer.serve]])
     let queue = RequestQueue(TransportConfiguration()) { _ in false }

@@ -1,7 +1,7 @@
 import JourneyHTTP
 import Synchronization
 
-/// Keeps what is traced.
+/// The traced lines.
 final class Lines: Trace {
   private let showsBodies: Bool
   private let kept = Mutex<[String]>([])

@@ -4,9 +4,9 @@ import Testing
 
 @testable import JourneyHTTP
 
-/// Readers of a server's text, with the worst bytes: twice the bytes take twice the time, which
-/// Tests/Benchmarks/readers.py measures for the largest answers, too. Eight times as many take about eight times as long, and would take 64
-/// times as long by the square.
+/// Readers of a server's text, with the worst bytes. The time for eight times the bytes is about
+/// eight times as long, and would be 64 times as long by the square. Tests/Benchmarks/readers.py
+/// measures the largest responses.
 @Suite("Long texts of a server")
 struct LongTextTests {
   private static let body = 2 << 20
@@ -25,7 +25,7 @@ struct LongTextTests {
   }
 
   @Test(
-    "the excerpt of a body",
+    "the time for the excerpt of a body grows in proportion to its length",
     arguments: ["<input", " ", "\\", "\u{301}"])
   func excerpts(_ text: String) throws {
     let growth = try ProcessorTime.growth(to: Self.body, rounds: 1) { count throws in
@@ -36,7 +36,7 @@ struct LongTextTests {
   }
 
   @Test(
-    "secrets in a text, with 500 that begin alike and as the text does",
+    "the time to hide 500 secrets that begin alike grows in proportion to the text",
     arguments: ["ab", "\\", "\\\\u0061", "%61", "&#97;", "a"])
   func secrets(_ text: String) {
     let beginning = Self.repeated(text, to: 400)
@@ -48,7 +48,7 @@ struct LongTextTests {
   }
 
   @Test(
-    "the shape of a body",
+    "the time for the shape of a body grows in proportion to its length",
     arguments: [
       ("[", #"{"prompt":"a"},"#, "0]"),
       ("{\"output\":[", #"{"name":"message","value":"&"},"#, "0]}"),
@@ -62,7 +62,9 @@ struct LongTextTests {
     #expect(growth < 24)
   }
 
-  @Test("the shape of a form", arguments: ["&", "a=&", "=", "%"])
+  @Test(
+    "the time for the shape of a form grows in proportion to its length",
+    arguments: ["&", "a=&", "=", "%"])
   func forms(_ text: String) {
     let growth = ProcessorTime.growth(to: 128 << 10, rounds: 1) { count in
       let body = Array(Self.repeated(text, to: count).utf8)
@@ -72,7 +74,9 @@ struct LongTextTests {
     #expect(growth < 24)
   }
 
-  @Test("cookies, many and long", arguments: ["a=b", "a=b;path", "a=b;;", "=", "a=b; Expires=Thu"])
+  @Test(
+    "the time for many and long cookies grows in proportion to their length",
+    arguments: ["a=b", "a=b;path", "a=b;;", "=", "a=b; Expires=Thu"])
   func cookies(_ text: String) throws {
     let address = try WebAddress("https://am.example.com/am")
     for isOne in [true, false] {
@@ -90,7 +94,8 @@ struct LongTextTests {
   }
 
   @Test(
-    "a header of folded lines, of many fields, of one", arguments: [" a\r\n", "a:b\r\n", ":\r\n"])
+    "the time for headers grows in proportion to their length",
+    arguments: [" a\r\n", "a:b\r\n", ":\r\n"])
   func heads(_ line: String) {
     let growth = ProcessorTime.growth(to: Self.head, rounds: 1) { count in
       var head = ResponseHead()
@@ -103,7 +108,7 @@ struct LongTextTests {
     #expect(growth < 24)
   }
 
-  @Test("folded lines go on with the value before them")
+  @Test("folded lines continue the value before them")
   func folded() {
     var head = ResponseHead()
     for line in ["HTTP/1.1 200 OK", "WWW-Authenticate: Basic", "\t realm=a ", " b", "X: y", ""] {
@@ -114,7 +119,8 @@ struct LongTextTests {
   }
 
   @Test(
-    "addresses, and what may be shown of them", arguments: ["&", "a=b&", "%41", "/..", "/a", "?"])
+    "the time for addresses, and for their visible parts, grows in proportion to their length",
+    arguments: ["&", "a=b&", "%41", "/..", "/a", "?"])
   func addresses(_ text: String) {
     let growth = ProcessorTime.growth(to: WebAddress.maximumLength - 64) { count in
       let tail = Self.repeated(text, to: count)

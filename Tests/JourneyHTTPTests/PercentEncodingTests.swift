@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct PercentEncodingTests {
   @Test(
-    "encodes everything but the unreserved characters, and undoes it",
+    "everything but the unreserved characters is encoded, and decoded again",
     arguments: [
       ("", ""), ("aZ0-._~", "aZ0-._~"), ("a b", "a%20b"), ("a+b", "a%2Bb"), ("50%", "50%25"),
       ("/?#[]@!$&'()*,;=:", "%2F%3F%23%5B%5D%40%21%24%26%27%28%29%2A%2C%3B%3D%3A"),
@@ -16,20 +16,20 @@ import Testing
   }
 
   @Test(
-    "decodes once, in either case of digits, and leaves a plus alone",
+    "a text is decoded once, with digits of either case, and a plus sign stays",
     arguments: [("a+b", "a+b"), ("%2b", "+"), ("%2520", "%20"), ("%c3%A9", "é"), ("é", "é")])
   func decodes(_ encoded: String, _ text: String) {
     #expect(PercentEncoding.decode(encoded) == text)
   }
 
   @Test(
-    "refuses escapes that are none, and bytes that are not UTF-8",
+    "invalid escapes and bytes that are not UTF-8 are refused",
     arguments: ["%", "%4", "a%", "%zz", "%-1", "% 1", "%C3", "%C3%28", "%FF", "%ED%A0%80"])
   func refuses(_ encoded: String) {
     #expect(PercentEncoding.decode(encoded) == nil)
   }
 
-  @Test("writes a form")
+  @Test("a form is written")
   func form() {
     #expect(PercentEncoding.form([]) == "")
     #expect(

@@ -10,7 +10,7 @@ import Testing
     return head
   }
 
-  @Test("an interim answer is not the answer", arguments: [100, 102, 103, 199])
+  @Test("an interim response is not the response", arguments: [100, 102, 103, 199])
   func interim(_ status: Int) {
     var head = head("HTTP/1.1 \(status) Wait", "X: early", "")
     #expect(!head.isComplete)
@@ -19,16 +19,16 @@ import Testing
     #expect(head.headers.values(named: "x") == ["late"])
   }
 
-  @Test("101 is the answer: what follows is another protocol", arguments: [101, 200, 302, 599])
-  func answer(_ status: Int) {
+  @Test("101 is the response, because another protocol follows", arguments: [101, 200, 302, 599])
+  func switchingProtocols(_ status: Int) {
     let head = head("HTTP/1.1 \(status) Done", "X: a", "", "X: trailer")
     #expect(head.isComplete && head.status == status)
     #expect(head.headers.values(named: "x") == ["a"])
   }
 
-  /// libcurl 8.23 ends such a transfer with this code and text, 7.88 accepts it.
+  /// libcurl 8.23 ends such a transfer with this code and text, but 7.88 accepts it.
   @Test(
-    "a redirect with a second Location is a response with two, whatever libcurl makes of it",
+    "a redirect with a second Location is a response with two, in each version of libcurl",
     arguments: [
       (CURLE_WEIRD_SERVER_REPLY, "Multiple Location headers", true),
       (CURLE_WEIRD_SERVER_REPLY, "multiple Location headers", true),
@@ -44,7 +44,7 @@ import Testing
     #expect(!isTakenWithout)
   }
 
-  @Test("a folded line goes on with the one before it")
+  @Test("a folded line continues the line before it")
   func folded() {
     #expect(head("HTTP/1.1 200 OK", "X: a", "  b", "\tc").headers.values(named: "x") == ["a b c"])
   }

@@ -22,11 +22,11 @@ import Testing
 
   @Test("without a Date of the response, a date counts from this machine's clock")
   func ownClock() throws {
-    // 2026-11-21T09:31:06Z, and one second later the exchange had ended.
+    // 2026-11-21T09:31:06Z. The exchange ended one second later.
     #expect(try retryAfter(429, [("Retry-After", "Sat, 21 Nov 2026 09:32:06 GMT")]) == 59)
   }
 
-  @Test("a success, and a response without the header, have none")
+  @Test("a success, and a response without the header, have no value")
   func none() throws {
     #expect(try retryAfter(200, [("Retry-After", "5")]) == nil)
     #expect(try retryAfter(429, []) == nil)

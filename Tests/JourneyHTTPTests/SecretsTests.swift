@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct SecretsTests {
   @Test(
-    "hides a secret in every spelling in which it travels",
+    "a secret is hidden in every spelling in which it can be sent",
     arguments: [
       ("Secret12!", "password Secret12! refused", "password [hidden] refused"),
       ("Secret12!", "Secret12!Secret12!", "[hidden][hidden]"),
@@ -19,7 +19,7 @@ import Testing
       ("<a&b>'\"", "&#x3C;a&amp;b&gt;&apos;&#34;", "[hidden]"),
       ("%41bc", "%41bc", "[hidden]"), ("a+bc", "a+bc", "[hidden]"),
       (#"a\nb"#, #"a\nb"#, "[hidden]"),
-      // JSON within JSON, and that within a line of a trace
+      // JSON inside JSON, and both inside a line of a trace
       (#"a"b\c"#, #"{"m":"{\"q\":\"a\\\"b\\\\c\"}"}"#, #"{"m":"{\"q\":\"[hidden]\"}"}"#),
       (#"a"b/c"#, #"{"m":"a\\\"b\\\/c"}"#, #"{"m":"[hidden]"}"#),
       (#"pässword"#, #"{"m":"p\\u00e4ssword"}"#, #"{"m":"[hidden]"}"#),
@@ -28,7 +28,7 @@ import Testing
       (#"a\&b1"#, #"{"m":"a\\&amp;b1 \\\\"}"#, #"{"m":"[hidden] \\\\"}"#),
       (#"a\&b1"#, #"{\"m\":\"a\\\\&#38;b1\"}"#, #"{\"m\":\"[hidden]\"}"#),
       (#"a"bc"#, #"\\\\\\\"a\\\\\\\"bc"#, #"\\\\\\\"[hidden]"#),
-      // an HTML page that quotes JSON, itself perhaps with HTML in it, and an address of it
+      // an HTML page that quotes JSON, which can contain HTML, and an address of it
       (#"pa"ss"#, #"<pre>{"q":"pa\&quot;ss"}</pre>"#, #"<pre>{"q":"[hidden]"}</pre>"#),
       (
         #"pa"ss"#, #"{&quot;q&quot;:&quot;pa\&#34;ss&quot;}"#,
@@ -37,7 +37,7 @@ import Testing
       (#"p\<"s"#, #"q=p\\&lt;\&quot;s!"#, "q=[hidden]!"),
       (#"p&"s"#, #"q=p&amp;amp;\&quot;s!"#, "q=[hidden]!"),
       ("a+b c/d", "q=a+b%20c%2Fd&x", "q=[hidden]&x"),
-      // printf 'user:Secret12!' | base64, and two more places within a group of three
+      // printf 'user:Secret12!' | base64, and at the two other offsets in a group of three
       ("Secret12!", "Basic dXNlcjpTZWNyZXQxMiE=", "Basic dXNlcjp[hidden]E="),
       ("Secret12!", "eFNlY3JldDEyIQ==", "eF[hidden]Q=="),
       ("Secret12!", "eHhTZWNyZXQxMiE=", "eHh[hidden]E="),
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(
-    "leaves alone what only looks like a secret",
+    "a text that only looks like a secret stays",
     arguments: [
       ("Secret12!", "Secret12", "Secret12"), ("Secret12!", "Secret12%2", "Secret12%2"),
       ("Secret12!", "Secret12%", "Secret12%"), ("Secret12!", #"Secret12\u002"#, #"Secret12\u002"#),
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "hides a short secret where it stands alone, and tears up no message",
+    "a short secret is hidden only between other characters, and no message is torn up",
     arguments: [
       ("1", #"{"code":1,"other":11,"x":"1"}"#, #"{"code":[hidden],"other":11,"x":"[hidden]"}"#),
       ("1", "HTTP/1.1 status 1.", "HTTP/1.1 status [hidden]."),
@@ -80,14 +80,14 @@ import Testing
     #expect(Secrets([secret]).hide(in: text) == shown)
   }
 
-  @Test("hides overlapping secrets whole, and the longer of two")
+  @Test("overlapping secrets are hidden whole, and so is the longer of two")
   func overlapping() {
     #expect(Secrets(["abcdef", "defghi"]).hide(in: "xabcdefghix") == "x[hidden]x")
     #expect(Secrets(["abcd", "abcdefgh"]).hide(in: "abcdefgh abcd") == "[hidden] [hidden]")
     #expect(Secrets(["token-1"]).union(Secrets(["token-2"])).hide(in: "token-2") == "[hidden]")
   }
 
-  @Test("hides each of many, and none of another's is lost", arguments: [1, 31, 32, 33, 100])
+  @Test("each of many secrets is hidden", arguments: [1, 31, 32, 33, 100])
   func many(count: Int) {
     let names = (0..<count).map { "secret-\(1000 + $0)" }
     let others = (0..<count).map { "other-\(1000 + $0)" }
@@ -95,7 +95,7 @@ import Testing
     for name in names + others { #expect(all.hide(in: name) == "[hidden]") }
   }
 
-  @Test("knows two spellings of an accent as two secrets")
+  @Test("two spellings of an accent are two secrets")
   func accents() {
     var secrets = Secrets(["caf\u{e9}"])
     secrets.insert("cafe\u{301}")
@@ -104,7 +104,7 @@ import Testing
     #expect(Secrets().isEmpty && Secrets([""]).isEmpty && !secrets.isEmpty)
   }
 
-  @Test("finds a long one where it is cut off, and ends soon where a text repeats it")
+  @Test("a long secret is found if it is cut off, and a text that repeats it is read quickly")
   func long() {
     let long = (0..<70_000).map { "\($0 % 7)\($0 % 11)" }.joined()
     #expect(Secrets([long]).hide(in: "<pre>\(long.prefix(9_000)) x") == "<pre>[hidden] x")
@@ -117,14 +117,14 @@ import Testing
     #expect(Secrets([server]).hide(in: text) == "[hidden]c[hidden]…")
   }
 
-  @Test("shows no more than it looks through")
+  @Test("no more is shown than was searched")
   func cut() {
     let shown = Secrets(["secret"]).hide(
       in: String(repeating: "x", count: 16_380) + "secret, secret")
     #expect(shown.hasSuffix("x[hidden]…") && shown.utf8.count < 16_500)
   }
 
-  @Test("cuts a text between two characters", arguments: 0...4)
+  @Test("a text is cut between two characters", arguments: 0...4)
   func cutBetween(_ shift: Int) {
     let start = String(repeating: "x", count: 16_380 + shift)
     for secrets in [Secrets(), Secrets(["secret"])] {
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test(
-    "of a body that is not JSON, nothing that it sets, nor what its lines hold together",
+    "a body that is not JSON shows nothing that it sets, even across lines",
     arguments: [
       ("", "an empty body"), (" {\"tokenId\":\"new\",", "JSON that cannot be read"),
       ("[1", "JSON that cannot be read"),
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test(
-    "the value of a header is a secret without its scheme, too",
+    "the value of a header without its scheme is also a secret",
     arguments: [
       ("Bearer abc-1234", "bad token abc-1234", "bad token [hidden]"),
       ("Bearer abc-1234", "Bearer abc-1234!", "[hidden]!"),
@@ -167,7 +167,7 @@ import Testing
     #expect(secrets.hide(in: text) == shown)
   }
 
-  @Test("finds each of thousands with one beginning, in time that does not grow with their number")
+  @Test("the time to find thousands of secrets with one beginning does not grow with their number")
   func thousands() {
     let beginning = String(repeating: "ab", count: 2_000)
     let few = Secrets((0..<5).map { "\(beginning)\($0)-end" })
@@ -181,7 +181,7 @@ import Testing
     #expect(few.hide(in: "\(beginning)3-end") == "[hidden]")
   }
 
-  @Test("finds one of many that begin alike")
+  @Test("one of many secrets that begin alike is found")
   func alike() {
     let secrets = Secrets((0..<50).map { "secret-number-\($0)" })
     let text = String(repeating: "secret-number-", count: 500) + "secret-number-7"

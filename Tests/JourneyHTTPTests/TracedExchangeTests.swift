@@ -16,7 +16,7 @@ private func request(
 
 @Suite struct TracedExchangeTests {
   @Test(
-    "shows harmless query values alone",
+    "only harmless query values are shown",
     arguments: [
       ("https://h/a?_action=logout&realm=/x", "https://h/a?_action=logout&realm=/x"),
       (
@@ -50,7 +50,7 @@ private func request(
   }
 
   @Test(
-    "shows the shape of a body, and the words of any API",
+    "the shape of a body is shown, and the fixed strings of any API",
     arguments: [
       (
         #"{"code":401,"reason":"Unauthorized","message":"Login failure"}"#,
@@ -83,7 +83,7 @@ private func request(
     #expect(TraceRules().shape(of: Array(body.utf8), contentType: "application/json") == shown)
   }
 
-  @Test("leaves no sentinel in any line, whoever put it where")
+  @Test("no line contains a secret, wherever it comes from")
   func sentinels() throws {
     let secrets = Secrets([sentinel])
     var request = try request(
@@ -123,7 +123,7 @@ private func request(
     #expect(text.summary(.failure(failure)).hasSuffix(" timeout 31 ms \(mark)"))
   }
 
-  @Test("hides a secret across the end of what is shown of a body")
+  @Test("a secret across the end of the shown part of a body is hidden")
   func longBody() throws {
     let secret = "secret-of-27-letters-\(sentinel)"
     let rules = TraceRules(secrets: { _ in ["another"] })
@@ -136,7 +136,7 @@ private func request(
     }
   }
 
-  @Test("shows neither the length of a body nor a new cookie that the body repeats")
+  @Test("neither the length of a body nor a new cookie that the body repeats is shown")
   func lengths() throws {
     let request = try request("https://h/a", headers: [("Content-Length", "17")], body: "{}")
     let response = HTTPResponse(
@@ -153,7 +153,7 @@ private func request(
     #expect(text.body(of: response) == #"{"message":"[hidden]"}"#)
   }
 
-  @Test("shows configured headers that name a request, a program or a place, and hides the others")
+  @Test("configured headers that name a request, a program or a place are shown, and others hidden")
   func openHeaders() throws {
     let names = [
       "X-ForgeRock-TransactionId", "x-request-id", "traceparent", "User-Agent", "Accept-Language",
@@ -169,7 +169,7 @@ private func request(
     #expect(request.secrets.hide(in: "open-1") == "[hidden]")
   }
 
-  @Test("sends the headers of a user's name and password only where a journey begins")
+  @Test("the headers with a user's name and password are sent only if a journey begins")
   func zeroPage() throws {
     let headers = try ["X-OpenAM-Username", "x-openam-PASSWORD", "X-Key"].map {
       try HTTPHeader($0, "value-of-header")
@@ -182,7 +182,7 @@ private func request(
     }
   }
 
-  @Test("hides the password of a proxy as it is written and decoded")
+  @Test("the password of a proxy is hidden as it is written and decoded")
   func proxyPasswords() throws {
     var configuration = TransportConfiguration()
     configuration.proxy = "http://user:S3ntinel%2Dpass@127.0.0.1:1"
@@ -197,7 +197,7 @@ private func request(
     for line in text.lines(response) { #expect(!line.contains(sentinel)) }
   }
 
-  @Test("gives the `request` member of a document")
+  @Test("the `request` member of a document has the facts of the exchange")
   func exchange() throws {
     let exchange = RequestSummary(
       of: try request("https://h/a?x=1"), status: nil, milliseconds: 5, at: 1_795_251_066, id: "t-1"

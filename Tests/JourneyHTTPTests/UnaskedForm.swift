@@ -1,14 +1,14 @@
 import JourneyTestSupport
 import Testing
 
-/// A way to send more than was asked for.
+/// A way in which a server sends more than the response.
 struct UnaskedForm: Sendable, CustomTestStringConvertible {
   let name: String
-  /// What the server does after the first request.
+  /// The steps of the server after the first request.
   let steps: [FaultServer.Step]
-  /// Whether it has come in before the first answer is read to its end.
+  /// Whether everything arrives before the first response is read to its end.
   var comesAtOnce = true
-  /// Whether the server closes the connection then.
+  /// Whether the server closes the connection after it.
   var closes = false
   var status = 200
   /// Whether libcurl reads all of it with the first response, drops it, and keeps the connection.
@@ -16,9 +16,9 @@ struct UnaskedForm: Sendable, CustomTestStringConvertible {
   var isSecure = false
   var testDescription: String { "\(isSecure ? "https" : "http"): \(name)" }
 
-  /// - Parameter written: called when all of it is written.
+  /// - Parameter written: Called when the client's system has received everything.
   func script(_ written: @escaping @Sendable () -> Void) -> [FaultServer.Step] {
-    [.readRequest] + steps + [.call(written)] + (closes ? [] : [UserAnswer.serve])
+    [.readRequest] + steps + [.awaitDelivery, .call(written)] + (closes ? [] : [UserAnswer.serve])
   }
 
   private static let own = UserAnswer.whole("user-1")

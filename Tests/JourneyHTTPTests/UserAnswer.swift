@@ -1,8 +1,8 @@
 import JourneyTestSupport
 
-/// Answers that say whose they are.
+/// Responses that name their user.
 enum UserAnswer {
-  /// `/user-7` of a request is answered with this text in the body.
+  /// Returns the user of a request, such as `user-7` for `/user-7`.
   static func body(_ user: String) -> String { #"{"session":"session of \#(user)"}"# }
 
   static func whole(_ user: String, _ status: String = "200 OK", filling: Int = 0) -> String {
@@ -23,7 +23,7 @@ enum UserAnswer {
     "\(String(body(user).utf8.count, radix: 16))\r\n\(body(user))\r\n"
   }
 
-  /// A balancer's, which ends an idle connection.
+  /// The response of a balancer that ends an idle connection.
   static let idleTimeout =
     "HTTP/1.1 408 Request Time-out\r\nContent-Length: 4\r\nConnection: close\r\n\r\n<h1>"
 
@@ -33,6 +33,6 @@ enum UserAnswer {
     request.split(separator: " ").dropFirst().first.map { String($0.dropFirst()) } ?? "nobody"
   }
 
-  /// A server that answers each request with its user's answer.
+  /// A server that responds to each request with its user's response.
   static let serve = FaultServer.Step.serve { [.send(whole(user(in: $0)))] }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct WebAddressTests {
   @Test(
-    "brings an address to one spelling",
+    "each spelling of an address becomes one spelling",
     arguments: [
       ("https://am.example.com", "https://am.example.com/"),
       ("HTTPS://AM.Example.COM:443/am", "https://am.example.com/am"),
@@ -32,17 +32,17 @@ import Testing
       ("http://0x7f.1/", "http://127.0.0.1/"), ("http://2130706433/", "http://127.0.0.1/"),
       ("http://127.0.0.1:9/", "http://127.0.0.1:9/"),
     ])
-  func normalises(_ text: String, _ sent: String) throws {
+  func normalizes(_ text: String, _ sent: String) throws {
     let address = try WebAddress(text)
     #expect(address.text == sent)
     #expect(address.isWhatLibcurlReads(in: sent))
-    // What is sent reads as the same address again: compared and used are one.
+    // The sent address is read as the same address, so the compared and the used one are equal.
     #expect(try WebAddress(sent).origin == address.origin)
     #expect(try WebAddress(sent).text == sent)
   }
 
   @Test(
-    "refuses what is not the address of a server",
+    "an address that is not a server's is refused",
     arguments: [
       ("", .malformed), ("am.example.com", .malformed), ("/am", .malformed), ("//am/x", .malformed),
       ("https:", .malformed), ("https:/am.example.com", .malformed), ("https://", .malformed),
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "a host that ends in a number is an IPv4 address, or none",
+    "a host that ends in a number is an IPv4 address, or invalid",
     arguments: [
       ("0177.0.0.1", "127.0.0.1"), ("127.1", "127.0.0.1"), ("0x7F000001", "127.0.0.1"),
       ("127.0.0.1.", "127.0.0.1"), ("010.8.8.8", "8.8.8.8"), ("256.0.0.1", nil), ("1.2.3.4.5", nil),
@@ -97,13 +97,14 @@ import Testing
     }
     let address = try WebAddress("https://\(host)/")
     #expect(address.host == expected)
-    // libcurl takes an address with a closing dot for a name, so it is given one without.
+    // libcurl reads an address with a closing dot as a name, so it gets the address without the
+    // dot.
     #expect(address.isWhatLibcurlReads(in: "https://\(host)/") == !host.hasSuffix("."))
     #expect(address.isWhatLibcurlReads(in: address.text))
   }
 
-  /// Every spelling that could be put together of pieces about which parsers have disagreed.
-  @Test("libcurl reads each address that is taken in the same way, as given and as sent")
+  /// All combinations of pieces that parsers have read differently.
+  @Test("libcurl reads each accepted address in the same way, as given and as sent")
   func libcurl() throws {
     var random = Lottery(state: 42)
     let hosts = [
@@ -142,7 +143,7 @@ import Testing
     }
   }
 
-  /// The same numbers in every run (Knuth's linear congruence).
+  /// Pseudorandom numbers that are the same in every run (Knuth's linear congruence).
   private struct Lottery {
     var state: UInt64
 
@@ -152,7 +153,7 @@ import Testing
     }
   }
 
-  @Test("bounds the length of an address and of a host")
+  @Test("the length of an address and of a host is limited")
   func bounds() throws {
     let base = "https://am.example.com/"
     let room = WebAddress.maximumLength - base.utf8.count
@@ -166,7 +167,7 @@ import Testing
   }
 
   @Test(
-    "knows this machine",
+    "addresses of this machine are recognized",
     arguments: [
       ("http://127.0.0.1/", true), ("http://127.255.3.4:8080/", true), ("http://0x7f.1/", true),
       ("http://[::1]/", true), ("http://localhost/", true), ("http://LOCALHOST./", true),
@@ -179,7 +180,7 @@ import Testing
     #expect(try WebAddress(text).isLoopback == expected)
   }
 
-  @Test("compares origins parsed, never as text")
+  @Test("origins are compared after parsing, never as text")
   func origins() throws {
     let origin = try WebAddress("https://AM.example.com/am").origin
     #expect(try WebAddress("https://am.example.com.:443/other?x#y").origin == origin)
@@ -193,7 +194,7 @@ import Testing
   }
 
   @Test(
-    "adds path segments, each encoded, without doubling a slash",
+    "path segments are encoded and added without doubling a slash",
     arguments: [
       ("https://h/am", ["json", "realms"], "https://h/am/json/realms"),
       ("https://h/am/", ["json"], "https://h/am/json"), ("https://h", ["am"], "https://h/am"),
@@ -204,7 +205,7 @@ import Testing
     #expect(try WebAddress(base).appending(path: segments).text == expected)
   }
 
-  @Test("adds query fields, each encoded, and reads them back")
+  @Test("query fields are encoded, added and read back")
   func query() throws {
     let base = try WebAddress("https://h/x?goto=https%3A%2F%2Fa%2F%3Fb%3Dc%2520d&flag&e=")
     let address = base.adding(query: [("realm", "/al pha"), ("a+b", "1&2=3+é")])
@@ -220,8 +221,8 @@ import Testing
     #expect(try WebAddress("https://h/x#f").adding(query: [("a", "b")]).fragment == "f")
   }
 
-  @Test("says what is wrong without the address, which may hold secrets")
-  func words() {
+  @Test("an error says what is wrong without the address, which may contain secrets")
+  func messages() {
     #expect(AddressError.nonASCIIHost.hint == "write the host name in its xn-- form")
     #expect(AddressError.scheme("ftp").description == "the scheme 'ftp' is neither https nor http")
   }

@@ -8,9 +8,9 @@ private func expected(_ expected: JSONError.Expected, not character: Character) 
   .unexpected(character.utf8.first ?? 0, expected: expected)
 }
 
-/// What RFC 8259 does not allow, and where that shows.
+/// Documents that RFC 8259 does not allow, and the position of the error.
 private let badDocuments: [Row] = [
-  // Nothing, or not all of it
+  // Empty or incomplete documents
   ("", .unexpectedEnd, 1, 1), (" ", .unexpectedEnd, 1, 2), ("\n\n", .unexpectedEnd, 3, 1),
   ("[", .unexpectedEnd, 1, 2), ("{", .unexpectedEnd, 1, 2), ("[1", .unexpectedEnd, 1, 3),
   ("[1,", .unexpectedEnd, 1, 4), ("{\"a\"", .unexpectedEnd, 1, 5),
@@ -22,7 +22,7 @@ private let badDocuments: [Row] = [
   ("\"\\ud800\\", .unexpectedEnd, 1, 9), ("-", .unexpectedEnd, 1, 2), ("1.", .unexpectedEnd, 1, 3),
   ("1e", .unexpectedEnd, 1, 3), ("1e+", .unexpectedEnd, 1, 4), ("t", .unexpectedEnd, 1, 2),
   ("tru", .unexpectedEnd, 1, 4), ("nul", .unexpectedEnd, 1, 4), ("[\n1,\n", .unexpectedEnd, 3, 1),
-  // More than one
+  // More than one document
   ("1 2", .trailingContent, 1, 3), ("{} {}", .trailingContent, 1, 4),
   ("[]]", .trailingContent, 1, 3),
   ("{}}", .trailingContent, 1, 3), ("null,", .trailingContent, 1, 5),
@@ -80,7 +80,7 @@ private let badDocuments: [Row] = [
   ("[0x1]", expected(.commaOrBracket, not: "x"), 1, 3),
   ("1n", expected(.endOfNumber, not: "n"), 1, 2), ("1é", expected(.endOfNumber, not: "é"), 1, 2),
   ("[1 000]", expected(.commaOrBracket, not: "0"), 1, 4), ("１", expected(.value, not: "１"), 1, 1),
-  // Words
+  // Literals
   ("True", expected(.value, not: "T"), 1, 1), ("NULL", expected(.value, not: "N"), 1, 1),
   ("NaN", expected(.value, not: "N"), 1, 1), ("Infinity", expected(.value, not: "I"), 1, 1),
   ("undefined", expected(.value, not: "u"), 1, 1), ("nil", .unknownWord, 1, 2),
@@ -111,7 +111,7 @@ private let badDocuments: [Row] = [
   ("\"\\ud800\\ud800\\udc00\"", .loneSurrogate, 1, 2), ("\"\\udc00\\ud800\"", .loneSurrogate, 1, 2),
   ("\"\\ud83d\\ude00\\ud83d\"", .loneSurrogate, 1, 14), ("{\"\\ud800\":1}", .loneSurrogate, 1, 3),
   ("\"\\ud800\\\\udc00\"", .loneSurrogate, 1, 2), ("\"\\ud800\n", .loneSurrogate, 1, 2),
-  // What other formats have
+  // Syntax of other formats
   ("// comment\n1", expected(.value, not: "/"), 1, 1),
   ("/* comment */ 1", expected(.value, not: "/"), 1, 1),
   ("[1, # comment\n2]", expected(.value, not: "#"), 1, 5),
@@ -120,7 +120,7 @@ private let badDocuments: [Row] = [
   ("a=b&c=d", expected(.value, not: "a"), 1, 1), ("{\"a\": new Date()}", .unknownWord, 1, 8),
   (")]}',\n{}", expected(.value, not: ")"), 1, 1),
   ("\u{1E}{}", expected(.value, not: "\u{1E}"), 1, 1),
-  // White space that JSON has not
+  // White space that is not JSON
   ("\u{A0}1", expected(.value, not: "\u{A0}"), 1, 1),
   ("[1,\u{2003}2]", expected(.value, not: "\u{2003}"), 1, 4),
   ("\u{B}1", expected(.value, not: "\u{B}"), 1, 1),
@@ -131,7 +131,7 @@ private let badDocuments: [Row] = [
   ("\u{0}", expected(.value, not: "\u{0}"), 1, 1),
   ("\u{FEFF}\u{FEFF}1", expected(.value, not: "\u{FEFF}"), 1, 1),
   ("\u{FEFF}\n]", expected(.value, not: "]"), 2, 1),
-  // Lines end with a newline alone
+  // Only a newline ends a line
   ("\r\n\r\n]", expected(.value, not: "]"), 3, 1), ("\r]", expected(.value, not: "]"), 1, 2),
 ]
 
@@ -139,11 +139,11 @@ private let badDocuments: [Row] = [
 private let badSequences: [(bytes: [UInt8], what: String)] = [
   ([0x80], "a continuation without a beginning"), ([0xBF], "a continuation without a beginning"),
   ([0xC0, 0x80], "a NUL of two bytes"), ([0xC0, 0xAF], "a slash of two bytes"),
-  ([0xC1, 0xBF], "two bytes for what takes one"),
-  ([0xE0, 0x80, 0x80], "three bytes for what takes one"),
-  ([0xE0, 0x9F, 0xBF], "three bytes for what takes two"),
-  ([0xF0, 0x80, 0x80, 0x80], "four bytes for what takes one"),
-  ([0xF0, 0x8F, 0xBF, 0xBF], "four bytes for what takes three"),
+  ([0xC1, 0xBF], "two bytes for a character of one"),
+  ([0xE0, 0x80, 0x80], "three bytes for a character of one"),
+  ([0xE0, 0x9F, 0xBF], "three bytes for a character of two"),
+  ([0xF0, 0x80, 0x80, 0x80], "four bytes for a character of one"),
+  ([0xF0, 0x8F, 0xBF, 0xBF], "four bytes for a character of three"),
   ([0xED, 0xA0, 0x80], "the first surrogate"),
   ([0xED, 0xBF, 0xBF], "the last surrogate"),
   ([0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80], "a pair of surrogates"),
@@ -161,7 +161,9 @@ private let badSequences: [(bytes: [UInt8], what: String)] = [
 
 @Suite("JSON that RFC 8259 does not allow")
 struct BadDocumentsTests {
-  @Test("is refused with the reason and the place", arguments: badDocuments)
+  @Test(
+    "a document that is not JSON is refused with the reason and the position",
+    arguments: badDocuments)
   fileprivate func refuses(_ row: Row) {
     let error = #expect(throws: JSONError.self) { try JSONValue(parsing: row.text) }
     expectSame(error, row)
@@ -169,7 +171,9 @@ struct BadDocumentsTests {
     #expect(fromBytes == error)
   }
 
-  @Test("is refused by a reader alike, byte by byte", arguments: badDocuments)
+  @Test(
+    "a reader that gets the document byte by byte refuses it in the same way",
+    arguments: badDocuments)
   fileprivate func refusesByteByByte(_ row: Row) {
     let first = JSONDocumentReader.readingByteByByte(Array(row.text.utf8)).first
     switch first {
@@ -185,7 +189,7 @@ struct BadDocumentsTests {
     #expect(error?.column == row.column)
   }
 
-  @Test("says how many bytes stand before the place")
+  @Test("an error says how many bytes come before its position")
   func offset() {
     let error = #expect(throws: JSONError.self) {
       try JSONValue(parsing: "\u{FEFF}[\"é\",\n\"😀\" x]")
@@ -195,7 +199,7 @@ struct BadDocumentsTests {
     #expect(error?.column == 5)
   }
 
-  @Test("is refused for bytes that are no UTF-8", arguments: badSequences)
+  @Test("bytes that are not UTF-8 are refused", arguments: badSequences)
   func refusesBadUTF8(bytes: [UInt8], what: String) {
     for open in ["\"aé", "{\"aé", "[\"\", \"aé", "\"eight plain letters, and more, é"] {
       let document = Array("\n\(open)".utf8) + bytes + Array("\" ".utf8)
@@ -209,7 +213,7 @@ struct BadDocumentsTests {
   }
 
   @Test(
-    "is refused for other encodings",
+    "other encodings are refused",
     arguments: [
       [0xFF, 0xFE, 0x7B, 0x00, 0x7D, 0x00], [0xFE, 0xFF, 0x00, 0x7B, 0x00, 0x7D],
       [0x7B, 0x00, 0x7D, 0x00], [0x00, 0x7B, 0x00, 0x7D], [0x1F, 0x8B, 0x08, 0x00],

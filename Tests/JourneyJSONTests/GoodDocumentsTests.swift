@@ -1,12 +1,12 @@
 import JourneyJSON
 import Testing
 
-/// What RFC 8259 says is JSON, and how it comes out again; nil: as it came.
+/// Documents that RFC 8259 allows, and how they are written, or `nil` if unchanged.
 private let goodDocuments: [(text: String, compact: String?)] = [
   // Each kind of value at the top
   ("null", nil), ("true", nil), ("false", nil), ("0", nil), ("\"\"", nil), ("[]", nil),
   ("{}", nil), ("\"text\"", nil),
-  // White space: the four characters, wherever a token ends
+  // White space: the four characters, after any token
   (" \t\r\n null \t\r\n ", "null"), ("[ ]", "[]"), ("{ }", "{}"), ("[\n1\n,\n2\n]", "[1,2]"),
   ("{ \"a\" : 1 , \"b\" : 2 }", #"{"a":1,"b":2}"#), ("\t[\r\n]", "[]"), ("1 ", "1"),
   ("[1 , true , null , \"x\" , { } ]", #"[1,true,null,"x",{}]"#),
@@ -17,7 +17,7 @@ private let goodDocuments: [(text: String, compact: String?)] = [
   ("9223372036854775807", nil), ("-9223372036854775808", nil), ("9223372036854775808", nil),
   ("-9223372036854775809", nil), ("12345678901234567890", nil), ("123456789012345678901.5e10", nil),
   ("[0,-0,10,0.1,1e1]", nil),
-  // Strings: what need not be escaped is not
+  // Strings: only characters that require an escape have one
   (#""a b""#, nil), (#""\"\\\b\f\n\r\t""#, nil), (#""\/""#, #""/""#), (#""\u0041""#, #""A""#),
   (#""\u00e9\u00E9""#, #""éé""#), (#""\u0022\u005c\u002F""#, #""\"\\/""#), (#""\u0000""#, nil),
   (#""\u001f""#, nil), (#""\u001F\u007F""#, #""\u001f\u007f""#), ("\"\u{7F}\"", #""\u007f""#),
@@ -42,7 +42,7 @@ private let goodDocuments: [(text: String, compact: String?)] = [
 
 @Suite("JSON that RFC 8259 allows")
 struct GoodDocumentsTests {
-  @Test("is read and written without loss", arguments: goodDocuments)
+  @Test("each document is read and written without loss", arguments: goodDocuments)
   func reads(text: String, compact: String?) throws {
     let value = try JSONValue(parsing: text)
     #expect(value.compact == compact ?? text)
@@ -52,14 +52,15 @@ struct GoodDocumentsTests {
     #expect(try JSONValue(parsing: value.pretty) == value)
   }
 
-  @Test("comes out of a reader as well, byte by byte", arguments: goodDocuments)
+  @Test(
+    "a reader that gets the document byte by byte reads the same value", arguments: goodDocuments)
   func readsByteByByte(text: String, compact: String?) throws {
     let results = JSONDocumentReader.readingByteByByte(Array(text.utf8))
     #expect(results == [.success(try JSONValue(parsing: text))])
   }
 
   @Test(
-    "tells integers from other numbers",
+    "integers and other numbers are told apart",
     arguments: [
       ("0", 0), ("-1", -1), ("9223372036854775807", .integer(.max)),
       ("-9223372036854775808", .integer(.min)), ("-0", .number("-0")), ("1.0", .number("1.0")),
@@ -70,7 +71,9 @@ struct GoodDocumentsTests {
     #expect(try JSONValue(parsing: text) == value)
   }
 
-  @Test("nests as deep as is allowed", arguments: ["[", "{\"a\":", "[{\"a\":"])
+  @Test(
+    "a document can be nested as deeply as the limit allows",
+    arguments: ["[", "{\"a\":", "[{\"a\":"])
   func depth(opening: String) throws {
     let levels = opening.count { "[{".contains($0) }
     let deep = nested(opening, 128 / levels)
@@ -84,7 +87,7 @@ struct GoodDocumentsTests {
     #expect(try JSONValue(parsing: tooDeep, maximumDepth: 130).compact == tooDeep)
   }
 
-  @Test("is never nested so deep that releasing it could exhaust the stack")
+  @Test("releasing a document of the greatest depth does not exhaust the stack")
   func greatestDepth() throws {
     #expect(try JSONValue(parsing: nested("[", 512), maximumDepth: .max).array?.count == 1)
     #expect(throws: JSONError.self) {

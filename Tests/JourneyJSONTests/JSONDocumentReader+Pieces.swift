@@ -1,7 +1,7 @@
 import JourneyJSON
 
 extension JSONDocumentReader {
-  /// All that comes out when the bytes come in pieces that end at these indices, and at the end.
+  /// All results for bytes that arrive in pieces which end at these indices, and at the end.
   mutating func readAll(
     _ bytes: [UInt8], endingPiecesAt ends: some Sequence<Int> = []
   ) -> [Result<JSONValue, JSONError>] {
@@ -17,7 +17,7 @@ extension JSONDocumentReader {
     return results
   }
 
-  /// As a pipe of single bytes would bring it.
+  /// The results for bytes that arrive one at a time.
   static func readingByteByByte(_ bytes: [UInt8]) -> [Result<JSONValue, JSONError>] {
     var reader = JSONDocumentReader()
     return reader.readAll(bytes, endingPiecesAt: bytes.indices)

@@ -13,7 +13,7 @@ struct JSONDocumentReaderLimitsTests {
   }
 
   @Test(
-    "a document may be as large as is allowed, without what surrounds it",
+    "a document can be as large as the limit, not counting the white space around it",
     arguments: [
       ("{\"a\":1234}", ["a": 1234]), ("   {\"a\":1234}   ", ["a": 1234]),
       ("\u{FEFF}\n{\"a\":1234}\n", ["a": 1234]), ("1234567890", 1_234_567_890),
@@ -25,7 +25,7 @@ struct JSONDocumentReaderLimitsTests {
   }
 
   @Test(
-    "a larger one is one fault, at the first byte too many",
+    "a larger document is one error, at the first byte above the limit",
     arguments: [
       ("{\"a\":12345}", 1, 11), ("  {\"a\":1234 }", 1, 13), ("\n\n12345678901", 3, 11),
       ("\"123456789\"", 1, 11), ("\"漢字漢字\"", 1, 5), ("[1,2,3,4,\n5]", 2, 1),
@@ -37,7 +37,7 @@ struct JSONDocumentReaderLimitsTests {
     #expect(results.count == 3)
     #expect(results.dropFirst() == [.success(["b": 1]), .success(["c": 1])])
     guard case .failure(let error)? = results.first else {
-      Issue.record("no fault")
+      Issue.record("no error")
       return
     }
     #expect(error.reason == .tooLarge(maximum: 10))
@@ -45,24 +45,24 @@ struct JSONDocumentReaderLimitsTests {
     #expect(error.column == row.column)
   }
 
-  @Test("a fault within the size comes before the size", arguments: [true, false])
-  func faultFirst(byteByByte: Bool) {
+  @Test("an error within the limit is reported before the size", arguments: [true, false])
+  func errorBeforeLimit(byteByByte: Bool) {
     let results = read("[1,2,3,x,4,5,6,7]", maximumSize: 10, byteByByte: byteByByte)
     guard case .failure(let error)? = results.first else {
-      Issue.record("no fault")
+      Issue.record("no error")
       return
     }
     #expect(error.reason == .unexpected(UInt8(ascii: "x"), expected: .value))
   }
 
-  @Test("each document has the whole size for itself", arguments: [true, false])
+  @Test("the limit of size is for each document", arguments: [true, false])
   func sizesDoNotAddUp(byteByByte: Bool) {
     let text = String(repeating: "{\"a\":1234}   \n", count: 100)
     let results = read(text, maximumSize: 10, byteByByte: byteByByte)
     #expect(results == Array(repeating: .success(["a": 1234]), count: 100))
   }
 
-  @Test("nesting deeper than is allowed is one fault", arguments: [1, 5, 128])
+  @Test("a document that is nested too deeply is one error", arguments: [1, 5, 128])
   func depth(maximum: Int) {
     let bytes = Array((String(repeating: "[", count: maximum + 1) + "\n{}").utf8)
     for ends in [0..<0, 0..<bytes.count] {
@@ -73,7 +73,7 @@ struct JSONDocumentReaderLimitsTests {
     }
   }
 
-  @Test("limits that allow nothing do not keep it from going on")
+  @Test("with limits of zero, the reader still continues with the next line")
   func noLimits() {
     var reader = JSONDocumentReader(maximumSize: 0, maximumDepth: 0)
     let results = reader.readAll(Array("x\n{}\n{}\n".utf8))
@@ -82,7 +82,7 @@ struct JSONDocumentReaderLimitsTests {
     #expect(shallow.readAll(Array("{}\n{\"a\":\n{}".utf8)).count == 3)
   }
 
-  @Test("a long document may come in single bytes, in time that grows with it")
+  @Test("the time for a long document in single bytes grows in proportion to its length")
   func longDocument() throws {
     let growth = try ProcessorTime.growth(to: 2_000) { count throws in
       let words = String(repeating: "a long text, é, \\n ", count: count)
@@ -93,7 +93,7 @@ struct JSONDocumentReaderLimitsTests {
     #expect(growth < 24)
   }
 
-  @Test("many documents may lie in one piece, and take time that grows with them")
+  @Test("the time for many documents in one piece grows in proportion to their number")
   func manyDocuments() {
     let growth = ProcessorTime.growth(to: 160) { pieces in
       var reader = JSONDocumentReader()
@@ -101,7 +101,7 @@ struct JSONDocumentReaderLimitsTests {
       var count = 0
       for _ in 0..<pieces {
         reader.append(repeatElement(one, count: 100).joined())
-        // Fewer than came, so that what is left grows.
+        // Removes fewer than were added, so that the rest grows.
         for _ in 0..<90 where reader.next() == .success(["a": [1, 2, 3]]) { count += 1 }
       }
       while reader.next() == .success(["a": [1, 2, 3]]) { count += 1 }

@@ -1,15 +1,15 @@
 import JourneyJSON
 import Testing
 
-/// What a reader of a stream is to give.
+/// The expected results of a reader of a stream.
 private enum Outcome: CustomTestStringConvertible {
   case document(JSONValue)
-  case fault(JSONError.Reason, line: Int, column: Int)
+  case error(JSONError.Reason, line: Int, column: Int)
 
   var testDescription: String {
     switch self {
     case .document(let value): value.compact
-    case .fault(let reason, let line, let column): "\(line):\(column): \(reason)"
+    case .error(let reason, let line, let column): "\(line):\(column): \(reason)"
     }
   }
 }
@@ -22,7 +22,7 @@ private func expected(_ expected: JSONError.Expected, not character: Character) 
 private let streams: [(text: String, outcomes: [Outcome])] = [
   // Nothing
   ("", []), (" \n\t\r\n", []), ("\u{FEFF}", []), ("\u{FEFF} \n", []),
-  // One after another, however they are parted
+  // Documents in sequence, with any separator
   ("{}", [.document([:])]), ("{}\n", [.document([:])]),
   ("{}{}", [.document([:]), .document([:])]),
   (
@@ -32,7 +32,7 @@ private let streams: [(text: String, outcomes: [Outcome])] = [
   ("{\n  \"a\": [\n    1\n  ]\n}\n{\n}\n", [.document(["a": [1]]), .document([:])]),
   ("\u{FEFF}{}\n{}", [.document([:]), .document([:])]),
   ("{\"}\":\"{\\\"\"}{\"[\":\"]\"}", [.document(["}": "{\""]), .document(["[": "]"])]),
-  // Anything else at the top is the caller's to judge
+  // The caller decides about any other value at the top level
   ("1 2", [.document(1), .document(2)]), ("12", [.document(12)]),
   ("1.5e3\n", [.document(.number("1.5e3"))]),
   ("[1][2]", [.document([1]), .document([2])]), ("\"a\"\"b\"", [.document("a"), .document("b")]),
@@ -44,165 +44,165 @@ private let streams: [(text: String, outcomes: [Outcome])] = [
   // After an error, the next line that begins with a brace
   (
     "{\"a\": {\"b\": 1\n{\"type\":\"x\"}",
-    [.fault(expected(.commaOrBrace, not: "{"), line: 2, column: 1), .document(["type": "x"])]
+    [.error(expected(.commaOrBrace, not: "{"), line: 2, column: 1), .document(["type": "x"])]
   ),
   (
     "{\"a\":\"cut\n{\"b\":1}\n",
-    [.fault(.controlCharacter(0x0A), line: 1, column: 10), .document(["b": 1])]
+    [.error(.controlCharacter(0x0A), line: 1, column: 10), .document(["b": 1])]
   ),
-  ("{\"a\":tru\n{\"b\":1}\n", [.fault(.unknownWord, line: 1, column: 9), .document(["b": 1])]),
+  ("{\"a\":tru\n{\"b\":1}\n", [.error(.unknownWord, line: 1, column: 9), .document(["b": 1])]),
   (
     "{\"a\":-\n{\"b\":1}\n",
-    [.fault(expected(.digit, not: "\n"), line: 1, column: 7), .document(["b": 1])]
+    [.error(expected(.digit, not: "\n"), line: 1, column: 7), .document(["b": 1])]
   ),
   (
     "{\"a\":\"\\u12\n{\"b\":1}\n",
-    [.fault(.invalidEscape, line: 1, column: 11), .document(["b": 1])]
+    [.error(.invalidEscape, line: 1, column: 11), .document(["b": 1])]
   ),
   (
     "{\"a\":\"\\ud83d\n{\"b\":1}\n",
-    [.fault(.loneSurrogate, line: 1, column: 7), .document(["b": 1])]
+    [.error(.loneSurrogate, line: 1, column: 7), .document(["b": 1])]
   ),
   (
     "{\"é\":1,\"é\":2\n{\"b\":1}\n",
-    [.fault(expected(.commaOrBrace, not: "{"), line: 2, column: 1), .document(["b": 1])]
+    [.error(expected(.commaOrBrace, not: "{"), line: 2, column: 1), .document(["b": 1])]
   ),
   (
     "{\"a\"\n{\"b\":1}\n",
-    [.fault(expected(.colon, not: "{"), line: 2, column: 1), .document(["b": 1])]
+    [.error(expected(.colon, not: "{"), line: 2, column: 1), .document(["b": 1])]
   ),
   (
     "{\"a\":1,\n{\"b\":1}\n",
-    [.fault(expected(.key, not: "{"), line: 2, column: 1), .document(["b": 1])]
+    [.error(expected(.key, not: "{"), line: 2, column: 1), .document(["b": 1])]
   ),
   (
     "{\n{\"b\":1}\n",
-    [.fault(expected(.keyOrBrace, not: "{"), line: 2, column: 1), .document(["b": 1])]
+    [.error(expected(.keyOrBrace, not: "{"), line: 2, column: 1), .document(["b": 1])]
   ),
   (
     "[1\n{\"b\":1}\n",
-    [.fault(expected(.commaOrBracket, not: "{"), line: 2, column: 1), .document(["b": 1])]
+    [.error(expected(.commaOrBracket, not: "{"), line: 2, column: 1), .document(["b": 1])]
   ),
   (
     "oops\n{\"b\":1}",
-    [.fault(expected(.value, not: "o"), line: 1, column: 1), .document(["b": 1])]
+    [.error(expected(.value, not: "o"), line: 1, column: 1), .document(["b": 1])]
   ),
   (
     "x {\"a\":1} {\"a\":2}\n {\"a\":3}\n[4]\n{\"a\":5}",
-    [.fault(expected(.value, not: "x"), line: 1, column: 1), .document(["a": 5])]
+    [.error(expected(.value, not: "x"), line: 1, column: 1), .document(["a": 5])]
   ),
   (
     "}\n}\n{}\n}",
     [
-      .fault(expected(.value, not: "}"), line: 1, column: 1), .document([:]),
-      .fault(expected(.value, not: "}"), line: 4, column: 1),
+      .error(expected(.value, not: "}"), line: 1, column: 1), .document([:]),
+      .error(expected(.value, not: "}"), line: 4, column: 1),
     ]
   ),
   (
     "<html>\n<body>\n{ }\n",
-    [.fault(expected(.value, not: "<"), line: 1, column: 1), .document([:])]
+    [.error(expected(.value, not: "<"), line: 1, column: 1), .document([:])]
   ),
   (
     "{}x\n{}",
-    [.document([:]), .fault(expected(.value, not: "x"), line: 1, column: 3), .document([:])]
+    [.document([:]), .error(expected(.value, not: "x"), line: 1, column: 3), .document([:])]
   ),
   (
     "{} ,\n{}",
-    [.document([:]), .fault(expected(.value, not: ","), line: 1, column: 4), .document([:])]
+    [.document([:]), .error(expected(.value, not: ","), line: 1, column: 4), .document([:])]
   ),
   (
     "{\"a\":}\r\n{\"b\":1}\r\n",
-    [.fault(expected(.value, not: "}"), line: 1, column: 6), .document(["b": 1])]
+    [.error(expected(.value, not: "}"), line: 1, column: 6), .document(["b": 1])]
   ),
-  ("x\n\n\n{}", [.fault(expected(.value, not: "x"), line: 1, column: 1), .document([:])]),
+  ("x\n\n\n{}", [.error(expected(.value, not: "x"), line: 1, column: 1), .document([:])]),
   (
     "x\n{\"a\n{\"a\":1}",
     [
-      .fault(expected(.value, not: "x"), line: 1, column: 1),
-      .fault(.controlCharacter(0x0A), line: 2, column: 4), .document(["a": 1]),
+      .error(expected(.value, not: "x"), line: 1, column: 1),
+      .error(.controlCharacter(0x0A), line: 2, column: 4), .document(["a": 1]),
     ]
   ),
   (
     "x\n{y\n{z\n{}",
     [
-      .fault(expected(.value, not: "x"), line: 1, column: 1),
-      .fault(expected(.keyOrBrace, not: "y"), line: 2, column: 2),
-      .fault(expected(.keyOrBrace, not: "z"), line: 3, column: 2), .document([:]),
+      .error(expected(.value, not: "x"), line: 1, column: 1),
+      .error(expected(.keyOrBrace, not: "y"), line: 2, column: 2),
+      .error(expected(.keyOrBrace, not: "z"), line: 3, column: 2), .document([:]),
     ]
   ),
   // One error, not one for each part of what is bad
-  ("{\"a\": nope, \"b\": nope}\n{}", [.fault(.unknownWord, line: 1, column: 8), .document([:])]),
+  ("{\"a\": nope, \"b\": nope}\n{}", [.error(.unknownWord, line: 1, column: 8), .document([:])]),
   (
     "{\n  \"a\": nope,\n  \"b\": {\n  }\n}\n{}",
-    [.fault(.unknownWord, line: 2, column: 9), .document([:])]
+    [.error(.unknownWord, line: 2, column: 9), .document([:])]
   ),
-  ("{,}{,}{,}", [.fault(expected(.keyOrBrace, not: ","), line: 1, column: 2)]),
-  ("x", [.fault(expected(.value, not: "x"), line: 1, column: 1)]),
-  ("x\n", [.fault(expected(.value, not: "x"), line: 1, column: 1)]),
-  // Nothing of what was bad is left
+  ("{,}{,}{,}", [.error(expected(.keyOrBrace, not: ","), line: 1, column: 2)]),
+  ("x", [.error(expected(.value, not: "x"), line: 1, column: 1)]),
+  ("x\n", [.error(expected(.value, not: "x"), line: 1, column: 1)]),
+  // Nothing remains of an invalid document
   (
     "{\"a\":1,\"b\":2,\"c\":x\n{\"a\":1,\"b\":2,\"c\":3}",
     [
-      .fault(expected(.value, not: "x"), line: 1, column: 18), .document(["a": 1, "b": 2, "c": 3]),
+      .error(expected(.value, not: "x"), line: 1, column: 18), .document(["a": 1, "b": 2, "c": 3]),
     ]
   ),
   (
     "[1,[2,{\"a\":\"bc\\n\\ud800\n{\"c\":1,\"d\":[2],\"c\":3}\n{}",
     [
-      .fault(.loneSurrogate, line: 1, column: 17),
+      .error(.loneSurrogate, line: 1, column: 17),
       .document(["c": 3, "d": [2]]), .document([:]),
     ]
   ),
   // The end comes too early
-  ("{\"a\":1", [.fault(.unexpectedEnd, line: 1, column: 7)]),
-  ("{}\n{\n", [.document([:]), .fault(.unexpectedEnd, line: 3, column: 1)]),
-  ("\"", [.fault(.unexpectedEnd, line: 1, column: 2)]),
-  ("-", [.fault(.unexpectedEnd, line: 1, column: 2)]),
+  ("{\"a\":1", [.error(.unexpectedEnd, line: 1, column: 7)]),
+  ("{}\n{\n", [.document([:]), .error(.unexpectedEnd, line: 3, column: 1)]),
+  ("\"", [.error(.unexpectedEnd, line: 1, column: 2)]),
+  ("-", [.error(.unexpectedEnd, line: 1, column: 2)]),
   (
     "x\n{",
     [
-      .fault(expected(.value, not: "x"), line: 1, column: 1),
-      .fault(.unexpectedEnd, line: 2, column: 2),
+      .error(expected(.value, not: "x"), line: 1, column: 1),
+      .error(.unexpectedEnd, line: 2, column: 2),
     ]
   ),
-  // Numbers end where they end
-  ("01\n{}", [.fault(.leadingZero, line: 1, column: 2), .document([:])]),
-  ("1x\n{}", [.fault(expected(.endOfNumber, not: "x"), line: 1, column: 2), .document([:])]),
+  // The end of numbers
+  ("01\n{}", [.error(.leadingZero, line: 1, column: 2), .document([:])]),
+  ("1x\n{}", [.error(expected(.endOfNumber, not: "x"), line: 1, column: 2), .document([:])]),
   (
     "1,2\n{}",
-    [.document(1), .fault(expected(.value, not: ","), line: 1, column: 2), .document([:])]
+    [.document(1), .error(expected(.value, not: ","), line: 1, column: 2), .document([:])]
   ),
   // A byte order mark elsewhere is not white space
   (
     "{}\u{FEFF}\n{}",
-    [.document([:]), .fault(expected(.value, not: "\u{FEFF}"), line: 1, column: 3), .document([:])]
+    [.document([:]), .error(expected(.value, not: "\u{FEFF}"), line: 1, column: 3), .document([:])]
   ),
   (
     " \u{FEFF}{}\n{}",
-    [.fault(expected(.value, not: "\u{FEFF}"), line: 1, column: 2), .document([:])]
+    [.error(expected(.value, not: "\u{FEFF}"), line: 1, column: 2), .document([:])]
   ),
-  ("\u{FEFF}x\n{}", [.fault(expected(.value, not: "x"), line: 1, column: 1), .document([:])]),
-  // Places count scalars from the start of the input
+  ("\u{FEFF}x\n{}", [.error(expected(.value, not: "x"), line: 1, column: 1), .document([:])]),
+  // Positions count scalars from the start of the input
   (
     "{\"é😀\":\"漢\"}\n\n {\"é😀\":x",
-    [.document(["é😀": "漢"]), .fault(expected(.value, not: "x"), line: 3, column: 8)]
+    [.document(["é😀": "漢"]), .error(expected(.value, not: "x"), line: 3, column: 8)]
   ),
 ]
 
-@Suite("A reader of documents that follow one another")
+@Suite("A reader of a stream of documents")
 struct JSONDocumentReaderTests {
-  @Test("gives each document and each fault, in one piece", arguments: streams)
+  @Test("the reader returns each document and each error of one piece", arguments: streams)
   fileprivate func whole(text: String, outcomes: [Outcome]) {
     var reader = JSONDocumentReader()
     expect(reader.readAll(Array(text.utf8)), outcomes, "")
   }
 
-  @Test("gives the same byte by byte", arguments: streams)
+  @Test("the reader returns the same for single bytes", arguments: streams)
   fileprivate func byteByByte(text: String, outcomes: [Outcome]) {
     expect(JSONDocumentReader.readingByteByByte(Array(text.utf8)), outcomes, "")
   }
 
-  @Test("gives the same in any two pieces", arguments: streams)
+  @Test("the reader returns the same for any two pieces", arguments: streams)
   fileprivate func twoPieces(text: String, outcomes: [Outcome]) {
     let bytes = Array(text.utf8)
     for end in bytes.indices {
@@ -218,7 +218,7 @@ struct JSONDocumentReaderTests {
     for (result, outcome) in zip(results, outcomes) {
       switch (result, outcome) {
       case (.success(let value), .document(let expected)): #expect(value == expected, comment)
-      case (.failure(let error), .fault(let reason, let line, let column)):
+      case (.failure(let error), .error(let reason, let line, let column)):
         #expect(error.reason == reason, comment)
         #expect(error.line == line, comment)
         #expect(error.column == column, comment)
@@ -228,7 +228,7 @@ struct JSONDocumentReaderTests {
   }
 
   @Test(
-    "gives a document as soon as its last byte has come",
+    "the reader returns a document as soon as its last byte has arrived",
     arguments: [
       "{\"a\":{}}", "[1,[2]]", "\"a\\u0041\"", "true", "false", "null", " \n{}", "\u{FEFF}{}",
     ])
@@ -243,7 +243,7 @@ struct JSONDocumentReaderTests {
     #expect(reader.next() == nil)
   }
 
-  @Test("gives a number at the top when the byte behind it has come, or the end")
+  @Test("a number at the top level is returned at the byte behind it, or at the end")
   func number() {
     var reader = JSONDocumentReader()
     reader.append("12".utf8)
@@ -257,7 +257,7 @@ struct JSONDocumentReaderTests {
   }
 
   @Test(
-    "finds a byte that cannot stand where it stands at once",
+    "a byte that is not allowed at its position is reported immediately",
     arguments: [
       "}", "{]", "{\"a\"1", "[1,]", "[-x", "\"\n", "\"\\\n", "trux", "[1 2",
       String(repeating: "[", count: 141),
@@ -272,7 +272,7 @@ struct JSONDocumentReaderTests {
   }
 
   @Test(
-    "finds a bad number, escape or sequence when the document ends",
+    "an invalid number, escape or byte sequence is reported when the document ends",
     arguments: ["[01", "[1.", "\"\\x", "\"\\u00x", "\"\\ud800x", "\"\\ud800\\u0041", "\"\u{FF}"])
   func atTheEnd(text: String) {
     let bytes = text.unicodeScalars.map { UInt8($0.value) }  // U+00FF becomes a bad sequence
@@ -285,7 +285,7 @@ struct JSONDocumentReaderTests {
     #expect(reader.next() == .success([:]))
   }
 
-  @Test("loses one document if its line is cut off, and the next one only if a value could follow")
+  @Test("a line that is cut off costs one document, and the next line if a value could follow")
   func cutLines() {
     let line = #"{"a":"é\n\u00e9","b":[-2.5e3],"c":true,"d":{"e":null}}"#
     for length in 1..<line.utf8.count {
@@ -300,7 +300,7 @@ struct JSONDocumentReaderTests {
     }
   }
 
-  @Test("takes a part of a byte order mark for a fault")
+  @Test("a part of a byte order mark is an error")
   func partOfAMark() throws {
     for bytes: [UInt8] in [[0xEF], [0xEF, 0xBB], [0xEF, 0xBB, 0x7B], [0xEF, 0x0A]] {
       let whole = #expect(throws: JSONError.self) { try JSONValue(parsing: bytes) }
@@ -311,7 +311,7 @@ struct JSONDocumentReaderTests {
     let results = JSONDocumentReader.readingByteByByte([0xEF, 0x0A] + Array("{}]".utf8))
     #expect(results.dropFirst().first == .success([:]))
     guard case .failure(let error)? = results.last else {
-      Issue.record("no fault")
+      Issue.record("no error")
       return
     }
     #expect(error.offset == 4)
@@ -319,7 +319,7 @@ struct JSONDocumentReaderTests {
     #expect(error.column == 3)
   }
 
-  @Test("takes bytes from wherever they lie")
+  @Test("the reader reads bytes of any collection")
   func sources() {
     var reader = JSONDocumentReader()
     let bytes = Array("[1][2][3][4]".utf8)
@@ -334,7 +334,7 @@ struct JSONDocumentReaderTests {
     #expect(reader.next() == nil)
   }
 
-  @Test("takes nothing after the end")
+  @Test("the reader ignores bytes after the end")
   func afterTheEnd() {
     var reader = JSONDocumentReader()
     reader.finish()
@@ -343,7 +343,7 @@ struct JSONDocumentReaderTests {
     #expect(reader.next() == nil)
   }
 
-  @Test("has copies that read on by themselves")
+  @Test("two copies of a reader continue independently")
   func copies() {
     var reader = JSONDocumentReader()
     reader.append("{\"a\":".utf8)

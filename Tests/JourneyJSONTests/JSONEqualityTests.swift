@@ -57,7 +57,7 @@ private let pairs: [(one: String, other: String, likeness: Likeness)] = [
 
 @Suite("Equality of JSON values")
 struct JSONEqualityTests {
-  @Test("is by what was written, equivalence by what it means", arguments: pairs)
+  @Test("equality compares literals, and equivalence compares values", arguments: pairs)
   fileprivate func likeness(one: String, other: String, likeness: Likeness) throws {
     let (one, other) = (try JSONValue(parsing: one), try JSONValue(parsing: other))
     for (one, other) in [(one, other), (other, one), ([one], [other]), (["k": one], ["k": other])] {
@@ -69,7 +69,7 @@ struct JSONEqualityTests {
     #expect(one.isEquivalent(to: one))
   }
 
-  @Test("works in sets, for each kind of value")
+  @Test("equal values of each kind have equal hashes")
   func hashing() throws {
     let texts = [
       "null", "true", "false", "0", "1", "-0", "1.0", "\"\"", "\"1\"", "\"é\"", "\"e\u{301}\"",
@@ -83,7 +83,7 @@ struct JSONEqualityTests {
     #expect(Set(values.map(\.hashValue)).count == texts.count)
   }
 
-  @Test("of big objects takes time that grows with them")
+  @Test("the time to compare big objects grows in proportion to their size")
   func bigObjects() {
     let growth = ProcessorTime.growth(to: 40_000) { count in
       let members = (0..<count).map { ("key \($0)", JSONValue.integer($0)) }

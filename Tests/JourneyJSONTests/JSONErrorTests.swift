@@ -4,7 +4,7 @@ import Testing
 @Suite("An error about JSON")
 struct JSONErrorTests {
   @Test(
-    "says where and why, in words",
+    "the description says where and why",
     arguments: [
       ("{\n \"a\": 1\n \"b\"}", "line 3, column 2: expected a comma or }, not '\"'"),
       ("[1 é]", "line 1, column 4: expected a comma or ], not a character beyond ASCII"),
@@ -30,8 +30,9 @@ struct JSONErrorTests {
     #expect(error?.description == description)
   }
 
-  @Test("counts lines and scalars, however many", arguments: [0, 1, 7, 8, 9, 40, 3_000])
-  func place(count: Int) {
+  @Test(
+    "lines and scalars are counted, however many there are", arguments: [0, 1, 7, 8, 9, 40, 3_000])
+  func position(count: Int) {
     let newlines = String(repeating: "\n", count: count)
     let text = newlines + "[\"" + String(repeating: "aé漢😀", count: count) + "\"?"
     let error = #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
@@ -40,7 +41,7 @@ struct JSONErrorTests {
     #expect(error?.offset == text.utf8.count - 1)
   }
 
-  @Test("says so of bytes and sizes, too")
+  @Test("the description names bytes and sizes")
   func descriptionOfBytes() {
     let error = #expect(throws: JSONError.self) { try JSONValue(parsing: [0x22, 0xFF]) }
     #expect(error?.description == "line 1, column 2: bytes that are not valid UTF-8")
@@ -51,7 +52,7 @@ struct JSONErrorTests {
   }
 
   @Test(
-    "holds no more of the document than one character",
+    "the error contains at most one character of the document",
     arguments: [
       "{\"password\": hunter2secret}", "{\"password\": \"hunter2secret\" x}", "hunter2secret",
       "{\"password\": 'hunter2secret'}", "{\"password\": \"hunter2secret\n\"}",

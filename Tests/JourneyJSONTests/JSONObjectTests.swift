@@ -6,7 +6,7 @@ import Testing
 struct JSONObjectTests {
   private let object: JSONObject = ["b": 1, "a": 2, "c": .null]
 
-  @Test("keeps its members in order")
+  @Test("an object keeps its members in order")
   func order() {
     #expect(object.keys == ["b", "a", "c"])
     #expect(object.map(\.value) == [1, 2, .null])
@@ -17,7 +17,7 @@ struct JSONObjectTests {
     #expect(JSONObject().first == nil)
   }
 
-  @Test("finds members by key")
+  @Test("a member is found by its key")
   func lookUp() {
     #expect(object["a"] == 2)
     #expect(object["c"] == .some(.null))
@@ -26,7 +26,7 @@ struct JSONObjectTests {
     #expect(!object.contains("C"))
   }
 
-  @Test("is changed in place, grows at the end, loses what is set to nil")
+  @Test("a member is changed in place, added at the end, and removed by nil")
   func changes() {
     var object = object
     object["a"] = 3
@@ -43,7 +43,7 @@ struct JSONObjectTests {
     #expect(object.keys == ["c", "d", "a"])
   }
 
-  @Test("has each key once: the last value, in the first one's place")
+  @Test("an object has each key once, with the last value at the first position")
   func repeatedKeys() {
     let literal: JSONObject = ["a": 1, "b": 2, "a": 3, "a": 4]
     #expect(JSONValue.object(literal).compact == #"{"a":4,"b":2}"#)
@@ -54,7 +54,7 @@ struct JSONObjectTests {
   }
 
   @Test(
-    "takes canonically equivalent keys for different ones",
+    "canonically equivalent keys are different keys",
     arguments: [("é", "e\u{301}"), ("s\u{323}\u{307}", "s\u{307}\u{323}")])
   func canonicalEquivalence(composed: String, decomposed: String) throws {
     #expect(composed == decomposed)
@@ -76,7 +76,7 @@ struct JSONObjectTests {
 @Suite("A key that occurs twice in an object")
 struct RepeatedKeyTests {
   @Test(
-    "has its last value, where the first one stood",
+    "the key has its last value, at the position of the first one",
     arguments: [
       (#"{"a":1,"b":2,"a":3}"#, #"{"a":3,"b":2}"#), (#"{"a":1,"a":2,"a":3}"#, #"{"a":3}"#),
       (#"{"":1,"b":2,"":3}"#, #"{"":3,"b":2}"#), (#"{"a":1,"\u0061":2}"#, #"{"a":2}"#),
@@ -91,7 +91,7 @@ struct RepeatedKeyTests {
   }
 
   @Test(
-    "is found wherever it stands, in objects small and big",
+    "the key is found at each position, in small and big objects",
     arguments: [2, 3, 15, 16, 17, 18, 33, 100])
   func positions(count: Int) throws {
     for repeated in 0..<count - 1 {
@@ -107,7 +107,7 @@ struct RepeatedKeyTests {
     }
   }
 
-  @Test("is told from one that only looks alike", arguments: [4, 40])
+  @Test("keys that only look alike are different keys", arguments: [4, 40])
   func lookAlikes(count: Int) throws {
     // The same length, the same first and last eight bytes.
     let members = (0..<count).map { "\"beginning\(1000 + $0)the ending\":\($0)" }
@@ -117,7 +117,7 @@ struct RepeatedKeyTests {
     #expect(try JSONValue(parsing: twice).compact == text)
   }
 
-  @Test("is found in time that grows with the object")
+  @Test("the time to find repeated keys grows in proportion to the object")
   func bigObjects() throws {
     let growth = try ProcessorTime.growth(to: 40_000) { count throws in
       let members = (0..<count).map { "\"key \($0)\":\($0)" }
@@ -130,7 +130,7 @@ struct RepeatedKeyTests {
     #expect(growth < 24)
   }
 
-  @Test("does not count across objects", arguments: [3, 30])
+  @Test("keys of different objects are not repeated keys", arguments: [3, 30])
   func nested(count: Int) throws {
     func members(_ value: String) -> String {
       "{" + (0..<count).map { "\"k\($0)\":\(value)" }.joined(separator: ",") + "}"

@@ -3,15 +3,15 @@ import Testing
 
 @Suite("A JSON value")
 struct JSONValueTests {
-  @Test("is written in code as in JSON, and keeps the order")
+  @Test("a Swift literal makes a JSON value and keeps the order")
   func literals() {
     let value: JSONValue = ["b": 1, "a": [true, .null, "x", -5], "c": [:], "d": []]
     #expect(value.compact == #"{"b":1,"a":[true,null,"x",-5],"c":{},"d":[]}"#)
     #expect(JSONValue.null == .null as JSONValue)
   }
 
-  @Test("opens the door that fits it, and no other")
-  func doors() {
+  @Test("only the accessor of the value's own type returns it")
+  func accessors() {
     let values: [JSONValue] = [.null, true, 7, .number("7.5"), "7", [7], ["a": 7]]
     #expect(values.map(\.isNull) == [true, false, false, false, false, false, false])
     #expect(values.map(\.boolean) == [nil, true, nil, nil, nil, nil, nil])
@@ -23,7 +23,7 @@ struct JSONValueTests {
   }
 
   @Test(
-    "is an integer where its value is whole and fits, however it is written",
+    "a whole number that fits is an integer, however it is written",
     arguments: [
       ("5.0", 5), ("5e0", 5), ("50e-1", 5), ("0.5e1", 5), ("-5.00", -5), ("5E+2", 500), ("-0", 0),
       ("0.0", 0), ("-0.0e-9", 0), ("0e99999999999999999999", 0),
@@ -41,7 +41,7 @@ struct JSONValueTests {
   }
 
   @Test(
-    "is a double where one comes near it",
+    "a number is a double if a double is close enough",
     arguments: [
       ("1.5", 1.5), ("-0", -0.0), ("1e-400", 0), ("1e308", 1e308), ("1e309", nil), ("-1e999", nil),
       ("0e99999999999999999999", 0), ("12345678901234567890", 1.2345678901234567e19),
@@ -51,7 +51,7 @@ struct JSONValueTests {
     #expect(JSONValue.number(literal).double == double)
   }
 
-  @Test("gives members by key and elements by index, or nothing")
+  @Test("members are read by key and elements by index, or the result is nil")
   func subscripts() {
     let value: JSONValue = ["a": [1, ["b": .null]]]
     #expect(value["a"]?[0] == 1)

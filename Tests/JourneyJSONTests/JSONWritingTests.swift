@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Writing JSON")
 struct JSONWritingTests {
-  @Test("compact has no white space, pretty is laid out as jq does")
+  @Test("the compact style has no white space, and the pretty style is the layout of jq")
   func styles() {
     let value: JSONValue = [
       "name": "demo", "list": [1, [], [:], [.null]], "none": .null, "yes": true, "no": false,
@@ -50,7 +50,7 @@ struct JSONWritingTests {
     #expect(value.pretty == text)
   }
 
-  @Test("a control character, a quote, a backslash or U+007F is escaped, wherever it stands")
+  @Test("a control character, a quote, a backslash or U+007F is escaped at any position")
   func escapes() {
     let short: [UInt8: String] = [
       0x22: #"\""#, 0x5C: #"\\"#, 0x08: #"\b"#, 0x09: #"\t"#, 0x0A: #"\n"#, 0x0C: #"\f"#,
@@ -71,7 +71,7 @@ struct JSONWritingTests {
   }
 
   @Test(
-    "everything else is written as it is",
+    "every other character is written unchanged",
     arguments: ["/", "é", "\u{80}", "\u{2028}\u{2029}", "😀", "\u{FEFF}"])
   func plain(text: String) {
     #expect(Array(JSONValue.string(text).compact.utf8) == Array("\"\(text)\"".utf8))
@@ -79,7 +79,7 @@ struct JSONWritingTests {
   }
 
   @Test(
-    "a number that JSON has not becomes a string, so what goes out is JSON",
+    "a number that is not JSON is written as a string",
     arguments: [
       "", "NaN", "-", "01", "1.", ".5", "+1", "0x10", "1e", "1,2", " 1", "1\n", "\"", "-Infinity",
     ])
@@ -88,7 +88,7 @@ struct JSONWritingTests {
     #expect(try JSONValue(parsing: text) == [.string(literal)])
   }
 
-  @Test("is appended to what is there, without a newline")
+  @Test("the text is appended to existing bytes, without a newline")
   func appends() {
     var bytes = Array("x ".utf8)
     JSONValue.object(["a": [1]]).write(into: &bytes)
@@ -96,7 +96,7 @@ struct JSONWritingTests {
     #expect(bytes == Array("x {\"a\":[1]}[\n  2\n]".utf8))
   }
 
-  @Test("a text of any length is written whole, wherever it stands", arguments: [0, 1, 50])
+  @Test("a string of any length is written whole", arguments: [0, 1, 50])
   func lengths(before: Int) {
     let start = String(repeating: "x", count: before)
     for count in Array(4_030...4_110) + [8_191, 8_192, 8_193, 20_000] {

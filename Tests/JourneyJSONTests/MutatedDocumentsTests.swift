@@ -23,15 +23,16 @@ private let samples = [
   "\"plain ascii text of some length, then ü and 漢字 and 😀, and \\u00e9\\uD83D\\uDE00\"",
 ]
 
-/// Bytes that matter to a reader of JSON.
+/// The bytes that have a meaning in JSON.
 private let telling: [UInt8] =
   Array("{}[]\",:\\u/bfnrtdD89aAeE0-+. \n\r\t1".utf8)
   + [0x00, 0x1F, 0x7F, 0x80, 0xBF, 0xC0, 0xC3, 0xE2, 0xED, 0xF0, 0xF4, 0xF5, 0xEF, 0xBB, 0xFF]
 
-@Suite("Documents with random faults")
+@Suite("Documents with random errors")
 struct MutatedDocumentsTests {
   @Test(
-    "are read alike whole and in pieces, and never crash the reader", arguments: samples.indices)
+    "a reader returns the same for the whole document and for pieces, and never crashes",
+    arguments: samples.indices)
   func agreement(sample: Int) {
     var randomness = FixedRandomness(state: UInt64(sample))
     let original = Array(samples[sample].utf8)
@@ -49,7 +50,9 @@ struct MutatedDocumentsTests {
     }
   }
 
-  @Test("that can be read are read alike after they were written", arguments: samples.indices)
+  @Test(
+    "a document that was read is the same after it is written and read again",
+    arguments: samples.indices)
   func roundTrip(sample: Int) throws {
     var randomness = FixedRandomness(state: UInt64(sample) + 100)
     let original = Array(samples[sample].utf8)

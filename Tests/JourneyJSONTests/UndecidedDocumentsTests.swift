@@ -1,9 +1,9 @@
 import JourneyJSON
 import Testing
 
-/// What RFC 8259 leaves to the reader, and what we decided; nil: refused.
+/// Documents that RFC 8259 leaves to the reader, and our decision, or `nil` if they are refused.
 private let undecided: [(text: String, compact: String?)] = [
-  // Section 4: the last value of a key that occurs twice counts, where the first one stood.
+  // Section 4: the last value of a repeated key counts, at the position of the first.
   (#"{"a":1,"b":2,"a":3}"#, #"{"a":3,"b":2}"#), (#"{"a":1,"b":{"a":2}}"#, #"{"a":1,"b":{"a":2}}"#),
   // Section 8.3: keys are compared scalar by scalar, after their escapes are undone.
   (#"{"a":1,"\u0061":2}"#, #"{"a":2}"#), ("{\"é\":1,\"e\u{301}\":2}", "{\"é\":1,\"e\u{301}\":2}"),
@@ -26,10 +26,10 @@ private let undecided: [(text: String, compact: String?)] = [
   ("[]\u{FEFF}", nil), ("\u{FEFF}", nil),
   // Section 8.2: halves of surrogate pairs are refused, unless the caller asks for U+FFFD.
   (#""\ud800""#, nil), (#""\udc00""#, nil), (#"{"\udfff":1}"#, nil),
-  // Characters that are never assigned are characters all the same, and so is NUL.
+  // Unassigned characters and NUL are also characters.
   (#""\uffff\u0378""#, "\"\u{FFFF}\u{378}\""), ("\"\u{10FFFF}\"", "\"\u{10FFFF}\""),
   (#""\u0000""#, #""\u0000""#),
-  // Section 9: nesting has a limit, text may be anything at the top.
+  // Section 9: nesting has a limit, and the top level can be any value.
   (
     String(repeating: "[", count: 128) + String(repeating: "]", count: 128),
     String(repeating: "[", count: 128) + String(repeating: "]", count: 128)
@@ -40,7 +40,7 @@ private let undecided: [(text: String, compact: String?)] = [
 
 @Suite("JSON that RFC 8259 leaves to the reader")
 struct UndecidedDocumentsTests {
-  @Test("is read as decided", arguments: undecided)
+  @Test("each document is read or refused as we decided", arguments: undecided)
   func reads(text: String, compact: String?) throws {
     guard let compact else {
       #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
@@ -50,7 +50,7 @@ struct UndecidedDocumentsTests {
   }
 
   @Test(
-    "has U+FFFD for each half of a surrogate pair where the caller asks for it",
+    "on request, half of a surrogate pair becomes U+FFFD",
     arguments: [
       (#""\ud800""#, "\u{FFFD}"), (#""\udc00""#, "\u{FFFD}"), (#""a\ud800b""#, "a\u{FFFD}b"),
       (#""\ud800\n""#, "\u{FFFD}\n"), (#""\ud800\\""#, "\u{FFFD}\\"),
@@ -64,7 +64,7 @@ struct UndecidedDocumentsTests {
   }
 
   @Test(
-    "has other faults of a string found all the same",
+    "other errors of such a string are still found",
     arguments: [
       (#""\ud800\q""#, .invalidEscape), (#""\ud800\u00g0""#, .invalidEscape),
       ("\"\\ud800\n\"", .controlCharacter(0x0A)),

@@ -6,7 +6,7 @@ import JourneyOAuth
 import JourneyTestSupport
 import Testing
 
-@Suite("Answers of the authorize endpoint")
+@Suite("Authorization responses")
 struct AuthorizeAnswerTests {
   private static let issuer = PercentEncoding.encode(OidcFixture.issuer)
 
@@ -17,7 +17,7 @@ struct AuthorizeAnswerTests {
   }
 
   @Test(
-    "answers without a code are told apart",
+    "responses without a code have their own errors",
     arguments: [
       ("another state", "code=c&state=other", "state_mismatch", "oidc", true),
       ("no state", "code=c", "state_mismatch", "oidc", true),
@@ -84,7 +84,7 @@ struct AuthorizeAnswerTests {
     #expect(script.requests.count == 1, "\(row): no code is exchanged")
   }
 
-  @Test("a promised iss is required, another server may leave it out")
+  @Test("a promised iss is required, and another server can leave it out")
   func promisedIssuer() async throws {
     var fixture = try Self.learned()
     var document = OidcFixture.document
@@ -97,7 +97,7 @@ struct AuthorizeAnswerTests {
     #expect(error?.code == "issuer_mismatch")
   }
 
-  @Test("a code that goes to another address is not taken, and the session stays")
+  @Test("a code at another redirect URI is not accepted, and the session stays")
   func otherAddress() async throws {
     let script = ScriptedTransport([
       OidcFixture.redirect(to: "https://evil.test/")
@@ -110,7 +110,7 @@ struct AuthorizeAnswerTests {
   }
 
   @Test(
-    "a redirect to a login page asks for another sign-in, and the session may live",
+    "a redirect to a login page asks for another sign-in, and the session stays",
     arguments: [301, 302, 303, 307, 308])
   func loginRedirect(_ status: Int) async throws {
     let script = ScriptedTransport([
@@ -132,7 +132,7 @@ struct AuthorizeAnswerTests {
     "start again; if it comes again, the page wants something of the user, such as a consent"
 
   @Test(
-    "a redirect elsewhere is said to ask for a sign-in only if its query does",
+    "a redirect to elsewhere asks for a sign-in only if its query says so",
     arguments: [
       ("/am/UI/Login?goto=x", asks, "start again"),
       ("https://login.test/?authIndexType=service", asks, "start again"),
@@ -170,8 +170,8 @@ struct AuthorizeAnswerTests {
     #expect(client.credentials.session != nil)
   }
 
-  @Test("the place of a redirect elsewhere is cut at 200 characters")
-  func longPlace() async throws {
+  @Test("the address of a redirect to elsewhere is cut at 200 characters")
+  func longAddress() async throws {
     let path = "/" + String(repeating: "a", count: 5000)
     var client = try Self.learned().client(
       ScriptedTransport([ScriptedTransport.text(302, headers: [("Location", path)])]))
@@ -185,7 +185,7 @@ struct AuthorizeAnswerTests {
     + "%3C/AttributeValuePair%3E%3C/Advices%3E"
 
   @Test(
-    "a client with a journey of its own is told from one that asks to sign in",
+    "a client with a journey of its own differs from one that asks to sign in",
     arguments: [301, 302, 303, 307, 308])
   func ownJourney(_ status: Int) async throws {
     for location in [
@@ -205,14 +205,14 @@ struct AuthorizeAnswerTests {
 
   private static let attribute = "%3CAttribute+name%3D%22Transaction%22/%3E"
 
-  /// The parameters of a redirect whose advice has this value.
+  /// Returns the parameters of a redirect whose advice has this value.
   private static func index(_ value: String) -> String {
     "authIndexType=composite_advice&authIndexValue=%3CAdvices%3E%3CAttributeValuePair%3E"
       + "\(attribute)%3CValue%3E\(value)%3C/Value%3E%3C/AttributeValuePair%3E%3C/Advices%3E"
   }
 
   @Test(
-    "the advice of a redirect is read from its query alone",
+    "the advice of a redirect is read from its query only",
     arguments: [
       ("/am/UI/Login?\(index("a-1"))", "a-1"),
       ("/am/UI/Login?goto=x&oauthObjectKey=y&\(index("a-1"))&realm=/alpha", "a-1"),
@@ -254,7 +254,7 @@ struct AuthorizeAnswerTests {
     #expect(error?.message == Self.asks)
   }
 
-  @Test("what AM says in a page of HTML is its own word", arguments: [400, 401, 404, 403])
+  @Test("the text of AM's HTML page is the message", arguments: [400, 401, 404, 403])
   func pageOfAM(_ status: Int) async throws {
     let page = """
       <html><script>pageData = { locale: "en",
@@ -277,7 +277,7 @@ struct AuthorizeAnswerTests {
     }
   }
 
-  @Test("a realm that is not there is refused in AM's words")
+  @Test("an unknown realm is refused with AM's message")
   func unknownRealm() async throws {
     let script = ScriptedTransport([
       ScriptedTransport.json(
@@ -306,7 +306,7 @@ struct AuthorizeAnswerTests {
     }
   }
 
-  @Test("a message stays as the server wrote it, whatever it repeats")
+  @Test("a message stays as the server wrote it, even if it repeats secrets")
   func repeatedSecrets() async throws {
     let fixture = try Self.learned()
     let verifier = OidcFixture.verifier

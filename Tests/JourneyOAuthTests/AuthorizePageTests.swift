@@ -4,8 +4,8 @@ import JourneyOAuth
 import JourneyTestSupport
 import Testing
 
-/// What an authorize endpoint says in HTML.
-@Suite("Pages of the authorize endpoint")
+/// HTML pages of an authorization endpoint.
+@Suite("Authorization pages")
 struct AuthorizePageTests {
   private static func failure(
     _ status: Int, _ body: String, type: String? = "text/html;charset=utf-8"
@@ -22,7 +22,7 @@ struct AuthorizePageTests {
   private static let long = String(repeating: "word ", count: 100)
 
   @Test(
-    "a 4xx page is refused in its own words: pageData, text, title, status",
+    "a 4xx page is refused with its own text: pageData, text, title or status",
     arguments: [
       (
         #"<script>pageData = {error: {message: "invalid_client", description: "No client"}}</script><p>x</p>"#,
@@ -54,7 +54,8 @@ struct AuthorizePageTests {
     #expect(client.credentials.session != nil)
   }
 
-  @Test("each 4xx but 401 and 429", arguments: [400, 403, 404, 405, 410, 422])
+  @Test(
+    "each 4xx status except 401 and 429 is a refusal", arguments: [400, 403, 404, 405, 410, 422])
   func statuses(_ status: Int) async throws {
     for (body, type) in [("<p>Unknown client</p>", "text/html"), ("Unknown client", "text/plain")] {
       let (error, _) = try await Self.failure(status, body, type: type)
@@ -81,7 +82,7 @@ struct AuthorizePageTests {
     #expect(client.credentials.session != nil)
   }
 
-  @Test("a text of the page is 200 characters at most, and shows no secret")
+  @Test("the text of a page has at most 200 characters, and shows no secret")
   func excerpt() async throws {
     let (long, _) = try await Self.failure(400, "<p>" + Self.long + "</p>")
     #expect(long.message.count == 200)
@@ -95,7 +96,7 @@ struct AuthorizePageTests {
   }
 
   @Test(
-    "a login form that comes inline is expired, and the session may live",
+    "a login form in the page means expired, and the session stays",
     arguments: [
       #"<form><input name="u"><input type="password" name="p"></form>"#,
       "<FORM><INPUT TYPE=PASSWORD></FORM>", "<input\ntype='Password'/>",
@@ -111,7 +112,7 @@ struct AuthorizePageTests {
   }
 
   @Test(
-    "what is not a login form",
+    "other forms are not login forms",
     arguments: [
       "<p>type=\"password\"</p>", "<!-- <input type=\"password\"> -->",
       "<script>'<input type=\"password\">'</script>", "<input type=\"text\" value=\"password\">",
@@ -121,7 +122,7 @@ struct AuthorizePageTests {
     #expect(error.kind == .oidc)
   }
 
-  @Test("a 401 is expired, with JSON or without, unless its JSON has another word")
+  @Test("a 401 means expired, unless its JSON has another code")
   func unauthorized() async throws {
     for (body, type) in [
       ("", nil), ("<html>Unauthorized</html>", "text/html"),

@@ -4,9 +4,9 @@ import Testing
 
 @testable import JourneyOAuth
 
-@Suite("Time to read a page of the authorize endpoint")
+@Suite("Time to read an authorization page")
 struct AuthorizePageTimeTests {
-  /// The worst that a reader of HTML or of AM's script can get.
+  /// The worst input for a reader of HTML or of AM's script.
   static let worst = [
     "<input", "<input ", "<input name=\"csrf\" ", "<", "</", "<!--", "<script>", "</script",
     "<title>",
@@ -16,7 +16,7 @@ struct AuthorizePageTimeTests {
     "<script>pageData = {csrf: '", "<script>pageData=",
   ]
 
-  @Test("time grows with the page, whatever it holds", arguments: worst)
+  @Test("the time grows in proportion to the page, whatever it contains", arguments: worst)
   func linear(_ piece: String) {
     let growth = ProcessorTime.growth(to: 16_000) { bytes in
       let page = AuthorizePage(

@@ -5,7 +5,7 @@ import JourneyOAuth
 import JourneyTestSupport
 import Testing
 
-@Suite("Authorize with a session")
+@Suite("Authorization with a session")
 struct AuthorizeTests {
   private static func learned() throws -> OidcFixture {
     var fixture = OidcFixture()
@@ -13,7 +13,7 @@ struct AuthorizeTests {
     return fixture
   }
 
-  @Test("a session gives a token by discovery, keys, authorize and exchange")
+  @Test("a session gives a token after discovery, keys, authorization and exchange")
   func firstToken() async throws {
     let script = ScriptedTransport([
       ScriptedTransport.json(200, .object(OidcFixture.document)),
@@ -34,7 +34,7 @@ struct AuthorizeTests {
     #expect(client.credentials.tokenOwner == client.credentials.session?.mark)
   }
 
-  @Test("a fresh token is given again without a request")
+  @Test("a fresh token is returned again without a request")
   func freshToken() async throws {
     var fixture = OidcFixture()
     fixture.credentials.tokens = OidcFixture.held()
@@ -42,7 +42,7 @@ struct AuthorizeTests {
     #expect(try await client.token().accessToken == "access-token-0")
   }
 
-  /// The request for a code, and the one that exchanges it.
+  /// The authorization request, and the request that exchanges the code.
   private func exchange() async throws -> (asked: HTTPRequest, exchanged: HTTPRequest) {
     let script = ScriptedTransport([
       OidcFixture.redirect(),
@@ -53,7 +53,7 @@ struct AuthorizeTests {
     return (script.requests[0], script.requests[1])
   }
 
-  @Test("the request for a code is as RFC 6749 has it")
+  @Test("the authorization request follows RFC 6749")
   func asks() async throws {
     let asked = try await exchange().asked
     #expect(asked.method == .GET)
@@ -64,7 +64,7 @@ struct AuthorizeTests {
     #expect(asked.header("Content-Type") == nil)
   }
 
-  @Test("the challenge is the verifier's, as RFC 7636 has it")
+  @Test("the challenge belongs to the verifier, as in RFC 7636")
   func challenges() async throws {
     let (asked, exchanged) = try await exchange()
     #expect(asked.query("code_challenge_method") == "S256")
@@ -75,7 +75,7 @@ struct AuthorizeTests {
         == Base64.url.encode(try Hash.sha256(Array(verifier.utf8))))
   }
 
-  @Test("the exchange of a code is as RFC 6749 has it")
+  @Test("the exchange of a code follows RFC 6749")
   func exchanges() async throws {
     let exchanged = try await exchange().exchanged
     #expect(exchanged.method == .POST)
@@ -124,7 +124,7 @@ struct AuthorizeTests {
   }
 
   @Test(
-    "a redirect address with a query of its own goes out and comes back whole",
+    "a redirect URI with a query is sent and compared whole",
     arguments: ["app=1&x=a%20b", "app=1&x=a+b"])
   func redirectQuery(_ returned: String) async throws {
     var fixture = try Self.learned()
@@ -140,7 +140,7 @@ struct AuthorizeTests {
     #expect(script.requests[1].field("redirect_uri") == fixture.configuration.redirectUri)
   }
 
-  @Test("the session goes along as named header and as cookie, with the affinity cookie")
+  @Test("the session is sent as a named header and as a cookie, with the affinity cookie")
   func sessionTwice() async throws {
     var fixture = try Self.learned()
     fixture.credentials.cookies.store(
@@ -154,7 +154,7 @@ struct AuthorizeTests {
       script.requests[0].header("Cookie") == "iPlanetDirectoryPro=S1-session; amlbcookie=01")
   }
 
-  @Test("with par the parameters are told beforehand, and the redirect has none of them")
+  @Test("with PAR, the parameters are pushed, and the redirect has none of them")
   func pushed() async throws {
     var fixture = try Self.learned()
     fixture.configuration.par = true
@@ -190,7 +190,7 @@ struct AuthorizeTests {
     #expect(error?.kind == .internal)
   }
 
-  @Test("an authorize endpoint beside serverUrl's origin gets no session")
+  @Test("an authorization endpoint on another origin gets no session")
   func foreignAuthorize() async throws {
     var fixture = OidcFixture()
     fixture.configuration.discoveryEndpoint = "https://other.example.com/.well-known/x"
@@ -205,7 +205,7 @@ struct AuthorizeTests {
     #expect(error?.kind == .oidc)
   }
 
-  @Test("without session and tokens there is nothing to get one with")
+  @Test("without session and tokens, no token can be obtained")
   func nothingHeld() async throws {
     var fixture = OidcFixture()
     fixture.credentials.session = nil

@@ -5,9 +5,9 @@ import Testing
 
 @testable import JourneyOAuth
 
-@Suite("calls at the same time") @MainActor
+@Suite("Simultaneous calls") @MainActor
 struct CallQueueTests {
-  /// What a call waits for until the test says that it may go on.
+  /// A gate that a call waits for until the test opens it.
   @MainActor private final class Gate {
     private var isOpen = false
 
@@ -16,7 +16,7 @@ struct CallQueueTests {
     func pass() async { while !isOpen { await Task.yield() } }
   }
 
-  @Test("one goes on at a time, in the order of coming, each with its own outcome")
+  @Test("one call runs at a time, in order of arrival, each with its own result")
   func order() async {
     let queue = CallQueue()
     let gate = Gate()
@@ -33,7 +33,7 @@ struct CallQueueTests {
       }
     }
     while events.count < 5 { await Task.yield() }
-    // A queue that lets others in would do so now.
+    // A queue that admits other calls would do so now.
     for _ in 0..<100 { await Task.yield() }
     #expect(events == ["0 comes", "0 begins", "1 comes", "2 comes", "3 comes"])
     gate.open()
@@ -45,7 +45,7 @@ struct CallQueueTests {
     #expect(await queue.pass { "later" } == "later")
   }
 
-  @Test("a call that comes while one ends does not overtake those that wait")
+  @Test("a call that arrives while another ends does not overtake those that wait")
   func overtaking() async {
     let queue = CallQueue()
     let gate = Gate()
@@ -57,7 +57,7 @@ struct CallQueueTests {
           await queue.pass {
             begun.append(number)
             await gate.pass()
-            // The next comes at the very moment at which this one ends.
+            // The next call arrives at the moment at which this one ends.
             if number < 3 { call(number + 10) }
           }
         })
@@ -73,7 +73,7 @@ struct CallQueueTests {
     #expect(begun == [0, 1, 2, 10, 11, 12])
   }
 
-  /// Holds every answer back until the test says so.
+  /// Delays every response until the test releases it.
   private struct HeldTransport: Transport {
     let script: ScriptedTransport
     let gate: Gate
@@ -104,7 +104,7 @@ struct CallQueueTests {
         random: SystemRandomness(), now: { OidcFixture.now }), session: NoSession())
   }
 
-  @Test("two refreshes: the second uses the refresh token that the first one got")
+  @Test("of two refreshes, the second uses the refresh token of the first")
   func refreshes() async throws {
     let script = ScriptedTransport([
       ScriptedTransport.json(200, OidcFixture.tokens("1")),
@@ -123,7 +123,7 @@ struct CallQueueTests {
       script.requests.map { $0.field("refresh_token") } == ["refresh-token-0", "refresh-token-1"])
   }
 
-  @Test("calls for a token that has expired refresh it once, and all get the new one")
+  @Test("simultaneous calls refresh an expired token once, and all get the new one")
   func tokens() async throws {
     let script = ScriptedTransport([ScriptedTransport.json(200, OidcFixture.tokens("1"))])
     let gate = Gate()
@@ -135,7 +135,7 @@ struct CallQueueTests {
     #expect(script.requests.count == 1)
   }
 
-  @Test("a call that fails lets the next one go on")
+  @Test("after a call that fails, the next one runs")
   func fails() async throws {
     let script = ScriptedTransport([
       .failure(TransportError(.network, "lost", sent: true)),

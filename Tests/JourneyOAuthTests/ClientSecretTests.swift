@@ -6,7 +6,7 @@ import Testing
 
 @testable import JourneyOAuth
 
-/// What a confidential client shows, and where (RFC 6749 section 2.3.1).
+/// The authentication of a confidential client (RFC 6749 section 2.3.1).
 @Suite("Client secret")
 struct ClientSecretTests {
   private static func fixture(_ secret: String? = "s3cret", discovery: JSONObject = [:]) throws
@@ -34,7 +34,7 @@ struct ClientSecretTests {
 
   private static let invalidClient = ScriptedTransport.json(401, ["error": "invalid_client"])
 
-  @Test("a public client shows its id in the form")
+  @Test("a public client sends its id in the form")
   func publicClient() async throws {
     let script = ScriptedTransport([ScriptedTransport.json(200, OidcFixture.tokens())])
     try await Self.refreshed(try Self.fixture(nil), script)
@@ -43,14 +43,14 @@ struct ClientSecretTests {
   }
 
   @Test(
-    "the way is Basic unless the server names the form alone",
+    "the method is Basic unless the server names only the form",
     arguments: [
       (nil, true), (["client_secret_basic"], true),
       (["client_secret_post", "client_secret_basic"], true), (["private_key_jwt"], true),
       ([], true),
       (["client_secret_post"], false), (["none", "client_secret_post"], false),
     ] as [([JSONValue]?, Bool)])
-  func way(_ methods: [JSONValue]?, isBasic: Bool) async throws {
+  func method(_ methods: [JSONValue]?, isBasic: Bool) async throws {
     let discovery: JSONObject =
       methods.map { ["token_endpoint_auth_methods_supported": .array($0)] } ?? [:]
     let script = ScriptedTransport([ScriptedTransport.json(200, OidcFixture.tokens())])
@@ -61,8 +61,8 @@ struct ClientSecretTests {
     #expect(request.field("client_secret") == (isBasic ? nil : "s3cret"))
   }
 
-  @Test("what the server names for revocation counts there, else what it names for tokens")
-  func revocationWay() async throws {
+  @Test("the methods for revocation count there, or else those for tokens")
+  func revocationMethod() async throws {
     let post: JSONValue = ["client_secret_post"]
     let basic: JSONValue = ["client_secret_basic"]
     for (discovery, isBasic) in [
@@ -87,7 +87,7 @@ struct ClientSecretTests {
     }
   }
 
-  @Test("only what a decoder would change is encoded, and what is taken is not sent again")
+  @Test("only characters that a decoder would change are encoded, and a success is not repeated")
   func encoded() async throws {
     var fixture = try Self.fixture("a b:c+d%/é")
     fixture.configuration.clientId = "my client"
@@ -99,7 +99,7 @@ struct ClientSecretTests {
       ])
   }
 
-  @Test("a server that does not decode says invalid_client, and gets id and secret as they are")
+  @Test("a server that says invalid_client gets id and secret again without encoding")
   func unencoded() async throws {
     let script = ScriptedTransport([
       Self.invalidClient, ScriptedTransport.json(200, OidcFixture.tokens()),
@@ -111,7 +111,7 @@ struct ClientSecretTests {
       ])
   }
 
-  @Test("where the encoding changes nothing, invalid_client is the end")
+  @Test("if the encoding changes nothing, invalid_client is final")
   func noSecondTry() async throws {
     for (secret, count) in [("plain-/!~", 1), ("a+b", 2)] {
       let script = ScriptedTransport(Array(repeating: Self.invalidClient, count: count))
@@ -122,18 +122,18 @@ struct ClientSecretTests {
   }
 
   @Test(
-    "what servers say in place of invalid_client counts as that",
+    "other codes for invalid_client count as invalid_client",
     arguments: [
       ScriptedTransport.json(403, ["error": "unauthorized_client"]), ScriptedTransport.text(401),
       ScriptedTransport.text(401, "<html>", headers: [("Content-Type", "text/html")]),
     ])
-  func otherWords(_ refusal: ScriptedTransport.Reply) async throws {
+  func otherCodes(_ refusal: ScriptedTransport.Reply) async throws {
     let script = ScriptedTransport([refusal, ScriptedTransport.json(200, OidcFixture.tokens())])
     try await Self.refreshed(try Self.fixture("a+b"), script)
     #expect(script.requests.count == 2)
   }
 
-  @Test("where the server names both, a client that Basic does not know is tried by the form")
+  @Test("if the server names both methods, a client that Basic refuses is tried by the form")
   func formLast() async throws {
     let methods: JSONValue = ["client_secret_basic", "client_secret_post"]
     let script = ScriptedTransport([
@@ -154,7 +154,7 @@ struct ClientSecretTests {
   }
 
   @Test(
-    "a pushed authorization request keeps client_id, and neither address nor page has the secret")
+    "a pushed request keeps client_id, and neither address nor page has the secret")
   func pushed() async throws {
     for isPost in [false, true] {
       let methods: JSONValue = [isPost ? "client_secret_post" : "client_secret_basic"]
@@ -180,7 +180,7 @@ struct ClientSecretTests {
     }
   }
 
-  @Test("the secret is hidden in each request's trace, in every form that goes out")
+  @Test("a trace hides the secret in every form that is sent")
   func hidden() async throws {
     let script = ScriptedTransport([
       Self.invalidClient, ScriptedTransport.json(200, OidcFixture.tokens()),

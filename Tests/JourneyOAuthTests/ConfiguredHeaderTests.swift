@@ -5,14 +5,14 @@ import JourneyOAuth
 import JourneyTestSupport
 import Testing
 
-/// Where `http.headers` go with tokens and users.
+/// The requests for tokens and users that have the configured headers.
 @Suite("Configured headers")
 struct ConfiguredHeaderTests {
   private static func headers() throws -> [HTTPHeader] {
     [try HTTPHeader("Authorization", "Basic Z2F0ZXdheQ=="), try HTTPHeader("X-Api-Key", "k1")]
   }
 
-  @Test("a configured Authorization goes along where the protocol sets none")
+  @Test("a configured Authorization header is sent if the protocol sets none")
   func authorization() async throws {
     var fixture = OidcFixture()
     fixture.credentials.discovery = try OidcFixture.learned()
@@ -32,7 +32,7 @@ struct ConfiguredHeaderTests {
   }
 
   @Test(
-    "configured headers go to no pushed-authorization endpoint on another origin",
+    "configured headers are not sent to a pushed-request endpoint on another origin",
     arguments: [true, false])
   func pushed(isOwn: Bool) async throws {
     let other = "https://login.example.net"

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Consent")
 struct ConsentTests {
-  /// AM's page, as far as a client reads it.
+  /// The parts of AM's page that a client reads.
   private static func page(_ script: String) -> ScriptedTransport.Reply {
     ScriptedTransport.text(
       200, "<html><script>pageData = { locale: 'en', oauth2Data: { \(script) } }</script></html>",
@@ -22,7 +22,7 @@ struct ConsentTests {
   }
 
   @Test(
-    "a consent page is told with its scopes, and the session stays",
+    "a consent page is reported with its scopes, and the session stays",
     arguments: [
       (#"displayScopes: ["Profile", "E-mail"], csrf: "x""#, ["Profile", "E-mail"]),
       (#""displayScopes" : [{"name":"Profile","values":"a"}], csrf:"x""#, ["Profile"]),
@@ -44,7 +44,7 @@ struct ConsentTests {
     #expect(client.credentials.session != nil)
   }
 
-  @Test("consent that is given posts the same request with the page's csrf")
+  @Test("given consent posts the same request with the page's csrf value")
   func givenConsent() async throws {
     let script = ScriptedTransport([
       Self.page(#"displayScopes: ["Profile"], csrf: "c\u0073rf\/1""#), OidcFixture.redirect(),
@@ -61,7 +61,7 @@ struct ConsentTests {
     #expect(decided.header("Cookie") == "iPlanetDirectoryPro=S1-session; oauth2_csrf=t")
   }
 
-  @Test("a form's hidden field is as good as a script")
+  @Test("the hidden field of a form is accepted in place of a script")
   func hiddenField() async throws {
     let script = ScriptedTransport([
       ScriptedTransport.text(
@@ -74,7 +74,7 @@ struct ConsentTests {
     #expect(script.requests[1].field("csrf") == "z")
   }
 
-  @Test("a server that asks again is not answered again")
+  @Test("a server that asks for consent again gets no second answer")
   func onlyOnce() async throws {
     let page = Self.page(#"csrf: "x""#)
     var client = try Self.client(ScriptedTransport([page, page]))

@@ -4,7 +4,7 @@ import JourneyOAuth
 import JourneyTestSupport
 import Testing
 
-@Suite("DaVinci's one-time code")
+@Suite("DaVinci's authorization code")
 struct DaVinciCodeTests {
   private static func fixture() throws -> OidcFixture {
     var fixture = OidcFixture()
@@ -16,7 +16,7 @@ struct DaVinciCodeTests {
     return fixture
   }
 
-  @Test("code and verifier are exchanged once, and gone from what is held")
+  @Test("code and verifier are exchanged once, and then forgotten")
   func exchangedOnce() async throws {
     let script = ScriptedTransport([
       ScriptedTransport.json(
@@ -31,7 +31,7 @@ struct DaVinciCodeTests {
     #expect(script.requests.count == 1)
   }
 
-  @Test("a new code counts before tokens that are held")
+  @Test("a new code takes precedence over stored tokens")
   func newCodeFirst() async throws {
     var fixture = try Self.fixture()
     fixture.credentials.tokens = OidcFixture.held()
@@ -43,7 +43,7 @@ struct DaVinciCodeTests {
     #expect(try await client.token().accessToken == "access-token-1")
   }
 
-  @Test("a code that is refused is over; one that got no answer is still held")
+  @Test("a refused code is forgotten, and a code without a response is kept")
   func refusedCode() async throws {
     var client = try Self.fixture().davinci(
       ScriptedTransport([ScriptedTransport.json(400, ["error": "invalid_grant"])]))
@@ -61,7 +61,7 @@ struct DaVinciCodeTests {
     }
   }
 
-  @Test("keys out of reach are noticed before the code is spent")
+  @Test("unreachable keys are noticed before the code is spent")
   func keysFirst() async throws {
     var fixture = try Self.fixture()
     fixture.credentials.discovery?.keys = nil
@@ -72,7 +72,7 @@ struct DaVinciCodeTests {
     #expect(client.credentials.code != nil)
   }
 
-  @Test("after invalid_grant of a refresh only a new start helps")
+  @Test("after invalid_grant of a refresh, only a new start helps")
   func lostRefreshToken() async throws {
     var fixture = try Self.fixture()
     fixture.credentials.code = nil
@@ -95,7 +95,7 @@ struct DaVinciCodeTests {
     #expect(throws: OidcError.unusableVerifier) { try PKCE(verifier: text) }
   }
 
-  @Test("RFC 7636 appendix B")
+  @Test("the challenge is that of RFC 7636 appendix B")
   func vector() throws {
     let proof = try PKCE(verifier: "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk")
     #expect(try proof.challenge() == "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Discovery")
 struct DiscoveryTests {
-  @Test("a discovery that fails is said after one request")
+  @Test("a failed discovery is reported after one request")
   func failures() async throws {
     let answers: [(ScriptedTransport.Reply, OidcError.DiscoveryError)] = [
       (ScriptedTransport.text(404), .status(404)), (ScriptedTransport.text(503), .status(503)),
@@ -43,7 +43,7 @@ struct DiscoveryTests {
     return ScriptedTransport.json(200, .object(document))
   }
 
-  @Test("without openid among the scopes neither issuer nor keys are needed")
+  @Test("without the scope openid, neither issuer nor keys are needed")
   func withoutOpenID() async throws {
     var fixture = OidcFixture()
     fixture.configuration.scopes = ["profile"]
@@ -58,7 +58,7 @@ struct DiscoveryTests {
     #expect(script.requests[1].query("nonce") == nil)
   }
 
-  @Test("an end of session is not needed to get a token")
+  @Test("a token needs no end_session_endpoint")
   func optionalMembers() async throws {
     let script = ScriptedTransport([
       document {
@@ -73,7 +73,7 @@ struct DiscoveryTests {
     #expect(client.credentials.tokens.idToken != nil)
   }
 
-  @Test("it is kept for an hour, for its own address, and through a document")
+  @Test("a discovery document is kept for an hour, for its own address, and in documents")
   func lifetime() throws {
     let kept = try OidcFixture.learned()
     let url = try #require(kept.url)
@@ -87,7 +87,7 @@ struct DiscoveryTests {
   }
 
   @Test(
-    "what a document brought is used only where each address is the guardian's",
+    "a discovery document of a document is used only if each address is allowed",
     arguments: [
       ("https://am.example.com/x", true), ("https://AM.example.com:443/x", true),
       ("https://evil.test/x", false), ("http://am.example.com/x", false),
@@ -100,7 +100,7 @@ struct DiscoveryTests {
     #expect(discovery.isWithin(try WebAddress(OidcFixture.base)) == isWithin)
   }
 
-  @Test("PingOne's tenants share hosts, so the environment id counts, too")
+  @Test("PingOne's tenants share hosts, so the environment id also counts")
   func environments() throws {
     let id = "11111111-2222-3333-4444-555555555555"
     let other = "11111111-2222-3333-4444-555555555556"
@@ -114,7 +114,7 @@ struct DiscoveryTests {
     }
   }
 
-  @Test("configured endpoints stand in for discovered ones")
+  @Test("configured endpoints replace discovered ones")
   func configuredEndpoints() async throws {
     var fixture = OidcFixture()
     fixture.configuration.discoveryEndpoint = nil

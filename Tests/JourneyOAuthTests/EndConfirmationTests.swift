@@ -4,15 +4,15 @@ import JourneyOAuth
 import JourneyTestSupport
 import Testing
 
-/// What a server must say before something counts as ended.
-@Suite("What confirms an end")
+/// The responses that confirm an end.
+@Suite("Confirmation of a sign-out")
 struct EndConfirmationTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let reply: ScriptedTransport.Reply
     let outcome: LogoutStep.Outcome
     var code: String?
-    /// What the hint names; nil: no hint is expected.
+    /// A part of the hint, or `nil` if no hint is expected.
     var hint: String?
   }
 
@@ -73,7 +73,7 @@ struct EndConfirmationTests {
     row("no answer", broken, .failed, hint: again),
   ]
 
-  @Test("a revocation", arguments: revocations)
+  @Test("a revocation is confirmed by its status", arguments: revocations)
   func revokes(_ row: Row) async throws {
     var fixture = OidcFixture()
     fixture.credentials.discovery = try OidcFixture.learned()
@@ -90,7 +90,7 @@ struct EndConfirmationTests {
     ScriptedTransport.text(302, headers: [("Location", location)])
   }
 
-  /// With a `signOutRedirectUri`.
+  /// Responses with a `signOutRedirectUri`.
   static let returns: [Row] = [
     row("back", redirect(back), .ok), row("back with a state", redirect(back + "?state=x"), .ok),
     row("to another address", redirect("/signedOut"), .failed, hint: "signOutRedirectUri"),
@@ -113,7 +113,7 @@ struct EndConfirmationTests {
     row("no answer", broken, .failed, hint: again),
   ]
 
-  /// Without one.
+  /// Responses without a `signOutRedirectUri`.
   static let others: [Row] = [
     row("somewhere", redirect("https://elsewhere.test/bye"), .ok),
     row(
@@ -135,13 +135,17 @@ struct EndConfirmationTests {
     row("204", text(204, ""), .ok),
   ]
 
-  @Test("the end of a session, with an address to come back to", arguments: returns)
+  @Test(
+    "with an address to return to, the end of a session is confirmed by the redirect",
+    arguments: returns)
   func comesBack(_ row: Row) async throws { try await end(row, back: Self.back) }
 
-  @Test("the end of a session, without one", arguments: others)
+  @Test(
+    "without an address to return to, the end of a session is confirmed by its status",
+    arguments: others)
   func comesNowhere(_ row: Row) async throws { try await end(row, back: nil) }
 
-  @Test("a document that names an empty token to revoke names none")
+  @Test("an empty token in a document is not revoked")
   func empty() {
     var credentials = Credentials()
     credentials.restore([

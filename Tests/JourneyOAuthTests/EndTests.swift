@@ -4,7 +4,7 @@ import JourneyOAuth
 import JourneyTestSupport
 import Testing
 
-@Suite("Revoke and end of session")
+@Suite("Revocation and end of a session")
 struct EndTests {
   private static func fixture(_ change: (inout JSONObject) -> Void = { _ in }) throws
     -> OidcFixture
@@ -22,7 +22,7 @@ struct EndTests {
 
   private static let done = ScriptedTransport.json(200, [:])
 
-  @Test("the refresh token first, then the access token; the session stays")
+  @Test("the refresh token is revoked before the access token, and the session stays")
   func revocationOrder() async throws {
     let script = ScriptedTransport([Self.done, Self.done])
     var client = try Self.fixture().client(script)
@@ -46,7 +46,7 @@ struct EndTests {
   }
 
   @Test(
-    "the session's cookie goes to no end of session at another origin", arguments: [true, false])
+    "the session's cookie is not sent to a sign-out at another origin", arguments: [true, false])
   func otherOrigin(_ hasIDToken: Bool) async throws {
     let elsewhere = "https://id.example.org/oauth2"
     var fixture = OidcFixture()
@@ -67,7 +67,7 @@ struct EndTests {
     }
   }
 
-  @Test("what could not be revoked stays, and the same call does the rest")
+  @Test("a token that could not be revoked stays, and the same call revokes it later")
   func unrevoked() async throws {
     let down = ScriptedTransport.Reply.failure(
       TransportError(.connect, "refused", sent: false))
@@ -83,7 +83,7 @@ struct EndTests {
     #expect(client.credentials.tokens.isEmpty)
   }
 
-  @Test("without tokens there is nothing to do")
+  @Test("without tokens, nothing is revoked")
   func withoutTokens() async throws {
     var fixture = OidcFixture()
     fixture.credentials.tokens = Token()
@@ -92,7 +92,7 @@ struct EndTests {
     #expect(Logout([]).complete)
   }
 
-  @Test("where the named address is not there, AM's own is tried once and kept")
+  @Test("if the named endpoint does not exist, AM's own is tried once and kept")
   func fallback() async throws {
     let script = ScriptedTransport([
       ScriptedTransport.json(404, ["code": 404]), Self.done, Self.done,
@@ -107,7 +107,7 @@ struct EndTests {
       client.credentials.discovery?[.revocation] == OidcFixture.oauth + "/token/revoke")
   }
 
-  @Test("where the named address answers, no other is asked", arguments: [200, 400, 503])
+  @Test("if the named endpoint responds, no other is asked", arguments: [200, 400, 503])
   func named(_ status: Int) async throws {
     let reply = ScriptedTransport.json(status, ["error": "invalid_client"])
     let script = ScriptedTransport([reply, reply])
@@ -118,7 +118,7 @@ struct EndTests {
     #expect(script.requests.map(\.address.text) == [revocation, revocation])
   }
 
-  @Test("a server that names no revocation endpoint is asked where AM serves it")
+  @Test("a server that names no revocation endpoint is asked at AM's address")
   func unnamed() async throws {
     let script = ScriptedTransport([Self.done, Self.done])
     var client = try Self.fixture { $0["revocation_endpoint"] = nil }.client(script)
@@ -136,7 +136,7 @@ struct EndTests {
   }
 
   @Test(
-    "what a server says of a token",
+    "each response about a token has its own outcome",
     arguments: [
       (200, JSONValue.null, LogoutStep.Outcome.ok), (204, .null, .ok),
       (400, ["error": "invalid_token"], .gone), (401, ["error": "invalid_token"], .gone),
@@ -152,7 +152,7 @@ struct EndTests {
     #expect(client.credentials.tokens.isEmpty == (outcome != .failed))
   }
 
-  @Test("the end of a session goes by the id_token, and a redirect back is a yes")
+  @Test("the ID token ends the session, and a redirect back confirms it")
   func endOfSession() async throws {
     for (status, outcome) in [
       (204, LogoutStep.Outcome.ok), (200, .ok), (302, .ok), (400, .failed), (500, .failed),
@@ -174,7 +174,7 @@ struct EndTests {
     }
   }
 
-  @Test("PingOne's sign-off takes the cookie, its other endpoint the hint alone")
+  @Test("PingOne's sign-off gets the cookie, and its other endpoint only the ID token")
   func signOff() async throws {
     var fixture = try Self.fixture {
       $0["ping_end_idp_session_endpoint"] = .string(OidcFixture.oauth + "/idpSignoff")
@@ -197,7 +197,7 @@ struct EndTests {
     #expect(other.requests[0].header("Cookie") == nil)
   }
 
-  @Test("without an endpoint the session may still be alive")
+  @Test("without an endpoint, the session stays")
   func withoutEndpoint() async throws {
     var client = try Self.fixture { $0["end_session_endpoint"] = nil }
       .client(ScriptedTransport([]))

@@ -4,8 +4,8 @@ import JourneyOAuth
 import JourneyTestSupport
 import Testing
 
-/// A refresh token that was rotated is the only way back: no failure after it may lose it.
-@Suite("Faults between requests")
+/// A rotated refresh token must not be lost by any later failure, because the old one is invalid.
+@Suite("Errors between requests")
 struct FaultTests {
   private enum Call: CaseIterable { case token, refresh, userinfo }
 
@@ -17,7 +17,7 @@ struct FaultTests {
     ScriptedTransport.text(302, headers: [("Location", "https://evil.test")]),
   ]
 
-  /// The good replies of a whole call: refresh, keys, userinfo.
+  /// The successful replies of a whole call: refresh, keys, userinfo.
   private static func replies(_ call: Call) throws -> [ScriptedTransport.Reply] {
     let idToken = try OidcFixture.idToken(["nonce": .null])
     let all = [
@@ -29,7 +29,7 @@ struct FaultTests {
   }
 
   @Test(
-    "whatever fails after the rotation, the new refresh token is held",
+    "after a rotation, the new refresh token is kept whatever fails",
     arguments: Call.allCases)
   private func everyGap(_ call: Call) async throws {
     let replies = try Self.replies(call)
@@ -38,7 +38,7 @@ struct FaultTests {
         var fixture = OidcFixture()
         fixture.credentials.session = nil
         fixture.credentials.tokens = OidcFixture.held(expiresAt: OidcFixture.now - 1)
-        // After the fault of the keys the call goes on, so the script does, too.
+        // After an error of the keys the call continues, so the script also continues.
         let isKeys = place == 2
         let rest = isKeys && call == .userinfo ? Array(replies[3...]) : []
         let script = ScriptedTransport(replies[..<place] + [fault] + rest)
@@ -61,7 +61,7 @@ struct FaultTests {
     }
   }
 
-  @Test("a User that went to a document and back still has the rotated token")
+  @Test("a User that was written and read again has the rotated token")
   func throughADocument() async throws {
     var fixture = OidcFixture()
     fixture.credentials.discovery = try OidcFixture.learned()

@@ -3,7 +3,7 @@ import JourneyJSON
 import JourneyOAuth
 import Testing
 
-/// An id_token that is not to be trusted, and why.
+/// An ID token that is not valid, and the reason.
 struct Forgery: Sendable, CustomTestStringConvertible {
   let name: String
   let fault: OidcError.IDTokenError

@@ -4,8 +4,8 @@ import JourneyOAuth
 import JourneyTestSupport
 import Testing
 
-/// What no server sends in good faith: never a code, never a crash.
-@Suite("Hostile answers")
+/// Responses of hostile servers, which give no code and cause no crash.
+@Suite("Hostile responses")
 struct HostileAnswerTests {
   private static let good = "code=c-1&state=\(OidcFixture.state)"
 
@@ -15,12 +15,12 @@ struct HostileAnswerTests {
     var fixture = OidcFixture()
     fixture.credentials.discovery = try OidcFixture.learned()
     if let redirect { fixture.configuration.redirectUri = redirect }
-    // The code goes nowhere: a second request would find no reply.
+    // The code is not sent, because a second request would find no reply.
     return try fixture.client(ScriptedTransport([reply]))
   }
 
   @Test(
-    "a redirect that is not quite ours brings no code",
+    "a redirect to an address that is not exactly ours brings no code",
     arguments: [
       "", ":", "//", "?\(good)", "#\(good)", "/?\(good)", "//oauth2redirect?\(good)",
       "org.example.cli:?\(good)", "org.example.cli:/oauth2redirect?\(good)",
@@ -43,7 +43,7 @@ struct HostileAnswerTests {
   }
 
   @Test(
-    "the same address in another spelling is ours",
+    "another spelling of the same address is ours",
     arguments: [
       ("https://app.example.com/cb", "HTTPS://APP.example.com:443/cb?"),
       ("http://localhost:8080", "http://localhost:8080/?"),
@@ -64,13 +64,13 @@ struct HostileAnswerTests {
   }
 
   @Test(
-    "an answer counts in the query alone, and in the fragment where response_mode asks for it",
+    "a response counts in the query, or in the fragment if response_mode asks for it",
     arguments: [
       ("#", nil, false), ("?x=1#", nil, false), ("?", nil, true), ("?", "query", true),
       ("#", "query", false), ("#", "fragment", true), ("?x=1#", "fragment", true),
       ("?", "fragment", false),
     ] as [(String, String?, Bool)])
-  func places(_ mark: String, mode: String?, isTaken: Bool) async throws {
+  func components(_ mark: String, mode: String?, isTaken: Bool) async throws {
     var fixture = OidcFixture()
     fixture.credentials.discovery = try OidcFixture.learned()
     if let mode {
@@ -107,7 +107,7 @@ struct HostileAnswerTests {
     #expect(error == .authorizeAnswer(.location, status: 302))
   }
 
-  @Test("two Location headers are no answer")
+  @Test("a response with two Location headers is refused")
   func twoLocations() async throws {
     let location = ("Location", "\(OidcFixture.redirect)?\(Self.good)")
     var client = try Self.client(ScriptedTransport.text(302, headers: [location, location]))
@@ -116,7 +116,7 @@ struct HostileAnswerTests {
   }
 
   @Test(
-    "pages that end in the middle, or nest without end, are read as far as they go",
+    "pages that end early or nest without end are read as far as possible",
     arguments: [
       "csrf", "csrf:", "csrf: \"", "csrf: \"x", "csrf: \"\\", "csrf: \"\\u", "csrf: \"\\u12\"",
       "csrf: \"\\uD800\"", "displayScopes: [", "displayScopes: [\"", "displayScopes: [{",
@@ -138,7 +138,7 @@ struct HostileAnswerTests {
     }
   }
 
-  @Test("every prefix of a token answer is refused, and leaves what is held")
+  @Test("every prefix of a token response is refused, and stored tokens stay")
   func prefixes() async throws {
     let whole = OidcFixture.tokens("2").compact
     for length in stride(from: 0, to: whole.utf8.count, by: 3) {
@@ -154,7 +154,7 @@ struct HostileAnswerTests {
   }
 
   @Test(
-    "numbers out of any range do not trap",
+    "numbers out of range do not trap",
     arguments: ["9223372036854775807", "-9223372036854775808", "1e308", "1e400", "-0", "0.5"])
   func numbers(_ literal: String) async throws {
     let number = try JSONValue(parsing: literal)

@@ -5,9 +5,9 @@ import JourneyOAuth
 import JourneyTestSupport
 import Testing
 
-@Suite("id_tokens")
+@Suite("ID tokens")
 struct IDTokenTests {
-  /// A client that has learned everything, and whose exchange brings that id_token.
+  /// Returns a client with all discovery data whose exchange returns this ID token.
   private static func answer(
     _ idToken: String, _ change: (inout OidcFixture) -> Void = { _ in },
     then replies: [ScriptedTransport.Reply] = []
@@ -32,7 +32,9 @@ struct IDTokenTests {
     ScriptedTransport.json(200, [:]), ScriptedTransport.json(200, [:]),
   ]
 
-  @Test("refused for its claim, and its tokens revoked", arguments: Forgery.claims)
+  @Test(
+    "an ID token with a forged claim is refused, and its tokens are revoked",
+    arguments: Forgery.claims)
   func claims(_ forgery: Forgery) async throws {
     let (result, client, script) = try await Self.answer(
       try forgery.make(), then: Self.revoked)
@@ -44,7 +46,7 @@ struct IDTokenTests {
         == ["refresh_token", "access_token"])
   }
 
-  @Test("refused for its signature", arguments: Forgery.signatures)
+  @Test("an ID token with a forged signature is refused", arguments: Forgery.signatures)
   func signatures(_ forgery: Forgery) async throws {
     let isUnknownKey = if case .noKey = forgery.fault { true } else { false }
     let again = isUnknownKey ? [ScriptedTransport.json(200, try OidcFixture.keySet())] : []
@@ -58,7 +60,7 @@ struct IDTokenTests {
     }
   }
 
-  @Test("the tables hold at least 25 forgeries, each with a reason of its own words")
+  @Test("the tables have at least 25 forgeries, each with its own message")
   func reasons() {
     let all = Forgery.claims + Forgery.signatures
     #expect(all.count >= 25)
@@ -66,7 +68,7 @@ struct IDTokenTests {
   }
 
   @Test(
-    "taken with every algorithm that libcrypto has",
+    "an ID token is accepted with every algorithm that libcrypto has",
     arguments: [
       (SignatureAlgorithm.rs256, PrivateKey.Kind.rsa), (.rs384, .rsa), (.rs512, .rsa),
       (.ps256, .rsa), (.ps384, .rsa), (.ps512, .rsa), (.es256, .ec(.p256)), (.es384, .ec(.p384)),
@@ -93,9 +95,9 @@ struct IDTokenTests {
     #expect(throws: Never.self) { try result.get() }
   }
 
-  /// What an id_token signed by an Ed25519 key has as `at_hash`, by which hash, under which name.
+  /// The `at_hash` of an ID token with an Ed25519 key, by hash and by name of the algorithm.
   @Test(
-    "EdDSA and its new name Ed25519 are taken, at_hash by SHA-512 or SHA-256",
+    "EdDSA and its new name Ed25519 are accepted, with at_hash by SHA-512 or SHA-256",
     arguments: ["EdDSA", "Ed25519"], [512, 256, 384])
   func edwards(_ name: String, bits: Int) async throws {
     let key = try PrivateKey.generate(.ed25519)
@@ -129,7 +131,7 @@ struct IDTokenTests {
     }
   }
 
-  @Test("a shared key is refused under 'claims', too", arguments: ["HS256", "HS384", "hs512"])
+  @Test("a shared key is also refused with 'claims'", arguments: ["HS256", "HS384", "hs512"])
   func sharedKeys(_ name: String) async throws {
     let header: JSONValue = ["alg": .string(name)]
     let token =
@@ -140,7 +142,7 @@ struct IDTokenTests {
     #expect(result == .failure(.idToken(.algorithm(name))))
   }
 
-  @Test("exp within the tolerance is taken, at its end it is over")
+  @Test("an exp within the tolerance is accepted, and at its end it has expired")
   func tolerance() async throws {
     let (taken, _, _) = try await Self.answer(
       try OidcFixture.idToken(["exp": .integer(OidcFixture.now - 59)]))
@@ -153,7 +155,7 @@ struct IDTokenTests {
   }
 
   @Test(
-    "no id_token although 'openid' was asked for: refused under 'full', a warning under 'claims'")
+    "a missing ID token is an error with 'full', and a warning with 'claims'")
   func missing() async throws {
     for validation in OidcConfiguration.IDTokenValidation.allCases {
       var fixture = OidcFixture()
@@ -177,7 +179,7 @@ struct IDTokenTests {
     }
   }
 
-  @Test("without 'openid' no id_token is missing")
+  @Test("without 'openid', no ID token is required")
   func notAsked() async throws {
     var fixture = OidcFixture()
     fixture.credentials.discovery = try OidcFixture.learned()
@@ -191,7 +193,7 @@ struct IDTokenTests {
   }
 
   @Test(
-    "tokens with a refused id_token that could not be revoked are kept, not given, and ended later")
+    "tokens with a refused ID token that could not be revoked are kept for a later end")
   func unrevoked() async throws {
     let refusal = ScriptedTransport.json(401, ["error": "invalid_client"])
     let (result, held, _) = try await Self.answer(
@@ -220,7 +222,7 @@ struct IDTokenTests {
   }
 
   @Test(
-    "AM's oddities are taken: auth:time in milliseconds, an audience in a list, exp over by 59 s")
+    "AM's oddities are accepted: auth_time in milliseconds, an array as audience, an exp 59 s ago")
   func oddities() async throws {
     let (result, _, _) = try await Self.answer(
       try OidcFixture.idToken([
@@ -231,7 +233,7 @@ struct IDTokenTests {
     #expect(throws: Never.self) { try result.get() }
   }
 
-  @Test("with max_age a sign-in that is too long ago is refused")
+  @Test("with max_age, a sign-in that is too old is refused")
   func maxAge() async throws {
     for (claim, fault) in [
       (JSONValue.integer(OidcFixture.now - 200), OidcError.IDTokenError.tooOld(claim: "auth_time")),
@@ -244,7 +246,7 @@ struct IDTokenTests {
     }
   }
 
-  @Test("keys are fetched once more for an unknown kid, and no third time")
+  @Test("keys are fetched again for an unknown kid, but not a third time")
   func unknownKid() async throws {
     let newKey = try PrivateKey.generate(.ec(.p256))
     let script = ScriptedTransport([
@@ -285,7 +287,7 @@ struct IDTokenTests {
     #expect(other == .failure(.idToken(.malformed)))
   }
 
-  @Test("without kid the only key that fits is taken, and of two none")
+  @Test("without kid, the only matching key is used, and of two none")
   func withoutKid() async throws {
     let token = try OidcFixture.idToken(header: [:])
     let (single, _, _) = try await Self.answer(token)
@@ -298,7 +300,7 @@ struct IDTokenTests {
     #expect(double == .failure(.idToken(.noKey(kid: nil))))
   }
 
-  @Test("keys for encryption, of another algorithm or broken are not taken")
+  @Test("keys for encryption, of another algorithm or invalid ones are not used")
   func otherKeys() async throws {
     for change in [
       ["use": "enc"], ["alg": "ES384"], ["key_ops": ["encrypt"]], ["kty": "RSA"],
@@ -313,7 +315,7 @@ struct IDTokenTests {
     }
   }
 
-  @Test("keys out of reach after an exchange: its tokens are revoked, and the session stays")
+  @Test("if the keys are unreachable, the tokens are revoked, and the session stays")
   func keysOutOfReach() async throws {
     let (result, client, _) = try await Self.answer(
       try OidcFixture.idToken(), { $0.credentials.discovery?.keys = JWKS(json: ["keys": []]) },
@@ -323,7 +325,7 @@ struct IDTokenTests {
     #expect(client.credentials.session != nil)
   }
 
-  @Test("'claims' leaves the signature alone, but not the claims and not 'none'")
+  @Test("'claims' skips the check of the signature, but not of the claims, and refuses 'none'")
   func claimsOnly() async throws {
     let stranger = try PrivateKey.generate(.ec(.p256))
     let (result, _, _) = try await Self.answer(try OidcFixture.idToken(with: stranger)) {

@@ -5,10 +5,10 @@ import JourneyOAuth
 import JourneyTestSupport
 import Testing
 
-/// RFC 7517 section 5.
+/// JWK sets (RFC 7517 section 5).
 @Suite("Key sets")
 struct KeySetTests {
-  /// What `token` makes of a key set that comes before the authorization request.
+  /// Returns the result of `token` for a key set that is read before the authorization request.
   private static func token(keys reply: ScriptedTransport.Reply, idToken: String? = nil)
     async throws -> (Result<Token, OidcError>, OidcClient)
   {
@@ -62,7 +62,7 @@ struct KeySetTests {
     #expect(client.credentials.discovery?.keys?.json?["keys"]?.array?.count == 1)
   }
 
-  @Test("of several keys with one kid each is tried, and the one that fits is kept")
+  @Test("each of several keys with one kid is tried, and the matching one is kept")
   func sameKid() async throws {
     let stranger = try PrivateKey.generate(.ec(.p256))
     let keys = [try Self.key("k1", of: stranger), try Self.key("k1")]
@@ -73,7 +73,7 @@ struct KeySetTests {
     #expect(client.credentials.discovery?.keys?.json == ["keys": [keys[1]]])
   }
 
-  @Test("a key that cannot be used does not hide the one that fits")
+  @Test("a key that cannot be used does not hide a matching one")
   func brokenKey() async throws {
     var broken = try #require(try Self.key("k1").object)
     broken["x"] = "AA"
@@ -83,7 +83,7 @@ struct KeySetTests {
     #expect(throws: Never.self) { try result.get() }
   }
 
-  @Test("at most 200 keys that fit are tried, and the message says so", arguments: [199, 200])
+  @Test("at most 200 matching keys are tried, and the message says so", arguments: [199, 200])
   func limit(_ others: Int) async throws {
     let stranger = try PrivateKey.generate(.ec(.p256))
     let other = try Self.key("k1", of: stranger)

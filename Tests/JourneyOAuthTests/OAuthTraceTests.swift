@@ -2,10 +2,10 @@ import JourneyHTTP
 import JourneyOAuth
 import Testing
 
-/// What `-vv` and `--trace` show of the forms that go to OAuth's endpoints.
-@Suite("traces of OAuth")
+/// The forms for OAuth's endpoints in `-vv` and `--trace`.
+@Suite("Traces of OAuth")
 struct OAuthTraceTests {
-  @Test("shows the harmless fields of a form")
+  @Test("a trace shows the harmless fields of a form")
   func forms() throws {
     let rules = try HTTPRequest(.POST, WebAddress("https://h/token"), fields: []).traceRules
     let form =

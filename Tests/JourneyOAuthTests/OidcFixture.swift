@@ -6,7 +6,7 @@ import JourneyOAuth
 import JourneyTestSupport
 import Synchronization
 
-/// A client of realm alpha, and what its server says.
+/// A client of realm alpha, and the responses of its server.
 struct OidcFixture {
   static let now = 1_795_251_066
   static let base = "https://am.example.com/am"
@@ -45,7 +45,7 @@ struct OidcFixture {
   }
 }
 
-// What `CountedRandomness` draws first, second and third.
+// The first, second and third value of `CountedRandomness`.
 extension OidcFixture {
   static let verifier = Base64.url.encode([UInt8](repeating: 1, count: 32))
   static let state = Base64.url.encode([UInt8](repeating: 2, count: 16))
@@ -71,7 +71,7 @@ extension OidcFixture {
     return ["keys": [.object(jwk)]]
   }
 
-  /// The discovery and keys as a document of an earlier call has them.
+  /// The discovery document and keys of an earlier call.
   static func learned() throws -> Discovery {
     Discovery(
       url: oauth + "/.well-known/openid-configuration", fetchedAt: now, document: document,
@@ -109,14 +109,14 @@ extension OidcFixture {
     return .object(body)
   }
 
-  /// The authorize answer that brings a code.
+  /// The authorization response with a code.
   static func redirect(
     _ query: String = "code=c-1&state=\(state)", to target: String = redirect, status: Int = 302
   ) -> ScriptedTransport.Reply {
     ScriptedTransport.text(status, headers: [("Location", target + "?" + query)])
   }
 
-  /// What is held after a sign-in.
+  /// The credentials after a sign-in.
   static func held(_ name: String = "0", expiresAt: Int? = now + 3599, refresh: Bool = true)
     -> Token
   {
@@ -131,7 +131,7 @@ extension OidcFixture {
 }
 
 extension JSONObject {
-  /// `null` takes a member away; none of these servers' members is null.
+  /// Replaces members. `null` removes a member, because no member of these servers is null.
   fileprivate mutating func apply(_ changes: JSONObject) {
     for (name, value) in changes {
       if value.isNull { removeValue(forKey: name) } else { self[name] = value }
@@ -150,7 +150,7 @@ final class TestClock: Sendable {
   func advance(_ seconds: Int) { time.withLock { $0 += seconds } }
 }
 
-/// Bytes that are all 1, then all 2, and so on.
+/// Randomness whose bytes are all 1, then all 2, and so on.
 final class CountedRandomness: Randomness {
   private let draws = Mutex<UInt8>(0)
 
@@ -163,16 +163,16 @@ final class CountedRandomness: Randomness {
   }
 }
 
-/// Gives nothing, as a broken system would.
+/// Randomness that fails, as on a broken system.
 struct EmptyRandomness: Randomness {
   func bytes(_ count: Int) throws(CryptoError) -> [UInt8] { [] }
 }
 
 extension HTTPRequest {
-  /// The last part of the path.
+  /// The last segment of the path.
   var endpoint: String { address.path.split(separator: "/").last.map(String.init) ?? "" }
 
-  /// The value of a field of the form that it carries.
+  /// Returns the value of a field of the form in the body.
   func field(_ name: String) -> String? {
     let text = String(decoding: body ?? [], as: UTF8.self)
     return text.split(separator: "&").first { $0.hasPrefix(name + "=") }
@@ -185,6 +185,6 @@ extension HTTPRequest {
 }
 
 extension LogoutStep {
-  /// As a document shows it.
+  /// Returns the value as a document shows it.
   var shown: JSONObject { Logout([self]).json["steps"]?.array?.first?.object ?? [:] }
 }

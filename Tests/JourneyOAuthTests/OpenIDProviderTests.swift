@@ -5,7 +5,7 @@ import Testing
 
 @testable import JourneyOAuth
 
-/// Providers of which nothing but their discovery document is known.
+/// Providers that are known only by their discovery document.
 @Suite("OpenID provider")
 struct OpenIDProviderTests {
   private static func client(
@@ -28,7 +28,7 @@ struct OpenIDProviderTests {
 
   private static let session = SSOToken(value: "kc-1", cookieName: "KEYCLOAK_IDENTITY")
 
-  @Test("a session goes along as its cookie, without AM's headers")
+  @Test("a session is sent as its cookie, without AM's headers")
   func session() async throws {
     let idToken = try OidcFixture.idToken()
     let script = ScriptedTransport([
@@ -42,7 +42,7 @@ struct OpenIDProviderTests {
     #expect(request.header("Accept-API-Version") == nil)
   }
 
-  @Test("an endpoint on another origin gets nothing")
+  @Test("an endpoint on another origin gets no session")
   func origins() async throws {
     for member in ["token_endpoint", "userinfo_endpoint", "authorization_endpoint"] {
       let script = ScriptedTransport([])
@@ -72,7 +72,7 @@ struct OpenIDProviderTests {
     #expect(user.client.credentials.session == nil)
   }
 
-  @Test("a server that asks in a page has not ended the session, which is kept")
+  @Test("a page that asks has not ended the session, and the session stays")
   func askingPage() async throws {
     let script = ScriptedTransport([
       ScriptedTransport.text(
@@ -86,7 +86,7 @@ struct OpenIDProviderTests {
     #expect(user.client.credentials.session == Self.session)
   }
 
-  @Test("without an id_token an answer that leaves the session's cookie confirms nothing")
+  @Test("without an ID token, a response that leaves the session's cookie confirms nothing")
   func unconfirmed() async throws {
     for (cookie, isEnded) in [
       (nil, false), ("other=; Max-Age=0", false), ("KEYCLOAK_IDENTITY=kc-2; Path=/", false),
@@ -104,7 +104,7 @@ struct OpenIDProviderTests {
     }
   }
 
-  @Test("without a session and tokens there is nothing to end")
+  @Test("without a session and tokens, nothing is ended")
   func nothing() async throws {
     let script = ScriptedTransport([])
     let user = OidcUser(try Self.client(script), session: OpenIDSession())

@@ -4,7 +4,7 @@ import JourneyOAuth
 import JourneyTestSupport
 import Testing
 
-/// RFC 7009 section 2: a client says which tokens it does not need.
+/// The revocation of tokens that a client does not need (RFC 7009 section 2).
 @Suite("Tokens of a refused token response")
 struct RefusedTokensTests {
   private static let done = ScriptedTransport.json(200, [:])
@@ -22,13 +22,13 @@ struct RefusedTokensTests {
     ["id_token": .null],
   ]
 
-  /// A token response that is refused for `fault`.
+  /// Returns a token response that is refused for this reason.
   private static func tokens(_ fault: JSONObject) throws -> ScriptedTransport.Reply {
     ScriptedTransport.json(
       200, OidcFixture.tokens("2", idToken: try OidcFixture.idToken(), changes: fault))
   }
 
-  @Test("they are revoked in the same step, and the session stays", arguments: faults)
+  @Test("refused tokens are revoked in the same step, and the session stays", arguments: faults)
   func revoked(_ fault: JSONObject) async throws {
     let fixture = try Self.fixture()
     let script = ScriptedTransport([
@@ -45,7 +45,9 @@ struct RefusedTokensTests {
     #expect(client.exchange?.url.hasSuffix("/access_token") == true)
   }
 
-  @Test("those that cannot be revoked are kept for 'revoke', and not as tokens", arguments: faults)
+  @Test(
+    "refused tokens that cannot be revoked are kept for 'revoke', but not as tokens",
+    arguments: faults)
   func kept(_ fault: JSONObject) async throws {
     let fixture = try Self.fixture()
     let script = ScriptedTransport([
@@ -63,7 +65,7 @@ struct RefusedTokensTests {
     #expect(client.credentials.kept["unrevoked"] == nil)
   }
 
-  @Test("a refresh keeps the tokens from before, and ends only the new ones")
+  @Test("a refresh keeps the earlier tokens, and revokes only the refused ones")
   func refresh() async throws {
     let before = OidcFixture.held(expiresAt: OidcFixture.now - 1)
     let changes: [(JSONObject, [String])] = [
@@ -85,7 +87,7 @@ struct RefusedTokensTests {
     }
   }
 
-  @Test("a token whose grant was ended with them is not given, though its time is not up")
+  @Test("a valid token whose grant was revoked is not returned")
   func endedGrant() async throws {
     var fixture = try Self.fixture()
     fixture.credentials.tokens = OidcFixture.held(expiresAt: OidcFixture.now + 30)
@@ -96,7 +98,7 @@ struct RefusedTokensTests {
     #expect(error?.code == "invalid_response")
   }
 
-  @Test("a DaVinci code that was exchanged for them is spent")
+  @Test("a DaVinci code that was exchanged for refused tokens is spent")
   func spentCode() async throws {
     var fixture = try Self.fixture()
     fixture.credentials.session = nil

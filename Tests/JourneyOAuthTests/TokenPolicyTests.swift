@@ -4,7 +4,7 @@ import JourneyOAuth
 import JourneyTestSupport
 import Testing
 
-@Suite("Tokens kept, refreshed and replaced")
+@Suite("Tokens: kept, refreshed and replaced")
 struct TokenPolicyTests {
   private static func fixture(
     _ tokens: Token = OidcFixture.held(expiresAt: OidcFixture.now - 1), session: Bool = true
@@ -22,7 +22,7 @@ struct TokenPolicyTests {
     ScriptedTransport.json(status, ["error": .string(code), "error_description": .string(text)])
   }
 
-  @Test("a token that ends within the threshold is refreshed, by one request")
+  @Test("a token that expires within the threshold is refreshed by one request")
   func threshold() async throws {
     var fixture = try Self.fixture(OidcFixture.held(expiresAt: OidcFixture.now + 30))
     fixture.configuration.refreshThreshold = .seconds(60)
@@ -36,7 +36,7 @@ struct TokenPolicyTests {
   }
 
   @Test(
-    "when a token counts as fresh",
+    "the threshold decides which tokens are fresh",
     arguments: [
       (0, 0, false), (-1, 0, true), (60, 60, false), (59, 60, false), (-61, 60, true),
     ])
@@ -46,7 +46,7 @@ struct TokenPolicyTests {
     #expect(tokens.isFresh(at: now, threshold: threshold) == isFresh)
   }
 
-  @Test("an unknown end counts as fresh, a clock that went back as over")
+  @Test("an unknown expiry counts as fresh, and a clock that went back as expired")
   func clocks() {
     #expect(OidcFixture.held(expiresAt: nil).isFresh(at: 5, threshold: 60))
     let tokens = OidcFixture.held(expiresAt: 10_000)
@@ -55,7 +55,7 @@ struct TokenPolicyTests {
     #expect(OidcFixture.held(expiresAt: .min).isFresh(at: .max, threshold: .max) == false)
   }
 
-  @Test("what a refresh does not bring is kept")
+  @Test("values that a refresh does not return are kept")
   func keptValues() async throws {
     var tokens = OidcFixture.held(expiresAt: OidcFixture.now - 1)
     tokens.idToken = try OidcFixture.idToken()
@@ -72,7 +72,7 @@ struct TokenPolicyTests {
     #expect(token.scope == "openid")
   }
 
-  @Test("a rotated refresh token takes the place of the old one")
+  @Test("a rotated refresh token replaces the old one")
   func rotation() async throws {
     var client = try Self.fixture().client(
       ScriptedTransport([
@@ -88,7 +88,7 @@ struct TokenPolicyTests {
   }
 
   @Test(
-    "a refresh token that is over gives way to the session",
+    "if the refresh token has expired, the session is used",
     arguments: ["invalid_grant", "invalid_request"])
   func lostRefreshToken(_ code: String) async throws {
     let script = ScriptedTransport([
@@ -104,7 +104,7 @@ struct TokenPolicyTests {
       ])
   }
 
-  @Test("without a session it is the end, and nothing is kept")
+  @Test("without a session, a refused refresh is final, and nothing is kept")
   func withoutSession() async throws {
     let gone = OidcFixture.redirect("error=login_required&state=\(OidcFixture.state)")
     var client = try Self.fixture().client(
@@ -119,7 +119,7 @@ struct TokenPolicyTests {
     #expect(client.credentials.session == nil)
   }
 
-  @Test("an outage leaves the tokens as they are")
+  @Test("an outage leaves the tokens unchanged")
   func outage() async throws {
     let before = OidcFixture.held(expiresAt: OidcFixture.now - 1)
     for reply in [
@@ -134,8 +134,8 @@ struct TokenPolicyTests {
     }
   }
 
-  @Test("within the threshold the living token is given all the same, with a warning")
-  func livingToken() async throws {
+  @Test("if a refresh fails, a token that is still valid is returned with a warning")
+  func validToken() async throws {
     var fixture = try Self.fixture(OidcFixture.held(expiresAt: OidcFixture.now + 30))
     fixture.configuration.refreshThreshold = .seconds(60)
     var client = try fixture.client(ScriptedTransport([ScriptedTransport.text(503)]))
@@ -144,9 +144,9 @@ struct TokenPolicyTests {
   }
 
   @Test(
-    "a faulty client keeps its tokens",
+    "a refused client keeps its tokens",
     arguments: ["invalid_client", "unauthorized_client", "invalid_scope", "unsupported_grant_type"])
-  func faultyClient(_ code: String) async throws {
+  func refusedClient(_ code: String) async throws {
     var fixture = try Self.fixture(OidcFixture.held(expiresAt: OidcFixture.now + 30))
     fixture.configuration.refreshThreshold = .seconds(60)
     var client = try fixture.client(ScriptedTransport([Self.refused(code, 401)]))
@@ -156,7 +156,7 @@ struct TokenPolicyTests {
     #expect(client.credentials.tokens == fixture.credentials.tokens)
   }
 
-  @Test("nothing to refresh is said without a request")
+  @Test("a refresh without a refresh token fails without a request")
   func nothingToRefresh() async throws {
     var none = try Self.fixture(Token()).client(ScriptedTransport([]))
     await #expect(throws: OidcError.noToken) { try await none.refresh() }
@@ -166,7 +166,7 @@ struct TokenPolicyTests {
     #expect(single.credentials.tokens.accessToken == "access-token-0")
   }
 
-  @Test("refresh of a fresh token is one request, and none to revoke")
+  @Test("the refresh of a fresh token is one request, and revokes nothing")
   func oneRequest() async throws {
     let script = ScriptedTransport([ScriptedTransport.json(200, OidcFixture.tokens("2"))])
     var client = try Self.fixture(OidcFixture.held()).client(script)
@@ -174,7 +174,7 @@ struct TokenPolicyTests {
     #expect(script.requests.map(\.endpoint) == ["access_token"])
   }
 
-  @Test("a token that was got with another session is revoked and replaced")
+  @Test("a token of another session is revoked and replaced")
   func otherSession() async throws {
     var fixture = try Self.fixture(OidcFixture.held())
     fixture.credentials.tokenOwner =
@@ -197,7 +197,7 @@ struct TokenPolicyTests {
   }
 
   @Test(
-    "lifetimes in all their spellings",
+    "lifetimes are read in all their spellings",
     arguments: [
       (JSONValue.null, true, nil), ("3599", true, 3599), (.integer(3599), true, 3599),
       (.number("3599.0"), true, 3599), (.integer(0), true, 0), (.integer(-1), false, nil),
@@ -222,7 +222,7 @@ struct TokenPolicyTests {
     }
   }
 
-  @Test("an answer without tokens leaves the old tokens")
+  @Test("a response without tokens leaves the old tokens")
   func noTokenAnswer() async throws {
     let before = OidcFixture.held(expiresAt: OidcFixture.now - 1)
     let done = ScriptedTransport.json(200, [:])
@@ -234,7 +234,7 @@ struct TokenPolicyTests {
       (ScriptedTransport.text(302, headers: [("Location", "https://evil.test")]), .redirect),
     ]
     for (place, (reply, kind)) in answers.enumerated() {
-      // The fifth answer has tokens, which are revoked.
+      // The fifth response has tokens, which are revoked.
       var client = try Self.fixture(before).client(
         ScriptedTransport(place == 4 ? [reply, done, done] : [reply]))
       let error = await #expect(throws: OidcError.self) { try await client.token() }
@@ -243,7 +243,7 @@ struct TokenPolicyTests {
     }
   }
 
-  @Test("a refreshed id_token of somebody else takes all tokens with it")
+  @Test("a refreshed ID token of another user removes all tokens")
   func otherSubject() async throws {
     var tokens = OidcFixture.held(expiresAt: OidcFixture.now - 1)
     tokens.idToken = try OidcFixture.idToken()
@@ -265,7 +265,7 @@ struct TokenPolicyTests {
     }
   }
 
-  @Test("an id_token without nonce is good after a refresh")
+  @Test("an ID token without nonce is valid after a refresh")
   func refreshedWithoutNonce() async throws {
     var tokens = OidcFixture.held(expiresAt: OidcFixture.now - 1)
     tokens.idToken = try OidcFixture.idToken()
@@ -276,7 +276,7 @@ struct TokenPolicyTests {
   }
 
   @Test(
-    "claims of another user than the refreshed id_token's are gone",
+    "claims of another user than the refreshed ID token's are removed",
     arguments: [("a0325ea4", true), ("b1436fb5", false)])
   func foreignClaims(_ subject: String, stay: Bool) async throws {
     var fixture = try Self.fixture()
@@ -289,7 +289,7 @@ struct TokenPolicyTests {
     #expect((client.credentials.userinfo != nil) == stay)
   }
 
-  @Test("a response that sets the session's cookie leaves it out of the kept cookies")
+  @Test("a response that sets the session's cookie does not add it to the kept cookies")
   func sessionCookie() async throws {
     let names = ["iPlanetDirectoryPro", "amlbcookie"]
     var client = try Self.fixture().client(
@@ -302,7 +302,8 @@ struct TokenPolicyTests {
     #expect(client.credentials.session?.value == "S1-session")
   }
 
-  @Test("an error beside tokens is refused, whatever the status says", arguments: [true, false])
+  @Test(
+    "a response with tokens and an error is refused, whatever its status", arguments: [true, false])
   func errorBesideTokens(_ isRefresh: Bool) async throws {
     var fixture = try Self.fixture()
     if !isRefresh { fixture.credentials.tokens = Token() }

@@ -22,7 +22,7 @@ struct UserinfoTests {
   private static let invalid = ScriptedTransport.json(
     401, ["error": "invalid_token", "error_description": "The access token is expired."])
 
-  @Test("claims come as the server gave them, for a bearer token")
+  @Test("claims are returned as the server sent them, for a bearer token")
   func unchangedClaims() async throws {
     let script = ScriptedTransport([ScriptedTransport.json(200, .object(Self.claims))])
     var client = try Self.fixture().client(script)
@@ -31,7 +31,7 @@ struct UserinfoTests {
     #expect(script.requests[0].method == .GET)
   }
 
-  @Test("kept claims do until the tokens go")
+  @Test("cached claims are used until the tokens are removed")
   func keptClaims() async throws {
     let script = ScriptedTransport([
       ScriptedTransport.json(200, .object(Self.claims)), ScriptedTransport.json(200, [:]),
@@ -44,7 +44,7 @@ struct UserinfoTests {
     #expect(client.credentials.userinfo == nil)
   }
 
-  @Test("claims of somebody else are refused, and not kept")
+  @Test("claims of another user are refused, and not kept")
   func foreignClaims() async throws {
     var tokens = OidcFixture.held()
     tokens.idToken = try OidcFixture.idToken(["sub": "somebody"])
@@ -60,7 +60,7 @@ struct UserinfoTests {
     }
   }
 
-  @Test("a token that the server has ended is refreshed once, and the question asked again")
+  @Test("an ended token is refreshed once, and the request repeated")
   func endedToken() async throws {
     let bare = ScriptedTransport.text(
       401, headers: [("WWW-Authenticate", "Bearer realm=\"x\", error=\"invalid_token\"")])
@@ -79,8 +79,8 @@ struct UserinfoTests {
     }
   }
 
-  @Test("a 401 with another word in its JSON is that word, and nothing is refreshed")
-  func anotherWord() async throws {
+  @Test("a 401 with another code in its JSON is that error, and nothing is refreshed")
+  func anotherCode() async throws {
     let script = ScriptedTransport([
       ScriptedTransport.json(
         401, ["error": "invalid_request"],
@@ -93,7 +93,7 @@ struct UserinfoTests {
     #expect(client.credentials.tokens == OidcFixture.held())
   }
 
-  @Test("a token that this call has just got is not refreshed after a 401")
+  @Test("a token that this call has obtained is not refreshed after a 401")
   func freshToken() async throws {
     let script = ScriptedTransport([
       ScriptedTransport.json(200, OidcFixture.tokens("2")), Self.invalid,
@@ -105,7 +105,7 @@ struct UserinfoTests {
     #expect(client.credentials.tokens.refreshToken == "refresh-token-2")
   }
 
-  @Test("there is no second refresh, and without a refresh token none")
+  @Test("there is no second refresh, and no refresh without a refresh token")
   func onlyOnce() async throws {
     let script = ScriptedTransport([
       Self.invalid, ScriptedTransport.json(200, OidcFixture.tokens("2")), Self.invalid,
@@ -134,7 +134,7 @@ struct UserinfoTests {
       200, token, headers: [("Content-Type", "application/jwt; charset=utf-8")])
   }
 
-  @Test("signed claims are checked, and come as they are")
+  @Test("signed claims are verified, and returned unchanged")
   func signedClaims() async throws {
     let sub: JSONObject = ["sub": "a0325ea4"]
     for changes in [
@@ -149,7 +149,7 @@ struct UserinfoTests {
     }
   }
 
-  @Test("signed claims that are not to be trusted are refused, and not kept")
+  @Test("signed claims that are not valid are refused, and not kept")
   func untrustedClaims() async throws {
     let good = try OidcFixture.idToken()
     let other = try PrivateKey.generate(.ec(.p256))
@@ -183,7 +183,7 @@ struct UserinfoTests {
     #expect(error == .subjectMismatch)
   }
 
-  @Test("a server that names how it signs claims is held to that")
+  @Test("if a server names how it signs claims, other claims are refused")
   func namedAlgorithms() async throws {
     var fixture = try Self.fixture()
     var document = OidcFixture.document
@@ -196,8 +196,8 @@ struct UserinfoTests {
     #expect(error?.code == "userinfo_invalid")
   }
 
-  @Test("claims without a signature that is checked are taken where the configuration says so")
-  func claimsAlone() async throws {
+  @Test("claims with an unchecked signature are accepted if the configuration says so")
+  func claimsOnly() async throws {
     var fixture = try Self.fixture()
     fixture.configuration.idTokenValidation = .claims
     let forged = try OidcFixture.idToken(with: try PrivateKey.generate(.ec(.p256)))
@@ -205,7 +205,7 @@ struct UserinfoTests {
     #expect(try await client.userinfo(cache: false)["sub"] == "a0325ea4")
   }
 
-  @Test("signed claims, pages and missing scopes are told apart")
+  @Test("signed claims, pages and missing scopes have their own errors")
   func others() async throws {
     let answers: [(ScriptedTransport.Reply, String?, FailureKind)] = [
       (

@@ -6,17 +6,16 @@ package import Foundation
   import Musl
 #endif
 
-/// A command that this package builds, run as a user runs it: a process of its own, with an
-/// environment of its own.
+/// A command that this package builds, in a process with its own environment.
 package struct BuiltCommand: Sendable {
-  /// What stands on its stdin, or where its stdout goes.
+  /// The source of stdin, or the destination of stdout.
   package enum Stream: Sendable {
     case bytes([UInt8])
-    /// Opened for reading and writing; for stdout it is not captured.
+    /// A file, opened for reading and writing. As stdout it is not captured.
     case file(String)
-    /// Not open at all.
+    /// A closed descriptor.
     case closed
-    /// A pipe that the test keeps: see `RunningCommand`.
+    /// A pipe that the test writes: see `RunningCommand`.
     case pipe
 
     package static func text(_ text: String) -> Stream { .bytes(Array(text.utf8)) }
@@ -24,20 +23,20 @@ package struct BuiltCommand: Sendable {
   }
 
   package let path: String
-  /// All of its environment: nothing is inherited.
+  /// The whole environment, because nothing is inherited.
   package var environment: [String: String]
   package var directory: String?
-  /// Where stdout and stderr go: captured by default.
+  /// The destinations of stdout and stderr, captured by default.
   package var stdout = Stream.pipe
   package var stderr = Stream.pipe
 
-  /// - Parameter name: a product, such as `journey`, or the path of any other program.
+  /// - Parameter name: A product, such as `journey`, or the path of any other program.
   package init(_ name: String = "journey", environment: [String: String] = [:]) {
     path = name.contains("/") ? name : Self.products.appending(path: name).path
     self.environment = environment
   }
 
-  /// Where the build puts executables: beside the bundle of tests.
+  /// The folder of the built executables, which also contains the bundle of tests.
   package static var products: URL {
     #if os(macOS)
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
@@ -56,7 +55,7 @@ package struct BuiltCommand: Sendable {
 
   static let places = Places(8)
 
-  /// Runs it to its end and reads all that it writes on the way.
+  /// Runs it to its end, and reads its output.
   package func run(_ arguments: [String], stdin: Stream = .empty) async throws -> CommandOutcome {
     try await Self.places.take { try await start(arguments, stdin: stdin).outcome() }
   }
@@ -67,12 +66,12 @@ package struct BuiltCommand: Sendable {
   }
 }
 
-/// What a command left behind.
+/// The end and the output of a command.
 package struct CommandOutcome: Sendable {
   package enum Ending: Sendable, Hashable {
     case exited(Int32)
     case signalled(Int32)
-    /// It was killed because its time was up.
+    /// It was killed after its time limit.
     case timedOut
   }
 
@@ -86,7 +85,7 @@ package struct CommandOutcome: Sendable {
     self.stderr = stderr
   }
 
-  /// The exit status; nil where a signal or the time limit ended it.
+  /// The exit status, or `nil` if a signal or the time limit ended it.
   package var status: Int32? {
     if case .exited(let status) = ending { status } else { nil }
   }

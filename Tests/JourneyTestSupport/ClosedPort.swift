@@ -1,6 +1,6 @@
 package import JourneyHTTP
 
-/// A port of loopback on which nobody listens, and which nobody else gets while this is held.
+/// A port of loopback on which nobody listens, and which is reserved as long as this value exists.
 package final class ClosedPort: Sendable {
   package let port: Int
   private let socket: Int32

@@ -3,12 +3,11 @@ import JourneyJSON
 
 /// `journey-demo`, serving on loopback until the test ends.
 ///
-/// It runs beside a `cat` whose stdin this process holds: it stops with this process, however that
-/// ends.
+/// It runs a `cat` whose stdin this process keeps open, so it ends with this process in every case.
 package final class DemoServer: Sendable {
   /// The configuration for `journey`, as JSON.
   package let config: String
-  /// Where mail is read, in the shape of Mailpit's API.
+  /// The address of the mail API, in the shape of Mailpit's.
   package let mail: String
   private let running: RunningCommand
 
@@ -34,10 +33,10 @@ package final class DemoServer: Sendable {
 
   deinit { running.endInput() }
 
-  /// Holds the tenant still (`SIGSTOP`), or lets it go on (`SIGCONT`).
+  /// Stops the tenant (`SIGSTOP`), or lets it continue (`SIGCONT`).
   package func signal(_ number: Int32) { running.signal(number) }
 
-  /// A command with this tenant's configuration in its environment.
+  /// Returns a command with this tenant's configuration in its environment.
   package func command(_ name: String = "journey", _ variables: [String: String] = [:])
     -> BuiltCommand
   {

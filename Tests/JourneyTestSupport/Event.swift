@@ -3,10 +3,10 @@ package import Testing
 
 /// Something that a test waits for.
 package enum Event {
-  /// Guards against hanging alone: no test's verdict depends on how long this is.
+  /// The time limit, which only ends a test that hangs. No result depends on its length.
   package static let limit = Duration.seconds(300)
 
-  /// Waits until the condition holds; where that never comes, the test fails.
+  /// Waits until the condition is true. The test fails after the time limit.
   package static func wait(
     for event: Comment, sourceLocation: SourceLocation = #_sourceLocation,
     until condition: () throws -> Bool

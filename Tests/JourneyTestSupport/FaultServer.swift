@@ -8,36 +8,41 @@ import Synchronization
   import Musl
 #endif
 
-/// A server on loopback that does, byte for byte, what a script says.
+/// A server on loopback that sends exactly the bytes of a script.
 ///
-/// Every connection has a script of its own; the last one serves all further connections. What
-/// comes in is recorded. When a script is at its end the connection is closed in good order.
+/// Every connection has a script of its own, and the last script serves all further connections.
+/// The server records the requests. At the end of a script it closes the connection cleanly.
 package final class FaultServer: Sendable {
-  /// One thing to do on a connection.
+  /// One action on a connection.
   package enum Step: Sendable {
-    /// Reads a whole request, header and `Content-Length` bytes, and records it.
+    /// Reads a whole request, with header and `Content-Length` bytes, and records it.
     case readRequest
-    /// Reads a request up to the empty line, and records that much.
+    /// Reads and records a request up to the empty line.
     case readHead
-    /// Reads what is there, and records it in `received`.
+    /// Reads some bytes, and records them in `received`.
     case readBytes
     case send(String)
-    /// Reads requests for as long as there are any, and does for each what the function says.
+    /// Reads requests to the end of the connection, and takes for each the steps of the function.
     case serve(@Sendable (_ request: String) -> [Step])
-    /// Tells the test how far the script has come.
+    /// Tells the test that the script has reached this step.
     case call(@Sendable () -> Void)
     case sendBytes([UInt8])
     /// Reads a whole HTTP/2 request, and records `stream N`.
     case readStream
-    /// Sends the text again and again until the other side goes away.
+    /// Sends the text again and again until the client closes the connection.
     case sendEndlessly(String, pause: Int)
-    /// Waits, in milliseconds.
+    /// Waits for this number of milliseconds, as a slow server does. No test may depend on the
+    /// number.
     case pause(Int)
-    /// Waits until so many requests have come in on all connections.
+    /// Waits until the client's system has confirmed everything that was sent.
+    case awaitDelivery
+    /// Ends its side of a connection without TLS. The client can still send.
+    case endSending
+    /// Waits until this number of requests has arrived on all connections.
     case awaitRequests(Int)
-    /// Waits until the other side goes away.
+    /// Waits until the client closes the connection.
     case hold
-    /// Ends the connection as a crash does: with a reset.
+    /// Ends the connection with a reset, as a crash does.
     case reset
   }
 
@@ -61,11 +66,11 @@ package final class FaultServer: Sendable {
   private let arrival = NSCondition()
 
   /// - Parameters:
-  ///   - identity: makes it a TLS server.
-  ///   - asksForCertificate: whether a client must have a certificate; any will do.
-  ///   - speaksHTTP2: whether HTTP/2 is agreed on; the script then sends its frames.
-  ///   - speaksTLS12: whether TLS 1.2 is the newest version that it knows.
-  ///   - sendsAtOnce: whether each write leaves at once; else a small one waits until the client has
+  ///   - identity: The certificate of a TLS server.
+  ///   - asksForCertificate: Whether a client must have a certificate, which can be any.
+  ///   - speaksHTTP2: Whether the server speaks HTTP/2. The script then sends its frames.
+  ///   - speaksTLS12: Whether TLS 1.2 is its newest version.
+  ///   - sendsAtOnce: Whether each write is sent at once. Otherwise a small one waits until the client has
   ///     confirmed the one before it (Nagle's algorithm).
   package init(
     _ scripts: [[Step]], identity: TLSIdentity? = nil, asksForCertificate: Bool = false,
@@ -90,7 +95,7 @@ package final class FaultServer: Sendable {
 
   deinit { stop() }
 
-  /// Closes everything.
+  /// Closes the listener and all connections.
   package func stop() {
     state.withLock { state in
       guard !state.isStopped else { return }
@@ -100,18 +105,18 @@ package final class FaultServer: Sendable {
     }
   }
 
-  /// Where it listens: `http://127.0.0.1:PORT/` or, with TLS, `https://…`.
+  /// The origin of the server: `http://127.0.0.1:PORT` or, with TLS, `https://…`.
   package var origin: String { "\(identity == nil ? "http" : "https")://127.0.0.1:\(port)" }
 
   package func address(_ path: String = "/") throws -> WebAddress { try WebAddress(origin + path) }
 
-  /// The requests so far, as they were on the wire.
+  /// The requests so far, byte for byte.
   package var requests: [String] { state.withLock { $0.requests } }
-  /// What `readBytes` has read.
+  /// The bytes that `readBytes` has read.
   package var received: [[UInt8]] { state.withLock { $0.received } }
-  /// How many connections were accepted.
+  /// The number of accepted connections.
   package var connections: Int { state.withLock { $0.connections } }
-  /// How many of them are open.
+  /// The number of open connections.
   package var openConnections: Int { state.withLock { $0.open.count } }
   /// The common names of the clients' certificates.
   package var clients: [String] { state.withLock { $0.clients } }
@@ -133,7 +138,7 @@ package final class FaultServer: Sendable {
         for step in script { self.take(step, stream) }
       } catch {}  // the client refused the certificate: that is what it was for
       self.state.withLock { state in
-        // Under the lock, so that `stop` never shuts down a number that is somebody else's by then.
+        // Under the lock, so that `stop` never shuts down a descriptor that has been reused.
         state.open.remove(connection)
         Loopback.close(connection)
       }
@@ -156,11 +161,13 @@ package final class FaultServer: Sendable {
       let bytes = Array(text.utf8)
       while stream.write(bytes) { Loopback.sleep(milliseconds: pause) }
     case .pause(let milliseconds): Loopback.sleep(milliseconds: milliseconds)
+    case .awaitDelivery: stream.awaitDelivery()
+    case .endSending: stream.endSending()
     case .awaitRequests(let count):
       let end = Date(timeIntervalSinceNow: Event.limit / .seconds(1))
       arrival.lock()
       while requests.count < count, arrival.wait(until: end) {}
-      // One wakes the next: a thousand at each request would have no time for anything else.
+      // One thread wakes the next. Waking a thousand at each request would take all the time.
       arrival.signal()
       arrival.unlock()
     case .hold: while stream.read() != nil {}

@@ -7,7 +7,7 @@ import Foundation
   import Musl
 #endif
 
-/// The server's side of one connection, in the clear or with TLS. It stays on its thread.
+/// The server's side of one connection, with or without TLS. It is used on one thread only.
 final class FaultStream {
   private let socket: Int32
   private let tls: OpaquePointer?
@@ -37,7 +37,7 @@ final class FaultStream {
     if !isReset { Self.endInGoodOrder(socket) }
   }
 
-  /// What was sent is not lost to a reset because something came in unread.
+  /// Reads the rest, because unread bytes would cause a reset that loses what was sent.
   private static func endInGoodOrder(_ socket: Int32) {
     shutdown(socket, Int32(SHUT_WR))
     var limit = timeval(tv_sec: 1, tv_usec: 0)
@@ -53,7 +53,7 @@ final class FaultStream {
     return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Some bytes; `nil` when there are no more.
+  /// Returns some bytes, or `nil` if there are no more.
   func read() -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: 65_536)
     let count =
@@ -62,7 +62,7 @@ final class FaultStream {
     return count > 0 ? Array(bytes.prefix(count)) : nil
   }
 
-  /// Sends all of it; `false` when the other side has gone.
+  /// Sends all bytes. Returns `false` if the client has closed the connection.
   @discardableResult
   func write(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
@@ -77,7 +77,17 @@ final class FaultStream {
     return true
   }
 
-  /// One request as text; `nil` when the other side goes away before it is whole.
+  func endSending() { shutdown(socket, Int32(SHUT_WR)) }
+
+  /// Waits until the other side's system has confirmed everything that was sent, so that the other
+  /// side finds it when it looks.
+  func awaitDelivery() {
+    let deadline = ContinuousClock.now + Event.limit
+    while ctesttls_unconfirmed(socket) > 0, .now < deadline { Loopback.sleep(milliseconds: 1) }
+  }
+
+  /// Returns one request as text, or `nil` if the client closes the connection before it is
+  /// complete.
   func readRequest(withBody: Bool) -> String? {
     var length: Int?
     while true {
@@ -95,8 +105,8 @@ final class FaultStream {
     }
   }
 
-  /// Reads HTTP/2 frames (RFC 9113, section 4.1) up to the one that ends a request, and gives the
-  /// number of its stream; `nil` when the other side goes away before.
+  /// Reads HTTP/2 frames (RFC 9113, section 4.1) up to the end of a request. Returns the number of
+  /// its stream, or `nil` if the client closes the connection before.
   func readStreamNumber() -> Int? {
     while true {
       let preface = Array("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".utf8)
@@ -115,7 +125,7 @@ final class FaultStream {
     }
   }
 
-  /// The connection ends with a reset as soon as it is closed.
+  /// Makes the connection end with a reset when it is closed.
   func resetOnClose() {
     isReset = true
     var now = linger(l_onoff: 1, l_linger: 0)
@@ -129,7 +139,7 @@ final class FaultStream {
     return line.flatMap { Int($0.dropFirst(15).filter(\.isNumber)) } ?? 0
   }
 
-  /// A client that goes away is an error to look at, not the end of the tests.
+  /// A client that closes the connection causes an error, and does not end the tests.
   private static func blockBrokenPipe() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -138,5 +148,5 @@ final class FaultStream {
   }
 }
 
-/// The client did not like the certificate, or had none to show.
+/// The client refused the certificate, or had none of its own.
 struct HandshakeFailed: Error {}

@@ -6,20 +6,20 @@ import Foundation
   import Musl
 #endif
 
-/// Which descriptors a child begins with.
+/// The descriptors of a new child process.
 struct FileActions {
   #if os(macOS)
     private var actions: posix_spawn_file_actions_t?
   #else
     private var actions = posix_spawn_file_actions_t()
   #endif
-  /// The child's ends of pipes, which this process does not keep.
+  /// The child's ends of pipes, which this process closes.
   private var others: [Int32] = []
 
   init() { posix_spawn_file_actions_init(&actions) }
 
-  /// Gives the child's descriptor something to read from or write to.
-  /// - Returns: this process's end of the pipe; -1 without one.
+  /// Connects the child's descriptor with a stream.
+  /// - Returns: This process's end of the pipe, or -1 if there is none.
   mutating func connect(_ stream: BuiltCommand.Stream, to number: Int32) throws -> Int32 {
     switch stream {
     case .closed:
@@ -40,7 +40,7 @@ struct FileActions {
   }
 
   mutating func spawn(_ command: BuiltCommand, _ arguments: [String]) throws -> pid_t {
-    // A reader that goes away is an error of `write` here, not the end of all tests.
+    // A reader that closes a pipe causes an error of `write`, and does not end the tests.
     _ = signal(SIGPIPE, SIG_IGN)
     if let directory = command.directory { changeDirectory(directory) }
     closeOthers()
@@ -84,7 +84,7 @@ struct FileActions {
 
     private mutating func closeOthers() {}
   #else
-    // glibc has these two, and its Swift module does not show them.
+    // glibc has these two functions, but its Swift module does not declare them.
     private mutating func changeDirectory(_ directory: String) {
       typealias Call = @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> Int32
       withUnsafeMutablePointer(to: &actions) { actions in
@@ -93,7 +93,7 @@ struct FileActions {
       }
     }
 
-    /// A child that inherits the other end of some test's pipe would keep it from ending.
+    /// A child that inherits the other end of a test's pipe would keep it open.
     private mutating func closeOthers() {
       typealias Call = @convention(c) (OpaquePointer, Int32) -> Int32
       withUnsafeMutablePointer(to: &actions) { actions in

@@ -15,14 +15,14 @@ package enum Loopback {
     private static let stream = SOCK_STREAM
   #endif
 
-  /// A listening socket on a free port.
+  /// Returns a listening socket on a free port.
   static func listen() throws -> (socket: Int32, port: Int) {
     let (socket, port) = try reserve()
     guard systemListen(socket, 512) == 0 else { throw lastError }
     return (socket, port)
   }
 
-  /// A socket that has a free port, and does not listen.
+  /// Returns a socket that has a free port, and does not listen.
   static func reserve() throws -> (socket: Int32, port: Int) {
     let listener = socket(AF_INET, stream, 0)
     var address = sockaddr_in()
@@ -45,7 +45,7 @@ package enum Loopback {
     POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
   }
 
-  /// The next connection; `nil` when the listener was shut down, which closes it.
+  /// Returns the next connection, or `nil` if the listener was shut down, and closes it then.
   static func accept(_ listener: Int32) -> Int32? {
     while true {
       let connection = systemAccept(listener, nil, nil)
@@ -59,7 +59,7 @@ package enum Loopback {
     }
   }
 
-  /// Lets this process have some thousands, as a transport does for itself.
+  /// Raises the limit of open files to some thousands, as a transport does.
   package static func raiseOpenFiles() throws {
     var configuration = TransportConfiguration()
     configuration.concurrent = 3_000
@@ -80,7 +80,7 @@ package enum Loopback {
   }
 }
 
-// The enumeration's own names hide the system's inside of it.
+// Inside the enumeration, its own names hide those of the system.
 private func systemListen(_ socket: Int32, _ backlog: Int32) -> Int32 { listen(socket, backlog) }
 private func systemClose(_ socket: Int32) -> Int32 { close(socket) }
 private func systemAccept(

@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Places for so many at a time.
+/// A limit for simultaneous operations.
 ///
-/// All tests begin at once, and a hundred processes on a few cores leave none the time that it has.
+/// All tests start together, and a hundred processes on a few cores would exceed their time limits.
 final class Places: Sendable {
   private struct State {
     var free: Int

@@ -6,10 +6,10 @@ import Foundation
   import Musl
 #endif
 
-/// The processor's time of this thread: what else the machine does counts for little.
+/// The processor time of this thread, which depends little on other work of the machine.
 package enum ProcessorTime {
-  /// How many times as long eight times the work takes: about 8 where time grows with the work,
-  /// 64 where it grows by the square. Each is measured so many times, and the best counts.
+  /// Returns the time for eight times the work, divided by the time for the work: about 8 if time
+  /// is proportional, and 64 if it grows by the square. The best of several measurements counts.
   package static func growth(
     to count: Int, rounds: Int = 3, of work: (Int) throws -> Void
   ) rethrows -> Double {

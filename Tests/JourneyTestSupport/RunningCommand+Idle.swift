@@ -2,9 +2,9 @@ import Foundation
 package import Testing
 
 extension RunningCommand {
-  /// Waits until the command and all that it started can do nothing but wait for somebody else:
-  /// its input is written, its output read, no signal is pending, and every thread sleeps. Or until
-  /// it has ended.
+  /// Waits until the command and its children can only wait: their input is written, their output
+  /// is read, no signal is pending, and every thread sleeps. Also returns when the command has
+  /// ended.
   package func idle(sourceLocation: SourceLocation = #_sourceLocation) async throws {
     #if os(Linux)
       var last: (threads: [String], looks: (all: Int, withOutput: Int)?)?
@@ -22,15 +22,16 @@ extension RunningCommand {
         return threads == last?.threads && looks?.withOutput == last?.looks?.withOutput
       }
     #else
+      // Without /proc, nothing shows that a process is idle. Its tests need this time only.
       try await Task.sleep(for: .milliseconds(500))
     #endif
   }
 
   #if os(Linux)
-    /// What each thread of a process and its children has done so far; nil where one is awake.
+    /// Returns the number of context switches of each thread, or `nil` if a thread is awake.
     ///
-    /// Two results that are equal mean that all slept at one moment between the two, for who wakes
-    /// up in between counts one more switch.
+    /// If two results are equal, all threads slept at one moment between the two, because a thread
+    /// that wakes up has one more switch.
     private static func sleepers(of id: pid_t) -> [String]? {
       let folder = "/proc/\(id)/task"
       guard let threads = try? FileManager.default.contentsOfDirectory(atPath: folder) else {

@@ -1,6 +1,6 @@
 package import Foundation
 import Synchronization
-import Testing
+package import Testing
 
 #if canImport(Glibc)
   import Glibc
@@ -8,12 +8,12 @@ import Testing
   import Musl
 #endif
 
-/// A command that has been started.
+/// A running command.
 ///
-/// A thread of its own writes its stdin and reads its stdout and stderr from the start, so that no
-/// full pipe stops the two; Swift's few threads are left to the tests.
+/// A separate thread writes its stdin and reads its stdout and stderr, so that no full pipe stops
+/// the command, and the tests keep Swift's few threads.
 package final class RunningCommand: Sendable {
-  /// Why it did not start.
+  /// The reason why a command did not start.
   package struct Fault: Error, CustomStringConvertible {
     package let description: String
   }
@@ -21,16 +21,16 @@ package final class RunningCommand: Sendable {
   private struct State {
     var stdout: [UInt8] = []
     var stderr: [UInt8] = []
-    /// What is still to be written to stdin, and whether it is closed then.
+    /// The bytes that are not yet written to stdin, and whether stdin is closed after them.
     var input: ArraySlice<UInt8> = []
     var endsInput = true
     var isInputClosed = false
-    /// How often its stdout and stderr were looked at, and how often something came; nil when both
-    /// are at their end.
+    /// The number of polls of stdout and stderr, and of those that found something, or `nil` after
+    /// the end of both.
     var looks: (all: Int, withOutput: Int)? = (0, 0)
     var ending: CommandOutcome.Ending?
     var deadline: ContinuousClock.Instant?
-    /// Who waits for its end.
+    /// The tasks that wait for its end.
     var waiters: [CheckedContinuation<Void, Never>] = []
   }
 
@@ -56,31 +56,43 @@ package final class RunningCommand: Sendable {
     thread.start()
   }
 
-  /// Writes more to its stdin, which was given as `.pipe`.
+  /// Writes more to stdin, which must be a `.pipe`.
   package func write(_ text: String) {
     state.withLock { $0.input += Array(text.utf8) }
   }
 
-  /// Closes its stdin once all is written.
+  /// Closes stdin after everything is written.
   package func endInput() {
     state.withLock { $0.endsInput = true }
   }
 
   package func signal(_ number: Int32) { kill(id, number) }
 
-  /// Whether all that was given for its stdin is written, and stdin is closed where that was asked.
+  /// Sends a signal again and again until something shows. Signals that follow the first one at
+  /// once count as that one.
+  package func signal(
+    _ number: Int32, until event: Comment, _ condition: (RunningCommand) throws -> Bool
+  ) async throws {
+    try await Event.wait(for: event) {
+      if try condition(self) { return true }
+      signal(number)
+      return false
+    }
+  }
+
+  /// Whether all of stdin is written, and stdin is closed if it should be.
   var hasWritten: Bool {
     state.withLock { $0.isInputClosed || ($0.input.isEmpty && !$0.endsInput) }
   }
 
   var looks: (all: Int, withOutput: Int)? { state.withLock { $0.looks } }
 
-  /// What it has written so far.
+  /// The bytes that it has written to stdout.
   package var stdout: [UInt8] { state.withLock { $0.stdout } }
   package var stderr: String { state.withLock { String(decoding: $0.stderr, as: UTF8.self) } }
   package var ending: CommandOutcome.Ending? { state.withLock { $0.ending } }
 
-  /// Waits until stdout has so many whole lines, or it has ended.
+  /// Waits until stdout has this number of whole lines, or the command has ended.
   package func lines(_ count: Int) async throws -> [String] {
     var whole: [String] = []
     try await Event.wait(for: "\(count) lines") {
@@ -92,7 +104,7 @@ package final class RunningCommand: Sendable {
     return whole
   }
 
-  /// Waits for its end; after the limit it is killed.
+  /// Waits for its end, and kills it after the time limit.
   package func outcome() async throws -> CommandOutcome {
     await withCheckedContinuation { continuation in
       let hasEnded = state.withLock { state in
@@ -108,7 +120,7 @@ package final class RunningCommand: Sendable {
       ending: ending ?? .timedOut, stdout: stdout, stderr: String(decoding: stderr, as: UTF8.self))
   }
 
-  // MARK: the thread
+  // MARK: Thread
 
   private func serve() {
     var isOpen = (input: ends.input >= 0, output: ends.output >= 0, errors: ends.errors >= 0)
@@ -148,7 +160,7 @@ package final class RunningCommand: Sendable {
     wait(isLate: isLate)
   }
 
-  /// - Returns: whether there may be more.
+  /// - Returns: Whether there can be more.
   private func read(_ end: Int32, _ take: (inout State, ArraySlice<UInt8>) -> Void) -> Bool {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = Foundation.read(end, &bytes, bytes.count)

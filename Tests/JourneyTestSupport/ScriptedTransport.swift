@@ -3,12 +3,12 @@ package import JourneyJSON
 import Synchronization
 package import Testing
 
-/// Answers requests from a script, in order, and remembers them.
+/// Responds to requests from a script, in order, and keeps them.
 ///
-/// A request beyond the script fails the test, and so does a reply that nobody asked for: when the
-/// transport goes away, or where `expectAllUsed` is called.
+/// A request beyond the script fails the test. A reply that is not used also fails it, at the end
+/// of the transport or of `expectAllUsed`.
 package final class ScriptedTransport: Transport {
-  /// What the next request gets.
+  /// The result of one request.
   package enum Reply: Sendable {
     case response(status: Int, headers: [HTTPHeader], body: [UInt8])
     case failure(TransportError)
@@ -28,7 +28,7 @@ package final class ScriptedTransport: Transport {
   /// The requests so far.
   package var requests: [HTTPRequest] { state.withLock { $0.requests } }
 
-  /// Fails the test where replies are left.
+  /// Fails the test if replies remain.
   package func expectAllUsed(sourceLocation: SourceLocation = #_sourceLocation) {
     let left = state.withLock { $0.replies.count }
     #expect(
@@ -55,14 +55,14 @@ package final class ScriptedTransport: Transport {
     }
   }
 
-  /// A reply with a JSON body.
+  /// Returns a reply with a JSON body.
   package static func json(
     _ status: Int, _ body: JSONValue, headers: [(String, String)] = []
   ) -> Reply {
     text(status, body.compact, headers: [("Content-Type", "application/json")] + headers)
   }
 
-  /// A reply with any body.
+  /// Returns a reply with any body.
   package static func text(
     _ status: Int, _ body: String = "", headers: [(String, String)] = []
   ) -> Reply {

@@ -1,13 +1,14 @@
 import Foundation
 import JourneyJSON
 
-/// A program in a terminal of its own, driven key by key: see Tests/terminal.py.
+/// A program in a terminal of its own, controlled by keys: see Tests/terminal.py.
 package struct Terminal: Sendable {
   package enum Step: Sendable {
     case send(String)
-    /// Waits until the terminal shows this, behind what was expected before.
+    /// Waits until the terminal shows this text after the last expected one.
     case expect(String)
-    case pause(seconds: Double)
+    /// Sends the keys again and again until the program ends.
+    case sendUntilEnd(String)
   }
 
   private let command: BuiltCommand
@@ -18,13 +19,13 @@ package struct Terminal: Sendable {
     self.command = command
   }
 
-  /// - Returns: what the terminal showed, and the status of the program.
+  /// - Returns: The text on the terminal, and the status of the program.
   package func run(_ program: [String], _ steps: [Step]) async throws -> CommandOutcome {
     let list = steps.map { step -> JSONValue in
       switch step {
       case .send(let keys): ["send", .string(keys)]
       case .expect(let text): ["expect", .string(text)]
-      case .pause(let seconds): ["pause", .string("\(seconds)")]
+      case .sendUntilEnd(let keys): ["until-end", .string(keys)]
       }
     }
     let script = BuiltCommand.package.appending(path: "Tests/terminal.py").path

@@ -4,10 +4,10 @@ import Foundation
 package struct TypedProperties {
   /// The names of its public properties.
   package let names: Set<String>
-  /// The names by which they read and set declared properties.
+  /// The names of the declared properties that they read and set.
   package let doors: Set<String>
 
-  /// - Parameter path: from the top of the package.
+  /// - Parameter path: The path from the top of the package.
   package init(_ path: String) throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: path)

@@ -7,10 +7,10 @@ import JourneyOAuth
 import JourneyTestSupport
 import Testing
 
-/// What OpenAM 16 answered, given to the client once more.
+/// The client with the recorded responses of OpenAM 16.
 ///
-/// The recording's secrets are placeholders, so the id_tokens are signed again, with hashes that fit;
-/// their `kid` and all other claims are OpenAM's.
+/// The recording's secrets are placeholders, so the ID tokens are signed again, with matching
+/// hashes. Their `kid` and all other claims are OpenAM's.
 @Suite("Recorded: tokens and sessions of OpenAM")
 struct OAuth2RecordingTests {
   private static let server = "http://openam.example.org:8080/openam"
@@ -19,7 +19,7 @@ struct OAuth2RecordingTests {
     () throws(CryptoError) in try PrivateKey.generate(.rsa)
   }
 
-  /// The answer of the token endpoint with an id_token that can be checked.
+  /// Returns the response of the token endpoint with an ID token that can be verified.
   private static func signed(_ exchange: Recording.Exchange) throws -> ScriptedTransport.Reply {
     var body = try #require(exchange.received)
     let parts = (body["id_token"]?.string ?? "").split(separator: ".")
@@ -61,8 +61,8 @@ struct OAuth2RecordingTests {
       transport: script, random: SystemRandomness(), now: { 1_795_251_101 })
   }
 
-  @Test("from login to end of session, the client takes the recorded way")
-  func wholeWay() async throws {
+  @Test("from sign-in to sign-out, the client sends the recorded requests")
+  func wholeLife() async throws {
     let recorded = try Recording("oauth2").exchanges
     let script = ScriptedTransport([
       recorded[1].reply, try Self.keys(), recorded[5].reply, try Self.signed(recorded[6]),
@@ -96,7 +96,7 @@ struct OAuth2RecordingTests {
     #expect(sent[4].header("Authorization") == "Bearer \(token.accessToken)")
   }
 
-  @Test("a session that authorize does not see, and a wrong verifier, are told apart")
+  @Test("a session that authorize does not see and a wrong verifier are different errors")
   func refusals() async throws {
     let recorded = try Recording("oauth2").exchanges
     var client = try Self.client(
@@ -115,7 +115,7 @@ struct OAuth2RecordingTests {
     #expect(client.credentials.session != nil)
   }
 
-  @Test("a revoked token is over for userinfo")
+  @Test("the userinfo endpoint refuses a revoked token")
   func revoked() async throws {
     let recorded = try Recording("oauth2").exchanges
     var client = try Self.client(ScriptedTransport([recorded[1].reply, recorded[10].reply]))
@@ -148,7 +148,8 @@ struct OAuth2RecordingTests {
     #expect(fields.contains("code_challenge_method=S256"))
   }
 
-  @Test("sessions: asked at 4.0, then at 2.0; ended at 3.1, then at 2.0; gone by 401")
+  @Test(
+    "a server that does not know versions 4.0 and 3.1 is asked at 2.0, and 401 means no session")
   func sessions() async throws {
     let recorded = try Recording("session").exchanges
     let (info, notFound) = (recorded[1].reply, recorded[2].reply)

@@ -5,8 +5,8 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// Pages that ask for a header, a new password, a passkey: as OpenAM sent them.
-@Suite("replayed pages")
+/// Recorded pages of OpenAM that ask for a header, a new password or a passkey.
+@Suite("Recorded pages")
 struct PageReplayTests {
   private static let basic: JSONValue = "Basic bGFidXNlcjpTZWNyZXQxMiE="
 
@@ -19,7 +19,7 @@ struct PageReplayTests {
         == "BASIC realm=\"basic_realm\"", sourceLocation: sourceLocation)
   }
 
-  @Test("HTTP Basic: the header goes out with the authId alone, and signs in")
+  @Test("HTTP Basic: the header is sent with only the authId, and signs in")
   func basicAccepted() async throws {
     let replay = try Replay("basic-accepted")
     let page = try await replay.start("labBasicElse")
@@ -31,12 +31,12 @@ struct PageReplayTests {
     #expect(
       sent.header("Authorization")
         == recorded.requestHeaders.first { $0.name == "Authorization" }?.value)
-    // The recording's client sent the body whole; AM itself would take that for a no.
+    // The recording's client sent the whole body, which AM itself would read as a refusal.
     #expect(try JSONValue(parsing: sent.body ?? []).object?.keys == ["authId"])
     #expect(try JSONValue(parsing: sent.body ?? [])["authId"] == recorded.sent?["authId"])
   }
 
-  @Test("HTTP Basic: left alone, the body goes back whole, and the form comes")
+  @Test("HTTP Basic: if the page is not answered, its body is sent back, and the form follows")
   func basicFallback() async throws {
     let replay = try Replay("basic-fallback")
     let page = try await replay.start("labBasicElse")
@@ -46,10 +46,10 @@ struct PageReplayTests {
     #expect(form.problems.isEmpty)
     let end = try #require(await replay.login(form, "labuser", "Secret12!") as? SuccessNode)
     #expect(end.session.value.hasPrefix("AQIC5wM2LY4Sfc-token-5002"))
-    replay.expectSameWay()
+    replay.expectSameRequests()
   }
 
-  @Test("HTTP Basic alone: left alone it ends, and so does a list of callbacks put in by hand")
+  @Test("HTTP Basic without another way: a page that is not answered ends the journey")
   func basicOnly() async throws {
     let replay = try Replay("basic-only", count: 4)
     let first = try await replay.start("labBasic")
@@ -63,19 +63,19 @@ struct PageReplayTests {
     let changed = try replay.journey.page(input, state: second.page.state)
     let bad = try #require(await changed.next() as? ErrorNode)
     #expect(bad.status == 400)
-    replay.expectSameWay(count: 4)
+    replay.expectSameRequests(count: 4)
   }
 
-  @Test("HTTP Basic: credentials of the configuration sign in at the start")
+  @Test("HTTP Basic: configured credentials sign in at the start")
   func basicAtTheStart() async throws {
     let header = try HTTPHeader("Authorization", Self.basic.string ?? "")
     let replay = try Replay("basic-only", from: 4, headers: [header])
     let end = try #require(await replay.journey.start("labBasic") as? SuccessNode)
     #expect(end.session.value.hasPrefix("AQIC5wM2LY4Sfc-token-5006"))
-    replay.expectSameWay(from: 4)
+    replay.expectSameRequests(from: 4)
   }
 
-  @Test("a password change: three refused tries, each said to have come again, then accepted")
+  @Test("a password change: three refused tries come again, and the fourth is accepted")
   func passwordChange() async throws {
     let replay = try Replay("password-change")
     var page = try await replay.page(
@@ -101,10 +101,10 @@ struct PageReplayTests {
       page = try await replay.page(node)
       #expect(page.problems.map(\.code) == ["again"])
     }
-    replay.expectSameWay()
+    replay.expectSameRequests()
   }
 
-  @Test("a password change: the passwords are asked for, whatever the button would do")
+  @Test("a password change requires the passwords, whichever button is pressed")
   func passwordChangeUnanswered() async throws {
     let replay = try Replay("password-change", count: 2)
     let page = try await replay.page(
@@ -115,7 +115,7 @@ struct PageReplayTests {
     #expect((await page.next() as? FailureNode)?.problems.map(\.key) == ["IDToken2", "IDToken3"])
   }
 
-  @Test("a passkey: the only button is pressed by itself, and the answer is JSON in a password")
+  @Test("a passkey: the only button is pressed automatically, and the answer is JSON in a password")
   func passkey() async throws {
     let origin = try HTTPHeader("Origin", "http://openam.example.org:8080")
     let replay = try Replay("passkey", from: 3, headers: [origin])
@@ -126,6 +126,6 @@ struct PageReplayTests {
     page.callbackFields[0].set("password", to: try #require(recorded))
     let end = try #require(await page.next() as? SuccessNode)
     #expect(end.session.value.hasPrefix("AQIC5wM2LY4Sfc-token-5011"))
-    replay.expectSameWay(from: 3)
+    replay.expectSameRequests(from: 3)
   }
 }

@@ -2,22 +2,22 @@ import Foundation
 import JourneyHTTP
 import JourneyJSON
 
-/// One scenario with a real server, as it went over the wire.
+/// One recorded scenario with a real server.
 struct Recording {
   struct Exchange {
     let method: String
     let address: WebAddress
     let requestHeaders: [(name: String, value: String)]
     let requestBody: String
-    /// The fields, where the body was a form.
+    /// The fields, if the body was a form.
     let requestForm: [(name: String, value: String)]
     let status: Int
     let responseHeaders: [(name: String, value: String)]
     let responseBody: String
 
-    /// The body as it was sent, where it is an object.
+    /// The request body, if it is an object.
     var sent: JSONObject? { parsed(requestBody) }
-    /// The body as it came, where it is an object.
+    /// The response body, if it is an object.
     var received: JSONObject? { parsed(responseBody) }
 
     private func parsed(_ text: String) -> JSONObject? {
@@ -31,7 +31,7 @@ struct Recording {
 
   let exchanges: [Exchange]
 
-  /// - Parameter name: of a file in `Recordings`, without `.json`.
+  /// - Parameter name: The name of a file in `Recordings`, without `.json`.
   init(_ name: String) throws {
     guard
       let file = Bundle.module.url(
@@ -56,7 +56,7 @@ struct Recording {
     }
     guard let method = value["request"]?["method"]?.string,
       let url = value["request"]?["url"]?.string, let status = value["response"]?["status"]?.integer
-    else { throw Missing(description: "'\(name)' holds an invalid exchange") }
+    else { throw Missing(description: "'\(name)' contains an invalid exchange") }
     return Exchange(
       method: method, address: try WebAddress(url), requestHeaders: pairs("request", "headers"),
       requestBody: value["request"]?["body"]?.string ?? "",

@@ -5,9 +5,9 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// The client on one side, a recorded server on the other.
+/// A client with the recorded responses of a server.
 struct Replay {
-  /// When the recordings were made.
+  /// The time of the recordings.
   static let now = 1_795_251_066
 
   let recording: Recording
@@ -16,9 +16,9 @@ struct Replay {
   let server: JourneyServer
 
   /// - Parameters:
-  ///   - name: the recording.
-  ///   - first: where the replay begins.
-  ///   - count: how many exchanges it has.
+  ///   - name: The name of the recording.
+  ///   - first: The index of the first exchange.
+  ///   - count: The number of exchanges.
   init(
     _ name: String, from first: Int = 0, count: Int = .max, realm: String = "root",
     headers: [HTTPHeader] = []
@@ -35,11 +35,11 @@ struct Replay {
     journey = Journey(server: server, transport: transport, now: { Self.now })
   }
 
-  /// Fails where the client took another way than the recording.
+  /// Expects the client's requests to be the recorded ones.
   ///
-  /// Method, path, the JSON of the body and the headers that were sent bind; the query binds for a
-  /// start alone, and members of the page that the recording's client left out may be there.
-  func expectSameWay(
+  /// Compares the method, path, JSON body and headers, and the query of a start only. The client
+  /// can also send members of the page that the recording's client left out.
+  func expectSameRequests(
     query: Bool = true, from first: Int = 0, count: Int = .max,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -87,22 +87,22 @@ struct Replay {
 }
 
 extension Replay {
-  /// Starts, and expects a page.
+  /// Starts a journey, and expects a page.
   func start(_ name: String? = nil, _ options: StartOptions = StartOptions()) async throws
     -> ContinueNode
   {
     try await page(journey.start(name) { $0 = options })
   }
 
-  /// The node, which must be a page.
+  /// Returns the node, which must be a page.
   func page(_ node: any Node) async throws -> ContinueNode { try #require(node as? ContinueNode) }
 
-  /// A page whose JSON is this, as if it had come out of an earlier step.
+  /// Returns a page with this JSON, as an earlier step would make it.
   func page(_ input: JSONObject) throws -> ContinueNode {
     try journey.page(input, state: FlowState(flow: .journey, server: [:]))
   }
 
-  /// Answers the name and password of a page, and posts it.
+  /// Answers the name and password of a page, and posts the page.
   func login(_ page: ContinueNode, _ name: String, _ password: String) async -> any Node {
     for callback in page.callbackFields {
       switch callback {

@@ -5,8 +5,8 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// The client takes the way that was recorded with a real server, and makes the right nodes of it.
-@Suite("replayed recordings")
+/// The client sends the requests that were recorded with a real server, and makes the right nodes.
+@Suite("Recorded journeys")
 struct ReplayTests {
   @Test("every recording is replayed by a test, or belongs to another suite")
   func completeness() {
@@ -22,7 +22,7 @@ struct ReplayTests {
     #expect(Recording.names == (replayed + ofPages + ofTokens).sorted())
   }
 
-  @Test("a login ends in the session of the cookie that AM set")
+  @Test("a sign-in ends with the session of the cookie that AM set")
   func login() async throws {
     let replay = try Replay("login")
     let page = try await replay.start()
@@ -35,7 +35,7 @@ struct ReplayTests {
         == Session(
           value: "AQIC5wM2LY4Sfc-token-0001.*AAJTSQACMDEAAlNLAAIwMQ..*",
           successUrl: "/openam/console", realm: "/", cookieName: "iPlanetDirectoryPro"))
-    replay.expectSameWay()
+    replay.expectSameRequests()
   }
 
   @Test("a wrong password is an ErrorNode of kind refused")
@@ -46,19 +46,19 @@ struct ReplayTests {
     #expect(no.message == "Authentication Failed")
     #expect(no.cause.kind == .refused)
     #expect(no.status == 401)
-    replay.expectSameWay()
+    replay.expectSameRequests()
   }
 
-  @Test("a login in a realm below the root goes to the realm's own path")
+  @Test("a sign-in in a realm below the root uses the path of the realm")
   func subRealm() async throws {
     let replay = try Replay("sub-realm", realm: "/alpha")
     let page = try await replay.start()
     let end = try #require(await replay.login(page, "alphauser", "Secret12!") as? SuccessNode)
     #expect(end.session.realm == "/alpha")
-    replay.expectSameWay()
+    replay.expectSameRequests()
   }
 
-  @Test("a code by mail: asked for again, then given")
+  @Test("a code by mail is requested again, and then accepted")
   func codeByMail() async throws {
     let replay = try Replay("otp-by-mail")
     let page = try await replay.start("labHotp")
@@ -68,12 +68,12 @@ struct ReplayTests {
     #expect(request.options == ["Submit OTP", "Request OTP"])
     request.selectedIndex = 1
     let again = try await replay.page(code.next())
-    // The server shows the button that was pressed last; the answer to give is the default one.
+    // The server shows the last button that was pressed, but the default answer is sent.
     #expect(again.callbackFields[1].data.wire.received["input"]?[0]?["value"] == 1)
     (again.callbackFields[0] as? PasswordCallback)?.password = "040409"
     let end = try #require(await again.next() as? SuccessNode)
     #expect(end.session.value.hasPrefix("AQIC5wM2LY4Sfc-token-0007"))
-    replay.expectSameWay()
+    replay.expectSameRequests()
   }
 
   @Test("a wrong code is an ErrorNode")
@@ -84,10 +84,10 @@ struct ReplayTests {
     (code.callbackFields[0] as? PasswordCallback)?.password = "12345678"
     let no = try #require(await code.next() as? ErrorNode)
     #expect(no.cause.kind == .refused)
-    replay.expectSameWay()
+    replay.expectSameRequests()
   }
 
-  @Test("an authId used twice has expired: 408")
+  @Test("an authId that is used twice has expired: 408")
   func replayed() async throws {
     let replay = try Replay("authid-replayed")
     let page = try await replay.start()
@@ -98,10 +98,10 @@ struct ReplayTests {
     #expect(no.status == 408)
     #expect(no.message == "Session has timed out")
     #expect(no.cause.hint?.contains("answered once") == true)
-    replay.expectSameWay()
+    replay.expectSameRequests()
   }
 
-  @Test("a tampered authId is refused")
+  @Test("a changed authId is refused")
   func tampered() async throws {
     let replay = try Replay("authid-tampered")
     var input = try await replay.start().input
@@ -110,7 +110,7 @@ struct ReplayTests {
     let no = try #require(await replay.login(page, "", "") as? ErrorNode)
     #expect(no.message == "AuthId JWT Signature not valid")
     #expect(no.status == 400)
-    replay.expectSameWay()
+    replay.expectSameRequests()
   }
 
   @Test("an authId that is not a JWT is refused")
@@ -119,20 +119,20 @@ struct ReplayTests {
     let no = try #require(
       await replay.page(["authId": "x", "callbacks": []]).next() as? ErrorNode)
     #expect(no.message == "Failed to parse JWT, not right number of dots, 1")
-    replay.expectSameWay()
+    replay.expectSameRequests()
   }
 
-  @Test("a page of which a callback was taken away is refused")
+  @Test("a page without one of its callbacks is refused")
   func missing() async throws {
     let replay = try Replay("callback-missing")
     let page = try replay.page(try #require(replay.recording.exchanges[0].sent))
     let no = try #require(await replay.login(page, "", "") as? ErrorNode)
     #expect(no.message == "Incorrect number of callbacks found in JSON response")
     #expect(no.cause.kind == .refused)
-    replay.expectSameWay()
+    replay.expectSameRequests()
   }
 
-  @Test("a choice shows its default, which goes back unless another is chosen")
+  @Test("a choice shows its default, which is sent unless another choice is made")
   func choice() async throws {
     let replay = try Replay("choice")
     let page = try await replay.start()
@@ -140,10 +140,10 @@ struct ReplayTests {
     #expect(choice.prompt == "Authentication Menu")
     #expect(choice.choices == ["ScriptLab", "HOTPlab"])
     #expect(choice.selectedIndex == 0)
-    replay.expectSameWay(query: false)
+    replay.expectSameRequests(query: false)
   }
 
-  @Test("noSession: a success without a session, though AM set other cookies")
+  @Test("noSession: a success without a session, although AM set other cookies")
   func noSession() async throws {
     let credentials = [
       try HTTPHeader("X-OpenAM-Username", "labuser"),
@@ -152,10 +152,10 @@ struct ReplayTests {
     let replay = try Replay("no-session", headers: credentials)
     let end = try #require(await replay.journey.start { $0.noSession = true } as? SuccessNode)
     #expect(end.session == Session(value: "", successUrl: "/openam/console", realm: "/"))
-    replay.expectSameWay()
+    replay.expectSameRequests()
   }
 
-  @Test("a session that suffices comes back at once, as it was")
+  @Test("a session that suffices is returned immediately and unchanged")
   func sessionThatSuffices() async throws {
     let replay = try Replay("session-upgrade-not-needed", from: 1)
     let token = "AQIC5wM2LY4Sfc-token-0010.*AAJTSQACMDEAAlNLAAIwMQ..*"
@@ -163,12 +163,12 @@ struct ReplayTests {
     let end = try #require(node as? SuccessNode)
     #expect(end.session.value == token)
     #expect(end.session.cookieName == "iPlanetDirectoryPro")
-    // The recording's client gave the token in the query; ours never puts one into a URL.
+    // The recording's client sent the token in the query. Our client never puts a token into a URL.
     #expect(replay.transport.requests[0].header("Cookie") == "iPlanetDirectoryPro=\(token)")
-    replay.expectSameWay(query: false, from: 1)
+    replay.expectSameRequests(query: false, from: 1)
   }
 
-  @Test("a live session satisfies a chain by the query, which looks at no cookie")
+  @Test("a valid session in the query satisfies a chain, which reads no cookie")
   func liveSession() async throws {
     let replay = try Replay("live-session")
     var options = StartOptions()
@@ -183,11 +183,11 @@ struct ReplayTests {
     #expect(
       same.exchange?.url.hasSuffix(
         "authIndexValue=labOptional&sessionUpgradeSSOTokenId=[hidden]") == true)
-    replay.expectSameWay()
+    replay.expectSameRequests()
   }
 
   @Test(
-    "what a server refuses at once is an ErrorNode with its words",
+    "a start that the server refuses is an ErrorNode with the server's message",
     arguments: [
       ("unknown-index-type", 400, "Unknown Authentication Index Type"),
       ("unknown-journey", 400, "No Configuration found"),
@@ -211,11 +211,11 @@ struct ReplayTests {
       #expect(no.cause.hint == "is there a journey 'noSuchChain' in the realm /?")
     }
     if name == "unknown-realm" { #expect(no.cause.hint?.contains("journey.realm") == true) }
-    // What the lab sent on purpose and no client can (a media type, an index type) is not compared.
-    if ["unknown-journey", "unknown-realm"].contains(name) { replay.expectSameWay() }
+    // A media type and an index type that no client can send are not compared.
+    if ["unknown-journey", "unknown-realm"].contains(name) { replay.expectSameRequests() }
   }
 
-  @Test("a resource version that the server lacks: 404 with nothing in it is a FailureNode")
+  @Test("a 404 without a body, for an unknown resource version, is a FailureNode")
   func unknownVersion() async throws {
     let replay = try Replay("version-unknown")
     let node = try #require(await replay.journey.start() as? FailureNode)

@@ -5,9 +5,9 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// One test for each row of "What this server settled" that concerns starts and steps and that no
-/// replay shows by itself. The pages are OpenAM's, cut to what matters.
-@Suite("what a real server settled")
+/// Facts about starts and steps that were recorded on OpenAM, and that no replay shows.
+/// The pages are OpenAM's, without irrelevant members.
+@Suite("Facts that were recorded on a real server")
 struct SettledTests {
   private static let credentials: JSONValue = [
     ["type": "NameCallback", "input": [["name": "IDToken1", "value": ""]]],
@@ -21,7 +21,7 @@ struct SettledTests {
     return page
   }
 
-  /// Posts a page; gives what was sent and the node that came.
+  /// Posts a page. Returns the JSON that was sent, and the node.
   private func post(
     _ page: JSONObject, to replies: [ScriptedTransport.Reply],
     _ answer: (ContinueNode) -> Void = { _ in }
@@ -36,7 +36,7 @@ struct SettledTests {
   private let refused = ScriptedTransport.json(
     401, ["code": 401, "reason": "Unauthorized", "message": "Authentication Failed"])
 
-  @Test("the number and order of callbacks are the server's, whatever they are")
+  @Test("the number and order of callbacks are those of the server")
   func numberAndOrder() async throws {
     let callbacks: JSONValue = [
       ["type": "TextOutputCallback", "output": [["name": "messageType", "value": "4"]]],
@@ -52,13 +52,13 @@ struct SettledTests {
     #expect(sent?["callbacks"] == .array(answered))
   }
 
-  @Test("a page without callbacks is posted with an empty list, never with the authId alone")
+  @Test("a page without callbacks is posted with an empty array")
   func neverTheAuthIdAlone() async throws {
     let sent = try await post(page(nil), to: [refused]).sent
     #expect(sent?["callbacks"] == [])
   }
 
-  @Test("after a 400 the same authId is still good: the page can be posted again")
+  @Test("after a 400, the page can be posted again with the same authId")
   func sameAuthIdAfterABadRequest() async throws {
     let bad = ScriptedTransport.json(400, ["code": 400, "message": "Required callback not found"])
     let success = ScriptedTransport.json(200, ["tokenId": "t", "successUrl": "/", "realm": "/"])
@@ -73,8 +73,8 @@ struct SettledTests {
     }
   }
 
-  @Test("an input is found by its place where its name is another")
-  func inputsByPlace() async throws {
+  @Test("an input with another name is found by its index")
+  func inputsByIndex() async throws {
     let callbacks: JSONValue = [
       ["type": "NameCallback", "input": [["name": "callback_0", "value": ""]]]
     ]
@@ -86,7 +86,7 @@ struct SettledTests {
   }
 
   @Test("a 500 with JSON is an ErrorNode of kind server")
-  func javaComplaint() async throws {
+  func javaError() async throws {
     let complaint = ScriptedTransport.json(
       500,
       [
@@ -99,7 +99,7 @@ struct SettledTests {
     #expect(no.message == "/callbacks/0/input/0/value: Expecting a java.lang.String")
   }
 
-  @Test("the API version is named in every request")
+  @Test("every request names the API version")
   func version() async throws {
     let request = try await post(page([]), to: [refused]).transport.requests[0]
     #expect(request.header("Accept-API-Version") == "resource=2.1, protocol=1.0")
@@ -113,7 +113,7 @@ struct SettledTests {
     #expect(posted.transport.requests[0].secrets.hide(in: "no good: a.b.c") == "no good: [hidden]")
   }
 
-  @Test("a refused answer that comes back prefilled is asked for again")
+  @Test("a refused answer in a page that comes again is not a default")
   func prefilledIsNoDefault() async throws {
     let callbacks: JSONValue = [
       [
@@ -132,7 +132,7 @@ struct SettledTests {
   }
 
   @Test(
-    "the input of a hidden value holds its id, which goes back where there is no value",
+    "the input of a hidden value contains its id, which is sent if there is no value",
     arguments: [
       (nil, nil, "clientScriptOutputData"), ("false", nil, "false"), ("false", "{}", "{}"),
       (nil, "{}", "{}"),
@@ -155,7 +155,7 @@ struct SettledTests {
   }
 
   @Test(
-    "the type of a text is a number in a string; newlines stay",
+    "the type of a text is a number in a string, and newlines stay",
     arguments: [
       ("0", .information), ("1", .warning), ("2", .error), ("4", .script), ("3", .unknown),
     ] as [(String, MessageType)])
@@ -175,7 +175,7 @@ struct SettledTests {
     #expect(text.message == "\n  line\n")
   }
 
-  @Test("what else a page holds goes back with it")
+  @Test("other members of a page are sent back with it")
   func extraMembers() async throws {
     let sent = try await post(
       page([], ["stage": "HOTP2", "header": "Please enter your code"]), to: [refused]
@@ -185,7 +185,7 @@ struct SettledTests {
     #expect(sent?["infoText"] == ["", ""])
   }
 
-  @Test("AM's cookies for the domain above its host go along, and end with their date")
+  @Test("AM's cookies for the domain above its host are sent, until their expiry date")
   func cookies() async throws {
     let replay = try Replay("authid-replayed")
     let page = try await replay.start()
@@ -196,12 +196,13 @@ struct SettledTests {
     let end = try #require(await replay.login(page, "labuser", "Secret12!") as? SuccessNode)
     #expect(
       replay.transport.requests[1].header("Cookie") == "AMAuthCookie=\(token); amlbcookie=01")
-    // `AMAuthCookie=LOGOUT` with a date of 1970 deletes; the session stands in the node instead.
+    // `AMAuthCookie=LOGOUT` with a date of 1970 removes the cookie. The session is in the node
+    // instead.
     #expect(end.state.cookies.cookies.map(\.name) == ["amlbcookie"])
     _ = await page.next()
   }
 
-  @Test("a session goes along as a cookie and as a header of its name")
+  @Test("a session is sent as a cookie and as a header of the same name")
   func sessionTwice() async throws {
     let transport = ScriptedTransport([refused])
     let server = JourneyServer(base: try WebAddress("https://am.example.com/am"), realm: Realm(""))
@@ -213,7 +214,7 @@ struct SettledTests {
 }
 
 extension JSONObject {
-  /// The node of a page, in front of a server that answers so.
+  /// Returns the node after a page if the server responds like this.
   fileprivate func walked(
     _ replies: [ScriptedTransport.Reply]
   ) throws -> (node: ContinueNode, transport: ScriptedTransport) {

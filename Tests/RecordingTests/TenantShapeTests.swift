@@ -3,14 +3,14 @@ import JourneyHTTP
 import JourneyJSON
 import Testing
 
-/// The demo tenant answers the recorded requests in the recorded shapes.
+/// The demo tenant gives recorded requests a response of the recorded shape.
 ///
-/// Where PingAM's trees differ from the chains that were recorded, the tenant is PingAM: it says
-/// `Login failure`, its pages have no `infoText` and `template`, its callbacks have an `_id`.
-@Suite("the demo tenant in the shapes of a real server")
+/// If PingAM's trees differ from the recorded chains, the tenant is like PingAM: its message is
+/// `Login failure`, its pages have no `infoText` and `template`, and its callbacks have an `_id`.
+@Suite("Responses of the demo tenant and of a real server")
 struct TenantShapeTests {
   @Test(
-    "same requests, same shapes",
+    "the same requests get responses of the same shape",
     arguments: [
       "authid-garbage", "authid-replayed", "authid-tampered", "callback-missing", "login",
       "login-wrong-password", "not-json", "otp-by-mail", "otp-wrong", "sub-realm",
@@ -22,7 +22,7 @@ struct TenantShapeTests {
     let transport = CurlTransport(TransportConfiguration())
     var visit = TenantVisit(origin: tenant.origin)
     var exchanges = try Recording(name).exchanges[...]
-    // The code that is mailed differs from the recorded one.
+    // The code in the mail differs from the recorded one.
     if name == "otp-by-mail" { exchanges.removeLast() }
     if name == "callback-missing" {
       visit.take(try await transport.send(visit.request(for: Recording("login").exchanges[0])))
@@ -35,7 +35,7 @@ struct TenantShapeTests {
     }
   }
 
-  @Test("a realm that is not there is named, escaped for HTML")
+  @Test("the message names an unknown realm, escaped for HTML")
   func unknownRealm() async throws {
     let tenant = try DemoTenant()
     defer { tenant.stop() }
@@ -47,7 +47,7 @@ struct TenantShapeTests {
     #expect(try JSONValue(parsing: response.body) == exchange.received.map(JSONValue.object))
   }
 
-  @Test("with noSession there is a message in place of the token")
+  @Test("with noSession, a message is in place of the token")
   func noSession() async throws {
     let tenant = try DemoTenant()
     defer { tenant.stop() }
@@ -74,7 +74,7 @@ struct TenantShapeTests {
     let body: JSONObject?
     do { body = try JSONValue(parsing: response.body).object } catch { body = nil }
     guard let body else {
-      Issue.record("the tenant answered no JSON object")
+      Issue.record("the response is not a JSON object")
       return
     }
     if recorded.contains("callbacks") {
@@ -97,7 +97,7 @@ struct TenantShapeTests {
     cookieNames(exchange.responseHeaders.filter { $0.name == "Set-Cookie" }.map(\.value))
   }
 
-  /// With `-` before those that are taken away.
+  /// The names of cookies, with `-` before those that are removed.
   private func cookieNames(_ lines: [String]) -> [String] {
     lines.map { line in
       (line.contains("1970") ? "-" : "") + line.prefix { $0 != "=" }
@@ -105,7 +105,7 @@ struct TenantShapeTests {
   }
 }
 
-/// Repeats the requests of a recording with what the tenant gave in place of the recorded secrets.
+/// Repeats the requests of a recording with the tenant's secrets in place of the recorded ones.
 private struct TenantVisit {
   let origin: String
   private var authId = ""
@@ -142,7 +142,7 @@ private struct TenantVisit {
 }
 
 extension JSONValue {
-  /// The value with its texts and numbers taken out: names, types and order stay.
+  /// Returns the value without its strings and numbers. Names, types and order stay.
   fileprivate var skeleton: JSONValue {
     switch self {
     case .null, .boolean: self

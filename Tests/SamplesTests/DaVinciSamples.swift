@@ -7,9 +7,9 @@ import JourneyOAuth
 import JourneyTestSupport
 import Testing
 
-/// The calls that the documentation of Ping's SDK shows for DaVinci, in our words: they compile
-/// against the library, and do what they say.
-@Suite("samples: DaVinci")
+/// The calls that the documentation of Ping's SDK shows for DaVinci. They compile against the
+/// library and work as documented.
+@Suite("Samples: DaVinci")
 struct DaVinciSamples {
   private let tenant: DemoTenant
 
@@ -19,7 +19,7 @@ struct DaVinciSamples {
     tenant = try DemoTenant(options)
   }
 
-  /// As an app makes one.
+  /// Makes a flow as an app does.
   private func createDaVinci() -> DaVinci {
     let settings = tenant.config()["oidc"]
     return DaVinci.createDaVinci { config in
@@ -33,7 +33,7 @@ struct DaVinciSamples {
     }
   }
 
-  @Test("sign on: start, look at the node, fill in its collectors, next")
+  @Test("sign on: start, read the node, fill in its collectors, next")
   func signOn() async throws {
     let daVinci = createDaVinci()
     var node = await daVinci.start()
@@ -83,13 +83,13 @@ struct DaVinciSamples {
     #expect(await daVinci.user() == nil)
   }
 
-  @Test("a wrong password is an ErrorNode with the server's message and the form to go back to")
+  @Test("a wrong password is an ErrorNode with the server's message and the form")
   func wrongPassword() async throws {
     let page = try #require(await createDaVinci().start() as? ContinueNode)
     for case let text as TextCollector in page.collectors { text.value = "demo" }
     for case let password as PasswordCollector in page.collectors { password.value = "wrong" }
     guard let refused = await page.next() as? ErrorNode else {
-      Issue.record("a wrong password was taken")
+      Issue.record("a wrong password was accepted")
       return
     }
     #expect(refused.message == "Invalid username and/or password")
@@ -100,7 +100,7 @@ struct DaVinciSamples {
     #expect(await form.next() is SuccessNode)
   }
 
-  @Test("a flow button leads elsewhere; validate() says what a field's own rules say")
+  @Test("a flow button leads to another form, and validate() checks a field's own rules")
   func register() async throws {
     var page = try #require(await createDaVinci().start() as? ContinueNode)
     for case let link as FlowCollector in page.collectors where link.key == "register" {
@@ -123,8 +123,8 @@ struct DaVinciSamples {
     }
   }
 
-  @Test("a configuration that cannot work says all its faults at each start, and sends nothing")
-  func faults() async throws {
+  @Test("an invalid configuration reports all its problems at each start, and sends nothing")
+  func invalidConfiguration() async throws {
     let daVinci = DaVinci.createDaVinci { config in
       config.headers = ["Host": "x"]
       config.timeout = .seconds(0)

@@ -6,11 +6,11 @@ import JourneyOAuth
 import JourneyTestSupport
 import Testing
 
-/// A configuration is checked once, and a bad one says everything that is wrong with it.
-@Suite("samples: configuration")
+/// The check of a configuration, which reports all its problems.
+@Suite("Samples: configuration")
 struct JourneyConfigTests {
-  @Test("all faults at once, at each step, and nothing is sent")
-  func faults() async throws {
+  @Test("each step reports all problems of a configuration, and sends nothing")
+  func problems() async throws {
     let journey = Journey.createJourney { config in
       config.serverUrl = "http://am.example.com/am?x=1"
       config.cookie = "Cookie"
@@ -35,7 +35,7 @@ struct JourneyConfigTests {
   }
 
   @Test(
-    "one fault is said by itself",
+    "a single problem is the message",
     arguments: [
       ("", "journey.serverUrl: is missing"),
       ("am", "journey.serverUrl: no address of the form https://host/path"),
@@ -50,7 +50,7 @@ struct JourneyConfigTests {
     #expect((await journey.start() as? FailureNode)?.cause.message == message)
   }
 
-  @Test("a realm with a part '..' is a fault")
+  @Test("a realm with the part '..' is a problem")
   func dottedRealm() async throws {
     let journey = Journey.createJourney { config in
       config.serverUrl = "https://am.example.com/am"
@@ -61,8 +61,8 @@ struct JourneyConfigTests {
     #expect(failure.problems.map(\.key) == ["journey.realm"])
   }
 
-  @Test("a good one is used as it says")
-  func good() async throws {
+  @Test("a valid configuration is used")
+  func valid() async throws {
     let transport = ScriptedTransport([
       ScriptedTransport.json(200, ["tokenId": "t", "successUrl": "/", "realm": "/alpha"])
     ])

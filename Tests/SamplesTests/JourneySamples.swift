@@ -6,11 +6,11 @@ import JourneyJSON
 import JourneyOAuth
 import Testing
 
-/// The calls that the documentation of Ping's SDK shows for journeys, in our words: they compile
-/// against the library, and do what they say.
-@Suite("samples: journeys")
+/// The calls that the documentation of Ping's SDK shows for journeys. They compile against the
+/// library and work as documented.
+@Suite("Samples: journeys")
 struct JourneySamples {
-  @Test("sign in: start, look at the node, fill in its callbacks, next")
+  @Test("sign in: start, read the node, fill in its callbacks, next")
   func signIn() async throws {
     let tenant = try Tenant()
     defer { tenant.stop() }
@@ -62,11 +62,11 @@ struct JourneySamples {
       #expect(node.status == 401)
       #expect(node.input["reason"] == "Unauthorized")
     default:
-      Issue.record("a wrong password was taken")
+      Issue.record("a wrong password was accepted")
     }
   }
 
-  @Test("options of a start: ask again, or make no session")
+  @Test("a start has options: ask again, or make no session")
   func options() async throws {
     let tenant = try Tenant()
     defer { tenant.stop() }
@@ -82,7 +82,7 @@ struct JourneySamples {
     #expect(await journey.journeyUser() == nil)
   }
 
-  @Test("a second factor: a code by mail, and a button that is left alone")
+  @Test("a second factor: a code from a mail, and a button that is not pressed")
   func secondFactor() async throws {
     let tenant = try Tenant()
     defer { tenant.stop() }
@@ -103,7 +103,7 @@ struct JourneySamples {
     #expect(await code.next() is SuccessNode)
   }
 
-  @Test("a choice, by its index")
+  @Test("a choice is set by its index")
   func choice() async throws {
     let tenant = try Tenant()
     defer { tenant.stop() }
@@ -119,14 +119,14 @@ struct JourneySamples {
     #expect(await code.next() is SuccessNode)
   }
 
-  @Test("registration: what the server refuses comes back as failed policies")
+  @Test("registration: the page after a refused value shows the failed policies")
   func registration() async throws {
     let tenant = try Tenant()
     defer { tenant.stop() }
     let page = try #require(await tenant.journey().start("Registration") as? ContinueNode)
     page.register(password: "short")
     let refused = page.callbacks.compactMap { $0 as? ValidatedPasswordCallback }.first
-    #expect(refused?.validate().isEmpty == false, "the client can tell beforehand")
+    #expect(refused?.validate().isEmpty == false, "the client can check this before it sends")
 
     let again = try #require(await page.next() as? ContinueNode)
     let password = again.callbacks.compactMap { $0 as? ValidatedPasswordCallback }.first
@@ -136,7 +136,7 @@ struct JourneySamples {
     #expect(await again.next() is SuccessNode)
   }
 
-  @Test("resume: the magic link of a mail, as a URL")
+  @Test("the URL of a magic link resumes a journey")
   func resume() async throws {
     let tenant = try Tenant()
     defer { tenant.stop() }
@@ -159,7 +159,7 @@ struct JourneySamples {
     #expect(used.cause.code == "suspended_expired")
   }
 
-  @Test("resume: a link of somebody else is thrown away")
+  @Test("a magic link to another server is refused")
   func resumeElsewhere() async throws {
     let tenant = try Tenant()
     defer { tenant.stop() }
@@ -169,7 +169,7 @@ struct JourneySamples {
     #expect(tenant.requestCount == 0)
   }
 
-  @Test("the user of a session: token, claims, logout")
+  @Test("the user of a session has a token, claims and a sign-out")
   func user() async throws {
     let tenant = try Tenant()
     defer { tenant.stop() }
@@ -194,7 +194,7 @@ struct JourneySamples {
     }
   }
 
-  @Test("a server that is not there is a FailureNode with its cause")
+  @Test("if no server listens, the node is a FailureNode with its cause")
   func noServer() async throws {
     let tenant = try Tenant()
     let journey = tenant.journey()
@@ -206,7 +206,7 @@ struct JourneySamples {
 }
 
 extension ContinueNode {
-  /// Fills in the demo user.
+  /// Fills in the name and password of the demo user.
   fileprivate func signIn() {
     for callback in callbacks {
       switch callback {

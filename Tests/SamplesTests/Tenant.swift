@@ -6,7 +6,7 @@ import JourneyJSON
 import JourneyOAuth
 import Testing
 
-/// The demo tenant in this process, and what an app would be configured with to use it.
+/// The demo tenant in this process, and the configuration of an app that uses it.
 struct Tenant {
   private let tenant: DemoTenant
   let config: JSONValue
@@ -24,7 +24,7 @@ struct Tenant {
     config[block]?[name]?.string ?? ""
   }
 
-  /// A journey as an app makes one.
+  /// Makes a journey as an app does.
   func journey() -> Journey {
     Journey.createJourney { config in
       config.serverUrl = setting("journey", "serverUrl")
@@ -39,7 +39,7 @@ struct Tenant {
     }
   }
 
-  /// What the pattern finds in the newest mail.
+  /// Returns the match of the pattern in the newest mail.
   func mailed<Output>(_ pattern: Regex<Output>) async throws -> String {
     let transport = CurlTransport(TransportConfiguration())
     func get(_ path: String) async throws -> JSONValue {

@@ -6,7 +6,7 @@ import JourneyOAuth
 import JourneyTestSupport
 import Testing
 
-/// Sessions and tokens as Ping's documentation has an app write them.
+/// The calls that Ping's documentation shows for sessions and tokens.
 @Suite("Samples: the user of a journey")
 struct UserSampleTests {
   private static let oauth = "https://am.example.com/am/oauth2/realms/root/realms/alpha"
@@ -44,7 +44,7 @@ struct UserSampleTests {
       oidc: oidc, transport: script, now: { 1_795_251_066 })
   }
 
-  @Test("session, token, refresh, userinfo, revoke and logout")
+  @Test("the user of a journey has a session, tokens, claims, revocation and sign-out")
   func user() async throws {
     let journey = try journey()
     let node = await journey.start("Login")

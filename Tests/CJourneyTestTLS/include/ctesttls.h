@@ -19,6 +19,10 @@ int ctesttls_write(ctesttls *connection, const void *bytes, int count);
 // The common name in the client's certificate, closed by a NUL; 0 without one.
 int ctesttls_client(ctesttls *connection, char *name, int size);
 
+// The bytes that were written to a socket and that the other side's system has not confirmed, or -1
+// after an error or a reset.
+int ctesttls_unconfirmed(int socket);
+
 // Says goodbye, where `graceful` is not 0, and frees everything but the socket.
 void ctesttls_close(ctesttls *connection, int graceful);
 

@@ -4,7 +4,7 @@ import JourneyTestSupport
 import Testing
 
 /// DaVinci flows from the shell, against `journey-demo --davinci`.
-@Suite("DaVinci flows from the shell")
+@Suite("DaVinci flows from the shell", .withOwnThreads)
 struct DaVinciFlowTests {
   struct Walk: Sendable, CustomTestStringConvertible {
     let flow: String
@@ -22,7 +22,7 @@ struct DaVinciFlowTests {
   private static let signOn = PingOneShell.signOn
 
   @Test(
-    "each flow goes where its answers lead",
+    "each flow continues as its answers say",
     arguments: [
       Walk("Login", [signOn], "SuccessNode"),
       Walk("Login", [["Username=demo", "PASSWORD=Secret12!", "submit=true"]], "SuccessNode"),
@@ -77,7 +77,7 @@ struct DaVinciFlowTests {
     #expect(outcome.status == walk.status)
   }
 
-  @Test("a registration that is refused comes back with what was typed, and is corrected")
+  @Test("a refused registration comes back with its values, and is corrected")
   func registers() async throws {
     let shell = try await PingOneShell()
     let refused = try await shell.walk(
@@ -133,7 +133,7 @@ struct DaVinciFlowTests {
     return outcome.compact
   }
 
-  @Test("in place, as SDK code would: a collector's value, a pressed button, a chosen device")
+  @Test("answers can be in the form itself: a collector's value, a pressed button, a device")
   func answersInPlace() async throws {
     let shell = try await PingOneShell()
     var page = try await shell.run(["start", "Devices"]).document
@@ -159,7 +159,7 @@ struct DaVinciFlowTests {
     return .object(document)
   }
 
-  @Test("what 'session' refuses comes back as it was, with its one-time code")
+  @Test("a document that 'session' refuses comes back unchanged, with its code")
   func unaskedSession() async throws {
     let shell = try await PingOneShell()
     let page = try await shell.run(["start", "Login"]).document
@@ -173,7 +173,7 @@ struct DaVinciFlowTests {
     #expect(user.document["token"]?["accessToken"] != nil)
   }
 
-  @Test("a session is enough for a new code; --force-auth asks again; sign-off ends it")
+  @Test("a session is enough for a new code, --force-auth asks again, and sign-off ends it")
   func hasSession() async throws {
     let shell = try await PingOneShell()
     let success = try await shell.walk("Login", [Self.signOn])
@@ -189,7 +189,7 @@ struct DaVinciFlowTests {
     #expect(try await shell.run(["session"], user.document).kind == "config")
   }
 
-  @Test("a document that was submitted once is stale")
+  @Test("a document that was submitted once has expired")
   func isStale() async throws {
     let shell = try await PingOneShell()
     let page = try await shell.run(["start", "Devices"]).document
@@ -200,7 +200,7 @@ struct DaVinciFlowTests {
   }
 
   @Test(
-    "a tampered link sends nothing, and the page comes back",
+    "a changed link sends nothing, and the page comes back",
     arguments: [
       "https://evil.example.com/x", "http://127.0.0.1:1/x", "http://x@127.0.0.1:1/x", "/x",
     ])
@@ -218,7 +218,7 @@ struct DaVinciFlowTests {
   }
 
   @Test(
-    "where a configuration is in force, a document's discovery that leads elsewhere is not used")
+    "with a given configuration, a discovery document that leads elsewhere is not used")
   func guardsDiscovery() async throws {
     let shell = try await PingOneShell()
     let page = try await shell.run(["start"]).document
@@ -236,7 +236,7 @@ struct DaVinciFlowTests {
     #expect(try await shell.run(["token"], success.document).type == "User")
   }
 
-  @Test("a journey's options are no options of a DaVinci flow")
+  @Test("a DaVinci flow refuses the options of a journey")
   func refusesOptions() async throws {
     let shell = try await PingOneShell()
     for arguments in [["start", "--no-session"], ["start", "--advice", "A=b"]] {
@@ -244,7 +244,7 @@ struct DaVinciFlowTests {
     }
   }
 
-  @Test("no secret of a whole flow is told at -vv")
+  @Test("-vv shows no secret of a whole flow")
   func keepsSecrets() async throws {
     let shell = try await PingOneShell()
     var page = try await shell.run(["start", "-vv"])

@@ -18,7 +18,7 @@ struct PingOneShell {
 
     var type: String { document["type"]?.string ?? "none" }
     var kind: String { document["cause"]?["kind"]?.string ?? "none" }
-    /// The type of the document, and what it was about.
+    /// The type of the document, and its subject.
     var summary: String {
       switch type {
       case "ContinueNode": "ContinueNode \(document["name"]?.string ?? "")"
@@ -39,7 +39,7 @@ struct PingOneShell {
       stderr: outcome.stderr)
   }
 
-  /// Begins a flow and takes steps, each with its answers.
+  /// Begins a flow and sends steps, each with its answers.
   func walk(_ flow: String, _ steps: [[String]]) async throws -> Outcome {
     var outcome = try await run(["start", flow])
     for answers in steps { outcome = try await run(["next"] + answers, outcome.document) }

@@ -3,8 +3,8 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-/// What a refused status poll of a DaVinci flow may say.
-@Suite("Secrets of a status poll")
+/// The output after a refused status poll of a DaVinci flow.
+@Suite("Secrets of a status poll", .withOwnThreads)
 struct PollSecretsTests {
   private static let token = "s3ntinel-interaction-token"
   private static let environment = "/11111111-2222-3333-4444-555555555555"

@@ -5,12 +5,12 @@ import Testing
 
 @testable import JourneyCommand
 
-/// One row of the tables of answers: a page, what is answered, what comes of it.
+/// One case of answers: a page, the answers, and the submission or the problems.
 struct AnswerRow: Sendable, CustomTestStringConvertible {
   enum Outcome: Sendable {
-    /// The values of the inputs that differ from what came, by the input's name.
+    /// The input values that differ from the received ones, by the name of the input.
     case posts(JSONObject)
-    /// `code key`, in order; `-` for no key.
+    /// The problems as `code key`, in order, with `-` for no key.
     case problems([String])
   }
 
@@ -20,7 +20,7 @@ struct AnswerRow: Sendable, CustomTestStringConvertible {
   var answers: JSONValue?
   var answersFile: String?
   var defaults: JSONValue?
-  /// Values set in place: `IDToken1.name` to value.
+  /// The values in the page itself, by names such as `IDToken1.name`.
   var inPlace: JSONObject = [:]
   var environment: [String: String] = [:]
   var files: [String: String] = [:]
@@ -46,7 +46,7 @@ struct AnswerRow: Sendable, CustomTestStringConvertible {
     self.outcome = outcome
   }
 
-  /// Answers the page and compares.
+  /// Answers the page and compares the result.
   func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
     var files = files
     if let answersFile { files["book.json"] = answersFile }
@@ -85,7 +85,7 @@ struct AnswerRow: Sendable, CustomTestStringConvertible {
     document["callbacks"] = .array(list)
   }
 
-  /// What goes back otherwise than it came.
+  /// Returns the submitted values that differ from the received ones.
   private func posted(_ node: ContinueNode) -> JSONObject {
     var changed: JSONObject = [:]
     for (callback, received) in zip(node.callbackFields, page) {

@@ -5,14 +5,14 @@ import Testing
 
 @testable import JourneyCommand
 
-@Suite("Book of answers")
+@Suite("Files of answers")
 struct BookTests {
   private typealias Page = FakePage
   private static let code = FakePage.callback(
     "PasswordCallback", ["prompt": "Enter OTP"], inputs: [("IDToken1", "")])
 
   @Test(
-    "each page takes what it asks for",
+    "each page takes the answers that it asks for",
     arguments: [
       AnswerRow(
         "other keys are left alone", Page.login,
@@ -53,7 +53,7 @@ struct BookTests {
   func ruleByRule(_ row: AnswerRow) throws { try row.check() }
 
   @Test(
-    "property by property",
+    "an answer can be an object of properties",
     arguments: [
       AnswerRow(
         "a field without a main property under its own key", [Page.question(1)],
@@ -90,7 +90,7 @@ struct BookTests {
         operands: ["IDToken2=line"], answersFile: #"{"Code":["a","c"]}"#,
         .posts(["IDToken1": "a", "IDToken2": "line", "IDToken3": "c"])),
       AnswerRow(
-        "a wrong value is one fault, whatever rules its key fits", [Page.attribute("IDToken1", 1)],
+        "a wrong value is one problem, whatever its key matches", [Page.attribute("IDToken1", 1)],
         answersFile: #"{"IDToken1":5}"#, .problems(["type IDToken1"])),
       AnswerRow(
         "two keys of one rule for one property", [Page.name],
@@ -100,7 +100,7 @@ struct BookTests {
   func properties(_ row: AnswerRow) throws { try row.check() }
 
   @Test(
-    "defaults of a document",
+    "the defaults of a document are answers",
     arguments: [
       AnswerRow(
         "each page takes what it asks for", Page.login,
@@ -135,7 +135,7 @@ struct BookTests {
   func defaults(_ row: AnswerRow) throws { try row.check() }
 
   @Test(
-    "references",
+    "references are read",
     arguments: [
       AnswerRow(
         "a variable", Page.login,
@@ -149,7 +149,7 @@ struct BookTests {
         answersFile: #"{"A":["x",{"$env":"B"}]}"#, environment: ["B": "y"],
         .posts(["IDToken1": "x", "IDToken2": "y"])),
       AnswerRow(
-        "unset: a fault of that very answer", Page.login,
+        "unset: a problem of that answer", Page.login,
         answersFile: #"{"name":"d","password":{"$env":"PW"}}"#, .problems(["reference Password"])),
       AnswerRow(
         "unset, but not asked for", [Page.name],
@@ -185,7 +185,7 @@ struct BookTests {
   func references(_ row: AnswerRow) throws { try row.check() }
 
   @Test(
-    "a book that cannot be read",
+    "a file of answers that cannot be read is named",
     arguments: [nil, "", "{", "[]", #"{"a":1"#] as [String?])
   func unreadable(_ text: String?) {
     #expect(throws: (any Error).self) {
@@ -194,7 +194,8 @@ struct BookTests {
   }
 
   @Test(
-    "a book of more than 1 MiB is refused", arguments: [(1 << 20, true), ((1 << 20) + 1, false)])
+    "a file of answers above 1 MiB is refused",
+    arguments: [(1 << 20, true), ((1 << 20) + 1, false)])
   func large(_ size: Int, isRead: Bool) {
     let text = #"{"a":"b"}"#
     let answersFile = text + String(repeating: " ", count: size - text.utf8.count)

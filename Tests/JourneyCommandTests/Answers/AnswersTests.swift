@@ -74,7 +74,7 @@ struct AnswersTests {
   func lookUp(_ row: AnswerRow) throws { try row.check() }
 
   @Test(
-    "values",
+    "each kind of value is read",
     arguments: [
       AnswerRow(
         "null is not an answer", Page.login, answers: ["name": "d", "password": .null],
@@ -188,7 +188,7 @@ struct AnswersTests {
   func choices(_ row: AnswerRow) throws { try row.check() }
 
   @Test(
-    "where answers come from",
+    "answers come from a file, the document and the command line",
     arguments: [
       AnswerRow(
         "text is read as the property's type",
@@ -211,13 +211,13 @@ struct AnswersTests {
         operands: ["name=d", "password@pw"], files: ["pw": "s3cret\n\n"],
         .posts(["IDToken1": "d", "IDToken2": "s3cret\n"])),
       AnswerRow(
-        "an unset variable is a fault", Page.login, operands: ["name=d", "password@env:PW"],
+        "an unset variable is a problem", Page.login, operands: ["name=d", "password@env:PW"],
         .problems(["reference Password"])),
       AnswerRow(
-        "an empty variable is a fault", Page.login, operands: ["name=d", "password@env:PW"],
+        "an empty variable is a problem", Page.login, operands: ["name=d", "password@env:PW"],
         environment: ["PW": ""], .problems(["reference Password"])),
       AnswerRow(
-        "a missing file is a fault", Page.login, operands: ["name=d", "password@pw"],
+        "a missing file is a problem", Page.login, operands: ["name=d", "password@pw"],
         .problems(["reference Password"])),
       AnswerRow(
         "strongest first, property by property",
@@ -237,10 +237,10 @@ struct AnswersTests {
         answers: ["selectedQuestion": "Pet?", "selectedAnswer": "Tom"],
         .posts(["IDToken1question": "Pet?", "IDToken1answer": "Rex"])),
     ])
-  func places(_ row: AnswerRow) throws { try row.check() }
+  func sources(_ row: AnswerRow) throws { try row.check() }
 
   @Test(
-    "faults, all together",
+    "all problems of answers are reported together",
     arguments: [
       AnswerRow(
         "a key that fits nothing", Page.login,
@@ -265,10 +265,10 @@ struct AnswersTests {
           "unknown_key nonsense", "type User Name", "choice How?", "required Password",
         ])),
     ])
-  func faults(_ row: AnswerRow) throws { try row.check() }
+  func problems(_ row: AnswerRow) throws { try row.check() }
 
   @Test(
-    "required, and what lifts it",
+    "required answers are reported, unless a chosen button waives them",
     arguments: [
       AnswerRow(
         "name and password are required", Page.login,
@@ -311,7 +311,7 @@ struct AnswersTests {
         "this page's own does not", [Page.provider, Page.password],
         answers: ["value": "localAuthentication"], .problems(["required Password"])),
       AnswerRow(
-        "wrong keys are faults all the same", [Page.password, Page.options(3)],
+        "wrong keys are also problems", [Page.password, Page.options(3)],
         answers: ["IDToken3": "Cancel", "x": 1], .problems(["unknown_key x"])),
     ])
   func required(_ row: AnswerRow) throws { try row.check() }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import JourneyCommand
 
-@Suite("Answers in place")
+@Suite("Answers in the page itself")
 struct InPlaceTests {
   private typealias Page = FakePage
 
   @Test(
-    "as SDK code would",
+    "answers can be written into the page, as code for an SDK does",
     arguments: [
       AnswerRow(
         "a settable property that differs", Page.login,
@@ -61,9 +61,9 @@ struct InPlaceTests {
         "a wrong type of value", Page.login,
         inPlace: ["IDToken1.name": 5, "IDToken2.password": "p"], .problems(["type User Name"])),
     ])
-  func places(_ row: AnswerRow) throws { try row.check() }
+  func inPage(_ row: AnswerRow) throws { try row.check() }
 
-  @Test("a callback that is missing from the list is unanswered")
+  @Test("a callback that is missing from the array is unanswered")
   func missing() throws {
     let node = try FakePage.node([Page.text("A", 1, default: "d"), Page.password])
     var document = try FakePage.document([Page.text("A", 1, default: "d"), Page.password])
@@ -74,12 +74,12 @@ struct InPlaceTests {
   }
 
   @Test(
-    "an invalid list",
+    "an invalid array is refused",
     arguments: [
       ("x", ["type -"]), ([1], ["type -"]), ([["name": "x"]], ["unknown_key -"]),
       (.null, []), ([], []),
     ] as [(JSONValue, [String])])
-  func noList(_ list: JSONValue, codes: [String]) throws {
+  func invalidList(_ list: JSONValue, codes: [String]) throws {
     let page = [Page.text("A", 1, default: "d")]
     var document = try FakePage.document(page)
     document["callbacks"] = list

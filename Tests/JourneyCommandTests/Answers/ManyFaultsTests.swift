@@ -5,10 +5,11 @@ import Testing
 
 @testable import JourneyCommand
 
-/// Faults do not grow by the square: each names a few of what the page has, and is found in an index.
-@Suite("Many faults of answers")
+/// The time for problems is proportional to their number, because each names a few keys and is
+/// found in an index.
+@Suite("Many problems of answers")
 struct ManyFaultsTests {
-  @Test("unknown keys on a page of as many fields")
+  @Test("the time for unknown keys on a page with as many fields grows in proportion")
   func unknown() throws {
     let growth = try ProcessorTime.growth(to: 2_000, rounds: 1) { count throws in
       let fields = try FakePage.inputs(count)
@@ -22,8 +23,8 @@ struct ManyFaultsTests {
     #expect(growth < 24)
   }
 
-  @Test("entries of the page's own list, set in place")
-  func inPlace() throws {
+  @Test("the time for answers in the page itself grows in proportion to their number")
+  func inPage() throws {
     let growth = try ProcessorTime.growth(to: 2_000, rounds: 1) { count throws in
       let fields = try FakePage.inputs(count)
       let entries = fields.map { JSONValue.object(["id": .string($0.id), "nobody": 1]) }
@@ -32,7 +33,7 @@ struct ManyFaultsTests {
     #expect(growth < 24)
   }
 
-  @Test("a key that fits all of them names a few")
+  @Test("a key that matches all fields names a few of them")
   func ambiguous() throws {
     let problems = AnswerReader(try FakePage.inputs(500)).read(["NameCallback": "x"]).problems
     #expect(problems.count == 1 && problems[0].message.hasSuffix(" and 492 more"))

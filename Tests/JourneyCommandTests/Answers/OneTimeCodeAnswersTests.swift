@@ -4,7 +4,7 @@ import Testing
 
 @testable import JourneyCommand
 
-/// Codes of the secret in RFC 6238, appendix B, at its second 59.
+/// Codes of the secret in RFC 6238, appendix B, at second 59.
 @Suite("One-time codes as answers")
 struct OneTimeCodeAnswersTests {
   private typealias Page = FakePage
@@ -14,7 +14,7 @@ struct OneTimeCodeAnswersTests {
   private static let counting = "otpauth://hotp/AM:demo?secret=\(secret)&counter=1"
 
   @Test(
-    "a code",
+    "an answer 'totp' becomes the code of its seed",
     arguments: [
       AnswerRow(
         "of a variable", [Page.name], operands: ["name@otp:env:SEED"],
@@ -60,10 +60,10 @@ struct OneTimeCodeAnswersTests {
         defaults: .some(["name": ["$otp": .string(secret)]]),
         .problems(["document_reference User Name"])),
     ])
-  func rows(_ row: AnswerRow) throws { try row.check() }
+  func codes(_ row: AnswerRow) throws { try row.check() }
 
   @Test(
-    "a code waits where less than three seconds of its period may be left, and for a later period",
+    "a code waits if less than three seconds of its period remain, and for a later period",
     arguments: [
       (57, nil, true), (56, nil, false), (30, nil, false), (31, 29, false), (31, 30, true),
       (31, 61, true), (31, 0, false),
@@ -75,7 +75,7 @@ struct OneTimeCodeAnswersTests {
     #expect(codes.wait < 60)
   }
 
-  @Test("a code of each period is made at some second", arguments: [1, 2, 3, 4, 5, 6, 3600])
+  @Test("each period has a second at which a code is made", arguments: [1, 2, 3, 4, 5, 6, 3600])
   func periods(_ period: Int) throws {
     let waits = try (7200..<7200 + period).map { now in
       let codes = CodeMaker(now: now, after: nil)
@@ -85,7 +85,7 @@ struct OneTimeCodeAnswersTests {
     #expect(waits.contains(0))
   }
 
-  @Test("a last sign-in more than an hour ahead is a fault, without the secret")
+  @Test("a last sign-in more than an hour ahead is a problem that does not show the secret")
   func ahead() throws {
     let codes = CodeMaker(now: 100, after: 100 + 3702)
     let fault = #expect(throws: AnswerError.self) { try codes.code(of: Self.secret) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import JourneyCommand
 
-/// The text of an option as a key, with `true`.
+/// The text of an option as a key with the value `true`.
 @Suite("An option as a key")
 struct OptionKeyTests {
   private typealias Page = FakePage
@@ -22,7 +22,7 @@ struct OptionKeyTests {
   }
 
   @Test(
-    "presses it from every place",
+    "an option as a key presses its button from every source",
     arguments: [
       AnswerRow(
         "the command line", [confirmation(["Register", "Cancel"])], operands: ["Cancel=true"],
@@ -69,7 +69,7 @@ struct OptionKeyTests {
   func presses(_ row: AnswerRow) throws { try row.check() }
 
   @Test(
-    "is the last rule",
+    "an option is the last rule of the look-up",
     arguments: [
       AnswerRow(
         "a label of the same text is meant",
@@ -89,7 +89,7 @@ struct OptionKeyTests {
   func last(_ row: AnswerRow) throws { try row.check() }
 
   @Test(
-    "takes nothing but true",
+    "the value of an option can only be true",
     arguments: [
       AnswerRow(
         "false on the command line", [confirmation(["Register", "Cancel"])],
@@ -122,7 +122,7 @@ struct OptionKeyTests {
   func onlyTrue(_ row: AnswerRow) throws { try row.check() }
 
   @Test(
-    "means one option",
+    "an option means one button",
     arguments: [
       AnswerRow(
         "two options of one field", [confirmation(["Register", "Cancel"])],
@@ -148,7 +148,7 @@ struct OptionKeyTests {
   func one(_ row: AnswerRow) throws { try row.check() }
 
   @Test(
-    "lifts what is required only if it is not the default option",
+    "an option waives required fields only if it is not the default option",
     arguments: [
       AnswerRow(
         "the default beside a misspelt key",
@@ -172,16 +172,16 @@ struct OptionKeyTests {
         [Page.text("Enter OTP", 1), confirmation(["Submit OTP", "Request OTP"], received: 100)],
         operands: ["Request OTP=true"], .posts(["IDToken9": 1])),
       AnswerRow(
-        "a faulty one counts as pressed",
+        "an invalid one counts as pressed",
         [Page.text("Enter OTP", 1), confirmation(["Submit OTP", "Request OTP"])],
         operands: ["Request OTP=yes"], .problems(["type IDToken9"])),
       AnswerRow(
         "a choice lifts nothing", [Page.text("Code", 1), Page.choice(2)], operands: ["SMS=true"],
         .problems(["required Code"])),
     ])
-  func lifts(_ row: AnswerRow) throws { try row.check() }
+  func waives(_ row: AnswerRow) throws { try row.check() }
 
-  @Test("a fault quotes no value, and a misspelt option is named")
+  @Test("a problem quotes no value, and a misspelled option is named")
   func messages() throws {
     func messages(_ operands: [String], file: String? = nil) throws -> [String] {
       let page = [Self.confirmation(["Register", "Cancel"])]

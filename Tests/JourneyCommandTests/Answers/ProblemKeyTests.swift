@@ -4,13 +4,13 @@ import Testing
 
 @testable import JourneyCommand
 
-/// The key under which a problem names a callback: one that answers it.
+/// The key of a problem, which is also a key that answers the callback.
 @Suite("Keys of problems")
 struct ProblemKeyTests {
   private typealias Page = FakePage
 
   @Test(
-    "attribute name, valueId, prompt or id: the first that fits this one of the page alone",
+    "the key of a problem is the first unique one of attribute name, valueId, prompt and id",
     arguments: [
       ([Page.attribute("mail", 1)], ["mail"]),
       (
@@ -41,7 +41,7 @@ struct ProblemKeyTests {
     }
   }
 
-  @Test("a page of many callbacks is looked up in a time that grows with it")
+  @Test("the time for the keys of many callbacks grows in proportion to their number")
   func many() throws {
     let page = (1...20_000).map { Page.text(.string("Prompt \($0)"), $0) }
     let fields = try FakePage.node(page).page.fields

@@ -4,7 +4,7 @@ import Testing
 
 @testable import JourneyCommand
 
-/// What the problems of a page say to the person who answers it.
+/// The messages of problems on a page.
 @Suite("Messages of problems")
 struct ProblemMessageTests {
   private typealias Page = FakePage
@@ -62,8 +62,8 @@ struct ProblemMessageTests {
     #expect(many.params == ["options": .array(names)])
   }
 
-  @Test("a key that differs from a valid one by capitals or one letter is named")
-  func misspelt() throws {
+  @Test("a key that differs from a valid one by case or one letter is named")
+  func misspelled() throws {
     #expect(
       try problems(Page.login, ["User Name=d", "Pasword=p"]).map(\.message) == [
         "unknown key 'Pasword'; did you mean 'Password'?", "'Password' needs an answer",
@@ -93,7 +93,7 @@ struct ProblemMessageTests {
   }
 
   @Test(
-    "two keys for one property are a fault if nothing says which of them counts",
+    "two keys for one property are a problem if nothing says which of them counts",
     arguments: [
       AnswerRow(
         "a numbered id beside a label", Page.login, operands: ["User Name=d"],
@@ -114,7 +114,7 @@ struct ProblemMessageTests {
         [Page.text("A", 1), Page.text("B", 2)], answersFile: #"{"IDToken1":"a","text":"b"}"#,
         .posts(["IDToken1": "a", "IDToken2": "b"])),
     ])
-  func twiceRows(_ row: AnswerRow) throws { try row.check() }
+  func twiceFields(_ row: AnswerRow) throws { try row.check() }
 
   private static let flag = Page.callback(
     "BooleanAttributeInputCallback",
@@ -130,7 +130,7 @@ struct ProblemMessageTests {
     ], inputs: [("IDToken2", 41), ("IDToken2validateOnly", false)])
 
   @Test(
-    "a string for a boolean or number is read as on the command line",
+    "a string for a Boolean or number is read as on the command line",
     arguments: [
       AnswerRow(
         "in a document", [flag, number], answers: ["news": "true", "age": "42"],
@@ -153,13 +153,13 @@ struct ProblemMessageTests {
         "an empty string of the command line, too", [number], operands: ["age="],
         .posts(["IDToken2": .null])),
       AnswerRow(
-        "any other string is a fault", [flag, number], answers: ["news": "yes", "age": "old"],
+        "any other string is a problem", [flag, number], answers: ["news": "yes", "age": "old"],
         .problems(["type news", "type age"])),
     ])
   func strings(_ row: AnswerRow) throws { try row.check() }
 
   @Test(
-    "a field with a faulty answer counts as answered",
+    "a field with an invalid answer counts as answered",
     arguments: [
       AnswerRow(
         "an unset variable beside a confirmation",
@@ -183,10 +183,10 @@ struct ProblemMessageTests {
         "a key that fits nothing answers none", [Page.name], operands: ["Colour=red"],
         .problems(["unknown_key Colour", "required User Name"])),
     ])
-  func faulty(_ row: AnswerRow) throws { try row.check() }
+  func invalid(_ row: AnswerRow) throws { try row.check() }
 
   @Test(
-    "a file or variable that cannot be read is a fault on a page that requires nothing",
+    "a file or variable that cannot be read is a problem on a page that requires nothing",
     arguments: ["mail@missing", "mail@env:UNSET"])
   func optional(_ operand: String) throws {
     #expect(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Arguments")
 struct ArgumentsTests {
-  @Test("options stand before or after operands, in every spelling")
+  @Test("options can be before or after operands, in every spelling")
   func spellings() throws {
     let spellings: [[String]] = [
       ["next", "--config", "am.json", "--timeout", "5", "-j", "8", "a=b", "c=d"],
@@ -22,13 +22,13 @@ struct ArgumentsTests {
     }
   }
 
-  @Test("what stands after '--' is an operand, whatever it looks like")
+  @Test("everything after '--' is an operand")
   func doubleDash() throws {
     #expect(try Arguments(["next", "--", "--quiet", "-v"]).operands == ["--quiet", "-v"])
     #expect(try Arguments(["start", "-"]).operands == ["-"])
   }
 
-  @Test("flags")
+  @Test("each flag is read")
   func flags() throws {
     let all = try Arguments(["start", "-cqvv", "--force-auth", "--no-session", "--language", "de"])
     #expect(all.pretty == false && all.isQuiet && all.verbosity == 2)
@@ -46,15 +46,15 @@ struct ArgumentsTests {
     #expect(try Arguments(["next", "--help"]).wantsHelp)
   }
 
-  @Test("the defaults: one job, no retry, no time limit of its own")
+  @Test("the defaults are one job, no retry, and no time limit")
   func defaults() throws {
     let plain = try Arguments(["next"])
     #expect(plain.jobs == 1 && plain.retries == 0 && plain.timeout == nil && plain.wait == nil)
   }
 
-  /// Words, and what the message must say.
+  /// Arguments, and the message.
   @Test(
-    "wrong usage",
+    "wrong usage is refused with a message",
     arguments: [
       ([], "missing command"),
       (["-v"], "missing command"),
@@ -105,14 +105,14 @@ struct ArgumentsTests {
     #expect(error?.message.contains(says) == true, "\(words): \(error?.message ?? "none")")
   }
 
-  @Test("a control character that somebody typed does not reach the terminal")
+  @Test("a control character of an argument is not sent to the terminal")
   func controls() {
     let error = #expect(throws: UsageError.self) { try Arguments(["next", "--\u{1B}[2J"]) }
     #expect(error?.message.contains("\u{1B}") == false)
   }
 
   @Test(
-    "operands of next",
+    "each operand of next is read",
     arguments: [
       ("name=demo", .text(key: "name", "demo")),
       ("User Name=a=b@c", .text(key: "User Name", "a=b@c")),
@@ -128,7 +128,7 @@ struct ArgumentsTests {
   }
 
   @Test(
-    "no operand of next: a file name, a lone dash, an empty key; the word is never quoted",
+    "a file name, a lone dash and an empty key are not operands of next, and are not quoted",
     arguments: ["node.json", "-", "=demo", "@file", "hunter2-secret", "password@-", "password@"])
   func noOperands(_ word: String) {
     let error = #expect(throws: UsageError.self) { try Answers.Operand(word, number: 3) }

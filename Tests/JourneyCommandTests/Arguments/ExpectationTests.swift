@@ -14,7 +14,7 @@ struct ExpectationTests {
   }
 
   @Test(
-    "what fits",
+    "an expectation matches kinds, causes, codes and statuses",
     arguments: [
       ("ContinueNode", ["type": "ContinueNode"], true),
       ("SuccessNode", ["type": "ContinueNode"], false),
@@ -59,7 +59,7 @@ struct ExpectationTests {
     #expect(expectation.fits(document) == expected)
   }
 
-  @Test("several '--expect' count together")
+  @Test("several '--expect' options apply together")
   func several() throws {
     let words = ["token", "--expect", "User", "--expect=ErrorNode/refused/journey_required"]
     let expectation = try #require(try Arguments(words).expectation)
@@ -68,7 +68,7 @@ struct ExpectationTests {
   }
 
   @Test(
-    "anything else is wrong usage, and the message names the nearest",
+    "any other text is wrong usage, and the message names the nearest",
     arguments: [
       ("SucessNode", "SuccessNode"), ("successnode", "SuccessNode"), ("Success", "SuccessNode"),
       ("User,", "User"), ("", "User"), ("ContinueNode, User", "User"),
@@ -89,7 +89,7 @@ struct ExpectationTests {
     }
   }
 
-  @Test("only a command that sends takes it, and none takes it beside '--dry-run'")
+  @Test("only a command that sends has '--expect', and not together with '--dry-run'")
   func commands() {
     for command in CommandName.allCases {
       let words = [command.rawValue, "--expect", "User"]
@@ -108,7 +108,7 @@ struct ExpectationTests {
   }
 
   @Test("every kind of failure can be expected, and the wrong kind of node cannot")
-  func words() throws {
+  func names() throws {
     for kind in FailureKind.allCases where kind != .usage && kind != .internal {
       #expect(Expectation.words.contains("FailureNode/\(kind.rawValue)"))
     }
@@ -158,9 +158,9 @@ struct ExpectationTests {
         == "expected User, got User, whose logout is not complete")
   }
 
-  @Test("a server's words are searched for secrets, escaped, and cut at 200 characters")
-  func serverWords() throws {
-    // The secret lies across the place of the cut.
+  @Test("secrets in a server's text are hidden, and it is escaped and cut at 200 characters")
+  func serverTexts() throws {
+    // The text is cut inside the secret.
     let text = String(repeating: "x", count: 195) + "tOpSeCrEt-and-more"
     let failure: Document = [
       "type": "ErrorNode", "message": .string("\u{1B}[2J" + text),
@@ -181,7 +181,7 @@ struct ExpectationTests {
     }
   }
 
-  @Test("also those of a document that only passes through")
+  @Test("secrets in a forwarded document are also hidden")
   func passing() throws {
     let context = try CommandContext.fake(["token", "--expect", "User"])
     let document: Document = [

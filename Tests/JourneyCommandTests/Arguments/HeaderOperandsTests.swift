@@ -5,7 +5,7 @@ import Testing
 
 @testable import JourneyCommand
 
-@Suite("-H")
+@Suite("Option -H")
 struct HeaderOperandsTests {
   private func read(
     _ words: [String], files: [String: String] = [:], environment: [String: String] = [:]
@@ -15,7 +15,7 @@ struct HeaderOperandsTests {
     ).get()
   }
 
-  @Test("takes a header, a file and a variable; blank lines are skipped, LF and CRLF end a line")
+  @Test("a header, a file and a variable are read, without blank lines, and LF or CRLF ends a line")
   func reads() throws {
     let headers = try read(
       ["start", "-H", "X-A: 1", "--header=X-B:", "-H@file", "-H", "@env:MORE"],
@@ -25,7 +25,7 @@ struct HeaderOperandsTests {
   }
 
   @Test(
-    "is wrong usage for what cannot be a header, and quotes no value",
+    "an invalid header is wrong usage, and its value is not quoted",
     arguments: [
       (["start", "-H", "@-"], "'@-'"), (["start", "-H", "@"], "needs a file"),
       (["start", "-H", "s3cret"], "no ':'"), (["start", "-H", "@file"], "no ':'"),
@@ -47,14 +47,14 @@ struct HeaderOperandsTests {
   }
 
   @Test(
-    "is an option of 'start' and 'resume' alone", arguments: ["next", "token", "logout", "redact"])
+    "only 'start' and 'resume' have the option", arguments: ["next", "token", "logout", "redact"])
   func commands(_ command: String) {
     let error = #expect(throws: UsageError.self) { try Arguments([command, "-H", "X-A: 1"]) }
     #expect(error?.message == "'--header' is not an option of '\(command)'")
   }
 
   @Test(
-    "of a file or variable that cannot be read makes each start fail by its configuration",
+    "a file or variable that cannot be read makes each start fail by its configuration",
     arguments: ["@gone", "@env:GONE", "@env:EMPTY"])
   func unreadable(_ word: String) {
     let error = #expect(throws: FlowError.self) {
@@ -68,8 +68,8 @@ struct HeaderOperandsTests {
      "discoveryEndpoint": "https://auth.example.com/as/.well-known/openid-configuration"}}
     """
 
-  @Test("names that the flow in force cannot send are wrong usage")
-  func inForce() throws {
+  @Test("names that the flow cannot send are wrong usage")
+  func reserved() throws {
     for (config, line) in [
       (Self.daVinci, "X-OpenAM-Username: demo"), (FakePage.config, "iplanetdirectorypro: x"),
     ] {

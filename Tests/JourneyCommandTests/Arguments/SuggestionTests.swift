@@ -5,7 +5,7 @@ import Testing
 @Suite("Suggestions for a misspelt word")
 struct SuggestionTests {
   @Test(
-    "distances",
+    "the distance of two words is counted",
     arguments: [
       ("", "", 0), ("a", "", 1), ("next", "nxt", 1), ("next", "next", 0), ("kitten", "sitting", 3),
       ("jobs", "sjob", 2),
@@ -15,7 +15,7 @@ struct SuggestionTests {
     #expect(right.distance(to: left) == distance)
   }
 
-  @Test("nothing is named that is not alike")
+  @Test("a word that is not similar has no suggestion")
   func unlike() {
     #expect(["token", "logout"].suggestion(for: "xyzzy") == nil)
     #expect(["token", "logout"].suggestion(for: "tokn") == "token")

@@ -89,7 +89,7 @@ struct AuthenticatorCommandTests {
     return try JSONValue(parsing: head)
   }
 
-  @Test("a registration is answered for the origin of serverUrl, and nothing else is touched")
+  @Test("a registration is answered for the origin of serverUrl, and other fields stay")
   func registers() async throws {
     let before = try FakePage.document(Self.registration())
     let reply = try await Self.run(Self.registration())
@@ -101,7 +101,7 @@ struct AuthenticatorCommandTests {
     #expect(JSONValue.object(after) == .object(before))
   }
 
-  @Test("a passkey that is found without a name is learned, in place of an older one of its user")
+  @Test("a passkey without an id on the page is learned, and replaces an older one of its user")
   func learns() async throws {
     let page = Self.registration(["_authenticatorSelection": ["residentKey": "required"]])
     let first = try await Self.run(page, authenticator: ["userId": "x"])
@@ -115,7 +115,7 @@ struct AuthenticatorCommandTests {
     #expect(try Self.clientData(signed)["type"] == "webauthn.get")
   }
 
-  @Test("none of the page's passkeys is here: the answer is the refusal, and problems say why")
+  @Test("if none of the page's passkeys is known, the answer is a refusal, and problems say why")
   func refuses() async throws {
     let page = Self.signing([["type": "public-key", "id": [1, 2, 3]]])
     let reply = try await Self.run(page)
@@ -198,8 +198,8 @@ struct AuthenticatorCommandTests {
       words: ["--authenticator", "a.json"], says: "not valid JSON", files: ["a.json": "{"]),
   ]
 
-  @Test("a fault comes with the page, and with the status of its kind", arguments: faults)
-  func fault(_ fault: Fault) async throws {
+  @Test("a failure contains the page, and has the status of its kind", arguments: faults)
+  func failure(_ fault: Fault) async throws {
     let reply = try await Self.run(
       fault.page, words: fault.words, key: fault.key, authenticator: fault.authenticator,
       files: fault.files)
@@ -212,7 +212,7 @@ struct AuthenticatorCommandTests {
     #expect(reply.document["previous"]?["type"] == "ContinueNode" && reply.status == 65)
   }
 
-  @Test("a refusal that is asked for needs no key and looks at no relying party")
+  @Test("a requested refusal needs no key, and does not check the relying party")
   func fails() async throws {
     let page = Self.registration(["_relyingPartyId": "example.org"])
     let reply = try await Self.run(page, words: ["--fail", "AbortError"], key: nil)
@@ -227,7 +227,7 @@ struct AuthenticatorCommandTests {
     #expect(signed.document["answers"]?["IDToken1"] == ["clientError": "ClientNotRegistered"])
   }
 
-  @Test("--origin is claimed whatever the relying party; the member only where it may serve it")
+  @Test("--origin is claimed for any relying party, and the member only for a valid one")
   func origins() async throws {
     let page = Self.registration(["_relyingPartyId": "example.org"])
     let claimed = try await Self.run(page, words: ["--origin", "https://evil.example"])
@@ -240,7 +240,7 @@ struct AuthenticatorCommandTests {
   }
 
   @Test(
-    "what is answered stays, and a button that leaves the ceremony keeps it unanswered",
+    "an answered page stays, and so does a ceremony that a button leaves",
     arguments: [
       ["webAuthnOutcome": "mine"], ["IDToken3": "Cancel"],
     ] as [JSONObject])
@@ -250,7 +250,7 @@ struct AuthenticatorCommandTests {
     #expect(reply.document["answers"] == .object(answers))
   }
 
-  @Test("the default option leaves nothing; a confirmation that came unpressed does, by any option")
+  @Test("the default option leaves nothing, but any option leaves a confirmation without a default")
   func options() async throws {
     let pressed: JSONValue = ["IDToken3": "Submit"]
     let stays = try await Self.run(
@@ -262,7 +262,7 @@ struct AuthenticatorCommandTests {
     #expect(leaves.document["answers"] == pressed)
   }
 
-  @Test("a device is bound, signs, and has one profile; another device key is another device")
+  @Test("a device is bound, signs and has one profile, and another device key is another device")
   func devices() async throws {
     let bound = try await Self.run(
       [Self.binding], authenticator: ["deviceName": "CI"], now: 1_795_251_066)
@@ -285,7 +285,7 @@ struct AuthenticatorCommandTests {
     #expect(given.document["answers"]?["IDToken1"]?.string?.contains("mine") == true)
   }
 
-  @Test("binding teaches the user's universal id, in place of an older one, and a refusal nothing")
+  @Test("binding learns the user's universal id and replaces an older one, and a refusal does not")
   func learnsUser() async throws {
     let bound = try await Self.run([Self.binding], authenticator: ["userId": "u", "issuer": "app"])
     let learned = try #require(bound.document["authenticator"])
@@ -300,7 +300,7 @@ struct AuthenticatorCommandTests {
     #expect(refused.document["authenticator"] == nil)
   }
 
-  @Test("of several device keys the first alone binds and signs for a bound device")
+  @Test("only the first of several device keys binds, and signs for a bound device")
   func firstKey() async throws {
     let other = "AQECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
     for page in [Self.binding, Self.verifying] {
@@ -324,7 +324,7 @@ struct AuthenticatorCommandTests {
     #expect(reply.document["authenticator"] == ["after": 45])
   }
 
-  @Test("a confirmation that is answered with 100 presses nothing: the page is answered")
+  @Test("a confirmation that is answered with 100 presses nothing, and the page is answered")
   func nothingPressed() async throws {
     for confirmation in [FakePage.options(3), FakePage.unpressed(3)] {
       let reply = try await Self.run(
@@ -334,7 +334,7 @@ struct AuthenticatorCommandTests {
     }
   }
 
-  @Test("a hint begins with a verb, and joins no second sentence")
+  @Test("a hint begins with a verb and has one clause")
   func hints() {
     let errors: [AuthenticatorError] = [
       .invalidOrigin, .foreignRelyingParty("a", origin: "b"), .missingRelyingParty,
@@ -349,7 +349,7 @@ struct AuthenticatorCommandTests {
     }
   }
 
-  @Test("a code by time, and by a counter that is raised; without a seed the page stays as it is")
+  @Test("a code is made by time or by a counter, and without a seed the page stays unchanged")
   func codes() async throws {
     let timed = try await Self.run(
       [Self.code], key: nil, authenticator: ["otp": .string(Self.secret)], now: 45)
@@ -369,8 +369,8 @@ struct AuthenticatorCommandTests {
     #expect(without.document["answers"] == nil && without.status == 0)
   }
 
-  @Test("an enrolment's address takes the place of an older one")
-  func enrols() async throws {
+  @Test("the address of an enrollment replaces an older one")
+  func enrolls() async throws {
     let address = "otpauth://totp/AM:demo?secret=\(Self.secret)======&issuer=AM"
     let page = FakePage.callback(
       "HiddenValueCallback", ["value": .string(address), "id": "mfaDeviceRegistration"],
@@ -380,7 +380,7 @@ struct AuthenticatorCommandTests {
     #expect(reply.document["answers"] == nil)
   }
 
-  @Test("beside an option that leads away nothing is learned")
+  @Test("beside an option that leads away, nothing is learned")
   func leaves() async throws {
     let address = "otpauth://totp/AM:demo?secret=\(Self.secret)"
     let page = [
@@ -402,9 +402,9 @@ struct AuthenticatorCommandTests {
   }
 
   @Test(
-    "an enrolment that cannot be read is a fault, and its secret is not in it",
+    "an enrollment that cannot be read is an error without its secret",
     arguments: ["digits=10", "period=0", "algorithm=MD5", "counter=x&secret=MY"])
-  func unreadableEnrolment(parameter: String) async throws {
+  func unreadableEnrollment(parameter: String) async throws {
     let page = FakePage.callback(
       "HiddenValueCallback",
       [
@@ -417,8 +417,8 @@ struct AuthenticatorCommandTests {
     #expect(reply.document["message"]?.string?.contains(Self.secret) == false)
   }
 
-  @Test("a page that registers push messages alone enrols nothing")
-  func pushAlone() async throws {
+  @Test("a page that registers only push messages enrolls nothing")
+  func pushOnly() async throws {
     let page = FakePage.callback(
       "HiddenValueCallback",
       ["value": "pushauth://push/AM:demo?a=b", "id": "mfaDeviceRegistration"],
@@ -429,7 +429,7 @@ struct AuthenticatorCommandTests {
   }
 
   @Test(
-    "a bound device signs only a challenge that is a text",
+    "a bound device signs only a challenge that is a string",
     arguments: [nil, .null, 12345]
       as [JSONValue?])
   func missingChallenge(challenge: JSONValue?) async throws {
@@ -464,8 +464,8 @@ struct AuthenticatorCommandTests {
     #expect(bound.document["answers"]?["IDToken1"]?["jws"] != nil)
   }
 
-  @Test("what a fault gives back has no answers")
-  func faultWithoutAnswers() async throws {
+  @Test("a failure contains no answers")
+  func failureWithoutAnswers() async throws {
     let reply = try await Self.run(
       [Self.code], words: ["--authenticator", "missing"], answers: ["other": "SECRET"])
     #expect(reply.document["cause"] != nil)
@@ -473,7 +473,7 @@ struct AuthenticatorCommandTests {
     #expect(reply.document["previous"]?["type"] == "ContinueNode")
   }
 
-  @Test("what is not a page goes on as it came, or is refused")
+  @Test("a document that is not a page is passed on unchanged, or refused")
   func others() async throws {
     for type in ["SuccessNode", "User"] {
       let document: Document = ["type": .string(type), "session": ["value": "x"]]

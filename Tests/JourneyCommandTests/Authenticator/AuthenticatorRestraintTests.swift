@@ -3,14 +3,14 @@ import Testing
 
 @testable import JourneyCommand
 
-/// Nothing that a caller brings is overwritten, and nothing is answered that was not asked.
-@Suite("journey authenticator leaves alone")
+/// The rules that `authenticator` keeps the caller's answers, and answers nothing else.
+@Suite("Pages that journey authenticator does not answer")
 struct AuthenticatorRestraintTests {
   private typealias Command = AuthenticatorCommandTests
 
-  // MARK: What is answered already
+  // MARK: Existing answers
 
-  @Test("answers that are not an object are a fault", arguments: ["x", [], 7] as [JSONValue])
+  @Test("answers that are not an object are an error", arguments: ["x", [], 7] as [JSONValue])
   func answersOfAnotherType(_ answers: JSONValue) async throws {
     let reply = try await Command.run(Command.registration(), answers: answers)
     #expect(reply.document["cause"]?["kind"] == "answers" && reply.status == 65)
@@ -19,7 +19,7 @@ struct AuthenticatorRestraintTests {
   }
 
   @Test(
-    "an answer that cannot be taken stays, for next to say so",
+    "an answer that cannot be used stays, and next reports it",
     arguments: [
       ["webAuthnOutcome": 7], ["IDToken2": ["a": 1]], ["webAuthnOutcome": ["$env": "OUTCOME"]],
     ] as [JSONObject])
@@ -32,13 +32,13 @@ struct AuthenticatorRestraintTests {
     let testDescription: String
     var answers: JSONObject = [:]
     var defaults: JSONObject = [:]
-    /// The members of the answer under the callback's own key; nil: it stays away.
+    /// The members of the answer under the callback's own key, or `nil` if there is none.
     let members: [String]?
     var deviceID: String?
   }
 
   @Test(
-    "of a binding",
+    "a binding that cannot be made stays",
     arguments: [
       Binding(
         testDescription: "the device's name", answers: ["deviceName": "Mine"],
@@ -87,11 +87,11 @@ struct AuthenticatorRestraintTests {
     return try JSONValue(parsing: try #require(FakePage.decoded(String(header))))["kid"]
   }
 
-  // MARK: What is not asked
+  // MARK: Other fields
 
   private static let seed: JSONValue = ["otp": .string(Command.secret)]
 
-  @Test("a code goes into no field but the known prompt's")
+  @Test("a code is only an answer to the known prompt")
   func otherPrompts() async throws {
     let password = FakePage.callback(
       "PasswordCallback", ["prompt": "One Time Password"], inputs: [("IDToken1", "")])
@@ -109,7 +109,7 @@ struct AuthenticatorRestraintTests {
       "NameCallback", ["prompt": .string(prompt)], inputs: [("IDToken\(number)", "")])
   }
 
-  @Test("a code is made beside Submit, and not where a recovery code is asked for")
+  @Test("a code is made beside Submit, but not if a recovery code is asked for")
   func recoveryOption() async throws {
     let options = FakePage.callback(
       "ConfirmationCallback",
@@ -129,7 +129,7 @@ struct AuthenticatorRestraintTests {
     }
   }
 
-  @Test("a page whose confirmation is answered with 100, nothing pressed, is answered all the same")
+  @Test("a page whose confirmation is answered with 100 is answered")
   func nothingPressed() async throws {
     let page = Command.registration() + [FakePage.unpressed(3)]
     for (option, isAnswered) in [(100, true), (0, false)] {
@@ -142,10 +142,10 @@ struct AuthenticatorRestraintTests {
     "PollingWaitCallback", ["waitTime": "2000", "message": ""])
 
   @Test(
-    "a page with nothing for it goes on as it came",
+    "a page without a task for it is passed on unchanged",
     arguments: [
       FakePage.login, [FakePage.notice], [],
-      // The page of a push registration, and that of a push sign-in.
+      // The page of a push registration, and the page of a push sign-in.
       [
         FakePage.callback(
           "HiddenValueCallback",
@@ -162,7 +162,7 @@ struct AuthenticatorRestraintTests {
     #expect(JSONValue.object(reply.document) == .object(before) && reply.status == 0)
   }
 
-  @Test("a DaVinci form that has lost its discovery fails for a passkey alone")
+  @Test("a DaVinci form without its discovery document fails only for a passkey")
   func withoutDiscovery() async throws {
     let form = FakePage.daVinci([FakePage.daVinciText])
     let reply = try await Command.run(form)
@@ -176,7 +176,7 @@ struct AuthenticatorRestraintTests {
     #expect(answered.document["answers"]?["fido2"]?["attestationValue"] != nil)
   }
 
-  @Test("a flow button that is pressed leaves the ceremony, and a failed one gives it a name")
+  @Test("a pressed flow button leaves the ceremony, but a failed ceremony gives the button a name")
   func flowButton() async throws {
     let link: JSONValue = [
       "type": "FLOW_LINK", "inputType": "ACTION", "key": "password", "label": "Use a password",
@@ -192,7 +192,7 @@ struct AuthenticatorRestraintTests {
   // MARK: Hostile pages
 
   @Test(
-    "what a hostile page asks is a fault",
+    "a hostile request of a page is an error",
     arguments: [
       ["challenge": .string(String(repeating: "AAAA", count: 1 << 18))],
       ["_excludeCredentials": .array([JSONValue](repeating: ["id": [1]], count: 10_000))],
@@ -206,7 +206,7 @@ struct AuthenticatorRestraintTests {
     #expect(message.utf8.count < 300 && !message.contains("\u{1B}") && !message.contains("\n"))
   }
 
-  @Test("nested extensions are not looked into")
+  @Test("nested extensions are not read")
   func nested() async throws {
     var extensions: JSONValue = 1
     for _ in 0..<100 { extensions = ["a": extensions] }

@@ -8,16 +8,16 @@ import Testing
 
 @testable import JourneyCommand
 
-/// The time is handed in: sleeping moves the clock, and nothing waits.
+/// The test sets the time. Sleeping moves the clock, and nothing waits.
 @Suite("The wait for a fresh one-time code")
 struct FreshCodeTests {
-  /// That of RFC 6238, appendix B.
+  /// The secret of RFC 6238, appendix B.
   private static let secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
 
   @Test(
-    "'next' waits for the code that it posts: a later one than that of '--after', and one that lasts",
+    "'next' waits for a code that is later than '--after' and valid long enough",
     arguments: [
-      // At 59 the code is 287082, from 60 on 359152.
+      // At second 59 the code is 287082, and from second 60 it is 359152.
       ([], 40, "287082", 0.0), (["--after", "29"], 40, "287082", 0.0),
       (["--after", "35"], 40, "359152", 20.0), ([], 58, "359152", 2.0),
     ] as [([String], Int, String, Double)])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import JourneyCommand
 
-/// Pages that 'next' and 'resume' refuse before they send anything, and what follows a link.
+/// Pages that 'next' and 'resume' refuse before they send anything, and the page after a link.
 @Suite("Pages before they are sent")
 struct RefusedPageTests {
   private typealias Page = FakePage
@@ -25,7 +25,7 @@ struct RefusedPageTests {
   }
 
   @Test(
-    "'next' sends nothing if it cannot read a file or variable, though the page requires nothing",
+    "'next' sends nothing if it cannot read a file or variable, even for an optional field",
     arguments: ["mail@missing", "mail@env:UNSET"])
   func unreadable(_ operand: String) async throws {
     let page = try Page.document([Page.attribute("mail", 1, required: false)])
@@ -61,7 +61,7 @@ struct RefusedPageTests {
     }
   }
 
-  @Test("'defaults' of a suspended page are on the page that follows")
+  @Test("'defaults' of a suspended page are on the next page")
   func defaults() async throws {
     let body = JSONValue.object(["authId": "a.b.c", "callbacks": .array(Page.login)]).compact
     let server = try FaultServer([
@@ -78,7 +78,7 @@ struct RefusedPageTests {
     #expect(end["defaults"] == ["User Name": "demo"])
   }
 
-  @Test("a page that an authenticator can answer has a hint to it")
+  @Test("a page that an authenticator can answer has a hint about it")
   func hint() async throws {
     let code = Page.callback(
       "NameCallback", ["prompt": "Enter verification code:"], inputs: [("IDToken1", "")])
@@ -88,11 +88,11 @@ struct RefusedPageTests {
     #expect(plain["cause"]?["hint"] == nil)
   }
 
-  /// That of RFC 4226, appendix D.
+  /// The secret of RFC 4226, appendix D.
   private static let address =
     "otpauth://hotp/x?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&counter=7"
 
-  @Test("a counter makes a code for one document, and the same for each field of it")
+  @Test("a counter makes one code for a document, the same for each of its fields")
   func counter() async throws {
     let context = try CommandContext.fake(
       ["next", "A@otp:env:SEED", "B@otp:env:SAME", "C@otp:env:NEXT"],

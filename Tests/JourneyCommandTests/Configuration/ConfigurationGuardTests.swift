@@ -5,7 +5,7 @@ import Testing
 
 @testable import JourneyCommand
 
-@Suite("Configuration in force as a guard")
+@Suite("A given configuration as a guard")
 struct ConfigurationGuardTests {
   private static let discovery = "https://am.example.com/am/oauth2/.well-known/openid-configuration"
 
@@ -29,7 +29,7 @@ struct ConfigurationGuardTests {
     let testDescription: String
     let inForce: JSONObject
     let document: JSONObject
-    /// What the refusal names; nil: goes through.
+    /// The member that the refusal names, or `nil` if the document is accepted.
     let refused: String?
 
     init(_ name: String, _ inForce: JSONObject, _ document: JSONObject, refused: String? = nil) {
@@ -73,7 +73,7 @@ struct ConfigurationGuardTests {
       refused: "kind of flow"),
   ]
 
-  @Test("of a document's state", arguments: rows)
+  @Test("a document's state must match the given configuration", arguments: rows)
   func state(_ row: Row) throws {
     let context = try CommandContext.fake(["next"], config: JSONValue.object(row.inForce).compact)
     let state = FlowState(
@@ -81,7 +81,7 @@ struct ConfigurationGuardTests {
     try check(row) { try context.server(of: ["type": "ContinueNode", "state": state.json]).0 }
   }
 
-  @Test("of a start document's config", arguments: rows)
+  @Test("the configuration of a start document must match the given one", arguments: rows)
   func start(_ row: Row) throws {
     let context = try CommandContext.fake(
       ["start", "-"], config: JSONValue.object(row.inForce).compact)
@@ -99,7 +99,7 @@ struct ConfigurationGuardTests {
     #expect(cause?.message.contains(refused) == true, "\(cause?.message ?? "")")
   }
 
-  @Test("every other value is the config's: a block is added, or not used")
+  @Test("all other values are those of the given configuration")
   func blocks() throws {
     let with = Self.config(client: "a")
     let without = Self.config()
@@ -111,7 +111,7 @@ struct ConfigurationGuardTests {
     }
   }
 
-  @Test("keys that a document has cached are left out where a configuration is in force")
+  @Test("cached keys of a document are left out if a configuration is given")
   func keys() throws {
     let config = Self.config(client: "a")
     let kept: JSONValue = [
@@ -130,7 +130,7 @@ struct ConfigurationGuardTests {
   }
 
   @Test(
-    "a kept discovery document with a disguised path is asked for anew",
+    "a kept discovery document with a disguised path is requested again",
     arguments: [
       "/am/%6Fauth2/token", "/am/oauth2/%2E%2e/token", "/am%2Foauth2/token", "/am/oauth2/../token",
     ])
@@ -150,7 +150,7 @@ struct ConfigurationGuardTests {
     #expect(try kept(path) == nil)
   }
 
-  @Test("without a config in force the document's own is used, and plain http is for loopback")
+  @Test("without a given configuration, the document's own is used, and plain http is for loopback")
   func own() throws {
     let context = try CommandContext.fake(["next"], config: nil)
     let state = FlowState(flow: .journey, server: Self.config())
@@ -160,7 +160,7 @@ struct ConfigurationGuardTests {
     #expect(cause?.kind == .state)
   }
 
-  @Test("plain http in a document counts where the config in force allows it")
+  @Test("plain http in a document counts if the given configuration allows it")
   func plain() throws {
     let config = Self.config("http://am.internal/am")
     var inForce = config
@@ -174,7 +174,7 @@ struct ConfigurationGuardTests {
   }
 
   @Test(
-    "an invalid state",
+    "an invalid state is refused",
     arguments: [
       (nil, "has no 'state'"), ("x", "is not an object"), ([:], "has no version"),
       (["v": 99, "flow": "journey", "server": [:]], "version 99"),
@@ -199,7 +199,7 @@ struct ConfigurationGuardTests {
         ], "state.cookies"
       ),
     ] as [(JSONValue?, String)])
-  func noState(_ state: JSONValue?, says: String) throws {
+  func invalidState(_ state: JSONValue?, says: String) throws {
     let context = try CommandContext.fake(["next"], config: nil)
     var document: Document = ["type": "ContinueNode"]
     document["state"] = state

@@ -19,9 +19,9 @@ struct ConfigurationTests {
       try ConfigurationSource.inForce(nil, .fake(environment: environment, files: files)))
   }
 
-  /// A configuration, and the faults that must all be named at once.
+  /// A configuration, and all its problems.
   @Test(
-    "faults, all at once, with their paths",
+    "all problems are reported together, with their paths",
     arguments: [
       ("{}", ["journey: is missing"]),
       (#"{"journey":{}}"#, ["journey.serverUrl: is missing"]),
@@ -140,7 +140,7 @@ struct ConfigurationTests {
         ["journey.serverUrl: is missing", "journey.realm: ", "timeout: ", "http.proxy: "]
       ),
     ] as [(String, [String])])
-  func faults(_ text: String, named: [String]) {
+  func problems(_ text: String, named: [String]) {
     let files = [
       "key.pem": "-----BEGIN PRIVATE KEY-----", "cert.pem": "-----BEGIN CERTIFICATE-----",
       "locked.pem": "-----BEGIN ENCRYPTED PRIVATE KEY-----",
@@ -168,7 +168,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "realms with dots in their names are taken",
+    "a realm with dots in its name is accepted",
     arguments: ["example.com", "...", ".a", "a..", "%2ea", "%2e%2e%2e", "%25", "alpha/b.c"])
   func realmsWithDots(_ realm: String) throws {
     let config = JSONValue.object([
@@ -177,7 +177,7 @@ struct ConfigurationTests {
     _ = try read(config.compact)
   }
 
-  @Test("response_mode may say query or fragment, for a journey's client alone")
+  @Test("response_mode can be query or fragment, only for a client of a journey")
   func responseMode() throws {
     func config(_ mode: String, _ flow: String) -> String {
       #"{\#(flow),"oidc":{"clientId":"c","redirectUri":"https://b/c","scopes":["a"],"#
@@ -194,9 +194,9 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "invalid JSON has line and column",
+    "invalid JSON is reported with line and column",
     arguments: [("{\"journey\": ", 1), ("{\"a\":1,\n2}", 2), ("{} {}", 1)])
-  func noJSON(_ text: String, line: Int) {
+  func notJSON(_ text: String, line: Int) {
     let cause = #expect(throws: FlowError.self) { try read(text) }
     #expect(cause?.kind == .config && cause?.line == line && cause?.column != nil)
   }
@@ -208,7 +208,7 @@ struct ConfigurationTests {
     #expect(configuration.warnings == ["unknown key 'xyzzy'", "unknown key 'journey.colour'"])
   }
 
-  @Test("an app's own file, with everything that Ping publishes, is read without a word")
+  @Test("an app's own file, with everything that Ping publishes, is read without a warning")
   func unified() throws {
     let configuration = try read(
       """
@@ -237,7 +237,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "plain http: on loopback, and where it is allowed",
+    "plain http is accepted on loopback, and elsewhere if it is allowed",
     arguments: [
       ("http://localhost:8080/am", false, true), ("http://127.1.2.3/am", false, true),
       ("http://[::1]:8080/am", false, true), ("http://am.internal/am", true, true),
@@ -258,7 +258,7 @@ struct ConfigurationTests {
     #expect(server.base.text == url)
   }
 
-  @Test("timeouts: milliseconds in the file, seconds on the command line, which wins")
+  @Test("a timeout is in milliseconds in the file and in seconds on the command line, which wins")
   func timeouts() throws {
     #expect(try read("{\(Self.server),\"timeout\":2500}").transport.timeout == .milliseconds(2500))
     #expect(
@@ -267,7 +267,7 @@ struct ConfigurationTests {
     #expect(try Arguments(["next", "--timeout", "0.5"]).timeout == 500)
   }
 
-  @Test("references and relative paths, from the file's own folder")
+  @Test("references and relative paths start from the file's own folder")
   func paths() throws {
     let config = """
       {\(Self.server),"http":{"caFile":"ca.pem","certFile":"/abs/c.pem","keyFile":{"$env":"KEY"},
@@ -288,7 +288,7 @@ struct ConfigurationTests {
     #expect(configuration.transport.proxy == "")
   }
 
-  @Test("JOURNEY_CONFIG is a path, or the JSON itself; empty means none")
+  @Test("JOURNEY_CONFIG is a path or JSON, and empty means none")
   func variable() throws {
     let files = ["am.json": "{\(Self.server)}"]
     for text in ["am.json", "{\(Self.server)}", "\n  {\(Self.server)}\n"] {
@@ -304,7 +304,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("the flag wins over the variable, and is always a path")
+  @Test("the option replaces the variable, and is always a path")
   func flag() throws {
     let environment = CommandEnvironment.fake(
       environment: ["JOURNEY_CONFIG": "{\(Self.server)}"],
@@ -316,7 +316,7 @@ struct ConfigurationTests {
     }
   }
 
-  @Test("what is about the machine never goes into a document")
+  @Test("settings of the machine are never in a document")
   func blocks() throws {
     let configuration = try read(
       "{\(Self.server),\"timeout\":5,\"http\":{\"headers\":{\"X-Key\":\"k\"}}}")
@@ -324,7 +324,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "in a document 'http' is a fault, and a timeout is not taken",
+    "'http' in a document is a problem, and a timeout is ignored",
     arguments: ["http", "timeout", "timeoutSeconds"])
   func documents(_ key: String) throws {
     let context = try CommandContext.fake(["start", "-", "--quiet"], config: nil)
@@ -342,7 +342,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "an invalid proxy is a fault, and is not shown",
+    "an invalid proxy is a problem that does not show it",
     arguments: ["http://u:pw-s3cret@127.0.0.1:99999", "ftp://pw-s3cret", "::", "http://"])
   func proxy(_ text: String) throws {
     let config: JSONValue = [
@@ -356,9 +356,9 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "a proxy as curl takes it",
+    "a proxy is written as for curl",
     arguments: ["", "proxy.example:3128", "http://u:p@h:1", "socks5h://[::1]:1080", "https://h"])
-  func goodProxy(_ text: String) throws {
+  func validProxy(_ text: String) throws {
     let config: JSONValue = [
       "journey": ["serverUrl": "https://a.example"], "http": ["proxy": .string(text)],
     ]
@@ -367,7 +367,7 @@ struct ConfigurationTests {
         .proxy == text)
   }
 
-  @Test("in a document nothing is a reference")
+  @Test("a document contains no references")
   func noReferences() throws {
     let context = try CommandContext.fake(
       ["start", "-"], config: nil, environment: ["H": "https://a.example"])

@@ -8,8 +8,8 @@ import Testing
 
 @testable import JourneyCommand
 
-/// A configuration, once as the JSON of the command, once as the properties that an app sets, and
-/// what is wrong with both.
+/// A configuration as the JSON of the command and as the properties that an app sets, and the
+/// problems of both.
 struct ConfigurationRow: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let json: String
@@ -43,12 +43,12 @@ struct OneConfigurationTests {
   private static let client =
     #""clientId":"c","redirectUri":"https://b/c","scopes":["a"],"discoveryEndpoint":"https://a/d""#
 
-  /// A journey whose block has these members beside `serverUrl`.
+  /// Returns a journey whose block has `serverUrl` and these members.
   private static func server(_ members: String) -> String {
     #"{"journey":{"serverUrl":"https://am.example.com/am",\#(members)}}"#
   }
 
-  /// A journey with a client that has these members in place of its own.
+  /// Returns a journey whose client has these members in place of its own.
   private static func client(_ members: String) -> String {
     #"{"journey":{"serverUrl":"https://am.example.com/am"},"oidc":{\#(members)}}"#
   }
@@ -306,8 +306,8 @@ struct OneConfigurationTests {
     },
   ]
 
-  @Test("the same values have the same faults in the command and in an app", arguments: rows)
-  func faults(_ row: ConfigurationRow) async throws {
+  @Test("the same values have the same problems in the command and in an app", arguments: rows)
+  func problems(_ row: ConfigurationRow) async throws {
     #expect(try command(row.json).sorted() == row.faults.sorted(), "the command")
     #expect(await app(row.app).sorted() == row.faults.sorted(), "the app")
   }
@@ -324,7 +324,7 @@ struct OneConfigurationTests {
     }
   }
 
-  /// Nothing is sent: a configuration without a fault ends at a transport that refuses.
+  /// Nothing is sent, because the transport refuses every request of a valid configuration.
   private func app(_ app: ConfigurationRow.App) async -> [String] {
     let node: any Node
     switch app {

@@ -11,7 +11,7 @@ struct DocumentTests {
     method: "POST", url: "https://am.example.com/x", status: 401, milliseconds: 31,
     at: 1_795_251_066)
 
-  @Test("a ContinueNode, member by member")
+  @Test("a ContinueNode has its members")
   func page() throws {
     var document = try FakePage.document(FakePage.login)
     document["state"] = "…"
@@ -22,7 +22,7 @@ struct DocumentTests {
     )
   }
 
-  @Test("an ErrorNode, member by member")
+  @Test("an ErrorNode has its members")
   func refusal() {
     let node = ErrorNode(
       cause: FlowError(.refused, "Login failure", status: 401, sent: true),
@@ -33,7 +33,7 @@ struct DocumentTests {
     )
   }
 
-  @Test("a FailureNode, member by member")
+  @Test("a FailureNode has its members")
   func failure() {
     let node = FailureNode(FlowError(.timeout, "no answer", sent: true, hint: "wait"))
     #expect(
@@ -42,7 +42,7 @@ struct DocumentTests {
     )
   }
 
-  @Test("a SuccessNode, member by member")
+  @Test("a SuccessNode has its members")
   func success() {
     let node = SuccessNode(
       input: ["tokenId": "t"],
@@ -54,7 +54,7 @@ struct DocumentTests {
     )
   }
 
-  /// Also one that only passes through.
+  /// A document that is only forwarded has the same line.
   @Test(
     "exit statuses",
     arguments: [
@@ -92,7 +92,7 @@ struct DocumentTests {
     #expect(ExitStatus.status(of: Document(failure: FlowError(kind, "x"))) == expected)
   }
 
-  @Test("what passes through, and comes out less what a script put into it")
+  @Test("a forwarded document is unchanged, without members that a script added")
   func passThrough() {
     for type in ["ErrorNode", "FailureNode"] {
       let document: Document = [
@@ -110,7 +110,7 @@ struct DocumentTests {
   }
 
   @Test(
-    "the line on stderr",
+    "each document has its line on standard error",
     arguments: [
       (
         [
@@ -129,11 +129,11 @@ struct DocumentTests {
       ),
       (["type": "ContinueNode", "message": "x"], nil),
     ] as [(Document, String?)])
-  func complaints(_ document: Document, line: String?) {
+  func stderrLines(_ document: Document, line: String?) {
     #expect(document.stderrLine == line)
   }
 
-  @Test("a page goes back into 'previous' with the server's values and without answers")
+  @Test("'previous' has the page with the server's values and without answers")
   func restored() throws {
     let node = try FakePage.node(FakePage.login)
     var document = try FakePage.document(FakePage.login)

@@ -32,7 +32,7 @@ struct SentRequestsTests {
     (document["requests"]?.array ?? []).map { $0["number"]?.integer }
   }
 
-  @Test("an entry, member by member, behind those of the document before")
+  @Test("an entry has its members, and follows those of the document before")
   func entry() throws {
     let next: Document = ["type": "SuccessNode", "request": [:], "requests": [], "input": [:]]
     let requests = SentRequests(.next, after: Self.page([Self.made(1)]), sent: [Self.exchange])
@@ -45,7 +45,7 @@ struct SentRequestsTests {
     )
   }
 
-  @Test("the last 64 are kept, and their numbers go on")
+  @Test("the last 64 are kept, and the numbers continue")
   func limit() {
     let earlier = Self.page(.array((1...64).map { Self.made($0) }))
     let sent = SentRequests(.next, after: earlier, sent: [Self.exchange, Self.exchange])
@@ -54,7 +54,7 @@ struct SentRequestsTests {
   }
 
   @Test(
-    "what is not of this form is left out, and stops nothing",
+    "an entry of another form is left out",
     arguments: [
       5, .null, "x", [], [:], made(1, ["method": "PUT"]), made(1, ["url": 1]),
       made(1, ["status": "200"]), made(1, ["ms": -1]), made(1, ["ms": true]),
@@ -71,7 +71,7 @@ struct SentRequestsTests {
     #expect(whole["requests"] == [])
   }
 
-  @Test("a member that is not ours is left out of its entry")
+  @Test("an unknown member is left out of its entry")
   func members() {
     let earlier = Self.page([Self.made(1, ["mine": "x"])])
     #expect(
@@ -98,7 +98,7 @@ struct SentRequestsTests {
     #expect(bare.listing(SentRequests(.token, after: user))["previous"] == .object(user))
   }
 
-  @Test("start and resume documents have none, and begin with 1")
+  @Test("start and resume documents have no list, and begin with 1")
   func beginnings() {
     for start in [["requests": [Self.made(7)]], ["type": "Else", "requests": [Self.made(7)]]]
       as [Document]

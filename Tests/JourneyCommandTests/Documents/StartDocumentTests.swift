@@ -9,7 +9,7 @@ import Testing
 @Suite("Start document")
 struct StartDocumentTests {
   @Test(
-    "what is not a start document",
+    "a document that is not a start document is refused",
     arguments: [
       (["jorney": "x"], FailureKind.document, "no member 'jorney'; is it 'journey'?"),
       (["forceauth": true], .document, "is it 'forceAuth'?"),
@@ -46,7 +46,7 @@ struct StartDocumentTests {
     #expect(cause?.message.contains(says) == true, "\(cause?.message ?? "")")
   }
 
-  @Test("all members; null counts as left out")
+  @Test("all members are read, and null counts as missing")
   func members() throws {
     let start = try StartDocument([
       "journey": .null, "forceAuth": true, "noSession": false, "advice": ["A": ["1", "2"]],
@@ -60,8 +60,8 @@ struct StartDocumentTests {
     #expect(start.advice?.advice.xml.contains("<Value>2</Value>") == true)
   }
 
-  @Test("a document wins over the command line, member by member")
-  func over() throws {
+  @Test("a document takes precedence over the command line, member by member")
+  func precedence() throws {
     let line = try StartDocument(
       try Arguments(["start", "A", "--force-auth", "--no-session"]), journey: "A")
     let silent = try StartDocument(["tag": 1]).over(line)
@@ -72,7 +72,7 @@ struct StartDocumentTests {
     #expect(advice.journey == nil, "a journey of the command line does not stand beside an advice")
   }
 
-  @Test("the query of a document and of the command line are joined, the document's values count")
+  @Test("the queries of document and command line are joined, and the document's values count")
   func query() throws {
     let line = try StartDocument(
       try Arguments(["start", "--query", "a=1", "--query=a=2", "--query", "b=x=y"]), journey: nil)
@@ -83,7 +83,7 @@ struct StartDocumentTests {
   }
 
   @Test(
-    "what the protocol sets itself is wrong usage on the command line",
+    "a name that the protocol uses is wrong usage on the command line",
     arguments: [
       (["realm=/x"], FakePage.config, true), (["_action=x"], nil, true),
       (["scope=x"], FakePage.config, false), (["goto="], FakePage.config, false),
@@ -114,7 +114,7 @@ struct StartDocumentTests {
      "discoveryEndpoint": "https://auth.example.com/as/.well-known/openid-configuration"}}
     """
 
-  @Test("cookies take the place of the document's own; null means none")
+  @Test("cookies replace the document's own, and null means none")
   func cookies() throws {
     let flowData: JSONValue = [["name": "own", "value": "1", "domain": "a.example"]]
     var state = FlowState(flow: .journey, server: ["journey": ["serverUrl": "https://a.example"]])
@@ -133,7 +133,7 @@ struct StartDocumentTests {
   }
 
   @Test(
-    "the session of a journey is not brought by cookies",
+    "cookies cannot contain the session of a journey",
     arguments: [("iPlanetDirectoryPro", "a"), ("sso", "a"), ("x", "AQIC")])
   func sessionCookies(_ name: String, value: String) throws {
     let server = JourneyServer(
@@ -147,7 +147,7 @@ struct StartDocumentTests {
     #expect(cause?.kind == .document && cause?.hint?.contains("'session'") == true)
   }
 
-  @Test("only the session of a SuccessNode or User goes along")
+  @Test("only the session of a SuccessNode or User is sent")
   func sessions() throws {
     let state = FlowState(flow: .journey, server: ["journey": ["serverUrl": "https://a.example"]])
     for type in ["SuccessNode", "User"] {
@@ -159,7 +159,7 @@ struct StartDocumentTests {
     }
   }
 
-  @Test("a hand-made User needs a configuration in force, which may be its own")
+  @Test("a handmade User needs a configuration, which can be its own")
   func handMade() throws {
     let user: Document = ["type": "User", "session": ["value": "AQIC"]]
     let with = try CommandContext.fake(["start", "-"])
@@ -172,7 +172,7 @@ struct StartDocumentTests {
     _ = try without.server(of: try StartDocument(own))
   }
 
-  @Test("a config beside a SuccessNode's state is a guard, too")
+  @Test("a config beside a SuccessNode's state is also a guard")
   func configBesideState() throws {
     let context = try CommandContext.fake(["start", "-"], config: nil)
     let state = FlowState(flow: .journey, server: ["journey": ["serverUrl": "https://a.example"]])
@@ -184,14 +184,14 @@ struct StartDocumentTests {
     #expect(cause?.kind == .state)
   }
 
-  @Test("without any configuration")
+  @Test("a start without any configuration is refused")
   func noConfig() throws {
     let context = try CommandContext.fake(["start"], config: nil)
     let cause = #expect(throws: FlowError.self) { try context.server(of: StartDocument()) }
     #expect(cause?.kind == .config)
   }
 
-  @Test("what stands for the command line in a failure's 'previous'")
+  @Test("a failure's 'previous' has the options of the command line")
   func previous() throws {
     let start = try StartDocument(
       try Arguments(["start", "Login", "--force-auth"]), journey: "Login")
@@ -201,6 +201,6 @@ struct StartDocumentTests {
 }
 
 extension JSONObject {
-  /// On one line.
+  /// Returns the text on one line.
   var compact: String { JSONValue.object(self).compact }
 }

@@ -37,7 +37,7 @@ struct WrittenAdviceTests {
     #expect(throws: Never.self) { try document.advice?.check(for: server) }
   }
 
-  @Test("NAME=VALUE may have an address as its value")
+  @Test("NAME=VALUE can have an address as its value")
   func pair() throws {
     let start = try StartDocument(
       try Arguments(["start", "--advice", "A=https://x/?b=c"]), journey: nil)
@@ -54,7 +54,7 @@ struct WrittenAdviceTests {
   }
 
   @Test(
-    "any other text is not a whole advice",
+    "any other text is not a complete advice",
     arguments: [
       "%3", "%zz", "<Advice/>", "https://am.example.com/am/", "/am/?authIndexType=service",
       "?authIndexType=composite_advice",
@@ -68,7 +68,7 @@ struct WrittenAdviceTests {
   }
 
   @Test(
-    "a whole advice stands alone",
+    "a complete advice allows no other one",
     arguments: [["A=1", xml], [xml, "A=1"], [xml, xml]])
   func alone(_ texts: [String]) {
     #expect(throws: UsageError.self) {

@@ -6,8 +6,8 @@ import Testing
 
 @testable import JourneyCommand
 
-/// A secret stands in every place of a document that may hold one, and a word in every place that is
-/// for people: none of the one comes out, and all of the other.
+/// Every member of a document that can be secret has a secret, and every member for people has a
+/// word. Redaction prints no secret, and all words.
 @Suite("Redaction")
 struct RedactionTests {
   private static let secret = "tOpSeCrEt"
@@ -15,7 +15,7 @@ struct RedactionTests {
     "tOpSeCrEt": ["tOpSeCrEt"], "redacted": "tOpSeCrEt", "type": "tOpSeCrEt",
   ]
 
-  /// With what is for the next step, and on a node with members that are not ours.
+  /// The members for the next step, and unknown members of a node.
   private static func planted(_ document: Document) -> Document {
     var document = document
     var names = ["defaults", "authenticator", "cookies", "config", "query"]
@@ -27,7 +27,8 @@ struct RedactionTests {
     return document
   }
 
-  /// A value of a shape, with an object or a list in place of each text, number and flag.
+  /// Returns a value of a shape, with an object or an array in place of each string, number and
+  /// Boolean.
   private static func misshapen(_ shape: Shape, _ leaf: JSONValue) -> JSONValue {
     switch shape {
     case .any, .usually: .null
@@ -48,7 +49,7 @@ struct RedactionTests {
   }
 
   @Test(
-    "leaves out an object or a list in place of a text, a number or a flag",
+    "an object or array in place of a string, a number or a Boolean is left out",
     arguments: [
       DocumentSchema.continueNode, .errorNode, .failureNode, .successNode, .user, .startDocument,
       .resumeDocument,
@@ -57,14 +58,14 @@ struct RedactionTests {
     let document = try #require(Self.misshapen(schema.shape, leaf).object)
     #expect(JSONValue.object(document).compact.contains(Self.secret))
     var tagless = document.redacted
-    // A tag is the caller's own, of any kind.
+    // A tag can be any value of the caller.
     tagless["tag"] = nil
     #expect(!JSONValue.object(tagless).compact.contains(Self.secret))
     #expect(tagless["redacted"] == true)
   }
 
   @Test(
-    "cuts the address of a session before its query and its fragment",
+    "the address of a session is cut before its query and its fragment",
     arguments: [
       ("/enduser/?realm=/alpha", "/enduser/"), ("https://a.example/x#y?z", "https://a.example/x"),
       ("/console", "/console"), ("", ""),
@@ -118,7 +119,7 @@ struct RedactionTests {
     "value": "tOpSeCrEt", "cookieName": "shown-cookie", "x": any,
   ]
 
-  /// Each type with a secret in each property that is set or marked, and in one that is not ours.
+  /// Each type, with a secret in each property that is set or marked, and in an unknown one.
   private static var callbacks: [JSONValue] {
     CallbackType.all.map { filled($0.field) } + texts
   }
@@ -144,14 +145,14 @@ struct RedactionTests {
     ["type": "ChoiceCallback", "id": "c", "selectedIndex": "tOpSeCrEt"],
   ]
 
-  @Test("shows no secret, and all that is for people", arguments: kinds)
+  @Test("no secret is shown, and all texts for people are", arguments: kinds)
   func sentinel(_ document: Document) throws {
     let whole = JSONValue.object(document).compact
     #expect(whole.contains(Self.secret))
     let shown = JSONValue.object(document.redacted).compact
     #expect(!shown.contains(Self.secret))
     let words = whole.matches(of: /shown-[a-zA-Z]+/).map { String($0.output) }
-    // A session of a start document is not described to anyone.
+    // The session of a start document is not shown.
     let isStart = document["type"] == nil
     for word in Set(words) where !(isStart && word == "shown-cookie") {
       #expect(shown.contains(word), "\(word)")
@@ -159,7 +160,7 @@ struct RedactionTests {
     #expect(document.redacted.redacted.keys == document.redacted.keys, "again changes nothing")
   }
 
-  @Test("marks the document behind its type, or first")
+  @Test("the mark follows the type of the document, or is first")
   func mark() {
     #expect(Self.kinds[0].redacted.keys.prefix(2) == ["type", "redacted"])
     #expect(Self.kinds[5].redacted.keys.first == "redacted")
@@ -167,8 +168,8 @@ struct RedactionTests {
     #expect(JSONValue.object(sealed.redacted) == .object(sealed))
   }
 
-  /// By the published schema alone: what it marks `writeOnly` is what goes.
-  @Test("removes what the schema marks, and the schema marks what is a secret")
+  /// Removes what the published schema marks with `writeOnly`.
+  @Test("redaction removes what the schema marks, and the schema marks every secret")
   func schema() throws {
     let schema = try #require(DocumentSchema.schema(named: "Document"))
     let parts = try #require(schema["$defs"]?.object)
@@ -198,7 +199,7 @@ struct RedactionTests {
   }
 
   @Test(
-    "refuses what is not a document of ours, and does not quote it",
+    "a foreign document is refused and not quoted",
     arguments: [
       ["type": "Else", "secret": "tOpSeCrEt"], ["type": 1], ["type": "StartDocument"],
       ["type": "PasswordCallback"], ["journey": "Login", "jurney": "tOpSeCrEt"],
@@ -211,7 +212,7 @@ struct RedactionTests {
     #expect(reply.document["previous"] == nil)
   }
 
-  @Test("ends as the document does", arguments: kinds)
+  @Test("the exit status is that of the document", arguments: kinds)
   func status(_ document: Document) {
     let reply = RedactCommand().run(document)
     #expect(!reply.isOwnResult && reply.status == ExitStatus.status(of: document))

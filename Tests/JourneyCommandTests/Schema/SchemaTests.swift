@@ -8,12 +8,12 @@ import Testing
 
 @Suite("Schemas")
 struct SchemaTests {
-  /// Every schema within a schema, with the name of the property that it stands under.
+  /// Returns every schema inside a schema, with the name of its property.
   private func properties(of schema: JSONValue) -> [(name: String, schema: JSONValue)] {
     var found: [(String, JSONValue)] = []
     for (key, value) in schema.object ?? [:] {
       if key == "properties" {
-        // A member may itself be called so.
+        // A member can have the same name.
         for (name, part) in value.object ?? [:] {
           found.append((name, part))
           found += properties(of: part)
@@ -27,14 +27,14 @@ struct SchemaTests {
   }
 
   @Test(
-    "each property is typed and described, in words of its own", arguments: DocumentSchema.names)
+    "each property has a type and a description of its own", arguments: DocumentSchema.names)
   func described(_ name: String) throws {
     let schema = try #require(DocumentSchema.schema(named: name))
     #expect(schema["$id"]?.string == "urn:journey:schema:\(name)")
     for (property, part) in properties(of: schema) where part.object?.keys != ["const"] {
       #expect(part["description"]?.string?.isEmpty == false, "\(name) \(property)")
       let isTyped = ["type", "anyOf", "$ref", "const"].contains { part[$0] != nil }
-      // What is any JSON has no type.
+      // A property that can be any JSON has no type.
       let isAny = ["tag", "previous", "$otp"].contains(property)
       #expect(isTyped || isAny, "\(name) \(property)")
     }

@@ -10,7 +10,7 @@ struct SealCommandTests {
   private static let other = Base64.standard.encode([UInt8](repeating: 8, count: 32))
   private static let secret = "tOpSeCrEt"
 
-  /// One of each kind, with the secret wherever a document of the kind may hold one.
+  /// One document of each kind, with a secret in each member that can be one.
   static let kinds: [Document] = [
     [
       "type": "ContinueNode", "tag": 1, "callbacks": [["type": "X", "id": "a", "x": "tOpSeCrEt"]],
@@ -42,7 +42,7 @@ struct SealCommandTests {
     return SealCommand(try .fake(words, files: files, environment: environment)).run(document)
   }
 
-  @Test("gives back what was sealed, and shows nothing of it but type and tag", arguments: kinds)
+  @Test("a sealed document is opened again, and shows only type and tag", arguments: kinds)
   func roundTrip(_ document: Document) throws {
     let sealed = try run("seal", document)
     let status = ExitStatus.status(of: document)
@@ -56,7 +56,7 @@ struct SealCommandTests {
     #expect(opened.status == status)
   }
 
-  @Test("opens a document with a key twice, of which the last value counts")
+  @Test("a document with a repeated key is opened with its last value")
   func repeatedKey() throws {
     let box = try SealedBox(key: [UInt8](repeating: 7, count: 32))
     let sealed = try box.seal(
@@ -69,7 +69,7 @@ struct SealCommandTests {
   }
 
   @Test(
-    "gives the members back in their order; a tag that is new comes behind the type",
+    "members keep their order, and a new tag follows the type",
     arguments: [nil, 1, .null] as [JSONValue?])
   func order(tag: JSONValue?) throws {
     var document: Document = ["type": "User", "token": [:]]
@@ -84,13 +84,13 @@ struct SealCommandTests {
         == (tag == nil ? ["type", "tag", "token", "state"] : document.keys))
   }
 
-  @Test("is another text each time, so that equal documents cannot be told")
+  @Test("each sealed text differs, so equal documents cannot be recognized")
   func fresh() throws {
     let texts = try (0..<8).map { _ in try run("seal", Self.kinds[0]).document["sealed"]?.string }
     #expect(Set(texts).count == 8)
   }
 
-  @Test("refuses a flipped bit, wherever it is", arguments: 0..<8)
+  @Test("a changed bit at any position is refused", arguments: 0..<8)
   func flipped(bit: Int) throws {
     let sealed = try run("seal", ["type": "User", "n": 1]).document
     let text = try #require(sealed["sealed"]?.string)
@@ -104,7 +104,7 @@ struct SealCommandTests {
     }
   }
 
-  @Test("refuses every truncation, and what was never sealed")
+  @Test("a truncated or foreign document is refused")
   func truncated() throws {
     let sealed = try run("seal", ["type": "User"]).document
     let text = try #require(sealed["sealed"]?.string)
@@ -118,7 +118,9 @@ struct SealCommandTests {
     }
   }
 
-  @Test("refuses another type than was sealed", arguments: ["SuccessNode", "", "user", "User "])
+  @Test(
+    "a type that differs from the sealed one is refused",
+    arguments: ["SuccessNode", "", "user", "User "])
   func otherType(type: String) throws {
     var sealed = try run("seal", ["type": "User"]).document
     sealed["of"] = .string(type)
@@ -138,7 +140,7 @@ struct SealCommandTests {
       reply.document["previous"] == .object(document), "\(what)", sourceLocation: sourceLocation)
   }
 
-  @Test("opens with any of several keys, and seals with the first")
+  @Test("any of several keys opens, and the first one seals")
   func rotation() throws {
     let old = try run("seal", Self.kinds[1]).document
     let both = Self.other + " \n\t" + Self.key
@@ -149,13 +151,13 @@ struct SealCommandTests {
     #expect(try run("unseal", new, keys: Self.key).document["cause"]?["kind"] == "state")
   }
 
-  @Test("takes the keys of --seal-key, not the variable's")
+  @Test("the keys of --seal-key replace the variable's")
   func keyFile() throws {
     let sealed = try run("seal", Self.kinds[1], keys: Self.other, file: Self.key + "\n").document
     #expect(try run("unseal", sealed, keys: Self.key).document["type"] == "SuccessNode")
   }
 
-  @Test("leaves alone what is sealed, or clear, already")
+  @Test("a document that is already sealed, or already open, stays unchanged")
   func already() throws {
     let sealed = try run("seal", Self.kinds[3]).document
     let again = try run("seal", sealed)
@@ -164,7 +166,7 @@ struct SealCommandTests {
     #expect(JSONValue.object(clear.document) == .object(Self.kinds[3]) && clear.status == 1)
   }
 
-  @Test("the tag beside it, which is not protected, is the one that comes out")
+  @Test("the tag beside the sealed text is not protected, and is printed")
   func tag() throws {
     var sealed = try run("seal", Self.kinds[1]).document
     sealed["tag"] = "mine"
@@ -174,7 +176,7 @@ struct SealCommandTests {
   }
 
   @Test(
-    "says which key is invalid, and never quotes it",
+    "an invalid key is named by its position, and never quoted",
     arguments: [
       (nil, "missing key: 'JOURNEY_SEAL_KEY' is not set"),
       ("", "missing key: 'JOURNEY_SEAL_KEY' is empty"),

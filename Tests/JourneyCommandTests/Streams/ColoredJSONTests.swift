@@ -3,22 +3,22 @@ import Testing
 
 @testable import JourneyCommand
 
-@Suite("Colours")
+@Suite("Colors")
 struct ColoredJSONTests {
   private let value: JSONValue = [
     "a \"key\":": ["text, {1}: \\", "", "\\\"", .null, true, .number("1.5"), -2], "empty": [:],
     "list": [],
   ]
 
-  @Test("are added to the text, and change nothing of it", arguments: [true, false])
+  @Test("colors are added to the text, and change nothing else", arguments: [true, false])
   func text(isPretty: Bool) {
     let plain = isPretty ? value.pretty : value.compact
     let colored = String(decoding: Array(plain.utf8).coloredJSON, as: UTF8.self)
     #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == plain)
   }
 
-  @Test("are jq's: keys, texts, null, other words, brackets")
-  func words() {
+  @Test("colors are jq's: keys, strings, null, other literals, brackets")
+  func kinds() {
     let text = String(decoding: Array(#"{"k":["t",null,true,1]}"#.utf8).coloredJSON, as: UTF8.self)
     let pieces = text.split(separator: "\u{1B}[0m").map { $0.replacing("\u{1B}", with: "") }
     #expect(

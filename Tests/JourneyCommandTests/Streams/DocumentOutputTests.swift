@@ -8,7 +8,7 @@ import Testing
 @Suite("Printed documents")
 struct DocumentOutputTests {
   @Test(
-    "a document above the limit becomes a failure with its tag, which the next command reads",
+    "a document above the limit becomes a failure with its tag, and the next command reads it",
     arguments: ["ContinueNode", "FailureNode"])
   func tooLarge(type: String) throws {
     var ends: [Int32] = [0, 0]

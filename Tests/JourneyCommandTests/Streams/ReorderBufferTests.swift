@@ -3,11 +3,11 @@ import Testing
 
 @testable import JourneyCommand
 
-@Suite("Window")
+@Suite("Order of the output")
 struct WindowTests {
   private func reply(_ number: Int) -> Reply { Reply(["n": .integer(number)]) }
 
-  @Test("comes out in the order of coming in, whatever is ready first")
+  @Test("documents are printed in the order of the input")
   func order() {
     let window = ReorderBuffer()
     let places = (0..<4).map { _ in window.reserve() }
@@ -20,8 +20,8 @@ struct WindowTests {
     #expect(window.takeFirst() == nil && window.count == 0)
   }
 
-  @Test("places stay right after some were taken")
-  func places() {
+  @Test("positions stay correct after some documents were removed")
+  func positions() {
     let window = ReorderBuffer()
     window.fill(window.reserve(), with: reply(0))
     _ = window.takeFirst()

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The signals of a process")
 struct SignalHistoryTests {
-  @Test("those within a moment of the first count as the first, and a later one is a second")
+  @Test("signals within a moment of the first count as the first, and a later one is a second")
   func moment() {
     var history = SignalHistory(moment: .milliseconds(100))
     let start = ContinuousClock.now

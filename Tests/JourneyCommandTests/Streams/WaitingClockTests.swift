@@ -10,12 +10,12 @@ struct WaitingClockTests {
     WaitingClock(try .fake(["next"] + words))
   }
 
-  /// When the page came: at the second that the fake clock shows, less some.
+  /// The arrival of the page, this number of milliseconds before the time of the fake clock.
   private func request(secondsAgo: Int) -> JSONValue {
     ["at": .integer(1_795_251_066 - secondsAgo), "ms": 0]
   }
 
-  @Test("'--wait 0' polls at once")
+  @Test("'--wait 0' polls immediately")
   func zero() async throws {
     let clock = try clock("--wait", "0")
     #expect(!clock.staysOnWaitingPages)
@@ -24,7 +24,7 @@ struct WaitingClockTests {
   }
 
   @Test(
-    "the pause counts from when the page came, in whole seconds, and no poll is early for that",
+    "the pause counts in whole seconds from the arrival of the page, and no poll is early",
     arguments: [(61, 0), (31, 30_000), (1, 60_000), (0, 60_000), (100_000, 0)])
   func since(secondsAgo: Int, left: Int) throws {
     let pause = try clock().pause(
@@ -32,7 +32,7 @@ struct WaitingClockTests {
     #expect(pause == left)
   }
 
-  @Test("a page of the future, or a broken 'request', is waited for as the page says")
+  @Test("for a page of the future, or with an invalid 'request', the page's own time counts")
   func future() throws {
     let requests: [JSONValue?] = [
       request(secondsAgo: -1000), [:], "x", nil, ["at": .integer(.min), "ms": .integer(.max)],
@@ -42,12 +42,12 @@ struct WaitingClockTests {
     }
   }
 
-  @Test("no page makes the command wait for longer than a minute")
+  @Test("no page makes the command wait longer than a minute")
   func longest() throws {
     #expect(try clock().pause(for: Waiting(milliseconds: .max), since: nil) == 60_000)
   }
 
-  @Test("a wait that is over before the page's time says so")
+  @Test("a wait that ends before the page's time is reported")
   func timeIsUp() async throws {
     let clock = try clock("--wait", "1")
     #expect(clock.staysOnWaitingPages && !clock.isTimeUp)
@@ -55,7 +55,7 @@ struct WaitingClockTests {
     #expect(clock.isTimeUp)
   }
 
-  @Test("a cancelled wait is interrupted")
+  @Test("a canceled wait is interrupted")
   func interrupted() async throws {
     let clock = try clock()
     let task = Task { await clock.sleep(Waiting(milliseconds: 60_000), since: nil) }
@@ -63,7 +63,7 @@ struct WaitingClockTests {
     #expect(await task.value == .interrupted)
   }
 
-  @Test("times that make no sense do not trap", arguments: [Int.min, -1, 0])
+  @Test("impossible times do not trap", arguments: [Int.min, -1, 0])
   func nonsense(_ milliseconds: Int) async throws {
     #expect(try await clock().sleep(Waiting(milliseconds: milliseconds), since: nil) == .due)
   }

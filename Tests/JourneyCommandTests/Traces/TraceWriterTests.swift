@@ -23,7 +23,7 @@ struct TraceWriterTests {
       close(writer)
     }
 
-    /// Takes out all that is in it.
+    /// Reads everything in the pipe.
     func read() -> String {
       var all: [UInt8] = []
       var bytes = [UInt8](repeating: 0, count: 1 << 16)
@@ -39,7 +39,7 @@ struct TraceWriterTests {
     Array((String(repeating: letter, count: count) + "\n").utf8)
   }
 
-  @Test("the rest of a line that was taken in part is kept, and written before any other")
+  @Test("the rest of a line that was written in part is kept, and written before any other")
   func part() throws {
     let ends = try Ends()
     let writer = TraceWriter(Descriptor(ends.writer), patience: .milliseconds(1))
@@ -60,12 +60,13 @@ struct TraceWriterTests {
     #expect(read.hasSuffix("d\n"))
   }
 
-  @Test("a line that is not taken is lost; nobody waits for the next, until one is taken")
+  @Test(
+    "a line that cannot be written is lost, and nothing waits for the next until one is written")
   func lost() throws {
     let ends = try Ends()
     let patience = Duration.milliseconds(50)
     let writer = TraceWriter(Descriptor(ends.writer), patience: patience)
-    // Lines of one page each: none is taken in part.
+    // Each line fills a page of memory, so none is written in part.
     let page = Self.line("a", 4095)
     var fault: String?
     var count = -1
@@ -81,7 +82,7 @@ struct TraceWriterTests {
     #expect(ends.read().utf8.count == count * page.count)
     #expect(writer.write(page) == nil)
     #expect(ends.read().utf8.count == page.count)
-    // It waits, and warns, again.
+    // The writer waits and warns again.
     fault = nil
     while fault == nil { fault = writer.write(page) }
     #expect(fault == "nobody reads it")

@@ -4,10 +4,10 @@ import Testing
 
 @testable import JourneyDemo
 
-/// Between them the flows show every kind of field.
+/// The kinds of fields on the pages of all flows.
 @Suite("PingOne: every collector")
 struct FlowCoverageTests {
-  @Test("each kind of field is on some screen")
+  @Test("each kind of field is on some page")
   func isComplete() throws {
     let options = TenantOptions()
     var tenant = try TenantState(
@@ -34,7 +34,7 @@ struct FlowCoverageTests {
     #expect(shown == known.union(["SIGNATURE_PAD"]))
   }
 
-  @Test("flows have different names")
+  @Test("no two flows have the same name")
   func areDistinct() {
     let names = DaVinciFlow.all.map(\.name)
     #expect(names.count == Set(names).count)

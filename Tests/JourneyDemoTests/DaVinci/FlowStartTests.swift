@@ -2,8 +2,8 @@ import JourneyDemo
 import JourneyJSON
 import Testing
 
-/// How a DaVinci flow begins and ends.
-@Suite("PingOne: authorize and after")
+/// The beginning and the end of a DaVinci flow.
+@Suite("PingOne: authorization and what follows")
 struct FlowStartTests {
   private let tenant: DemoTenant
 
@@ -32,7 +32,7 @@ struct FlowStartTests {
     #expect(again.json["error"] == "invalid_grant")
   }
 
-  @Test("a code is good with its own verifier alone")
+  @Test("a code is valid with its own verifier only")
   func provesKey() throws {
     let walk = FlowWalk(tenant)
     let code = try #require(try walk.signIn().json["authorizeResponse"]?["code"]?.string)
@@ -40,7 +40,7 @@ struct FlowStartTests {
     #expect(try walk.token(code, verifier: other).json["error"] == "invalid_grant")
   }
 
-  @Test("authorize takes a form by POST, and a pushed request once")
+  @Test("authorize accepts a form by POST, and a pushed request once")
   func takesOtherWays() throws {
     #expect(try FlowWalk(tenant).start(byPost: true).json["form"] != nil)
     let walk = FlowWalk(tenant)
@@ -73,7 +73,7 @@ struct FlowStartTests {
     if status == 302 { #expect(reply.header("Location")?.contains("/signon/error") == true) }
   }
 
-  @Test("who does not say that it is an SDK gets a page for browsers")
+  @Test("a client that does not say it is an SDK gets a page for browsers")
   func hostsPages() throws {
     let walk = FlowWalk(tenant)
     let target = FlowWalk.environment + "/as/authorize?" + FlowWalk.query(FlowWalk.parameters)
@@ -83,7 +83,7 @@ struct FlowStartTests {
     #expect(try walk.client.send("PUT", target, headers: walk.headers).status == 405)
   }
 
-  @Test("a session is enough for a code, until it is signed off")
+  @Test("a session is enough for a code, until the user signs off")
   func hasSession() throws {
     let walk = FlowWalk(tenant)
     _ = try walk.signIn()
@@ -99,7 +99,7 @@ struct FlowStartTests {
     #expect(none.json["session"] != nil)
   }
 
-  @Test("signing off leads to a registered address alone", arguments: [true, false])
+  @Test("signing off leads only to a registered address", arguments: [true, false])
   func addressAfterSignOff(isRegistered: Bool) throws {
     let walk = FlowWalk(tenant)
     let address = isRegistered ? "https://app.example.com/signed-out" : "https://evil.example/"
@@ -110,7 +110,7 @@ struct FlowStartTests {
     #expect(off.header("Location") == (isRegistered ? address : nil))
   }
 
-  @Test("an id_token ends its session without a cookie")
+  @Test("an ID token ends its session without a cookie")
   func endsByHint() throws {
     let walk = FlowWalk(tenant)
     let code = try #require(try walk.signIn().json["authorizeResponse"]?["code"]?.string)

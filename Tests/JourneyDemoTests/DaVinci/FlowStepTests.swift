@@ -2,7 +2,7 @@ import JourneyDemo
 import JourneyJSON
 import Testing
 
-/// The steps of DaVinci flows: what is taken, and what is not.
+/// The steps of DaVinci flows that the tenant accepts and refuses.
 @Suite("PingOne: steps")
 struct FlowStepTests {
   private let tenant: DemoTenant
@@ -15,7 +15,7 @@ struct FlowStepTests {
 
   private static let right: JSONObject = ["user.username": "demo", "user.password": "Secret12!"]
 
-  @Test("a wrong password leaves the form open, under its old id")
+  @Test("after a wrong password, the form stays open under its old id")
   func staysOpen() throws {
     let page = try walk.start().json
     let wrong = try walk.answer(
@@ -30,8 +30,8 @@ struct FlowStepTests {
     #expect(try walk.answer(page, Self.right, action: "submit").status == 200)
   }
 
-  @Test("a step that was left, another interaction, another token: over")
-  func isOver() throws {
+  @Test("an earlier step, another interaction or another token has expired")
+  func isExpired() throws {
     let page = try walk.start("Devices").json
     #expect(try walk.answer(page, Self.right, action: "submit").status == 200)
     let left = try walk.answer(page, Self.right, action: "submit")
@@ -93,7 +93,7 @@ struct FlowStepTests {
     #expect(html.header("Content-Type")?.hasPrefix("text/html") == true)
   }
 
-  @Test("what an SDK sends for fields that were left alone is not an answer")
+  @Test("what an SDK sends for empty fields is not an answer")
   func takesBlanks() throws {
     let other = FlowWalk(tenant, style: .javascript)
     let page = try other.start("Register").json
@@ -106,8 +106,8 @@ struct FlowStepTests {
     #expect(try other.answer(page, blank, action: "submit").json["status"] == "COMPLETED")
   }
 
-  @Test("registration tells every fault, a password's rule by rule")
-  func tellsFaults() throws {
+  @Test("registration names every problem, and each rule of a password")
+  func namesProblems() throws {
     let page = try walk.start("Register").json
     let missing = try walk.answer(page, [:], action: "submit").json
     let details = missing["details"]?[0]?["rawResponse"]?["details"]?.array ?? []
@@ -121,13 +121,13 @@ struct FlowStepTests {
         "agree": true,
       ], action: "submit"
     ).json
-    let faults = bad["details"]?[0]?["rawResponse"]?["details"]?.array ?? []
+    let problems = bad["details"]?[0]?["rawResponse"]?["details"]?.array ?? []
     #expect(
-      faults.map { $0["code"] } == ["UNIQUENESS_VIOLATION", "INVALID_VALUE", "INVALID_VALUE"])
+      problems.map { $0["code"] } == ["UNIQUENESS_VIOLATION", "INVALID_VALUE", "INVALID_VALUE"])
     #expect(
-      faults.last?["innerError"]?["unsatisfiedRequirements"]
+      problems.last?["innerError"]?["unsatisfiedRequirements"]
         == ["minCharacters", "excludesCommonlyUsed"])
-    #expect(faults.last?["innerError"]?["minCharacters"]?.string?.isEmpty == false)
+    #expect(problems.last?["innerError"]?["minCharacters"]?.string?.isEmpty == false)
   }
 
   @Test("a device is chosen by what any SDK sends", arguments: ["description", "value"])
@@ -151,7 +151,7 @@ struct FlowStepTests {
       try walk.answer(page, ["device-registration": "SMS"]).json["status"] == "COMPLETED")
   }
 
-  @Test("continue polling rewinds twice, then goes on")
+  @Test("continue polling rewinds twice, then continues")
   func polls() throws {
     var page = try walk.start("Wait").json
     page = try walk.answer(page, Self.right, action: "submit").json
@@ -165,7 +165,7 @@ struct FlowStepTests {
         == "COMPLETED")
   }
 
-  @Test("a challenge is pending twice, then approved; a word alone is not believed")
+  @Test("a challenge is pending twice, then approved, and an earlier claim of it is refused")
   func challenges() throws {
     var page = try walk.start("Push").json
     page = try walk.answer(page, Self.right, action: "submit").json
@@ -192,7 +192,7 @@ struct FlowStepTests {
         == "COMPLETED")
   }
 
-  @Test("a provider's page gives a token that resumes the flow, once")
+  @Test("the page of a provider gives a token that resumes the flow once")
   func resumes() throws {
     let page = try walk.start("Social").json
     let fields = page["form"]?["components"]?["fields"]?.array ?? []

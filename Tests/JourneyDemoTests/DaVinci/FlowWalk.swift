@@ -2,9 +2,9 @@ import JourneyCrypto
 import JourneyDemo
 import JourneyJSON
 
-/// Walks through a tenant's DaVinci flows as one of the SDKs would, by hand.
+/// Goes through a tenant's DaVinci flows as one of the SDKs would, without a client library.
 final class FlowWalk {
-  /// What an SDK sends of its own on each step.
+  /// The headers and members that an SDK adds to each step.
   enum Style: String, CaseIterable { case ios, android, javascript }
 
   static let environment = "/11111111-2222-3333-4444-555555555555"
@@ -18,7 +18,7 @@ final class FlowWalk {
 
   let client: LoopbackClient
   let style: Style
-  /// What a browser or an SDK would send back.
+  /// The cookies that a browser or an SDK would send back.
   var cookies: [(name: String, value: String)] = []
 
   init(_ tenant: DemoTenant, style: Style = .ios) {
@@ -45,7 +45,7 @@ final class FlowWalk {
     parameters.map { "\($0.0)=\($0.1)" }.joined(separator: "&")
   }
 
-  /// - Parameter more: further parameters, or others of the same name.
+  /// - Parameter more: Further parameters, or replacements of the same name.
   func start(_ policy: String? = nil, _ more: [(String, String)] = [], byPost: Bool = false)
     throws -> LoopbackClient.Reply
   {
@@ -61,7 +61,7 @@ final class FlowWalk {
           body: Array(query.utf8)) : try client.send("GET", "\(path)?\(query)", headers: headers))
   }
 
-  /// Sends the body of a step, as it is given.
+  /// Sends the body of a step unchanged.
   func post(
     _ body: JSONValue, to page: JSONValue, adding more: [(String, String)] = []
   ) throws -> LoopbackClient.Reply {
@@ -87,7 +87,7 @@ final class FlowWalk {
   func body(_ page: JSONValue, _ data: JSONObject, event: String?, action: String?) -> JSONValue {
     var given: JSONObject = ["formData": .object(data)]
     var parameters: JSONObject = [:]
-    // The mobile SDKs leave out what they have not; the JavaScript one writes it as "".
+    // The mobile SDKs leave out missing values, and the JavaScript SDK writes them as "".
     if let action = action ?? (style == .javascript ? "" : nil) {
       given["actionKey"] = .string(action)
     }
@@ -105,7 +105,7 @@ final class FlowWalk {
       try start().json, ["user.username": "demo", "user.password": "Secret12!"], action: "submit")
   }
 
-  /// What follows the origin in an address of this tenant.
+  /// Returns the path and query of an address of this tenant.
   static func path(_ address: String) -> String {
     "/" + (address.split(separator: "/", maxSplits: 2).dropFirst(2).first ?? "")
   }

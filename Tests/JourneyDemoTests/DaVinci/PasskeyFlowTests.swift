@@ -4,7 +4,7 @@ import Testing
 
 @testable import JourneyDemo
 
-/// docs/protocol/authenticators.md, "Passkeys in DaVinci": the same rules, in WebAuthn's own shapes.
+/// docs/protocol/authenticators.md, "Passkeys in DaVinci": the same rules, in WebAuthn's shapes.
 @Suite struct PasskeyFlowTests {
   private static let handle: [UInt8] = [12, 249, 101, 33, 200]
 
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "a registration that breaks one rule is refused for it",
+    "a registration that breaks one rule is refused for that rule",
     arguments: PasskeyRegistrationRuleTests.tamperings)
   func refusedRegistration(tampering: Tampering) throws {
     var passkey = try VirtualPasskey(origin: tenant.origin)
@@ -111,13 +111,13 @@ import Testing
     let walk = FlowWalk(tenant)
     let reply = try register(walk, try walk.start("Passkey").json, passkey)
     #expect(reply.status == 400)
-    // Here the id comes twice, so that another one is seen before.
+    // The id is given twice, so that the first check sees another one.
     let expected = passkey.statedID == nil ? tampering.violation : "S13: the rawId is not the id"
     #expect(violation == expected)
   }
 
   @Test(
-    "a sign-in that breaks one rule is refused for it",
+    "a sign-in that breaks one rule is refused for that rule",
     arguments: PasskeySignInRuleTests.tamperings
       + [
         Tampering("S4: the UV flag is not set") { $0.assertionFlags = 0x01 },
@@ -139,7 +139,7 @@ import Testing
     #expect(try isOver(signIn(walk, page, honest)), "the form stays open")
   }
 
-  @Test("a flow button counts without formData, as the published SDK sends it; a submit does not")
+  @Test("a flow button counts without formData, as the published SDK sends it, a submit does not")
   func flowButton() throws {
     let walk = FlowWalk(tenant, style: .javascript)
     let page = try walk.start("Passkey").json

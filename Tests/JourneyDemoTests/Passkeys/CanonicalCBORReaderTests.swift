@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(
-    "anything else is refused",
+    "any other CBOR is refused",
     arguments: [
       ([], .truncated), ([0x42, 1], .truncated), ([0x82, 1], .truncated),
       ([0x9A, 0xFF, 0xFF, 0xFF, 0xFF], .truncated),

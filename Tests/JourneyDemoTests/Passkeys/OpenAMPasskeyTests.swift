@@ -5,7 +5,7 @@ import Testing
 
 @testable import JourneyDemo
 
-/// OpenAM's pages, held against the recording `passkey.json`.
+/// OpenAM's pages, compared with the recording `passkey.json`.
 @Suite struct OpenAMPasskeyTests {
   private let walk: PasskeyWalk
 
@@ -19,11 +19,11 @@ import Testing
     return try JSONValue(parsing: Array(body.utf8))
   }
 
-  /// Members and types; of an array the first element stands for all.
+  /// Returns the members and types. The first element of an array represents all.
   private func shape(_ value: JSONValue) throws -> JSONValue {
     switch value {
     case .object(let members):
-      // Classic modules have infoText and templates, trees do not; AM adds `_id`.
+      // Classic modules have infoText and templates, but trees do not. AM adds `_id`.
       let kept = members.filter { !["infoText", "template", "_id", "authId"].contains($0.key) }
       var shape: JSONObject = [:]
       for (name, member) in kept.sorted(by: { $0.key < $1.key }) {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// What of a page is not data: callbacks in order with names, prompts and the options' members.
+  /// Returns the fixed parts of a page: its callbacks with names, prompts and members of options.
   private func outline(_ page: JSONValue) throws -> [JSONValue] {
     var outline: [JSONValue] = [page["stage"] ?? .null, page["header"] ?? .null]
     for callback in page["callbacks"]?.array ?? [] {
@@ -51,7 +51,7 @@ import Testing
     return outline
   }
 
-  @Test("the pages are those of the recording, and the answers in its form are checked")
+  @Test("the pages are those of the recording, and the tenant checks the answers in their form")
   func pages() throws {
     var passkey = try walk.passkey()
     var page = try walk.page("OpenAMRegistration")

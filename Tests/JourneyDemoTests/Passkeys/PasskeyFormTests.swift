@@ -3,14 +3,14 @@ import Testing
 
 @testable import JourneyDemo
 
-/// Answers of authenticators that are not of their standard's form.
+/// Answers of authenticators that break the format of their standard.
 @Suite struct PasskeyFormTests {
-  /// Authenticator data with these flags, without what they announce.
+  /// Returns authenticator data with these flags, but without the parts that they announce.
   private static func data(_ flags: UInt8, _ rest: [UInt8] = []) -> [UInt8] {
     [UInt8](repeating: 0, count: 32) + [flags, 0, 0, 0, 0] + rest
   }
 
-  /// An attestation object of the format `packed`.
+  /// Returns an attestation object of the format `packed`.
   private static func packed(_ statement: [UInt8]) -> [UInt8] {
     [0xA3, 0x63] + Array("fmt".utf8) + [0x66] + Array("packed".utf8)
       + [0x67] + Array("attStmt".utf8) + statement
@@ -31,7 +31,7 @@ import Testing
     + Array("x5c".utf8)
 
   @Test(
-    "authenticator data is whole, and nothing follows it",
+    "authenticator data is complete, and nothing follows it",
     arguments: [
       ([UInt8](repeating: 0, count: 36), "S4: the authenticator data is too short"),
       (data(0x40), "S4: the attested credential data is too short"),
@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "OpenAM's credentials are JSON with texts in base64url",
+    "OpenAM's credentials are JSON with strings in base64url",
     arguments: [
       ("x", "the credentials are not JSON"), ("{}", "the credentials have no clientDataJSON"),
       (#"{"clientDataJSON":""}"#, "the credentials have no clientDataJSON"),

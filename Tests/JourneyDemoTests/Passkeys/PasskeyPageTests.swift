@@ -45,7 +45,7 @@ import Testing
     #expect(data["_authenticatorSelection"]?["requireResidentKey"] == true)
   }
 
-  @Test("an outcome counts as text, and as JSON with its members in any order")
+  @Test("an outcome is accepted as text, and as JSON with its members in any order")
   func json() throws {
     let passkey = try walk.passkey()
     func check(_ form: (JSONValue) -> String) throws {
@@ -62,7 +62,7 @@ import Testing
     try check { #" { "legacyData" : \#($0.compact) }"# }
   }
 
-  @Test("a client's error is a failed login, an empty outcome the page once more")
+  @Test("a client's error is a failed sign-in, and after an empty outcome the page comes again")
   func errors() throws {
     for outcome in [
       "unsupported", "ERROR::NotAllowedError:no", "ERROR::no colon", "ERROR:::no name",
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test(
-    "an outcome that cannot be read is an exception, or a failed login where that is asked for",
+    "an outcome that cannot be read is an exception, or on request a failed sign-in",
     arguments: [
       ("false", "S1: the outcome has no parts"),
       ("webAuthnOutcome", "S1: the outcome has no parts"),
@@ -101,7 +101,7 @@ import Testing
     #expect(try walk.post(outcome, to: walk.page("WebAuthnRegistration")).status == 401)
   }
 
-  @Test("a device's name is the fourth part, where nothing follows it")
+  @Test("the name of a device is the fourth part if nothing follows it")
   func deviceName() throws {
     let passkey = try walk.passkey()
     for (name, isTaken) in [("Key é", true), ("Key::2", true)] {
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("in script mode the facts stand in a script, and the outcome is taken as text or JSON")
+  @Test("in script mode the facts are in a script, and the outcome is accepted as text or JSON")
   func script() throws {
     let passkey = try walk.passkey()
     for (journey, call) in [

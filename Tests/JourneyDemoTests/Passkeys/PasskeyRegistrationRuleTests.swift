@@ -32,14 +32,14 @@ import Testing
     Tampering("S4: the authenticator data is followed by other bytes") { $0.surplus = [0] },
     Tampering("S4: the extensions: the CBOR ends too early") { $0.registrationFlags = 0xC5 },
     Tampering("S4: the key: the CBOR has keys out of order, or one twice") { passkey in
-      // The pairs 1: 2 and 3: -7 change places.
+      // The pairs 1: 2 and 3: -7 are swapped.
       passkey.coseKey = [0xA5, 0x03, 0x26, 0x01, 0x02] + passkey.cose.dropFirst(5)
     },
     Tampering("S4: the numbers are not a key") { passkey in
       passkey.coseKey = passkey.cose.dropLast() + [(passkey.cose.last ?? 0) ^ 1]
     },
     Tampering("S4: the key is not of a known type, curve and algorithm") { passkey in
-      // ES384's number on the curve of ES256.
+      // The number of ES384 with the curve of ES256.
       passkey.coseKey =
         [0xA5, 0x01, 0x02, 0x03, 0x38, 0x22] + passkey.cose.dropFirst(5)
     },
@@ -55,7 +55,7 @@ import Testing
     },
   ]
 
-  @Test("a registration that breaks one rule is refused for it", arguments: tamperings)
+  @Test("a registration that breaks one rule is refused for that rule", arguments: tamperings)
   func refused(tampering: Tampering) throws {
     var passkey = try walk.passkey()
     try tampering.apply(&passkey)
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "each algorithm that the page offers is taken, and another is not",
+    "each algorithm that the page offers is accepted, and another one is not",
     arguments: [
       ("WebAuthnRegistration", -7, true), ("WebAuthnRegistration", -257, true),
       ("WebAuthnRegistration", -8, false), ("WebAuthnRegistrationEd25519", -8, true),
@@ -86,7 +86,7 @@ import Testing
           ? "S5: the signature does not verify" : "S4: the page did not offer the key's algorithm"))
   }
 
-  @Test("direct attestation is a signature of the passkey itself, or of a certificate's key")
+  @Test("direct attestation is a signature by the passkey itself or by the key of a certificate")
   func direct() throws {
     var passkey = try walk.passkey()
     #expect(try walk.register(passkey, "WebAuthnRegistrationDirect").status == 401)
@@ -102,7 +102,7 @@ import Testing
     #expect(walk.violation == "S3: the statement's signature does not verify")
   }
 
-  @Test("user verification is demanded where the page requires it")
+  @Test("user verification is required if the page requires it")
   func verified() throws {
     var passkey = try walk.passkey()
     passkey.registrationFlags = 0x41
@@ -113,7 +113,7 @@ import Testing
     #expect(try walk.register(passkey, "WebAuthnRegistrationVerified").isSignedIn)
   }
 
-  @Test("an excluded passkey is named by the page and refused")
+  @Test("the page names the passkeys that it excludes, and the tenant refuses them")
   func excluded() throws {
     let passkey = try walk.passkey()
     #expect(try walk.register(passkey, "WebAuthnRegistrationLimited").isSignedIn)
@@ -132,7 +132,7 @@ import Testing
     #expect(try walk.register(other, "WebAuthnRegistrationLimited").isSignedIn)
   }
 
-  @Test("without a configured origin the request's own is the list, and its host the rpId")
+  @Test("without a configured origin, the request's own origin counts, and its host is the rpId")
   func anyOrigin() throws {
     var passkey = try walk.passkey()
     passkey.origin = "https://app.example.com"
@@ -159,7 +159,7 @@ import Testing
     #expect(walk.violation == "S4: the hash is not of the rpId")
   }
 
-  @Test("an origin of the options is allowed beside the tenant's own")
+  @Test("an origin of the options is allowed in addition to the tenant's own")
   func furtherOrigin() throws {
     var options = TenantOptions()
     options.origins = ["https://app.example.com"]

@@ -34,7 +34,7 @@ import Testing
     Tampering("S5: the counter was seen before") { $0.counter = 5 },
   ]
 
-  @Test("a sign-in that breaks one rule is refused for it", arguments: tamperings)
+  @Test("a sign-in that breaks one rule is refused for that rule", arguments: tamperings)
   func refused(tampering: Tampering) throws {
     var passkey = try walk.passkey()
     passkey.counter = 5
@@ -47,7 +47,7 @@ import Testing
     #expect(try walk.signIn(honest).isSignedIn)
   }
 
-  @Test("a counter moves on, and 0 means that the passkey does not count")
+  @Test("a counter must grow, and 0 means that the passkey does not count")
   func counter() throws {
     var passkey = try walk.passkey()
     passkey.counter = 1
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("an assertion is good for its page alone, and once")
+  @Test("an assertion is valid for its page only, and once")
   func replay() throws {
     let passkey = try walk.passkey()
     #expect(try walk.register(passkey).isSignedIn)
@@ -79,7 +79,7 @@ import Testing
     #expect(try walk.signIn(passkey, user: "user-0").isSignedIn)
   }
 
-  @Test("a user handle has to be the page's text, where one comes")
+  @Test("a user handle must be the text of the page, if there is one")
   func userHandle() throws {
     let passkey = try walk.passkey()
     #expect(try walk.register(passkey).isSignedIn)
@@ -92,7 +92,7 @@ import Testing
     #expect(walk.violation == "S5: the user handle is not the registered one")
   }
 
-  @Test("without a name the handle names the user, and has to come")
+  @Test("without a name, the user handle is required and names the user")
   func usernameless() throws {
     var passkey = try walk.passkey()
     #expect(
@@ -119,7 +119,7 @@ import Testing
     #expect(walk.violation == "S5: the signature does not verify")
   }
 
-  @Test("user verification is demanded where the page requires it")
+  @Test("user verification is required if the page requires it")
   func verified() throws {
     var passkey = try walk.passkey()
     #expect(try walk.register(passkey).isSignedIn)
@@ -129,7 +129,7 @@ import Testing
     #expect(walk.violation == "S4: the UV flag is not set")
   }
 
-  @Test("the recovery button wins over an outcome, and each code is good once")
+  @Test("the recovery button takes precedence over an outcome, and each code is valid once")
   func recovery() throws {
     let passkey = try walk.passkey()
     let shown = try walk.register(passkey, "WebAuthnRegistrationRecovery")

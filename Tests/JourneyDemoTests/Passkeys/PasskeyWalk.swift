@@ -4,7 +4,7 @@ import Testing
 
 @testable import JourneyDemo
 
-/// Walks through the journeys with passkeys.
+/// Goes through the journeys with passkeys.
 struct PasskeyWalk {
   let walk: JourneyWalk
 
@@ -12,14 +12,14 @@ struct PasskeyWalk {
     walk = JourneyWalk(try DemoTenant(options))
   }
 
-  /// The origin that the tenant takes.
+  /// The origin that the tenant accepts.
   var origin: String { walk.tenant.origin }
 
   func passkey(_ algorithm: Int = -7) throws -> VirtualPasskey {
     try VirtualPasskey(algorithm, origin: origin)
   }
 
-  /// Why the last answer was refused.
+  /// The rule that the last answer broke.
   var violation: String? { walk.violation }
 
   /// The page after name and password.
@@ -37,7 +37,7 @@ struct PasskeyWalk {
     data(page)["challenge"]?.string ?? ""
   }
 
-  /// Puts an outcome into a page of JSON mode.
+  /// Sends an outcome on a page of JSON mode.
   func post(
     _ outcome: String, to page: LoopbackClient.Reply, adding headers: [(String, String)] = []
   ) throws -> LoopbackClient.Reply {
@@ -64,7 +64,7 @@ extension LoopbackClient.Reply {
   var isSignedIn: Bool { status == 200 && json["tokenId"]?.string?.isEmpty == false }
 }
 
-/// One thing that an authenticator does wrong, and what the tenant is to say of it.
+/// One error of an authenticator, and the rule that the tenant must name.
 struct Tampering: Sendable, CustomTestStringConvertible {
   let violation: String
   let apply: @Sendable (inout VirtualPasskey) throws -> Void

@@ -2,23 +2,23 @@ import JourneyCertificates
 import JourneyCrypto
 import JourneyJSON
 
-/// An authenticator with one passkey, small and without a conscience: what a test sets is what it
-/// says and signs.
+/// A small authenticator with one passkey. It checks nothing, and sends and signs whatever a test
+/// sets.
 struct VirtualPasskey: Sendable {
   enum Statement: Sendable {
     case none
-    /// `none` with a member.
+    /// The format `none` with a member.
     case noneWithMember
     /// Signed by the credential itself.
     case packed
     /// Signed by the key of a certificate.
     case certified(CertificateAuthority.Issued)
-    /// Neither of those.
+    /// An unknown format.
     case tpm
   }
 
   var key: PrivateKey
-  /// COSE's number.
+  /// The COSE number of the algorithm.
   let algorithm: Int
   var id = Array("0123456789abcdef".utf8)
   var origin: String
@@ -26,20 +26,20 @@ struct VirtualPasskey: Sendable {
   var counter = 0
   var registrationFlags: UInt8 = 0x45
   var assertionFlags: UInt8 = 0x05
-  /// In place of the ceremony's own.
+  /// A type in place of the ceremony's.
   var type: String?
-  /// In place of the page's, in base64.
+  /// A challenge in place of the page's, in base64.
   var challenge: String?
-  /// Changes the signature's last byte.
+  /// Whether the last byte of the signature is changed.
   var signatureMask: UInt8 = 0
-  /// What stands behind the authenticator data, and is signed with it.
+  /// Bytes that follow the authenticator data and are signed with it.
   var surplus: [UInt8] = []
   var statement = Statement.none
-  /// In the packed statement, in place of the key's.
+  /// An algorithm of the packed statement in place of the key's.
   var statedAlgorithm: Int?
-  /// In place of the key's own COSE form.
+  /// A COSE key in place of the key's own.
   var coseKey: [UInt8]?
-  /// In place of the id of the credential, in the outcome.
+  /// An id of the outcome in place of the credential's.
   var statedID: String?
 
   init(_ algorithm: Int = -7, origin: String) throws {
@@ -69,7 +69,7 @@ struct VirtualPasskey: Sendable {
     return data + surplus
   }
 
-  /// The public key as COSE has it.
+  /// The public key in COSE format.
   var cose: [UInt8] {
     func part(_ name: String) -> [UInt8] {
       key.publicKey.jwk[name]?.string.flatMap { Base64.url.decode($0) } ?? []
@@ -122,9 +122,9 @@ struct VirtualPasskey: Sendable {
     signature.dropLast() + [(signature.last ?? 0) ^ signatureMask]
   }
 
-  // MARK: What a page's answer is made of
+  // MARK: Parts of an answer
 
-  /// - Parameter challenge: the page's, in base64.
+  /// - Parameter challenge: The challenge of the page, in base64.
   func registration(_ challenge: String) throws -> String {
     let client = clientData("webauthn.create", challenge)
     return [
@@ -132,7 +132,7 @@ struct VirtualPasskey: Sendable {
     ].joined(separator: "::")
   }
 
-  /// - Parameter userHandle: nil leaves the part out.
+  /// - Parameter userHandle: The user handle, or `nil` to leave it out.
   func assertion(_ challenge: String, userHandle: String? = nil) throws -> String {
     let client = clientData("webauthn.get", challenge)
     let data = try authenticatorData(assertionFlags)
@@ -143,7 +143,7 @@ struct VirtualPasskey: Sendable {
     return (parts + [userHandle].compactMap(\.self)).joined(separator: "::")
   }
 
-  /// AM's list of bytes.
+  /// Returns AM's list of bytes.
   static func signed(_ bytes: [UInt8]) -> String {
     bytes.map { "\(Int8(bitPattern: $0))" }.joined(separator: ",")
   }
@@ -163,7 +163,7 @@ struct VirtualPasskey: Sendable {
     }
   }
 
-  /// Two numbers side by side as DER has them.
+  /// Returns the DER of two numbers that are given one after the other.
   private static func der(_ raw: [UInt8]) -> [UInt8] {
     let numbers = [raw.prefix(32), raw.suffix(32)].flatMap { half -> [UInt8] in
       var number = Array(half.drop { $0 == 0 })

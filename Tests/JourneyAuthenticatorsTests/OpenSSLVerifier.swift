@@ -2,14 +2,14 @@ import Foundation
 import JourneyTestSupport
 import Testing
 
-/// Verifies signatures with the `openssl` command: another program, and another way to its keys.
-struct OpenSSLJudge {
+/// Verifies signatures with the `openssl` command, which is independent and reads keys differently.
+struct OpenSSLVerifier {
   private let folder: TemporaryFolder
   private var commands: [String] = []
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// - Parameter key: SubjectPublicKeyInfo in DER (RFC 5280 section 4.1.2.7).
+  /// - Parameter key: The SubjectPublicKeyInfo in DER (RFC 5280 section 4.1.2.7).
   mutating func add(
     _ signature: [UInt8], of message: [UInt8], key: [UInt8], isEd25519: Bool = false
   ) throws {
@@ -26,7 +26,7 @@ struct OpenSSLJudge {
     )
   }
 
-  /// One verdict for each that was added, in order.
+  /// Returns one verdict for each added signature, in order.
   func verdicts() async throws -> [Bool] {
     let script = commands.map { "\($0) >/dev/null 2>&1; echo $?" }.joined(separator: "\n")
     let path = "/opt/homebrew/bin:/usr/local/bin:/usr/bin:/bin"
@@ -36,7 +36,7 @@ struct OpenSSLJudge {
     return lines.map { $0 == "0" }
   }
 
-  /// SubjectPublicKeyInfo of a COSE key (RFC 5480, RFC 8410, RFC 8017 appendix A.1.1).
+  /// Returns the SubjectPublicKeyInfo of a COSE key (RFC 5480, RFC 8410, RFC 8017 appendix A.1.1).
   static func subjectKey(ofCOSE key: CBORReader.Value) throws -> [UInt8] {
     func bytes(_ number: Int) throws -> [UInt8] { try #require(key[.integer(number)]?.bytes) }
     switch key[.integer(1)] {

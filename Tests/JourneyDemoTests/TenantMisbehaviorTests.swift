@@ -3,8 +3,8 @@ import JourneyDemo
 import JourneyJSON
 import Testing
 
-/// Each fault shows where it should, and nothing of it is left when it is switched off.
-@Suite struct TenantFaultTests {
+/// Each kind of misbehavior shows at its endpoint, and ends when it is switched off.
+@Suite struct TenantMisbehaviorTests {
   private let tenant: DemoTenant
   private let walk: OAuthWalk
 
@@ -16,16 +16,16 @@ import Testing
   }
 
   @Test(
-    "discovery",
+    "misbehavior of discovery shows only while it is switched on",
     arguments: [
       .discoveryMissing, .discoveryHTML, .discoveryWithoutIssuer, .discoveryWithoutEndSession,
       .issuerPromised, .revocationMisplaced,
     ] as [Misbehavior])
-  func discovery(fault: Misbehavior) throws {
+  func discovery(misbehavior: Misbehavior) throws {
     let before = try walk.discovery().json
-    tenant.misbehave([fault])
+    tenant.misbehave([misbehavior])
     let reply = try walk.discovery()
-    switch fault {
+    switch misbehavior {
     case .discoveryMissing: #expect(reply.status == 404)
     case .discoveryHTML: #expect(reply.json == .null)
     case .discoveryWithoutIssuer: #expect(reply.json["issuer"] == nil)
@@ -40,18 +40,18 @@ import Testing
   }
 
   @Test(
-    "authorize",
+    "misbehavior of authorize shows only while it is switched on",
     arguments: [
       .authorizeUnavailable, .authorizeDenied, .authorizeForeign, .authorizeTwoCodes,
       .stateWrong, .stateMissing, .issuerWrong, .issuerMissing,
     ] as [Misbehavior])
-  func authorize(fault: Misbehavior) throws {
+  func authorize(misbehavior: Misbehavior) throws {
     let session = try walk.walk.signIn()
-    tenant.misbehave([fault])
+    tenant.misbehave([misbehavior])
     let reply = try walk.authorize(session: session)
     let location = reply.header("Location") ?? ""
     let returned = OAuthWalk.returned(reply)
-    switch fault {
+    switch misbehavior {
     case .authorizeUnavailable: #expect(reply.status == 503)
     case .authorizeDenied: #expect(returned["error"] == "access_denied")
     case .authorizeForeign: #expect(location.hasPrefix("https://evil.example.net/?code="))
@@ -64,16 +64,16 @@ import Testing
   }
 
   @Test(
-    "token",
+    "misbehavior of the token endpoint shows only while it is switched on",
     arguments: [
       .tokenUnavailable, .tokenServerError, .tokenHTML, .tokenTypeMAC, .expiryMissing,
       .expiryText, .expiryNegative, .refreshTokenMissing, .idTokenMissing,
     ] as [Misbehavior])
-  func token(fault: Misbehavior) throws {
+  func token(misbehavior: Misbehavior) throws {
     let code = try walk.code()
-    tenant.misbehave([fault])
+    tenant.misbehave([misbehavior])
     let reply = try walk.redeem(code)
-    switch fault {
+    switch misbehavior {
     case .tokenUnavailable: #expect(reply.status == 503)
     case .tokenServerError: #expect(reply.json["error"] == "server_error")
     case .tokenHTML: #expect(reply.status == 200 && reply.json == .null)
@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("a server that does not rotate keeps the refresh token good, and sends no new one")
+  @Test("a server that does not rotate sends no new refresh token, and the old one stays valid")
   func kept() throws {
     tenant.misbehave([.refreshTokenKept])
     let token = try walk.redeem(try walk.code()).json["refresh_token"]?.string ?? ""
@@ -98,20 +98,20 @@ import Testing
   }
 
   @Test(
-    "id_token",
+    "misbehavior of ID tokens shows only while it is switched on",
     arguments: [
       .idTokenForeignKey, .idTokenUnsigned, .idTokenSharedKey, .idTokenIssuer, .idTokenAudience,
       .idTokenNonce, .idTokenExpired, .idTokenAccessHash, .idTokenSubject,
     ] as [Misbehavior])
-  func idToken(fault: Misbehavior) throws {
+  func idToken(misbehavior: Misbehavior) throws {
     let good = try claims(try walk.redeem(try walk.code()).json)
-    tenant.misbehave([fault])
+    tenant.misbehave([misbehavior])
     let set = try walk.redeem(try walk.code()).json
     let bad = try claims(set)
     let token = try JSONWebSignature(set["id_token"]?.string ?? "")
     let jwk = try walk.walk.client.send("GET", "\(walk.path)/connect/jwk_uri").json["keys"]?[0]
     let key = try PublicKey(jwk: jwk ?? .null)
-    switch fault {
+    switch misbehavior {
     case .idTokenUnsigned: #expect(token.header["alg"] == "none")
     case .idTokenSharedKey: #expect(token.header["alg"] == "HS256")
     case .idTokenForeignKey: #expect(try !token.isSigned(with: key, by: .es256))
@@ -121,9 +121,9 @@ import Testing
         .idTokenIssuer: "iss", .idTokenAudience: "aud", .idTokenNonce: "nonce",
         .idTokenSubject: "sub",
       ]
-      if let name = names[fault] {
+      if let name = names[misbehavior] {
         #expect(bad[name] != good[name])
-      } else if fault == .idTokenExpired {
+      } else if misbehavior == .idTokenExpired {
         #expect((bad["exp"]?.integer ?? 0) < (bad["iat"]?.integer ?? 0) - 60)
       } else {
         let access = Array((set["access_token"]?.string ?? "").utf8)
@@ -137,7 +137,7 @@ import Testing
     try JSONValue(parsing: JSONWebSignature(set["id_token"]?.string ?? "").payload)
   }
 
-  @Test("what comes after")
+  @Test("misbehavior of the endpoints after sign-in shows only while it is switched on")
   func after() throws {
     let set = try walk.redeem(try walk.code()).json
     let access = set["access_token"]?.string ?? ""

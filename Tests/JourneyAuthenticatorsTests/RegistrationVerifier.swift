@@ -3,9 +3,9 @@ import JourneyCrypto
 import JourneyJSON
 import Testing
 
-/// Looks at a registration and an assertion as Web Authentication sections 7.1 and 7.2 tell servers
-/// to, byte for byte.
-struct RegistrationJudge {
+/// Checks a registration and an assertion by the rules for servers of Web Authentication
+/// sections 7.1 and 7.2.
+struct RegistrationVerifier {
   let challenge: [UInt8]
   let origin: String
   let relyingParty: String
@@ -14,7 +14,7 @@ struct RegistrationJudge {
   struct Credential {
     let id: [UInt8]
     let coseKey: CBORReader.Value
-    /// The statement's signature of `message`, where there is one.
+    /// The statement's signature of `message`, if there is one.
     let signature: [UInt8]?
     let message: [UInt8]
   }
@@ -48,7 +48,7 @@ struct RegistrationJudge {
       message: data + (try Hash.sha256(registration.clientData)))
   }
 
-  /// What the assertion's signature is of.
+  /// The bytes that the assertion's signature covers.
   func message(of assertion: PasskeyAssertion) throws -> [UInt8] {
     try check(assertion.clientData, type: "webauthn.get")
     #expect(assertion.authenticatorData.count == 37)

@@ -2,8 +2,8 @@ import JourneyDemo
 import JourneyJSON
 import Testing
 
-/// docs/protocol/am-nodes.md, "Nodes with a page": what stands around a registration.
-@Suite struct EnrolmentTests {
+/// docs/protocol/am-nodes.md, "Nodes with a page": the pages before and after a registration.
+@Suite struct EnrollmentTests {
   private let walk: JourneyWalk
 
   init() throws { walk = JourneyWalk(try DemoTenant()) }
@@ -16,7 +16,7 @@ import Testing
     page.json["callbacks"]?[place]?["output"]?.array?.first { $0["name"]?.string == name }?["value"]
   }
 
-  @Test("a registration is chosen, put off, or preceded by the app")
+  @Test("a registration is chosen, postponed, or comes after the page with the app")
   func options() throws {
     var page = try page("MultiFactorOptions")
     #expect(
@@ -61,7 +61,7 @@ import Testing
     #expect(try walk.answer(page).json["tokenId"] != nil)
   }
 
-  @Test("a new password is typed twice; what is wrong stands behind the fields")
+  @Test("a new password is typed twice, and problems follow the fields")
   func password() throws {
     var page = try page("CreatePassword")
     for (first, second, text) in [

@@ -1,0 +1,35 @@
+import Foundation
+package import Testing
+
+/// Commands of other projects that some tests run. `Tests/run.sh` installs all of them.
+package enum Tool {
+  /// The folders of PATH, in which tests look for commands.
+  private static let folders =
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    + ["/usr/sbin"]
+
+  /// Returns the names of those commands that are not in PATH.
+  package static func missing(_ names: [String]) -> [String] {
+    names.filter { name in
+      !folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
+    }
+  }
+
+  fileprivate static func comment(_ missing: [String]) -> Comment {
+    "not installed: \(missing.joined(separator: ", "))"
+  }
+
+  /// Skips the current test case, and says why, if one of the commands is missing.
+  package static func require(_ names: [String]) throws {
+    let missing = missing(names)
+    if !missing.isEmpty { try Test.cancel(comment(missing)) }
+  }
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Skips the test, and says why, if one of the commands is missing.
+  package static func needs(_ names: String...) -> Self {
+    let missing = Tool.missing(names)
+    return .enabled(if: missing.isEmpty, Tool.comment(missing))
+  }
+}
