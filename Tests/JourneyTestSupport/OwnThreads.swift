@@ -9,8 +9,9 @@ package struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
   package var isRecursive: Bool { true }
   private let executor = QueueExecutor()
 
-  package func provideScope(
-    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  @concurrent package func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     try await withTaskExecutorPreference(executor) { try await function() }
   }
