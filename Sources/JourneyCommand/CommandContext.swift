@@ -4,28 +4,29 @@ import JourneyJSON
 import JourneyTerminal
 import Synchronization
 
-/// What every command has at hand: the command line, the configuration in force, the wire.
+/// The objects that every command needs: the command line, the configuration in force and the
+/// transport.
 ///
-/// A class, for every step holds it, and it never changes.
+/// It is a class because every step refers to it, and it never changes.
 final class CommandContext: Sendable {
   let arguments: Arguments
   let environment: CommandEnvironment
-  /// The configuration in force by flag or variable; nil without one. A fault comes out
-  /// for each document, after what passes through.
+  /// The configuration in force from the option or the variable, or `nil` without one. If it is
+  /// invalid, each document fails with its error, except forwarded documents.
   let configuration: Result<Configuration?, FlowError>
-  /// One for all that a process sends; it connects when the first request is sent. What is on the
-  /// wire when a signal comes is awaited; what has no place there yet is not begun.
+  /// The transport of all requests of a process, which connects when the first request is sent. On
+  /// a signal, requests in flight are completed, and requests that still wait are not started.
   let transport: CurlTransport
   /// The signals that ask the command to stop, or `nil` if it does not take them.
   let signals: Signals?
-  /// What the document before was made with: most of a stream have the same.
+  /// The server of the previous document. Most documents of a stream have the same server.
   private let last = LastServer()
 
   init(_ arguments: Arguments, _ environment: CommandEnvironment) {
     self.arguments = arguments
     self.environment = environment
-    // A command that reads documents takes signals at once, so that it prints the documents of the commands
-    // before it. Any other loses nothing until it sends.
+    // A command that reads documents takes signals at once, so that it prints the documents of the
+    // commands before it. Any other command loses nothing until it sends a request.
     let reader = environment.takesSignals && arguments.readsDocuments ? Signals() : nil
     var traces: [any Trace] = []
     if let trace = StderrTrace(arguments, environment) { traces.append(trace) }
@@ -55,17 +56,17 @@ final class CommandContext: Sendable {
     signals = reader ?? (environment.takesSignals ? Signals() : nil)
   }
 
-  /// The server of a document, with the headers that its flow sends, and its state.
+  /// Returns the server of a document, with the headers that its flow sends, and the state.
   func server(of document: Document) throws(FlowError) -> (ServerConfiguration, FlowState) {
     let (server, state) = try machine(of: document)
     try server.check(state.headers, .state)
     return (server.sending(state.headers), state)
   }
 
-  /// The server of a document as the machine's configuration has it, and its state.
+  /// Returns the server of a document, with only the headers of the configuration, and the state.
   ///
-  /// A configuration in force is also a guard: a document that was made with another server, realm,
-  /// cookie name, discovery endpoint or client is refused.
+  /// A configuration in force is also a guard. It refuses a document that was made with another
+  /// server, realm, cookie name, discovery endpoint or client.
   func machine(of document: Document) throws(FlowError) -> (ServerConfiguration, FlowState) {
     let inForce = try configuration.get()
     guard let value = document["state"] else {
@@ -98,8 +99,8 @@ final class CommandContext: Sendable {
     return inForce.server
   }
 
-  /// What begins a flow: the configuration in force, which may be the document's own, and where
-  /// it is missing, a SuccessNode's or User's state.
+  /// Returns the server that a flow begins with. It is in the configuration in force, which may be
+  /// the document's own. Without one, it is in the state of a SuccessNode or User.
   func server(of start: StartDocument) throws(FlowError) -> ServerConfiguration {
     var inForce = try configuration.get()
     if let config = start.config {
@@ -119,7 +120,7 @@ final class CommandContext: Sendable {
   }
 }
 
-/// The last configuration that was read from a state, and is valid beside the one in force.
+/// The last configuration that was read from a state, and that the configuration in force allows.
 private final class LastServer: Sendable {
   private let content = Mutex<(blocks: JSONObject, server: ServerConfiguration)?>(nil)
 
@@ -133,12 +134,12 @@ private final class LastServer: Sendable {
 }
 
 extension CommandContext {
-  /// Says on stderr which keys of the configuration in force mean nothing.
+  /// Warns on standard error about unknown keys of the configuration in force.
   func warn() {
     if case .success(let configuration?) = configuration { warn(configuration) }
   }
 
-  /// - Parameter tag: of the document that brought the configuration.
+  /// - Parameter tag: the tag of the document that brought the configuration.
   private func warn(_ configuration: Configuration, tag: JSONValue? = nil) {
     var document: Document = [:]
     document["tag"] = tag

@@ -3,23 +3,24 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyTerminal
 
-/// What a command has around it: nothing below this module sees argv, the environment or a
+/// The process as a command sees it. No module below this one uses `argv`, the environment or a
 /// descriptor.
 package struct CommandEnvironment: Sendable {
-  /// The variable of a name; nil where it is not set or no UTF-8.
+  /// The function that returns the value of a variable, or `nil` if it is not set or is not valid
+  /// UTF-8.
   package var variable: @Sendable (_ name: String) -> String?
   package var input: Int32
   package var output: Int32
   package var errors: Int32
-  /// Seconds since 1970.
+  /// The current time in seconds since 1970.
   package var now: @Sendable () -> Int
-  /// Waits, except in a test.
+  /// The function that waits for a duration. Tests replace it.
   package var sleep: @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-  /// Whole files, such as the configuration; at most this many bytes.
+  /// The function that reads a whole file, such as the configuration, up to a number of bytes.
   package var readFile: SystemFile.Reader
-  /// Whether others than its owner may read a file.
+  /// Whether users other than its owner may read a file.
   package var othersMayRead: @Sendable (_ path: String) -> Bool
-  /// Whether signals ask a command to stop. Otherwise they have their default action.
+  /// Whether signals ask a command to stop. Otherwise, they have their default action.
   package var takesSignals: Bool
 
   package init(
@@ -55,8 +56,8 @@ extension CommandEnvironment {
 }
 
 extension CommandEnvironment {
-  /// The JSON of a file, of at most 1 MiB.
-  /// - Parameter name: what messages call the file.
+  /// Returns the JSON of a file of at most 1 MiB.
+  /// - Parameter name: the name of the file in messages.
   /// - Throws: a `FlowError` of kind `answers`.
   func readJSON(_ path: String, called name: String) throws(FlowError) -> JSONValue {
     let bytes: [UInt8]

@@ -8,7 +8,7 @@ import JourneyTerminal
   import Darwin
 #endif
 
-/// What `main` of `journey` calls. It ends the process.
+/// Runs `journey` and ends the process. Its `main` calls this function.
 @c(journey_run)
 public func runJourney(
   _ count: Int32, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
@@ -17,6 +17,6 @@ public func runJourney(
   let descriptors = Descriptor.standard()
   disableTLSKeyLogging()
   let status = Program.run(words, Process.environment(descriptors))
-  // Not `exit`: libraries would free what is still in use, and close connections one by one.
+  // `exit` would let libraries free memory that is still in use, and close connections one by one.
   _exit(status)
 }

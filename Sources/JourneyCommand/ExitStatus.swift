@@ -1,24 +1,24 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// What the process ends with; the table stands in docs/cli.md.
+/// The exit statuses of the process. The table is in docs/cli.md.
 package enum ExitStatus {
-  /// A page, a session, a user, or anything that was asked for.
+  /// A page, a session, a user, or any other requested result.
   package static let fine: Int32 = 0
-  /// The server said no.
+  /// A refusal by the server.
   package static let refused: Int32 = 1
-  /// The operator must act.
+  /// A failure that the operator must correct.
   package static let failed: Int32 = 2
-  /// Wrong usage.
+  /// An error in the command line.
   package static let usage: Int32 = 64
-  /// The script's data, answers or configuration.
+  /// An error in the script's data, answers or configuration.
   package static let data: Int32 = 65
-  /// A bug.
+  /// A bug in `journey`.
   package static let `internal`: Int32 = 70
-  /// stdin could not be read, or stdout could not be written.
+  /// A failure to read standard input or to write standard output.
   package static let output: Int32 = 74
 
-  /// The status that a document stands for, also one that only passes through.
+  /// Returns the exit status of a document, which may also be a forwarded one.
   static func status(of document: JSONObject) -> Int32 {
     switch document["type"]?.string {
     case "ErrorNode":
@@ -32,7 +32,7 @@ package enum ExitStatus {
     }
   }
 
-  /// The status of a FailureNode of a kind.
+  /// Returns the exit status of a FailureNode of a kind.
   private static func status(of kind: FailureKind) -> Int32 {
     switch kind {
     case .refused, .expired: refused

@@ -6,7 +6,7 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// The flow that a server configuration means, ready to be walked.
+/// A client for the flow of a server configuration.
 struct FlowClient {
   private let server: ServerConfiguration
   private let context: CommandContext
@@ -43,7 +43,7 @@ struct FlowClient {
     }
   }
 
-  /// The page that a document holds.
+  /// Returns the page in a document.
   func page(_ document: Document, state: FlowState) throws(FlowError) -> ContinueNode {
     guard let input = document["input"]?.object else {
       throw FlowError(
@@ -78,7 +78,7 @@ struct FlowClient {
       now: context.environment.now)
   }
 
-  /// - Parameter asksAgain: whether a session that suffices does not count.
+  /// - Parameter asksAgain: whether the user must sign in even if a session suffices.
   private func daVinci(_ headers: [HTTPHeader], asksAgain: Bool = false) throws(FlowError)
     -> DaVinci
   {
@@ -94,7 +94,8 @@ struct FlowClient {
 }
 
 extension StartDocument {
-  /// - Throws: a `FlowError` of kind `document` that names what only a journey can begin with.
+  /// - Throws: a `FlowError` of kind `document` that names a member that only a journey can begin
+  ///   with.
   fileprivate func isForDaVinci() throws(FlowError) {
     let journeysOwn = [
       ("noSession", noSession == true), ("sessionUpgrade", sessionUpgrade == true),

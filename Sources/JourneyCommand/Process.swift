@@ -8,15 +8,15 @@ import JourneyFlow
   import Darwin
 #endif
 
-/// This process, as far as the command must know it.
+/// The functions of the process that the command needs.
 enum Process {
   static var identifier: Int32 { getpid() }
 
-  /// The command's surroundings in a real process.
+  /// Returns the environment of a command in a real process.
   static func environment(_ descriptors: [Int32]) -> CommandEnvironment {
-    // A reader that goes away is an error of `write`, not the end of the process.
+    // If the reader goes away, `write` must fail, and the process must not end.
     _ = signal(SIGPIPE, SIG_IGN)
-    // So is a full file size limit (`ulimit -f`).
+    // The same applies to the file size limit (`ulimit -f`).
     _ = signal(SIGXFSZ, SIG_IGN)
     return CommandEnvironment(
       variable: variable(_:), input: descriptors[0], output: descriptors[1],
@@ -24,7 +24,7 @@ enum Process {
       othersMayRead: othersMayRead(_:), takesSignals: true)
   }
 
-  /// Raises the limit of open files, 1,024 on many systems, as far as needed and allowed.
+  /// Raises the limit of open files as far as needed and allowed. It is 1,024 on many systems.
   static func allowOpenFiles(_ count: Int) {
     var limit = rlimit()
     #if canImport(Glibc)
@@ -37,7 +37,8 @@ enum Process {
     setrlimit(files, &limit)
   }
 
-  /// A value that is not valid UTF-8 counts as unset, for reading it would change a password.
+  /// Returns the value of a variable. A value that is not valid UTF-8 counts as unset, because
+  /// decoding it would change a password.
   @Sendable
   private static func variable(_ name: String) -> String? {
     getenv(name).flatMap { String(validatingCString: $0) }

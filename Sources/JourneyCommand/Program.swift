@@ -3,12 +3,13 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyTerminal
 
-/// The command: argv and stdin in, documents out.
+/// The program, which reads `argv` and standard input and prints documents.
 package enum Program {
   package static let version = JourneyVersion.number
 
   /// Runs one command line to its end.
-  /// - Parameter words: argv without the program's name; nil where a word is not valid UTF-8.
+  /// - Parameter words: `argv` without the program's name, or `nil` if an argument is not valid
+  ///   UTF-8.
   /// - Returns: the exit status.
   package static func run(_ words: [String]?, _ environment: CommandEnvironment) -> Int32 {
     guard let words else {
@@ -45,7 +46,8 @@ package enum Program {
     }
     try arguments.checkTraceFile(environment)
     let context = CommandContext(arguments, environment)
-    // Kept to the end of the process, which does not wait for curl's thread to tidy up.
+    // The transport is never freed, because freeing it would make the process wait for curl's
+    // thread.
     _ = Unmanaged.passRetained(context.transport)
     try refuseTooManyJobs(context)
     context.warn()
@@ -83,7 +85,8 @@ package enum Program {
     }
   }
 
-  /// Before anything is read: no document is to fail because others are on the wire.
+  /// Refuses too many jobs before anything is read, so that no document fails because other
+  /// requests are in flight.
   private static func refuseTooManyJobs(_ context: CommandContext) throws(UsageError) {
     let command = context.arguments.command
     let limit = TransportConfiguration.openFileLimit
@@ -96,12 +99,11 @@ package enum Program {
       command: command)
   }
 
-  /// A command for users.
   private static func run(_ command: some UserCommand) throws(UsageError) -> Int32 {
     try steps(command.context) { await command.run($0, over: $1) }
   }
 
-  /// A command that takes a step with each document.
+  /// Runs a command that takes a step with each document.
   private static func steps(
     _ context: CommandContext,
     _ body: @escaping @Sendable (Document, StepTransport) async -> Document
@@ -112,7 +114,7 @@ package enum Program {
     }
   }
 
-  /// A command that reads documents.
+  /// Runs a command that reads documents.
   private static func filter(_ context: CommandContext, _ body: @escaping DocumentStream.Body)
     throws(UsageError) -> Int32
   {
@@ -125,7 +127,7 @@ package enum Program {
     return run(context, body) { $0.run() }
   }
 
-  /// A command that reads none.
+  /// Runs a command that reads no documents.
   private static func once(
     _ context: CommandContext, _ body: @escaping @Sendable (StepTransport) async -> Document
   ) -> Int32 {
@@ -164,8 +166,9 @@ package enum Program {
     }
   }
 
-  /// Without a command: all of the help. A person sees it on stdout; elsewhere stdout is for documents.
-  /// It is wrong usage all the same, for a script that lost its command must not go on.
+  /// Prints the complete help if the command is missing. At a terminal, the help is on standard
+  /// output, which otherwise contains only documents. It still exits with the status of wrong
+  /// usage, so that a script with a missing command stops.
   private static func refuseMissingCommand(_ environment: CommandEnvironment) -> Int32 {
     guard Descriptor(environment.output).isTerminal else {
       return refuse(UsageError("missing command"), environment, help: Help.overview)
@@ -174,8 +177,8 @@ package enum Program {
     return status == ExitStatus.fine ? ExitStatus.usage : status
   }
 
-  /// Wrong usage: a FailureNode on stdout, and help on stderr.
-  /// - Parameter help: nil: a short one.
+  /// Prints a FailureNode on standard output and help on standard error.
+  /// - Parameter help: the help text, or `nil` for a short one.
   private static func refuse(
     _ error: UsageError, _ environment: CommandEnvironment, help: String? = nil
   ) -> Int32 {

@@ -1,10 +1,10 @@
 import JourneyFlow
 import JourneyJSON
 
-/// An option of a page under a key of its own: its text, with `true`.
+/// The options of a page that an answer names by their text, with the value `true`.
 extension AnswerReader {
-  /// Whether a value of an answers file presses an option. Any other leaves the page alone, but for a
-  /// reference that cannot be read.
+  /// Returns whether a value of an answers file presses an option. Any other value has no effect
+  /// on the page, except a reference that cannot be read.
   func presses(_ value: JSONValue, _ references: ValueReference?) -> Bool {
     guard ValueReference.isReference(value) else { return Self.isPress(value) }
     do { return Self.isPress(try ValueReference.resolve(value, with: references)) } catch {

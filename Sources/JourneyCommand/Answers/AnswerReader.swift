@@ -1,36 +1,37 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Reads answers of each place for one page into assignments.
+/// A reader that turns the answers from each source into assignments for one page.
 struct AnswerReader {
-  /// What a place of answers may set, and what its values mean.
+  /// A source of answers: the properties that it may set, and the meaning of its values.
   struct Source {
-    /// Whether no stronger place or rule has answered the property.
+    /// Whether no stronger source or rule has answered the property.
     var isOpen: (Assignments.Target) -> Bool = { _ in true }
-    /// nil: what a document brings, which is never a reference.
+    /// The references that values may contain, or `nil` for a document, whose values are never
+    /// references.
     var references: ValueReference?
   }
 
-  /// How many unknown keys are compared with all keys of the page.
+  /// The number of unknown keys that are compared with all keys of the page.
   private static let fewGuesses = 8
 
   let fields: [any Field]
   private let lookup: FieldMatcher
   private let codes: CodeMaker?
 
-  /// - Parameter codes: nil where nothing is read.
+  /// - Parameter codes: the maker of one-time codes, or `nil` if nothing is read.
   init(_ fields: [any Field], codes: CodeMaker? = nil) {
     self.fields = fields
     self.codes = codes
     lookup = FieldMatcher(fields: fields)
   }
 
-  /// The problems in the words of the keys that answer their fields.
+  /// Returns the problems with the keys that answer their fields.
   func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
     lookup.explaining(problems, files: files)
   }
 
-  /// Adds the fault of a key whose value could not be read.
+  /// Adds the problem of a key whose value could not be read.
   func fail(_ key: String, _ error: AnswerError, in assignments: inout Assignments) {
     let matches = lookup.matches(key)
     guard matches.count == 1, let match = matches.first else {
@@ -51,7 +52,7 @@ struct AnswerReader {
     }
   }
 
-  /// The operands of the command line.
+  /// Returns the assignments of the operands on the command line.
   func read(_ operands: [(key: String, value: Answers.Value)]) -> Assignments {
     var assignments = Assignments()
     for (key, value) in operands {
@@ -61,7 +62,7 @@ struct AnswerReader {
       case .text(let plain): text = plain
       case .seed(let seed):
         guard let match = only(matches, key: key, &assignments), let codes else { continue }
-        // No counter moves for an answer that cannot be a code.
+        // A counter must not move if the answer cannot be a code.
         if match.options != nil {
           assign("", to: match, key: key, Source(), &assignments)
           continue
@@ -87,7 +88,7 @@ struct AnswerReader {
         continue
       }
       guard let property = match.property ?? field.mainProperty else {
-        // What is read may be a secret: the parser's message would quote a part of it.
+        // The operand may be a secret, and the parser's message would quote a part of it.
         if let value = Self.parse(text) {
           assign(value, to: match, key: key, Source(), &assignments)
         } else {
@@ -102,7 +103,7 @@ struct AnswerReader {
     return assignments
   }
 
-  /// The document's `answers`: every key must fit.
+  /// Returns the assignments of the document's `answers`, in which every key must match.
   func read(_ answers: JSONObject) -> Assignments {
     var assignments = Assignments()
     for (key, value) in answers {
@@ -111,10 +112,11 @@ struct AnswerReader {
     return assignments
   }
 
-  /// An answers file or `defaults`: each page takes what it asks for, rule by rule.
+  /// Returns the assignments of an answers file or of `defaults`. Each page takes the answers that
+  /// it asks for, rule by rule.
   /// - Parameters:
-  ///   - references: what the file may refer to; nil: `defaults`, which a document brings.
-  ///   - taken: what stronger places have answered.
+  ///   - references: the references of the file, or `nil` for `defaults`, which a document brings.
+  ///   - taken: the answers of stronger sources.
   func read(answersFile: JSONObject, references: ValueReference?, taken: Assignments) -> Assignments
   {
     var assignments = Assignments()
@@ -153,21 +155,21 @@ struct AnswerReader {
     return assignments
   }
 
-  /// Whether a key is the numbered id of a callback, such as `IDToken2`. A collector's id is its key,
-  /// which is a name.
+  /// Returns whether a key is the numbered id of a callback, such as `IDToken2`. The id of a
+  /// collector is its key, which is a name.
   private func isNumber(_ key: String, of match: FieldMatcher.Match) -> Bool {
     let field = fields[match.field]
     return field.id == key && !field.attributeNames.contains(key)
   }
 
-  /// The properties that a value under a key sets.
+  /// Returns the properties that a value under a key sets.
   private func set(by value: JSONValue, _ match: FieldMatcher.Match) -> [Assignments.Target] {
     (parts(of: value, for: match) ?? []).filter { $0.value != .null }.map {
       Assignments.Target(field: match.field, property: $0.property)
     }
   }
 
-  /// Whether a value would set anything that is still open.
+  /// Returns whether a value would set a property that is still open.
   private func isOpen(_ match: FieldMatcher.Match, to value: JSONValue, _ source: Source) -> Bool {
     let parts = parts(of: value, for: match)?.map(\.property)
     return (parts ?? fields[match.field].answerable).contains {
@@ -228,8 +230,9 @@ struct AnswerReader {
     }
   }
 
-  /// The properties that a value sets: those that its object names, else the one that the key means;
-  /// nil where the field needs an object and the value is something else.
+  /// Returns the properties that a value sets: the members of its object, otherwise the property
+  /// that the key names. Returns `nil` if the field needs an object and the value is not an
+  /// object.
   private func parts(of value: JSONValue, for match: FieldMatcher.Match)
     -> [(property: String, value: JSONValue)]?
   {
@@ -240,7 +243,8 @@ struct AnswerReader {
     return (match.property ?? field.mainProperty).map { [($0, value)] }
   }
 
-  /// An object of settable properties that a text holds; a text for a text is never looked into.
+  /// Returns the object of settable properties that a string contains. A string for a string
+  /// property is never parsed.
   private func propertiesOf(_ field: any Field, in text: String) -> JSONObject? {
     let kind = field.properties.first { $0.name == field.mainProperty }?.kind
     guard kind != .text, text.utf8.first == UInt8(ascii: "{") else { return nil }
@@ -266,7 +270,8 @@ struct AnswerReader {
       message: "\(field.type) needs an object with \(names.joined(separator: ", "))")
   }
 
-  /// The one that a key means; else a problem that says what would tell.
+  /// Returns the only match of a key. If there is none or several, adds a problem that says how to
+  /// correct the key.
   private func only(
     _ matches: [FieldMatcher.Match], key: String, _ assignments: inout Assignments
   ) -> FieldMatcher.Match? {

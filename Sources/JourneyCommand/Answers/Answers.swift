@@ -2,26 +2,27 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// All places of answers to a `next`: the command line, the document, the answers file, the page
-/// itself, the defaults of the flow.
+/// The answers to a `next` from all sources: the command line, the document, the answers file, the
+/// page itself and the defaults of the flow.
 struct Answers: Sendable {
-  /// One operand of the command line.
+  /// An operand of the command line.
   enum Operand: Sendable, Hashable {
     case text(key: String, String)
     case file(key: String, path: String)
     case variable(key: String, name: String)
-    /// The file holds what a one-time code is made of.
+    /// An operand whose file contains the seed of a one-time code.
     case codeOfFile(key: String, path: String)
     case codeOfVariable(key: String, name: String)
 
-    /// `KEY=TEXT`, `KEY@FILE`, `KEY@env:NAME`, `KEY@otp:FILE`, `KEY@otp:env:NAME`: the first `=` or
-    /// `@` divides.
+    /// Reads `KEY=TEXT`, `KEY@FILE`, `KEY@env:NAME`, `KEY@otp:FILE` or `KEY@otp:env:NAME`. The
+    /// first `=` or `@` ends the key.
     init(_ word: String, number: Int) throws(UsageError) {
-      // Not by characters: an accent behind the `=` would be one with it.
+      // Characters would not do: a combining accent after the `=` would be one character with it.
       let scalars = word.unicodeScalars
       guard let mark = scalars.firstIndex(where: { $0 == "=" || $0 == "@" }), mark > word.startIndex
       else {
-        // The word itself may be a secret that was meant as an answer.
+        // The message must not quote the operand, because it may be a secret that was meant as an
+        // answer.
         throw UsageError(
           "operand \(number): expected KEY=TEXT, KEY@FILE, KEY@env:NAME or KEY@otp:FILE; nodes come"
             + " on stdin",
@@ -50,20 +51,21 @@ struct Answers: Sendable {
     }
   }
 
-  /// What an operand brings, once its file or variable has been read.
+  /// The value of an operand after its file or variable has been read.
   enum Value: Sendable, Hashable {
     case text(String)
-    /// What a one-time code is made of, when the page has been read.
+    /// The seed of a one-time code, which is made when the page has been read.
     case seed(String)
   }
 
   private let operands: [(key: String, value: Value)]
   private let answersFile: JSONObject
   private let references: ValueReference
-  /// What is wrong with the file or variable that an operand names.
+  /// The keys of the operands whose file or variable cannot be read, with the reasons.
   private let faultyReferences: [(key: String, reason: String)]
 
-  /// The places that a document itself has.
+  /// The answers without a command line and an answers file: only the document's own sources
+  /// count.
   static let none = Answers()
 
   private init() {
@@ -73,7 +75,7 @@ struct Answers: Sendable {
     references = .none
   }
 
-  /// - Throws: a `FlowError` of kind `answers` where the answers file cannot be read.
+  /// - Throws: a `FlowError` of kind `answers` if the answers file cannot be read.
   init(_ operands: [Operand], answersFile path: String?, _ environment: CommandEnvironment)
     throws(FlowError)
   {
@@ -112,8 +114,8 @@ struct Answers: Sendable {
     return members
   }
 
-  /// The answers of all places to one page, with what is wrong with them.
-  /// - Parameter codes: nil where no place can ask for a one-time code.
+  /// Returns the answers of all sources to one page, and their problems.
+  /// - Parameter codes: the maker of one-time codes, or `nil` if no source can ask for one.
   func read(for node: ContinueNode, of document: Document, codes: CodeMaker?) -> Assignments {
     let fields = node.page.fields
     let reader = AnswerReader(fields, codes: codes)
@@ -144,7 +146,8 @@ struct Answers: Sendable {
     return all
   }
 
-  /// Sets the answers on the page and gives all that is wrong, unanswered questions included.
+  /// Sets the answers on the page and returns all problems, including required fields without an
+  /// answer.
   func apply(_ all: Assignments, to node: ContinueNode) -> [Problem] {
     let fields = node.page.fields
     for (target, value) in all.values {

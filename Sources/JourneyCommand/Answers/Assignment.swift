@@ -1,32 +1,32 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The properties that one place of answers sets, and what is wrong with it.
+/// The properties that one source of answers sets, and its problems.
 struct Assignments {
   struct Target: Hashable {
-    /// The callback's or collector's place on the page.
+    /// The index of the callback or collector on the page.
     let field: Int
     let property: String
   }
 
-  /// No target occurs twice.
+  /// The values, in which no target occurs twice.
   private(set) var values: [(target: Target, value: JSONValue)] = []
-  /// The keys that have set a property, or should have.
+  /// The keys that have set a property, or should have set it.
   private var keys: [Target: String] = [:]
   private var targets: Set<Target> = []
-  /// The properties whose answer is faulty.
+  /// The properties whose answer is invalid.
   private(set) var failed: Set<Target> = []
-  /// The properties that an answers file or `defaults` sets, as it would on each page.
+  /// The properties that an answers file or `defaults` sets, and would set on each page.
   private(set) var repeated: Set<Target> = []
   /// The properties that an option under its own key sets.
   private(set) var pressed: Set<Target> = []
-  /// The answers file and `defaults`, in which a key may be misspelt.
+  /// The answers file and `defaults`, in which a key may be misspelled.
   var files: [JSONObject] = []
   private(set) var problems: [Problem] = []
 
   mutating func add(_ problem: Problem) { problems.append(problem) }
 
-  /// Adds a fault that makes the properties count as answered.
+  /// Adds a problem that makes the properties count as answered.
   mutating func fail(_ targets: [Target], _ problem: Problem) {
     failed.formUnion(targets)
     problems.append(problem)
@@ -34,13 +34,13 @@ struct Assignments {
 
   func sets(_ target: Target) -> Bool { targets.contains(target) }
 
-  /// Whether a key has set the property, or should have.
+  /// Returns whether a key has set the property, or should have set it.
   func answers(_ target: Target) -> Bool { sets(target) || failed.contains(target) }
 
-  /// The key that has set the property, or should have.
+  /// Returns the key that has set the property, or should have set it.
   func key(of target: Target) -> String? { keys[target] }
 
-  /// Takes the value for a property as its kind reads it.
+  /// Sets a property to a value that its kind accepts.
   mutating func set(
     _ target: Target, on field: any Field, key: String,
     _ read: (AnswerKind) throws(AnswerError) -> JSONValue
@@ -68,10 +68,10 @@ struct Assignments {
     if isFirst { pressed.insert(target) }
   }
 
-  /// Marks all that is set here as an answer for each page that asks for it.
+  /// Marks all values as answers for each page that asks for them.
   mutating func repeatOnEachPage() { repeated = targets }
 
-  /// Lets the stronger of two places win, property by property.
+  /// Merges a stronger source into this one. The stronger source wins, property by property.
   mutating func yield(to stronger: Assignments) {
     values = values.filter { !stronger.sets($0.target) } + stronger.values
     repeated = repeated.subtracting(stronger.targets).union(stronger.repeated)
@@ -84,7 +84,7 @@ struct Assignments {
 }
 
 extension Problem {
-  /// Two keys of one place for one property.
+  /// Returns the problem of two keys of one source that set the same property.
   static func twice(
     _ target: Assignments.Target, on field: any Field, _ first: String, _ second: String
   ) -> Problem {

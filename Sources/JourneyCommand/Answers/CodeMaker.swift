@@ -1,19 +1,20 @@
 import JourneyAuthenticators
 import JourneyFlow
 
-/// Makes the one-time codes that answer one page, and says how long they must be waited for.
+/// A maker of the one-time codes that answer one page. It also says how long the caller must wait
+/// for them.
 final class CodeMaker {
-  /// Seconds since 1970.
+  /// The current time in seconds since 1970.
   private let now: Int
-  /// When the user last signed in with a code, in seconds since 1970.
+  /// The time of the user's last sign-in with a code, in seconds since 1970.
   private let lastUse: Int?
-  /// The document's part of the counters that codes were made of.
+  /// The document's claim on the counters that codes are made of.
   private let counters: CounterLedger.Claim
-  /// Whether codes are made; otherwise what they would be made of is only checked.
+  /// Whether codes are made. Otherwise, their seeds are only checked.
   private let makesCodes: Bool
-  /// Seconds until all codes that were asked for can be made; 0: they count now.
+  /// The seconds until all requested codes can be made, or 0 if they are valid now.
   private(set) var wait = 0.0
-  /// What must not be shown of the addresses and secrets that codes were made of.
+  /// The parts of the addresses and secrets that must not be shown.
   private(set) var secrets: [String] = []
   /// Whether one of the addresses has `policies`.
   private(set) var hasPolicies = false
@@ -28,7 +29,8 @@ final class CodeMaker {
     self.counters = counters
   }
 
-  /// The code of an `otpauth` or `mfauth` address, or of a bare Base32 secret.
+  /// Returns the code of an `otpauth` or `mfauth` address, or of a Base32 secret without an
+  /// address.
   func code(of seed: String) throws(AnswerError) -> String {
     secrets += OTPAuthAddress.secretTexts(in: seed)
     let address: OTPAuthAddress
@@ -43,8 +45,8 @@ final class CodeMaker {
     }
     do {
       hasPolicies = hasPolicies || address.hasPolicies
-      // The clock shows whole seconds, so the code must count for each fraction of this one, but where
-      // no code counts longer than that.
+      // The clock shows whole seconds, so the code must be valid for each fraction of this second.
+      // No code of a one-second period is valid longer than that.
       for fraction in address.factor == .time(period: 1) ? [0] : [0, 0.999] {
         wait = max(wait, try address.wait(at: Double(now) + fraction, after: lastUse))
       }

@@ -1,10 +1,10 @@
 import JourneyAuthenticators
 import Synchronization
 
-/// The counters of one-time codes that the documents of one command have used: a server accepts each of
-/// them once (RFC 4226, section 7.2).
+/// The counters of one-time codes that the documents of one command have used. A server accepts
+/// each counter once (RFC 4226, section 7.2).
 final class CounterLedger: Sendable {
-  /// One document's part of it.
+  /// One document's access to the ledger.
   struct Claim: Sendable {
     fileprivate let ledger: CounterLedger
     fileprivate let document: Int
@@ -21,13 +21,13 @@ final class CounterLedger: Sendable {
 
   private struct State {
     var count = 0
-    /// The document that made the code of each counter.
+    /// The number of the document that made the code of each counter.
     var documents: [OTPAuthAddress.CounterCode: Int] = [:]
   }
 
   private let state = Mutex(State())
 
-  /// Begins a document. The steps of a stream begin in the order of its input.
+  /// Registers a document. The steps of a stream begin in the order of its input.
   func claim() -> Claim {
     state.withLock { state in
       state.count += 1

@@ -2,9 +2,9 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// `defaults` of a document: answers for any page of its flow.
+/// The `defaults` of a document: answers for any page of its flow.
 enum Defaults {
-  /// What is wrong with them, whatever page they are for.
+  /// Returns the problems of the defaults that do not depend on a page.
   static func problems(_ defaults: JSONObject) -> [Problem] {
     defaults.compactMap { key, value in
       value.referenceFault.map { fault in
@@ -13,8 +13,8 @@ enum Defaults {
     }
   }
 
-  /// The `defaults` of a start or resume document, as they are copied from page to page.
-  /// - Throws: a `FlowError` of kind `document`, or `answers` where they hold references.
+  /// Returns the `defaults` of a start or resume document, which are copied from page to page.
+  /// - Throws: a `FlowError` of kind `document`, or of kind `answers` if they contain references.
   static func read(_ document: JSONObject) throws(FlowError) -> JSONObject? {
     guard let value = document.present("defaults") else { return nil }
     guard let defaults = value.object else {
@@ -33,7 +33,7 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// What is wrong with it in a document, where a reference is not read.
+  /// The error of a reference in the value, because documents must not contain references.
   fileprivate var referenceFault: AnswerError? {
     do {
       _ = try ValueReference.resolve(self, with: nil)
@@ -43,8 +43,8 @@ extension JSONValue {
 }
 
 extension FlowError {
-  /// Everything that is wrong with the answers to one page, and what to do about it.
-  /// - Parameter hint: what else could answer the page.
+  /// Returns the error for all problems with the answers to one page, with a hint.
+  /// - Parameter hint: another command that could answer the page.
   static func badAnswers(_ problems: [Problem], hint: String? = nil) -> FlowError {
     var cause = FlowError.answers(problems)
     cause.hint = hint

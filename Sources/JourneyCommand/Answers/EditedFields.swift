@@ -1,11 +1,13 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Answers set in the page's own callbacks or collectors, as SDK code would.
+/// The answers that somebody set in the page's own callbacks or collectors, as code with Ping's
+/// SDKs does.
 struct EditedFields {
   let fields: [any Field]
 
-  /// A settable property whose value differs from the one shown is an answer.
+  /// Returns the assignments of the list. A settable property is an answer if its value differs
+  /// from the one on the page.
   func read(_ entries: JSONValue?) -> Assignments {
     var assignments = Assignments()
     guard let entries, entries != .null else { return assignments }
@@ -37,8 +39,8 @@ struct EditedFields {
     return assignments
   }
 
-  /// Where the field with an id stands: most lists have the order of the page, so a table is made only for
-  /// one that has not.
+  /// Returns the index of the field with an id. Most lists are in the order of the page, so only
+  /// other lists need a table.
   private func place(of id: String, at place: Int, _ places: inout [String: Int]?) -> Int? {
     if place < fields.count, fields[place].id == id { return place }
     if places == nil {

@@ -2,10 +2,11 @@ import JourneyFlow
 import JourneyJSON
 
 extension FieldMatcher {
-  /// The most problems for which the keys of a file are compared with those of the page.
+  /// The largest number of problems for which the keys of a file are compared with the page's
+  /// keys.
   private static let fewGuesses = 8
 
-  /// The key that fits one field of the page and differs by capitals or one letter.
+  /// Returns a key that matches one field of the page and differs by capitals or one letter.
   func suggestion(for key: String) -> String? {
     entries.first { entry in
       isSettable(entry.match.field) && key.isMisspelling(of: entry.key)
@@ -16,8 +17,8 @@ extension FieldMatcher {
       }?.key
   }
 
-  /// The problems with an answer's key in place of each id. Those of required fields name their
-  /// key and the key of a file that may be meant for it.
+  /// Returns the problems with an answer's key in place of each id. The problem of a required
+  /// field names its key and the key of a file that is probably misspelled.
   func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
     var asked: [Int: Int] = [:]
     return problems.map { problem in
@@ -45,7 +46,8 @@ extension FieldMatcher {
       options: problem.params?["options"]?.array?.compactMap(\.string) ?? [])
   }
 
-  /// The key of a file that fits nothing and is almost one of the field's.
+  /// Returns a hint about the key of a file that matches nothing and is similar to a key of the
+  /// field.
   private func misspelling(of place: Int, in files: [JSONObject]) -> String {
     let own =
       entries.filter { $0.match.field == place }.map(\.key)
@@ -59,14 +61,14 @@ extension FieldMatcher {
 }
 
 extension String {
-  /// Whether the word differs from another by capitals or one letter.
+  /// Returns whether the string differs from another by capitals or one letter.
   func isMisspelling(of other: String) -> Bool {
     guard abs(utf8.count - other.utf8.count) <= 4, utf8.count <= 128, self != other else {
       return false
     }
     if lowercased() == other.lowercased() { return true }
     let (left, right) = (Array(self), Array(other))
-    // Of names as short as 'Q1', one letter is what tells them apart.
+    // One letter is the only difference between names as short as 'Q1' and 'Q2'.
     guard min(left.count, right.count) >= 3, abs(left.count - right.count) <= 1 else {
       return false
     }

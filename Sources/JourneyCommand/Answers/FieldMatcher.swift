@@ -1,28 +1,28 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Which callbacks or collectors of a page a key means.
+/// A lookup of the callbacks or collectors of a page that a key names.
 struct FieldMatcher {
-  /// A key's meaning for one callback or collector.
+  /// The meaning of a key for one callback or collector.
   struct Match: Hashable {
     let field: Int
-    /// nil: its main property.
+    /// The property that the key names, or `nil` for the main property.
     let property: String?
-    /// The answers of the options that are named so, or `nil` if the key names no option.
+    /// The answers of the options with this name, or `nil` if the key names no option.
     var options: [JSONValue]?
   }
 
-  /// The rules, the first that fits anything decides.
+  /// The rules for matching a key. The first rule that matches anything decides.
   enum Rule: CaseIterable { case id, attribute, label, type, property, option }
 
-  /// How many keys a message offers.
+  /// The number of keys that a message suggests.
   private static let fewKeys = 8
 
   let fields: [any Field]
   private(set) var entries: [(key: String, rule: Rule, match: Match)] = []
-  /// The entries by their keys, where they are many.
+  /// The entries by key, or `nil` if a search through all entries is faster.
   private var table: [String: [(rule: Rule, match: Match)]]?
-  /// The places of those that can be answered.
+  /// The indices of the fields that can be answered.
   private var settable: [Int] = []
   /// The texts of options, without outer blanks, in page order.
   private(set) var optionKeys: [(key: String, field: Int)] = []
@@ -49,7 +49,7 @@ struct FieldMatcher {
     self.table = table
   }
 
-  /// From here on a look through all entries takes longer than to find a key.
+  /// The number of entries above which a table is faster than a search through all entries.
   private static let manyEntries = 64
 
   private mutating func add(_ match: Match, by rule: Rule, _ keys: [String]) {
@@ -96,7 +96,7 @@ struct FieldMatcher {
     return entries.contains { $0.rule == rule && $0.key == key }
   }
 
-  /// What a message may offer in place of a key that fits nothing.
+  /// The keys that a message suggests in place of a key that matches nothing.
   var keys: String {
     let names = settable.prefix(Self.fewKeys).map { place in
       let field = fields[place]
@@ -114,10 +114,11 @@ struct FieldMatcher {
   }
 }
 
-/// The key under which `problems` name a callback or collector.
+/// The key with which `problems` name a callback or collector.
 extension FieldMatcher {
-  /// The first of attribute name (`valueId`, a collector's key), prompt or label, and id that fits
-  /// this one of the page alone.
+  /// Returns the field's key: the first of its attribute name, label and id that matches only this
+  /// field. The attribute name is a `valueId` or a collector's key, and a label is a prompt or
+  /// label.
   func key(of place: Int) -> String {
     let field = fields[place]
     let candidates = [field.attributeNames.first, field.labels.first.map(\.bareLabel)]
@@ -128,7 +129,7 @@ extension FieldMatcher {
     return fitting ?? field.id
   }
 
-  /// The problems with an answer's key in place of each id.
+  /// Returns the problems with an answer's key in place of each id.
   func naming(_ problems: [Problem]) -> [Problem] {
     problems.map { problem in
       guard let id = problem.key, let match = matches(id, by: .id).first else { return problem }
@@ -138,7 +139,7 @@ extension FieldMatcher {
 }
 
 extension [Problem] {
-  /// With the keys by which the fields of their page are answered.
+  /// Returns the problems with the keys that answer the fields of their page.
   func named(on fields: [any Field]) -> [Problem] {
     contains { $0.key != nil } ? FieldMatcher(fields: fields).naming(self) : self
   }

@@ -3,14 +3,14 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyTerminal
 
-/// The command line, read: a command, its options, its operands.
+/// The parsed command line: a command, its options and its operands.
 struct Arguments: Sendable {
   let command: CommandName
-  /// Whether options stand where the command is expected.
+  /// Whether an option is in the place of the command.
   private var isNameless = false
   private(set) var operands: [String] = []
   private(set) var config: String?
-  /// Milliseconds.
+  /// The time limit of `--timeout` in milliseconds.
   private(set) var timeout: Int?
   private(set) var jobs = 1
   private(set) var retries = 0
@@ -24,25 +24,25 @@ struct Arguments: Sendable {
   private(set) var index: AuthenticationIndex?
   private(set) var authorize = false
   private(set) var advice: [(name: String, value: String)] = []
-  /// A whole advice, which stands alone.
+  /// The complete advice, which cannot be combined with another `--advice`.
   private(set) var wholeAdvice: WrittenAdvice?
   private(set) var query: [(name: String, value: String)] = []
   private(set) var language: String?
-  /// The words behind `-H`.
+  /// The values of `-H`.
   private(set) var headers: [String] = []
   private(set) var answers: String?
-  /// When the user last signed in with a one-time code, in seconds since 1970.
+  /// The time of the user's last sign-in with a one-time code, in seconds since 1970.
   private(set) var after: Int?
   private(set) var deviceKey: String?
   private(set) var authenticator: String?
   private(set) var origin: String?
-  /// How a ceremony is to fail.
+  /// The failure that `authenticator` answers a ceremony with.
   private(set) var failure: String?
   private(set) var verifiesUser = true
-  /// Seconds.
+  /// The time of `--wait` in seconds.
   private(set) var wait: Int?
   private(set) var isDryRun = false
-  /// The documents that the command may print; `nil`: any.
+  /// The documents that the command may print, or `nil` if it may print any.
   private(set) var expectation: Expectation?
   private(set) var consents = false
   private(set) var sealKey: String?
@@ -51,7 +51,7 @@ struct Arguments: Sendable {
   private(set) var wantsHelp = false
   private(set) var wantsVersion = false
 
-  /// Reads argv without the program's name. Options stand before or after operands.
+  /// Parses `argv` without the program's name. Options can be before or after operands.
   init(_ words: [String]) throws(UsageError) {
     var words = words[...]
     // `journey --version` and `journey --help` need no command.
@@ -85,7 +85,7 @@ struct Arguments: Sendable {
     }
   }
 
-  /// Whether documents come on stdin.
+  /// Whether the command reads documents from standard input.
   var readsDocuments: Bool {
     switch command {
     case .start, .resume: operands.contains("-")
@@ -230,7 +230,7 @@ struct Arguments: Sendable {
     return number
   }
 
-  /// Seconds, perhaps with a fraction, from 0.001 to 600.
+  /// Returns a number of seconds, which may have a fraction, from 0.001 to 600, in milliseconds.
   private func milliseconds(_ value: String, _ option: Option) throws(UsageError) -> Int {
     guard value.utf8.allSatisfy({ Self.isDigit($0) || $0 == UInt8(ascii: ".") }),
       let seconds = Double(value), (0.001...600).contains(seconds)
@@ -240,14 +240,15 @@ struct Arguments: Sendable {
     return Int(seconds * 1000)
   }
 
-  /// Swift's own numbers may have a sign, an exponent, or be hexadecimal.
+  /// Returns whether a byte is an ASCII digit. Swift's `Int` and `Double` also accept signs,
+  /// exponents and hexadecimal numbers.
   private static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }
 
 extension String {
-  /// What somebody typed, fit for a message: short, without control characters.
+  /// The string as a message shows it: short, and without control characters.
   var shown: String {
     let text = String(prefix(64)).escapingControls()
     return count > 64 ? text + "…" : text

@@ -5,7 +5,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     seal, unseal
   case schema, help
 
-  /// Whether it asks a server.
+  /// Whether the command sends requests to a server.
   var sends: Bool {
     switch self {
     case .authenticator, .redact, .seal, .unseal, .schema, .help: false
@@ -13,14 +13,14 @@ package enum CommandName: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it prints nodes and the like, and no text.
+  /// Whether the command prints documents and not text.
   var printsDocuments: Bool { self != .schema && self != .help }
 
-  /// Whether it goes on from a document, by the configuration in force: a failure goes through it as
-  /// it came, and a document that is sealed or redacted is refused.
+  /// Whether the command continues the flow of a document with the configuration in force. It then
+  /// forwards failures unchanged, and refuses sealed and redacted documents.
   var continuesFlow: Bool { sends || self == .authenticator }
 
-  /// What stands behind the name on the command line.
+  /// The operands of the command, as help and usage lines show them.
   var operands: String {
     switch self {
     case .start: "[NAME] [-]"
@@ -32,7 +32,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     }
   }
 
-  /// One line for the list of commands.
+  /// The line about the command in the list of commands.
   var summary: String {
     switch self {
     case .start: "begin a journey or a DaVinci flow; print its first node"

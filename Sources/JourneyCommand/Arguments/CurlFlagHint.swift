@@ -1,4 +1,4 @@
-/// What people who know curl type, and what does it here.
+/// The hints for options of curl that `journey` does not have.
 enum CurlFlagHint {
   private static let answers: [(options: Set<String>, answer: String)] = [
     (
@@ -21,7 +21,7 @@ enum CurlFlagHint {
     (["--silent", "-s"], "'--quiet' silences stderr"),
   ]
 
-  /// What to say to an option of curl's; nil for any other.
+  /// Returns the hint for an option of curl, or `nil` for any other option.
   static func answer(to option: String) -> String? {
     guard let answer = answers.first(where: { $0.options.contains(option) })?.answer else {
       return nil
@@ -31,10 +31,10 @@ enum CurlFlagHint {
 }
 
 extension CommandName {
-  /// The end of a message about a word that is not a command: what was probably meant.
+  /// Returns the end of a message about an unknown command, with a suggestion.
   static func meant(by word: String) -> String {
     if word == "version" { return "; journey --version prints it" }
-    // `config`, `env`, `exit-codes`.
+    // Users type words such as `config`, `env` and `exit-codes`.
     let topic = HelpTopic.allCases.map(\.rawValue).first {
       word.count > 2 && ($0.hasPrefix(word) || word.hasPrefix($0))
     }

@@ -3,7 +3,7 @@ import JourneyJSON
 
 /// The documents that `--expect` allows a command to print.
 struct Expectation: Sendable {
-  /// One of them: `SuccessNode`, `ErrorNode/limited`, `ErrorNode/refused/401`.
+  /// An expected document, such as `SuccessNode`, `ErrorNode/limited` or `ErrorNode/refused/401`.
   fileprivate struct Outcome: Sendable {
     let type: String
     let kind: String?
@@ -11,16 +11,17 @@ struct Expectation: Sendable {
     let detail: String?
   }
 
-  /// Why a text is not an expectation.
+  /// The reason why a string is not an expectation.
   struct Fault: Error {
     let reason: String
   }
 
   private static let types = ["ContinueNode", "SuccessNode", "User", "ErrorNode"]
   private static let kindsOfErrorNode: [FailureKind] = [.refused, .expired, .limited, .server]
-  /// The kinds that `ErrorNode` stands for. The server said no: it was not overloaded, and did not fail.
+  /// The kinds that `ErrorNode` without a kind matches. The server refused the request: it was not
+  /// overloaded, and did not fail.
   fileprivate static let refusals: Set = ["refused", "expired"]
-  /// The kinds that nobody expects: the command line is wrong, or `journey` is.
+  /// The kinds that nobody expects: an error in the command line or in `journey` itself.
   fileprivate static let unexpected: [FailureKind] = [.usage, .internal]
 
   /// The outcomes without a code or status.
@@ -31,11 +32,11 @@ struct Expectation: Sendable {
   private var outcomes: [Outcome] = []
   private var texts: [String] = []
 
-  /// The outcomes, for a message.
+  /// The outcomes, as a message shows them.
   var text: String { texts.joined(separator: " or ") }
 
   /// Adds the outcomes of one `--expect`.
-  /// - Parameter list: Outcomes, separated by commas.
+  /// - Parameter list: outcomes, separated by commas.
   mutating func add(_ list: String) throws(Fault) {
     for text in list.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false) {
       let text = String(text)
@@ -61,11 +62,11 @@ struct Expectation: Sendable {
     return Outcome(type: parts[0], kind: kind, detail: parts.count > 2 ? parts[2] : nil)
   }
 
-  /// The outcome that is most like the given one, with its code or status.
+  /// Returns the outcome that is most similar to the given one, with its code or status.
   private static func suggestion(for parts: [String]) -> String {
     let given = parts.prefix(2).joined(separator: "/").lowercased()
     let kind = parts.count > 1 ? parts[1].lowercased() : nil
-    // A kind that the other type of failure has.
+    // The kind may belong to the other type of failure.
     let other = words.first { kind != nil && $0.hasSuffix("/\(kind ?? "")") }
     let near = words.min {
       $0.lowercased().distance(to: given) < $1.lowercased().distance(to: given)
@@ -98,7 +99,7 @@ extension Expectation.Outcome {
     }
   }
 
-  /// The HTTP status that is expected, or -1.
+  /// The expected HTTP status, or -1.
   private var status: Int {
     guard let detail, detail.utf8.count == 3, let number = Int(detail), number >= 100 else {
       return -1

@@ -1,12 +1,13 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// The headers of `-H` (`--header`): `NAME: VALUE`, `@FILE` and `@env:NAME`, as curl writes them.
+/// The headers of `-H` (`--header`), which curl writes in the same forms: `NAME: VALUE`, `@FILE`
+/// and `@env:NAME`.
 struct HeaderOperands: Sendable {
-  /// The headers, or why a file or variable cannot be read.
+  /// The headers, or the error if a file or variable cannot be read.
   private let headers: Result<FlowHeaders, FlowError>
 
-  /// - Throws: a `UsageError` for what cannot be a header, or for a name that a flow must not set.
+  /// - Throws: a `UsageError` if a value is no header, or if a flow must not set the name.
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     let references = ValueReference(environment)
     var headers = FlowHeaders()
@@ -36,7 +37,7 @@ struct HeaderOperands: Sendable {
     self.headers = unreadable.map { .failure($0) } ?? .success(headers)
   }
 
-  /// The lines that an operand stands for.
+  /// Returns the header lines of an operand.
   private static func lines(_ word: String, _ references: ValueReference) throws(AnswerError)
     -> [Substring]
   {
@@ -45,10 +46,11 @@ struct HeaderOperands: Sendable {
     let text =
       source.hasPrefix("env:")
       ? try references.variable(String(source.dropFirst(4))) : try references.file(source)
-    // A CR LF is one character to Swift.
+    // In Swift, CR LF is one character.
     return text.split { $0 == "\n" || $0 == "\r\n" }.filter { !$0.allSatisfy(\.isWhitespace) }
   }
 
+  /// Returns the headers.
   /// - Throws: a `FlowError` of kind `config` if a file or variable could not be read.
   func get() throws(FlowError) -> FlowHeaders { try headers.get() }
 }
@@ -68,7 +70,7 @@ extension HeaderOperands {
 extension FlowHeaders {
   /// Adds a line `NAME: VALUE`.
   fileprivate mutating func add(line: Substring) throws(FlowError) {
-    // Not by characters: an accent behind the colon would be one with it.
+    // Characters would not do: a combining accent after the colon would be one character with it.
     let scalars = line.unicodeScalars
     guard let colon = scalars.firstIndex(of: ":") else {
       throw FlowError(.usage, "expected 'NAME: VALUE', and found no ':'")
@@ -78,9 +80,9 @@ extension FlowHeaders {
 }
 
 extension StartDocument {
-  /// The headers of the flow: those of the command line that the document does not name, and the
-  /// document's.
-  /// - Throws: a `FlowError` of kind `document` or `config` for one that the flow must not send.
+  /// Sets the headers of the flow: the document's own headers, and the command line's headers that
+  /// the document does not name.
+  /// - Throws: a `FlowError` of kind `document` or `config` if the flow must not send a header.
   mutating func join(_ commandLine: HeaderOperands, for server: ServerConfiguration)
     throws(FlowError)
   {

@@ -1,6 +1,6 @@
 import JourneyTerminal
 
-/// One option of the command line. Help, the man page and shell completion are made from this list.
+/// An option of the command line. Help, the man page and shell completion are made from this list.
 struct Option: Sendable {
   enum Name: String, Sendable {
     case config, timeout, jobs, pretty, compact, color, noColor, verbose, quiet, retry, forceAuth,
@@ -11,12 +11,12 @@ struct Option: Sendable {
   }
 
   let name: Name
-  /// `--config`; without dashes here.
+  /// The long name without its dashes, such as `config` for `--config`.
   let long: String
   let short: Character?
-  /// What stands for the value in help; nil: a flag.
+  /// The placeholder of the value in help, or `nil` if the option takes no value.
   let value: String?
-  /// The commands that take it; nil: all.
+  /// The commands that take the option, or `nil` if all commands take it.
   let commands: [CommandName]?
   let summary: String
 

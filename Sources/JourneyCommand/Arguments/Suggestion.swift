@@ -1,5 +1,5 @@
 extension Sequence where Element == String {
-  /// The one that is most like `word`, if any is like it at all.
+  /// Returns the element that is most similar to `word`, or `nil` if no element is similar.
   func suggestion(for word: String) -> String? {
     let near = map { ($0, $0.distance(to: word)) }.min { $0.1 < $1.1 }
     guard let (candidate, distance) = near, distance <= Swift.max(2, word.count / 3) else {
@@ -10,7 +10,8 @@ extension Sequence where Element == String {
 }
 
 extension String {
-  /// How many characters must be added, removed or changed to get from one to the other.
+  /// Returns the number of characters that must be added, removed or changed to turn one string
+  /// into the other.
   func distance(to other: String) -> Int {
     let left = Array(self.prefix(64))
     let right = Array(other.prefix(64))

@@ -1,7 +1,7 @@
-/// Wrong usage: nothing was read and nothing was sent.
+/// An error in the command line. Nothing was read and nothing was sent.
 struct UsageError: Error, Sendable, Hashable {
   let message: String
-  /// The command whose help fits.
+  /// The command whose help explains the error.
   let command: CommandName?
 
   init(_ message: String, command: CommandName? = nil) {

@@ -3,7 +3,7 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// What is known of a user's authenticator: an object in a document or a file.
+/// The known facts about a user's authenticator: an object in a document or a file.
 struct AuthenticatorSettings: Sendable {
   static let members = [
     "origin", "issuer", "deviceId", "deviceName", "platform", "otp", "after", "userId", "passkeys",
@@ -15,9 +15,9 @@ struct AuthenticatorSettings: Sendable {
   var deviceID: String?
   var deviceName: String?
   var platform: String?
-  /// One `otpauth` or `mfauth` address, or a bare Base32 secret.
+  /// An `otpauth` or `mfauth` address, or a Base32 secret without an address.
   var otp: String?
-  /// The second at which a code was last made, since 1970.
+  /// The time at which a code was last made, in seconds since 1970.
   var after: Int?
   var userID: String?
   var passkeys: [Passkey] = []
@@ -25,9 +25,9 @@ struct AuthenticatorSettings: Sendable {
 
   init() {}
 
-  /// - Parameter references: resolves those of a file, in `otp` and in a passkey's `key`; nil: a
-  ///   document, where they are faults.
-  /// - Throws: what is wrong, with the member's path.
+  /// - Parameter references: the references of a file, in `otp` and in a passkey's `key`, or `nil`
+  ///   for a document, which must not contain any.
+  /// - Throws: an error with the path of the invalid member.
   init(_ value: JSONValue, references: ValueReference?) throws(FlowError) {
     guard let members = value.object else {
       throw .authenticator("authenticator", "expected an object")
@@ -97,7 +97,8 @@ struct AuthenticatorSettings: Sendable {
     }
   }
 
-  /// What this says, and where it is silent, what another place says; `passkeys` of both are joined.
+  /// Returns these settings, completed with another source's settings. The `passkeys` of both are
+  /// joined.
   func over(_ other: AuthenticatorSettings) -> AuthenticatorSettings {
     var both = self
     both.origin = origin ?? other.origin
@@ -115,7 +116,7 @@ struct AuthenticatorSettings: Sendable {
 }
 
 extension FlowError {
-  /// What keeps an authenticator from answering a page.
+  /// Returns the error that keeps an authenticator from answering a page.
   /// - Parameter key: the field's key, or the path of a setting.
   static func authenticator(
     _ key: String?, _ reason: String, code: String = "authenticator", hint: String? = nil
@@ -126,7 +127,7 @@ extension FlowError {
     return error
   }
 
-  /// Of kind `config` where a device key is missing.
+  /// Returns the error of an authenticator, which is of kind `config` if a device key is missing.
   static func authenticator(_ key: String?, _ error: AuthenticatorError) -> FlowError {
     if error == .missingDeviceKey {
       return SecretKeys.missing(

@@ -2,41 +2,42 @@ import JourneyAuthenticators
 import JourneyFlow
 import JourneyJSON
 
-/// Answers the tasks of one page.
+/// An authenticator that answers the tasks of one page.
 struct PageAuthenticator {
-  /// What an answer is, and what its making taught.
+  /// The answers to a page, and the facts learned from making them.
   struct Result {
     var answers: JSONObject = [:]
-    /// Where the authenticator itself says no.
+    /// The problems of tasks that the authenticator refuses.
     var problems: [Problem] = []
-    /// Members of `authenticator` that the next page needs.
+    /// The members of `authenticator` that the next page needs.
     var learned: JSONObject = [:]
-    /// Seconds until a one-time code can be made.
+    /// The seconds until a one-time code can be made.
     var wait = 0.0
     /// Whether the address of one-time codes has `policies`.
     var hasPolicies = false
   }
 
   let settings: AuthenticatorSettings
-  /// The member as the document has it; what is learned is added to it.
+  /// The document's `authenticator`, to which the learned members are added.
   let carried: JSONObject
   let deviceKeys: [DeviceKey]
-  /// The origin that the configuration stands for; asked for where a passkey needs it.
+  /// The origin of the configured server. It is read only if a passkey needs it.
   let serverOrigin: () throws(FlowError) -> ClaimedOrigin
-  /// `--fail`.
+  /// The value of `--fail`.
   let failure: String?
-  /// `--no-user-verification` leaves it out.
+  /// Whether answers say that the user was verified. `--no-user-verification` makes it `false`.
   let verifiesUser: Bool
-  /// `--origin` claims an origin whatever the relying party is.
+  /// Whether the origin must fit the relying party. `--origin` makes it `false`.
   let checksRelyingParty: Bool
-  /// Seconds since 1970.
+  /// The current time in seconds since 1970.
   let now: Int
-  /// The document's part of the counters that codes were made of.
+  /// The document's claim on the counters that codes are made of.
   let counters: CounterLedger.Claim
 
+  /// Returns the answers to a page.
   /// - Parameters:
-  ///   - page: what the page asks.
-  ///   - answered: the properties of a place's field that are answered already.
+  ///   - page: the tasks of the page.
+  ///   - answered: the properties that are already answered, by the index of their field.
   func answer(
     _ page: AuthenticatorPage, on fields: [any Field], answered: (Int) -> Set<String>
   ) throws(FlowError) -> Result {
@@ -103,7 +104,7 @@ struct PageAuthenticator {
     do { return try ClaimedOrigin(text) } catch { throw .authenticator(key, error) }
   }
 
-  /// A passkey that is found without a name replaces one of the same relying party and user.
+  /// Adds a discoverable passkey. It replaces a passkey of the same relying party and user.
   private func learn(_ passkey: Passkey, _ result: inout Result) {
     let new = passkey.document
     var list = carried["passkeys"]?.array ?? []
@@ -111,7 +112,7 @@ struct PageAuthenticator {
     result.learned["passkeys"] = .array(list + [.object(new)])
   }
 
-  /// - Parameter deviceID: the one that the page is answered with; it counts before all others.
+  /// - Parameter deviceID: the id in the answers to the page, which overrides all others.
   private func binder(
     _ key: String, _ deviceID: String? = nil
   ) throws(FlowError) -> DeviceBinder {
@@ -123,7 +124,7 @@ struct PageAuthenticator {
     } catch { throw .authenticator(key, error) }
   }
 
-  /// What `--fail` asks of a bound device; nil where it does not stand.
+  /// Returns the failure that `--fail` requests of a bound device, or `nil` without `--fail`.
   private func failed(
     _ key: String, _ words: [DeviceBinder.Failure]
   ) throws(FlowError) -> JSONObject? {
@@ -186,7 +187,7 @@ struct PageAuthenticator {
     } catch { throw .authenticator(key, error) }
   }
 
-  /// nil where no seed is known: the caller answers the page.
+  /// Returns a one-time code, or `nil` if no seed is known and the caller must answer the page.
   private func code(
     _ key: String, _ result: inout Result
   ) throws(FlowError) -> JSONValue? {
@@ -212,7 +213,7 @@ struct PageAuthenticator {
 }
 
 extension AuthenticatorPage.Task {
-  /// Whether a user would hold a device for it.
+  /// Whether a user would need a device for the task.
   fileprivate var isCeremony: Bool {
     switch self {
     case .passkey, .unreadable: true
@@ -220,7 +221,7 @@ extension AuthenticatorPage.Task {
     }
   }
 
-  /// Properties that a caller may answer and leave the rest to the authenticator.
+  /// The properties that a caller may answer without answering the whole task.
   fileprivate var besides: Set<String> {
     if case .binding = self { ["deviceId", "deviceName"] } else { [] }
   }

@@ -1,7 +1,7 @@
 import JourneyTerminal
 
-/// Says once on stderr that the address of one-time codes sets conditions for a phone (`policies` of
-/// `mfauth`), which nothing here can fulfil or check.
+/// A warning, printed once on standard error, that the address of one-time codes sets conditions
+/// for a phone. `journey` can neither fulfill nor check these conditions (`policies` of `mfauth`).
 struct PolicyNotice: Sendable {
   private let context: CommandContext
   private let isSaid = FirstOnly()

@@ -7,9 +7,9 @@ import JourneyJSON
 import JourneyOAuth
 import JourneyTerminal
 
-/// `journey authenticator`: puts the answers of a user's authenticator beside each page.
+/// `journey authenticator`: adds the answers of a user's authenticator to each page.
 ///
-/// It sends nothing: `next` posts the answers, and jq can change them before.
+/// It sends nothing. `next` posts the answers, and jq can change them before.
 struct AuthenticatorCommand: Sendable {
   private let context: CommandContext
   private let deviceKeys: Result<[DeviceKey], FlowError>
@@ -86,7 +86,7 @@ struct AuthenticatorCommand: Sendable {
     let read = Answers.none.read(for: node, of: document, codes: nil)
     let fields = node.page.fields
     for (target, value) in read.values { fields[target.field].set(target.property, to: value) }
-    // An answer that cannot be taken stays, too: next says what is wrong with it.
+    // An invalid answer also counts, because it remains and `next` reports its error.
     func answered(_ place: Int) -> Set<String> {
       Set(
         fields[place].properties.map(\.name).filter {
@@ -129,7 +129,8 @@ struct AuthenticatorCommand: Sendable {
 }
 
 extension ServerConfiguration {
-  /// That of `serverUrl`; of a DaVinci flow that of its authorization endpoint.
+  /// Returns the origin of `serverUrl`. Returns the origin of the authorization endpoint if it is
+  /// a DaVinci flow.
   fileprivate func claimedOrigin(_ state: FlowState) throws(FlowError) -> ClaimedOrigin {
     if let server = provider.server { return ClaimedOrigin(server.origin) }
     do {
@@ -146,7 +147,7 @@ extension ServerConfiguration {
 }
 
 extension JSONObject {
-  /// The page with answers, problems and what was learned.
+  /// Returns the page with the answers, the problems and the learned members.
   fileprivate func adding(_ result: PageAuthenticator.Result) -> Document {
     var document = self
     if !result.answers.isEmpty {
@@ -169,14 +170,14 @@ extension JSONObject {
     return document
   }
 
-  /// What stands behind the members that a document is about.
+  /// The members at the end of a document, after its content.
   private static let tail = [
     "request", "requests", "defaults", "authenticator", "previous", "input", "state",
   ]
 }
 
 extension JSONValue {
-  /// With what the caller has answered of the same field.
+  /// Returns the answer together with the caller's answers to the same field.
   fileprivate func beside(_ answer: JSONValue?) -> JSONValue {
     guard var members = object, let own = answer?.object else { return self }
     for (name, value) in own where value != .null { members[name] = value }

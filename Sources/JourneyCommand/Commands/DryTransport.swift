@@ -1,15 +1,15 @@
 import JourneyHTTP
 import Synchronization
 
-/// A transport that sends nothing. A request fails as it would before it is sent, or else because it is
-/// not sent.
+/// A transport that sends nothing. A request fails with the error that it would have before it is
+/// sent, or because it is not sent.
 final class DryTransport: Transport {
   private let real: CurlTransport
   private let state = Mutex(false)
 
   init(_ real: CurlTransport) { self.real = real }
 
-  /// Whether a request was made that could have been sent.
+  /// Whether there was a request that could have been sent.
   var hasRequest: Bool { state.withLock { $0 } }
 
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets one through.
+/// A flag that only the first caller takes.
 final class FirstOnly: Sendable {
   private let isUsed = Mutex(false)
 

@@ -1,6 +1,6 @@
 import JourneyOAuth
 
-/// `journey logout`: ends the tokens and the session at the server, and forgets both.
+/// `journey logout`: revokes the tokens, ends the session at the server and forgets both.
 struct LogoutCommand: UserCommand {
   static let takesSuccess = true
   let context: CommandContext

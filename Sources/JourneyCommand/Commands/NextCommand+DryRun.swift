@@ -8,7 +8,7 @@ extension NextCommand {
   /// Checks the answers to a page and sends nothing (`--dry-run`).
   ///
   /// Prints the page unchanged, except that the problems of the check follow its own.
-  /// - Parameter secrets: What must not be said of the document.
+  /// - Parameter secrets: the secrets of the document that no message may contain.
   func check(_ document: Document, hiding secrets: Secrets) async -> Reply {
     let transport = DryTransport(context.transport)
     let tag = document["tag"]
@@ -53,7 +53,7 @@ extension NextCommand {
 }
 
 extension JSONObject {
-  /// With the problems of a check behind the page's own.
+  /// Returns the page with the problems of a check after its own.
   fileprivate func adding(_ problems: [Problem], to node: ContinueNode) -> Document {
     let own = self["problems"]?.array ?? []
     let all = JSONValue.array(own + problems.map(\.json))

@@ -6,7 +6,7 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyTerminal
 
-/// `journey next`: posts the answers to a page and gives the node that it leads to.
+/// `journey next`: posts the answers to a page and prints the node that it leads to.
 struct NextCommand: Sendable {
   let context: CommandContext
   let answers: Result<Answers, FlowError>
@@ -36,7 +36,7 @@ struct NextCommand: Sendable {
     do { node = try page(of: document, over: transport) } catch {
       return Document(failure: error, tag: tag, previous: document.withoutAnswers)
     }
-    // What a failure gives back is the page as it came, which is read once more only then.
+    // A failure returns the page as the server sent it. The page is read again only in that case.
     let plain = { () -> Document in
       do { return document.restored(try page(of: document, over: transport)) } catch {
         return document.withoutAnswers
@@ -74,7 +74,7 @@ struct NextCommand: Sendable {
       now: context.environment.now(), after: context.arguments.after, counters: counters)
   }
 
-  /// A server with another time takes other codes.
+  /// Warns about a large clock offset, because the server then expects other one-time codes.
   private func warnOfClock(_ offset: Int) {
     guard abs(offset) > Self.clockTolerance, !context.arguments.isQuiet else { return }
     Descriptor(context.environment.errors).writeLine(
@@ -82,7 +82,7 @@ struct NextCommand: Sendable {
         + " machine's, by which one-time codes are made")
   }
 
-  /// In seconds.
+  /// The largest offset without a warning, in seconds.
   private static let clockTolerance = 5
 
   func page(of document: Document, over transport: any Transport) throws(FlowError)
@@ -100,14 +100,14 @@ struct NextCommand: Sendable {
     return node
   }
 
-  /// One step, and with `--wait` as many polls as the time allows.
+  /// Takes one step. With `--wait`, polls as often as the time allows.
   private func step(
     from node: ContinueNode, asked: Document, _ plain: () -> Document, tag: JSONValue?,
     _ clock: WaitingClock
   ) async -> Document {
     let defaults = asked.present("defaults")?.object
     var node = node
-    /// The page that is posted, where it is not the one that was asked for.
+    /// The waiting page that is posted next, or `nil` for the page that was read.
     var later: Document?
     while true {
       if let waiting = node.page.waiting, !node.page.isAnswered {
@@ -131,7 +131,7 @@ struct NextCommand: Sendable {
 }
 
 extension JSONObject {
-  /// What comes out where a signal ends a wait.
+  /// Returns the document that is printed if a signal ends a wait.
   fileprivate static func interrupted(_ tag: JSONValue?, _ previous: Document) -> Document {
     Document(
       failure: .interrupted, tag: tag, previous: previous)
@@ -139,7 +139,7 @@ extension JSONObject {
 }
 
 extension Node {
-  /// Whether its document has the page that was answered as `previous`.
+  /// Whether the document of the node contains the answered page as `previous`.
   fileprivate var canBeRepeated: Bool {
     self is FailureNode || (self as? ErrorNode)?.cause.isOverload == true
   }
@@ -161,6 +161,6 @@ extension ContinueNode {
 }
 
 extension Page {
-  /// Whether something on the page was answered, so that nothing waits.
+  /// Whether a field of the page has an answer, so that the page is posted without waiting.
   var isAnswered: Bool { fields.contains { $0.isAnswered } }
 }

@@ -2,10 +2,10 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// `journey redact`: leaves out what is secret or only for the next step.
+/// `journey redact`: removes secrets and the data that only the next step needs.
 ///
-/// It only says whether a document is one of ours. What is left out is left out where documents are
-/// printed (`DocumentOutput`), so that nothing the command prints goes by another way.
+/// The command only checks the type of a document. `DocumentOutput` redacts documents when it
+/// prints them, so that nothing is printed without redaction.
 struct RedactCommand: Sendable {
   func run(_ document: Document) -> Reply {
     do {
@@ -18,7 +18,7 @@ struct RedactCommand: Sendable {
 }
 
 extension JSONObject {
-  /// - Throws: a `FlowError` of kind `document` where it is not one of ours.
+  /// - Throws: a `FlowError` of kind `document` if it is not a document of `journey`.
   fileprivate func checkType() throws(FlowError) {
     guard DocumentSchema.shape(of: self) != nil else {
       throw FlowError(.document, "'type' is not that of a document", hint: Self.hint)
@@ -34,7 +34,8 @@ extension JSONObject {
 
   private static let hint = "give a document that journey reads or prints"
 
-  /// What may be shown of it, marked so. A sealed document shows nothing as it is.
+  /// The document without its secrets, marked as redacted. A sealed document is unchanged because
+  /// it shows nothing.
   var redacted: Document {
     guard self["type"] != "Sealed" else { return self }
     guard case .object(let shown)? = DocumentSchema.shape(of: self)?.redacted(.object(self)) else {

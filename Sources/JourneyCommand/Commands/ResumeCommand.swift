@@ -3,14 +3,14 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// `journey resume [LINK] [-]`: goes on from a magic link.
+/// `journey resume [LINK] [-]`: continues from a magic link.
 struct ResumeCommand: Sendable {
   private let context: CommandContext
   private let operands: StartDocument
   private let headers: HeaderOperands
   private let link: Result<String, FlowError>?
   let readsInput: Bool
-  /// A link is used once: with one on the command line a second document is refused.
+  /// The check that a link on the command line is used only once. A second document is refused.
   private let turnstile = FirstOnly()
 
   init(_ context: CommandContext) throws(UsageError) {
@@ -39,7 +39,7 @@ struct ResumeCommand: Sendable {
     link = words.first.map { Self.read($0, context.environment) }
   }
 
-  /// `@FILE`, `@env:NAME`, or the link itself.
+  /// Returns the link of an operand: `@FILE`, `@env:NAME`, or the link itself.
   private static func read(_ word: String, _ environment: CommandEnvironment) -> Result<
     String, FlowError
   > {
@@ -103,7 +103,7 @@ struct ResumeCommand: Sendable {
     return link
   }
 
-  /// The suspended page's server, options and session; or what a small document says.
+  /// Returns the server, options and session of a suspended page or of a resume document.
   private func place(of document: Document, over transport: StepTransport) throws(FlowError)
     -> (ServerConfiguration, StartDocument)
   {
@@ -134,7 +134,7 @@ struct ResumeCommand: Sendable {
 }
 
 extension StartDocument {
-  /// The options that a suspended page began with.
+  /// Creates a document with the options that the flow of a suspended page began with.
   init(_ state: FlowState) throws(FlowError) {
     self.init()
     let options = try StartOptions(flowData: state.flowData)

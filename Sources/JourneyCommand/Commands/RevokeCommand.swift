@@ -1,6 +1,6 @@
 import JourneyOAuth
 
-/// `journey revoke`: ends the tokens at the server and forgets them; the session stays.
+/// `journey revoke`: revokes the tokens at the server and forgets them. The session remains.
 struct RevokeCommand: UserCommand {
   static let takesSuccess = false
   let context: CommandContext

@@ -1,7 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// `journey schema [NAME]`: the JSON Schema (2020-12) of a document, or the names of all.
+/// `journey schema [NAME]`: prints the JSON Schema (2020-12) of a document, or the names of all
+/// schemas.
 struct SchemaCommand {
   private let schema: JSONValue
 

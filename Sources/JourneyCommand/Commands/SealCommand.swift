@@ -2,9 +2,10 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// `journey seal` and `journey unseal`: the same document encrypted, or in the clear again.
+/// `journey seal` and `journey unseal`: encrypt a document, or decrypt it.
 ///
-/// Both end with the status of what is inside; what is sealed, or clear, already goes on as it is.
+/// Both exit with the status of the document inside. A document that is already sealed or unsealed
+/// is printed unchanged.
 struct SealCommand: Sendable {
   private let isSealing: Bool
   private let keys: Result<SealKeys, FlowError>
@@ -35,12 +36,12 @@ struct SealCommand: Sendable {
       }
     } catch {
       if isSealing, isSealed, error.kind == .state {
-        // Sealed with a key that is not ours: what it holds cannot be told, but for its type.
+        // The document is sealed with another key. Only its type is known.
         let type = document["of"]?.string
         let status = ExitStatus.status(of: ["type": .string(type ?? "")])
         return Reply(document, isOwnResult: false, status: status)
       }
-      // What was not sealed is shown nowhere.
+      // A document that could not be sealed must not be printed.
       let previous = isSealing && !isSealed ? nil : document
       return Reply(
         Document(failure: error, tag: document["tag"], previous: previous), isOwnResult: true)

@@ -7,10 +7,10 @@ import JourneyOAuth
 /// `journey start [NAME] [-]`: begins a journey or a DaVinci flow.
 struct StartCommand: Sendable {
   private let context: CommandContext
-  /// What the command line says.
+  /// The options and the name on the command line.
   private let operands: StartDocument
   private let headers: HeaderOperands
-  /// Whether start documents come on stdin.
+  /// Whether the command reads start documents from standard input.
   let readsInput: Bool
 
   init(_ context: CommandContext) throws(UsageError) {
@@ -36,7 +36,7 @@ struct StartCommand: Sendable {
     try headers.check(context)
   }
 
-  /// Without stdin.
+  /// Begins a flow without a document from standard input.
   func run(over transport: StepTransport) async -> Document {
     await reply(to: operands, previous: operands.json, tag: nil, over: transport)
   }
@@ -67,7 +67,7 @@ struct StartCommand: Sendable {
 }
 
 extension StartDocument {
-  /// What the command line of `start` and `resume` says.
+  /// Reads the command line of `start` and `resume`.
   init(_ arguments: Arguments, journey: String?) throws(UsageError) {
     self.init()
     if let journey {
@@ -108,12 +108,13 @@ extension StartDocument {
 }
 
 extension StartDocument {
-  /// The value of `Accept-Language` that is no header of the flow's own.
+  /// Returns the value of `Accept-Language`, or `nil` if the flow's own headers have one.
   func language(_ stated: String?) -> String? {
     headers["Accept-Language"] == nil ? stated : nil
   }
 
-  /// Checks the query of the command line, where the configuration in force says for which flow.
+  /// Checks the query of the command line. The configuration in force decides which names are
+  /// reserved.
   func checkQuery(_ context: CommandContext) throws(UsageError) {
     var isReserved = options.reserves
     if case .success(let configuration?) = context.configuration,

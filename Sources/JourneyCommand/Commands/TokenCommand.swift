@@ -1,7 +1,7 @@
 import JourneyOAuth
 
-/// `journey token`: gives an access token, the kept one while it is fresh, else refreshed, else
-/// obtained with the session or the one-time code.
+/// `journey token`: prints an access token. If the token has expired, the command refreshes it, or
+/// gets one with the session or the one-time code.
 struct TokenCommand: UserCommand {
   static let takesSuccess = true
   let context: CommandContext

@@ -3,12 +3,12 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// A command that does something with a user.
+/// A command that acts on a user.
 protocol UserCommand: Sendable {
   var context: CommandContext { get }
-  /// Whether it takes a SuccessNode, too.
+  /// Whether the command also takes a SuccessNode.
   static var takesSuccess: Bool { get }
-  /// What it does; what comes out is the User as it then stands, or the failure.
+  /// Acts on the user, and returns the User with all changes, or the failure.
   func act(_ user: UserDocument) async -> Document
 }
 

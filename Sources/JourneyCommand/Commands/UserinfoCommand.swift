@@ -1,6 +1,7 @@
 import JourneyOAuth
 
-/// `journey userinfo`: asks the userinfo endpoint for the user's claims, with a new request each time.
+/// `journey userinfo`: asks the userinfo endpoint for the user's claims, with a new request each
+/// time.
 struct UserinfoCommand: UserCommand {
   static let takesSuccess = true
   let context: CommandContext

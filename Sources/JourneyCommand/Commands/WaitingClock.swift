@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// How long `next` stays on a page that asks to come again.
+/// The time for which `next` waits on a page that asks for a later request.
 struct WaitingClock: Sendable {
   enum Outcome { case due, timeIsUp, interrupted }
 
@@ -13,7 +13,7 @@ struct WaitingClock: Sendable {
   private let now: @Sendable () -> Int
   private let sleep: @Sendable (Duration) async throws -> Void
 
-  /// The time of `--wait` counts from here, for each document by itself.
+  /// Starts the time of `--wait`, which counts for each document separately.
   init(_ context: CommandContext) {
     wait = context.arguments.wait
     now = context.environment.now
@@ -21,7 +21,7 @@ struct WaitingClock: Sendable {
     deadline = wait.map { .now + .seconds($0) }
   }
 
-  /// Whether the first node that is something else is asked for.
+  /// Whether `next` continues until the first node that is not a waiting page.
   var staysOnWaitingPages: Bool { (wait ?? 0) > 0 }
 
   var isTimeUp: Bool { deadline.map { .now >= $0 } ?? false }
@@ -38,21 +38,22 @@ struct WaitingClock: Sendable {
     return isShort ? .timeIsUp : .due
   }
 
+  /// Sleeps for a number of seconds.
   /// - Returns: whether the time has passed, and no signal came.
   func sleep(seconds: Double) async -> Bool {
     do { try await sleep(.seconds(seconds)) } catch { return false }
     return true
   }
 
-  /// What is left of the page's pause, counted from when it came, in milliseconds.
+  /// Returns the remaining milliseconds of the page's pause, which begins with the response.
   func pause(for waiting: Waiting, since request: JSONValue?) -> Int {
     if wait == 0 { return 0 }
     let asked = max(0, min(waiting.milliseconds, Self.longest))
     return max(0, asked - age(of: request))
   }
 
-  /// How long ago an answer came, at least, in milliseconds: `at` is a whole second, and no poll is
-  /// to be early for that. 0 where `request` does not say so credibly.
+  /// Returns the least number of milliseconds since the response came, or 0 without a plausible
+  /// `request`. No poll may be early although `at` is in whole seconds.
   private func age(of request: JSONValue?) -> Int {
     guard let at = request?["at"]?.integer, let took = request?["ms"]?.integer else { return 0 }
     let (seconds, overflow) = now().subtractingReportingOverflow(at)

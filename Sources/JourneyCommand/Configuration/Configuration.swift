@@ -5,24 +5,25 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// A configuration that has been read and holds no fault.
+/// A valid configuration.
 ///
-/// A class, for every step asks for it, and it never changes.
+/// It is a class because every step reads it, and it never changes.
 final class Configuration: Sendable {
   let server: ServerConfiguration
   let transport: TransportConfiguration
-  /// Keys that mean nothing; each is worth a line on stderr.
+  /// The warnings about unknown keys, each of which is a line on standard error.
   let warnings: [String]
 
-  /// What `timeoutSeconds` may be.
+  /// The allowed values of `timeoutSeconds`.
   fileprivate static let seconds = 1...600
 
+  /// Reads and checks a configuration.
   /// - Parameters:
-  ///   - references: what `{"$env"}`, `{"$file"}` and relative paths mean.
-  ///   - isDocument: whether it came in a document, where `http` is a fault; a `timeout`
-  ///     is not taken from there.
-  ///   - command: what it is read for.
-  /// - Throws: a `FlowError` of kind `config` that names all faults.
+  ///   - references: the resolver of `{"$env"}`, `{"$file"}` and relative paths.
+  ///   - isDocument: whether the configuration is in a document, in which `http` is an error and
+  ///     `timeout` is ignored.
+  ///   - command: the command that reads the configuration.
+  /// - Throws: a `FlowError` of kind `config` that names all errors.
   init(
     _ value: JSONValue, references: ValueReference, isDocument: Bool = false,
     command: CommandName? = nil, allowPlainHttp: Bool = false
@@ -38,7 +39,7 @@ final class Configuration: Sendable {
     }
     if !isDocument { validator.transport(transport, reading: references.readFile) }
     let server = ServerConfiguration(reader, &validator)
-    // What is missing may stand there under another name.
+    // An unknown key may be a misspelled missing key.
     if validator.error != nil { for path in reader.unknown { validator.add(path, "unknown key") } }
     if var error = validator.error {
       error.hint = "journey help configuration lists the keys"
@@ -70,7 +71,7 @@ extension TransportConfiguration {
 
 extension ServerConfiguration {
   /// Reads the blocks `journey`, `davinci` and `oidc`.
-  /// - Returns: nil where the validator has found a problem.
+  /// - Returns: `nil` if the validator has found a problem.
   fileprivate convenience init?(
     _ reader: ConfigurationReader, _ validator: inout ConfigurationValidator
   ) {

@@ -3,7 +3,7 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyOAuth
 
-/// Refuses documents that were made with another server than the configuration in force.
+/// A guard that refuses documents made with another server than the configuration in force names.
 struct ConfigurationGuard {
   private let inForce: ServerConfiguration
 
@@ -11,7 +11,7 @@ struct ConfigurationGuard {
     self.inForce = inForce
   }
 
-  /// - Throws: a `FlowError` of kind `state` that names what differs.
+  /// - Throws: a `FlowError` of kind `state` that names the difference.
   func check(_ stated: ServerConfiguration) throws(FlowError) {
     switch (inForce.flow, stated.flow) {
     case (.journey(let inForce), .journey(let stated)):
@@ -27,7 +27,7 @@ struct ConfigurationGuard {
     try same(inForce.oidc?.clientId, stated.oidc?.clientId, "oidc.clientId")
   }
 
-  /// An address as it is used: a closing slash more or less leads to the same place.
+  /// Returns an address without its closing slashes, which make no difference.
   private func place(of address: WebAddress) -> String {
     var text = address.text
     while text.hasSuffix("/") { text.removeLast() }
@@ -40,7 +40,7 @@ struct ConfigurationGuard {
     }
   }
 
-  /// What one of the two leaves open is not another.
+  /// Checks that two values are the same. A missing value matches any other.
   private func same<Value: Equatable>(_ inForce: Value?, _ stated: Value?, _ name: String)
     throws(FlowError)
   {

@@ -3,39 +3,39 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyOAuth
 
-/// One key of the JSON of a configuration.
+/// A key of the JSON of a configuration.
 struct ConfigurationKey: Sendable {
   enum Kind: Sendable {
-    /// With keys of its own in the list.
+    /// An object whose keys are also in the list.
     case block
     case text
     case texts
     case flag
     case number
     case word([String])
-    /// A text, `{"$env": "NAME"}` or `{"$file": "path"}`.
+    /// A string, `{"$env": "NAME"}` or `{"$file": "path"}`.
     case reference
-    /// `{"$env": "NAME"}` or `{"$file": "path"}` alone.
+    /// Only a reference: `{"$env": "NAME"}` or `{"$file": "path"}`.
     case secret
-    /// References by names of the user's own.
+    /// An object with a reference under each name that the user chose.
     case references
-    /// Texts, numbers or booleans by names of the user's own.
+    /// An object with a string, number or Boolean under each name that the user chose.
     case parameters
-    /// Read by others, skipped here.
+    /// A key that only other programs read.
     case skipped
   }
 
-  /// The path of the block that it stands in; "" for the whole.
+  /// The path of the block that contains the key, or "" for the top level.
   let block: String
   let name: String
   let kind: Kind
-  /// One sentence for people.
+  /// The description of the key in one sentence.
   let summary: String
 
-  /// Such as `oidc.openId.tokenEndpoint`.
+  /// The path of the key, such as `oidc.openId.tokenEndpoint`.
   var path: String { block.isEmpty ? name : "\(block).\(name)" }
 
-  /// Whether it is about the machine: it is never part of a document.
+  /// Whether the key describes the machine. Such a key is never part of a document.
   var isAboutMachine: Bool {
     if case .secret = kind { return true }
     return path == "http"

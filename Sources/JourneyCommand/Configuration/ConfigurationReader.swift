@@ -2,20 +2,21 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The JSON of a configuration: known keys with values of the expected type, references resolved.
+/// The JSON of a configuration: known keys with values of the expected type, and resolved
+/// references.
 struct ConfigurationReader {
   private let references: ValueReference
-  /// Whether it came in a document, which says nothing about the machine.
+  /// Whether the configuration is in a document, which must not describe the machine.
   private let isDocument: Bool
-  /// What reads it; nil: nothing is sent with a secret.
+  /// The command that reads the configuration, or `nil` if nothing is sent with a secret.
   private let command: CommandName?
-  /// By whole paths.
+  /// The values by their complete paths.
   private var values: [String: JSONValue] = [:]
   private(set) var faults: [(path: String, reason: String)] = []
-  /// The paths of keys that mean nothing here.
+  /// The paths of unknown keys.
   private(set) var unknown: [String] = []
 
-  /// - Parameter command: what the configuration is read for.
+  /// - Parameter command: the command that reads the configuration.
   init(
     _ value: JSONValue, references: ValueReference, isDocument: Bool, command: CommandName? = nil
   ) {
@@ -29,7 +30,7 @@ struct ConfigurationReader {
     }
   }
 
-  /// The value of a path; nil where it is left out, `null` or a fault.
+  /// The value of a path, or `nil` if it is missing, `null` or invalid.
   subscript(_ path: String) -> JSONValue? { values[path] }
 
   func text(_ path: String) -> String? { values[path]?.string }
@@ -103,7 +104,8 @@ struct ConfigurationReader {
     }
   }
 
-  /// Whether the command authenticates as the client: a DaVinci flow may push its start.
+  /// Whether the command authenticates as the client. A DaVinci flow may push its authorization
+  /// request.
   private var sendsSecrets: Bool {
     switch command {
     case .token, .refresh, .userinfo, .revoke, .logout: true
@@ -146,7 +148,7 @@ struct ConfigurationReader {
     values[path] = .object(JSONObject(taken))
   }
 
-  /// A text, or what a reference names.
+  /// Returns a string, or the value of a reference.
   private mutating func resolved(_ value: JSONValue, _ path: String) -> String? {
     do {
       if let text = try references.resolve(value).string { return text }
@@ -157,7 +159,7 @@ struct ConfigurationReader {
     return nil
   }
 
-  /// A string, number or boolean, sent as it is written.
+  /// Returns a string, number or Boolean as it is sent.
   private mutating func parameter(_ value: JSONValue, _ path: String) -> String? {
     switch value {
     case .string(let text): return text

@@ -2,12 +2,12 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// Where the configuration in force comes from.
+/// The sources of the configuration in force.
 enum ConfigurationSource {
   static let largest = 1 << 20
 
-  /// The configuration of `--config`, else of `JOURNEY_CONFIG` (a path, or the JSON itself); nil
-  /// where neither is there.
+  /// Returns the configuration of `--config`, otherwise of `JOURNEY_CONFIG`, which is a path or
+  /// JSON. Returns `nil` without both.
   /// - Throws: a `FlowError` of kind `config`.
   static func inForce(
     _ flag: String?, for command: CommandName? = nil, _ environment: CommandEnvironment

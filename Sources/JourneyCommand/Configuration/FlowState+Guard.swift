@@ -4,8 +4,9 @@ import JourneyHTTP
 import JourneyOAuth
 
 extension FlowState {
-  /// The state without what it must not bring where a configuration is in force: cached keys, and
-  /// a discovery document with an address elsewhere than the configured server.
+  /// Returns the state without the members that it must not bring if a configuration is in force.
+  /// These are cached keys, and a discovery document with an address outside the configured
+  /// server.
   func guarded(by server: ServerConfiguration) -> FlowState {
     var state = self
     state.discovery = nil
@@ -19,7 +20,7 @@ extension FlowState {
 }
 
 extension ServerConfiguration {
-  /// What every address of a discovery document is held against.
+  /// The address that every address of a discovery document is compared with.
   fileprivate var guardian: WebAddress? {
     if let text = oidc?.discoveryEndpoint {
       do { return try WebAddress(text) } catch { return nil }

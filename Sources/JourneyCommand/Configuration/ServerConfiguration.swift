@@ -4,21 +4,21 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// What a configuration says of the server: the part that documents carry on.
+/// The part of a configuration about the server, which documents contain.
 ///
-/// A class, as `Configuration` is one.
+/// It is a class because `Configuration` is one.
 final class ServerConfiguration: Sendable {
   enum Flow: Sendable {
     case journey(JourneyServer)
-    /// With the headers that go to the authorize endpoint's origin.
+    /// A DaVinci flow, with the headers for the origin of its authorization endpoint.
     case davinci([HTTPHeader])
-    /// Another OpenID provider, with the headers that go to its origin.
+    /// Another OpenID provider, with the headers for its origin.
     case oidc(WebAddress, [HTTPHeader])
   }
 
   let flow: Flow
   let oidc: OidcConfiguration?
-  /// The blocks as they go into a document's state.
+  /// The blocks as a document's state contains them.
   let blocks: JSONObject
 
   init(flow: Flow, oidc: OidcConfiguration?, blocks: JSONObject) {
@@ -28,9 +28,10 @@ final class ServerConfiguration: Sendable {
   }
 }
 
-/// The headers of one flow, beside those of the machine.
+/// The headers of one flow, in addition to the headers of the machine.
 extension ServerConfiguration {
-  /// - Parameter kind: what it is if the flow must not set one of them.
+  /// Checks that a flow may set its headers.
+  /// - Parameter kind: the kind of the error if it must not.
   /// - Throws: a `FlowError` that names the header.
   func check(_ flowHeaders: FlowHeaders, _ kind: FailureKind) throws(FlowError) {
     guard !flowHeaders.isEmpty else { return }
@@ -41,7 +42,7 @@ extension ServerConfiguration {
     try checkNames(of: flowHeaders, kind)
   }
 
-  /// Checks what no flow of this kind can send, whatever the machine's headers are.
+  /// Checks for headers that no flow of this kind can send, whatever the machine's headers are.
   func checkNames(of flowHeaders: FlowHeaders, _ kind: FailureKind) throws(FlowError) {
     if case .journey(let realm) = flow,
       let session = flowHeaders[realm.cookieName ?? JourneyServer.defaultCookieName]
@@ -53,7 +54,7 @@ extension ServerConfiguration {
     }
   }
 
-  /// Returns the configuration whose requests have these headers as well.
+  /// Returns the configuration whose requests also have these headers.
   func sending(_ flowHeaders: FlowHeaders) -> ServerConfiguration {
     guard !flowHeaders.isEmpty else { return self }
     let headers = flowHeaders.added(to: headers)
@@ -78,7 +79,7 @@ extension ServerConfiguration {
     }
   }
 
-  /// Extra headers, for the server's own origin.
+  /// The additional headers for the server's own origin.
   var headers: [HTTPHeader] {
     switch flow {
     case .journey(let realm): realm.headers
@@ -96,7 +97,7 @@ extension ServerConfiguration {
 }
 
 extension FlowError {
-  /// What a flow needs and a configuration of `oidc` alone lacks.
+  /// The error of a flow whose configuration has only `oidc`.
   static var noFlow: FlowError {
     FlowError(
       .config, "the configuration has neither 'journey' nor 'davinci'",

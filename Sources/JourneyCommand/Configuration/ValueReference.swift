@@ -1,15 +1,15 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Resolves `{"$env": "NAME"}` and `{"$file": "path"}` of a configuration or an answers file.
+/// A resolver of `{"$env": "NAME"}` and `{"$file": "path"}` in a configuration or an answers file.
 ///
-/// What a document or a server brings is never one.
+/// A value from a document or a server is never a reference.
 struct ValueReference: Sendable {
   /// The members that make an object a reference.
   static let names = ["$env", "$file", "$otp"]
 
   let environment: @Sendable (_ name: String) -> String?
-  /// Where relative paths begin; "" for the working directory.
+  /// The folder of relative paths, or "" for the working directory.
   let directory: String
   var readFile: SystemFile.Reader
 
@@ -25,13 +25,13 @@ struct ValueReference: Sendable {
     }
   }
 
-  /// Whether it is `{"$env": "NAME"}` or `{"$file": "path"}`.
+  /// Returns whether a value is `{"$env": "NAME"}` or `{"$file": "path"}`.
   static func isReference(_ value: JSONValue) -> Bool {
     guard let members = value.object, members.count == 1 else { return false }
     return (members["$env"] ?? members["$file"])?.string != nil
   }
 
-  /// The value itself, or what it refers to.
+  /// Returns the value itself, or the value that it refers to.
   func resolve(_ value: JSONValue) throws(AnswerError) -> JSONValue {
     guard let members = value.object, members.count == 1, let only = members.first else {
       return value
@@ -47,11 +47,11 @@ struct ValueReference: Sendable {
     }
   }
 
-  /// An answer with each reference in it resolved, at any depth.
+  /// Returns an answer in which each reference is resolved, at any depth.
   /// - Parameters:
-  ///   - references: nil for what a document brings, where a reference is a fault: the text of it
-  ///     would go out as the answer.
-  ///   - codes: makes the one-time code of `{"$otp": …}`.
+  ///   - references: the resolver, or `nil` for a document. A reference in a document is an error,
+  ///     because its text would be sent as the answer.
+  ///   - codes: the maker of the one-time code of `{"$otp": …}`.
   static func resolve(
     _ value: JSONValue, with references: ValueReference?, codes: CodeMaker? = nil
   ) throws(AnswerError) -> JSONValue {
@@ -91,7 +91,7 @@ struct ValueReference: Sendable {
     return text
   }
 
-  /// A file's text without its one closing line end, LF or CRLF.
+  /// Returns the text of a file without its last line end, LF or CRLF.
   func file(_ path: String) throws(AnswerError) -> String {
     var bytes = try read(path)
     if bytes.last == UInt8(ascii: "\n") {
@@ -106,13 +106,13 @@ struct ValueReference: Sendable {
 }
 
 extension ValueReference {
-  /// For a document and a server, which bring no references.
+  /// The resolver for a document or a server, which have no references.
   static let none = ValueReference(
     environment: { _ in nil }, directory: "",
     readFile: { _, _ throws(FileError) in throw FileError(reason: "no file is read here") })
 
-  /// - Parameter file: what holds the references: relative paths begin in its folder. nil: they begin
-  ///   in the working directory.
+  /// - Parameter file: the file with the references, or `nil`. Relative paths begin in the folder
+  ///   of the file, or in the working directory if it is `nil`.
   init(_ environment: CommandEnvironment, of file: String? = nil) {
     var directory = ""
     if let file, let slash = file.lastIndex(of: "/") {
@@ -124,10 +124,10 @@ extension ValueReference {
 }
 
 extension AnswerError {
-  /// The word for a reference in a place where none is read.
+  /// The code of the error if a document contains a reference.
   static let documentReference = "document_reference"
 
-  /// A reference that cannot be resolved.
+  /// Returns the error of a reference that cannot be resolved.
   static func reference(_ reason: String) -> AnswerError { AnswerError("reference", reason) }
 
   static func inDocument(_ name: String) -> AnswerError {

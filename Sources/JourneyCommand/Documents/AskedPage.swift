@@ -2,17 +2,18 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// What a page asks for, in words.
+/// The description of the fields that a page asks for.
 struct AskedPage {
-  /// The rest of a sentence about the page: `asks for 'User Name', 'Password'`.
+  /// The predicate of a sentence about the page, such as `asks for 'User Name', 'Password'`.
   let words: String
-  /// What to do with a page that asks for nothing.
+  /// The advice for a page that asks for nothing.
   var advice = ""
 }
 
 extension CommandContext {
-  /// What a page asks for; `nil` for any other document, and for a page that cannot be read.
-  /// - Parameter secrets: What the words must not contain.
+  /// Returns the description of a page, or `nil` for any other document or a page that cannot be
+  /// read.
+  /// - Parameter secrets: the secrets that the description must not contain.
   func asked(
     by document: Document, over transport: StepTransport, hiding secrets: Secrets = Secrets()
   ) -> AskedPage? {
@@ -22,14 +23,14 @@ extension CommandContext {
       return try FlowClient(server, self, over: transport).page(document, state: state)
         .asked(hiding: secrets)
     } catch {
-      // A page that cannot be read is refused for its type all the same.
+      // The caller refuses such a page because of its type.
       return nil
     }
   }
 }
 
 extension ContinueNode {
-  /// The most names that a message lists.
+  /// The largest number of names in a message.
   private static let longestList = 20
 
   fileprivate func asked(hiding secrets: Secrets) -> AskedPage {

@@ -3,10 +3,10 @@ import JourneyHTTP
 import JourneyJSON
 
 extension CommandContext {
-  /// The server of a SuccessNode or User, and its state.
+  /// Returns the server of a SuccessNode or User, and the state.
   ///
-  /// A User without `state` is hand-made: what it brings is from elsewhere, so a configuration in
-  /// force has to say where it may go.
+  /// A User without `state` is handmade, and its session and tokens are from elsewhere. The
+  /// configuration in force must therefore name the server that they are sent to.
   func server(ofUser document: Document) throws(FlowError) -> (ServerConfiguration, FlowState) {
     if document.isHandMadeUser, let server = try configuration.get()?.server {
       try document.checkHandMadeUser()

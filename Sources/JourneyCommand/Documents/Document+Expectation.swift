@@ -3,8 +3,8 @@ import JourneyHTTP
 import JourneyJSON
 
 extension CommandContext {
-  /// What stderr says of a document that is not one of the expected.
-  /// - Parameter secrets: What must not be said of it.
+  /// Returns the line on standard error about a document that is not expected.
+  /// - Parameter secrets: the secrets that the line must not contain.
   func stderrLine(_ expectation: Expectation, _ document: Document, hiding secrets: Secrets)
     -> String
   {
@@ -25,16 +25,16 @@ extension CommandContext {
       .map { $0.sentence(words) }.joined(separator: ", ")
   }
 
-  /// The most problems that the line has.
+  /// The largest number of problems in the line.
   private static let fewProblems = 20
 }
 
-/// The words of a server as a line on stderr has them.
+/// The text of a server as a line on standard error quotes it.
 private struct ServerWords {
   let secrets: Secrets
   private static let longest = 200
 
-  /// Without secrets and control characters, and cut.
+  /// Returns a text without secrets and control characters, and shortened.
   func quote(_ text: String) -> String {
     let clean = secrets.hide(in: text).escapingControls()
     let shown = String(clean.prefix(Self.longest))
@@ -43,7 +43,7 @@ private struct ServerWords {
 }
 
 extension JSONObject {
-  /// Its type, and what led to it: `ErrorNode/refused/invalid_client: 401 invalid client; HINT`.
+  /// Returns the type and the cause: `ErrorNode/refused/invalid_client: 401 invalid client; HINT`.
   fileprivate func outcome(_ words: ServerWords) -> String {
     let type = self["type"]?.string.map(words.quote) ?? "a document without a type"
     guard isForwarded else {
@@ -66,7 +66,7 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// A problem in a line: `'Password': Login failure`.
+  /// Returns the sentence about a problem, such as `'Password': Login failure`.
   fileprivate func sentence(_ words: ServerWords) -> String {
     let message = words.quote(self["message"]?.string ?? "")
     guard let key = self["key"]?.string else { return message }

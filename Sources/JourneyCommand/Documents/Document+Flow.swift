@@ -3,7 +3,8 @@ import JourneyHTTP
 import JourneyJSON
 
 extension JSONObject {
-  /// With a member before the first of these; at the end where none is there.
+  /// Returns the document with a member before the first of `others`, or at the end if it has none
+  /// of them.
   func inserting(_ name: String, _ value: JSONValue, before others: [String]) -> Document {
     var document: Document = [:]
     for (key, member) in self {
@@ -14,19 +15,19 @@ extension JSONObject {
     return document
   }
 
-  /// Without the answers that a script put in beside the page.
+  /// The document without the answers that a script added to the page.
   var withoutAnswers: Document {
     var document = self
     document["answers"] = nil
     return document
   }
 
-  /// Whether it goes through every command as it is.
+  /// Whether every command that continues a flow forwards the document.
   var isForwarded: Bool {
     ["ErrorNode", "FailureNode"].contains(self["type"]?.string)
   }
 
-  /// What comes out of a command for a document that passes through.
+  /// The document as a command prints it if it forwards it.
   var forwarded: Document {
     var document = withoutAnswers
     document["callbacks"] = nil
@@ -34,20 +35,20 @@ extension JSONObject {
     return document
   }
 
-  /// A page as the server sent it: without `answers`, and without what was set in place.
+  /// Returns a page as the server sent it: without `answers`, and without answers in its fields.
   func restored(_ node: ContinueNode) -> Document {
     var document = withoutAnswers
     let name = node.page.state.flow == .journey ? "callbacks" : "collectors"
     document[name] = .array(node.page.fields.map(\.json))
-    // Some of a page's problems are about the page before it, which is gone.
+    // Some problems of a page are about the page before it, which is no longer available.
     if document["problems"]?.array == nil {
       document["problems"] = .array(node.problems.named(on: node.page.fields).map(\.json))
     }
     return document
   }
 
-  /// The line that goes to stderr where the document isOwnResult, without the command's name; nil where
-  /// nothing went wrong.
+  /// The line on standard error about a failure of this command, without the command's name, or
+  /// `nil` if the document is no failure.
   var stderrLine: String? {
     guard let type = self["type"]?.string, isForwarded else { return nil }
     let cause = self["cause"]

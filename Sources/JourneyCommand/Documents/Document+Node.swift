@@ -2,21 +2,22 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// A JSON object with a `type`, as it stands on stdin and stdout.
+/// A JSON object with a `type`, as commands read it from standard input and print it.
 typealias Document = JSONObject
 
-/// Members stand in one order, so that what a person looks for comes first: `type`, `tag`,
-/// `message`, `cause`, `problems`, what the document is about, `request`, `requests`, `defaults`,
-/// `authenticator`, `previous`, `input`, `state`.
+/// The members of a document are always in one order, with the members for people first. The order
+/// is `type`, `tag`, `message`, `cause`, `problems`, the content of the document, `request`,
+/// `requests`, `defaults`, `authenticator`, `previous`, `input`, `state`.
 ///
-/// `requests` is empty here; the command fills it in when it prints the document (`SentRequests`).
+/// `requests` is empty at first. The command fills it in when it prints the document
+/// (`SentRequests`).
 extension JSONObject {
-  /// The document of a node.
+  /// Creates the document of a node.
   /// - Parameters:
-  ///   - tag: copied from the document that the node came out of.
-  ///   - defaults: copied from there, too, but only to the next page.
-  ///   - previous: the document to go on from where the node is a failure.
-  ///   - answered: the page that was answered, whose fields a refusal names.
+  ///   - tag: the tag, copied from the document that led to the node.
+  ///   - defaults: the defaults, copied from the same document, but only to the next page.
+  ///   - previous: the document to continue from if the node is a failure.
+  ///   - answered: the page that was answered, whose fields are named in a refusal.
   init(
     _ node: any Node, tag: JSONValue?, defaults: JSONObject? = nil, previous: Document? = nil,
     answered: ContinueNode? = nil
@@ -68,7 +69,7 @@ extension JSONObject {
     self["state"] = node.state.json
   }
 
-  /// A FailureNode; with the server's JSON an ErrorNode.
+  /// Creates a FailureNode, or an ErrorNode if there is JSON of the server.
   init(
     failure cause: FlowError, problems: [Problem] = [], exchange: RequestSummary? = nil,
     tag: JSONValue? = nil, previous: Document? = nil, input: JSONObject? = nil
@@ -86,7 +87,7 @@ extension JSONObject {
 }
 
 extension Field {
-  /// A callback or collector as a document shows it.
+  /// The callback or collector as a document shows it.
   var json: JSONValue {
     var members: JSONObject = ["type": .string(type), "id": .string(id)]
     for property in properties where members[property.name] == nil {

@@ -19,15 +19,15 @@ extension FlowError {
         "give 'session' with 'value', or 'token' with 'accessToken', 'refreshToken' or 'idToken'")
   }
 
-  /// A document of a type that the command does not take.
-  /// - Parameter what: what it is not good for, such as "has no next step".
+  /// Returns the error for a document of a type that the command does not take.
+  /// - Parameter what: the reason, such as "has no next step".
   static func wrongType(of document: Document, _ what: String, hint: String) -> FlowError {
     let type = document["type"]?.string.map { "'\($0.shown)'" } ?? "a document without a type"
     return FlowError(.state, "\(type) \(what)", hint: hint)
   }
 
-  /// A document that a command for users does not take. A page says what it asks for, and why the
-  /// answers to the page before it did not do.
+  /// Returns the error for a document that a command for users does not take. For a page, it names
+  /// the fields and the reason why the server refused earlier answers.
   static func wrongType(
     of document: Document, takesSuccess: Bool, _ context: CommandContext,
     over transport: StepTransport
@@ -47,7 +47,7 @@ extension FlowError {
 }
 
 extension JSONObject {
-  /// The problems of a page that have a text.
+  /// The problems of a page that have a message.
   fileprivate var problemsInWords: [Problem] {
     (self["problems"]?.array ?? []).compactMap { problem in
       guard let message = problem["message"]?.string else { return nil }
@@ -57,10 +57,12 @@ extension JSONObject {
     }
   }
 
-  /// A User that somebody made, for it has no `state`; what it brings is from elsewhere.
+  /// Whether the document is a handmade User, which has no `state`. Its session and tokens are
+  /// from elsewhere.
   var isHandMadeUser: Bool { self["type"]?.string == "User" && self["state"] == nil }
 
-  /// - Throws: a `FlowError` where it brings nothing, such as with a member that is misspelt.
+  /// - Throws: a `FlowError` if there is neither a session nor a token, for example because a
+  ///   member is misspelled.
   func checkHandMadeUser() throws(FlowError) {
     let tokens = ["accessToken", "refreshToken", "idToken"].compactMap {
       self["token"]?[$0]?.string

@@ -1,24 +1,25 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// The requests of a flow: those that its document lists, and those that a step sent.
+/// The requests of a flow: the requests that its document lists, and the requests that a step
+/// sent.
 struct SentRequests: Sendable {
-  /// The number of requests that a document lists at most.
+  /// The largest number of requests that a document lists.
   static let limit = 64
   /// The types of the documents that list requests.
   static let listers = ["ContinueNode", "SuccessNode", "User", "ErrorNode", "FailureNode"]
-  /// The types of the documents from which a flow goes on.
+  /// The types of the documents from which a flow continues.
   private static let continuing: Set = ["ContinueNode", "SuccessNode", "User"]
 
   private let command: CommandName
-  /// What the document before lists. It may come from anywhere.
+  /// The requests that the previous document lists. The document may come from anywhere.
   private let earlier: [JSONValue]
   private let sent: [RequestSummary]
 
   /// - Parameters:
-  ///   - document: The document that the step was taken with. A start or resume document, or `nil`,
-  ///     begins a flow.
-  ///   - sent: What the step sent, oldest first.
+  ///   - document: the document that the step was taken with. A start or resume document, or
+  ///     `nil`, begins a flow.
+  ///   - sent: the requests of the step, oldest first.
   init(_ command: CommandName, after document: Document? = nil, sent: [RequestSummary] = []) {
     self.command = command
     self.sent = sent
@@ -26,8 +27,8 @@ struct SentRequests: Sendable {
     earlier = continuesFlow ? document?["requests"]?.array ?? [] : []
   }
 
-  /// The `requests` member of a document.
-  /// - Parameter type: The type of the document that the command prints.
+  /// Returns the `requests` member of a document.
+  /// - Parameter type: the type of the document that the command prints.
   fileprivate func json(_ type: String) -> JSONValue {
     var entries = earlier.compactMap(Self.entry)
     var number = entries.reduce(0) { max($0, $1["number"]?.integer ?? 0) }
@@ -42,7 +43,7 @@ struct SentRequests: Sendable {
     return .array(entries.suffix(Self.limit).map(JSONValue.object))
   }
 
-  /// An entry that has the form of ours, without any other member; `nil` for anything else.
+  /// Returns an entry of the expected form without any other member, or `nil` for any other value.
   private static func entry(_ value: JSONValue) -> JSONObject? {
     guard let members = value.object else { return nil }
     var entry: JSONObject = [:]
@@ -66,19 +67,19 @@ struct SentRequests: Sendable {
     $0.integer.map { (0...(1 << 53)).contains($0) } == true
   }
 
-  /// Whether a failure's `previous` lists the requests, too.
+  /// Returns whether a failure's `previous` also lists the requests.
   fileprivate static func continuesFlow(from document: Document) -> Bool {
     document["type"]?.string.map(continuing.contains) == true
   }
 }
 
 extension JSONObject {
-  /// The document with the requests of its flow, which a failure's `previous` lists, too.
+  /// Returns the document with the requests of its flow, which a failure's `previous` also lists.
   func listing(_ requests: SentRequests) -> Document {
     guard let type = self["type"]?.string, SentRequests.listers.contains(type) else { return self }
     let list = requests.json(type)
     var document = with(list)
-    // A document that somebody made has no list, and needs none if nothing was sent.
+    // A handmade document has no list, and needs none if nothing was sent.
     if let previous = document["previous"]?.object, SentRequests.continuesFlow(from: previous),
       previous["requests"] != nil || list != []
     {

@@ -4,7 +4,7 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// What a flow begins with: the members of a start document, or of the command line.
+/// The data that a flow begins with: the members of a start document, or the command line.
 struct StartDocument: Sendable {
   static let members = (DocumentSchema.beginning + DocumentSchema.carried).map(\.name)
   static let resumeMembers = (DocumentSchema.resumption + DocumentSchema.carried).map(\.name)
@@ -20,22 +20,24 @@ struct StartDocument: Sendable {
   var query = QueryFields()
   var headers = FlowHeaders()
   var session: Session?
-  /// Those of another document; nil where none are named, so that the document's own count.
+  /// The cookies from another document, or `nil` if none are named and the document's own cookies
+  /// are used.
   private(set) var cookies: CookieJar?
-  /// Answers for any page of the flow.
+  /// The answers for any page of the flow.
   var defaults: JSONObject?
   var config: JSONValue?
   private(set) var tag: JSONValue?
   /// The state of a SuccessNode or User.
   var state: FlowState?
-  /// A User without a state, which needs a configuration in force.
+  /// Whether the document is a User without a state, which needs a configuration in force.
   private(set) var isHandMade = false
   /// The authorization request that waits for the journey, or `nil`.
   var openRequest: OpenRequest?
 
   init() {}
 
-  /// - Throws: a `FlowError` of kind `document`, or of `state` where the document is another one.
+  /// - Throws: a `FlowError` of kind `document`, or of kind `state` if the document begins no
+  ///   flow.
   init(_ document: Document, resuming: Bool = false) throws(FlowError) {
     let type = document["type"]?.string
     let isEnded = type == "SuccessNode" || type == "User"
@@ -77,7 +79,7 @@ struct StartDocument: Sendable {
     if let value = document["state"] {
       let state = try FlowState(json: value)
       openRequest = try StartOptions.openRequest(in: state.flowData)
-      // The flow's headers go on with its authorization request, and with no other flow.
+      // The flow's headers are also sent with its authorization request, but with no other flow.
       if let own = openRequest?.advice, own.json == advice?.advice.json {
         headers = headers.over(state.headers)
       }
@@ -89,7 +91,7 @@ struct StartDocument: Sendable {
     if isHandMade { try document.checkHandMadeUser() }
   }
 
-  /// The document that stands for a command line: what a failure gives as `previous`.
+  /// The document that represents a command line, which is the `previous` of a failure.
   var json: Document {
     var document: Document = [:]
     document["journey"] = journey.map(JSONValue.string)
@@ -102,7 +104,7 @@ struct StartDocument: Sendable {
     return document
   }
 
-  /// What this document says, and where it is silent, what the command line says.
+  /// Returns this document, completed with members from the command line.
   func over(_ commandLine: StartDocument) -> StartDocument {
     var both = self
     let namesOne = journey != nil || index != nil || transaction != nil || advice != nil
@@ -139,10 +141,11 @@ struct StartDocument: Sendable {
     return options
   }
 
-  /// What a browser would bring: the cookies that are named, else those of the document itself.
+  /// The cookies that a browser would send: the named cookies, otherwise the cookies of the
+  /// document itself.
   var jar: CookieJar { cookies ?? state?.cookies ?? CookieJar() }
 
-  /// - Throws: a `FlowError` of kind `document` where the named cookies hold a journey's session.
+  /// - Throws: a `FlowError` of kind `document` if the named cookies contain a journey's session.
   func checkCookies(for server: JourneyServer) throws(FlowError) {
     let names = [server.cookieName ?? JourneyServer.defaultCookieName, session?.cookieName]
     for cookie in cookies?.cookies ?? []
@@ -155,9 +158,9 @@ struct StartDocument: Sendable {
 }
 
 extension JSONObject {
-  /// The value of a member; `null` counts as left out.
+  /// Returns the value of a member, or `nil` if it is missing or `null`.
   func present(_ name: String) -> JSONValue? {
-    // Not `== .null ? nil : …`: there `nil` would be read as the literal of a JSON null.
+    // In `== .null ? nil : …`, Swift would read `nil` as the literal of a JSON null.
     guard let value = self[name], value != .null else { return nil }
     return value
   }
@@ -178,7 +181,8 @@ extension JSONObject {
     return flag
   }
 
-  /// The `cookies` member, as `state.cookies` of another document has them; `null` means none.
+  /// Returns the `cookies` member, which has the form of `state.cookies` in another document.
+  /// `null` means no cookies.
   fileprivate func cookies() throws(FlowError) -> CookieJar? {
     guard let value = self["cookies"] else { return nil }
     guard value != .null else { return CookieJar() }
@@ -189,7 +193,8 @@ extension JSONObject {
     }
   }
 
-  /// The `session` member; `nil` without one, and for a journey that ended without a session.
+  /// Returns the `session` member, or `nil` if it is missing or the journey ended without a
+  /// session.
   func session() throws(FlowError) -> Session? {
     guard let value = present("session") else { return nil }
     let token = value["value"] ?? .null
@@ -213,7 +218,7 @@ extension JSONObject {
 }
 
 extension AuthenticationIndex {
-  /// `{"type": TYPE, "value": VALUE}`
+  /// Reads `{"type": TYPE, "value": VALUE}`.
   fileprivate init(json value: JSONValue) throws(FlowError) {
     guard let members = value.object, members.count == 2, let type = members["type"]?.string,
       let text = members["value"]?.string
@@ -227,7 +232,7 @@ extension AuthenticationIndex {
 }
 
 extension WrittenAdvice {
-  /// `{NAME: [VALUE…]}`, or a whole advice as a text.
+  /// Reads `{NAME: [VALUE…]}`, or a complete advice as a string.
   init(json value: JSONValue) throws(FlowError) {
     if let text = value.string {
       let whole: WrittenAdvice?

@@ -13,8 +13,8 @@ extension StepTransport {
 }
 
 extension JSONObject {
-  /// The tag, where it is short enough for a line on stderr: a number, or a text of at most 64
-  /// characters.
+  /// The tag if it is short enough for a line on standard error: a number, or a string of at most
+  /// 64 characters.
   var shownTag: String? {
     switch self["tag"] {
     case .string(let text)?:
@@ -25,7 +25,7 @@ extension JSONObject {
     }
   }
 
-  /// What the document's owner put in for this step or later ones.
+  /// The secrets that the document's owner added for this step or later ones.
   fileprivate var secrets: Secrets {
     var secrets = Secrets()
     var query = self["query"]?.object
@@ -42,7 +42,8 @@ extension JSONObject {
     return secrets
   }
 
-  /// What a document that passes through, and its `previous`, must not give away on stderr.
+  /// The secrets of a forwarded document and its `previous`, which must not be printed on standard
+  /// error.
   var heldSecrets: Secrets {
     var secrets = secrets
     let token = self["token"]
@@ -55,7 +56,8 @@ extension JSONObject {
     return secrets
   }
 
-  /// The seed of one-time codes, user handles, and the private members of keys (RFC 7518 section 6).
+  /// Returns the seed of one-time codes, the user handles, and the private members of keys (RFC
+  /// 7518 section 6).
   private static func secrets(of authenticator: JSONValue) -> [String] {
     var texts = authenticator["otp"]?.string.map(OTPAuthAddress.secretTexts) ?? []
     for passkey in authenticator["passkeys"]?.array ?? [] {

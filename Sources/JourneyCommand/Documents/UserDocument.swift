@@ -6,16 +6,17 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// A SuccessNode or User as the user commands take it apart and put it together again.
+/// A SuccessNode or User that a user command has read. It also creates the document that the
+/// command prints.
 struct UserDocument {
   let server: ServerConfiguration
   let user: OidcUser
   private let state: FlowState
-  /// What is shown of the session, and nothing that is sent.
+  /// The members of the session that are only shown and never sent.
   private let session: Session?
   private let document: Document
 
-  /// - Parameter takesSuccess: whether a SuccessNode will do.
+  /// - Parameter takesSuccess: whether the command also takes a SuccessNode.
   /// - Throws: a `FlowError` of kind `state`, `document` or `config`.
   init(
     _ document: Document, takesSuccess: Bool, _ context: CommandContext,
@@ -60,10 +61,10 @@ struct UserDocument {
     return credentials
   }
 
-  /// The User as it now stands.
+  /// Returns the User in its current state.
   /// - Parameters:
-  ///   - info: what goes into `session.info`.
-  ///   - logout: what was ended, and what not.
+  ///   - info: the value of `session.info`.
+  ///   - logout: the steps of the logout and their outcomes.
   ///   - isAdvised: whether the server has just asked for the client's own journey.
   func shown(info: SessionInfo? = nil, logout: Logout? = nil, isAdvised: Bool = false) -> Document {
     let held = user.client.credentials
@@ -89,21 +90,21 @@ struct UserDocument {
     return shown
   }
 
-  /// What comes out where nothing was done: the document as it came.
+  /// Returns the failure of a command that did nothing, with the document unchanged.
   func refused(_ cause: FlowError) -> Document {
     Document(failure: cause, tag: document["tag"], previous: document.withoutAnswers)
   }
 
-  /// What came of a call that failed, with everything that was learned before.
+  /// Returns the failure of a call, with everything that was learned before.
   func failure(_ error: OidcError) -> Document {
-    // Where the server said no in a redirect to its login page, it said it without words.
+    // If the server refuses with a redirect to its login page, it sends no JSON.
     let input: JSONObject? = error.refusal == nil ? nil : error.input ?? [:]
     return Document(
       failure: FlowError(error), exchange: user.client.exchange, tag: document["tag"],
       previous: previous(after: error), input: input)
   }
 
-  /// The document to go on from, or `nil` if nothing is held any more.
+  /// Returns the document to continue from, or `nil` if it would contain no credentials.
   /// - Parameter error: the error of the call.
   private func previous(after error: OidcError) -> Document? {
     guard user.client.exchange != nil else { return document.withoutAnswers }
@@ -113,7 +114,7 @@ struct UserDocument {
       again["state"] = heldState.json
       return again
     }
-    // AM's cookies mean nothing without its session, PingOne's are its session.
+    // AM's cookies are useless without its session, but PingOne's cookies are its session.
     guard !held.isEmpty || (server.kind == .davinci && !held.cookies.isEmpty) else { return nil }
     var isAdvised = false
     if case .journeyRequired = error { isAdvised = true }
@@ -132,7 +133,7 @@ struct UserDocument {
 }
 
 extension Session {
-  /// The session as it goes to a provider whose cookie nobody knows.
+  /// Returns the session as it is sent to a provider with an unknown session cookie.
   fileprivate func ofOpenIDProvider() throws(FlowError) -> SSOToken? {
     guard let cookieName else {
       throw FlowError(

@@ -4,7 +4,7 @@ import JourneyHTTP
 
 /// An advice in the spelling in which a policy decision, a gateway or a user writes it.
 struct WrittenAdvice: Sendable {
-  /// Why a text is not an advice, as the rest of a sentence.
+  /// The reason why a string is not an advice, as the predicate of a sentence.
   struct Fault: Error {
     let reason: String
   }
@@ -12,7 +12,7 @@ struct WrittenAdvice: Sendable {
   let advice: Advice
   /// The advice as it was given, or AM's XML.
   let text: String
-  /// The realms that the address of a redirect names; empty without any.
+  /// The realms in the address of a redirect, or an empty array.
   private(set) var realms: [String] = []
 
   init(_ values: [(name: String, values: [String])]) {
@@ -20,8 +20,9 @@ struct WrittenAdvice: Sendable {
     text = advice.xml
   }
 
-  /// Reads a whole advice: AM's XML or the address of a redirect to AM, also percent-encoded. Nothing is
-  /// sent to that address. `nil` if the text is neither, such as NAME=VALUE.
+  /// Reads a complete advice: AM's XML or the address of a redirect to AM, either of which may be
+  /// percent-encoded. Nothing is sent to that address. Returns `nil` if the text is neither, such
+  /// as NAME=VALUE.
   init?(_ text: String) throws(Fault) {
     let plain = try Self.decoded(text.trimmed)
     self.text = text
@@ -54,7 +55,8 @@ struct WrittenAdvice: Sendable {
     return advice
   }
 
-  /// Gateways encode an advice once, and the query that it is copied from once more.
+  /// Returns the text without percent-encoding. A gateway encodes an advice once, and the query
+  /// that it is copied from encodes it again.
   private static func decoded(_ text: String) throws(Fault) -> String {
     var text = text
     for _ in 0..<2 where text.hasPrefix("%") {
@@ -66,14 +68,15 @@ struct WrittenAdvice: Sendable {
     return text
   }
 
-  /// `+` is a blank, as AM's redirects write it.
+  /// Returns the decoded text. AM's redirects write a blank as `+`.
   private static func formDecoded(_ text: Substring) -> String? {
     PercentEncoding.decode(String(text).replacing("+", with: "%20"))
   }
 }
 
 extension WrittenAdvice {
-  /// - Throws: a `FlowError` of kind `document` if the advice came from a redirect to another realm.
+  /// - Throws: a `FlowError` of kind `document` if the advice came from a redirect to another
+  ///   realm.
   func check(for server: JourneyServer) throws(FlowError) {
     guard realms.allSatisfy({ Realm($0) == server.realm }) else {
       throw FlowError(.document, "'advice' is for another realm than \(server.realm)")

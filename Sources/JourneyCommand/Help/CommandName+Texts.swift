@@ -1,8 +1,8 @@
 import JourneyTerminal
 
-/// What the help of a command says beside its options.
+/// The help texts of a command other than its options.
 extension CommandName {
-  /// Lines of shell that show what it is for; the help leads with them.
+  /// The shell commands at the beginning of the help page.
   var examples: String {
     switch self {
     case .start:
@@ -69,7 +69,7 @@ extension CommandName {
     }
   }
 
-  /// What may stand behind the name, and what it means.
+  /// The rows about the operands of the command.
   var operandRows: [HelpBlock.Row] {
     switch self {
     case .start:
@@ -93,7 +93,7 @@ extension CommandName {
     }
   }
 
-  /// What a user must know before the options.
+  /// The facts that a user must know before the options.
   var note: String? {
     switch self {
     case .authenticator:

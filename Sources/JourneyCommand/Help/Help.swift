@@ -4,17 +4,17 @@ import JourneyTerminal
 enum Help {
   static func usage(of command: CommandName?) -> String {
     guard let command else { return "usage: journey COMMAND [OPTION…]; journey help lists them" }
-    // One line: 'help' lists all forms of an answer.
+    // The line must stay short, and `help` lists all forms of an answer.
     let synopsis = command == .next ? "next [OPTION…] [KEY=TEXT…] …" : command.synopsis
     return "usage: journey \(synopsis); journey help \(command.rawValue) says more"
   }
 
-  /// - Parameter isListed: whether all commands are asked for.
+  /// - Parameter isListed: whether the list of all commands is requested.
   static func text(of command: CommandName, isListed: Bool) -> String {
     isListed || command == .help ? overview : page(of: command)
   }
 
-  /// What it is, in a sentence.
+  /// The description of `journey` in one sentence.
   static let introduction = """
     journey walks the sign-in journeys of PingAM and PingOne from a shell: a node and
     answers in on stdin, the next node out on stdout, both JSON.
@@ -64,7 +64,7 @@ enum Help {
 }
 
 extension CommandName {
-  /// The name, and what may stand behind it.
+  /// The name, options and operands of the command.
   var synopsis: String {
     "\(rawValue) [OPTION…]" + (operands.isEmpty ? "" : " \(operands)")
   }

@@ -1,8 +1,8 @@
 import JourneyTerminal
 
-/// The words of the topics; docs/cli.md says the same at more length.
+/// The texts of the topics. docs/cli.md contains the same facts in more detail.
 extension HelpTopic {
-  /// How an answer stands on the command line.
+  /// The forms of an answer on the command line.
   static let answerOperands: [HelpBlock.Row] = [
     .init("KEY=TEXT", "the text, read as the property's own type"),
     .init("KEY@FILE", "what the file holds, less one closing line end"),

@@ -1,11 +1,11 @@
 import JourneyTerminal
 
-/// What `journey help TOPIC` explains beside the commands.
+/// The topics of `journey help TOPIC` other than the commands.
 enum HelpTopic: String, CaseIterable, Sendable {
   case answers, configuration, documents, streams, exit, environment, files
   case completion, man
 
-  /// One line for the list of topics.
+  /// The line about the topic in the list of topics.
   var summary: String {
     switch self {
     case .answers: "how a page is answered"
@@ -20,10 +20,10 @@ enum HelpTopic: String, CaseIterable, Sendable {
     }
   }
 
-  /// The topics that are read, and stand in the man page; the others are for programs.
+  /// The topics with text, which are also in the man page. The other topics are for programs.
   static var texts: [HelpTopic] { allCases.filter { !$0.blocks.isEmpty } }
 
-  /// Its section in the man page.
+  /// The section of the topic in the man page.
   var section: String { self == .exit ? "exit status" : rawValue }
 
   var blocks: [HelpBlock] {

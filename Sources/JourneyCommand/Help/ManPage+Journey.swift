@@ -1,7 +1,7 @@
 import JourneyTerminal
 
 extension ManPage {
-  /// The page of `journey`, from the tables that `--help` is made from.
+  /// The man page of `journey`, from the tables that `--help` is made from.
   static var journey: ManPage {
     ManPage(
       of: "journey", version: Program.version, "walk the sign-in journeys of PingAM and PingOne",
@@ -29,7 +29,7 @@ extension ManPage {
 }
 
 extension CommandName {
-  /// What a man page says of it.
+  /// The description of the command in the man page.
   fileprivate var details: [HelpBlock] {
     var blocks: [HelpBlock] = [.heading("journey \(rawValue)"), .text(summary)]
     if !operandRows.isEmpty { blocks.append(.rows(operandRows)) }

@@ -1,6 +1,7 @@
 extension Shell {
-  /// Needs nothing but bash, 3.2 or newer. What bash replaces is `$2`; what stands before it in the
-  /// same word depends on `COMP_WORDBREAKS`, so the word is taken from the line itself.
+  /// The completion script for bash 3.2 or newer, which needs no other program. Bash replaces
+  /// `$2`. The text before `$2` in the same word depends on `COMP_WORDBREAKS`, so the script takes
+  /// the word from the line itself.
   var bashCompletion: String {
     #"""
     # Completion of journey for bash: source <(journey help completion bash)
@@ -85,7 +86,7 @@ extension Shell {
     (CommandName.allCases.map(\.rawValue) + ["--help", "--version"]).joined(separator: " ")
   }
 
-  /// What follows an option that has a value.
+  /// The completions of the values of options.
   private var values: String {
     Option.all.filter { $0.value != nil }.map { option in
       let action =
@@ -101,7 +102,7 @@ extension Shell {
     }.joined()
   }
 
-  /// Options where a dash was typed, else operands.
+  /// The options after a dash, otherwise the operands.
   private var commands: String {
     CommandName.allCases.map { command in
       let options = Self.options(of: command).flatMap(\.spellings).joined(separator: " ")

@@ -46,7 +46,7 @@ extension Shell {
 }
 
 extension String {
-  /// In single quotes, in which fish reads `\'` and `\\`.
+  /// The string in single quotes, in which fish reads `\'` and `\\`.
   fileprivate var quotedForFish: String {
     var quoted = "'"
     for character in self {

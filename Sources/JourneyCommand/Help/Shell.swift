@@ -2,7 +2,7 @@
 enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 
-  /// A script to be loaded by the shell.
+  /// The completion script, which the shell loads.
   var completion: String {
     switch self {
     case .bash: bashCompletion
@@ -11,7 +11,7 @@ enum Shell: String, CaseIterable, Sendable {
     }
   }
 
-  /// What can stand behind a command beside options, where that is known.
+  /// Returns the known operands of a command.
   static func operands(of command: CommandName) -> [String] {
     switch command {
     case .start, .resume: ["-"]
@@ -29,15 +29,15 @@ enum Shell: String, CaseIterable, Sendable {
 }
 
 extension Option {
-  /// `--jobs` and `-j`.
+  /// The spellings of the option, such as `--jobs` and `-j`.
   var spellings: [String] {
     ["--\(long)"] + (short.map { ["-\($0)"] } ?? [])
   }
 
-  /// Whether its value is the path of a file.
+  /// Whether the value of the option is the path of a file.
   var takesFile: Bool { value == "FILE" }
 
-  /// The values that it can have, if they are known: such as `allow`.
+  /// The possible values of the option if they are known, such as `allow`.
   var knownValues: [String] {
     if name == .expect { return Expectation.words }
     return value.map { $0 == $0.lowercased() ? [$0] : [] } ?? []
@@ -45,7 +45,7 @@ extension Option {
 }
 
 extension String {
-  /// As one word of a shell: in single quotes.
+  /// The string in single quotes, which a shell reads as one word.
   var quotedForShell: String {
     var quoted = "'"
     for character in self { quoted += character == "'" ? "'\\''" : String(character) }

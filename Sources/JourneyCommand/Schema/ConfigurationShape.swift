@@ -1,4 +1,4 @@
-/// The JSON of a configuration, from the list of its keys.
+/// The shape of a configuration, from the list of its keys.
 enum ConfigurationShape {
   static let whole = block("")
 
@@ -6,7 +6,7 @@ enum ConfigurationShape {
     .object(ConfigurationKey.all.filter { $0.block == path }.map(member))
   }
 
-  /// `null` counts as left out.
+  /// Returns the member of a key. A value of `null` counts as missing.
   private static func member(_ key: ConfigurationKey) -> Shape.Member {
     .init(key.name, .optional(shape(of: key)), key.summary, key.holdsSecret ? .secret : .shown)
   }
@@ -27,7 +27,7 @@ enum ConfigurationShape {
     }
   }
 
-  /// What a variable or a file holds.
+  /// The shape of a reference to a variable or a file.
   static let reference = Shape.named(
     "Reference",
     .either([
@@ -37,7 +37,7 @@ enum ConfigurationShape {
 }
 
 extension ConfigurationKey {
-  /// Whether what stands there signs somebody in.
+  /// Whether the value of the key is a secret that can authenticate somebody.
   fileprivate var holdsSecret: Bool {
     switch kind {
     case .secret, .references: true

@@ -1,7 +1,7 @@
 import JourneyAM
 import JourneyJSON
 
-/// What a flow begins with, and what answers pages.
+/// The documents that a flow begins with, and the answers to pages.
 extension DocumentSchema {
   /// The members of a start document that a resume document lacks.
   static let beginning: [Shape.Member] = [
@@ -30,7 +30,7 @@ extension DocumentSchema {
     .init("link", .optional(.text), "The magic link.", .secret)
   ]
 
-  /// What both have.
+  /// The members of both start and resume documents.
   static let carried: [Shape.Member] = [
     redactedMember, tagMember,
     .init(

@@ -2,7 +2,7 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// What stands in each type of document; README and help say what it is for.
+/// The members of each type of document. README and help explain their purpose.
 extension DocumentSchema {
   private static func node(_ type: String, _ members: [Shape.Member]) -> Shape {
     let first: [Shape.Member] = [
@@ -83,7 +83,7 @@ extension DocumentSchema {
       .init("sealed", .text, "The document, encrypted (AES-256-GCM).", .shown, .required),
     ])
 
-  /// An object of any members.
+  /// The shape of an object with any members.
   static let open = Shape.object([], .like(.any))
 
   private static let message = Shape.Member(
@@ -91,8 +91,8 @@ extension DocumentSchema {
     .shown, .required)
 
   /// - Parameters:
-  ///   - early: further members before `retryAfter`.
-  ///   - late: further members behind it.
+  ///   - early: additional members before `retryAfter`.
+  ///   - late: additional members after it.
   private static func cause(
     _ kind: Shape, before early: [Shape.Member] = [], after late: [Shape.Member] = []
   ) -> Shape.Member {
@@ -114,7 +114,7 @@ extension DocumentSchema {
 
   private static let problems = Shape.Member(
     "problems", .list(problem), "What is wrong with single answers.", .shown, .required)
-  /// A User that somebody made may lack them.
+  /// The problems of a User, which are optional because a handmade User may lack them.
   private static let problemsOfUser = Shape.Member(
     "problems", .list(problem), "What is wrong with single answers.")
   private static let problem = Shape.named(

@@ -1,7 +1,7 @@
 import JourneyJSON
 
-/// All that `journey schema` describes beside callbacks and collectors, made from the declarations
-/// that `redact` goes by.
+/// The schemas of `journey schema` other than callbacks and collectors. They are made from the
+/// declarations that `redact` uses.
 enum DocumentSchema: String, CaseIterable {
   case document = "Document"
   case continueNode = "ContinueNode"
@@ -17,10 +17,10 @@ enum DocumentSchema: String, CaseIterable {
 
   private static let dialect = "https://json-schema.org/draft/2020-12/schema"
 
-  /// Documents first, then callbacks and collectors.
+  /// The names of all schemas: first documents, then callbacks and collectors.
   static var names: [String] { allCases.map(\.rawValue) + FieldShapes.all.map(\.name) }
 
-  /// The schema with this name; nil for another name.
+  /// Returns the schema with a name, or `nil` if the name is unknown.
   static func schema(named name: String) -> JSONValue? {
     let known = DocumentSchema(rawValue: name)?.shape
     guard let shape = known ?? FieldShapes.all.first(where: { $0.name == name })?.shape else {
@@ -60,7 +60,7 @@ enum DocumentSchema: String, CaseIterable {
     .resumeDocument,
   ]
 
-  /// What `redact` goes by; nil where it is not a document of ours.
+  /// Returns the shape that `redact` uses, or `nil` if the document is not one of `journey`.
   static func shape(of document: JSONObject) -> Shape? {
     guard let type = document["type"] else { return .object(beginning + resumption + carried) }
     guard let known = type.string.flatMap(DocumentSchema.init), documents.contains(known),

@@ -3,9 +3,9 @@ import JourneyDaVinci
 import JourneyFlow
 import JourneyJSON
 
-/// Callbacks and collectors as documents show them, from their types.
+/// The shapes of callbacks and collectors in documents, from their types.
 enum FieldShapes {
-  /// Each under the name of its type.
+  /// The shapes under the names of their types.
   static let all: [(name: String, shape: Shape)] = callbacks + collectors
 
   static let callback = either(callbacks)
@@ -20,8 +20,8 @@ enum FieldShapes {
     .either(shapes.map { .named($0.name, $0.shape) })
   }
 
-  /// - Parameter isUnknown: whether the type stands for all that are not known, each under the
-  ///   server's name.
+  /// - Parameter isUnknown: whether the type represents all unknown types, each under the server's
+  ///   name.
   private static func shape(_ type: FieldType, isUnknown: Bool = false) -> Shape {
     let name = isUnknown ? Shape.text : .constant(.string(type.name))
     let about = isUnknown ? "The server's word." : "The class in Ping's SDKs."
@@ -44,7 +44,7 @@ enum FieldShapes {
       return .init(
         property.name, .usually(property.type.shape), property.about, visibility, isReadOnly: true)
     }
-    // Until it is answered it shows what the server sent, whatever that is.
+    // Until the property is answered, it shows the server's value, which can be any JSON.
     return .init(
       property.name, .usually(kind.shape), "\(property.about) Answer: \(kind.words).",
       property.secrecy == .secret ? .secret : .withheld)
@@ -67,7 +67,7 @@ extension JSONType {
 }
 
 extension AnswerKind {
-  /// What a property of this kind holds, once it is answered.
+  /// The shape of an answered property of this kind.
   fileprivate var shape: Shape {
     switch self {
     case .text: .text

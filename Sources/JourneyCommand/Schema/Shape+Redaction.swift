@@ -1,7 +1,8 @@
 import JourneyJSON
 
 extension Shape {
-  /// What may be shown of a value; nil: nothing of it. What is not declared is not shown.
+  /// Returns the part of a value that may be shown, or `nil` if nothing may be shown. Undeclared
+  /// members are not shown.
   func redacted(_ value: JSONValue) -> JSONValue? {
     switch self {
     case .any, .usually: return value
@@ -34,7 +35,7 @@ extension Shape {
     return JSONObject(shown)
   }
 
-  /// Whether a value is meant for this one of several shapes: of objects the `type` decides.
+  /// Returns whether a value matches this shape among several. The `type` decides for objects.
   private func fits(_ value: JSONValue) -> Bool {
     switch self {
     case .any, .usually: return true

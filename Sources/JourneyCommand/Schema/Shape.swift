@@ -1,11 +1,11 @@
 import JourneyJSON
 
-/// What a part of a document looks like. Its JSON Schema, and what `redact` leaves of it, both follow
+/// The shape of a part of a document. Its JSON Schema and its redaction by `redact` both follow
 /// from this one declaration.
 indirect enum Shape: Sendable {
   case any
   case text, flag, whole, number
-  /// An address, of which the query and the fragment may be secret.
+  /// An address, whose query and fragment may be secret.
   case address
   case constant(JSONValue)
   case words([String])
@@ -13,29 +13,29 @@ indirect enum Shape: Sendable {
   case object([Member], Others = .unnamed)
   case either([Shape])
   case optional(Shape)
-  /// This, unless the server sent something else, which is shown as it came.
+  /// A value of this shape, unless the server sent another value, which is shown unchanged.
   case usually(Shape)
   /// A part that has a name among the definitions.
   case named(String, Shape)
 
-  /// What members that are not declared are.
+  /// The rule for members that are not declared.
   enum Others: Sendable {
-    /// None of ours: a reader leaves them alone.
+    /// Members that `journey` does not know. A reader ignores them.
     case unnamed
-    /// A fault.
+    /// Members that are an error.
     case refused
     case like(Shape)
   }
 
   struct Member: Sendable {
-    /// Who may see it.
+    /// The rule that decides whether a member may be shown.
     enum Visibility: Sendable {
       case shown
-      /// Shown unless the text is a script, as `messageType` beside it says.
+      /// A text that is shown unless it is a script. Its neighbor `messageType` decides.
       case shownUnlessScript
-      /// For the next step, or for who holds the document: `redact` leaves it out.
+      /// Data for the next step or for the owner of the document. `redact` removes it.
       case withheld
-      /// As `withheld`, and the schema marks it `writeOnly`.
+      /// Data that is withheld and that the schema marks as `writeOnly`.
       case secret
     }
 
@@ -63,7 +63,7 @@ indirect enum Shape: Sendable {
 }
 
 extension Shape {
-  /// The schema (JSON Schema 2020-12); a named part is a reference to `definitions`.
+  /// The schema (JSON Schema 2020-12), in which a named part is a reference to `definitions`.
   var schema: JSONObject {
     switch self {
     case .any: [:]
@@ -103,7 +103,7 @@ extension Shape {
     return schema
   }
 
-  /// The named parts in it, at any depth.
+  /// The named parts of the shape, at any depth.
   var definitions: [(name: String, shape: Shape)] {
     switch self {
     case .any, .text, .address, .flag, .whole, .number, .constant, .words: []

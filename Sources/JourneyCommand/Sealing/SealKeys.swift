@@ -3,11 +3,11 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The keys of `seal` and `unseal`: the first seals, all open.
+/// The keys of `seal` and `unseal`. The first key seals, and all keys unseal.
 struct SealKeys: Sendable {
   private let seals: [SealedBox]
 
-  /// Keys of 32 bytes in base64, several by white space: those of `--seal-key`, else those of
+  /// Reads keys of 32 bytes in base64, separated by white space, from `--seal-key`, otherwise from
   /// `JOURNEY_SEAL_KEY`.
   /// - Throws: a `FlowError` of kind `config`, which never quotes a key.
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(FlowError) {
@@ -26,10 +26,10 @@ struct SealKeys: Sendable {
     self.seals = seals
   }
 
-  /// The version that is written, and the only one that is read.
+  /// The version that `seal` writes, and the only version that `unseal` reads.
   private static let version = "1"
 
-  /// Binds version and type to what is sealed.
+  /// Returns the associated data, which binds the version and the type to the sealed document.
   private static func label(_ type: String) -> [UInt8] {
     Array("journey sealed \(version)\n\(type)".utf8)
   }
@@ -50,7 +50,8 @@ struct SealKeys: Sendable {
     }
   }
 
-  /// - Throws: a `FlowError` of kind `state` for a wrong key, a flipped bit, a type that does not fit.
+  /// - Throws: a `FlowError` of kind `state` if the key is wrong, a bit is flipped, or the type
+  ///   does not match.
   func open(_ envelope: Document) throws(FlowError) -> Document {
     let parts = (envelope["sealed"]?.string ?? "").split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

@@ -3,14 +3,15 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyTerminal
 
-/// Secret keys of 32 bytes in base64, several by white space, from a file or a variable.
+/// Secret keys of 32 bytes in base64, separated by white space, from a file or a variable.
 enum SecretKeys {
   private static let hint = "make one with: openssl rand -base64 32"
 
+  /// Reads the keys.
   /// - Parameters:
-  ///   - path: the file that an option names; nil: the variable counts.
-  ///   - name: the variable.
-  /// - Returns: nil where neither is there, or the variable is blank.
+  ///   - path: the file that an option names, or `nil` to read the variable.
+  ///   - name: the name of the variable.
+  /// - Returns: `nil` if there is no file and the variable is missing or blank.
   /// - Throws: a `FlowError` of kind `config`, which never quotes a key.
   static func read(
     _ path: String?, orVariable name: String, _ environment: CommandEnvironment
@@ -45,8 +46,8 @@ enum SecretKeys {
     return keys
   }
 
-  /// Returns the error of a command that needs a key and has none. The message says whether the variable is missing
-  /// or empty.
+  /// Returns the error of a command that needs a key and has none. The message says whether the
+  /// variable is missing or empty.
   static func missing(
     _ name: String, option: String, _ environment: CommandEnvironment
   ) -> FlowError {
@@ -64,7 +65,7 @@ enum SecretKeys {
 }
 
 extension CommandEnvironment {
-  /// Warns that others can read a file that is as secret as what is in it.
+  /// Warns if other users can read a file that is as secret as its content.
   func warn(ofReadable path: String?, _ arguments: Arguments) {
     guard !arguments.isQuiet, let path, othersMayRead(path) else { return }
     let command = arguments.command.rawValue

@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// JSON as this package writes it, in the colours of `jq` (manual, "COLORS").
+  /// The JSON of this package in the colors of `jq` (manual, "COLORS").
   var coloredJSON: [UInt8] {
     var colored: [UInt8] = []
     colored.reserveCapacity(count * 2)
@@ -18,7 +18,8 @@ extension [UInt8] {
     return colored
   }
 
-  /// A string, a number or word, blanks, or a run of brackets, commas and colons.
+  /// Returns the end of a string, of a number or word, of blanks, or of brackets, commas and
+  /// colons.
   private func endOfPiece(from start: Int) -> Int {
     let kind = self[start].kind
     var place = start + 1
@@ -32,7 +33,7 @@ extension [UInt8] {
     return Swift.min(place + 1, count)
   }
 
-  /// nil for blanks.
+  /// Returns the color of a piece, or `nil` for blanks.
   private func color(of piece: Range<Int>) -> String? {
     switch self[piece.lowerBound].kind {
     case .blank: nil

@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 
 extension JSONObject {
-  /// Whether its step had sent nothing when a signal came.
+  /// Whether the step of the document had sent nothing when a signal came.
   var isInterrupted: Bool {
     self["cause"]?["kind"]?.string == FailureKind.interrupted.rawValue
   }
@@ -24,7 +24,7 @@ extension JSONObject {
         .document, "invalid JSON: \(error)", line: error.line, column: error.column))
   }
 
-  /// What comes out for a document that nothing can go on from; nil where it is another one.
+  /// The failure for a document from which no flow can continue, or `nil` for any other document.
   var refusalAsHidden: Document? {
     let cause: FlowError
     if self["type"] == "Sealed" {
@@ -38,7 +38,7 @@ extension JSONObject {
     return Document(failure: cause, tag: self["tag"], previous: self)
   }
 
-  /// What comes out for a document whose step a signal came before.
+  /// The failure for a document whose step did not begin before a signal.
   var interrupted: Document {
     Document(
       failure: .interrupted, previous: withoutAnswers)
@@ -58,7 +58,7 @@ extension JSONObject {
     return carried.keeping(authenticator: authenticator)
   }
 
-  /// Only the `previous` of a failure has it.
+  /// Returns the document with an `authenticator`. In a failure, only its `previous` gets one.
   private func keeping(authenticator: JSONValue) -> Document {
     let takers = ["ContinueNode", "SuccessNode", "User", "ErrorNode"]
     guard takers.contains(self["type"]?.string ?? ""), self["authenticator"] == nil else {

@@ -1,8 +1,8 @@
-/// How large a document may be. A response has at most 16 MiB and 128 levels, so everything that
-/// `journey` makes of it can be read again.
+/// The largest size of a document. A response has at most 16 MiB and 128 levels, so `journey` can
+/// read everything that it makes of a response.
 enum DocumentLimits {
-  /// In bytes.
+  /// The size in bytes.
   static let size = 320 << 20
-  /// Levels of arrays and objects.
+  /// The levels of arrays and objects.
   static let depth = 140
 }

@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyTerminal
 
-/// stdout, which holds documents and nothing else, and the line on stderr beside a failure.
+/// Standard output, which contains only documents, and the line on standard error about a failure.
 final class DocumentOutput {
   private let output: Descriptor
   private let errors: Descriptor
@@ -11,16 +11,16 @@ final class DocumentOutput {
   private let command: String
   private let isQuiet: Bool
   private let isRedacting: Bool
-  /// Whether the line is still to come that says that secrets are left out.
+  /// Whether the line about hidden secrets must still be printed.
   private var isNoticeDue: Bool
   private let signals: Signals?
   private let maximumSize: Int
-  /// What ends a line on stderr where a line of progress may stand below it.
+  /// The end of a line on standard error, which erases the rest of a line of progress.
   private let ending: String
-  /// The documents that are to be written, whole.
+  /// The complete documents that must still be written.
   private var bytes: [UInt8] = []
 
-  /// - Parameter maximumSize: the largest document that is printed, in bytes.
+  /// - Parameter maximumSize: the size of the largest document that is printed, in bytes.
   init(_ context: CommandContext, maximumSize: Int = DocumentLimits.size) {
     let (arguments, environment) = (context.arguments, context.environment)
     self.maximumSize = maximumSize
@@ -35,15 +35,15 @@ final class DocumentOutput {
     ending = StreamProgress.isLive(arguments, environment) ? StreamProgress.erasure : ""
   }
 
-  /// Prints one document, whole, and flushes it.
+  /// Prints one complete document and flushes it.
   func write(_ document: Document) throws(Descriptor.WriteError) {
     _ = prepare(document)
     try writePrepared()
   }
 
-  /// Writes a document down for `writePrepared`.
-  /// - Parameter requests: The requests of its flow, or `nil` if it keeps the list that it has.
-  /// - Returns: what stands in its place where it is larger than any command could read.
+  /// Appends a document to the bytes that `writePrepared` writes.
+  /// - Parameter requests: the requests of its flow, or `nil` if the document keeps its list.
+  /// - Returns: the failure that replaces a document that is too large for any command.
   func prepare(_ document: Document, listing requests: SentRequests? = nil) -> Document? {
     if isNoticeDue, document["type"] != "Sealed" {
       isNoticeDue = false
@@ -53,7 +53,7 @@ final class DocumentOutput {
     let document = isRedacting ? whole.redacted : whole
     let start = bytes.count
     append(document, style.layout)
-    // Blanks count, too.
+    // Blanks also count.
     if bytes.count - start > maximumSize, style.layout != .compact {
       bytes.removeLast(bytes.count - start)
       append(document, .compact)
@@ -65,7 +65,7 @@ final class DocumentOutput {
     return fault
   }
 
-  /// Whether enough is prepared to be written at once.
+  /// Whether enough bytes are prepared for a write.
   var hasMuch: Bool { bytes.count >= 32 << 10 }
 
   func writePrepared() throws(Descriptor.WriteError) {
@@ -74,7 +74,7 @@ final class DocumentOutput {
     if bytes.capacity > 1 << 20 { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
   }
 
-  /// Writes in pieces: each that is taken says that somebody reads.
+  /// Writes the bytes in pieces. Each piece that is taken shows that the reader still reads.
   private func put(_ bytes: [UInt8]) throws(Descriptor.WriteError) {
     guard let signals else { return try output.write(bytes) }
     for start in stride(from: 0, to: bytes.count, by: Self.piece) {
@@ -90,7 +90,7 @@ final class DocumentOutput {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Says something of a document on stderr.
+  /// Prints a line about a document on standard error.
   func say(_ text: String, of document: Document, hiding secrets: Secrets) {
     guard !isQuiet else { return }
     let tag = document.shownTag.map { " [\($0.escapingControls())]" } ?? ""
@@ -107,7 +107,7 @@ final class DocumentOutput {
 }
 
 extension JSONObject {
-  /// What comes out in place of a document that no command could read.
+  /// The failure that replaces a document that no command could read.
   fileprivate var tooLarge: Document {
     let tag = self["tag"].flatMap { $0.compact.utf8.count < 1 << 20 ? $0 : nil }
     let fault = Document(

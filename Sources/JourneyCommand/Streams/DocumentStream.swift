@@ -11,12 +11,14 @@ import JourneyTerminal
   import Darwin
 #endif
 
-/// Turns the documents of stdin into those of stdout: each begun as soon as its last brace has
-/// come, at most a window of them at a time, printed in the order of the input.
+/// A stream that turns the documents of standard input into the documents of standard output.
 ///
-/// All happens on the thread that calls `run`: reading and writing, the steps' own work, and the wire.
+/// It begins each document as soon as its last brace is read, and limits how many it has begun. It
+/// prints their results in the order of the input.
+///
+/// Everything runs on the thread that calls `run`: input, output, the steps and the transport.
 final class DocumentStream {
-  /// What a command makes of one readable document.
+  /// The function that makes a command's reply to one readable document.
   typealias Body = @Sendable (Document, StepTransport) async -> Reply
 
   private let context: CommandContext
@@ -30,21 +32,21 @@ final class DocumentStream {
   private let steps: RunningTasks
   private let loop: EventLoop
   private var documents: JSONDocumentReader
-  /// What is read goes through it.
+  /// The buffer for reading.
   private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
   private var isAtEnd = false
   private var unreadable: Descriptor.WriteError?
-  /// When to stop reading, after a signal; nil before one.
+  /// The signal and the time at which reading ends, or `nil` before a signal.
   private var stop: (signal: Int32, readingEnds: ContinuousClock.Instant)?
-  /// nil where nobody waits at a terminal.
+  /// The progress, or `nil` if nobody waits at a terminal.
   private var progress: StreamProgress?
   private var count = 0
-  /// How many documents were read and not sent.
+  /// The number of documents that were read and not sent.
   private var interrupted = 0
   private var hasSaidThatItWaits = false
   private var status = ExitStatus.fine
 
-  /// - Throws: where the system has no more descriptors.
+  /// - Throws: an error if the system has no more descriptors.
   init(_ context: CommandContext, _ output: DocumentOutput, _ body: @escaping Body)
     throws(Descriptor.WriteError)
   {
@@ -70,7 +72,7 @@ final class DocumentStream {
 
   deinit { chunk.deallocate() }
 
-  /// Reads nothing, and prints what comes of one step.
+  /// Prints the document of one step and reads nothing.
   /// - Returns: the exit status.
   func run(once step: @escaping @Sendable (StepTransport) async -> Document) -> Int32 {
     isAtEnd = true
@@ -88,6 +90,7 @@ final class DocumentStream {
     return run()
   }
 
+  /// Reads and prints all documents.
   /// - Returns: the exit status.
   func run() -> Int32 {
     while true {
@@ -107,7 +110,7 @@ final class DocumentStream {
     return status
   }
 
-  /// Takes steps and requests as far as they go without waiting.
+  /// Runs steps and requests as far as they can go without waiting.
   private func work() {
     executor.run()
     loop.runOnce()
@@ -116,8 +119,8 @@ final class DocumentStream {
 
   private var hasRoom: Bool { window.count < 4 * context.arguments.jobs }
 
-  /// Begins a few of the documents that are already there, so that the first are on their way before
-  /// the last are read.
+  /// Begins only a few of the available documents, so that their requests are sent before the last
+  /// documents are read. Returns `false` if there are none.
   private func beginSome() -> Bool {
     for number in 0..<8 {
       guard hasRoom, beginNext() else { return number > 0 }
@@ -125,7 +128,7 @@ final class DocumentStream {
     return true
   }
 
-  /// Begins the next document that is already there.
+  /// Begins the next document. Returns `false` if none is available.
   private func beginNext() -> Bool {
     guard let result = documents.next() else { return false }
     count += 1
@@ -210,8 +213,9 @@ final class DocumentStream {
     try output.writePrepared()
   }
 
-  /// Stops what sends, after a signal: a step that has sent something goes on, every other document is
-  /// printed as interrupted. Those that the command before still prints are read, too.
+  /// Stops the command after a signal if it sends requests. A step that has sent a request
+  /// continues, and every other document is printed as interrupted. The command also reads the
+  /// documents that the previous command still prints.
   private func stopIfAsked() {
     guard context.arguments.command.sends else { return }
     if let stop {
@@ -219,7 +223,7 @@ final class DocumentStream {
     } else if let first = signals?.first {
       stop = (first.number, first.time + context.stopTime)
       steps.cancel()
-      // What is not read from a file is still there.
+      // The unread documents of a file are not lost.
       if !input.isPipeOrSocket { isAtEnd = true }
     }
   }
@@ -259,7 +263,8 @@ final class DocumentStream {
     return printLast(cause)
   }
 
-  /// Documents may be missing behind the last one, which no reader could tell from a good end.
+  /// Reports that standard input could not be read. Documents after the last one may be missing,
+  /// and no reader could otherwise tell this from a normal end.
   private func refuseInput(_ error: Descriptor.WriteError) -> Int32 {
     progress?.end(read: count)
     sayInterrupted()
@@ -267,6 +272,7 @@ final class DocumentStream {
     return max(printLast(cause), ExitStatus.output)
   }
 
+  /// Prints the last failure.
   /// - Returns: the exit status.
   private func printLast(_ cause: FlowError) -> Int32 {
     let document = Document(failure: cause)
@@ -280,6 +286,6 @@ final class DocumentStream {
 }
 
 extension CommandContext {
-  /// How long a command goes on reading, or waits for a reader, after a signal.
+  /// The time for which a command reads, or waits for a reader, after a signal.
   fileprivate var stopTime: Duration { transport.timeout + .seconds(5) }
 }

@@ -1,15 +1,16 @@
 import JourneyJSON
 import JourneyTerminal
 
-/// How JSON is laid out and coloured on stdout.
+/// The layout and the colors of JSON on standard output.
 struct OutputStyle: Sendable {
   let layout: JSONValue.Style
   let isColored: Bool
-  /// Whether documents are shown as `redact` prints them, because a terminal keeps what it shows.
+  /// Whether documents are shown as `redact` prints them, because a terminal keeps its contents.
   let isRedacted: Bool
 
-  /// Several lines and colours are for a terminal, unless an option or `NO_COLOR` says otherwise.
-  /// - Parameter arguments: nil where the command line is wrong.
+  /// Chooses several lines and colors for a terminal, unless an option or `NO_COLOR` says
+  /// otherwise.
+  /// - Parameter arguments: the arguments, or `nil` if the command line is invalid.
   init(_ arguments: Arguments?, _ environment: CommandEnvironment) {
     let isTerminal = Descriptor(environment.output).isTerminal
     let isPlain = environment.variable("NO_COLOR")?.isEmpty == false
@@ -18,7 +19,7 @@ struct OutputStyle: Sendable {
     isColored = arguments?.color ?? (isTerminal && !isPlain)
   }
 
-  /// One value, and a line end.
+  /// Returns one value and a line end.
   func line(_ value: JSONValue) -> [UInt8] {
     var bytes: [UInt8] = []
     value.write(into: &bytes, style: layout)

@@ -2,16 +2,16 @@ import JourneyHTTP
 import JourneyJSON
 import Synchronization
 
-/// What comes out for one document.
+/// The result for one document.
 struct Reply: Sendable {
   var document: Document
-  /// Whether it came out of this command, and did not only pass through.
+  /// Whether the command made the document, and did not only forward it.
   let isOwnResult: Bool
-  /// What the document stands for in the exit status.
+  /// The exit status of the document.
   let status: Int32
-  /// What must not be said of it on stderr.
+  /// The secrets that no line on standard error may contain.
   let secrets: Secrets
-  /// The requests of its flow, or `nil` if the document keeps the list that it has.
+  /// The requests of its flow, or `nil` if the document keeps its list.
   var requests: SentRequests?
 
   init(
@@ -27,23 +27,23 @@ struct Reply: Sendable {
   }
 }
 
-/// The documents that are read and not yet printed, in the order in which they came.
+/// The documents that are read and not yet printed, in the order of the input.
 final class ReorderBuffer: Sendable {
   private struct Contents {
-    /// nil: its step is still under way, or it was taken.
+    /// The replies, in which an entry is `nil` if its step is not complete or the reply was taken.
     var slots: [Reply?] = []
-    /// How many at the front were taken.
+    /// The number of replies at the front that were taken.
     var head = 0
-    /// How many have been taken, all in all.
+    /// The number of all replies that were taken.
     var printed = 0
   }
 
   private let contents = Mutex(Contents())
 
-  /// How many are read and not yet printed.
+  /// The number of documents that are read and not yet printed.
   var count: Int { contents.withLock { $0.slots.count - $0.head } }
 
-  /// Keeps a place for the next document.
+  /// Reserves the index of the next document.
   func reserve() -> Int {
     contents.withLock { contents in
       contents.slots.append(nil)
@@ -55,7 +55,7 @@ final class ReorderBuffer: Sendable {
     contents.withLock { $0.slots[$0.head + place - $0.printed] = reply }
   }
 
-  /// The next document in order, if it is ready.
+  /// Returns the next document in order, or `nil` if it is not ready.
   func takeFirst() -> Reply? {
     contents.withLock { contents in
       guard contents.head < contents.slots.count, let reply = contents.slots[contents.head] else {
@@ -64,7 +64,7 @@ final class ReorderBuffer: Sendable {
       contents.slots[contents.head] = nil
       contents.head += 1
       contents.printed += 1
-      // Only where they are the most, so that no place is moved more than once on average.
+      // Removing more than half of the entries moves each entry at most once on average.
       if contents.head * 2 > contents.slots.count {
         contents.slots.removeFirst(contents.head)
         contents.head = 0

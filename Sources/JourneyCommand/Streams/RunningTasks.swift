@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The steps that are under way, so that all of them can be told to stop waiting.
+/// The active steps, which can all be told to stop waiting.
 final class RunningTasks: Sendable {
   private struct State {
-    /// How each is told; nil where none is under way.
+    /// The functions that cancel the active steps, or `nil` for free entries.
     var places: [(@Sendable () -> Void)?] = []
     var free: [Int] = []
   }

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Runs the steps on the thread that reads and prints documents.
+/// An executor that runs the steps on the thread that reads and prints documents.
 ///
-/// A step waits most of its time for the network, so one thread is enough. To start the threads of Swift's
-/// pool would take a short command longer than all its own work.
+/// A step waits most of its time for the network, so one thread is enough. Starting the threads of
+/// Swift's pool would take longer than all the work of a short command.
 final class StepExecutor: TaskExecutor {
   private struct State {
     var jobs: [UnownedJob] = []
@@ -14,7 +14,8 @@ final class StepExecutor: TaskExecutor {
   private let state = Mutex(State())
   private let notice: @Sendable () -> Void
 
-  /// - Parameter notice: called on any thread if there is a job and the thread waits.
+  /// - Parameter notice: the function that is called on any thread if there is a job and the
+  ///   thread waits.
   init(notice: @escaping @Sendable () -> Void) {
     self.notice = notice
   }
@@ -29,7 +30,7 @@ final class StepExecutor: TaskExecutor {
     if !wasAwake { notice() }
   }
 
-  /// Runs what is ready, and what becomes ready meanwhile.
+  /// Runs the ready jobs, and the jobs that become ready meanwhile.
   func run() {
     while true {
       let ready = state.withLock { state in
@@ -42,7 +43,7 @@ final class StepExecutor: TaskExecutor {
     }
   }
 
-  /// Makes the next job call `notice`. Returns false if a job is already there.
+  /// Makes the next job call `notice`. Returns `false` if a job is already queued.
   func prepareToWait() -> Bool {
     state.withLock { state in
       state.isAwake = !state.jobs.isEmpty

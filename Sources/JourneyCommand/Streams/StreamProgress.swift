@@ -1,13 +1,13 @@
 import JourneyJSON
 import JourneyTerminal
 
-/// What has come of a stream of documents, for who waits at a terminal: a line that is written over
-/// again and again, and one that stays at the end. A stream that ends within a second has neither.
+/// The progress of a stream of documents at a terminal: a line that is overwritten, and a last
+/// line that remains. A stream that ends within a second prints neither.
 struct StreamProgress {
-  /// Erases the rest of a terminal's line (ECMA-48, EL).
+  /// The sequence that erases the rest of a terminal's line (ECMA-48, EL).
   static let erasure = "\u{1B}[K"
   private static let pause = Duration.seconds(1)
-  /// Columns; a longer line would not be written over.
+  /// The width in columns. A longer line would not be overwritten.
   private static let width = 79
 
   private let errors: Descriptor
@@ -18,7 +18,7 @@ struct StreamProgress {
   private var printed = 0
   private var failures: [(kind: String, count: Int)] = []
 
-  /// nil where stderr is not a terminal, or `--quiet` is given.
+  /// Returns `nil` if standard error is not a terminal, or with `--quiet`.
   init?(_ arguments: Arguments, _ environment: CommandEnvironment) {
     errors = Descriptor(environment.errors)
     guard errors.isTerminal, !arguments.isQuiet else { return nil }
@@ -26,7 +26,8 @@ struct StreamProgress {
     isLive = Self.isLive(arguments, environment)
   }
 
-  /// Whether the line is written over. Documents and traces on the terminal show as much.
+  /// Returns whether the line is overwritten. It is not if documents or traces on the terminal
+  /// already show the progress.
   static func isLive(_ arguments: Arguments, _ environment: CommandEnvironment) -> Bool {
     Descriptor(environment.errors).isTerminal && !arguments.isQuiet
       && !Descriptor(environment.output).isTerminal
@@ -45,7 +46,7 @@ struct StreamProgress {
     }
   }
 
-  /// The time of the next line, or `nil` if there is none.
+  /// Returns the time of the next line, or `nil` if there is none.
   func nextLine(read: Int) -> ContinuousClock.Instant? {
     isLive && read > 1 ? shown + Self.pause : nil
   }

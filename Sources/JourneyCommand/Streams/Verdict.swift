@@ -1,20 +1,20 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// What a printed document means for the command.
+/// The consequences of a printed document for the command.
 struct Verdict: Sendable {
   /// The exit status that the document counts as.
   let status: Int32
-  /// The line about it on stderr, without the command's name.
+  /// The line about the document on standard error, without the command's name.
   let stderrLine: String?
 }
 
 extension CommandContext {
-  /// What a printed document means. `--expect` looks at each, also at one that passes through.
+  /// Returns the verdict on a printed document. `--expect` also checks forwarded documents.
   /// - Parameters:
-  ///   - status: The exit status that the document stands for.
-  ///   - isOwnResult: Whether the document did not only pass through.
-  ///   - secrets: What must not be said of it.
+  ///   - status: the exit status of the document.
+  ///   - isOwnResult: whether the command did not only forward the document.
+  ///   - secrets: the secrets that the line must not contain.
   func verdict(
     on document: Document, _ status: Int32, isOwnResult: Bool = true,
     hiding secrets: Secrets = Secrets()

@@ -1,14 +1,15 @@
 import JourneyHTTP
 import JourneyTerminal
 
-/// Writes the lines of `-v` and `-vv` to stderr, each whole, with the process and the command.
+/// A trace that writes the lines of `-v` and `-vv` to standard error, each complete, with the
+/// process and the command.
 struct StderrTrace: Trace {
-  /// Whether headers and bodies are shown, too (`-vv`).
+  /// Whether headers and bodies are also shown (`-vv`).
   private let showsBodies: Bool
   private let prefix: String
   private let descriptor: Int32
 
-  /// nil where nothing is to be traced.
+  /// Returns `nil` if nothing is traced.
   init?(_ arguments: Arguments, _ environment: CommandEnvironment) {
     let variable = environment.variable("JOURNEY_VERBOSE").flatMap { Int($0) } ?? 0
     let asked = max(arguments.verbosity, variable)

@@ -11,13 +11,14 @@ import JourneyTerminal
   import Darwin
 #endif
 
-/// Appends a line of JSON for each exchange to the file of `--trace`: an entry of HAR 1.2.
+/// A trace that appends a line of JSON for each exchange to the file of `--trace`: an entry of HAR
+/// 1.2.
 struct TraceFile: Trace {
   private let file: TraceWriter
   private let errors: Descriptor
   private let command: CommandName
 
-  /// Opens the file, and makes it where it is missing; never waits for a reader.
+  /// Opens the file and creates it if it is missing, without waiting for a reader.
   /// - Throws: a `FlowError` of kind `config`.
   init(_ path: String, for command: CommandName, errors: Int32) throws(FlowError) {
     let flags = O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK | O_NOCTTY
@@ -72,14 +73,15 @@ struct TraceFile: Trace {
 }
 
 extension Arguments {
-  /// The file of `--trace` or `JOURNEY_TRACE`, of a command that sends.
+  /// Returns the file of `--trace` or `JOURNEY_TRACE`, or `nil` if the command sends no requests.
   func traceFile(_ environment: CommandEnvironment) -> String? {
     guard command.sends else { return nil }
     let variable = environment.variable("JOURNEY_TRACE").flatMap { $0.isEmpty ? nil : $0 }
     return trace ?? variable
   }
 
-  /// Refuses a file that would mix with the documents, or whose name a terminal would obey.
+  /// Refuses a file that would mix with the documents, or whose name contains control characters
+  /// for a terminal.
   func checkTraceFile(_ environment: CommandEnvironment) throws(UsageError) {
     guard let path = traceFile(environment) else { return }
     let name = trace == nil ? "JOURNEY_TRACE" : "'--trace'"
@@ -94,7 +96,8 @@ extension Arguments {
     if let reason { throw UsageError("\(name) \(reason)", command: command) }
   }
 
-  /// Whether a path leads to what a descriptor writes to. `/dev/null` mixes nothing.
+  /// Returns whether a path is the file of a descriptor. `/dev/null` does not count, because it
+  /// mixes nothing.
   private static func isSameFile(_ path: String, as descriptor: Int32) -> Bool {
     var (named, opened, null) = (stat(), stat(), stat())
     guard stat(path, &named) == 0, fstat(descriptor, &opened) == 0 else { return false }

@@ -1,12 +1,12 @@
 import JourneyTerminal
 import Synchronization
 
-/// Writes whole lines to a file that does not block, and never waits long for its reader.
+/// A writer of complete lines to a file that does not block. It never waits long for the reader.
 final class TraceWriter: Sendable {
   private struct State {
-    /// The rest of a line that was taken in part.
+    /// The rest of a line that was partly written.
     var rest: ArraySlice<UInt8> = []
-    /// Whether the last line was not taken, so that nobody waits for the next one.
+    /// Whether the last line was not taken, so that the next line does not wait.
     var isStuck = false
   }
 
@@ -20,9 +20,9 @@ final class TraceWriter: Sendable {
     self.patience = patience
   }
 
-  /// Writes a line, after the rest of the one before. If it is not taken in time, it is lost, and the
-  /// lines that follow are tried without waiting, until one is taken.
-  /// - Returns: why the line was not taken, if the one before was.
+  /// Writes a line after the rest of the previous one. A line that is not taken in time is lost.
+  /// The next lines are then tried without waiting, until one is taken.
+  /// - Returns: the reason why the line was not taken, if the previous line was taken.
   func write(_ line: [UInt8]) -> String? {
     state.withLock { state in
       let deadline = ContinuousClock.now + (state.isStuck ? .zero : patience)
