@@ -1,8 +1,8 @@
 import CJourneyOpenSSL
 package import JourneyCrypto
 
-/// A temporary certificate authority for a demo server's TLS and for tests. Its private key never
-/// leaves the process.
+/// A temporary certificate authority for the TLS of a demo server and for tests. Its private key
+/// never leaves the process.
 package struct CertificateAuthority: Sendable {
   /// A certificate with its key, both in PEM.
   package struct Issued: Sendable {
@@ -40,7 +40,7 @@ package struct CertificateAuthority: Sendable {
     ).signed(holder: key, by: key, serial: try Self.serial(randomness))
   }
 
-  /// A certificate of this authority for a new P-256 key.
+  /// Issues a certificate of this authority for a new P-256 key.
   ///
   /// - Parameter hosts: DNS names and IP addresses, not empty. The first is the common name.
   package func issue(
@@ -67,8 +67,8 @@ package struct CertificateAuthority: Sendable {
     return Issued(certificatePEM: certificate, key: key)
   }
 
-  /// 127 random bits, because no two certificates of an authority may share a number (RFC 5280
-  /// section 4.1.2.2).
+  /// Returns 127 random bits, because no two certificates of an authority may share a number
+  /// (RFC 5280 section 4.1.2.2).
   private static func serial(_ randomness: any Randomness) throws(CryptoError) -> [UInt8] {
     var bytes = try randomness.bytes(16)
     bytes[0] &= 0x7F

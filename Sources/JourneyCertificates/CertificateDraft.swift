@@ -5,7 +5,7 @@ import JourneyCrypto
 struct CertificateDraft {
   let subject: String
   let issuer: String
-  /// Seconds since 1970.
+  /// The validity in seconds since 1970.
   let validity: ClosedRange<Int>
   /// The extensions in the syntax of OpenSSL's configuration files (`man x509v3_config`).
   let extensions: [(nid: Int32, value: String)]

@@ -1,4 +1,4 @@
-// What an app imports: `import JourneyKit` gives all that is public in these modules.
+// `import JourneyKit` gives an app the public API of all these modules.
 @_exported public import JourneyAM
 @_exported public import JourneyAuthenticators
 @_exported public import JourneyDaVinci

@@ -1,23 +1,25 @@
 package import JourneyCrypto
 public import JourneyJSON
 
-/// Binds devices to users of AM and signs with them: a JWS of ES256 with a key that is derived from
-/// the device key, the device's id and the user's (RFC 7515; AM, `DeviceBinding`).
+/// A software device that AM can bind to users. It signs JWS with ES256 (RFC 7515; AM,
+/// `DeviceBinding`).
+///
+/// Each signing key is derived from the device key, the id of the device and the id of the user.
 public struct DeviceBinder: Sendable {
-  /// How a ceremony fails, by the outcomes that AM's two nodes have.
+  /// The reason why a ceremony failed, named after the outcomes of AM's two nodes.
   public enum Failure: String, Sendable, CaseIterable {
     case unsupported = "Unsupported"
     case abort = "Abort"
     case timeout = "Timeout"
-    /// In signing alone.
+    /// A failure of signing only.
     case clientNotRegistered = "ClientNotRegistered"
   }
 
-  /// What goes into the inputs of a DeviceBindingCallback.
+  /// The inputs of a DeviceBindingCallback.
   public enum BindingAnswer: Sendable, Equatable {
     /// - Parameters:
-    ///   - jws: compact, a secret while it holds.
-    ///   - deviceID: AM asks again for ever without it.
+    ///   - jws: the compact JWS, which is a secret while it is valid.
+    ///   - deviceID: the id of the device. Without it, AM repeats the page forever.
     case bound(jws: String, deviceID: String)
     /// The input `clientError`.
     case refused(Failure)
@@ -29,15 +31,15 @@ public struct DeviceBinder: Sendable {
   ]
 
   private let deviceKey: DeviceKey
-  /// Which of the user's devices this is; not empty.
+  /// The id of this device among the user's devices. It is not empty.
   public let deviceID: String
-  /// The claim `iss`: one of the node's application ids. AM takes a text without one.
+  /// The claim `iss`: one of the node's application ids. AM accepts a JWS without it.
   public let issuer: String?
-  /// The claim `platform`: `ios` or `android`; AM takes a text without one.
+  /// The claim `platform`: `ios` or `android`. AM accepts a JWS without it.
   public let platform: String?
 
-  /// - Parameter deviceID: derived from the device key in place of nothing.
-  /// - Throws: `AuthenticatorError.missingDeviceID` for an empty id.
+  /// - Parameter deviceID: the id of the device, or `nil` to derive it from the device key.
+  /// - Throws: `AuthenticatorError.missingDeviceID` if the id is empty.
   public init(
     deviceKey: DeviceKey, deviceID: String? = nil, issuer: String? = nil, platform: String? = nil
   ) throws(AuthenticatorError) {
@@ -48,12 +50,14 @@ public struct DeviceBinder: Sendable {
     self.platform = platform
   }
 
-  /// Answers a DeviceBindingCallback. A page that asks for attestation is refused as `Unsupported`
-  /// unless the caller says `ios`, where AM checks none: no software has such a proof.
+  /// Answers a DeviceBindingCallback.
+  ///
+  /// No software can attest a key. A page that asks for attestation is therefore refused as
+  /// `Unsupported`, except on the platform `ios`, because AM checks no attestation there.
   ///
   /// - Parameters:
   ///   - now: seconds since 1970.
-  ///   - userID: where the page names no user.
+  ///   - userID: the user if the page names none.
   /// - Throws: `AuthenticatorError.missingUserID`.
   public func bind(
     _ request: DeviceBindingRequest, at now: Int, userID: String? = nil
@@ -65,12 +69,12 @@ public struct DeviceBinder: Sendable {
     return .bound(jws: jws, deviceID: deviceID)
   }
 
-  /// Answers a DeviceSigningVerifierCallback: the value of its input `jws`.
+  /// Returns the input `jws` for a DeviceSigningVerifierCallback.
   ///
   /// - Parameters:
   ///   - now: seconds since 1970.
-  ///   - userID: where the page names no user.
-  ///   - claims: further ones, none of `reservedClaims`.
+  ///   - userID: the user if the page names none.
+  ///   - claims: additional claims, none of them in `reservedClaims`.
   /// - Throws: `AuthenticatorError.missingUserID`, `reservedClaim`.
   public func sign(
     _ request: DeviceSigningRequest, at now: Int, userID: String? = nil, claims: JSONObject = [:]
@@ -100,7 +104,7 @@ public struct DeviceBinder: Sendable {
     }
   }
 
-  /// The header that AM takes the key from at binding, and the `kid` at signing.
+  /// Returns a JWS. AM takes the key from its header at binding, and the `kid` at signing.
   package static func jws(
     _ claims: JSONObject, with key: PrivateKey, kid given: String? = nil
   ) throws(CryptoError) -> String {

@@ -1,16 +1,18 @@
-/// What AM's DeviceBindingCallback asks (AM, `DeviceBindingNode`): to bind this device to a user.
+/// The request of AM's DeviceBindingCallback to bind this device to a user (AM,
+/// `DeviceBindingNode`).
 public struct DeviceBindingRequest: Sendable, Equatable {
-  /// How the app is to make sure of its user. The answer cannot show it, so a server cannot check it.
+  /// The way in which the app confirms its user. The answer does not show it, so a server cannot
+  /// check it.
   public enum AuthenticationType: String, Sendable, CaseIterable {
     case biometricOnly
     case biometricAllowFallback
     case applicationPin
     case none
 
-    /// Reads AM's word, such as `BIOMETRIC_ONLY`, or the SDK's, `biometricOnly`.
+    /// Reads AM's name, such as `BIOMETRIC_ONLY`, or the SDK's name, such as `biometricOnly`.
     ///
-    /// - Throws: `AuthenticatorError.unknownAuthenticationType`: another word is never taken for
-    ///   `none`.
+    /// - Throws: `AuthenticatorError.unknownAuthenticationType`, because an unknown name must never
+    ///   count as `none`.
     public init(named name: String) throws(AuthenticatorError) {
       let letters = name.filter { $0 != "_" }.lowercased()
       guard let type = Self.allCases.first(where: { $0.rawValue.lowercased() == letters }) else {
@@ -20,21 +22,21 @@ public struct DeviceBindingRequest: Sendable, Equatable {
     }
   }
 
-  /// The user's universal id, such as `id=demo,ou=user,o=alpha,ou=services,ou=am-config`; `nil`
-  /// where the page names none.
+  /// The user's universal id, such as `id=demo,ou=user,o=alpha,ou=services,ou=am-config`, or `nil`
+  /// if the page names none.
   public let userID: String?
-  /// Goes back as it came; it is not always base64.
+  /// The challenge, which is sent back unchanged. It is not always base64.
   public let challenge: String
-  /// How the user is to confirm; a software key confirms nothing.
+  /// The way in which the user must confirm. A software key confirms nothing.
   public let authenticationType: AuthenticationType
-  /// How long the answer holds, in seconds.
+  /// The time for which the answer is valid, in seconds.
   public let timeout: Int
-  /// Whether the key has to prove that it lives in a phone's hardware.
+  /// Whether the key must prove that it is in the hardware of a phone.
   public let isAttested: Bool
 
   /// - Parameters:
-  ///   - userID: an empty text counts as nil.
-  ///   - timeout: seconds; 60 in place of nothing and of 0.
+  ///   - userID: the user's universal id. An empty string counts as `nil`.
+  ///   - timeout: seconds. `nil` and 0 count as 60.
   public init(
     userID: String?, challenge: String, authenticationType: AuthenticationType,
     timeout: Int? = nil, isAttested: Bool = false
@@ -46,26 +48,26 @@ public struct DeviceBindingRequest: Sendable, Equatable {
     self.isAttested = isAttested
   }
 
-  /// How a device that has no hardware for keys must refuse; nil where it can answer. AM checks no
-  /// attestation of `ios`.
+  /// Returns the failure that a device without key hardware must answer, or `nil` if it can sign.
+  /// AM checks no attestation of `ios`.
   package func refusal(ofPlatform platform: String?) -> DeviceBinder.Failure? {
     isAttested && platform != "ios" ? .unsupported : nil
   }
 }
 
-/// What AM's DeviceSigningVerifierCallback asks (AM, `DeviceSigningVerifierNode`): to sign with a
-/// bound device.
+/// The request of AM's DeviceSigningVerifierCallback to sign with a bound device (AM,
+/// `DeviceSigningVerifierNode`).
 public struct DeviceSigningRequest: Sendable, Equatable {
-  /// The user's universal id; `nil` where the page names none, and the signed text does.
+  /// The user's universal id, or `nil` if the page names none. The signed text then names the user.
   public let userID: String?
-  /// Goes back as it came; it is not always base64.
+  /// The challenge, which is sent back unchanged. It is not always base64.
   public let challenge: String
-  /// How long the answer holds, in seconds.
+  /// The time for which the answer is valid, in seconds.
   public let timeout: Int
 
   /// - Parameters:
-  ///   - userID: an empty text counts as nil.
-  ///   - timeout: seconds; 30 in place of nothing and of 0.
+  ///   - userID: the user's universal id. An empty string counts as `nil`.
+  ///   - timeout: seconds. `nil` and 0 count as 30.
   public init(userID: String?, challenge: String, timeout: Int? = nil) {
     self.userID = userID.flatMap { $0.isEmpty ? nil : $0 }
     self.challenge = challenge

@@ -1,15 +1,16 @@
 import JourneyCrypto
 
-/// The one secret from which all keys of a software authenticator are derived, so that nothing has
-/// to be stored: passkeys for any number of users and relying parties, and bound devices.
+/// The only secret of a software authenticator, which derives all its keys from it.
 ///
-/// A passkey's id holds what its key is derived from, as Web Authentication section 4 ("Credential
-/// ID") allows; the id tells whether it is one of this device key's own. The derivation is that of
-/// docs/protocol/authenticators.md, "Keeping keys". Printing one shows nothing of it.
+/// Nothing must therefore be stored for passkeys of any number of users and relying parties, or for
+/// bound devices. The id of a passkey contains the input of the derivation, as Web Authentication
+/// section 4 ("Credential ID") allows. The id also shows whether it belongs to this device key. The
+/// derivation is described in docs/protocol/authenticators.md, "Keeping keys". Printing a device
+/// key shows nothing of it.
 public struct DeviceKey: Sendable {
-  /// How long a device key is, in bytes.
+  /// The length of a device key, in bytes.
   public static let length = 32
-  /// How many bytes of a passkey's id are random.
+  /// The number of random bytes in the id of a passkey.
   static let nonceLength = 16
 
   private let key: [UInt8]
@@ -21,17 +22,18 @@ public struct DeviceKey: Sendable {
     key = bytes
   }
 
-  /// The id of this device where the caller names none: 32 hexadecimal digits.
+  /// Returns the id of this device if the caller names none: 32 hexadecimal digits.
   public func deviceID() throws(AuthenticatorError) -> String {
     Self.hexadecimal(try code(["journey device id"]).prefix(16))
   }
 
-  /// The `identifier` of a device profile: 64 hexadecimal digits, the same for the same device id.
+  /// Returns the `identifier` of a device profile: 64 hexadecimal digits, always the same for a
+  /// device id.
   public func profileIdentifier(deviceID: String) throws(AuthenticatorError) -> String {
     Self.hexadecimal(try code(["journey profile", deviceID])[...])
   }
 
-  /// A new passkey's id and key.
+  /// Returns the id and key of a new passkey.
   ///
   /// - Parameter nonce: 16 random bytes.
   func passkey(
@@ -42,8 +44,8 @@ public struct DeviceKey: Sendable {
     return (id, try passkeyKey(party, nonce, algorithm))
   }
 
-  /// The key of a passkey of this device key's; nil where the id is not one of them for this
-  /// relying party.
+  /// Returns the key of a passkey, or `nil` if this device key did not make the id for this relying
+  /// party.
   func passkeyKey(
     relyingParty: String, id: [UInt8]
   ) throws(AuthenticatorError) -> CredentialKey? {
@@ -57,7 +59,7 @@ public struct DeviceKey: Sendable {
     return nil
   }
 
-  /// The key of a bound device, always of ES256.
+  /// Returns the key of a bound device, which is always an ES256 key.
   func boundKey(deviceID: String, userID: String) throws(AuthenticatorError) -> PrivateKey {
     let info = Self.joined(["journey device key", "ES256", userID])
     return try AuthenticatorError.wrap { () throws(CryptoError) in
@@ -78,7 +80,7 @@ public struct DeviceKey: Sendable {
     return try CredentialKey(made)
   }
 
-  /// What tells an own id from a foreign one.
+  /// Returns the tag that distinguishes the ids of this device key from others.
   private func tag(
     _ party: [UInt8], _ nonce: [UInt8], _ algorithm: COSEAlgorithm
   ) throws(AuthenticatorError) -> [UInt8] {
@@ -110,12 +112,12 @@ public struct DeviceKey: Sendable {
 }
 
 extension DeviceKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// One line for people, without a secret.
+  /// A one-line description without secrets.
   public var description: String { "a device key" }
 
-  /// The same as `description`: a debugger shows no secret either.
+  /// The same string as `description`, so that a debugger shows no secret.
   public var debugDescription: String { description }
 
-  /// Has no children, so that printing shows no secret.
+  /// A mirror without children, so that printing shows no secret.
   public var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
 }

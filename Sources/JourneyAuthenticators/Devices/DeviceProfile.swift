@@ -1,15 +1,18 @@
 public import JourneyJSON
 
-/// What AM's DeviceProfileCallback takes: a JSON text about the device (AM,
+/// The JSON text about the device that AM's DeviceProfileCallback takes (AM,
 /// `DeviceProfileCollectorNode`).
 public enum DeviceProfile {
-  /// The text to answer with: `identifier`, `version`, and `metadata` and `location` where the page
-  /// asks for them. Nothing of this machine is in it: only what the caller gives.
+  /// Returns the answer: `identifier`, `version`, and `metadata` and `location` if the page asks
+  /// for them.
+  ///
+  /// It contains only data that the caller gives, nothing about this machine.
   ///
   /// - Parameters:
-  ///   - identifier: the same at every run; `DeviceKey.profileIdentifier(deviceID:)` has one.
-  ///   - given: an object, or the text of one; its members count before all others, its `metadata`
-  ///     and `location` only where the page asks.
+  ///   - identifier: the same string in every run, such as
+  ///     `DeviceKey.profileIdentifier(deviceID:)`.
+  ///   - given: an object, or the JSON text of an object. Its members replace all others. Its
+  ///     `metadata` and `location` count only if the page asks for them.
   /// - Throws: `AuthenticatorError.invalidProfile`.
   public static func text(
     identifier: String, wantsMetadata: Bool, wantsLocation: Bool, given: JSONValue? = nil
@@ -17,7 +20,7 @@ public enum DeviceProfile {
     let own = try object(given) ?? [:]
     var profile: JSONObject = ["identifier": .string(identifier), "version": "1.0"]
     if wantsMetadata { profile["metadata"] = .object([:]) }
-    // As an app says it whose user has refused.
+    // An app sends this value if its user refuses.
     if wantsLocation { profile["location"] = .null }
     for (name, value) in own {
       if name == "metadata", !wantsMetadata { continue }

@@ -8,11 +8,11 @@ struct AddressWords {
   }
 
   let type: CodeType
-  /// Whether the address is of `mfauth`, whose issuer is base64url.
+  /// Whether the scheme is `mfauth`, whose issuer is base64url.
   let isCombined: Bool
   let labelIssuer: String?
   let account: String?
-  /// The parameters, as they are written.
+  /// The parameters as written.
   let query: Substring
 
   init(_ text: String) throws(OTPError) {
@@ -39,8 +39,10 @@ struct AddressWords {
     account = names.last.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The place of the `?` before the parameters: the first one. AM writes a `?` of its issuer as it is,
-  /// so if no `secret` follows the first one, it is that of the first `?secret=`.
+  /// Returns the index of the `?` before the parameters.
+  ///
+  /// It is the first `?` if `secret` follows it. Otherwise it is the `?` of the first `?secret=`,
+  /// because AM does not escape a `?` in the issuer.
   private static func queryMark(in rest: Substring) -> Substring.Index {
     guard let first = rest.firstIndex(of: "?") else { return rest.endIndex }
     let fields = rest[first...].dropFirst().split(separator: "&")
@@ -49,9 +51,10 @@ struct AddressWords {
   }
 }
 
-/// The parameters of an address: separated by `&`, cut at the first `=`, decoded once; `+` stays.
+/// The parameters of an address. They are separated by `&`, cut at the first `=` and decoded once.
+/// A `+` is not a blank.
 struct OTPParameters {
-  /// These decide which code is made, so each may stand once alone.
+  /// The parameters that decide the code. Each of them may occur only once.
   private static let decisive: Set = ["secret", "digits", "period", "counter", "algorithm"]
 
   private var values: [Substring: Substring] = [:]
@@ -74,7 +77,7 @@ struct OTPParameters {
     return text
   }
 
-  /// A text for people: as it came where it cannot be decoded.
+  /// Returns a parameter that is shown to people, unchanged if it cannot be decoded.
   func text(_ name: String) -> String? {
     values[name[...]].map { PercentEncoding.decode(String($0)) ?? String($0) }
   }
@@ -89,7 +92,7 @@ struct OTPParameters {
 }
 
 extension OTPAuthAddress {
-  /// The text without a byte order mark and blanks around it.
+  /// Returns the string without a byte order mark and blanks around it.
   static func trimmed(_ text: String) -> String {
     let isOuter = { (sign: Unicode.Scalar) in
       sign.properties.isWhitespace || sign == "\u{FEFF}"
@@ -100,8 +103,11 @@ extension OTPAuthAddress {
     return String(signs)
   }
 
-  /// What must not be shown of an address or bare secret, also where it cannot be read: all of it,
-  /// and the secret in it without padding, as it is written there, in capitals and in small letters.
+  /// Returns the strings that must not be shown of an address or a plain secret, even if it cannot
+  /// be read.
+  ///
+  /// They are the whole text and the secret in it, without padding. The secret is returned as
+  /// written, in uppercase and in lowercase.
   package static func secretTexts(in text: String) -> [String] {
     let text = trimmed(text)
     let parameter = text.split { $0 == "?" || $0 == "&" }.first { $0.hasPrefix("secret=") }

@@ -1,39 +1,38 @@
 import JourneyCrypto
 import JourneyHTTP
 
-/// What an authenticator app learns from a QR code: an address `otpauth://totp/…`,
-/// `otpauth://hotp/…`, or AM's `mfauth://…` of both one-time codes and push.
+/// The content of an enrollment QR code: an address `otpauth://totp/…` or `otpauth://hotp/…`, or
+/// AM's `mfauth://…` for one-time codes and push.
 ///
-/// It is read as AM and OpenAM write it: `=` stand raw in the secret, values are not always
-/// percent-encoded, label and issuer are for people alone and never compared
-/// (docs/protocol/authenticators.md, "Enrollment URI").
-/// Printing one shows no secret.
+/// AM and OpenAM write a raw `=` in the secret and do not always percent-encode values. The label
+/// and the issuer are only for people and never compared (docs/protocol/authenticators.md,
+/// "Enrollment URI"). Printing an address shows no secret.
 public struct OTPAuthAddress: Sendable, Equatable {
-  /// What a code is made of, beside the secret.
+  /// The input of a code in addition to the secret.
   public enum MovingFactor: Sendable, Equatable {
-    /// HOTP: the counter of the next code.
+    /// The counter of the next code (HOTP).
     case counter(Int)
-    /// TOTP: how long a step lasts, in seconds.
+    /// The length of a time step in seconds (TOTP).
     case time(period: Int)
   }
 
-  /// The longest address that is read, in bytes.
+  /// The longest accepted address, in bytes.
   public static let maximumLength = 65_536
 
-  /// The counter, or how long a step of the clock lasts.
+  /// The counter, or the length of a time step.
   public let factor: MovingFactor
-  /// How many digits a code has; 6 to 9.
+  /// The number of digits of a code, from 6 to 9.
   public let digits: Int
-  /// SHA-1 where the address names none.
+  /// The hash. It is SHA-1 if the address names none.
   public let hash: OTPHash
-  /// Who keeps the account; for people. `nil` for a bare secret.
+  /// The issuer of the account as shown to people, or `nil` for a plain secret.
   public let issuer: String?
-  /// Whose account it is; for people. `nil` for a bare secret.
+  /// The name of the account as shown to people, or `nil` for a plain secret.
   public let account: String?
-  /// Whether the server set conditions for the phone (`policies` of `mfauth`), which nothing here
-  /// can fulfil or check.
+  /// Whether the server set conditions for the phone (`policies` of `mfauth`). This code can
+  /// neither meet nor check them.
   public let hasPolicies: Bool
-  /// The address as it came, or the bare secret. It is as secret as the secret.
+  /// The address or plain secret, unchanged. It must be protected like the secret.
   public let text: String
   let secret: [UInt8]
 
@@ -67,8 +66,11 @@ public struct OTPAuthAddress: Sendable, Equatable {
     self.text = text
   }
 
-  /// Reads an address, or a Base32 secret alone: TOTP with SHA-1, six digits, 30 s. A byte order mark
-  /// and blanks around it, as editors and shells leave them in files, do not count.
+  /// Reads an address or a plain Base32 secret. A plain secret means TOTP with SHA-1, six digits
+  /// and 30 s.
+  ///
+  /// A byte order mark and blanks around the text are ignored, because editors and shells leave
+  /// them in files.
   public init(addressOrSecret text: String) throws(OTPError) {
     let text = Self.trimmed(text)
     self = try text.contains("://") ? OTPAuthAddress(text) : OTPAuthAddress(bareSecret: text)
@@ -86,9 +88,9 @@ public struct OTPAuthAddress: Sendable, Equatable {
     self.text = text
   }
 
-  /// The code of a moment, or of the counter that stands in the address.
+  /// Returns the code of a time, or of the counter in the address.
   ///
-  /// - Parameter time: seconds since 1970; a counter does not look at it.
+  /// - Parameter time: seconds since 1970. A counter ignores it.
   public func code(at time: Int) throws(OTPError) -> String {
     switch factor {
     case .counter(let counter):
@@ -98,10 +100,10 @@ public struct OTPAuthAddress: Sendable, Equatable {
     }
   }
 
-  /// The same address with the next counter; an address of TOTP stays as it is.
+  /// Returns the address with the next counter. An address of TOTP is unchanged.
   ///
-  /// A counter is raised when a code is made, not when it was accepted: a lost answer costs one
-  /// step of the server's window, a counter that is used twice is refused (RFC 4226 section 7.2).
+  /// A counter is raised when a code is made, not when it is accepted. A lost answer costs one step
+  /// of the server's window, but the server refuses a repeated counter (RFC 4226 section 7.2).
   /// - Throws: `counterExhausted` after 2^53.
   public func raised() throws(OTPError) -> OTPAuthAddress {
     guard case .counter(let counter) = factor else { return self }
@@ -133,7 +135,7 @@ public struct OTPAuthAddress: Sendable, Equatable {
 }
 
 extension OTPAuthAddress: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// One line for people, without a secret.
+  /// A one-line description without secrets.
   public var description: String {
     switch factor {
     case .counter: "HOTP, \(hash.rawValue), \(digits) digits"
@@ -141,15 +143,15 @@ extension OTPAuthAddress: CustomStringConvertible, CustomDebugStringConvertible,
     }
   }
 
-  /// The same as `description`: a debugger shows no secret either.
+  /// The same string as `description`, so that a debugger shows no secret.
   public var debugDescription: String { description }
 
-  /// Has no children, so that printing shows no secret.
+  /// A mirror without children, so that printing shows no secret.
   public var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
 }
 
 extension OTPAuthAddress {
-  /// What the code of a counter is made of: issuer and account do not change it.
+  /// The input of a counter's code. The issuer and account do not change it.
   package struct CounterCode: Sendable, Hashable {
     /// The counter of the code.
     package let counter: Int
@@ -165,7 +167,7 @@ extension OTPAuthAddress {
     }
   }
 
-  /// What the code of the address's counter is made of, or `nil` if the clock decides.
+  /// The input of the code of the address's counter, or `nil` if the clock decides.
   package var counterCode: CounterCode? {
     guard case .counter(let counter) = factor else { return nil }
     return CounterCode(self, counter: counter)
@@ -173,11 +175,13 @@ extension OTPAuthAddress {
 }
 
 extension OTPAuthAddress {
-  /// The time that a code must have left, in seconds: transport costs time, and a code counts until
-  /// its step ends at the server. Half of a step that is shorter than twice that.
+  /// The time for which a new code must remain valid, in seconds, because transport takes time. A
+  /// code is valid until its step ends at the server.
+  ///
+  /// If the step is shorter than twice this time, half of the step is enough.
   public static let shortestLife = 3.0
 
-  /// The step of TOTP that a moment lies in (RFC 6238 section 4.2); `nil` for HOTP.
+  /// Returns the TOTP step of a time (RFC 6238 section 4.2), or `nil` for HOTP.
   ///
   /// - Parameter time: seconds since 1970.
   public func step(at time: Int) -> Int? {
@@ -185,14 +189,15 @@ extension OTPAuthAddress {
     return time / period
   }
 
-  /// How long to wait, in seconds, before a code may be made: 0 where one made now has
-  /// `shortestLife` left and belongs to a later step than the last sign-in. Always 0 for HOTP.
+  /// Returns the time to wait before a code may be made, in seconds. It is always 0 for HOTP.
   ///
-  /// AM takes one code in a step, whatever the code (AM, `OathTotpVerifier`).
+  /// It is 0 if a code made now is valid for `shortestLife` and belongs to a later step than the
+  /// last sign-in. AM accepts only one code in each step, whatever the code is (AM,
+  /// `OathTotpVerifier`).
   /// - Parameters:
   ///   - now: seconds since 1970, with their fraction.
-  ///   - lastUse: when a code was last used, in seconds since 1970; `nil` where nothing is known.
-  /// - Throws: `lastUseAhead` where that lies more than an hour ahead.
+  ///   - lastUse: the time of the last use of a code in seconds since 1970, or `nil` if unknown.
+  /// - Throws: `lastUseAhead` if `lastUse` is more than an hour ahead.
   public func wait(at now: Double, after lastUse: Int? = nil) throws(OTPError) -> Double {
     guard case .time(let period) = factor else { return 0 }
     guard now >= 0, now < Double(OneTimeCode.counterRange.upperBound) else { throw .invalidTime }

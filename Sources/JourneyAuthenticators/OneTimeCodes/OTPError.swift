@@ -1,42 +1,42 @@
-/// Why a text is not an address of one-time codes, or why no code was made. No case holds the
-/// secret, or more than one sign of it.
+/// The reason why a text is not an address of one-time codes, or why no code was made. No case
+/// contains the secret or more than one character of it.
 public enum OTPError: Error, Sendable, Equatable {
   /// The address is longer than `OTPAuthAddress.maximumLength` bytes.
   case tooLong
   /// The scheme is neither `otpauth` nor `mfauth`.
   case unknownScheme
-  /// The address registers push messages alone (`pushauth`).
+  /// The address registers only push messages (`pushauth`).
   case pushOnly
-  /// What stands where `totp` or `hotp` is expected is neither.
+  /// The type is neither `totp` nor `hotp`.
   case unknownType
   /// The address has no `secret`.
   case missingSecret
-  /// The secret has no letters.
+  /// The secret has no characters.
   case emptySecret
-  /// This sign of the secret is not in Base32's alphabet; `place` counts from 1.
+  /// This character of the secret is not in the alphabet of Base32. `place` counts from 1.
   case invalidSecret(Unicode.Scalar, place: Int)
-  /// No bytes are written in this many Base32 letters (RFC 4648 section 6).
+  /// No bytes have this number of Base32 characters (RFC 4648 section 6).
   case invalidSecretLength(Int)
-  /// A parameter that must be unambiguous stands twice in the address.
+  /// A parameter that must be unique occurs twice in the address.
   case repeated(String)
   /// A parameter is not a whole number in this range.
   case invalidNumber(String, ClosedRange<Int>)
   /// The `algorithm` is not one of `OTPHash`.
   case unknownHash
-  /// An escape of this parameter is cut short, or is not UTF-8.
+  /// An escape of this parameter is cut off or is not UTF-8.
   case invalidEscape(String)
-  /// The clock shows a time before 1970, or beyond what a counter holds.
+  /// The clock shows a time before 1970, or a time that no counter can contain.
   case invalidTime
-  /// The last sign-in lies more than an hour ahead of the clock.
+  /// The last sign-in is more than an hour ahead of the clock.
   case lastUseAhead
   /// The counter has reached its last value.
   case counterExhausted
-  /// libcrypto refused; the text is its own word for it.
+  /// libcrypto failed with this message.
   case cryptography(String)
 }
 
 extension OTPError: CustomStringConvertible {
-  /// One line for people, without a secret.
+  /// A one-line description without secrets.
   public var description: String {
     switch self {
     case .tooLong: "the address is longer than \(OTPAuthAddress.maximumLength) bytes"
@@ -45,7 +45,7 @@ extension OTPError: CustomStringConvertible {
     case .unknownType: "the address is neither of 'totp' nor of 'hotp'"
     case .missingSecret: "the address has no parameter 'secret'"
     case .emptySecret: "the secret is empty"
-    // Not the character itself: what was given may be another secret by mistake.
+    // The character is not shown, because the user may have given another secret by mistake.
     case .invalidSecret(_, let place):
       "character \(place) of the secret is not in the Base32 alphabet A–Z, 2–7"
     case .invalidSecretLength(let count): "no Base32 text has \(count) letters"
@@ -61,7 +61,7 @@ extension OTPError: CustomStringConvertible {
     }
   }
 
-  /// What would help, where something is known to.
+  /// The remedy, or `nil` if none is known.
   public var hint: String? {
     switch self {
     case .invalidSecret("0", _), .invalidSecret("1", _), .invalidSecret("8", _):

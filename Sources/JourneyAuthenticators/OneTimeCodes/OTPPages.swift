@@ -1,15 +1,16 @@
 import JourneyJSON
 
-/// The pages of AM and OpenAM that are about one-time codes.
+/// The pages of AM and OpenAM for one-time codes.
 public enum OTPPages {
-  /// The `id` of the HiddenValueCallback that holds the address (AM, `OathRegistrationNode`).
+  /// The `id` of the HiddenValueCallback that contains the address (AM, `OathRegistrationNode`).
   public static let addressID = "mfaDeviceRegistration"
-  /// What AM's OATH Token Verifier node asks; OpenAM writes a colon behind it.
+  /// The prompt of AM's OATH Token Verifier node. OpenAM adds a colon.
   public static let prompt = "Enter verification code"
 
-  /// Whether a NameCallback asks for a code of the user's app: by its prompt alone, outer blanks
-  /// and one closing colon aside. No other page that wants a code is meant: a mailed one stands in
-  /// a PasswordCallback.
+  /// Returns whether a NameCallback asks for a code of the user's authenticator app.
+  ///
+  /// Only the prompt decides, without outer blanks and one closing colon. Other pages that want a
+  /// code do not match: a mailed code is entered in a PasswordCallback.
   public static func asksForCode(prompt: String) -> Bool {
     var words = prompt[...]
     func trim() {
@@ -22,13 +23,14 @@ public enum OTPPages {
     return words == Self.prompt
   }
 
-  /// The address on an enrolment page; `nil` where the page holds none.
+  /// Returns the address on an enrollment page, or `nil` if the page has none.
   ///
   /// - Parameters:
-  ///   - hiddenValue: the value of the HiddenValueCallback `addressID`; AM has it, OpenAM not.
-  ///   - scripts: the TextOutputCallbacks of `messageType` 4. The QR code's script is searched where
-  ///     there is no hidden value: its `text` is read, nothing is run.
-  /// - Throws: `OTPError`, `pushOnly` among them.
+  ///   - hiddenValue: the value of the HiddenValueCallback `addressID`. AM sends it, OpenAM does
+  ///     not.
+  ///   - scripts: the TextOutputCallbacks of `messageType` 4. If there is no hidden value, the
+  ///     `text` in the script of the QR code is read. Nothing is run.
+  /// - Throws: `OTPError`, including `pushOnly`.
   public static func address(
     hiddenValue: String?, scripts: [String]
   ) throws(OTPError) -> OTPAuthAddress? {

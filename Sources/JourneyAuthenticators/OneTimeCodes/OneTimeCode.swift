@@ -1,23 +1,24 @@
 import JourneyCrypto
 
-/// One-time codes by a counter, HOTP, and by the clock, TOTP.
+/// One-time codes by counter (HOTP) and by clock (TOTP).
 ///
-/// A code is a text: `007123` keeps its zeros, for servers compare texts (AM,
+/// A code is a string: `007123` keeps its zeros, because servers compare strings (AM,
 /// `AbstractOathVerifier`).
 public enum OneTimeCode {
-  /// How many digits a code may have (RFC 4226 section 5.3 wants six at least).
+  /// The allowed numbers of digits of a code (RFC 4226 section 5.3 requires at least six).
   public static let digitRange = 6...9
-  /// How long a step of TOTP may last, in seconds.
+  /// The allowed lengths of a TOTP step, in seconds.
   public static let periodRange = 1...3600
-  /// The counters that any reader of JSON numbers keeps exactly.
+  /// The counters that every reader of JSON numbers keeps exactly.
   public static let counterRange = 0...(1 << 53)
 
-  /// The code of a counter (RFC 4226 section 5.3).
+  /// Returns the code of a counter (RFC 4226 section 5.3).
   ///
   /// - Parameters:
-  ///   - secret: the shared secret's bytes, not empty; RFC 4226 section 4 wants 16 at least.
-  ///   - counter: in `counterRange`.
-  ///   - digits: in `digitRange`.
+  ///   - secret: the bytes of the shared secret, not empty. RFC 4226 section 4 requires at least
+  ///     16.
+  ///   - counter: a number in `counterRange`.
+  ///   - digits: a number in `digitRange`.
   /// - Throws: `OTPError.invalidNumber` for a value out of its range, `emptySecret`.
   public static func hotp(
     secret: [UInt8], counter: Int, digits: Int = 6, hash: OTPHash = .sha1
@@ -39,11 +40,11 @@ public enum OneTimeCode {
     return String(repeating: "0", count: digits - text.count) + text
   }
 
-  /// The code of a moment (RFC 6238 section 4).
+  /// Returns the code of a time (RFC 6238 section 4).
   ///
   /// - Parameters:
   ///   - time: seconds since 1970, not negative.
-  ///   - period: how long a step lasts, in seconds; in `periodRange`.
+  ///   - period: the length of a step in seconds, in `periodRange`.
   public static func totp(
     secret: [UInt8], at time: Int, period: Int = 30, digits: Int = 6, hash: OTPHash = .sha1
   ) throws(OTPError) -> String {
@@ -53,14 +54,14 @@ public enum OneTimeCode {
   }
 }
 
-/// The hash that a one-time code is made with (RFC 4226 section 5, RFC 6238 section 1.2).
+/// The hash of a one-time code (RFC 4226 section 5, RFC 6238 section 1.2).
 public enum OTPHash: String, Sendable, CaseIterable {
   case sha1 = "SHA1"
   case sha256 = "SHA256"
   case sha512 = "SHA512"
 
-  /// Reads the `algorithm` of an `otpauth` address: `SHA256`, `sha-256` and `HmacSHA256` are one.
-  /// `nil` for any other word: no hash stands in for another.
+  /// Reads the `algorithm` of an `otpauth` address. `SHA256`, `sha-256` and `HmacSHA256` mean the
+  /// same. Returns `nil` for any other name, because no hash replaces another.
   public init?(named name: String) {
     var word = name.uppercased().filter { $0 != "-" }
     if word.hasPrefix("HMAC") { word.removeFirst(4) }

@@ -1,17 +1,19 @@
 import JourneyJSON
 
-/// The codes that AM shows once, for the day when the device is lost (AM, `RecoveryCodeDisplayNode`).
+/// The codes that AM shows once, for use after the device is lost (AM, `RecoveryCodeDisplayNode`).
 ///
-/// Printing them shows none.
+/// Printing the value shows no code.
 public struct RecoveryCodes: Sendable, Equatable {
-  /// Ten codes of letters and digits, each good once.
+  /// Ten codes of letters and digits, each valid once.
   public let codes: [String]
-  /// What AM calls the device, in the page's language; `nil` where the script does not say.
+  /// AM's name of the device in the language of the page, or `nil` if the script names none.
   public let deviceName: String?
 
   /// Reads the script of the page: the texts of `<div class="text-center">` in its string literals.
-  /// Nothing is run. `nil` where there are not exactly ten codes: a list that is not complete must
-  /// not pass for one.
+  /// Nothing is run.
+  ///
+  /// Returns `nil` if there are not exactly ten codes, because an incomplete list must not count as
+  /// complete.
   public init?(script: String) {
     guard script.utf8.count <= ScriptLexer.sizeLimit else { return nil }
     var lexer = ScriptLexer(script)
@@ -44,18 +46,19 @@ public struct RecoveryCodes: Sendable, Equatable {
 }
 
 extension RecoveryCodes: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// One line for people, without a secret.
+  /// A one-line description without secrets.
   public var description: String { "\(codes.count) recovery codes" }
 
-  /// The same as `description`: a debugger shows no secret either.
+  /// The same string as `description`, so that a debugger shows no secret.
   public var debugDescription: String { description }
 
-  /// Has no children, so that printing shows no secret.
+  /// A mirror without children, so that printing shows no secret.
   public var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
 }
 
 extension Substring {
-  /// What stands between two marks; the rest begins after the second one.
+  /// Removes and returns the text between two marks. The remaining text begins after the second
+  /// mark.
   fileprivate mutating func take(between start: String, and end: String) -> Substring? {
     guard let first = firstRange(of: start) else { return nil }
     let inner = self[first.upperBound...]

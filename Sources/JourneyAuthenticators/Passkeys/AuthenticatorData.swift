@@ -1,20 +1,20 @@
 import JourneyCrypto
 
-/// What an authenticator says of itself and signs (Web Authentication section 6.1).
+/// The authenticator data, which an authenticator signs (Web Authentication section 6.1).
 enum AuthenticatorData {
   struct Flags: OptionSet {
     let rawValue: UInt8
 
     /// Somebody was present.
     static let userPresent = Flags(rawValue: 0x01)
-    /// It was the user, as far as the authenticator can tell.
+    /// The authenticator verified the user as far as it can.
     static let userVerified = Flags(rawValue: 0x04)
     /// A new credential follows.
     static let attestedCredential = Flags(rawValue: 0x40)
   }
 
   /// - Parameters:
-  ///   - signCount: 0 where no signatures are counted (section 6.1.1).
+  ///   - signCount: 0 if no signatures are counted (section 6.1.1).
   ///   - credential: `attestedCredentialData`, empty in an assertion.
   static func encoded(
     relyingParty: String, flags: Flags, signCount: UInt32, credential: [UInt8] = []
@@ -23,8 +23,8 @@ enum AuthenticatorData {
     return try Hash.sha256(Array(relyingParty.utf8)) + [flags.rawValue] + count + credential
   }
 
-  /// 16 zeros in place of a model's id; the length of the id; the id; its public key
-  /// (section 6.5.1).
+  /// Returns 16 zeros instead of the id of a model, the length of the id, the id, and its public
+  /// key (section 6.5.1).
   static func credential(id: [UInt8], coseKey: [UInt8]) -> [UInt8] {
     let length = [UInt8(truncatingIfNeeded: id.count >> 8), UInt8(truncatingIfNeeded: id.count)]
     return [UInt8](repeating: 0, count: 16) + length + id + coseKey

@@ -1,52 +1,53 @@
-/// Why an authenticator gives no answer. No case holds a key, a code or a signed text.
+/// The reason why an authenticator gives no answer. No case contains a key, a code or a signed
+/// text.
 public enum AuthenticatorError: Error, Sendable, Equatable {
-  /// A device key has 32 bytes, not this many.
+  /// The device key has this number of bytes, not 32.
   case invalidDeviceKey(length: Int)
   /// A key must be derived, and the device key is missing.
   case missingDeviceKey
-  /// The text is not an origin such as `https://login.example.com`.
+  /// The string is not an origin such as `https://login.example.com`.
   case invalidOrigin
-  /// The page's relying party is neither the host of the claimed origin nor a parent domain of it that
-  /// has a dot.
+  /// The page's relying party is neither the host of the claimed origin nor a parent domain of it
+  /// that has a dot.
   case foreignRelyingParty(String, origin: String)
   /// The page names no relying party, and the claimed origin has no host that could be one.
   case missingRelyingParty
-  /// The page takes any passkey of its relying party, and none is known.
+  /// The page accepts any passkey of its relying party, and none is known.
   case noKnownPasskey(relyingParty: String)
-  /// The page takes any passkey of its relying party, and several are known: the user would choose.
+  /// The page accepts any passkey of its relying party, and several are known. A user would choose.
   case severalPasskeys(ids: [String])
   /// A page that names no passkey needs the user handle, and this passkey has none.
   case missingUserHandle(id: String)
   /// A member of a passkey's document is missing or invalid.
   case invalidPasskey(member: String, reason: String)
-  /// The key is of a kind that no passkey here has.
+  /// No passkey of this module has a key of this type.
   case unsupportedKey
-  /// AM cuts an outcome at every `::`, and this part of it has one.
+  /// This part of the answer contains `::`, which AM takes for the end of a part.
   case separatorInside(String)
-  /// The user handle of AM is a text, and the passkey's is not one.
+  /// AM expects text as the user handle, and the passkey's user handle is not text.
   case invalidUserHandle
   /// The page has no form for a failed ceremony.
   case noFormForFailure
-  /// No ceremony of this page fails by this name.
+  /// No ceremony of this page fails with this name.
   case unknownFailure(String)
-  /// The page has no challenge, or one that is not a text.
+  /// The page has no challenge, or its challenge is not a string.
   case missingChallenge
-  /// The page names no user, and the caller neither.
+  /// Neither the page nor the caller names a user.
   case missingUserID
   /// A bound device needs an id that is not empty.
   case missingDeviceID
-  /// The page asks for a way to confirm that is not known.
+  /// The page asks for an unknown authentication type.
   case unknownAuthenticationType(String)
-  /// A claim of the signed text that the caller may not set.
+  /// The caller must not set this claim of the signed text.
   case reservedClaim(String)
-  /// The profile is neither a JSON object nor the text of one, or its `identifier` is not a text.
+  /// The profile is neither a JSON object nor the text of one, or its `identifier` is not a string.
   case invalidProfile
-  /// libcrypto refused; the text is its own word for it.
+  /// libcrypto failed with this message.
   case cryptography(String)
 }
 
 extension AuthenticatorError: CustomStringConvertible {
-  /// One line for people, without a secret.
+  /// A one-line description without secrets.
   public var description: String {
     switch self {
     case .invalidDeviceKey(let length): "a device key has 32 bytes, not \(length)"

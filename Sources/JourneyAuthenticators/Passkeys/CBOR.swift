@@ -1,6 +1,8 @@
-/// Writes the canonical CBOR of CTAP2 (RFC 8949; CTAP 2.1 section 8): definite lengths, the shortest
-/// heads, map keys in order of major type, then length, then bytes. Only what an authenticator
-/// writes is here.
+/// A writer of the canonical CBOR of CTAP2 (RFC 8949; CTAP 2.1 section 8), with definite lengths
+/// and the shortest heads.
+///
+/// Map keys are sorted by major type, then length, then bytes. The type writes only the values that
+/// an authenticator needs.
 enum CBOR {
   case integer(Int)
   case bytes([UInt8])

@@ -1,6 +1,6 @@
 import JourneyCrypto
 
-/// A public key as a passkey's registration carries it (RFC 9052 section 7, RFC 9053 section 7,
+/// A public key in the form of a passkey's registration (RFC 9052 section 7, RFC 9053 section 7,
 /// RFC 8230 section 4).
 enum COSEKey {
   static func encoded(
@@ -31,13 +31,13 @@ enum COSEKey {
   }
 }
 
-/// The algorithms of passkeys, by their number (RFC 9053 section 2, RFC 8812 section 2).
+/// The algorithms of passkeys by number (RFC 9053 section 2, RFC 8812 section 2).
 public enum COSEAlgorithm: Int, Sendable, CaseIterable {
   /// ECDSA on P-256 with SHA-256.
   case es256 = -7
   /// Ed25519.
   case edDSA = -8
-  /// RSA with PKCS #1 v1.5 and SHA-256; for keys made elsewhere.
+  /// RSA with PKCS #1 v1.5 and SHA-256, for keys that were made elsewhere.
   case rs256 = -257
 
   var signatureAlgorithm: SignatureAlgorithm {

@@ -2,15 +2,15 @@ import JourneyCrypto
 package import JourneyHTTP
 public import JourneyJSON
 
-/// The origin that an answer claims to come from (Web Authentication section 5.8.1, `origin`).
+/// The origin that an answer claims (Web Authentication section 5.8.1, `origin`).
 public struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
-  /// As a browser writes it, such as `https://login.example.com`: lower case, without the scheme's
-  /// own port.
+  /// The origin in a browser's notation, such as `https://login.example.com`: lowercase, without
+  /// the default port of the scheme.
   public let text: String
-  /// Lower case; `nil` for an app's origin.
+  /// The host in lowercase, or `nil` for an app's origin.
   public let host: String?
 
-  /// One line for people, without a secret.
+  /// A one-line description without secrets.
   public var description: String { text }
 
   package init(_ origin: Origin) {
@@ -22,8 +22,8 @@ public struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
     self.host = host
   }
 
-  /// Reads an origin: scheme, host and port, or an app's `android:apk-key-hash:…` or
-  /// `ios:bundle-id:…`, which count as they stand.
+  /// Reads an origin with scheme, host and port, or an app's `android:apk-key-hash:…` or
+  /// `ios:bundle-id:…`, which is kept unchanged.
   ///
   /// - Throws: `AuthenticatorError.invalidOrigin`, also for an address with a path or a query.
   public init(_ text: String) throws(AuthenticatorError) {
@@ -44,9 +44,10 @@ public struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
     self.init(address.origin)
   }
 
-  /// Whether an answer of this origin may be meant for the relying party: its id is the host, or a
-  /// parent domain of it with a dot inside (Web Authentication section 5.1.3, HTML section 7.5.3).
-  /// A public suffix with a dot (`co.uk`) is not known here.
+  /// Returns whether an answer of this origin may be meant for the relying party.
+  ///
+  /// Its id must be the host, or a parent domain of it with a dot (Web Authentication
+  /// section 5.1.3, HTML section 7.5.3). Public suffixes with a dot (`co.uk`) are not recognized.
   func mayServe(_ relyingParty: String) -> Bool {
     guard let host else { return false }
     let id = relyingParty.lowercased()
@@ -59,14 +60,16 @@ public struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension ClaimedOrigin {
-  /// The origin that an answer claims, as it stands in its client data: AM and OpenAM compare the
-  /// header `Origin` of the request with it. The answer may have been changed on its way, so it is
-  /// read, not remembered.
+  /// Returns the origin in the client data of an answer. AM and OpenAM compare it with the header
+  /// `Origin` of the request.
   ///
-  /// - Parameter answer: what `PasskeyAnswer.value(deviceName:)` gave for any page; DaVinci's with or
-  ///   without the outer `attestationValue` or `assertionValue`.
-  /// - Returns: `nil` where there is no such text, as in a failure, or where it could not be a header:
-  ///   it is longer than 1,024 characters, or has one that is not printable ASCII.
+  /// The origin is read from the answer, because the answer may have been changed since it was
+  /// made.
+  ///
+  /// - Parameter answer: the result of `PasskeyAnswer.value(deviceName:)` for any page. DaVinci's
+  ///   answer may lack the outer `attestationValue` or `assertionValue`.
+  /// - Returns: `nil` if there is no origin, as in a failure, or if it cannot be a header. A header
+  ///   has at most 1,024 characters, all of them printable ASCII.
   public static func text(inAnswer answer: JSONValue) -> String? {
     let clientData: JSONValue?
     if let text = answer.string {

@@ -1,14 +1,17 @@
 import JourneyCrypto
 
-/// What a browser says of a ceremony, `clientDataJSON` (Web Authentication section 5.8.1.1).
+/// The client data of a ceremony, `clientDataJSON` (Web Authentication section 5.8.1.1).
 enum ClientData {
   enum Ceremony: String {
     case create = "webauthn.create"
     case get = "webauthn.get"
   }
 
-  /// The exact text of a browser: this order, no white space, and only `"`, `\` and control
-  /// characters escaped, so that a server may compare it as text (section 5.8.1.2).
+  /// Returns the exact text of a browser, so that a server can compare it as text
+  /// (section 5.8.1.2).
+  ///
+  /// The members are in this order, without white space. Only `"`, `\` and control characters are
+  /// escaped.
   static func text(_ ceremony: Ceremony, challenge: [UInt8], origin: String) -> String {
     "{\"type\":\(quoted(ceremony.rawValue)),\"challenge\":\"\(Base64.url.encode(challenge))\","
       + "\"origin\":\(quoted(origin)),\"crossOrigin\":false}"

@@ -1,9 +1,9 @@
 package import JourneyCrypto
 public import JourneyJSON
 
-/// The private key of a passkey. Printing one shows nothing of it.
+/// The private key of a passkey. Printing a key shows nothing of it.
 public struct CredentialKey: Sendable {
-  /// What it signs with.
+  /// The signature algorithm.
   public let algorithm: COSEAlgorithm
   package let key: PrivateKey
 
@@ -17,10 +17,11 @@ public struct CredentialKey: Sendable {
     }
   }
 
-  /// Reads a JSON Web Key with its private half (RFC 7517): EC on P-256, OKP on Ed25519, RSA of 2048
-  /// bits at least.
+  /// Reads a JSON Web Key with its private part (RFC 7517): EC on P-256, OKP on Ed25519, or RSA of
+  /// at least 2048 bits.
   ///
-  /// - Throws: `unsupportedKey` for another kind; `invalidPasskey` for numbers that are not a key.
+  /// - Throws: `unsupportedKey` for another type of key, `invalidPasskey` for numbers that are not
+  ///   a key.
   public init(jwk: JSONValue) throws(AuthenticatorError) {
     let key: PrivateKey
     do {
@@ -31,7 +32,7 @@ public struct CredentialKey: Sendable {
     try self.init(key)
   }
 
-  /// As WebAuthn has signatures: ECDSA in DER.
+  /// Returns a signature in the form of WebAuthn: ECDSA in DER.
   func sign(_ bytes: [UInt8]) throws(AuthenticatorError) -> [UInt8] {
     try AuthenticatorError.wrap { () throws(CryptoError) in
       try key.signDER(bytes, by: algorithm.signatureAlgorithm)
@@ -40,18 +41,18 @@ public struct CredentialKey: Sendable {
 }
 
 extension CredentialKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// One line for people, without a secret.
+  /// A one-line description without secrets.
   public var description: String { "a private key of algorithm \(algorithm.rawValue)" }
 
-  /// The same as `description`: a debugger shows no secret either.
+  /// The same string as `description`, so that a debugger shows no secret.
   public var debugDescription: String { description }
 
-  /// Has no children, so that printing shows no secret.
+  /// A mirror without children, so that printing shows no secret.
   public var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
 }
 
 extension AuthenticatorError {
-  /// What libcrypto refused, as an error of this module.
+  /// Converts a failure of libcrypto to an error of this module.
   static func wrap<Made>(
     _ body: () throws(CryptoError) -> Made
   ) throws(AuthenticatorError) -> Made {

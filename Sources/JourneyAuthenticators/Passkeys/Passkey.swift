@@ -1,19 +1,22 @@
 import JourneyCrypto
 public import JourneyJSON
 
-/// A passkey that the caller knows of: made elsewhere and brought with its key, or derived from a
-/// device key and to be found without a user name. Printing one shows nothing of its key.
+/// A passkey that the caller knows.
+///
+/// It was made elsewhere and is given with its key, or it is derived from a device key. A derived
+/// one can be found without a user name. Printing a passkey shows nothing of its key.
 public struct Passkey: Sendable {
-  /// 1 to 1023 bytes.
+  /// The credential id, 1 to 1023 bytes.
   public let id: [UInt8]
   /// The relying party, a domain.
   public let relyingPartyID: String
-  /// 1 to 64 bytes; for AM those of the text `userId`. `nil` where it is not known.
+  /// The user handle, 1 to 64 bytes, or `nil` if unknown. For AM, it is the bytes of the string
+  /// `userId`.
   public let userHandle: [UInt8]?
-  /// `nil` where it is derived from a device key.
+  /// The key, or `nil` if it is derived from a device key.
   public let key: CredentialKey?
 
-  /// A passkey from its parts; without a key it is derived from a device key.
+  /// Creates a passkey from its parts. If `key` is `nil`, the key is derived from a device key.
   public init(
     id: [UInt8], relyingPartyID: String, userHandle: [UInt8]? = nil, key: CredentialKey? = nil
   ) {
@@ -23,8 +26,8 @@ public struct Passkey: Sendable {
     self.key = key
   }
 
-  /// Reads `{"id", "rpId", "userHandle", "key"}`: bytes in base64url without padding, the key as a
-  /// private JWK; the last two may be missing.
+  /// Reads `{"id", "rpId", "userHandle", "key"}`. The last two may be missing. Bytes are base64url
+  /// without padding, and the key is a private JWK.
   ///
   /// - Throws: `AuthenticatorError.invalidPasskey`, `unsupportedKey`.
   public init(document: JSONValue) throws(AuthenticatorError) {
@@ -50,7 +53,7 @@ public struct Passkey: Sendable {
     }
   }
 
-  /// What `init(document:)` reads, without the key: only what was derived is written down.
+  /// The input of `init(document:)` without the key, because only derived passkeys are written.
   public var document: JSONObject {
     var members: JSONObject = [
       "id": .string(Base64.url.encode(id)), "rpId": .string(relyingPartyID),

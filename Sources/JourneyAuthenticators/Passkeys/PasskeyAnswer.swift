@@ -1,30 +1,32 @@
 import JourneyCrypto
 public import JourneyJSON
 
-/// What an authenticator answers to a page. `value(deviceName:)` is the form that goes back.
+/// The answer of an authenticator to a page. `value(deviceName:)` is the form that is sent back.
 ///
-/// Printing one shows no signature.
+/// Printing an answer shows no signature.
 public struct PasskeyAnswer: Sendable, Equatable {
-  /// What came of the ceremony.
+  /// The outcome of a ceremony.
   public enum Outcome: Sendable, Equatable {
     case registered(PasskeyRegistration)
     case signed(PasskeyAssertion)
     case refused(PasskeyRefusal)
   }
 
-  /// The page that is answered; it decides the form of `value(deviceName:)`.
+  /// The page that is answered. It decides the form of `value(deviceName:)`.
   public let request: PasskeyRequest
-  /// What came of the ceremony.
+  /// The outcome of the ceremony.
   public let outcome: Outcome
 
-  /// The answer to a page, such as a refusal that a test wants.
+  /// Creates an answer to a page, such as a refusal for a test.
   public init(_ outcome: Outcome, to request: PasskeyRequest) {
     self.request = request
     self.outcome = outcome
   }
 
-  /// Of a new passkey that the page wants to be found without its id: what `PasskeyAuthenticator`
-  /// needs to know of it later. Its key is derived, so nothing of it is secret.
+  /// The passkey to give to `PasskeyAuthenticator` later, or `nil` unless the page asked for a new
+  /// passkey that can be found without its id.
+  ///
+  /// The key is derived, so nothing of the passkey is secret.
   public var discoverable: Passkey? {
     guard case .registered(let registration) = outcome,
       case .registration(let asked) = request.ceremony, asked.isDiscoverable
@@ -35,36 +37,36 @@ public struct PasskeyAnswer: Sendable, Equatable {
   }
 }
 
-/// A new passkey, for the server (Web Authentication section 5.2.1).
+/// A new passkey for the server (Web Authentication section 5.2.1).
 public struct PasskeyRegistration: Sendable, Equatable {
-  /// The credential id: 32 bytes for a derived key.
+  /// The credential id. For a derived key it has 32 bytes.
   public let id: [UInt8]
   /// The relying party, a domain.
   public let relyingPartyID: String
-  /// What the new key signs with.
+  /// The signature algorithm of the new key.
   public let algorithm: COSEAlgorithm
-  /// UTF-8 of `clientDataJSON`, as it stands in what is signed.
+  /// The UTF-8 bytes of `clientDataJSON`, exactly as they are signed.
   public let clientData: [UInt8]
-  /// CBOR (Web Authentication section 6.5.4).
+  /// The attestation object in CBOR (Web Authentication section 6.5.4).
   public let attestationObject: [UInt8]
 }
 
 /// A signature with a passkey (Web Authentication section 5.2.2).
 public struct PasskeyAssertion: Sendable, Equatable {
-  /// The credential id, as the page or the passkey has it.
+  /// The credential id of the page or the passkey.
   public let id: [UInt8]
-  /// UTF-8 of `clientDataJSON`, as it stands in what is signed.
+  /// The UTF-8 bytes of `clientDataJSON`, exactly as they are signed.
   public let clientData: [UInt8]
-  /// 37 bytes: hash of the relying party, flags, counter (Web Authentication section 6.1).
+  /// The 37 bytes of the relying party's hash, flags and counter (Web Authentication section 6.1).
   public let authenticatorData: [UInt8]
-  /// Of the authenticator data and the hash of the client data; ECDSA in DER.
+  /// The signature over the authenticator data and the hash of the client data. ECDSA is in DER.
   public let signature: [UInt8]
-  /// `nil` where it is not known; only a page that names no passkey needs it.
+  /// The user handle, or `nil` if unknown. Only a page that names no passkey needs it.
   public let userHandle: [UInt8]?
 }
 
 extension PasskeyAnswer: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// One line for people, without a secret.
+  /// A one-line description without secrets.
   public var description: String {
     switch outcome {
     case .registered: "a new passkey"
@@ -73,27 +75,28 @@ extension PasskeyAnswer: CustomStringConvertible, CustomDebugStringConvertible, 
     }
   }
 
-  /// The same as `description`: a debugger shows no secret either.
+  /// The same string as `description`, so that a debugger shows no secret.
   public var debugDescription: String { description }
 
-  /// Has no children, so that printing shows no secret.
+  /// A mirror without children, so that printing shows no secret.
   public var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
 }
 
 extension PasskeyAnswer {
-  /// The answer as the page takes it:
-  /// - AM: the text of the HiddenValueCallback `webAuthnOutcome`,
+  /// Returns the answer in the form that the page takes:
+  /// - AM: the string of the HiddenValueCallback `webAuthnOutcome`,
   ///   `clientDataJSON::attestationObject::id[::deviceName]` or
-  ///   `clientDataJSON::authenticatorData::signature::id[::userHandle]`, bytes as signed decimals;
-  ///   inside `{"authenticatorAttachment", "legacyData"}` where the page takes JSON (AM 8.0);
-  ///   `ERROR::Name:message`, or `unsupported`;
-  /// - OpenAM: JSON text for the PasswordCallback `Credentials`;
-  /// - DaVinci: `{"attestationValue": …}`, `{"assertionValue": …}`, or
-  ///   `{"type": "fido_error", …}`, under the collector's key.
+  ///   `clientDataJSON::authenticatorData::signature::id[::userHandle]`. Bytes are signed decimals.
+  ///   If the page takes JSON (AM 8.0), the string is inside
+  ///   `{"authenticatorAttachment", "legacyData"}`. A failure is `ERROR::Name:message` or
+  ///   `unsupported`.
+  /// - OpenAM: JSON text for the PasswordCallback `Credentials`.
+  /// - DaVinci: `{"attestationValue": …}`, `{"assertionValue": …}` or `{"type": "fido_error", …}`
+  ///   under the key of the collector.
   ///
-  /// - Parameter deviceName: what AM shall call a new passkey; other pages have no place for one.
-  /// - Throws: `separatorInside` where AM would cut the text at a wrong place, `invalidUserHandle`,
-  ///   `noFormForFailure`.
+  /// - Parameter deviceName: AM's name for a new passkey. Other pages have no field for it.
+  /// - Throws: `separatorInside` if AM would cut the string at a wrong position,
+  ///   `invalidUserHandle`, `noFormForFailure`.
   public func value(deviceName: String? = nil) throws(AuthenticatorError) -> JSONValue {
     switch request.page {
     case .am(let takesJSON, let takesUserHandle):
@@ -143,7 +146,7 @@ extension PasskeyAnswer {
     return JSONValue.object(wrapped).compact
   }
 
-  /// As Java's `Byte.parseByte` reads them: −128 to 127, no blanks.
+  /// Returns the bytes as Java's `Byte.parseByte` reads them: −128 to 127, without blanks.
   private static func decimals(_ bytes: [UInt8]) -> String {
     bytes.map { String(Int8(bitPattern: $0)) }.joined(separator: ",")
   }

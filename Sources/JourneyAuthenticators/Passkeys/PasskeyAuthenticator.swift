@@ -1,27 +1,31 @@
 package import JourneyCrypto
 
-/// Answers the passkey pages of AM, OpenAM and DaVinci as a browser with an authenticator does (Web
+/// An authenticator that answers the passkey pages of AM, OpenAM and DaVinci like a browser (Web
 /// Authentication sections 5.1, 6.3).
 ///
-/// Nothing is stored: keys are derived from a device key, or brought in. A key in a file is not a
-/// phone: it is for test users. Nothing is sent, and the clock is not looked at.
+/// Nothing is stored: keys are derived from a device key or given by the caller. A key in a file
+/// does not replace a phone, so use it only for test users. The type sends nothing and does not use
+/// the clock.
 public struct PasskeyAuthenticator: Sendable {
   /// The origin that the answers claim.
   public let origin: ClaimedOrigin
-  /// The first makes passkeys; each signs with those that are derived from it.
+  /// The device keys. The first key makes passkeys. Each key signs with the passkeys that are
+  /// derived from it.
   public let deviceKeys: [DeviceKey]
-  /// The passkeys that are known beside those that a page names; of two with one id and relying
-  /// party the first counts.
+  /// The passkeys that are known in addition to those that a page names. If two have the same id
+  /// and relying party, the first counts.
   public let passkeys: [Passkey]
   /// Whether the answers say that the user was verified.
   public var verifiesUser = true
-  /// Whether the relying party must belong to the origin; `false` for a test that expects a refusal.
+  /// Whether the relying party must belong to the origin. It is `false` for a test that expects a
+  /// refusal.
   public var checksRelyingParty = true
-  /// How many signatures were made; 0 says that none are counted (section 6.1.1).
+  /// The number of signatures, or 0 if none are counted (section 6.1.1).
   public var signCount: UInt32 = 0
   package var randomness: any Randomness = SystemRandomness()
 
-  /// An authenticator with these keys. Of passkeys with one id and relying party the first counts.
+  /// Creates an authenticator with these keys. If two passkeys have the same id and relying party,
+  /// the first counts.
   public init(origin: ClaimedOrigin, deviceKeys: [DeviceKey] = [], passkeys: [Passkey] = []) {
     self.origin = origin
     self.deviceKeys = deviceKeys
@@ -34,8 +38,10 @@ public struct PasskeyAuthenticator: Sendable {
     self.passkeys = known
   }
 
-  /// Makes a passkey, or signs with one. What an authenticator itself refuses (none of its passkeys
-  /// is allowed, one is excluded, no algorithm in common) is an answer, too.
+  /// Makes a passkey or signs with one.
+  ///
+  /// A refusal of the authenticator is an answer as well: no allowed passkey, an excluded passkey,
+  /// or no common algorithm.
   ///
   /// - Throws: `foreignRelyingParty`, `missingRelyingParty`, `missingDeviceKey`, `noKnownPasskey`,
   ///   `severalPasskeys`, `missingUserHandle`.
@@ -57,7 +63,7 @@ public struct PasskeyAuthenticator: Sendable {
   private func registered(
     _ request: PasskeyRequest, _ asked: PasskeyRequest.Registration, _ party: String
   ) throws(AuthenticatorError) -> PasskeyAnswer.Outcome {
-    // ES256 wherever it stands: AM's list comes out of a set, so its order means nothing.
+    // The position of ES256 does not matter, because AM's array comes from a set and has no order.
     guard
       let algorithm = [COSEAlgorithm.es256, .edDSA].first(where: {
         asked.algorithms.contains($0.rawValue)
@@ -84,10 +90,10 @@ public struct PasskeyAuthenticator: Sendable {
         isAttested: asked.attestation == .direct || asked.attestation == .enterprise))
   }
 
-  /// A new passkey with a given key.
+  /// Returns a new passkey with the given key.
   ///
-  /// - Parameter isAttested: whether the passkey's own key signs, `packed` (section 8.2); else
-  ///   nothing does, `none` (section 8.7).
+  /// - Parameter isAttested: whether the passkey's own key signs, `packed` (section 8.2). Otherwise
+  ///   nothing signs, `none` (section 8.7).
   package func registration(
     of key: CredentialKey, id: [UInt8], relyingParty: String, challenge: [UInt8], isAttested: Bool
   ) throws(AuthenticatorError) -> PasskeyRegistration {
@@ -134,7 +140,8 @@ public struct PasskeyAuthenticator: Sendable {
       PasskeyRefusal(PasskeyRefusal.notAllowed, "none of the allowed passkeys is here"))
   }
 
-  /// A page that names no passkey takes one that tells its user (section 6.3.3).
+  /// Signs with the only known passkey. A page that names no passkey accepts one that names its
+  /// user (section 6.3.3).
   private func signedByOnlyOne(
     _ request: PasskeyRequest, _ party: String
   ) throws(AuthenticatorError) -> PasskeyAssertion {
@@ -159,7 +166,7 @@ public struct PasskeyAuthenticator: Sendable {
       challenge: request.challenge)
   }
 
-  /// A signature with a given key.
+  /// Returns a signature with the given key.
   package func assertion(
     of key: CredentialKey, id: [UInt8], userHandle: [UInt8]?, relyingParty: String,
     challenge: [UInt8]
@@ -186,7 +193,7 @@ public struct PasskeyAuthenticator: Sendable {
     return try passkey(id, for: party) != nil
   }
 
-  /// The key of a passkey that is held: the one that was brought, else a derived one.
+  /// Returns the key of a known passkey: the given key, otherwise a derived one.
   private func passkey(
     _ id: [UInt8], for party: String
   ) throws(AuthenticatorError) -> (key: CredentialKey, userHandle: [UInt8]?)? {

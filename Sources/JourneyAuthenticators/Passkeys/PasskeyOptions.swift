@@ -1,10 +1,10 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// Reads the parts that all pages with a passkey's ceremony share, and names the place of a fault.
+/// Readers of the parts that all pages with a passkey ceremony share. Errors name the position.
 enum PasskeyOptions {
-  /// A list of bytes as JavaScript's `Int8Array` has them, −128 to 127, or as `Uint8Array` has them;
-  /// or a text in Base64 of either alphabet, padded or not.
+  /// Reads an array of bytes as in JavaScript's `Int8Array`, −128 to 127, or `Uint8Array`, or a
+  /// Base64 string of either alphabet, padded or not.
   static func bytes(
     _ value: JSONValue?, _ path: String, _ length: ClosedRange<Int>
   ) throws(PasskeyRequestError) -> [UInt8] {
@@ -39,14 +39,14 @@ enum PasskeyOptions {
     return UInt8(truncatingIfNeeded: number)
   }
 
-  /// A text that may be missing, `null` or empty.
+  /// Reads a string that may be missing, `null` or empty.
   static func text(_ value: JSONValue?, _ path: String) throws(PasskeyRequestError) -> String? {
     guard let value, !value.isNull else { return nil }
     guard let text = value.string else { throw fault(path, .expected("a text")) }
     return text.isEmpty ? nil : text
   }
 
-  /// An object that may be missing or `null`, or the text of one.
+  /// Reads an object that may be missing or `null`, or the JSON text of one.
   static func object(
     _ value: JSONValue?, _ path: String
   ) throws(PasskeyRequestError) -> JSONObject? {
@@ -55,7 +55,7 @@ enum PasskeyOptions {
     return object
   }
 
-  /// A list that may be missing or `null`, or the text of one.
+  /// Reads an array that may be missing or `null`, or the JSON text of one.
   static func list(
     _ value: JSONValue?, _ path: String
   ) throws(PasskeyRequestError) -> [JSONValue]? {
@@ -80,7 +80,7 @@ enum PasskeyOptions {
     }
   }
 
-  /// The ids of `{"type": "public-key", "id": …}`.
+  /// Reads the ids of `{"type": "public-key", "id": …}`.
   static func identifiers(
     _ value: JSONValue?, _ path: String
   ) throws(PasskeyRequestError) -> [[UInt8]] {
@@ -91,8 +91,8 @@ enum PasskeyOptions {
     return ids
   }
 
-  /// The numbers of `{"type": "public-key", "alg": -7}`, as numbers or texts. An empty list stands
-  /// for ES256 and RS256 (Web Authentication section 5.1.3).
+  /// Reads the numbers of `{"type": "public-key", "alg": -7}`, as numbers or strings. An empty
+  /// array means ES256 and RS256 (Web Authentication section 5.1.3).
   static func algorithms(
     _ value: JSONValue?, _ path: String
   ) throws(PasskeyRequestError) -> [Int] {
@@ -110,7 +110,7 @@ enum PasskeyOptions {
       ? [COSEAlgorithm.es256.rawValue, COSEAlgorithm.rs256.rawValue] : algorithms
   }
 
-  /// Milliseconds, as a number or a text.
+  /// Reads milliseconds from a number or a string.
   static func timeout(_ value: JSONValue?) throws(PasskeyRequestError) -> Int? {
     guard let value, !value.isNull, value != "" else { return nil }
     guard let number = value.integer ?? value.string.flatMap({ Int($0) }), number >= 0 else {
@@ -119,7 +119,7 @@ enum PasskeyOptions {
     return number
   }
 
-  /// A domain, or nothing.
+  /// Reads a domain, or returns `nil` if there is none.
   static func relyingParty(
     _ text: String?, _ path: String
   ) throws(PasskeyRequestError) -> String? {
@@ -138,7 +138,8 @@ enum PasskeyOptions {
     return text
   }
 
-  /// AM's user handle is its text, byte for byte: AM's own script takes the characters' codes.
+  /// Reads AM's user handle: the string byte for byte, because AM's own script takes the codes of
+  /// the characters.
   static func handle(
     ofText text: String?, _ path: String
   ) throws(PasskeyRequestError) -> [UInt8] {
@@ -149,7 +150,8 @@ enum PasskeyOptions {
     return Array(text.utf8)
   }
 
-  /// What is not known counts as what is the default (Web Authentication section 2.1.1).
+  /// Reads the user verification. Unknown values count as the default (Web Authentication
+  /// section 2.1.1).
   static func userVerification(_ text: String?) -> PasskeyRequest.UserVerification {
     text.flatMap { .init(rawValue: $0) } ?? .preferred
   }

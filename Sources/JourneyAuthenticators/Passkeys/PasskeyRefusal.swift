@@ -1,21 +1,21 @@
-/// How a ceremony fails: the name of a DOMException, or AM's `unsupported`.
+/// The failure of a ceremony: the name of a DOMException, or AM's `unsupported`.
 public struct PasskeyRefusal: Sendable, Hashable, Error {
   /// The name of a DOMException (WebIDL section 2.8.1), or `unsupported`.
   public let name: String
-  /// One sentence for people.
+  /// A sentence for people.
   public let message: String
 
-  /// The user, or the authenticator for him, said no; none of his passkeys is in the page's list.
+  /// The user refused, or the authenticator has none of the passkeys in the page's list.
   public static let notAllowed = "NotAllowedError"
-  /// The authenticator holds a passkey that the page excludes.
+  /// The authenticator has a passkey that the page excludes.
   public static let invalidState = "InvalidStateError"
   /// The authenticator has none of the page's algorithms.
   public static let notSupported = "NotSupportedError"
-  /// AM's own word for a client without passkeys; it stands bare.
+  /// AM's own name for a client without passkeys. It is sent without `ERROR::`.
   public static let unsupported = "unsupported"
 
-  /// The names that AM knows (AM, `DOMException` of the WebAuthn nodes), and `unsupported`. AM answers
-  /// any other name with a server error.
+  /// The names that AM knows (AM, `DOMException` of the WebAuthn nodes), and `unsupported`. AM
+  /// answers any other name with a server error.
   public static let namesOfAM: Set<String> = [
     "NotAllowedError", "SecurityError", "AbortError", "NotSupportedError", "InvalidStateError",
     "UnknownError", "NetworkError", "TimeoutError", "EncodingError", "ConstraintError",
@@ -33,9 +33,9 @@ public struct PasskeyRefusal: Sendable, Hashable, Error {
     "TimeoutError", "UnknownError",
   ]
 
-  /// A failure that the caller asks for, as a test does.
+  /// Creates a failure that the caller asks for, as a test does.
   ///
-  /// - Throws: `AuthenticatorError.unknownFailure` for a name that the page does not know;
+  /// - Throws: `AuthenticatorError.unknownFailure` for a name that the page does not know,
   ///   `noFormForFailure` for OpenAM's page.
   public init(
     name: String, on page: PasskeyRequest.Page, message: String = "the ceremony was refused"

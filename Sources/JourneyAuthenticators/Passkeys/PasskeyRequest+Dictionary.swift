@@ -2,22 +2,24 @@ public import JourneyJSON
 
 extension PasskeyRequest {
   /// Reads DaVinci's `publicKeyCredentialCreationOptions`: WebAuthn's dictionary (section 5.4) with
-  /// lists of signed bytes, or base64.
+  /// arrays of signed bytes, or base64.
   public init(creationOptions options: JSONValue) throws(PasskeyRequestError) {
     self = try Self.registration(options, on: .daVinci)
   }
 
   /// Reads DaVinci's `publicKeyCredentialRequestOptions`: WebAuthn's dictionary (section 5.5) with
-  /// lists of signed bytes, or base64.
+  /// arrays of signed bytes, or base64.
   public init(requestOptions options: JSONValue) throws(PasskeyRequestError) {
     self = try Self.authentication(options, on: .daVinci)
   }
 
-  /// What the PasswordCallback of OpenAM's page asks for.
+  /// The prompt of the PasswordCallback on OpenAM's page.
   public static let openAMPrompt = "Credentials"
 
-  /// Reads the text beside OpenAM's PasswordCallback `Credentials`, which is the options as JSON:
-  /// bytes in base64, the challenge in `challenge.value`. `nil` where the text is something else.
+  /// Reads the options from the text next to OpenAM's PasswordCallback `Credentials`. Returns `nil`
+  /// if the text is something different.
+  ///
+  /// The options are JSON with bytes in base64 and the challenge in `challenge.value`.
   public init?(openAM text: String) throws(PasskeyRequestError) {
     guard text.utf8.first(where: { $0 > 0x20 }) == UInt8(ascii: "{") else { return nil }
     let options: JSONValue

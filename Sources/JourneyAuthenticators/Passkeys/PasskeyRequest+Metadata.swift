@@ -4,15 +4,18 @@ extension PasskeyRequest {
   /// The `id` of AM's HiddenValueCallback that takes the outcome.
   public static let outcomeID = "webAuthnOutcome"
 
-  /// Whether the `data` of a MetadataCallback is a passkey's: other callbacks have some, too.
+  /// Returns whether the `data` of a MetadataCallback belongs to a passkey. Other callbacks have
+  /// `data` as well.
   public static func isMetadata(_ data: JSONValue) -> Bool {
     data["_type"] == "WebAuthn"
       || data["relyingPartyId"] != nil && data["challenge"] != nil
   }
 
   /// Reads the `data` of AM's MetadataCallback (AM, `WebAuthnRegistrationNode`,
-  /// `WebAuthnAuthenticationNode`, all versions from 6.5): a member with `_` before its name counts
-  /// where it is there, else the text that AM wrote for its own script.
+  /// `WebAuthnAuthenticationNode`, all versions from 6.5).
+  ///
+  /// A member with `_` before its name counts if it exists. Otherwise, the text counts that AM
+  /// wrote for its own script.
   public init(metadata data: JSONValue) throws(PasskeyRequestError) {
     guard data.object != nil else { throw PasskeyOptions.fault("data", .expected("an object")) }
     let selection = try PasskeyOptions.object(
@@ -50,17 +53,17 @@ extension PasskeyRequest {
     }
   }
 
-  /// The member with `_` before its name, else the one with the name alone.
+  /// Returns the member with `_` before its name, otherwise the member with the plain name.
   private static func member(_ name: String, of data: JSONValue) -> JSONValue? {
     present("_" + name, in: data) ?? present(name, in: data)
   }
 
-  /// The member, or `nil` if it is missing or `null`.
+  /// Returns the member, or `nil` if it is missing or `null`.
   private static func present(_ name: String, in data: JSONValue) -> JSONValue? {
     data[name].flatMap { $0.isNull ? nil : $0 }
   }
 
-  /// A list of objects, or the text of JavaScript that AM's own script takes in.
+  /// Reads an array of objects, or the JavaScript text that AM's own script includes.
   private static func identifiers(
     _ data: JSONValue, _ name: String
   ) throws(PasskeyRequestError) -> [[UInt8]] {
@@ -73,7 +76,7 @@ extension PasskeyRequest {
     }
     var reader = ScriptReader(text)
     let lists = try reader.byteLists(name)
-    // What is not read must not count as an empty list: any passkey would fit.
+    // Unreadable text must not count as an empty array, because any passkey would then fit.
     guard lists.count >= reader.count(ofKey: "id"), !lists.isEmpty || reader.isEmptyList(name)
     else {
       throw PasskeyOptions.fault(name, .expected("ids as 'new Int8Array([…])'"))
@@ -81,8 +84,8 @@ extension PasskeyRequest {
     return lists.map(\.bytes)
   }
 
-  /// `_relyingPartyId`, or the text `id: "example.com",` of a registration, `rpId: "example.com",`
-  /// of an authentication.
+  /// Reads `_relyingPartyId`, or the text `id: "example.com",` of a registration or
+  /// `rpId: "example.com",` of an authentication.
   private static func relyingParty(_ data: JSONValue) throws(PasskeyRequestError) -> String? {
     if let name = present("_relyingPartyId", in: data) {
       return try PasskeyOptions.relyingParty(

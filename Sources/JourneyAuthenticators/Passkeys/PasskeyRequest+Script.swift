@@ -1,14 +1,15 @@
 import JourneyJSON
 
 extension PasskeyRequest {
-  /// Reads the script of AM's page ("Return challenge as JavaScript", AM's default), in the shapes of
-  /// AM 6.5, 7.0, 7.1 to 7.5 and 8.0. What stands in its text is read; nothing is run. `nil` where
-  /// the script holds no ceremony, as the spinner beside it.
+  /// Reads the script of AM's page ("Return challenge as JavaScript", AM's default), in the forms
+  /// of AM 6.5, 7.0, 7.1 to 7.5 and 8.0. Nothing is run.
   ///
-  /// The lists of bytes are the challenge, behind its key, and the ids of passkeys: allowed ones in
-  /// an authentication, excluded ones in a registration.
+  /// Returns `nil` if the script contains no ceremony, such as the script of the spinner.
+  ///
+  /// The arrays of bytes are the challenge, after its key, and the ids of passkeys. An
+  /// authentication has allowed ids, a registration has excluded ids.
   public init?(script: String) throws(PasskeyRequestError) {
-    // The name is looked for first: most scripts are not read further.
+    // The name is searched for first, because most scripts need no further reading.
     guard script.contains("navigator") else { return nil }
     guard script.utf8.count <= ScriptLexer.sizeLimit else {
       throw PasskeyOptions.fault("script", .tooMany(ScriptLexer.sizeLimit))

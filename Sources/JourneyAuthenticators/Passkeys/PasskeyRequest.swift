@@ -1,16 +1,16 @@
-/// What a page asks an authenticator: to make a passkey, or to sign with one.
+/// The request of a page to make a passkey or to sign with one.
 ///
 /// It is read from AM's metadata pages (`init(metadata:)`) and script pages (`init(script:)`), from
 /// OpenAM's page (`init(openAM:)`) and from DaVinci's fields (`init(creationOptions:)`,
-/// `init(requestOptions:)`). Where a page says nothing, it holds what Web Authentication section 5.4
-/// and 5.5 have as the default.
+/// `init(requestOptions:)`). Missing values are the defaults of Web Authentication section 5.4 and
+/// 5.5.
 public struct PasskeyRequest: Sendable, Equatable {
-  /// In which form the answer goes back.
+  /// The form of the answer.
   public enum Page: Sendable, Equatable {
-    /// AM: a text with `::` in the HiddenValueCallback `webAuthnOutcome`.
+    /// AM: a string with `::` in the HiddenValueCallback `webAuthnOutcome`.
     /// - Parameters:
-    ///   - takesJSON: `supportsJsonResponse` (AM 8.0): the text stands in a JSON object.
-    ///   - takesUserHandle: AM 6.5 has no place for the user handle.
+    ///   - takesJSON: `supportsJsonResponse` (AM 8.0). The string is in a JSON object.
+    ///   - takesUserHandle: whether the answer has a user handle. AM 6.5 does not take one.
     case am(takesJSON: Bool, takesUserHandle: Bool)
     /// OpenAM: JSON text in the PasswordCallback `Credentials`.
     case openAM
@@ -18,29 +18,30 @@ public struct PasskeyRequest: Sendable, Equatable {
     case daVinci
   }
 
-  /// Which ceremony the page asks for (Web Authentication sections 7.1 and 7.2).
+  /// The ceremony that the page asks for (Web Authentication sections 7.1 and 7.2).
   public enum Ceremony: Sendable, Equatable {
     case registration(Registration)
-    /// The ids of the passkeys that may sign, 0 to 1023 bytes each; empty where any passkey may that
-    /// tells its user.
+    /// The ids of the passkeys that may sign, 0 to 1023 bytes each. If there are none, any passkey
+    /// that names its user may sign.
     case authentication(allowed: [[UInt8]])
   }
 
-  /// What a page says of the passkey that it wants made.
+  /// The data of a page about the passkey to make.
   public struct Registration: Sendable, Equatable {
-    /// 1 to 64 bytes. AM's are those of the text `userId`, not what it decodes to.
+    /// The user handle, 1 to 64 bytes. AM's user handle is the bytes of the string `userId`, not
+    /// their decoded form.
     public let userHandle: [UInt8]
-    /// COSE numbers, in the page's order.
+    /// The COSE numbers in the order of the page.
     public let algorithms: [Int]
-    /// What the page wants to know of the authenticator's make.
+    /// The attestation of the authenticator's model that the page asks for.
     public let attestation: Attestation
-    /// The ids of the passkeys that the user has already.
+    /// The ids of the passkeys that the user already has.
     public let excluded: [[UInt8]]
     /// Whether the passkey will be asked for without its id (`residentKey`, `requireResidentKey`).
     public let isDiscoverable: Bool
   }
 
-  /// How the page wants to know the authenticator's make (Web Authentication section 5.4.7).
+  /// The attestation of the authenticator's model (Web Authentication section 5.4.7).
   public enum Attestation: String, Sendable {
     case none
     case indirect
@@ -48,53 +49,53 @@ public struct PasskeyRequest: Sendable, Equatable {
     case enterprise
   }
 
-  /// Web Authentication section 5.8.6.
+  /// The user verification of Web Authentication section 5.8.6.
   public enum UserVerification: String, Sendable {
     case required
     case preferred
     case discouraged
   }
 
-  /// The longest challenge that is read, in bytes.
+  /// The longest accepted challenge, in bytes.
   public static let challengeLimit = 65_536
-  /// How many passkeys a page may name.
+  /// The greatest number of passkeys that a page may name.
   public static let listLimit = 1_000
 
-  /// In which form the answer goes back.
+  /// The form of the answer.
   public let page: Page
-  /// 1 byte at least.
+  /// The challenge, at least 1 byte.
   public let challenge: [UInt8]
-  /// A domain; `nil` where the page leaves it to the origin.
+  /// The relying party, a domain, or `nil` if the origin decides.
   public let relyingPartyID: String?
-  /// Whether the user must be verified; `preferred` where the page says nothing.
+  /// Whether the user must be verified. It is `preferred` if the page does not say.
   public let userVerification: UserVerification
-  /// What the page says of its patience, in milliseconds; nothing here waits.
+  /// The time limit of the page in milliseconds. Nothing in this module waits.
   public let timeout: Int?
-  /// The `authenticatorAttachment` that is asked for, and so answered; `platform` otherwise.
+  /// The `authenticatorAttachment` that is requested and therefore answered, otherwise `platform`.
   public let attachment: String
-  /// Which ceremony it is, with what that one needs.
+  /// The ceremony with its parameters.
   public let ceremony: Ceremony
 }
 
-/// Why a page with a passkey's ceremony cannot be read.
+/// The reason why a page with a passkey ceremony cannot be read.
 public struct PasskeyRequestError: Error, Sendable, Equatable {
-  /// What is wrong with the member.
+  /// The problem of the member.
   public enum Reason: Sendable, Equatable {
     case missing
-    /// Something else stands where this is expected.
+    /// The value is not of this expected form.
     case expected(String)
-    /// There are more than this many.
+    /// There are more than this number of elements.
     case tooMany(Int)
   }
 
-  /// Where reading stopped, such as `_allowCredentials[2].id[5]`.
+  /// The position of the problem, such as `_allowCredentials[2].id[5]`.
   public let path: String
-  /// What is wrong with it.
+  /// The problem at this position.
   public let reason: Reason
 }
 
 extension PasskeyRequestError: CustomStringConvertible {
-  /// One line for people, without a secret.
+  /// A one-line description without secrets.
   public var description: String {
     switch reason {
     case .missing: "'\(path)' of the passkey's page is missing"

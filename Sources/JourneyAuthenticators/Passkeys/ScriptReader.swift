@@ -1,9 +1,9 @@
 import JourneyJSON
 
-/// Finds what AM writes into its scripts: literals behind their keys, and lists of bytes. Nothing is
-/// run, and the time is in proportion to the length of the script.
+/// A reader of the values that AM writes into its scripts: literals after their keys, and arrays of
+/// bytes. Nothing is run. The time is proportional to the length of the script.
 struct ScriptReader {
-  /// `new Int8Array([…])`, and the key that it stands behind.
+  /// `new Int8Array([…])`, and the key before it.
   struct ByteList {
     let key: String?
     let bytes: [UInt8]
@@ -21,8 +21,8 @@ struct ScriptReader {
     self.tokens = tokens
   }
 
-  /// Whether the tokens end in `extensions: {`. Extensions have keys and lists of bytes of their own
-  /// (Web Authentication section 9), which are not those of the ceremony.
+  /// Returns whether the tokens end in `extensions: {`. Extensions have keys and arrays of bytes of
+  /// their own (Web Authentication section 9), which do not belong to the ceremony.
   private static func opensExtensions(_ tokens: [ScriptToken]) -> Bool {
     guard tokens.last == .punctuator("{"), tokens.suffix(2).first == .punctuator(":") else {
       return false
@@ -39,9 +39,9 @@ struct ScriptReader {
     }
   }
 
-  /// Every list of bytes, in order.
+  /// Returns every array of bytes, in order.
   ///
-  /// - Parameter name: what a fault's path begins with.
+  /// - Parameter name: the beginning of the path in an error.
   mutating func byteLists(_ name: String) throws(PasskeyRequestError) -> [ByteList] {
     var lists: [ByteList] = []
     for index in tokens.indices where isByteList(at: index) {
@@ -55,7 +55,7 @@ struct ScriptReader {
     return lists
   }
 
-  /// The literal behind the first such key, as in `attestation: "none"`.
+  /// Returns the literal after the first such key, as in `attestation: "none"`.
   func text(of key: String, in range: Range<Int>? = nil) -> String? {
     for index in range ?? tokens.indices where isKey(key, at: index) {
       if case .string(let text) = token(index + 2) { return text }
@@ -63,13 +63,13 @@ struct ScriptReader {
     return nil
   }
 
-  /// Whether the first such key stands before `true`.
+  /// Returns whether `true` follows the first such key.
   func isTrue(_ key: String) -> Bool {
     guard let index = tokens.indices.first(where: { isKey(key, at: $0) }) else { return false }
     return token(index + 2) == .name("true") || token(index + 2) == .string("true")
   }
 
-  /// The content of the brackets behind the first such key; nil if there are none.
+  /// Returns the content of the brackets after the first such key, or `nil` if there are none.
   func block(of key: String, _ open: Unicode.Scalar, _ close: Unicode.Scalar) -> Range<Int>? {
     for index in tokens.indices where isKey(key, at: index) && token(index + 2) == .punctuator(open)
     {
@@ -84,7 +84,8 @@ struct ScriptReader {
     return nil
   }
 
-  /// The numbers behind each such key in a block, as numbers or texts; nil for what is neither.
+  /// Returns the numbers after each such key in a block, from numbers or strings. An element is
+  /// `nil` if its value is neither.
   func numbers(of key: String, in range: Range<Int>) -> [Int?] {
     range.filter { isKey(key, at: $0) }.map { index in
       if case .string(let text) = token(index + 2) { return Int(text) }
@@ -96,19 +97,19 @@ struct ScriptReader {
     tokens.indices.count { isKey(key, at: $0) }
   }
 
-  /// Whether there is only `[]`, with or without the key, or nothing at all.
+  /// Returns whether there is only `[]`, with or without the key, or nothing at all.
   func isEmptyList(_ key: String) -> Bool {
     let rest = (tokens.isEmpty || !isKey(key, at: 0) ? tokens[...] : tokens[2...])
       .filter { $0 != .punctuator(",") }
     return rest.isEmpty || rest == [.punctuator("["), .punctuator("]")]
   }
 
-  /// Whether these tokens follow one another anywhere.
+  /// Returns whether the script contains these tokens one after another.
   func contains(_ sequence: [ScriptToken]) -> Bool {
     tokens.indices.contains { holds(sequence, at: $0) }
   }
 
-  /// The text in `id: Uint8Array.from("…"`.
+  /// Returns the string in `id: Uint8Array.from("…"`.
   func textOfCodes(of key: String) -> String? {
     let call: [ScriptToken] = [
       .name("Uint8Array"), .punctuator("."), .name("from"), .punctuator("("),
@@ -133,13 +134,13 @@ struct ScriptReader {
       && token(index + 1) == .punctuator(":")
   }
 
-  /// Whether `Int8Array([` stands there, or `Uint8Array([`.
+  /// Returns whether `Int8Array([` or `Uint8Array([` begins at the index.
   private func isByteList(at index: Int) -> Bool {
     (tokens[index] == .name("Int8Array") || tokens[index] == .name("Uint8Array"))
       && token(index + 1) == .punctuator("(") && token(index + 2) == .punctuator("[")
   }
 
-  /// The key in `key: new Int8Array` or `key: Int8Array`.
+  /// Returns the key in `key: new Int8Array` or `key: Int8Array`.
   private func key(before index: Int) -> String? {
     let colon = token(index - 1) == .name("new") ? index - 2 : index - 1
     guard token(colon) == .punctuator(":") else { return nil }

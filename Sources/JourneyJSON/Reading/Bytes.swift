@@ -1,4 +1,4 @@
-/// A piece of the input.
+/// A part of the input.
 typealias Bytes = UnsafeBufferPointer<UInt8>
 
 extension Bytes.SubSequence {
@@ -25,15 +25,16 @@ extension Bytes.SubSequence {
 }
 
 extension UInt8 {
-  /// RFC 8259, section 2.
+  /// Whether the byte is white space (RFC 8259, section 2).
   var isWhiteSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 
   var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
-  /// Whether it stands for itself in a string (RFC 8259, section 7).
+  /// Whether the byte means itself in a string (RFC 8259, section 7).
   var isPlain: Bool { self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\") }
 
-  /// Whether a number may end before it, so that `1-2` or `12ab` is not taken for two documents.
+  /// Whether a number may end before the byte, so that `1-2` or `12ab` is not taken for two
+  /// documents.
   var canFollowNumber: Bool {
     switch self {
     case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
@@ -45,7 +46,7 @@ extension UInt8 {
 }
 
 extension Bytes {
-  /// The index of the next byte that does not stand for itself in a string, or the end.
+  /// Returns the index of the next byte that does not mean itself in a string, or the end.
   func endOfPlainText(from start: Int) -> Int {
     var index = start
     while index < count, self[index].isPlain { index += 1 }

@@ -1,9 +1,12 @@
-/// Reads documents that follow one another, as they come from a pipe.
+/// A reader of documents that follow one another, as they come from a pipe.
 ///
-/// Append what has come, then take documents until `next()` gives nil. A document is given as soon as
-/// its last byte is there; only a number at the top needs the byte behind it, or the end. After
-/// what is not JSON one error is given, and reading goes on at the next line that begins with `{`.
-/// A byte order mark at the very start is skipped. Positions in errors count from the start of input.
+/// Append the received bytes, then take documents until `next()` returns `nil`. A document is
+/// returned as soon as its last byte is received. Only a number at the top level needs the byte
+/// after it, or the end of input.
+///
+/// If a text is not JSON, the reader returns one error. It then continues at the next line that
+/// begins with `{`. A byte order mark at the start of input is skipped. Positions in errors count
+/// from the start of input.
 package struct JSONDocumentReader: Sendable {
   private let maximumSize: Int
   private let maximumDepth: Int
@@ -11,44 +14,44 @@ package struct JSONDocumentReader: Sendable {
   private var buffer: [UInt8] = []
   /// The index of the first byte that is still needed.
   private var start = 0
-  /// The index behind what the framer has read.
+  /// The index after the bytes that the framer has read.
   private var framed = 0
-  /// Of the byte at index `counted` of the buffer.
+  /// The position of the byte at index `counted` of the buffer.
   private var position = InputPosition()
   private var counted = 0
   private var phase = Phase.start
   private var hasEnded = false
 
   private enum Phase: Sendable {
-    /// At the start of input.
     case start
     case between
     case document
-    /// Behind an error, looking for a line that begins with `{`.
+    /// The text after an error, until a line begins with `{`.
     case lost
   }
 
   /// - Parameters:
-  ///   - maximumSize: of one document, in bytes. The rest of a longer one is not stored.
-  ///   - maximumDepth: how many arrays and objects may be in one another, from 1 to 512.
+  ///   - maximumSize: the greatest size of one document, in bytes. The remaining bytes of a longer
+  ///     one are not stored.
+  ///   - maximumDepth: the greatest depth of nested arrays and objects, from 1 to 512.
   package init(maximumSize: Int = 320 << 20, maximumDepth: Int = 140) {
     self.maximumSize = max(1, maximumSize)
     self.maximumDepth = min(max(1, maximumDepth), 512)
     framer = JSONFramer(maximumDepth: self.maximumDepth)
   }
 
-  /// Takes what has come. After `finish()` it has no effect.
+  /// Appends received bytes. After `finish()` it has no effect.
   package mutating func append(_ chunk: some Sequence<UInt8>) {
     guard !hasEnded else { return }
     dropReadBytes()
     buffer.append(contentsOf: chunk)
   }
 
-  /// Says that the input has ended.
+  /// Marks the end of the input.
   package mutating func finish() { hasEnded = true }
 
-  /// The next document, or why it could not be read; nil if more bytes are needed, and at the
-  /// end.
+  /// Returns the next document, or the reason why it could not be read. Returns `nil` if more bytes
+  /// are needed, and at the end.
   package mutating func next() -> Result<JSONValue, JSONError>? {
     while start < buffer.count {
       switch phase {
@@ -92,7 +95,7 @@ package struct JSONDocumentReader: Sendable {
       switch framer.read(Bytes(rebasing: bytes[..<limit]), from: &framed) {
       case .unfinished where limit == bytes.count && !hasEnded: return nil
       case .unfinished, .complete, .refused:
-        // One byte more shows whether a number may end there, and why a byte is refused.
+        // One more byte shows whether a number may end there, and why a byte is refused.
         return parse(Bytes(rebasing: bytes[start..<min(framed + 1, bytes.count)]))
       }
     }
@@ -118,8 +121,8 @@ package struct JSONDocumentReader: Sendable {
   }
 
   /// - Parameters:
-  ///   - index: of the byte to name.
-  ///   - detected: of the byte that showed the error.
+  ///   - index: the index of the byte to name.
+  ///   - detected: the index of the byte that showed the error.
   private mutating func fail(
     _ reason: JSONError.Reason, at index: Int, detected: Int
   ) -> Result<JSONValue, JSONError> {
@@ -130,7 +133,7 @@ package struct JSONDocumentReader: Sendable {
     return .failure(JSONError(reason, at: position))
   }
 
-  /// False if there is none yet.
+  /// Skips to the next line that begins with `{`. Returns `false` if there is none yet.
   private mutating func skipToLineWithBrace() -> Bool {
     while let newline = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) {
       start = newline
@@ -147,7 +150,8 @@ package struct JSONDocumentReader: Sendable {
     counted = index
   }
 
-  /// Frees what was read, if that is most of the buffer: no byte is moved more than once on average.
+  /// Frees the bytes that were read if they are most of the buffer. No byte is therefore moved more
+  /// than once on average.
   private mutating func dropReadBytes() {
     guard start == buffer.count || start > max(1 << 16, buffer.count / 2) else { return }
     if counted < start { count(to: start) }

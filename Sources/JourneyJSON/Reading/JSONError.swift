@@ -1,42 +1,43 @@
-/// Why and where a text is not valid JSON (RFC 8259).
+/// The reason and position of invalid JSON in a text (RFC 8259).
 ///
-/// Nothing of the document is in it but the one character that could not be read: documents are
-/// full of secrets.
+/// Documents are full of secrets, so an error contains nothing of the document except the one
+/// character that could not be read.
 public struct JSONError: Error, Sendable, Hashable {
-  /// Bytes before the place, from the start of the input; a byte order mark counts.
+  /// The number of bytes before the position, from the start of the input. A byte order mark
+  /// counts.
   package let offset: Int
   /// The line, from 1. Lines end with U+000A.
   public let line: Int
-  /// The column, from 1, in Unicode scalars; a byte order mark does not count.
+  /// The column, from 1, in Unicode scalars. A byte order mark does not count.
   public let column: Int
-  /// What is wrong at this place.
+  /// The problem at this position.
   package let reason: Reason
 
   package enum Reason: Sendable, Hashable {
-    /// This byte stands where something else is expected.
+    /// The byte is not what is expected at this position.
     case unexpected(UInt8, expected: Expected)
     /// The input ends within the document, or before it.
     case unexpectedEnd
-    /// More follows the document.
+    /// Further text follows the document.
     case trailingContent
     /// A word that is neither `true`, `false` nor `null`.
     case unknownWord
     /// A digit follows a leading zero.
     case leadingZero
-    /// A control character that is not escaped, in a string.
+    /// A control character in a string that is not escaped.
     case controlCharacter(UInt8)
     /// A backslash that begins no escape.
     case invalidEscape
     /// An escape that is half of a surrogate pair.
     case loneSurrogate
-    /// Bytes that are not valid UTF-8, in a string; the place is the first byte of the sequence.
+    /// Bytes in a string that are not valid UTF-8. The position is the first byte of the sequence.
     case invalidUTF8
     case tooDeep(maximum: Int)
-    /// The document is longer than this many bytes; the place is the first byte too many.
+    /// The document is longer than this number of bytes. The position is the first byte beyond it.
     case tooLarge(maximum: Int)
   }
 
-  /// What could have stood at the place.
+  /// The tokens that are valid at the position.
   package enum Expected: Sendable, Hashable {
     case value
     case valueOrBracket
@@ -58,7 +59,7 @@ public struct JSONError: Error, Sendable, Hashable {
 }
 
 extension JSONError: CustomStringConvertible {
-  /// Such as `line 3, column 14: expected a comma or }, not 'x'`.
+  /// The position and problem, such as `line 3, column 14: expected a comma or }, not 'x'`.
   public var description: String { "line \(line), column \(column): \(reason.description)" }
 }
 
@@ -108,7 +109,7 @@ extension UInt8 {
 }
 
 extension UnicodeScalar {
-  /// Such as `U+000A`.
+  /// The code point, such as `U+000A`.
   fileprivate var codePoint: String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -117,14 +118,14 @@ extension UnicodeScalar {
 
 /// The position of a byte in the input.
 struct InputPosition {
-  /// Bytes before it.
+  /// The number of bytes before the byte.
   var offset = 0
-  /// From 1; a line ends with U+000A.
+  /// The line, from 1. Lines end with U+000A.
   var line = 1
-  /// From 1, in Unicode scalars.
+  /// The column, from 1, in Unicode scalars.
   var column = 1
 
-  /// Moves to the byte behind these.
+  /// Moves to the byte after these.
   mutating func advance(over bytes: Bytes.SubSequence) {
     offset += bytes.count
     var lastLine = bytes

@@ -1,14 +1,14 @@
-/// Finds where a document ends, in bytes that come in pieces of any size.
+/// A finder of the end of a document in bytes that come in parts of any size.
 ///
-/// It refuses a byte that cannot stand where it stands, so that a document which was cut off does not
-/// swallow the ones behind it. Numbers, escapes and UTF-8 are left to `JSONParser`, which also says
-/// what is wrong at a refused byte.
+/// It refuses a byte that is not allowed at its position, so that a truncated document does not
+/// swallow the documents after it. `JSONParser` checks numbers, escapes and UTF-8. It also names
+/// the problem at a refused byte.
 struct JSONFramer: Sendable {
   enum Outcome {
-    /// All bytes were read, and the document goes on.
+    /// All bytes were read, and the document continues.
     case unfinished
     case complete
-    /// The next byte cannot stand there.
+    /// The next byte is not allowed at its position.
     case refused
   }
 
@@ -19,17 +19,18 @@ struct JSONFramer: Sendable {
 
   private let maximumDepth: Int
   private var state = State.value
-  /// What is open; true for objects.
+  /// The open arrays and objects: `true` for an object.
   private var open: [Bool] = []
   private var isKey = false
-  /// The letters of a word that are still to come.
+  /// The remaining letters of a word.
   private var letters = Substring().utf8
 
   init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
 
-  /// Reads on from the index, and leaves there the index behind the document, or of the refused byte.
+  /// Reads on from the index. Moves the index to the byte after the document, or to the refused
+  /// byte.
   ///
-  /// A number that is no part of an array or object ends before the byte behind it.
+  /// A number that is not in an array or object ends before the byte after it.
   mutating func read(_ bytes: Bytes, from index: inout Int) -> Outcome {
     while index < bytes.count {
       let byte = bytes[index]
@@ -58,7 +59,7 @@ struct JSONFramer: Sendable {
     return .unfinished
   }
 
-  /// Takes a byte between strings, numbers and words. False if it cannot come next.
+  /// Takes a byte between strings, numbers and words. Returns `false` if it is not allowed next.
   private mutating func accept(_ byte: UInt8) -> Bool {
     switch (state, byte) {
     case (.key, UInt8(ascii: "\"")), (.keyOrBrace, UInt8(ascii: "\"")):

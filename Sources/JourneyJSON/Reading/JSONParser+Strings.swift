@@ -1,12 +1,12 @@
 extension JSONParser {
-  /// Reads a string from its opening quote, and stops behind the closing one.
+  /// Reads a string from its opening quote, and stops after the closing one.
   mutating func readString() throws(Failure) -> String {
     index += 1
     let start = index
     do {
       return try readString(from: start)
     } catch {
-      // Bytes that are not UTF-8 may stand before what was found.
+      // Bytes that are not UTF-8 may precede the error that was found.
       guard let bad = bytes[start..<error.detected].firstBadUTF8,
         error.reason != .unexpectedEnd || bad.detected < bytes.count
       else { throw error }
@@ -61,8 +61,8 @@ extension JSONParser {
     append(0xFFFD)
   }
 
-  /// The second half of a surrogate pair; nil if another thing follows, with the index at the byte that
-  /// shows it.
+  /// Reads the second half of a surrogate pair. Returns `nil` if there is none, with the index at
+  /// the byte that shows it.
   private mutating func readSecondHalf() throws(Failure) -> UInt16? {
     guard try peek() == UInt8(ascii: "\\") else { return nil }
     index += 1
@@ -95,7 +95,8 @@ extension JSONParser {
 }
 
 extension UInt8 {
-  /// What this byte stands for behind a backslash (RFC 8259, section 7); nil for `u` and others.
+  /// The character that this byte means after a backslash (RFC 8259, section 7), or `nil` for `u`
+  /// and others.
   fileprivate var escapedCharacter: UInt8? {
     switch self {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): self

@@ -1,33 +1,34 @@
-/// Reads one document from bytes that are all there (RFC 8259).
+/// A parser of one document whose bytes are complete (RFC 8259).
 ///
-/// It is strict: it fails at the first byte that shows an error. It calls itself for each level, and
-/// `maximumDepth` bounds the levels, so that no input can exhaust the stack.
+/// The parser is strict: it fails at the first byte that shows an error. It calls itself for each
+/// level. `maximumDepth` limits the levels, so that no input can exhaust the stack.
 struct JSONParser {
   struct Failure: Error {
     let reason: JSONError.Reason
-    /// Of the byte to name.
+    /// The index of the byte to name.
     let index: Int
-    /// Of the byte that showed the error.
+    /// The index of the byte that showed the error.
     let detected: Int
   }
 
   let bytes: Bytes
   let loneSurrogates: LoneSurrogates
   private let maximumDepth: Int
-  /// Of the next byte.
+  /// The index of the next byte.
   var index = 0
   private var depth = 0
-  /// The text of a string that has escapes.
+  /// The content of a string that has escapes.
   var unescaped: [UInt8] = []
 
-  /// - Parameter maximumDepth: at most 512, because a deeper value needs too much stack.
+  /// - Parameter maximumDepth: at most 512, because a deeper value needs more stack than a thread
+  ///   has.
   init(_ bytes: Bytes, maximumDepth: Int, loneSurrogates: LoneSurrogates) {
     self.bytes = bytes
     self.maximumDepth = min(maximumDepth, 512)
     self.loneSurrogates = loneSurrogates
   }
 
-  /// Reads a value and the white space before it, and stops behind it.
+  /// Reads a value and the white space before it, and stops after the value.
   mutating func readValue(_ expected: JSONError.Expected = .value) throws(Failure) -> JSONValue {
     switch try peekBehindWhiteSpace() {
     case UInt8(ascii: "\""): return .string(try readString())
@@ -101,7 +102,7 @@ struct JSONParser {
   private mutating func readNumber() throws(Failure) -> JSONValue {
     let start = index
     let isWhole = try skipNumber()
-    // Within an array or object a comma or bracket must follow anyway.
+    // Within an array or object, a comma or bracket must follow anyway.
     if depth == 0, index < bytes.count, !bytes[index].canFollowNumber {
       throw unexpected(.endOfNumber)
     }
@@ -144,13 +145,13 @@ struct JSONParser {
     return try peek()
   }
 
-  /// The next byte.
+  /// Returns the next byte.
   func peek() throws(Failure) -> UInt8 {
     guard index < bytes.count else { throw failure(.unexpectedEnd) }
     return bytes[index]
   }
 
-  /// At the next byte.
+  /// Returns a failure at the next byte.
   func failure(_ reason: JSONError.Reason) -> Failure {
     Failure(reason: reason, index: index, detected: index)
   }
@@ -159,7 +160,7 @@ struct JSONParser {
     failure(.unexpected(bytes[index], expected: expected))
   }
 
-  /// Whether a text is a number as JSON writes it (RFC 8259, section 6).
+  /// Returns whether a text is a number in the form of JSON (RFC 8259, section 6).
   static func isNumber(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { bytes in

@@ -1,27 +1,27 @@
-/// What becomes of an escape such as `\uD800` that is half a character (RFC 8259, 8.2).
+/// The treatment of an escape such as `\uD800` that is half a character (RFC 8259, 8.2).
 package enum LoneSurrogates: Sendable {
-  /// An error: for documents that a user can correct.
+  /// An error, for documents that a user can correct.
   case refused
-  /// U+FFFD, the replacement character: for responses, which are read as well as they can be.
+  /// U+FFFD, the replacement character, for responses, which are read as well as possible.
   case replaced
 }
 
 extension JSONValue {
   /// Reads exactly one document (RFC 8259), at most 128 arrays and objects deep.
   ///
-  /// If a key occurs twice in an object, the last value takes the first one's place. Half of a
+  /// If a key occurs twice in an object, the last value takes the position of the first. Half of a
   /// surrogate pair is an error.
   /// - Throws: a `JSONError` with the line and column of the first error.
   public init(parsing text: String) throws(JSONError) {
     try self.init(parsing: text, loneSurrogates: .refused)
   }
 
-  /// Reads exactly one document (RFC 8259), with white space around it and perhaps a byte order
-  /// mark before it.
+  /// Reads exactly one document (RFC 8259), with optional white space around it and an optional
+  /// byte order mark before it.
   ///
-  /// If a key occurs twice in an object, the last value takes the first one's place (RFC 8259,
-  /// section 4 leaves it open; `jq` does the same).
-  /// - Parameter maximumDepth: how many arrays and objects may be in one another; at most 512.
+  /// If a key occurs twice in an object, the last value takes the position of the first. RFC 8259,
+  /// section 4 leaves this open, and `jq` does the same.
+  /// - Parameter maximumDepth: the greatest depth of nested arrays and objects, at most 512.
   package init(
     parsing bytes: [UInt8], loneSurrogates: LoneSurrogates = .refused, maximumDepth: Int = 128
   ) throws(JSONError) {

@@ -2,18 +2,18 @@
 package enum ScriptToken: Equatable {
   /// A name or keyword.
   case name(String)
-  /// A string in `'` or `"`, its escapes undone.
+  /// A string in `'` or `"`, with its escapes decoded.
   case string(String)
-  /// The digits of a number as they are written; a minus is a token of its own.
+  /// The digits of a number as written. A minus is a separate token.
   case number(String)
-  /// A string in backticks, its escapes undone; it may contain code.
+  /// A string in backticks, with its escapes decoded. It may contain code.
   case template(String)
   /// Any other character.
   case punctuator(Unicode.Scalar)
 }
 
-/// Cuts a script into tokens, so that the content of a string or a comment is never taken for code.
-/// Nothing is run. The time is in proportion to the length of the script.
+/// A lexer that splits a script into tokens, so that the content of a string or comment is never
+/// taken for code. Nothing is run. The time is proportional to the length of the script.
 package struct ScriptLexer {
   /// The largest script of a page with a second factor, in bytes.
   package static let sizeLimit = 1 << 20
@@ -22,7 +22,7 @@ package struct ScriptLexer {
   private var index: Int
   private let end: Int
 
-  /// A script that is larger than `sizeLimit` has no tokens.
+  /// Creates a lexer. A script that is larger than `sizeLimit` has no tokens.
   package init(_ script: String) {
     let bytes = script.utf8.count <= Self.sizeLimit ? Array(script.utf8) : []
     self.init(bytes, bytes.indices)
@@ -35,7 +35,7 @@ package struct ScriptLexer {
     end = range.upperBound
   }
 
-  /// The next token; nil at the end.
+  /// Returns the next token, or `nil` at the end.
   package mutating func next() -> ScriptToken? {
     skipWhiteSpaceAndComments()
     guard index < end else { return nil }
@@ -78,7 +78,8 @@ package struct ScriptLexer {
 
   private func follows(_ mark: String) -> Bool { bytes[index..<end].starts(with: mark.utf8) }
 
-  /// Nil if it is not closed: then the text is skipped. Only a template goes on in the next line.
+  /// Reads a string. Returns `nil` if it is not closed, and skips the text. Only a template may
+  /// continue on the next line.
   private mutating func string(closedBy quote: UInt8) -> String? {
     index += 1
     var text: [UInt8] = []
@@ -115,7 +116,7 @@ package struct ScriptLexer {
     }
   }
 
-  /// One UTF-16 unit in hexadecimal digits; half of a pair becomes U+FFFD.
+  /// Reads one UTF-16 unit in hexadecimal digits. Half of a pair becomes U+FFFD.
   private mutating func append(digits count: Int, to text: inout [UInt8]) {
     let digits = bytes[index..<min(index + count, end)]
     guard digits.count == count,

@@ -1,11 +1,11 @@
-/// The members of a JSON object, in their order; no key occurs twice.
+/// The members of a JSON object, in order. No key occurs twice.
 ///
-/// Keys are compared scalar by scalar. A look-up takes time in proportion to the number of members.
+/// Keys are compared scalar by scalar. A look-up takes time proportional to the number of members.
 public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
-  /// A member: its key, and its value.
+  /// A member: its key and its value.
   public typealias Element = (key: String, value: JSONValue)
 
-  /// How a member is kept: Swift's runtime takes structs apart faster than tuples.
+  /// The stored form of a member. Swift's runtime takes structs apart faster than tuples.
   struct Member: Sendable {
     var key: String
     var value: JSONValue
@@ -15,39 +15,41 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
 
   package init() { members = [] }
 
-  /// If a key occurs more than once, the last value takes the first one's place.
+  /// Creates an object. If a key occurs more than once, the last value takes the position of the
+  /// first.
   package init(_ members: [(String, JSONValue)]) {
     self.init(members.map { Member(key: $0.0, value: $0.1) })
   }
 
-  /// If a key occurs more than once, the last value takes the first one's place.
+  /// Creates an object. If a key occurs more than once, the last value takes the position of the
+  /// first.
   init(_ members: [Member]) {
     self.members = members
     if !hasDistinctKeys { mergeRepeatedKeys() }
   }
 
-  /// The members in the order of the literal.
+  /// Creates an object with its members in the order of the literal.
   public init(dictionaryLiteral members: (String, JSONValue)...) { self.init(members) }
 
   /// The number of members.
   public var count: Int { members.count }
-  /// Whether it has no members.
+  /// Whether the object has no members.
   public var isEmpty: Bool { members.isEmpty }
   package var first: Element? { members.first.map { ($0.key, $0.value) } }
   /// The keys, in order.
   public var keys: [String] { members.map(\.key) }
 
-  /// The members, in order.
+  /// Returns the members, in order.
   public func makeIterator() -> Iterator { Iterator(members) }
 
-  /// Gives one member after the other.
+  /// An iterator over the members.
   public struct Iterator: IteratorProtocol {
     private let members: [Member]
     private var place = 0
 
     init(_ members: [Member]) { self.members = members }
 
-    /// The next member; nil behind the last.
+    /// Returns the next member, or `nil` after the last.
     public mutating func next() -> Element? {
       guard place < members.count else { return nil }
       defer { place += 1 }
@@ -57,8 +59,10 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
 
   package func contains(_ key: String) -> Bool { place(of: key) != nil }
 
-  /// The value of the member with this key. Setting it leaves the member in its place, or appends
-  /// a new one; setting nil removes the member (a member that is JSON's null is set as `.null`).
+  /// The value of the member with this key.
+  ///
+  /// Setting it keeps the position of the member, or appends a new member. Setting `nil` removes
+  /// the member. To set JSON's null, use `.null`.
   public subscript(key: String) -> JSONValue? {
     get { place(of: key).map { members[$0].value } }
     set {
@@ -71,14 +75,14 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// Takes the member out and gives its value.
+  /// Removes the member and returns its value.
   @discardableResult
   package mutating func removeValue(forKey key: String) -> JSONValue? {
     place(of: key).map { members.remove(at: $0).value }
   }
 
   private var hasDistinctKeys: Bool {
-    // Comparing each key with each is fastest while they are few, and slow for big objects.
+    // Comparing each key with each is fastest for few keys, and slow for large objects.
     guard members.count > 16 else {
       return members.indices.allSatisfy { place in
         !members[..<place].contains { $0.key.hasSameScalars(as: members[place].key) }

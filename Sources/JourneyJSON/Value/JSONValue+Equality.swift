@@ -1,5 +1,5 @@
 extension JSONValue: Hashable {
-  /// Whether both were written alike; the order of members does not count.
+  /// Returns whether both values were written alike. The order of members does not count.
   public static func == (one: JSONValue, other: JSONValue) -> Bool {
     switch (one, other) {
     case (.null, .null): true
@@ -13,7 +13,7 @@ extension JSONValue: Hashable {
     }
   }
 
-  /// Equal values give equal hashes.
+  /// Adds a value to the hash so that equal values have equal hashes.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .null: hasher.combine(0)
@@ -38,9 +38,10 @@ extension JSONValue: Hashable {
     }
   }
 
-  /// Whether both mean the same: as `==`, but numbers are compared by their exact value, so that
-  /// `1`, `1.0` and `10e-1` are one. Literals whose exponent does not fit `Int` are compared as
-  /// written.
+  /// Returns whether both values mean the same.
+  ///
+  /// The method compares as `==` does, but numbers by their exact value, so that `1`, `1.0` and
+  /// `10e-1` are equal. Literals whose exponent does not fit `Int` are compared as written.
   package func isEquivalent(to other: JSONValue) -> Bool {
     switch (self, other) {
     case (.integer(let one), .integer(let other)): one == other
@@ -59,12 +60,12 @@ extension JSONValue: Hashable {
 }
 
 extension JSONObject: Hashable {
-  /// Objects with the same members are equal, in whatever order these stand.
+  /// Returns whether both objects have the same members, in any order.
   public static func == (one: JSONObject, other: JSONObject) -> Bool {
     one.isSame(as: other) || one.matches(other, by: ==)
   }
 
-  /// Whether both are copies of one value.
+  /// Returns whether both are copies of one value.
   private func isSame(as other: JSONObject) -> Bool {
     count == other.count
       && members.withUnsafeBufferPointer { one in
@@ -72,9 +73,9 @@ extension JSONObject: Hashable {
       }
   }
 
-  /// Equal objects give equal hashes.
+  /// Adds an object to the hash so that equal objects have equal hashes.
   public func hash(into hasher: inout Hasher) {
-    // A sum, because the order of members must not count.
+    // The hash is a sum, because the order of members must not count.
     var sum = 0
     for (key, value) in self {
       var member = Hasher()
@@ -94,7 +95,8 @@ extension JSONObject: Hashable {
       rest += 1
     }
     guard rest < count else { return true }
-    // From here on the order differs. An index keeps this linear for big objects.
+    // The order differs from this index on. A dictionary keeps the comparison linear for large
+    // objects.
     let places = Dictionary(
       other.members[rest...].map { (ScalarString($0.key), $0.value) },
       uniquingKeysWith: { first, _ in first })
@@ -106,8 +108,8 @@ extension JSONObject: Hashable {
 
 /// A string that is compared scalar by scalar, as RFC 8259, section 8.3 compares keys.
 ///
-/// `String` itself takes canonically equivalent texts for equal, so an object with both spellings
-/// of "é" as keys would lose one of them.
+/// `String` treats canonically equivalent texts as equal. An object with both spellings of "é" as
+/// keys would therefore lose one of them.
 struct ScalarString: Hashable {
   let text: String
 
@@ -125,9 +127,9 @@ struct ScalarString: Hashable {
 }
 
 extension String {
-  /// Whether both are written with the same Unicode scalars.
+  /// Returns whether both strings have the same Unicode scalars.
   package func hasSameScalars(as other: String) -> Bool {
-    // Texts that Swift tells apart have other scalars.
+    // Strings that Swift considers different have different scalars.
     self == other && utf8.elementsEqual(other.utf8)
   }
 }

@@ -1,26 +1,26 @@
-/// Any JSON document, held without losing meaning: members keep their order, numbers their literal.
+/// A JSON document that keeps its meaning: members keep their order, and numbers their literal.
 ///
-/// `==` compares what was written: strings and keys scalar by scalar (RFC 8259, section 8.3: a
-/// precomposed and a decomposed "é" differ), numbers by their literal, objects without regard to
-/// order.
+/// `==` compares values as written. Strings and keys are compared scalar by scalar (RFC 8259,
+/// section 8.3), so a precomposed and a decomposed "é" differ. Numbers are compared by their
+/// literal, and objects without regard to order.
 public enum JSONValue: Sendable {
   /// The word `null`.
   case null
   /// `true` or `false`.
   case boolean(Bool)
-  /// A number without fraction and exponent that fits `Int`. Its literal is the canonical one, so
-  /// the integer says everything that was written.
+  /// A number without fraction and exponent that fits `Int`. Its literal is canonical, so the
+  /// integer contains everything that was written.
   case integer(Int)
   /// Any other number, as written: `1.0`, `1e3`, `-0`, `12345678901234567890`.
   ///
-  /// A literal that RFC 8259, section 6 does not allow is written as a string, so that what goes
-  /// out is always JSON.
+  /// A literal that RFC 8259, section 6 does not allow is written as a string, so that the output
+  /// is always JSON.
   case number(String)
-  /// A string, its escapes undone.
+  /// A string, with its escapes decoded.
   case string(String)
   /// An array, in order.
   case array([JSONValue])
-  /// An object, its members in order.
+  /// An object, with its members in order.
   case object(JSONObject)
 }
 
@@ -28,37 +28,37 @@ extension JSONValue: ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
   ExpressibleByDictionaryLiteral
 {
-  /// `true` or `false`.
+  /// Creates `true` or `false`.
   public init(booleanLiteral value: Bool) { self = .boolean(value) }
-  /// A whole number.
+  /// Creates a whole number.
   public init(integerLiteral value: Int) { self = .integer(value) }
-  /// A string.
+  /// Creates a string.
   public init(stringLiteral value: String) { self = .string(value) }
-  /// An array.
+  /// Creates an array.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  /// An object whose members stand in the order of the literal.
+  /// Creates an object with its members in the order of the literal.
   public init(dictionaryLiteral members: (String, JSONValue)...) {
     self = .object(JSONObject(members))
   }
 }
 
 extension JSONValue {
-  /// Whether it is the word `null`.
+  /// Whether the value is the word `null`.
   public var isNull: Bool {
     if case .null = self { true } else { false }
   }
 
-  /// The text, where this is a string.
+  /// The string, or `nil` if the value is not a string.
   public var string: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The truth value, where this is `true` or `false`.
+  /// The Boolean, or `nil` if the value is not `true` or `false`.
   public var boolean: Bool? {
     if case .boolean(let truth) = self { truth } else { nil }
   }
 
-  /// The number, where it is whole and fits `Int`, however it was written: `5`, `5.0`, `50e-1`.
+  /// The number if it is whole and fits `Int`, in any notation: `5`, `5.0`, `50e-1`.
   public var integer: Int? {
     switch self {
     case .integer(let number): number
@@ -67,7 +67,7 @@ extension JSONValue {
     }
   }
 
-  /// The number, rounded to the nearest `Double`; nil where it is beyond the range of one.
+  /// The number, rounded to the nearest `Double`, or `nil` if it is out of range.
   public var double: Double? {
     switch self {
     case .integer(let number): return Double(number)
@@ -79,22 +79,23 @@ extension JSONValue {
     }
   }
 
-  /// The elements, where this is an array.
+  /// The elements, or `nil` if the value is not an array.
   public var array: [JSONValue]? {
     if case .array(let elements) = self { elements } else { nil }
   }
 
-  /// The members, where this is an object.
+  /// The members, or `nil` if the value is not an object.
   public var object: JSONObject? {
     if case .object(let object) = self { object } else { nil }
   }
 
-  /// The member with this key; nil where there is no such member or this is not an object.
+  /// The member with this key, or `nil` if there is no such member or the value is not an object.
   public subscript(key: String) -> JSONValue? {
     if case .object(let object) = self { object[key] } else { nil }
   }
 
-  /// The element at this place; counted from 0; nil where the array is shorter or this is not an array.
+  /// The element at this index, counted from 0, or `nil` if the array is shorter or the value is
+  /// not an array.
   public subscript(index: Int) -> JSONValue? {
     guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
     return elements[index]
@@ -102,7 +103,7 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// The texts that would give an answer away: its own, those of its parts, and the whole.
+  /// The texts that would reveal an answer: its own text, the texts of its parts, and the whole.
   package var spellings: [String] {
     switch self {
     case .string(let text): [text]
@@ -112,7 +113,7 @@ extension JSONValue {
     }
   }
 
-  /// All texts and numbers that lie in it.
+  /// All strings and numbers in the value.
   package var parts: [String] {
     switch self {
     case .array(let elements): elements.flatMap(\.parts)

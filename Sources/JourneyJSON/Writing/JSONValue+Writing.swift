@@ -1,14 +1,16 @@
 extension JSONValue {
-  /// How a document is laid out.
+  /// The layout of a document.
   package enum Style: Sendable {
-    /// On one line, without any white space.
+    /// One line without any white space.
     case compact
-    /// Indented by two spaces, as jq does.
+    /// Several lines, indented by two spaces, as jq does.
     case pretty
   }
 
-  /// Appends the document in UTF-8, without a closing newline. Only what must be escaped is, and
-  /// U+007F, as jq does. The same value gives the same bytes.
+  /// Appends the document in UTF-8, without a closing newline.
+  ///
+  /// Only U+007F and the characters that must be escaped are escaped, as jq does. The same value
+  /// gives the same bytes.
   package func write(into bytes: inout [UInt8], style: Style = .compact) {
     write(into: &bytes, indentation: style == .compact ? nil : 0)
   }
@@ -16,7 +18,7 @@ extension JSONValue {
   /// The document on one line, without any white space (RFC 8259).
   public var compact: String { text(.compact) }
 
-  /// The document on as many lines as it has members and elements, indented by two spaces.
+  /// The document with one line for each member and element, indented by two spaces.
   public var pretty: String { text(.pretty) }
 
   private func text(_ style: Style) -> String {
@@ -25,7 +27,8 @@ extension JSONValue {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// - Parameter indentation: of the line that this value begins on; nil for compact.
+  /// - Parameter indentation: the indentation of the line on which this value begins, or `nil` for
+  ///   compact.
   private func write(into bytes: inout [UInt8], indentation: Int?) {
     switch self {
     case .null: bytes += "null".utf8
@@ -68,7 +71,7 @@ extension JSONValue {
 }
 
 extension [UInt8] {
-  /// A string with its quotes and escapes (RFC 8259, section 7).
+  /// Appends a string with its quotes and escapes (RFC 8259, section 7).
   fileprivate mutating func append(quoting text: String) {
     append(UInt8(ascii: "\""))
     var text = text
@@ -84,7 +87,7 @@ extension [UInt8] {
     append(UInt8(ascii: "\""))
   }
 
-  /// Begins a line where the layout has lines.
+  /// Begins a new line if the layout has lines.
   fileprivate mutating func append(newline indentation: Int?) {
     guard let indentation else { return }
     append(UInt8(ascii: "\n"))
@@ -93,7 +96,7 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// The short form where there is one.
+  /// The short escape if there is one, otherwise the long one.
   fileprivate var escape: String {
     switch self {
     case UInt8(ascii: "\""): return "\\\""

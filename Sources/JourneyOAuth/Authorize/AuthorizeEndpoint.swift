@@ -1,15 +1,15 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// The authorization endpoint, which is asked in place of a browser
-/// (RFC 6749 section 4.1.1; PingAM `/oauth2/authorize`).
+/// The authorization endpoint, which the client asks instead of a browser (RFC 6749 section 4.1.1;
+/// PingAM `/oauth2/authorize`).
 struct AuthorizeEndpoint {
   let address: WebAddress
   /// The session to ask with, or `nil` to begin as a browser does.
   let session: SSOToken?
   /// The jar's `Cookie` header for the address, without the session.
   let cookies: String?
-  /// Whether it is AM's, which also takes the session as a header.
+  /// Whether the endpoint belongs to AM, which also takes the session as a header.
   let isOfAM: Bool
 
   func request(_ asked: AuthorizeRequest) throws(OidcError) -> HTTPRequest {
@@ -19,7 +19,7 @@ struct AuthorizeEndpoint {
       secrets: asked.secrets.union(sessionSecrets))
   }
 
-  /// Goes on with an open request, at its own address.
+  /// Returns a request that continues an open request at its own address.
   func request(_ open: OpenRequest) throws(OidcError) -> HTTPRequest {
     var request = try HTTPRequest(
       .GET, address, fields: headers, secrets: open.secrets.union(sessionSecrets))
@@ -27,15 +27,17 @@ struct AuthorizeEndpoint {
     return request
   }
 
-  /// Answers the consent page of an open request: the decision alone, because AM asks for the journey
-  /// again if the body has the request's parameters.
+  /// Returns the answer to the consent page of an open request.
+  ///
+  /// It contains only the decision, because AM asks for the journey again if the body has the
+  /// parameters of the request.
   func consent(_ form: ConsentForm, to open: OpenRequest) throws(OidcError) -> HTTPRequest {
     var request = try decision(form, with: [], secrets: open.secrets)
     request.shownFields = OpenRequest.shownFields
     return request
   }
 
-  /// Answers the consent page: the same parameters again, and the decision.
+  /// Returns the answer to the consent page: the same parameters again, and the decision.
   func consent(_ form: ConsentForm, to asked: AuthorizeRequest) throws(OidcError) -> HTTPRequest {
     try decision(
       form, with: asked.parameters.map { ($0.name, $0.value) }, secrets: asked.secrets)
@@ -54,8 +56,10 @@ struct AuthorizeEndpoint {
       secrets: secrets.union(sessionSecrets).union(Secrets([csrf])))
   }
 
-  /// The session as a header of the cookie's name, as the SDKs send it and PingAM takes it, and
-  /// as a cookie, which is all that OpenAM takes.
+  /// The session as a header and as a cookie.
+  ///
+  /// The SDKs send the session in a header named after the cookie, which PingAM takes. OpenAM takes
+  /// only the cookie.
   private var headers: [(String, String?)] {
     var headers: [(String, String?)] = []
     if isOfAM {
@@ -69,9 +73,10 @@ struct AuthorizeEndpoint {
   private var sessionSecrets: Secrets { Secrets([session?.value].compactMap(\.self)) }
 }
 
-/// RFC 9126: the parameters of an authorize request, told to the server beforehand.
+/// The endpoint that takes the parameters of an authorization request beforehand (RFC 9126).
 enum PushedAuthorizationEndpoint {
-  /// `client_id` is one of the parameters, whatever else the client shows.
+  /// Returns a request with the parameters. `client_id` is one of them, whatever the authentication
+  /// of the client is.
   static func request(
     _ asked: AuthorizeRequest, at address: WebAddress, as client: ClientAuthentication
   ) throws(OidcError) -> HTTPRequest {
@@ -80,7 +85,7 @@ enum PushedAuthorizationEndpoint {
       secrets: asked.secrets)
   }
 
-  /// What stands for the request from here on.
+  /// Returns the `request_uri` that replaces the parameters from now on.
   static func uri(in reply: OidcResponse) throws(OidcError) -> String {
     guard reply.isSuccess, let json = reply.json else { throw reply.failure }
     guard let uri = json["request_uri"]?.string, !uri.isEmpty else {

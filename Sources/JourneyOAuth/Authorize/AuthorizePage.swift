@@ -1,21 +1,22 @@
 import JourneyHTTP
 
-/// What an authorize endpoint says in a page: AM's in its script, others in text and fields.
+/// A page of the authorization endpoint. AM writes its data into a script, other servers into text
+/// and fields.
 struct AuthorizePage {
   private let data: PageData?
   private let page: HTMLPage
 
   init(_ body: [UInt8]) {
     page = HTMLPage(body)
-    // A page without a tag for its script is AM's script alone.
+    // A page without a script tag is only AM's script.
     let scripts = page.scripts.isEmpty ? [body.indices] : page.scripts
     data = PageData(body, scripts: scripts)
   }
 
-  /// What AM's script says of an error: a machine word, and a text.
+  /// The code and text of an error in AM's script.
   var error: (code: String, text: String)? { data?.error }
 
-  /// What a page of another server says: its text, else its title; "" where it has neither.
+  /// Returns the text of another server's page, otherwise its title, or "" if it has neither.
   func words(of reply: HTTPResponse) -> String {
     let texts = [page.text, page.title].lazy.map { String(decoding: $0, as: UTF8.self) }
       .map { reply.excerpt(of: $0, limit: 200) }
@@ -24,7 +25,7 @@ struct AuthorizePage {
 
   var asksToSignIn: Bool { page.asksToSignIn }
 
-  /// What consent is asked with, and for; nil where the page is another one.
+  /// The consent token and the scopes, or `nil` if the page is not a consent page.
   var consent: (csrf: String?, scopes: [String])? {
     let csrf = data?.csrf ?? page.forgeryToken
     guard csrf != nil || data?.hasScopes == true else { return nil }
@@ -32,14 +33,14 @@ struct AuthorizePage {
   }
 }
 
-/// The page on which a user agrees to what the client asks for.
+/// The page on which a user consents to the request of the client.
 struct ConsentForm: Sendable, Hashable {
-  /// What the decision is sent with; nil where the page shows none.
+  /// The token that must be sent with the decision, or `nil` if the page has none.
   let csrf: String?
-  /// What the page names, or what was asked for where its list cannot be read.
+  /// The scopes that the page names, or the requested ones if its list cannot be read.
   let scopes: [String]
 
-  /// Nil where the page is another one.
+  /// Reads the page. Returns `nil` if it is not a consent page.
   init?(_ page: AuthorizePage, asked: [String]) {
     guard let consent = page.consent else { return nil }
     csrf = consent.csrf

@@ -1,22 +1,22 @@
 package import JourneyHTTP
 
-/// One request for a code: what goes out, and what the answer is held against.
+/// A request for an authorization code, with the values that its response must match.
 package struct AuthorizeRequest: Sendable, Hashable {
   package let proof: PKCE
-  /// Comes back in the answer's query.
+  /// The `state`, which the response returns in its query.
   package let state: String
-  /// Comes back in the id_token; nil where none is asked for.
+  /// The `nonce`, which the ID token returns, or `nil` if none is requested.
   package let nonce: String?
-  /// The fields of the query or form, in their order (RFC 6749 section 4.1.1).
+  /// The fields of the query or form, in order (RFC 6749 section 4.1.1).
   package private(set) var parameters: [OidcConfiguration.Parameter]
   private let hidden: [String]
-  /// What stands for the request once it was pushed (RFC 9126), or `nil`.
+  /// The `request_uri` of a pushed request (RFC 9126), or `nil`.
   private(set) var requestURI: String?
 
   /// - Parameters:
-  ///   - proof, state, nonce: fresh ones, `state` and `nonce` of the configuration aside.
-  ///   - added: what the caller adds; it takes the place of the configuration's.
-  ///   - hidden: values of these that must not be seen.
+  ///   - proof, state, nonce: new values. `state` and `nonce` of the configuration replace them.
+  ///   - added: parameters of the caller. They replace those of the configuration.
+  ///   - hidden: the values of added parameters that must not be shown.
   package init(
     _ configuration: OidcConfiguration, proof: PKCE, state: String, nonce: String,
     adding added: [OidcConfiguration.Parameter] = [], hiding hidden: [String] = []
@@ -41,7 +41,7 @@ package struct AuthorizeRequest: Sendable, Hashable {
     ]
     for case (let name, let value?) in optional { parameters.append(.init(name, value)) }
     for added in configuration.additionalParameters where !Self.isFixed(added) {
-      // A name that stands twice is an error to AM, so what is added replaces.
+      // A repeated name is an error in AM, so an added parameter replaces the earlier one.
       parameters.removeAll { $0.name == added.name }
       parameters.append(added)
     }
@@ -49,16 +49,17 @@ package struct AuthorizeRequest: Sendable, Hashable {
     self.parameters = parameters.filter { !names.contains($0.name) } + added
   }
 
-  /// Whether a caller cannot add the field: it is ours, or another option's.
+  /// Returns whether a caller cannot add the field, because this type or another option sets it.
   package static func isReserved(_ name: String) -> Bool {
     fixed.contains(name) || ["response_mode", "acr_values"].contains(name)
       || name.hasPrefix("code_challenge")
   }
 
-  /// What is ours to set: an additional parameter of such a name is a fault of the configuration.
+  /// Returns whether only this type sets the parameter. An additional parameter with such a name is
+  /// an error in the configuration.
   package static func isFixed(_ parameter: OidcConfiguration.Parameter) -> Bool {
     if parameter.name == "response_mode" {
-      // The two that an answer can be read from.
+      // These are the two modes whose response can be read.
       return parameter.value != "query" && parameter.value != "fragment"
     }
     return fixed.contains(parameter.name)
@@ -69,7 +70,7 @@ package struct AuthorizeRequest: Sendable, Hashable {
     "code_challenge", "code_challenge_method", "request", "request_uri",
   ]
 
-  /// The same request, told to the server beforehand (RFC 9126 section 4).
+  /// Returns the request after it was pushed to the server (RFC 9126 section 4).
   func pushed(as uri: String, by clientId: String) -> AuthorizeRequest {
     var short = self
     short.requestURI = uri
@@ -77,7 +78,7 @@ package struct AuthorizeRequest: Sendable, Hashable {
     return short
   }
 
-  /// What must not be seen of it.
+  /// The values that must not be shown.
   package var secrets: Secrets {
     Secrets([proof.verifier, state] + [nonce].compactMap(\.self) + hidden)
   }

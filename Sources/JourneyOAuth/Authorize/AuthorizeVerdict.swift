@@ -5,11 +5,11 @@ import JourneyJSON
 
 /// The meaning of a response of the authorization endpoint.
 enum AuthorizeVerdict: Sendable, Hashable {
-  /// To be exchanged at once.
+  /// The code, which must be exchanged at once.
   case code(String)
-  /// The user has to agree first.
+  /// The user must consent first.
   case consent(ConsentForm)
-  /// The server has said `login_required`: the session is over.
+  /// The server responded `login_required`: the session has expired.
   case sessionOver(OAuthError)
   /// The server redirects to a sign-in. The session may still be valid.
   case signIn(JourneyRedirect)
@@ -52,7 +52,8 @@ enum AuthorizeVerdict: Sendable, Hashable {
     else { return refuse(.location) }
     guard let expected = RedirectAddress(configuration.redirectUri), target.answers(expected)
     else {
-      // A login page has neither; what has is an answer that went astray.
+      // A sign-in page has neither. A redirect with both is a response that was sent to a wrong
+      // address.
       let names = (target.query ?? []).map(\.name)
       if names.contains("state"), names.contains("code") || names.contains("error") {
         return refuse(.redirectMismatch)
@@ -68,7 +69,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
       return refuse(.repeated(name))
     }
     let error = parameters["error"]
-    // Without `state` an error can still be told; it decides nothing but what is said.
+    // An error without `state` can still be reported, but it changes nothing except the message.
     if parameters["state"] != nil || error == nil {
       guard parameters.isSecret("state", state) else { return refuse(.stateMismatch) }
     }
@@ -87,7 +88,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
       let refusal = reply.refusal(error, parameters["error_description"])
       switch error {
       case "login_required":
-        // Without `state` anybody can have written it.
+        // Without `state`, anybody can have written the redirect.
         return parameters["state"] == nil
           ? .failure(.loginRequired(refusal)) : .sessionOver(refusal)
       case "consent_required":
@@ -99,7 +100,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
     return .code(code)
   }
 
-  /// A redirect to a page of the server's that does not sign in.
+  /// Returns the error of a redirect to a page that does not sign in.
   private static func otherPage(
     _ target: RedirectAddress, _ reply: OidcResponse, at address: WebAddress
   ) -> OidcError {
@@ -124,8 +125,8 @@ enum AuthorizeVerdict: Sendable, Hashable {
     return .consent(form)
   }
 
-  /// What is wrong with client or redirect address is said in a page, for the server must not
-  /// redirect there (RFC 6749 section 4.1.2.1).
+  /// Returns the error in a page. The server must not redirect if the client or redirect address is
+  /// wrong (RFC 6749 section 4.1.2.1), so it shows a page.
   private static func refusal(_ reply: OidcResponse) -> OAuthError {
     let page = AuthorizePage(reply.response.body)
     if let error = page.error { return reply.refusal(error.code, error.text) }
@@ -136,7 +137,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
 }
 
 extension OidcResponse {
-  /// What a redirect or page says, as JSON would.
+  /// Returns the error of a redirect or page in the same form as that of a JSON body.
   fileprivate func refusal(_ code: String, _ text: String?) -> OAuthError {
     var json: JSONObject = ["error": .string(code)]
     json["error_description"] = text.map { .string($0) }
@@ -152,8 +153,8 @@ extension OidcResponse {
       input: refusal?.input)
   }
 
-  /// Whether the body is a text, as far as its type and beginning tell. Of what begins as JSON does
-  /// nothing is shown.
+  /// Whether the body is text according to its type and beginning. A body that begins like JSON is
+  /// not shown at all.
   fileprivate var isText: Bool {
     let type = contentType
     guard type.isEmpty || type.hasPrefix("text/") || type.hasSuffix("xml") else { return false }
@@ -162,11 +163,12 @@ extension OidcResponse {
   }
 }
 
-/// The fields of an authorize answer: those of the query, or of the fragment where the request asked
-/// for that; what belongs to the redirect address itself is left out.
+/// The fields of an authorization response, from the query, or from the fragment if the request
+/// asked for it. The fields of the redirect address itself are left out.
 struct AuthorizeParameters {
   private let items: [RedirectAddress.Item]
-  /// Whether the answer stands in the other of the two places.
+  /// Whether the response is in the fragment instead of the query, or in the query instead of the
+  /// fragment.
   let isElsewhere: Bool
 
   /// - Parameter inFragment: whether `response_mode` asked for the fragment.
@@ -190,7 +192,7 @@ struct AuthorizeParameters {
 
   subscript(name: String) -> String? { values(name).first }
 
-  /// Whether the field is there and equal, in a time that does not tell where it differs.
+  /// Returns whether the field exists and is equal. The time does not reveal the first difference.
   func isSecret(_ name: String, _ expected: String) -> Bool {
     self[name].map { HMAC.equal($0, expected) } ?? false
   }

@@ -1,10 +1,10 @@
-/// Goes over bytes once, from the first to the last.
+/// A scanner that reads bytes once, from the first to the last.
 struct ByteScanner {
   let bytes: [UInt8]
   private(set) var place: Int
   private let end: Int
 
-  /// - Parameter range: the part to go over; nil: all of it.
+  /// - Parameter range: the bytes to scan, or `nil` for all of them.
   init(_ bytes: [UInt8], _ range: Range<Int>? = nil) {
     self.bytes = bytes
     place = range?.lowerBound ?? 0
@@ -13,12 +13,12 @@ struct ByteScanner {
 
   var isAtEnd: Bool { place >= end }
 
-  /// The next byte, which stays.
+  /// The next byte, which is not consumed.
   var next: UInt8? { place < end ? bytes[place] : nil }
 
   mutating func skip() { if place < end { place += 1 } }
 
-  /// Skips a word where it stands next.
+  /// Skips a word if it is next.
   mutating func skip(_ word: String) -> Bool {
     guard end - place >= word.utf8.count else { return false }
     for (offset, byte) in word.utf8.enumerated() where bytes[place + offset] != byte {
@@ -28,7 +28,7 @@ struct ByteScanner {
     return true
   }
 
-  /// Skips to behind the next place of a word, or to the end.
+  /// Skips past the next occurrence of a word, or to the end.
   mutating func skip(past word: String) {
     while !isAtEnd {
       _ = take { $0 != word.utf8.first }
@@ -37,7 +37,7 @@ struct ByteScanner {
     }
   }
 
-  /// The bytes up to the first that does not fit.
+  /// Takes the bytes before the first that does not match.
   mutating func take(while isTaken: (UInt8) -> Bool) -> Range<Int> {
     let start = place
     while place < end, isTaken(bytes[place]) { place += 1 }
@@ -52,9 +52,9 @@ struct ByteScanner {
 }
 
 extension ByteScanner {
-  /// The attributes of a tag, up to and with its `>` (WHATWG HTML 13.2.5.32 to 38); names in lower
-  /// case, the first of a name counts.
-  /// - Parameter isKept: whether they are wanted; else they are skipped.
+  /// Takes the attributes of a tag and its `>` (WHATWG HTML 13.2.5.32 to 38). Names are in
+  /// lowercase, and the first of a name counts.
+  /// - Parameter isKept: whether the attributes are returned or only skipped.
   mutating func attributes(isKept: Bool) -> [String: String] {
     var attributes: [String: String] = [:]
     while let byte = next {
@@ -66,13 +66,13 @@ extension ByteScanner {
         skip()
         continue
       }
-      // The first byte belongs to the name whatever it is.
+      // The first byte belongs to the name, whatever it is.
       let start = place
       skip()
       let name = start..<take(while: Self.isAttributeName).upperBound
       _ = take(while: Self.isBlank)
       let value = skip("=") ? attributeValue() : place..<place
-      // No field that is looked for has longer names, and a page may have any number of them.
+      // No relevant field has a longer name, and a page may have any number of fields.
       guard isKept, name.count <= 16, attributes.count < 100 else { continue }
       let key = text(name).lowercased()
       if attributes[key] == nil { attributes[key] = text(value) }
@@ -96,7 +96,8 @@ extension ByteScanner {
       && byte != UInt8(ascii: "=")
   }
 
-  /// What stands before the end tag of an element whose inside is not markup; the tag is skipped.
+  /// Takes the content before the end tag of an element whose content is not markup. The end tag is
+  /// skipped.
   mutating func takeInside(of name: String) -> Range<Int> {
     let start = place
     let name = Array(name.utf8)
@@ -112,7 +113,7 @@ extension ByteScanner {
     return start..<place
   }
 
-  /// Skips a name, in whatever case.
+  /// Skips a name, in uppercase or lowercase.
   private mutating func skip(letters name: [UInt8]) -> Bool {
     guard end - place >= name.count else { return false }
     for (offset, letter) in name.enumerated() where bytes[place + offset] | 0x20 != letter {

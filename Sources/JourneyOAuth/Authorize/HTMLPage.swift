@@ -1,19 +1,21 @@
-/// What is read of a page of HTML, in one pass: each byte is looked at a few times, whatever the
-/// page holds.
+/// The relevant parts of an HTML page. One pass reads each byte only a few times, whatever the page
+/// contains.
 struct HTMLPage {
-  /// What people see of the body, without scripts and styles, each run of white space one blank; at
-  /// most `maximumLength` bytes of it. Escapes stay as they are.
+  /// The visible text of the body, without scripts and styles, at most `maximumLength` bytes.
+  ///
+  /// Each run of white space is one blank. Escapes are not decoded.
   private(set) var text: [UInt8] = []
   /// The first title.
   private(set) var title: [UInt8] = []
-  /// The insides of the scripts.
+  /// The contents of the scripts.
   private(set) var scripts: [Range<Int>] = []
-  /// Whether a field asks for a password or the name to sign in with.
+  /// Whether a field asks for a password or a user name.
   private(set) var asksToSignIn = false
   /// The value of the first field called `csrf` that has one.
   private(set) var forgeryToken: String?
 
-  /// More text than an excerpt shows, so that a secret that it would cut can be found first.
+  /// The greatest length of the text. It is more than an excerpt shows, so that a secret that the
+  /// excerpt would cut is found first.
   private static let maximumLength = 16_384
 
   private var scanner: ByteScanner
@@ -29,7 +31,7 @@ struct HTMLPage {
     }
   }
 
-  /// What stands behind a `<`.
+  /// Reads the markup after a `<`.
   private mutating func readMarkup() {
     if scanner.skip("!--") {
       scanner.skip(past: "-->")
@@ -96,7 +98,7 @@ struct HTMLPage {
     name.count <= 12 && Self.breaking.contains(scanner.text(name).lowercased())
   }
 
-  /// Tags that part two words; others may stand in the middle of one.
+  /// The tags that separate two words. Other tags may be inside a word.
   private static let breaking: Set<String> = [
     "address", "article", "aside", "blockquote", "br", "button", "dd", "div", "dl", "dt",
     "fieldset", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "input",

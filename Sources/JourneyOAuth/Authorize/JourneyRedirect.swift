@@ -3,20 +3,21 @@ import JourneyHTTP
 
 /// The parameters of the redirect by which AM sends a browser to a journey.
 ///
-/// They are in any order, at most once each, at any origin, because only the query is read and nothing
-/// is sent there.
+/// They are in any order, at most once each. The redirect may lead to any origin, because only its
+/// query is read and nothing is sent there.
 struct JourneyRedirect: Sendable, Hashable {
   /// The HTTP status.
   let status: Int
-  /// The advice of `authIndexType=composite_advice`: the client has a journey of its own.
+  /// The advice of `authIndexType=composite_advice`. It means that the client has a journey of its
+  /// own.
   let advice: Advice?
   /// The journey that `authIndexType=service` or OpenAM's `service` names.
   let journey: String?
-  /// `journey` as it may be shown: no secret is left in it.
+  /// The value of `journey` without secrets, so that it may be shown.
   let shownJourney: String?
-  /// The authorization request to go on with.
+  /// The authorization request to continue.
   let goto: String?
-  /// The realm that the journey belongs to.
+  /// The realm of the journey.
   private let realm: Realm?
   /// Whether the redirect leads to a sign-in at all.
   let asksToSignIn: Bool
@@ -42,7 +43,8 @@ struct JourneyRedirect: Sendable, Hashable {
     asksToSignIn = query.contains { ["goto", "authIndexType", "service"].contains($0.name) }
   }
 
-  /// Whether the journey is one of a realm. Servers other than AM have none.
+  /// Returns whether the journey belongs to the configured realm. Servers other than AM have no
+  /// realm.
   func isFor(_ configured: Realm?) -> Bool {
     configured == nil || realm == nil || realm == configured
   }

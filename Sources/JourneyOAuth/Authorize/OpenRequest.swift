@@ -2,17 +2,17 @@ package import JourneyFlow
 package import JourneyHTTP
 package import JourneyJSON
 
-/// An authorization request that waits until the user went through a journey.
+/// An authorization request that waits until the user has completed a journey.
 ///
-/// It travels in a document's `state`, so it may be anybody's. `address(at:_:)` checks it each time
-/// before the session is sent there.
+/// It is kept in a document's `state`, so anybody may have written it. `address(at:_:)` checks it
+/// each time before the session is sent there.
 package struct OpenRequest: Sendable, Hashable {
-  /// The address to go on with, as the server's redirect gave it.
+  /// The address to continue with, as in the server's redirect.
   let goto: String
   let proof: PKCE
   let state: String
   let nonce: String?
-  /// What stands for a pushed request (RFC 9126), or `nil`.
+  /// The `request_uri` of a pushed request (RFC 9126), or `nil`.
   let requestURI: String?
   /// The advice that the request belongs to, or `nil` if the journey has a name.
   package let advice: Advice?
@@ -33,26 +33,26 @@ package struct OpenRequest: Sendable, Hashable {
     self.advice = advice
   }
 
-  /// A request that was answered with a redirect.
+  /// Creates an open request from a request that was answered with a redirect.
   init(_ asked: AuthorizeRequest, goto: String, advice: Advice?) {
     self.init(
       goto: goto, proof: asked.proof, state: asked.state, nonce: asked.nonce,
       requestURI: asked.requestURI, advice: advice)
   }
 
-  /// The same request, answered with another redirect.
+  /// Returns the same request, answered with another redirect.
   func redirected(to goto: String, advice: Advice?) -> OpenRequest {
     OpenRequest(
       goto: goto, proof: proof, state: state, nonce: nonce, requestURI: requestURI, advice: advice)
   }
 
-  /// The address that the session may be sent to, or `nil` if `goto` is not the address of this
-  /// request.
+  /// Returns the address that may receive the session, or `nil` if `goto` is not the address of
+  /// this request.
   ///
-  /// Its origin and path are those of the endpoint, byte for byte, without a fragment. What binds the
-  /// response to the request is there once, as it was sent. AM asks for the journey again if
-  /// `oauthObjectKey` is sent, so it is left out.
-  /// - Parameter endpoint: `authorization_endpoint`, which was checked.
+  /// The address has the origin and path of the endpoint, byte for byte, and no fragment. Each
+  /// parameter that binds the response to the request occurs once and is unchanged. AM asks for the
+  /// journey again if `oauthObjectKey` is sent, so it is left out.
+  /// - Parameter endpoint: the checked `authorization_endpoint`.
   func address(at endpoint: String, _ configuration: OidcConfiguration) throws(OidcError)
     -> WebAddress?
   {
@@ -99,14 +99,14 @@ package struct OpenRequest: Sendable, Hashable {
     return Secrets([proof.verifier, state] + [nonce, requestURI].compactMap(\.self) + values)
   }
 
-  /// The parameters whose values are words of the protocol or of the configuration.
+  /// The parameters whose values belong to the protocol or the configuration.
   private static let harmless = shownFields.union([
     "realm", "response_mode", "acr_values", "prompt", "display", "ui_locales", "max_age",
   ])
 }
 
 extension OpenRequest {
-  /// The name of the member in a document's `state` that keeps it.
+  /// The name of the member in a document's `state` that contains the request.
   package static let member = "openRequest"
 
   package var json: JSONValue {
@@ -119,7 +119,7 @@ extension OpenRequest {
     return .object(members)
   }
 
-  /// Reads what `json` wrote, or returns `nil` if it is not of that form.
+  /// Reads the output of `json`. Returns `nil` if the value has another form.
   package init?(json: JSONValue) {
     guard let goto = json["goto"]?.string, let state = json["state"]?.string, !state.isEmpty,
       let verifier = json["verifier"]?.string

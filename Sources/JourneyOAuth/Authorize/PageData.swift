@@ -1,13 +1,13 @@
 import JourneyJSON
 
-/// What AM's OAuth pages say in their script: `pageData = { error: { … }, oauth2Data: { … } }`.
+/// The data in the script of AM's OAuth pages: `pageData = { error: { … }, oauth2Data: { … } }`.
 ///
-/// That is JavaScript rather than JSON (keys without quotes, expressions as values), so it is read
-/// as far as it looks like JSON; an answer is never more than guessed from it.
+/// The script is JavaScript rather than JSON, with keys without quotes and expressions as values.
+/// It is read as far as it looks like JSON, so its data is never more than a guess.
 struct PageData {
   private let members: JSONObject
 
-  /// Nil if none of the scripts sets it.
+  /// Reads the data. Returns `nil` if none of the scripts sets `pageData`.
   init?(_ body: [UInt8], scripts: [Range<Int>]) {
     for script in scripts {
       var reader = PageDataReader(ScriptLexer(body, script))
@@ -19,18 +19,18 @@ struct PageData {
     return nil
   }
 
-  /// The `message` (a machine word) and `description` of its `error`.
+  /// The `message` (an error code) and `description` of its `error`.
   var error: (code: String, text: String)? {
     guard let code = members["error"]?["message"]?.nonEmpty else { return nil }
     return (code, members["error"]?["description"]?.nonEmpty ?? "")
   }
 
-  /// What consent is asked with.
+  /// The token that must be sent with the consent.
   var csrf: String? { consent["csrf"]?.nonEmpty }
 
   var hasScopes: Bool { consent["displayScopes"] != nil }
 
-  /// The scopes as the page names them: strings, or the names of objects.
+  /// The names of the scopes on the page, from strings or from objects with names.
   var scopes: [String] {
     (consent["displayScopes"]?.array ?? []).compactMap { ($0["name"] ?? $0).nonEmpty }
   }
@@ -39,7 +39,7 @@ struct PageData {
 }
 
 extension JSONValue {
-  /// A string that is not empty.
+  /// The string if it is not empty.
   fileprivate var nonEmpty: String? {
     if let string, !string.isEmpty { string } else { nil }
   }

@@ -1,15 +1,15 @@
 import JourneyJSON
 
-/// Reads the object that a script sets `pageData` to, going over the script once.
+/// A reader of the object that a script assigns to `pageData`. It reads the script once.
 ///
 /// An expression is not evaluated: it becomes `null`.
 struct PageDataReader {
-  /// More than AM's pages have; deeper or longer is skipped.
+  /// The greatest depth, which is more than AM's pages have. Deeper or longer values are skipped.
   private static let maximumDepth = 16
   private static let maximumCount = 200
 
   private var lexer: ScriptLexer
-  /// The next token; nil at the end.
+  /// The next token, or `nil` at the end.
   private var next: ScriptToken?
 
   init(_ lexer: ScriptLexer) {
@@ -17,7 +17,8 @@ struct PageDataReader {
     next = self.lexer.next()
   }
 
-  /// The members of the first object that `pageData` is set to. It also ends where the script is cut off.
+  /// Returns the members of the first object that is assigned to `pageData`. If the script is
+  /// truncated, the object ends with it.
   mutating func members() -> JSONObject? {
     while let token = take() {
       guard token == .name("pageData"), next == .punctuator("=") || next == .punctuator(":") else {
@@ -29,7 +30,7 @@ struct PageDataReader {
     return nil
   }
 
-  /// A value, and what follows it up to the next comma or bracket that is not its own.
+  /// Reads a value, and skips everything up to the next comma or bracket outside of it.
   private mutating func value(depth: Int) -> JSONValue {
     defer { skipExpression() }
     guard depth < Self.maximumDepth else { return .null }
@@ -43,7 +44,7 @@ struct PageDataReader {
     }
   }
 
-  /// Behind its `{`, up to and with its `}`.
+  /// Reads an object after its `{`, including its `}`.
   private mutating func object(depth: Int) -> JSONObject {
     var members = JSONObject()
     while let token = take(), token != .punctuator("}"), token != .punctuator("]") {
@@ -58,7 +59,7 @@ struct PageDataReader {
     return members
   }
 
-  /// Behind its `[`, up to and with its `]`.
+  /// Reads an array after its `[`, including its `]`.
   private mutating func list(depth: Int) -> [JSONValue] {
     var elements: [JSONValue] = []
     while next != nil, !skip("]"), !skip("}") {
@@ -69,7 +70,7 @@ struct PageDataReader {
     return elements
   }
 
-  /// A value that is not read: up to the comma or bracket that ends it.
+  /// Skips an expression up to the comma or bracket that ends it.
   private mutating func skipExpression() {
     var depth = 0
     while let token = next {

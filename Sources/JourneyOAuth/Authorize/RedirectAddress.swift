@@ -1,17 +1,19 @@
 import JourneyHTTP
 
-/// An address that an authorize answer may send a browser to: of any scheme, for an app's own
-/// (`org.example.app://cb`, RFC 8252) is as good as https.
+/// An address to which an authorization response may send a browser.
+///
+/// It may have any scheme, because an app's own scheme (`org.example.app://cb`, RFC 8252) is as
+/// valid as https.
 struct RedirectAddress: Sendable, Hashable {
-  /// Lower case.
+  /// The scheme in lowercase.
   let scheme: String
-  /// Lower case and without the scheme's own port; nil where the address has no authority
-  /// (`com.example:/cb`).
+  /// The authority in lowercase without the default port of the scheme, or `nil` if the address has
+  /// none (`com.example:/cb`).
   let authority: String?
   let path: String
-  /// Decoded once; nil where there is no `?`.
+  /// The fields of the query, decoded once, or `nil` if there is no `?`.
   let query: [Item]?
-  /// Decoded once, read as fields; nil where there is no `#`.
+  /// The fields of the fragment, decoded once, or `nil` if there is no `#`.
   let fragment: [Item]?
 
   struct Item: Sendable, Hashable {
@@ -19,7 +21,8 @@ struct RedirectAddress: Sendable, Hashable {
     let value: String
   }
 
-  /// Nil where the text is not an absolute address, or has a user name in it.
+  /// Reads an address. Returns `nil` if the text is not an absolute address, or contains a user
+  /// name.
   init?(_ text: String) {
     guard text.utf8.count <= WebAddress.maximumLength,
       !text.hasControlCharacter, let colon = text.firstIndex(of: ":")
@@ -35,7 +38,8 @@ struct RedirectAddress: Sendable, Hashable {
       rest = rest.dropFirst(2)
       let end = rest.firstIndex(of: "/") ?? rest.endIndex
       let authority = rest[..<end].lowercased()
-      // Parsers disagree about what a user name and a backslash mean, so neither is taken.
+      // Parsers disagree about the meaning of a user name and of a backslash, so neither is
+      // accepted.
       guard !authority.contains("@"), !authority.contains("\\") else { return nil }
       self.authority = Self.withoutDefaultPort(authority, of: scheme)
       path = end == rest.endIndex ? "/" : String(rest[end...])
@@ -45,7 +49,7 @@ struct RedirectAddress: Sendable, Hashable {
     }
   }
 
-  /// Reads a `Location`, which may be relative to the address that was asked.
+  /// Reads a `Location`, which may be relative to the address of the request.
   init?(location: String, from asked: WebAddress) {
     if location.hasPrefix("//") {
       self.init(asked.scheme + ":" + location)
@@ -56,8 +60,9 @@ struct RedirectAddress: Sendable, Hashable {
     }
   }
 
-  /// Whether this is `expected` with more in its query or fragment: scheme, host, port and path
-  /// are equal, and each field of its query is here.
+  /// Returns whether this is `expected` with more fields in its query or fragment.
+  ///
+  /// Scheme, host, port and path must be equal, and each field of the expected query must exist.
   func answers(_ expected: RedirectAddress) -> Bool {
     scheme == expected.scheme && authority == expected.authority && path == expected.path
       && (expected.query ?? []).allSatisfy { (query ?? []).contains($0) }

@@ -3,7 +3,8 @@ package import JourneyHTTP
 
 extension ConfigurationValidator {
   /// Checks the client.
-  /// - Parameter isForDaVinci: whether a DaVinci flow is begun with it, whose `response_mode` is set.
+  /// - Parameter isForDaVinci: whether a DaVinci flow begins with it. That flow sets
+  ///   `response_mode`.
   package mutating func client(_ oidc: OidcConfiguration, isForDaVinci: Bool = false) {
     if required(oidc.clientId, "oidc.clientId") { text(oidc.clientId, "oidc.clientId") }
     if oidc.clientSecret?.isEmpty == true { add("oidc.clientSecret", "is empty") }
@@ -51,14 +52,15 @@ extension ConfigurationValidator {
     }
   }
 
-  /// Where an OpenID provider is that nothing else names.
+  /// Returns the address of an OpenID provider that no other setting names.
   package mutating func server(of oidc: OidcConfiguration) -> WebAddress? {
     let endpoint = oidc.discoveryEndpoint ?? oidc.openId?.tokenEndpoint
     guard required(endpoint ?? "", "oidc.discoveryEndpoint") else { return nil }
     return address(endpoint, "oidc.discoveryEndpoint")
   }
 
-  /// An absolute address of any scheme, an app's own included (RFC 6749 section 3.1.2).
+  /// Checks an absolute address of any scheme, including an app's own scheme (RFC 6749
+  /// section 3.1.2).
   private mutating func redirectAddress(_ address: String?, _ key: String) {
     guard let address, text(address, key) else { return }
     let scheme = address.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }

@@ -3,21 +3,22 @@ package import JourneyFlow
 package import JourneyHTTP
 package import JourneyJSON
 
-/// What a user holds, and what was learned on the way to it.
+/// The session and tokens of a user, and the data that was learned on the way to them.
 ///
-/// Whoever acts on it gives it back with everything learned, be the end good or bad: a refresh
-/// token that was rotated and then forgotten would be lost for good.
+/// Each call returns the credentials with everything learned, whether it succeeds or fails.
+/// Otherwise, a rotated refresh token would be lost permanently.
 package struct Credentials: Sendable, Hashable {
   /// AM's session.
   package var session: SSOToken?
   /// DaVinci's one-time code, until it is exchanged.
   package var code: AuthorizationCode?
   package var tokens: Token
-  /// The mark of the session that the tokens were got with; nil where that is not known.
+  /// The mark of the session that the tokens were obtained with, or `nil` if unknown.
   package var tokenOwner: String?
-  /// An id_token whose tokens were revoked: the end of the session takes it as its hint.
+  /// An ID token whose tokens were revoked. It is the hint for ending the session.
   package var idTokenHint: String?
-  /// Tokens that are not given any more and that the server has not ended: `revoke` and `logout` do.
+  /// The tokens that are no longer returned and that the server has not revoked. `revoke` and
+  /// `logout` revoke them.
   package var unrevoked: [RevocableToken] = []
   /// The authorization request that waits for a journey, or `nil`.
   package var openRequest: OpenRequest?
@@ -40,13 +41,13 @@ package struct Credentials: Sendable, Hashable {
     self.cookies = cookies
   }
 
-  /// Whether the tokens were got with another session than the present one.
+  /// Whether the tokens were obtained with another session than the present one.
   var areTokensForeign: Bool {
     guard let mark = session?.mark, let tokenOwner, !tokens.isEmpty else { return false }
     return mark != tokenOwner
   }
 
-  /// What of it must not be seen in a message or trace.
+  /// The values that must not be shown in a message or trace.
   var secrets: Secrets {
     let texts = [
       session?.value, code?.code, code?.proof.verifier, code?.nonce, tokens.access,
@@ -64,14 +65,14 @@ package struct Credentials: Sendable, Hashable {
     userinfo = nil
   }
 
-  /// Whether there is anything that a command could go on with, or end; the cookies aside.
+  /// Whether a command has nothing to continue with or to end. Cookies do not count.
   package var isEmpty: Bool {
     session == nil && tokens.isEmpty && idTokenHint == nil && unrevoked.isEmpty
   }
 }
 
 extension Credentials {
-  /// What a session is used with: what its document's `state` keeps.
+  /// Creates credentials from a session and the `state` of its document.
   package init(session: SSOToken?, state: FlowState) {
     self.init(
       session: session, discovery: state.discovery.flatMap(Discovery.init(json:)),
@@ -79,7 +80,7 @@ extension Credentials {
     restore(state.flowData)
   }
 
-  /// What a document's `state` keeps of them, beside discovery and cookies.
+  /// The members that a document's `state` keeps in addition to discovery and cookies.
   package var kept: JSONObject {
     var members = JSONObject()
     members["tokenOwner"] = tokenOwner.map(JSONValue.string)
@@ -89,7 +90,7 @@ extension Credentials {
     return members
   }
 
-  /// Reads what `kept` wrote.
+  /// Reads the output of `kept`.
   package mutating func restore(_ kept: JSONObject) {
     tokenOwner = kept["tokenOwner"]?.string
     idTokenHint = kept["idToken"]?.string
@@ -98,32 +99,33 @@ extension Credentials {
   }
 }
 
-/// AM's session, as it goes out.
+/// AM's session, as it is sent.
 package struct SSOToken: Sendable, Hashable {
   package let value: String
   package let cookieName: String
 
-  /// Nil where the value is empty: a journey with `noSession` ends so.
+  /// Creates a session. Returns `nil` if the value is empty, as at the end of a journey with
+  /// `noSession`.
   package init?(value: String, cookieName: String) {
     guard !value.isEmpty else { return nil }
     self.value = value
     self.cookieName = cookieName
   }
 
-  /// As it stands in a `Cookie` header.
+  /// The session in the form of a `Cookie` header.
   package var cookie: String { "\(cookieName)=\(value)" }
 
-  /// Tells sessions apart without being one: a SHA-256 in base64url.
+  /// A SHA-256 in base64url that distinguishes sessions without revealing them.
   package var mark: String? {
     do { return Base64.url.encode(try Hash.sha256(Array(value.utf8))) } catch { return nil }
   }
 }
 
-/// What a DaVinci flow ends with, and what its start kept for it.
+/// The result of a DaVinci flow, with the values that the start of the flow kept for it.
 package struct AuthorizationCode: Sendable, Hashable {
   package let code: String
   package let proof: PKCE
-  /// What the start sent, where it sent one.
+  /// The `nonce` that the start sent, or `nil` if it sent none.
   package let nonce: String?
 
   package init(code: String, proof: PKCE, nonce: String?) {
@@ -134,7 +136,7 @@ package struct AuthorizationCode: Sendable, Hashable {
 }
 
 extension FlowState {
-  /// The state of a user: what the tokens' document does not show.
+  /// Returns the state of a user: the data that the document of the tokens does not show.
   package func keeping(_ credentials: Credentials) -> FlowState {
     var state = self
     state.cookies = credentials.cookies

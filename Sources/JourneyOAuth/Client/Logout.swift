@@ -1,14 +1,14 @@
 package import JourneyJSON
 
-/// What became of each thing that was to be ended at the server.
+/// The outcome of each request to end something at the server.
 public struct Logout: Sendable, Hashable {
-  /// In the order in which they were tried: refresh token, access token, session.
+  /// The steps in the order in which they were tried: refresh token, access token, session.
   public let steps: [LogoutStep]
 
   package init(_ steps: [LogoutStep] = []) { self.steps = steps }
 
-  /// Whether nothing is left to be ended. What failed is still held, so that the same call does
-  /// the rest.
+  /// Whether nothing remains to be ended. Tokens and sessions of failed steps are kept, so that you
+  /// can repeat the call.
   public var complete: Bool { steps.allSatisfy { $0.outcome != .failed } }
 
   /// The `logout` member of a document.
@@ -17,41 +17,41 @@ public struct Logout: Sendable, Hashable {
   }
 }
 
-/// One request to end something, and what came of it.
+/// A request to end a token or session, and its outcome.
 public struct LogoutStep: Sendable, Hashable {
-  /// What was to be ended.
+  /// The token or session to end.
   public enum Step: String, Sendable, Hashable, CaseIterable {
     /// A token, at the revocation endpoint (RFC 7009 section 2.1).
     case refreshToken, accessToken
     /// The flow's own session (AM `/json/sessions?_action=logout`).
     case session
-    /// OpenID Connect's end of session (RP-Initiated Logout 1.0 section 2).
+    /// The end of the session in OpenID Connect (RP-Initiated Logout 1.0 section 2).
     case endSession
   }
 
-  /// What became of it.
+  /// The outcome of a step.
   public enum Outcome: String, Sendable, Hashable, CaseIterable {
-    /// The server has ended it.
+    /// The server ended it.
     case ok
-    /// The server did not know it any more.
+    /// The server did not know it anymore.
     case gone
-    /// It was not there, or another step ends it.
+    /// It did not exist, or another step ends it.
     case skipped
-    /// It may still be alive.
+    /// It may still be valid.
     case failed
   }
 
-  /// What was to be ended.
+  /// The token or session to end.
   public let step: Step
-  /// What became of it.
+  /// The outcome of the step.
   public let outcome: Outcome
-  /// The HTTP status; nil where no answer came or nothing was sent.
+  /// The HTTP status, or `nil` if there was no request or no response.
   public let status: Int?
-  /// The server's machine word, such as `invalid_client`.
+  /// The server's error code, such as `invalid_client`.
   public let code: String?
-  /// Why it failed or was skipped; for people.
+  /// The reason why the step failed or was skipped, for people.
   public let reason: String?
-  /// What to do about a failure.
+  /// The remedy for a failure.
   public let hint: String?
 
   package init(
@@ -66,15 +66,16 @@ public struct LogoutStep: Sendable, Hashable {
     self.hint = hint
   }
 
-  /// A session that only OpenID Connect can end.
+  /// Returns the step of a session that only OpenID Connect can end.
   package static func noSessionsEndpoint(status: Int? = nil) -> LogoutStep {
     LogoutStep(.session, .skipped, status: status, reason: "there is no sessions endpoint")
   }
 
-  /// The hint for a failure that passes: what failed is still held, so nothing is ended twice.
+  /// The hint for a temporary failure. A failed step keeps its token or session, so nothing is
+  /// ended twice.
   package static let again = "run the same command again"
 
-  /// A step that an error ended.
+  /// Creates a step that failed with an error.
   package init(_ step: Step, failed error: OidcError) {
     self.init(
       step, .failed, status: error.status, code: error.code, reason: error.message,
@@ -82,8 +83,8 @@ public struct LogoutStep: Sendable, Hashable {
         ?? (error.isTransient ? Self.again : "check the 'oidc' block of the configuration"))
   }
 
-  /// A step that a response did not confirm.
-  /// - Parameter hint: what to do, unless the server is overloaded or out of order.
+  /// Creates a step that a response did not confirm.
+  /// - Parameter hint: the remedy, unless the server is overloaded or out of order.
   package init(_ step: Step, unconfirmedBy reply: OidcResponse, hint: String) {
     let isPage = reply.isSuccess && reply.isPage
     self.init(
@@ -92,7 +93,7 @@ public struct LogoutStep: Sendable, Hashable {
       hint: reply.status == 429 || reply.status >= 500 ? Self.again : hint)
   }
 
-  /// One line about a failure: the status, the server's word, and what to do.
+  /// One line about a failure: the status, the server's error code, and the remedy.
   package var stderrLine: String {
     let why = [reason, code].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
     return "\(step.rawValue) failed: \(why)" + (hint.map { " (\($0))" } ?? "")

@@ -2,8 +2,8 @@ package import JourneyFlow
 import JourneyHTTP
 
 extension OidcClient {
-  /// A token obtained with the session: authorize, consent if it is given, exchange. An open request
-  /// is continued, and no other is made beside it.
+  /// Obtains a token with the session in three steps: authorization, consent if it is given,
+  /// exchange. If there is an open request, it is continued and no other request is made.
   mutating func authorized(consent: Bool) async throws(OidcError) -> Token {
     guard let session = credentials.session else { throw .noSession }
     let address = try await authorizationAddress()
@@ -26,15 +26,15 @@ extension OidcClient {
     throw try await keep(open, after: redirect)
   }
 
-  /// The authorization endpoint.
+  /// Returns the address of the authorization endpoint.
   /// - Throws: `promptEndsSession` if the request would end the session.
   private mutating func authorizationAddress() async throws(OidcError) -> WebAddress {
     guard !(try configured().endsSession) else { throw .promptEndsSession }
     return try await address(of: .authorization)
   }
 
-  /// A request with fresh values, which is pushed before if the configuration or the server asks for
-  /// that (RFC 9126).
+  /// Creates a request with new values. If the configuration or the server requires it, the request
+  /// is pushed first (RFC 9126).
   private mutating func newRequest() async throws(OidcError) -> AuthorizeRequest {
     let configuration = try configured()
     let asked = try AuthorizeRequest(
@@ -61,7 +61,7 @@ extension OidcClient {
       sendsIssuer: discovery.isSet(.sendsIssuer))
   }
 
-  /// The code that came. A session that has ended is forgotten.
+  /// Returns the received code. A session that has ended is removed.
   private mutating func code(in verdict: AuthorizeVerdict) throws(OidcError) -> String {
     switch verdict {
     case .code(let code): return code
@@ -77,7 +77,8 @@ extension OidcClient {
     }
   }
 
-  /// With what the jar has for the address. The session is sent beside the jar.
+  /// Returns the endpoint with the jar's cookies for the address. The session is sent in addition
+  /// to the jar.
   private func endpoint(_ address: WebAddress, _ session: SSOToken?) -> AuthorizeEndpoint {
     var jar = credentials.cookies
     if let session { jar.remove(named: session.cookieName) }
@@ -124,7 +125,8 @@ extension OidcClient {
     }
   }
 
-  /// Continues an open request after its journey. It is gone as soon as the server has decided.
+  /// Continues an open request after its journey. The open request is removed as soon as the server
+  /// has decided.
   private mutating func continued(
     _ open: OpenRequest, with session: SSOToken, consent: Bool
   ) async throws(OidcError) -> Token {
@@ -144,9 +146,9 @@ extension OidcClient {
     return try await exchange(try code(in: verdict), open.proof, nonce: open.nonce)
   }
 
-  /// What a redirect to a sign-in means for who has a session. With an advice the request stays open,
-  /// if it can be continued.
-  /// - Parameter isAgain: whether the journey of an advice was gone through before.
+  /// Returns the error of a redirect to a sign-in if there is a session. With an advice, the
+  /// request remains open if it can be continued.
+  /// - Parameter isAgain: whether the user has already completed the journey of an advice.
   private mutating func keep(
     _ open: OpenRequest?, after redirect: JourneyRedirect, isAgain: Bool = false
   ) async throws(OidcError) -> OidcError {
@@ -182,7 +184,7 @@ extension OidcClient {
       OAuthError(status: redirect.status, code: "journey_required", message: message))
   }
 
-  /// The request if its address may be used, without what must not be sent.
+  /// Returns the request without forbidden parameters, or `nil` if its address may not be used.
   private mutating func checked(_ open: OpenRequest?) async throws(OidcError) -> OpenRequest? {
     guard let open, let address = try await address(of: open) else { return nil }
     return open.redirected(to: address.text, advice: open.advice)

@@ -2,7 +2,7 @@ package import JourneyHTTP
 import JourneyJSON
 
 extension OidcClient {
-  /// What is known of the server: kept for an hour, then asked for again.
+  /// Returns the metadata of the server. It is kept for an hour, then requested again.
   package mutating func discover() async throws(OidcError) -> Discovery {
     let configuration = try configured()
     guard let url = configuration.discoveryEndpoint else {
@@ -24,13 +24,13 @@ extension OidcClient {
     return fetched
   }
 
-  /// An endpoint that requests may go to.
+  /// Returns an endpoint that may receive requests.
   package mutating func address(of member: DiscoveryMember) async throws(OidcError) -> WebAddress {
     try await discover().address(of: member, for: provider)
   }
 
-  /// Everything that an id_token is checked with, before a code is spent on one: what is missing
-  /// then costs nothing.
+  /// Obtains everything that is necessary to check an ID token before a code is exchanged. If
+  /// something is missing, the code is not lost.
   mutating func prepareForIDToken() async throws(OidcError) {
     let configuration = try configured()
     guard configuration.wantsIDToken else { return }
@@ -47,12 +47,12 @@ extension OidcClient {
     return keys
   }
 
-  /// With the discovery, where there is one to keep it with.
+  /// Keeps the keys with the discovery, if there is one.
   mutating func keep(_ keys: JWKS) { credentials.discovery?.keys = keys }
 }
 
 extension OpenIdEndpoints {
-  /// The discovery with these endpoints in place of its own.
+  /// Returns the discovery with these endpoints instead of its own.
   func over(_ discovery: Discovery) -> Discovery {
     var result = discovery
     let members: [(DiscoveryMember, String?)] = [

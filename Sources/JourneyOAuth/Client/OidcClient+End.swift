@@ -1,8 +1,8 @@
 import JourneyHTTP
 
 extension OidcClient {
-  /// Ends the tokens at the server, the refresh token first, and forgets what was ended. The
-  /// id_token is kept for the end of the session.
+  /// Revokes the tokens at the server, the refresh token first, and removes the revoked ones. The
+  /// ID token is kept for the end of the session.
   package mutating func revoke() async -> [LogoutStep] {
     var steps: [LogoutStep] = []
     for token in credentials.tokens.revocable {
@@ -26,10 +26,10 @@ extension OidcClient {
     return steps
   }
 
-  /// Ends the session by way of OpenID Connect.
+  /// Ends the session with OpenID Connect.
   /// - Parameters:
-  ///   - idToken: one of the session, from before the tokens were forgotten.
-  ///   - session: AM's, where its own endpoint is not there.
+  ///   - idToken: an ID token of the session, from before the tokens were removed.
+  ///   - session: AM's session, if AM's own endpoint for it is missing.
   package mutating func endSession(idToken: String?, session: SSOToken? = nil) async
     -> LogoutStep
   {
@@ -62,8 +62,10 @@ extension OidcClient {
     }
   }
 
-  /// Whether an answer takes the session's cookie away. To a request without an id_token some servers
-  /// say 200 and end nothing (RP-Initiated Logout 1.0 section 2: they should ask).
+  /// Returns whether a response deletes the session's cookie.
+  ///
+  /// Without an ID token, some servers respond 200 and end nothing. They should ask the user
+  /// (RP-Initiated Logout 1.0 section 2).
   private func isEnded(_ session: SSOToken, by reply: OidcResponse, from address: WebAddress)
     -> Bool
   {
@@ -74,8 +76,11 @@ extension OidcClient {
     return !lines.isEmpty && fresh.isEmpty
   }
 
-  /// Where to, with which cookies: AM's endpoint takes the hint or its session's cookie, PingOne's
-  /// own the hint alone, the usual one its session's cookies.
+  /// Returns the address and the cookies for ending the session, or `nil` if no endpoint can be
+  /// used.
+  ///
+  /// AM's endpoint takes the hint or the cookie of its session. PingOne's own endpoint takes only
+  /// the hint, and its usual endpoint takes the cookies of its session.
   private func endOfSession(_ discovery: Discovery, _ idToken: String?, _ session: SSOToken?)
     throws(OidcError) -> (WebAddress, String?)?
   {
@@ -95,9 +100,9 @@ extension OidcClient {
     return (try discovery.address(of: .endIdpSession, for: provider), nil)
   }
 
-  /// Tokens that are of no use any more are forgotten, and the server is told. One that it did not
-  /// end is kept out of sight, for `revoke` and `logout`.
-  /// - Parameter isOver: whether the server has said that the refresh token is.
+  /// Removes tokens that are no longer useful, and revokes them. A token that the server did not
+  /// revoke is kept hidden for `revoke` and `logout`.
+  /// - Parameter isOver: whether the server has said that the refresh token has expired.
   mutating func endLostTokens(isOver: Bool = false) async {
     let tokens = credentials.tokens
     credentials.forgetTokens()
@@ -105,9 +110,9 @@ extension OidcClient {
     await end(tokens.revocable) { $0.kind == .refreshToken ? isOver : isAccessOver }
   }
 
-  /// Revokes tokens that nobody needs, and keeps those that the server did not end for `revoke` and
-  /// `logout`.
-  /// - Parameter isDead: whether the server takes the token no more, revoked or not.
+  /// Revokes tokens that nobody needs. Tokens that the server did not revoke are kept for `revoke`
+  /// and `logout`.
+  /// - Parameter isDead: whether the server no longer accepts the token, revoked or not.
   mutating func end(
     _ tokens: [RevocableToken], isDead: (RevocableToken) -> Bool = { _ in false }
   ) async {
@@ -118,11 +123,11 @@ extension OidcClient {
       if !isDead(token) { credentials.unrevoked.append(token) }
       warn(step.stderrLine)
     }
-    // The request before decided.
+    // The request before the revocations decided the outcome, so `exchange` names that request.
     exchange = last
   }
 
-  /// The tokens of an earlier session, which may be another user's.
+  /// Revokes the tokens of an earlier session, which may belong to another user.
   mutating func endForeignTokens() async {
     warn("the token was got with another session; it is revoked, and another one is got")
     await endLostTokens()
@@ -144,8 +149,8 @@ extension OidcClient {
     case noEndpoint(status: Int?)
   }
 
-  /// At the address that the server names; where it has none, or answers 404 there, at the one
-  /// that AM serves. What worked is kept.
+  /// Revokes a token at the address that the server names. If there is none, or it responds 404,
+  /// AM's own address is tried. The address that worked is kept.
   private mutating func tryRevoking(_ token: RevocableToken) async throws(OidcError) -> Revocation {
     let discovery = try await discover()
     if discovery[.revocation] != nil {

@@ -1,7 +1,7 @@
 import JourneyJSON
 
 extension OidcClient {
-  /// Checks an id_token that came: signature and claims, or the claims alone.
+  /// Checks a received ID token: its signature and claims, or only its claims.
   mutating func check(
     _ text: String, accessToken: String?, code: String? = nil, nonce: String? = nil,
     previous: String? = nil
@@ -23,12 +23,12 @@ extension OidcClient {
     }
   }
 
-  /// With the kept keys, and once with new ones where none has the token's `kid`; or not at all,
-  /// as `idTokenValidation` says.
-  /// - Parameter algorithms: those that the server names; nil where it names none.
+  /// Checks a signature with the kept keys, and once with new keys if none has the token's `kid`.
+  /// `idTokenValidation` can turn the check off.
+  /// - Parameter algorithms: the algorithms that the server names, or `nil` if it names none.
   mutating func checkSignature(of token: IDToken, algorithms: [String]?) async throws(OidcError) {
     guard try configured().idTokenValidation == .full else {
-      // What `HS…` is checked with would be the client's secret.
+      // The key of `HS…` would be the client's secret.
       let name = token.algorithm.lowercased()
       guard !["", "none"].contains(name), !name.hasPrefix("hs") else {
         throw .idToken(.algorithm(token.algorithm))

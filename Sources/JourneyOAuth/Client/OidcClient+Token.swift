@@ -2,13 +2,15 @@ import JourneyHTTP
 import JourneyJSON
 
 extension OidcClient {
-  /// An access token: the one that is held while it is fresh, else refreshed, else obtained with
-  /// the session or the one-time code.
-  /// - Parameter consent: whether to agree, in the user's name, to what a consent page asks.
+  /// Returns an access token: the kept one if it has not expired, otherwise a refreshed one.
+  ///
+  /// If neither is possible, the client obtains a token with the session. A one-time code is always
+  /// exchanged first.
+  /// - Parameter consent: whether to consent in the user's name if a page asks for it.
   package mutating func token(consent: Bool = false) async throws(OidcError) -> Token {
     let configuration = try configured()
     if credentials.areTokensForeign { await endForeignTokens() }
-    // A new code stands for a new sign-in, so it counts before what is held.
+    // A new code means a new sign-in, so it is used before kept tokens.
     if let code = credentials.code { return try await exchange(code) }
     let threshold = configuration.refreshThreshold.milliseconds / 1000
     if credentials.tokens.isFresh(at: now(), threshold: threshold) { return credentials.tokens }
@@ -18,7 +20,7 @@ extension OidcClient {
     return try await authorized(consent: consent)
   }
 
-  /// Refreshes now: one request, and nothing replaced before it succeeded.
+  /// Refreshes the token now with one request. Nothing is replaced before the request succeeds.
   package mutating func refresh() async throws(OidcError) -> Token {
     _ = try configured()
     guard !credentials.tokens.isEmpty else { throw .noToken }
@@ -31,8 +33,8 @@ extension OidcClient {
     }
   }
 
-  /// A refreshed token, or the held one where the server cannot be asked and it is still alive;
-  /// nil where the refresh token is over and a session may help.
+  /// Returns a refreshed token, or the kept one if the server cannot be reached and the token is
+  /// still valid. Returns `nil` if the refresh token has expired and a session may help.
   private mutating func renewed() async throws(OidcError) -> Token? {
     do {
       return try await renew()
@@ -50,7 +52,7 @@ extension OidcClient {
     }
   }
 
-  /// One refresh request (RFC 6749 section 6).
+  /// Sends one refresh request (RFC 6749 section 6).
   mutating func renew() async throws(OidcError) -> Token {
     guard let refreshToken = credentials.tokens.refreshToken else { throw .noRefreshToken }
     let address = try await address(of: .token)
@@ -66,7 +68,8 @@ extension OidcClient {
       throw error
     }
     let before = credentials.tokens
-    // From here on the old refresh token may be dead, so the new one is held before anything else.
+    // The server may have invalidated the old refresh token, so the new one is kept before all
+    // other steps.
     credentials.tokens = before.refreshed(by: answer)
     if let idToken = answer.idToken {
       do {
@@ -77,7 +80,7 @@ extension OidcClient {
           await endLostTokens()
           throw error
         }
-        // The keys are out of reach: the old id_token stays, the new tokens are good.
+        // The keys cannot be reached. The old ID token is kept, and the new tokens are valid.
         credentials.tokens.idToken = before.idToken
         warn("the id_token of the refresh was left out (\(error.message))")
       }
@@ -86,8 +89,10 @@ extension OidcClient {
     return try held()
   }
 
-  /// Trades a DaVinci code. Where no answer came, or one that says nothing of the code, the code
-  /// stays for another try; where the server said no, it is over.
+  /// Exchanges a DaVinci code.
+  ///
+  /// If there is no response, or it does not mention the code, the code is kept for another
+  /// attempt. If the server refuses the code, it is removed.
   private mutating func exchange(_ code: AuthorizationCode) async throws(OidcError) -> Token {
     do {
       try await prepareForIDToken()
@@ -101,7 +106,7 @@ extension OidcClient {
     }
   }
 
-  /// The code exchange (RFC 6749 section 4.1.3), once.
+  /// Exchanges a code once (RFC 6749 section 4.1.3).
   mutating func exchange(_ code: String, _ proof: PKCE, nonce: String?)
     async throws(OidcError) -> Token
   {
@@ -129,7 +134,7 @@ extension OidcClient {
         warn("the answer of the token endpoint has \(missing)")
       }
     } catch {
-      // What cannot be checked is not taken; the session allows a new try.
+      // Tokens that cannot be checked are not accepted. The session allows another attempt.
       await end(answer.revocable)
       throw error
     }
@@ -140,14 +145,15 @@ extension OidcClient {
     return try held()
   }
 
-  /// The tokens of a response. The server is told to end those of one that is refused.
+  /// Returns the tokens of a response. If the response is refused, its tokens are revoked.
   private mutating func tokens(in reply: OidcResponse, sentAt: Int) async throws(OidcError) -> Token
   {
     do { return try TokenEndpoint.tokens(in: reply, sentAt: sentAt) } catch {
       let held = credentials.tokens.revocable
       let new = TokenEndpoint.issued(in: reply).filter { !held.contains($0) }
       if new.contains(where: { $0.kind == .refreshToken }), credentials.tokens.access != nil {
-        // With a refresh token, servers end the access tokens of its grant (RFC 7009 section 2.1).
+        // If a refresh token is revoked, servers also end the access tokens of its grant (RFC 7009
+        // section 2.1).
         credentials.tokens.expiresAt = min(credentials.tokens.expiresAt ?? .max, now())
       }
       await end(new)
@@ -155,7 +161,8 @@ extension OidcClient {
     }
   }
 
-  /// Claims are the user's whose token is held; another `sub` makes them another's.
+  /// Removes the claims if the ID token has another `sub`, because they then belong to another
+  /// user.
   private mutating func forgetForeignClaims() {
     guard let claims = credentials.userinfo, let idToken = credentials.tokens.idToken,
       let token = IDToken(kept: idToken), token.subject != claims["sub"]?.string

@@ -1,8 +1,8 @@
 package import JourneyJSON
 
 extension OidcClient {
-  /// The claims of the userinfo endpoint, with a token got as `token()` does.
-  /// - Parameter cache: whether what was kept from an earlier call will do.
+  /// Returns the claims of the userinfo endpoint, with the token of `token()`.
+  /// - Parameter cache: whether to accept the claims of an earlier call.
   package mutating func userinfo(cache: Bool) async throws(OidcError) -> JSONObject {
     let before = credentials.tokens.access
     let token = try await token()
@@ -11,7 +11,7 @@ extension OidcClient {
       return try await claims(with: token)
     } catch {
       guard case .expired = error else { throw error }
-      // The server has ended the token before its time: whoever asks next needs another one.
+      // The server has ended the token early, so the next call must get another one.
       credentials.tokens.expiresAt = min(credentials.tokens.expiresAt ?? .max, now())
       guard credentials.tokens.refreshToken != nil, token.accessToken == before else { throw error }
       return try await claims(with: try await refresh())
@@ -28,7 +28,7 @@ extension OidcClient {
     } else {
       claims = try UserinfoEndpoint.claims(in: reply)
     }
-    // The claims of one user are not for another user's token (OpenID Connect Core 1.0 section 5.3.2).
+    // Claims must not be used with another user's token (OpenID Connect Core 1.0 section 5.3.2).
     guard let subject = claims["sub"]?.string, !subject.isEmpty else { throw .subjectMismatch }
     if let held = token.idToken.flatMap(IDToken.init(kept:))?.subject, held != subject {
       throw .subjectMismatch

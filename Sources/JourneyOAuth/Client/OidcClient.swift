@@ -1,25 +1,28 @@
 package import JourneyCrypto
 package import JourneyHTTP
 
-/// What a user's calls are made of: tokens got, kept fresh and ended, with what the user holds.
+/// The client of one user, which obtains, refreshes and revokes tokens and keeps the user's
+/// credentials.
 ///
-/// A value that remembers: after a call, whatever its end, `credentials` is what is held now,
-/// `exchange` the last request, and `warnings` what went wrong without being in the way.
+/// The value is stateful. After each call, successful or not, `credentials` contains the current
+/// credentials and `exchange` the last request. `warnings` contains the problems that stopped
+/// nothing.
 package struct OidcClient {
-  /// Nil where none is configured: then only a session can be ended.
+  /// The configuration, or `nil` if there is none. Without one, only a session can be ended.
   package let configuration: OidcConfiguration?
   package let provider: Provider
   package var credentials: Credentials
   package var exchange: RequestSummary?
   package private(set) var warnings: [String] = []
-  /// Of the requests so far: a server may repeat in one answer what it was told in another request.
+  /// The secrets of all requests so far, because a server may repeat in one response the data of
+  /// another request.
   private var secrets = Secrets()
 
-  /// Go along to the server's own origin: AM's `serverUrl`, PingOne's authorization endpoint.
+  /// The headers for the server's own origin: AM's `serverUrl`, PingOne's authorization endpoint.
   let headers: [HTTPHeader]
   let transport: any Transport
   let random: any Randomness
-  /// Seconds since 1970.
+  /// The clock in seconds since 1970.
   let now: @Sendable () -> Int
 
   package init(
@@ -43,7 +46,7 @@ package struct OidcClient {
     return configuration
   }
 
-  /// The one way out: sends, keeps the cookies, remembers the exchange.
+  /// Sends a request, and keeps the cookies and the exchange. Every request uses this method.
   package mutating func send(_ request: HTTPRequest) async throws(OidcError) -> OidcResponse {
     var request = request
     request.secrets.formUnion(credentials.secrets)
@@ -58,7 +61,8 @@ package struct OidcClient {
       exchange = response.exchange
       credentials.cookies.store(
         response.headers(named: "Set-Cookie"), from: request.address, now: now())
-      // The session is held by itself; what a server sets to end it must not come back as one.
+      // The session is kept separately. A cookie that the server sets to end it must not count as a
+      // session.
       if let session = credentials.session { credentials.cookies.remove(named: session.cookieName) }
       return OidcResponse(response: response)
     } catch {

@@ -2,15 +2,15 @@ import JourneyHTTP
 package import JourneyJSON
 import Synchronization
 
-/// The user of a flow, over an `OidcClient`.
+/// The user of a flow, based on an `OidcClient`.
 package final class OidcUser: User {
-  /// What the user holds now, and the last request.
+  /// The current client, with the user's credentials and the last request.
   package var client: OidcClient { held.withLock { $0 } }
   private let held: Mutex<OidcClient>
   private let queue = CallQueue()
   private let session: any SessionEnding
 
-  /// - Parameter session: how the flow's own session is ended.
+  /// - Parameter session: the way to end the flow's own session.
   package init(_ client: OidcClient, session: any SessionEnding) {
     held = Mutex(client)
     self.session = session
@@ -18,7 +18,8 @@ package final class OidcUser: User {
 
   package func token() async -> Result<Token, OidcError> { await token(consent: false) }
 
-  /// - Parameter consent: whether to agree, in the user's name, to what a consent page asks.
+  /// Returns an access token.
+  /// - Parameter consent: whether to consent in the user's name if a page asks for it.
   package func token(consent: Bool) async -> Result<Token, OidcError> {
     await act { client throws(OidcError) in try await client.token(consent: consent) }
   }
@@ -47,7 +48,7 @@ package final class OidcUser: User {
       let idToken = client.credentials.tokens.idToken ?? client.credentials.idTokenHint
       let tokens = await client.revoke()
       let ends = await session.end(&client, idToken: idToken)
-      // The hint is what the same call needs to do the rest.
+      // The same call needs the hint to end the remaining ones.
       let isOver = ends.allSatisfy { $0.outcome != .failed }
       client.credentials.tokens.idToken = isOver ? nil : idToken
       client.credentials.idTokenHint = nil
@@ -65,7 +66,8 @@ package final class OidcUser: User {
 
   private func keep(_ client: OidcClient) { held.withLock { $0 = client } }
 
-  /// On a copy, so that a call that begins meanwhile finds a whole one.
+  /// Runs a call on a copy of the client, so that a call that begins meanwhile finds a complete
+  /// client.
   package func act<Outcome>(
     _ body: (inout OidcClient) async throws(OidcError) -> Outcome
   ) async -> Result<Outcome, OidcError> {
@@ -83,10 +85,10 @@ package final class OidcUser: User {
   }
 }
 
-/// How a flow ends the session that its tokens came from.
+/// The way in which a flow ends the session that its tokens came from.
 package protocol SessionEnding: Sendable {
-  /// Ends what the client holds of it, and forgets what was ended.
-  /// - Parameter idToken: the one from before the tokens were revoked.
+  /// Ends the client's session and removes it after success.
+  /// - Parameter idToken: the ID token from before the tokens were revoked.
   func end(_ client: inout OidcClient, idToken: String?) async -> [LogoutStep]
 }
 
@@ -106,7 +108,7 @@ package struct OpenIDSession: SessionEnding {
   }
 }
 
-/// Lets one call through at a time, in the order in which the calls came.
+/// A queue that runs one call at a time, in the order in which the calls came.
 final class CallQueue: Sendable {
   private struct State: Sendable {
     var isTaken = false

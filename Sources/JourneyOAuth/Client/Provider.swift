@@ -1,19 +1,20 @@
 package import JourneyFlow
 package import JourneyHTTP
 
-/// Whose tokens they are, which decides where what may be sent.
+/// The issuer of the tokens, which decides the origins that may receive the session and tokens.
 package enum Provider: Sendable, Hashable {
-  /// PingAM: the session goes to `serverUrl`'s origin alone, tokens there or to the origin of the
-  /// discovery endpoint.
+  /// PingAM. The session is sent only to the origin of `serverUrl`. Tokens are also sent to the
+  /// origin of the discovery endpoint.
   case am(serverUrl: WebAddress, realm: Realm? = nil)
-  /// Any other OpenID provider: session and tokens go to one origin, which `server` lies on.
+  /// Any other OpenID provider. The session and tokens are sent to one origin, the origin of
+  /// `server`.
   case openID(server: WebAddress)
-  /// PingOne: tokens go where its discovery document says.
+  /// PingOne. Tokens are sent to the addresses in its discovery document.
   case pingOne
 }
 
 extension Provider {
-  /// Whose origin the session is for; nil where the discovery document says so.
+  /// The server whose origin receives the session, or `nil` if the discovery document decides.
   package var server: WebAddress? {
     switch self {
     case .am(let serverUrl, _): serverUrl
@@ -22,7 +23,7 @@ extension Provider {
     }
   }
 
-  /// The configured realm of AM; `nil` for other servers.
+  /// The configured realm of AM, or `nil` for other servers.
   var realm: Realm? {
     if case .am(_, let realm) = self { realm } else { nil }
   }

@@ -1,31 +1,30 @@
 public import JourneyJSON
 
-/// Who signed in: gives tokens and claims, and ends them.
+/// A signed-in user, who can get tokens and claims and sign out.
 ///
-/// Calls that come at the same time are taken one after another, for a refresh token may be used
-/// only once.
+/// Simultaneous calls run one after another, because a refresh token may be used only once.
 public protocol User: AnyObject, Sendable {
-  /// The access token: the one that is held while it is fresh, else refreshed, else obtained with
-  /// the session.
+  /// Returns an access token: the kept one if it has not expired, otherwise a refreshed one. If
+  /// neither is possible, the client obtains a token with the session.
   func token() async -> Result<Token, OidcError>
 
   /// Refreshes the token now.
   func refresh() async -> Result<Token, OidcError>
 
-  /// The claims of the userinfo endpoint, as the server gave them.
-  /// - Parameter cache: whether those of an earlier call will do.
+  /// Returns the claims of the userinfo endpoint, unchanged.
+  /// - Parameter cache: whether to accept the claims of an earlier call.
   func userinfo(cache: Bool) async -> Result<JSONObject, OidcError>
 
-  /// Revokes the tokens at the server and forgets them; the session stays.
+  /// Revokes the tokens at the server and removes them. The session remains.
   @discardableResult
   func revoke() async -> Logout
 
-  /// Revokes the tokens, ends the session at the server, and forgets both.
+  /// Revokes the tokens, ends the session at the server, and removes both.
   @discardableResult
   func logout() async -> Logout
 }
 
 extension User {
-  /// The claims, which the server is asked for again.
+  /// Requests the claims again and returns them.
   public func userinfo() async -> Result<JSONObject, OidcError> { await userinfo(cache: false) }
 }

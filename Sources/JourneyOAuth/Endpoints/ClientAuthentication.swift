@@ -1,17 +1,17 @@
 import JourneyCrypto
 package import JourneyHTTP
 
-/// How a client shows an endpoint who it is (RFC 6749 section 2.3).
+/// The authentication of a client at an endpoint (RFC 6749 section 2.3).
 package enum ClientAuthentication: Sendable, Hashable {
-  /// A public client, by its id alone.
+  /// A public client, which sends only its id.
   case none(id: String)
   /// `client_secret_post`: id and secret in the form.
   case post(id: String, secret: String)
-  /// `client_secret_basic`: what stands behind `Basic`.
+  /// `client_secret_basic`: the credentials after `Basic`.
   case basic(credentials: String)
 
-  /// The ways to try, in their order. There is a second one if the server may not decode the first, or
-  /// also takes the form.
+  /// Returns the methods to try, in order. There is a second one if the server may not decode the
+  /// first, or also takes the form.
   /// - Parameter methods: the methods that the server names for the endpoint, or `nil`.
   package static func ways(
     of configuration: OidcConfiguration, methods: [String]?
@@ -24,16 +24,18 @@ package enum ClientAuthentication: Sendable, Hashable {
     }
     let encoded = "\(formEncoded(id)):\(formEncoded(secret))"
     let plain = "\(id):\(secret)"
-    // An id with a colon cannot be told from its secret when it goes as it is (RFC 7617 section 2).
+    // An id with a colon cannot be distinguished from its secret if it is not encoded (RFC 7617
+    // section 2).
     let ways = (encoded == plain || id.contains(":") ? [encoded] : [encoded, plain])
       .map { ClientAuthentication.basic(credentials: Base64.standard.encode(Array($0.utf8))) }
-    // A client may be registered for one of two that the server names (RFC 7591 section 2).
+    // The server may name two methods, and the client may be registered for one of them (RFC 7591
+    // section 2).
     let takesForm = methods?.contains("client_secret_post") == true
     return takesForm ? ways + [.post(id: id, secret: secret)] : ways
   }
 
-  /// Sends a request in the first way, and in the next one as long as the server does not know the
-  /// client by the one before (RFC 6749 section 5.2).
+  /// Sends a request with the first method. Tries the next method as long as the server does not
+  /// recognize the client (RFC 6749 section 5.2).
   package static func attempts<Reply, Failure: Error>(
     of configuration: OidcConfiguration, methods: [String]?, isRefused: (Reply) -> Bool,
     send: (ClientAuthentication) async throws(Failure) -> Reply
@@ -45,9 +47,12 @@ package enum ClientAuthentication: Sendable, Hashable {
     }
   }
 
-  /// Whether a response refuses the client before anything was done, so that another way may be
-  /// tried: `invalid_client` (RFC 6749 section 5.2), and what servers say in its place.
-  /// - Parameter error: the OAuth error code; `nil` if there is none.
+  /// Returns whether a response refuses the client before anything was done, so that another method
+  /// may be tried.
+  ///
+  /// The error is `invalid_client` (RFC 6749 section 5.2), or another error that servers send
+  /// instead.
+  /// - Parameter error: the OAuth error code, or `nil` if there is none.
   package static func isRefused(status: Int, error: String?) -> Bool {
     if OAuthError.overloads.contains(status) { return false }
     return switch error {
@@ -66,17 +71,17 @@ package enum ClientAuthentication: Sendable, Hashable {
     }
   }
 
-  /// A form with the fields that it lacks.
+  /// Returns a form with its missing fields.
   package func completing(_ form: [(String, String)]) -> [(String, String)] {
     form + fields.filter { field in !form.contains { $0.0 == field.0 } }
   }
 
-  /// The `Authorization` header; nil without one.
+  /// The `Authorization` header, or `nil` if there is none.
   package var header: String? {
     if case .basic(let credentials) = self { "Basic \(credentials)" } else { nil }
   }
 
-  /// What must not be seen of it.
+  /// The values that must not be shown.
   package var secrets: Secrets {
     switch self {
     case .none: Secrets()
@@ -85,8 +90,9 @@ package enum ClientAuthentication: Sendable, Hashable {
     }
   }
 
-  /// `application/x-www-form-urlencoded` (RFC 6749 section 2.3.1 and appendix B), of no more than
-  /// what a decoder would change: many servers do not decode.
+  /// Encodes a text as `application/x-www-form-urlencoded` (RFC 6749 section 2.3.1 and appendix B).
+  ///
+  /// Only characters that a decoder would change are encoded, because many servers do not decode.
   private static func formEncoded(_ text: String) -> String {
     String(
       decoding: text.utf8.flatMap { byte in

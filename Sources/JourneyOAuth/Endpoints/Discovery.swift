@@ -1,16 +1,16 @@
 package import JourneyHTTP
 package import JourneyJSON
 
-/// What was learned from the discovery endpoint, with the keys that went with it.
+/// The metadata of the discovery endpoint, with the server's keys.
 package struct Discovery: Sendable, Hashable {
-  /// How long it may be used without asking again, in seconds.
+  /// The time for which it may be used without a new request, in seconds.
   package static let lifetime = 3600
 
-  /// Where it came from; nil where all of it was configured (`openId`).
+  /// The address of the document, or `nil` if everything was configured (`openId`).
   package let url: String?
-  /// In seconds since 1970.
+  /// The time of the request in seconds since 1970.
   package let fetchedAt: Int
-  /// The members of `DiscoveryMember` alone.
+  /// The members of `DiscoveryMember`, without any others.
   package private(set) var document: JSONObject
   package var keys: JWKS?
 
@@ -32,14 +32,14 @@ package struct Discovery: Sendable, Hashable {
 
   package func isSet(_ flag: DiscoveryMember) -> Bool { document[flag.rawValue] == true }
 
-  /// The algorithms of id_tokens; nil where the server does not say.
+  /// The algorithms of ID tokens, or `nil` if the server does not name them.
   var signatureAlgorithms: [String]? { texts(.signatureAlgorithms) }
 
-  /// The algorithms of signed claims; nil where the server does not say.
+  /// The algorithms of signed claims, or `nil` if the server does not name them.
   var userinfoAlgorithms: [String]? { texts(.userinfoAlgorithms) }
 
-  /// How a client may authenticate at an endpoint (RFC 8414 section 2); nil where the server does
-  /// not say.
+  /// Returns the authentication methods at an endpoint (RFC 8414 section 2), or `nil` if the server
+  /// does not name them.
   package func authenticationMethods(at endpoint: DiscoveryMember) -> [String]? {
     (endpoint == .revocation ? texts(.revocationAuthentication) : nil)
       ?? texts(.tokenAuthentication)
@@ -55,10 +55,10 @@ package struct Discovery: Sendable, Hashable {
     return text
   }
 
-  /// An endpoint, where it lies where its requests may go.
+  /// Returns an endpoint if it may receive requests of this provider.
   ///
-  /// The document comes over the wire or out of a pipe; a session or token is not sent wherever
-  /// it says. For PingOne the document is the authority.
+  /// The document comes from the network or from a pipe, so a session or token is not sent to every
+  /// address in it. For PingOne, the document is the authority.
   /// - Throws: `missing`, `address` or `foreign`.
   package func address(of member: DiscoveryMember, for provider: Provider) throws(OidcError)
     -> WebAddress
@@ -73,21 +73,21 @@ package struct Discovery: Sendable, Hashable {
     guard let server = provider.server, address.origin != server.origin else {
       return address
     }
-    // The authorize endpoint gets the session, which is for the server alone.
+    // The authorization endpoint receives the session, which only the server may see.
     guard member != .authorization, let url, Self.origin(of: url) == address.origin else {
       throw .discovery(.foreign(member.rawValue, origin: address.origin.description))
     }
     return address
   }
 
-  /// Whether it can still be used in place of `url`'s present document.
+  /// Returns whether it can still be used instead of the present document at `url`.
   package func isCurrent(for url: String, at now: Int) -> Bool {
     self.url == url && fetchedAt <= now.adding(300)
       && now < fetchedAt.adding(Self.lifetime)
   }
 
-  /// Whether each address in it has the origin and environment of `guardian`: what a document
-  /// from a pipe must fulfil where a configuration is in force.
+  /// Returns whether each address in it has the origin and environment of `guardian`. If there is a
+  /// configuration, a document from a pipe must meet this rule.
   package func isWithin(_ guardian: WebAddress) -> Bool {
     document.allSatisfy { member in
       guard let text = member.value.string else { return true }
@@ -109,7 +109,8 @@ package struct Discovery: Sendable, Hashable {
 }
 
 extension WebAddress {
-  /// The environment id that PingOne's paths begin with (a UUID), in lower case; else nil.
+  /// The environment id (a UUID) at the beginning of PingOne's paths, in lowercase, or `nil` if
+  /// there is none.
   package var environment: String? {
     guard let first = path.split(separator: "/").first?.lowercased() else { return nil }
     let groups = first.split(separator: "-", omittingEmptySubsequences: false)
@@ -130,7 +131,7 @@ extension Discovery {
     return .object(members)
   }
 
-  /// Nil where it is invalid: then it is fetched again.
+  /// Reads JSON. Returns `nil` if it is invalid, so that the document is requested again.
   package init?(json: JSONValue) {
     guard let fetchedAt = json["fetchedAt"]?.integer, let document = json["document"]?.object
     else { return nil }
@@ -140,7 +141,7 @@ extension Discovery {
   }
 }
 
-/// What is read of a discovery document; nothing else of it is kept.
+/// The members of a discovery document that are read. No others are kept.
 package enum DiscoveryMember: String, Sendable, CaseIterable {
   case issuer
   case authorization = "authorization_endpoint"
@@ -148,7 +149,7 @@ package enum DiscoveryMember: String, Sendable, CaseIterable {
   case userinfo = "userinfo_endpoint"
   case revocation = "revocation_endpoint"
   case endSession = "end_session_endpoint"
-  /// PingOne's end of session that needs no cookie.
+  /// PingOne's end-session endpoint that needs no cookie.
   case endIdpSession = "ping_end_idp_session_endpoint"
   case pushedAuthorization = "pushed_authorization_request_endpoint"
   case requiresPushedAuthorization = "require_pushed_authorization_requests"

@@ -1,7 +1,8 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// OpenID Connect Discovery 1.0 section 4: `GET …/.well-known/openid-configuration`.
+/// The endpoint of OpenID Connect Discovery 1.0 section 4:
+/// `GET …/.well-known/openid-configuration`.
 enum DiscoveryEndpoint {
   static func request(_ url: WebAddress) throws(OidcError) -> HTTPRequest {
     try HTTPRequest(.GET, url, fields: [("Accept", "application/json")])
@@ -17,7 +18,7 @@ enum DiscoveryEndpoint {
   }
 }
 
-/// The server's keys (`jwks_uri`, RFC 7517 section 5).
+/// The endpoint for the server's keys (`jwks_uri`, RFC 7517 section 5).
 enum JWKSEndpoint {
   static func request(at address: WebAddress) throws(OidcError) -> HTTPRequest {
     try HTTPRequest(.GET, address, fields: [("Accept", "application/json")])

@@ -1,11 +1,12 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// OpenID Connect RP-Initiated Logout 1.0 section 2: ends the session that a token came from.
+/// The endpoint that ends the session of a token (OpenID Connect RP-Initiated Logout 1.0
+/// section 2).
 enum EndSessionEndpoint {
   /// - Parameters:
-  ///   - hint: an id_token of the session, expired or not.
-  ///   - cookies: what the jar has for the address.
+  ///   - hint: an ID token of the session, expired or not.
+  ///   - cookies: the jar's cookies for the address.
   static func request(
     at address: WebAddress, hint: String?, cookies: String?, secrets: Secrets,
     _ configuration: OidcConfiguration
@@ -21,7 +22,8 @@ enum EndSessionEndpoint {
       secrets: secrets.union(Secrets([hint].compactMap(\.self))))
   }
 
-  /// What an answer says of the session: a 2xx ends it unless it is a page, which asks, or an error.
+  /// Returns the outcome of a response. A 2xx ends the session unless it is an error, or a page
+  /// that asks the user.
   static func step(
     of reply: OidcResponse, at address: WebAddress, _ configuration: OidcConfiguration
   ) -> LogoutStep {
@@ -47,7 +49,7 @@ enum EndSessionEndpoint {
     return LogoutStep(.endSession, unconfirmedBy: reply, hint: hint)
   }
 
-  /// What to do about a refusal.
+  /// Returns the remedy for a refusal.
   private static func refusal(_ reply: OidcResponse, _ configuration: OidcConfiguration) -> String {
     switch (reply.status, configuration.signOutRedirectUri) {
     case (400, _?): "is 'oidc.signOutRedirectUri' registered?"
@@ -56,8 +58,10 @@ enum EndSessionEndpoint {
     }
   }
 
-  /// Whether a redirect leads back, or, where no address to come back to is configured, to a page
-  /// that neither signs in nor asks.
+  /// Returns whether a redirect leads back to the client.
+  ///
+  /// If no return address is configured, a redirect also confirms if its page neither signs in nor
+  /// asks.
   private static func confirms(_ reply: OidcResponse, at address: WebAddress, back: String?) -> Bool
   {
     let locations = reply.response.headers(named: "Location")

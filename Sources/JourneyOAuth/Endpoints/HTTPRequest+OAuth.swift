@@ -1,7 +1,7 @@
 package import JourneyHTTP
 
 extension TraceRules {
-  /// Of the endpoints of OAuth and OpenID Connect.
+  /// The rules for endpoints of OAuth and OpenID Connect.
   package static let oauth = TraceRules(formFields: [
     "grant_type", "client_id", "scope", "response_type", "response_mode", "code_challenge_method",
     "token_type_hint", "decision", "acr_values", "redirect_uri",
@@ -9,8 +9,9 @@ extension TraceRules {
 }
 
 extension HTTPRequest {
-  /// A request whose headers are made from names and values; one without a value is left out.
-  /// - Throws: `unsendable` where a name or value cannot be part of a header.
+  /// Creates a request whose headers are made from names and values. A header without a value is
+  /// left out.
+  /// - Throws: `unsendable` if a name or value cannot be part of a header.
   package init(
     _ method: Method, _ address: WebAddress, fields: [(name: String, value: String?)],
     body: [UInt8]? = nil, secrets: Secrets = Secrets()
@@ -21,10 +22,10 @@ extension HTTPRequest {
     traceRules = .oauth
   }
 
-  /// A form by POST that asks for JSON back.
+  /// Returns a POST request with a form that asks for JSON.
   /// - Parameters:
-  ///   - fields: with those of the client.
-  ///   - client: whose header goes along.
+  ///   - fields: the fields, including those of the client.
+  ///   - client: the client whose header is sent.
   static func form(
     _ address: WebAddress, _ fields: [(String, String)], as client: ClientAuthentication,
     secrets: Secrets

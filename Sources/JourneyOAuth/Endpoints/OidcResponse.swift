@@ -4,7 +4,7 @@ package import JourneyJSON
 /// A response of an OAuth 2.0 or OpenID Connect endpoint.
 package struct OidcResponse {
   package let response: HTTPResponse
-  /// The body if it is a JSON object, whatever its content type says.
+  /// The body if it is a JSON object, whatever its content type is.
   package let json: JSONObject?
 
   package init(response: HTTPResponse) {
@@ -31,7 +31,8 @@ package struct OidcResponse {
       OAuthError(status: status, code: nil, message: unreadable.message, input: [:]))
   }
 
-  /// The error members of an OAuth 2.0 error response (RFC 6749 section 5.2), or of AM's own.
+  /// Returns the error members of an OAuth 2.0 error response (RFC 6749 section 5.2), or of AM's
+  /// own.
   package func refusal(_ json: JSONObject) -> OAuthError {
     let texts = ["message", "errorMessage", "error_description", "error"]
       .compactMap { json[$0]?.string }
@@ -45,7 +46,8 @@ package struct OidcResponse {
     json?["error"]?.string.flatMap { $0.isEmpty ? nil : response.excerpt(of: $0, limit: 200) }
   }
 
-  /// Whether the body is a page for people, by its content type or its beginning. XML is not a page.
+  /// Whether the body is a page for people, by its content type or its beginning. XML is not a
+  /// page.
   package var isPage: Bool {
     let body = response.body
     let start = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -60,7 +62,7 @@ package struct OidcResponse {
     }
   }
 
-  /// The media type without parameters, in lower case, its secrets hidden, or "" if none was sent.
+  /// The media type without parameters, in lowercase and without secrets, or "" if none was sent.
   var contentType: String {
     let value = response.excerpt(ofHeader: "Content-Type", 200) ?? ""
     return value.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()

@@ -1,7 +1,7 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// RFC 7009: says that a token is no longer needed.
+/// The endpoint that revokes a token (RFC 7009).
 enum RevocationEndpoint {
   static func request(
     _ token: RevocableToken, at address: WebAddress, as client: ClientAuthentication
@@ -10,10 +10,10 @@ enum RevocationEndpoint {
     return try .form(address, fields + client.fields, as: client, secrets: Secrets([token.value]))
   }
 
-  /// What an answer says of the token.
+  /// Returns the outcome of a response.
   ///
-  /// The status of a 2xx counts and its body does not (RFC 7009 section 2.2): servers say 200 to a
-  /// token that they do not know. A page of HTML comes from something else than this endpoint.
+  /// The status of a 2xx counts and its body does not (RFC 7009 section 2.2), because servers
+  /// respond 200 to an unknown token. An HTML page comes from another endpoint.
   static func step(_ step: LogoutStep.Step, of reply: OidcResponse) -> LogoutStep {
     if reply.isSuccess, !reply.isPage { return LogoutStep(step, .ok, status: reply.status) }
     if reply.isSuccess { return LogoutStep(step, unconfirmedBy: reply, hint: elsewhere) }
@@ -24,7 +24,7 @@ enum RevocationEndpoint {
       return LogoutStep(
         step, unconfirmedBy: reply,
         hint: "the client may not revoke there: check 'oidc.clientId'; \(another)")
-    // PingOne revokes tokens of custom resources alone (RFC 7009 section 2.2.1).
+    // PingOne revokes only tokens of custom resources (RFC 7009 section 2.2.1).
     case "unsupported_token_type":
       return LogoutStep(
         step, unconfirmedBy: reply,
@@ -38,8 +38,8 @@ enum RevocationEndpoint {
     }
   }
 
-  /// Where the server names no endpoint, and AM's is not there.
-  /// - Parameter status: of the request to AM's; nil where nothing was sent.
+  /// Returns the step for a server that names no endpoint and has none at AM's address.
+  /// - Parameter status: the status of the request to AM's address, or `nil` if nothing was sent.
   static func missing(_ step: LogoutStep.Step, status: Int?) -> LogoutStep {
     LogoutStep(
       step, .failed, status: status, reason: "the server names no revocation endpoint",
@@ -49,10 +49,10 @@ enum RevocationEndpoint {
   private static let another = "'oidc.openId.revocationEndpoint' names another address"
   private static let elsewhere = "the answer is not that of a revocation endpoint; \(another)"
 
-  /// Where AM serves what its discovery document names wrongly or not at all.
+  /// Returns AM's own address if the discovery document names a wrong one or none.
   ///
-  /// OpenAM's document says `…/revoke`, or has no such member, and its router has
-  /// `…/token/revoke` beside `…/access_token`.
+  /// OpenAM's document names `…/revoke` or has no such member, but OpenAM serves `…/token/revoke`
+  /// next to `…/access_token`.
   static func sibling(of address: WebAddress) -> WebAddress? {
     let path = address.path
     let ending = ["/revoke", "/access_token"].first { path.hasSuffix($0) }

@@ -1,7 +1,8 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// AM `/oauth2/access_token`, PingOne `/as/token` (RFC 6749 sections 4.1.3 and 6); without cookies.
+/// The token endpoint: AM `/oauth2/access_token`, PingOne `/as/token` (RFC 6749 sections 4.1.3 and
+/// 6). No cookies are sent.
 enum TokenEndpoint {
   static func exchange(
     code: String, _ proof: PKCE, redirectUri: String, at address: WebAddress,
@@ -15,7 +16,7 @@ enum TokenEndpoint {
       secrets: Secrets([code, proof.verifier]))
   }
 
-  /// Without `scope`: what was granted stays granted.
+  /// Returns a refresh request without `scope`, so that the granted scopes do not change.
   static func refresh(
     _ refreshToken: String, at address: WebAddress, as client: ClientAuthentication
   ) throws(OidcError) -> HTTPRequest {
@@ -24,10 +25,10 @@ enum TokenEndpoint {
       address, fields + client.fields, as: client, secrets: Secrets([refreshToken]))
   }
 
-  /// The tokens of an answer.
-  /// - Parameter sentAt: seconds since 1970, from before the request was sent: a lifetime counted
-  ///   from the answer would be longer than the server's.
-  /// - Throws: `refused`, `tokenAnswer`, or what `OidcResponse.failure` says.
+  /// Returns the tokens of a response.
+  /// - Parameter sentAt: the time before the request was sent, in seconds since 1970. A lifetime
+  ///   counted from the response would be longer than the server's.
+  /// - Throws: `refused`, `tokenAnswer`, or the error of `OidcResponse.failure`.
   static func tokens(in reply: OidcResponse, sentAt: Int) throws(OidcError) -> Token {
     guard reply.isSuccess, let json = reply.json else { throw reply.failure }
     func refuse(_ reason: String) -> OidcError {
@@ -61,7 +62,7 @@ enum TokenEndpoint {
     return tokens
   }
 
-  /// The tokens in a response, whatever is wrong with it.
+  /// Returns the tokens in a response, even if it is invalid.
   static func issued(in reply: OidcResponse) -> [RevocableToken] {
     guard reply.isSuccess, let json = reply.json else { return [] }
     var tokens = Token()
@@ -70,7 +71,7 @@ enum TokenEndpoint {
     return tokens.revocable
   }
 
-  /// A whole number of seconds, as a number or, as some servers have it, as its digits.
+  /// Returns a whole number of seconds. Some servers send its digits as a string.
   private static func seconds(_ value: JSONValue) -> Int? {
     let seconds = value.integer ?? value.string.flatMap { Int($0) }
     return seconds.flatMap { $0 >= 0 ? $0 : nil }

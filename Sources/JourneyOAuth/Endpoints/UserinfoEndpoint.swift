@@ -2,7 +2,8 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// OpenID Connect Core 1.0 section 5.3: what the server says of the user.
+/// The userinfo endpoint, which returns the claims about the user (OpenID Connect Core 1.0
+/// section 5.3).
 enum UserinfoEndpoint {
   static func request(_ accessToken: String, at address: WebAddress) throws(OidcError)
     -> HTTPRequest
@@ -15,14 +16,14 @@ enum UserinfoEndpoint {
       secrets: Secrets([accessToken]))
   }
 
-  /// The claims as a signed token (section 5.3.2); nil where they are not signed.
+  /// Returns the claims as a signed token (section 5.3.2), or `nil` if they are not signed.
   static func token(in reply: OidcResponse) throws(OidcError) -> IDToken? {
     guard reply.isSuccess, reply.contentType == "application/jwt" else { return nil }
     let text = String(decoding: reply.response.body, as: UTF8.self)
     do { return try IDToken(text.trimmed) } catch { throw .userinfo(error) }
   }
 
-  /// The claims, whole.
+  /// Returns all claims.
   static func claims(in reply: OidcResponse) throws(OidcError) -> JSONObject {
     guard reply.isSuccess, let claims = reply.json else {
       if reply.status == 401, reply.errorCode ?? "invalid_token" == "invalid_token" {
@@ -33,7 +34,8 @@ enum UserinfoEndpoint {
     return claims
   }
 
-  /// RFC 6750 section 3.1; gateways and some servers say so by the status alone.
+  /// Returns the error of RFC 6750 section 3.1. Gateways and some servers report it only by the
+  /// status.
   private static func refusal(_ reply: OidcResponse) -> OAuthError {
     let refusal = reply.json.map(reply.refusal)
     return OAuthError(

@@ -1,25 +1,27 @@
 extension OidcError {
-  /// What an answer of the authorize endpoint must not be.
+  /// The reason why a response of the authorization endpoint is refused.
   public enum AuthorizeError: Error, Sendable, Hashable {
-    /// The `state` that came back is missing or not the one that was sent (RFC 6749 section 10.12).
+    /// The `state` of the response is missing or is not the one that was sent (RFC 6749
+    /// section 10.12).
     case stateMismatch
-    /// `iss` is missing or not the issuer (RFC 9207 section 2.4).
+    /// `iss` is missing or is not the issuer (RFC 9207 section 2.4).
     case issuerMismatch
-    /// `client_id` is not ours.
+    /// `client_id` is not the id of this client.
     case clientMismatch
-    /// A code or error came, but to another address than `redirectUri`.
+    /// A code or error was sent to another address than `redirectUri`.
     case redirectMismatch
-    /// The parameter came more than once.
+    /// The parameter occurs more than once.
     case repeated(String)
-    /// The answer stands in the fragment although the query was asked for, or the other way round.
+    /// The response is in the fragment although the query was requested, or in the query although
+    /// the fragment was requested.
     case place
     /// `Location` is missing, repeated, or cannot be read.
     case location
-    /// Neither a code nor an error came.
+    /// The response has neither a code nor an error.
     case noCode
     /// The response to a request without a session is no redirect to a sign-in.
     case noSignIn
-    /// A page that does not ask for consent.
+    /// The response is a page that does not ask for consent.
     case page(contentType: String)
 
     var code: String {
@@ -39,7 +41,7 @@ extension OidcError {
 }
 
 extension OidcError.AuthorizeError: CustomStringConvertible {
-  /// What is wrong, for people: lower case, no secret.
+  /// The problem for people, in lowercase and without secrets.
   public var description: String {
     let what =
       switch self {

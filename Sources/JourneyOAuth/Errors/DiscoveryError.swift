@@ -1,25 +1,25 @@
 extension OidcError {
-  /// What is wrong with the discovery document (OpenID Connect Discovery 1.0 section 3).
+  /// The problem of the discovery document (OpenID Connect Discovery 1.0 section 3).
   public enum DiscoveryError: Error, Sendable, Hashable {
     /// Neither a `discoveryEndpoint` nor `openId` is configured.
     case notConfigured
-    /// No 2xx came.
+    /// The status is not 2xx.
     case status(Int)
-    /// What came is not a JSON object.
+    /// The response is not a JSON object.
     case unreadable(status: Int)
-    /// `jwks_uri` answers with anything but a key set.
+    /// The response of `jwks_uri` is not a key set.
     case keys(status: Int)
     /// The document lacks this member, such as `token_endpoint`.
     case missing(String)
-    /// The member is not an address that can be used.
+    /// The member is not a usable address.
     case address(String, reason: String)
-    /// The member lies on an origin that is not to be trusted with what would be sent there.
+    /// The member's origin is not trusted to receive the data that would be sent to it.
     case foreign(String, origin: String)
   }
 }
 
 extension OidcError.DiscoveryError: CustomStringConvertible {
-  /// What is wrong, for people: lower case, no secret.
+  /// The problem for people, in lowercase and without secrets.
   public var description: String {
     switch self {
     case .notConfigured: "no discovery endpoint is configured"
@@ -33,7 +33,7 @@ extension OidcError.DiscoveryError: CustomStringConvertible {
     }
   }
 
-  /// What would help.
+  /// The remedy, or `nil` if none is known.
   package var hint: String? {
     switch self {
     case .notConfigured, .status, .unreadable: "is 'oidc.discoveryEndpoint' right?"

@@ -1,7 +1,7 @@
 package import JourneyFlow
 
 extension FlowError {
-  /// The error of a step that failed with an OAuth 2.0 error.
+  /// Creates the error of a step that failed with an OAuth 2.0 error.
   package init(_ error: OidcError) {
     self.init(
       error.kind,

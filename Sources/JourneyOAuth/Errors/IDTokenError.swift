@@ -1,38 +1,38 @@
 extension OidcError {
-  /// Why an id_token is not to be trusted (OpenID Connect Core 1.0 section 3.1.3.7).
+  /// The reason why an ID token is not trusted (OpenID Connect Core 1.0 section 3.1.3.7).
   public enum IDTokenError: Error, Sendable, Hashable {
-    /// Longer than `maximumLength` bytes.
+    /// The token is longer than `maximumLength` bytes.
     case tooLong
-    /// Five parts: it is encrypted.
+    /// The token has five parts, which means that it is encrypted.
     case encrypted
-    /// It is not a compact JWS with JSON in header and payload (RFC 7515 section 7.1).
+    /// The token is not a compact JWS with JSON in header and payload (RFC 7515 section 7.1).
     case malformed
-    /// The header has `crit` (RFC 7515 section 4.1.11), and nothing critical is understood.
+    /// The header has `crit` (RFC 7515 section 4.1.11), and no critical extension is supported.
     case critical
-    /// `none`, an algorithm with a shared key, an unknown one, or one that the server does not name.
+    /// The algorithm is `none`, unknown, not named by the server, or uses a shared key.
     case algorithm(String)
-    /// No key of the server, or more than one without a `kid`, fits the header.
+    /// No key of the server matches the header, or several do and the token has no `kid`.
     case noKey(kid: String?)
-    /// The key that fits cannot be used.
+    /// The matching key cannot be used.
     case unusableKey(reason: String)
-    /// More keys fit the header than are tried, and none of those that were tried made the signature.
+    /// More keys match the header than are tried, and none of the tried ones made the signature.
     case tooManyKeys(tried: Int)
-    /// The signature does not fit the token (RFC 7515 section 5.2).
+    /// The signature does not match the token (RFC 7515 section 5.2).
     case signature
-    /// The claim is missing, or of another type than it must be.
+    /// The claim is missing or has a wrong type.
     case missing(claim: String)
-    /// The claim has another value than it must have.
+    /// The claim has a wrong value.
     case mismatch(claim: String)
-    /// `exp` is over.
+    /// `exp` is in the past.
     case expired
-    /// `iat` or `nbf` lies in the future.
+    /// `iat` or `nbf` is in the future.
     case future(claim: String)
-    /// `iat` is older than a day, or `auth_time` older than `max_age`.
+    /// `iat` is older than a day, or `auth_time` is older than `max_age`.
     case tooOld(claim: String)
-    /// Another `iss`, `aud`, `sub` or `nonce` than before the refresh (section 12.2).
+    /// `iss`, `aud`, `sub` or `nonce` is not the same as before the refresh (section 12.2).
     case changed(claim: String)
 
-    /// The claim or header member that decided; nil where it was the token as a whole.
+    /// The claim or header member with the problem, or `nil` if it is the whole token.
     package var claim: String? {
       switch self {
       case .tooLong, .encrypted, .malformed, .signature, .unusableKey: nil
@@ -49,7 +49,7 @@ extension OidcError {
 }
 
 extension OidcError.IDTokenError: CustomStringConvertible {
-  /// What is wrong, for people: lower case, no secret.
+  /// The problem for people, in lowercase and without secrets.
   public var description: String {
     switch self {
     case .tooLong: "it is too long"

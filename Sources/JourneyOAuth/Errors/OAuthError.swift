@@ -1,18 +1,19 @@
 public import JourneyJSON
 
-/// A "no" of the server, in its own words.
+/// A refusal of the server, in its own words.
 public struct OAuthError: Sendable, Hashable {
-  /// The HTTP status; 301 to 308 where the "no" stood in a redirect.
+  /// The HTTP status, 301 to 308 if the refusal was in a redirect.
   public let status: Int
-  /// The machine word (RFC 6749 sections 4.1.2.1 and 5.2): `invalid_grant`, `access_denied`.
+  /// The error code (RFC 6749 sections 4.1.2.1 and 5.2), such as `invalid_grant` or
+  /// `access_denied`.
   public let code: String?
-  /// The server's text as it came; "" where it gave none.
+  /// The server's message, unchanged, or "" if there is none.
   public let message: String
-  /// The server's JSON, whole, or `error` and `error_description` of a redirect or page; nil where
-  /// it had no words.
+  /// The server's complete JSON, or `error` and `error_description` of a redirect or page, or `nil`
+  /// if there is neither.
   public let input: JSONObject?
 
-  /// The journey that the server's login page belongs to, or `nil` if it names none.
+  /// The journey that the server's sign-in page belongs to, or `nil` if it names none.
   public private(set) var journey: String?
 
   package init(
@@ -25,10 +26,11 @@ public struct OAuthError: Sendable, Hashable {
     self.journey = journey
   }
 
-  /// The words for an outage (RFC 6749 section 4.1.2.1), whatever the status is.
+  /// The error codes of an outage (RFC 6749 section 4.1.2.1), whatever the status is.
   package static let outages = ["server_error", "temporarily_unavailable"]
 
-  /// An outage that passes: AM says `server_error` with status 400, so the word counts first.
+  /// Whether the failure is temporary. AM sends `server_error` with status 400, so the error code
+  /// counts first.
   package var isTransient: Bool {
     if Self.overloads.contains(status) { return true }
     return switch code {
@@ -40,11 +42,13 @@ public struct OAuthError: Sendable, Hashable {
     }
   }
 
-  /// The statuses of a server that took nothing, which count before any word of the body.
+  /// The statuses of a server that accepted nothing. They count before any error code in the body.
   static let overloads = [429, 503]
 
-  /// Whether a refresh token is over: expired, revoked, used before, or unknown (OpenAM calls
-  /// that `invalid_request`, and only its text tells it from a faulty request).
+  /// Whether a refresh token is no longer valid: expired, revoked, used before, or unknown.
+  ///
+  /// OpenAM sends `invalid_request` for an unknown token. Only its message distinguishes it from an
+  /// invalid request.
   package var endsGrant: Bool {
     if Self.overloads.contains(status) { return false }
     return code == "invalid_grant"

@@ -2,15 +2,16 @@ public import JourneyFlow
 public import JourneyHTTP
 package import JourneyJSON
 
-/// Why there is no token, no claims, or no end of a session. One case for each reason.
+/// The reason why there is no token, no claims, or no end of a session. There is one case for each
+/// reason.
 public enum OidcError: Error, Sendable, Hashable {
   /// The configuration has no `oidc` block.
   case notConfigured
-  /// `prompt=login` would end the session that the token is to be got with.
+  /// `prompt=login` would end the session that the token is to be obtained with.
   case promptEndsSession
-  /// No token is held that could be refreshed.
+  /// There is no token to refresh.
   case noToken
-  /// There is an access token, but none to refresh it with.
+  /// There is an access token, but no refresh token.
   case noRefreshToken
   /// There is neither a session nor a refresh token to get a token with.
   case noSession
@@ -18,54 +19,57 @@ public enum OidcError: Error, Sendable, Hashable {
   case unreadableDocument(path: String)
   /// The verifier that the flow began with is not a verifier (RFC 7636 section 4.1).
   case unusableVerifier
-  /// The open request in the document's state is not one of this client at this server.
+  /// The open request in the document's state does not belong to this client at this server.
   case foreignRequest
-  /// A value cannot become part of a request: a control character, or no name of a header.
+  /// A value cannot become part of a request, because of a control character or an invalid header
+  /// name.
   case unsendable(String)
-  /// libcrypto could not do what it must.
+  /// libcrypto failed.
   case cryptography(String)
 
-  /// No answer came.
+  /// There was no response.
   case transport(TransportError)
 
-  /// The server refused: the client, the redirect address, the scope, the user's consent, ….
+  /// The server refused, for example, the client, the redirect address, the scope, or the user's
+  /// consent.
   case refused(OAuthError)
-  /// The session is gone, or not good enough: the server asks to log in.
+  /// The session is missing or not sufficient, and the server asks the user to sign in.
   case loginRequired(OAuthError)
   /// The server redirects to a page that neither signs in nor is the redirect address.
   case otherPage(OAuthError)
-  /// The client has a journey of its own, which the user must go through first. Without a hint the
+  /// The client has a journey of its own, which the user must complete first. Without a hint, the
   /// authorization request cannot be continued after it.
   case journeyRequired(Advice?, hint: String?, OAuthError)
-  /// What the token came from is over: the refresh token, the one-time code, the token itself.
+  /// The source of the token is no longer valid: the refresh token, the one-time code, or the token
+  /// itself.
   case expired(OAuthError)
-  /// The user has to agree to these scopes first.
+  /// The user must consent to these scopes first.
   case consentRequired(scopes: [String], OAuthError)
 
-  /// A redirect where none may be.
+  /// The response is a redirect, which is not allowed here.
   case redirected(status: Int)
-  /// Below 500, and no JSON. `body` says in words what it is, without what is secret.
+  /// The status is below 500, and the body is not JSON. `body` describes the body without secrets.
   case unreadable(status: Int, contentType: String, body: String)
-  /// 500 or more, without JSON.
+  /// The status is 500 or more, and the body is not JSON.
   case unavailable(status: Int)
-  /// JSON, but none that has a meaning here.
+  /// The response is JSON without a known meaning.
   case unknownAnswer(status: Int)
 
-  /// The discovery document could not be had, or lacks what is needed.
+  /// The discovery document is not available, or lacks a necessary member.
   case discovery(DiscoveryError)
-  /// The answer of the authorize endpoint must not be so.
+  /// The response of the authorization endpoint is not allowed.
   case authorizeAnswer(AuthorizeError, status: Int)
-  /// The answer of the token endpoint must not be so; `reason` says what is wrong.
+  /// The response of the token endpoint is not allowed. `reason` names the problem.
   case tokenAnswer(reason: String, status: Int)
-  /// The id_token is not to be trusted.
+  /// The ID token is not trusted.
   case idToken(IDTokenError)
-  /// The claims are those of another user than the id_token's.
+  /// The claims belong to another user than the ID token.
   case subjectMismatch
-  /// The claims came signed (`application/jwt`), and are not to be trusted.
+  /// The claims are signed (`application/jwt`) and not trusted.
   case userinfo(IDTokenError)
 }
 
-/// What a document says of an error: `docs/errors.md` has a row for each code.
+/// The error as a document shows it. `docs/errors.md` has a row for each code.
 extension OidcError {
   private struct Row {
     let kind: FailureKind
@@ -134,13 +138,13 @@ extension OidcError {
 
   /// The kind of failure.
   public var kind: FailureKind { row.kind }
-  /// The server's error code, or ours, or `nil` if there is none.
+  /// The server's error code, or our own, or `nil` if there is none.
   public var code: String? { row.code }
-  /// The HTTP status that decided it.
+  /// The HTTP status that decided the error.
   public var status: Int? { row.status }
   /// Whether the request that failed can have reached the server.
   public var sent: Bool { row.sent }
-  /// One clause about what would help, or `nil`.
+  /// One clause about the remedy, or `nil` if none is known.
   public var hint: String? { row.hint }
 
   /// The server's refusal, whose document is an ErrorNode, or `nil` for a FailureNode.
@@ -156,7 +160,7 @@ extension OidcError {
   /// The JSON of the server's refusal, or `nil` if it has none.
   package var input: JSONObject? { refusal?.input }
 
-  /// Whether the same request may succeed later, so that nothing that is held becomes doubtful.
+  /// Whether the same request may succeed later, so that kept tokens and sessions remain trusted.
   package var isTransient: Bool {
     switch self {
     case .transport, .unavailable, .unreadable, .unknownAnswer, .redirected, .discovery,
@@ -172,7 +176,7 @@ extension OidcError: CustomStringConvertible {
   /// The message.
   public var description: String { message }
 
-  /// What happened, for people: ours in lower case, or the server's own words.
+  /// The problem for people: our own message in lowercase, or the server's own words.
   public var message: String {
     switch self {
     case .notConfigured: "the configuration has no 'oidc'"

@@ -1,9 +1,10 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// An id_token taken apart (OpenID Connect Core 1.0 section 2); nothing in it is checked yet.
+/// A decoded ID token (OpenID Connect Core 1.0 section 2). Nothing in it is checked yet.
 struct IDToken: Sendable {
-  /// Real ones have one or two thousand bytes; AM's with many groups some more.
+  /// The greatest length in bytes. Real tokens have one or two thousand bytes, and AM's tokens with
+  /// many groups have more.
   static let maximumLength = 262_144
 
   let signature: JSONWebSignature
@@ -22,14 +23,14 @@ struct IDToken: Sendable {
     guard let claims else { throw .malformed }
     self.claims = claims
     guard !header.contains("crit") else { throw .critical }
-    // With a `kid` of another type the token would count as one that names no key.
+    // With a `kid` of another type, the token would count as one that names no key.
     guard header["kid"].map({ $0.isNull || $0.string != nil }) ?? true else { throw .malformed }
   }
 
-  /// The header, as it came.
+  /// The header, unchanged.
   var header: JSONObject { signature.header }
 
-  /// One that is held already; nil where it came from elsewhere and is not an id_token.
+  /// Reads a kept token. Returns `nil` if it came from elsewhere and is not an ID token.
   init?(kept text: String) {
     do { try self.init(text) } catch { return nil }
   }
@@ -38,12 +39,12 @@ struct IDToken: Sendable {
   var kid: String? { header["kid"]?.string }
   var subject: String? { text("sub") }
 
-  /// A claim that is a string and not empty.
+  /// Returns a claim if it is a string and not empty.
   func text(_ claim: String) -> String? {
     claims[claim]?.string.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// One audience, or several; nil where a member is not a string.
+  /// The audience, one or several, or `nil` if a member is not a string.
   var audience: [String]? {
     switch claims["aud"] {
     case .string(let one): [one]
@@ -53,15 +54,15 @@ struct IDToken: Sendable {
     }
   }
 
-  /// A time in seconds since 1970, fractions cut.
+  /// Returns a time in seconds since 1970, without its fraction.
   func time(_ claim: String) -> Int? {
     claims[claim].flatMap { value in
       value.integer ?? value.double.flatMap { Int(exactly: $0.rounded(.down)) }
     }
   }
 
-  /// When the user signed in. OpenAM has `auth:time`, and PingOne and OpenAM have been seen to
-  /// give milliseconds.
+  /// The time of the sign-in. OpenAM sends `auth:time`, and PingOne and OpenAM sometimes send
+  /// milliseconds.
   var authenticationTime: Int? {
     (time("auth_time") ?? time("auth:time")).map { $0 > 100_000_000_000 ? $0 / 1000 : $0 }
   }

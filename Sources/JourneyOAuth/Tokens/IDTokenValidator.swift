@@ -1,24 +1,24 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// What an id_token must say (OpenID Connect Core 1.0 sections 3.1.3.7 and 12.2).
+/// The rules for an ID token (OpenID Connect Core 1.0 sections 3.1.3.7 and 12.2).
 struct IDTokenValidator: Sendable {
-  /// How far the clocks of the two sides may differ, in seconds.
+  /// The allowed difference between the clocks of the client and the server, in seconds.
   static let tolerance = 60
-  /// How long ago a token that comes now may have been made, in seconds.
+  /// The greatest age of a token that is received now, in seconds.
   static let greatestAge = 86_400
 
   let issuer: String
   let clientId: String
-  /// Seconds since 1970.
+  /// The time in seconds since 1970.
   let now: Int
-  /// The token that it came with.
+  /// The access token of the same response.
   let accessToken: String?
-  /// The code that it was exchanged for.
+  /// The code that was exchanged for the token.
   var code: String?
-  /// What was sent, where one was.
+  /// The `nonce` that was sent, or `nil` if there was none.
   var nonce: String?
-  /// The one before the refresh.
+  /// The ID token before the refresh.
   var previous: IDToken?
   /// The `max_age` that was sent, in seconds.
   var maxAge: Int?
@@ -70,8 +70,8 @@ struct IDTokenValidator: Sendable {
     guard start <= now.adding(Self.tolerance) else { throw .future(claim: "nbf") }
   }
 
-  /// A signed answer of the userinfo endpoint: `iss`, `aud` and the times are checked where they are
-  /// there (OpenID Connect Core 1.0 section 5.3.2).
+  /// Checks a signed response of the userinfo endpoint. `iss`, `aud` and the times are checked if
+  /// they exist (OpenID Connect Core 1.0 section 5.3.2).
   func checkUserinfo(_ token: IDToken) throws(OidcError.IDTokenError) {
     if let made = token.claims["iss"], made.string != issuer { throw .mismatch(claim: "iss") }
     if token.claims["aud"] != nil, token.audience?.contains(clientId) != true {
@@ -99,8 +99,9 @@ struct IDTokenValidator: Sendable {
     }
   }
 
-  /// The left half of a hash of the ASCII text, by the hash of `alg` (section 3.1.3.6). EdDSA names
-  /// none: servers take SHA-512, which is inside of Ed25519, or SHA-256.
+  /// Checks the left half of a hash of the ASCII text, by the hash of `alg` (section 3.1.3.6).
+  ///
+  /// EdDSA names no hash. Servers use SHA-512, which is part of Ed25519, or SHA-256.
   private func checkHash(_ claim: String, of text: String?, _ token: IDToken)
     throws(OidcError.IDTokenError)
   {

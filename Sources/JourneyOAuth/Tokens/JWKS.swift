@@ -1,18 +1,19 @@
 import JourneyCrypto
 package import JourneyJSON
 
-/// The public keys of a server (RFC 7517 section 5), those for signatures alone.
+/// The public signature keys of a server (RFC 7517 section 5).
 package struct JWKS: Sendable, Hashable {
   /// The greatest number of keys that one signature is tried with, and that a document keeps.
   private static let maximumCount = 200
-  /// What a key is made of and found by; certificates and the rest are left out.
+  /// The members that make or identify a key. Certificates and other members are left out.
   private static let members: Set<String> = [
     "kty", "kid", "use", "key_ops", "alg", "n", "e", "crv", "x", "y",
   ]
 
   private(set) var keys: [JSONObject]
 
-  /// Nil where it is not a key set. Keys that are not for signatures are left out.
+  /// Reads a key set. Returns `nil` if the value is not one. Keys that are not for signatures are
+  /// left out.
   package init?(json: JSONValue) {
     guard let list = json["keys"]?.array else { return nil }
     keys = list.compactMap { value -> JSONObject? in
@@ -25,17 +26,17 @@ package struct JWKS: Sendable, Hashable {
     }
   }
 
-  /// The set as a document keeps it; `nil` if it is too large for that.
+  /// The set as a document keeps it, or `nil` if it is too large for a document.
   package var json: JSONValue? {
     keys.count > Self.maximumCount ? nil : ["keys": .array(keys.map(JSONValue.object))]
   }
 
-  /// Drops every other key, so that the document stays small.
+  /// Removes every other key, so that the document remains small.
   mutating func keep(_ key: JSONObject) { keys = [key] }
 
-  /// How a token is signed; nil where it is signed in no way that is taken, or in one that the
-  /// server does not name.
-  /// - Parameter named: the algorithms that the server names; nil where it names none.
+  /// Returns the signature algorithm of a token, or `nil` if it is not supported or the server does
+  /// not name it.
+  /// - Parameter named: the algorithms that the server names, or `nil` if it names none.
   static func algorithm(of token: IDToken, named: [String]?) -> SignatureAlgorithm? {
     guard named?.contains(token.algorithm) ?? true else { return nil }
     return SignatureAlgorithm(rawValue: token.algorithm)
@@ -45,8 +46,8 @@ package struct JWKS: Sendable, Hashable {
     !fitting(token, algorithm).isEmpty
   }
 
-  /// Checks the signature of a token with the keys that fit its header.
-  /// - Returns: the key that made it.
+  /// Checks the signature of a token with the keys that match its header.
+  /// - Returns: the key that made the signature.
   func check(_ token: IDToken, _ algorithm: SignatureAlgorithm)
     throws(OidcError.IDTokenError) -> JSONObject
   {
@@ -66,8 +67,10 @@ package struct JWKS: Sendable, Hashable {
     throw fitting.count > Self.maximumCount ? .tooManyKeys(tried: Self.maximumCount) : fault
   }
 
-  /// The keys with the token's `kid` and `alg`; without `kid` the only one with its `alg`. `jku`,
-  /// `x5u` and `jwk` of the header are left alone: a token does not bring its own key.
+  /// Returns the keys with the token's `kid` and `alg`. Without `kid`, it returns the key with its
+  /// `alg` if there is only one.
+  ///
+  /// `jku`, `x5u` and `jwk` of the header are ignored, because a token must not supply its own key.
   private func fitting(_ token: IDToken, _ algorithm: SignatureAlgorithm) -> [JSONObject] {
     let fitting = keys.filter { key in
       (token.kid == nil || key["kid"]?.string == token.kid)
@@ -77,7 +80,8 @@ package struct JWKS: Sendable, Hashable {
     return token.kid != nil || fitting.count == 1 ? fitting : []
   }
 
-  /// `EdDSA` with an Ed25519 key and `Ed25519` are the same algorithm (RFC 9864 section 2.2).
+  /// Returns whether a name means the algorithm. `EdDSA` with an Ed25519 key and `Ed25519` are the
+  /// same (RFC 9864 section 2.2).
   private static func isName(_ name: String?, of algorithm: SignatureAlgorithm) -> Bool {
     switch algorithm {
     case .edDSA, .ed25519: name == "EdDSA" || name == "Ed25519"

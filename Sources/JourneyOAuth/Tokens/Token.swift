@@ -1,42 +1,43 @@
 package import JourneyJSON
 
-/// An access token, and what came with it (RFC 6749 section 5.1).
+/// An access token and the other members of its token response (RFC 6749 section 5.1).
 public struct Token: Sendable, Hashable {
-  /// What goes into `Authorization: Bearer …` (RFC 6750 section 2.1).
+  /// The access token for `Authorization: Bearer …` (RFC 6750 section 2.1).
   public var accessToken: String { access ?? "" }
-  /// The access token; nil where it was ended, and other tokens are still held.
+  /// The access token, or `nil` if it was revoked and other tokens are still kept.
   package var access: String?
-  /// `Bearer`, as the server spells it; nil where it did not say.
+  /// The token type as the server spells it, such as `Bearer`, or `nil` if the server named none.
   public package(set) var tokenType: String?
-  /// What was granted, separated by blanks; it may be less than was asked for.
+  /// The granted scopes, separated by blanks. They may be fewer than the requested ones.
   public package(set) var scope: String?
-  /// The lifetime that the server named, in seconds, counted from when the token was asked for.
+  /// The lifetime that the server named, in seconds, counted from the token request.
   public package(set) var expiresIn: Int?
-  /// When it ends, in seconds since 1970; nil where the server named no lifetime.
+  /// The expiry time in seconds since 1970, or `nil` if the server named no lifetime.
   public package(set) var expiresAt: Int?
-  /// For `refresh()`; nil where the server issued none.
+  /// The refresh token for `refresh()`, or `nil` if the server issued none.
   public package(set) var refreshToken: String?
-  /// Says who signed in (OpenID Connect Core 1.0 section 2); checked when it came.
+  /// The ID token, which names the user (OpenID Connect Core 1.0 section 2). It was checked when it
+  /// was received.
   public package(set) var idToken: String?
 
   package init() {}
 
   package var isEmpty: Bool { access == nil && refreshToken == nil && idToken == nil }
 
-  /// Whether the access token may be used without asking the server.
+  /// Returns whether the access token may be used without asking the server.
   /// - Parameters:
   ///   - now: seconds since 1970.
-  ///   - threshold: seconds before its end from which a token counts as expired.
+  ///   - threshold: the seconds before its expiry from which a token counts as expired.
   package func isFresh(at now: Int, threshold: Int) -> Bool {
     guard access != nil else { return false }
     guard let expiresAt else { return true }
-    // A clock that went back by more than five minutes makes the token look fresher than it is.
+    // If the clock was set back by more than five minutes, the token seems newer than it is.
     if let expiresIn, now < expiresAt.subtracting(expiresIn).subtracting(300) { return false }
     return now < expiresAt.subtracting(threshold)
   }
 
-  /// What is held after a refresh: an answer may leave out the refresh token, which then stays
-  /// valid (RFC 6749 section 6), the id_token and the scope.
+  /// Returns the tokens after a refresh. A response may leave out the refresh token, which then
+  /// remains valid (RFC 6749 section 6), the ID token and the scope.
   package func refreshed(by answer: Token) -> Token {
     var merged = answer
     merged.refreshToken = answer.refreshToken ?? refreshToken
@@ -45,7 +46,7 @@ public struct Token: Sendable, Hashable {
     return merged
   }
 
-  /// Whether the lifetime that the server named for the access token is over.
+  /// Returns whether the access token has reached the end of its lifetime.
   func isOver(at now: Int) -> Bool { expiresAt.map { $0 <= now } ?? false }
 
   mutating func forget(_ kind: RevocableToken.Kind) {
@@ -75,8 +76,9 @@ extension Token {
     return .object(members)
   }
 
-  /// Reads the `token` member of a document, hand-made ones too: any of its members may be
-  /// missing or null, and others are left alone.
+  /// Reads the `token` member of a document, which may be written by hand.
+  ///
+  /// Any of its members may be missing or null, and other members are ignored.
   /// - Throws: the path of the first member of a wrong type.
   package init(json: JSONValue) throws(OidcError) {
     guard let members = json.object else { throw .unreadableDocument(path: "token") }
@@ -103,22 +105,22 @@ extension Token {
 }
 
 extension Int {
-  /// The difference, at the end of the range where it lies beyond.
+  /// Returns the difference, limited to the range of `Int`.
   func subtracting(_ other: Int) -> Int {
     let (difference, overflow) = subtractingReportingOverflow(other)
     return overflow ? (other > 0 ? .min : .max) : difference
   }
 
-  /// The sum, at the end of the range where it lies beyond.
+  /// Returns the sum, limited to the range of `Int`.
   func adding(_ other: Int) -> Int {
     let (sum, overflow) = addingReportingOverflow(other)
     return overflow ? (other > 0 ? .max : .min) : sum
   }
 }
 
-/// A token as a revocation endpoint takes it.
+/// A token in the form that a revocation endpoint takes.
 package struct RevocableToken: Sendable, Hashable {
-  /// The words of `token_type_hint` (RFC 7009 section 2.1).
+  /// The values of `token_type_hint` (RFC 7009 section 2.1).
   enum Kind: String {
     case refreshToken = "refresh_token"
     case accessToken = "access_token"
@@ -136,7 +138,8 @@ package struct RevocableToken: Sendable, Hashable {
 }
 
 extension Token {
-  /// What can be revoked, the refresh token first: it takes the access token along.
+  /// The tokens that can be revoked, the refresh token first, because its revocation also ends the
+  /// access token.
   var revocable: [RevocableToken] {
     let tokens: [(RevocableToken.Kind, String?)] = [
       (.refreshToken, refreshToken), (.accessToken, access),
@@ -148,7 +151,7 @@ extension Token {
 extension RevocableToken {
   var json: JSONValue { [step.rawValue: .string(value)] }
 
-  /// Nil where it is not such a token.
+  /// Reads JSON. Returns `nil` if it is not a token of this form.
   init?(json: JSONValue) {
     guard let member = json.object?.first, let value = member.value.string, !value.isEmpty else {
       return nil
