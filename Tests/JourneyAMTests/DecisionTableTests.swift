@@ -302,7 +302,7 @@ struct DecisionTableTests {
       ("https://other.example.com/login?session=secret", "'https://other.example.com/login'"),
       ("/am/UI/Login?goto=x", "'/am/UI/Login'"),
       ("//other.example.com/x", "'//other.example.com/x'"),
-      ("\u{9}", "another address"), (nil, "another place"),
+      ("\u{9}", "another place"), (nil, "another place"),
     ] as [(String?, String)])
   func redirects(_ location: String?, _ place: String) async throws {
     let headers = location.map { [("Location", $0)] } ?? []

@@ -3,7 +3,7 @@ import JourneyTestSupport
 import Synchronization
 import Testing
 
-@Suite("An event loop on a thread that has other work")
+@Suite("An event loop on a thread that has other work", .withOwnThreads)
 struct EventLoopTests {
   private final class Outcome: Sendable {
     let error = Mutex<TransportError?>(nil)
@@ -33,6 +33,7 @@ struct EventLoopTests {
       if loop.wait(reading: [pipe.reader], until: .now + .milliseconds(20))[0] { pipe.drain() }
       guard !hasPaused, server.connections > 0 else { continue }
       hasPaused = true
+      // The other work of the thread, which takes longer than the time limit.
       try await Task.sleep(for: .milliseconds(800))
     }
     // Ends the test also if the request still waits.
