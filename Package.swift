@@ -141,8 +141,8 @@ let package = Package(
     tests(
       "Samples",
       [
-        "JourneyAM", "JourneyDaVinci", "JourneyDemo", "JourneyOAuth", "JourneyFlow", "JourneyHTTP",
-        "JourneyJSON",
+        "JourneyKit", "JourneyAM", "JourneyDaVinci", "JourneyAuthenticators", "JourneyDemo",
+        "JourneyOAuth", "JourneyFlow", "JourneyHTTP", "JourneyJSON",
       ]),
     tests(
       "HouseRules", ["JourneyAM", "JourneyCommand", "JourneyDaVinci", "JourneyFlow", "JourneyHTTP"]),

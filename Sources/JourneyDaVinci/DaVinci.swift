@@ -98,12 +98,16 @@ public final class DaVinci: Sendable {
 
   /// The user of the last successful flow of this object, or `nil` if there is none or after
   /// `logout()`.
-  public func user() async -> (any User)? {
+  public func daVinciUser() async -> (any User)? {
     guard case .success(let client) = setup, let user = client.signedIn.user else { return nil }
     let held = user.client.credentials
     let isGone = held.code == nil && held.tokens.isEmpty && !held.cookies.holdSession
     return isGone ? nil : user
   }
+
+  /// The user, under the name of older SDKs.
+  @available(*, deprecated, renamed: "daVinciUser()")
+  public func user() async -> (any User)? { await daVinciUser() }
 
   /// Returns the page of a document that `journey` printed.
   /// - Throws: a `FlowError` of kind `state`.

@@ -40,17 +40,29 @@ struct SourcesTests {
     "CJourneyCurl", "CJourneyOpenSSL", "CJourneyMicroHTTPD", "journey", "journey-demo",
   ]
   private static let systems: Set = ["Glibc", "Musl", "Darwin", "Synchronization"]
+  /// The modules with `LocalizedError`, which only the library imports.
+  private static let foundations: Set = ["Foundation", "FoundationEssentials"]
 
-  @Test("each module imports only what stands below it, and no Foundation")
+  @Test("each module imports only what stands below it, and only JourneyKit imports Foundation")
   func imports() throws {
     for file in try SourceFile.all(below: "Sources") {
       let allowed = try #require(Self.floors[file.module], "\(file.path): an unknown module")
       for module in file.imports {
         #expect(
-          allowed.contains(module) || Self.systems.contains(module),
+          allowed.contains(module) || Self.systems.contains(module)
+            || file.module == "JourneyKit" && Self.foundations.contains(module),
           "\(file.path) imports \(module)")
       }
     }
+  }
+
+  @Test("no module but the library is on top of Foundation: the commands do not link it")
+  func foundation() throws {
+    let importers = try SourceFile.all(below: "Sources").filter {
+      !Self.foundations.isDisjoint(with: $0.imports)
+    }
+    #expect(importers.map(\.path).allSatisfy { $0.contains("JourneyKit/") } && !importers.isEmpty)
+    #expect(Self.floors.values.allSatisfy { !$0.contains("JourneyKit") })
   }
 
   @Test("the folders are the floors")

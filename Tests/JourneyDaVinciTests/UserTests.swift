@@ -29,7 +29,7 @@ struct UserTests {
   }
 
   private func user(_ flow: Flow) async throws -> OidcUser {
-    try #require(await flow.daVinci.user() as? OidcUser)
+    try #require(await flow.daVinci.daVinciUser() as? OidcUser)
   }
 
   @Test("the code is exchanged once, with the verifier of the start, which is then forgotten")
@@ -85,7 +85,7 @@ struct UserTests {
     #expect(await user.refresh().failure?.kind == .expired)
     #expect(user.client.credentials.tokens.isEmpty)
     #expect(user.client.credentials.cookies["ST"] != nil)
-    #expect(await flow.daVinci.user() != nil)
+    #expect(await flow.daVinci.daVinciUser() != nil)
   }
 
   @Test(
@@ -139,17 +139,17 @@ struct UserTests {
     #expect(sent.method == .GET)
     #expect(sent.address.text == "\(Form.server)/as/signoff?client_id=5c0ffee0")
     #expect(sent.header("Cookie") == "ST=s1; ST-NO-SS=s1")
-    #expect((await flow.daVinci.user() == nil) == isDone)
+    #expect((await flow.daVinci.daVinciUser() == nil) == isDone)
     #expect(user.client.credentials.cookies.isEmpty == isDone)
   }
 
   @Test("there is no user before a success, and none without a code")
   func isNobody() async {
     let flow = Flow([ScriptedTransport.json(200, ["session": ["id": "x"]])])
-    #expect(await flow.daVinci.user() == nil)
+    #expect(await flow.daVinci.daVinciUser() == nil)
     let node = await flow.daVinci.start() as? SuccessNode
     #expect(node?.session.value == "")
-    #expect(await flow.daVinci.user() == nil)
+    #expect(await flow.daVinci.daVinciUser() == nil)
   }
 }
 

@@ -73,14 +73,14 @@ struct DaVinciSamples {
       Issue.record("no other kind of node exists")
     }
 
-    let user = try #require(await daVinci.user())
+    let user = try #require(await daVinci.daVinciUser())
     let token = try await user.token().get()
     #expect(!token.accessToken.isEmpty)
     let claims = try await user.userinfo(cache: false).get()
     #expect(claims["subname"] == "demo")
     await user.revoke()
     await user.logout()
-    #expect(await daVinci.user() == nil)
+    #expect(await daVinci.daVinciUser() == nil)
   }
 
   @Test("a wrong password is an ErrorNode with the server's message and the form")
@@ -132,6 +132,6 @@ struct DaVinciSamples {
     let failure = try #require(await daVinci.start() as? FailureNode)
     #expect(failure.cause.kind == .config)
     #expect(failure.problems.map(\.key) == ["http.headers.Host", "oidc", "timeout"])
-    #expect(await daVinci.user() == nil)
+    #expect(await daVinci.daVinciUser() == nil)
   }
 }

@@ -31,7 +31,8 @@ extension ContinueNode {
     do throws(OTPError) { page.enrolment = try enrolment(hidden: hidden) } catch {
       // A page that registers only push messages enrolls no one-time codes.
       if error != .pushOnly {
-        page.tasks.append((hidden ?? 0, .unreadable("the address of one-time codes: \(error)")))
+        let reason = "the address of one-time codes: \(error.message)"
+        page.tasks.append((hidden ?? 0, .unreadable(reason)))
       }
     }
     return page
@@ -88,7 +89,7 @@ extension ContinueNode {
     _ read: () throws(PasskeyRequestError) -> PasskeyRequest?
   ) -> AuthenticatorPage.Task? {
     do { return try read().map(AuthenticatorPage.Task.passkey) } catch {
-      return .unreadable("\(error)")
+      return .unreadable(error.message)
     }
   }
 
@@ -137,7 +138,7 @@ extension DeviceBindingCallback {
           timeout: timeout, isAttested: attestation),
         deviceID: deviceId.isEmpty ? nil : deviceId)
     } catch {
-      return .unreadable("\(error)")
+      return .unreadable(error.message)
     }
   }
 }
@@ -148,7 +149,7 @@ extension DeviceSigningVerifierCallback {
       return .signing(
         DeviceSigningRequest(userID: userId, challenge: try data.challenge, timeout: timeout))
     } catch {
-      return .unreadable("\(error)")
+      return .unreadable(error.message)
     }
   }
 }

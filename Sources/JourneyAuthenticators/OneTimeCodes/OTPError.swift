@@ -1,6 +1,8 @@
+public import JourneyHTTP
+
 /// The reason why a text is not an address of one-time codes, or why no code was made. No case
 /// contains the secret or more than one character of it.
-public enum OTPError: Error, Sendable, Equatable {
+public enum OTPError: ExplainedError, Sendable, Equatable {
   /// The address is longer than `OTPAuthAddress.maximumLength` bytes.
   case tooLong
   /// The scheme is neither `otpauth` nor `mfauth`.
@@ -35,9 +37,9 @@ public enum OTPError: Error, Sendable, Equatable {
   case cryptography(String)
 }
 
-extension OTPError: CustomStringConvertible {
+extension OTPError {
   /// A one-line description without secrets.
-  public var description: String {
+  public var message: String {
     switch self {
     case .tooLong: "the address is longer than \(OTPAuthAddress.maximumLength) bytes"
     case .unknownScheme: "the scheme of the address is neither 'otpauth' nor 'mfauth'"

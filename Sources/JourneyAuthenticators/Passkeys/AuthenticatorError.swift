@@ -1,6 +1,8 @@
+public import JourneyHTTP
+
 /// The reason why an authenticator gives no answer. No case contains a key, a code or a signed
 /// text.
-public enum AuthenticatorError: Error, Sendable, Equatable {
+public enum AuthenticatorError: ExplainedError, Sendable, Equatable {
   /// The device key has this number of bytes, not 32.
   case invalidDeviceKey(length: Int)
   /// A key must be derived, and the device key is missing.
@@ -46,9 +48,9 @@ public enum AuthenticatorError: Error, Sendable, Equatable {
   case cryptography(String)
 }
 
-extension AuthenticatorError: CustomStringConvertible {
+extension AuthenticatorError {
   /// A one-line description without secrets.
-  public var description: String {
+  public var message: String {
     switch self {
     case .invalidDeviceKey(let length): "a device key has 32 bytes, not \(length)"
     case .missingDeviceKey: "the page needs a device key, which is missing"

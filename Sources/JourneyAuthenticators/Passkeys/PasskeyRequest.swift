@@ -1,3 +1,5 @@
+public import JourneyHTTP
+
 /// The request of a page to make a passkey or to sign with one.
 ///
 /// It is read from AM's metadata pages (`init(metadata:)`) and script pages (`init(script:)`), from
@@ -78,7 +80,7 @@ public struct PasskeyRequest: Sendable, Equatable {
 }
 
 /// The reason why a page with a passkey ceremony cannot be read.
-public struct PasskeyRequestError: Error, Sendable, Equatable {
+public struct PasskeyRequestError: ExplainedError, Sendable, Equatable {
   /// The problem of the member.
   public enum Reason: Sendable, Equatable {
     case missing
@@ -94,9 +96,9 @@ public struct PasskeyRequestError: Error, Sendable, Equatable {
   public let reason: Reason
 }
 
-extension PasskeyRequestError: CustomStringConvertible {
+extension PasskeyRequestError {
   /// A one-line description without secrets.
-  public var description: String {
+  public var message: String {
     switch reason {
     case .missing: "'\(path)' of the passkey's page is missing"
     case .expected(let what): "'\(path)' of the passkey's page is invalid: expected \(what)"

@@ -55,7 +55,6 @@ final class CodeMaker {
   }
 
   private static func fault(_ error: OTPError) -> AnswerError {
-    let hint = error.hint.map { "; \($0)" } ?? ""
-    return AnswerError("otp", "no one-time code: \(error)\(hint)")
+    AnswerError("otp", "no one-time code: \(error)")
   }
 }

@@ -85,7 +85,7 @@ struct AuthenticatorSettings: Sendable {
       value = .object(members)
     }
     do { return try Passkey(document: value) } catch {
-      throw .authenticator("authenticator.\(name)", "\(error)")
+      throw .authenticator("authenticator.\(name)", error.message)
     }
   }
 
@@ -133,6 +133,6 @@ extension FlowError {
       return SecretKeys.missing(
         "JOURNEY_DEVICE_KEY", option: "--device-key", because: "is not set, or empty")
     }
-    return .authenticator(key, "\(error)", hint: error.hint)
+    return .authenticator(key, error.message, hint: error.hint)
   }
 }

@@ -206,7 +206,7 @@ struct PageAuthenticator {
       let raised = try address.raised()
       if raised != address { result.learned["otp"] = .string(raised.text) }
     } catch {
-      throw .authenticator(key, "\(error)", code: "otp")
+      throw .authenticator(key, error.message, code: "otp")
     }
     return .string(code)
   }

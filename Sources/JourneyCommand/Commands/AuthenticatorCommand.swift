@@ -35,7 +35,7 @@ struct AuthenticatorCommand: Sendable {
     var deviceKeys: [DeviceKey] = []
     for key in keys ?? [] {
       do { deviceKeys.append(try DeviceKey(key)) } catch {
-        throw FlowError(.config, "\(error)")
+        throw FlowError(.config, error.message)
       }
     }
     return deviceKeys

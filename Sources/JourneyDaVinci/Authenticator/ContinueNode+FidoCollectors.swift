@@ -37,7 +37,7 @@ extension ContinueNode {
   private static func task(
     _ read: () throws(PasskeyRequestError) -> PasskeyRequest
   ) -> AuthenticatorPage.Task {
-    do { return .passkey(try read()) } catch { return .unreadable("\(error)") }
+    do { return .passkey(try read()) } catch { return .unreadable(error.message) }
   }
 }
 

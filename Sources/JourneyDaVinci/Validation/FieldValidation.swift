@@ -1,4 +1,5 @@
 import JourneyFlow
+public import JourneyHTTP
 import JourneyJSON
 
 /// The pattern that a text must match (`validation` of a TEXT field).
@@ -25,7 +26,7 @@ public struct FieldValidation: Sendable, Hashable {
 
 /// A rule of a field that its answer breaks. The server decides: `next()` sends the answer all the
 /// same.
-public enum ValidationError: Error, Sendable, Hashable {
+public enum ValidationError: ExplainedError, Sendable, Hashable {
   /// A required answer is missing.
   case required
   /// The text does not match the field's pattern. The form's designer wrote `message`.
@@ -38,4 +39,22 @@ public enum ValidationError: Error, Sendable, Hashable {
   case maxRepeat(max: Int)
   /// There are fewer than `min` characters of this set.
   case minCharacters(character: String, min: Int)
+}
+
+extension ValidationError {
+  /// The broken rule.
+  public var message: String {
+    switch self {
+    case .required: "a required answer is missing"
+    case .regexError(let message): message.isEmpty ? "the text does not match" : message
+    case .invalidLength(let min?, let max?): "the length is not \(min) to \(max) characters"
+    case .invalidLength(let min?, nil): "the length is less than \(min) characters"
+    case .invalidLength(nil, let max?): "the length is more than \(max) characters"
+    case .invalidLength(nil, nil): "the length is not allowed"
+    case .uniqueCharacter(let min): "fewer than \(min) different characters"
+    case .maxRepeat(let max): "one character occurs more than \(max) times"
+    case .minCharacters(let characters, let min):
+      "fewer than \(min) of the characters '\(characters)'"
+    }
+  }
 }

@@ -2,7 +2,7 @@ public import JourneyHTTP
 package import JourneyJSON
 
 /// The reason why a step ended in an `ErrorNode` or a `FailureNode`.
-public struct FlowError: Error, Sendable, Hashable {
+public struct FlowError: ExplainedError, Sendable, Hashable {
   /// The kind of the failure, which is stable.
   public package(set) var kind: FailureKind
   /// The message for people: the server's own text, or a text of ours in lower case.

@@ -12,7 +12,7 @@ extension Transport {
 }
 
 /// The reason why a request got no response.
-public struct TransportError: Error, Sendable, Hashable {
+public struct TransportError: ExplainedError, Sendable, Hashable {
   /// The kind of the failure.
   public let kind: FailureKind
   /// The message: lower case, no full stop, no secret, no control character.

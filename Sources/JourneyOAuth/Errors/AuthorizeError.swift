@@ -1,6 +1,8 @@
+public import JourneyHTTP
+
 extension OidcError {
   /// The reason why a response of the authorization endpoint is refused.
-  public enum AuthorizeError: Error, Sendable, Hashable {
+  public enum AuthorizeError: ExplainedError, Sendable, Hashable {
     /// The `state` of the response is missing or is not the one that was sent (RFC 6749
     /// section 10.12).
     case stateMismatch
@@ -34,15 +36,16 @@ extension OidcError {
       }
     }
 
-    var hint: String? {
+    /// The action that can help, or `nil` if none is known.
+    public var hint: String? {
       self == .redirectMismatch ? "is 'oidc.redirectUri' spelled as the server has it?" : nil
     }
   }
 }
 
-extension OidcError.AuthorizeError: CustomStringConvertible {
+extension OidcError.AuthorizeError {
   /// The problem for people, in lowercase and without secrets.
-  public var description: String {
+  public var message: String {
     let what =
       switch self {
       case .stateMismatch: "its 'state' is missing or not the one that was sent"

@@ -1,6 +1,8 @@
+public import JourneyHTTP
+
 extension OidcError {
   /// The problem of the discovery document (OpenID Connect Discovery 1.0 section 3).
-  public enum DiscoveryError: Error, Sendable, Hashable {
+  public enum DiscoveryError: ExplainedError, Sendable, Hashable {
     /// Neither a `discoveryEndpoint` nor `openId` is configured.
     case notConfigured
     /// The status is not 2xx.
@@ -18,9 +20,9 @@ extension OidcError {
   }
 }
 
-extension OidcError.DiscoveryError: CustomStringConvertible {
+extension OidcError.DiscoveryError {
   /// The problem for people, in lowercase and without secrets.
-  public var description: String {
+  public var message: String {
     switch self {
     case .notConfigured: "no discovery endpoint is configured"
     case .status(let status): "the discovery endpoint answers HTTP \(status)"
@@ -34,7 +36,7 @@ extension OidcError.DiscoveryError: CustomStringConvertible {
   }
 
   /// The remedy, or `nil` if none is known.
-  package var hint: String? {
+  public var hint: String? {
     switch self {
     case .notConfigured, .status, .unreadable: "is 'oidc.discoveryEndpoint' right?"
     case .keys: "is 'jwks_uri' of the discovery document right?"

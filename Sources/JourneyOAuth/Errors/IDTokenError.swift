@@ -1,6 +1,8 @@
+public import JourneyHTTP
+
 extension OidcError {
   /// The reason why an ID token is not trusted (OpenID Connect Core 1.0 section 3.1.3.7).
-  public enum IDTokenError: Error, Sendable, Hashable {
+  public enum IDTokenError: ExplainedError, Sendable, Hashable {
     /// The token is longer than `maximumLength` bytes.
     case tooLong
     /// The token has five parts, which means that it is encrypted.
@@ -48,9 +50,9 @@ extension OidcError {
   }
 }
 
-extension OidcError.IDTokenError: CustomStringConvertible {
+extension OidcError.IDTokenError {
   /// The problem for people, in lowercase and without secrets.
-  public var description: String {
+  public var message: String {
     switch self {
     case .tooLong: "it is too long"
     case .encrypted: "it is encrypted"

@@ -4,7 +4,7 @@ package import JourneyJSON
 
 /// The reason why there is no token, no claims, or no end of a session. There is one case for each
 /// reason.
-public enum OidcError: Error, Sendable, Hashable {
+public enum OidcError: ExplainedError, Sendable, Hashable {
   /// The configuration has no `oidc` block.
   case notConfigured
   /// `prompt=login` would end the session that the token is to be obtained with.
@@ -172,10 +172,7 @@ extension OidcError {
   }
 }
 
-extension OidcError: CustomStringConvertible {
-  /// The message.
-  public var description: String { message }
-
+extension OidcError {
   /// The problem for people: our own message in lowercase, or the server's own words.
   public var message: String {
     switch self {
@@ -202,12 +199,12 @@ extension OidcError: CustomStringConvertible {
         + " holds \(body)"
     case .unavailable(let status): "HTTP \(status) without JSON"
     case .unknownAnswer(let status): "HTTP \(status) with JSON that is not a known answer"
-    case .discovery(let fault): fault.description
-    case .authorizeAnswer(let fault, _): fault.description
+    case .discovery(let fault): fault.message
+    case .authorizeAnswer(let fault, _): fault.message
     case .tokenAnswer(let reason, _): "the answer of the token endpoint is invalid: \(reason)"
-    case .idToken(let fault): "the id_token is refused: \(fault.description)"
+    case .idToken(let fault): "the id_token is refused: \(fault.message)"
     case .subjectMismatch: "the claims are those of another user than the id_token's"
-    case .userinfo(let fault): "the signed claims are refused: \(fault.description)"
+    case .userinfo(let fault): "the signed claims are refused: \(fault.message)"
     }
   }
 }

@@ -1,0 +1,17 @@
+public import JourneyHTTP
+
+extension JourneyConfig: RedactedPrinting {
+  /// The settings, without secrets and the values of headers.
+  public var printedMembers: KeyValuePairs<String, String?> {
+    [
+      "serverUrl": Optional(serverUrl).shownAddress, "realm": realm, "cookie": cookie,
+      "headers": headers.keys.sorted().namesOnly, "timeout": "\(timeout)", "http": "\(http)",
+      "oidc": oidc.map { "\($0)" },
+    ]
+  }
+}
+
+extension Journey: RedactedPrinting {
+  /// No members: the client holds the session.
+  public var printedMembers: KeyValuePairs<String, String?> { [:] }
+}

@@ -1,0 +1,16 @@
+public import JourneyHTTP
+
+extension DaVinciConfig: RedactedPrinting {
+  /// The settings, without secrets and the values of headers.
+  public var printedMembers: KeyValuePairs<String, String?> {
+    [
+      "headers": headers.keys.sorted().namesOnly, "timeout": "\(timeout)", "http": "\(http)",
+      "oidc": "\(oidc)",
+    ]
+  }
+}
+
+extension DaVinci: RedactedPrinting {
+  /// No members: the client holds the session.
+  public var printedMembers: KeyValuePairs<String, String?> { [:] }
+}

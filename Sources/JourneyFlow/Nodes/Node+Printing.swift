@@ -1,0 +1,37 @@
+public import JourneyHTTP
+
+extension ContinueNode: RedactedPrinting {
+  /// The types of the fields, and the codes of the problems.
+  public var printedMembers: KeyValuePairs<String, String?> {
+    ["fields": "\(page.fields.map(\.type))", "problems": problems.codes]
+  }
+}
+
+extension SuccessNode: RedactedPrinting {
+  /// The session, without its value.
+  public var printedMembers: KeyValuePairs<String, String?> { ["session": "\(session)"] }
+}
+
+extension ErrorNode: RedactedPrinting {
+  /// The cause, and the codes of the problems.
+  public var printedMembers: KeyValuePairs<String, String?> {
+    [
+      "kind": cause.kind.rawValue, "status": "\(status)", "code": cause.code,
+      "cause": "\(cause)", "problems": problems.codes,
+    ]
+  }
+}
+
+extension FailureNode: RedactedPrinting {
+  /// The cause, and the codes of the problems.
+  public var printedMembers: KeyValuePairs<String, String?> {
+    [
+      "kind": cause.kind.rawValue, "code": cause.code, "cause": "\(cause)",
+      "problems": problems.codes,
+    ]
+  }
+}
+
+extension [Problem] {
+  fileprivate var codes: String? { isEmpty ? nil : "\(map(\.code))" }
+}

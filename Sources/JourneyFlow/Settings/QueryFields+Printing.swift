@@ -1,0 +1,15 @@
+public import JourneyHTTP
+
+extension QueryFields: RedactedPrinting {
+  /// The names of the fields.
+  public var printedMembers: KeyValuePairs<String, String?> {
+    ["fields": fields.map(\.name).namesOnly]
+  }
+}
+
+extension QueryFields.Field: RedactedPrinting {
+  /// The name of the field.
+  public var printedMembers: KeyValuePairs<String, String?> {
+    ["name": name, "value": Optional(value).hidden]
+  }
+}

@@ -1,0 +1,36 @@
+public import JourneyAuthenticators
+public import JourneyDaVinci
+public import JourneyFlow
+public import JourneyHTTP
+public import JourneyJSON
+public import JourneyOAuth
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension LocalizedError where Self: ExplainedError {
+  /// The message.
+  public var errorDescription: String? { message }
+  /// The hint, or `nil` if none is known.
+  public var recoverySuggestion: String? { hint }
+}
+
+extension AuthenticatorError: LocalizedError {}
+extension FlowError: LocalizedError {}
+extension OTPError: LocalizedError {}
+extension OidcError: LocalizedError {}
+extension OidcError.AuthorizeError: LocalizedError {}
+extension OidcError.DiscoveryError: LocalizedError {}
+extension OidcError.IDTokenError: LocalizedError {}
+extension PasskeyRefusal: LocalizedError {}
+extension PasskeyRequestError: LocalizedError {}
+extension TransportError: LocalizedError {}
+extension ValidationError: LocalizedError {}
+
+extension JSONError: LocalizedError {
+  /// The message.
+  public var errorDescription: String? { description }
+}

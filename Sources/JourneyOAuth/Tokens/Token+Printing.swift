@@ -1,0 +1,12 @@
+public import JourneyHTTP
+
+extension Token: RedactedPrinting {
+  /// The type, scope and times.
+  public var printedMembers: KeyValuePairs<String, String?> {
+    [
+      "accessToken": access.hidden, "tokenType": tokenType, "scope": scope,
+      "expiresIn": expiresIn.map { "\($0)" }, "expiresAt": expiresAt.map { "\($0)" },
+      "refreshToken": refreshToken.hidden, "idToken": idToken.hidden,
+    ]
+  }
+}
