@@ -169,7 +169,7 @@ import Testing
   func errors(member: String, value: JSONValue?, path: String) {
     let error = #expect(throws: PasskeyRequestError.self) { try registration([(member, value)]) }
     #expect(error?.path == path)
-    #expect(error?.description.contains(path) == true)
+    #expect(error?.message.contains(path) == true)
   }
 
   @Test(

@@ -129,7 +129,7 @@ import Testing
 
   @Test("a character that is not Base32 is not quoted, because it could be part of another secret")
   func unquoted() {
-    #expect(!OTPError.invalidSecret("!", place: 2).description.contains("!"))
+    #expect(!OTPError.invalidSecret("!", place: 2).message.contains("!"))
   }
 
   @Test("a secret is hidden in uppercase and lowercase, with and without blanks")
