@@ -28,8 +28,14 @@ rm -rf "$documents"
 mkdir -p "$documents"
 
 swift build --build-tests
-JOURNEY_TEST_DOCUMENTS=$documents swift test --skip-build "$@"
-if [ $# -eq 0 ]; then
+export JOURNEY_TEST_DOCUMENTS=$documents
+if [ $# -gt 0 ]; then
+  swift test --skip-build "$@"
+else
+  # On two processors, the tables of the other suites would delay signals, and use connections after they are too old.
+  swift test --skip-build --skip '^EndToEndTests' --skip '^JourneyHTTPTests[.](Curl|EventLoop)'
+  swift test --skip-build --filter '^JourneyHTTPTests[.](Curl|EventLoop)'
+  swift test --skip-build --filter '^EndToEndTests'
   Tests/OutsidePackage/run.sh
   journey=$(swift build --show-bin-path)/journey
   $python Tests/check-schemas.py "$journey" "$documents"

@@ -18,7 +18,13 @@ struct StreamRetryTests {
     #expect(running.ending == nil)
     withExtendedLifetime(place) {}
     place = nil
-    let tenant = try await DemoServer(["--port", "\(port)"])
+    // The connection of another test can take the free port for a moment.
+    var tenant: DemoServer?
+    for attempt in 1...20 where tenant == nil {
+      do { tenant = try await DemoServer(["--port", "\(port)"]) } catch {
+        if attempt == 20 { throw error }
+      }
+    }
     let outcome = try await running.outcome()
     #expect(outcome.status == 0, "\(outcome.stderr)")
     #expect(try outcome.documents().map { $0["tag"] } == [0, 1, 2, 3])

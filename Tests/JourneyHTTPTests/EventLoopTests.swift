@@ -8,6 +8,8 @@ struct EventLoopTests {
   private final class Outcome: Sendable {
     let error = Mutex<TransportError?>(nil)
 
+    let isAnswered = Mutex(false)
+
     var value: TransportError? { error.withLock { $0 } }
   }
 
@@ -21,25 +23,27 @@ struct EventLoopTests {
     let pipe = try #require(WakePipe())
     let loop = EventLoop(transport, wokenBy: pipe)
     let outcome = Outcome()
-    let task = Task<Void, Never> {
-      do throws(TransportError) { _ = try await transport.send(request) } catch {
-        outcome.error.withLock { $0 = error }
-      }
-    }
     var hasPaused = false
-    let end = ContinuousClock.now + .seconds(60)
-    while outcome.value == nil, ContinuousClock.now < end {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        do throws(TransportError) { _ = try await transport.send(request) } catch {
+          outcome.error.withLock { $0 = error }
+        }
+      }
+      let end = ContinuousClock.now + .seconds(60)
+      while outcome.value == nil, ContinuousClock.now < end {
+        loop.runOnce()
+        if loop.wait(reading: [pipe.reader], until: .now + .milliseconds(20))[0] { pipe.drain() }
+        guard !hasPaused, server.connections > 0 else { continue }
+        hasPaused = true
+        // The other work of the thread, which takes longer than the time limit.
+        try await Task.sleep(for: .milliseconds(800))
+      }
+      // Ends the test also if the request still waits.
+      group.cancelAll()
       loop.runOnce()
-      if loop.wait(reading: [pipe.reader], until: .now + .milliseconds(20))[0] { pipe.drain() }
-      guard !hasPaused, server.connections > 0 else { continue }
-      hasPaused = true
-      // The other work of the thread, which takes longer than the time limit.
-      try await Task.sleep(for: .milliseconds(800))
+      try await group.waitForAll()
     }
-    // Ends the test also if the request still waits.
-    task.cancel()
-    loop.runOnce()
-    await task.value
     #expect(hasPaused)
     #expect(outcome.value?.kind == .timeout)
     #expect(outcome.value?.sent == true)
@@ -53,22 +57,29 @@ struct EventLoopTests {
     let transport = CurlTransport(TransportConfiguration())
     let request = HTTPRequest(.GET, try WebAddress("http://127.0.0.1:\(server.port)/"))
     let loop = EventLoop(transport, wokenBy: try #require(WakePipe()))
-    let isAnswered = Mutex(false)
-    let task = Task<Void, Never> {
-      do throws(TransportError) {
-        let response = try await transport.send(request)
-        isAnswered.withLock { $0 = response.status == 200 }
-      } catch { return }
-    }
-    // libcurl looks at the socket by its own timer after ten seconds.
-    for _ in 0..<800 where !isAnswered.withLock({ $0 }) {
+    let outcome = Outcome()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        do throws(TransportError) {
+          let response = try await transport.send(request)
+          outcome.isAnswered.withLock { $0 = response.status == 200 }
+        } catch { return }
+      }
+      let end = ContinuousClock.now + .seconds(60)
+      while server.connections == 0, ContinuousClock.now < end {
+        loop.runOnce()
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      // libcurl looks at the socket by its own timer after ten seconds.
+      for _ in 0..<800 where !outcome.isAnswered.withLock({ $0 }) {
+        loop.runOnce()
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      #expect(outcome.isAnswered.withLock { $0 })
+      group.cancelAll()
+      _ = loop.wait(reading: [], until: .now)
       loop.runOnce()
-      try await Task.sleep(for: .milliseconds(5))
+      try await group.waitForAll()
     }
-    #expect(isAnswered.withLock { $0 })
-    task.cancel()
-    _ = loop.wait(reading: [], until: .now)
-    loop.runOnce()
-    await task.value
   }
 }
