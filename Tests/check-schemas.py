@@ -67,6 +67,9 @@ for path in sorted(pathlib.Path(folder).iterdir()):
             continue
         if kind == "ErrorNode" and "kind" not in document.get("cause", {}):
             continue  # made by hand in a test, to pass through
+        if any("number" not in request for request in document.get("requests", []) if isinstance(request, dict)) \
+                or not all(isinstance(request, dict) for request in document.get("requests", [])):
+            continue  # made by hand in a test, with requests that journey does not print
         seen[kind] += 1
         faults = list(validators[kind].iter_errors(document))
         for error in faults:
