@@ -4,7 +4,7 @@ import JourneyTestSupport
 import Testing
 
 /// Second factors from the shell, against a tenant that verifies them as AM does.
-@Suite("journey authenticator from the shell", .withOwnThreads)
+@Suite("journey authenticator from the shell")
 struct AuthenticatorFlowTests {
   private static let key = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
 

@@ -3,7 +3,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("Bad input", .withOwnThreads)
+@Suite("Bad input")
 struct BadInputTests {
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -4,7 +4,7 @@ import JourneyTestSupport
 import Testing
 
 /// The nodes of `journey start` with servers that do not respond like AM.
-@Suite("Bad servers", .withOwnThreads)
+@Suite("Bad servers")
 struct BadServerTests {
   typealias Step = FaultServer.Step
 

@@ -4,7 +4,7 @@ import JourneyTestSupport
 import Testing
 
 /// A machine without `/proc`, libcurl or certificates, or with an invalid proxy.
-@Suite("A bare machine", .withOwnThreads)
+@Suite("A bare machine")
 struct BareMachineTests {
   /// Whether a process on this machine can have mounts of its own.
   private static let canMount: Bool = {
@@ -113,7 +113,7 @@ struct BareMachineTests {
 }
 
 /// The file of a secret with line ends of Windows.
-@Suite("Line ends", .withOwnThreads)
+@Suite("Line ends")
 struct LineEndTests {
   @Test("the last line end of a file is removed, LF or CRLF")
   func crlf() async throws {

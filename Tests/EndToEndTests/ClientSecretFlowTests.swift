@@ -3,7 +3,7 @@ import JourneyTestSupport
 import Testing
 
 /// A confidential client of the demo tenant. Its secret `a b:c+d%/é` must be encoded.
-@Suite("A client with a secret", .withOwnThreads)
+@Suite("A client with a secret")
 struct ClientSecretFlowTests {
   private static let secret = "a b:c+d%/é"
 

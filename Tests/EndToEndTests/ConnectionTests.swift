@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// Each document gets its own response, whatever else a server or a balancer sends.
-@Suite("Connections", .withOwnThreads)
+@Suite("Connections")
 struct ConnectionTests {
   typealias Step = FaultServer.Step
 

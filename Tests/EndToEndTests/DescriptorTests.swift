@@ -3,7 +3,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("Descriptors", .withOwnThreads)
+@Suite("Descriptors")
 struct DescriptorTests {
   private let refusal = #"{"type":"ErrorNode","message":"no","cause":{"status":401}}"#
 

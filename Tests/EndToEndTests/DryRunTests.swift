@@ -3,7 +3,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("'next --dry-run'", .withOwnThreads)
+@Suite("'next --dry-run'")
 struct DryRunTests {
   private let server: FaultServer
   private let command = BuiltCommand(environment: ["PW": "Secret12!"])

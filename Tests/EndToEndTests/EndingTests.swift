@@ -5,7 +5,7 @@ import Testing
 
 /// `logout`, `revoke` and `token` of the built command, against a server that answers byte for
 /// byte.
-@Suite("Sign-outs that a server does not confirm", .withOwnThreads)
+@Suite("Sign-outs that a server does not confirm")
 struct EndingTests {
   private static func reply(
     _ status: String, _ body: String = "", type: String = "application/json", headers: String = ""

@@ -4,7 +4,7 @@ import JourneyTestSupport
 import Testing
 
 /// Every folder of `Examples/`, run as its README says, and compared with its expected output.
-@Suite("Examples", .withOwnThreads)
+@Suite("Examples")
 struct ExamplesTests {
   private static let root = BuiltCommand.package.appending(path: "Examples")
 

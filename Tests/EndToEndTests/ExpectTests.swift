@@ -3,7 +3,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("'--expect' from the shell", .withOwnThreads)
+@Suite("'--expect' from the shell")
 struct ExpectTests {
   private static let password = ["PW": "Secret12!"]
 

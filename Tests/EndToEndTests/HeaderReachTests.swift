@@ -4,7 +4,7 @@ import JourneyTestSupport
 import Testing
 
 /// The requests that have configured headers, and the parts of them that are shown.
-@Suite("Configured headers of a whole sign-in", .withOwnThreads)
+@Suite("Configured headers of a whole sign-in")
 struct HeaderReachTests {
   private static let page =
     #"{"authId":"a","callbacks":[{"type":"NameCallback","output":[{"name":"prompt","value":"User Name"}],"#

@@ -4,7 +4,7 @@ import JourneyTestSupport
 import Testing
 
 /// The headers of one flow in each of its requests.
-@Suite("Headers of a flow", .withOwnThreads)
+@Suite("Headers of a flow")
 struct HeadersTests {
   private static func json(_ status: String, _ body: String) -> FaultServer.Step {
     .send(

@@ -3,7 +3,7 @@ import JourneyTestSupport
 import Testing
 
 /// The built command walks journeys of PingAM's nodes to their ends.
-@Suite("AM's nodes from the shell", .withOwnThreads)
+@Suite("AM's nodes from the shell")
 struct NodeWalkTests {
   private let shell: DemoShell
 

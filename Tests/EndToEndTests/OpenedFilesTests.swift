@@ -4,7 +4,7 @@ import JourneyTestSupport
 import Testing
 
 /// The files that a step opens, by `strace`.
-@Suite("Opened files", .withOwnThreads)
+@Suite("Opened files")
 struct OpenedFilesTests {
   /// Whether this machine lets one process trace another.
   private static let canTrace: Bool = {

@@ -2,7 +2,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("429 and 503", .withOwnThreads)
+@Suite("429 and 503")
 struct OverloadTests {
   private static let page =
     #"{"authId":"a","callbacks":[{"type":"NameCallback","output":[{"name":"prompt","value":"User Name"}],"#

@@ -4,7 +4,7 @@ import JourneyTestSupport
 import Testing
 
 /// Pages of PingAM and OpenAM, passed from one process of the command to the next.
-@Suite("Pages between processes", .withOwnThreads)
+@Suite("Pages between processes")
 struct PageShapeTests {
   private static func reply(_ status: String, _ body: JSONValue, headers: String = "")
     -> [FaultServer.Step]

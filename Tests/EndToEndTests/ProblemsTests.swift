@@ -3,7 +3,7 @@ import JourneyTestSupport
 import Testing
 
 /// The `problems` and hints of documents.
-@Suite("Problems and hints", .withOwnThreads)
+@Suite("Problems and hints")
 struct ProblemsTests {
   private func keys(_ document: JSONValue) -> [String?] {
     (document["problems"]?.array ?? []).map { $0["key"]?.string }

@@ -2,7 +2,7 @@ import Foundation
 import JourneyTestSupport
 import Testing
 
-@Suite("The password of a proxy", .withOwnThreads)
+@Suite("The password of a proxy")
 struct ProxySecretsTests {
   @Test("neither standard error nor a trace has the password, even if the proxy repeats it")
   func repeated() async throws {

@@ -3,7 +3,7 @@ import JourneyTestSupport
 import Testing
 
 /// Each document that a command prints can be read by the next one, however deep or large it is.
-@Suite("Documents that can be read again", .withOwnThreads)
+@Suite("Documents that can be read again")
 struct ReadAgainTests {
   /// Nested arrays, as deep as the limit for a server's JSON allows.
   private static func lists(_ levels: Int) -> String {

@@ -3,7 +3,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("Redacted documents", .withOwnThreads)
+@Suite("Redacted documents")
 struct RedactTests {
   @Test("a redacted document has nothing for the next step, ends there, and keeps its status")
   func artifacts() async throws {

@@ -3,7 +3,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("One step, one request", .withOwnThreads)
+@Suite("One step, one request")
 struct RequestCountTests {
   private static let answer: [FaultServer.Step] = {
     let page = #"{"authId":"a","callbacks":[]}"#

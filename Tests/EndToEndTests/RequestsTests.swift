@@ -3,7 +3,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("'requests' from the shell", .withOwnThreads)
+@Suite("'requests' from the shell")
 struct RequestsTests {
   private static func list(_ document: JSONValue) -> [JSONValue] {
     document["requests"]?.array ?? []

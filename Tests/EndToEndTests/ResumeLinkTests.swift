@@ -3,7 +3,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("One link for one document", .withOwnThreads)
+@Suite("One link for one document")
 struct ResumeLinkTests {
   @Test(
     "a second document for LINK is refused, and nothing is sent for it", arguments: ["1", "4"])

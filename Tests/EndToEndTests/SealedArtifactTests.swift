@@ -4,7 +4,7 @@ import JourneyTestSupport
 import Testing
 
 /// Sealed documents of each kind, as a CI job would keep them.
-@Suite("Sealed artifacts", .withOwnThreads)
+@Suite("Sealed artifacts")
 struct SealedArtifactTests {
   private static let keys = [7, 8].map {
     Data(repeating: $0, count: 32).base64EncodedString()

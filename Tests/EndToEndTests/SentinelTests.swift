@@ -6,7 +6,7 @@ import Testing
 /// Every secret of a step begins with one word. That word must be in no line on stderr, and in no
 /// excerpt, message or `request`, even if a server repeats it in any spelling. A server's own text
 /// is unchanged on stdout.
-@Suite("Secrets on standard error", .withOwnThreads)
+@Suite("Secrets on standard error")
 struct SentinelTests {
   static let word = "s3ntinel"
 

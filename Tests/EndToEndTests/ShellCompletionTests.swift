@@ -3,7 +3,7 @@ import JourneyTestSupport
 import Testing
 
 /// The completions in each shell, and the manual pages in the programs that format them.
-@Suite("Completion and manual pages", .withOwnThreads)
+@Suite("Completion and manual pages")
 struct ShellCompletionTests {
   private func run(_ shell: String, _ script: String) async throws -> CommandOutcome {
     let products = BuiltCommand.products.path

@@ -4,7 +4,7 @@ import JourneyTestSupport
 import Testing
 
 /// The end of a command that received a signal.
-@Suite("The end of a command after a signal", .withOwnThreads)
+@Suite("The end of a command after a signal")
 struct SignalEndTests {
   @Test("if standard output cannot be written, the status is 74, also after a signal")
   func fullDisk() async throws {

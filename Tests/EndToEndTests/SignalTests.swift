@@ -3,7 +3,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("Signals", .withOwnThreads)
+@Suite("Signals")
 struct SignalTests {
   @Test(
     "after the first signal a step that has sent something ends, and all others are interrupted",

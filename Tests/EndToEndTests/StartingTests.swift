@@ -3,7 +3,7 @@ import JourneyTestSupport
 import Testing
 
 /// Other ways to begin a journey than by its name, with the demo tenant.
-@Suite("Indexes and options of a start", .withOwnThreads)
+@Suite("Indexes and options of a start")
 struct StartingTests {
   @Test(
     "a resource begins its step-up, and a document's index replaces the command line's")

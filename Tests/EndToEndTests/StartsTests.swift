@@ -3,7 +3,7 @@ import JourneyTestSupport
 import Testing
 
 /// The members of a start or resume document, and those that continue from page to page.
-@Suite("Query, cookies and defaults of a start", .withOwnThreads)
+@Suite("Query, cookies and defaults of a start")
 struct StartsTests {
   /// A server with one page, which refuses each answer.
   private static func server() throws -> FaultServer {

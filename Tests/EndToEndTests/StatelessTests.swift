@@ -4,7 +4,7 @@ import JourneyTestSupport
 import Testing
 
 /// A step needs nothing but its input, and may be taken again.
-@Suite("No state outside of documents", .withOwnThreads)
+@Suite("No state outside of documents")
 struct StatelessTests {
   private let answers = ["next", "name=demo", "password=Secret12!"]
 

@@ -4,7 +4,7 @@ import JourneyTestSupport
 import Testing
 
 /// The input and output of a command after a signal.
-@Suite("Input and output after a signal", .withOwnThreads)
+@Suite("Input and output after a signal")
 struct StoppedInputTests {
   private static let refusal = #"{"type":"ErrorNode","message":"no","cause":{"status":401}}"#
 

@@ -5,7 +5,7 @@ import Testing
 
 /// The conditions of a container: a user id without a name, and no `HOME`. For root, the root file
 /// system is also read-only.
-@Suite("In a container", .withOwnThreads)
+@Suite("In a container")
 struct StreamContainerTests {
   private static let confined = """
     inside='exec unshare --map-user=12345 --map-group=12345 env -i PATH="$PATH" NAME=demo \\

@@ -3,7 +3,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("Streams under pressure", .withOwnThreads)
+@Suite("Streams under pressure")
 struct StreamPressureTests {
   private let journey = BuiltCommand().path
 

@@ -3,7 +3,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("Retries", .withOwnThreads)
+@Suite("Retries")
 struct StreamRetryTests {
   @Test("--retry finds a server that begins to listen late")
   func late() async throws {

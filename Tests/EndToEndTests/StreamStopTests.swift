@@ -4,7 +4,7 @@ import JourneyTestSupport
 import Testing
 
 /// The effects of a signal to the whole process group, by docs/scale.md and the Kubernetes example.
-@Suite("A stream that is stopped", .withOwnThreads)
+@Suite("A stream that is stopped")
 struct StreamStopTests {
   private static let path = "\(BuiltCommand.products.path):/usr/local/bin:/usr/bin:/bin"
 

@@ -3,7 +3,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("Streams", .withOwnThreads)
+@Suite("Streams")
 struct StreamTests {
   private let refusal = #"{"type":"ErrorNode","message":"no","cause":{"status":401}}"#
 

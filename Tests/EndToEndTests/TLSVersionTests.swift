@@ -2,7 +2,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("Versions of TLS", .withOwnThreads)
+@Suite("Versions of TLS")
 struct TLSVersionTests {
   @Test("TLS 1.2 and 1.3 are offered, whatever OpenSSL's own configuration allows")
   func versions() async throws {

@@ -4,7 +4,7 @@ import JourneyTestSupport
 import Testing
 
 /// What somebody sees who types the command.
-@Suite("At a terminal", .withOwnThreads, .needs("python3"))
+@Suite("At a terminal", .needs("python3"))
 struct TerminalTests {
   private static let page = #"{"type":"ErrorNode","message":"no","cause":{"status":401}}"#
 

@@ -4,7 +4,7 @@ import JourneyTestSupport
 import Testing
 
 /// `--trace FILE` and `JOURNEY_TRACE`: an entry of HAR 1.2 for each exchange.
-@Suite("A trace file", .withOwnThreads)
+@Suite("A trace file")
 struct TraceFileTests {
   private static func entries(_ path: String) throws -> [JSONValue] {
     try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {

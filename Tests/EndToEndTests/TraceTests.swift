@@ -3,7 +3,7 @@ import JourneyTestSupport
 import Testing
 
 /// The lines on stderr: their parts, and the secrets that they leave out.
-@Suite("Lines on stderr", .withOwnThreads)
+@Suite("Lines on stderr")
 struct TraceTests {
   private static func answer(_ body: String, _ status: String = "401 Unauthorized") -> String {
     "HTTP/1.1 \(status)\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n"

@@ -4,7 +4,7 @@ import JourneyTestSupport
 import Testing
 
 /// The user commands of the built command, against the demo tenant.
-@Suite("token, refresh, userinfo, revoke, logout, session", .withOwnThreads)
+@Suite("token, refresh, userinfo, revoke, logout, session")
 struct UserCommandTests {
   private static func text(_ document: JSONValue, _ names: String...) -> String {
     names.reduce(Optional(document)) { $0?[$1] }?.string ?? ""

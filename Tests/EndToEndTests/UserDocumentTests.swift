@@ -2,7 +2,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("Documents of user commands", .withOwnThreads)
+@Suite("Documents of user commands")
 struct UserDocumentTests {
   private static let environment = "/11111111-2222-3333-4444-555555555555/as"
   private static let noted: JSONObject = ["note": ["a": 1], "tag": 7]

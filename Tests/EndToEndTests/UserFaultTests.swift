@@ -2,7 +2,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("User commands against a tenant that misbehaves", .withOwnThreads)
+@Suite("User commands against a tenant that misbehaves")
 struct UserFaultTests {
   @Test(
     "each misbehavior of a tenant has its code, and the tokens stay",

@@ -3,7 +3,7 @@ import JourneyJSON
 import JourneyTestSupport
 import Testing
 
-@Suite("Pages that wait", .withOwnThreads)
+@Suite("Pages that wait")
 struct WaitingTests {
   private static func poll(_ milliseconds: Int) -> JSONValue {
     [

@@ -4,7 +4,7 @@ import JourneyTestSupport
 import Testing
 
 /// `journey-walk`, the script that is installed beside `journey`.
-@Suite("journey-walk", .withOwnThreads)
+@Suite("journey-walk")
 struct WalkTests {
   private static let script = BuiltCommand.package.appending(path: "Examples/walk/journey-walk")
 

@@ -4,7 +4,7 @@ import JourneyTestSupport
 import Testing
 
 /// DaVinci flows from the shell, against `journey-demo --davinci`.
-@Suite("DaVinci flows from the shell", .withOwnThreads)
+@Suite("DaVinci flows from the shell")
 struct DaVinciFlowTests {
   struct Walk: Sendable, CustomTestStringConvertible {
     let flow: String

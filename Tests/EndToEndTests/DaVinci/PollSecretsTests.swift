@@ -4,7 +4,7 @@ import JourneyTestSupport
 import Testing
 
 /// The output after a refused status poll of a DaVinci flow.
-@Suite("Secrets of a status poll", .withOwnThreads)
+@Suite("Secrets of a status poll")
 struct PollSecretsTests {
   private static let token = "s3ntinel-interaction-token"
   private static let environment = "/11111111-2222-3333-4444-555555555555"
