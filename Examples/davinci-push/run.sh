@@ -7,7 +7,7 @@ push() { journey start Push | journey next username="$1" password@env:PW; }
 
 push demo | journey next --wait 10 | jq -r '"demo: \(.type)"'
 
-# Another user denies it: the flow is over, and the exit status 1.
+# Another user denies it. The flow ends, and the exit status is 1.
 push locky | journey next --quiet --wait 10 | jq -r '"locky: \(.cause.kind), \(.message)"' ||
   [ $? -eq 1 ]
 

@@ -54,7 +54,7 @@ Host $name
 CONFIG
 done
 
-# Runs a command on both, on a part of the documents each time; what comes out keeps their order.
+# Runs a command on both machines, each with a part of the documents. The output keeps their order.
 # The configuration is not a secret, so it may stand in the environment; passwords are in the documents,
 # which travel over ssh.
 export PARALLEL_HOME=$dir/parallel

@@ -40,9 +40,8 @@ Recommends: ca-certificates, jq
 Section: net
 Priority: optional
 Description: walks sign-in journeys of PingAM and PingOne from a shell
- journey is a filter, as jq is one: a node of a sign-in journey and its answers
- go in, one step is taken, and the next node comes out, all of it JSON. It
- walks the journeys of PingAM and PingOne Advanced Identity Cloud and the flows
+ journey is a filter, like jq. It reads a page of a sign-in journey and your
+ answers, takes one step, and prints the next page as JSON. It walks the journeys of PingAM and PingOne Advanced Identity Cloud and the flows
  of PingOne DaVinci, gets OpenID Connect tokens, and answers for a test user's
  passkeys, one-time codes and bound devices.
  .

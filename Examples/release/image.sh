@@ -24,7 +24,7 @@ sed -n 's|^\t\(.* => \)\{0,1\}\(/[^ ]*\) (0x.*|\2|p' "$work/ldd" | sort -u >"$wo
 while read -r library; do
   mkdir -p "$root$(dirname "$library")"
   cp -L "$library" "$root$library"
-  # Their licences ask for this: the copyright of each package goes along.
+  # The licenses require the copyright of each package.
   # Debian knows a library below /lib or /usr/lib, which are the same folder.
   package=$(dpkg-query -S "*/$(dpkg-architecture -qDEB_HOST_MULTIARCH)/$(basename "$library")" | sed 's/:.*//;q')
   mkdir -p "$root/usr/share/doc/$package"

@@ -22,8 +22,8 @@ enum Help {
 
   static let warning =
     """
-    What comes out on stdout is a credential: whoever has it can go on with the sign-in. To look at
-    it, or to keep it in a log: | journey redact
+    stdout is a credential: whoever has it can continue the sign-in. To show it in a log, add
+    | journey redact
     """
 
   static var overview: String {

@@ -83,10 +83,10 @@ extension HelpTopic {
     ]),
     .text(
       """
-      "tag", any JSON of yours, is copied to every document that comes out of this one. "previous"
-      is the document to go on from after a failure. "state" and "input" are for the next step.
+      "tag" is any JSON of yours. Each later document of the flow has it. "previous" is the
+      document to continue from after a failure. "state" and "input" are for the next step.
       "request" is the last request, "requests" lists the last 64 of the whole flow.
-      "problems" lists what is wrong with single answers: a loop over pages ends where it is not [].
+      "problems" lists the problems of single answers. End a loop over pages if it is not [].
       A start document is {"journey", "forceAuth", "noSession", "sessionUpgrade", "authorize", "index",
       "advice", "transaction", "query", "headers", "session", "cookies", "defaults", "authenticator",
       "config", "tag"}, all optional.
