@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds journey and journey-demo for use, puts journey-walk beside them, and prints the folder that holds them.
+# Builds journey and journey-demo for release, copies journey-walk to the same folder, and prints that folder.
 set -eu
 cd "$(dirname "$0")/.."
 
@@ -17,17 +17,17 @@ if [ "$(uname -s)" != Darwin ]; then
     case $archive in /*) ln -sf "$archive" "$static/${pair#*:}" ;; esac
   done
   set -- "$@" -Xlinker "-L$static"
-  # No library of the program's looks up its symbols, so the loader need not resolve them.
+  # No library looks up a symbol of the program, so the loader need not resolve these symbols.
   set -- "$@" -Xlinker --no-export-dynamic
   # Functions that nothing calls are left out.
   set -- "$@" -Xlinker --gc-sections
-  # Nobody debugs the release, so it has no symbol table.
+  # The release has no symbol table, because nobody debugs it.
   set -- "$@" -Xlinker -s
-  # The loader's tables cannot be written after the start.
+  # After the start, nothing can write to the tables of the loader.
   set -- "$@" -Xlinker -z -Xlinker relro
-  # Only random_device of the C++ library calls arc4random, which glibc 2.35 lacks. Nothing uses random_device.
+  # glibc 2.35 has no arc4random. Only random_device of the C++ library calls it, and nothing uses random_device.
   set -- "$@" -Xlinker --defsym=arc4random=0
-  # Without lld, the toolchain links with gold, which is deprecated and makes a start a tenth slower.
+  # Without lld, the toolchain links with gold. gold is deprecated, and its programs start 10 % more slowly.
   set -- "$@" -Xswiftc -use-ld=lld
   # Debug information makes the program 3 % larger.
   set -- "$@" -Xswiftc -gnone

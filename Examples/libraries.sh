@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs what building journey needs beside a Swift toolchain: three C libraries, pkg-config, jq, and
-# what the toolchain itself needs. More packages may be named as arguments. Does nothing where all are there.
+# Installs what the build of journey needs in addition to a Swift toolchain: three C libraries, pkg-config, jq,
+# and the libraries of the toolchain. Arguments name more packages. Does nothing if all of them are installed.
 set -eu
 
 fail() {
@@ -8,7 +8,7 @@ fail() {
   exit 1
 }
 
-# Nothing is installed for a toolchain that could not build.
+# If the toolchain cannot build journey, the script installs nothing.
 command -v swift >/dev/null ||
   fail 'swift is missing: unpack a Swift 6.3 toolchain (https://swift.org/install) and add its usr/bin to PATH'
 works() {
@@ -39,7 +39,7 @@ done
 # Any version of the C++ library will do.
 is_installed 'libstdc++-*-dev' || missing="$missing libstdc++-12-dev"
 
-# A toolchain of which a library is missing may start when it is there.
+# If the toolchain lacks a library, it may work after the library is installed.
 if ! works; then
   case $missing$said in
     ' '*'error while loading shared libraries'*) ;;
@@ -50,7 +50,7 @@ fi
 
 as_root=
 if [ "$(id -u)" != 0 ]; then
-  command -v sudo >/dev/null || fail "missing; please install as root:$missing"
+  command -v sudo >/dev/null || fail "packages are missing: install them as root:$missing"
   as_root=sudo
 fi
 echo "libraries.sh: installing$missing" >&2

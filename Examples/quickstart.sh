@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Builds journey and signs a user in on a local tenant, printing each node.
+# Builds journey, signs in a user on a demo tenant, and prints each node.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 PATH="$(./Examples/build.sh):$PATH"
 export PATH PW='Secret12!'
 
-# journey-demo starts a tenant, sets JOURNEY_CONFIG for the command, and stops with it.
+# journey-demo starts a tenant, sets JOURNEY_CONFIG for the command, and stops the tenant when the command exits.
 # shellcheck disable=SC2016 # expanded by the inner shell
 exec journey-demo -- bash -euo pipefail -c '
   page=$(journey start Login)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Walks journeys whose pages come in an order that the script does not know: each page takes from one
-# answers file what it asks for. Prints the way of each, and how it ended.
+# Walks journeys whose pages come in an order that the script does not know. One answers file contains the
+# answers for all pages. Prints the callbacks of each page, and how the journey ended.
 # Needs journey, jq, JOURNEY_CONFIG, and the password in the variable PW.
 set -uo pipefail
 cd "$(dirname "$0")" || exit
@@ -14,8 +14,8 @@ for name in "$@"; do
   node=$(journey start "$name")
   way=$name:
   rounds=0
-  # A page with problems refuses what it was given, and would do so again; a page may also say no in
-  # words of its own, so the rounds are counted.
+  # A page with problems has refused its answers, and would refuse them again. A server can also refuse
+  # answers without an entry in `problems`, so the number of rounds is limited.
   while [ "$(say '.type == "ContinueNode" and .problems == []')" = true ] && [ "$rounds" -lt 10 ]; do
     way="$way $(say '[.callbacks[].type] | unique | join("+")')"
     node=$(printf '%s\n' "$node" | journey next --answers answers.json)

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Gets a token for a client that has a journey of its own: first from the start, then for a user who is signed in.
+# Gets a token for a client that has a journey of its own. The first sign-in begins with the client. The second one
+# begins with a user who is already signed in.
 # Needs journey, jq, JOURNEY_CONFIG with such a client, and the password in the variable PW.
 set -euo pipefail
 
@@ -9,7 +10,7 @@ answer() { journey next name=demo password@env:PW; }
 user=$(journey start --authorize | answer | journey token --consent allow)
 printf '%s\n' "$user" | jq -r '"from the start: \(.type), \(.token.tokenType) token"'
 
-# A user who is signed in: the ErrorNode says that the client wants its own journey.
+# A user who is already signed in. The ErrorNode says that the client requires its own journey.
 session=$(journey start Login | answer)
 user=$(printf '%s\n' "$session" | journey token --consent allow --quiet) || {
   printf '%s\n' "$user" | jq -r '"signed in before: \(.message)"'

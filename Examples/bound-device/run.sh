@@ -3,22 +3,22 @@
 # Needs journey, jq, openssl, JOURNEY_CONFIG, and the password in the variable PW.
 set -euo pipefail
 
-# In CI this is a secret, made once for all test users.
+# In CI, this is a secret. Create it once for all test users.
 JOURNEY_DEVICE_KEY=$(openssl rand -base64 32) && export JOURNEY_DEVICE_KEY
 
 page() {
   journey start "$1" | journey next name=demo password@env:PW
 }
 
-# The node's list of application ids decides which `iss` it takes.
+# AM's node has a list of application IDs. It accepts only these IDs as `iss`.
 page DeviceBinding |
   jq '.authenticator = {issuer: "org.example.app", deviceName: "CI runner"}' |
   journey authenticator | journey next | jq -r '"bound: \(.type)"'
 
 page DeviceSigningUser | journey authenticator | journey next | jq -r '"signed: \(.type)"'
 
-# Another id is another device with a key of its own, which nobody has bound.
-# Status 1 of the pipe is the refusal by the server.
+# Another ID means another device with its own key, which is not bound to the user. The server refuses it, so
+# the pipe exits with 1.
 page DeviceSigningUser | jq '.authenticator = {deviceId: "another"}' |
   journey authenticator | journey next --quiet | jq -r '"by another device: \(.type)"' ||
   [ $? -eq 1 ]

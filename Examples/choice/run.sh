@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Name and password, a choice by its text, then the code that was sent.
+# Answers the name and password, a choice by its text, and the code that the server mails.
 # Needs journey, jq, curl, JOURNEY_CONFIG, JOURNEY_DEMO_MAIL, and the password in the variable PW.
 set -euo pipefail
 
-# The newest mail's first run of six digits; two calls of Mailpit's API.
+# Prints the first six digits in a row of the newest mail, with two requests to the API of Mailpit.
 code() {
   id=$(curl -fsS "$JOURNEY_DEMO_MAIL/api/v1/search?query=to:demo@example.com" | jq -er '.messages[0].ID')
   curl -fsS "$JOURNEY_DEMO_MAIL/api/v1/message/$id" | jq -er '.Text | match("[0-9]{6}").string'

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Fetches a release of journey, checks it, and prints the folder that holds the binaries.
-#   JOURNEY_RELEASE  address of the folder that holds the release's files: https, or http on this machine;
-#                    a login for it is taken from ~/.netrc
-#   JOURNEY_SHA256   checksum of the tarball; without it the SHA256SUMS at that address counts
-#   JOURNEY_FOLDER   where the release is unpacked; default: .journey
+# Downloads a release of journey, checks it, and prints the folder that contains the programs.
+#   JOURNEY_RELEASE  the address of the folder with the files of the release: https, or http on this machine.
+#                    curl reads credentials for it from ~/.netrc
+#   JOURNEY_SHA256   the checksum of the tarball (default: the checksum in SHA256SUMS at that address)
+#   JOURNEY_FOLDER   the folder for the unpacked release (default: .journey)
 set -eu
 fail() {
   echo "fetch.sh: $1" >&2
@@ -14,8 +14,8 @@ release=${JOURNEY_RELEASE:-} folder=${JOURNEY_FOLDER:-.journey}
 case $release in
   https://*) protocol='=https' ;;
   http://localhost[:/]* | http://127.0.0.1[:/]*) protocol='=http' ;;
-  '') fail 'JOURNEY_RELEASE is missing: the address of the folder that holds the files of a release' ;;
-  *) fail "JOURNEY_RELEASE has to begin with https://" ;;
+  '') fail 'JOURNEY_RELEASE is missing: set it to the address of the folder with the files of a release' ;;
+  *) fail "JOURNEY_RELEASE must begin with https://" ;;
 esac
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

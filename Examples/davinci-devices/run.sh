@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Signs on with a second factor: chooses the mail device, reads the code, registers another device.
+# Signs in with a second factor. Chooses the mail device, reads the code, and registers another device.
 # Needs journey, jq, curl, JOURNEY_CONFIG, JOURNEY_DEMO_MAIL, and the password in the variable PW.
 set -euo pipefail
 

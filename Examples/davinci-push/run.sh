@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Waits for a push message to be answered, but not longer than ten seconds.
+# Waits at most ten seconds until the user answers a push message.
 # Needs journey, jq, JOURNEY_CONFIG, and the password in the variable PW.
 set -euo pipefail
 
@@ -7,7 +7,7 @@ push() { journey start Push | journey next username="$1" password@env:PW; }
 
 push demo | journey next --wait 10 | jq -r '"demo: \(.type)"'
 
-# Another user denies it. The flow ends, and the exit status is 1.
+# Another user denies the sign-in. The flow ends, and the exit status is 1.
 push locky | journey next --quiet --wait 10 | jq -r '"locky: \(.cause.kind), \(.message)"' ||
   [ $? -eq 1 ]
 

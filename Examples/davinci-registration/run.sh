@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Registers an account: the first try is refused, field by field; the second one mends it.
-# Needs journey, jq, JOURNEY_CONFIG; PW is the new account's password.
+# Registers an account. DaVinci refuses fields of the first form. The second form corrects them.
+# Needs journey, jq, JOURNEY_CONFIG, and the password for the new account in the variable PW.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -10,7 +10,8 @@ refused=$(journey start Register |
   journey next --quiet || [ $? -eq 1 ])
 printf '%s\n' "$refused" | jq -r '"\(.type): \(.message)", (.problems[] | "  \(.key // "form") \(.code)")'
 
-# What was typed stands in the form that comes back, so only the two faults are corrected.
+# The form in `previous` contains the answers, except for the password. The script corrects only the two refused
+# fields.
 printf '%s\n' "$refused" |
   jq '.previous | .answers = {"user.email": "ada@example.com", "user.password": env.PW}' |
   journey next | journey token | journey userinfo |

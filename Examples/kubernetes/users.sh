@@ -1,12 +1,12 @@
 #!/bin/sh
-# The work of one pod: its part of the users signs in. stdout says how it went, without a secret: a
-# line of counts, and where nothing was sent for some users a line that names them: AGAIN='[3,7]' in
-# place of the part signs those in.
+# The work of one pod: signs in its part of the users. Prints a line with counts, without secrets. If nothing
+# was sent for some users, it also prints a line that lists them. With AGAIN='[3,7]', the script signs in
+# those users in place of its part.
 set -u
 : "${JOB_COMPLETION_INDEX:=0}" "${PARTS:=1}" "${USERS:=100}" "${JOURNEY:=Login}" "${AGAIN:=null}"
 export JOB_COMPLETION_INDEX PARTS USERS JOURNEY AGAIN
 
-# jq without the signals that end it: it ends with its input, so nothing is lost on the way.
+# Runs jq so that it ignores signals. It ends when its input ends, so no document is lost.
 steady() {
   trap '' HUP INT TERM
   exec jq "$@"
@@ -17,8 +17,8 @@ users='def users: env.AGAIN | fromjson
 
 if [ "${1-}" = work ]; then
   trap : HUP INT TERM
-  # Without pipefail: the last jq looks for each user, so it notices every command that failed before it.
-  # shellcheck disable=SC2016 # the dollars are jq's
+  # Without pipefail, because the last jq looks for each user, and so notices each command that failed before it.
+  # shellcheck disable=SC2016 # the dollar signs are for jq
   steady -nc "$users"' users[] | {journey: env.JOURNEY, tag: .}' |
     journey start - --jobs 64 --retry 5 --quiet |
     steady -c '.answers = {name: (env.NAME // "user-\(.tag)"), password: env.PW}' |
@@ -31,8 +31,8 @@ if [ "${1-}" = work ]; then
   exit
 fi
 
-# Process 1 of a container takes the signal for all. The work has a process group of its own, so each
-# process gets one signal wherever it came from: what is on the wire is awaited.
+# Only process 1 of a container gets the signal to stop. It passes the signal on to the process group of the
+# work. Each process then gets one signal, and waits for its requests in flight.
 pid='' stopped=''
 stop() {
   stopped=yes
@@ -44,7 +44,7 @@ pid=$!
 [ -z "$stopped" ] || stop
 wait "$pid"
 status=$?
-# `wait` ends with the signal, too, and then the work goes on to its end.
+# A signal also ends `wait`. The work still continues to its end, so wait again.
 while kill -0 "$pid" 2>/dev/null; do
   wait "$pid"
   status=$?

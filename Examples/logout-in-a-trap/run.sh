@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Leaves nothing valid behind, however the script ends.
+# Ends the session and the tokens, even if an error or a signal ends the script.
 # Needs journey, jq, JOURNEY_CONFIG, and the password in the variable PW.
 set -euo pipefail
 

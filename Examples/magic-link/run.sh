@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Forgotten password: the journey waits for a link that is mailed, and goes on from it.
-# Needs journey, jq, curl, JOURNEY_CONFIG, JOURNEY_DEMO_MAIL; PW is the new password.
+# Forgotten password: the journey mails a link, and continues from the link.
+# Needs journey, jq, curl, JOURNEY_CONFIG, JOURNEY_DEMO_MAIL, and the new password in the variable PW.
 set -euo pipefail
 
 link() {
@@ -11,9 +11,9 @@ link() {
 page=$(journey start ForgottenPassword | journey next mail=demo@example.com)
 printf '%s\n' "$page" | jq -r '"suspended: \(.suspended)"'
 
-# The link is a credential: it goes from the inbox to the command without standing on a command line.
+# The link is a credential, so the command reads it from a variable and not from its command line.
 LINK=$(link) && export LINK
 printf '%s\n' "$page" | journey resume @env:LINK - | jq -r '"asked for: \(.callbacks[0].prompt)"'
-# The second time the server refuses the link: status 1.
+# The server refuses the link the second time, and the exit status is 1.
 printf '%s\n' "$page" | journey resume --quiet @env:LINK - | jq -r '"again: \(.type) \(.cause.code)"' ||
   [ $? -eq 1 ]

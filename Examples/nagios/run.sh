@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Shows what the plugin prints: a sign-in, one that is refused, one that is too slow, and a check that is wrong itself.
+# Shows what the plugin prints for a sign-in, a refused sign-in, a slow sign-in, a wrong configuration and no journey.
 # Needs journey, jq, JOURNEY_CONFIG, and the password in the variable PW.
 set -uo pipefail
 

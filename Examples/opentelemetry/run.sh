@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Signs in, and gives a span for each request to a collector, such as OTEL_EXPORTER_OTLP_ENDPOINT=http://localhost:4318.
-# Without a collector it prints them.
+# Signs in, and sends a span for each request to the collector at OTEL_EXPORTER_OTLP_ENDPOINT, such as
+# http://localhost:4318. Without that variable, it prints the spans.
 # Needs journey, jq, openssl, curl if there is a collector, JOURNEY_CONFIG, and the password in the variable PW.
 set -uo pipefail
 

@@ -1,6 +1,8 @@
-# OpenTelemetry spans of sign-ins, as the body of an OTLP/HTTP request: one for each sign-in, and below it one for each request.
+# Prints the OpenTelemetry spans of sign-ins as the body of an OTLP/HTTP request. Each sign-in has a span, and each of its requests
+# has a child span.
 #   usage: jq -sc --arg trace "$(openssl rand -hex 12)" -f spans.jq DOCUMENTS
-# DOCUMENTS are the last documents of the sign-ins, redacted or not. The trace of sign-in N is the 24 digits of $trace and N.
+# DOCUMENTS are the last documents of the sign-ins, redacted or not. $trace contains 24 hexadecimal digits. The trace ID of sign-in N
+# consists of these digits and N.
 
 def hex($digits):
   [while(. > 0; . / 16 | floor) % 16 | if . < 10 then 48 + . else 87 + . end] | reverse | implode
@@ -8,8 +10,8 @@ def hex($digits):
 def attribute($key): {key: $key, value: (if type == "number" then {intValue: tostring} else {stringValue: tostring} end)};
 def nanoseconds: "\(.)000000";
 
-# When each request began and ended, in milliseconds. "at" is in whole seconds, so a request that began in the second of the one
-# before it begins when that one ended.
+# Adds the begin and the end of each request, in milliseconds. "at" is in whole seconds. A request therefore never begins before the
+# end of the request before it.
 def timed:
   reduce .[] as $request ([];
     ([$request.at * 1000, (.[-1].end // 0)] | max) as $begin

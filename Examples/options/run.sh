@@ -6,7 +6,7 @@ answers=${2:-answers.json}
 
 node=$(journey start "$1")
 while [ "$(jq -r '.type' <<<"$node")" = ContinueNode ] && [ "$(jq '.problems == []' <<<"$node")" = true ]; do
-  # The key among the answers that is an option of this page.
+  # Prints the title of the page, and the options of the page that have an answer.
   jq -r --slurpfile answers "$answers" '
     "\(.header): \([.callbacks[] | .options[]?, .choices[]?] | map(select($answers[0][.] == true)) | join(", "))"' <<<"$node"
   node=$(printf '%s\n' "$node" | journey next --answers "$answers")

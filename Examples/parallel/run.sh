@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Signs many users in from two machines, with GNU parallel over ssh. Here both machines are this one:
-# two ssh servers on loopback, each with its own port, for as long as the script runs.
+# Signs in many users from two machines, with GNU parallel over ssh. In this example, both machines are ssh
+# servers on loopback. Each server has its own port, and ends with the script.
 # Needs journey, jq, parallel, ssh, sshd and JOURNEY_CONFIG.
 set -euo pipefail
 
@@ -13,14 +13,14 @@ finish() {
 }
 trap finish EXIT
 
-# The two machines. With real ones all this is your ~/.ssh/config.
+# The two machines. For real machines, ~/.ssh/config takes the place of this part.
 PATH=$PATH:/usr/sbin:/sbin
 ssh-keygen -q -t ed25519 -N '' -f "$dir/host"
 ssh-keygen -q -t ed25519 -N '' -f "$dir/user"
 cp "$dir/user.pub" "$dir/authorized_keys"
 mkdir -p /run/sshd 2>/dev/null || true
 for name in one two; do
-  # A port that is taken is found out by the daemon alone: it then ends without its pid.
+  # Only sshd notices that a port is in use. It then ends without writing its process ID.
   for _ in {1..20}; do
     port=$((20000 + RANDOM % 12000))
     cat >"$dir/sshd_$name" <<CONFIG
@@ -55,8 +55,8 @@ CONFIG
 done
 
 # Runs a command on both machines, each with a part of the documents. The output keeps their order.
-# The configuration is not a secret, so it may stand in the environment; passwords are in the documents,
-# which travel over ssh.
+# The configuration is not a secret, so it can be in an environment variable. Passwords are in the
+# documents, which are sent over ssh.
 export PARALLEL_HOME=$dir/parallel
 mkdir "$PARALLEL_HOME"
 : >"$PARALLEL_HOME/will-cite"
@@ -69,7 +69,7 @@ jq -nc --argjson users "$users" 'range($users) | {journey: "Retry", tag: .}' |
   everywhere journey start - --jobs 8 |
   jq -c '.answers = {name: "user-\(.tag)", password: "not the one"}' |
   everywhere journey next --jobs 8 |
-  # Each refused name comes back on its user's page, in the order of the start.
+  # The page with the refused name belongs to the user with that name. The order is that of the start documents.
   jq -ers 'length as $count
     | all(.[]; .input.callbacks[0].input[0].value == "user-\(.tag)") and (map(.tag) == [range($count)])
     | if . then "\($count) users took two steps on two machines, in their order" else error("swapped") end'

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Changes the origin that a passkey's sign-in claims, as a phishing page would: the server has to refuse it.
+# Changes the origin that a sign-in with a passkey claims, as a phishing page would. The server must refuse it.
 # Needs journey, jq, openssl, JOURNEY_CONFIG, and the password in the variable PW.
 set -euo pipefail
 
-# In CI this is a secret, made once for all test users.
+# In CI, this is a secret. Create it once for all test users.
 JOURNEY_DEVICE_KEY=$(openssl rand -base64 32) && export JOURNEY_DEVICE_KEY
 
 answered() {
@@ -12,7 +12,7 @@ answered() {
 
 answered WebAuthnRegistration | journey next | jq -r '"registered: \(.type)"'
 
-# The text before the first "::" is the clientDataJSON, which the passkey has signed.
+# The string before the first "::" is clientDataJSON, which the passkey has signed.
 answered WebAuthnAuthentication |
   jq '.answers.webAuthnOutcome |= (fromjson
     | .legacyData |= sub("\"origin\":\"[^\"]*\""; "\"origin\":\"https://evil.example\"") | tojson)' |

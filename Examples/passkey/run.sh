@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Registers a passkey and signs in with it; then shows that another origin is refused.
+# Registers a passkey and signs in with it. Then shows that the server refuses another origin.
 # Needs journey, jq, openssl, JOURNEY_CONFIG, and the password in the variable PW.
 set -euo pipefail
 
-# In CI this is a secret, made once for all test users.
+# In CI, this is a secret. Create it once for all test users.
 JOURNEY_DEVICE_KEY=$(openssl rand -base64 32) && export JOURNEY_DEVICE_KEY
 
 page() {

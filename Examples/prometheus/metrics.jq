@@ -1,4 +1,5 @@
-# Metrics of a sign-in, for the textfile collector of Prometheus' node exporter. The input is the last node, or null.
+# Prints metrics of a sign-in for the textfile collector of the node exporter of Prometheus. The input is the last node,
+# or null if there is no node.
 #   usage: jq -r --arg journey NAME -f metrics.jq
 def labels: "{" + (map("\(.[0])=\(.[1] // "" | tostring | tojson)") | join(",")) + "}";
 ["journey", $journey] as $name

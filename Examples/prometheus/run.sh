@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Writes NAME.prom for each journey. The collector never reads half a file, because each is written beside and then moved.
+# Writes NAME.prom for each journey. It first writes NAME.prom.new and then renames it, so that the collector never reads an
+# incomplete file.
 # Needs journey, jq, JOURNEY_CONFIG, and the password in the variable PW.
 set -uo pipefail
 cd "$(mktemp -d)" || exit 1

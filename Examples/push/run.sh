@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Waits for a push message to be answered, but not longer than ten seconds.
+# Waits at most ten seconds until the user answers a push message.
 # Needs journey, jq, JOURNEY_CONFIG, and the password in the variable PW.
 set -euo pipefail
 
@@ -8,7 +8,7 @@ journey start Push | journey next --wait 10 name=demo password@env:PW |
          elif .type == "ContinueNode" then "FAILED: nobody answered in time" | halt_error(1)
          else "FAILED: \(.message)" | halt_error(1) end'
 
-# The page has a button beside the waiting: pressing it ends the journey, and nothing waits.
+# The page that waits also has a button. If you press it, the journey ends, and `next` does not wait.
 journey start Push | journey next name=demo password@env:PW |
   journey next --quiet ConfirmationCallback=Cancel | jq -r '"exit: \(.type) \(.cause.kind)"' ||
   [ $? -eq 1 ]

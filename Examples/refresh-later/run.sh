@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Keeps a User from one job to the next, with fresh tokens.
+# Keeps a User in a file, and refreshes its tokens in each job.
 # Needs journey, jq, JOURNEY_CONFIG, and the password in the variable PW.
 set -euo pipefail
 umask 077
@@ -12,8 +12,9 @@ file=$dir/user.json
 journey start Login | journey next name=demo password@env:PW | journey token > "$file"
 first=$(jq -r .token.refreshToken "$file")
 
-# Each later job refreshes. The old refresh token is dead as soon as there is a new one, so what came out takes the
-# place of what went in, whole or not at all; of a failure it is `previous`, which may hold newer tokens, too.
+# Each later job refreshes the tokens. The old refresh token may be invalid as soon as there is a new one. Therefore the
+# new User replaces the old one, in one operation. If the command fails, `previous` replaces the old User, because it may
+# also contain newer tokens.
 refresh() {
   if journey refresh --quiet < "$file" > "$file.new"; then
     mv "$file.new" "$file"

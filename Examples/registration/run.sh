@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Self-registration: the first try is refused, field by field; the second one mends it.
-# Needs journey, jq, JOURNEY_CONFIG; PW is the new account's password.
+# Self-registration: AM refuses fields of the first attempt. The second attempt corrects them.
+# Needs journey, jq, JOURNEY_CONFIG, and the password for the new account in the variable PW.
 set -euo pipefail
 cd "$(dirname "$0")"
 
@@ -9,7 +9,7 @@ page=$(journey start Registration | jq '.answers = $answers' \
   journey next)
 printf '%s\n' "$page" | jq -r '.problems[] | "refused: \(.key // "page") \(.code)"'
 
-# The page comes again with what was typed; passwords, questions and terms are asked for again.
+# AM shows the page again with the answers, except for passwords, questions and terms.
 printf '%s\n' "$page" |
   jq --slurpfile file answers.json '.answers = ($file[0] | .ValidatedPasswordCallback = env.PW)' |
   journey next | jq -r '"end: \(.type)"'

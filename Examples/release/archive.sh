@@ -1,6 +1,7 @@
 #!/bin/sh
-# Writes a folder as tar to stdout: the same bytes for the same files, whoever packs them, and when.
-# Usage: archive.sh FOLDER [NAME…]; SOURCE_DATE_EPOCH is the time of all files.
+# Writes a folder as a tar archive to standard output. The same files always give the same bytes, for any user and at any time.
+# Usage: archive.sh FOLDER [NAME…]
+# The variable SOURCE_DATE_EPOCH sets the time of all files.
 set -eu
 folder=$1
 shift

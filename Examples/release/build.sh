@@ -1,6 +1,7 @@
 #!/bin/sh
-# Makes the release of a tag, or of another commit: a tarball, a Debian package, an OCI image and SHA256SUMS.
-# Usage: build.sh COMMIT [FOLDER]; the files go to FOLDER (default: .build/release-files).
+# Makes a release from a tag or another commit: a tarball, a Debian package, an OCI image and SHA256SUMS.
+# Usage: build.sh COMMIT [FOLDER]
+# Writes the files to FOLDER (default: .build/release-files).
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 [ $# -ge 1 ] || {
@@ -30,7 +31,7 @@ if tag=$(git -C "$root" describe --exact-match --tags --match 'v[0-9]*' "$commit
     exit 1
   }
 else
-  # Older than the release to come, for dpkg, too.
+  # For dpkg, a version with ~ is older than the next release.
   version=$version~$(git -C "$root" log -1 --abbrev=9 --format=g%h "$commit")
 fi
 "$source/Examples/release/pack.sh" "$binaries" "$version" "$folder"

@@ -16,7 +16,7 @@ share=$package/usr/share
 mv "$share/zsh/site-functions" "$share/zsh/vendor-completions"
 rm "$share/doc/journey/docs/LICENSE.md"
 cp "$here/copyright" "$share/doc/journey/copyright"
-# A version of its own to Debian, so that its changelog is this one.
+# Debian expects a changelog in its own format.
 cat >"$share/doc/journey/changelog" <<END
 journey ($version) unstable; urgency=medium
 
@@ -28,7 +28,7 @@ gzip -9n "$share/doc/journey/changelog" "$share/man/man1/"*.1
 
 printf 'Source: journey\n\nPackage: journey\nArchitecture: any\n' >"$work/debian/control"
 libraries=$(cd "$work" && dpkg-shlibdeps -O --warnings=0 package/usr/bin/journey package/usr/bin/journey-demo)
-# journey loads libcurl when it sends something, so no tool can see that it needs it.
+# journey loads libcurl only when it sends something, so dpkg-shlibdeps does not find this dependency.
 cat >"$package/DEBIAN/control" <<END
 Package: journey
 Version: $version

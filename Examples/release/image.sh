@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes an OCI image of journey without a base image: the program, its libraries, certificates, and a user
-# that is not root. Needs umoci, and no rights.
+# Makes an OCI image of journey without a base image. It contains the program, its libraries, CA certificates,
+# and a user who is not root. Needs umoci, but not root.
 # Usage: image.sh TREE VERSION FOLDER
 set -eu
 tree=$1 version=$2 folder=$3
@@ -15,7 +15,7 @@ cp "$tree/bin/journey" "$tree/bin/journey-walk" "$root/usr/bin/"
 mkdir "$root/usr/share/doc/journey"
 cp "$tree/share/doc/journey/docs/LICENSE.md" "$tree/share/doc/journey/docs/CHANGELOG.md" "$root/usr/share/doc/journey/"
 
-# The loader, and the libraries of the program and of libcurl, which it loads when it sends something.
+# The loader, the libraries of the program, and libcurl with its libraries. The program loads libcurl when it sends something.
 libcurl=/usr/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH)/libcurl.so.4
 mkdir -p "$root$(dirname "$libcurl")"
 cp -L "$libcurl" "$root$libcurl"
@@ -25,13 +25,13 @@ while read -r library; do
   mkdir -p "$root$(dirname "$library")"
   cp -L "$library" "$root$library"
   # The licenses require the copyright of each package.
-  # Debian knows a library below /lib or /usr/lib, which are the same folder.
+  # Debian lists a library under /lib or /usr/lib, which are the same folder.
   package=$(dpkg-query -S "*/$(dpkg-architecture -qDEB_HOST_MULTIARCH)/$(basename "$library")" | sed 's/:.*//;q')
   mkdir -p "$root/usr/share/doc/$package"
   cp "/usr/share/doc/$package/copyright" "$root/usr/share/doc/$package/"
 done <"$work/libraries"
 
-# Mozilla's authorities, as Debian has them, and not those that somebody added to this machine.
+# Mozilla's certificate authorities, as Debian has them, without those that somebody added to this machine.
 certificates=$root/etc/ssl/certs
 cp /usr/share/ca-certificates/mozilla/*.crt "$certificates/"
 openssl rehash "$certificates"

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Packs built binaries: a tarball, a Debian package, an OCI image and SHA256SUMS.
-# Usage: pack.sh BINARIES VERSION FOLDER. SOURCE_DATE_EPOCH is the time of all files.
+# Packs programs that are already built: makes a tarball, a Debian package, an OCI image and SHA256SUMS.
+# Usage: pack.sh BINARIES VERSION FOLDER
+# The variable SOURCE_DATE_EPOCH sets the time of all files.
 set -eu
 umask 022
 binaries=$1 version=$2 folder=$3

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Lays out what is installed, below TREE as below /usr.
+# Copies everything that is installed into TREE, with the layout of /usr.
 # Usage: stage.sh BINARIES TREE
 set -eu
 binaries=$1 tree=$2
@@ -11,11 +11,11 @@ put() {
 }
 for program in journey journey-demo; do
   mkdir -p "$tree/bin"
-  # The first two sections are hashes of the folder's name among other things: without them a commit gives the
-  # same bytes in any folder. Nothing reads any of the three.
+  # The first two sections depend on the path of the build folder. Without them, a commit gives the same bytes
+  # in any folder. Nothing reads any of the three sections.
   "$(dirname "$(command -v swift)")/llvm-objcopy" --remove-section=.swift_modhash \
     --remove-section=.note.gnu.build-id --remove-section=.comment "$binaries/$program" "$tree/bin/$program"
-  # Not in a pipe, where a failure would be missed.
+  # This is not a pipe, because a pipe would hide a failure of the program.
   page=$("$binaries/$program" help man)
   printf '%s\n' "$page" | put "share/man/man1/$program.1"
 done
@@ -26,7 +26,7 @@ for shell in bash:bash-completion/completions/journey zsh:zsh/site-functions/_jo
   text=$("$binaries/journey" help completion "${shell%%:*}")
   printf '%s\n' "$text" | put "share/${shell#*:}"
 done
-# In the layout of the repository, so that links between the pages lead somewhere.
+# The documentation keeps the layout of the repository, so that links between pages work.
 (cd "$root" && find README.md docs Examples -type f) | while read -r file; do
   put "share/doc/journey/$file" <"$root/$file"
   if [ -x "$root/$file" ]; then chmod 755 "$tree/share/doc/journey/$file"; fi

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes the tarball, for any Linux with the libraries: unpack it, put its bin on PATH.
+# Makes the tarball for any Linux that has the libraries. To install it, unpack it, and add its folder bin to PATH.
 # Usage: tarball.sh TREE VERSION FOLDER
 set -eu
 tree=$1 version=$2 folder=$3

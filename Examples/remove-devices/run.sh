@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Registers two passkeys, and removes all that the user has enrolled.
+# Registers two passkeys, and then removes all devices of the user.
 # Needs journey, jq, curl, openssl, JOURNEY_CONFIG, and the password in the variable PW.
 set -euo pipefail
 
@@ -11,11 +11,11 @@ register() {
 register >/dev/null
 end=$(register)
 
-# Whose session it is, and where the realm's endpoints are.
+# The user of the session, and the address of the realm's endpoints.
 user=$(journey session <<<"$end" | jq -er .session.info.username)
 realm=$(jq -er '.request.url | sub("/authenticate.*"; "")' <<<"$end")
 
-# The session is a credential: it goes to curl on stdin, not on a command line that ps shows.
+# The session is a credential. curl reads it from standard input, because ps shows command lines.
 am() { # am METHOD PATH
   jq -r '"\(.session.cookieName): \(.session.value)"' <<<"$end" |
     curl -fsS -X "$1" -H @- -H 'Accept-API-Version: resource=1.0, protocol=1.0' \
@@ -33,5 +33,5 @@ for kind in 2fa/webauthn 2fa/oath 2fa/push 2fa/binding profile; do
   echo "${kind#2fa/}: $count removed"
 done
 
-left=$(list 2fa/webauthn)
-echo "passkeys left: ${left:-none}"
+remaining=$(list 2fa/webauthn)
+echo "remaining passkeys: ${remaining:-none}"

@@ -1,7 +1,7 @@
-# A JUnit report: each sign-in is a test case, and its time is that of all its requests.
+# Prints a JUnit report. Each sign-in is a test case, and its time is the total time of its requests.
 #   usage: jq -rsf junit.jq DOCUMENTS
-# Of documents with the same tag the last one counts.
-# @html escapes what is in \(…), as XML needs it.
+# If several documents have the same tag, the report contains the last one.
+# @html escapes the values in \(…) as XML requires.
 def plain: tostring | gsub("[[:cntrl:]]"; " ");
 def seconds: ([.requests[]?.ms] | add // 0) / 1000;
 group_by(.tag) | map(.[-1] | .ok = (.type == "SuccessNode" or .type == "User"))

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Signs in to several journeys, page after page, and writes a summary and a JUnit report.
+# Walks several journeys, and writes a summary and a JUnit report.
 # Needs journey, jq, JOURNEY_CONFIG, and the password in the variable PW.
 set -uo pipefail
-# Only its owner can read the folder: the documents in it have sessions.
+# mktemp makes a folder that only its owner can read, because the documents in it contain sessions.
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# Each line of users.jsonl begins a sign-in, and its tag names the sign-in.
+# Each line of users.jsonl is a start document, and its tag names the sign-in.
 jq -c '.defaults.password //= env.PW' users.jsonl | journey start - -qj 8 >"$work/last.jsonl"
 cp "$work/last.jsonl" "$work/all.jsonl"
 for _ in 1 2 3 4 5 6 7 8; do

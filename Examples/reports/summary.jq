@@ -1,12 +1,12 @@
-# A Markdown summary of sign-ins: a table, and for each a Mermaid sequence diagram of its requests.
+# Prints a Markdown summary of sign-ins: a table, and a Mermaid sequence diagram of the requests of each sign-in.
 #   usage: jq -rsf summary.jq DOCUMENTS
-# DOCUMENTS are all redacted documents of the run, those of one sign-in in order and with the same tag.
+# DOCUMENTS are all redacted documents of the run. The documents of one sign-in have the same tag, and are in order.
 
-# A text of the server, which Markdown and HTML must not read as theirs.
+# Escapes a text of the server, so that it is neither Markdown nor HTML.
 def markdown:
   tostring | gsub("[[:cntrl:]]"; " ")
   | gsub("(?<c>[^\\p{L}\\p{N} .,:/()-])"; "&#\(.c | explode[0]);");
-# A label of a diagram: the rest of its line.
+# Makes a label of a diagram, without characters that Mermaid would interpret.
 def plain: tostring | gsub("[^\\p{L}\\p{N} .,:/()_-]"; " ") | .[:80];
 def title: .header // .stage // .name // "" | tostring;
 def path: .url | sub("[?].*$"; "") | sub("^[a-z]+://[^/]*"; "") | .[-60:];
@@ -14,7 +14,7 @@ def server: .url | sub("^[a-z]+://"; "") | sub("[/?].*$"; "");
 def ok: .type == "SuccessNode" or .type == "User";
 def result: if ok then .type else [.type, .cause.kind, (.message // title)] | map(strings | select(. != "")) | join(" ") end;
 
-# The titles of the pages, by the number of the request that brought them.
+# The titles of the pages, by the number of the request that returned the page.
 def titles:
   map(select(.type == "ContinueNode" and .requests[0]))
   | map({key: (.requests[-1].number | tostring), value: title}) | from_entries;

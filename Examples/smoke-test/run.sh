@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Smoke test of a journey: signs in, and says in one line what is wrong if that fails.
+# Smoke test of a journey: signs in. If that fails, one line says why.
 # Needs journey, JOURNEY_CONFIG, and the password in the variable PW.
 set -euo pipefail
 

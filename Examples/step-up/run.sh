@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Steps an existing session up, as a policy decision advises.
+# Steps up an existing session, as the advice of a policy asks.
 # Needs journey, jq, curl, JOURNEY_CONFIG, JOURNEY_DEMO_MAIL, and the password in the variable PW.
 set -euo pipefail
 

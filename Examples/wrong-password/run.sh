@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A test that expects a "no": a wrong password must be refused, by the server and with 401.
+# A test that expects a refusal: the server must refuse a wrong password with status 401.
 # Needs journey and JOURNEY_CONFIG.
 set -euo pipefail
 
