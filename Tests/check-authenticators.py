@@ -1,7 +1,11 @@
 #!/usr/bin/env python3
-"""Holds what `journey authenticator` answers against judges that somebody else wrote: py_webauthn and python-fido2
-verify registrations and assertions and refuse each tampering, joserfc verifies the JWS, pyotp and oathtool make the
-same codes."""
+"""Checks the answers of `journey authenticator` with other implementations.
+
+py_webauthn and python-fido2 verify registrations and assertions, and must refuse each altered copy. joserfc verifies
+the JWS. pyotp and oathtool must make the same codes.
+
+usage: check-authenticators.py JOURNEY
+"""
 import base64
 import hashlib
 import json
@@ -46,7 +50,7 @@ def metadata(challenge, **data):
 
 
 def run_authenticator(pages):
-    """Each page as the built command prints it, in one process."""
+    """Returns each page as the built command prints it, in one process."""
     text = "\n".join(json.dumps(page) for page in pages)
     run = subprocess.run([JOURNEY, "authenticator", "--jobs", "8"], input=text, env=ENVIRONMENT, text=True,
                          capture_output=True, check=True)
@@ -62,10 +66,10 @@ def signed_bytes(text):
 
 
 def refused(check):
-    """Whether a judge refuses what was tampered with."""
+    """Returns whether a check refuses an altered credential."""
     try:
         check()
-    except Exception:  # each judge has its own kinds of errors
+    except Exception:  # each implementation has its own types of errors
         return True
     return False
 
@@ -75,7 +79,7 @@ def flip(data, place):
 
 
 class AM:
-    """Pages of AM's nodes, in JSON mode, and their outcome taken apart (authenticators.md, 112)."""
+    """Makes pages of AM's nodes in JSON mode, and reads their outcome (docs/protocol/authenticators.md, 112)."""
     key = "webAuthnOutcome"
 
     @staticmethod
@@ -100,7 +104,7 @@ class AM:
 
 
 class DaVinci:
-    """FIDO2 collectors of a DaVinci form; what they take is judged as it is."""
+    """Makes DaVinci forms with a FIDO2 collector. Their answer is a credential without any conversion."""
     key = "fido2"
 
     @staticmethod
@@ -137,12 +141,12 @@ class DaVinci:
 
 
 def attested(statement, client_hash):
-    """python-fido2's judgement of an attestation, which its server leaves to the caller."""
+    """Verifies an attestation with python-fido2, whose server leaves this to the caller."""
     Attestation.for_type(statement.fmt)().verify(statement.att_stmt, statement.auth_data, client_hash)
 
 
 def both(webauthn, fido2):
-    """Two checks of one credential, by judges of two makers; gives what the first says."""
+    """Returns a check of one credential that runs the checks of two implementations, and returns the result of the first."""
     def check(**changes):
         fido2(**changes)
         return webauthn(**changes)
@@ -151,18 +155,18 @@ def both(webauthn, fido2):
 
 
 def refuses(check, **changes):
-    """Whether each of the two refuses it."""
+    """Returns whether both implementations refuse the credential."""
     return all(refused(lambda: one(**changes)) for one in check.alone)
 
 
 def changed(credential, name, change):
-    """The credential with other bytes in a member of its response."""
+    """Returns the credential with other bytes in a member of its response."""
     data = base64.urlsafe_b64decode(credential["response"][name] + "==")
     return {**credential, "response": {**credential["response"], name: b64url(change(data))}}
 
 
 def with_data(attestation_object, change):
-    """The attestation object with other authenticator data."""
+    """Returns the attestation object with other authenticator data."""
     members = cbor.decode(attestation_object)
     return cbor.encode({**members, "authData": change(members["authData"])})
 
@@ -180,7 +184,7 @@ EVIL = {"origin": "https://evil.example"}
 
 
 def register(pages):
-    """200 registrations, of both algorithms and both formats; gives id, key and algorithm of each."""
+    """Checks 200 registrations with both algorithms and both formats. Returns the ID, key and algorithm of each."""
     challenges = [secrets.token_bytes(32) for _ in range(ROUNDS)]
     kinds = [(-7 if place % 2 else -8, "direct" if place % 4 < 2 else "none") for place in range(ROUNDS)]
     asked = [pages.registration(challenge, *kind) for challenge, kind in zip(challenges, kinds)]
@@ -206,7 +210,7 @@ def register(pages):
             for name, change in [
                 ("clientDataJSON", lambda data: data.replace(b"create", b"get")),
                 ("attestationObject", lambda data: with_data(data, lambda inner: inner + b"\0")),
-                # Nothing of this is signed under `none`: the relying party's hash, the user's presence.
+                # With `none`, nothing of this is signed: the hash of the relying party, and the presence of the user.
                 ("attestationObject", lambda data: with_data(data, lambda inner: flip(inner, 0))),
                 ("attestationObject", lambda data: with_data(data, lambda inner: flip(inner, 32))),
             ]:
@@ -218,7 +222,7 @@ def register(pages):
 
 
 def sign(pages, passkeys, **members):
-    """An assertion of each passkey; each tampering of it is refused."""
+    """Checks an assertion of each passkey. Each altered copy of it must be refused."""
     challenges = [secrets.token_bytes(32) for _ in passkeys]
     asked = [pages.sign_in(challenge, passkey[0], **members) for challenge, passkey in zip(challenges, passkeys)]
     for answer, challenge, (identifier, key, _) in zip(answers(asked, pages.key), challenges, passkeys):
@@ -243,7 +247,7 @@ def sign(pages, passkeys, **members):
             ("signature", lambda data: flip(data, len(data) - 1)),
             ("clientDataJSON", lambda data: data + b" "),
             ("clientDataJSON", lambda data: data.replace(ORIGIN.encode(), b"https://evil.example")),
-            # The relying party's hash, the flag of a new credential, the counter, a byte too many.
+            # Alters the hash of the relying party, the flag of a new credential and the counter, and adds a byte.
             ("authenticatorData", lambda data: flip(data, 0)),
             ("authenticatorData", lambda data: data[:32] + bytes([data[32] | 0x40]) + data[33:]),
             ("authenticatorData", lambda data: flip(data, 36)),
@@ -253,7 +257,7 @@ def sign(pages, passkeys, **members):
 
 
 def rsa_passkeys():
-    """A key from a document signs as often as others, for no registration makes one."""
+    """Returns an RSA passkey for each round, and the document that contains its key. No registration makes such a key."""
     private = rsa.generate_private_key(public_exponent=65537, key_size=2048)
     jwk = RSAKey.import_key(private).as_dict(private=True)
     jwk["alg"] = "RS256"
@@ -278,14 +282,14 @@ def bind():
 
 
 def oathtool(secret, step, digits, hashed, count):
-    """So many codes from this step on. By the clock, for oathtool counts with SHA-1 alone."""
+    """Returns `count` codes from a step on. Uses TOTP, because HOTP of oathtool supports only SHA-1."""
     run = subprocess.run(["oathtool", f"--totp={hashed}", f"-d{digits}", "-s30s", "-N", f"@{step * 30}",
                           "-w", str(count - 1), secret.hex()], capture_output=True, text=True, check=True)
     return run.stdout.split()
 
 
 def codes():
-    """1,000 codes by counter, which need no clock, and some by the clock at the second that is printed back."""
+    """Checks 1,000 HOTP codes, which need no clock, and three TOTP codes of the time that the document contains."""
     callback = {"type": "NameCallback", "output": [{"name": "prompt", "value": "Enter verification code"}],
                 "input": [{"name": "IDToken1", "value": ""}]}
     pages, own, theirs = [], [], []
@@ -317,4 +321,4 @@ for pages in (AM, DaVinci):
     sign(pages, passkeys, authenticator=known)
 bind()
 codes()
-print(f"authenticators: {2 * ROUNDS} registrations, {4 * ROUNDS} assertions, 1 JWS and 1003 codes as others expect them")
+print(f"authenticators: {2 * ROUNDS} registrations, {4 * ROUNDS} assertions, 1 JWS and 1003 codes are valid")

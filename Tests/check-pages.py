@@ -1,22 +1,23 @@
 #!/usr/bin/env python3
-"""Types what README.md and docs/*.md show into a shell, and holds what comes against what they say.
+"""Runs the commands in README.md and docs/*.md, and compares their output with the pages.
 
-usage: check-pages.py FOLDER [PAGE…]     FOLDER has the built commands; without PAGE: all pages
+usage: check-pages.py FOLDER [PAGE…]     FOLDER contains the built commands. Without PAGE, it checks all pages.
 
-The blocks of a page are typed into one `bash`, in their order, in an empty folder. What a language means:
-  console     lines that begin with "$ " are typed, what follows them is all that the command prints
-  sh          is run as it stands: it must end with status 0 and write nothing to stderr
-  json        must be JSON
-  text        a template, a layout, what stands in a file: not run
-  swift       not run here
-  mermaid     a diagram: not run
-A line `$ … journey-demo … -- bash -o pipefail` begins a shell that lasts until `$ exit` or the end of the page.
-EXAMPLES is the path of the folder Examples.
-Only there may `journey` stand in a pipe: without pipefail the status of a pipe is that of its last command.
-Links to headings must find them.
+One `bash` runs the blocks of a page in their order, in an empty folder. The language of a block decides what happens:
+  console     lines that begin with "$ " are commands. The lines after a command are all that it prints
+  sh          runs unchanged, must exit with status 0, and must print nothing on standard error
+  json        must be valid JSON, and is not run
+  text        a template, a layout or the content of a file, which is not run
+  swift       is not run here
+  mermaid     a diagram, which is not run
+A line `$ … journey-demo … -- bash -o pipefail` begins a shell that lasts until `$ exit` or the end of the page. A command
+can contain a pipe of `journey` only in such a shell, or if it sets pipefail itself. Without pipefail, the status of a pipe
+is the status of its last command.
+The variable EXAMPLES contains the path of the folder Examples.
+A link to a heading must lead to a heading that exists.
 
-"…" in the output of a `console` block stands for a value that changes: one or more characters, no blank
-and no quotation mark among them. Everything else must be the same, line by line.
+In the output of a `console` block, "…" represents a value that changes. The value has at least one character, and contains
+no blank and no quotation mark. Everything else must be the same, line by line.
 """
 import concurrent.futures
 import json
@@ -27,7 +28,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-# Blocks below these headings install and build: the quickstart's test runs them on what is built.
+# Blocks under these headings install and build. The tests of releases run them.
 ELSEWHERE = {("README.md", "Install")}
 PIPE = re.compile(r"^[^#]*\bjourney [a-z][^|\n]*\|(?!\|)|\|\s*journey [a-z]", re.MULTILINE)
 
@@ -37,7 +38,7 @@ class Block:
         self.line, self.language, self.lines = line, language, lines
 
     def commands(self):
-        """Of a console block: [line, command, lines that it prints], where "> " goes on with a command."""
+        """Returns [line, command, lines that it prints] for each command of a console block. "> " continues a command."""
         commands = []
         for number, line in enumerate(self.lines, self.line + 1):
             if line.startswith("$ "):
@@ -70,14 +71,14 @@ def blocks(name, text):
 
 
 def headings(text):
-    """The anchors of a page's headings, as GitHub and GitLab make them."""
+    """Returns the anchors of a page's headings, as GitHub and GitLab make them."""
     outside = "".join(text.split("```")[::2])
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-")
             for heading in re.findall(r"^#+ (.*)$", outside, re.MULTILINE)}
 
 
 def lost_links(name, text):
-    """Links to a heading that does not exist. PagesInStepTests looks for links to missing files."""
+    """Yields links to a heading that does not exist. PagesInStepTests looks for links to missing files."""
     for number, line in enumerate(text.splitlines(), 1):
         for page, anchor in re.findall(r"\]\(([^)\s:#]*\.md)?#([^)]*)\)", line):
             target = (ROOT / name).parent / page
@@ -91,7 +92,7 @@ def fits(wanted, line):
 
 
 def is_merge(wanted, first, second):
-    """Whether the lines are those of both streams, each in its own order."""
+    """Returns whether the lines are the lines of both streams, each stream in its own order."""
     if not wanted:
         return not first and not second
     return bool(first and fits(wanted[0], first[0]) and is_merge(wanted[1:], first[1:], second)
@@ -99,7 +100,7 @@ def is_merge(wanted, first, second):
 
 
 class Page:
-    """One page, as scripts for `sh`: a file for each shell that is begun on it."""
+    """The commands of one page as scripts, one for each shell that the page begins."""
 
     def __init__(self, name, text, folder):
         self.folder, self.faults, self.steps = folder, [*lost_links(name, text)], []
@@ -108,7 +109,7 @@ class Page:
             if block.language == "console":
                 for line, command, wanted in block.commands():
                     if command is None:
-                        self.faults.append((line, "a console block begins with a command: '$ …'"))
+                        self.faults.append((line, "a console block must begin with a command: '$ …'"))
                     elif re.search(r"\bjourney-demo\b.* -- (ba)?sh\b[^|]*$", command) and not wanted:
                         shells.append([command])
                     elif command == "exit" and len(shells) > 1:
@@ -123,14 +124,14 @@ class Page:
                 except json.JSONDecodeError as error:
                     self.faults.append((block.line, f"invalid JSON: {error}"))
             elif block.language not in ("text", "swift", "mermaid"):
-                self.faults.append((block.line, f"a block of '{block.language}': not a known language"))
+                self.faults.append((block.line, f"unknown language '{block.language}' of a block"))
         while len(shells) > 1:
             self.end_shell(shells)
         self.script = "\n".join(shells[0])
 
     def add(self, shell, line, command, wanted):
         if PIPE.search(command) and "pipefail" not in shell[0] + command:
-            self.faults.append((line, "a pipe of 'journey' without 'set -o pipefail'"))
+            self.faults.append((line, "a pipe of 'journey' needs 'set -o pipefail'"))
         made = f"{self.folder}/{len(self.steps)}"
         self.steps.append((line, command, wanted))
         shell.append(f"{{ {command}\n}} > {made}.out 2> {made}.err\necho $? > {made}.status")
@@ -148,17 +149,17 @@ class Page:
             ["bash", "-c", self.script], cwd=work, stdin=subprocess.DEVNULL, capture_output=True, text=True,
             timeout=300, env={"PATH": path, "HOME": str(work), "LC_ALL": "C.UTF-8", "EXAMPLES": str(ROOT / "Examples")})
         if shell.stdout or shell.stderr:
-            self.faults.append((0, f"the shell itself says: {shell.stdout}{shell.stderr}"))
+            self.faults.append((0, f"the shell itself prints: {shell.stdout}{shell.stderr}"))
         for number, (line, command, wanted) in enumerate(self.steps):
             out, err, status = (self.read(number, kind) for kind in ("out", "err", "status"))
             if not status:
-                self.faults.append((line, f"did not come to its end, nor what follows it:\n{err}{out}"))
+                self.faults.append((line, f"the command does not end, so the commands after it did not run:\n{err}{out}"))
                 break
             if wanted is None and (status != "0\n" or err):
-                self.faults.append((line, f"ends with status {status}and says:\n{err}"))
+                self.faults.append((line, f"exits with status {status}and prints on standard error:\n{err}"))
             elif wanted is not None and not is_merge(wanted, out.splitlines(), err.splitlines()):
                 wanted = "\n".join(wanted)
-                self.faults.append((line, f"{command}\nshould print\n{wanted}\nand prints\n{out}{err}"))
+                self.faults.append((line, f"{command}\nshould print\n{wanted}\nbut prints\n{out}{err}"))
         return sorted(self.faults)
 
     def read(self, number, kind):
@@ -167,14 +168,14 @@ class Page:
 
 
 def checked(name, text, path):
-    """The faults of a page, and how many of its commands and blocks were run."""
+    """Returns the errors of a page, and the number of its commands and blocks that were run."""
     with tempfile.TemporaryDirectory() as folder:
         page = Page(name, text, pathlib.Path(folder))
         return page.run(path), len(page.steps)
 
 
 def check_itself(path):
-    """Raises unless each fault that is written here is found."""
+    """Raises an error unless the check finds each error in the following pages."""
     good = """~~~sh
 A=1
 ~~~

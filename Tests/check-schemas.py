@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
-"""Holds every document that the tests saw against `journey schema`, with an independent validator, and
-against Python types that an independent generator makes of it: they must keep every member.
+"""Checks every document that the tests saw with the schemas that `journey schema` prints.
+
+A validator of another project checks each document. A generator of another project makes Python types from the schema.
+These types must read each document, and keep each of its members.
 
 usage: check-schemas.py JOURNEY FOLDER
 """
@@ -30,7 +32,7 @@ for name in names:
 
 
 def models():
-    """The types that datamodel-code-generator makes of the schema of any document."""
+    """Returns the types that datamodel-code-generator makes from the schema of any document."""
     with tempfile.TemporaryDirectory() as place:
         source, made = pathlib.Path(place, "document.json"), pathlib.Path(place, "models.py")
         source.write_text(json.dumps(schema("Document")))
@@ -60,16 +62,16 @@ for path in sorted(pathlib.Path(folder).iterdir()):
         try:
             document, end = decoder.raw_decode(text)
         except (json.JSONDecodeError, RecursionError):
-            break  # not a document: another program's output, or deeper than Python reads
+            break  # the output of another program, or nested too deeply for Python
         text = text[end:]
         kind = document.get("type") if isinstance(document, dict) else None
         if kind not in validators:
             continue
         if kind == "ErrorNode" and "kind" not in document.get("cause", {}):
-            continue  # made by hand in a test, to pass through
+            continue  # a failure that a test wrote itself, and that passed through
         if any("number" not in request for request in document.get("requests", []) if isinstance(request, dict)) \
                 or not all(isinstance(request, dict) for request in document.get("requests", [])):
-            continue  # made by hand in a test, with requests that journey does not print
+            continue  # a document that a test wrote itself, with requests that journey does not print
         seen[kind] += 1
         faults = list(validators[kind].iter_errors(document))
         for error in faults:
@@ -87,9 +89,9 @@ for path in sorted(pathlib.Path(folder).iterdir()):
                 complain(kind, name, "the types lose a member")
             kept += 1
 
-# All that journey prints: a kind that no test saw was not checked.
+# The types that journey prints. If no test saw a type, it was not checked.
 printed = ["ContinueNode", "ErrorNode", "FailureNode", "SuccessNode", "User", "Sealed"]
 missing = [name for name in printed if not seen[name]]
-print(f"{len(names)} schemas; documents: {dict(sorted(seen.items()))}; {kept} kept by types; "
-      f"{bad} faults; never seen: {missing}")
+print(f"{len(names)} schemas; documents: {dict(sorted(seen.items()))}; {kept} read by types; "
+      f"{bad} errors; types without a document: {missing}")
 sys.exit(1 if bad or missing else 0)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Sets up, lints, builds and tests everything. More arguments go to `swift test`.
+# Installs what the tests need, lints, builds, and runs all tests. Passes its arguments on to `swift test`.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -22,7 +22,7 @@ $python -c 'import check_jsonschema, datamodel_code_generator, fido2, haralyzer,
 .build/venv/bin/kubernetes-validate --strict --quiet Examples/kubernetes/job.yaml
 .build/venv/bin/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 
-# Every document that the tests see is held against its schema, by somebody else's validator.
+# The tests write every document that they see into this folder. Tests/check-schemas.py checks them.
 documents=$PWD/.build/documents
 rm -rf "$documents"
 mkdir -p "$documents"
@@ -32,7 +32,7 @@ export JOURNEY_TEST_DOCUMENTS=$documents
 if [ $# -gt 0 ]; then
   swift test --skip-build "$@"
 else
-  # On two processors, the tables of the other suites would delay signals, and use connections after they are too old.
+  # On two processors, long tests of other suites would delay the tests of signals, and connections would become too old.
   swift test --skip-build --skip '^EndToEndTests' --skip '^JourneyHTTPTests[.](Curl|EventLoop)'
   swift test --skip-build --filter '^JourneyHTTPTests[.](Curl|EventLoop)'
   swift test --skip-build --filter '^EndToEndTests'

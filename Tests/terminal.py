@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
-"""Runs a program in a terminal of its own, and prints what the terminal shows.
+"""Runs a program in a pseudo terminal, and prints everything that the terminal shows.
 
-terminal.py PROGRAM [ARGUMENT…]; on stdin a list of steps as JSON: ["send", KEYS],
-["expect", TEXT] waits until TEXT is shown after what was expected before, ["until-end", KEYS] sends
-KEYS again and again until the program ends. It ends as the program does, or with 99 if an expected
-text is not shown in two minutes.
+usage: terminal.py PROGRAM [ARGUMENT…]
+
+Standard input is a JSON array of steps:
+  ["send", KEYS]        sends KEYS
+  ["expect", TEXT]      waits until the terminal shows TEXT after the text of the step before
+  ["until-end", KEYS]   sends KEYS repeatedly until the program ends
+The exit status is that of the program, or 99 if the terminal does not show an expected text within two minutes.
 """
 import json
 import os
@@ -23,7 +26,7 @@ seen = 0
 
 
 def read(limit):
-    """Reads what comes until there is something, or time is up; false at the end."""
+    """Waits up to `limit` seconds for output, and reads it. Returns whether more output can follow."""
     global shown
     if not select.select([terminal], [], [], limit)[0]:
         return True

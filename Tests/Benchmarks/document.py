@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
-"""Prints an ErrorNode of about so many bytes, of what pages are made of. The same one each time."""
+"""Prints an ErrorNode of about SIZE bytes, with the kinds of values that pages contain. The output is always the same.
+
+usage: document.py SIZE
+"""
 import json
 import random
 import sys

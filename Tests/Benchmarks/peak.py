@@ -1,5 +1,10 @@
 #!/usr/bin/env python3
-"""peak.py INPUT OUTPUT COMMAND…: runs it, and prints its seconds, CPU seconds and peak MiB."""
+"""Runs a command with the file INPUT on standard input and the file OUTPUT on standard output.
+
+Prints three numbers: seconds, seconds of processor time, and the peak of memory in MiB.
+
+usage: peak.py INPUT OUTPUT COMMAND…
+"""
 import os
 import sys
 import time

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Prints, for each reader of a server's text, how long journey works on an answer of the worst bytes,
-and how many times as long on one of twice the size: about 2 where time grows with the size, 4 where
-it grows by the square. The processor's time counts, less that of a small answer.
+"""Prints, for each reader of a server's text, the processor time that journey needs for the slowest input.
 
-    readers.py [JOURNEY [ROUNDS]]     # the command, by default the one on the PATH; 3 rounds
+Also prints the ratio of the times for an input and for half of that input. The ratio is about 2 if the time grows in
+proportion to the size, and 4 if it grows with the square of the size. The time of a small response is subtracted.
+
+usage: readers.py [JOURNEY [ROUNDS]]     JOURNEY is the command (default: the one on PATH). ROUNDS is 3 by default.
 """
 import json
 import os
@@ -14,11 +15,11 @@ import tempfile
 import threading
 
 MIB = 1 << 20
-# Twice this, with what stands around it, is still an answer that is read: 16 MiB is the limit.
+# A response with twice this size is still under the limit of 16 MiB.
 BODY = 5 * MIB
 HEAD = 100 << 10
 ADDRESS = 30 << 10
-SHOWS = "SHOW" in os.environ  # what journey says of each answer
+SHOWS = "SHOW" in os.environ  # whether to show what journey prints on standard error
 
 
 def filled(text, size):
@@ -26,7 +27,7 @@ def filled(text, size):
 
 
 def listed(start, part, end):
-    """A text with as many parts as go into a size, which may name their number."""
+    """Returns a function that makes a text of a size from numbered parts. "#" in a part is its number."""
     def make(size):
         count = max(1, size // len(part))
         return start + ",".join(part.replace("#", str(n)) for n in range(count)) + end
@@ -38,7 +39,7 @@ def text(part, start="", end=""):
 
 
 class Server:
-    """Sends one answer to whoever asks."""
+    """A server that sends the same response to each request."""
 
     def __init__(self):
         self.answer = self.discovery = b""
@@ -98,7 +99,7 @@ CALLBACK = ('{"type":"TextInputCallback","output":[{"name":"prompt","value":"P#"
 FIELD = '{"type":"TEXT","key":"user.a#","label":"P#"}'
 PAGE = '{"authId":"a.b.c","callbacks":['
 
-# Reader, command, size, what makes the text, what makes the answer of it.
+# The reader, the command, the size, the function that makes the text, and the function that makes a response from it.
 ROWS = [
     ("authorize page: <input", "token", BODY, text("<input"), html(200)),
     ("authorize page: <input name=csrf", "token", BODY, text("<input name='csrf' "), html(200)),
@@ -216,7 +217,7 @@ class Bench:
             for place, count in enumerate((1, size, 2 * size)):
                 best[place] = min(best[place], self.seconds(words, count, make, wrap))
         once, twice = best[1] - best[0], best[2] - best[0]
-        # Less than this is the noise of a process.
+        # Shorter times are measurement noise.
         ratio = f"{twice / once:5.1f}" if twice > 0.02 and once > 0.005 else "    –"
         size = f"{2 * size}" if words == "next keys" else f"{2 * size / MIB:.2f} MiB"
         print(f"| {name} | {size} | {twice * 1000:.0f} ms | {ratio} |", flush=True)

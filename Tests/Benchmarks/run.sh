@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Prints a table: journey against what one would use in its place, with the goals of docs/performance.md, as ratios
-# of the fastest of runs that take turns. Takes some minutes; RUNS=N makes it more or less exact.
-# Root, or user namespaces, are needed: the authority of the server stands in the system's store for
-# this run alone.
+# Compares journey with the tools that one would use in its place. Prints a table of ratios, with the goals of
+# docs/performance.md. A ratio divides the fastest runs of two commands, which alternate. Takes some minutes.
+# RUNS=N sets the number of runs.
+# Needs root or user namespaces. It adds the certificate authority of the server to the system's trust store, but only
+# for this run.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -14,7 +15,7 @@ if [ -z "${BENCHMARK_DIR:-}" ]; then
   BENCHMARK_DIR=$(mktemp -d)
   export PATH BENCHMARK_DIR
   trap 'rm -rf "$BENCHMARK_DIR"' EXIT
-  # curl and journey with their defaults.
+  # curl and journey must use their default settings.
   unset SSL_CERT_FILE SSL_CERT_DIR CURL_CA_BUNDLE JOURNEY_CONFIG JOURNEY_VERBOSE
   unset http_proxy https_proxy HTTPS_PROXY all_proxy ALL_PROXY no_proxy NO_PROXY
   unshare --map-root-user --mount "$0"
@@ -24,7 +25,7 @@ fi
 dir=$BENCHMARK_DIR runs=${RUNS:-60} http=${HTTP_PORT:-18480} https=${HTTPS_PORT:-18443}
 export PW='Secret12!'
 
-# The server's authority, added to a copy of the system's store that this run alone sees.
+# Adds the certificate authority of the server to a copy of the system's trust store, which only this run sees.
 openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 7 -subj /CN=benchmark \
   -keyout "$dir/ca.key" -out "$dir/ca.pem" 2>/dev/null
 openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=localhost \
@@ -46,16 +47,16 @@ finish() { kill "${children[@]}" 2>/dev/null || true; }
 trap finish EXIT
 journey-demo --users "${USERS:-10000}" >"$dir/config.json" 2>/dev/null & children+=($!)
 journey-demo --tls >"$dir/tls.json" 2>/dev/null & children+=($!)
-await() { # await COMMAND…: until it succeeds
+await() { # await COMMAND…: runs it until it succeeds
   for _ in {1..100}; do if "$@" >/dev/null 2>&1; then return; fi; sleep 0.1; done
-  echo "run.sh: waited in vain for: $*" >&2
+  echo "run.sh: this command did not succeed within 10 seconds: $*" >&2
   exit 1
 }
 await jq -es 'length == 2' "$dir/config.json" "$dir/tls.json"
 trust "$(jq -r .http.caFile "$dir/tls.json")"
 jq 'del(.http)' "$dir/tls.json" >"$dir/system.json"
 
-# A page and its answers, for http and https; the same body for curl.
+# Writes a page with its answers for http and for https, and the same body for curl.
 JOURNEY_CONFIG=$dir/config.json journey start Login >"$dir/page.json"
 for scheme in http https; do
   port=$http; [ $scheme = http ] || port=$https
@@ -72,9 +73,9 @@ await curl -so /dev/null "http://localhost:$http/"
 
 row() { printf '| %s | %s | %s | %s |\n' "$@"; }
 
-# compare WHAT GOAL OURS THEIRS: the ratio of the fastest of runs that take turns, for all that the
-# machine does besides only slows them down. Where there is an
-# `input`, both read it on stdin, and both are started by sh, whose millisecond is in both.
+# compare WHAT GOAL OURS THEIRS: prints the ratio of the fastest runs of two commands, which alternate. It uses the
+# fastest runs because other activity of the machine can only make a run slower. If `input` is set, both commands read
+# it from standard input. In that case sh starts both, so both times contain the time of sh.
 compare() {
   local round ours=$3 theirs=$4
   if [ -n "${input:-}" ]; then
@@ -93,7 +94,7 @@ compare() {
   rm -f "$dir"/round-*.json
 }
 
-row what journey 'in its place' 'ratio (goal)'
+row benchmark journey 'other tool' 'ratio (goal)'
 row --- --- --- ---
 compare 'start-up: --version against curl --version' 1.1 'journey --version' 'curl --version'
 path=am/json/realms/root/realms/alpha/authenticate
@@ -103,10 +104,10 @@ for scheme in http https; do
     "curl -sS -H Content-Type:application/json -d @$dir/body.json $scheme://localhost:$port/$path"
 done
 
-# What a user's authenticator answers, against sealing the same page: neither sends anything.
+# Compares the answer to a passkey page with sealing the same page. Both commands send nothing.
 JOURNEY_DEVICE_KEY=$(openssl rand -base64 32) JOURNEY_SEAL_KEY=$(openssl rand -base64 32)
 export JOURNEY_DEVICE_KEY JOURNEY_SEAL_KEY
-page() { # page JOURNEY: the one behind name and password
+page() { # page JOURNEY: prints the page after the page for name and password
   journey start --config "$dir/config.json" "$1" | journey next name=demo password@env:PW
 }
 page WebAuthnRegistration | tee "$dir/registration.json" | journey authenticator | journey next >"$dir/end.json"
@@ -132,7 +133,7 @@ for config in config system; do
   compare "three steps on $scheme against curl, jq and bash" 0.4 "$dir/ours.sh" Tests/Benchmarks/walk.sh
 done
 
-# Documents of 10 kB to 50 MB: read, passed through, printed.
+# Reads documents of 10 kB to 50 MB, passes them on, and prints them.
 for size in 10000 100000 1200000 10000000 50000000; do
   python3 Tests/Benchmarks/document.py $size >"$dir/$size.json"
 done
@@ -144,10 +145,10 @@ for size in 10000 100000 1200000 10000000 50000000; do
   row "a node of $((size / 1000)) kB" "$cpu s CPU, $peak MiB" '' "memory ≤ 8 × the document"
 done
 
-# Many users sign in with the right password: a process for each step, against two processes for each user.
+# Many users sign in with the correct password. Compares one process for each step with two processes for each user.
 export JOURNEY_CONFIG=$dir/config.json
 count=${USERS:-10000} sample=${SAMPLE:-${USERS:-10000}}
-users() { # users SIGN-INS [JOBS]: prints seconds and peak, if each user has a session of their own
+users() { # users SIGN-INS [JOBS]: prints seconds and the peak of memory, if each user has their own session
   jq -nc --argjson sign_ins "$1" --argjson users "$count" \
     'range($sign_ins) | {journey: "Login", tag: "user-\(. % $users)"}
       | .defaults = {name: .tag, password: env.PW}' >"$dir/starts.json"
@@ -155,7 +156,7 @@ users() { # users SIGN-INS [JOBS]: prints seconds and peak, if each user has a s
     journey start - --jobs "${2:-64}")
   read -r second _ high < <(python3 Tests/Benchmarks/peak.py "$dir/pages.json" "$dir/ends.json" \
     journey next --jobs "${2:-64}")
-  # The server says whose session it is: so each tag can be held against the user who signed in.
+  # The server says which user a session belongs to. Compares that user with the tag.
   journey session --jobs 64 <"$dir/ends.json" |
     jq -r 'if .tag == .session.info.username then .tag else error("\(.tag): \(.message)") end' |
     cmp - <(jq -r .tag "$dir/starts.json")
@@ -169,7 +170,7 @@ seq 0 "$((sample - 1))" | xargs -P 2 -n 1 sh -c \
   'journey start Login | journey next "name=user-$0" password@env:PW >"$BENCHMARK_DIR/one-$0.json"'
 apart=$(bc <<<"scale=1; ($(date +%s.%N) - $started) * $count / $sample")
 [ "$(cat "$dir"/one-*.json | jq -r .session.value | sort -u | grep -cv null)" = "$sample" ]
-row "$count users sign in: one process a step, \`--jobs 64\`, against two processes a user (xargs -P 2)" \
+row "$count users sign in: one process for each step, \`--jobs 64\`, against two processes for each user (xargs -P 2)" \
   "$together s, $peak MiB" "$apart s" "$(bc <<<"scale=3; $together / $apart") (≤ 0.1), memory ≤ 64 MiB"
 read -r together peak < <(ulimit -Sn 1024 && users "$count" 1000)
 row "the same with \`--jobs 1000\` and 1024 open files" "$together s, $peak MiB" '' 'all sign in'
@@ -177,8 +178,8 @@ if [ -n "${LONG:-}" ]; then
   read -r together peak < <(users $((count * 10)))
   row "$((count * 10)) sign-ins of $count users" "$together s, $peak MiB" '' 'memory as above'
 fi
-# Many users' passkeys, of one device key; the last user signs in first.
-passkeys() { # passkeys JOURNEY ORDER: prints seconds and peak of the authenticator, where all succeed
+# Passkeys of many users, from one device key. The last user signs in first.
+passkeys() { # passkeys JOURNEY ORDER: prints seconds and the peak of memory of the authenticator, if all succeed
   local figures
   jq -nc --arg journey "$1" --argjson count "$count" "[range(\$count)] | $2 | .[] | \"user-\\(.)\"
     | {journey: \$journey, tag: ., defaults: {name: ., password: env.PW}}" |
@@ -191,7 +192,7 @@ passkeys() { # passkeys JOURNEY ORDER: prints seconds and peak of the authentica
 }
 read -r first _ low < <(passkeys WebAuthnRegistration .)
 read -r second _ high < <(passkeys WebAuthnAuthentication reverse)
-row "$count registrations and sign-ins of one device key, answered with \`--jobs 64\`" \
+row "$count passkey registrations and sign-ins with one device key and \`--jobs 64\`" \
   "$(bc <<<"$first + $second") s, $((low > high ? low : high)) MiB" '' 'all succeed, memory ≤ 64 MiB'
-row 'signals at random moments' "$(python3 Tests/Benchmarks/signals.py "${MOMENTS:-200}")" '' 'nothing lost, nothing halved'
-row 'size of the binary' "$(du -k --apparent-size "$(command -v journey)" | cut -f1) kB" '' '≤ 15 MB'
+row 'signals at random moments' "$(python3 Tests/Benchmarks/signals.py "${MOMENTS:-200}")" '' 'no document is lost or cut'
+row 'size of the program' "$(du -k --apparent-size "$(command -v journey)" | cut -f1) kB" '' '≤ 15 MB'

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
-"""signals.py MOMENTS: signals at so many random moments of a run with documents of 1 kB to 1 MB.
+"""Stops `journey` at MOMENTS random moments while it reads documents of 1 kB to 1 MB.
 
-Each is SIGINT, SIGTERM, SIGHUP, SIGKILL, or a reader of stdout that goes away. stdout is to hold whole
-documents only, and each one that was read from stdin exactly once: how much was read tells the offset
-that the file on stdin has, which is shared. JOURNEY_CONFIG names a tenant.
+usage: signals.py MOMENTS     JOURNEY_CONFIG is the configuration of a tenant
+
+Each stop is SIGINT, SIGTERM, SIGHUP or SIGKILL, or the reader of standard output closes it. Standard output must contain
+only whole documents, and exactly one document for each document that was read. The script shares the offset of the file
+on standard input with `journey`. This offset says how much was read.
 """
 import json
 import os
@@ -20,7 +22,7 @@ moments = int(sys.argv[1])
 ends = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 for number in ends + [signal.SIGPIPE]:
     signal.signal(number, signal.SIG_DFL)
-GONE = 0  # no signal: the reader closes its end
+GONE = 0  # not a signal: the reader closes standard output
 
 
 def documents():
@@ -34,7 +36,7 @@ def documents():
 
 
 def run(jobs, source, ends_at, stop=None, after=0.0):
-    """One run, which `stop` ends after so many seconds; None lets it come to its end."""
+    """Runs `journey`, and stops it with `stop` after `after` seconds. If `stop` is None, the run ends normally."""
     os.lseek(source.fileno(), 0, os.SEEK_SET)
     reader, writer = os.pipe()
     child = subprocess.Popen(["journey", "start", "-", "-q", "-j", jobs],
@@ -47,7 +49,7 @@ def run(jobs, source, ends_at, stop=None, after=0.0):
         left = until - time.monotonic()
         if left <= 0 or not select.select([reader], [], [], left)[0]:
             if stop is None:
-                raise AssertionError("no end")
+                raise AssertionError("journey does not end")
             break
         piece = os.read(reader, 1 << 20)
         output, is_open = output + piece, bool(piece)
@@ -71,7 +73,7 @@ def run(jobs, source, ends_at, stop=None, after=0.0):
     consumed = os.lseek(source.fileno(), 0, os.SEEK_CUR)
     read = sum(end <= consumed for end in ends_at)
     if stop and status == -stop and (stop == signal.SIGKILL or consumed == 0):
-        pass  # killed, or it came before the process had begun to listen for signals, and to read
+        pass  # SIGKILL, or the signal came before the process handled signals and began to read
     elif what == "reader gone":
         assert status in (0, 1), status
     else:
@@ -93,7 +95,7 @@ while moment < moments:
             ends_at.append(source.tell() - 1)
         source.flush()
         jobs = random.choice(["1", "4", "16"])
-        # How long it takes undisturbed, this time; then five moments of it.
+        # Measures one undisturbed run, and then stops five runs at random moments of that time.
         _, length = run(jobs, source, ends_at)
         for _ in range(5):
             stop = random.choice(ends + [signal.SIGKILL, GONE])

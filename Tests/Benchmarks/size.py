@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Prints the size of each target, and the five numbers that a rebuild is measured by.
+"""Prints the size of each target, and five totals.
 
-usage: size.py [--undocumented]     names the public declarations without a doc comment
+usage: size.py [--undocumented]     also list the public declarations without a doc comment
 
-It counts the Swift files of Sources that git tracks. A code line is one that is neither blank nor only a comment.
-The demo is JourneyDemo, JourneyCertificates and journey-demo; the product is every other target. A public declaration
-is a line with `public` that declares something: no import, and no extension. The field model is in JourneyFlow,
-JourneyAM and JourneyDaVinci: each protocol there belongs to it, except Node and Page.
+It counts the Swift files in Sources that git tracks. A code line is a line that is neither blank nor only a comment.
+The demo consists of JourneyDemo, JourneyCertificates and journey-demo. The product consists of all other targets. A
+public declaration is a line with `public`, except for imports and extensions. The field model consists of all protocols
+in JourneyFlow, JourneyAM and JourneyDaVinci, except for Node and Page.
 """
 import re
 import subprocess
@@ -25,7 +25,7 @@ IMPORT = re.compile(r"public\s+import")
 
 
 def code_lines(text):
-    """Gives each line of code with whether a doc comment stands before it."""
+    """Yields each line of code, and whether it follows a doc comment."""
     in_block = in_text = documented = False
     for line in text.splitlines():
         stripped = line.strip()
@@ -46,7 +46,7 @@ def code_lines(text):
         yield line, documented and not in_text
         if line.count('"""') % 2:
             in_text = not in_text
-        # An attribute of its own line belongs to the declaration after it.
+        # An attribute on its own line belongs to the declaration after it.
         if not re.fullmatch(r"@\w+(\(.*\))?", stripped):
             documented = False
 

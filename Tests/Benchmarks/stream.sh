@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
-# Prints what one document of a stream costs: processor time of `start -` and of `next --answers`, next to
-# that of the jq which puts answers into the same pages. nginx answers every step with one page. Medians of
-# five rounds in turns. LONG=1 adds 100,000 documents; ROUNDS, USERS, HTTP_PORT, HTTPS_PORT may be set.
-# JOURNEY=PATH measures another binary than the one that is built here.
+# Prints the processor time that `start -` and `next --answers` need for one document of a stream. For comparison, it
+# prints the time that jq needs to put answers into the same pages. nginx answers every step with the same page. The
+# results are medians of five rounds, in which the programs alternate.
+# LONG=1 also measures 100,000 documents. You can set ROUNDS, USERS, HTTP_PORT and HTTPS_PORT. JOURNEY=PATH measures
+# another program than the one that the script builds.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -41,7 +42,7 @@ jq -nc --arg url "https://localhost:$https/am" --arg ca "$dir/server.pem" \
   '{journey: {serverUrl: $url, realm: "alpha"}, http: {caFile: $ca}}' >"$dir/https.json"
 jq -nc '{name: "demo", password: env.PW}' >"$dir/answers.json"
 
-# measure KIND INPUT OUTPUT COMMAND…: adds a line with wall seconds, processor seconds and MiB.
+# measure KIND INPUT OUTPUT COMMAND…: adds a line with seconds, seconds of processor time, and MiB.
 measure() { python3 Tests/Benchmarks/peak.py "$2" "$3" "${@:4}" >>"$dir/$1.times"; }
 column() { sort -n -k"$2" "$dir/$1.times" | awk -v n="$2" '{ all[NR] = $n } END { print all[int((NR + 1) / 2)] }'; }
 
@@ -57,7 +58,7 @@ compare() {
       "$journey" next --jobs "$3" --answers "$dir/answers.json"
     measure jq "$dir/pages.json" "$dir/answered.json" jq -c '.answers = {name: "demo", password: env.PW}'
   done
-  # Nothing is lost, and everything is in its place.
+  # Checks that no document is lost, and that the order is kept.
   for file in pages ends; do
     jq -c '[.tag, .type]' "$dir/$file.json" |
       cmp - <(jq -nc --argjson count "$4" 'range($count) | [., "ContinueNode"]')
@@ -76,7 +77,7 @@ compare() {
   done
 }
 
-echo '| what | processor time a document | jq | ratio (goal) | in all | memory |'
+echo '| what | processor time for a document | jq | ratio (goal) | total time | memory |'
 echo '| --- | --- | --- | --- | --- | --- |'
 compare '64 jobs' http 64 "$count" "$rounds" 0.9/1.3
 compare '8 jobs' http 8 "$count" "$rounds" ''

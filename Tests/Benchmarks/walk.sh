@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# What a user would write without journey: three steps of the journey "Hidden" with curl and jq.
+# The script that a user would write without journey: three steps of the journey "Hidden", with curl and jq.
 set -euo pipefail
 
 url=$BENCHMARK_URL/json/realms/root/realms/alpha/authenticate
 jar=$(mktemp)
 trap 'rm -f "$jar"' EXIT
 
-# post QUERY BODY-ON-STDIN: one step, with the cookies of the one before.
+# post QUERY: takes one step with the body on standard input and the cookies from the step before.
 post() {
   curl --silent --show-error --fail --cookie "$jar" --cookie-jar "$jar" --data @- \
     --header 'Content-Type: application/json' \

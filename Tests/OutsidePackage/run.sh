@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds a package that depends on this one, and lets its app sign in to the demo tenant.
+# Builds a package that depends on this package. The app of that package signs in to the demo tenant.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 scratch=$PWD/.build/outside

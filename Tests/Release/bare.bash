@@ -1,4 +1,4 @@
-# Sourced by the scripts that need a Debian with nothing on it. Needs root, debootstrap and a Debian mirror.
+# For scripts that need a bare Debian, which source this file. Needs root, debootstrap and a Debian mirror.
 # shellcheck shell=bash
 export LC_ALL=C
 work=$(mktemp -d)
@@ -12,13 +12,13 @@ fail() {
 clean() {
   umount "$bare/opt/swift" 2>/dev/null || true
   umount "$bare/proc" 2>/dev/null || true
-  # Nothing that is still mounted is emptied.
+  # Does not delete a folder that is still mounted.
   mountpoint -q "$bare/opt/swift" || rm -rf --one-file-system "$work"
 }
 trap clean EXIT
 
 begin=$(date +%s%N)
-# lap WHAT: how long it is since the last one.
+# lap WHAT: prints the time since the last call.
 lap() {
   local now
   now=$(date +%s%N)
@@ -26,7 +26,7 @@ lap() {
   begin=$now
 }
 
-# make_bare SUITE [OPTION…]: makes the root `bare` with debootstrap.
+# make_bare SUITE [OPTION…]: makes a root file system in the folder $bare, with debootstrap.
 make_bare() {
   local suite=$1 mirror
   ./Examples/libraries.sh debootstrap

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reads what Examples/ci gives to GitHub and GitLab, and runs it against a release on loopback.
+"""Reads the files for GitHub and GitLab in Examples/ci, and runs their commands with a release on loopback.
 
 usage: check-ci.py RELEASE     RELEASE is a folder with the files of a release
 """
@@ -28,7 +28,7 @@ def check(holds, message):
 
 
 def validate(schema, text, name):
-    """Held against the service's own schema, by somebody else's validator."""
+    """Checks a file with the schema of the service, and the validator of another project."""
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder, name)
         path.write_text(text)
@@ -37,12 +37,12 @@ def validate(schema, text, name):
 
 
 def action():
-    """The composite action's one step: its script, and its variables by the inputs."""
+    """Returns a function that runs the only step of the composite action with given inputs."""
     text = (CI / "action.yml").read_text()
     validate("github-actions", text, "action.yml")
     document = yaml.safe_load(text)
     [step] = document["runs"]["steps"]
-    check(step["shell"] == "bash", "the step of action.yml has to say its shell")
+    check(step["shell"] == "bash", "the step of action.yml must name its shell")
 
     def run(folder, inputs):
         for name, each in document["inputs"].items():
@@ -53,7 +53,7 @@ def action():
         paths = pathlib.Path(folder, "paths")
         paths.touch()
         env |= {"GITHUB_ACTION_PATH": str(CI), "GITHUB_PATH": str(paths)}
-        # As the runner does: the added lines stand first on the PATH of the steps to come.
+        # Like the runner, puts the added lines first on the PATH of later steps.
         first = shell(["bash", "--noprofile", "--norc", "-eo", "pipefail", "-c", step["run"]], env, folder)
         return first if first.returncode else shell(["journey", "--version"], {}, folder, paths.read_text().strip())
 
@@ -65,7 +65,7 @@ def action():
 
 
 def component():
-    """The GitLab template's hidden job: the lines before the script, and its variables by the inputs."""
+    """Returns a function that runs the `before_script` of the GitLab template with given inputs."""
     text = (CI / "template.yml").read_text()
     head, body = text.split("\n---\n")
     declared = yaml.safe_load(head)["spec"]["inputs"]

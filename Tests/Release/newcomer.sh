@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# A Debian with git and an unpacked Swift toolchain, and nothing else: clones HEAD and does what README says.
-# Prints how long each part takes. Needs root, debootstrap and a Debian mirror.
-# Usage: newcomer.sh [SUITE]; default: bookworm
+# Clones HEAD and follows README on a Debian that contains only git and an unpacked Swift toolchain.
+# Prints the time of each part. Needs root, debootstrap and a Debian mirror.
+# Usage: newcomer.sh [SUITE]     (default: bookworm)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 # shellcheck source=Tests/Release/bare.bash
@@ -26,17 +26,19 @@ begin=$(date +%s%N)
 inside "$system" 'git clone --quiet journey.git'
 lap 'git clone'
 
-# Without the toolchain on PATH nothing is installed, and README's line for PATH fails.
-if inside "$system" 'cd journey && Examples/quickstart.sh' >"$work/said" 2>&1; then fail 'it passes without Swift'; fi
+# If the toolchain is not on PATH, nothing is installed, and README's line for PATH fails.
+if inside "$system" 'cd journey && Examples/quickstart.sh' >"$work/said" 2>&1; then
+  fail 'quickstart.sh passes without Swift'
+fi
 grep -q 'swift is missing' "$work/said" || fail "$(cat "$work/said")"
 line=$(grep -F 'Examples/build.sh' README.md | grep -F PATH)
 if inside "$system" "cd journey && $line" >"$work/said" 2>&1; then fail 'the line for PATH passes without Swift'; fi
 [ "$(packages)" = "$before" ] || fail 'something was installed without Swift'
-lap 'without Swift: a message'
+lap 'error message without Swift'
 
 inside "/opt/swift/usr/bin:$system" 'cd journey && Examples/quickstart.sh' >"$work/said" 2>"$work/stderr" ||
   fail "$(tail -n 30 "$work/said" "$work/stderr")"
-lap 'quickstart.sh: from nothing to the first SuccessNode'
+lap 'quickstart.sh, up to the first SuccessNode'
 grep -q '"SuccessNode"' "$work/said" || fail "no SuccessNode: $(cat "$work/said")"
 inside "/opt/swift/usr/bin:$system" "cd journey && $line && journey --version" 2>/dev/null
-lap "README's line for PATH, when it is built"
+lap "README's line for PATH, after the build"

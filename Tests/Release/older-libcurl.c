@@ -1,11 +1,11 @@
-// A libcurl that knows no option later than those of 7.81, the one of Ubuntu 22.04. All else is the system's,
-// which this is linked with under another name.
+// A libcurl that knows only the options of version 7.81, which Ubuntu 22.04 has. It is linked with the system's
+// libcurl under another name, and uses that libcurl for everything else.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdarg.h>
 #include <stddef.h>
 
-// The options of curl_easy_setopt are counted; the first of 7.82 is number 316.
+// The options of curl_easy_setopt have numbers. The first option of 7.82 has the number 316.
 enum { first_unknown = 316, unknown_option = 48 };
 
 int curl_easy_setopt(void *easy, int option, ...) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes the release of a commit twice, in two folders, and compares the bytes. Takes two builds' time.
-# Usage: reproducible.sh [COMMIT]; default: HEAD
+# Makes the release of a commit twice, in two folders, and compares the bytes. Takes the time of two builds.
+# Usage: reproducible.sh [COMMIT]     (default: HEAD)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 commit=$(git rev-parse --verify "${1:-HEAD}^{commit}")

@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# Makes a release of what is here, and checks the package, the image, what both need, and what fetches a release.
-# With an argument: checks what is in that folder, made by Examples/release.
+# Makes a release of the current sources. Checks the package, the image, the libraries that both need, and the scripts
+# that download a release.
+# Usage: run.sh [FOLDER]
+# With FOLDER, checks the release in that folder, which Examples/release made.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 root=$PWD
 export LC_ALL=C
-# The image has certificates of its own.
+# The image contains its own certificates.
 unset SSL_CERT_FILE SSL_CERT_DIR
 
 fail() {
@@ -29,7 +31,7 @@ else
   export SOURCE_DATE_EPOCH
   Examples/release/pack.sh "$binaries" "$version" "$release" >/dev/null
   (umask 077 && Examples/release/pack.sh "$binaries" "$version" "$work/again" >/dev/null)
-  diff "$release/SHA256SUMS" "$work/again/SHA256SUMS" || fail 'the same binaries give other bytes'
+  diff "$release/SHA256SUMS" "$work/again/SHA256SUMS" || fail 'the same programs give other bytes'
 fi
 (cd "$release" && sha256sum --check --quiet --strict SHA256SUMS)
 is 'files beside SHA256SUMS' "$(find "$release" -type f ! -name SHA256SUMS | wc -l)" \
@@ -46,7 +48,7 @@ for needed in libcurl4 libssl3 libmicrohttpd12 libc6; do
 done
 dpkg-deb --field "$deb" Recommends | grep -q ca-certificates || fail 'the package does not recommend ca-certificates'
 dpkg-deb --extract "$deb" "$work/package"
-# The documentation and the examples are those of the repository. The licence is in the file 'copyright'.
+# The documentation and the examples are those of the repository. The license is in the file 'copyright'.
 diff -r docs "$work/package/usr/share/doc/journey/docs" | grep -vx 'Only in docs: LICENSE.md' && fail 'the pages of the package differ'
 diff <(git ls-files Examples) <(cd "$work/package/usr/share/doc/journey" && find Examples -type f | sort) ||
   fail 'the examples of the package differ'
@@ -81,25 +83,25 @@ for program in journey journey-demo; do
   cmp "$work/tarball/share/man/man1/$program.1" <(zcat "$work/package/usr/share/man/man1/$program.1.gz")
 done
 
-# What the binaries need is what docs/install.md says.
+# The programs need the version of glibc that docs/install.md says.
 said=$(sed -n 's/.*glibc \(2\.[0-9]*\).*/\1/p' docs/install.md | head -n 1)
 for program in journey journey-demo; do
   found=$(objdump -T "$work/package/usr/bin/$program" | grep -o 'GLIBC_[0-9.]*' | sort -Vu | tail -n 1)
   is "the newest glibc that $program asks for" "$found" "GLIBC_$said"
 done
 
-# The image: small, for a user that is not root, and complete: it signs a user in from a root of its own.
+# The image is small, runs as a user who is not root, and is complete: it signs in a user from its own root folder.
 [ "$(stat -c %s "$oci")" -lt 20000000 ] || fail 'the image is not under 20 MB'
 mkdir "$work/image"
 tar -xf "$oci" -C "$work/image"
 name=$(jq -r '.manifests[0].annotations["org.opencontainers.image.ref.name"]' "$work/image/index.json")
 umoci unpack --rootless --image "$work/image:$name" "$work/unpacked" 2>/dev/null
 inside=$work/unpacked
-is 'the user, program and licence of the image' "$(umoci stat --image "$work/image:$name" --json >/dev/null &&
+is 'the user, program and license of the image' "$(umoci stat --image "$work/image:$name" --json >/dev/null &&
   jq -c '[.process.user.uid, .process.args, .annotations["org.opencontainers.image.licenses"]]' "$inside/config.json")" \
   '[65532,["/usr/bin/journey"],"MIT"]'
 if [ "$(id -u)" = 0 ]; then
-  chmod 755 "$work" "$inside" # for the user that is not root
+  chmod 755 "$work" "$inside" # for the user who is not root
   journey="chroot --userspec=65532:65532 $inside/rootfs /usr/bin/journey"
 else
   journey="unshare --map-root-user chroot $inside/rootfs /usr/bin/journey"
@@ -108,16 +110,17 @@ export PATH="$work/package/usr/bin:$PATH" PW='Secret12!'
 # shellcheck disable=SC2016 # expanded by the inner shell
 is 'a sign-in from the image' "$(journey-demo -- sh -c '
   '"$journey"' start Login | '"$journey"' next name=demo password@env:PW' | jq -r .type)" SuccessNode
-# A tenant that no authority in the image vouches for: the certificates of the image were found, and asked.
+# No authority in the image signed the certificate of this tenant. The kind 'tls' shows that the image's certificates
+# were found and used.
 # shellcheck disable=SC2016
 is 'a server of an unknown authority' "$(journey-demo --tls -- sh -c '
   JOURNEY_CONFIG=$(printf "%s" "$JOURNEY_CONFIG" | jq -c "del(.http)")
   export JOURNEY_CONFIG
   '"$journey"' start Login --quiet || true' | jq -r .cause.kind)" tls
 
-# A libcurl as old as the oldest that docs/install.md names.
+# A libcurl that is as old as the oldest version in docs/install.md.
 mkdir "$work/older"
-# Another name of the same length for the system's own, which the older one is linked with.
+# The older libcurl is linked with a copy of the system's libcurl, under another name of the same length.
 sed 's/libcurl\.so\.4/libcurl.so.0/' "/usr/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH)/libcurl.so.4" \
   >"$work/older/libcurl.so.0"
 clang=$(dirname "$(command -v swift)")/clang
@@ -126,7 +129,7 @@ clang=$(dirname "$(command -v swift)")/clang
 is 'a sign-in with libcurl 7.81' "$(LD_LIBRARY_PATH=$work/older journey-demo -- sh -c '
   journey start Login | journey next name=demo password@env:PW' | jq -r .type)" SuccessNode
 
-# A release is of the version that its tag names, or not made.
+# build.sh makes a release only if the tag names the version of the program.
 git clone --quiet . "$work/clone"
 printf '#!/bin/sh\necho "%s"\n' "$work/package/usr/bin" >"$work/clone/Examples/build.sh"
 git -C "$work/clone" -c user.name=test -c user.email=test@example.com commit --quiet --all --message test
@@ -142,7 +145,7 @@ done
 # Pipelines.
 .build/venv/bin/python3 Tests/Release/check-ci.py "$release"
 
-# README's line for PATH fails where the build fails, and nothing is installed for a toolchain that is not there.
+# README's line for PATH fails if the build fails. If the toolchain is missing, nothing is installed.
 line=$(grep -F 'Examples/build.sh' README.md | grep -F PATH)
 mkdir -p "$work/failing/Examples" "$work/commands"
 printf '#!/bin/sh\nexit 3\n' >"$work/failing/Examples/build.sh"
@@ -155,7 +158,7 @@ for command in cat dpkg-query grep head id sed uname; do
 done
 printf '#!/bin/sh\necho "apt-get $*" >>"%s/installed"\n' "$work" >"$work/commands/apt-get"
 chmod +x "$work/commands/apt-get"
-# toolchain WHAT-SWIFT-DOES EXPECTED
+# toolchain SCRIPT-OF-SWIFT EXPECTED-MESSAGE
 toolchain() {
   rm -f "$work/commands/swift" "$work/installed"
   if [ -n "$1" ]; then
@@ -175,4 +178,4 @@ toolchain 'echo broken; exit 1' 'broken'
 [ ! -e "$work/installed" ] || fail 'something was installed for a broken swift'
 toolchain 'echo "swift: error while loading shared libraries: libx.so"; exit 127' 'libx.so'
 grep -q 'install.* a-package' "$work/installed" || fail 'nothing was installed for a swift that lacks a library'
-echo "Tests/Release: the package, the image and what fetches a release are as they are described"
+echo "Tests/Release: the package, the image and the scripts that download a release are correct"
