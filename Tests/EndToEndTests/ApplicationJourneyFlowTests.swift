@@ -51,7 +51,7 @@ struct ApplicationJourneyFlowTests {
     #expect(user["state"]?["own"]?["openRequest"] == nil && user["advice"] == nil)
   }
 
-  @Test("a start document begins so, too; the command line's NAME stands beside it")
+  @Test("a start document can ask for the authorization request, with or without a NAME")
   func startDocument() async throws {
     let shell = try await DemoShell("--client", "own-journey-implied")
     let begun = try await shell.run(["start", "-"], ["authorize": true, "tag": 5])
@@ -81,7 +81,7 @@ struct ApplicationJourneyFlowTests {
     #expect(plain.document["state"]?["own"] == nil)
   }
 
-  @Test("'token' and 'userinfo' find the journey out, and 'previous' begins it with the session")
+  @Test("'token' and 'userinfo' report the client's journey, and 'previous' begins it")
   func found() async throws {
     let shell = try await DemoShell("--client", "own-journey")
     var signedIn = try await shell.signIn().object ?? [:]
@@ -123,7 +123,7 @@ struct ApplicationJourneyFlowTests {
     #expect(user.document["tag"] == 7)
   }
 
-  @Test("another session, and a request that was answered before, get a new advice")
+  @Test("another session, or a request that was already answered, gets a new advice")
   func notSatisfied() async throws {
     let shell = try await DemoShell("--client", "own-journey-implied")
     let success = try await Self.success(
@@ -198,7 +198,7 @@ struct ApplicationJourneyFlowTests {
     #expect(try await shell.run(["token"], success).status == 0)
   }
 
-  @Test("a flow's headers go on with its request, and with no other flow")
+  @Test("the headers of a flow are sent with its continued request, and with no other flow")
   func headers() async throws {
     let shell = try await DemoShell("--client", "own-journey-implied")
     let page = try await shell.run(["start", "Login", "-H", "X-Flow: blue"]).document
@@ -224,7 +224,7 @@ struct ApplicationJourneyFlowTests {
     #expect(user.status == 0, "\(user.errors)")
   }
 
-  @Test("what cannot begin with an authorization request is refused before anything is sent")
+  @Test("a start that no authorization request can begin is refused before anything is sent")
   func refused() async throws {
     let shell = try await DemoShell("--client", "own-journey")
     for other in [["--advice", "A=B"], ["--index", "level=2"], ["-", "--session-upgrade"]] {
@@ -276,7 +276,7 @@ struct ApplicationJourneyFlowTests {
     #expect(other.document["message"] == "a DaVinci flow does not know 'authorize'")
   }
 
-  @Test("a request that was changed on its way is not sent")
+  @Test("an authorization request that was changed in the document is not sent")
   func changed() async throws {
     let shell = try await DemoShell("--client", "own-journey-implied")
     let success = try await Self.success(
@@ -297,7 +297,7 @@ struct ApplicationJourneyFlowTests {
     #expect(page.document["message"] == "'state.own.openRequest' is invalid")
   }
 
-  @Test("a server that begins elsewhere is said to, with the status of its kind")
+  @Test("a server that begins no journey gives a failure with the status of its kind")
   func failedBeginnings() async throws {
     let body = "{}"
     func answer(_ status: String, _ headers: String = "") -> FaultServer.Step {

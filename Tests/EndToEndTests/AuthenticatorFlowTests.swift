@@ -175,7 +175,7 @@ struct AuthenticatorFlowTests {
   }
 
   @Test(
-    "a file that the authenticator's file names is as secret as that file",
+    "others must not be able to read a file that the authenticator's file names",
     arguments: [0o600, 0o644])
   func readableReferences(_ mode: Int) async throws {
     let shell = try await DemoShell()

@@ -91,7 +91,7 @@ struct ClientSecretFlowTests {
     #expect(refusal["cause"]?["code"] == "invalid_client")
   }
 
-  @Test("'oidc' without 'journey' serves any provider, with a session from elsewhere")
+  @Test("'oidc' without 'journey' works with any provider, and a session from elsewhere")
   func alone() async throws {
     let shell = try await DemoShell()
     let config = Self.config(shell, server: false)

@@ -95,7 +95,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("a stream in which each answer has another behind it", arguments: [false, true])
+  @Test("in a stream, no step uses an extra response", arguments: [false, true])
   func stream(isSecure: Bool) async throws {
     let server = try server([[.serve { Self.tooMuch($0).filter(\.isNoPause) }]], isSecure: isSecure)
     // A response that is sent in one piece is there before the next step.
@@ -112,7 +112,7 @@ struct ConnectionTests {
   }
 
   @Test(
-    "a stream with pauses, in which an answer comes while the connection is idle",
+    "in a stream with pauses, no step uses a response that came on an idle connection",
     arguments: [false, true])
   func pauses(isSecure: Bool) async throws {
     let delivered = Mutex(0)
@@ -139,7 +139,7 @@ struct ConnectionTests {
     #expect(server.requests.map(Self.user) == users)
   }
 
-  @Test("an answer that comes while the request is written", arguments: [false, true])
+  @Test("a response that arrives during the request is an error", arguments: [false, true])
   func whileWriting(isSecure: Bool) async throws {
     let server = try server(
       [
@@ -163,7 +163,7 @@ struct ConnectionTests {
     #expect(server.connections == 2)
   }
 
-  @Test("one call that sends several requests: the tokens are those of its own code")
+  @Test("one call that sends several requests gets the tokens of its own code")
   func token() async throws {
     let stray = Answer.reply(
       "200 OK", #"{"access_token":"token-of-stray","token_type":"Bearer","expires_in":60}"#)
@@ -209,7 +209,7 @@ struct ConnectionTests {
     path.split(separator: "\(name)=").dropFirst().last.map { String($0.prefix { $0 != "&" }) } ?? ""
   }
 
-  @Test("AM's own 408 means that the page has expired, in a stream as alone")
+  @Test("AM's own 408 means that the page has expired, in a stream and in a single step")
   func expired() async throws {
     let json = Answer.reply(
       "408 Request Timeout",
@@ -231,7 +231,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("a balancer's 408 in place of an answer: sent, and nobody's answer")
+  @Test("a load balancer's 408 in place of a response has 'sent', and is no step's response")
   func balancer() async throws {
     let server = try server(
       [
@@ -275,7 +275,7 @@ struct ConnectionTests {
     #expect(!FileManager.default.fileExists(atPath: log))
   }
 
-  @Test("a configured Authorization goes to the server, and is shown nowhere")
+  @Test("a configured Authorization header is sent to the server, and never shown")
   func authorization() async throws {
     let server = try server(
       [[.serve { [.send(Answer.success(Self.user(in: $0)))] }]], isSecure: false)

@@ -107,7 +107,7 @@ struct DryRunTests {
     #expect(try await check([], SavedPage(port: server.port, [wait])).status == 0)
   }
 
-  @Test("a document that 'next' refuses for another reason is the same FailureNode")
+  @Test("a document that 'next' refuses for another reason gives the same FailureNode")
   func refused() async throws {
     let answers = ["name=a", "password=b"]
     let plainHTTP = #"{"journey":{"serverUrl":"https://127.0.0.1:1/am"},"http":{"caFile":"none"}}"#

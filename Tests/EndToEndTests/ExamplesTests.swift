@@ -220,7 +220,7 @@ struct ExamplesTests {
     #expect(piping >= Self.scripts.count - 1)
   }
 
-  @Test("every folder is a script with an expectation, or snippets for a pipeline")
+  @Test("every folder contains a script with its expected output, or files for a pipeline")
   func complete() {
     for folder in Self.folders {
       let names =

@@ -21,7 +21,7 @@ struct ExpectTests {
     #expect(passed.status == 0 && passed.errors == "" && passed.document == refused.document)
   }
 
-  @Test("any other document counts as its own status, or 1, with one line instead of the usual")
+  @Test("any other document counts as its own status, or as 1, and prints only one line")
   func unexpected() async throws {
     let shell = try await DemoShell()
     let page = try await shell.run(["start", "Login"]).document
@@ -97,7 +97,7 @@ struct ExpectTests {
     #expect(outcome.stderr.contains("got ErrorNode/refused: 401 no [hidden] here"))
   }
 
-  @Test("a signal's status wins")
+  @Test("the status of a signal takes precedence")
   func signal() async throws {
     let running = try BuiltCommand().start(
       ["next", "--expect", "FailureNode/interrupted"], stdin: .pipe)

@@ -160,7 +160,7 @@ struct HeadersTests {
     }
   }
 
-  @Test("a flow cannot set headers of the machine, nor a state a header that no flow can send")
+  @Test("a flow cannot replace headers of the machine, and a state has no forbidden header")
   func guards() async throws {
     let server = try FaultServer([[.readRequest, Self.json("200 OK", Self.page.compact)]])
     let plain = Self.config(server)
@@ -207,7 +207,7 @@ struct HeadersTests {
     #expect(server.requests.count == 1)
   }
 
-  @Test("a DaVinci flow takes no name and password in headers, and keeps the others")
+  @Test("a DaVinci flow refuses a name and password in headers, and keeps other headers")
   func daVinci() async throws {
     let shell = try await PingOneShell()
     let page = try await shell.run(

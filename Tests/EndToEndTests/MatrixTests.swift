@@ -19,7 +19,7 @@ struct MatrixTests {
     #expect(document["cause"]?["sent"] == false && document["request"] == nil)
   }
 
-  @Test("a server that does not respond is left after the time limit, and all tokens stay")
+  @Test("a request without a response ends after the time limit, and all tokens stay")
   func timeout() async throws {
     let silent = try FaultServer([[.readRequest, .hold]])
     let user: JSONValue = [

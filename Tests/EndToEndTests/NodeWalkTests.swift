@@ -49,7 +49,7 @@ struct NodeWalkTests {
   }
 
   @Test(
-    "a tree that begins with a header signs in with it, or with a form",
+    "a tree that asks for a header signs in with the header, or with a form",
     arguments: [("Kerberos", "Negotiate ZGVtbw=="), ("Basic", "Basic ZGVtbzpTZWNyZXQxMiE=")])
   func header(journey: String, header: String) async throws {
     let page = try await shell.run(["start", journey]).document
@@ -70,7 +70,7 @@ struct NodeWalkTests {
     #expect(end["input"]?["roles"] == ["admin", "auditor"])
   }
 
-  @Test("a page with required consents comes again without a reason, and that is a problem")
+  @Test("a page with required consents that comes again without a reason is a problem")
   func consents() async throws {
     let page = try await signIn("ConsentRequired", "demo")
     let again = try await shell.run(

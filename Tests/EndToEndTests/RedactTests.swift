@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Redacted documents")
 struct RedactTests {
-  @Test("a redacted document has nothing for the next step, ends there, and keeps its status")
+  @Test("the next step refuses a redacted document, which keeps its status")
   func artifacts() async throws {
     let shell = try await DemoShell()
     let page = try await shell.run(["start", "Login"]).document
@@ -52,7 +52,7 @@ struct RedactTests {
     #expect(same.document == sealed && same.status == 0)
   }
 
-  @Test("an invalid configuration, an array or invalid JSON does not make it show more")
+  @Test("'redact' shows no more if a configuration is invalid, or for an array or invalid JSON")
   func never() async throws {
     let command = BuiltCommand(environment: ["JOURNEY_CONFIG": "{nonsense"])
     let outcome = try await command.run(

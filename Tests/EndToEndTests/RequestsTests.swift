@@ -178,7 +178,7 @@ struct RequestsTests {
     #expect(document.type == "FailureNode" && document["requests"] == [], "\(document.compact)")
   }
 
-  @Test("DaVinci lists discovery, pages and the token, and PingOne's id of a refusal")
+  @Test("a DaVinci flow lists discovery, pages and the token, and PingOne's id of a refusal")
   func daVinci() async throws {
     let shell = try await PingOneShell()
     let page = try await shell.run(["start", "Login"]).document

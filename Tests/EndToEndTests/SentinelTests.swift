@@ -438,7 +438,7 @@ struct SentinelTests {
     #expect(!outcome.stderr.contains(Self.word), "\(outcome.stderr)")
   }
 
-  @Test("no refusal of ours shows a secret")
+  @Test("no refusal by 'journey' shows a secret")
   func refusals() async throws {
     let secret = Self.answer("arg")
     let rows: [([String], String)] = [

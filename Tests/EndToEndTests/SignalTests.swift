@@ -6,7 +6,7 @@ import Testing
 @Suite("Signals")
 struct SignalTests {
   @Test(
-    "after the first signal a step that has sent something ends, and all others are interrupted",
+    "after the first signal, steps that have sent something complete, and others are interrupted",
     arguments: [SIGINT, SIGTERM, SIGHUP])
   func first(signal: Int32) async throws {
     let tenant = try await DemoServer()
@@ -69,7 +69,7 @@ struct SignalTests {
   }
 
   @Test(
-    "after the first request of a step the others follow, so nothing is lost",
+    "a step that has sent its first request also sends the others, so nothing is lost",
     arguments: [SIGINT, SIGTERM])
   func others(signal: Int32) async throws {
     let shell = try await DemoShell()
@@ -180,7 +180,7 @@ struct SignalTests {
     #expect(outcome.text.components(separatedBy: said).count == 2)
   }
 
-  @Test("with --quiet Ctrl-C at a terminal says nothing", .needs("python3"))
+  @Test("with --quiet, Ctrl-C at a terminal prints nothing", .needs("python3"))
   func quietTerminal() async throws {
     let server = try FaultServer([[.readRequest, .hold]])
     let outcome = try await Self.terminal(server).run(

@@ -76,7 +76,7 @@ struct StartingTests {
     if status == 65 { #expect(failure["previous"] == document) }
   }
 
-  @Test("DaVinci knows no index and no session upgrade")
+  @Test("a DaVinci flow refuses an index and a session upgrade")
   func daVinci() async throws {
     let shell = try await PingOneShell()
     for (document, name) in [
@@ -120,7 +120,7 @@ struct StartingTests {
     #expect(again.document["session"]?["value"] == end.document["session"]?["value"])
   }
 
-  @Test("'session' shows when it was last used and its properties, which 'redact' leaves out")
+  @Test("'session' shows the last use and the properties of a session, and 'redact' hides them")
   func info() async throws {
     let shell = try await DemoShell()
     let user = try await shell.run(["session"], try await shell.signIn()).document

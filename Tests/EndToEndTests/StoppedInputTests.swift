@@ -154,7 +154,7 @@ struct StoppedInputTests {
     #expect(command != "seal" || !outcome.text.contains("an.auth.id"))
   }
 
-  @Test("'seal' prints no document in the clear, whatever fails")
+  @Test("'seal' never prints a document in the clear, even if something fails")
   func sealing() async throws {
     let user = #"{"type":"User","tag":7,"session":{"value":"tOpSeCrEt"}}"#
     let input = user + #"["tOpSeCrEt"] "tOpSeCrEt""#

@@ -50,7 +50,7 @@ struct StreamContainerTests {
     #expect(outcome.status == status)
   }
 
-  @Test("the job sets what the script reads, and confines it")
+  @Test("the job sets the variables that the script reads, and limits its permissions")
   func manifest() throws {
     let folder = BuiltCommand.package.appending(path: "Examples/kubernetes")
     let job = try String(contentsOf: folder.appending(path: "job.yaml"), encoding: .utf8)

@@ -65,7 +65,7 @@ struct StreamPressureTests {
     _ = try await running.outcome()
   }
 
-  @Test("a reader that reads late uses none of a step's time")
+  @Test("a slow reader of the output does not use up the time limit of a step")
   func lateReader() async throws {
     @Sendable func reply(_ filling: Int) -> String {
       let filling = String(repeating: "0", count: filling)

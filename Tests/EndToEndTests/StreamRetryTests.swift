@@ -31,7 +31,7 @@ struct StreamRetryTests {
     withExtendedLifetime(tenant) {}
   }
 
-  @Test("a connection that was opened is not opened again")
+  @Test("--retry does not try again if a connection was opened")
   func opened() async throws {
     let server = try FaultServer([[.readRequest, .reset]])
     let outcome = try await BuiltCommand(

@@ -49,7 +49,7 @@ struct TerminalTests {
     #"{"type":"User","problems":[],"session":{"value":"s3cret","realm":"/alpha"},"state":{"v":1}}"#
 
   @Test(
-    "a terminal shows documents without secrets, unless an option says how",
+    "a terminal shows documents without secrets, unless an option asks for all",
     arguments: [
       ("journey unseal", true, true), ("journey unseal --color", true, true),
       ("journey unseal -q", true, false), ("journey unseal --pretty", false, false),

@@ -190,7 +190,7 @@ struct TraceFileTests {
       sealed.status == 0 && sealed.errors.contains("others can read '\(key)'") == (mode != 0o600))
   }
 
-  @Test("connections go where --connect-to says, and a malformed one is wrong usage")
+  @Test("connections go where --connect-to says, and a malformed value is wrong usage")
   func connectTo() async throws {
     let shell = try await DemoShell("--tls")
     let base = shell.config["journey"]?["serverUrl"]?.string ?? ""

@@ -67,7 +67,7 @@ struct UserDocumentTests {
     }
   }
 
-  @Test("a login page that names a journey has it in 'cause', behind the hint that starts it")
+  @Test("if a login page names a journey, 'cause' contains it, with a hint that starts it")
   func namedJourney() async throws {
     let location = "/am/UI/Login?realm=/alpha&authIndexType=service&authIndexValue=Login&goto=x"
     let server = try FaultServer([

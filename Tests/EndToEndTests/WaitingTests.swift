@@ -40,7 +40,7 @@ struct WaitingTests {
       .with("tag", .string(authId)).text
   }
 
-  @Test("a poll is sent when the page says, and once")
+  @Test("a poll is sent once, at the time that the page names")
   func one() async throws {
     let server = try FaultServer([Self.reply(Self.again)])
     let began = ContinuousClock.now

@@ -33,7 +33,7 @@ struct WalkTests {
   }
 
   @Test(
-    "journey-walk ends as the journey does, and says why if that is at a page",
+    "journey-walk ends as the journey ends, and says why if it stops at a page",
     arguments: [
       ("Login --answers answers.json", "SuccessNode", 0, ""),
       ("--answers=answers.json", "SuccessNode", 0, ""),
@@ -87,7 +87,7 @@ struct WalkTests {
     #expect(outcome.stderr == "journey-walk: \(says)\n\(usage)\n")
   }
 
-  @Test("each option goes to the command that knows it")
+  @Test("each option is passed to the commands that accept it")
   func options() async throws {
     let folder = try folder()
     let outcome = try await run(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Package")
 struct PackageTests {
-  @Test("the top level is what was agreed, dot files aside")
+  @Test("the top level contains only the agreed files and folders, except for dot files")
   func topLevel() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: BuiltCommand.package.path)
     #expect(
@@ -13,7 +13,7 @@ struct PackageTests {
       ])
   }
 
-  @Test("one constant of settings, for every target")
+  @Test("all targets use the same constant of settings")
   func settings() throws {
     let text = try SourceFile.text("Package.swift")
     #expect(text.components(separatedBy: "[SwiftSetting]").count == 2)
@@ -33,7 +33,7 @@ struct PackageTests {
     }
   }
 
-  @Test("nothing comes from other packages")
+  @Test("the package depends on no other package")
   func dependencies() throws {
     #expect(!(try SourceFile.text("Package.swift").contains(".package(")))
   }

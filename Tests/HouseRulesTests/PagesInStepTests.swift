@@ -135,7 +135,7 @@ struct PagesInStepTests {
     }
   }
 
-  @Test("each promise of docs/security.md names suites that there are")
+  @Test("each promise of docs/security.md names suites that exist")
   func promises() throws {
     let names = Set(try SourceFile.all(below: "Tests").map(\.name))
     let rows = try SourceFile.text("docs/security.md").components(separatedBy: "\n")
@@ -150,7 +150,7 @@ struct PagesInStepTests {
     }
   }
 
-  @Test("docs/architecture.md names types, files and folders that there are")
+  @Test("docs/architecture.md names types, files and folders that exist")
   func architecture() throws {
     let files = try SourceFile.all(below: "Sources") + SourceFile.all(below: "Tests")
     let code = files.flatMap(\.code).joined(separator: "\n")
@@ -173,7 +173,7 @@ struct PagesInStepTests {
     }
   }
 
-  @Test("a reference from code to a page of the protocol names a heading that is there")
+  @Test("a reference from code to a page of the protocol names a heading that exists")
   func references() throws {
     let reference = try TextPattern(
       #"(docs/protocol/[a-z-]+\.md), "([^"\\]+)"(?: and "([^"\\]+)")?"#)

@@ -43,7 +43,7 @@ struct SourcesTests {
   /// The modules with `LocalizedError`, which only the library imports.
   private static let foundations: Set = ["Foundation", "FoundationEssentials"]
 
-  @Test("each module imports only what stands below it, and only JourneyKit imports Foundation")
+  @Test("each module imports only modules below it, and only JourneyKit imports Foundation")
   func imports() throws {
     for file in try SourceFile.all(below: "Sources") {
       let allowed = try #require(Self.floors[file.module], "\(file.path): an unknown module")
@@ -56,7 +56,7 @@ struct SourcesTests {
     }
   }
 
-  @Test("no module but the library is on top of Foundation: the commands do not link it")
+  @Test("only the library imports Foundation, so the commands do not link it")
   func foundation() throws {
     let importers = try SourceFile.all(below: "Sources").filter {
       !Self.foundations.isDisjoint(with: $0.imports)
@@ -65,7 +65,7 @@ struct SourcesTests {
     #expect(Self.floors.values.allSatisfy { !$0.contains("JourneyKit") })
   }
 
-  @Test("the folders are the floors")
+  @Test("each folder of Sources is a module with a position in the order of imports")
   func folders() throws {
     let folders = try FileManager.default.contentsOfDirectory(
       atPath: BuiltCommand.package.appending(path: "Sources").path)
@@ -91,7 +91,7 @@ struct SourcesTests {
     }
   }
 
-  @Test("a comment names no work that is still to be done")
+  @Test("no comment names unfinished work")
   func comments() throws {
     for file in try SourceFile.all(below: "Sources") {
       let text = file.lines.joined(separator: "\n")
@@ -108,7 +108,7 @@ struct SourcesTests {
     }
   }
 
-  @Test("file names are unique in the package, and name no drawer")
+  @Test("file names are unique in the package, and no file is a collection such as Utils")
   func names() throws {
     let files = try SourceFile.all(below: "Sources") + SourceFile.all(below: "Tests")
     let names = Dictionary(grouping: files, by: \.name)

@@ -36,7 +36,7 @@ struct AuthenticationIndexTests {
     #expect(throws: AnswerError.self) { try AuthenticationIndex(type: "level", value: "") }
   }
 
-  @Test("a start has one of them")
+  @Test("a start cannot have both a name and an index")
   func one() async throws {
     let bench = try Bench()
     let node = await bench.journey.start("Login") { $0.index = .init(.level, "2") }
@@ -69,7 +69,7 @@ struct AuthenticationIndexTests {
     #expect(page.exchange?.url.hasSuffix("&sessionUpgradeSSOTokenId=[hidden]") == true)
   }
 
-  @Test("beside it the query cannot have the parameter; without it the name stays free")
+  @Test("only a start without a session upgrade can have the parameter in its query")
   func reserved() async throws {
     let bench = try Bench(Self.page)
     let query = QueryFields([.init("sessionUpgradeSSOTokenId", "x")])
@@ -85,7 +85,7 @@ struct AuthenticationIndexTests {
   }
 
   @Test(
-    "a state that has it without a session, or beside the parameter, is refused",
+    "a state with an upgrade but no session, or also with the parameter, is refused",
     arguments: [
       ["sessionUpgrade": true], ["sessionUpgrade": 1, "session": ["value": "AQIC"]],
       [
@@ -98,7 +98,7 @@ struct AuthenticationIndexTests {
     #expect(error?.kind == .state)
   }
 
-  @Test("a return address loses the parameter only if the session is sent as one")
+  @Test("a return address loses the parameter only if the session is sent as a parameter")
   func returned() async throws {
     for isUpgrade in [true, false] {
       let bench = try Bench(Self.page)

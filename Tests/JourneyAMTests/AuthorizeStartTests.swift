@@ -53,7 +53,7 @@ struct AuthorizeStartTests {
   private static let advised = [("authIndexType", "composite_advice"), ("authIndexValue", xml)]
 
   @Test(
-    "the redirect names the journey; without a name NAME counts, or the realm's default",
+    "the journey is the redirect's, or else NAME, or else the default of the realm",
     arguments: [
       ([("authIndexType", "service"), ("authIndexValue", "Theirs")], "Mine", "Theirs"),
       ([("service", "Theirs")], "Mine", "Theirs"), ([("realm", "/alpha")], "Mine", "Mine"),
@@ -130,7 +130,7 @@ struct AuthorizeStartTests {
     #expect(try await user.token().get().accessToken == "at")
   }
 
-  @Test("another advice leaves the request behind")
+  @Test("a start with another advice does not continue the request")
   func otherAdvice() async throws {
     let script = Script([Self.signedIn, try Self.redirect(Self.advised), Self.page])
     let journey = try Self.journey(script)

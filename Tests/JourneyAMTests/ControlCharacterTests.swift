@@ -69,7 +69,7 @@ struct ControlCharacterTests {
     }
   }
 
-  @Test("a blank is refused in the address that a browser came back to")
+  @Test("a blank in the address that a browser returned to is refused")
   func blank() {
     #expect(throws: AnswerError.self) { try ReturnAddress("app://x/?a=b c") }
   }

@@ -176,7 +176,7 @@ struct HTTPChallengeTests {
   }
 
   @Test(
-    "a state that no such page has is refused",
+    "a state that such a page cannot have is refused",
     arguments: [
       (["authId": "a.b.c"], 7), (["authId": ""], "Negotiate"), ([:], "Negotiate"),
     ] as [(JSONObject, JSONValue)])

@@ -7,7 +7,7 @@ import Testing
 
 /// docs/protocol/journey.md, "SDK defects": errors of some SDKs. Errors about tokens, session
 /// storage, or code that does not exist here have no test in this suite.
-@Suite("Where SDKs are wrong")
+@Suite("Known defects of SDKs")
 struct SDKDefectTests {
   @Test("a link of another host or without an id starts nothing")
   func links() async throws {
@@ -171,7 +171,7 @@ struct SDKDefectTests {
     #expect(bench.transport.requests[2].header("Cookie") == nil)
   }
 
-  @Test("the first page of an object is complete")
+  @Test("the first page of a new object has typed callbacks")
   func firstStart() async throws {
     let bench = try Bench(
       ScriptedTransport.json(
@@ -229,7 +229,7 @@ struct SDKDefectTests {
       ])
   }
 
-  @Test("Protect that comes as metadata is shown whole and goes back")
+  @Test("PingOne Protect in metadata is shown completely and sent back")
   func protect() throws {
     let data: JSONValue = [
       "_type": "PingOneProtect", "_action": "protect_initialize", "envId": "e",

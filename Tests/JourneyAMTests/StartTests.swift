@@ -9,7 +9,7 @@ import Testing
 @Suite("Start of a journey")
 struct StartTests {
   @Test(
-    "a journey's name is percent-encoded, and never as a form is",
+    "a journey's name is percent-encoded, and never form-encoded",
     arguments: [
       ("Login", "Login"), ("Log in", "Log%20in"), ("a+b", "a%2Bb"), ("a&b=c", "a%26b%3Dc"),
       ("a/b", "a%2Fb"), ("100%", "100%25"), ("Anmeldung für Ä", "Anmeldung%20f%C3%BCr%20%C3%84"),

@@ -61,7 +61,7 @@ import Testing
     ])
   }
 
-  @Test("ES256 without attestation: client data, COSE key, attestation object, AM's outcome")
+  @Test("ES256 without attestation gives the client data, COSE key and outcome of the vector")
   func es256() throws {
     let registration = try registration(try ecKey())
     #expect(
@@ -90,7 +90,7 @@ import Testing
     #expect(object == ["authenticatorAttachment": "platform", "legacyData": .string(text)])
   }
 
-  @Test("ES256 with self attestation: the bytes around the signature")
+  @Test("ES256 with self attestation gives the vector's bytes around the signature")
   func packed() throws {
     let object = hex(try registration(try ecKey(), isAttested: true).attestationObject)
     #expect(
@@ -99,7 +99,7 @@ import Testing
     #expect(object.contains("6861757468446174615894" + Self.partyHash))
   }
 
-  @Test("an assertion: client data, authenticator data, AM's outcome")
+  @Test("an assertion gives the client data, authenticator data and outcome of the vector")
   func assertion() throws {
     let made = try assertion(try ecKey())
     #expect(
@@ -119,7 +119,7 @@ import Testing
         == "eab4c96d46f74b5c47113ff42bbbcbee70739c0fa5bd3287d12efa0f1ab20366")
   }
 
-  @Test("Ed25519: COSE key, attestation object, and the only possible signature")
+  @Test("Ed25519 gives the COSE key, attestation object and signature of the vector")
   func edDSA() throws {
     let object = try registration(try edKey()).attestationObject
     #expect(
@@ -175,7 +175,7 @@ import Testing
     #expect(try await openssl.verdicts() == [true, true, true])
   }
 
-  @Test("RSA: the first bytes of the COSE key")
+  @Test("the COSE key of RSA begins with the bytes of the vector")
   func rsa() throws {
     let key = try PrivateKey.generate(.rsa).publicKey
     let cose = try COSEKey.encoded(key, .rs256)

@@ -94,7 +94,7 @@ import Testing
     #expect(try await openssl.verdicts() == [true, true, false])
   }
 
-  @Test("an RSA key of two halves, or without its primes, is refused")
+  @Test("an RSA key whose halves do not match, or without its primes, is refused")
   func halves() async throws {
     let folder = try OpenSSLKeyFolder()
     let (first, second) = (try await folder.rsaJWK(), try await folder.rsaJWK())

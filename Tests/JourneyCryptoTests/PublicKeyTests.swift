@@ -14,7 +14,7 @@ import Testing
   private static let point = "f83OJ3D2xF1Bg8vub9tLe1gHMzV76e8Tus9uPHvRVEU"
 
   @Test(
-    "refuses an invalid key",
+    "an invalid key is refused",
     arguments: [
       ([:], "nothing"),
       (.null, "no object"),

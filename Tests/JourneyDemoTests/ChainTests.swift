@@ -13,7 +13,7 @@ import Testing
     text.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
   }
 
-  @Test("a chain ignores a session in the cookie or header, and takes that of the parameter")
+  @Test("a chain ignores a session in the cookie or header, and reads it from the parameter")
   func cookie() throws {
     let token = try walk.signIn()
     let cookie = [("Cookie", "iPlanetDirectoryPro=\(token)"), ("iPlanetDirectoryPro", token)]
@@ -41,7 +41,7 @@ import Testing
     #expect(try walk.answer(page, "locky", "Secret12!").json["tokenId"] != nil)
   }
 
-  @Test("Membership registers a user; Cancel goes back, a form with a fault comes again")
+  @Test("Membership registers a user, Cancel goes back, and a form with an error comes again")
   func membership() throws {
     func form(_ name: String, _ confirm: String = "Secret12!", button: Int = 0) -> [JSONValue] {
       [

@@ -159,7 +159,7 @@ import Testing
     #expect(page.json["callbacks"]?[0]?["type"] == "StringAttributeInputCallback")
   }
 
-  @Test("a refused attribute comes again with its value and policies, an empty one without")
+  @Test("a refused attribute comes again with value and policies, and an empty one without them")
   func refusedAttribute() throws {
     let page = try walk.answer(try second("Consent"), false, false)
     let refused = try walk.answer(page, "De/mi", 30, .null, "nick")

@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(
-    "every request is sent to the client's journey, with any session or none, with a new advice")
+    "with any session or none, each request leads to the client's journey with a new advice")
   func advice() throws {
     let session = try journeys.signIn()
     var values: Set<String> = []
@@ -78,7 +78,7 @@ import Testing
     #expect(values.count == 3)
   }
 
-  @Test("the journey is always run, and satisfies the one request, once")
+  @Test("the journey always runs, and satisfies only its own request, once")
   func once() throws {
     let old = try journeys.signIn()
     let first = try authorize(old)
@@ -121,7 +121,7 @@ import Testing
     #expect(OAuthWalk.returned(try send(first["goto"], session: session))["code"] == nil)
   }
 
-  @Test("consent is asked for at 'goto', and posts the decision alone")
+  @Test("'goto' asks for consent, and the form posts only the decision")
   func consent() throws {
     let first = try authorize(nil, client: "own-journey")
     let session = try satisfy(first)

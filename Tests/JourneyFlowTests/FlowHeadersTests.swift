@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Headers of a flow")
 struct FlowHeadersTests {
-  @Test("an object of strings, and back")
+  @Test("an object of strings becomes headers, and is the same again")
   func reading() throws {
     let json: JSONValue = ["X-A": "1", "User-Agent": "monitor/2", "X-Empty": ""]
     let headers = try FlowHeaders(json: json)
@@ -33,7 +33,7 @@ struct FlowHeadersTests {
     #expect(error?.message.contains("s3cret") == false)
   }
 
-  @Test("of a name that stands in both, the stronger one's value counts, whatever its letters")
+  @Test("if both have a name, in any case, the value of the stronger headers counts")
   func joined() throws {
     let strong = try FlowHeaders(json: ["x-a": "1"])
     let weak = try FlowHeaders(json: ["X-A": "0", "X-B": "2"])
@@ -51,7 +51,7 @@ struct FlowHeadersTests {
   }
 
   @Test(
-    "a header of the machine is replaced only if its value is no secret",
+    "a header of the machine is replaced only if its value is not a secret",
     arguments: [
       ("User-Agent", true), ("accept-language", true), ("Origin", true), ("traceparent", true),
       ("X-Request-Id", true), ("X-ForgeRock-TransactionId", true), ("X-Forwarded-For", true),

@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(
-    "413 and 431 during a request count on a new connection only",
+    "413 and 431 during a request are its response only on a new connection",
     arguments: [413, 431])
   func tooLarge(_ status: Int) async throws {
     let answer = "HTTP/1.1 \(status) Too Large\r\nContent-Length: 2\r\n\r\n{}"
@@ -126,7 +126,7 @@ import Testing
     }
   }
 
-  @Test("a 408 without a JSON object on a reused connection is a balancer's")
+  @Test("a 408 without a JSON object on a reused connection is a load balancer's")
   func idleTimeout() async throws {
     let json = "HTTP/1.1 408 Request Timeout\r\nContent-Length: 12\r\n\r\n{\"code\":408}"
     let list = "HTTP/1.1 408 Request Timeout\r\nContent-Length: 5\r\n\r\n[408]"

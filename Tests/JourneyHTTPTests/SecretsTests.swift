@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(
-    "a short secret is hidden only between other characters, and no message is torn up",
+    "a short secret is hidden only as a separate word, so messages stay readable",
     arguments: [
       ("1", #"{"code":1,"other":11,"x":"1"}"#, #"{"code":[hidden],"other":11,"x":"[hidden]"}"#),
       ("1", "HTTP/1.1 status 1.", "HTTP/1.1 status [hidden]."),

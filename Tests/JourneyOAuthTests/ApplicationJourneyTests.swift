@@ -225,7 +225,7 @@ struct ApplicationJourneyTests {
   // MARK: Continuing
 
   @Test(
-    "the request goes on at 'goto' as it came, without 'oauthObjectKey', with the first verifier")
+    "the request continues at the unchanged 'goto', but without 'oauthObjectKey'")
   func continued() async throws {
     var fixture = try await Self.opened(
       try Self.goto("&oauthObjectKey=1&acr_values=gold&x=&oauth%4FbjectKey=2&y=%2f+z&login_hint=s3")
@@ -255,7 +255,7 @@ struct ApplicationJourneyTests {
     #expect(!hidden.contains(OidcFixture.verifier) && !hidden.contains(OidcFixture.nonce))
   }
 
-  @Test("a consent page keeps the request; consent posts to 'goto' the decision alone")
+  @Test("a consent page keeps the request, and consent posts only the decision to 'goto'")
   func consented() async throws {
     var fixture = try await Self.opened()
     var client = try fixture.client(Script([Self.consent]))
@@ -279,7 +279,7 @@ struct ApplicationJourneyTests {
     #expect(client.credentials.openRequest == nil)
   }
 
-  @Test("without a token of the page the session itself is the csrf")
+  @Test("without a token on the page, the session itself is the csrf value")
   func sessionAsCSRF() async throws {
     let page = Script.text(
       200, "<script>pageData = { oauth2Data: { displayScopes: [\"Profile\"] } }</script>",
@@ -360,7 +360,7 @@ struct ApplicationJourneyTests {
     }
   }
 
-  @Test("the request is gone once a code has come, whatever becomes of it")
+  @Test("after a code was received, the request is forgotten, even if its exchange fails")
   func spentCode() async throws {
     let script = Script([OidcFixture.redirect(), Script.text(500, "down")])
     var client = try await Self.opened().client(script)
@@ -380,7 +380,7 @@ struct ApplicationJourneyTests {
     #expect(error == .idToken(.mismatch(claim: "nonce")))
   }
 
-  @Test("an advice again is the new one, and the request stays open with it")
+  @Test("another advice replaces the first one, and the request stays open")
   func again() async throws {
     let script = Script([Self.advised(try Self.goto("&oauthObjectKey=3"), "a-2")])
     var client = try await Self.opened().client(script)
@@ -395,7 +395,7 @@ struct ApplicationJourneyTests {
     #expect(script.requests.count == 1, "no new request is made")
   }
 
-  @Test("an advice again with another 'goto' leaves nothing open")
+  @Test("another advice with a different 'goto' closes the request")
   func foreignAgain() async throws {
     var client = try await Self.opened().client(Script([Self.advised("https://evil.test/")]))
     let error = await #expect(throws: OidcError.self) { try await client.token() }
@@ -404,7 +404,7 @@ struct ApplicationJourneyTests {
     #expect(client.credentials.openRequest == nil)
   }
 
-  @Test("an advice again of another realm is a login page")
+  @Test("another advice of a different realm counts as a login page")
   func otherRealmAgain() async throws {
     var client = try await Self.opened().client(
       Script([Self.advised(try Self.goto(), realm: "/beta")]))
@@ -413,7 +413,7 @@ struct ApplicationJourneyTests {
     #expect(client.credentials.openRequest == nil)
   }
 
-  @Test("a fresh token and a refresh token come before the open request")
+  @Test("a fresh token and a refresh token take precedence over the open request")
   func precedence() async throws {
     var fixture = try await Self.opened()
     fixture.credentials.tokens = OidcFixture.held()
@@ -531,7 +531,7 @@ struct ApplicationJourneyTests {
     }
   }
 
-  @Test("the request that begins brings no session")
+  @Test("the first authorization request is sent without a session")
   func beginning() async throws {
     let (begun, script) = try await Self.begin([Self.advised(try Self.goto())])
     let beginning = try begun.get()
@@ -542,7 +542,7 @@ struct ApplicationJourneyTests {
   }
 
   @Test(
-    "without an advice the journey is the redirect's",
+    "without an advice, the redirect names the journey",
     arguments: [
       ("authIndexType=service&authIndexValue=Login", "Login"), ("service=Login", "Login"),
       ("realm=/alpha", nil),
@@ -554,7 +554,7 @@ struct ApplicationJourneyTests {
     #expect(beginning.advice == nil && beginning.journey == journey)
   }
 
-  @Test("a beginning that cannot be continued is refused")
+  @Test("an authorization request that cannot be continued is refused")
   func refusedBeginnings() async throws {
     let rows: [(Script.Reply, String?, String)] = [
       (Self.advised(nil), "journey_required", Self.foreign),

@@ -287,7 +287,7 @@ struct IDTokenTests {
     #expect(other == .failure(.idToken(.malformed)))
   }
 
-  @Test("without kid, the only matching key is used, and of two none")
+  @Test("without a kid, the only matching key is used, but none of two")
   func withoutKid() async throws {
     let token = try OidcFixture.idToken(header: [:])
     let (single, _, _) = try await Self.answer(token)

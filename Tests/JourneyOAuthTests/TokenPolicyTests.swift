@@ -46,7 +46,7 @@ struct TokenPolicyTests {
     #expect(tokens.isFresh(at: now, threshold: threshold) == isFresh)
   }
 
-  @Test("an unknown expiry counts as fresh, and a clock that went back as expired")
+  @Test("an unknown expiry counts as fresh, but a token from a later clock as expired")
   func clocks() {
     #expect(OidcFixture.held(expiresAt: nil).isFresh(at: 5, threshold: 60))
     let tokens = OidcFixture.held(expiresAt: 10_000)

@@ -85,7 +85,7 @@ struct PrintingTests {
     }
   }
 
-  @Test("nodes, fields and the user hide what the flow holds")
+  @Test("nodes, fields and the user hide the secrets of the flow")
   func flow() async throws {
     let tenant = try Tenant()
     defer { tenant.stop() }

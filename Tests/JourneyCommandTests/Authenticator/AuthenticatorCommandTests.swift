@@ -240,7 +240,7 @@ struct AuthenticatorCommandTests {
   }
 
   @Test(
-    "an answered page stays, and so does a ceremony that a button leaves",
+    "an answered page stays unchanged, and so does a ceremony that a pressed button leaves",
     arguments: [
       ["webAuthnOutcome": "mine"], ["IDToken3": "Cancel"],
     ] as [JSONObject])
@@ -380,7 +380,7 @@ struct AuthenticatorCommandTests {
     #expect(reply.document["answers"] == nil)
   }
 
-  @Test("beside an option that leads away, nothing is learned")
+  @Test("if an option leads away from the page, nothing is learned")
   func leaves() async throws {
     let address = "otpauth://totp/AM:demo?secret=\(Self.secret)"
     let page = [

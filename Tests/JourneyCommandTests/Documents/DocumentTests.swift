@@ -56,7 +56,7 @@ struct DocumentTests {
 
   /// A document that is only forwarded has the same line.
   @Test(
-    "exit statuses",
+    "each document has its exit status",
     arguments: [
       (["type": "ContinueNode"], 0), (["type": "SuccessNode"], 0), (["type": "User"], 0),
       (["type": "User", "logout": ["complete": true]], 0),
@@ -77,7 +77,7 @@ struct DocumentTests {
     #expect(ExitStatus.status(of: document) == status)
   }
 
-  @Test("exit status of a FailureNode, by its kind", arguments: FailureKind.allCases)
+  @Test("the kind of a FailureNode decides its exit status", arguments: FailureKind.allCases)
   func statuses(_ kind: FailureKind) {
     let expected: Int32 =
       switch kind {

@@ -139,7 +139,7 @@ import Testing
     #expect(try isOver(signIn(walk, page, honest)), "the form stays open")
   }
 
-  @Test("a flow button counts without formData, as the published SDK sends it, a submit does not")
+  @Test("without formData, as an SDK sends it, a flow button counts, and a submit does not")
   func flowButton() throws {
     let walk = FlowWalk(tenant, style: .javascript)
     let page = try walk.start("Passkey").json
