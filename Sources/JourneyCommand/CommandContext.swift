@@ -92,7 +92,7 @@ final class CommandContext: Sendable {
         .object(state.server), references: .none, isDocument: true,
         allowPlainHttp: inForce?.transport.allowPlainHttp ?? false)
     } catch {
-      throw FlowError(.state, "'state.server' is not a configuration: \(error.message)")
+      throw FlowError(.state, "invalid 'state.server': \(error.message)")
     }
     guard let inForce else { return stated.server }
     try ConfigurationGuard(inForce.server).check(stated.server)
@@ -115,7 +115,7 @@ final class CommandContext: Sendable {
     if let inForce { return inForce.server }
     if start.isHandMade { throw .noState }
     throw FlowError(
-      .config, "there is no configuration",
+      .config, "missing configuration",
       hint: "give --config FILE, JOURNEY_CONFIG, or 'config' in the document")
   }
 }

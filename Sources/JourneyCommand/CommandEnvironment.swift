@@ -48,7 +48,7 @@ extension CommandEnvironment {
   func show(_ bytes: [UInt8]) -> Int32 {
     do { try Descriptor(output).write(bytes) } catch {
       guard case .failed = error else { return ExitStatus.fine }
-      Descriptor(errors).writeLine("journey: cannot write stdout: \(error.reason)")
+      Descriptor(errors).writeLine("journey: cannot write standard output: \(error.reason)")
       return ExitStatus.output
     }
     return ExitStatus.fine
@@ -66,7 +66,7 @@ extension CommandEnvironment {
     }
     do { return try JSONValue(parsing: bytes) } catch {
       throw FlowError(
-        .answers, "\(name) '\(path.shown)' is not valid JSON: \(error)", line: error.line,
+        .answers, "invalid JSON in \(name) '\(path.shown)': \(error)", line: error.line,
         column: error.column)
     }
   }

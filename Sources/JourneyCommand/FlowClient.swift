@@ -47,7 +47,7 @@ struct FlowClient {
   func page(_ document: Document, state: FlowState) throws(FlowError) -> ContinueNode {
     guard let input = document["input"]?.object else {
       throw FlowError(
-        .state, "the document has no 'input'", hint: "give the document as journey printed it")
+        .state, "missing 'input' in the document", hint: "give the document as journey printed it")
     }
     switch (server.flow, state.flow) {
     case (.journey(let realm), .journey): return try journey(realm).page(input, state: state)
@@ -55,7 +55,7 @@ struct FlowClient {
       return try daVinci(headers).page(input, state: state)
     case (.oidc, _): throw .noFlow
     case (.journey, _), (.davinci, _):
-      throw FlowError(.state, "the document is of another kind of flow")
+      throw FlowError(.state, "the document is from another kind of flow")
     }
   }
 
@@ -67,7 +67,8 @@ struct FlowClient {
       options.language = language
       return await journey(realm).resume(link, options: options, cookies: start.jar)
     case .davinci:
-      return FailureNode(FlowError(.resume, "a DaVinci flow has no magic links of AM's"))
+      return FailureNode(
+        FlowError(.resume, "cannot resume a DaVinci flow, which has no magic links"))
     case .oidc: return FailureNode(.noFlow)
     }
   }
@@ -83,7 +84,7 @@ struct FlowClient {
     -> DaVinci
   {
     guard var oidc = server.oidc else {
-      throw FlowError(.config, "'oidc' is missing: a DaVinci flow needs it")
+      throw FlowError(.config, "missing 'oidc', which a DaVinci flow needs")
     }
     if asksAgain { oidc.prompt = "login" }
     return DaVinci(
@@ -103,7 +104,7 @@ extension StartDocument {
       ("transaction", transaction != nil),
     ]
     if let (name, _) = journeysOwn.first(where: \.1) {
-      throw FlowError(.document, "a DaVinci flow does not know '\(name)'")
+      throw FlowError(.document, "cannot use '\(name)' in a DaVinci flow")
     }
   }
 }

@@ -13,7 +13,7 @@ package enum Program {
   /// - Returns: the exit status.
   package static func run(_ words: [String]?, _ environment: CommandEnvironment) -> Int32 {
     guard let words else {
-      return refuse(UsageError("an argument is not valid UTF-8"), environment)
+      return refuse(UsageError("invalid UTF-8 in an argument"), environment)
     }
     if words.isEmpty { return refuseMissingCommand(environment) }
     let arguments: Arguments
@@ -41,7 +41,7 @@ package enum Program {
     }
     guard arguments.operands.isEmpty || !arguments.command.operands.isEmpty else {
       throw UsageError(
-        "'\(arguments.command.rawValue)' takes no operands; documents come on stdin",
+        "'\(arguments.command.rawValue)' takes no operands: documents come on standard input",
         command: arguments.command)
     }
     try arguments.checkTraceFile(environment)
@@ -95,7 +95,7 @@ package enum Program {
       return
     }
     throw UsageError(
-      "--jobs \(context.arguments.jobs) needs ulimit -n \(needed); it is \(limit)",
+      "--jobs \(context.arguments.jobs) needs 'ulimit -n' of \(needed), not \(limit)",
       command: command)
   }
 
@@ -121,7 +121,7 @@ package enum Program {
     let arguments = context.arguments
     if Descriptor(context.environment.input).isTerminal {
       throw UsageError(
-        "'\(arguments.command.rawValue)' reads documents on stdin, which is a terminal",
+        "'\(arguments.command.rawValue)' reads documents from standard input, which is a terminal",
         command: arguments.command)
     }
     return run(context, body) { $0.run() }
@@ -161,7 +161,7 @@ package enum Program {
     } catch {
       if case .closed = error { return verdict.status }
       Descriptor(context.environment.errors).writeLine(
-        "journey: cannot write stdout: \(error.reason)")
+        "journey: cannot write standard output: \(error.reason)")
       return ExitStatus.output
     }
   }

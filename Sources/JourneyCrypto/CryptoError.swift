@@ -18,10 +18,10 @@ extension CryptoError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .library(let call, let reason): "libcrypto's \(call) failed: \(reason)"
-    case .unusableKey(let reason): "the key cannot be used: \(reason)"
+    case .unusableKey(let reason): "cannot use the key: \(reason)"
     case .unsupportedAlgorithm(let name): "algorithm '\(name)' is not supported with this key"
     case .sealBroken: "the sealed data was changed, or sealed with another key"
-    case .malformedSignature: "the text is not a signed token in compact form"
+    case .malformedSignature: "expected a signed token in compact form"
     }
   }
 

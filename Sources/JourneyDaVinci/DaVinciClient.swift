@@ -124,7 +124,8 @@ struct DaVinciClient {
     {
       return FailureNode(
         FlowError(
-          .oidc, "the 'state' of the answer is not the one that was sent", status: reply.status,
+          .oidc, "the 'state' of the response differs from the one that was sent",
+          status: reply.status,
           code: "state_mismatch", sent: true),
         exchange: exchange)
     }

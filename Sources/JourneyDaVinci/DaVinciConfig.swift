@@ -36,13 +36,13 @@ extension DaVinciConfig {
     var validator = ConfigurationValidator(allowsPlainHTTP: http.allowPlainHttp)
     let fields = validator.headers(headers)
     if oidc == OidcConfiguration() {
-      validator.add("oidc", "is missing: a DaVinci flow needs it")
+      validator.add("oidc", "missing block, which a DaVinci flow needs")
     } else {
       validator.client(oidc, isForDaVinci: true)
     }
     let transport = validator.transport(http, timeout: timeout, given: transport)
     if let error = validator.error { return .failure(error) }
-    guard let transport else { return .failure(FlowError(.config, "an invalid setting")) }
+    guard let transport else { return .failure(FlowError(.config, "invalid setting")) }
     return .success((fields, transport))
   }
 }

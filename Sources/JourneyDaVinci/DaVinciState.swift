@@ -40,11 +40,11 @@ struct DaVinciState: Sendable, Hashable {
       case ("retries", .object(let members)):
         for (id, count) in members {
           guard let count = count.integer, count >= 0 else {
-            throw FlowError(.state, "'state.own.retries' has an invalid number of polls")
+            throw FlowError(.state, "invalid number of polls in 'state.own.retries'")
           }
           retries[id] = count
         }
-      default: throw FlowError(.state, "'state.own' holds what no DaVinci flow keeps")
+      default: throw FlowError(.state, "unknown member in 'state.own'")
       }
     }
   }

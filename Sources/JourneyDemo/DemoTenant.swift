@@ -112,7 +112,7 @@ extension DemoTenantError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .portUnavailable(let port):
-      "cannot listen on port \(port) of 127.0.0.1: it is taken, or not allowed"
+      "cannot listen on port \(port) of 127.0.0.1: it is in use, or not allowed"
     case .cryptography(let error): "\(error)"
     case .fileUnwritable(let path, let reason): "cannot write '\(path)': \(reason)"
     }

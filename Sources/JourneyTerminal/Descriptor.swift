@@ -23,7 +23,7 @@ package struct Descriptor: Sendable {
     /// The message of the system.
     package var reason: String {
       switch self {
-      case .closed: "the reader went away"
+      case .closed: "the reader has closed it"
       case .failed(let number): String(cString: strerror(number))
       }
     }

@@ -11,7 +11,7 @@ package struct ManPage: Sendable {
   }
 
   /// The date of the last change.
-  private static let date = "2026-11-22"
+  private static let date = "2026-11-24"
 
   private let name: String
   private let version: String

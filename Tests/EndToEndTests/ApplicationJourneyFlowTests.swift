@@ -235,29 +235,29 @@ struct ApplicationJourneyFlowTests {
       #expect(try await shell.tenant.command().run([command, "--authorize"]).status == 64)
     }
     let open = try await shell.run(["token"], try await shell.signIn()).document["previous"]
-    let noSession = "'noSession' leaves no session for the authorization request"
+    let noSession = "'noSession' conflicts with the authorization request, which needs a session"
     let rows: [([String], JSONValue?, String)] = [
       (["start", "--authorize", "--no-session"], nil, noSession),
       (["start", "-"], ["authorize": true, "noSession": true], noSession),
       (["start", "-", "--no-session"], open, noSession),
       (
         ["start", "-"], ["authorize": true, "advice": ["A": ["B"]]],
-        "'authorize' stands beside 'journey' alone"
+        "'authorize' can be combined only with 'journey'"
       ),
       (
         ["start", "-"], ["authorize": true, "transaction": "t"],
-        "'authorize' stands beside 'journey' alone"
+        "'authorize' can be combined only with 'journey'"
       ),
       (
         ["start", "-"], ["authorize": true, "index": ["type": "level", "value": "2"]],
-        "'authorize' stands beside 'journey' alone"
+        "'authorize' can be combined only with 'journey'"
       ),
       (
         ["start", "-"],
         ["authorize": true, "sessionUpgrade": true, "session": ["value": "s"]],
-        "'authorize' stands beside 'journey' alone"
+        "'authorize' can be combined only with 'journey'"
       ),
-      (["start", "-"], ["authorize": 1], "'authorize' is neither true nor false"),
+      (["start", "-"], ["authorize": 1], "invalid 'authorize': expected true or false"),
     ]
     for (words, document, message) in rows {
       let outcome = try await shell.run(words, document)
@@ -270,10 +270,10 @@ struct ApplicationJourneyFlowTests {
     config["oidc"] = nil
     let alone = try await shell.run(["start", "--authorize"], config: .object(config))
     #expect(alone.status == 65 && alone.document["cause"]?["kind"] == "config")
-    #expect(alone.document["message"] == "the configuration has no 'oidc'")
+    #expect(alone.document["message"] == "missing 'oidc' in the configuration")
     let davinci = try await DemoShell("--davinci")
     let other = try await davinci.run(["start", "--authorize"])
-    #expect(other.document["message"] == "a DaVinci flow does not know 'authorize'")
+    #expect(other.document["message"] == "cannot use 'authorize' in a DaVinci flow")
   }
 
   @Test("an authorization request that was changed in the document is not sent")
@@ -290,11 +290,11 @@ struct ApplicationJourneyFlowTests {
     #expect(node["cause"]?["kind"] == "state")
     #expect(
       node["message"]
-        == "the open authorization request in 'state' is not one of this client at this server")
+        == "the open authorization request in 'state' is for another client or server")
     let broken = text.replacingOccurrences(of: #""verifier""#, with: #""verifies""#)
     let page = try await shell.run(["start", "-"], try JSONValue(parsing: broken))
     #expect(page.status == 65)
-    #expect(page.document["message"] == "'state.own.openRequest' is invalid")
+    #expect(page.document["message"] == "invalid 'state.own.openRequest'")
   }
 
   @Test("a server that begins no journey gives a failure with the status of its kind")

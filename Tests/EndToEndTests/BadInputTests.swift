@@ -42,11 +42,11 @@ struct BadInputTests {
   }
 
   static let documents: [Row] = [
-    Row("nothing", "document", says: "no document", comesBack: false) { _ in "" },
-    Row("blanks", "document", says: "no document", comesBack: false) { _ in " \n\t\r\n" },
+    Row("nothing", "document", says: "missing document", comesBack: false) { _ in "" },
+    Row("blanks", "document", says: "missing document", comesBack: false) { _ in " \n\t\r\n" },
     Row("no JSON", "document", says: "line 1, column 1", comesBack: false) { _ in "hello" },
     Row("HTML", "document", says: "line 1, column 1", comesBack: false) { _ in "<html></html>" },
-    Row("a truncated document", "document", says: "ends before", comesBack: false) {
+    Row("a truncated document", "document", says: "in the middle of", comesBack: false) {
       String($0.text.dropLast(9))
     },
     Row("a key twice, of which the last value counts", "state", says: "no next step") {
@@ -66,7 +66,7 @@ struct BadInputTests {
     },
     Row("a number", "document", says: "JSON object", comesBack: false) { _ in "42" },
     Row("a string", "document", says: "JSON object", comesBack: false) { _ in #""node.json""# },
-    Row("a list", "document", says: "list", comesBack: false) { "[\($0.text)]" },
+    Row("a list", "document", says: "not an array", comesBack: false) { "[\($0.text)]" },
     Row("no type", "state", says: "without a type") { $0.with("type", nil).text },
     Row("a type that is not text", "state", says: "no next step") { $0.with("type", 5).text },
     Row("a SuccessNode", "state", says: "'SuccessNode' has no next step") {
@@ -75,7 +75,7 @@ struct BadInputTests {
     Row("a User", "state", says: "'User' has no next step") { $0.with("type", "User").text },
     Row("a redacted document", "state", says: "redacted") { $0.with("redacted", true).text },
     Row("a sealed document", "state", says: "sealed") { $0.with("type", "Sealed").text },
-    Row("no state", "state", says: "no 'state'") { $0.with("state", nil).text },
+    Row("no state", "state", says: "missing 'state'") { $0.with("state", nil).text },
     Row("a future state", "state", says: "version 2") { $0.with("state.v", 2).text },
     Row("a state without version", "state", says: "version") { $0.with("state.v", nil).text },
     Row("a state of another flow", "state", says: "state") { $0.with("state.flow", "saml").text },
@@ -103,20 +103,24 @@ struct BadInputTests {
     Row("machine settings in a state", "state", says: "http") {
       $0.with("state.server.http", ["proxy": "http://evil.test"]).text
     },
-    Row("no input", "state", says: "no 'input'") { $0.with("input", nil).text },
-    Row("an input that is not a page", "state", says: "no page") { $0.with("input", [:]).text },
-    Row("an input without authId", "state", says: "no page") { $0.with("input.authId", nil).text },
-    Row("callbacks that are no list", "state", says: "no page") {
+    Row("no input", "state", says: "missing 'input'") { $0.with("input", nil).text },
+    Row("an input that is not a page", "state", says: "missing page") {
+      $0.with("input", [:]).text
+    },
+    Row("an input without authId", "state", says: "missing page") {
+      $0.with("input.authId", nil).text
+    },
+    Row("callbacks that are no list", "state", says: "missing page") {
       $0.with("input.callbacks", "x").text
     },
-    Row("a query of a name that the protocol sets", "state", says: "'realm' is set by the protocol")
+    Row("a query of a name that the protocol sets", "state", says: "cannot set 'realm' in 'query'")
     {
       $0.with("state.own", ["query": ["realm": "/other"]]).text
     },
     Row(
       "a suspended page with a query of a name that the protocol sets",
       ["resume", "http://127.0.0.1:1/am?suspendedId=x", "-"], "state",
-      says: "'suspendedId' is set by the protocol"
+      says: "cannot set 'suspendedId' in 'query'"
     ) {
       SavedPage(port: 1, [SavedPage.suspended]).with("tag", $0.document["tag"])
         .with("state.own", ["query": ["suspendedId": "other"]]).text
@@ -135,13 +139,13 @@ struct BadInputTests {
   static let answers: [Row] = [
     Row(
       "an unknown key", ["next", "usrname=x", "name=d", "password=p"], "answers", says: "'usrname'"),
-    Row("an ambiguous key", ["next", "Code=x"], "answers", says: "fits several") { page in
+    Row("an ambiguous key", ["next", "Code=x"], "answers", says: "matches several") { page in
       page.with("input.callbacks", [SavedPage.text(1), SavedPage.text(2)]).text
     },
     Row("a wrong type", ["next", "password=p"], "answers", says: "expected a string") {
       $0.with("answers", ["name": 5]).text
     },
-    Row("null", ["next", "password=p"], "answers", says: "needs an answer") {
+    Row("null", ["next", "password=p"], "answers", says: "missing answer") {
       $0.with("answers", ["name": .null]).text
     },
     Row(
@@ -149,7 +153,7 @@ struct BadInputTests {
     ) {
       $0.with("answers", "demo").text
     },
-    Row("a choice out of range", ["next", "IDToken1=2"], "answers", says: "not offered") {
+    Row("a choice out of range", ["next", "IDToken1=2"], "answers", says: "unknown choice") {
       $0.with("input.callbacks", [SavedPage.choice]).text
     },
     Row("nothing answered", ["next"], "answers", says: "2 invalid answers"),
@@ -170,7 +174,9 @@ struct BadInputTests {
     },
     Row(
       "a missing book", ["next", "--answers", "/no/such.json"], "answers", says: "'/no/such.json'"),
-    Row("a changed type in place", ["next", "name=d", "password=p"], "answers", says: "changed") {
+    Row(
+      "a changed type in place", ["next", "name=d", "password=p"], "answers", says: "cannot change"
+    ) {
       $0.with("callbacks", [["type": "X", "id": "IDToken1"]]).text
     },
     Row("an unknown id in place", ["next", "name=d", "password=p"], "answers", says: "'IDToken9'") {
@@ -182,7 +188,7 @@ struct BadInputTests {
     Row(
       "a missing config", ["next", "--config", "/no/such.json"], "config", says: "'/no/such.json'"),
     Row(
-      "a config that is not JSON", ["next"], "config", says: "not valid JSON",
+      "a config that is not JSON", ["next"], "config", says: "invalid JSON",
       environment: ["JOURNEY_CONFIG": "{"]),
     Row(
       "a config with problems", ["next"], "config", says: "journey.realm",
@@ -201,16 +207,16 @@ struct BadInputTests {
       $0.with("state.server.journey.serverUrl", "http://127.0.0.1:1/am").text
     },
     Row(
-      "a start without config", ["start", "Login"], "config", says: "no configuration",
+      "a start without config", ["start", "Login"], "config", says: "missing configuration",
       comesBack: false
     ) { _ in "" },
     Row(
       "a start document with an unknown member", ["start", "-"], "document",
-      says: "is it 'journey'?"
+      says: "did you mean 'journey'?"
     ) { _ in
       #"{"jorney":"x","tag":{"row":7}}"#
     },
-    Row("a start document that is a page", ["start", "-"], "state", says: "begins no flow"),
+    Row("a start document that is a page", ["start", "-"], "state", says: "cannot begin a flow"),
     Row("a start document with machine settings", ["start", "-"], "config", says: "http: ") { _ in
       #"{"config":{"journey":{"serverUrl":"https://a.example"},"http":{}},"tag":{"row":7}}"#
     },
@@ -222,13 +228,14 @@ struct BadInputTests {
     Row("a bad link", ["resume", "-"], "resume", says: "the link") { _ in
       #"{"link":"https://evil.test/?suspendedId=x","config":{"journey":{"serverUrl":"https://a.example"}},"tag":{"row":7}}"#
     },
-    Row("no link", ["resume", "-"], "resume", says: "no 'link'") { _ in #"{"tag":{"row":7}}"# },
+    Row("no link", ["resume", "-"], "resume", says: "missing 'link'") { _ in #"{"tag":{"row":7}}"#
+    },
   ]
 
   static let usage: [Row] = [
     Row("an unknown command", ["nxet"], "usage", 64, says: "'next'", comesBack: false),
     Row(
-      "a topic for a command", ["config"], "usage", 64, says: "journey help configuration",
+      "a topic for a command", ["config"], "usage", 64, says: "did you mean 'help configuration'?",
       comesBack: false),
     Row(
       "an option of curl's", ["start", "-k"], "usage", 64, says: "http.caFile", comesBack: false),
@@ -236,12 +243,15 @@ struct BadInputTests {
       "an unknown option", ["next", "--confg=x"], "usage", 64, says: "'--config'", comesBack: false),
     Row(
       "another command's option", ["next", "--force-auth"], "usage", 64,
-      says: "not an option of 'next'", comesBack: false),
-    Row("a file name", ["next", "node.json"], "usage", 64, says: "stdin", comesBack: false),
+      says: "for 'next'", comesBack: false),
     Row(
-      "stdin as an answer", ["next", "password@-"], "usage", 64, says: "stdin", comesBack: false),
+      "a file name", ["next", "node.json"], "usage", 64, says: "standard input", comesBack: false),
     Row(
-      "stdin as a config", ["next", "--config", "-"], "usage", 64, says: "stdin", comesBack: false),
+      "stdin as an answer", ["next", "password@-"], "usage", 64, says: "standard input",
+      comesBack: false),
+    Row(
+      "stdin as a config", ["next", "--config", "-"], "usage", 64, says: "standard input",
+      comesBack: false),
     Row("two names", ["start", "A", "B"], "usage", 64, says: "one NAME", comesBack: false),
     Row(
       "a wait that is not a number", ["next", "--wait", "ever"], "usage", 64, says: "--wait",

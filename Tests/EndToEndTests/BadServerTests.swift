@@ -128,7 +128,7 @@ struct BadServerTests {
     Row(
       "JSON with a key twice, of which the last value counts",
       reply("200 OK", #"{"authId":"a","callbacks":[],"authId":null}"#), "server",
-      says: "malformed step"),
+      says: "invalid step"),
     Row(
       "JSON that is too deep",
       reply("200 OK", String(repeating: "[", count: 200) + String(repeating: "]", count: 200)),
@@ -169,8 +169,8 @@ struct BadServerTests {
       "500 with JSON", reply("500 Internal", #"{"code":500,"message":"oops"}"#), "server", 2,
       type: "ErrorNode", says: "oops"),
     Row(
-      "a malformed step", reply("200 OK", #"{"authId":null,"callbacks":[]}"#), "server",
-      says: "malformed step"),
+      "a invalid step", reply("200 OK", #"{"authId":null,"callbacks":[]}"#), "server",
+      says: "invalid step"),
   ]
 
   @Test(

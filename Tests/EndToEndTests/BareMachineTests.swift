@@ -61,7 +61,10 @@ struct BareMachineTests {
     }
     let lines = outcome.stderr.split(separator: "\n")
     #expect(lines.count == 2)
-    #expect(lines.allSatisfy { $0.hasPrefix("journey next: FailureNode environment: libcurl") })
+    #expect(
+      lines.allSatisfy {
+        $0.hasPrefix("journey next: FailureNode environment: cannot load libcurl")
+      })
   }
 
   @Test("without libcurl, commands that send nothing work, and bad answers are reported")

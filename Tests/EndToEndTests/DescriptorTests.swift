@@ -58,7 +58,7 @@ struct DescriptorTests {
     let outcome = try await shell.run(
       ["-c", #"ulimit -f 8; "$J" next > "$OUT""#], stdin: .text(many))
     #expect(outcome.status == 74)
-    #expect(outcome.stderr == "journey next: cannot write stdout: File too large\n")
+    #expect(outcome.stderr == "journey next: cannot write standard output: File too large\n")
   }
 
   @Test(

@@ -42,19 +42,19 @@ struct DryRunTests {
     #expect(document["problems"]?[0] == own && document.type == "ContinueNode")
     #expect(
       document["problems"]?.array?.dropFirst().map { $0["message"]?.string } == [
-        "'User Name' needs an answer", "'Password' needs an answer",
+        "missing answer for 'User Name'", "missing answer for 'Password'",
       ])
     var rest = document
     rest["problems"] = [own]
     #expect(JSONValue.object(rest) == .object(page.with("problems", [own]).document))
     #expect(
       outcome.stderr
-        == "journey next: 2 invalid answers: 'User Name' needs an answer; 'Password' needs an answer\n"
+        == "journey next: 2 invalid answers: missing answer for 'User Name'; missing answer for 'Password'\n"
     )
     #expect(try await check(["-q"], page).stderr == "")
     let bare = try await check(["name=demo"], page.with("problems", nil).with("tag", "user-7"))
     #expect(try bare.document()["problems"]?.array?.count == 1)
-    #expect(bare.stderr == "journey next [user-7]: 'Password' needs an answer\n")
+    #expect(bare.stderr == "journey next [user-7]: missing answer for 'Password'\n")
   }
 
   @Test("the printed page can be posted")

@@ -139,7 +139,7 @@ struct PageShapeTests {
     let page = try await command.run(["next", "name=demo", "password=x"], stdin: .text(first))
       .document()
     let again: JSONValue = [
-      ["key": .null, "code": "again", "message": "the page that was answered came again"]
+      ["key": .null, "code": "again", "message": "the server shows the same page again"]
     ]
     #expect(page["problems"] == again)
     let failure = try await command.run(["next", "name=demo"], stdin: .text(page.compact))

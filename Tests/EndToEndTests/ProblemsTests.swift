@@ -69,8 +69,8 @@ struct ProblemsTests {
     let unknown = try await shell.run(["start", "Nope"])
     #expect(unknown.document["type"] == "ErrorNode")
     #expect(
-      unknown.document["cause"]?["hint"] == "is there a journey 'Nope' in the realm /alpha?")
-    #expect(unknown.errors.contains("is there a journey 'Nope'"))
+      unknown.document["cause"]?["hint"] == "check that the realm /alpha has a journey 'Nope'")
+    #expect(unknown.errors.contains("has a journey 'Nope'"))
 
     let page = try await shell.run(["start", "Login"]).document
     let words = ["next", "-q", "name=demo", "password@env:PW"]
@@ -85,7 +85,8 @@ struct ProblemsTests {
     config["journey"] = .object(journey)
     let wrong = try await shell.run(["start", "-q"], config: .object(config)).document
     #expect(wrong["cause"]?["kind"] == "parse" && wrong["cause"]?["status"] == 404)
-    #expect(wrong["cause"]?["hint"]?.string?.contains("is serverUrl the AM base URL") == true)
+    #expect(
+      wrong["cause"]?["hint"]?.string?.contains("check that serverUrl is AM's base URL") == true)
   }
 
   @Test("a phone number and selects of a form are answered from a file and elsewhere")

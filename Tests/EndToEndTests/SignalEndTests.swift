@@ -18,7 +18,7 @@ struct SignalEndTests {
     running.endInput()
     let outcome = try await running.outcome()
     #expect(outcome.status == 74)
-    #expect(outcome.stderr.contains("cannot write stdout: No space left on device"))
+    #expect(outcome.stderr.contains("cannot write standard output: No space left on device"))
   }
 
   #if os(Linux)

@@ -25,7 +25,7 @@ struct SignalTests {
     // The message does not mention Ctrl-C, because stderr is not a terminal.
     #expect(
       outcome.stderr
-        == "journey start: interrupted: 29 documents were not sent; each is in the output with 'previous'\n"
+        == "journey start: interrupted: 29 documents were not sent, and each is in 'previous' of the output\n"
     )
     let documents = try outcome.documents()
     #expect(documents.first?.type == "ContinueNode")
@@ -172,7 +172,7 @@ struct SignalTests {
     .needs("python3"))
   func terminal() async throws {
     let server = try FaultServer([[.readRequest, .hold]])
-    let said = "journey start: waiting for what is under way; a second Ctrl-C ends at once"
+    let said = "journey start: waiting for requests in flight; press Ctrl-C again to stop at once"
     let outcome = try await Self.terminal(server).run(
       [BuiltCommand().path, "start", "Login", "-vv"],
       [.expect("> POST"), .send("\u{03}"), .expect(said), .sendUntilEnd("\u{03}")])
@@ -211,7 +211,7 @@ struct SignalTests {
     #expect(outcome.ending == .signalled(SIGTERM))
     #expect(
       outcome.stderr
-        == "journey next: interrupted: 1 document was not sent; it is in the output with 'previous'\n"
+        == "journey next: interrupted: 1 document was not sent, and is in 'previous' of the output\n"
     )
     let document = try outcome.document()
     #expect(document.kind == "interrupted" && document["tag"] == ["row": 7])

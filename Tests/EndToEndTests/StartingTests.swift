@@ -18,7 +18,7 @@ struct StartingTests {
     let other = try await shell.run(
       ["start", "-", "Login", "-q"], ["index": ["type": "user", "value": "demo"], "tag": 7])
     #expect(other.document["type"] == "ErrorNode" && other.status == 1)
-    #expect(other.document["cause"]?["hint"] == "does the realm /alpha know this user?")
+    #expect(other.document["cause"]?["hint"] == "check that the realm /alpha has this user")
     let shown = other.document["request"]?["url"]?.string ?? ""
     #expect(shown.hasSuffix("?authIndexType=user&authIndexValue=[hidden]"), "\(shown)")
   }
@@ -29,40 +29,46 @@ struct StartingTests {
       (["start", "Login", "--index", "level=2"], nil, 64, "one of NAME, --index"),
       (["start", "--index", "level=2", "--advice", "A=1"], nil, 64, "one of NAME, --index"),
       (["start", "--index", "level=2", "--index", "level=3"], nil, 64, "given twice"),
-      (["start", "--index", "level"], nil, 64, "needs TYPE=VALUE"),
+      (["start", "--index", "level"], nil, 64, "expected TYPE=VALUE"),
       (["start", "--index", "level="], nil, 64, "expected a value"),
-      (["start", "--index", "service=Login"], nil, 64, "'journey' takes the place"),
-      (["start", "--session-upgrade"], nil, 64, "needs '-'"),
-      (["start", "Login", "--session-upgrade"], nil, 64, "needs '-'"),
-      (["resume", "l", "--index", "level=2"], nil, 64, "not an option of 'resume'"),
-      (["resume", "l", "--session-upgrade"], nil, 64, "not an option of 'resume'"),
+      (["start", "--index", "service=Login"], nil, 64, "use 'journey'"),
+      (["start", "--session-upgrade"], nil, 64, "missing '-'"),
+      (["start", "Login", "--session-upgrade"], nil, 64, "missing '-'"),
+      (["resume", "l", "--index", "level=2"], nil, 64, "for 'resume'"),
+      (["resume", "l", "--session-upgrade"], nil, 64, "for 'resume'"),
       (
         ["start", "-", "--session-upgrade", "--query", "sessionUpgradeSSOTokenId=x"], [:], 64,
-        "set by the protocol"
+        "cannot set"
       ),
       (
         ["start", "-"], ["journey": "Login", "index": ["type": "level", "value": "2"]], 65,
-        "a start has one of"
+        "give only one of"
       ),
       (["start", "-"], ["index": ["type": "service", "value": "Login"]], 65, "'journey'"),
-      (["start", "-"], ["index": ["type": "level"]], 65, "'index' is not an object"),
-      (["start", "-"], ["index": ["type": "level", "value": 2]], 65, "'index' is not an object"),
+      (["start", "-"], ["index": ["type": "level"]], 65, "invalid 'index': expected an object"),
+      (
+        ["start", "-"], ["index": ["type": "level", "value": 2]], 65,
+        "invalid 'index': expected an object"
+      ),
       (
         ["start", "-"], ["index": ["type": "level", "value": "2", "x": 1]], 65,
-        "'index' is not an object"
+        "invalid 'index': expected an object"
       ),
       (["start", "-"], ["sessionUpgrade": "yes"], 65, "'sessionUpgrade'"),
-      (["start", "-"], ["sessionUpgrade": true], 65, "'session.value' is missing"),
+      (["start", "-"], ["sessionUpgrade": true], 65, "missing 'session.value'"),
       (
-        ["start", "-", "--session-upgrade"], ["journey": "Login"], 65, "'session.value' is missing"
+        ["start", "-", "--session-upgrade"], ["journey": "Login"], 65, "missing 'session.value'"
       ),
       (
         ["start", "-", "--session-upgrade"],
         ["session": ["value": "AQIC"], "query": ["sessionUpgradeSSOTokenId": "x"]], 65,
-        "set by the protocol"
+        "cannot set"
       ),
-      (["resume", "-"], ["link": "l", "sessionUpgrade": true], 65, "no member 'sessionUpgrade'"),
-      (["resume", "-"], ["link": "l", "index": [:]], 65, "no member 'index'"),
+      (
+        ["resume", "-"], ["link": "l", "sessionUpgrade": true], 65,
+        "unknown member 'sessionUpgrade'"
+      ),
+      (["resume", "-"], ["link": "l", "index": [:]], 65, "unknown member 'index'"),
     ] as [([String], JSONValue?, Int32, String)])
   func refused(_ words: [String], _ document: JSONValue?, status: Int32, says: String) async throws
   {
@@ -85,7 +91,7 @@ struct StartingTests {
     ] as [(JSONValue, String)] {
       let outcome = try await shell.run(["start", "-", "-q"], document)
       #expect(outcome.kind == "document")
-      #expect(outcome.document["message"] == .string("a DaVinci flow does not know '\(name)'"))
+      #expect(outcome.document["message"] == .string("cannot use '\(name)' in a DaVinci flow"))
     }
   }
 

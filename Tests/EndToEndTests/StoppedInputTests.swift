@@ -34,7 +34,7 @@ struct StoppedInputTests {
     #expect(outcome.ending == .signalled(SIGINT))
     #expect(
       outcome.stderr
-        == "journey next: interrupted: 40 documents were not sent; each is in the output with 'previous'\n"
+        == "journey next: interrupted: 40 documents were not sent, and each is in 'previous' of the output\n"
     )
   }
 

@@ -38,7 +38,7 @@ struct TerminalTests {
     #expect(outcome.text.contains("\u{1B}[34;1m\"type\"") == isColored)
   }
 
-  private static let notice = "shown without secrets; --pretty shows all, and a pipe gets all"
+  private static let notice = "secrets are hidden on a terminal, but not with --pretty or in a pipe"
 
   /// What the terminal shows, without colors.
   private static func plain(_ outcome: CommandOutcome) -> String {
@@ -91,7 +91,7 @@ struct TerminalTests {
       ["token"],
       stdin: .text(#"{"type":"User","redacted":true,"problems":[],"session":{"realm":"/alpha"}}"#))
     #expect(outcome.status == 65)
-    let line = "this document is redacted; pass the original, or write it with -c"
+    let line = "this document is redacted; use the original document, or print it with -c"
     #expect(outcome.stderr == "journey token: FailureNode state: \(line)\n")
   }
 

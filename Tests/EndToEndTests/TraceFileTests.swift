@@ -180,7 +180,7 @@ struct TraceFileTests {
     let path = try folder.write("trace", "")
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     let outcome = try await shell.run(["start", "Login", "--trace", path])
-    let warning = "journey start: warning: others can read '\(path)'; chmod 600 keeps it to you"
+    let warning = "journey start: warning: others can read '\(path)'; protect it with chmod 600"
     #expect(
       outcome.errors.split(separator: "\n").map(String.init) == (mode == 0o600 ? [] : [warning]))
     let key = try folder.write("key", String(repeating: "A", count: 43) + "=")

@@ -57,7 +57,7 @@ struct UserDocumentTests {
       #expect(document.type == "ErrorNode")
       #expect(
         document["cause"]?.compact == #"{"kind":"refused","status":302,"code":"journey_required","#
-          + #""sent":true,"hint":"does 'oidc.discoveryEndpoint' name the server as it names itself?","#
+          + #""sent":true,"hint":"check that 'oidc.discoveryEndpoint' has the host name that the server itself uses","#
           + #""advice":{"TransactionConditionAdvice":["bae1ab86"]}}"#)
       #expect(document["message"] == "the redirect has no 'goto' for this request")
       #expect(document["previous"]?["advice"] == nil)
@@ -102,7 +102,7 @@ struct UserDocumentTests {
         #expect(failure.status == 65)
         let node = try failure.document()
         #expect(node.kind == "state" && node["cause"]?["code"] == "login_required")
-        #expect(node["message"] == "there is no session to go on with")
+        #expect(node["message"] == "missing session to continue with")
       }
       let ended = try await command.run(["logout"], stdin: .text(text))
       #expect(ended.status == 0)

@@ -55,7 +55,7 @@ struct UserFaultTests {
     #expect(outcomes.count { $0 == "failed" } == failed)
     #expect((user["session"] == nil) == (fault == "revocation-unavailable"))
     if fault == "sessions-unavailable" {
-      // The ID token for the end of the session, if there is no sessions endpoint.
+      // The ID token for the end of the session, if missing sessions endpoint.
       #expect(user["token"]?.object?.map(\.key) == ["idToken"])
     } else {
       #expect(user["token"]?["accessToken"] != nil && user["token"]?["refreshToken"] != nil)

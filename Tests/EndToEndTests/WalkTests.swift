@@ -39,11 +39,11 @@ struct WalkTests {
       ("--answers=answers.json", "SuccessNode", 0, ""),
       ("Login --answers wrong.json", "ErrorNode", 1, "journey next: ErrorNode 401"),
       ("Nowhere --answers answers.json", "ErrorNode", 1, "journey start: ErrorNode 400"),
-      ("Choice --answers answers.json", "FailureNode", 65, "'One Time Pin' needs an answer"),
+      ("Choice --answers answers.json", "FailureNode", 65, "missing answer for 'One Time Pin'"),
       ("Login --answers no-file.json", "FailureNode", 65, "no-file.json"),
       (
         "Login --answers empty.json", "ContinueNode", 1,
-        "journey-walk: the page has problems: the page that was answered came again"
+        "journey-walk: the page has problems: the server shows the same page again"
       ),
       (
         "ForgottenPassword --answers answers.json", "ContinueNode", 1,
@@ -125,7 +125,7 @@ struct WalkTests {
       ).text
     }
     let plain = try await shown("")
-    #expect(plain.contains("journey-walk: shown without secrets; --pretty shows all"))
+    #expect(plain.contains("journey-walk: secrets are hidden on a terminal, but not with --pretty"))
     #expect(plain.contains("SuccessNode") && plain.contains("redacted"))
     #expect(!plain.contains("tokenId"))
     #expect(try await shown("-c").contains("tokenId"))

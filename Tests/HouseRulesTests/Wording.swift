@@ -57,6 +57,19 @@ struct Wording: Sendable, CustomTestStringConvertible {
     Wording(#"\b(log|logs|logged|logging) (in|out)\b"#, "sign in, sign out"),
   ]
 
+  /// What messages, help and descriptions do not say, in addition to the words of the pages.
+  static let ofMessages = [
+    Wording(#"^there (is|are) no\b"#, "unknown …, missing …"),
+    Wording(#"\b(hold|holds|held)\b"#, "contains"),
+    Wording(#"^(is|are|does|do|has|have|which|what) .*\?$"#, "a hint that begins with a verb"),
+    Wording(#"\bblanks?\b"#, "space"),
+    Wording(#"\b(go|goes|went) on\b"#, "continue"),
+    Wording(#"\balone\b"#, "only"),
+    Wording(#"\bbeside\b"#, "next to, combined with"),
+    Wording(#"^(the|X) .*is refused\b"#, "invalid …"),
+    Wording(#"\blist of (strings|bytes)\b"#, "array"),
+  ]
+
   static let britishSpellings = [
     Wording(#"\b(col|behavi|fav|hon|neighb|lab)our"#, "-or"),
     Wording(#"\b(licence|defence|catalogue|centre|grey|judgement|enrolment)s?\b"#, "US spelling"),

@@ -38,6 +38,64 @@ struct WordingTests {
     #expect(found.isEmpty, "\(found)")
   }
 
+  /// The texts of Sources, without interpolations and names in quotation marks. Most texts of
+  /// `journey-demo` imitate PingAM and PingOne, so only those of its command line count.
+  private static let literals = Result { try readLiterals() }
+
+  private static func readLiterals() throws -> [TextLine] {
+    let name = try TextPattern("'[^' ]*'")
+    return try SourceFile.all(below: "Sources")
+      .filter { $0.module != "JourneyDemo" || $0.path.contains("/Command/") }
+      .flatMap { StringLiterals($0).lines }
+      .filter { $0.text.contains(" ") }
+      .map { TextLine(place: $0.place, text: name.replaced(in: $0.text, by: "X")) }
+  }
+
+  @Test(
+    "messages, help and descriptions use the words of docs/glossary.md, in US spelling",
+    arguments: all + Wording.ofMessages)
+  func messages(_ wording: Wording) throws {
+    // Option `--fault` of `journey-demo` has its name from the tests.
+    let isTerm = Wording.terms.contains { $0.pattern == wording.pattern }
+    let lines = try Self.literals.get()
+      .filter { !isTerm || !$0.place.hasPrefix("Sources/JourneyDemo/") }
+    #expect(lines.count > 1_000)
+    let found = try wording.found(in: lines)
+    #expect(found.isEmpty, "\(found)")
+  }
+
+  @Test("the help of 'journey-demo' uses the same words")
+  func demo() async throws {
+    let help = try await BuiltCommand("journey-demo").run(["--help"]).text
+    let lines = help.split(separator: "\n").map { TextLine(place: "--help", text: String($0)) }
+    #expect(lines.count > 100)
+    for wording in Wording.constructions + Wording.ofMessages + Wording.britishSpellings {
+      let found = try wording.found(in: lines)
+      #expect(found.isEmpty, "\(wording.pattern): \(found)")
+    }
+  }
+
+  @Test("reads the texts of literals, without comments and interpolations")
+  func literalLines() {
+    let source = ##"""
+      // "a comment"
+      let one = "a \(flag ? "b \(c)" : "d") e" // "no"
+      let two = #"f \(g) \#(h) i"#
+      let three = """
+        "j" \
+        k
+        """
+      """##
+    let file = SourceFile(
+      path: "A.swift",
+      lines: source.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+    #expect(
+      StringLiterals(file).lines.map(\.description) == [
+        "A.swift:2: b X", "A.swift:2: d", "A.swift:2: a X e", #"A.swift:3: f \(g) X i"#,
+        #"A.swift:6: "j"    k"#,
+      ])
+  }
+
   @Test("each word of the check is in the column 'do not say' of docs/glossary.md")
   func terms() throws {
     let rows = try SourceFile.text("docs/glossary.md").split(separator: "\n")

@@ -47,7 +47,7 @@ struct AuthenticationIndexTests {
   func hint() async throws {
     let bench = try Bench(ScriptedTransport.json(400, ["code": 400, "message": "No"]))
     let node = await bench.journey.start { $0.index = .init(.role, "s3cret") }
-    #expect((node as? ErrorNode)?.cause.hint == "does the realm /alpha know this role?")
+    #expect((node as? ErrorNode)?.cause.hint == "check that the realm /alpha has this role")
   }
 
   @Test("the session is sent as the cookie and as a parameter, with each step, and is hidden")

@@ -78,7 +78,7 @@ struct AuthorizeStartTests {
     ])
     let node = try await Self.journey(script).start("Mine") { $0.authorize = true }
     #expect(
-      (node as? ErrorNode)?.cause.hint == "is there a journey '\(shown)' in the realm /alpha?")
+      (node as? ErrorNode)?.cause.hint == "check that the realm /alpha has a journey '\(shown)'")
   }
 
   @Test("a server's secret stays out of the answer to a later step")

@@ -292,7 +292,7 @@ struct DecisionTableTests {
     let node = try #require(await page.next() as? FailureNode)
     #expect(
       node.cause.message
-        == #"HTTP 200 ('text/html') holds no JSON: '<html> Hello [hidden],\u{1b}[2J your password is [hidden] </html>'"#
+        == #"HTTP 200 ('text/html') has no JSON: '<html> Hello [hidden],\u{1b}[2J your password is [hidden] </html>'"#
     )
   }
 
@@ -302,13 +302,13 @@ struct DecisionTableTests {
       ("https://other.example.com/login?session=secret", "'https://other.example.com/login'"),
       ("/am/UI/Login?goto=x", "'/am/UI/Login'"),
       ("//other.example.com/x", "'//other.example.com/x'"),
-      ("\u{9}", "another place"), (nil, "another place"),
+      ("\u{9}", "another address"), (nil, "another address"),
     ] as [(String?, String)])
   func redirects(_ location: String?, _ place: String) async throws {
     let headers = location.map { [("Location", $0)] } ?? []
     let bench = try Bench(ScriptedTransport.text(302, "", headers: headers))
     let node = try #require(try await bench.node(by: .next) as? FailureNode)
-    #expect(node.cause.message == "HTTP 302 leads to \(place), not followed")
+    #expect(node.cause.message == "HTTP 302 redirects to \(place), which is not followed")
     #expect(bench.transport.requests.count == 1)
   }
 

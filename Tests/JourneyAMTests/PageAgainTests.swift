@@ -8,7 +8,7 @@ import Testing
 @Suite("A page after a page")
 struct PageAgainTests {
   private static let again = Problem(
-    key: nil, code: "again", message: "the page that was answered came again")
+    key: nil, code: "again", message: "the server shows the same page again")
 
   private static let name: JSONValue = .callback("NameCallback", "User Name", number: 1)
   private static let password: JSONValue = .callback("PasswordCallback", "Password", number: 2)
@@ -241,7 +241,7 @@ struct PageAgainTests {
         "\($0.key ?? "-") \($0.code) \($0.message)"
       }
     }
-    let bare = ["- again the page that was answered came again"]
+    let bare = ["- again the server shows the same page again"]
     #expect(
       try await found(["", ""], ["A user is there", ""]) == ["IDToken1 infoText A user is there"])
     #expect(

@@ -76,7 +76,7 @@ struct StartTests {
     }
     #expect(
       try #require(node as? ErrorNode).cause.hint
-        == (status == 400 ? "does a journey of the realm /alpha satisfy this advice?" : nil))
+        == (status == 400 ? "check that a journey of the realm /alpha satisfies this advice" : nil))
   }
 
   @Test("two ways to name the journey are refused before anything is sent")

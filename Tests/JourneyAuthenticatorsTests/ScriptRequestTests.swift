@@ -122,7 +122,7 @@ import Testing
         do {
           #expect(try PasskeyRequest(script: script)?.challenge == [1])
         } catch {
-          #expect("\(error)".hasPrefix("'lists"))
+          #expect("\(error)".hasPrefix("invalid 'lists"))
         }
       }
       #expect(growth < 30, "\(piece)")

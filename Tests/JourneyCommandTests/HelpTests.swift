@@ -18,7 +18,7 @@ import Testing
   @Test(
     "every command's page warns that stdout is a credential", arguments: CommandName.allCases)
   func warns(_ command: CommandName) {
-    #expect(Help.page(of: command).contains("stdout is a credential"))
+    #expect(Help.page(of: command).contains("Treat stdout as a credential"))
     #expect(Help.page(of: command).contains("usage: journey \(command.rawValue)"))
   }
 

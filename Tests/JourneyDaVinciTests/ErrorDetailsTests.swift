@@ -49,7 +49,7 @@ struct ErrorDetailsTests {
         "- INVALID_DATA: could not be completed",
         "user.password INVALID_VALUE: not by the policy",
         "user.password length: too short <8>",
-        "user.password history: the requirement 'history' is not met",
+        "user.password history: the value does not meet the requirement 'history'",
         "email INVALID_VALUE: no address", "- INVALID_VALUE: odd",
       ])
   }

@@ -284,9 +284,10 @@ struct StartTests {
     #expect(node.cause.kind == .server)
     #expect(
       node.cause.message
-        == "PingOne's own sign-on policy answered (USERNAME_PASSWORD_REQUIRED)")
+        == "expected a DaVinci flow policy, not PingOne's own sign-on policy (USERNAME_PASSWORD_REQUIRED)"
+    )
     #expect(
-      node.cause.hint == "name a DaVinci flow policy: oidc.acrValues, or journey start NAME")
+      node.cause.hint == "name a DaVinci flow policy in oidc.acrValues or with journey start NAME")
     for change: JSONObject in [
       ["form": [:]], ["status": "a b"], ["status": .null], ["_links": .null],
     ] {

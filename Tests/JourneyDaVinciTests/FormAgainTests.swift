@@ -9,7 +9,7 @@ import Testing
 @Suite("A form that comes again")
 struct FormAgainTests {
   private static let again = Problem(
-    key: nil, code: "again", message: "the page that was answered came again")
+    key: nil, code: "again", message: "the server shows the same page again")
 
   private static func problems(_ first: JSONObject, then second: ScriptedTransport.Reply)
     async throws -> [Problem]

@@ -44,7 +44,7 @@ struct SubmitTests {
         == [
           "sig", "UnknownCollector-2", "TextCollector-3", "twice", "TextCollector-5", "fine", "go",
         ])
-    #expect((form.collectors[1] as? UnknownCollector)?.fault == "the field is not an object")
+    #expect((form.collectors[1] as? UnknownCollector)?.fault == "expected an object")
     try Form.answer(form, "fine", "value", "x")
     try Form.answer(form, "sig", "value", [1])
     #expect(form.problems.isEmpty)
@@ -139,7 +139,8 @@ struct SubmitTests {
   func asks() throws {
     let form = Form.of([Form.button("one"), Form.button("two")])
     #expect(
-      form.problems.map(\.message) == ["'Press one' needs an answer: 'Press one' or 'Press two'"])
+      form.problems.map(\.message) == ["missing answer for 'Press one': 'Press one' or 'Press two'"]
+    )
     try Form.answer(form, "two", "value", true)
     #expect(form.problems.isEmpty)
     #expect(SubmitBody(form).actionKey == "two")
@@ -276,7 +277,7 @@ struct SubmitTests {
     try #require(form.collectors[0] as? SingleSelectCollector).value = "other"
     try #require(form.collectors[1] as? MultiSelectCollector).value = ["free", "other"]
     #expect(problems(form) == [["r", "choice"], ["c", "choice"]])
-    #expect(form.problems[0].message.hasPrefix("SingleSelectCollector 'value': not offered"))
+    #expect(form.problems[0].message.hasPrefix("SingleSelectCollector 'value': unknown choice"))
     let listed = try #require(CollectorCase.options.array)
     let label = try #require(listed[0]["label"]?.string)
     try #require(form.collectors[0] as? SingleSelectCollector).value = label

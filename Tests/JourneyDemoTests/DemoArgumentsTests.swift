@@ -47,7 +47,7 @@ import Testing
   @Test(
     "wrong usage names the argument",
     arguments: [
-      (["help", "login"], "'help' takes nothing but 'man', which prints the man page"),
+      (["help", "login"], "expected only 'man' after 'help'"),
       (
         ["--client", "demo-backend"],
         "invalid value 'demo-backend' for '--client': expected one of demo, demo-consent, "
@@ -55,11 +55,11 @@ import Testing
       ),
       (
         ["--client", "own-journey", "--davinci"],
-        "'--client' names a client of AM, and '--davinci' uses none"
+        "'--client' cannot be combined with '--davinci', because it names a client of AM"
       ),
       (["--nope"], "unknown option '--nope'"), (["--tls=yes"], "unknown option '--tls=yes'"),
-      (["sh"], "unexpected 'sh': a command stands after '--'"),
-      (["--"], "no command after '--'"), (["--port"], "option '--port' needs a value"),
+      (["sh"], "unexpected 'sh': write a command after '--'"),
+      (["--"], "missing command after '--'"), (["--port"], "missing value for '--port'"),
       (["--port", "x"], "invalid value 'x' for '--port': expected a number from 0 to 65535"),
       (
         ["--port", "70000"], "invalid value '70000' for '--port': expected a number from 0 to 65535"
@@ -75,7 +75,7 @@ import Testing
       ),
       (["--origin", "localhost"], "invalid value 'localhost' for '--origin'"),
       (["--origin", "http://a.example/"], "invalid value 'http://a.example/' for '--origin'"),
-      (["--fault", "nope"], "unknown fault 'nope'; 'journey-demo --help' lists them"),
+      (["--fault", "nope"], "unknown fault 'nope'; list them with journey-demo --help"),
       (["--realm="], "invalid value '' for '--realm'"),
       (["--cookie-name", "a b"], "invalid value 'a b' for '--cookie-name'"),
       (["--cookie-name", "a;b"], "invalid value 'a;b' for '--cookie-name'"),

@@ -17,13 +17,14 @@ struct FlowHeadersTests {
   @Test(
     "anything else is refused, and no value is quoted",
     arguments: [
-      ("s3cret", "'headers' is not an object"), (["X-A": 1], "'headers.X-A' is not a string"),
+      ("s3cret", "invalid 'headers': expected an object"),
+      (["X-A": 1], "invalid 'headers.X-A': expected a string"),
       (["X-A": .null], "'headers.X-A'"), (["X-A": ["s3cret"]], "'headers.X-A'"),
-      (["X A": "s3cret"], "a header name consists of"),
-      (["Bearer s3cret": ""], "a header name consists of"),
-      (["X-A": "s3cret\r\nX-B: y"], "the value of the header 'X-A' has a control character"),
-      (["cookie": "s3cret"], "'cookie' is set by the protocol"),
-      (["Content-Length": "0"], "'Content-Length' is set by the protocol"),
+      (["X A": "s3cret"], "invalid header name"),
+      (["Bearer s3cret": ""], "invalid header name"),
+      (["X-A": "s3cret\r\nX-B: y"], "invalid control character in the value of the header 'X-A'"),
+      (["cookie": "s3cret"], "cannot set the header 'cookie'"),
+      (["Content-Length": "0"], "cannot set the header 'Content-Length'"),
       (["X-A": "s3cret", "x-a": "2"], "the header 'x-a' is given twice"),
     ] as [(JSONValue, String)])
   func refused(_ json: JSONValue, says: String) {

@@ -37,9 +37,9 @@ struct FlowStateTests {
   @Test(
     "a changed state is refused by name",
     arguments: [
-      (["flow": "journey", "server": [:]], "no version"),
-      (["v": "1", "flow": "journey", "server": [:]], "no version"),
-      (["v": .number("1.5"), "flow": "journey", "server": [:]], "no version"),
+      (["flow": "journey", "server": [:]], "missing version"),
+      (["v": "1", "flow": "journey", "server": [:]], "missing version"),
+      (["v": .number("1.5"), "flow": "journey", "server": [:]], "missing version"),
       (["v": 1, "flow": "saml", "server": [:]], "'state.flow'"),
       (["v": 1, "server": [:]], "'state.flow'"),
       (["v": 1, "flow": "journey"], "'state.server'"),
@@ -54,7 +54,7 @@ struct FlowStateTests {
       (["v": 1, "flow": "journey", "server": [:], "language": 7], "'state.language'"),
       (["v": 1, "flow": "journey", "server": [:], "own": []], "'state.own'"),
       (["v": 1, "flow": "journey", "server": [:], "surprise": 1], "'state.surprise'"),
-      ("text", "not an object"), (.null, "not an object"), ([], "not an object"),
+      ("text", "expected an object"), (.null, "expected an object"), ([], "expected an object"),
     ] as [(JSONValue, String)])
   func tampered(_ json: JSONValue, _ what: String) throws {
     let cause = try #require(refusal(json))

@@ -70,7 +70,7 @@ struct ServerTextTests {
     for text in ["", "ä b", "\u{202e}", "€"] { #expect(!text.hasControlCharacter) }
   }
 
-  @Test("a name that the protocol or HTTP uses cannot be the name of a session cookie")
+  @Test("a name that the protocol or HTTP uses invalid name of a session cookie")
   func names() {
     for name in ["iPlanetDirectoryPro", "386c0d288bac4b9", "a-b_c.d"] {
       #expect(HTTPFieldName.canBeCookie(name))

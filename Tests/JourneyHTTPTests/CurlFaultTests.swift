@@ -55,18 +55,18 @@ struct Fault: Sendable, CustomTestStringConvertible {
       script: [.readRequest, .send(ok + "Content-Length: -1\r\n\r\n"), .hold], kind: .network,
       says: "broke"),
     Fault(
-      name: "idle", script: [.readRequest, .hold], kind: .timeout, says: "no whole answer",
+      name: "idle", script: [.readRequest, .hold], kind: .timeout, says: "no complete response",
       timeout: 2_000),
     Fault(
       name: "slow drip",
       script: [
         .readRequest, .send(ok + "Content-Length: 9999\r\n\r\n"), .sendEndlessly("x", pause: 20),
       ],
-      kind: .timeout, says: "no whole answer", timeout: 2_000),
+      kind: .timeout, says: "no complete response", timeout: 2_000),
     Fault(
       name: "slow header",
       script: [.readRequest, .send(ok + "X: "), .sendEndlessly("x", pause: 20)],
-      kind: .timeout, says: "no whole answer", timeout: 2_000),
+      kind: .timeout, says: "no complete response", timeout: 2_000),
     Fault(
       name: "endless header",
       script: [.readRequest, .send(ok), .sendEndlessly("X-Filler: 0123456789\r\n", pause: 0)],
@@ -74,7 +74,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     Fault(
       name: "endless header line",
       script: [.readRequest, .send(ok + "X: "), .sendEndlessly("0123456789", pause: 0)],
-      kind: .limit, says: "more than"),
+      kind: .limit, says: "larger than libcurl accepts"),
     Fault(
       name: "endless interim answers",
       script: [.readRequest, .sendEndlessly("HTTP/1.1 100 Continue\r\n\r\n", pause: 0)],
@@ -130,7 +130,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     let error = try #require(await transport.failure(HTTPRequest(.GET, address)))
     #expect(error.kind == .connect)
     #expect(!error.sent)
-    #expect(error.message == "no connection to \(port.origin): connection refused")
+    #expect(error.message == "cannot connect to \(port.origin): connection refused")
     withExtendedLifetime(port) {}
     #expect(error.exchange?.status == nil)
   }
@@ -165,7 +165,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
     let error = try #require(await transport.failure(HTTPRequest(.GET, address)))
     #expect(error.kind == .timeout)
     #expect(!error.sent)
-    #expect(error.message == "no connection to \(address.origin) within 200 ms")
+    #expect(error.message == "cannot connect to \(address.origin) within 200 ms")
   }
 
   @Test("a message contains no secret and no control character")

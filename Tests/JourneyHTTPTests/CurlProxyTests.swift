@@ -99,7 +99,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     let request = HTTPRequest(.GET, try WebAddress("https://am.invalid/"))
     let error = try #require(await transport.failure(request))
     #expect(error.kind == .config && !error.sent, "\(error)")
-    #expect(error.message == "\(name) is not the address of a proxy")
+    #expect(error.message == "invalid proxy address in \(name)")
     let own = try configured {
       $0.environment = TransportEnvironment { $0 == name ? value : nil }
       $0.proxy = ""

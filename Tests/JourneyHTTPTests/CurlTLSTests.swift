@@ -65,7 +65,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     for transport in [CurlTransport(TransportConfiguration()), try trusting(TLSIdentity())] {
       let error = try #require(await transport.failure(HTTPRequest(.POST, server.address())))
       #expect(error.kind == .tls && !error.sent)
-      #expect(error.hint == "a private CA is named in http.caFile")
+      #expect(error.hint == "name the certificate of a private CA in http.caFile")
       #expect(error.message.contains("certificate"), "\(error.message)")
     }
     #expect(server.requests.isEmpty)
@@ -120,7 +120,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
       configuration.caFile = file
       let error = try #require(
         await CurlTransport(configuration).failure(HTTPRequest(.GET, server.address())))
-      #expect(error.kind == .tls && !error.sent && error.hint == "look at http.caFile", "\(error)")
+      #expect(error.kind == .tls && !error.sent && error.hint == "check http.caFile", "\(error)")
     }
   }
 
@@ -193,7 +193,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
     for outcome in outcomes {
       let error = try #require(outcome.error)
       #expect(error.kind == .tls && !error.sent, "\(error)")
-      #expect(error.hint == "look at http.certFile, http.keyFile and http.keyPassword", "\(error)")
+      #expect(error.hint == "check http.certFile, http.keyFile and http.keyPassword", "\(error)")
       #expect(!error.message.contains("secret"))
       #expect(outcome.clients.isEmpty)
     }

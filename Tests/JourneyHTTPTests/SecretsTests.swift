@@ -138,8 +138,8 @@ import Testing
   @Test(
     "a body that is not JSON shows nothing that it sets, even across lines",
     arguments: [
-      ("", "an empty body"), (" {\"tokenId\":\"new\",", "JSON that cannot be read"),
-      ("[1", "JSON that cannot be read"),
+      ("", "an empty body"), (" {\"tokenId\":\"new\",", "invalid JSON"),
+      ("[1", "invalid JSON"),
       ("<b>Pass\nWord1</b> sid=fresh-session", "no JSON: '<b>[hidden]</b> sid=[hidden]'"),
     ])
   func bodies(_ body: String, _ words: String) throws {

@@ -224,6 +224,7 @@ import Testing
   @Test("an error says what is wrong without the address, which may contain secrets")
   func messages() {
     #expect(AddressError.nonASCIIHost.hint == "write the host name in its xn-- form")
-    #expect(AddressError.scheme("ftp").description == "the scheme 'ftp' is neither https nor http")
+    #expect(
+      AddressError.scheme("ftp").description == "expected the scheme https or http, not 'ftp'")
   }
 }

@@ -7,23 +7,26 @@ struct JSONErrorTests {
     "the description says where and why",
     arguments: [
       ("{\n \"a\": 1\n \"b\"}", "line 3, column 2: expected a comma or }, not '\"'"),
-      ("[1 é]", "line 1, column 4: expected a comma or ], not a character beyond ASCII"),
-      ("{\"a\" \n", "line 2, column 1: the input ends before the document does"),
-      ("{\"a\":1 ,}", "line 1, column 9: expected a key in double quotes, not '}'"),
-      ("{a}", "line 1, column 2: expected a key in double quotes or }, not 'a'"),
+      ("[1 é]", "line 1, column 4: expected a comma or ], not a character outside ASCII"),
+      ("{\"a\" \n", "line 2, column 1: the input ends in the middle of the document"),
+      ("{\"a\":1 ,}", "line 1, column 9: expected a member name in double quotes, not '}'"),
+      ("{a}", "line 1, column 2: expected a member name in double quotes or }, not 'a'"),
       ("{\"a\"}", "line 1, column 5: expected a colon, not '}'"),
       ("{\"a\":]", "line 1, column 6: expected a value, not ']'"),
       ("[,", "line 1, column 2: expected a value or ], not ','"),
-      ("- ", "line 1, column 2: expected a digit, not a blank"),
+      ("- ", "line 1, column 2: expected a digit, not a space"),
       ("\u{1B}", "line 1, column 1: expected a value, not U+001B"),
       ("1.5.2", "line 1, column 4: expected the end of the number, not '.'"),
       ("\"\n", "line 1, column 2: U+000A must be escaped in a string"),
-      ("nope", "line 1, column 2: a word that is neither true, false nor null"),
-      ("007", "line 1, column 2: a number begins with a needless zero"),
-      ("\"\\x", "line 1, column 3: a backslash begins no escape that JSON knows"),
-      ("\"\\ud800\"", "line 1, column 2: half of a surrogate pair stands alone"),
-      ("{} {}", "line 1, column 4: expected one document, and something follows it"),
-      (String(repeating: "[", count: 129), "line 1, column 129: nested deeper than 128 levels"),
+      ("nope", "line 1, column 2: unknown word, expected true, false or null"),
+      ("007", "line 1, column 2: invalid number: it begins with a zero"),
+      ("\"\\x", "line 1, column 3: unknown escape after a backslash"),
+      ("\"\\ud800\"", "line 1, column 2: missing half of a surrogate pair"),
+      ("{} {}", "line 1, column 4: expected the end of the input after the document"),
+      (
+        String(repeating: "[", count: 129),
+        "line 1, column 129: the document is nested deeper than 128 levels"
+      ),
     ])
   func description(text: String, description: String) {
     let error = #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
@@ -44,7 +47,7 @@ struct JSONErrorTests {
   @Test("the description names bytes and sizes")
   func descriptionOfBytes() {
     let error = #expect(throws: JSONError.self) { try JSONValue(parsing: [0x22, 0xFF]) }
-    #expect(error?.description == "line 1, column 2: bytes that are not valid UTF-8")
+    #expect(error?.description == "line 1, column 2: invalid UTF-8")
     var reader = JSONDocumentReader(maximumSize: 2)
     let results = reader.readAll(Array("[1]".utf8))
     #expect(

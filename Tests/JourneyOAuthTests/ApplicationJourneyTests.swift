@@ -215,7 +215,7 @@ struct ApplicationJourneyTests {
     let error = await #expect(throws: OidcError.self) { try await client.token() }
     let cause = FlowError(error ?? .noToken)
     #expect(cause.code == "login_required" && cause.kind == .expired)
-    #expect(cause.message == "the server asks to log in")
+    #expect(cause.message == "the server asks the user to sign in")
     #expect(cause.journey == journey)
     #expect(cause.hint == (shown.map { "jq .previous | journey start \($0) -" } ?? "start again"))
     #expect(client.credentials.session != nil)
@@ -564,7 +564,8 @@ struct ApplicationJourneyTests {
         "journey_required", Self.foreign
       ),
       (
-        Self.advised(try Self.goto(), realm: "/beta"), "login_required", "the server asks to log in"
+        Self.advised(try Self.goto(), realm: "/beta"), "login_required",
+        "the server asks the user to sign in"
       ),
       (
         OidcFixture.redirect("error=invalid_scope&state=\(OidcFixture.state)"), "invalid_scope",
@@ -572,11 +573,11 @@ struct ApplicationJourneyTests {
       ),
       (
         OidcFixture.redirect(), "invalid_response",
-        "the answer of the authorize endpoint is refused: it does not lead to a sign-in"
+        "invalid authorization response: it does not lead to a sign-in"
       ),
       (
         Self.consent, "invalid_response",
-        "the answer of the authorize endpoint is refused: it does not lead to a sign-in"
+        "invalid authorization response: it does not lead to a sign-in"
       ),
       (
         OidcFixture.redirect("error=login_required&state=\(OidcFixture.state)"), "login_required",

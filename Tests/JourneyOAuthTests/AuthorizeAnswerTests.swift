@@ -127,9 +127,9 @@ struct AuthorizeAnswerTests {
     #expect(script.requests.count == 1)
   }
 
-  private static let asks = "the server asks to log in"
+  private static let asks = "the server asks the user to sign in"
   private static let elsewhere =
-    "start again; if it comes again, the page wants something of the user, such as a consent"
+    "start again, or open the page in a browser if it asks the user for something, such as a consent"
 
   @Test(
     "a redirect to elsewhere asks for a sign-in only if its query says so",

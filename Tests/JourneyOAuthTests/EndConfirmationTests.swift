@@ -103,7 +103,7 @@ struct EndConfirmationTests {
     row("a page", text(200, page, "text/html"), .failed, hint: "signOutRedirectUri"),
     row(
       "refused", ScriptedTransport.json(400, ["error": "redirect_uri_mismatch"]), .failed,
-      code: "redirect_uri_mismatch", hint: "is 'oidc.signOutRedirectUri' registered?"),
+      code: "redirect_uri_mismatch", hint: "check that 'oidc.signOutRedirectUri' is registered"),
     row("refused in a page", text(400, page, "text/html"), .failed, hint: "signOutRedirectUri"),
     row("an outage", text(503, ""), .failed, hint: again),
     row(

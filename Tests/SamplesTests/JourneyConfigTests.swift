@@ -37,12 +37,15 @@ struct JourneyConfigTests {
   @Test(
     "a single problem is the message",
     arguments: [
-      ("", "journey.serverUrl: is missing"),
-      ("am", "journey.serverUrl: no address of the form https://host/path"),
-      ("https://am.example.com/#x", "journey.serverUrl: has a query or a fragment"),
+      ("", "journey.serverUrl: missing value"),
+      ("am", "journey.serverUrl: expected an address such as https://host/path"),
+      (
+        "https://am.example.com/#x",
+        "journey.serverUrl: expected an address without query and fragment"
+      ),
       (
         "http://am.example.com",
-        "journey.serverUrl: plain http is for loopback; 'http.allowPlainHttp' allows it elsewhere"
+        "journey.serverUrl: expected https, because plain http needs a loopback host or 'http.allowPlainHttp'"
       ),
     ])
   func message(_ url: String, _ message: String) async throws {

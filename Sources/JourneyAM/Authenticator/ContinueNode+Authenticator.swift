@@ -31,7 +31,7 @@ extension ContinueNode {
     do throws(OTPError) { page.enrolment = try enrolment(hidden: hidden) } catch {
       // A page that registers only push messages enrolls no one-time codes.
       if error != .pushOnly {
-        let reason = "the address of one-time codes: \(error.message)"
+        let reason = "invalid address of one-time codes: \(error.message)"
         page.tasks.append((hidden ?? 0, .unreadable(reason)))
       }
     }
@@ -45,7 +45,7 @@ extension ContinueNode {
     if let place = outcomes.first {
       let tasks = passkeyTasksOfAM
       return tasks.isEmpty && holdsScript
-        ? [(place, .unreadable("the page holds no ceremony that can be read"))]
+        ? [(place, .unreadable("cannot find a passkey ceremony on the page"))]
         : tasks.map { (place, $0) }
     }
     let metadata = callbacks.firstIndex {
@@ -53,7 +53,7 @@ extension ContinueNode {
     }
     if let metadata {
       return [
-        (metadata, .unreadable("the page has no '\(PasskeyRequest.outcomeID)' for the answer"))
+        (metadata, .unreadable("missing field '\(PasskeyRequest.outcomeID)' for the answer"))
       ]
     }
     let credentials = callbacks.indices.first { place in

@@ -8,11 +8,11 @@ public final class AppIntegrityCallback: AbstractCallback, ClientErrorReporting 
       .challenge,
       .output(
         "attestedToken", .text,
-        "What the server sent for attestToken: empty where a new key is to be attested.",
+        "The server's value for attestToken. It is empty if the app must attest a new key.",
         from: "attestToken"),
       .named("attestToken", "The platform's attestation of the app's key."),
-      .named("token", "The token that the client was given."),
-      .named("clientData", "What was signed, as JSON text."),
+      .named("token", "The token that the client received."),
+      .named("clientData", "The signed data, as JSON in a string."),
       .named("keyId", "The identifier of the attested key."), .clientError,
     ])
 

@@ -6,11 +6,11 @@ public final class ChoiceCallback: AbstractCallback, Prompting {
   static let type = CallbackType(
     "ChoiceCallback", ChoiceCallback.init,
     [
-      .prompt, Property("choices", .texts, "The texts to choose from."),
+      .prompt, Property("choices", .texts, "The choices."),
       Property(
-        "defaultChoice", .whole, "The index of the choice that goes back without an answer."),
+        "defaultChoice", .whole, "The index of the choice that is sent if you give no answer."),
       .input(
-        "selectedIndex", "The index of what is chosen, from 0.", isSecret: false,
+        "selectedIndex", "The index of your choice, from 0.", isSecret: false,
         kind: { data in
           let choices = data.texts("choices")
           return choices.isEmpty ? .integer : .choice(Choice.indices(of: choices))

@@ -6,15 +6,15 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
   static let type = CallbackType(
     "ConfirmationCallback", ConfirmationCallback.init,
     [
-      .prompt, Property("options", .texts, "The texts of the buttons."),
+      .prompt, Property("options", .texts, "The labels of the buttons."),
       .output(
         "optionType", .text,
-        "What the buttons are where none are listed: yesNo, yesNoCancel, okCancel, unspecified or unknown.",
+        "The kind of the buttons if none are listed: yesNo, yesNoCancel, okCancel, unspecified or unknown.",
         from: "optionType", as: { .string(OptionType($0).rawValue) }),
       .messageType,
-      Property("defaultOption", .whole, "The index of the button that is meant by default."),
+      Property("defaultOption", .whole, "The index of the default button."),
       .input(
-        "selectedIndex", "The index of what is chosen, from 0.", isSecret: false,
+        "selectedIndex", "The index of the button to press, from 0.", isSecret: false,
         kind: { $0.buttonKind }, unanswered: { $0.buttonDefault }),
     ])
 

@@ -7,13 +7,13 @@ public final class ConsentMappingCallback: AbstractCallback {
     "ConsentMappingCallback", ConsentMappingCallback.init,
     [
       Property("name", .text, "The name of the mapping in PingIDM."),
-      Property("displayName", .text, "The mapping's name for the person."),
+      Property("displayName", .text, "The name of the mapping that the user sees."),
       Property("icon", .text, "The address of a picture, or the name of an icon."),
-      Property("accessLevel", .text, "What is shared."),
-      Property("isRequired", .flag, "Whether the journey goes on only with an answer."),
+      Property("accessLevel", .text, "The kind of access, such as Actual Profile."),
+      Property("isRequired", .flag, "Whether the journey continues only with an answer."),
       .message, Property("fields", .texts, "The names of the attributes that are shared."),
       .input(
-        "accepted", "Whether the person agrees.", isSecret: false, kind: { _ in .boolean },
+        "accepted", "Whether the user agrees.", isSecret: false, kind: { _ in .boolean },
         unanswered: { data in
           data.flag("isRequired") == true ? .required : data.defaultSubmission("value")
         }),

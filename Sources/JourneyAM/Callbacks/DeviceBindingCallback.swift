@@ -7,15 +7,15 @@ public final class DeviceBindingCallback: AbstractCallback, DeviceKeyCallback {
     "DeviceBindingCallback", DeviceBindingCallback.init,
     [
       .userId,
-      .output("userName", .text, "The user's name, to be shown.", from: "username"),
+      .output("userName", .text, "The user name to show.", from: "username"),
       .challenge,
       .output(
         "deviceBindingAuthenticationType", .text,
-        "How the key is to be unlocked, such as biometricOnly or none.",
+        "How the user must unlock the key, such as biometricOnly or none.",
         from: "authenticationType", as: { $0.string.map { .string(camelCase($0)) } ?? $0 }),
     ] + .devicePrompt + [
       .timeout,
-      Property("attestation", .flag, "Whether the key is to be attested by the platform."),
+      Property("attestation", .flag, "Whether the platform must attest the key."),
       .jws, .named("deviceName", "A name for the device."),
       // AM asks again without end if a JWT comes without the id of its device.
       .input(

@@ -6,9 +6,9 @@ public final class DeviceProfileCallback: AbstractCallback {
     "DeviceProfileCallback", DeviceProfileCallback.init,
     [
       Property(
-        "metadata", .flag, "Whether the profile should have the platform, hardware and browser."),
-      Property("location", .flag, "Whether the profile should have the place."), .message,
-      .input("value", "The profile, as JSON text.", unanswered: .received),
+        "metadata", .flag, "Whether the profile must contain the platform, hardware and browser."),
+      Property("location", .flag, "Whether the profile must contain the location."), .message,
+      .input("value", "The profile, as JSON in a string.", unanswered: .received),
     ])
 
   /// Whether the profile should have `metadata`: platform, hardware, browser.

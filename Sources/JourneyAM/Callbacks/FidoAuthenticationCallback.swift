@@ -5,7 +5,7 @@ public import JourneyJSON
 public final class FidoAuthenticationCallback: AbstractCallback {
   static let type = CallbackType(
     "FidoAuthenticationCallback", serverType: "", FidoAuthenticationCallback.init,
-    [.output("value", .object, "What the browser's call for a passkey is given.", from: "data")],
+    [.output("value", .object, "The options of the browser's call for a passkey.", from: "data")],
     readsMetadata: { data in
       if data["_action"] == "webauthn_authentication" { return true }
       return data["_type"]?.string == "WebAuthn"

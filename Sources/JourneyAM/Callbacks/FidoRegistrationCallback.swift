@@ -6,7 +6,8 @@ public final class FidoRegistrationCallback: AbstractCallback {
   static let type = CallbackType(
     "FidoRegistrationCallback", serverType: "", FidoRegistrationCallback.init,
     [
-      .output("value", .object, "What the browser's call for a new passkey is given.", from: "data")
+      .output(
+        "value", .object, "The options of the browser's call for a new passkey.", from: "data")
     ],
     readsMetadata: { data in
       if data["_action"] == "webauthn_registration" { return true }

@@ -7,7 +7,7 @@ public final class HiddenValueCallback: AbstractCallback {
   static let type = CallbackType(
     "HiddenValueCallback", HiddenValueCallback.init,
     [
-      .output("valueId", .text, "Which value it is, such as webAuthnOutcome.", from: "id"),
+      .output("valueId", .text, "The name of the value, such as webAuthnOutcome.", from: "id"),
       Property("uri", .text, enrolmentAddress, .secret) { data in
         guard data.text("id") == OTPPages.addressID else { return nil }
         return OTPPages.enrolmentURI(hiddenValue: data.text("value"), script: nil)
@@ -20,7 +20,7 @@ public final class HiddenValueCallback: AbstractCallback {
         }),
     ])
   static let enrolmentAddress =
-    "The otpauth or mfauth address that an app for codes is enrolled with."
+    "The otpauth or mfauth address that enrolls an authenticator app."
 
   /// The name of the value (the server's `id`), such as `webAuthnOutcome`.
   public var valueId: String { self["valueId"] }

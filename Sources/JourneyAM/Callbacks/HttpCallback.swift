@@ -9,9 +9,9 @@ public final class HttpCallback: AbstractCallback {
   static let type = CallbackType(
     "HttpCallback", serverType: "", HttpCallback.init,
     [
-      Property("authenticate", .text, "The server's WWW-Authenticate."),
+      Property("authenticate", .text, "The server's WWW-Authenticate header."),
       .input(
-        "authorization", "The Authorization header that goes out with this step, whole.",
+        "authorization", "The complete Authorization header to send with this step.",
         suffix: nil, unanswered: .value("")),
     ])
 
@@ -59,8 +59,8 @@ public final class HttpCallback: AbstractCallback {
       if !header.value.isEmpty { return header }
       reason = "it is empty"
     } catch {
-      reason = "it has a control character"
+      reason = "it contains a control character"
     }
-    throw AnswerError("authorization", "cannot be a header: \(reason)")
+    throw AnswerError("authorization", "is not a valid header: \(reason)")
   }
 }

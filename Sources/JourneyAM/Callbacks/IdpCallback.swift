@@ -7,18 +7,18 @@ public final class IdpCallback: AbstractCallback {
     "IdpCallback", serverType: "IdPCallback", IdpCallback.init,
     [
       Property("provider", .text, "The name of the provider in PingAM."),
-      Property("clientId", .text, "PingAM's client at the provider."),
-      Property("redirectUri", .text, "Where the provider sends the browser back to."),
+      Property("clientId", .text, "The client id of PingAM at the provider."),
+      Property("redirectUri", .text, "The address that the provider sends the browser back to."),
       Property("scopes", .texts, "The scopes to ask for."),
       Property("nonce", .text, "The nonce of the provider's ID token."),
       Property("acrValues", .texts, "The authentication context classes to ask for."),
       Property("request", .text, "A signed request object (RFC 9101).", .secret),
       Property("requestUri", .text, "The address of a request object (RFC 9101).", .secret),
       Property(
-        "acceptsJSON", .flag, "Whether the token may be the provider's whole answer as JSON."),
-      .named("token", "The token that the client was given."),
+        "acceptsJSON", .flag, "Whether the token may be the provider's complete response as JSON."),
+      .named("token", "The token that the client received."),
       .input(
-        "tokenType", "What the token is, such as id_token or authorization_code.",
+        "tokenType", "The type of the token, such as 'id_token' or 'authorization_code'.",
         suffix: "token_type", unanswered: .received, isSecret: false),
       .input(
         "returnUrl", "The address that the browser came back to.", suffix: nil,

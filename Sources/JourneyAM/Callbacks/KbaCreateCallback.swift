@@ -8,7 +8,7 @@ public final class KbaCreateCallback: AbstractCallback, Prompting {
     [
       .prompt, Property("predefinedQuestions", .texts, "The questions to choose from."),
       Property(
-        "allowUserDefinedQuestions", .flag, "Whether a question of the user's own is taken."),
+        "allowUserDefinedQuestions", .flag, "Whether the user may write a question of their own."),
       .input(
         "selectedQuestion", "The security question.", suffix: "question", isSecret: false,
         kind: { data in

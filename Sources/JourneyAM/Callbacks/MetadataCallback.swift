@@ -6,7 +6,7 @@ public final class MetadataCallback: AbstractCallback {
   static let serverType = "MetadataCallback"
   static let type = CallbackType(
     serverType, MetadataCallback.init,
-    [.output("value", .any, "The node's data, of any shape.", .secret, from: "data")])
+    [.output("value", .any, "The node's data: any JSON.", .secret, from: "data")])
 
   /// The node's data, of any shape (AM's output `data`).
   public var value: JSONValue? { self["value"] }

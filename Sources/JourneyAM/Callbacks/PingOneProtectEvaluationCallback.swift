@@ -9,8 +9,8 @@ public final class PingOneProtectEvaluationCallback: AbstractCallback, ClientErr
       .metadata,
       Property(
         "pauseBehavioralData", .flag,
-        "Whether to stop collecting behaviour once the signals are read."),
-      .named("signals", "What PingOne's Signals library collected."), .clientError,
+        "Whether to stop collecting behavior after the signals are read."),
+      .named("signals", "The data that PingOne's Signals library collected."), .clientError,
     ],
     readsMetadata: { data in
       data["_type"]?.string == "PingOneProtect"

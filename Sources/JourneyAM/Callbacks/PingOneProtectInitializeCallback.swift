@@ -6,24 +6,24 @@ public final class PingOneProtectInitializeCallback: AbstractCallback, ClientErr
   static let type = CallbackType(
     "PingOneProtectInitializeCallback", PingOneProtectInitializeCallback.init,
     [
-      .metadata, Property("envId", .text, "The PingOne environment."),
+      .metadata, Property("envId", .text, "The id of the PingOne environment."),
       .output(
         "isConsoleLogEnabled", .flag, "Whether the Signals library writes a log.",
         from: "consoleLogEnabled"),
       Property(
         "deviceAttributesToIgnore", .texts,
-        "The attributes of the device that are not to be collected."),
-      Property("customHost", .text, "The host that takes the signals."),
+        "The attributes of the device that must not be collected."),
+      Property("customHost", .text, "The host that receives the signals."),
       Property(
-        "lazyMetadata", .flag, "Whether metadata is computed only when the signals are read."),
+        "lazyMetadata", .flag, "Whether to compute metadata only when the signals are read."),
       .output(
-        "isBehavioralDataCollection", .flag, "Whether behaviour is collected.",
+        "isBehavioralDataCollection", .flag, "Whether to collect behavior.",
         from: "behavioralDataCollection"),
       Property(
-        "deviceKeyRsyncIntervals", .number, "How often the device's key is synchronised."),
-      Property("enableTrust", .flag, "Whether the device is tied to a key."),
-      Property("disableTags", .flag, "Whether tags are left out."),
-      Property("disableHub", .flag, "Whether the hub is left out."),
+        "deviceKeyRsyncIntervals", .number, "How often to synchronize the device's key."),
+      Property("enableTrust", .flag, "Whether to bind the device to a key."),
+      Property("disableTags", .flag, "Whether to leave out tags."),
+      Property("disableHub", .flag, "Whether to leave out the hub."),
       Property("signalsInitializationOptions", .object, "Options of the Signals library."),
       .clientError,
     ],

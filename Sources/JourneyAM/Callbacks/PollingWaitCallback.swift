@@ -7,7 +7,7 @@ public final class PollingWaitCallback: AbstractCallback {
     "PollingWaitCallback", PollingWaitCallback.init,
     [
       .output(
-        "waitTime", .number, "How long to wait, in milliseconds.", from: "waitTime",
+        "waitTime", .number, "The time to wait, in milliseconds.", from: "waitTime",
         as: { $0.string.flatMap { Int($0) }.map(JSONValue.integer) ?? $0 }),
       .message,
     ])

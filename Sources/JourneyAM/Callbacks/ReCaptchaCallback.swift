@@ -5,9 +5,12 @@ public final class ReCaptchaCallback: AbstractCallback, Captcha {
   static let type = CallbackType(
     "ReCaptchaCallback", ReCaptchaCallback.init,
     .captcha + [
-      Property("reCaptchaV3", .flag, "Whether it is version 3: a score, without a box to tick."),
       Property(
-        "disableSubmission", .flag, "Whether a page may be submitted only when it is solved."),
+        "reCaptchaV3", .flag, "Whether it is version 3, which gives a score and has no box to tick."
+      ),
+      Property(
+        "disableSubmission", .flag,
+        "Whether the user must solve it before the page can be submitted."),
       .input("value", "The token of the solved CAPTCHA.", unanswered: .received),
     ])
 

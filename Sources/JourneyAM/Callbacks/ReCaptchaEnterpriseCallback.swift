@@ -5,9 +5,9 @@ public final class ReCaptchaEnterpriseCallback: AbstractCallback, Captcha, Clien
   static let type = CallbackType(
     "ReCaptchaEnterpriseCallback", ReCaptchaEnterpriseCallback.init,
     .captcha + [
-      .named("token", "The token that the client was given."),
+      .named("token", "The token that the client received."),
       .named("action", "The action that the token was made for."), .clientError,
-      .named("payload", "More for the assessment, as JSON text."),
+      .named("payload", "More data for the assessment, as JSON in a string."),
     ])
 
   /// The token from the provider's script.

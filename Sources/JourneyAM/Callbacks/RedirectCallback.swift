@@ -6,11 +6,12 @@ public final class RedirectCallback: AbstractCallback {
   static let type = CallbackType(
     "RedirectCallback", RedirectCallback.init,
     [
-      Property("redirectUrl", .text, "Where to send the browser; it names the flow.", .secret),
+      Property(
+        "redirectUrl", .text, "The address to open in a browser. It identifies the flow.", .secret),
       Property("redirectMethod", .text, "GET or POST."),
       Property(
-        "trackingCookie", .flag, "Whether PingAM finds the journey again by a cookie."),
-      Property("redirectData", .any, "The fields of a form to post, by name.", .secret),
+        "trackingCookie", .flag, "Whether PingAM identifies the journey by a cookie afterward."),
+      Property("redirectData", .any, "The fields of the form to post, by name.", .secret),
       .input("returnUrl", "The address that the browser came back to.", suffix: nil),
     ])
 

@@ -7,8 +7,8 @@ public final class TermsAndConditionsCallback: AbstractCallback {
     [
       Property("version", .text, "The version of the terms."),
       Property("terms", .text, "The terms."),
-      Property("createDate", .text, "When the terms were made."),
-      .input("accepted", "Whether the person agrees.", .boolean, isSecret: false),
+      Property("createDate", .text, "The date of the terms."),
+      .input("accepted", "Whether the user agrees.", .boolean, isSecret: false),
     ])
 
   /// The version of the terms.

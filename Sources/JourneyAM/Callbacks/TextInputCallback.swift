@@ -6,7 +6,7 @@ public final class TextInputCallback: AbstractCallback, Prompting {
   static let type = CallbackType(
     "TextInputCallback", TextInputCallback.init,
     [
-      .prompt, Property("defaultText", .text, "What goes back without an answer."),
+      .prompt, Property("defaultText", .text, "The text that is sent if you give no answer."),
       .input(
         "text", "The text.",
         unanswered: { data in

@@ -9,7 +9,8 @@ public final class TextOutputCallback: AbstractCallback {
     [
       .message, .messageType,
       Property(
-        "recoveryCodes", .texts, "Codes that each sign in once without the device.", .secret
+        "recoveryCodes", .texts,
+        "Recovery codes. Each is valid for one sign-in without the device.", .secret
       ) { data in
         script(data).flatMap(RecoveryCodes.init(script:)).map {
           .array($0.codes.map(JSONValue.string))

@@ -18,7 +18,7 @@ public final class UnknownCallback: AbstractCallback {
   }
 
   private static let output = Property(
-    "output", .any, "What the server sent to be shown.", .secret
+    "output", .any, "The data that the server sent to show.", .secret
   ) { $0.wire.received["output"] }
 
   private static func inputs(_ names: [String]) -> [Property] {

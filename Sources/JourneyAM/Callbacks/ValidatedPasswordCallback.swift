@@ -7,7 +7,9 @@ public final class ValidatedPasswordCallback: AbstractCallback, PolicyChecked {
     "ValidatedPasswordCallback", serverType: "ValidatedCreatePasswordCallback",
     ValidatedPasswordCallback.init,
     [
-      .prompt, Property("echoOn", .flag, "Whether what is typed may be seen."), .policies,
+      .prompt,
+      Property("echoOn", .flag, "Whether the password may be visible while the user types it."),
+      .policies,
       .failedPolicies, .input("password", "The password."), .validateOnly,
     ])
 

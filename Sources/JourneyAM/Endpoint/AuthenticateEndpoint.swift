@@ -28,7 +28,7 @@ enum AuthenticateEndpoint {
     let address = server.authenticate.adding(query: query)
     for (name, value) in query where name.hasControlCharacter || value.hasControlCharacter {
       throw FlowError(
-        .document, "a control character cannot become part of a URL ('\(name.escapingControls())')")
+        .document, "invalid control character in '\(name.escapingControls())' of a URL")
     }
     var fields: [(name: String, value: String?)] = []
     if let language = state.language { fields.append(("Accept-Language", language)) }
@@ -40,7 +40,7 @@ enum AuthenticateEndpoint {
       let name = session.cookieName ?? server.cookieName ?? JourneyServer.defaultCookieName
       guard HTTPFieldName.canBeCookie(name), HTTPFieldName.canBeCookieValue(session.value)
       else {
-        throw FlowError(.state, "the session in 'state' cannot be sent as a cookie")
+        throw FlowError(.state, "cannot send the session in 'state' as a cookie")
       }
       // AM's authenticate endpoint reads the session from the cookie, others from the named header.
       fields.append((name, session.value))
@@ -74,7 +74,8 @@ enum AuthenticateEndpoint {
   }
 
   /// The hint if the response does not seem to be AM's.
-  private static let wrongBase = "is serverUrl the AM base URL, such as https://example.com/am?"
+  private static let wrongBase =
+    "check that serverUrl is AM's base URL, such as https://example.com/am"
 
   /// The parameters whose values are not the user's.
   private static let ownParameters: Set = [
@@ -128,7 +129,7 @@ enum AuthenticateEndpoint {
     }
     let what =
       if body["authId"] != nil {
-        "a malformed step: 'authId' or 'callbacks' is not as AM's"
+        "an invalid step: AM writes 'authId' or 'callbacks' in another form"
       } else if callbacks?.array != nil {
         "callbacks without 'authId'"
       } else {
@@ -136,7 +137,7 @@ enum AuthenticateEndpoint {
       }
     return .failure(
       FlowError(
-        .server, "HTTP \(status) holds \(what)", status: status, sent: true,
+        .server, "HTTP \(status) has \(what)", status: status, sent: true,
         hint: body["authId"] == nil && callbacks?.array == nil ? wrongBase : nil))
   }
 
@@ -186,7 +187,7 @@ enum AuthenticateEndpoint {
     let place = response.excerpt(of: String(location), limit: 200)
     return FlowError(
       .redirect,
-      "HTTP \(response.status) leads to \(place.isEmpty ? "another place" : "'\(place)'"), not followed",
+      "HTTP \(response.status) redirects to \(place.isEmpty ? "another address" : "'\(place)'"), which is not followed",
       status: response.status, sent: true,
       hint: wrongBase)
   }
@@ -206,22 +207,22 @@ extension AuthenticateEndpoint {
   ) -> String? {
     if cause.kind == .expired {
       return cause.code == "suspended_expired"
-        ? "a link can be used once and for a limited time: start again"
-        : "a page can be answered once and for a limited time: start again"
+        ? "start again, because a link is valid once and for a limited time"
+        : "start again, because a page is valid once and for a limited time"
     }
-    if cause.status == 404 { return "is journey.realm right? It is \(server.realm)" }
+    if cause.status == 404 { return "check journey.realm, which is \(server.realm)" }
     guard cause.status == 400 else { return nil }
     let index = query.first { $0.0 == "authIndexType" }?.1
     if index == "composite_advice" {
-      return "does a journey of the realm \(server.realm) satisfy this advice?"
+      return "check that a journey of the realm \(server.realm) satisfies this advice"
     }
     if let kind = index.flatMap(AuthenticationIndex.Kind.init) {
-      return "does the realm \(server.realm) know this \(kind.rawValue)?"
+      return "check that the realm \(server.realm) has this \(kind.rawValue)"
     }
     guard index == "service", let name = query.first(where: { $0.0 == "authIndexValue" })?.1
     else { return nil }
     let shown =
       isNamedByServer ? name.nameForHint : String(name.prefix(64)).escapingControls()
-    return "is there a journey '\(shown)' in the realm \(server.realm)?"
+    return "check that the realm \(server.realm) has a journey '\(shown)'"
   }
 }

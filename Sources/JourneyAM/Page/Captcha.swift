@@ -21,8 +21,8 @@ extension Captcha where Self: AbstractCallback {
 
 extension [Property] {
   static let captcha = [
-    Property("recaptchaSiteKey", .text, "The key of the site at the provider of the CAPTCHA."),
-    Property("captchaApiUri", .text, "The script that shows the CAPTCHA."),
-    Property("captchaDivClass", .text, "The class of the element that holds the CAPTCHA."),
+    Property("recaptchaSiteKey", .text, "The site's key at the CAPTCHA provider."),
+    Property("captchaApiUri", .text, "The address of the script that shows the CAPTCHA."),
+    Property("captchaDivClass", .text, "The class of the element that contains the CAPTCHA."),
   ]
 }

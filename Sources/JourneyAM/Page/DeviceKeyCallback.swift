@@ -39,14 +39,14 @@ extension DeviceKeyCallback where Self: AbstractCallback {
 extension [Property] {
   /// The texts of the device's prompt.
   static let devicePrompt = [
-    Property("title", .text, "The title of what is shown."),
-    Property("subtitle", .text, "The second line of what is shown."),
-    Property("description", .text, "The text of what is shown."),
+    Property("title", .text, "The title to show."),
+    Property("subtitle", .text, "The subtitle to show."),
+    Property("description", .text, "The text to show."),
   ]
 }
 
 extension Property {
   static let userId = Property("userId", .text, "The user's id in PingAM.")
-  static let challenge = Property("challenge", .text, "What is to be signed.")
+  static let challenge = Property("challenge", .text, "The challenge to sign.")
   static let jws = Property.named("jws", "The JWT, signed with the device's key.")
 }

@@ -102,7 +102,7 @@ final class JourneyPage: Page {
       return FailureNode(
         FlowError(
           .state, "this page waits for its magic link",
-          hint: "resume it with the link that was mailed"))
+          hint: "resume it with the link from the mail"))
     }
     let extras = extras
     let problems = fieldProblems + extras.problems

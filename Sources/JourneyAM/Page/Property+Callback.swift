@@ -39,34 +39,35 @@ extension Property {
     .input(name, about, suffix: name, unanswered: .received)
   }
 
-  static let prompt = Property("prompt", .text, "What to ask the person for.", .openUnlessScript)
+  static let prompt = Property("prompt", .text, "The prompt for the user.", .openUnlessScript)
 
   static let message = Property(
     "message", .text,
-    "What to show the person; where messageType is script, a script that is never shown.",
+    "The text for the user. If messageType is script, it is a script that is never shown.",
     .openUnlessScript)
 
   static let messageType = Property.output(
-    "messageType", .text, "How the text is meant: information, warning, error, script or unknown.",
+    "messageType", .text, "The type of the text: information, warning, error, script or unknown.",
     from: "messageType", as: { .string(MessageType($0).rawValue) })
 
   /// The data of a callback that came as a MetadataCallback.
   static let metadata = Property(
-    "value", .object, "The node's data, where it came as metadata."
+    "value", .object, "The node's data, if the server sent it as metadata."
   ) { data in
     data.wire.received["type"]?.string == MetadataCallback.serverType ? data.output("data") : nil
   }
 
   /// A duration that AM sends in seconds and documents show in milliseconds.
   static let timeout = Property.output(
-    "timeout", .number, "How long the person has, in milliseconds.", from: "timeout"
+    "timeout", .number, "The time that the user has, in milliseconds.", from: "timeout"
   ) { value in
     guard let seconds = value.wholeNumber else { return value }
     let (milliseconds, overflow) = seconds.multipliedReportingOverflow(by: 1000)
     return overflow ? value : .integer(milliseconds)
   }
 
-  static let clientError = Property.named("clientError", "Why the client could not do it.")
+  static let clientError = Property.named(
+    "clientError", "The reason why the client could not answer.")
 }
 
 extension FieldData {

@@ -13,7 +13,7 @@ struct ReturnAddress {
       throw AnswerError("returnUrl", "is longer than 64 KiB")
     }
     guard !text.hasControlCharacter, !text.utf8.contains(UInt8(ascii: " ")) else {
-      throw AnswerError("returnUrl", "has white space or a control character")
+      throw AnswerError("returnUrl", "contains white space or a control character")
     }
     // An app's own scheme (`org.example.app://back?code=…`) is allowed as well as https.
     guard text.contains("://") else { throw AnswerError("returnUrl", "is not an address") }
@@ -43,7 +43,7 @@ struct ReturnAddress {
         let value = Self.decode(parts.count > 1 ? parts[1] : "")
       else { throw AnswerError("returnUrl", "is not correctly percent-encoded") }
       guard !name.hasControlCharacter, !value.hasControlCharacter else {
-        throw AnswerError("returnUrl", "has an encoded control character")
+        throw AnswerError("returnUrl", "contains an encoded control character")
       }
       if let known = values[name] {
         guard known == value else {

@@ -37,7 +37,7 @@ extension [Property] {
   /// The properties of a callback that asks for an attribute.
   static func attribute(_ kind: AnswerKind) -> [Property] {
     [
-      Property("name", .text, "The attribute, such as mail."), .prompt,
+      Property("name", .text, "The name of the attribute, such as mail."), .prompt,
       Property("required", .flag, "Whether an answer is required."), .policies, .failedPolicies,
       .input("value", "The answer.", kind: { _ in kind }, unanswered: { $0.attributeDefault }),
       .validateOnly,

@@ -41,13 +41,13 @@ extension PolicyChecked where Self: AbstractCallback {
 }
 
 extension Property {
-  static let policies = Property("policies", .object, "The rules for a value.")
+  static let policies = Property("policies", .object, "The rules for the value.")
   static let failedPolicies = Property(
     "failedPolicies", .list, "The rules that the last value broke.")
 
   /// Whether the server should only check. Older servers neither send nor read it.
   static let validateOnly = Property.input(
-    "validateOnly", "Whether the value is only checked, and the page comes again.",
+    "validateOnly", "Whether the server only checks the value and shows the page again.",
     suffix: "validateOnly", isSecret: false, isExtra: true, kind: { _ in .boolean },
     unanswered: { $0.defaultSubmission("validateOnly") })
 }

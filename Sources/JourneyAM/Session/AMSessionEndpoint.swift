@@ -45,7 +45,7 @@ enum AMSessionEndpoint {
     default:
       return LogoutStep(
         .session, unconfirmedBy: reply,
-        hint: "the answer is not AM's: is 'journey.serverUrl' its base URL?")
+        hint: "check that 'journey.serverUrl' is AM's base URL, because this response is not AM's")
     }
   }
 
@@ -72,6 +72,6 @@ enum AMSessionEndpoint {
     return .loginRequired(
       OAuthError(
         status: reply.status, code: "login_required",
-        message: text.isEmpty ? "the session is gone" : text, input: refusal?.input))
+        message: text.isEmpty ? "the session has ended" : text, input: refusal?.input))
   }
 }

@@ -24,7 +24,7 @@ public struct AuthenticationIndex: Sendable, Hashable {
   /// - Throws: an `AnswerError` whose reason is a clause that names the type.
   package init(type: String, value: String) throws(AnswerError) {
     if let member = Self.others[type] {
-      throw AnswerError("type", "'\(member)' takes the place of the type '\(type)'")
+      throw AnswerError("type", "invalid type '\(type)': use '\(member)'")
     }
     guard let kind = Kind(rawValue: type) else {
       throw AnswerError("type", "expected one of \(Kind.allCases.map(\.rawValue).quotedList())")

@@ -94,7 +94,7 @@ public final class Journey: Sendable {
     guard options.advice == nil, options.index == nil, options.transaction == nil,
       !options.sessionUpgrade
     else {
-      return FailureNode(FlowError(.document, "'authorize' stands beside 'journey' alone"))
+      return FailureNode(FlowError(.document, "'authorize' can be combined only with 'journey'"))
     }
     guard !options.noSession else { return FailureNode(.sessionNeeded) }
     let client: JourneyClient
@@ -138,7 +138,7 @@ public final class Journey: Sendable {
     guard index.count <= 2 else {
       return FailureNode(
         FlowError(
-          .document, "a start has one of a journey, an index, an advice and a transaction"))
+          .document, "give only one of 'journey', 'index', 'advice' and 'transaction'"))
     }
     return await begin(index, options: options, cookies: cookies, discovery: discovery)
   }
@@ -194,7 +194,7 @@ public final class Journey: Sendable {
     } else {
       isPage = false
     }
-    guard isPage else { throw FlowError(.state, "'input' holds no page of a journey") }
+    guard isPage else { throw FlowError(.state, "missing page of a journey in 'input'") }
     let client = try setup.get()
     let page = JourneyPage(
       page: input, options: try StartOptions(flowData: state.flowData), state: state, client: client
@@ -207,7 +207,8 @@ public final class Journey: Sendable {
 extension FlowError {
   /// A journey that makes no session, beside an authorization request that needs one.
   fileprivate static var sessionNeeded: FlowError {
-    FlowError(.document, "'noSession' leaves no session for the authorization request")
+    FlowError(
+      .document, "'noSession' conflicts with the authorization request, which needs a session")
   }
 }
 

@@ -50,7 +50,7 @@ extension JourneyConfig {
     let transport = validator.transport(http, timeout: timeout, given: transport)
     if let error = validator.error { return .failure(error) }
     guard let server, let transport else {
-      return .failure(FlowError(.config, "an invalid setting"))
+      return .failure(FlowError(.config, "invalid setting"))
     }
     return .success(Checked(server: server, transport: transport))
   }
@@ -68,14 +68,14 @@ extension JourneyConfig {
       base = validator.address(serverUrl, "journey.serverUrl")
     }
     if base?.query != nil || base?.fragment != nil {
-      validator.add("journey.serverUrl", "has a query or a fragment")
+      validator.add("journey.serverUrl", "expected an address without query and fragment")
     }
     let realm = Realm(realm)
     if validator.text(self.realm, "journey.realm"), realm.hasDotSegment {
       validator.add("journey.realm", Realm.dotSegment)
     }
     if let cookie, !HTTPFieldName.canBeCookie(cookie) {
-      validator.add("journey.cookieName", "cannot be the name of a session cookie")
+      validator.add("journey.cookieName", "invalid name of a session cookie")
     }
     var origins: [Origin] = []
     for (place, text) in resumeOrigins.enumerated() {
@@ -87,7 +87,8 @@ extension JourneyConfig {
     let fields = validator.headers(headers)
     let session = (cookie ?? JourneyServer.defaultCookieName).lowercased()
     for header in fields where header.name.lowercased() == session {
-      validator.add("http.headers.\(header.name)", "is where the session goes")
+      validator.add(
+        "http.headers.\(header.name)", "cannot be set, because it is the session cookie")
     }
     return base.map { base in
       JourneyServer(

@@ -17,27 +17,27 @@ package struct ResumeLink: Sendable, Hashable {
     let address: WebAddress
     do { address = try WebAddress(link) } catch {
       throw Self.refused(
-        "cannot be used: \(error)", code: "malformed", hint: error.hint)
+        "is invalid: \(error)", code: "malformed", hint: error.hint)
     }
     let allowed = [server.base.origin] + server.resumeOrigins
     guard allowed.contains(address.origin) else { throw Self.elsewhere(address, allowed) }
     let items = address.queryItems
     guard !items.contains(where: { $0.name.hasPrefix("amp;") }) else {
-      throw Self.refused("still has '&amp;' for '&'", code: "malformed")
+      throw Self.refused("contains '&amp;' instead of '&'", code: "malformed")
     }
     let ids = items.filter { $0.name == "suspendedId" }.map(\.value)
     guard ids.count < 2 else {
-      throw Self.refused("has more than one 'suspendedId'", code: "duplicate_suspended_id")
+      throw Self.refused("contains more than one 'suspendedId'", code: "duplicate_suspended_id")
     }
     guard let id = ids.first, !id.isEmpty else {
-      throw Self.refused("has no 'suspendedId'", code: "missing_suspended_id")
+      throw Self.refused("contains no 'suspendedId'", code: "missing_suspended_id")
     }
     guard !id.hasControlCharacter else {
-      throw Self.refused("has a control character in its 'suspendedId'", code: "malformed")
+      throw Self.refused("contains a control character in its 'suspendedId'", code: "malformed")
     }
     for item in items where item.name == "realm" {
       guard Realm(item.value) == server.realm else {
-        throw Self.refused("is for another realm than \(server.realm)", code: "realm")
+        throw Self.refused("is not for the realm \(server.realm)", code: "realm")
       }
     }
     suspendedId = id
@@ -48,7 +48,7 @@ package struct ResumeLink: Sendable, Hashable {
     let code =
       address.scheme != server.scheme ? "scheme" : address.host != server.host ? "host" : "port"
     return refused(
-      "is for \(address.origin), and the server is \(server)", code: code,
+      "is for \(address.origin), but the server is \(server)", code: code,
       hint: "name an app's origin in journey.resumeOrigins if AM's links point there")
   }
 

@@ -62,7 +62,7 @@ public struct StartOptions: Sendable, Hashable {
   func check() throws(FlowError) {
     try query.check(reserves)
     guard !sessionUpgrade || upgraded != nil else {
-      throw FlowError(.document, "'sessionUpgrade' needs a session: 'session.value' is missing")
+      throw FlowError(.document, "missing 'session.value' for 'sessionUpgrade'")
     }
   }
 
@@ -96,7 +96,7 @@ public struct StartOptions: Sendable, Hashable {
   package static func openRequest(in flowData: JSONObject) throws(FlowError) -> OpenRequest? {
     guard let value = flowData[OpenRequest.member] else { return nil }
     guard let request = OpenRequest(json: value) else {
-      throw FlowError(.state, "'state.own.\(OpenRequest.member)' is invalid")
+      throw FlowError(.state, "invalid 'state.own.\(OpenRequest.member)'")
     }
     return request
   }
@@ -110,18 +110,18 @@ public struct StartOptions: Sendable, Hashable {
       case ("sessionUpgrade", .boolean(let flag)): sessionUpgrade = flag
       case ("session", .object(let members)):
         guard let value = members["value"]?.string else {
-          throw FlowError(.state, "'state.own.session' has no value")
+          throw FlowError(.state, "missing value of 'state.own.session'")
         }
         session = Session(value: value, cookieName: members["cookieName"]?.string)
       case (JourneyPage.challengeMember, _): continue
       case (OpenRequest.member, _): openRequest = try Self.openRequest(in: flowData)
       case ("query", _):
         do { query = try QueryFields(json: value) } catch {
-          throw FlowError(.state, "'state.own': \(error.message)")
+          throw FlowError(.state, "invalid 'state.own': \(error.message)")
         }
-      default: throw FlowError(.state, "'state.own' holds what no journey keeps")
+      default: throw FlowError(.state, "unknown member in 'state.own'")
       }
     }
-    do { try check() } catch { throw FlowError(.state, "'state.own': \(error.message)") }
+    do { try check() } catch { throw FlowError(.state, "invalid 'state.own': \(error.message)") }
   }
 }

@@ -42,24 +42,24 @@ extension OTPError {
   public var message: String {
     switch self {
     case .tooLong: "the address is longer than \(OTPAuthAddress.maximumLength) bytes"
-    case .unknownScheme: "the scheme of the address is neither 'otpauth' nor 'mfauth'"
+    case .unknownScheme: "expected an address with the scheme 'otpauth' or 'mfauth'"
     case .pushOnly: "the address registers push messages, not one-time codes"
-    case .unknownType: "the address is neither of 'totp' nor of 'hotp'"
-    case .missingSecret: "the address has no parameter 'secret'"
+    case .unknownType: "expected an address of type 'totp' or 'hotp'"
+    case .missingSecret: "missing parameter 'secret' in the address"
     case .emptySecret: "the secret is empty"
     // The character is not shown, because the user may have given another secret by mistake.
     case .invalidSecret(_, let place):
       "character \(place) of the secret is not in the Base32 alphabet A–Z, 2–7"
-    case .invalidSecretLength(let count): "no Base32 text has \(count) letters"
-    case .repeated(let name): "the parameter '\(name)' stands twice in the address"
+    case .invalidSecretLength(let count): "invalid secret: Base32 never has \(count) characters"
+    case .repeated(let name): "the address contains the parameter '\(name)' twice"
     case .invalidNumber(let name, let range):
-      "'\(name)' is not a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .unknownHash: "the parameter 'algorithm' is not one of SHA1, SHA256, SHA512"
-    case .invalidEscape(let name): "the parameter '\(name)' has an invalid percent escape"
-    case .invalidTime: "the clock shows a time that has no one-time code"
-    case .lastUseAhead: "the last sign-in lies more than an hour ahead of the clock"
+      "invalid '\(name)', expected a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .unknownHash: "unknown 'algorithm', expected SHA1, SHA256 or SHA512"
+    case .invalidEscape(let name): "invalid percent escape in the parameter '\(name)'"
+    case .invalidTime: "the clock shows a time without a one-time code"
+    case .lastUseAhead: "the last sign-in is more than an hour ahead of the clock"
     case .counterExhausted: "the counter has reached its last value"
-    case .cryptography(let reason): "the code could not be calculated: \(reason)"
+    case .cryptography(let reason): "cannot calculate the code: \(reason)"
     }
   }
 
@@ -67,8 +67,8 @@ extension OTPError {
   public var hint: String? {
     switch self {
     case .invalidSecret("0", _), .invalidSecret("1", _), .invalidSecret("8", _):
-      "0, 1 and 8 are not in the alphabet: perhaps O, L or I, and B are meant"
-    case .pushOnly: "a push message is answered by a registered phone alone"
+      "check whether 0, 1 and 8 should be O, L or I, and B"
+    case .pushOnly: "answer push messages with a registered phone"
     default: nil
     }
   }

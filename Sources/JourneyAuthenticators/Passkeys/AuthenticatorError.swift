@@ -52,13 +52,13 @@ extension AuthenticatorError {
   /// A one-line description without secrets.
   public var message: String {
     switch self {
-    case .invalidDeviceKey(let length): "a device key has 32 bytes, not \(length)"
-    case .missingDeviceKey: "the page needs a device key, which is missing"
-    case .invalidOrigin: "the origin is not of the form https://host"
+    case .invalidDeviceKey(let length): "expected a device key of 32 bytes, not \(length)"
+    case .missingDeviceKey: "missing device key, which the page needs"
+    case .invalidOrigin: "expected an origin of the form https://host"
     case .foreignRelyingParty(let id, let origin):
-      "the relying party '\(id)' is neither the host of '\(origin)' nor a parent domain of it with a dot"
+      "the relying party '\(id)' is neither the host of '\(origin)' nor a parent domain with a dot"
     case .missingRelyingParty:
-      "the page names no relying party, and the origin has no host in place of one"
+      "the page names no relying party, and the origin has no host to use instead"
     case .noKnownPasskey(let id):
       "the page names no passkey, and none is known for the relying party '\(id)'"
     case .severalPasskeys(let ids):
@@ -67,19 +67,19 @@ extension AuthenticatorError {
     case .missingUserHandle(let id):
       "the page names no passkey, and the passkey '\(id)' has no user handle"
     case .invalidPasskey(let member, let reason): "'\(member)' of a passkey \(reason)"
-    case .unsupportedKey: "the key is neither of ES256 nor of EdDSA nor of RS256"
-    case .separatorInside(let part): "'::' in the \(part) would break the outcome apart"
-    case .invalidUserHandle: "the user handle of the passkey is not a text, as AM has it"
+    case .unsupportedKey: "expected a key for ES256, EdDSA or RS256"
+    case .separatorInside(let part): "invalid '::' in the \(part): AM would split the outcome there"
+    case .invalidUserHandle: "expected a user handle that is valid UTF-8, as AM writes it"
     case .noFormForFailure: "the page has no form for a failed ceremony"
-    case .unknownFailure(let name): "no ceremony of this page fails as '\(name)'"
-    case .missingChallenge: "the challenge is missing, or not a text"
-    case .missingUserID: "the page names no user, and no 'userId' is given"
-    case .missingDeviceID: "the device id is empty"
+    case .unknownFailure(let name): "unknown failure '\(name)' for this page"
+    case .missingChallenge: "missing challenge, expected a string"
+    case .missingUserID: "missing 'userId': the page does not name the user"
+    case .missingDeviceID: "invalid device id: it is empty"
     case .unknownAuthenticationType(let name):
-      "the authentication type '\(name)' is not known"
-    case .reservedClaim(let name): "the claim '\(name)' is set by the protocol"
-    case .invalidProfile: "the profile is not a JSON object with a text as its 'identifier'"
-    case .cryptography(let reason): "the answer could not be calculated: \(reason)"
+      "unknown authentication type '\(name)'"
+    case .reservedClaim(let name): "cannot set the claim '\(name)': the protocol sets it"
+    case .invalidProfile: "expected a profile that is a JSON object with a string 'identifier'"
+    case .cryptography(let reason): "cannot calculate the answer: \(reason)"
     }
   }
 

@@ -70,18 +70,19 @@ public struct PasskeyAuthenticator: Sendable {
       })
     else {
       return .refused(
-        PasskeyRefusal(PasskeyRefusal.notSupported, "none of the algorithms is supported"))
+        PasskeyRefusal(PasskeyRefusal.notSupported, "none of the page's algorithms is supported"))
     }
     for id in asked.excluded where try holds(id, for: party) {
       return .refused(
-        PasskeyRefusal(PasskeyRefusal.invalidState, "one of the excluded passkeys is here"))
+        PasskeyRefusal(
+          PasskeyRefusal.invalidState, "the authenticator has one of the excluded passkeys"))
     }
     guard let device = deviceKeys.first else { throw .missingDeviceKey }
     let nonce = try AuthenticatorError.wrap { () throws(CryptoError) in
       try randomness.bytes(DeviceKey.nonceLength)
     }
     guard nonce.count == DeviceKey.nonceLength else {
-      throw .cryptography("too few random bytes were drawn")
+      throw .cryptography("cannot get enough random bytes")
     }
     let made = try device.passkey(relyingParty: party, nonce: nonce, algorithm: algorithm)
     return .registered(
@@ -137,7 +138,8 @@ public struct PasskeyAuthenticator: Sendable {
     }
     if deviceKeys.isEmpty, passkeys.allSatisfy({ $0.key == nil }) { throw .missingDeviceKey }
     return .refused(
-      PasskeyRefusal(PasskeyRefusal.notAllowed, "none of the allowed passkeys is here"))
+      PasskeyRefusal(
+        PasskeyRefusal.notAllowed, "the authenticator has none of the allowed passkeys"))
   }
 
   /// Signs with the only known passkey. A page that names no passkey accepts one that names its

@@ -24,7 +24,7 @@ enum PasskeyOptions {
       guard let read = base64(text) else { throw fault(path, .expected("base64")) }
       bytes = read
     case nil, .null: throw fault(path, .missing)
-    default: throw fault(path, .expected("a list of bytes, or base64"))
+    default: throw fault(path, .expected("an array of bytes, or base64"))
     }
     guard length.contains(bytes.count) else {
       throw fault(path, .expected("\(length.lowerBound) to \(length.upperBound) bytes"))
@@ -42,7 +42,7 @@ enum PasskeyOptions {
   /// Reads a string that may be missing, `null` or empty.
   static func text(_ value: JSONValue?, _ path: String) throws(PasskeyRequestError) -> String? {
     guard let value, !value.isNull else { return nil }
-    guard let text = value.string else { throw fault(path, .expected("a text")) }
+    guard let text = value.string else { throw fault(path, .expected("a string")) }
     return text.isEmpty ? nil : text
   }
 
@@ -60,7 +60,7 @@ enum PasskeyOptions {
     _ value: JSONValue?, _ path: String
   ) throws(PasskeyRequestError) -> [JSONValue]? {
     guard let value = try unwrapped(value, path) else { return nil }
-    guard let list = value.array else { throw fault(path, .expected("a list")) }
+    guard let list = value.array else { throw fault(path, .expected("an array")) }
     guard list.count <= PasskeyRequest.listLimit else {
       throw fault(path, .tooMany(PasskeyRequest.listLimit))
     }

@@ -96,10 +96,10 @@ extension PasskeyRequest {
     var lexer = ScriptLexer(text)
     guard let key = lexer.next(), key == .name("id") || key == .name("rpId"),
       lexer.next() == .punctuator(":"), case .string(let name)? = lexer.next()
-    else { throw PasskeyOptions.fault(path, .expected("a text such as id: \"example.com\",")) }
+    else { throw PasskeyOptions.fault(path, .expected("a string such as id: \"example.com\",")) }
     let end = lexer.next()
     guard end == nil || end == .punctuator(",") && lexer.next() == nil else {
-      throw PasskeyOptions.fault(path, .expected("a text such as id: \"example.com\","))
+      throw PasskeyOptions.fault(path, .expected("a string such as id: \"example.com\","))
     }
     return try PasskeyOptions.relyingParty(name, path)
   }

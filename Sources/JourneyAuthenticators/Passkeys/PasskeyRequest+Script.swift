@@ -26,7 +26,7 @@ extension PasskeyRequest {
     }
     let challenge = lists.remove(at: place).bytes
     guard !challenge.isEmpty else {
-      throw PasskeyOptions.fault("challenge", .expected("1 byte at least"))
+      throw PasskeyOptions.fault("challenge", .expected("at least 1 byte"))
     }
     for (place, list) in lists.enumerated() where list.bytes.count > 1023 {
       throw PasskeyOptions.fault("lists[\(place)]", .expected("0 to 1023 bytes"))

@@ -100,9 +100,10 @@ extension PasskeyRequestError {
   /// A one-line description without secrets.
   public var message: String {
     switch reason {
-    case .missing: "'\(path)' of the passkey's page is missing"
-    case .expected(let what): "'\(path)' of the passkey's page is invalid: expected \(what)"
-    case .tooMany(let limit): "'\(path)' of the passkey's page has more than \(limit) elements"
+    case .missing: "missing '\(path)' on the passkey's page"
+    case .expected(let what): "invalid '\(path)' on the passkey's page: expected \(what)"
+    case .tooMany(let limit):
+      "invalid '\(path)' on the passkey's page: it has more than \(limit) elements"
     }
   }
 }

@@ -164,7 +164,7 @@ struct ScriptReader {
       switch token(index) {
       case .punctuator("]"): return bytes
       case .punctuator(","): index += 1
-      default: throw PasskeyOptions.fault(path, .expected("a list of bytes"))
+      default: throw PasskeyOptions.fault(path, .expected("an array of bytes"))
       }
     }
   }

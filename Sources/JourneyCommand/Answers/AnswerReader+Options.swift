@@ -28,7 +28,8 @@ extension AnswerReader {
         throw AnswerError("type", "expected true for the option '\(key.shown)'")
       }
       guard options.count == 1 else {
-        throw AnswerError("choice", "several options are named '\(key.shown)': give the index")
+        throw AnswerError(
+          "choice", "expected an index, because several options are named '\(key.shown)'")
       }
       assignments.press(target, options[0], on: field, key: key)
     } catch {

@@ -189,7 +189,7 @@ struct AnswerReader {
           Problem(
             key: nil, code: "count",
             message:
-              "'\(key.shown)' fits \(matches.count) of the page, and the list has \(list.count)"))
+              "expected \(matches.count) answers for '\(key.shown)', not \(list.count)"))
         return
       }
       for (match, value) in zip(matches, list) {
@@ -267,7 +267,7 @@ struct AnswerReader {
     }
     return Problem(
       key: field.id, code: "type",
-      message: "\(field.type) needs an object with \(names.joined(separator: ", "))")
+      message: "expected an object for \(field.type), with \(names.joined(separator: ", "))")
   }
 
   /// Returns the only match of a key. If there is none or several, adds a problem that says how to
@@ -287,7 +287,7 @@ struct AnswerReader {
       assignments.add(
         Problem(
           key: nil, code: "ambiguous_key",
-          message: "'\(key.shown)' fits several on this page: use one of \(ids)"))
+          message: "'\(key.shown)' matches several fields: use one of \(ids)"))
     }
     return nil
   }

@@ -24,8 +24,8 @@ struct Answers: Sendable {
         // The message must not quote the operand, because it may be a secret that was meant as an
         // answer.
         throw UsageError(
-          "operand \(number): expected KEY=TEXT, KEY@FILE, KEY@env:NAME or KEY@otp:FILE; nodes come"
-            + " on stdin",
+          "operand \(number): expected KEY=TEXT, KEY@FILE, KEY@env:NAME or KEY@otp:FILE, and pages"
+            + " on standard input",
           command: .next)
       }
       let key = String(word[..<mark])
@@ -42,10 +42,11 @@ struct Answers: Sendable {
         return
       }
       guard source != "-" else {
-        throw UsageError("'\(key.shown)@-' cannot be: stdin is for nodes", command: .next)
+        throw UsageError(
+          "cannot read '\(key.shown)@-': standard input is for pages", command: .next)
       }
       guard !source.isEmpty else {
-        throw UsageError("'\(key.shown)@' needs a file", command: .next)
+        throw UsageError("missing file for '\(key.shown)@'", command: .next)
       }
       self = isCode ? .codeOfFile(key: key, path: source) : .file(key: key, path: source)
     }
@@ -109,7 +110,7 @@ struct Answers: Sendable {
   {
     let value = try environment.readJSON(path, called: "the answers file")
     guard let members = value.object else {
-      throw FlowError(.answers, "the answers file '\(path.shown)' is not a JSON object")
+      throw FlowError(.answers, "expected a JSON object in the answers file '\(path.shown)'")
     }
     return members
   }
@@ -130,7 +131,8 @@ struct Answers: Sendable {
     switch document.present("answers") {
     case nil: break
     case .object(let answers)?: add(reader.read(answers))
-    default: all.add(Problem(key: nil, code: "type", message: "'answers' is not an object"))
+    default:
+      all.add(Problem(key: nil, code: "type", message: "invalid 'answers': expected an object"))
     }
     add(reader.read(answersFile: answersFile, references: references, taken: all))
     add(EditedFields(fields: fields).read(document["callbacks"] ?? document["collectors"]))
@@ -141,7 +143,8 @@ struct Answers: Sendable {
         reader.fail(problem.key ?? "", AnswerError(problem.code, problem.message), in: &all)
       }
       add(reader.read(answersFile: defaults.withoutReferences, references: nil, taken: all))
-    default: all.add(Problem(key: nil, code: "type", message: "'defaults' is not an object"))
+    default:
+      all.add(Problem(key: nil, code: "type", message: "invalid 'defaults': expected an object"))
     }
     return all
   }

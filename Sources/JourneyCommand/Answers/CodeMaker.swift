@@ -41,7 +41,8 @@ final class CodeMaker {
     }
     if let code = address.counterCode, !counters.takes(code) {
       throw AnswerError(
-        "counter", "counter \(code.counter) already made a code for another document")
+        "counter", "cannot use counter \(code.counter) twice: it made the code for another document"
+      )
     }
     do {
       hasPolicies = hasPolicies || address.hasPolicies
@@ -55,6 +56,6 @@ final class CodeMaker {
   }
 
   private static func fault(_ error: OTPError) -> AnswerError {
-    AnswerError("otp", "no one-time code: \(error)")
+    AnswerError("otp", "cannot make a one-time code: \(error)")
   }
 }

@@ -8,7 +8,7 @@ enum Defaults {
   static func problems(_ defaults: JSONObject) -> [Problem] {
     defaults.compactMap { key, value in
       value.referenceFault.map { fault in
-        Problem(key: key, code: fault.code, message: "'defaults': \(fault.reason)")
+        Problem(key: key, code: fault.code, message: "invalid 'defaults': \(fault.reason)")
       }
     }
   }
@@ -18,7 +18,7 @@ enum Defaults {
   static func read(_ document: JSONObject) throws(FlowError) -> JSONObject? {
     guard let value = document.present("defaults") else { return nil }
     guard let defaults = value.object else {
-      throw FlowError(.document, "'defaults' is not an object")
+      throw FlowError(.document, "invalid 'defaults': expected an object")
     }
     let problems = problems(defaults)
     guard problems.isEmpty else { throw .badAnswers(problems) }
@@ -49,7 +49,7 @@ extension FlowError {
     var cause = FlowError.answers(problems)
     cause.hint = hint
     if problems.contains(where: { $0.code == AnswerError.documentReference }) {
-      cause.hint = "KEY@env:NAME or an answers file (--answers FILE) reads a variable or a file"
+      cause.hint = "use KEY@env:NAME, KEY@FILE or an answers file (--answers FILE) instead"
     }
     return cause
   }

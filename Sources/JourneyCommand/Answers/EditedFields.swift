@@ -12,25 +12,26 @@ struct EditedFields {
     var assignments = Assignments()
     guard let entries, entries != .null else { return assignments }
     guard let list = entries.array else {
-      assignments.add(problem(nil, "type", "'callbacks' or 'collectors' is not a list"))
+      assignments.add(problem(nil, "type", "expected an array in 'callbacks' or 'collectors'"))
       return assignments
     }
     var seen = [Bool](repeating: false, count: fields.count)
     var places: [String: Int]?
     for (place, entry) in list.enumerated() {
       guard let members = entry.object else {
-        assignments.add(problem(nil, "type", "entry \(place) of the page's list is not an object"))
+        assignments.add(
+          problem(nil, "type", "expected an object in entry \(place) of the page's array"))
         continue
       }
       guard let id = members["id"]?.string, let field = self.place(of: id, at: place, &places)
       else {
         let id = members["id"]?.string
         let shown = id.map { "'\($0.shown)'" } ?? "no id"
-        assignments.add(problem(id, "unknown_key", "the page has nothing with \(shown)"))
+        assignments.add(problem(id, "unknown_key", "the page has no field with \(shown)"))
         continue
       }
       guard !seen[field] else {
-        assignments.add(problem(id, "twice", "'\(id.shown)' stands twice in the page's list"))
+        assignments.add(problem(id, "twice", "the page's array contains '\(id.shown)' twice"))
         continue
       }
       seen[field] = true
@@ -56,20 +57,22 @@ struct EditedFields {
     for (name, value) in members where name != "id" {
       if name == "type" {
         if value.string != field.type {
-          assignments.add(problem(field.id, "read_only", "'type' of \(field.id) was changed"))
+          assignments.add(problem(field.id, "read_only", "cannot change 'type' of \(field.id)"))
         }
         continue
       }
       guard let property = properties.first(where: { $0.name == name }) else {
-        let near = properties.map(\.name).suggestion(for: name).map { "; is it '\($0)'?" } ?? ""
+        let near =
+          properties.map(\.name).suggestion(for: name).map { "; did you mean '\($0)'?" } ?? ""
         assignments.add(
-          problem(field.id, "unknown_key", "\(field.type) has no '\(name.shown)'\(near)"))
+          problem(field.id, "unknown_key", "unknown member '\(name.shown)' of \(field.type)\(near)")
+        )
         continue
       }
       guard !property.value.isEquivalent(to: value) else { continue }
       guard property.kind != nil else {
         assignments.add(
-          problem(field.id, "read_only", "'\(name)' of \(field.id) was changed, and is read-only"))
+          problem(field.id, "read_only", "cannot change '\(name)' of \(field.id): it is read-only"))
         continue
       }
       guard value != .null else { continue }

@@ -61,7 +61,7 @@ struct Arguments: Sendable {
       isNameless = true
     } else {
       guard let command = CommandName(rawValue: first) else {
-        throw UsageError("there is no command '\(first.shown)'" + CommandName.meant(by: first))
+        throw UsageError("unknown command '\(first.shown)'" + CommandName.meant(by: first))
       }
       self.command = command
       words.removeFirst()
@@ -75,12 +75,13 @@ struct Arguments: Sendable {
       }
     }
     if isDryRun, wait != nil || expectation != nil {
-      throw fault("'--\(wait == nil ? "expect" : "wait")' cannot stand beside '--dry-run'")
+      throw fault("'--\(wait == nil ? "expect" : "wait")' cannot be combined with '--dry-run'")
     }
     if isNameless, !wantsHelp, !wantsVersion {
       let name = operands.first.flatMap(CommandName.init)?.rawValue
       throw UsageError(
-        name.map { "the command comes first: journey \($0) \(first.shown) …" } ?? "missing command"
+        name.map { "expected the command first: journey \($0) \(first.shown) …" }
+          ?? "missing command"
       )
     }
   }
@@ -101,7 +102,7 @@ struct Arguments: Sendable {
     } catch {
       switch error {
       case .unknown(let name): throw unknown(name)
-      case .missingValue(let name): throw fault("'\(name)' needs a value")
+      case .missingValue(let name): throw fault("missing value for '\(name)'")
       case .excessValue(let name, _): throw fault("'\(name)' takes no value")
       }
     }
@@ -109,11 +110,11 @@ struct Arguments: Sendable {
 
   private func unknown(_ word: String) -> UsageError {
     if let answer = CurlFlagHint.answer(to: word) {
-      return fault("there is no option '\(word)': \(answer)")
+      return fault("unknown option '\(word)'; \(answer)")
     }
     let known = Option.all.filter { $0.applies(to: command) }.map { "--\($0.long)" }
     let near = known.suggestion(for: word)
-    return fault("there is no option '\(word.shown)'" + (near.map { "; is it '\($0)'?" } ?? ""))
+    return fault("unknown option '\(word.shown)'" + (near.map { "; did you mean '\($0)'?" } ?? ""))
   }
 
   private func fault(_ message: String) -> UsageError {
@@ -124,8 +125,8 @@ struct Arguments: Sendable {
     guard option.applies(to: command) else {
       throw fault(
         isNameless
-          ? "the command comes first, then '--\(option.long)'"
-          : "'--\(option.long)' is not an option of '\(command.rawValue)'")
+          ? "missing command before '--\(option.long)'"
+          : "unknown option '--\(option.long)' for '\(command.rawValue)'")
     }
     let value = value ?? ""
     switch option.name {
@@ -151,12 +152,14 @@ struct Arguments: Sendable {
     case .authorize: authorize = true
     case .language:
       guard !value.isEmpty, value.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {
-        throw fault("'--language' needs a list such as 'de, en;q=0.5'")
+        throw fault("expected languages such as 'de, en;q=0.5' for '--language'")
       }
       language = value
     case .header:
-      guard value != "@-" else { throw fault("'--header' cannot be '@-': stdin is for documents") }
-      guard value != "@" else { throw fault("'--header @' needs a file") }
+      guard value != "@-" else {
+        throw fault("cannot read '--header @-': standard input is for documents")
+      }
+      guard value != "@" else { throw fault("missing file for '--header @'") }
       headers.append(value)
     case .answers: answers = try path(value, option)
     case .after: after = try number(value, option, 0...(1 << 53))
@@ -175,24 +178,26 @@ struct Arguments: Sendable {
       expectation = all
     case .sealKey: sealKey = try path(value, option)
     case .connectTo:
-      guard ConnectTo(value) != nil else { throw fault("'--connect-to': \(ConnectTo.form)") }
+      guard ConnectTo(value) != nil else { throw fault("\(ConnectTo.form) for '--connect-to'") }
       connectTo.append(value)
     case .trace: trace = try path(value, option)
     case .consent:
-      guard value == "allow" else { throw fault("'--consent' can only be 'allow'") }
+      guard value == "allow" else { throw fault("expected 'allow' for '--consent'") }
       consents = true
     case .advice:
       let whole: WrittenAdvice?
-      do { whole = try WrittenAdvice(value) } catch { throw fault("'--advice' \(error.reason)") }
+      do { whole = try WrittenAdvice(value) } catch {
+        throw fault("invalid '--advice': it \(error.reason)")
+      }
       guard wholeAdvice == nil, whole == nil || advice.isEmpty else {
-        throw fault("a whole advice cannot stand beside another '--advice'")
+        throw fault("a complete advice cannot be combined with another '--advice'")
       }
       if let whole {
         wholeAdvice = whole
         return
       }
       let pair = try pair(value, option)
-      guard !pair.value.isEmpty else { throw fault("'--advice' needs NAME=VALUE") }
+      guard !pair.value.isEmpty else { throw fault("expected NAME=VALUE for '--advice'") }
       advice.append(pair)
     case .query: query.append(try pair(value, option))
     case .help: wantsHelp = true
@@ -206,15 +211,15 @@ struct Arguments: Sendable {
     let parts = text.unicodeScalars
       .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else {
-      throw fault("'--\(option.long)' needs \(form)")
+      throw fault("expected \(form) for '--\(option.long)'")
     }
     return (String(parts[0]), String(parts[1]))
   }
 
   private func path(_ value: String, _ option: Option) throws(UsageError) -> String {
-    guard !value.isEmpty else { throw fault("'--\(option.long)' needs a file") }
+    guard !value.isEmpty else { throw fault("missing file for '--\(option.long)'") }
     guard value != "-" else {
-      throw fault("'--\(option.long)' cannot be '-': stdin is for documents")
+      throw fault("invalid value '-' for '--\(option.long)': standard input is for documents")
     }
     return value
   }
@@ -225,7 +230,8 @@ struct Arguments: Sendable {
     guard value.utf8.allSatisfy(Self.isDigit), let number = Int(value), range.contains(number)
     else {
       throw fault(
-        "'--\(option.long)' needs a whole number from \(range.lowerBound) to \(range.upperBound)")
+        "expected a whole number from \(range.lowerBound) to \(range.upperBound) for '--\(option.long)'"
+      )
     }
     return number
   }
@@ -235,7 +241,7 @@ struct Arguments: Sendable {
     guard value.utf8.allSatisfy({ Self.isDigit($0) || $0 == UInt8(ascii: ".") }),
       let seconds = Double(value), (0.001...600).contains(seconds)
     else {
-      throw fault("'--\(option.long)' needs seconds, from 0.001 to 600")
+      throw fault("expected seconds from 0.001 to 600 for '--\(option.long)'")
     }
     return Int(seconds * 1000)
   }

@@ -35,19 +35,19 @@ package enum CommandName: String, CaseIterable, Sendable {
   /// The line about the command in the list of commands.
   var summary: String {
     switch self {
-    case .start: "begin a journey or a DaVinci flow; print its first node"
-    case .next: "post the answers to each node on stdin; print the next node"
-    case .resume: "go on from a magic link"
-    case .authenticator: "answer pages for a test user's passkey, device or codes"
-    case .token: "give an access token: the kept one, a refreshed one, or a new one"
+    case .start: "begin a journey or a DaVinci flow and print its first node"
+    case .next: "post the answers to each page on stdin and print the next node"
+    case .resume: "continue a journey from a magic link"
+    case .authenticator: "answer pages with a test user's passkey, device or codes"
+    case .token: "get an access token: the current, a refreshed or a new one"
     case .refresh: "refresh the tokens now"
-    case .userinfo: "ask the userinfo endpoint for the user's claims"
-    case .revoke: "revoke the tokens; the session stays"
+    case .userinfo: "get the user's claims from the userinfo endpoint"
+    case .revoke: "revoke the tokens and keep the session"
     case .logout: "revoke the tokens and end the session"
     case .session: "ask the server about the session"
-    case .redact: "leave out what is secret, for logs, tickets and people"
+    case .redact: "remove the secrets from documents, for logs, tickets and people"
     case .seal: "encrypt each document"
-    case .unseal: "give each sealed document in the clear"
+    case .unseal: "decrypt each sealed document"
     case .schema: "print the JSON Schema of a document"
     case .help: "explain a command or a topic"
     }

@@ -73,7 +73,7 @@ extension FlowHeaders {
     // Characters would not do: a combining accent after the colon would be one character with it.
     let scalars = line.unicodeScalars
     guard let colon = scalars.firstIndex(of: ":") else {
-      throw FlowError(.usage, "expected 'NAME: VALUE', and found no ':'")
+      throw FlowError(.usage, "expected 'NAME: VALUE', but there is no ':'")
     }
     try add(String(scalars[..<colon]), String(scalars[scalars.index(after: colon)...]))
   }

@@ -43,79 +43,81 @@ struct Option: Sendable {
   static let all: [Option] = [
     Option(
       .forceAuth, "force-auth", on: [.start, .resume],
-      "run the journey even where a session suffices"),
+      "run the journey even if the session is sufficient"),
     Option(.noSession, "no-session", on: [.start, .resume], "create no session at the end"),
     Option(
       .authorize, "authorize", on: [.start],
       "begin with the client's authorization request"),
     Option(
       .sessionUpgrade, "session-upgrade", on: [.start],
-      "send the session of the document as a parameter too"),
+      "also send the session of the document as a parameter"),
     Option(
       .index, "index", value: "TYPE=VALUE", on: [.start],
-      "begin by a resource, module, user, level or role"),
+      "begin with a resource, module, user, level or role"),
     Option(
       .advice, "advice", value: "NAME=VALUE", on: [.start],
-      "step up as a policy advises; may be repeated"),
+      "step up as a policy advises (repeatable)"),
     Option(
       .query, "query", value: "NAME=VALUE", on: [.start, .resume],
-      "add this to the query of each step; may be repeated"),
+      "add a field to the query of each step (repeatable)"),
     Option(
       .language, "language", value: "LIST", on: [.start, .resume],
-      "send this Accept-Language, now and in later steps"),
+      "send this Accept-Language header now and in later steps"),
     Option(
       .header, "header", short: "H", value: "HEADER", on: [.start, .resume],
-      "send 'NAME: VALUE' with each step; @FILE, @env:NAME: one a line"),
+      "send 'NAME: VALUE' with each step (@FILE, @env:NAME: one per line)"),
     Option(
-      .answers, "answers", value: "FILE", on: [.next], "take answers from this file, for any page"),
+      .answers, "answers", value: "FILE", on: [.next], "use the answers in this file for any page"),
     Option(
       .after, "after", value: "TIME", on: [.next, .authenticator],
-      "make no one-time code in the period of this time, the last sign-in's .request.at"),
+      "wait for a newer code than the one valid at TIME (.request.at of the last sign-in)"),
     Option(
       .deviceKey, "device-key", value: "FILE", on: [.authenticator],
       "derive keys from the device keys in FILE, not from JOURNEY_DEVICE_KEY"),
     Option(
       .authenticator, "authenticator", value: "FILE", on: [.authenticator],
-      "what is known of the authenticator, as in the document's member of that name"),
+      "read the authenticator's data from FILE, in the form of 'authenticator'"),
     Option(
       .origin, "origin", value: "ORIGIN", on: [.authenticator],
-      "claim this origin, whatever the relying party is"),
+      "claim this origin, even for another relying party"),
     Option(
       .noUserVerification, "no-user-verification", on: [.authenticator],
-      "do not say that the user was verified"),
+      "do not claim that the user was verified"),
     Option(
       .failure, "fail", value: "NAME", on: [.authenticator],
-      "answer that the ceremony failed, such as NotAllowedError or Abort"),
+      "answer that the ceremony failed with NAME, such as NotAllowedError or Abort"),
     Option(
       .wait, "wait", value: "SECONDS", on: [.next],
-      "stay on a waiting page for at most this long; 0 polls at once"),
-    Option(.dryRun, "dry-run", on: [.next], "check the answers, and send nothing"),
+      "wait on a waiting page for at most SECONDS, or poll at once if it is 0"),
+    Option(.dryRun, "dry-run", on: [.next], "check the answers without sending them"),
     Option(
       .expect, "expect", value: "WHAT[,WHAT…]", on: CommandName.allCases.filter(\.sends),
-      "fail unless each document printed is one of these, such as SuccessNode or"
-        + " ErrorNode/refused/401; may be repeated"),
+      "fail unless each printed document is one of these, such as SuccessNode or"
+        + " ErrorNode/refused/401 (repeatable)"),
     Option(
-      .consent, "consent", value: "allow", on: [.token], "give the consent that is asked for"),
+      .consent, "consent", value: "allow", on: [.token], "give the consent that the server asks for"
+    ),
     Option(
       .sealKey, "seal-key", value: "FILE", on: [.seal, .unseal],
-      "take the keys from FILE, not from JOURNEY_SEAL_KEY"),
+      "read the keys from FILE, not from JOURNEY_SEAL_KEY"),
     Option(.config, "config", value: "FILE", "use this configuration, not JOURNEY_CONFIG"),
     Option(.timeout, "timeout", value: "SECONDS", "limit one request (default 30, at most 600)"),
-    Option(.retry, "retry", value: "N", "try again where no connection could be opened"),
+    Option(.retry, "retry", value: "N", "try up to N times again if no connection can be opened"),
     Option(
       .connectTo, "connect-to", value: "HOST:PORT:HOST:PORT",
-      "connect to the second place for the first, as curl does; may be repeated"),
+      "connect to the second host and port instead of the first, as curl does (repeatable)"),
     Option(
       .trace, "trace", value: "FILE",
-      "append a line of JSON for each exchange (HAR), not to JOURNEY_TRACE"),
-    Option(.jobs, "jobs", short: "j", value: "N", "take up to N steps at once (default 1)"),
+      "append a line of JSON (HAR) for each exchange to FILE, not to JOURNEY_TRACE"),
+    Option(.jobs, "jobs", short: "j", value: "N", "run up to N steps at once (default 1)"),
     Option(
-      .pretty, "pretty", "print documents on several lines, also on a terminal with all secrets"),
-    Option(.compact, "compact", short: "c", "print documents on one line each, as into a pipe"),
-    Option(.color, "color", "colour documents (default on a terminal, unless NO_COLOR is set)"),
-    Option(.noColor, "no-color", "do not colour documents"),
-    Option(.verbose, "verbose", short: "v", "trace requests on stderr; -vv: headers and bodies"),
-    Option(.quiet, "quiet", short: "q", "no line on stderr where a node is a failure, no progress"),
+      .pretty, "pretty", "print documents on several lines, with all secrets even on a terminal"),
+    Option(.compact, "compact", short: "c", "print each document on one line, as in a pipe"),
+    Option(.color, "color", "color documents (default on a terminal, unless NO_COLOR is set)"),
+    Option(.noColor, "no-color", "do not color documents"),
+    Option(
+      .verbose, "verbose", short: "v", "trace requests on stderr (-vv: also headers and bodies)"),
+    Option(.quiet, "quiet", short: "q", "print no failures, warnings or progress on stderr"),
     Option(.help, "help", short: "h", "explain the command"),
     Option(.version, "version", "print the version"),
   ]

@@ -33,7 +33,7 @@ struct AuthenticatorSettings: Sendable {
       throw .authenticator("authenticator", "expected an object")
     }
     for name in members.keys where !Self.members.contains(name) {
-      let near = Self.members.suggestion(for: name).map { "; is it '\($0)'?" } ?? ""
+      let near = Self.members.suggestion(for: name).map { "; did you mean '\($0)'?" } ?? ""
       throw .authenticator("authenticator.\(name.shown)", "unknown member\(near)")
     }
     func text(_ name: String, _ references: ValueReference? = nil) throws(FlowError)
@@ -60,7 +60,7 @@ struct AuthenticatorSettings: Sendable {
     }
     if let value = members.present("passkeys") {
       guard let list = value.array else {
-        throw .authenticator("authenticator.passkeys", "expected a list")
+        throw .authenticator("authenticator.passkeys", "expected an array")
       }
       for (place, element) in list.enumerated() {
         passkeys.append(try Self.passkey(element, "passkeys[\(place)]", references))
@@ -131,7 +131,7 @@ extension FlowError {
   static func authenticator(_ key: String?, _ error: AuthenticatorError) -> FlowError {
     if error == .missingDeviceKey {
       return SecretKeys.missing(
-        "JOURNEY_DEVICE_KEY", option: "--device-key", because: "is not set, or empty")
+        "JOURNEY_DEVICE_KEY", option: "--device-key", because: "is not set or is empty")
     }
     return .authenticator(key, error.message, hint: error.hint)
   }

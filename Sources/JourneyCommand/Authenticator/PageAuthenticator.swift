@@ -52,7 +52,7 @@ struct PageAuthenticator {
     let ceremonies = open.filter { $0.task.isCeremony }
     guard ceremonies.count <= 1 else {
       throw .authenticator(
-        nil, "the page holds \(ceremonies.count) ceremonies: answer one of them yourself")
+        nil, "the page has \(ceremonies.count) ceremonies: answer all but one of them yourself")
     }
     for (place, task) in open {
       let key = matcher.key(of: place)
@@ -143,7 +143,8 @@ struct PageAuthenticator {
       result.problems.append(
         Problem(
           key: key, code: "authenticator",
-          message: "\(word.rawValue): the page asks for attestation, which a phone's hardware makes"
+          message:
+            "\(word.rawValue): the page asks for attestation, which only a phone's hardware makes"
         ))
       return ["clientError": .string(word.rawValue)]
     }

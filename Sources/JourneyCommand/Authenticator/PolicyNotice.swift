@@ -11,7 +11,7 @@ struct PolicyNotice: Sendable {
   func say() {
     guard !context.arguments.isQuiet, isSaid.isFirst() else { return }
     Descriptor(context.environment.errors).writeLine(
-      "journey \(context.arguments.command.rawValue): the address of the one-time codes has 'policies'"
-        + " for a phone, which are not checked")
+      "journey \(context.arguments.command.rawValue): warning: the address of one-time codes has 'policies'"
+        + " for a phone, which journey does not check")
   }
 }

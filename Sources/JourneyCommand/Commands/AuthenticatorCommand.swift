@@ -51,7 +51,7 @@ struct AuthenticatorCommand: Sendable {
     }
     do { return try AuthenticatorSettings(value, references: references) } catch {
       var error = error
-      error.message = "the file '\(path.shown)': \(error.message)"
+      error.message = "invalid file '\(path.shown)': \(error.message)"
       throw error
     }
   }
@@ -76,7 +76,7 @@ struct AuthenticatorCommand: Sendable {
   ) async throws(FlowError) -> Reply {
     guard document["type"]?.string == "ContinueNode" else {
       throw .wrongType(
-        of: document, "is not a page", hint: "authenticator takes what start and next print")
+        of: document, "is not a page", hint: "pipe in the pages that start and next print")
     }
     let (server, state) = try context.server(of: document)
     let node = try FlowClient(server, context, over: transport).page(document, state: state)
@@ -140,7 +140,7 @@ extension ServerConfiguration {
       return ClaimedOrigin(try discovery.address(of: .authorization, for: provider).origin)
     } catch {
       throw .authenticator(
-        nil, "the origin is missing: 'state' has no authorization endpoint",
+        nil, "missing origin: 'state' has no authorization endpoint",
         hint: AuthenticatorError.invalidOrigin.hint)
     }
   }

@@ -78,8 +78,8 @@ struct NextCommand: Sendable {
   private func warnOfClock(_ offset: Int) {
     guard abs(offset) > Self.clockTolerance, !context.arguments.isQuiet else { return }
     Descriptor(context.environment.errors).writeLine(
-      "journey next: the server's clock is \(abs(offset)) s \(offset > 0 ? "ahead of" : "behind") this"
-        + " machine's, by which one-time codes are made")
+      "journey next: warning: the server's clock is \(abs(offset)) s \(offset > 0 ? "ahead of" : "behind")"
+        + " this machine's clock, which one-time codes are made from")
   }
 
   /// The largest offset without a warning, in seconds.
@@ -89,13 +89,13 @@ struct NextCommand: Sendable {
     -> ContinueNode
   {
     guard document["type"]?.string == "ContinueNode" else {
-      throw .wrongType(of: document, "has no next step", hint: "next takes a ContinueNode")
+      throw .wrongType(of: document, "has no next step", hint: "pipe in a ContinueNode")
     }
     let (server, state) = try context.server(of: document)
     let node = try FlowClient(server, context, over: transport).page(document, state: state)
     guard node.page.isPostable else {
       throw FlowError(
-        .state, "this page waits for its magic link", hint: "journey resume LINK - goes on from it")
+        .state, "this page waits for its magic link", hint: "journey resume LINK -")
     }
     return node
   }

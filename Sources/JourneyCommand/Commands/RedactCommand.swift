@@ -21,18 +21,18 @@ extension JSONObject {
   /// - Throws: a `FlowError` of kind `document` if it is not a document of `journey`.
   fileprivate func checkType() throws(FlowError) {
     guard DocumentSchema.shape(of: self) != nil else {
-      throw FlowError(.document, "'type' is not that of a document", hint: Self.hint)
+      throw FlowError(.document, "unknown 'type' of a document", hint: Self.hint)
     }
     guard self["type"] == nil else { return }
     let known = StartDocument.members + StartDocument.resumeMembers
     for name in keys where !known.contains(name) {
       throw FlowError(
-        .document, "neither a start nor a resume document has a member '\(name.shown)'",
+        .document, "unknown member '\(name.shown)' of a start or resume document",
         hint: Self.hint)
     }
   }
 
-  private static let hint = "give a document that journey reads or prints"
+  private static let hint = "pipe in a document that journey reads or prints"
 
   /// The document without its secrets, marked as redacted. A sealed document is unchanged because
   /// it shows nothing.

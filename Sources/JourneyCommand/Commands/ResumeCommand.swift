@@ -19,17 +19,18 @@ struct ResumeCommand: Sendable {
     readsInput = words.contains("-")
     words.removeAll { $0 == "-" }
     guard words.count <= 1, context.arguments.operands.count <= 2 else {
-      throw UsageError("one LINK at most, and '-' to read documents", command: .resume)
+      throw UsageError("expected at most one LINK, and '-' to read documents", command: .resume)
     }
     guard readsInput || !words.isEmpty else {
-      throw UsageError("missing LINK, or '-' for documents with one each", command: .resume)
+      throw UsageError(
+        "missing LINK, or '-' for documents that contain their links", command: .resume)
     }
     if words.first == "@-" {
-      throw UsageError("'@-' cannot be: stdin is for documents", command: .resume)
+      throw UsageError("cannot read '@-': standard input is for documents", command: .resume)
     }
     if let word = words.first, word.hasSuffix(".json"), !word.hasPrefix("@") {
       throw UsageError(
-        "'\(word.shown)' is not a LINK: documents come on stdin, @FILE reads a link",
+        "invalid LINK '\(word.shown)': documents come on standard input, and @FILE reads a link",
         command: .resume)
     }
     operands = try StartDocument(context.arguments, journey: nil)
@@ -78,7 +79,7 @@ struct ResumeCommand: Sendable {
     do throws(FlowError) {
       guard link == nil || turnstile.isFirst() else {
         throw FlowError(
-          .document, "a link is used once, and this is a second document",
+          .document, "cannot use one link for a second document",
           hint: "give each document its own 'link'")
       }
       let link = try link(for: document)
@@ -97,8 +98,8 @@ struct ResumeCommand: Sendable {
     if let link { return try link.get() }
     guard let link = document["link"]?.string, !link.isEmpty else {
       throw FlowError(
-        .resume, "the document has no 'link', and the command line has none",
-        hint: "jq '.link = …' puts it in")
+        .resume, "missing 'link' in the document, or LINK on the command line",
+        hint: "add it with jq '.link = …'")
     }
     return link
   }
@@ -115,15 +116,15 @@ struct ResumeCommand: Sendable {
     }
     guard document["type"]?.string == "ContinueNode" else {
       throw .wrongType(
-        of: document, "is not resumed",
-        hint: "resume takes a suspended page, or a document with 'link'")
+        of: document, "cannot be resumed",
+        hint: "pipe in a suspended page, or a document with 'link'")
     }
     let (server, state) = try context.machine(of: document)
     try server.check(state.headers, .state)
     let node = try FlowClient(server, context, over: transport).page(document, state: state)
     guard node.page.isSuspended else {
       throw FlowError(
-        .state, "this page does not wait for a link", hint: "journey next goes on from it")
+        .state, "this page does not wait for a link", hint: "continue with journey next")
     }
     var start = try StartDocument(state).over(operands)
     if context.arguments.language != nil { start.headers.remove("Accept-Language") }

@@ -12,11 +12,11 @@ struct SchemaCommand {
       return
     }
     guard arguments.operands.count == 1 else {
-      throw UsageError("one NAME at most", command: .schema)
+      throw UsageError("expected at most one NAME", command: .schema)
     }
     guard let schema = DocumentSchema.schema(named: name) else {
-      let near = DocumentSchema.names.suggestion(for: name).map { "; is it '\($0)'?" } ?? ""
-      throw UsageError("there is no schema '\(name.shown)'\(near)", command: .schema)
+      let near = DocumentSchema.names.suggestion(for: name).map { "; did you mean '\($0)'?" } ?? ""
+      throw UsageError("unknown schema '\(name.shown)'\(near)", command: .schema)
     }
     self.schema = schema
   }

@@ -10,7 +10,8 @@ struct SessionCommand: UserCommand {
 
   func act(_ user: UserDocument) async -> Document {
     guard case .journey(let realm) = user.server.flow else {
-      return user.refused(FlowError(.config, "only AM has a call that asks about a session"))
+      return user.refused(
+        FlowError(.config, "cannot ask this server about a session: only AM has this endpoint"))
     }
     let result = await user.user.act { client throws(OidcError) in
       try await AMSession(realm).info(&client)

@@ -19,16 +19,18 @@ struct StartCommand: Sendable {
     readsInput = names.contains("-")
     names.removeAll { $0 == "-" }
     guard names.count <= 1, context.arguments.operands.count <= 2 else {
-      throw UsageError("one NAME at most, and '-' to read start documents", command: .start)
+      throw UsageError(
+        "expected at most one NAME, and '-' to read start documents", command: .start)
     }
     if let name = names.first, name.hasSuffix(".json") {
       throw UsageError(
-        "'\(name.shown)' is not a NAME: documents come on stdin, journey start - < FILE",
+        "invalid NAME '\(name.shown)': documents come on standard input, journey start - < FILE",
         command: .start)
     }
     guard readsInput || !context.arguments.sessionUpgrade else {
       throw UsageError(
-        "'--session-upgrade' needs '-', and documents with a session on stdin", command: .start)
+        "missing '-' for '--session-upgrade', which needs a session on standard input",
+        command: .start)
     }
     operands = try StartDocument(context.arguments, journey: names.first)
     try operands.checkQuery(context)
@@ -71,7 +73,9 @@ extension StartDocument {
   init(_ arguments: Arguments, journey: String?) throws(UsageError) {
     self.init()
     if let journey {
-      guard !journey.isEmpty else { throw UsageError("an empty NAME", command: arguments.command) }
+      guard !journey.isEmpty else {
+        throw UsageError("invalid NAME: it is empty", command: arguments.command)
+      }
       self.journey = journey
     }
     if arguments.forceAuth { forceAuth = true }
@@ -83,11 +87,11 @@ extension StartDocument {
     let hasAdvice = !arguments.advice.isEmpty || arguments.wholeAdvice != nil
     guard [journey != nil, index != nil, hasAdvice].filter(\.self).count <= 1 else {
       throw UsageError(
-        "one of NAME, --index and --advice says which journey", command: arguments.command)
+        "give only one of NAME, --index and --advice", command: arguments.command)
     }
     guard !arguments.authorize || index == nil && !hasAdvice && !arguments.sessionUpgrade else {
       throw UsageError(
-        "--authorize stands beside NAME alone: the server's redirect says which journey",
+        "--authorize can be combined only with NAME: the server's redirect names the journey",
         command: arguments.command)
     }
     guard hasAdvice else { return }

@@ -42,10 +42,10 @@ final class Configuration: Sendable {
     // An unknown key may be a misspelled missing key.
     if validator.error != nil { for path in reader.unknown { validator.add(path, "unknown key") } }
     if var error = validator.error {
-      error.hint = "journey help configuration lists the keys"
+      error.hint = "journey help configuration"
       throw error
     }
-    guard let server else { throw FlowError(.config, "an invalid configuration") }
+    guard let server else { throw FlowError(.config, "invalid configuration") }
     self.server = server
     self.transport = transport
     warnings = reader.unknown.map { "unknown key '\($0)'" }
@@ -83,17 +83,18 @@ extension ServerConfiguration {
     case (true, let isDaVinci, _):
       flow = JourneyConfig(reader, headers: headers).server(&validator).map(Flow.journey)
       if isDaVinci {
-        validator.add("davinci", "stands beside 'journey', and 'oidc' names one server")
+        validator.add(
+          "davinci", "cannot be combined with 'journey', because 'oidc' names only one server")
       }
     case (false, true, let oidc):
       flow = .davinci(validator.headers(headers))
-      if oidc == nil { validator.add("oidc", "is missing: a DaVinci flow needs it") }
+      if oidc == nil { validator.add("oidc", "missing block, which a DaVinci flow needs") }
     case (false, false, let oidc?):
       let server = validator.server(of: oidc)
       let fields = validator.headers(headers)
       flow = server.map { .oidc($0, fields) }
     case (false, false, nil):
-      validator.add("journey", "is missing, and so are 'davinci' and 'oidc'")
+      validator.add("journey", "expected 'journey', 'davinci' or 'oidc'")
     }
     guard let flow else { return nil }
     var blocks: JSONObject = [:]

@@ -49,7 +49,7 @@ struct ConfigurationGuard {
 
   private func other(_ name: String) -> FlowError {
     FlowError(
-      .state, "the document was made with another \(name) than the configuration in force",
+      .state, "the document was made with another \(name) than the current configuration",
       hint: "use the configuration that the document was made with")
   }
 }

@@ -54,7 +54,7 @@ struct ConfigurationReader {
       let path = block.isEmpty ? name.shown : "\(block).\(name.shown)"
       let lower = name.lowercased()
       if let near = known.first(where: { $0.name.lowercased().distance(to: lower) < 2 }) {
-        fault(path, "unknown key; is it '\(near.name)'?")
+        fault(path, "unknown key; did you mean '\(near.name)'?")
       } else {
         unknown.append(path)
       }
@@ -67,7 +67,7 @@ struct ConfigurationReader {
   private mutating func read(_ value: JSONValue, of key: ConfigurationKey) {
     let path = key.path
     guard !isDocument || !key.isAboutMachine else {
-      fault(path, "is about the machine, and may not come in a document")
+      fault(path, "cannot be in a document, because it is about the machine")
       return
     }
     switch key.kind {
@@ -122,7 +122,7 @@ struct ConfigurationReader {
 
   private mutating func takeTexts(_ value: JSONValue, _ path: String) {
     guard let list = value.array else {
-      fault(path, "expected a list of strings")
+      fault(path, "expected an array of strings")
       return
     }
     for (place, element) in list.enumerated() where element.string == nil {

@@ -22,14 +22,14 @@ enum ConfigurationSource {
       do { bytes = try environment.readFile(source, largest) } catch {
         throw FlowError(
           .config, "cannot read the configuration \(name): \(error.reason)",
-          hint: flag == nil ? "JOURNEY_CONFIG is a path, or the JSON itself" : nil)
+          hint: flag == nil ? "set JOURNEY_CONFIG to a path, or to the JSON itself" : nil)
       }
       file = source
     }
     let value: JSONValue
     do { value = try JSONValue(parsing: bytes) } catch {
       throw FlowError(
-        .config, "the configuration \(name) is not valid JSON: \(error)", line: error.line,
+        .config, "invalid JSON in the configuration \(name): \(error)", line: error.line,
         column: error.column)
     }
     return try Configuration(

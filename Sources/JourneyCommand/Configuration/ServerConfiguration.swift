@@ -37,7 +37,7 @@ extension ServerConfiguration {
     guard !flowHeaders.isEmpty else { return }
     if let name = flowHeaders.conflict(with: headers) {
       throw FlowError(
-        kind, "the header '\(name.shown)' is in 'http.headers', and a flow cannot replace it")
+        kind, "cannot replace the header '\(name.shown)' of 'http.headers'")
     }
     try checkNames(of: flowHeaders, kind)
   }
@@ -47,10 +47,10 @@ extension ServerConfiguration {
     if case .journey(let realm) = flow,
       let session = flowHeaders[realm.cookieName ?? JourneyServer.defaultCookieName]
     {
-      throw FlowError(kind, "the header '\(session.name.shown)' is where the session goes")
+      throw FlowError(kind, "cannot set the header '\(session.name.shown)': it is for the session")
     }
     if case .davinci = flow, let name = flowHeaders.zeroPageName {
-      throw FlowError(kind, "a DaVinci flow does not know the header '\(name)'")
+      throw FlowError(kind, "cannot use the header '\(name)' in a DaVinci flow")
     }
   }
 
@@ -100,7 +100,8 @@ extension FlowError {
   /// The error of a flow whose configuration has only `oidc`.
   static var noFlow: FlowError {
     FlowError(
-      .config, "the configuration has neither 'journey' nor 'davinci'",
-      hint: "with 'oidc' alone there are token, refresh, userinfo, revoke and logout")
+      .config, "missing 'journey' or 'davinci' in the configuration",
+      hint: "add one, because 'oidc' is enough only for token, refresh, userinfo, revoke and logout"
+    )
   }
 }

@@ -38,10 +38,10 @@ struct ValueReference: Sendable {
     }
     switch only.key {
     case "$env":
-      guard let name = only.value.string else { throw .reference("'$env' needs a name") }
+      guard let name = only.value.string else { throw .reference("expected a name in '$env'") }
       return .string(try variable(name))
     case "$file":
-      guard let path = only.value.string else { throw .reference("'$file' needs a path") }
+      guard let path = only.value.string else { throw .reference("expected a path in '$file'") }
       return .string(try file(self.path(path)))
     default: return value
     }
@@ -66,12 +66,12 @@ struct ValueReference: Sendable {
       if let name = names.first(where: members.contains) {
         guard let references else { throw .inDocument(name) }
         guard members.count == 1 else {
-          throw .reference("a reference has '\(name)' alone")
+          throw .reference("unexpected member next to '\(name)'")
         }
         guard name == "$otp" else { return try references.resolve(value) }
         guard let seed = try references.resolve(members[name] ?? .null).string, let codes else {
           throw .reference(
-            "'$otp' needs an address or a Base32 secret, {\"$env\"} or {\"$file\"}")
+            "expected an address, a Base32 secret, {\"$env\"} or {\"$file\"} in '$otp'")
         }
         return .string(try codes.code(of: seed))
       }
@@ -86,7 +86,8 @@ struct ValueReference: Sendable {
 
   func variable(_ name: String) throws(AnswerError) -> String {
     guard let text = environment(name), !text.isEmpty else {
-      throw .reference("the variable '\(name.shown)' is not set, empty, or not valid UTF-8")
+      throw .reference(
+        "cannot read the variable '\(name.shown)': it is not set, empty or not valid UTF-8")
     }
     return text
   }
@@ -99,7 +100,7 @@ struct ValueReference: Sendable {
       if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
-      throw .reference("'\(path.shown)' is not valid UTF-8")
+      throw .reference("invalid UTF-8 in '\(path.shown)'")
     }
     return text
   }
@@ -109,7 +110,9 @@ extension ValueReference {
   /// The resolver for a document or a server, which have no references.
   static let none = ValueReference(
     environment: { _ in nil }, directory: "",
-    readFile: { _, _ throws(FileError) in throw FileError(reason: "no file is read here") })
+    readFile: { _, _ throws(FileError) in
+      throw FileError(reason: "references to files are not allowed here")
+    })
 
   /// - Parameter file: the file with the references, or `nil`. Relative paths begin in the folder
   ///   of the file, or in the working directory if it is `nil`.
@@ -131,6 +134,6 @@ extension AnswerError {
   static func reference(_ reason: String) -> AnswerError { AnswerError("reference", reason) }
 
   static func inDocument(_ name: String) -> AnswerError {
-    AnswerError(documentReference, "a document cannot hold a reference ('\(name)')")
+    AnswerError(documentReference, "a document must not contain a reference ('\(name)')")
   }
 }

@@ -38,11 +38,11 @@ extension ContinueNode {
     let lookup = FieldMatcher(fields: page.fields)
     let names = page.fields.indices.filter(lookup.isSettable).map { lookup.key(of: $0) }
     if names.isEmpty {
-      return AskedPage(words: "asks for nothing", advice: ", journey next posts it")
+      return AskedPage(words: "asks for nothing", advice: ", so continue with journey next")
     }
     let shown = names.prefix(Self.longestList).map { "'\(secrets.hide(in: $0).shown)'" }
     let more = names.count > shown.count ? ", …" : ""
-    let waits = page.waiting == nil ? "asks for" : "waits, and takes"
+    let waits = page.waiting == nil ? "asks for" : "waits and takes"
     return AskedPage(words: "\(waits) \(shown.joined(separator: ", "))\(more)")
   }
 }

@@ -14,7 +14,7 @@ extension CommandContext {
     }
     var (server, state) = try server(of: document)
     guard server.kind == state.flow else {
-      throw FlowError(.state, "the document is of another kind of flow")
+      throw FlowError(.state, "the document is from another kind of flow")
     }
     state.server = server.blocks
     return (server, state)

@@ -48,7 +48,7 @@ extension JSONObject {
     let type = self["type"]?.string.map(words.quote) ?? "a document without a type"
     guard isForwarded else {
       if type == "User", self["logout"]?["complete"]?.boolean == false {
-        return "User, whose logout is not complete"
+        return "User with an incomplete logout"
       }
       let title = ["header", "name"].compactMap { self[$0]?.string?.trimmed }.first { !$0.isEmpty }
       return type + (type == "ContinueNode" ? title.map { " '\(words.quote($0))'" } ?? "" : "")

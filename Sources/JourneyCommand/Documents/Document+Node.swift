@@ -39,7 +39,7 @@ extension JSONObject {
         tag: tag, previous: previous)
     default:
       self.init(
-        failure: FlowError(.internal, "a node of no known kind"), tag: tag, previous: previous)
+        failure: FlowError(.internal, "unknown type of node"), tag: tag, previous: previous)
     }
   }
 

@@ -9,12 +9,12 @@ extension FlowError {
 
   static var noState: FlowError {
     FlowError(
-      .state, "the document has no 'state'", hint: "give the document as journey printed it")
+      .state, "missing 'state' in the document", hint: "give the document as journey printed it")
   }
 
   static var emptyUser: FlowError {
     FlowError(
-      .state, "a User without 'state' brings neither a session nor a token",
+      .state, "missing session or token in a User without 'state'",
       hint:
         "give 'session' with 'value', or 'token' with 'accessToken', 'refreshToken' or 'idToken'")
   }
@@ -40,7 +40,7 @@ extension FlowError {
     let reasons = [asked, said].compactMap(\.self).joined(separator: "; ")
     var error = wrongType(
       of: document, "is not for '\(command)'" + (reasons.isEmpty ? "" : ": \(reasons)"),
-      hint: "\(command) takes a \(takesSuccess ? "SuccessNode or User" : "User")")
+      hint: "pipe in a \(takesSuccess ? "SuccessNode or User" : "User")")
     error.problems = problems
     return error
   }

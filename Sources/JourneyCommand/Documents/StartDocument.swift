@@ -44,13 +44,14 @@ struct StartDocument: Sendable {
     if !isEnded {
       if document["type"] != nil {
         throw .wrongType(
-          of: document, "begins no flow", hint: "a start document, a SuccessNode or a User does")
+          of: document, "cannot begin a flow",
+          hint: "pipe in a start document, a SuccessNode or a User")
       }
       let known = resuming ? Self.resumeMembers : Self.members
       for name in document.keys where !known.contains(name) {
-        let near = known.suggestion(for: name).map { "; is it '\($0)'?" } ?? ""
-        let what = resuming ? "what 'resume' takes" : "a start document"
-        throw FlowError(.document, "\(what) has no member '\(name.shown)'\(near)")
+        let near = known.suggestion(for: name).map { "; did you mean '\($0)'?" } ?? ""
+        let what = resuming ? "a resume document" : "a start document"
+        throw FlowError(.document, "unknown member '\(name.shown)' of \(what)\(near)")
       }
     }
     config = document.present("config")
@@ -151,8 +152,8 @@ struct StartDocument: Sendable {
     for cookie in cookies?.cookies ?? []
     where names.contains(cookie.name) || cookie.value == session?.value {
       throw FlowError(
-        .document, "'cookies' holds the session ('\(cookie.name.shown)')",
-        hint: "'session' brings it: {\"session\": {\"value\": …}}")
+        .document, "'cookies' contains the session ('\(cookie.name.shown)')",
+        hint: "give the session in 'session': {\"session\": {\"value\": …}}")
     }
   }
 }
@@ -168,7 +169,7 @@ extension JSONObject {
   fileprivate func text(_ name: String) throws(FlowError) -> String? {
     guard let value = present(name) else { return nil }
     guard let text = value.string, !text.isEmpty else {
-      throw FlowError(.document, "'\(name)' is not a string, or is empty")
+      throw FlowError(.document, "invalid '\(name)': expected a string that is not empty")
     }
     return text
   }
@@ -176,7 +177,7 @@ extension JSONObject {
   fileprivate func flag(_ name: String) throws(FlowError) -> Bool? {
     guard let value = present(name) else { return nil }
     guard let flag = value.boolean else {
-      throw FlowError(.document, "'\(name)' is neither true nor false")
+      throw FlowError(.document, "invalid '\(name)': expected true or false")
     }
     return flag
   }
@@ -188,7 +189,7 @@ extension JSONObject {
     guard value != .null else { return CookieJar() }
     do { return try CookieJar(json: value) } catch {
       throw FlowError(
-        .document, "'cookies' cannot be used: \(error)",
+        .document, "invalid 'cookies': \(error)",
         hint: "give '.state.cookies' of another document")
     }
   }
@@ -200,15 +201,15 @@ extension JSONObject {
     let token = value["value"] ?? .null
     if self["type"] == "SuccessNode", token == .null || token == "" { return nil }
     guard let token = value["value"]?.string else {
-      throw FlowError(.document, "'session' has no 'value' that is a string")
+      throw FlowError(.document, "invalid 'session': expected a string in 'value'")
     }
     guard HTTPFieldName.canBeCookieValue(token) else {
-      throw FlowError(.document, "'session.value' holds what no session token has")
+      throw FlowError(.document, "invalid character in 'session.value'")
     }
     let name = value["cookieName"]
     if let name, name != .null {
       guard let text = name.string, HTTPFieldName.canBeCookie(text) else {
-        throw FlowError(.document, "'session.cookieName' cannot be the name of a session cookie")
+        throw FlowError(.document, "invalid name of a session cookie in 'session.cookieName'")
       }
     }
     return Session(
@@ -222,7 +223,9 @@ extension AuthenticationIndex {
   fileprivate init(json value: JSONValue) throws(FlowError) {
     guard let members = value.object, members.count == 2, let type = members["type"]?.string,
       let text = members["value"]?.string
-    else { throw FlowError(.document, "'index' is not an object of 'type' and 'value'") }
+    else {
+      throw FlowError(.document, "invalid 'index': expected an object with 'type' and 'value'")
+    }
     do { try self.init(type: type, value: text) } catch {
       throw FlowError(.document, "'index': \(error.reason)")
     }
@@ -237,22 +240,23 @@ extension WrittenAdvice {
     if let text = value.string {
       let whole: WrittenAdvice?
       do { whole = try WrittenAdvice(text) } catch {
-        throw FlowError(.document, "'advice' \(error.reason)")
+        throw FlowError(.document, "invalid 'advice': it \(error.reason)")
       }
       guard let whole else {
-        throw FlowError(.document, "'advice' is neither AM's XML nor the address of a redirect")
+        throw FlowError(
+          .document, "invalid 'advice': expected AM's XML or the address of a redirect")
       }
       self = whole
       return
     }
     guard let members = value.object, !members.isEmpty else {
-      throw FlowError(.document, "'advice' is neither an object of lists nor a string")
+      throw FlowError(.document, "invalid 'advice': expected an object of arrays, or a string")
     }
     var named: [(name: String, values: [String])] = []
     for (name, list) in members {
       let values = list.array?.compactMap(\.string) ?? []
       guard !values.isEmpty, values.count == list.array?.count else {
-        throw FlowError(.document, "'advice.\(name.shown)' is not a list of strings")
+        throw FlowError(.document, "invalid 'advice.\(name.shown)': expected an array of strings")
       }
       named.append((name, values))
     }

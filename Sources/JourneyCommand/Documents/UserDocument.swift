@@ -137,8 +137,8 @@ extension Session {
   fileprivate func ofOpenIDProvider() throws(FlowError) -> SSOToken? {
     guard let cookieName else {
       throw FlowError(
-        .document, "'session.cookieName' is missing",
-        hint: "name the cookie that holds the session of the OpenID provider")
+        .document, "missing 'session.cookieName'",
+        hint: "name the cookie that contains the session of the OpenID provider")
     }
     return SSOToken(value: value, cookieName: cookieName)
   }

@@ -8,9 +8,9 @@ extension CommandName {
     case .start:
       """
       journey start Login                         # the first page of a journey
-      journey start                               # of the realm's default one
-      journey start --authorize                   # as a browser begins, for token
-      echo '{"journey": "Login"}' | journey start -        # by a start document
+      journey start                               # the realm's default journey
+      journey start --authorize                   # begin like a browser, for token
+      echo '{"journey": "Login"}' | journey start -        # a start document
       journey start Login -H 'X-Forwarded-For: 192.0.2.7'
       journey start - StepUp --session-upgrade < user.json
       """
@@ -20,12 +20,12 @@ extension CommandName {
       journey start Login | journey next --answers answers.json
       journey start Login | jq '.answers = {name: "demo"}' \\
         | journey next password@env:PW
-      journey start Login | journey next --dry-run    # what does the page need?
+      journey start Login | journey next --dry-run    # show missing answers
       """
     case .resume:
       """
       journey resume @link.txt
-      journey resume @env:LINK - < page.json   # with what the page began with
+      journey resume @env:LINK - < page.json   # with the options of the page
       """
     case .authenticator:
       """
@@ -38,7 +38,7 @@ extension CommandName {
       """
       journey start --authorize | journey next --answers answers.json \\
         | journey token > user.json
-      journey token < user.json | jq -er .token.accessToken   # kept while fresh
+      journey token < user.json | jq -er .token.accessToken   # refreshed if needed
       """
     case .refresh: "journey refresh < user.json > newer.json"
     case .userinfo: "journey userinfo < user.json | jq .userinfo"
@@ -47,7 +47,7 @@ extension CommandName {
     case .session: "journey session < user.json | jq .session.info"
     case .redact:
       """
-      journey start Login | tee page.json | journey redact   # page.json goes on
+      journey start Login | tee page.json | journey redact  # page.json is complete
       journey redact < failure.json >> ticket.txt
       """
     case .seal:
@@ -58,7 +58,7 @@ extension CommandName {
     case .unseal: "journey unseal < user.sealed | journey userinfo"
     case .schema:
       """
-      journey schema                            # the names
+      journey schema                            # all names
       journey schema ContinueNode
       """
     case .help:
@@ -74,21 +74,22 @@ extension CommandName {
     switch self {
     case .start:
       [
-        .init("NAME", "the journey, or the policy of a DaVinci flow; without it the default one"),
+        .init("NAME", "the journey or the DaVinci flow policy (default: that of the server)"),
         .init("-", "read start documents, SuccessNodes or Users from stdin"),
       ]
     case .next: HelpTopic.answerOperands
     case .resume:
       [
-        .init("LINK", "the magic link itself, which others on the machine can read there"),
-        .init("@FILE", "the link that the file holds"),
-        .init("@env:NAME", "the link that the variable holds"),
+        .init("LINK", "the magic link itself, which other users can read on the command line"),
+        .init("@FILE", "the link in the file"),
+        .init("@env:NAME", "the link in the variable"),
         .init(
           "-",
-          "read suspended pages or resume documents from stdin; without LINK each has its 'link'"),
+          "read suspended pages or resume documents from stdin, each with 'link' if there is no LINK"
+        ),
       ]
-    case .schema: [.init("NAME", "the document, callback or collector; without it: all names")]
-    case .help: [.init("TOPIC", "a command, or a topic; without it: the list of both")]
+    case .schema: [.init("NAME", "the document, callback or collector (default: print all names)")]
+    case .help: [.init("TOPIC", "a command or a topic (default: list both)")]
     default: []
     }
   }
@@ -98,14 +99,14 @@ extension CommandName {
     switch self {
     case .authenticator:
       """
-      It adds "answers" to each page and sends nothing: journey next posts them. Keys are derived from
-      JOURNEY_DEVICE_KEY. A key in a file is not a phone: it is for test users.
+      It adds "answers" to each page and sends nothing. journey next posts the answers. The keys are
+      derived from JOURNEY_DEVICE_KEY. Use it only for test users, because a file is not a phone.
       """
     case .redact:
       """
-      "message", "problems", prompts, "tag" and "request" stay as they were written: what a server or a
-      script wrote there is shown. A redacted page, SuccessNode, User or start document goes no
-      further; keep the whole one for the next step.
+      "message", "problems", prompts, "tag" and "request" are printed unchanged, whatever a server or a
+      script wrote there. Keep the original document: journey cannot continue from a redacted page,
+      SuccessNode, User or start document.
       """
     default: nil
     }

@@ -3,10 +3,10 @@ import JourneyTerminal
 /// The texts of `--help`, made from the tables of commands, options and topics.
 enum Help {
   static func usage(of command: CommandName?) -> String {
-    guard let command else { return "usage: journey COMMAND [OPTION…]; journey help lists them" }
+    guard let command else { return "usage: journey COMMAND [OPTION…] (see journey help)" }
     // The line must stay short, and `help` lists all forms of an answer.
     let synopsis = command == .next ? "next [OPTION…] [KEY=TEXT…] …" : command.synopsis
-    return "usage: journey \(synopsis); journey help \(command.rawValue) says more"
+    return "usage: journey \(synopsis) (see journey help \(command.rawValue))"
   }
 
   /// - Parameter isListed: whether the list of all commands is requested.
@@ -16,13 +16,13 @@ enum Help {
 
   /// The description of `journey` in one sentence.
   static let introduction = """
-    journey walks the sign-in journeys of PingAM and PingOne from a shell: a node and
-    answers in on stdin, the next node out on stdout, both JSON.
+    journey walks the sign-in journeys of PingAM and PingOne from a shell. It reads a
+    page and your answers as JSON on stdin, and prints the next page as JSON on stdout.
     """
 
   static let warning =
     """
-    stdout is a credential: whoever has it can continue the sign-in. To show it in a log, add
+    Treat stdout as a credential: it is enough to continue the sign-in. For a log, add
     | journey redact
     """
 
@@ -31,7 +31,7 @@ enum Help {
       .text(introduction), .text("usage: journey COMMAND [OPTION…] [OPERAND…]"),
       .rows(CommandName.allCases.map { .init($0.rawValue, $0.summary) }),
       .text("options of all commands:"), .rows(rows { $0.commands == nil }),
-      .text("journey help TOPIC explains more:"),
+      .text("topics of journey help TOPIC:"),
       .rows(HelpTopic.allCases.map { .init($0.rawValue, $0.summary) }), .text(warning),
     ]
     return blocks.plain

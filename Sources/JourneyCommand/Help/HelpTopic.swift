@@ -8,13 +8,13 @@ enum HelpTopic: String, CaseIterable, Sendable {
   /// The line about the topic in the list of topics.
   var summary: String {
     switch self {
-    case .answers: "how a page is answered"
-    case .configuration: "which server, realm and client"
-    case .documents: "what is read and printed"
+    case .answers: "how to answer a page"
+    case .configuration: "which server, realm and client to use"
+    case .documents: "what journey reads and prints"
     case .exit: "exit statuses"
-    case .streams: "many documents, signals, a reader that goes away"
-    case .environment: "variables that count"
-    case .files: "files that are read or written"
+    case .streams: "many documents, signals and closed pipes"
+    case .environment: "variables that journey reads"
+    case .files: "files that journey reads or writes"
     case .completion: "print the completion for a shell: completion bash, zsh or fish"
     case .man: "print the man page"
     }

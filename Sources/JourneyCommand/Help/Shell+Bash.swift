@@ -46,7 +46,7 @@ extension Shell {
       COMPREPLY=($(compgen -W "$words" -- "$word"))
       _journey_reply
     }
-    # The value of an option; false where the word is not one that has a value.
+    # Completes the value of an option. Returns false if the word is not an option with a value.
     _journey_value() {
       case $1 in
     \#(values)    *) return 1 ;;
@@ -63,13 +63,13 @@ extension Shell {
         fi
         COMPREPLY+=("$path")
       done < <(compgen -f -- "${value//\\/}")
-      # Who completes a folder goes on with what is in it.
+      # After a folder, completion continues with its files.
       if ((${#COMPREPLY[@]} == 1)) && [[ ${COMPREPLY[0]} == */ ]]; then
         compopt -o nospace 2>/dev/null
       fi
       _journey_reply
     }
-    # Candidates for the value, as bash is to put them in place of "$2".
+    # Changes the candidates into the text that bash puts in place of "$2".
     _journey_reply() {
       local place
       for place in "${!COMPREPLY[@]}"; do

@@ -31,8 +31,12 @@ enum ConfigurationShape {
   static let reference = Shape.named(
     "Reference",
     .either([
-      .object([.init("$env", .text, "The variable that holds it.", .shown, .required)], .refused),
-      .object([.init("$file", .text, "The file that holds it.", .shown, .required)], .refused),
+      .object(
+        [.init("$env", .text, "The name of the variable with the value.", .shown, .required)],
+        .refused),
+      .object(
+        [.init("$file", .text, "The path of the file with the value.", .shown, .required)], .refused
+      ),
     ]))
 }
 

@@ -5,10 +5,10 @@ import JourneyJSON
 extension DocumentSchema {
   /// The members of a start document that a resume document lacks.
   static let beginning: [Shape.Member] = [
-    .init("journey", .optional(.text), "The journey, or the DaVinci flow policy."),
-    .init("forceAuth", .optional(.flag), "Run the journey even where a session suffices."),
+    .init("journey", .optional(.text), "The name of the journey, or the DaVinci flow policy."),
+    .init("forceAuth", .optional(.flag), "Run the journey even if the session is sufficient."),
     .init("noSession", .optional(.flag), "Create no session at the end."),
-    .init("sessionUpgrade", .optional(.flag), "Send the session as a parameter as well."),
+    .init("sessionUpgrade", .optional(.flag), "Also send the session as a parameter."),
     .init(
       "index",
       .optional(
@@ -16,13 +16,14 @@ extension DocumentSchema {
           [
             .init(
               "type", .words(AuthenticationIndex.Kind.allCases.map(\.rawValue)),
-              "What the value is.", .shown, .required),
-            .init("value", .text, "Such as the address of a resource.", .shown, .required),
-          ], .refused)), "What begins the journey in place of its name."),
+              "The type of the value.", .shown, .required),
+            .init(
+              "value", .text, "The value, such as the address of a resource.", .shown, .required),
+          ], .refused)), "The type and value that select the journey instead of its name."),
     .init("authorize", .optional(.flag), "Begin with the client's authorization request."),
     .init(
       "advice", .optional(.either([.text, .object([], .like(.list(.text)))])),
-      "A policy's advice: values by name, or PingAM's XML."),
+      "A policy's advice: arrays of values by name, or PingAM's XML."),
     .init("transaction", .optional(.text), "The id of a transaction to authorize."),
   ]
 
@@ -39,11 +40,12 @@ extension DocumentSchema {
     .init(
       "headers", .optional(.object([], .like(.text))),
       "Headers that are sent with each step, to the server's origin.", .secret),
-    .init("session", .optional(session([])), "A session to begin with.", .withheld),
+    .init("session", .optional(session([])), "The session to begin with.", .withheld),
     .init(
-      "cookies", .optional(.list(open)), "'.state.cookies' of another document.", .secret),
+      "cookies", .optional(.list(open)),
+      "The cookies to begin with, from '.state.cookies' of another document.", .secret),
     .init("defaults", .optional(open), "Answers for any page of the flow.", .secret),
-    .init("authenticator", .optional(open), "What is known of the user's authenticator.", .secret),
+    .init("authenticator", .optional(open), "The data of the user's authenticator.", .secret),
     .init(
       "config", .optional(.named("Configuration", ConfigurationShape.whole)),
       "The configuration, without 'http' and secrets.", .withheld),

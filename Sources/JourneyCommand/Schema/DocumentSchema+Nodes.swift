@@ -6,31 +6,35 @@ import JourneyOAuth
 extension DocumentSchema {
   private static func node(_ type: String, _ members: [Shape.Member]) -> Shape {
     let first: [Shape.Member] = [
-      .init("type", .constant(.string(type)), "What the document is.", .shown, .required),
+      .init("type", .constant(.string(type)), "The type of the document.", .shown, .required),
       redactedMember, tagMember,
     ]
     return .object(first + members)
   }
 
   static let redactedMember = Shape.Member(
-    "redacted", .constant(true), "What was secret or for the next step is left out.")
+    "redacted", .constant(true),
+    "Whether secrets and the members for the next step have been removed.")
   static let tagMember = Shape.Member(
-    "tag", .any, "Yours: copied to every document that comes out of this one.")
+    "tag", .any, "JSON of yours, which journey copies to each later document of the flow.")
 
   static let page = node(
     "ContinueNode",
     [
       problems,
-      .init("callbacks", .list(.named("Callback", FieldShapes.callback)), "What PingAM asks for."),
       .init(
-        "collectors", .list(.named("Collector", FieldShapes.collector)), "What DaVinci asks for."),
+        "callbacks", .list(.named("Callback", FieldShapes.callback)),
+        "The fields that PingAM asks for."),
+      .init(
+        "collectors", .list(.named("Collector", FieldShapes.collector)),
+        "The fields that DaVinci asks for."),
       .init("answers", open, "Answers to this page, by key.", .secret),
-      .init("stage", .usually(.text), "What the page is for, as the tree's designer named it."),
+      .init("stage", .usually(.text), "The name that the tree's designer gave the page."),
       .init("header", .usually(.text), "The page's title."),
-      .init("description", .usually(.text), "What the page says below its title."),
+      .init("description", .usually(.text), "The text below the page's title."),
       .init("name", .usually(.text), "The name of a DaVinci form."),
       .init("category", .usually(.text), "The kind of a DaVinci form."),
-      .init("suspended", .constant(true), "The flow waits for its magic link."),
+      .init("suspended", .constant(true), "Whether the flow waits for its magic link."),
       request, requests,
       .init("defaults", open, "Answers for any page of the flow.", .secret),
       authenticator, input(.requiredUnlessRedacted), state(.requiredUnlessRedacted),
@@ -44,8 +48,8 @@ extension DocumentSchema {
         .words(["refused", "expired", "limited", "server"]),
         before: [
           .init("advice", open, "The advice of the client's own journey, by name."),
-          .init("journey", .text, "The journey that the server's login page belongs to."),
-        ], after: [.init("scopes", .list(.text), "What a consent would allow.")]),
+          .init("journey", .text, "The journey of the server's login page."),
+        ], after: [.init("scopes", .list(.text), "The scopes that the user must consent to.")]),
       problems, request, requests, authenticator, previous, input(.requiredUnlessRedacted),
     ])
 
@@ -59,7 +63,8 @@ extension DocumentSchema {
   static let success = node(
     "SuccessNode",
     [
-      problems, .init("session", session([]), "What the flow ended with.", .shown, .required),
+      problems,
+      .init("session", session([]), "The session that the flow created.", .shown, .required),
       request, requests, authenticator, input(.requiredUnlessRedacted),
       state(.requiredUnlessRedacted),
     ])
@@ -69,10 +74,12 @@ extension DocumentSchema {
     [
       problemsOfUser,
       .init("session", session([sessionInfo]), "The session that signed in."),
-      .init("advice", open, "The advice of the client's own journey, for start."),
-      .init("token", token, "What the OAuth 2.0 client was given."),
+      .init("advice", open, "The advice of the client's own journey, for journey start."),
+      .init("token", token, "The tokens of the OAuth 2.0 client."),
       .init("userinfo", open, "The claims of the userinfo endpoint.", .withheld),
-      .init("logout", .named("Logout", logout), "What was ended at the server, and what not."),
+      .init(
+        "logout", .named("Logout", logout),
+        "The steps that ended the tokens and the session at the server."),
       request, requests, authenticator, state(.optional),
     ])
 
@@ -87,7 +94,7 @@ extension DocumentSchema {
   static let open = Shape.object([], .like(.any))
 
   private static let message = Shape.Member(
-    "message", .text, "What happened, for people; the server's own words where it said any.",
+    "message", .text, "The message for people, in the server's own words if it sent any.",
     .shown, .required)
 
   /// - Parameters:
@@ -97,32 +104,34 @@ extension DocumentSchema {
     _ kind: Shape, before early: [Shape.Member] = [], after late: [Shape.Member] = []
   ) -> Shape.Member {
     let members: [Shape.Member] = [
-      .init("kind", kind, "The kind of failure: a stable word.", .shown, .required),
+      .init("kind", kind, "The kind of failure, which is stable.", .shown, .required),
       .init(
-        "status", .optional(.whole), "The HTTP status, or the answer's code.", .shown, .required),
-      .init("code", .optional(.text), "The server's machine word.", .shown, .required),
+        "status", .optional(.whole), "The HTTP status, or the code in the response.", .shown,
+        .required),
+      .init("code", .optional(.text), "The server's error code.", .shown, .required),
       .init("sent", .flag, "Whether the request can have reached the server.", .shown, .required),
-      .init("line", .whole, "Where JSON could not be read, from 1."),
-      .init("column", .whole, "Where JSON could not be read, from 1."),
-      .init("hint", .text, "What would help."),
+      .init("line", .whole, "The position of the JSON error, from 1."),
+      .init("column", .whole, "The position of the JSON error, from 1."),
+      .init("hint", .text, "The action or command that can help."),
     ]
     let retry = Shape.Member(
-      "retryAfter", .whole, "The seconds after which the server wants the next try.")
+      "retryAfter", .whole, "The seconds after which the server accepts another attempt.")
     return .init(
-      "cause", .object(members + early + [retry] + late), "Why it came to this.", .shown, .required)
+      "cause", .object(members + early + [retry] + late), "The reason for the failure.", .shown,
+      .required)
   }
 
   private static let problems = Shape.Member(
-    "problems", .list(problem), "What is wrong with single answers.", .shown, .required)
+    "problems", .list(problem), "The problems of single answers.", .shown, .required)
   /// The problems of a User, which are optional because a handmade User may lack them.
   private static let problemsOfUser = Shape.Member(
-    "problems", .list(problem), "What is wrong with single answers.")
+    "problems", .list(problem), "The problems of single answers.")
   private static let problem = Shape.named(
     "Problem",
     .object([
-      .init("key", .optional(.text), "An answer key that fits the field.", .shown, .required),
-      .init("code", .text, "A machine word, ours or the server's.", .shown, .required),
-      .init("message", .text, "The same for people.", .shown, .required),
+      .init("key", .optional(.text), "An answer key that matches the field.", .shown, .required),
+      .init("code", .text, "The code of the problem, ours or the server's.", .shown, .required),
+      .init("message", .text, "The message for people.", .shown, .required),
       .init("params", open, "The parameters of a policy."),
     ]))
 
@@ -142,29 +151,30 @@ extension DocumentSchema {
             .init(
               "type", .words(SentRequests.listers), "The type of the document that was printed.",
               .shown, .required),
-            .init("number", .whole, "Its number in the flow, from 1.", .shown, .required),
+            .init(
+              "number", .whole, "The number of the request in the flow, from 1.", .shown, .required),
           ]))), "The last 64 requests of the flow, oldest first.")
 
   private static let requestMembers: [Shape.Member] = [
     .init("method", .words(["GET", "POST"]), "The HTTP method.", .shown, .required),
-    .init("url", .text, "The address, its secrets hidden.", .shown, .required),
-    .init("status", .optional(.whole), "The HTTP status of the answer.", .shown, .required),
-    .init("ms", .whole, "How long it took, in milliseconds.", .shown, .required),
-    .init("at", .whole, "When it began, in seconds since 1970.", .shown, .required),
+    .init("url", .text, "The address, without secrets.", .shown, .required),
+    .init("status", .optional(.whole), "The HTTP status of the response.", .shown, .required),
+    .init("ms", .whole, "The duration, in milliseconds.", .shown, .required),
+    .init("at", .whole, "The start time, in seconds since 1970.", .shown, .required),
     .init("id", .optional(.text), "The server's transaction id.", .shown, .required),
   ]
 
   private static let authenticator = Shape.Member(
-    "authenticator", open, "What is known of the user's authenticator.", .secret)
+    "authenticator", open, "The data of the user's authenticator.", .secret)
   private static let previous = Shape.Member(
-    "previous", .any, "The document to go on from.", .secret)
+    "previous", .any, "The document to continue from.", .secret)
 
   private static func input(_ presence: Shape.Member.Presence) -> Shape.Member {
-    .init("input", open, "The server's JSON, whole.", .secret, presence)
+    .init("input", open, "The complete JSON from the server.", .secret, presence)
   }
 
   private static func state(_ presence: Shape.Member.Presence) -> Shape.Member {
-    .init("state", open, "For the next step alone; its inside may change.", .secret, presence)
+    .init("state", open, "The state for the next step. Its members can change.", .secret, presence)
   }
 
   static func session(_ more: [Shape.Member]) -> Shape {
@@ -172,8 +182,8 @@ extension DocumentSchema {
       [
         .init(
           "value", .text, "The session token, or DaVinci's one-time code.", .secret),
-        .init("cookieName", .text, "The session cookie of PingAM."),
-        .init("successUrl", .address, "Where a browser would go next."),
+        .init("cookieName", .text, "The name of PingAM's session cookie."),
+        .init("successUrl", .address, "The address that a browser would open next."),
         .init("realm", .text, "The realm that the server reports."),
       ] + more)
   }
@@ -182,39 +192,42 @@ extension DocumentSchema {
     "info",
     .object([
       .init("realm", .text, "The realm of the session."),
-      .init("username", .text, "Whose session it is."),
+      .init("username", .text, "The name of the user."),
       .init("universalId", .text, "The user's id in PingAM."),
-      .init("latestAccessAt", .whole, "When it was last used, in seconds since 1970."),
-      .init("idleExpiresAt", .whole, "When it ends unless it is used, in seconds since 1970."),
-      .init("expiresAt", .whole, "When it ends at the latest, in seconds since 1970."),
+      .init("latestAccessAt", .whole, "The time of the last use, in seconds since 1970."),
+      .init(
+        "idleExpiresAt", .whole, "The time when it ends if it is not used, in seconds since 1970."),
+      .init("expiresAt", .whole, "The time when it ends at the latest, in seconds since 1970."),
       .init("properties", open, "PingAM's properties of the session.", .secret),
-    ]), "What the server says of the session.")
+    ]), "The server's information about the session.")
 
   private static let token = Shape.object([
-    .init("accessToken", .text, "For Authorization: Bearer.", .secret),
-    .init("tokenType", .text, "Mostly Bearer."),
-    .init("scope", .text, "What was granted, separated by blanks."),
+    .init("accessToken", .text, "The access token, for Authorization: Bearer.", .secret),
+    .init("tokenType", .text, "The type of the access token, usually Bearer."),
+    .init("scope", .text, "The granted scopes, separated by spaces."),
     .init("expiresIn", .optional(.number), "The lifetime that the server named, in seconds."),
-    .init("expiresAt", .optional(.number), "When it ends, in seconds since 1970."),
-    .init("refreshToken", .text, "For journey refresh.", .secret),
-    .init("idToken", .text, "Who signed in, signed by the server.", .secret),
+    .init("expiresAt", .optional(.number), "The time when it ends, in seconds since 1970."),
+    .init("refreshToken", .text, "The refresh token, for journey refresh.", .secret),
+    .init("idToken", .text, "The ID token, which the server signed.", .secret),
   ])
 
   private static let logout = Shape.object([
-    .init("complete", .flag, "Whether nothing is left to be ended.", .shown, .required),
+    .init("complete", .flag, "Whether everything has ended.", .shown, .required),
     .init(
       "steps",
       .list(
         .object([
           .init(
-            "step", .words(LogoutStep.Step.allCases.map(\.rawValue)), "What was to be ended.",
+            "step", .words(LogoutStep.Step.allCases.map(\.rawValue)),
+            "The token or session that the step ends.",
             .shown, .required),
           .init(
-            "outcome", .words(LogoutStep.Outcome.allCases.map(\.rawValue)), "What became of it.",
+            "outcome", .words(LogoutStep.Outcome.allCases.map(\.rawValue)),
+            "The outcome of the step.",
             .shown, .required),
           .init("status", .optional(.whole), "The HTTP status.", .shown, .required),
-          .init("code", .optional(.text), "The server's machine word.", .shown, .required),
-          .init("hint", .text, "What to do about a failure."),
-        ])), "Each thing in the order in which it was tried.", .shown, .required),
+          .init("code", .optional(.text), "The server's error code.", .shown, .required),
+          .init("hint", .text, "The action that can help after a failure."),
+        ])), "The steps, in the order of their requests.", .shown, .required),
   ])
 }

@@ -24,12 +24,15 @@ enum FieldShapes {
   ///   name.
   private static func shape(_ type: FieldType, isUnknown: Bool = false) -> Shape {
     let name = isUnknown ? Shape.text : .constant(.string(type.name))
-    let about = isUnknown ? "The server's word." : "The class in Ping's SDKs."
+    let about =
+      isUnknown ? "The server's name of the type." : "The name of the class in Ping's SDKs."
     let unsent = FieldData(type, id: "", FieldData.Wire())
     return .object(
       [
         .init("type", name, about, .shown, .required),
-        .init("id", .text, "Unique on its page; an answer's key.", .shown, .required),
+        .init(
+          "id", .text, "The id, which is unique on its page and is an answer key.", .shown,
+          .required),
       ] + type.properties.map { member($0, of: unsent) })
   }
 
@@ -87,7 +90,7 @@ extension AnswerKind {
     case .integer: "a whole number"
     case .number: "a number"
     case .choice: "one of the choices: value, text or index"
-    case .choices: "a list of choices: value, text or index"
+    case .choices: "an array of choices: value, text or index"
     case .button: "true, or the button's label"
     case .object, .members: "an object"
     case .any: "any JSON"

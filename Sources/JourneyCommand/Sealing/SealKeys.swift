@@ -20,7 +20,7 @@ struct SealKeys: Sendable {
     var seals: [SealedBox] = []
     for (place, key) in keys.enumerated() {
       do { seals.append(try SealedBox(key: key)) } catch {
-        throw FlowError(.config, "key \(place + 1) for sealing cannot be used")
+        throw FlowError(.config, "cannot use key \(place + 1) for sealing")
       }
     }
     self.seals = seals
@@ -46,7 +46,7 @@ struct SealKeys: Sendable {
       envelope["sealed"] = .string("\(Self.version).\(Base64.url.encode(sealed))")
       return envelope
     } catch {
-      throw FlowError(.internal, "the document could not be sealed")
+      throw FlowError(.internal, "cannot seal the document")
     }
   }
 
@@ -56,11 +56,12 @@ struct SealKeys: Sendable {
     let parts = (envelope["sealed"]?.string ?? "").split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard let type = envelope["of"]?.string, parts.count == 2 else {
-      throw FlowError(.state, "the sealed document is not as journey seal wrote it")
+      throw FlowError(.state, "invalid sealed document: journey seal did not write it in this form")
     }
     guard parts[0] == Self.version else {
       throw FlowError(
-        .state, "the document is sealed in version '\(String(parts[0]).shown)', not \(Self.version)"
+        .state,
+        "expected a sealed document of version \(Self.version), not '\(String(parts[0]).shown)'"
       )
     }
     guard let sealed = Base64.url.decode(String(parts[1])) else {
@@ -84,7 +85,7 @@ struct SealKeys: Sendable {
       } catch { break }
     }
     throw FlowError(
-      .state, "the document cannot be unsealed: it was changed, or no key fits",
-      hint: "several keys stand in JOURNEY_SEAL_KEY by white space")
+      .state, "cannot unseal the document: it was changed, or no key matches",
+      hint: "separate several keys in JOURNEY_SEAL_KEY by white space")
   }
 }

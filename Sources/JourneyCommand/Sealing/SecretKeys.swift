@@ -39,7 +39,7 @@ enum SecretKeys {
       guard let bytes = Base64.standard.decode(String(word)), bytes.count == SealedBox.keyLength
       else {
         throw FlowError(
-          .config, "key \(place + 1) of \(source) is not 32 bytes in base64", hint: hint)
+          .config, "invalid key \(place + 1) of \(source), expected 32 bytes in base64", hint: hint)
       }
       keys.append(bytes)
     }
@@ -70,6 +70,6 @@ extension CommandEnvironment {
     guard !arguments.isQuiet, let path, othersMayRead(path) else { return }
     let command = arguments.command.rawValue
     Descriptor(errors).writeLine(
-      "journey \(command): warning: others can read '\(path.shown)'; chmod 600 keeps it to you")
+      "journey \(command): warning: others can read '\(path.shown)'; protect it with chmod 600")
   }
 }

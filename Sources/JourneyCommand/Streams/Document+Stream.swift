@@ -11,8 +11,8 @@ extension JSONObject {
   static func notAnObject(_ value: JSONValue, isShown: Bool) -> Document {
     let isList = value.array != nil
     let cause = FlowError(
-      .document, "expected a JSON object, not \(isList ? "a list" : "a single value")",
-      hint: isList ? "jq -c '.[]' takes a list apart" : nil)
+      .document, "expected a JSON object, not \(isList ? "an array" : "a single value")",
+      hint: isList ? "split the array with jq -c '.[]'" : nil)
     var document = Document(failure: cause)
     if isShown { document["previous"] = value }
     return document
@@ -28,10 +28,10 @@ extension JSONObject {
   var refusalAsHidden: Document? {
     let cause: FlowError
     if self["type"] == "Sealed" {
-      cause = FlowError(.state, "the document is sealed", hint: "journey unseal | opens it")
+      cause = FlowError(.state, "the document is sealed", hint: "journey unseal")
     } else if self["redacted"] == true {
       cause = FlowError(
-        .state, "this document is redacted", hint: "pass the original, or write it with -c")
+        .state, "this document is redacted", hint: "use the original document, or print it with -c")
     } else {
       return nil
     }

@@ -97,7 +97,7 @@ final class DocumentOutput {
     writeLine("journey \(command)\(tag): \(secrets.hide(in: text).escapingControls())")
   }
 
-  private static let notice = "shown without secrets; --pretty shows all, and a pipe gets all"
+  private static let notice = "secrets are hidden on a terminal, but not with --pretty or in a pipe"
 
   private func writeLine(_ text: String) {
     let line = text + ending

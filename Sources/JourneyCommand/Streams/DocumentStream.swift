@@ -235,15 +235,16 @@ final class DocumentStream {
     else { return }
     hasSaidThatItWaits = true
     output.say(
-      "waiting for what is under way; a second Ctrl-C ends at once", of: [:], hiding: Secrets())
+      "waiting for requests in flight; press Ctrl-C again to stop at once", of: [:],
+      hiding: Secrets())
   }
 
   private func sayInterrupted() {
     guard interrupted > 0 else { return }
     output.say(
       interrupted == 1
-        ? "interrupted: 1 document was not sent; it is in the output with 'previous'"
-        : "interrupted: \(interrupted) documents were not sent; each is in the output with 'previous'",
+        ? "interrupted: 1 document was not sent, and is in 'previous' of the output"
+        : "interrupted: \(interrupted) documents were not sent, and each is in 'previous' of the output",
       of: [:], hiding: Secrets())
   }
 
@@ -252,14 +253,16 @@ final class DocumentStream {
     case .closed: return status
     case .failed:
       Descriptor(context.environment.errors).writeLine(
-        "journey \(context.arguments.command.rawValue): cannot write stdout: \(error.reason)")
+        "journey \(context.arguments.command.rawValue): cannot write standard output: \(error.reason)"
+      )
       return ExitStatus.output
     }
   }
 
   private func refuseEmptyInput() -> Int32 {
     let cause = FlowError(
-      .document, "there is no document on stdin", hint: "pipe in what the step before printed")
+      .document, "missing document on standard input", hint: "pipe in the output of the step before"
+    )
     return printLast(cause)
   }
 

@@ -87,7 +87,7 @@ extension Arguments {
     let name = trace == nil ? "JOURNEY_TRACE" : "'--trace'"
     let reason: String? =
       if path == "-" || Self.isSameFile(path, as: environment.output) {
-        "cannot be '\(path.shown)': stdout is for documents"
+        "cannot be '\(path.shown)': standard output is for documents"
       } else if path.hasControlCharacter {
         "names a file with a control character"
       } else {

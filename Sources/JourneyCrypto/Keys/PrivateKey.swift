@@ -135,11 +135,11 @@ extension PrivateKey {
           throw CryptoError.unusableKey(reason: "mismatch")
         }
       } catch {
-        throw .unusableKey(reason: "its private numbers are not those of its public half")
+        throw .unusableKey(reason: "its private half does not match its public half")
       }
     }
     guard publicKey == claimed else {
-      throw .unusableKey(reason: "its private numbers are not those of its public half")
+      throw .unusableKey(reason: "its private half does not match its public half")
     }
   }
 }

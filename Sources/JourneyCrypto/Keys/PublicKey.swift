@@ -40,7 +40,7 @@ package struct PublicKey: Sendable, Equatable {
     do {
       _ = try handle()
     } catch {
-      throw .unusableKey(reason: "its numbers are no key of its type")
+      throw .unusableKey(reason: "its numbers do not form a key of its type")
     }
   }
 

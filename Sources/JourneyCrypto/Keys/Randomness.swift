@@ -14,7 +14,7 @@ package struct SystemRandomness: Randomness {
   package func bytes(_ count: Int) throws(CryptoError) -> [UInt8] {
     guard count > 0 else { return [] }
     guard let length = Int32(exactly: count) else {
-      throw .library(call: "RAND_bytes", reason: "too many bytes asked for")
+      throw .library(call: "RAND_bytes", reason: "too many bytes requested")
     }
     var bytes = [UInt8](repeating: 0, count: count)
     try check(RAND_bytes(&bytes, length), "RAND_bytes")

@@ -7,7 +7,7 @@ public final class BooleanCollector: AbstractCollector {
     "BooleanCollector", ["BOOLEAN", "SINGLE_CHECKBOX"], BooleanCollector.init,
     [
       Property("appearance", .text, "CHECKBOX or SWITCH."),
-      Property("errorMessage", .text, "What to say where the tick is required and missing."),
+      Property("errorMessage", .text, "The message to show if the box must be ticked and is not."),
       .richContent,
       // Only a box that the form ticks is an answer.
       .settable(

@@ -6,7 +6,7 @@ public final class FidoAuthenticationCollector: AbstractCollector {
   static let ceremony = PasskeyCeremony.authentication
   static let type = CollectorType(
     "FidoAuthenticationCollector", ["FIDO2"], FidoAuthenticationCollector.init,
-    ceremony.properties(options: "What the browser's call for a passkey is given."),
+    ceremony.properties(options: "The options of the browser's call for a passkey."),
     mismatch: { ceremony.mismatch(of: $0) })
 
   /// The argument of `navigator.credentials.get`, with bytes as arrays of numbers.

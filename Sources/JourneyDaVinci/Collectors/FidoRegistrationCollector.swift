@@ -6,7 +6,7 @@ public final class FidoRegistrationCollector: AbstractCollector {
   static let ceremony = PasskeyCeremony.registration
   static let type = CollectorType(
     "FidoRegistrationCollector", ["FIDO2"], FidoRegistrationCollector.init,
-    ceremony.properties(options: "What the browser's call for a new passkey is given."),
+    ceremony.properties(options: "The options of the browser's call for a new passkey."),
     mismatch: { ceremony.mismatch(of: $0) })
 
   /// The argument of `navigator.credentials.create`, with bytes as arrays of numbers.

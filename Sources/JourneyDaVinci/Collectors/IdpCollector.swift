@@ -11,11 +11,13 @@ public final class IdpCollector: AbstractCollector {
       Property("idpId", .text, "The provider's id in PingOne."),
       Property("idpType", .text, "The provider, such as GOOGLE."),
       Property("idpEnabled", .flag, "Whether the provider can be used."),
-      Property("url", .text, "Where the browser goes; it names the flow.", .secret) { $0.address },
+      Property("url", .text, "The address to open in a browser. It identifies the flow.", .secret) {
+        $0.address
+      },
       .optional("returnUrl", "The address that the browser came back to."),
     ],
     mismatch: { data in
-      (data.address?.string ?? "").isEmpty ? "'links.authenticate.href' is missing" : nil
+      (data.address?.string ?? "").isEmpty ? "missing 'links.authenticate.href'" : nil
     })
 
   /// The address for the browser. It names the flow, so it is a secret.

@@ -5,9 +5,9 @@ public final class ImageCollector: AbstractCollector {
   static let type = CollectorType(
     "ImageCollector", ["IMAGE"], ImageCollector.init,
     [
-      Property("description", .text, "The text of what is shown."),
+      Property("description", .text, "The text to show."),
       Property("imageUrl", .text, "The address of the picture."),
-      Property("hyperlinkUrl", .text, "Where a click on the picture leads."),
+      Property("hyperlinkUrl", .text, "The address that a click on the picture opens."),
     ])
 
   /// The description of the picture.

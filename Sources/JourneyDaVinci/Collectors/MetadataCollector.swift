@@ -6,7 +6,7 @@ public final class MetadataCollector: AbstractCollector {
   static let type = CollectorType(
     "MetadataCollector", ["METADATA"], MetadataCollector.init,
     [
-      Property("payload", .any, "What the application is handed.", .secret),
+      Property("payload", .any, "The data for the application.", .secret),
       .settable("value", "The answer.", .object),
     ])
 

@@ -6,11 +6,11 @@ public final class PasswordCollector: AbstractCollector {
   static let type = CollectorType(
     "PasswordCollector", ["PASSWORD", "PASSWORD_VERIFY"], PasswordCollector.init,
     [
-      Property("verify", .flag, "Whether a person should type it twice."),
+      Property("verify", .flag, "Whether the user should type the password twice."),
       Property("passwordPolicy", .object, "The rules for a new password.") { $0.policy },
       .settable("value", "The answer.", .text),
       .settable(
-        "clearPassword", "Whether the value is forgotten once it was posted.", isExtra: true,
+        "clearPassword", "Whether the value is removed after it is posted.", isExtra: true,
         kind: { _ in .boolean }, preset: { _ in true }),
     ])
 

@@ -6,10 +6,10 @@ public final class PhoneNumberCollector: AbstractCollector {
   static let type = CollectorType(
     "PhoneNumberCollector", ["PHONE_NUMBER"], PhoneNumberCollector.init,
     [
-      Property("defaultCountryCode", .text, "The form's country."),
-      Property("validatePhoneNumber", .flag, "A note for the server."),
+      Property("defaultCountryCode", .text, "The default country of the form."),
+      Property("validatePhoneNumber", .flag, "Whether the server should check the number."),
       Property("showExtension", .flag, "Whether to ask for an extension."),
-      Property("extensionLabel", .text, "What to call the extension."),
+      Property("extensionLabel", .text, "The label of the extension."),
       .settable(
         "countryCode", "The country of the number, such as GB.", .text,
         preset: { $0.part("countryCode") ?? .string($0.text("defaultCountryCode")) }),
@@ -17,7 +17,7 @@ public final class PhoneNumberCollector: AbstractCollector {
         "phoneNumber", "The national number.", .text,
         preset: { $0.part("phoneNumber") ?? $0.proposedText }),
       .settable(
-        "extension", "The number to dial after the call is taken.", .text,
+        "extension", "The number to dial after the call is answered.", .text,
         preset: { $0.part("extension") }),
     ])
 
@@ -33,7 +33,7 @@ public final class PhoneNumberCollector: AbstractCollector {
     set { self["phoneNumber"] = newValue }
   }
 
-  /// The number to dial after the call is taken.
+  /// The number to dial after the call is answered.
   public var `extension`: String {
     get { self["extension"] }
     set { self["extension"] = newValue }
@@ -41,7 +41,7 @@ public final class PhoneNumberCollector: AbstractCollector {
 
   /// The form's country, ISO 3166 alpha-2, or "" if it names none.
   public var defaultCountryCode: String { self["defaultCountryCode"] }
-  /// A note for the server.
+  /// Whether the server should check the number.
   public var validatePhoneNumber: Bool { self["validatePhoneNumber"] }
   /// Whether to ask for an extension.
   public var showExtension: Bool { self["showExtension"] }

@@ -6,25 +6,26 @@ public final class PollingCollector: AbstractCollector {
   static let type = CollectorType(
     "PollingCollector", ["POLLING"], PollingCollector.init,
     [
-      Property("pollInterval", .number, "Between two polls, in milliseconds.") { data in
+      Property("pollInterval", .number, "The time between two polls, in milliseconds.") { data in
         data.output("pollInterval").map { _ in .integer(data.pollInterval) }
       },
-      Property("pollRetries", .whole, "How often to poll at most.") { data in
+      Property("pollRetries", .whole, "The largest number of polls.") { data in
         data.output("pollRetries").map { _ in .integer(data.pollRetries) }
       },
       Property(
-        "pollChallengeStatus", .flag, "Whether the status of the challenge is asked for."),
-      Property("challenge", .text, "What is asked for; empty where the step itself is the poll."),
-      Property("retriesRemaining", .whole, "How many polls are left.") { data in
+        "pollChallengeStatus", .flag, "Whether to poll the status of the challenge."),
+      Property(
+        "challenge", .text, "The challenge to poll. It is empty if the step itself is the poll."),
+      Property("retriesRemaining", .whole, "The number of remaining polls.") { data in
         data.wire.context["retriesRemaining"] ?? .integer(data.pollRetries)
       },
-      .optional("value", "A status word that is reported instead of polling.", isSecret: false),
+      .optional("value", "A status to report instead of polling.", isSecret: false),
     ],
     mismatch: { data in
       let name = ["pollInterval", "pollRetries"].first { name in
         data.output(name).map { !$0.isNull && $0.wholeNumber == nil } ?? false
       }
-      return name.map { "'\($0)' is not a whole number" }
+      return name.map { "expected a whole number in '\($0)'" }
     })
 
   /// The field's milliseconds between two polls, 2000 by default.

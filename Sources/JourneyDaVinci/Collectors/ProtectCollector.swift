@@ -6,10 +6,10 @@ public final class ProtectCollector: AbstractCollector {
   static let type = CollectorType(
     "ProtectCollector", ["PROTECT"], ProtectCollector.init,
     [
-      Property("behavioralDataCollection", .flag, "Whether behaviour is collected."),
+      Property("behavioralDataCollection", .flag, "Whether to collect behavior."),
       Property(
         "universalDeviceIdentification", .flag,
-        "Whether the device's id is carried across applications."),
+        "Whether several applications share the device's id."),
       // No client requires the signals. If they cannot be collected, they are left out.
       .optional("value", "The answer."),
     ])

@@ -5,8 +5,8 @@ public final class QRCodeCollector: AbstractCollector {
   static let type = CollectorType(
     "QRCodeCollector", ["QR_CODE"], QRCodeCollector.init,
     [
-      Property("content", .text, "The code as a picture, mostly a data: address.", .secret),
-      Property("fallbackText", .text, "What to type where nothing can be scanned.", .secret),
+      Property("content", .text, "The code as a picture, usually a data: address.", .secret),
+      Property("fallbackText", .text, "The text to type if the code cannot be scanned.", .secret),
     ])
 
   /// Usually a `data:image/png;base64,` address. No other address is loaded.

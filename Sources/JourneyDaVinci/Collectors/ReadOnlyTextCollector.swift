@@ -7,9 +7,9 @@ public final class ReadOnlyTextCollector: AbstractCollector {
     "ReadOnlyTextCollector", ["READ_ONLY_TEXT", "AGREEMENT"], ReadOnlyTextCollector.init,
     [
       Property("content", .text, "The text."),
-      Property("title", .text, "The title of what is shown."),
-      Property("titleEnabled", .flag, "Whether the title is to be shown."),
-      Property("enabled", .flag, "Whether the agreement is in force."),
+      Property("title", .text, "The title to show."),
+      Property("titleEnabled", .flag, "Whether to show the title."),
+      Property("enabled", .flag, "Whether the agreement is enabled."),
       Property("agreementId", .text, "The agreement's id in PingOne.") {
         $0.output("agreement")?["id"]
       },
@@ -24,7 +24,7 @@ public final class ReadOnlyTextCollector: AbstractCollector {
   public var title: String { self["title"] }
   /// Whether to show `title`.
   public var titleEnabled: Bool { self["titleEnabled"] }
-  /// Whether the agreement is in force.
+  /// Whether the agreement is enabled.
   public var enabled: Bool { data.flag("enabled") ?? true }
   /// The agreement's id in PingOne, or "" if the field names none.
   public var agreementId: String { data.output("agreement")?["id"]?.string ?? "" }

@@ -6,7 +6,7 @@ public final class SingleSelectCollector: AbstractCollector {
   static let type = CollectorType(
     "SingleSelectCollector", ["SINGLE_SELECT", "DROPDOWN", "RADIO"], SingleSelectCollector.init,
     [
-      .options("options", "What can be chosen.", text: "label"),
+      .options("options", "The choices.", text: "label"),
       .settable(
         "value", "The answer.", empty: "",
         kind: { data in

@@ -6,7 +6,7 @@ public final class TextCollector: AbstractCollector {
   static let type = CollectorType(
     "TextCollector", ["TEXT"], TextCollector.init,
     [
-      Property("validation", .object, "What the text must match."),
+      Property("validation", .object, "The rule for the text."),
       .settable("value", "The answer.", .text, preset: { $0.proposedText }),
     ])
 

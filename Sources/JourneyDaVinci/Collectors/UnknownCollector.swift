@@ -8,7 +8,7 @@ public final class UnknownCollector: AbstractCollector {
     "UnknownCollector", [], UnknownCollector.init,
     [
       Property("field", .any, "The field as the server sent it.", .secret) { $0.wire.received },
-      Property("fault", .text, "Why a field of a known type cannot be that collector.") {
+      Property("fault", .text, "The reason why a field of a known type is not that collector.") {
         $0.wire.context["fault"]
       },
       // An answer cannot be posted without a key.

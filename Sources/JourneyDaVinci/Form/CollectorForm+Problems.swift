@@ -17,7 +17,7 @@ extension CollectorForm {
       return [
         Problem(
           key: pressed[1].id, code: "choice",
-          message: "only one of \(Self.list(pressed)) can be pressed")
+          message: "press only one of \(Self.list(pressed))")
       ]
     }
     guard pressed.isEmpty, submits.count > 1, !isLifted, poll == nil else { return [] }
@@ -42,14 +42,14 @@ extension CollectorForm {
         problems.append(
           Problem(
             key: collector.id, code: "key",
-            message: "the field has no key, so its answer cannot be sent"))
+            message: "cannot send the answer: the field has no key"))
         continue
       }
       if let other = holders.updateValue(collector, forKey: key) {
         problems.append(
           Problem(
             key: collector.id, code: "key",
-            message: "'\(other.id)' has the same key '\(key)', so only one of the two can be sent"
+            message: "cannot send two answers under the key '\(key)', which '\(other.id)' also has"
           ))
       }
     }

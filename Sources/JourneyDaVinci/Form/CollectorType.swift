@@ -14,8 +14,8 @@ package struct CollectorType: Sendable {
     mismatch: @escaping @Sendable (FieldData) -> String? = { _ in nil }
   ) {
     let shared = [
-      Property("key", .text, "What the answer is posted under."),
-      Property("label", .text, "What to call the field."),
+      Property("key", .text, "The key of the answer in the posted form."),
+      Property("label", .text, "The label of the field."),
       Property("required", .flag, "Whether an answer is required."),
     ]
     field = FieldType(name, serverTypes: serverTypes, shared + properties)
@@ -37,7 +37,7 @@ package struct CollectorType: Sendable {
   /// member is an unknown one, and the rest of its form still works. `mismatch` names the member.
   static func type(of wire: FieldData.Wire) -> (type: CollectorType, mismatch: String?) {
     let unknown = UnknownCollector.type
-    guard wire.received.object != nil else { return (unknown, "the field is not an object") }
+    guard wire.received.object != nil else { return (unknown, "expected an object") }
     let data = FieldData(unknown.field, id: "", wire)
     for serverType in data.serverTypes {
       // FIDO2 is the type of two collectors, which recognize their own fields.

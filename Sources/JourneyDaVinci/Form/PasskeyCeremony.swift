@@ -20,14 +20,14 @@ struct PasskeyCeremony {
   func properties(options about: String) -> [Property] {
     [
       Property("action", .text, "REGISTER or AUTHENTICATE."),
-      Property("trigger", .text, "What begins the ceremony."),
+      Property("trigger", .text, "The event that begins the ceremony."),
       Property(optionsName, .object, about),
       .settable(answerName, "The outcome of the browser's call, or an error.", .object),
     ]
   }
 
   func mismatch(of data: FieldData) -> String? {
-    data.text("action") == action ? nil : "'action' is neither 'REGISTER' nor 'AUTHENTICATE'"
+    data.text("action") == action ? nil : "invalid 'action', expected 'REGISTER' or 'AUTHENTICATE'"
   }
 
   /// The names of a failed ceremony (WebIDL, DOMException names). Any other name is `UnknownError`.

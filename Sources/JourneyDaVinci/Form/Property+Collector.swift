@@ -46,7 +46,7 @@ extension Property {
     }
   }
 
-  static let richContent = Property("richContent", .object, "The text with places for links.")
+  static let richContent = Property("richContent", .object, "The text with placeholders for links.")
 
   static let button = Property.settable(
     "value", "Whether the button is pressed.", kind: { .button(label: $0.text("label")) },

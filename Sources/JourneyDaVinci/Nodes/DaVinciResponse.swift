@@ -75,8 +75,8 @@ struct DaVinciResponse: Sendable {
   var redirect: FlowError {
     var cause = cause(
       .redirect,
-      "HTTP \(status) leads to \(redirectTarget ?? "another redirectTarget"), not followed")
-    cause.hint = "are clientId and redirectUri those of the application?"
+      "HTTP \(status) redirects to \(redirectTarget ?? "another address"), which is not followed")
+    cause.hint = "check that clientId and redirectUri are those of the application"
     return cause
   }
 
@@ -108,7 +108,7 @@ struct DaVinciResponse: Sendable {
   }
 
   var missingCode: FlowError {
-    cause(.refused, "HTTP \(status) holds no authorization code")
+    cause(.refused, "missing authorization code in HTTP \(status)")
   }
 
   /// The failure of a pushed request.
@@ -126,13 +126,14 @@ struct DaVinciResponse: Sendable {
       status.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }),
       body["_links"]?.object != nil, !has("form")
     else { return nil }
-    var cause = cause(.server, "PingOne's own sign-on policy answered (\(status))")
-    cause.hint = "name a DaVinci flow policy: oidc.acrValues, or journey start NAME"
+    var cause = cause(
+      .server, "expected a DaVinci flow policy, not PingOne's own sign-on policy (\(status))")
+    cause.hint = "name a DaVinci flow policy in oidc.acrValues or with journey start NAME"
     return cause
   }
 
   var unexpected: FlowError {
-    cause(.server, "HTTP \(status) holds neither a page nor a code")
+    cause(.server, "HTTP \(status) has neither a page nor a code")
   }
 }
 

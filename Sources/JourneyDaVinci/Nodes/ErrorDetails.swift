@@ -46,7 +46,8 @@ enum ErrorDetails {
 
     mutating func add(_ text: String?, code: String, key: String?) {
       append(
-        text.map { $0.trimmed.htmlUnescaped } ?? "the requirement '\(code)' is not met", code: code,
+        text.map { $0.trimmed.htmlUnescaped }
+          ?? "the value does not meet the requirement '\(code)'", code: code,
         key: key)
     }
 

@@ -12,11 +12,12 @@ struct FlowBoundary: Sendable, Hashable {
   /// - Throws: a `FlowError` of kind `state` that names the part that differs.
   func address(_ text: String?, named name: String) throws(FlowError) -> WebAddress {
     guard let text, !text.isEmpty else {
-      throw FlowError(.state, "the page has no '\(name)', so it cannot go on", hint: "start again")
+      throw FlowError(
+        .state, "cannot continue the flow: the page has no '\(name)'", hint: "start again")
     }
     let address: WebAddress
     do { address = try WebAddress(text) } catch {
-      throw FlowError(.state, "'\(name)' is refused: \(error)", hint: error.hint)
+      throw FlowError(.state, "invalid '\(name)': \(error)", hint: error.hint)
     }
     let home = authorize.origin
     let origin = address.origin
@@ -35,23 +36,24 @@ struct FlowBoundary: Sendable, Hashable {
     // The path as it is written. A parsed address has no dot segments any more.
     let parts = PathSegment.parts(of: text)
     guard !parts.contains(where: PathSegment.isDots) else {
-      throw FlowError(.state, "'\(name)' is refused: its path has a dot segment")
+      throw FlowError(.state, "invalid '\(name)': its path has a dot segment")
     }
     guard !address.isDisguised else {
       throw FlowError(
-        .state, "'\(name)' is refused: its path has letters, dots or slashes in escapes")
+        .state, "invalid '\(name)': its path has encoded letters, dots or slashes")
     }
     // Some servers merge slashes, others do not.
     guard !address.path.hasPrefix("//") else {
-      throw FlowError(.state, "'\(name)' is refused: its path begins with '//'")
+      throw FlowError(.state, "invalid '\(name)': its path begins with '//'")
     }
     guard !parts.contains(where: PathSegment.hasParameter) else {
-      throw FlowError(.state, "'\(name)' is refused: its path has a parameter (';')")
+      throw FlowError(.state, "invalid '\(name)': its path has a parameter (';')")
     }
     if let (part, found, due) = difference {
       throw FlowError(
         .state,
-        "'\(name)' is refused: its \(part) is '\(found.prefix(255))', that of the flow is '\(due)'")
+        "invalid '\(name)': its \(part) is '\(found.prefix(255))', but the flow's \(part) is '\(due)'"
+      )
     }
     return address
   }

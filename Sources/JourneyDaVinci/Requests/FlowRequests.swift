@@ -88,13 +88,13 @@ struct FlowRequests: Sendable {
     let page = try boundary.address(itself ?? next, named: name)
     let segments = page.path.split(separator: "/").map(String.init)
     guard let index = segments.firstIndex(of: "davinci") else {
-      throw FlowError(.state, "'\(name)' has no '/davinci/' in its path, so nothing can be asked")
+      throw FlowError(.state, "invalid '\(name)': its path has no '/davinci/'")
     }
     let base: WebAddress
     do {
       base = try WebAddress("\(page.origin)/\(segments[..<index].joined(separator: "/"))")
     } catch {
-      throw FlowError(.state, "'\(name)' is refused: \(error)")
+      throw FlowError(.state, "invalid '\(name)': \(error)")
     }
     let address = base.appending(
       path: ["davinci", "user", "credentials", "challenge", challenge, "status"])

@@ -45,8 +45,8 @@ extension ValidationError {
   /// The broken rule.
   public var message: String {
     switch self {
-    case .required: "a required answer is missing"
-    case .regexError(let message): message.isEmpty ? "the text does not match" : message
+    case .required: "missing answer"
+    case .regexError(let message): message.isEmpty ? "the text does not match the pattern" : message
     case .invalidLength(let min?, let max?): "the length is not \(min) to \(max) characters"
     case .invalidLength(let min?, nil): "the length is less than \(min) characters"
     case .invalidLength(nil, let max?): "the length is more than \(max) characters"

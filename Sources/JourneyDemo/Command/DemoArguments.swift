@@ -36,14 +36,15 @@ struct DemoArguments {
         task = try Self.help(&reader)
         return
       case .operand(let word):
-        throw Fault(message: "unexpected '\(word)': a command stands after '--'")
+        throw Fault(message: "unexpected '\(word)': write a command after '--'")
       case .rest(let command):
-        guard !command.isEmpty else { throw Fault(message: "no command after '--'") }
+        guard !command.isEmpty else { throw Fault(message: "missing command after '--'") }
         task = .run(command)
       }
     }
     guard !options.davinci || options.client == OAuthClient.demo.id else {
-      throw Fault(message: "'--client' names a client of AM, and '--davinci' uses none")
+      throw Fault(
+        message: "'--client' cannot be combined with '--davinci', because it names a client of AM")
     }
   }
 
@@ -55,7 +56,7 @@ struct DemoArguments {
     } catch {
       switch error {
       case .unknown(let name): throw Fault(message: "unknown option '\(name)'")
-      case .missingValue(let name): throw Fault(message: "option '\(name)' needs a value")
+      case .missingValue(let name): throw Fault(message: "missing value for '\(name)'")
       case .excessValue(let name, let value):
         throw Fault(message: "unknown option '\(name)=\(value)'")
       }
@@ -65,7 +66,7 @@ struct DemoArguments {
   private static func help(_ reader: inout OptionReader) throws(Fault) -> Task {
     guard let topic = try next(&reader) else { return .help }
     guard case .operand("man") = topic, try next(&reader) == nil else {
-      throw Fault(message: "'help' takes nothing but 'man', which prints the man page")
+      throw Fault(message: "expected only 'man' after 'help'")
     }
     return .manPage
   }
@@ -96,7 +97,7 @@ struct DemoArguments {
       options.origins.append(text)
     case .fault:
       guard let misbehavior = Misbehavior.allCases.first(where: { $0.word == text }) else {
-        throw Fault(message: "unknown fault '\(text)'; 'journey-demo --help' lists them")
+        throw Fault(message: "unknown fault '\(text)'; list them with journey-demo --help")
       }
       options.misbehavior.insert(misbehavior)
     case .client:
@@ -136,19 +137,19 @@ enum DemoOption: String, CaseIterable {
 
   private var texts: (value: String?, summary: String) {
     switch self {
-    case .davinci: (nil, "print the configuration for DaVinci flows; both sides are served")
-    case .client: ("NAME", "the OAuth 2.0 client of the configuration; default: demo")
-    case .port: ("N", "listen there; default: any free port")
-    case .realm: ("NAME", "the realm; default: alpha")
-    case .cookieName: ("NAME", "the session cookie; default: iPlanetDirectoryPro")
-    case .tls: (nil, "https; the printed http.caFile is the authority")
-    case .httpOnly: (nil, "keep the session cookie from scripts: tokenId is then empty")
-    case .users: ("N", "add the users user-0 … (N of them) with the same password")
-    case .origin: ("ORIGIN", "let it use the tenant's passkeys, too; may be given several times")
-    case .pushWait: ("MS", "the waitTime of the page Push; default: 200 (AM's own: 5000)")
+    case .davinci: (nil, "print the configuration for DaVinci flows (both servers always run)")
+    case .client: ("NAME", "the OAuth 2.0 client of the configuration (default: demo)")
+    case .port: ("N", "the port to listen on (default: any free port)")
+    case .realm: ("NAME", "the realm (default: alpha)")
+    case .cookieName: ("NAME", "the session cookie (default: iPlanetDirectoryPro)")
+    case .tls: (nil, "use https (http.caFile of the configuration names the CA)")
+    case .httpOnly: (nil, "make the session cookie HttpOnly, so that tokenId is empty")
+    case .users: ("N", "add N users, user-0 and so on, with the same password")
+    case .origin: ("ORIGIN", "also allow this origin for the tenant's passkeys (repeatable)")
+    case .pushWait: ("MS", "the waitTime of the journey Push (default: 200, in AM: 5000)")
     case .affinity: (nil, "refuse a step without the load balancer's cookie")
-    case .fault: ("NAME", "misbehave in this way; may be given several times")
-    case .help: (nil, "print this")
+    case .fault: ("NAME", "misbehave in this way (repeatable)")
+    case .help: (nil, "print this help")
     case .version: (nil, "print the version")
     }
   }

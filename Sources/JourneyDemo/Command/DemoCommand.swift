@@ -12,7 +12,7 @@ struct DemoCommand {
   ///   UTF-8.
   /// - Returns: the exit status.
   func run(_ words: [String]?) -> Int32 {
-    guard let words else { return refuse("an argument is not valid UTF-8") }
+    guard let words else { return refuse("invalid UTF-8 in an argument") }
     let wanted: DemoArguments
     do { wanted = try DemoArguments(words) } catch { return refuse(error.message) }
     do {
@@ -48,7 +48,7 @@ struct DemoCommand {
     _ tenant: DemoTenant, _ config: JSONValue, _ signals: SignalQueue
   ) -> Int32 {
     errors.writeLine(
-      "journey-demo: a server for demos and tests, at \(tenant.origin) until interrupted")
+      "journey-demo: serving demos and tests at \(tenant.origin) until interrupted")
     guard print(config.pretty + "\n") == 0 else { return 74 }
     while signals.next().number == SignalQueue.childEnded {}
     return 0

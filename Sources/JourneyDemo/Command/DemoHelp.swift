@@ -7,8 +7,11 @@ enum DemoHelp {
 
   static var text: String {
     ([.text("usage: \(synopsis)")] + introduction
-      + [.rows(options), .text(users), .text("Each journey, and what it asks for:")]
-      + [.rows(journeys), .text("Each DaVinci flow, by its policy:"), .rows(flows)]
+      + [.rows(options), .text(users), .text("The journeys, and what each asks for:")]
+      + [
+        .rows(journeys), .text("The DaVinci flows, by flow policy, and what each asks for:"),
+        .rows(flows),
+      ]
       + [.text(clients), .text("Faults:"), .example(faults), .text(mail), .example(mailCalls)])
       .plain
   }
@@ -35,14 +38,14 @@ enum DemoHelp {
   private static let introduction: [HelpBlock] = [
     .text(
       """
-      A PingAM tenant and a PingOne environment on localhost, for demos and tests only: every run
-      starts afresh, its passwords are public, nothing is kept.
+      A PingAM tenant and a PingOne environment on localhost, only for demos and tests. Each run
+      begins with the same users. The passwords are public, and nothing is stored.
       """),
     .text(
       """
-      With COMMAND it serves while COMMAND runs, with JOURNEY_CONFIG (the configuration for
-      journey) and JOURNEY_DEMO_MAIL (where its mail can be read) in the environment, and exits
-      with COMMAND's status. Without, it prints the configuration and serves until interrupted.
+      With COMMAND, it serves while COMMAND runs, and exits with the status of COMMAND. It sets
+      JOURNEY_CONFIG (the configuration for journey) and JOURNEY_DEMO_MAIL (the address of its
+      mail) for COMMAND. Without COMMAND, it prints the configuration and serves until interrupted.
       """),
   ]
 
@@ -52,9 +55,9 @@ enum DemoHelp {
     } + [.init("help man", "print the man page")]
 
   private static let users = """
-    The user is demo, the password Secret12!. The users locky, expiring, reset and grace have the
-    same password. Mail goes to NAME@example.com. An empty name or password is asked for again;
-    where nothing else is said, a wrong one ends the journey.
+    The user demo has the password Secret12!. The users locky, expiring, reset and grace have the
+    same password. Mail goes to NAME@example.com. After an empty name or password, the page
+    appears again. A wrong one ends the journey, unless its description says otherwise.
     """
 
   private static var journeys: [HelpBlock.Row] { DemoJourney.all.map { .init($0.name, $0.about) } }
@@ -62,16 +65,16 @@ enum DemoHelp {
   private static var flows: [HelpBlock.Row] { DaVinciFlow.all.map { .init($0.name, $0.about) } }
 
   private static let clients = """
-    OAuth 2.0 clients: demo (public), demo-consent (asks for consent), own-journey (has the
-    journey AppLogin, asks for consent), own-journey-implied (has it, too, and does not ask),
-    demo-backend with the secret Secret12! (introspection).
+    OAuth 2.0 clients: demo (public), demo-consent (asks for consent), own-journey (names the
+    journey AppLogin, asks for consent), own-journey-implied (names it, does not ask for consent),
+    demo-backend (for introspection, with the secret Secret12!).
     """
 
   private static var faults: String {
     Misbehavior.allCases.map(\.word).joined(separator: "\n")
   }
 
-  private static let mail = "Mail and text messages, in the shapes of Mailpit's API:"
+  private static let mail = "Mail and text messages, in the form of Mailpit's API:"
 
   private static let mailCalls = """
     $JOURNEY_DEMO_MAIL/api/v1/search?query=to:demo@example.com
@@ -79,30 +82,31 @@ enum DemoHelp {
     """
 
   private static let statuses: [HelpBlock.Row] = [
-    .init("COMMAND's own", "where there is one; 128 + n where signal n ended it"),
-    .init("0", "it served until it was interrupted"),
+    .init("COMMAND's own", "if there is a COMMAND (128 + n if signal n ended it)"),
+    .init("0", "it served until interrupted"),
     .init("64", "wrong usage"),
-    .init("71", "it cannot serve, such as on a port that is taken"),
-    .init("74", "stdout could not be written"),
-    .init("126, 127", "COMMAND cannot be run, or was not found"),
+    .init("71", "it cannot serve, for example because the port is in use"),
+    .init("74", "cannot write stdout"),
+    .init("126, 127", "cannot run COMMAND, or cannot find it"),
   ]
 
   private static let variables: [HelpBlock.Row] = [
     .init("JOURNEY_CONFIG", "set for COMMAND: the configuration, as JSON"),
-    .init("JOURNEY_DEMO_MAIL", "set for COMMAND: where mail and text messages can be read"),
-    .init("TMPDIR", "where the file of --tls is made; default: /tmp"),
+    .init("JOURNEY_DEMO_MAIL", "set for COMMAND: the address of mail and text messages"),
+    .init("TMPDIR", "the folder for the file of --tls (default: /tmp)"),
   ]
 
   private static let files: [HelpBlock.Row] = [
     .init(
       "$TMPDIR/journey-demo-XXXXXX/ca.pem",
-      "with --tls: the certificate of its authority, removed at the end; nothing else is written")
+      "with --tls, the certificate of its CA (removed at the end, and the only file that is written)"
+    )
   ]
 
   private static let examples = """
     journey-demo -- bash -o pipefail          # a shell with a tenant
     journey-demo -- journey start Login
     journey-demo --davinci -- journey start
-    journey-demo --tls --port 8443 > am.json  # until it is interrupted
+    journey-demo --tls --port 8443 > am.json  # serve until interrupted
     """
 }

@@ -19,12 +19,12 @@ struct DaVinciFlow: Sendable {
 
   static let all = [
     DaVinciFlow(
-      "Login", "user.username, user.password; the links register and forgot", .signOn),
+      "Login", "user.username, user.password, or the links register and forgot", .signOn),
     DaVinciFlow(
       "Register",
       """
-      user.username, user.email, user.password (from 8 characters, a capital, a digit),
-      plan, phone, agree, and what may be left out
+      user.username, user.email, user.password (at least 8 characters, a capital, a digit),
+      plan, phone, agree and optional fields
       """, .signUp),
     DaVinciFlow(
       "Recover", "user.username (name or mail), the mailed otp, user.newPassword", .findAccount,
@@ -32,33 +32,34 @@ struct DaVinciFlow: Sendable {
     DaVinciFlow(
       "Devices",
       """
-      as Login, then device-authentication (SMS, EMAIL), the otp it gets, then
+      as Login, then device-authentication (SMS, EMAIL), then the otp that it sends, then
       device-registration or the button skip
       """, .signOn, .chooseDevice, .mailedCode, .addDevice),
     DaVinciFlow(
-      "Push", "as Login, then polling: approved at the third look; the user locky denies", .signOn,
+      "Push", "as Login, then polling (the third poll is approved, the user locky denies)", .signOn,
       .pushed),
     DaVinciFlow(
-      "Wait", "as Login, then polling: it goes on at the third poll", .signOn, .working),
+      "Wait", "as Login, then polling (it continues at the third poll)", .signOn, .working),
     DaVinciFlow(
       "Social",
-      "user.username, user.password, or the button of a provider, whose address leads back",
+      "user.username, user.password, or a provider's button, whose address redirects back",
       .socialSignOn),
     DaVinciFlow(
       "Passkey",
-      "a new passkey (ES256 or Ed25519; rpId localhost, the tenant's origin), then its use",
+      "a new passkey (ES256 or Ed25519, rpId localhost, the tenant's origin), then its use",
       .makePasskey(.signed), .usePasskey(.signed)),
     DaVinciFlow(
-      "PasskeyRegistration", "a new passkey that is found without its id", .makePasskey(.unsigned)),
+      "PasskeyRegistration", "a new discoverable passkey", .makePasskey(.unsigned)),
     DaVinciFlow(
-      "PasskeyUsernameless", "such a passkey: its user handle names the user",
+      "PasskeyUsernameless", "a discoverable passkey, whose user handle names the user",
       .usePasskey(.unsigned)),
     DaVinciFlow(
-      "Signals", "user.username, riskSDK (any), then device-metadata (an object with the nonce k2)",
+      "Signals",
+      "user.username, riskSDK (any value), then device-metadata (an object with the nonce k2)",
       .collectSignals, .collectMetadata),
-    DaVinciFlow("Unusual", "unknown and malformed fields; the button yes", .odd),
-    DaVinciFlow("Expire", "nothing; every answer comes too late", .late),
-    DaVinciFlow("Refuse", "nothing; the last connector says no", .hopeless),
+    DaVinciFlow("Unusual", "unknown and malformed fields, and the button yes", .odd),
+    DaVinciFlow("Expire", "nothing (every answer is too late)", .late),
+    DaVinciFlow("Refuse", "nothing (the last connector refuses)", .hopeless),
     DaVinciFlow(
       "Faults", "fault: failed, html, empty, redirect, broken, down, slow, nothing or rewind",
       .broken

@@ -31,24 +31,24 @@ struct DemoJourney: Sendable {
   static let login = DemoJourney("Login", "name, password", .credentials)
   static let loginCode = DemoJourney(
     "LoginCode", level: 2,
-    "name, password, then the mailed code as Enter OTP with Submit OTP or Request OTP",
+    "name, password, then the mailed code in Enter OTP, with Submit OTP or Request OTP",
     .credentials, .mailedCode)
   static let stepUp = DemoJourney(
-    "StepUp", level: 2, "with a session the mailed code; without one name and password first",
+    "StepUp", level: 2, "with a session, the mailed code (without one, name and password first)",
     .credentialsOfStranger, .mailedCode)
   static let transaction = DemoJourney(
     "Transaction",
-    "Confirm or Decline (the default): what a transaction needs, with the session of its owner",
+    "Confirm or Decline (the default), to authorize a transaction with its owner's session",
     .credentialsOfStranger, .confirmTransaction)
   /// The journey of the clients `own-journey` and `own-journey-implied`.
   static let appLogin = {
     var journey = DemoJourney(
-      "AppLogin", "name, password; only the advice of a client's authorization request begins it",
+      "AppLogin", "name, password (only the advice of a client's authorization request begins it)",
       .credentials)
     journey.isTransactionalOnly = true
     return journey
   }()
-  static let menu = DemoJourney("Menu", "which of several journeys", .journeyMenu)
+  static let menu = DemoJourney("Menu", "a choice of several journeys", .journeyMenu)
 
   static let all: [DemoJourney] =
     [
@@ -65,53 +65,54 @@ struct DemoJourney: Sendable {
         "Hidden", "name, password, then the hidden value clientScriptOutputData=client-facts",
         .credentials, .hiddenValues),
       DemoJourney(
-        "Retry", "name, password; wrong ones bring the page again, three times in all",
+        "Retry", "name, password (after wrong ones, the page appears again, for three attempts)",
         .threeAttempts),
       DemoJourney(
         "Lockout",
-        "name, password; three wrong passwords in a row lock the account (use locky)",
+        "name, password (three wrong passwords in a row lock the account, so use locky)",
         .lockingCredentials),
       DemoJourney(
         "PasswordChange",
         """
-        name, password (an LDAP Decision node), then for the users expiring, reset and grace
-        Old, New and Confirm Password, SUBMIT or CANCEL (the default; not on grace's last
-        login): at least 8 characters, another one; CANCEL ends it for reset alone
+        name, password (an LDAP Decision node). For the users expiring, reset and grace, then Old, New
+        and Confirm Password (at least 8 characters, not the old one), with SUBMIT or CANCEL (the
+        default, but not on grace's last login). CANCEL ends the journey only for the user reset
         """,
         .ldapDecision, .newPassword),
       DemoJourney(
-        "Message", "name, password, then Yes or No (the default); No ends it", .credentials,
+        "Message", "name, password, then Yes or No (the default, which ends the journey)",
+        .credentials,
         .houseRules),
       DemoJourney(
         "Messages",
         """
-        name, password, a text of every kind with Continue (the default), Start over or
+        name, password, then texts of every type with Continue (the default), Start over or
         Cancel, then yes or no, then a page that asks for nothing
         """, .credentials, .texts, .question, .emptyPage),
       DemoJourney(
         "Push", level: 2,
-        "name, password, then waiting: approved at the third look; Cancel ends it",
+        "name, password, then waiting (the third poll is approved, Cancel ends the journey)",
         .credentials, .approval),
       stepUp,
       DemoJourney(
         "Chain", level: 2, isChain: true,
         """
-        name, password, as a chain of OpenAM: it ignores the session of the cookie, and takes that of the
-        parameter sessionUpgradeSSOTokenId, for its owner only
+        name, password, as a chain of OpenAM. It ignores the session in the cookie and uses that of the
+        parameter sessionUpgradeSSOTokenId, only for its owner
         """, .credentials),
       transaction,
       DemoJourney(
         "Registration",
         """
-        a new name (from 3 characters, no slash), password (from 8, a capital, a digit),
+        a new name (at least 3 characters, no slash), password (at least 8, a capital, a digit),
         givenName, sn, mail, age, preferences/marketing, two different security questions with
-        answers, the terms. What is refused comes again with the policies that failed
+        answers, the terms. After a refusal, the page appears again with the failed policies
         """, .newAccount),
       DemoJourney(
         "Membership", isChain: true,
         """
         OpenAM's registration: New User (or name, password, Log In), a form with Register or Cancel,
-        other names if the name is taken, then Agree or Disagree
+        other names if the name exists, then Agree or Disagree
         """, .memberOrNew, .membershipForm, .otherName, .disclaimer),
       DemoJourney(
         "Consent",
@@ -120,13 +121,13 @@ struct DemoJourney: Sendable {
         slash), age, preferences/updates and a Nickname
         """, .credentials, .mapping(required: false), .profile),
       DemoJourney(
-        "ConsentRequired", "the same, but both consents are required", .credentials,
+        "ConsentRequired", "as Consent, but both consents are required", .credentials,
         .mapping(required: true), .profile),
       DemoJourney(
         "ForgottenPassword",
         """
         mail (demo@example.com), the mailed link, What's your favorite color? (blue), a new
-        password (from 8 characters, a capital, a digit)
+        password (at least 8 characters, a capital, a digit)
         """, .accountByMail, .magicLink(showsAuthId: true), .knownQuestion, .replacedPassword),
       // The suspended page of this journey has no authId, as on some servers.
       DemoJourney(
@@ -135,22 +136,22 @@ struct DemoJourney: Sendable {
       DemoJourney(
         "Social",
         """
-        a provider: google (then any token with its type, id_token for one), redirect (as
+        a provider: google (then any token with its type, such as 'id_token'), redirect (as
         Redirect), localAuthentication (name, password)
         """, .providers, .providerToken, .providerRedirect),
       DemoJourney(
         "Redirect",
-        "the query with which the browser comes back; GET redirectUrl leads there at once",
+        "the query of the address that the browser returns to (GET redirectUrl redirects there at once)",
         .providerRedirect),
       DemoJourney(
         "Kerberos",
         """
-        the header Authorization: Negotiate TICKET; TICKET is the name in base64 (demo:
-        ZGVtbw==). A wrong one, or the 401 posted back, leads to name and password
+        the header Authorization: Negotiate TICKET, where TICKET is the name in base64 (demo:
+        ZGVtbw==). After a wrong header, or the 401 posted back, name and password
         """,
         .kerberos, .credentials),
       DemoJourney(
-        "Basic", "the header Authorization: Basic …; without it name and password", .basic(),
+        "Basic", "the header Authorization: Basic … (without it, name and password)", .basic(),
         .credentials),
       DemoJourney(
         "BasicOnly", "the header Authorization: Basic …",
@@ -158,42 +159,42 @@ struct DemoJourney: Sendable {
       DemoJourney(
         "QueryParameter",
         """
-        name, password, then Yes or No (the default) to a text with the query parameter
-        campaign of the start and of the request after it
+        name, password, then Yes or No (the default) to a text that shows the query parameter
+        campaign of the start and of the next request
         """, .campaign("start"), .credentials, .campaign("next"),
         .campaigns),
       DemoJourney(
         "PersistentCookie",
-        "nothing with the cookie session-jwt, which it leaves; else name, password",
+        "nothing with the cookie session-jwt, otherwise name and password, which set the cookie",
         .persistentCookie, .credentials, .setPersistentCookie),
       DemoJourney(
         "CookiePresence",
-        "name, password, and without the cookie known-browser, which it leaves, the mailed code",
+        "name, password, and without the cookie known-browser the mailed code, which sets the cookie",
         .credentials, .knownBrowser, .mailedCode, .setKnownBrowser),
       DemoJourney(
         "SuccessDetails",
-        "name, password; code, message, authId, callbacks and roles stand beside tokenId",
+        "name, password (the response has code, message, authId, callbacks and roles besides tokenId)",
         .credentials, .setSuccessDetails),
       DemoJourney(
-        "DeviceProfile", "name, password, a text of JSON with identifier, at most 3 KB",
+        "DeviceProfile", "name, password, JSON with the member identifier (at most 3 KB)",
         .credentials, .profileOfDevice),
       DemoJourney(
         "DeviceMatch",
         """
-        the same; a device whose identifier and metadata were not seen before is asked for a mailed
-        code (Enter OTP), and is known from then on
+        as DeviceProfile, then for an unknown identifier and metadata a mailed code (Enter OTP), after
+        which the device is known
         """, .credentials, .profileOfDevice, .matchDevice, .mailedCode, .saveDevice),
       DemoJourney(
         "Protect",
         """
-        nothing, then name, password, then signals (any text), then the hidden value
-        pingone_risk_evaluation_signals (any other text)
+        nothing, then name, password, then signals (any string), then the hidden value
+        pingone_risk_evaluation_signals (any other string)
         """, .protectStart, .credentials, .protectSignals, .protectMetadata),
       DemoJourney(
-        "Captcha", "name, password, then two tokens (any text)", .credentials, .robotCheck),
+        "Captcha", "name, password, then two tokens (any strings)", .credentials, .robotCheck),
       DemoJourney(
         "Unusual",
-        "name, password, then callbacks that few servers send; they may go back as they came",
+        "name, password, then callbacks that few servers send (you can send them back unchanged)",
         .credentials, .oddities, .integrity),
       DemoJourney(
         "Refusals", "Refusal: Failure URL, Policy, Server error, Timeout or Locked", .refusal),

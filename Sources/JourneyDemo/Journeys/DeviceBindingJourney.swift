@@ -7,21 +7,23 @@ extension DemoJourney {
     DemoJourney(
       "DeviceBinding",
       """
-      name, password, a deviceId and a JWS over the challenge (its key in the header, jwk with
-      kid; iss org.example.app, or none)
+      name, password, a deviceId and a JWS over the challenge (the header has the key, jwk with
+      kid, and iss is org.example.app or missing)
       """, .credentials, .bindDevice(attests: false)),
     DemoJourney(
-      "DeviceBindingAttested", "the same with attestation: only platform ios needs no proof",
+      "DeviceBindingAttested",
+      "as DeviceBinding, with attestation (only the platform ios needs no proof)",
       .credentials, .bindDevice(attests: true)),
     DemoJourney(
-      "DeviceBindingLimited", "as DeviceBinding; a second device is refused without a page",
+      "DeviceBindingLimited", "as DeviceBinding, but a second device is refused without a page",
       .credentials, .bindDevice(attests: false, limit: 1)),
     DemoJourney(
       "DeviceSigning",
-      "a JWS over the challenge by a bound key, which its kid names; its sub names the user",
+      "a JWS over the challenge by a bound key, whose kid names the key and whose sub the user",
       .deviceSignature(isUsernameless: true)),
     DemoJourney(
-      "DeviceSigningUser", "name, password, the same over a text, for this user", .credentials,
+      "DeviceSigningUser", "name, password, then a JWS by this user's bound key over a text",
+      .credentials,
       .deviceSignature(isUsernameless: false)),
   ]
 }

@@ -7,21 +7,22 @@ extension DemoJourney {
     DemoJourney(
       "MultiFactorOptions",
       """
-      name, password, then Register Device (an app for TOTP, with Next), Get the App, Skip this
-      step or Opt-out
+      name, password, then Register Device (an authenticator app for TOTP, with Next), Get the App,
+      Skip this step or Opt-out
       """, .credentials, .registrationOptions, .getApp, OATHNode(name: "TOTP").registration),
     DemoJourney(
       "PushRegistration",
-      "name, password, then waiting for a phone; the tenant plays its part at the third look",
+      "name, password, then waiting for a phone (the tenant answers for it at the third poll)",
       .credentials, .pushRegistration(combined: false)),
     DemoJourney(
-      "CombinedRegistration", "the same, for push and TOTP at once (mfauth)", .credentials,
+      "CombinedRegistration", "as PushRegistration, for push and TOTP at once (mfauth)",
+      .credentials,
       .pushRegistration(combined: true)),
     DemoJourney(
       "CreatePassword",
       """
-      name, password, Create a password (eight characters or more) and Confirm password, then the
-      name and a debug page are shown
+      name, password, Create a password (at least eight characters) and Confirm password, then a page
+      that shows the name, and a debug page
       """, .credentials, .createPassword, .displayName, .debug),
   ]
 }

@@ -7,19 +7,19 @@ extension DemoJourney {
     journey(
       OATHNode(name: "TOTP"),
       """
-      name, password, the first time Next (the secret stands in the hidden value
-      mfaDeviceRegistration), then Enter verification code (six digits, SHA-1, 30 s; not twice
-      within a period), or Use recovery code, the first time a page with ten of them
+      name, password, Next (only the first time, with the secret in the hidden value
+      mfaDeviceRegistration), then Enter verification code (six digits, SHA-1, 30 s, once in a
+      period) or Use recovery code, then the first time a page with ten recovery codes
       """),
     journey(
       OATHNode(name: "TOTPSHA256", hash: .sha256, digits: 8),
       "as TOTP, with eight digits and SHA-256"),
     journey(
       OATHNode(name: "HOTP", isCounted: true),
-      "as TOTP, by a counter that begins at 0, with six digits"),
+      "as TOTP, but with a counter that begins at 0"),
     DemoJourney(
       "TOTPRegistration",
-      "name, password, Next: one more app for TOTP, behind those that are there",
+      "name, password, Next, for another authenticator app after the registered ones",
       .credentials, OATHNode(name: "TOTP").registration),
   ]
 

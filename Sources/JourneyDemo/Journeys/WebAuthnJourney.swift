@@ -4,11 +4,11 @@ extension DemoJourney {
     DemoJourney(
       "WebAuthnRegistration",
       """
-      name, password, webAuthnOutcome of a new passkey (ES256 or RS256; rpId localhost, the
+      name, password, webAuthnOutcome of a new passkey (ES256 or RS256, rpId localhost, the
       tenant's origin)
       """, .credentials, PasskeyNode.standard.registration),
     DemoJourney(
-      "WebAuthnAuthentication", "name, password, webAuthnOutcome of a registered one",
+      "WebAuthnAuthentication", "name, password, webAuthnOutcome of a registered passkey",
       .credentials, PasskeyNode.standard.authentication),
     DemoJourney(
       "WebAuthnRegistrationScript", "as WebAuthnRegistration, on AM's page with a script",
@@ -18,10 +18,11 @@ extension DemoJourney {
       .credentials, script.authentication),
     DemoJourney(
       "WebAuthnRegistrationUsernameless",
-      "as WebAuthnRegistration, for a passkey that is found without a name", .credentials,
+      "as WebAuthnRegistration, for a discoverable passkey", .credentials,
       usernameless.registration),
     DemoJourney(
-      "WebAuthnUsernameless", "webAuthnOutcome of such a passkey: its user handle names the user",
+      "WebAuthnUsernameless",
+      "webAuthnOutcome of a discoverable passkey, whose user handle names the user",
       usernameless.authentication),
     DemoJourney(
       "WebAuthnRegistrationRecovery",
@@ -29,7 +30,7 @@ extension DemoJourney {
       recovery.registration, .showRecoveryCodes),
     DemoJourney(
       "WebAuthnAuthenticationRecovery",
-      "as WebAuthnAuthentication; Use Recovery Code leads to Recovery Code instead", .credentials,
+      "as WebAuthnAuthentication, or Use Recovery Code and then Recovery Code", .credentials,
       recovery.authentication, .takeRecoveryCode("webauthn")),
     DemoJourney(
       "WebAuthnRegistrationVerified", "as WebAuthnRegistration, with user verification",
@@ -39,31 +40,31 @@ extension DemoJourney {
       .credentials, verified.authentication),
     DemoJourney(
       "WebAuthnRegistrationAnyOrigin",
-      "as WebAuthnRegistration; the request's Origin is the allowed one, its host the rpId",
+      "as WebAuthnRegistration, for the Origin of the request, whose host is the rpId",
       .credentials, anyOrigin.registration),
     DemoJourney(
-      "WebAuthnAuthenticationAnyOrigin", "as WebAuthnAuthentication, by the same rule",
+      "WebAuthnAuthenticationAnyOrigin", "as WebAuthnAuthentication, for the Origin of the request",
       .credentials, anyOrigin.authentication),
     DemoJourney(
       "WebAuthnRegistrationDirect", "as WebAuthnRegistration, with attestation (packed)",
       .credentials, PasskeyNode(attestation: "direct").registration),
     DemoJourney(
-      "WebAuthnRegistrationEd25519", "as WebAuthnRegistration, of an Ed25519 key alone",
+      "WebAuthnRegistrationEd25519", "as WebAuthnRegistration, only of an Ed25519 key",
       .credentials, PasskeyNode(algorithms: [-8]).registration),
     DemoJourney(
-      "WebAuthnRegistrationRS256", "as WebAuthnRegistration, of an RSA key alone", .credentials,
+      "WebAuthnRegistrationRS256", "as WebAuthnRegistration, only of an RSA key", .credentials,
       PasskeyNode(algorithms: [-257]).registration),
     DemoJourney(
       "WebAuthnRegistrationLimited",
-      "as WebAuthnRegistration; passkeys that the user has are excluded", .credentials,
+      "as WebAuthnRegistration, but not of a passkey that the user has", .credentials,
       PasskeyNode(isLimited: true).registration),
     DemoJourney(
       "OpenAMRegistration",
-      "name, password, Register, then Credentials: OpenAM's JSON of a new passkey", .credentials,
+      "name, password, Register, then Credentials (OpenAM's JSON of a new passkey)", .credentials,
       .button("Register", "Registration"), openAM.openAMRegistration),
     DemoJourney(
       "OpenAMAuthentication",
-      "Log In, then Credentials: OpenAM's JSON of a passkey, which names its user",
+      "Log In, then Credentials (OpenAM's JSON of a passkey, which names its user)",
       .button("Log In", "Authentication"), openAM.openAMAuthentication),
   ]
 

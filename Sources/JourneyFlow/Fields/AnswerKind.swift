@@ -61,7 +61,7 @@ extension AnswerKind {
     case (.members(let names), .object(let members)):
       let known = Set(names)
       for name in members.keys where !known.contains(name) {
-        throw AnswerError("type", "unexpected '\(name)'; expected one of \(names.quotedList())")
+        throw AnswerError("type", "unknown member '\(name)', expected one of \(names.quotedList())")
       }
       return value
     case (.members, _): throw AnswerError("type", "expected an object")
@@ -128,7 +128,7 @@ extension AnswerKind {
     if let text = value.string {
       let named = choices.filter { $0.texts.contains(text) }
       if named.count > 1 {
-        throw AnswerError("choice", "several choices are named so: give the index")
+        throw AnswerError("choice", "expected an index, because several choices have this name")
       }
       if let found = named.first { return found.answer }
       if let index = Int(text), listed.indices.contains(index), text == String(index) {
@@ -138,6 +138,6 @@ extension AnswerKind {
       return listed[index].answer
     }
     let names = listed.map { $0.value.string ?? $0.texts.first ?? $0.value.compact }
-    throw AnswerError("choice", "not offered; expected one of \(names.quotedList())")
+    throw AnswerError("choice", "unknown choice, expected one of \(names.quotedList())")
   }
 }

@@ -54,7 +54,7 @@ extension Problem {
     let note = details.isEmpty ? "" : " (\(details.joined(separator: ", ")))"
     return Problem(
       key: key, code: "required",
-      message: "\([name].quotedList()) needs an answer\(note)\(list(options))",
+      message: "missing answer for \([name].quotedList())\(note)\(list(options))",
       params: options.isEmpty ? nil : ["options": .array(options.map(JSONValue.string))])
   }
 

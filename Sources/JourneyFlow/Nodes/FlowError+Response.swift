@@ -10,7 +10,7 @@ extension FlowError {
     let hasPosition = status != 429 && !response.body.isEmpty
     return FlowError(
       status == 429 ? .limited : status < 500 ? .parse : .server,
-      "HTTP \(status) (\(type)) holds \(response.unreadableBody)",
+      "HTTP \(status) (\(type)) has \(response.unreadableBody)",
       status: status, sent: true, line: hasPosition ? error.line : nil,
       column: hasPosition ? error.column : nil)
   }

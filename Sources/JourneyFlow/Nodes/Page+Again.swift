@@ -3,7 +3,7 @@ import JourneyJSON
 extension Problem {
   /// The problem of a page that shows the same as the page before it, without a reason.
   package static let again = Problem(
-    key: nil, code: "again", message: "the page that was answered came again")
+    key: nil, code: "again", message: "the server shows the same page again")
 }
 
 extension Page {

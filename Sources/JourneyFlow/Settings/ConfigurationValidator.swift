@@ -42,13 +42,13 @@ extension ConfigurationValidator {
   @discardableResult
   package mutating func text(_ text: String?, _ key: String) -> Bool {
     guard text?.hasControlCharacter == true else { return true }
-    add(key, "holds a control character")
+    add(key, "contains a control character")
     return false
   }
 
   /// Returns a value that is required.
   package mutating func required(_ text: String, _ key: String) -> Bool {
-    if text.isEmpty { add(key, "is missing") }
+    if text.isEmpty { add(key, "missing value") }
     return !text.isEmpty
   }
 
@@ -67,7 +67,7 @@ extension ConfigurationValidator {
     guard
       address.scheme == "https" || address.isLoopback || allowsPlainHTTP ?? self.allowsPlainHTTP
     else {
-      add(key, "plain http is for loopback; 'http.allowPlainHttp' allows it elsewhere")
+      add(key, "expected https, because plain http needs a loopback host or 'http.allowPlainHttp'")
       return nil
     }
     return address
@@ -80,11 +80,11 @@ extension ConfigurationValidator {
       let key = "http.headers.\(name.escapingControls())"
       guard text(value, key) else { continue }
       if HTTPFieldName.isReserved(name) {
-        add(key, "is set by the protocol or by HTTP itself")
+        add(key, "cannot be set, because the protocol or HTTP sets it")
         continue
       }
       do { headers.append(try HTTPHeader(name, value)) } catch {
-        add(key, "is not a header: \(error)")
+        add(key, "invalid header: \(error)")
       }
     }
     return headers
@@ -107,7 +107,7 @@ extension ConfigurationValidator {
         if path == keyFile, configuration.keyPassword == nil,
           String(decoding: bytes, as: UTF8.self).contains("ENCRYPTED")
         {
-          add("http.keyPassword", "is missing, and the key is encrypted")
+          add("http.keyPassword", "missing pass phrase of an encrypted key")
         }
       } catch {
         add(key, "cannot read '\(path.escapingControls())': \(error.reason)")

@@ -14,11 +14,11 @@ package struct FlowHeaders: Sendable, Hashable {
   /// - Throws: a `FlowError` of kind `document`.
   package init(json: JSONValue) throws(FlowError) {
     guard let members = json.object else {
-      throw FlowError(.document, "'headers' is not an object")
+      throw FlowError(.document, "invalid 'headers': expected an object")
     }
     for (name, value) in members {
       guard let text = value.string else {
-        throw FlowError(.document, "'headers.\(Self.shown(name))' is not a string")
+        throw FlowError(.document, "invalid 'headers.\(Self.shown(name))': expected a string")
       }
       try add(name, text)
     }
@@ -31,7 +31,8 @@ package struct FlowHeaders: Sendable, Hashable {
     let header: HTTPHeader
     do { header = try HTTPHeader(name, value) } catch { throw FlowError(.document, "\(error)") }
     guard !HTTPFieldName.isReserved(name) else {
-      throw FlowError(.document, "'\(Self.shown(name))' is set by the protocol or by HTTP itself")
+      throw FlowError(
+        .document, "cannot set the header '\(Self.shown(name))': the protocol or HTTP sets it")
     }
     guard self[name] == nil else {
       throw FlowError(.document, "the header '\(Self.shown(name))' is given twice")

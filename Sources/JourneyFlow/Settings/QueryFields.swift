@@ -29,13 +29,16 @@ public struct QueryFields: Sendable, Hashable {
   /// Reads an object of strings, or of arrays of strings.
   /// - Throws: a `FlowError` of kind `document`.
   package init(json: JSONValue) throws(FlowError) {
-    guard let members = json.object else { throw FlowError(.document, "'query' is not an object") }
+    guard let members = json.object else {
+      throw FlowError(.document, "invalid 'query': expected an object")
+    }
     for (name, value) in members {
       let values = value.array ?? [value]
       for value in values {
         guard let text = value.string else {
           let shown = String(name.prefix(64)).escapingControls()
-          throw FlowError(.document, "'query.\(shown)' is neither a string nor a list of strings")
+          throw FlowError(
+            .document, "invalid 'query.\(shown)': expected a string or an array of strings")
         }
         fields.append(Field(name, text))
       }
@@ -66,12 +69,14 @@ public struct QueryFields: Sendable, Hashable {
   package func check(_ isReserved: (_ name: String) -> Bool) throws(FlowError) {
     for field in fields {
       let name = String(field.name.prefix(64)).escapingControls()
-      guard !field.name.isEmpty else { throw FlowError(.document, "a name in 'query' is empty") }
+      guard !field.name.isEmpty else {
+        throw FlowError(.document, "invalid 'query': a name is empty")
+      }
       guard !isReserved(field.name) else {
-        throw FlowError(.document, "'\(name)' is set by the protocol itself, not by 'query'")
+        throw FlowError(.document, "cannot set '\(name)' in 'query': the protocol sets it")
       }
       guard !"\(field.name)\(field.value)".hasControlCharacter else {
-        throw FlowError(.document, "'query.\(name)' holds a control character")
+        throw FlowError(.document, "invalid 'query.\(name)': it contains a control character")
       }
     }
   }

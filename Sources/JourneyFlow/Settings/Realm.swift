@@ -38,7 +38,7 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
   /// Whether a part is `.` or `..`, percent-encoded or not. Its path would lead elsewhere.
   package var hasDotSegment: Bool { spelled.contains(where: PathSegment.isDots) }
 
-  package static let dotSegment = "has a part '.' or '..'"
+  package static let dotSegment = "invalid part '.' or '..'"
 
   /// Realm names are matched without regard to case (AM).
   package static func == (left: Realm, right: Realm) -> Bool {

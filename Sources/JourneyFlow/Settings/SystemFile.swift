@@ -26,7 +26,7 @@ package enum SystemFile {
         throw .lastError
       }
       bytes += chunk[..<count]
-      if bytes.count > limit { throw FileError(reason: "larger than \(limit >> 10) KiB") }
+      if bytes.count > limit { throw FileError(reason: "it is larger than \(limit >> 10) KiB") }
     }
   }
 }

@@ -57,22 +57,24 @@ package struct FlowState: Sendable, Hashable {
   package init(json: JSONValue) throws(FlowError) {
     guard let members = json.object else {
       throw FlowError(
-        .state, "'state' is not an object", hint: "give the document as journey printed it")
+        .state, "invalid 'state': expected an object",
+        hint: "give the document as journey printed it")
     }
     guard let version = members["v"]?.integer else {
-      throw FlowError(.state, "'state' has no version")
+      throw FlowError(.state, "missing version in 'state'")
     }
     guard version == Self.version else {
       throw FlowError(
-        .state, "'state' has version \(version), and this journey reads version \(Self.version)",
-        hint: version > Self.version ? "use the journey that made the document" : "start again")
+        .state, "expected version \(Self.version) of 'state', not version \(version)",
+        hint: version > Self.version
+          ? "use the version of journey that made the document" : "start again")
     }
     guard let flow = members["flow"]?.string.flatMap(Kind.init(rawValue:)) else {
       let kinds = Kind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-      throw FlowError(.state, "'state.flow' is not one of \(kinds)")
+      throw FlowError(.state, "invalid 'state.flow': expected one of \(kinds)")
     }
     guard let server = members["server"]?.object else {
-      throw FlowError(.state, "'state.server' is missing")
+      throw FlowError(.state, "missing 'state.server'")
     }
     self.init(flow: flow, server: server)
     for (name, value) in members {
@@ -80,27 +82,27 @@ package struct FlowState: Sendable, Hashable {
       case "v", "flow", "server": continue
       case "cookies":
         do { cookies = try CookieJar(json: value) } catch {
-          throw FlowError(.state, "'state.cookies' holds an invalid cookie")
+          throw FlowError(.state, "invalid cookie in 'state.cookies'")
         }
       case "language":
         guard let text = value.string else {
-          throw FlowError(.state, "'state.language' is not a string")
+          throw FlowError(.state, "invalid 'state.language': expected a string")
         }
         language = text
       case "headers":
         do { headers = try FlowHeaders(json: value) } catch {
-          throw FlowError(.state, "'state': \(error.message)")
+          throw FlowError(.state, "invalid 'state': \(error.message)")
         }
         guard headers.zeroPageName == nil else {
-          throw FlowError(.state, "'state.headers' has a header that only a start sends")
+          throw FlowError(.state, "invalid 'state.headers': one of them is only for 'start'")
         }
       case "discovery": discovery = value
       case "own":
         guard let members = value.object else {
-          throw FlowError(.state, "'state.own' is not an object")
+          throw FlowError(.state, "invalid 'state.own': expected an object")
         }
         flowData = members
-      default: throw FlowError(.state, "'state.\(name.prefix(64))' is unknown")
+      default: throw FlowError(.state, "unknown member 'state.\(name.prefix(64))'")
       }
     }
   }

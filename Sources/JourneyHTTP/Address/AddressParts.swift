@@ -215,13 +215,13 @@ extension AddressError: CustomStringConvertible {
   /// The reason without the address, which may contain secrets.
   package var description: String {
     switch self {
-    case .malformed: "no address of the form https://host/path"
-    case .scheme(let scheme): "the scheme '\(scheme)' is neither https nor http"
-    case .userInfo: "an address must not hold a user name or password"
+    case .malformed: "expected an address such as https://host/path"
+    case .scheme(let scheme): "expected the scheme https or http, not '\(scheme)'"
+    case .userInfo: "an address must not contain a user name or password"
     case .nonASCIIHost: "the host name has characters outside ASCII"
-    case .host: "the host name has a character that no host name has"
-    case .port: "the port is not a number from 1 to 65535"
-    case .controlCharacter: "a control character stands in the address"
+    case .host: "invalid character in the host name"
+    case .port: "expected a port from 1 to 65535"
+    case .controlCharacter: "invalid control character in the address"
     case .tooLong: "the address is longer than \(WebAddress.maximumLength) bytes"
     }
   }

@@ -25,7 +25,7 @@ package struct ProxyChoice: Equatable {
   func check() throws(TransportError) {
     guard Self.isProxy(proxy) else {
       throw TransportError(
-        .config, "\(source) is not the address of a proxy", hint: Self.form, sent: false)
+        .config, "invalid proxy address in \(source)", hint: Self.form, sent: false)
     }
   }
 

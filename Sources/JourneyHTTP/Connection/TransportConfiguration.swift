@@ -126,17 +126,17 @@ extension TransportConfiguration {
       problems.append(Problem(key: key, reason: "expected \(range)\(unit)"))
     }
     for (key, text) in texts where text?.hasControlCharacter == true {
-      problems.append(Problem(key: key, reason: "holds a control character"))
+      problems.append(Problem(key: key, reason: "contains a control character"))
     }
     if let proxy, !ProxyChoice.isProxy(proxy) {
       problems.append(
-        Problem(key: "http.proxy", reason: "is not the address of a proxy: \(ProxyChoice.form)"))
+        Problem(key: "http.proxy", reason: "invalid proxy address, \(ProxyChoice.form)"))
     }
     for (index, text) in connectTo.enumerated() where ConnectTo(text) == nil {
       problems.append(Problem(key: "http.connectTo[\(index)]", reason: ConnectTo.form))
     }
     if keyFile != nil, certFile == nil {
-      problems.append(Problem(key: "http.keyFile", reason: "stands without 'certFile'"))
+      problems.append(Problem(key: "http.keyFile", reason: "missing 'certFile' for this key"))
     }
     return problems
   }
@@ -173,7 +173,7 @@ extension TransportConfiguration {
     guard limit >= Self.filesOfOneStep else { throw .tooFewOpenFiles(limit) }
     guard limit >= neededFiles else {
       throw TransportError(
-        .limit, "\(concurrent) requests at a time need ulimit -n \(neededFiles); it is \(limit)",
+        .limit, "\(concurrent) requests at a time need 'ulimit -n' of \(neededFiles), not \(limit)",
         hint: "raise the limit of open files", sent: false)
     }
   }
@@ -188,8 +188,8 @@ extension TransportError {
     return TransportError(
       .limit,
       limit < need
-        ? "too few open files: ulimit -n is \(limit), a step needs \(need)"
-        : "too few open files: all that ulimit -n allows (\(limit)) are in use",
+        ? "too few open files: a step needs 'ulimit -n' of \(need), not \(limit)"
+        : "too few open files: all \(limit) that 'ulimit -n' allows are in use",
       hint: "raise the limit of open files", sent: false)
   }
 

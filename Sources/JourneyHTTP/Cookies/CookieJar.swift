@@ -112,7 +112,7 @@ package struct CookieError: Error, Sendable, Hashable, CustomStringConvertible {
   package init(index: Int?) { self.index = index }
 
   package var description: String {
-    index.map { "cookie \($0) cannot be read" } ?? "the cookies are no array"
+    index.map { "cannot read cookie \($0)" } ?? "expected an array"
   }
 }
 

@@ -21,7 +21,7 @@ extension CurlTransfer {
     }
     if isIdleTimeout(status) {
       return .failure(
-        failed(TransportError(.network, "\(Self.idleTimeout) from \(origin)", sent: true)))
+        failed(TransportError(.network, "\(origin) \(Self.idleTimeout)", sent: true)))
     }
     return answer(status)
   }
@@ -39,13 +39,13 @@ extension CurlTransfer {
     do { return try JSONValue(parsing: body).object == nil } catch { return true }
   }
 
-  private static let idleTimeout = "an idle connection was ended with HTTP 408"
+  private static let idleTimeout = "closed an idle connection with HTTP 408"
 
   private var origin: String { queued.request.address.origin.description }
 
   /// The error of a transfer whose task was cancelled.
   var cancelled: TransportError {
-    failed(TransportError(.interrupted, "cancelled while it was on the wire", sent: false))
+    failed(TransportError(.interrupted, "canceled while the request was in flight", sent: false))
   }
 
   /// Adds what this transfer knows to an error.
@@ -89,24 +89,24 @@ extension CurlTransfer {
     let detail = detail(of: code)
     switch kind {
     case .dns:
-      return "no address is known for a host: \(detail)"
+      return "cannot resolve a host name: \(detail)"
     case .connect:
-      return "no connection to \(origin): \(detail)"
+      return "cannot connect to \(origin): \(detail)"
     case .environment:
-      return "no certificates to trust on this machine: \(detail)"
+      return "cannot find trusted certificates on this machine: \(detail)"
     case .tls:
-      return "no secure connection to \(origin): \(detail)"
+      return "cannot connect securely to \(origin): \(detail)"
     case .timeout where hasBegunSending:
-      return "no whole answer from \(origin) within \(configuration.timeout.milliseconds) ms"
+      return "no complete response from \(origin) within \(configuration.timeout.milliseconds) ms"
     case .timeout:
-      return "no connection to \(origin) within \(configuration.connectLimit.milliseconds) ms"
+      return "cannot connect to \(origin) within \(configuration.connectLimit.milliseconds) ms"
     case .limit where code == CURLE_FILESIZE_EXCEEDED:
       return Self.bodyIsTooLarge
     case .limit:
-      return exceeded ?? "more than libcurl takes: \(detail)"
+      return exceeded ?? "the response is larger than libcurl accepts: \(detail)"
     case .network where earlyStatus != nil:
       return
-        "HTTP \(earlyStatus ?? 0) came from \(origin) before the request was sent: not its answer"
+        "unexpected HTTP \(earlyStatus ?? 0) from \(origin) before the request was sent"
     default:
       return "the connection to \(origin) broke: \(detail)"
     }
@@ -119,14 +119,14 @@ extension CurlTransfer {
       "install certificates (Debian, Ubuntu: apt-get install ca-certificates), or name a file in http.caFile"
     case .dns, .connect, .timeout:
       isByProxy && !hasBegunSending
-        ? "a proxy is configured: look at http.proxy, HTTPS_PROXY and NO_PROXY" : nil
+        ? "check the proxy in http.proxy, HTTPS_PROXY and NO_PROXY" : nil
     default: nil
     }
   }
 
   /// The reason that the system, libcurl or OpenSSL gives.
   private func detail(of code: CURLcode) -> String {
-    if wasTriedAgain { return "it closed before an answer came; nothing is sent twice" }
+    if wasTriedAgain { return "it closed before a response came, and no request is sent twice" }
     let system = handle.number(CURLINFO_OS_ERRNO)
     if code == CURLE_COULDNT_CONNECT, system != 0,
       let text = strerror(Int32(truncatingIfNeeded: system))
@@ -139,17 +139,17 @@ extension CurlTransfer {
 
   private func tlsHint(_ code: CURLcode) -> String? {
     switch code {
-    case _ where isByUnknownIssuer(code): "a private CA is named in http.caFile"
-    case CURLE_SSL_CERTPROBLEM: "look at http.certFile, http.keyFile and http.keyPassword"
+    case _ where isByUnknownIssuer(code): "name the certificate of a private CA in http.caFile"
+    case CURLE_SSL_CERTPROBLEM: "check http.certFile, http.keyFile and http.keyPassword"
     case CURLE_SSL_CACERT_BADFILE:
-      configuration.caFile == nil ? "look at SSL_CERT_FILE" : "look at http.caFile"
+      configuration.caFile == nil ? "check SSL_CERT_FILE" : "check http.caFile"
     case _ where isCertificateRefused:
       if configuration.certFile != nil {
-        "the server does not accept the client certificate: look at http.certFile"
+        "check the client certificate in http.certFile, which the server refuses"
       } else if handle.errorMessage.contains("alert certificate required") {
-        "the server asks for a client certificate: name one in http.certFile"
+        "name a client certificate in http.certFile, because the server asks for one"
       } else {
-        "a server may end so that asks for a client certificate: name one in http.certFile"
+        "name a client certificate in http.certFile if the server asks for one"
       }
     default: nil
     }

@@ -7,7 +7,7 @@ final class CurlTransfer {
   /// The size of the largest header that is read, with interim responses, in bytes.
   static let largestHeader = 256 << 10
 
-  static let bodyIsTooLarge = "the answer is larger than 16 MiB"
+  static let bodyIsTooLarge = "the response is larger than 16 MiB"
 
   let queued: QueuedRequest
   let handle: CurlHandle
@@ -77,7 +77,7 @@ final class CurlTransfer {
       return 0
     }
     guard head.size <= Self.largestHeader else {
-      exceeded = "the header of the answer is larger than 256 KiB"
+      exceeded = "the header of the response is larger than 256 KiB"
       return 0
     }
     return bytes.count

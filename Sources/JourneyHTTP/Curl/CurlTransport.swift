@@ -97,12 +97,13 @@ package final class CurlTransport: Transport {
     guard address.scheme == "http", !configuration.allowPlainHttp else { return }
     if address.isLoopback, !configuration.staysHere(address) {
       throw TransportError(
-        .config, "plain http to '\(address.host)' would leave this machine by 'connectTo'",
+        .config,
+        "cannot send plain http to '\(address.host)': 'connectTo' leads to another machine",
         hint: "use https, or set http.allowPlainHttp", sent: false)
     }
     if !address.isLoopback {
       throw TransportError(
-        .connect, "plain http to '\(address.host)' would show everything on the way",
+        .connect, "cannot send plain http to '\(address.host)': others could read it on the way",
         hint: "use https, or set http.allowPlainHttp", sent: false)
     }
   }
@@ -112,8 +113,8 @@ extension TransportError {
   fileprivate static var noLibcurl: TransportError {
     TransportError(
       .environment,
-      "libcurl cannot be loaded: \(String(cString: ccurl_load_error()).escapingControls())",
-      hint: "install libcurl 4, the one with OpenSSL (Debian, Ubuntu: apt-get install libcurl4)",
+      "cannot load libcurl: \(String(cString: ccurl_load_error()).escapingControls())",
+      hint: "install libcurl 4 with OpenSSL (Debian, Ubuntu: apt-get install libcurl4)",
       sent: false)
   }
 

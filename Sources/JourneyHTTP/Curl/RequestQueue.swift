@@ -75,7 +75,7 @@ final class RequestQueue: Sendable {
       if state.pipe == nil {
         guard let pipe = WakePipe() else { return .tooFewOpenFiles() }
         state.thread = EventLoopThread { [self] in EventLoop(self).run(wokenBy: pipe) }
-        guard state.thread != nil else { return .noResources("no thread can be started") }
+        guard state.thread != nil else { return .noResources("cannot start a thread") }
         state.pipe = pipe
       }
       state.batch.requests.append(request)
@@ -130,7 +130,7 @@ final class RequestQueue: Sendable {
 
 extension TransportError {
   static let cancelledBeforeSending = TransportError(
-    .interrupted, "ended before it was sent", sent: false)
+    .interrupted, "canceled before the request was sent", sent: false)
 
   static func noResources(_ what: String) -> TransportError {
     TransportError(.limit, what, hint: "raise the limits of this process", sent: false)

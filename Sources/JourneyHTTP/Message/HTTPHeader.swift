@@ -113,8 +113,8 @@ extension HeaderError: CustomStringConvertible {
   /// The reason without the value.
   package var description: String {
     switch self {
-    case .name: "a header name consists of letters, digits and !#$%&'*+-.^_`|~"
-    case .value(let name): "the value of the header '\(name)' has a control character"
+    case .name: "invalid header name, expected letters, digits and !#$%&'*+-.^_`|~"
+    case .value(let name): "invalid control character in the value of the header '\(name)'"
     }
   }
 }

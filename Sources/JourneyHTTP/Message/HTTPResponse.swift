@@ -63,7 +63,7 @@ extension HTTPResponse {
     guard let first = body.first(where: { !" \t\r\n".utf8.contains($0) }) else {
       return "an empty body"
     }
-    if "{[\"".utf8.contains(first) { return "JSON that cannot be read" }
+    if "{[\"".utf8.contains(first) { return "invalid JSON" }
     let text = String(decoding: body.prefix(1 << 20), as: UTF8.self)
     return "no JSON: '\(excerpt(of: text, limit: 161))'"
   }

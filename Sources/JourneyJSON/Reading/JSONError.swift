@@ -67,15 +67,15 @@ extension JSONError.Reason: CustomStringConvertible {
   package var description: String {
     switch self {
     case .unexpected(let byte, let expected): "expected \(expected.description), not \(byte.shown)"
-    case .unexpectedEnd: "the input ends before the document does"
-    case .trailingContent: "expected one document, and something follows it"
-    case .unknownWord: "a word that is neither true, false nor null"
-    case .leadingZero: "a number begins with a needless zero"
+    case .unexpectedEnd: "the input ends in the middle of the document"
+    case .trailingContent: "expected the end of the input after the document"
+    case .unknownWord: "unknown word, expected true, false or null"
+    case .leadingZero: "invalid number: it begins with a zero"
     case .controlCharacter(let byte): "\(byte.shown) must be escaped in a string"
-    case .invalidEscape: "a backslash begins no escape that JSON knows"
-    case .loneSurrogate: "half of a surrogate pair stands alone"
-    case .invalidUTF8: "bytes that are not valid UTF-8"
-    case .tooDeep(let maximum): "nested deeper than \(maximum) levels"
+    case .invalidEscape: "unknown escape after a backslash"
+    case .loneSurrogate: "missing half of a surrogate pair"
+    case .invalidUTF8: "invalid UTF-8"
+    case .tooDeep(let maximum): "the document is nested deeper than \(maximum) levels"
     case .tooLarge(let maximum): "the document is larger than \(maximum) bytes"
     }
   }
@@ -86,8 +86,8 @@ extension JSONError.Expected: CustomStringConvertible {
     switch self {
     case .value: "a value"
     case .valueOrBracket: "a value or ]"
-    case .key: "a key in double quotes"
-    case .keyOrBrace: "a key in double quotes or }"
+    case .key: "a member name in double quotes"
+    case .keyOrBrace: "a member name in double quotes or }"
     case .colon: "a colon"
     case .commaOrBracket: "a comma or ]"
     case .commaOrBrace: "a comma or }"
@@ -101,8 +101,8 @@ extension UInt8 {
   fileprivate var shown: String {
     switch self {
     case 0x21...0x7E: "'\(Character(UnicodeScalar(self)))'"
-    case 0x20: "a blank"
-    case 0x80...: "a character beyond ASCII"
+    case 0x20: "a space"
+    case 0x80...: "a character outside ASCII"
     default: UnicodeScalar(self).codePoint
     }
   }

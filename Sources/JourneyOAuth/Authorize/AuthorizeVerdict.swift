@@ -149,7 +149,7 @@ extension OidcResponse {
     let text = refusal?.message ?? ""
     return OAuthError(
       status: status, code: "login_required",
-      message: text.isEmpty ? "the server asks to log in" : text,
+      message: text.isEmpty ? "the server asks the user to sign in" : text,
       input: refusal?.input)
   }
 

@@ -44,7 +44,7 @@ package enum RandomToken {
     } catch {
       throw .cryptography(error.description)
     }
-    guard drawn.count == bytes else { throw .cryptography("too few random bytes were drawn") }
+    guard drawn.count == bytes else { throw .cryptography("cannot get enough random bytes") }
     return Base64.url.encode(drawn)
   }
 }

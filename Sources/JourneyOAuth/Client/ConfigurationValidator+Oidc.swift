@@ -7,7 +7,7 @@ extension ConfigurationValidator {
   ///   `response_mode`.
   package mutating func client(_ oidc: OidcConfiguration, isForDaVinci: Bool = false) {
     if required(oidc.clientId, "oidc.clientId") { text(oidc.clientId, "oidc.clientId") }
-    if oidc.clientSecret?.isEmpty == true { add("oidc.clientSecret", "is empty") }
+    if oidc.clientSecret?.isEmpty == true { add("oidc.clientSecret", "missing value") }
     if required(oidc.redirectUri, "oidc.redirectUri") {
       redirectAddress(oidc.redirectUri, "oidc.redirectUri")
     }
@@ -15,12 +15,12 @@ extension ConfigurationValidator {
     if oidc.scopes.isEmpty { add("oidc.scopes", "expected at least one scope") }
     for (place, scope) in oidc.scopes.enumerated()
     where scope.isEmpty || !scope.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) {
-      add("oidc.scopes[\(place)]", "is not a scope")
+      add("oidc.scopes[\(place)]", "invalid scope")
     }
     if oidc.openId == nil {
       _ = required(oidc.discoveryEndpoint ?? "", "oidc.discoveryEndpoint")
     } else if oidc.discoveryEndpoint == nil, oidc.wantsIDToken {
-      add("oidc.discoveryEndpoint", "needed to check id_tokens")
+      add("oidc.discoveryEndpoint", "missing value, which is needed to check ID tokens")
     }
     address(oidc.discoveryEndpoint, "oidc.discoveryEndpoint")
     let openId = oidc.openId
@@ -40,7 +40,7 @@ extension ConfigurationValidator {
       let isOurs = isForDaVinci && parameter.name == "response_mode"
       if isOurs || AuthorizeRequest.isFixed(parameter) {
         let name = parameter.name.escapingControls()
-        add("oidc.additionalParameters.\(name)", "is set by the protocol itself")
+        add("oidc.additionalParameters.\(name)", "cannot be set, because the protocol sets it")
       }
     }
     if !(.zero ... .seconds(OidcConfiguration.longestRefreshThreshold))
@@ -65,9 +65,9 @@ extension ConfigurationValidator {
     guard let address, text(address, key) else { return }
     let scheme = address.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
     guard scheme.first?.isLetter == true, address.dropFirst(scheme.count).hasPrefix(":") else {
-      add(key, "is not an absolute address")
+      add(key, "expected an absolute address")
       return
     }
-    if address.contains("#") { add(key, "has a fragment") }
+    if address.contains("#") { add(key, "expected an address without a fragment") }
   }
 }

@@ -68,7 +68,7 @@ public struct LogoutStep: Sendable, Hashable {
 
   /// Returns the step of a session that only OpenID Connect can end.
   package static func noSessionsEndpoint(status: Int? = nil) -> LogoutStep {
-    LogoutStep(.session, .skipped, status: status, reason: "there is no sessions endpoint")
+    LogoutStep(.session, .skipped, status: status, reason: "missing sessions endpoint")
   }
 
   /// The hint for a temporary failure. A failed step keeps its token or session, so nothing is

@@ -176,7 +176,7 @@ extension OidcClient {
       credentials.openRequest = open
       hint =
         open == nil
-        ? "does 'oidc.discoveryEndpoint' name the server as it names itself?"
+        ? "check that 'oidc.discoveryEndpoint' has the host name that the server itself uses"
         : "jq .previous | journey start -"
     }
     return .journeyRequired(
@@ -200,7 +200,8 @@ extension OidcClient {
     var journey: String?
     if case .am = provider, redirect.isFor(provider.realm) { journey = redirect.shownJourney }
     return OAuthError(
-      status: redirect.status, code: "login_required", message: "the server asks to log in",
+      status: redirect.status, code: "login_required",
+      message: "the server asks the user to sign in",
       journey: journey)
   }
 }

@@ -55,7 +55,8 @@ extension OidcClient {
       else { return step }
       return LogoutStep(
         .endSession, unconfirmedBy: reply,
-        hint: "without an id_token a server may leave the session: get a token first, with 'openid'"
+        hint:
+          "get a token with the scope 'openid' first, because a server can keep the session without an ID token"
       )
     } catch {
       return LogoutStep(.endSession, failed: error)
@@ -129,7 +130,7 @@ extension OidcClient {
 
   /// Revokes the tokens of an earlier session, which may belong to another user.
   mutating func endForeignTokens() async {
-    warn("the token was got with another session; it is revoked, and another one is got")
+    warn("the token is from another session, so journey revokes it and gets another one")
     await endLostTokens()
   }
 
@@ -180,5 +181,5 @@ extension OidcClient {
 
 extension LogoutStep {
   fileprivate static let noSession = LogoutStep(
-    .endSession, .skipped, reason: "there is no session to end in this way")
+    .endSession, .skipped, reason: "missing session to end")
 }

@@ -47,7 +47,7 @@ extension OidcClient {
       guard error.isTransient, credentials.tokens.isFresh(at: now(), threshold: 0) else {
         throw error
       }
-      warn("the token was not refreshed (\(error.message)); the one that is held is still alive")
+      warn("cannot refresh the token, but the current one is still valid: \(error.message)")
       return credentials.tokens
     }
   }
@@ -82,7 +82,7 @@ extension OidcClient {
         }
         // The keys cannot be reached. The old ID token is kept, and the new tokens are valid.
         credentials.tokens.idToken = before.idToken
-        warn("the id_token of the refresh was left out (\(error.message))")
+        warn("cannot use the ID token of the refresh: \(error.message)")
       }
     }
     forgetForeignClaims()
@@ -127,11 +127,11 @@ extension OidcClient {
       if let idToken = answer.idToken {
         try await check(idToken, accessToken: answer.accessToken, code: code, nonce: nonce)
       } else if configuration.wantsIDToken {
-        let missing = "no 'id_token', although 'openid' was asked for"
+        let missing = "no 'id_token', although the scopes contain 'openid'"
         guard configuration.idTokenValidation == .claims else {
           throw .tokenAnswer(reason: missing, status: reply.status)
         }
-        warn("the answer of the token endpoint has \(missing)")
+        warn("the token response has \(missing)")
       }
     } catch {
       // Tokens that cannot be checked are not accepted. The session allows another attempt.

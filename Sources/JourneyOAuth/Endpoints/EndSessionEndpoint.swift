@@ -42,9 +42,11 @@ enum EndSessionEndpoint {
     let hint =
       switch (configuration.signOutRedirectUri, reply.isSuccess) {
       case (nil, _):
-        "the server asks in a page: a registered 'oidc.signOutRedirectUri' may end it at once"
-      case (_?, true): "the server asks in a page before it goes to 'oidc.signOutRedirectUri'"
-      case (_?, false): "the server does not come back: is 'oidc.signOutRedirectUri' registered?"
+        "set a registered 'oidc.signOutRedirectUri', so that the server need not ask on a page"
+      case (_?, true):
+        "sign out in a browser, because the server asks on a page before it uses 'oidc.signOutRedirectUri'"
+      case (_?, false):
+        "check that 'oidc.signOutRedirectUri' is registered, because the server does not redirect to it"
       }
     return LogoutStep(.endSession, unconfirmedBy: reply, hint: hint)
   }
@@ -52,9 +54,9 @@ enum EndSessionEndpoint {
   /// Returns the remedy for a refusal.
   private static func refusal(_ reply: OidcResponse, _ configuration: OidcConfiguration) -> String {
     switch (reply.status, configuration.signOutRedirectUri) {
-    case (400, _?): "is 'oidc.signOutRedirectUri' registered?"
-    case (400, nil): "is 'oidc.clientId' the client that got the id_token?"
-    default: "'oidc.openId.endSessionEndpoint' names another address"
+    case (400, _?): "check that 'oidc.signOutRedirectUri' is registered"
+    case (400, nil): "check that 'oidc.clientId' is the client that got the ID token"
+    default: "name another address in 'oidc.openId.endSessionEndpoint'"
     }
   }
 
@@ -79,6 +81,6 @@ enum EndSessionEndpoint {
   }
 
   static let missing = LogoutStep(
-    .endSession, .failed, reason: "the server names no end_session_endpoint",
-    hint: "'oidc.openId.endSessionEndpoint' names one")
+    .endSession, .failed, reason: "missing 'end_session_endpoint' in the discovery document",
+    hint: "name the address in 'oidc.openId.endSessionEndpoint'")
 }

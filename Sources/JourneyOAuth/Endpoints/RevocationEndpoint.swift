@@ -23,18 +23,19 @@ enum RevocationEndpoint {
     case "invalid_client", "unauthorized_client":
       return LogoutStep(
         step, unconfirmedBy: reply,
-        hint: "the client may not revoke there: check 'oidc.clientId'; \(another)")
+        hint: "check 'oidc.clientId', which may not revoke there, or \(another)")
     // PingOne revokes only tokens of custom resources (RFC 7009 section 2.2.1).
     case "unsupported_token_type":
       return LogoutStep(
         step, unconfirmedBy: reply,
         hint:
-          "the server does not revoke this type of token, which lives until it expires; \(another)"
+          "let the token expire, because the server does not revoke this type, or \(another)"
       )
     case nil: return LogoutStep(step, unconfirmedBy: reply, hint: elsewhere)
     default:
       return LogoutStep(
-        step, unconfirmedBy: reply, hint: "is 'oidc.clientId' the client that got this token?")
+        step, unconfirmedBy: reply,
+        hint: "check that 'oidc.clientId' is the client that got this token")
     }
   }
 
@@ -42,12 +43,14 @@ enum RevocationEndpoint {
   /// - Parameter status: the status of the request to AM's address, or `nil` if nothing was sent.
   static func missing(_ step: LogoutStep.Step, status: Int?) -> LogoutStep {
     LogoutStep(
-      step, .failed, status: status, reason: "the server names no revocation endpoint",
+      step, .failed, status: status,
+      reason: "missing 'revocation_endpoint' in the discovery document",
       hint: another)
   }
 
-  private static let another = "'oidc.openId.revocationEndpoint' names another address"
-  private static let elsewhere = "the answer is not that of a revocation endpoint; \(another)"
+  private static let another = "name another address in 'oidc.openId.revocationEndpoint'"
+  private static let elsewhere =
+    "\(another), because this response is not from a revocation endpoint"
 
   /// Returns AM's own address if the discovery document names a wrong one or none.
   ///

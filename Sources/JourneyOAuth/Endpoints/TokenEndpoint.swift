@@ -36,15 +36,15 @@ enum TokenEndpoint {
     }
     func text(_ name: String) throws(OidcError) -> String? {
       guard let value = json[name], !value.isNull else { return nil }
-      guard let text = value.string else { throw refuse("'\(name)' is not a string") }
+      guard let text = value.string else { throw refuse("expected a string in '\(name)'") }
       return text.isEmpty ? nil : text
     }
     if let error = json["error"], !error.isNull, error != "" {
-      throw refuse("'error' stands in it, though its status says success")
+      throw refuse("it contains 'error', although its status means success")
     }
     guard let accessToken = try text("access_token") else { throw refuse("no 'access_token'") }
     if let type = try text("token_type"), type.lowercased() != "bearer" {
-      throw refuse("'token_type' is '\(type.prefix(40))', and only 'Bearer' is known")
+      throw refuse("expected the 'token_type' 'Bearer', not '\(type.prefix(40))'")
     }
     var tokens = Token()
     tokens.access = accessToken
@@ -54,7 +54,7 @@ enum TokenEndpoint {
     tokens.idToken = try text("id_token")
     if let lifetime = json["expires_in"], !lifetime.isNull {
       guard let seconds = Self.seconds(lifetime) else {
-        throw refuse("'expires_in' is not a number of seconds")
+        throw refuse("expected a number of seconds in 'expires_in'")
       }
       tokens.expiresIn = seconds
       tokens.expiresAt = sentAt.adding(seconds)

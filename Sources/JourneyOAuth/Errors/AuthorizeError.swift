@@ -38,7 +38,8 @@ extension OidcError {
 
     /// The action that can help, or `nil` if none is known.
     public var hint: String? {
-      self == .redirectMismatch ? "is 'oidc.redirectUri' spelled as the server has it?" : nil
+      self == .redirectMismatch
+        ? "check that 'oidc.redirectUri' is spelled as it is registered" : nil
     }
   }
 }
@@ -48,17 +49,18 @@ extension OidcError.AuthorizeError {
   public var message: String {
     let what =
       switch self {
-      case .stateMismatch: "its 'state' is missing or not the one that was sent"
-      case .issuerMismatch: "its 'iss' is missing or not the issuer of the discovery document"
-      case .clientMismatch: "its 'client_id' is another one"
+      case .stateMismatch: "its 'state' is missing or differs from the one that was sent"
+      case .issuerMismatch:
+        "its 'iss' is missing or differs from the issuer in the discovery document"
+      case .clientMismatch: "its 'client_id' is another client"
       case .redirectMismatch: "it goes to another address than 'oidc.redirectUri'"
-      case .repeated(let name): "'\(name)' stands in it more than once"
-      case .place: "it stands in another part of the address than 'response_mode' asks for"
-      case .location: "its Location is missing, repeated or unreadable"
+      case .repeated(let name): "it contains '\(name)' more than once"
+      case .place: "it is in another part of the address than 'response_mode' requests"
+      case .location: "its Location header is missing, repeated or invalid"
       case .noCode: "it has neither a code nor an error"
       case .noSignIn: "it does not lead to a sign-in"
-      case .page(let type): "'\(type)' is neither a redirect nor a consent page"
+      case .page(let type): "expected a redirect or a consent page, not '\(type)'"
       }
-    return "the answer of the authorize endpoint is refused: \(what)"
+    return "invalid authorization response: \(what)"
   }
 }

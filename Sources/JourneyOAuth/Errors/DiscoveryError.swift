@@ -24,24 +24,26 @@ extension OidcError.DiscoveryError {
   /// The problem for people, in lowercase and without secrets.
   public var message: String {
     switch self {
-    case .notConfigured: "no discovery endpoint is configured"
-    case .status(let status): "the discovery endpoint answers HTTP \(status)"
-    case .unreadable(let status): "the discovery endpoint's HTTP \(status) holds no JSON object"
-    case .keys(let status): "'jwks_uri' answers HTTP \(status) without a key set"
-    case .missing(let name): "the discovery document has no '\(name)'"
-    case .address(let name, let reason): "'\(name)' of the discovery document is refused: \(reason)"
+    case .notConfigured: "missing discovery endpoint in the configuration"
+    case .status(let status): "cannot read the discovery document: HTTP \(status)"
+    case .unreadable(let status):
+      "cannot read the discovery document: HTTP \(status) has no JSON object"
+    case .keys(let status): "cannot read the keys at 'jwks_uri': HTTP \(status) has no key set"
+    case .missing(let name): "missing '\(name)' in the discovery document"
+    case .address(let name, let reason): "invalid '\(name)' in the discovery document: \(reason)"
     case .foreign(let name, let origin):
-      "'\(name)' of the discovery document lies on \(origin), which is not the server's origin"
+      "invalid '\(name)' in the discovery document: \(origin) is not the server's origin"
     }
   }
 
   /// The remedy, or `nil` if none is known.
   public var hint: String? {
     switch self {
-    case .notConfigured, .status, .unreadable: "is 'oidc.discoveryEndpoint' right?"
-    case .keys: "is 'jwks_uri' of the discovery document right?"
+    case .notConfigured, .status, .unreadable: "check 'oidc.discoveryEndpoint'"
+    case .keys: "check 'jwks_uri' in the discovery document"
     case .missing, .address: nil
-    case .foreign: "do 'serverUrl' and 'discoveryEndpoint' name the server as it names itself?"
+    case .foreign:
+      "check that 'serverUrl' and 'discoveryEndpoint' have the host name that the server itself uses"
     }
   }
 

@@ -86,7 +86,7 @@ extension OidcError {
         kind: .config, sent: false,
         hint: "add 'oidc' with clientId, redirectUri, scopes and discoveryEndpoint")
     case .promptEndsSession:
-      Row(kind: .config, code: "prompt_login", sent: false, hint: "leave 'oidc.prompt' out")
+      Row(kind: .config, code: "prompt_login", sent: false, hint: "leave out 'oidc.prompt'")
     case .noToken: Row(kind: .state, code: "no_token", sent: false, hint: "journey token")
     case .noRefreshToken:
       Row(kind: .state, code: "no_refresh_token", sent: false, hint: "journey token")
@@ -110,7 +110,8 @@ extension OidcError {
       Row(
         kind: .expired, code: "login_required", status: refusal.status,
         hint:
-          "start again; if it comes again, the page wants something of the user, such as a consent")
+          "start again, or open the page in a browser if it asks the user for something, such as a consent"
+      )
     case .journeyRequired(_, let hint, let refusal):
       Row(kind: .refused, code: "journey_required", status: refusal.status, hint: hint)
     case .expired(let refusal):
@@ -176,15 +177,15 @@ extension OidcError {
   /// The problem for people: our own message in lowercase, or the server's own words.
   public var message: String {
     switch self {
-    case .notConfigured: "the configuration has no 'oidc'"
+    case .notConfigured: "missing 'oidc' in the configuration"
     case .promptEndsSession: "'oidc.prompt' is 'login', which would end the session"
-    case .noToken: "there is no token"
-    case .noRefreshToken: "there is no refresh token"
-    case .noSession: "there is no session to go on with"
-    case .unreadableDocument(let path): "'\(path)' is not of the type that it must be"
-    case .unusableVerifier: "the code verifier of this flow is invalid"
+    case .noToken: "missing token"
+    case .noRefreshToken: "missing refresh token"
+    case .noSession: "missing session to continue with"
+    case .unreadableDocument(let path): "invalid type of '\(path)'"
+    case .unusableVerifier: "invalid code verifier in this flow"
     case .foreignRequest:
-      "the open authorization request in 'state' is not one of this client at this server"
+      "the open authorization request in 'state' is for another client or server"
     case .unsendable(let reason): reason
     case .cryptography(let reason): reason
     case .transport(let error): error.message
@@ -196,15 +197,15 @@ extension OidcError {
     case .redirected(let status): "HTTP \(status) is a redirect, which is never followed"
     case .unreadable(let status, let contentType, let body):
       "HTTP \(status) with \(contentType.isEmpty ? "no content type" : "'\(contentType)'")"
-        + " holds \(body)"
+        + " has \(body)"
     case .unavailable(let status): "HTTP \(status) without JSON"
-    case .unknownAnswer(let status): "HTTP \(status) with JSON that is not a known answer"
+    case .unknownAnswer(let status): "HTTP \(status) with JSON that is not a known response"
     case .discovery(let fault): fault.message
     case .authorizeAnswer(let fault, _): fault.message
-    case .tokenAnswer(let reason, _): "the answer of the token endpoint is invalid: \(reason)"
-    case .idToken(let fault): "the id_token is refused: \(fault.message)"
-    case .subjectMismatch: "the claims are those of another user than the id_token's"
-    case .userinfo(let fault): "the signed claims are refused: \(fault.message)"
+    case .tokenAnswer(let reason, _): "invalid token response: \(reason)"
+    case .idToken(let fault): "invalid ID token: \(fault.message)"
+    case .subjectMismatch: "the claims belong to another user than the ID token"
+    case .userinfo(let fault): "invalid signed claims: \(fault.message)"
     }
   }
 }

@@ -25,27 +25,27 @@ struct ProblemMessageTests {
   func required() throws {
     #expect(
       try problems(Page.login).map(\.message) == [
-        "'User Name' needs an answer", "'Password' needs an answer",
+        "missing answer for 'User Name'", "missing answer for 'Password'",
       ])
     #expect(
       try problems([Page.attribute("givenName", 1)]).map(\.message) == [
-        "'The givenName' needs an answer (givenName)"
+        "missing answer for 'The givenName' (givenName)"
       ])
     #expect(
       try problems([Page.text("Code", 1), Page.text("Code", 2)]).map(\.message) == [
-        "'Code' needs an answer (IDToken1)", "'Code' needs an answer (IDToken2)",
+        "missing answer for 'Code' (IDToken1)", "missing answer for 'Code' (IDToken2)",
       ])
     #expect(
       try problems([Page.question(1)]).map(\.message) == [
-        "'Question' needs an answer (selectedQuestion): 'Pet?' or 'Town?'",
-        "'Question' needs an answer (selectedAnswer)",
+        "missing answer for 'Question' (selectedQuestion): 'Pet?' or 'Town?'",
+        "missing answer for 'Question' (selectedAnswer)",
       ])
   }
 
   @Test("a required choice lists its options, at most eight of them in the message")
   func options() throws {
     let provider = try #require(try problems([Page.provider]).first)
-    #expect(provider.message == "'IDToken1' needs an answer: 'Google' or 'localAuthentication'")
+    #expect(provider.message == "missing answer for 'IDToken1': 'Google' or 'localAuthentication'")
     #expect(provider.params == ["options": ["Google", "localAuthentication"]])
     let names = (1...10).map { JSONValue.string("Option \($0)") }
     let many = try #require(
@@ -57,7 +57,7 @@ struct ProblemMessageTests {
             "defaultOption": 0,
           ], inputs: [("IDToken1", 0)])
       ]).first)
-    #expect(many.message.hasPrefix("'Which?' needs an answer: 'Option 1', 'Option 2', "))
+    #expect(many.message.hasPrefix("missing answer for 'Which?': 'Option 1', 'Option 2', "))
     #expect(many.message.hasSuffix("'Option 8' or 2 more"))
     #expect(many.params == ["options": .array(names)])
   }
@@ -66,15 +66,15 @@ struct ProblemMessageTests {
   func misspelled() throws {
     #expect(
       try problems(Page.login, ["User Name=d", "Pasword=p"]).map(\.message) == [
-        "unknown key 'Pasword'; did you mean 'Password'?", "'Password' needs an answer",
+        "unknown key 'Pasword'; did you mean 'Password'?", "missing answer for 'Password'",
       ])
     #expect(
       try problems(Page.login, ["Password=p"], file: #"{"user name":"d"}"#).map(\.message) == [
-        "'User Name' needs an answer; unknown key 'user name', did you mean 'User Name'?"
+        "missing answer for 'User Name'; unknown key 'user name', did you mean 'User Name'?"
       ])
     #expect(
       try problems(Page.login, ["Password=p"], file: #"{"Login":"d"}"#).map(\.message) == [
-        "'User Name' needs an answer"
+        "missing answer for 'User Name'"
       ])
   }
 

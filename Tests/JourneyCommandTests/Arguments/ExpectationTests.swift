@@ -103,7 +103,7 @@ struct ExpectationTests {
       let error = #expect(throws: UsageError.self) {
         try Arguments(["next", "--dry-run"] + words)
       }
-      #expect(error?.message == "'\(words[0])' cannot stand beside '--dry-run'")
+      #expect(error?.message == "'\(words[0])' cannot be combined with '--dry-run'")
     }
   }
 
@@ -129,12 +129,12 @@ struct ExpectationTests {
     page["header"] = "Sign in"
     page["problems"] = [
       ["key": "Password", "code": "x", "message": "Login failure"],
-      ["key": .null, "code": "again", "message": "the page that was answered came again"],
+      ["key": .null, "code": "again", "message": "the server shows the same page again"],
       ["key": 1], 7,
     ]
     #expect(
       try line("SuccessNode", page)
-        == "expected SuccessNode, got ContinueNode 'Sign in', which asks for 'User Name', 'Password'; problems: 'Password': Login failure, the page that was answered came again"
+        == "expected SuccessNode, got ContinueNode 'Sign in', which asks for 'User Name', 'Password'; problems: 'Password': Login failure, the server shows the same page again"
     )
   }
 
@@ -155,7 +155,7 @@ struct ExpectationTests {
     #expect(try line("ErrorNode", document) == nil)
     #expect(
       try line("User", ["type": "User", "logout": ["complete": false]])
-        == "expected User, got User, whose logout is not complete")
+        == "expected User, got User with an incomplete logout")
   }
 
   @Test("secrets in a server's text are hidden, and it is escaped and cut at 200 characters")

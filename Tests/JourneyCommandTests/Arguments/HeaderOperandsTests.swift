@@ -27,16 +27,16 @@ struct HeaderOperandsTests {
   @Test(
     "an invalid header is wrong usage, and its value is not quoted",
     arguments: [
-      (["start", "-H", "@-"], "'@-'"), (["start", "-H", "@"], "needs a file"),
+      (["start", "-H", "@-"], "'--header @-'"), (["start", "-H", "@"], "missing file"),
       (["start", "-H", "s3cret"], "no ':'"), (["start", "-H", "@file"], "no ':'"),
-      (["start", "-H", "Cookie: s3cret"], "'Cookie' is set by the protocol"),
-      (["start", "-H", "X A: s3cret"], "a header name consists of"),
-      (["start", "-H", ": s3cret"], "a header name consists of"),
+      (["start", "-H", "Cookie: s3cret"], "cannot set the header 'Cookie'"),
+      (["start", "-H", "X A: s3cret"], "invalid header name"),
+      (["start", "-H", ": s3cret"], "invalid header name"),
       (["start", "-H", "X-A: s3cret\nX-B: 2"], "control character"),
       (["start", "-H", "X-A: 1", "-H", "x-a: 2"], "'x-a' is given twice"),
       (["start", "-H", "accept-language: de", "--language", "en"], "not both"),
       (["resume", "l", "-H", "x-openam-password: s3cret"], "only 'start' sends"),
-      (["start", "-H", "X-A: 1", "-H", "@gone", "-H", "Host: x"], "'Host' is set"),
+      (["start", "-H", "X-A: 1", "-H", "@gone", "-H", "Host: x"], "cannot set the header 'Host'"),
     ])
   func refuses(_ words: [String], says: String) throws {
     let error = #expect(throws: UsageError.self) {
@@ -50,7 +50,7 @@ struct HeaderOperandsTests {
     "only 'start' and 'resume' have the option", arguments: ["next", "token", "logout", "redact"])
   func commands(_ command: String) {
     let error = #expect(throws: UsageError.self) { try Arguments([command, "-H", "X-A: 1"]) }
-    #expect(error?.message == "'--header' is not an option of '\(command)'")
+    #expect(error?.message == "unknown option '--header' for '\(command)'")
   }
 
   @Test(

@@ -139,7 +139,7 @@ struct AuthenticatorCommandTests {
   static let faults: [Fault] = [
     Fault(
       testDescription: "a device key is missing", page: registration(), key: nil, kind: "config",
-      says: "missing key: 'JOURNEY_DEVICE_KEY' is not set, or empty"),
+      says: "missing key: 'JOURNEY_DEVICE_KEY' is not set or is empty"),
     Fault(
       testDescription: "a device key is too short", page: registration(), key: "AAEC",
       kind: "config", says: "32 bytes"),
@@ -157,7 +157,7 @@ struct AuthenticatorCommandTests {
       page: [
         FakePage.callback(
           "TextOutputCallback", ["message": "window.stop();", "messageType": "4"]), outcome,
-      ], says: "no ceremony"),
+      ], says: "cannot find a passkey ceremony"),
     Fault(
       testDescription: "a ceremony without a field for its outcome",
       page: [registration()[0]], says: "'webAuthnOutcome'"),
@@ -180,13 +180,13 @@ struct AuthenticatorCommandTests {
       testDescription: "a user is missing", page: [verifying], says: "authenticator.userId"),
     Fault(
       testDescription: "an unknown member", page: [code], authenticator: ["orgin": "x"],
-      says: "is it 'origin'?"),
+      says: "did you mean 'origin'?"),
     Fault(
       testDescription: "a member of a wrong type", page: [code], authenticator: ["otp": 7],
       says: "authenticator.otp: expected a string"),
     Fault(
       testDescription: "a document's reference", page: [code],
-      authenticator: ["otp": ["$env": "SEED"]], says: "cannot hold a reference"),
+      authenticator: ["otp": ["$env": "SEED"]], says: "must not contain a reference"),
     Fault(
       testDescription: "an invalid secret", page: [code], authenticator: ["otp": "1"],
       says: "secret"),
@@ -195,7 +195,7 @@ struct AuthenticatorCommandTests {
       words: ["--authenticator", "a.json"], says: "a.json"),
     Fault(
       testDescription: "a file that is not JSON", page: [code],
-      words: ["--authenticator", "a.json"], says: "not valid JSON", files: ["a.json": "{"]),
+      words: ["--authenticator", "a.json"], says: "invalid JSON", files: ["a.json": "{"]),
   ]
 
   @Test("a failure contains the page, and has the status of its kind", arguments: faults)

@@ -176,10 +176,10 @@ struct ConfigurationGuardTests {
   @Test(
     "an invalid state is refused",
     arguments: [
-      (nil, "has no 'state'"), ("x", "is not an object"), ([:], "has no version"),
+      (nil, "missing 'state'"), ("x", "expected an object"), ([:], "missing version"),
       (["v": 99, "flow": "journey", "server": [:]], "version 99"),
       (["v": 0, "flow": "journey", "server": [:]], "version 0"),
-      (["v": "1"], "has no version"),
+      (["v": "1"], "missing version"),
       (["v": 1, "flow": "other", "server": [:]], "state.flow"),
       (["v": 1, "flow": "journey"], "state.server"),
       (["v": 1, "flow": "journey", "server": [:], "more": 1], "state.more"),

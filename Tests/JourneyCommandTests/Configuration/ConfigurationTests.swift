@@ -23,11 +23,11 @@ struct ConfigurationTests {
   @Test(
     "all problems are reported together, with their paths",
     arguments: [
-      ("{}", ["journey: is missing"]),
-      (#"{"journey":{}}"#, ["journey.serverUrl: is missing"]),
+      ("{}", ["journey: expected"]),
+      (#"{"journey":{}}"#, ["journey.serverUrl: missing value"]),
       (
         #"{"oidc":{"clientId":"c","redirectUri":"app:/x","scopes":["openid"],"openId":{"tokenEndpoint":"https://a.example/t"}}}"#,
-        ["oidc.discoveryEndpoint: needed to check id_tokens"]
+        ["oidc.discoveryEndpoint: missing value, which is needed to check ID tokens"]
       ),
       (#"{"journey":[]}"#, ["journey: expected an object"]),
       (
@@ -40,32 +40,35 @@ struct ConfigurationTests {
       (#"{"journey":{"serverUrl":"https://bücher.example/am"}}"#, ["journey.serverUrl: ", "xn--"]),
       (
         #"{"journey":{"serverUrl":"https://am.example.com/am?x=1"}}"#,
-        ["journey.serverUrl: has a query"]
+        ["journey.serverUrl: expected an address without query"]
       ),
-      (#"{"journey":{"serverUrl":"http://am.example.com/am"}}"#, ["journey.serverUrl: plain http"]),
+      (
+        #"{"journey":{"serverUrl":"http://am.example.com/am"}}"#,
+        ["journey.serverUrl: expected https, because plain http"]
+      ),
       (
         #"{"journey":{"serverUrl":"https://a.example\u0000b"}}"#,
-        ["journey.serverUrl: holds a control character"]
+        ["journey.serverUrl: contains a control character"]
       ),
       (
         #"{"journey":{"serverUrl":"https://a.example\u0085b"}}"#,
-        ["journey.serverUrl: holds a control character"]
+        ["journey.serverUrl: contains a control character"]
       ),
       (
         #"{"journey":{"serverUrl":"https://a.example","serverURL":"x"}}"#,
-        ["journey.serverURL: unknown key; is it 'serverUrl'?"]
+        ["journey.serverURL: unknown key; did you mean 'serverUrl'?"]
       ),
       (
         #"{"journey":{"serverUrl":"https://a.example","relm":"x"}}"#,
-        ["journey.relm: unknown key; is it 'realm'?"]
+        ["journey.relm: unknown key; did you mean 'realm'?"]
       ),
       (
         #"{"Journey":{"serverUrl":"https://a.example"}}"#,
-        ["Journey: unknown key; is it 'journey'?", "journey: is missing"]
+        ["Journey: unknown key; did you mean 'journey'?", "journey: expected"]
       ),
       (
         #"{"journey":{"baseAddress":"https://a.example"}}"#,
-        ["journey.serverUrl: is missing; journey.baseAddress: unknown key"]
+        ["journey.serverUrl: missing value; journey.baseAddress: unknown key"]
       ),
       (
         #"{"journey":{"serverUrl":"https://a.example","cookieName":"a b"}}"#,
@@ -89,9 +92,9 @@ struct ConfigurationTests {
       ),
       (
         #"{"journey":{"serverUrl":"https://a.example"},"davinci":{},"oidc":{"clientId":"c","redirectUri":"https://b/c","scopes":["openid"],"discoveryEndpoint":"https://a.example/d"}}"#,
-        ["davinci: stands beside 'journey'"]
+        ["davinci: cannot be combined with 'journey'"]
       ),
-      (#"{"davinci":{}}"#, ["oidc: is missing"]),
+      (#"{"davinci":{}}"#, ["oidc: missing block"]),
       ("{\(server),\"timeout\":0}", ["timeout: expected 1 to 600000 milliseconds"]),
       ("{\(server),\"timeout\":\"30\"}", ["timeout: expected a whole number"]),
       ("{\(server),\"timeout\":600001}", ["timeout: expected 1 to 600000 milliseconds"]),
@@ -112,32 +115,35 @@ struct ConfigurationTests {
       ),
       (
         "{\(server),\"http\":{\"headers\":{\"X-A\":\"a\\r\\nX-B: b\"}}}",
-        ["http.headers.X-A: holds a control character"]
+        ["http.headers.X-A: contains a control character"]
       ),
       (
         "{\(server),\"http\":{\"headers\":{\"iplanetdirectorypro\":\"x\"}}}",
-        ["http.headers.iplanetdirectorypro: is where the session goes"]
+        ["http.headers.iplanetdirectorypro: cannot be set, because it is the session cookie"]
       ),
       ("{\(server),\"http\":{\"headers\":[]}}", ["http.headers: expected an object"]),
       ("{\(server),\"http\":{\"caFile\":\"none.pem\"}}", ["http.caFile: cannot read 'none.pem'"]),
       (
         "{\(server),\"http\":{\"keyFile\":\"key.pem\"}}",
-        ["http.keyFile: stands without 'certFile'"]
+        ["http.keyFile: missing 'certFile' for this key"]
       ),
       (
         "{\(server),\"http\":{\"certFile\":\"cert.pem\",\"keyFile\":\"locked.pem\"}}",
-        ["http.keyPassword: is missing"]
+        ["http.keyPassword: missing pass phrase"]
       ),
-      ("{\(server),\"http\":{\"certFile\":\"locked.pem\"}}", ["http.keyPassword: is missing"]),
+      (
+        "{\(server),\"http\":{\"certFile\":\"locked.pem\"}}",
+        ["http.keyPassword: missing pass phrase"]
+      ),
       (
         "{\(server),\"http\":{\"keyPassword\":{\"$env\":\"NOT_SET\"}}}",
-        ["http.keyPassword: the variable 'NOT_SET' is not set"]
+        ["http.keyPassword: cannot read the variable 'NOT_SET'"]
       ),
       ("{\(server),\"http\":{\"proxy\":{\"$file\":\"none\"}}}", ["http.proxy: cannot read 'none'"]),
-      ("{\(server),\"http\":{\"proxy\":{\"$env\":5}}}", ["http.proxy: '$env' needs a name"]),
+      ("{\(server),\"http\":{\"proxy\":{\"$env\":5}}}", ["http.proxy: expected a name in '$env'"]),
       (
         #"{"journey":{"realm":5},"timeout":"x","http":{"proxy":1}}"#,
-        ["journey.serverUrl: is missing", "journey.realm: ", "timeout: ", "http.proxy: "]
+        ["journey.serverUrl: missing value", "journey.realm: ", "timeout: ", "http.proxy: "]
       ),
     ] as [(String, [String])])
   func problems(_ text: String, named: [String]) {

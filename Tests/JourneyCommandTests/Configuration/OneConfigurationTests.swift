@@ -58,23 +58,23 @@ struct OneConfigurationTests {
   }
 
   private static let plainHTTP =
-    "plain http is for loopback; 'http.allowPlainHttp' allows it elsewhere"
-  private static let control = "holds a control character"
+    "expected https, because plain http needs a loopback host or 'http.allowPlainHttp'"
+  private static let control = "contains a control character"
 
   private static let rows: [ConfigurationRow] = [
-    .init("nothing", #"{"journey":{}}"#, ["journey.serverUrl: is missing"]) {
+    .init("nothing", #"{"journey":{}}"#, ["journey.serverUrl: missing value"]) {
       (_: inout JourneyConfig) in
     },
     .init(
-      "an empty address", #"{"journey":{"serverUrl":""}}"#, ["journey.serverUrl: is missing"]
+      "an empty address", #"{"journey":{"serverUrl":""}}"#, ["journey.serverUrl: missing value"]
     ) { $0.serverUrl = "" },
     .init(
       "an address without a scheme", #"{"journey":{"serverUrl":"am"}}"#,
-      ["journey.serverUrl: no address of the form https://host/path"]
+      ["journey.serverUrl: expected an address such as https://host/path"]
     ) { $0.serverUrl = "am" },
     .init(
       "an address with a user", #"{"journey":{"serverUrl":"https://u:p@am.example.com"}}"#,
-      ["journey.serverUrl: an address must not hold a user name or password"]
+      ["journey.serverUrl: an address must not contain a user name or password"]
     ) { $0.serverUrl = "https://u:p@am.example.com" },
     .init(
       "a host outside ASCII", #"{"journey":{"serverUrl":"https://bücher.example"}}"#,
@@ -85,7 +85,7 @@ struct OneConfigurationTests {
     ) { $0.serverUrl = "https://bücher.example" },
     .init(
       "an address with a query", #"{"journey":{"serverUrl":"https://am.example.com?x=1"}}"#,
-      ["journey.serverUrl: has a query or a fragment"]
+      ["journey.serverUrl: expected an address without query and fragment"]
     ) { $0.serverUrl = "https://am.example.com?x=1" },
     .init(
       "an address with a control character",
@@ -105,7 +105,7 @@ struct OneConfigurationTests {
     },
     .init(
       "a realm with dots", server(#""realm":"alpha/%2e.""#),
-      ["journey.realm: has a part '.' or '..'"]
+      ["journey.realm: invalid part '.' or '..'"]
     ) {
       $0.serverUrl = "https://am.example.com/am"
       $0.realm = "alpha/%2e."
@@ -119,7 +119,7 @@ struct OneConfigurationTests {
     },
     .init(
       "cookie names that are taken", server(#""cookieName":"Authorization""#),
-      ["journey.cookieName: cannot be the name of a session cookie"]
+      ["journey.cookieName: invalid name of a session cookie"]
     ) {
       $0.serverUrl = "https://am.example.com/am"
       $0.cookie = "Authorization"
@@ -127,8 +127,8 @@ struct OneConfigurationTests {
     .init(
       "origins of links", server(#""resumeOrigins":["http://b.example","x","ftp://x"]"#),
       [
-        "journey.resumeOrigins[1]: no address of the form https://host/path",
-        "journey.resumeOrigins[2]: the scheme 'ftp' is neither https nor http",
+        "journey.resumeOrigins[1]: expected an address such as https://host/path",
+        "journey.resumeOrigins[2]: expected the scheme https or http, not 'ftp'",
       ]
     ) {
       $0.serverUrl = "https://am.example.com/am"
@@ -139,10 +139,10 @@ struct OneConfigurationTests {
       http(#""headers":{"Host":"x","a b":"x","Good":"line\nbreak","iPlanetDirectoryPro":"x"}"#),
       [
         "http.headers.Good: \(control)",
-        "http.headers.Host: is set by the protocol or by HTTP itself",
-        "http.headers.a b: is not a header: "
-          + "a header name consists of letters, digits and !#$%&'*+-.^_`|~",
-        "http.headers.iPlanetDirectoryPro: is where the session goes",
+        "http.headers.Host: cannot be set, because the protocol or HTTP sets it",
+        "http.headers.a b: invalid header: "
+          + "invalid header name, expected letters, digits and !#$%&'*+-.^_`|~",
+        "http.headers.iPlanetDirectoryPro: cannot be set, because it is the session cookie",
       ]
     ) {
       $0.serverUrl = "https://am.example.com/am"
@@ -151,7 +151,7 @@ struct OneConfigurationTests {
     .init(
       "a session header of a configured name",
       #"{"journey":{"serverUrl":"https://a.example","cookieName":"sso"},"http":{"headers":{"SSO":"x"}}}"#,
-      ["http.headers.SSO: is where the session goes"]
+      ["http.headers.SSO: cannot be set, because it is the session cookie"]
     ) {
       $0.serverUrl = "https://a.example"
       $0.cookie = "sso"
@@ -174,7 +174,7 @@ struct OneConfigurationTests {
     .init(
       "a proxy", http(#""proxy":"ftp://p""#),
       [
-        "http.proxy: is not the address of a proxy: "
+        "http.proxy: invalid proxy address, "
           + "expected [SCHEME://][USER:PASSWORD@]HOST[:PORT]"
       ]
     ) {
@@ -197,14 +197,15 @@ struct OneConfigurationTests {
     },
     .init(
       "a key without a certificate", http(#""keyFile":"/none/k.pem""#),
-      ["http.keyFile: stands without 'certFile'"]
+      ["http.keyFile: missing 'certFile' for this key"]
     ) {
       $0.serverUrl = "https://am.example.com/am"
       $0.http.keyFile = "/none/k.pem"
     },
     .init(
       "an empty secret",
-      client(client + #","clientSecret":{"$file":"/dev/null"}"#), ["oidc.clientSecret: is empty"]
+      client(client + #","clientSecret":{"$file":"/dev/null"}"#),
+      ["oidc.clientSecret: missing value"]
     ) {
       $0.serverUrl = "https://am.example.com/am"
       $0.module(OidcModule.config) { oidc in
@@ -222,8 +223,8 @@ struct OneConfigurationTests {
     .init(
       "an empty client", client(""),
       [
-        "oidc.clientId: is missing", "oidc.redirectUri: is missing",
-        "oidc.scopes: expected at least one scope", "oidc.discoveryEndpoint: is missing",
+        "oidc.clientId: missing value", "oidc.redirectUri: missing value",
+        "oidc.scopes: expected at least one scope", "oidc.discoveryEndpoint: missing value",
       ]
     ) {
       $0.serverUrl = "https://am.example.com/am"
@@ -236,11 +237,12 @@ struct OneConfigurationTests {
           + #""scopes":["a b",""],"discoveryEndpoint":"http://a.example/d","#
           + #""openId":{"tokenEndpoint":"x","revocationEndpoint":"ftp://x"}"#),
       [
-        "oidc.clientId: \(control)", "oidc.redirectUri: is not an absolute address",
-        "oidc.signOutRedirectUri: has a fragment", "oidc.scopes[0]: is not a scope",
-        "oidc.scopes[1]: is not a scope", "oidc.discoveryEndpoint: \(plainHTTP)",
-        "oidc.openId.tokenEndpoint: no address of the form https://host/path",
-        "oidc.openId.revocationEndpoint: the scheme 'ftp' is neither https nor http",
+        "oidc.clientId: \(control)", "oidc.redirectUri: expected an absolute address",
+        "oidc.signOutRedirectUri: expected an address without a fragment",
+        "oidc.scopes[0]: invalid scope",
+        "oidc.scopes[1]: invalid scope", "oidc.discoveryEndpoint: \(plainHTTP)",
+        "oidc.openId.tokenEndpoint: expected an address such as https://host/path",
+        "oidc.openId.revocationEndpoint: expected the scheme https or http, not 'ftp'",
       ]
     ) {
       $0.serverUrl = "https://am.example.com/am"
@@ -263,8 +265,8 @@ struct OneConfigurationTests {
           + #""additionalParameters":{"client_id":"x","response_mode":"form_post"}"#),
       [
         "oidc.state: \(control)", "oidc.prompt: \(control)",
-        "oidc.additionalParameters.client_id: is set by the protocol itself",
-        "oidc.additionalParameters.response_mode: is set by the protocol itself",
+        "oidc.additionalParameters.client_id: cannot be set, because the protocol sets it",
+        "oidc.additionalParameters.response_mode: cannot be set, because the protocol sets it",
         "oidc.refreshThreshold: expected 0 to 86400 seconds",
       ]
     ) {
@@ -283,15 +285,15 @@ struct OneConfigurationTests {
     },
     .init(
       "a DaVinci flow without a client", #"{"davinci":{}}"#,
-      ["oidc: is missing: a DaVinci flow needs it"]
+      ["oidc: missing block, which a DaVinci flow needs"]
     ) { (_: inout DaVinciConfig) in },
     .init(
       "a DaVinci flow with a mode of its own",
       #"{"davinci":{},"oidc":{\#(client),"additionalParameters":{"response_mode":"query"}},"#
         + #""http":{"headers":{"Cookie":"x"}}}"#,
       [
-        "oidc.additionalParameters.response_mode: is set by the protocol itself",
-        "http.headers.Cookie: is set by the protocol or by HTTP itself",
+        "oidc.additionalParameters.response_mode: cannot be set, because the protocol sets it",
+        "http.headers.Cookie: cannot be set, because the protocol or HTTP sets it",
       ]
     ) { (config: inout DaVinciConfig) in
       config.headers = ["Cookie": "x"]

@@ -11,9 +11,12 @@ struct StartDocumentTests {
   @Test(
     "a document that is not a start document is refused",
     arguments: [
-      (["jorney": "x"], FailureKind.document, "no member 'jorney'; is it 'journey'?"),
-      (["forceauth": true], .document, "is it 'forceAuth'?"),
-      (["zzzzzz": true], .document, "no member 'zzzzzz'"),
+      (
+        ["jorney": "x"], FailureKind.document,
+        "unknown member 'jorney' of a start document; did you mean 'journey'?"
+      ),
+      (["forceauth": true], .document, "did you mean 'forceAuth'?"),
+      (["zzzzzz": true], .document, "unknown member 'zzzzzz'"),
       (["journey": 5], .document, "'journey'"), (["journey": ""], .document, "'journey'"),
       (["forceAuth": "true"], .document, "'forceAuth'"),
       (["noSession": 1], .document, "'noSession'"),
@@ -34,10 +37,10 @@ struct StartDocumentTests {
       (["defaults": []], .document, "'defaults'"),
       (["defaults": ["password": ["$env": "PW"]]], .answers, "'$env'"),
       (["defaults": ["a": [["$otp": "x"]]]], .answers, "'$otp'"),
-      (["type": "ContinueNode"], .state, "begins no flow"),
-      (["type": "Sealed"], .state, "begins no flow"),
-      (["type": 5], .state, "begins no flow"),
-      (["type": "SuccessNode", "session": ["value": "x"]], .state, "has no 'state'"),
+      (["type": "ContinueNode"], .state, "cannot begin a flow"),
+      (["type": "Sealed"], .state, "cannot begin a flow"),
+      (["type": 5], .state, "cannot begin a flow"),
+      (["type": "SuccessNode", "session": ["value": "x"]], .state, "missing 'state'"),
       (["type": "SuccessNode", "state": ["v": 2]], .state, "version 2"),
     ] as [(Document, FailureKind, String)])
   func refused(_ document: Document, kind: FailureKind, says: String) {
