@@ -64,6 +64,21 @@ struct WordingTests {
     #expect(found.isEmpty, "\(found)")
   }
 
+  @Test("no semicolon joins two sentences of help or of a description")
+  func semicolonsOfHelp() throws {
+    let places = [
+      "/Help/", "/Schema/", "/Callbacks/", "/Collectors/", "/CommandName.swift", "/Option.swift",
+      "/ConfigurationKey.swift", "/DemoHelp.swift", "/DemoJourney.swift", "/DaVinciFlow.swift",
+    ]
+    // The texts of completions are programs.
+    let files = try SourceFile.all(below: "Sources").filter { file in
+      !file.name.hasPrefix("Shell+") && places.contains { file.path.contains($0) }
+    }
+    #expect(files.count > 60)
+    let lines = files.flatMap { StringLiterals($0).lines }.filter { $0.text.contains(";") }
+    #expect(lines.isEmpty, "\(lines)")
+  }
+
   @Test("the help of 'journey-demo' uses the same words")
   func demo() async throws {
     let help = try await BuiltCommand("journey-demo").run(["--help"]).text

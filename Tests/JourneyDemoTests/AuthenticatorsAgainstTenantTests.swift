@@ -36,7 +36,7 @@ struct AuthenticatorsAgainstTenantTests {
       let used = clock.now
       #expect(try signIn("TOTP", address.code(at: clock.now)))
       #expect(try !signIn("TOTP", address.code(at: clock.now)))
-      #expect(walk.violation == "S8: a code of this period was taken already")
+      #expect(walk.violation == "S8: a code of this period was already accepted")
       let wait = try address.wait(at: Double(clock.now), after: used)
       #expect(wait > 0 && wait <= 33)
       clock.advance(Int(wait.rounded(.up)))

@@ -87,8 +87,8 @@ import Testing
     Row("S11: the iss is not an application of the node") { $0.claims["iss"] = "org.evil.app" },
     Row("S11: the JWS has expired") { $0.claims["exp"] = .integer(start - 30) },
     Row("S11: the JWS has expired") { $0.left = ["exp"] },
-    Row("S11: the iat lies ahead") { $0.claims["iat"] = .integer(start + 31) },
-    Row("S11: the nbf lies ahead") { $0.claims["nbf"] = .integer(start + 31) },
+    Row("S11: the iat is in the future") { $0.claims["iat"] = .integer(start + 31) },
+    Row("S11: the nbf is in the future") { $0.claims["nbf"] = .integer(start + 31) },
     Row("S11: the claims have no sub") { $0.left = ["sub"] },
   ]
 

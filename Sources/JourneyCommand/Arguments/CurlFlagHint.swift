@@ -6,7 +6,10 @@ enum CurlFlagHint {
       "name a private CA's certificate in 'http.caFile', because TLS is always verified"
     ),
     (["--cacert", "--capath"], "name the trusted certificates in 'http.caFile'"),
-    (["--user", "-u"], "use 'http.headers.Authorization' for a gateway, and answers for a user"),
+    (
+      ["--user", "-u"],
+      "set 'http.headers.Authorization' for a gateway, and answer the page for a user"
+    ),
     (["--proxy", "-x"], "name the proxy in 'http.proxy', or in HTTPS_PROXY as for curl"),
     (["--cert", "-E"], "name the client certificate in 'http.certFile'"),
     (["--key"], "name the key of the client certificate in 'http.keyFile'"),

@@ -30,7 +30,7 @@ struct ResumeCommand: Sendable {
     }
     if let word = words.first, word.hasSuffix(".json"), !word.hasPrefix("@") {
       throw UsageError(
-        "invalid LINK '\(word.shown)': documents come on standard input, and @FILE reads a link",
+        "invalid LINK '\(word.shown)': read a link with @FILE, and documents with - < FILE",
         command: .resume)
     }
     operands = try StartDocument(context.arguments, journey: nil)

@@ -24,12 +24,12 @@ struct StartCommand: Sendable {
     }
     if let name = names.first, name.hasSuffix(".json") {
       throw UsageError(
-        "invalid NAME '\(name.shown)': documents come on standard input, journey start - < FILE",
+        "invalid NAME '\(name.shown)': read documents with journey start - < FILE",
         command: .start)
     }
     guard readsInput || !context.arguments.sessionUpgrade else {
       throw UsageError(
-        "missing '-' for '--session-upgrade', which needs a session on standard input",
+        "missing '-' for '--session-upgrade', which needs documents with a session",
         command: .start)
     }
     operands = try StartDocument(context.arguments, journey: names.first)

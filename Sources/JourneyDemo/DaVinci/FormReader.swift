@@ -64,7 +64,7 @@ struct FormReader {
     switch answers.event {
     case .polling:
       guard form.keys("POLLING").contains(where: { answers.data[$0] != nil }) else {
-        throw malformed("a polling event without a word")
+        throw malformed("a polling event without a status")
       }
     case .submit:
       if let action, !submits.contains(action) {

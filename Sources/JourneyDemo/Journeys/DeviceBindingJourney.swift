@@ -149,7 +149,7 @@ private struct SignedChallenge {
     for name in ["iat", "nbf"] {
       guard let time = claims[name] else { continue }
       guard let time = time.integer, time - Self.tolerance <= tenant.now else {
-        throw .rule("S11", "the \(name) lies ahead")
+        throw .rule("S11", "the \(name) is in the future")
       }
     }
   }

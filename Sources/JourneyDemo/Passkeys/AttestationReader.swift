@@ -53,7 +53,7 @@ struct AttestationReader {
 
   private static func key(_ chain: CBORValue) throws(RequestError) -> PublicKey {
     guard let certificate = chain.array?.first?.bytes else {
-      throw .rule("S3", "x5c holds no certificate")
+      throw .rule("S3", "x5c contains no certificate")
     }
     do {
       return try PublicKey(certificate: certificate)

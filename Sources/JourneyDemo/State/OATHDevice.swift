@@ -36,9 +36,9 @@ struct OATHDevice: Sendable {
   ) throws(RequestError) {
     let truth = time / TimeCode.period
     let now = truth + drift
-    try require(last != now, "S8", "a code of this period was taken already")
+    try require(last != now, "S8", "a code of this period was already accepted")
     guard let step = try step(of: code, around: now, hash) else {
-      throw .rule("S8", "the code is not of this time")
+      throw .rule("S8", "the code is not valid at this time")
     }
     try require(
       step >= now || abs(last - now) > Self.steps, "S8",

@@ -67,7 +67,7 @@ extension OidcError.IDTokenError {
     case .signature: "its signature is not valid"
     case .missing(let claim): "its '\(claim)' is missing or of the wrong type"
     case .mismatch(let claim): "its '\(claim)' has an unexpected value"
-    case .expired: "its 'exp' has passed"
+    case .expired: "its 'exp' is in the past"
     case .future(let claim): "its '\(claim)' is in the future"
     case .tooOld(let claim): "its '\(claim)' is too long ago"
     case .changed(let claim): "its '\(claim)' differs from that of the token before the refresh"

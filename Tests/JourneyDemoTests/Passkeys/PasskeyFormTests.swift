@@ -60,7 +60,7 @@ import Testing
       ([0xA0, 0], "the attestation object: the CBOR is followed by other bytes"),
       ([0xA0], "the attestation object has not its three members"),
       (packed([0xA0]), "the packed statement has not its members"),
-      (packed(signedByCertificate + [0x80]), "x5c holds no certificate"),
+      (packed(signedByCertificate + [0x80]), "x5c contains no certificate"),
       (packed(signedByCertificate + [0x81, 0x41, 0]), "x5c does not begin with a certificate"),
     ] as [([UInt8], String)])
   func attestation(bytes: [UInt8], violation: String) throws {

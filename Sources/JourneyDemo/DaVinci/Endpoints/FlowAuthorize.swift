@@ -54,14 +54,16 @@ enum FlowAuthorize {
     guard fields["response_mode"] == "pi.flow",
       Set(fields.pairs.map(\.name)) == ["response_mode", "request_uri", "client_id"],
       let start = tenant.pingOne.pushed.removeValue(forKey: uri), tenant.now < start.expiresAt
-    else { throw invalid("the request_uri is not known, or stands beside what it replaces") }
+    else {
+      throw invalid("the request_uri is unknown, or is combined with a parameter that it replaces")
+    }
     return start
   }
 
   private static func read(_ fields: FormFields, _ tenant: TenantState) throws(RequestError)
     -> FlowStart
   {
-    guard !fields.hasDuplicate else { throw invalid("a parameter came twice") }
+    guard !fields.hasDuplicate else { throw invalid("a parameter is repeated") }
     guard fields["client_id"] == PingOne.client.id,
       let redirectUri = fields["redirect_uri"], PingOne.client.redirectUris.contains(redirectUri)
     else { throw unknownClient(tenant) }

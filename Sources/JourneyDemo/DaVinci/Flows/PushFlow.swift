@@ -40,7 +40,7 @@ extension Screen {
     switch answers.text("polling") {
     case "continue": return interaction.rounds < 2 ? .rewind : .next
     case "timedOut": return .end(FlowRefusal.ended("Nothing happened in time"))
-    default: return .refuse(.custom("That is not a word of this form"))
+    default: return .refuse(.custom("That is not a status of this form"))
     }
   }
 }
