@@ -144,6 +144,8 @@ extension CommandContext {
     var document: Document = [:]
     document["tag"] = tag
     let output = DocumentOutput(self)
-    for warning in configuration.warnings { output.say(warning, of: document, hiding: Secrets()) }
+    for warning in configuration.warnings {
+      output.say("warning: \(warning)", of: document, hiding: Secrets())
+    }
   }
 }

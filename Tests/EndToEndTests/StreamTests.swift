@@ -153,7 +153,7 @@ struct StreamTests {
     let config = #"{"journey":{"serverUrl":"http://127.0.0.1:1"},"colour":1}"#
     let warned = try await BuiltCommand(environment: ["JOURNEY_CONFIG": config])
       .run(["next"], stdin: .text(refusal))
-    #expect(warned.stderr == "journey next: unknown key 'colour'\n")
+    #expect(warned.stderr == "journey next: warning: unknown key 'colour'\n")
   }
 
   @Test("--pretty prints several lines, and they can be read again")

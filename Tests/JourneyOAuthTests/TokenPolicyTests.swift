@@ -141,6 +141,7 @@ struct TokenPolicyTests {
     var client = try fixture.client(ScriptedTransport([ScriptedTransport.text(503)]))
     #expect(try await client.token().accessToken == "access-token-0")
     #expect(client.warnings.count == 1)
+    #expect(client.warnings.allSatisfy { $0.hasPrefix("warning: ") })
   }
 
   @Test(

@@ -5,8 +5,8 @@ package import JourneyHTTP
 /// credentials.
 ///
 /// The value is stateful. After each call, successful or not, `credentials` contains the current
-/// credentials and `exchange` the last request. `warnings` contains the problems that stopped
-/// nothing.
+/// credentials and `exchange` the last request. `warnings` contains lines about problems that
+/// stopped nothing, and about failed steps of a sign-out.
 package struct OidcClient {
   /// The configuration, or `nil` if there is none. Without one, only a session can be ended.
   package let configuration: OidcConfiguration?
@@ -39,7 +39,11 @@ package struct OidcClient {
     self.now = now
   }
 
-  package mutating func warn(_ warning: String) { warnings.append(warning) }
+  /// Adds a line about something that stops nothing.
+  package mutating func warn(_ warning: String) { warnings.append("warning: \(warning)") }
+
+  /// Adds a line about a step of a sign-out that failed.
+  package mutating func report(_ step: LogoutStep) { warnings.append(step.stderrLine) }
 
   func configured() throws(OidcError) -> OidcConfiguration {
     guard let configuration else { throw .notConfigured }

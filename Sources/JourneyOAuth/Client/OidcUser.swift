@@ -59,7 +59,7 @@ package final class OidcUser: User {
 
   private func finish(_ client: OidcClient, _ steps: [LogoutStep]) -> Logout {
     var client = client
-    for step in steps where step.outcome == .failed { client.warn(step.stderrLine) }
+    for step in steps where step.outcome == .failed { client.report(step) }
     keep(client)
     return Logout(steps)
   }
