@@ -201,16 +201,46 @@ struct ApplicationJourneyFlowTests {
   @Test("the headers of a flow are sent with its continued request, and with no other flow")
   func headers() async throws {
     let shell = try await DemoShell("--client", "own-journey-implied")
-    let page = try await shell.run(["start", "Login", "-H", "X-Flow: blue"]).document
+    let kept: JSONValue = ["X-Flow": "blue", "Accept-Language": "fr"]
+    let page = try await shell.run(
+      ["start", "Login", "-H", "X-Flow: blue", "-H", "Accept-Language: fr"]
+    ).document
     let failed = try await shell.run(["token"], try await Self.success(shell, page)).document
     let previous = try #require(failed["previous"]?.object)
-    let next = try await shell.run(["start", "-"], .object(previous)).document
-    #expect(next["state"]?["headers"] == ["X-Flow": "blue"])
     var without = previous
     without["advice"] = nil
     let other = try await shell.run(["start", "StepUp", "-"], .object(without)).document
     #expect(other["type"] == "ContinueNode")
     #expect(other["state"]?["headers"] == nil)
+
+    let condition = "TransactionConditionAdvice"
+    let id = try #require(previous["advice"]?[condition]?[0]?.string)
+    var named = previous
+    named["headers"] = ["x-flow": "red"]
+    let rows: [([String], JSONObject, JSONValue)] = [
+      (["start", "-"], previous, kept),
+      (["start", "-", "--advice", "\(condition)=\(id)"], without, kept),
+      (["start", "-", "-H", "X-Flow: red"], previous, kept),
+      (
+        ["start", "-", "-H", "X-Own: 1"], previous,
+        ["X-Own": "1", "X-Flow": "blue", "Accept-Language": "fr"]
+      ),
+      (["start", "-"], named, ["Accept-Language": "fr", "x-flow": "red"]),
+      (["start", "-", "--language", "de"], previous, ["X-Flow": "blue"]),
+    ]
+    for (words, document, headers) in rows {
+      let next = try await shell.run(words + ["-vv"], .object(document))
+      #expect(next.document["state"]?["own"]?["openRequest"] != nil, "\(words): \(next.errors)")
+      #expect(next.document["state"]?["headers"] == headers, "\(words)")
+      let language = words.contains("de") ? "de" : "fr"
+      #expect(next.errors.contains("Accept-Language: \(language)\n"), "\(words): \(next.errors)")
+    }
+
+    var machine = shell.config.object ?? [:]
+    machine["http"] = ["headers": ["x-flow": "m"]]
+    let refused = try await shell.run(
+      ["start", "-"], .object(previous), config: .object(machine))
+    #expect(refused.status == 65 && refused.document["cause"]?["kind"] == "state")
   }
 
   @Test("a pushed request is continued by its request_uri")

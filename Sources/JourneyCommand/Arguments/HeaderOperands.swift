@@ -80,13 +80,19 @@ extension FlowHeaders {
 }
 
 extension StartDocument {
-  /// Sets the headers of the flow: the document's own headers, and the command line's headers that
-  /// the document does not name.
-  /// - Throws: a `FlowError` of kind `document` or `config` if the flow must not send a header.
-  mutating func join(_ commandLine: HeaderOperands, for server: ServerConfiguration)
-    throws(FlowError)
-  {
+  /// Sets the headers of the flow: the document's own headers, the kept headers, and the command
+  /// line's headers. The first of these that names a header counts.
+  /// - Parameter kept: the headers of the flow that this one continues.
+  /// - Throws: a `FlowError` of kind `document`, `state` or `config` if the flow must not send a
+  ///   header.
+  mutating func join(
+    _ commandLine: HeaderOperands, keeping kept: FlowHeaders = FlowHeaders(),
+    for server: ServerConfiguration
+  ) throws(FlowError) {
     try server.check(headers, .document)
+    let kept = kept.without(headers)
+    try server.check(kept, .state)
+    headers = headers.over(kept)
     let weaker = try commandLine.get().without(headers)
     try server.check(weaker, .config)
     headers = headers.over(weaker)

@@ -58,7 +58,9 @@ struct StartCommand: Sendable {
     do {
       var start = start
       let server = try context.server(of: start)
-      try start.join(headers, for: server)
+      var kept = start.headersOfOpenRequest
+      if context.arguments.language != nil { kept.remove("Accept-Language") }
+      try start.join(headers, keeping: kept, for: server)
       let node = await FlowClient(server.sending(start.headers), context, over: transport)
         .start(start, language: start.language(context.arguments.language))
       return Document(node, tag: tag, defaults: start.defaults, previous: previous)

@@ -80,10 +80,6 @@ struct StartDocument: Sendable {
     if let value = document["state"] {
       let state = try FlowState(json: value)
       openRequest = try StartOptions.openRequest(in: state.flowData)
-      // The flow's headers are also sent with its authorization request, but with no other flow.
-      if let own = openRequest?.advice, own.json == advice?.advice.json {
-        headers = headers.over(state.headers)
-      }
       self.state = state
     } else if type != "User" {
       throw .noState
@@ -140,6 +136,15 @@ struct StartDocument: Sendable {
     options.query = query
     options.headers = headers
     return options
+  }
+
+  /// The headers of the flow whose authorization request this start continues. No other flow of a
+  /// SuccessNode or User sends them.
+  var headersOfOpenRequest: FlowHeaders {
+    guard let own = openRequest?.advice, own.json == advice?.advice.json, let state else {
+      return FlowHeaders()
+    }
+    return state.headers
   }
 
   /// The cookies that a browser would send: the named cookies, otherwise the cookies of the
