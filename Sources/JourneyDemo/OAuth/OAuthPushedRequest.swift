@@ -3,7 +3,9 @@ import JourneyJSON
 /// `POST {oauth}/par`: stores an authorization request, so that only its name is in an address
 /// (RFC 9126).
 enum OAuthPushedRequest {
-  private static let lifetime = 60
+  /// The lifetime of a `request_uri` in seconds. An application journey must end within this time.
+  /// It is the longest that RFC 9126 section 2.2 names.
+  private static let lifetime = 600
 
   static func answer(
     _ call: OAuthCall, _ tenant: inout TenantState
