@@ -67,6 +67,32 @@ struct RequestsTests {
     #expect(end["requests"]?[0] == page["requests"]?[0])
   }
 
+  @Test("a sign-in that begins with the authorization request lists it, the journey and the tokens")
+  func wholeSignIn() async throws {
+    let shell = try await DemoShell("--client", "own-journey")
+    let page = try await shell.run(["start", "--authorize"]).document
+    check(page, after: nil, "start", sent: 3)
+    let success = try await shell.run(["next", "name=demo", "password=Secret12!"], page).document
+    check(success, after: page, "next", sent: 1)
+    let asked = try await shell.run(["token"], success).document
+    #expect(asked["type"] == "ErrorNode")
+    check(asked, after: success, "token", sent: 2)
+    #expect(asked["previous"]?["requests"] == asked["requests"])
+    let user = try await shell.run(["token", "--consent", "allow"], asked["previous"]).document
+    #expect(user["type"] == "User")
+    check(user, after: asked, "token", sent: 4)
+    let places = Self.list(user).map { entry in
+      let path = entry["url"]?.string?.prefix { $0 != "?" }.split(separator: "/").last ?? ""
+      return "\(entry["method"]?.string ?? "") \(path)"
+    }
+    #expect(
+      places == [
+        "GET openid-configuration", "GET authorize", "POST authenticate", "POST authenticate",
+        "GET jwk_uri", "GET authorize", "GET jwk_uri", "GET authorize", "POST authorize",
+        "POST access_token",
+      ])
+  }
+
   @Test("'start -' of a SuccessNode or User continues the list, and a start document begins with 1")
   func starts() async throws {
     let shell = try await DemoShell()
