@@ -52,7 +52,7 @@ struct ExamplesTests {
     try Tool.require(try tools(folder))
     var shell = BuiltCommand(
       "/bin/bash",
-      environment: ["PATH": "\(BuiltCommand.products.path):/usr/local/bin:/usr/bin:/bin"])
+      environment: ["PATH": "\(BuiltCommand.products.path):\(Tool.path)"])
     shell.directory = Self.root.appending(path: folder).path
     let outcome = try await shell.run(
       ["-euc", try call(folder)], stdin: .closed)

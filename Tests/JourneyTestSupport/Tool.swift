@@ -8,6 +8,9 @@ package enum Tool {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     + ["/usr/sbin"]
 
+  /// The same folders as a value of PATH.
+  package static var path: String { folders.joined(separator: ":") }
+
   /// Returns the names of those commands that are not in PATH.
   package static func missing(_ names: [String]) -> [String] {
     names.filter { name in
