@@ -306,6 +306,29 @@ struct ApplicationJourneyFlowTests {
     #expect(other.document["message"] == "cannot use 'authorize' in a DaVinci flow")
   }
 
+  @Test("the index or 'authorize' of a document replaces the one on the command line")
+  func mixed() async throws {
+    let shell = try await DemoShell("--client", "own-journey-implied")
+    let level: JSONValue = ["index": ["type": "level", "value": "2"]]
+    let byIndex = try await shell.run(["start", "-", "--authorize"], level).document
+    #expect(byIndex["request"]?["url"]?.string?.hasSuffix("=level&authIndexValue=2") == true)
+    #expect(byIndex["state"]?["own"]?["openRequest"] == nil)
+    let byRequest = try await shell.run(
+      ["start", "-", "--index", "level=2"], ["authorize": true]
+    ).document
+    #expect(byRequest["request"]?["url"]?.string?.contains("composite_advice") == true)
+    #expect(byRequest["state"]?["own"]?["openRequest"] != nil)
+    let session: JSONValue = ["value": "s"]
+    for (words, document) in [
+      (["--authorize"], ["sessionUpgrade": true, "session": session]),
+      (["--session-upgrade"], ["authorize": true, "session": session]),
+    ] as [([String], JSONValue)] {
+      let (failure, status, _) = try await shell.run(["start", "-"] + words, document)
+      #expect(status == 65 && failure["cause"]?["kind"] == "document", "\(words)")
+      #expect(failure["request"] == nil)
+    }
+  }
+
   @Test("an authorization request that was changed in the document is not sent")
   func changed() async throws {
     let shell = try await DemoShell("--client", "own-journey-implied")
