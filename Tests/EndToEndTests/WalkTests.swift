@@ -57,6 +57,18 @@ struct WalkTests {
       ("Login --pages=1 --answers answers.json --pretty", "SuccessNode", 0, ""),
       ("Login --answers answers.json --dry-run", "ContinueNode", 1, "after --pages"),
       ("Login --answers answers.json --no-session", "SuccessNode", 0, ""),
+      ("Login --answers answers.json --expect SuccessNode", "SuccessNode", 0, ""),
+      ("Login --answers wrong.json --expect=ErrorNode/refused/401", "ErrorNode", 0, ""),
+      ("Login --pages 0 --answers answers.json --expect ContinueNode", "ContinueNode", 0, ""),
+      (
+        "Login --answers answers.json --expect ErrorNode", "SuccessNode", 1,
+        "journey next: expected ErrorNode or ContinueNode, got SuccessNode"
+      ),
+      (
+        "Login --answers wrong.json --expect SuccessNode", "ErrorNode", 1,
+        "journey next: expected SuccessNode or ContinueNode, got ErrorNode/refused: 401"
+      ),
+      ("Login --pages 0 --answers answers.json --expect SuccessNode", "ContinueNode", 1, "--pages"),
     ] as [(String, String, Int32, String)])
   func ends(_ words: String, type: String, status: Int32, says: String) async throws {
     let folder = try folder()
