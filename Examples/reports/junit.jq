@@ -1,15 +1,35 @@
 # Prints a JUnit report. Each sign-in is a test case, and its time is the total time of its requests.
 #   usage: jq -rsf junit.jq DOCUMENTS
-# If several documents have the same tag, the report contains the last one.
+# If several documents belong to one sign-in, the report contains the last one.
 # @html escapes the values in \(…) as XML requires.
 def plain: tostring | gsub("[[:cntrl:]]"; " ");
+# The documents of one sign-in have the same tag. Without tags, their lists of requests continue each other.
+def key: [.requests[]?] | tojson;
+def earlier: [.requests[]?] as $all | range(1; $all | length) | $all[:.] | tojson;
+def signins:
+  [.[] | select(.tag == null)] as $untagged
+  | ([$untagged[] | {(earlier): true}] | add // {}) as $continued
+  | ([$untagged[] | {(key): .}] | add // {}) as $at
+  | [$untagged[] | select($continued[key] | not) | [$at[earlier] // empty, .]] as $rest
+  | ([.[] | select(.tag != null)] | group_by(.tag))
+    + [$rest | to_entries[] | (if ($rest | length) > 1 then " \(.key + 1)" else "" end) as $number
+      | .value | .[-1].tag = "sign-in\($number)"];
+
+# The prompts of the fields of a page.
+def asked:
+  [(.callbacks, .collectors)[]? | objects | select(.type | IN("SubmitCollector", "FlowCollector") | not)
+    | .prompt // .label | strings | select(. != "") | "'\(.)'"]
+  | if . == [] then empty else "asks for " + join(", ") end;
+def message:
+  reduce (.message // .header // .name, .problems[]?.message, .cause.hint, asked | strings | plain) as $text ([];
+    if index($text) then . else . + [$text] end)
+  | join("; ");
 def seconds: ([.requests[]?.ms] | add // 0) / 1000;
-group_by(.tag) | map(.[-1] | .ok = (.type == "SuccessNode" or .type == "User"))
+signins | map(.[-1] | .ok = (.type == "SuccessNode" or .type == "User"))
 | @html "<testsuite name=\"journeys\" tests=\"\(length)\" failures=\"\(map(select(.ok | not)) | length)\" time=\"\(map(seconds) | add // 0)\">",
   (.[]
-    | @html "<testcase classname=\"journey\" name=\"\(.tag // "sign-in" | plain)\" time=\"\(seconds)\">",
+    | @html "<testcase classname=\"journey\" name=\"\(.tag | plain)\" time=\"\(seconds)\">",
       (select(.ok | not)
-        | ([.message // .header, (.problems[]?.message)] | map(strings | plain) | join("; ")) as $message
-        | @html "<failure type=\"\([.type, .cause.kind] | map(strings) | join(" "))\" message=\"\($message)\"/>"),
+        | @html "<failure type=\"\([.type, .cause.kind] | map(strings) | join(" "))\" message=\"\(message)\"/>"),
       "</testcase>"),
   "</testsuite>"

@@ -1,6 +1,6 @@
 # Prints a Markdown summary of sign-ins: a table, and a Mermaid sequence diagram of the requests of each sign-in.
 #   usage: jq -rsf summary.jq DOCUMENTS
-# DOCUMENTS are all redacted documents of the run. The documents of one sign-in have the same tag, and are in order.
+# DOCUMENTS are all redacted documents of the run. They are in order.
 
 # Escapes a text of the server, so that it is neither Markdown nor HTML.
 def markdown:
@@ -34,10 +34,22 @@ def diagram($titles):
     (select(ok | not) | "  note over journey: failed: \(result | plain)"),
     "```";
 
-group_by(.tag)
+# The documents of one sign-in have the same tag. Without tags, their lists of requests continue each other.
+def key: [.requests[]?] | tojson;
+def earlier: [.requests[]?] as $all | range(1; $all | length) | $all[:.] | tojson;
+def signins:
+  [.[] | select(.tag == null)] as $untagged
+  | ([$untagged[] | {(earlier): true}] | add // {}) as $continued
+  | ([$untagged[] | {(key): .}] | add // {}) as $at
+  | [$untagged[] | select($continued[key] | not) | [$at[earlier] // empty, .]] as $rest
+  | ([.[] | select(.tag != null)] | group_by(.tag))
+    + [$rest | to_entries[] | (if ($rest | length) > 1 then " \(.key + 1)" else "" end) as $number
+      | .value | .[-1].tag = "sign-in\($number)"];
+
+signins
 | map({last: .[-1], titles: titles})
 | "## Sign-ins", "",
   "| sign-in | result | requests | time |", "| --- | --- | --- | --- |",
   (.[].last
-    | "| \(.tag // "sign-in" | markdown) | \(if ok then "✅" else "❌" end) \(result | markdown) | \(.requests[-1].number // 0) | \([.requests[].ms] | add // 0) ms |"),
-  (.[] | .titles as $titles | .last | select(.requests[0]) | "", "### \(.tag // "sign-in" | markdown)", diagram($titles))
+    | "| \(.tag | markdown) | \(if ok then "✅" else "❌" end) \(result | markdown) | \(.requests[-1].number // 0) | \([.requests[].ms] | add // 0) ms |"),
+  (.[] | .titles as $titles | .last | select(.requests[0]) | "", "### \(.tag | markdown)", diagram($titles))

@@ -201,6 +201,30 @@ struct ExamplesTests {
     for sign in ["<", ";@", "@me", "](", "`x"] { #expect(!outcome.text.contains(sign), "\(sign)") }
   }
 
+  @Test("documents without tags are one sign-in only if their requests continue each other")
+  func untagged() async throws {
+    func document(_ type: String, _ requests: String) -> String {
+      #"{"type": "\#(type)", "requests": [\#(requests)], "cause": {"hint": "try again"}, "#
+        + #""callbacks": [{"type": "NameCallback", "prompt": "User Name"}]}"#
+    }
+    let first = #"{"number": 1, "url": "http://a/x", "status": 200, "ms": 1}"#
+    let ends = [
+      document("ContinueNode", first),
+      document("ErrorNode", first + #", {"number": 2, "url": "http://a/x", "status": 401}"#),
+      document("SuccessNode", first + #", {"number": 2, "url": "http://a/x", "status": 200}"#),
+      document("ErrorNode", ""), document("ErrorNode", ""),
+    ].joined(separator: "\n")
+    for (name, expected) in [
+      ("junit", "tests=\"4\" failures=\"3\""), ("summary", "| sign-in 2 | ✅ SuccessNode | 2 |"),
+      ("junit", "message=\"try again; asks for &apos;User Name&apos;\""),
+    ] {
+      let outcome = try await BuiltCommand("/usr/bin/env").run(
+        ["jq", "-rsf", Self.root.appending(path: "reports/\(name).jq").path], stdin: .text(ends))
+      #expect(outcome.status == 0, "\(outcome.stderr)")
+      #expect(outcome.text.contains(expected), "\(outcome.text)")
+    }
+  }
+
   /// `users.sh` has no 'pipefail', because its last command counts the users, and a command that
   /// fails earlier leaves users out.
   @Test("every script that pipes 'journey' sets 'pipefail'")
