@@ -89,12 +89,12 @@ let package = Package(
 
     // Tests: one suite per target, then the built command as a user meets it.
     .target(
-      name: "CJourneyTestTLS", dependencies: ["CJourneyOpenSSL"], path: "Tests/CJourneyTestTLS",
+      name: "CJourneyTestSupport", dependencies: ["CJourneyOpenSSL"], path: "Tests/CJourneyTestSupport",
       linkerSettings: [.linkedLibrary("ssl")]),
     .target(
       name: "JourneyTestSupport",
       dependencies: [
-        "CJourneyTestTLS", "JourneyCertificates", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
+        "CJourneyTestSupport", "JourneyCertificates", "JourneyHTTP", "JourneyCrypto", "JourneyJSON",
       ],
       path: "Tests/JourneyTestSupport", swiftSettings: swiftSettings),
     tests("JourneyJSON", ["JourneyJSON"]),

@@ -32,10 +32,7 @@ export JOURNEY_TEST_DOCUMENTS=$documents
 if [ $# -gt 0 ]; then
   swift test --skip-build "$@"
 else
-  # On two processors, long tests of other suites would delay the tests of signals, and connections would become too old.
-  swift test --skip-build --skip '^EndToEndTests' --skip '^JourneyHTTPTests[.](Curl|EventLoop)'
-  swift test --skip-build --filter '^JourneyHTTPTests[.](Curl|EventLoop)'
-  swift test --skip-build --filter '^EndToEndTests'
+  swift test --skip-build
   Tests/OutsidePackage/run.sh
   journey=$(swift build --show-bin-path)/journey
   $python Tests/check-schemas.py "$journey" "$documents"

@@ -21,7 +21,7 @@ struct PackageTests {
       $0 + text.components(separatedBy: $1).count - 1
     }
     let withSettings = text.components(separatedBy: "swiftSettings: swiftSettings").count - 1
-    let inC = ["path: \"Tests/CJourneyTestTLS\"", "name: \"CJourneyCurl\""].reduce(0) {
+    let inC = ["path: \"Tests/CJourneyTestSupport\"", "name: \"CJourneyCurl\""].reduce(0) {
       $0 + text.components(separatedBy: $1).count - 1
     }
     #expect(withSettings == targets - inC)

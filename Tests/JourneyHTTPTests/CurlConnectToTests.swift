@@ -3,7 +3,7 @@ import Testing
 
 @testable import JourneyHTTP
 
-@Suite("Connections with connect-to", .withOwnThreads)
+@Suite("Connections with connect-to")
 struct CurlConnectToTests {
   @Test("a request goes to the other address, and names the host of its own address")
   func goes() async throws {

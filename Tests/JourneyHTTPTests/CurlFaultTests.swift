@@ -103,7 +103,7 @@ struct Fault: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite(.withOwnThreads) struct CurlFaultTests {
+struct CurlFaultTests {
   @Test(
     "an error of a transfer says what went wrong, and that the request was sent",
     arguments: Fault.all)

@@ -4,7 +4,7 @@ import Testing
 @testable import JourneyHTTP
 
 /// HTTP/2 is used if a server has it, with one request at a time on a connection.
-@Suite(.withOwnThreads) struct CurlHTTP2Tests {
+struct CurlHTTP2Tests {
   // Frames of RFC 9113: length, type, flags, stream, and payload.
   private static let settings: [UInt8] = [0, 0, 0, 4, 0, 0, 0, 0, 0]
   /// The status 200 and no body (RFC 7541, appendix A, index 8).

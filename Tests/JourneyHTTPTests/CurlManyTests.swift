@@ -6,7 +6,7 @@ import Testing
 
 private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
 
-@Suite(.withOwnThreads) struct CurlManyTests {
+struct CurlManyTests {
   private func transport(_ concurrent: Int) throws -> CurlTransport {
     var configuration = TransportConfiguration()
     configuration.concurrent = concurrent

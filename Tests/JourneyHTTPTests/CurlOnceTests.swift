@@ -4,7 +4,7 @@ import Testing
 
 /// Nothing is sent twice. If a server reads the second request on a connection and then closes it,
 /// libcurl would send the request again.
-@Suite(.withOwnThreads) struct CurlOnceTests {
+struct CurlOnceTests {
   private static let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
 
   struct Case: Sendable, CustomTestStringConvertible {

@@ -4,7 +4,7 @@ import Testing
 
 private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
 
-@Suite(.withOwnThreads) struct CurlProxyTests {
+struct CurlProxyTests {
   private let proxy: FaultServer
 
   init() throws { proxy = try FaultServer([[.readRequest, .send(answer)]]) }

@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 
 /// 10,000 requests to a server that sends too much at random times.
-@Suite(.withOwnThreads) struct CurlSoakTests {
+struct CurlSoakTests {
   /// The users whose late responses have arrived.
   private final class Late: Sendable {
     private let users = Mutex<Set<String>>([])

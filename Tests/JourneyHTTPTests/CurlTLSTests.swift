@@ -5,7 +5,7 @@ import Testing
 
 private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
 
-@Suite(.withOwnThreads) struct CurlTLSTests {
+struct CurlTLSTests {
   private let folder: TemporaryFolder
   private let identity: TLSIdentity
 
@@ -134,7 +134,7 @@ private let answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
   }
 }
 
-@Suite(.withOwnThreads) struct CurlClientCertificateTests {
+struct CurlClientCertificateTests {
   private let folder: TemporaryFolder
   private let identity: TLSIdentity
   private let client: TLSIdentity

@@ -5,7 +5,7 @@ import Testing
 
 private let empty = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
 
-@Suite(.withOwnThreads) struct CurlTransportTests {
+struct CurlTransportTests {
   private func exchange(
     _ answer: String, _ request: (WebAddress) throws -> HTTPRequest
   ) async throws -> (response: HTTPResponse, sent: String) {

@@ -7,7 +7,7 @@ import Testing
 
 /// Each request gets its own response. If a server sends more responses than requests, every later
 /// response on the connection would be off by one.
-@Suite(.withOwnThreads) struct CurlUnaskedTests {
+struct CurlUnaskedTests {
   private static let own = UserAnswer.whole("user-1")
   private static let stray = UserAnswer.whole("stray")
   private static func transport(_ identity: TLSIdentity?, _ folder: TemporaryFolder) throws

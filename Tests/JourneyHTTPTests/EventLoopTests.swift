@@ -3,7 +3,7 @@ import JourneyTestSupport
 import Synchronization
 import Testing
 
-@Suite("An event loop on a thread that has other work", .withOwnThreads)
+@Suite("An event loop on a thread that has other work")
 struct EventLoopTests {
   private final class Outcome: Sendable {
     let error = Mutex<TransportError?>(nil)

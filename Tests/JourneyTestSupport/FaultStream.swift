@@ -1,4 +1,4 @@
-import CJourneyTestTLS
+import CJourneyTestSupport
 import Foundation
 
 #if canImport(Glibc)
