@@ -10,8 +10,7 @@ package struct Secrets: Sendable {
   /// The text in place of a secret. It does not tell the length of the secret.
   package static let placeholder = "[hidden]"
 
-  // As bytes, because two strings that write an accent differently are equal in Swift.
-  private var values: Set<[UInt8]> = []
+  private var values: Set<ScalarString> = []
 
   package init() {}
 
@@ -24,7 +23,7 @@ package struct Secrets: Sendable {
 
   /// Adds a secret. An empty text is left out.
   package mutating func insert(_ value: String) {
-    if !value.isEmpty { values.insert(Array(value.utf8)) }
+    if !value.isEmpty { values.insert(ScalarString(value)) }
   }
 
   /// Adds the values of headers that are not open. Servers quote `Authorization` without its scheme, so this
@@ -71,5 +70,5 @@ package struct Secrets: Sendable {
   package func hide(in text: String) -> String { search.hide(in: text) }
 
   /// A search for several texts.
-  var search: SecretSearch { SecretSearch(values) }
+  var search: SecretSearch { SecretSearch(values.map { Array($0.text.utf8) }) }
 }

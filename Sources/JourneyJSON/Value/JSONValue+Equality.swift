@@ -110,16 +110,16 @@ extension JSONObject: Hashable {
 ///
 /// `String` treats canonically equivalent texts as equal. An object with both spellings of "é" as
 /// keys would therefore lose one of them.
-struct ScalarString: Hashable {
-  let text: String
+package struct ScalarString: Hashable, Sendable {
+  package let text: String
 
-  init(_ text: String) { self.text = text }
+  package init(_ text: String) { self.text = text }
 
-  static func == (one: ScalarString, other: ScalarString) -> Bool {
+  package static func == (one: ScalarString, other: ScalarString) -> Bool {
     one.text.hasSameScalars(as: other.text)
   }
 
-  func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     var text = text
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     hasher.combine(0xFF as UInt8)  // no text contains it, so no text is the beginning of another
