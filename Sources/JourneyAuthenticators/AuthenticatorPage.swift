@@ -3,7 +3,7 @@ package struct AuthenticatorPage: Sendable {
   /// One request to the authenticator.
   package enum Task: Sendable {
     case passkey(PasskeyRequest)
-    /// - Parameter deviceID: the id that the page is already answered with.
+    /// - Parameter deviceID: the device id in the current answer to the page.
     case binding(DeviceBindingRequest, deviceID: String?)
     case signing(DeviceSigningRequest)
     case profile(wantsMetadata: Bool, wantsLocation: Bool)
@@ -13,11 +13,11 @@ package struct AuthenticatorPage: Sendable {
     case unreadable(String)
   }
 
-  /// Each task with the index of the field that takes its answer.
+  /// The tasks, each with the index of the field that takes its answer.
   package var tasks: [(field: Int, task: Task)] = []
   /// The `otpauth` or `mfauth` address that the page enrolls.
   package var enrolment: OTPAuthAddress?
-  /// Whether a button is pressed that leaves the page without its ceremony.
+  /// Whether the pressed button leaves the page without its ceremony.
   package var isLeft = false
 
   package init() {}

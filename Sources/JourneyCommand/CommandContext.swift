@@ -11,11 +11,11 @@ import Synchronization
 final class CommandContext: Sendable {
   let arguments: Arguments
   let environment: CommandEnvironment
-  /// The configuration in force from the option or the variable, or `nil` without one. If it is
-  /// invalid, each document fails with its error, except forwarded documents.
+  /// The configuration in force from the option or the variable, or `nil` if neither is given. If
+  /// it is invalid, each document fails with its error, except forwarded documents.
   let configuration: Result<Configuration?, FlowError>
-  /// The transport of all requests of a process, which connects when the first request is sent. On
-  /// a signal, requests in flight are completed, and requests that still wait are not started.
+  /// The transport of all requests of a process, which connects when the first request is sent.
+  /// After a signal, requests in flight are completed, and waiting requests are not started.
   let transport: CurlTransport
   /// The signals that ask the command to stop, or `nil` if it does not take them.
   let signals: Signals?
@@ -99,8 +99,9 @@ final class CommandContext: Sendable {
     return inForce.server
   }
 
-  /// Returns the server that a flow begins with. It is in the configuration in force, which may be
-  /// the document's own. Without one, it is in the state of a SuccessNode or User.
+  /// Returns the server that a flow begins with. The server is in the configuration in force, which
+  /// may be the document's own. If there is no configuration, the server is in the state of a
+  /// SuccessNode or User.
   func server(of start: StartDocument) throws(FlowError) -> ServerConfiguration {
     var inForce = try configuration.get()
     if let config = start.config {
@@ -139,7 +140,7 @@ extension CommandContext {
     if case .success(let configuration?) = configuration { warn(configuration) }
   }
 
-  /// - Parameter tag: the tag of the document that brought the configuration.
+  /// - Parameter tag: the tag of the document that contained the configuration.
   private func warn(_ configuration: Configuration, tag: JSONValue? = nil) {
     var document: Document = [:]
     document["tag"] = tag

@@ -18,7 +18,8 @@ package enum ExitStatus {
   /// A failure to read standard input or to write standard output.
   package static let output: Int32 = 74
 
-  /// Returns the exit status of a document, which may also be a forwarded one.
+  /// Returns the exit status for a printed document, which may be forwarded from an earlier
+  /// command.
   static func status(of document: JSONObject) -> Int32 {
     switch document["type"]?.string {
     case "ErrorNode":

@@ -79,7 +79,7 @@ struct FlowClient {
       now: context.environment.now)
   }
 
-  /// - Parameter asksAgain: whether the user must sign in even if a session suffices.
+  /// - Parameter asksAgain: whether the user must sign in even if the session is sufficient.
   private func daVinci(_ headers: [HTTPHeader], asksAgain: Bool = false) throws(FlowError)
     -> DaVinci
   {
@@ -95,8 +95,7 @@ struct FlowClient {
 }
 
 extension StartDocument {
-  /// - Throws: a `FlowError` of kind `document` that names a member that only a journey can begin
-  ///   with.
+  /// - Throws: a `FlowError` of kind `document` that names a member which only a journey supports.
   fileprivate func isForDaVinci() throws(FlowError) {
     let journeysOwn = [
       ("noSession", noSession == true), ("sessionUpgrade", sessionUpgrade == true),

@@ -24,7 +24,8 @@ enum Process {
       othersMayRead: othersMayRead(_:), takesSignals: true)
   }
 
-  /// Raises the limit of open files as far as needed and allowed. It is 1,024 on many systems.
+  /// Raises the limit of open files to what is needed and allowed. The limit is 1,024 on many
+  /// systems.
   static func allowOpenFiles(_ count: Int) {
     var limit = rlimit()
     #if canImport(Glibc)

@@ -167,8 +167,8 @@ package enum Program {
   }
 
   /// Prints the complete help if the command is missing. At a terminal, the help is on standard
-  /// output, which otherwise contains only documents. It still exits with the status of wrong
-  /// usage, so that a script with a missing command stops.
+  /// output, which otherwise contains only documents. The program still exits with the status of
+  /// wrong usage, so that a script with a missing command stops.
   private static func refuseMissingCommand(_ environment: CommandEnvironment) -> Int32 {
     guard Descriptor(environment.output).isTerminal else {
       return refuse(UsageError("missing command"), environment, help: Help.overview)
@@ -178,7 +178,7 @@ package enum Program {
   }
 
   /// Prints a FailureNode on standard output and help on standard error.
-  /// - Parameter help: the help text, or `nil` for a short one.
+  /// - Parameter help: the help text, or `nil` for the short help.
   private static func refuse(
     _ error: UsageError, _ environment: CommandEnvironment, help: String? = nil
   ) -> Int32 {

@@ -1,6 +1,6 @@
 import CJourneyOpenSSL
 
-/// The reason why a cryptographic operation has no result. No case contains key material or plain text.
+/// The reason why a cryptographic operation failed. No case contains key material or plain text.
 package enum CryptoError: Error, Sendable, Equatable {
   /// libcrypto failed. `reason` is its own reason, such as `bad decrypt`.
   case library(call: String, reason: String)
@@ -38,13 +38,13 @@ package func check(_ call: @autoclosure () -> Int32, _ name: String) throws(Cryp
   try check(call() == 1, name)
 }
 
-/// Calls libcrypto, and throws its error unless what it returns is as expected.
+/// Calls libcrypto, and throws its error if the condition is false.
 package func check(_ call: @autoclosure () -> Bool, _ name: String) throws(CryptoError) {
   clearErrors()
   guard call() else { throw .failure(of: name) }
 }
 
-/// Calls libcrypto, and returns what it made.
+/// Calls libcrypto and returns the object that it created.
 package func made<Made>(
   _ call: @autoclosure () -> Made?, _ name: String
 ) throws(CryptoError) -> Made {
@@ -53,8 +53,8 @@ package func made<Made>(
   return result
 }
 
-/// Empties libcrypto's queue of errors, so that a call reports only its own. The queue may hold errors of
-/// calls that nobody asked for a reason, and of openssl.cnf, which libcrypto otherwise reads later.
+/// Empties libcrypto's queue of errors, so that a call reports only its own errors. The queue may
+/// contain errors of earlier calls, and of openssl.cnf, which libcrypto would otherwise read later.
 private func clearErrors() {
   _ = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_LOAD_CONFIG), nil)
   ERR_clear_error()

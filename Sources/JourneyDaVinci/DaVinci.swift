@@ -26,7 +26,8 @@ public final class DaVinci: Sendable {
   /// - Parameters:
   ///   - oidc: the application's client, with the discovery endpoint of its environment.
   ///   - configuration: the blocks about the server, which each state repeats.
-  ///   - headers: extra headers, which are sent only to the origin of the authorization endpoint.
+  ///   - headers: additional headers, which are sent only to the origin of the authorization
+  ///     endpoint.
   package init(
     _ oidc: OidcConfiguration, configuration: JSONObject = [:], headers: [HTTPHeader] = [],
     transport: any Transport, random: any Randomness, now: @escaping @Sendable () -> Int
@@ -59,9 +60,10 @@ public final class DaVinci: Sendable {
 
   /// Begins a flow.
   /// - Parameters:
-  ///   - policy: the flow policy (`acr_values`), or `nil` for the configured one or the application's
-  ///     default.
-  ///   - language: `Accept-Language` of every step, such as `de-CH, fr;q=0.5`, or `nil` for none.
+  ///   - policy: the flow policy (`acr_values`), or `nil` for the configured policy or the
+  ///     application's default.
+  ///   - language: the `Accept-Language` header of every step, such as `de-CH, fr;q=0.5`, or `nil`
+  ///     for none.
   public func start(_ policy: String? = nil, language: String? = nil) async -> any Node {
     await start(policy, language: language, cookies: CookieJar(), discovery: nil)
   }
@@ -96,8 +98,8 @@ public final class DaVinci: Sendable {
     }
   }
 
-  /// The user of the last successful flow of this object, or `nil` if there is none or after
-  /// `logout()`.
+  /// Returns the user of the last successful flow of this object, or `nil` if there is none or
+  /// after `logout()`.
   public func daVinciUser() async -> (any User)? {
     guard case .success(let client) = setup, let user = client.signedIn.user else { return nil }
     let held = user.client.credentials
@@ -120,12 +122,13 @@ public final class DaVinci: Sendable {
 }
 
 extension CookieJar {
-  /// PingOne's session, with and without `SameSite`.
+  /// The names of the cookies of PingOne's session, with and without `SameSite`.
   private static var sessionNames: [String] { ["ST", "ST-NO-SS"] }
 
   fileprivate var holdSession: Bool { cookies.contains { Self.sessionNames.contains($0.name) } }
 
-  /// The cookies that a browser sends with its next flow: all except those of the last interaction.
+  /// The cookies that a browser sends with its next flow: all except the cookies of the last
+  /// interaction.
   fileprivate var betweenFlows: CookieJar {
     var jar = self
     for name in ["interactionId", "interactionToken"] { jar.remove(named: name) }

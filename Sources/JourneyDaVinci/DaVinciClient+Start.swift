@@ -4,8 +4,9 @@ import JourneyJSON
 import JourneyOAuth
 
 extension DaVinciClient {
-  /// Fresh values for one start: a proof key, a state and a nonce are used once.
-  /// - Parameter query: what the caller adds; it wins over the configuration.
+  /// Begins a flow with new values. A proof key, a state and a nonce are used only once.
+  /// - Parameter query: the fields that the caller adds. They replace the fields of the
+  ///   configuration.
   func ask(_ policy: String?, _ query: QueryFields) throws(FlowError) -> AuthorizeRequest {
     var configuration = self.configuration
     configuration.acrValues = policy ?? configuration.acrValues
@@ -19,8 +20,8 @@ extension DaVinciClient {
     }
   }
 
-  /// The parameters of the authorize address: all of them, or what a pushed request came back with
-  /// (RFC 9126 section 4).
+  /// Returns the parameters of the authorization address: all of them, or the result of a pushed
+  /// request (RFC 9126 section 4).
   func push(
     _ parameters: [(String, String)], _ asked: AuthorizeRequest, _ known: Discovery,
     _ boundary: FlowBoundary, _ state: inout FlowState
@@ -53,7 +54,7 @@ extension DaVinciClient {
   }
 }
 
-/// The server's "no" to a request that stands before the flow's first page.
+/// The server's refusal of a request that comes before the first page of the flow.
 struct RefusedRequest: Error {
   let cause: FlowError
   let input: JSONObject

@@ -7,7 +7,7 @@ import JourneyOAuth
 /// Sends the requests of flows to one PingOne environment, and turns the responses into nodes.
 struct DaVinciClient {
   let configuration: OidcConfiguration
-  /// Extra headers, which are sent only to the origin of the authorization endpoint.
+  /// The additional headers, which are sent only to the origin of the authorization endpoint.
   let headers: [HTTPHeader]
   let transport: any Transport
   let random: any Randomness
@@ -38,7 +38,7 @@ struct DaVinciClient {
       now: now())
   }
 
-  /// Sends one request and keeps the cookies of any response.
+  /// Sends one request and keeps the cookies of its response, whatever the status is.
   func reply(to request: HTTPRequest, _ state: inout FlowState) async -> (
     DaVinciResponse, RequestSummary?
   ) {
@@ -61,7 +61,7 @@ struct DaVinciClient {
     }
   }
 
-  /// Takes one step with `request`, which posts the page of `step` or begins a flow.
+  /// Takes one step with `request`, which posts the page of `answered` or begins a flow.
   func send(
     _ request: HTTPRequest, from answered: DaVinciPage?, memory: DaVinciState, state: FlowState
   ) async -> any Node {
@@ -104,8 +104,7 @@ struct DaVinciClient {
     }
   }
 
-  /// - Parameter answered: the page that was answered, or `nil` at the start and without another
-  ///   page.
+  /// - Parameter answered: the answered page, or `nil` at the start or if no page was answered.
   func page(
     _ page: DaVinciPage, _ exchange: RequestSummary?, after answered: DaVinciPage? = nil
   ) -> ContinueNode {

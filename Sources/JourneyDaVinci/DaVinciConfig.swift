@@ -5,7 +5,7 @@ public import JourneyOAuth
 /// An app's configuration of environment and client. It is checked once, when the `DaVinci` is
 /// created.
 public struct DaVinciConfig {
-  /// Extra headers, which are sent only to the origin of the authorization endpoint.
+  /// The additional headers, which are sent only to the origin of the authorization endpoint.
   public var headers: [String: String] = [:]
   /// The time limit of one request, at most ten minutes.
   public var timeout = Duration.seconds(30)

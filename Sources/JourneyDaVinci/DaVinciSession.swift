@@ -37,7 +37,7 @@ extension FlowState {
   }
 }
 
-/// PingOne's session: the cookies that the sign-off endpoint takes.
+/// PingOne's session: the cookies that the sign-off endpoint accepts.
 package struct DaVinciSession: SessionEnding {
   package init() {}
 

@@ -2,7 +2,7 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The data that a flow keeps between its steps: `own` of its state.
+/// The data that a flow keeps between its steps, in the flow data of its state.
 struct DaVinciState: Sendable, Hashable {
   /// The code verifier, which is sent to the token endpoint with the code.
   var verifier = ""
@@ -28,7 +28,7 @@ struct DaVinciState: Sendable, Hashable {
     return flowData
   }
 
-  /// Reads the value of `own`.
+  /// Reads the flow data of a state.
   /// - Throws: a `FlowError` of kind `state`.
   init(flowData: JSONObject) throws(FlowError) {
     for (name, value) in flowData {

@@ -2,21 +2,21 @@ package import JourneyCrypto
 import JourneyFlow
 package import JourneyJSON
 
-/// A tenant on loopback for trying things and for tests: PingAM's endpoints with real state.
+/// A tenant on loopback for experiments and tests. It serves PingAM's endpoints with real state.
 ///
-/// It serves from its creation until `stop()`, or until its last reference is gone.
+/// It serves from its creation until `stop()`, or until its last reference is released.
 package final class DemoTenant: Sendable {
   package let options: TenantOptions
-  /// Scheme, host and port, such as `http://localhost:40123`. Passkeys need a name, not an IP
-  /// address.
+  /// The scheme, host and port, such as `http://localhost:40123`. Passkeys need a host name, not an
+  /// IP address.
   package let origin: String
-  /// The certificate authority in PEM, or `nil` with plain http.
+  /// The certificate authority in PEM, or `nil` if the tenant serves plain http.
   package let authorityPEM: String?
 
   private let daemon: Daemon
   private let desk: RequestHandler
 
-  /// - Parameter clock: seconds since 1970, which a test can set.
+  /// - Parameter clock: returns the seconds since 1970, which a test can set.
   package init(
     _ options: TenantOptions = TenantOptions(),
     clock: @escaping @Sendable () -> Int = SystemClock.now,
@@ -57,7 +57,7 @@ package final class DemoTenant: Sendable {
     desk.change { $0.misbehavior = misbehavior }
   }
 
-  /// Signs with a new key from now on. The old key stays published.
+  /// Signs later ID tokens with a new key. The old key remains published.
   package func rotateSigningKey() throws(DemoTenantError) {
     let algorithm = options.signingAlgorithm
     try desk.change { (tenant) throws(DemoTenantError) in

@@ -8,7 +8,7 @@ final class RequestHandler: Sendable {
   private let records: Mutex<[RecordedRequest]> = Mutex([])
 
   /// Accepts requests. The first requests wait until the tenant knows its address.
-  /// - Parameter listen: returns the daemon and its origin.
+  /// - Parameter listen: the function that returns the daemon and its origin.
   func open(
     _ tenant: TenantState,
     _ listen: () throws(DemoTenantError) -> (daemon: Daemon, origin: String)

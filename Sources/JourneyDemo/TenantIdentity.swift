@@ -1,7 +1,7 @@
 import JourneyCertificates
 import JourneyCrypto
 
-/// The tenant's certificate for loopback, with an authority of its own.
+/// The tenant's certificate for loopback, and its own certificate authority.
 struct TenantIdentity {
   private static let validity = 30 * 86400
 

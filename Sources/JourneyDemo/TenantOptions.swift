@@ -2,7 +2,7 @@ package import JourneyCrypto
 
 /// The options of a tenant.
 package struct TenantOptions: Sendable {
-  /// The port. With 0 the system chooses one.
+  /// The port, or 0 to let the system choose one.
   package var port = 0
   /// The realm of the configuration. `root` always exists as well.
   package var realm = "alpha"
@@ -11,12 +11,13 @@ package struct TenantOptions: Sendable {
   package var client = "demo"
   /// Whether the printed configuration is for DaVinci flows. The tenant serves both.
   package var davinci = false
-  /// Whether to serve https with a certificate of a new authority.
+  /// Whether to serve https with a certificate from a new authority.
   package var tls = false
   /// Whether the session cookie is hidden from scripts, so that `tokenId` is empty (AM's HttpOnly
   /// mode).
   package var httpOnly = false
-  /// The number of users in addition to those that the help names: `user-0` and so on.
+  /// The number of additional users, `user-0` and so on. The users that the help names always
+  /// exist.
   package var users = 0
   /// Whether a step without the load balancer's cookie reaches a node that does not know the
   /// journey.
@@ -33,7 +34,7 @@ package struct TenantOptions: Sendable {
   package var signingAlgorithm = SignatureAlgorithm.rs256
   /// The status of a redirect to the login page: OpenAM sends 301, others send 302.
   package var loginRedirectStatus = 302
-  /// Whether the authorization endpoint reads the session from a header named like the cookie, as
+  /// Whether the authorization endpoint reads the session from a header with the cookie's name, as
   /// PingAM does. OpenAM requires the cookie.
   package var sessionHeaderAtOAuth = true
   /// In seconds.

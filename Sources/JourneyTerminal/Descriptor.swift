@@ -41,7 +41,7 @@ package struct Descriptor: Sendable {
   }
 
   /// Writes to a non-blocking descriptor until a deadline.
-  /// - Parameter rest: the bytes. Those that are written are removed, also if an error follows.
+  /// - Parameter rest: the bytes to write. Written bytes are removed, even if an error follows.
   package func write(
     _ rest: inout ArraySlice<UInt8>, before deadline: ContinuousClock.Instant
   ) throws(WriteError) {
@@ -93,12 +93,12 @@ package struct Descriptor: Sendable {
     _ = poll(&entry, 1, milliseconds)
   }
 
-  /// Whether it is open. A process may start without standard descriptors.
+  /// Whether the descriptor is open. A process may start without standard descriptors.
   package var isOpen: Bool { number >= 0 }
 
   package var isTerminal: Bool { isatty(number) == 1 }
 
-  /// Whether it is a pipe, a FIFO or a socket. Bytes that are not read from one are lost.
+  /// Whether the descriptor is a pipe, a FIFO or a socket, from which unread bytes are lost.
   package var isPipeOrSocket: Bool {
     var status = stat()
     guard fstat(number, &status) == 0 else { return false }

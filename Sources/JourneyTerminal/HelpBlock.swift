@@ -51,7 +51,7 @@ extension [HelpBlock] {
     }.joined(separator: "\n")
   }
 
-  /// The length of the longest term with its meaning on the same line.
+  /// The length of the longest term whose meaning is on the same line.
   private static let widestTerm = 32
 
   private static func table(_ rows: [HelpBlock.Row]) -> String {

@@ -20,7 +20,7 @@ package struct ManPage: Sendable {
   private let synopsis: [String]
   private let sections: [Section]
 
-  /// - Parameter summary: a phrase for the list of all pages.
+  /// - Parameter summary: a phrase for the index of manual pages.
   package init(
     of name: String, version: String, _ summary: String, synopsis: [String], _ sections: [Section]
   ) {
@@ -69,8 +69,9 @@ extension HelpBlock {
 }
 
 extension String {
-  /// The text with escapes for roff. There, a backslash begins an escape, a bare hyphen may become a dash, a line
-  /// that begins with a full stop or an apostrophe is a request, and a quote ends the argument of a macro.
+  /// The text with escapes for roff. In roff, a backslash begins an escape, and a bare hyphen may
+  /// become a dash. A line that begins with a full stop or an apostrophe is a request. A quote ends
+  /// the argument of a macro.
   fileprivate var roff: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { line in
       var text = line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" : ""

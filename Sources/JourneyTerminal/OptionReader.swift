@@ -13,9 +13,9 @@ package struct OptionSpelling: Sendable {
   }
 }
 
-/// Reads the arguments of a command line one by one: options, each with its value, and operands.
-/// Options are spelled `--long VALUE`, `--long=VALUE`, `-s VALUE`, `-sVALUE`, `-s=VALUE`. Flags of one letter may
-/// share an argument.
+/// A reader of the arguments of a command line, which are options, each with its value, and
+/// operands. Options are spelled `--long VALUE`, `--long=VALUE`, `-s VALUE`, `-sVALUE`, `-s=VALUE`.
+/// Flags of one letter may share an argument.
 package struct OptionReader: Sendable {
   package enum Item: Sendable {
     /// - Parameters:
@@ -27,7 +27,7 @@ package struct OptionReader: Sendable {
     case rest([String])
   }
 
-  /// Wrong usage, with the option and its dashes.
+  /// The reason for wrong usage, with the option and its dashes.
   package enum Failure: Error, Sendable, Hashable {
     case unknown(String)
     case missingValue(String)

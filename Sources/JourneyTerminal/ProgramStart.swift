@@ -8,8 +8,8 @@
 
 /// The arguments of `main`.
 package enum CommandLineArguments {
-  /// Returns the arguments without the name of the program, or `nil` if one is not valid UTF-8: a password would
-  /// silently become another.
+  /// Returns the arguments without the name of the program, or `nil` if one is not valid UTF-8,
+  /// because decoding it would change a password silently.
   package static func read(
     _ count: Int32, _ values: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
   ) -> [String]? {
@@ -24,10 +24,10 @@ package enum CommandLineArguments {
 }
 
 extension Descriptor {
-  /// Returns the descriptors of stdin, stdout and stderr, with -1 for a closed one.
+  /// Returns the descriptors of stdin, stdout and stderr, or -1 for a descriptor that was closed.
   ///
-  /// A closed one is opened to the null device, so that no socket or file gets its number. Call this before
-  /// anything is opened.
+  /// A closed descriptor is opened to the null device, so that no socket or file gets its number.
+  /// Call this before anything is opened.
   package static func standard() -> [Int32] {
     let found = (Int32(0)...2).map { isClosed($0) ? -1 : $0 }
     for number in found where number < 0 { _ = open("/dev/null", O_RDWR) }

@@ -6,18 +6,20 @@
   package import Darwin
 #endif
 
-/// The signals that end a process or tell the end of a child, taken one by one in place of handlers.
+/// The signals that end a process or report the end of a child. They are taken one by one instead
+/// of calling handlers.
 package struct SignalQueue {
   package static let childEnded = SIGCHLD
   private static let watched = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGCHLD]
 
   package struct Arrival {
     package let number: Int32
-    /// Whether a child in the same process group has also got it, because a terminal sends it to the group.
+    /// Whether a child in the same process group has also received the signal, because a terminal
+    /// sends it to the group.
     package let reachedChild: Bool
   }
 
-  /// The mask before, with which a child must start.
+  /// The previous signal mask, with which a child must start.
   package let originalMask: sigset_t
   private let mask: sigset_t
 

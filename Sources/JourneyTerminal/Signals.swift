@@ -8,19 +8,22 @@ import Synchronization
   import Darwin
 #endif
 
-/// SIGINT, SIGTERM and SIGHUP, taken by a thread of their own.
+/// SIGINT, SIGTERM and SIGHUP, which a separate thread receives.
 ///
-/// The first asks the command to stop. The process ends by a signal's default action: at the end of its
-/// work (`end`), at once by a second signal, or if nobody takes what it writes.
+/// The first signal asks the command to stop. The process ends with a signal's default action in
+/// three cases: at the end of its work (`end`), at once after a second signal, or if nobody reads
+/// what it writes.
 package final class Signals: Sendable {
   private struct State {
     var history: SignalHistory
     var patience: Duration
-    /// The time since which nothing has moved: the process has not begun its work, or it writes.
+    /// The time since which the process has made no progress. It has not begun its work, or it
+    /// waits to write.
     var stuckSince: ContinuousClock.Instant? = .now
     var notice: (@Sendable () -> Void)?
 
-    /// The time at which a process that has got a signal, and is still stuck, ends.
+    /// Returns the time at which a process ends if it has received a signal and still makes no
+    /// progress.
     func deadline(now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
       history.first.map { max($0.time, stuckSince ?? now) + patience }
     }
@@ -29,7 +32,7 @@ package final class Signals: Sendable {
   private let taken: [Int32]
   private let state: Mutex<State>
 
-  /// The first signal, if one came, and its time.
+  /// The first signal and its time, or `nil` if none has arrived.
   package var first: SignalHistory.Arrival? { state.withLock { $0.history.first } }
 
   /// Blocks the signals for this thread and all that it starts, and begins to wait for them.
@@ -67,7 +70,7 @@ package final class Signals: Sendable {
     try body()
   }
 
-  /// Ends the process by the signal that came; returns if none did.
+  /// Ends the process with the received signal. Returns if no signal was received.
   package func end() {
     if let first { Self.die(by: first.number) }
     // A signal that arrives from now on has its default action.
@@ -85,7 +88,8 @@ package final class Signals: Sendable {
     _exit(128 + number)
   }
 
-  /// Whether a signal is ignored, as by `nohup` and in background jobs of a shell. `sigwait` would take it.
+  /// Returns whether a signal is ignored, as with `nohup` and in background jobs of a shell.
+  /// `sigwait` would otherwise receive it.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }
@@ -165,7 +169,7 @@ extension sigset_t {
     for number in numbers { sigaddset(&self, number) }
   }
 
-  /// Takes the next of these signals, which are blocked.
+  /// Returns the next of these signals, which are blocked.
   /// - Returns: `nil` if none comes before the deadline.
   fileprivate mutating func next(before deadline: ContinuousClock.Instant) -> Int32? {
     let left = max(.zero, deadline - .now)
@@ -197,18 +201,19 @@ package struct SignalHistory: Sendable {
   package typealias Arrival = (number: Int32, time: ContinuousClock.Instant)
 
   package enum Consequence: Sendable {
-    /// The first one asks the command to stop.
+    /// The signal is the first and asks the command to stop.
     case stop
-    /// It counts as the first, because `timeout` sends its signal to the process and then to its group.
+    /// The signal counts as the first, because `timeout` sends its signal to the process and then
+    /// to its group.
     case none
-    /// A second one ends the process at once.
+    /// The signal is a second signal and ends the process at once.
     case end
   }
 
   private let moment: Duration
   package private(set) var first: Arrival?
 
-  /// - Parameter moment: the time after the first signal in which others count as the first.
+  /// - Parameter moment: the time after the first signal in which later signals count as the first.
   package init(moment: Duration) { self.moment = moment }
 
   /// Adds a signal.

@@ -66,7 +66,8 @@ extension ContinueNode {
     return tasks.map { (credentials, $0) }
   }
 
-  /// The ceremonies of metadata, otherwise those of scripts. A page can contain both forms of one.
+  /// The passkey ceremonies in the metadata of the page, or the ones in its scripts if the metadata
+  /// contains none. A page can contain both forms of one ceremony.
   private var passkeyTasksOfAM: [AuthenticatorPage.Task] {
     let metadata = callbacks.compactMap { callback -> JSONValue? in
       switch callback {
@@ -108,7 +109,8 @@ extension ContinueNode {
 }
 
 extension OTPPages {
-  /// The address on an enrollment page, or `nil` if there is none or it is only for push messages.
+  /// Returns the address on an enrollment page, or `nil` if there is none or it is only for push
+  /// messages.
   static func enrolmentURI(hiddenValue: String?, script: String?) -> String? {
     do {
       return try address(hiddenValue: hiddenValue, scripts: script.map { [$0] } ?? [])?.text
@@ -155,7 +157,7 @@ extension DeviceSigningVerifierCallback {
 }
 
 extension FieldData {
-  /// A text that is sent unchanged. Without one there is nothing to sign.
+  /// The challenge of the page, which is signed unchanged.
   fileprivate var challenge: String {
     get throws(AuthenticatorError) {
       guard let text = output("challenge")?.string else { throw .missingChallenge }

@@ -6,7 +6,7 @@ public final class BooleanAttributeInputCallback: AbstractCallback, AttributeInp
   static let type = CallbackType(
     "BooleanAttributeInputCallback", BooleanAttributeInputCallback.init, .attribute(.boolean))
 
-  /// The attribute's value. It starts with the server's value.
+  /// The attribute's value, which is the server's value until it is set.
   public var value: Bool {
     get { data.answers["value"]?.boolean ?? data.flag("value") ?? false }
     set { self["value"] = newValue }

@@ -25,7 +25,7 @@ public final class ChoiceCallback: AbstractCallback, Prompting {
   /// An index into `choices`. The received input is 0, whatever the default is.
   public var defaultChoice: Int? { self["defaultChoice"] }
 
-  /// The index of the choice, counted from 0. It starts with `defaultChoice`.
+  /// The index of the choice, counted from 0, which is `defaultChoice` until it is set.
   public var selectedIndex: Int? {
     get { self["selectedIndex"] }
     set { self["selectedIndex"] = newValue }

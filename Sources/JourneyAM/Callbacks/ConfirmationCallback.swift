@@ -72,8 +72,9 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
   package override var keyedOptions: [Choice] { data.buttons }
   package override var labels: [String] { prompt.isEmpty ? [] : [prompt] }
 
-  /// One button of several skips the rest of the page, and so does a button that need not be
-  /// pressed. The only button continues, and skips nothing.
+  /// Whether the pressed button makes the rest of the page optional. One of several buttons does,
+  /// and so does a button that need not be pressed. A required button that is the only one does
+  /// not.
   package override var waivesRequiredFields: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
     // A file of answers presses the default option on each page that has it, also beside a key that is
@@ -83,14 +84,15 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
   }
 
   /// Whether the pressed option leaves the page or a ceremony on it, such as "Use Recovery Code".
-  /// That is any option if the server selected none, otherwise every option except the default.
+  /// If the server selected no option, every option does. Otherwise every option except the default
+  /// does.
   package override var leadsElsewhere: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
     return data.receivedAsNothingPressed || pressed != defaultOption
   }
 
-  /// The option that another answer selects: the default of several options if it is the first. A
-  /// later one can cancel, as the default of PingAM's password change does.
+  /// The option that is selected when the user answers other fields: the default of several
+  /// options, if it is the first. A later default can cancel, as in PingAM's password change.
   var pressedBesideAnswers: JSONValue? {
     let buttons = data.buttons
     guard selectedIndex == nil, case .required = data.buttonDefault, buttons.count > 1,

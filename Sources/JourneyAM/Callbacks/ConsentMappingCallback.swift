@@ -34,7 +34,7 @@ public final class ConsentMappingCallback: AbstractCallback {
   /// The names of the attributes that are shared.
   public var fields: [String] { self["fields"] }
 
-  /// Whether the user consents. It starts with the server's value.
+  /// Whether the user consents, which is the server's value until it is set.
   public var accepted: Bool {
     get { self["accepted"] }
     set { self["accepted"] = newValue }

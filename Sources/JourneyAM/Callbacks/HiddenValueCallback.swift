@@ -2,7 +2,7 @@ import JourneyAuthenticators
 import JourneyFlow
 package import JourneyJSON
 
-/// A value that a page of AM's own fills in by script, such as a WebAuthn outcome.
+/// A value that a script on one of AM's pages fills in, such as a WebAuthn outcome.
 public final class HiddenValueCallback: AbstractCallback {
   static let type = CallbackType(
     "HiddenValueCallback", HiddenValueCallback.init,
@@ -29,18 +29,20 @@ public final class HiddenValueCallback: AbstractCallback {
   /// `OathRegistrationNode`), or "" if the value is something else.
   public var uri: String { self["uri"] }
 
-  /// The value. It starts with the server's value.
+  /// The value, which is the server's value until it is set.
   public var value: String {
     get { data.answers["value"]?.string ?? data.text("value") }
     set { self["value"] = newValue }
   }
 
-  /// The value whose default "false" is no outcome. AM's nodes fail with it.
+  /// The id of the value for a WebAuthn outcome. Its default "false" is not an outcome, and AM's
+  /// nodes fail with it.
   static let webAuthnOutcome = "webAuthnOutcome"
 
   package override var attributeNames: [String] { data.output("id")?.string.map { [$0] } ?? [] }
 
-  /// The received input contains the id and not a value. It is sent only if there is no value.
+  /// The callback with the value. If there is no value, the input is sent as received, with the id
+  /// in it.
   package override var posted: JSONObject {
     let value = data.answers["value"] ?? data.value("value")
     return filled(with: value.map { [("", $0)] } ?? [])

@@ -3,8 +3,8 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// Asks for an `Authorization` header, as a Kerberos or HTTP Basic node does. AM sends it as a 401
-/// without callbacks. Without an answer the tree continues without the header.
+/// Asks for an `Authorization` header, as a Kerberos or HTTP Basic node does. AM sends this page as
+/// a 401 without callbacks. If there is no answer, the tree continues without the header.
 public final class HttpCallback: AbstractCallback {
   static let type = CallbackType(
     "HttpCallback", serverType: "", HttpCallback.init,
@@ -50,7 +50,7 @@ public final class HttpCallback: AbstractCallback {
   }
 
   /// Returns the header to send, or `nil` without an answer.
-  /// - Throws: the rest of a sentence that says why the answer is no header.
+  /// - Throws: an error whose reason is the predicate of a sentence about the answer.
   func header() throws(AnswerError) -> HTTPHeader? {
     guard isAnswered else { return nil }
     let reason: String

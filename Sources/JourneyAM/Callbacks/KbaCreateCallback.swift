@@ -23,7 +23,7 @@ public final class KbaCreateCallback: AbstractCallback, Prompting {
 
   /// The questions to choose from.
   public var predefinedQuestions: [String] { self["predefinedQuestions"] }
-  /// Whether users can write a question of their own, `true` by default.
+  /// Whether users can write their own question, `true` by default.
   public var allowUserDefinedQuestions: Bool {
     data.flag("allowUserDefinedQuestions") ?? true
   }

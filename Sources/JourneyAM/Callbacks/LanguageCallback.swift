@@ -13,13 +13,13 @@ public final class LanguageCallback: AbstractCallback {
         isSecret: false),
     ])
 
-  /// The ISO 639 language, such as `en`. It starts with the server's value.
+  /// The ISO 639 language, such as `en`, which is the server's value until it is set.
   public var language: String {
     get { self["language"] }
     set { self["language"] = newValue }
   }
 
-  /// The ISO 3166 alpha-2 country, such as `GB`. It starts with the server's value.
+  /// The ISO 3166 alpha-2 country, such as `GB`, which is the server's value until it is set.
   public var country: String {
     get { self["country"] }
     set { self["country"] = newValue }

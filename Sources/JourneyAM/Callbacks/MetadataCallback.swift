@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Data for a page of AM's own, such as its stage.
+/// Data for one of AM's own pages, such as its stage.
 public final class MetadataCallback: AbstractCallback {
   static let serverType = "MetadataCallback"
   static let type = CallbackType(

@@ -1,12 +1,12 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks for an attribute of the user that is a number. It is `nil` until there is one.
+/// Asks for a numeric attribute of the user. The value is `nil` until there is one.
 public final class NumberAttributeInputCallback: AbstractCallback, AttributeInput {
   static let type = CallbackType(
     "NumberAttributeInputCallback", NumberAttributeInputCallback.init, .attribute(.number))
 
-  /// The attribute's value. It starts with the server's value.
+  /// The attribute's value, which is the server's value until it is set.
   public var value: Double? {
     get { (data.answers["value"] ?? data.output("value"))?.double }
     set { data.answers["value"] = newValue.map(Self.number) }

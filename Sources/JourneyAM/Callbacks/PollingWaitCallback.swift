@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks to wait, then to post the page again as it is.
+/// Asks the client to wait and then to post the page unchanged.
 public final class PollingWaitCallback: AbstractCallback {
   static let type = CallbackType(
     "PollingWaitCallback", PollingWaitCallback.init,
@@ -12,8 +12,8 @@ public final class PollingWaitCallback: AbstractCallback {
       .message,
     ])
 
-  /// The milliseconds, which AM writes as a string such as `"8000"`, or `nil` if that is not a
-  /// whole number. A value of 0 would make a waiting client poll without a pause.
+  /// The milliseconds to wait, which AM writes as a string such as `"8000"`, or `nil` if the string
+  /// is not a whole number. With a value of 0, a waiting client would poll without a pause.
   public var waitTime: Int? { self["waitTime"] }
 
   /// The default of AM's Polling Wait node, in milliseconds.

@@ -24,7 +24,7 @@ public final class RedirectCallback: AbstractCallback {
   /// The fields of the form to post by name, or `nil` for a `GET`.
   public var redirectData: JSONValue? { self["redirectData"] }
 
-  /// The address to which the browser returned. Its query is sent with the step. Nothing is sent
+  /// The address to which the browser returned. Its query is sent with the step. No request is sent
   /// to the address itself.
   public var returnUrl: String {
     get { self["returnUrl"] }

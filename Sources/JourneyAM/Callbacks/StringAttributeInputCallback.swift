@@ -6,7 +6,7 @@ public final class StringAttributeInputCallback: AbstractCallback, AttributeInpu
   static let type = CallbackType(
     "StringAttributeInputCallback", StringAttributeInputCallback.init, .attribute(.text))
 
-  /// The attribute's value. It starts with the server's value.
+  /// The attribute's value, which is the server's value until it is set.
   public var value: String {
     get { data.answers["value"]?.string ?? data.text("value") }
     set { self["value"] = newValue }

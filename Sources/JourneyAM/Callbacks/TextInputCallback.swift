@@ -18,7 +18,7 @@ public final class TextInputCallback: AbstractCallback, Prompting {
   /// The server's default, or "" if it is missing.
   public var defaultText: String { self["defaultText"] }
 
-  /// The text. It starts with `defaultText`.
+  /// The text, which is `defaultText` until it is set.
   public var text: String {
     get { self["text"] }
     set { self["text"] = newValue }

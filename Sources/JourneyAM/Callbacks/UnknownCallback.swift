@@ -1,8 +1,8 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// A callback of an unknown type. A document shows all of its data. Its inputs take answers, and
-/// without an answer it is sent unchanged.
+/// A callback of an unknown type. A document shows all of its data, and its inputs take answers. If
+/// there is no answer, the callback is sent unchanged.
 public final class UnknownCallback: AbstractCallback {
   /// The properties of an unknown callback. Any value in them can be a secret.
   static let type = CallbackType(
@@ -62,7 +62,7 @@ public final class UnknownCallback: AbstractCallback {
     }
   }
 
-  /// Only the named inputs change. The others keep their answers.
+  /// Changes only the named inputs. The other inputs keep their answers.
   package override func set(_ property: String, to value: JSONValue) {
     guard property == "inputs" else { return super.set(property, to: value) }
     let members = [data.answers["inputs"], value].flatMap { $0?.object?.map { $0 } ?? [] }

@@ -8,7 +8,7 @@ import JourneyOAuth
 enum AuthenticateEndpoint {
   /// The meaning of a response from the authenticate endpoint.
   enum Verdict: Sendable, Equatable {
-    /// A page. With a challenge it asks for an `Authorization` header.
+    /// A page, which asks for an `Authorization` header if it has a challenge.
     case page(JSONObject, challenge: String? = nil)
     /// The journey succeeded.
     case success(JSONObject)
@@ -18,8 +18,8 @@ enum AuthenticateEndpoint {
     case failure(FlowError)
   }
 
-  /// Returns the request of a step. `query` selects the step, `body` contains the page with its
-  /// answers or nothing for a start, and `headers` are only for this step.
+  /// Returns the request of a step. `query` selects the step. `body` contains the page with its
+  /// answers, or nothing for a start. `headers` are only for this step.
   static func request(
     on server: JourneyServer, query: [(String, String)], body: JSONObject,
     headers stepHeaders: [HTTPHeader], state: FlowState, session: Session?, now: Int,
@@ -77,7 +77,7 @@ enum AuthenticateEndpoint {
   private static let wrongBase =
     "check that serverUrl is AM's base URL, such as https://example.com/am"
 
-  /// The parameters whose values are not the user's.
+  /// The parameters whose values do not come from the user.
   private static let ownParameters: Set = [
     "_action", "realm", "authIndexType", "authIndexValue", "ForceAuth", "noSession", "goto",
     "locale",
@@ -109,8 +109,9 @@ enum AuthenticateEndpoint {
     }
   }
 
-  /// Returns the meaning of a body with a status of success. A session or the address that ends a
-  /// journey counts, whatever other members there are. A Set Success Details node adds any members.
+  /// Returns the meaning of a body with a status of success. A body with a session or a success
+  /// address ends the journey, whatever its other members are, because a Set Success Details node
+  /// can add any member.
   static func verdict(onSuccess body: JSONObject, status: Int) -> Verdict {
     let token = body["tokenId"] ?? .null
     let hasNoAuthId = (body["authId"] ?? .null) == .null
@@ -151,7 +152,8 @@ enum AuthenticateEndpoint {
     return callbacks.array?.allSatisfy { $0.object != nil } ?? false
   }
 
-  /// Only the structure counts, because texts are localized and configurable.
+  /// Returns the cause in an error body. The function uses only the structure, because texts are
+  /// localized and configurable.
   private static func cause(of body: JSONObject, status: Int) -> FlowError {
     let message = body.refusal
     let errorCode = body["detail"]?["errorCode"].flatMap {
@@ -181,7 +183,8 @@ enum AuthenticateEndpoint {
     return cause(.refused, errorCode)
   }
 
-  /// The message leaves out the query of the address, because it can contain secrets.
+  /// Returns the error of a redirect. The message leaves out the query of the address, which can
+  /// contain secrets.
   private static func redirect(_ response: HTTPResponse) -> FlowError {
     let location = response.header("Location").map { $0.prefix { $0 != "?" && $0 != "#" } } ?? ""
     let place = response.excerpt(of: String(location), limit: 200)

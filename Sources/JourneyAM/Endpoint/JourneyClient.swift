@@ -22,7 +22,7 @@ final class JourneyClient: Sendable {
   }
 
   /// - Parameters:
-  ///   - headers: the headers of only this step, such as the one that the page asks for.
+  ///   - headers: the headers of only this step, such as the header that the page asks for.
   ///   - answered: the page that is posted, or `nil` at the start of a journey.
   func send(
     query: [(String, String)], body: JSONObject, headers: [HTTPHeader] = [],

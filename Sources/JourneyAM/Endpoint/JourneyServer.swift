@@ -11,7 +11,7 @@ package struct JourneyServer: Sendable, Hashable {
   package let cookieName: String?
   /// More origins that magic links can have (AM's External Login Page URL).
   package let resumeOrigins: [Origin]
-  /// Extra headers, which are sent only to `base`'s origin.
+  /// The additional headers, which are sent only to `base`'s origin.
   package var headers: [HTTPHeader]
   /// The address of every step.
   let authenticate: WebAddress

@@ -3,7 +3,7 @@ package import JourneyHTTP
 import JourneyJSON
 
 extension TraceRules {
-  /// The rules for a journey: traces show what a callback says or offers, and the names of its
+  /// The rules for a journey. Traces show the texts and choices of a callback, and the names of its
   /// inputs.
   package static let journey = TraceRules(
     part: { member in
@@ -18,8 +18,8 @@ extension TraceRules {
       }
     }, secrets: seeds)
 
-  /// The secrets in the addresses of one-time codes on an enrollment page. Another text can
-  /// contain the seed for users who cannot scan.
+  /// Returns the secrets in the one-time code addresses on an enrollment page. A text can contain
+  /// the seed for users who cannot scan.
   private static func seeds(of page: JSONValue) -> [String] {
     (page["callbacks"]?.array ?? []).flatMap { callback in
       (callback["output"]?.array ?? []).flatMap { output in

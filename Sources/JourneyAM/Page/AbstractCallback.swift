@@ -77,7 +77,7 @@ public class AbstractCallback: Callback, Field {
 public protocol Callback: AnyObject {
   /// The class's name, such as `NameCallback`, or the server's name of an `UnknownCallback`.
   var type: String { get }
-  /// The id, unique on its page: the name of the callback's first input, such as `IDToken1`,
-  /// otherwise the type and the callback's position on the page.
+  /// The id, which is unique on the page. It is the name of the callback's first input, such as
+  /// `IDToken1`. A callback without a named input gets its type and its position on the page.
   var id: String { get }
 }

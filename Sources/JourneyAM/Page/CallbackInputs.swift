@@ -35,10 +35,10 @@ struct CallbackInputs {
     return suffix.isEmpty ? name : String(name.dropLast(suffix.count))
   }
 
-  /// Returns the index of the input with this suffix: first by its name (`IDToken3` and the
-  /// suffix), then by the end of its name, then by the type's own order, because servers read
-  /// inputs by position and not by name. Without a suffix it is the first input that has none of
-  /// the type's suffixes.
+  /// Returns the index of the input with this suffix. The name (`IDToken3` and the suffix) decides
+  /// first, then the end of the name, then the type's own order, because servers read inputs by
+  /// position and not by name. If the suffix is empty, the first input without any of the type's
+  /// suffixes matches.
   func index(of suffix: String) -> Int? {
     if let index = nameSuffixes.firstIndex(of: suffix) { return index }
     if suffix.isEmpty {

@@ -1,16 +1,16 @@
 package import JourneyFlow
 import JourneyJSON
 
-/// A type of callback: its properties, and the class that has them.
+/// A type of callback: its properties, and the class that implements it.
 package struct CallbackType: Sendable {
   package let field: FieldType
   package let make: @Sendable (FieldData) -> AbstractCallback
-  /// Whether a MetadataCallback with this data is of the type.
+  /// The function that returns whether a MetadataCallback with this data belongs to the type.
   private let readsMetadata: @Sendable (JSONValue) -> Bool
 
   /// - Parameters:
   ///   - serverType: the server's name if it differs from the class's, or "" if no name identifies it.
-  ///   - readsMetadata: whether a MetadataCallback with this data is of the type.
+  ///   - readsMetadata: returns whether a MetadataCallback with this data belongs to the type.
   init(
     _ name: String, serverType: String? = nil,
     _ make: @escaping @Sendable (FieldData) -> AbstractCallback, _ properties: [Property],

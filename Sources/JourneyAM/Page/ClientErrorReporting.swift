@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// A callback that can be answered by the reason why the client has no answer.
+/// A callback that a client without an answer can answer with the reason.
 public protocol ClientErrorReporting: Callback {
   /// The reason why there is no answer: `Timeout`, `Abort`, `Unsupported`, `ClientNotRegistered`,
   /// or a text of the app. It is "" if there is an answer.

@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// A callback that asks a device to sign with a key of its own.
+/// A callback that asks a device to sign with its own key.
 public protocol DeviceKeyCallback: ClientErrorReporting {
   /// The user's id in AM, which is the claim `sub` of the JWT, or "" if the key identifies the
   /// user.

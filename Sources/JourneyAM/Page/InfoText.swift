@@ -5,7 +5,7 @@ import JourneyJSON
 /// here.
 struct InfoText {
   private let texts: [String]
-  /// Whether each text belongs to the callback with the same index.
+  /// Whether `infoText` is an array, so that each text belongs to the callback with the same index.
   private let isList: Bool
 
   init(_ value: JSONValue?) {
@@ -13,7 +13,7 @@ struct InfoText {
     texts = (value?.array ?? value.map { [$0] } ?? []).map { ($0.string ?? "").trimmed }
   }
 
-  /// One problem for each text that the answered page did not have.
+  /// Returns one problem for each text that the answered page did not have.
   func problems(of callbacks: [AbstractCallback], after answered: InfoText) -> [Problem] {
     texts.enumerated().compactMap { place, text in
       let before = answered.texts.indices.contains(place) ? answered.texts[place] : ""

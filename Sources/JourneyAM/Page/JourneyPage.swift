@@ -12,7 +12,7 @@ final class JourneyPage: Page {
   private let options: StartOptions
   private let client: JourneyClient
 
-  /// The member of a state's `own` that contains the challenge of a page with status 401.
+  /// The member of the state's flow data that contains the challenge of a page with status 401.
   static let challengeMember = "authenticate"
 
   init(page: JSONObject, options: StartOptions, state: FlowState, client: JourneyClient) {
@@ -36,7 +36,8 @@ final class JourneyPage: Page {
   }
 
   var isSuspended: Bool { callbacks.contains { $0 is SuspendedTextOutputCallback } }
-  /// A script can send the text of a suspension together with a question, and suspend nothing.
+  /// Whether the page can be posted. A script can send the text of a suspension together with a
+  /// question, and such a page is not suspended.
   var isPostable: Bool {
     !isSuspended || (page.hasAuthId && callbacks.contains { $0.isAnswerable })
   }
@@ -72,7 +73,7 @@ final class JourneyPage: Page {
 
   /// The parts of the request other than the body.
   private struct Extras {
-    /// The fields that the browser brought back, except those that the step itself sets.
+    /// The query fields that the browser brought back, except the fields that the step itself sets.
     var query: [(String, String)] = []
     var headers: [HTTPHeader] = []
     /// The problems of answers that can be neither a header nor a return address.
@@ -117,7 +118,8 @@ final class JourneyPage: Page {
       options: options, secrets: secrets, from: self)
   }
 
-  /// AM compares the origin in a passkey's outcome with this header. A configured header wins.
+  /// The `Origin` header, which AM compares with the origin in a passkey's outcome. A configured
+  /// header replaces it.
   private var originHeader: [HTTPHeader] {
     let isConfigured = client.server.headers.contains { $0.name.lowercased() == "origin" }
     guard !isConfigured, let origin = claimedOrigin else { return [] }

@@ -12,7 +12,8 @@ extension Property {
   }
 
   /// Creates the property of an input that takes one kind of answer.
-  /// - Parameter suffix: the part after `IDToken3` in its name, or `nil` if it is posted elsewhere.
+  /// - Parameter suffix: the part of the input's name after `IDToken3`, or `nil` if the answer is
+  ///   posted elsewhere.
   static func input(
     _ name: String, _ about: String, suffix: String? = "", _ kind: AnswerKind = .text,
     unanswered: Submission = .required, isSecret: Bool = true
@@ -33,8 +34,8 @@ extension Property {
       Answer(kind: kind, defaultSubmission: unanswered, suffix: suffix, isExtra: isExtra))
   }
 
-  /// Creates the property of a string input whose suffix is its name. Without an answer the input
-  /// is sent unchanged.
+  /// Creates the property of a string input whose suffix is its name. If there is no answer, the
+  /// input is sent unchanged.
   static func named(_ name: String, _ about: String) -> Property {
     .input(name, about, suffix: name, unanswered: .received)
   }
@@ -71,14 +72,14 @@ extension Property {
 }
 
 extension FieldData {
-  /// Returns the value of an output. A `null` counts as missing, because AM refuses it in place of
-  /// a string with a 500.
+  /// Returns the value of an output. A `null` counts as missing, because AM responds 500 to a
+  /// `null` that it expects to be a string.
   func value(_ output: String) -> JSONValue? {
     self.output(output).flatMap { $0.isNull ? nil : $0 }
   }
 
-  /// Returns the value to send without an answer: this output's value, otherwise the received
-  /// input.
+  /// Returns the value that is sent if there is no answer: the value of this output, or the
+  /// received input if there is no such output.
   func defaultSubmission(_ output: String) -> Property.Submission {
     value(output).map { .value($0) } ?? .received
   }

@@ -1,13 +1,14 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// The address to which a browser returned after a redirect. Only its query is used, and a query in
-/// its fragment.
+/// The address to which a browser returned after a redirect. Only its query is used, including a
+/// query inside the fragment.
 struct ReturnAddress {
   /// The fields. No name occurs twice.
   private(set) var query: [(String, String)] = []
 
-  /// - Throws: the rest of a sentence, if it has no query or an invalid one.
+  /// - Throws: an error whose reason is the predicate of a sentence, if the query is missing or
+  ///   invalid.
   init(_ text: String) throws(AnswerError) {
     guard text.utf8.count <= 64 << 10 else {
       throw AnswerError("returnUrl", "is longer than 64 KiB")
@@ -25,15 +26,16 @@ struct ReturnAddress {
     guard !query.isEmpty else { throw AnswerError("returnUrl", "has no query") }
   }
 
-  /// The part after the first `?` or `&`, or all of it if it contains `=` before them:
-  /// `login&code=…`, `code=…`. Servers for single-page apps write it like this.
+  /// Returns the query in a fragment, such as `login&code=…` or `code=…`, as servers for
+  /// single-page apps write it. The query is the part after the first `?` or `&`, or the whole
+  /// fragment if a `=` comes first.
   private static func query(ofFragment fragment: Substring) -> Substring {
     let mark = fragment.firstIndex { $0 == "?" || $0 == "&" } ?? fragment.endIndex
     if fragment[..<mark].contains("=") { return fragment }
     return fragment[mark...].dropFirst()
   }
 
-  /// - Parameter values: the fields that were read before, by name.
+  /// - Parameter values: the fields that were already read, by name.
   private mutating func read(_ text: Substring, _ values: inout [String: String])
     throws(AnswerError)
   {

@@ -17,8 +17,9 @@ extension AttributeInput where Self: AbstractCallback {
 }
 
 extension FieldData {
-  /// The server's value of the attribute is sent unchanged. A required attribute without a value
-  /// needs an answer. A refused value needs one as well, because the server would refuse it again.
+  /// The value that is sent if there is no answer: the server's value of the attribute, unchanged.
+  /// The user must answer if a required attribute has no value, or if the server has refused the
+  /// value and would refuse it again.
   fileprivate var attributeDefault: Property.Submission {
     let isEmpty = value("value").map { $0 == "" } ?? true
     let wasRefused = output("failedPolicies")?.array?.isEmpty == false

@@ -3,7 +3,7 @@ import JourneyJSON
 
 /// AM's `failedPolicies`: an array of strings, each of them a JSON document.
 enum FailedPolicies {
-  /// One problem for each policy. A policy that cannot be read is kept unchanged.
+  /// Returns one problem for each policy. A policy that cannot be read is kept unchanged.
   static func problems(_ value: JSONValue?, key: String, prompt: String?) -> [Problem] {
     (value?.array ?? []).map { element in
       let policy = element.object ?? parse(element.string ?? "")
@@ -17,7 +17,7 @@ enum FailedPolicies {
     }
   }
 
-  /// AM's `detail.failedPolicyRequirements` (IDM), with one problem for each requirement.
+  /// Returns one problem for each requirement in AM's `detail.failedPolicyRequirements` (IDM).
   static func problems(ofError detail: JSONValue?, keys: (String) -> String?) -> [Problem] {
     (detail?["failedPolicyRequirements"]?.array ?? []).flatMap { failed in
       let property = failed["property"]?.string ?? ""
@@ -31,7 +31,7 @@ enum FailedPolicies {
     }
   }
 
-  /// The message of the requirement, with the values that the server names.
+  /// Returns the message of the requirement, with the values that the server names.
   static func sentence(_ name: String, _ params: JSONObject?, prompt: String?) -> String {
     let values = (params ?? [:]).map { key, value in
       "\(key) \(value.string ?? value.compact)"

@@ -9,8 +9,8 @@ public protocol PolicyChecked: Prompting {
   var failedPolicies: [Problem] { get }
   /// Whether the server should only check the value and show the page again.
   var validateOnly: Bool { get set }
-  /// Returns the policies that the present value fails and a client can check. The server decides:
-  /// `next()` sends the value all the same.
+  /// Returns the policies that the current value fails and that a client can check. The server
+  /// decides, so `next()` sends the value anyway.
   func validate() -> [Problem]
 }
 
@@ -20,7 +20,7 @@ extension PolicyChecked where Self: AbstractCallback {
   /// AM's output `failedPolicies`, one problem for each of its JSON documents.
   public var failedPolicies: [Problem] { problems }
 
-  /// The answer, otherwise AM's output `validateOnly`.
+  /// The answer if it is set, otherwise AM's output `validateOnly`.
   public var validateOnly: Bool {
     get { self["validateOnly"] }
     set { self["validateOnly"] = newValue }

@@ -9,8 +9,8 @@ package struct AMSession: SessionEnding {
     self.server = server
   }
 
-  /// Ends the session at AM's endpoint, or with OpenID Connect if there is no session or no such
-  /// endpoint.
+  /// Ends the session at AM's endpoint. If there is no session or no such endpoint, ends it with
+  /// OpenID Connect.
   package func end(_ client: inout OidcClient, idToken: String?) async -> [LogoutStep] {
     guard let session = client.credentials.session else {
       return idToken == nil ? [] : [await client.endSession(idToken: idToken)]
@@ -48,8 +48,8 @@ package struct AMSession: SessionEnding {
     }
   }
 
-  /// Uses the newest version of the action, and the oldest once after a 404, because OpenAM has no
-  /// other.
+  /// Sends the newest version of the action. After a 404, sends the oldest version once, because
+  /// OpenAM supports no other.
   private func ask(
     _ action: AMSessionEndpoint.Action, _ session: SSOToken, _ client: inout OidcClient
   ) async throws(OidcError) -> OidcResponse {

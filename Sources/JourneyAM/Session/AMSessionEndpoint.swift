@@ -16,7 +16,8 @@ enum AMSessionEndpoint {
     }
   }
 
-  /// The session is sent as the cookie, and as the header with the cookie's name.
+  /// Returns the request, which sends the session both as the cookie and as the header with the
+  /// cookie's name.
   static func request(
     _ action: Action, version: String, session: SSOToken, on server: JourneyServer
   ) throws(OidcError) -> HTTPRequest {
@@ -31,8 +32,8 @@ enum AMSessionEndpoint {
       body: Array("{}".utf8), secrets: Secrets([session.value]))
   }
 
-  /// A session that the server does not know counts as ended. A response that is not AM's comes
-  /// from something before it, and the session may still be valid.
+  /// Returns the outcome of a response. A session that the server does not know counts as ended. A
+  /// response that is not from AM comes from a gateway, so the session may still be valid.
   static func step(of reply: OidcResponse) -> LogoutStep {
     let result = reply.json?["result"]?.string
     switch reply.status {
@@ -49,7 +50,7 @@ enum AMSessionEndpoint {
     }
   }
 
-  /// Whether it is an error of AM's JSON endpoints, and not a gateway's.
+  /// Returns whether the response is an error of AM's JSON endpoints rather than of a gateway.
   private static func isOfAM(_ reply: OidcResponse) -> Bool {
     reply.json?["code"]?.integer != nil && reply.json?["reason"]?.string != nil
   }

@@ -17,7 +17,7 @@ extension Journey {
 /// The user who signed in last.
 final class SignedInUser: Sendable {
   private let last = Mutex<OidcUser?>(nil)
-  /// Makes the client of a user.
+  /// The function that makes the client of a user.
   let client: @Sendable (Credentials) -> OidcClient
 
   var user: OidcUser? { last.withLock { $0 } }
@@ -26,7 +26,8 @@ final class SignedInUser: Sendable {
     self.client = client
   }
 
-  /// A journey without a session (`noSession`) keeps the user of an earlier journey.
+  /// Keeps the user of a journey. A journey without a session (`noSession`) does not replace the
+  /// user of an earlier journey.
   func remember(_ session: Session, _ state: FlowState, server: JourneyServer) {
     let credentials = Credentials(session: server.token(of: session), state: state)
     guard credentials.session != nil else { return }

@@ -32,8 +32,8 @@ struct SessionFinder {
   private var knownName: String? { server.cookieName ?? presented?.cookieName }
   private var expectedName: String { knownName ?? JourneyServer.defaultCookieName }
 
-  /// The cookie with the configured name, otherwise the only new HttpOnly cookie, otherwise the
-  /// session of the start, which AM does not set again.
+  /// The session's cookie: the cookie with the configured name, or the only new HttpOnly cookie. AM
+  /// does not set the session of the start again, so that session is the last choice.
   private var found: (name: String, value: String)? {
     if let cookie = after[expectedName], !cookie.value.isEmpty {
       return (cookie.name, cookie.value)

@@ -13,11 +13,11 @@ package struct SessionInfo: Sendable, Hashable {
   package let idleExpiresAt: Int?
   /// The latest expiry time, in seconds since 1970.
   package let expiresAt: Int?
-  /// AM's session properties, among them those that its administrator named.
+  /// AM's session properties, including the properties that its administrator configured.
   package let properties: JSONObject?
 
-  /// Returns `nil` if the response does not describe a session. `sessionHandle` is a secret, so it
-  /// is left out.
+  /// Reads a response. Returns `nil` if it does not describe a session. `sessionHandle` is a
+  /// secret, so it is left out.
   init?(_ json: JSONObject) {
     realm = json["realm"]?.string
     username = json["username"]?.string

@@ -1,6 +1,6 @@
 package import JourneyFlow
 
-/// What a journey is begun by, other than its name: `authIndexType` and `authIndexValue`.
+/// A way to begin a journey other than by its name: `authIndexType` and `authIndexValue`.
 public struct AuthenticationIndex: Sendable, Hashable {
   /// The value of `authIndexType`.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -8,7 +8,7 @@ public struct AuthenticationIndex: Sendable, Hashable {
   }
 
   public let kind: Kind
-  /// Such as the address of a resource, the name of a user, or an authentication level.
+  /// The value, such as the address of a resource, the name of a user, or an authentication level.
   public let value: String
 
   public init(_ kind: Kind, _ value: String) {
@@ -16,7 +16,7 @@ public struct AuthenticationIndex: Sendable, Hashable {
     self.value = value
   }
 
-  /// The types that a start gives in another way, and the member of a start document for each.
+  /// The types that a start document gives by another member, and the name of that member.
   private static let others = [
     "service": "journey", "composite_advice": "advice", "transaction": "transaction",
   ]

@@ -205,7 +205,8 @@ public final class Journey: Sendable {
 }
 
 extension FlowError {
-  /// A journey that makes no session, beside an authorization request that needs one.
+  /// The error of a journey that creates no session although an open authorization request needs
+  /// one.
   fileprivate static var sessionNeeded: FlowError {
     FlowError(
       .document, "'noSession' conflicts with the authorization request, which needs a session")
@@ -213,8 +214,8 @@ extension FlowError {
 }
 
 extension StartOptions {
-  /// Keeps an open request only with the advice that it belongs to, which is sent as the server wrote
-  /// it.
+  /// Keeps an open request only if the start has the same advice. The advice is then sent as the
+  /// server wrote it.
   fileprivate mutating func keepRequestOfAdvice() {
     guard let own = openRequest?.advice, own.json == advice?.json else {
       openRequest = nil

@@ -14,7 +14,7 @@ public struct JourneyConfig {
   public var cookie: String?
   /// More origins that magic links can have.
   public var resumeOrigins: [String] = []
-  /// Extra headers, which are sent only to the server's origin.
+  /// The additional headers, which are sent only to the server's origin.
   public var headers: [String: String] = [:]
   /// The time limit of one request, at most ten minutes.
   public var timeout = Duration.seconds(30)
@@ -60,7 +60,7 @@ extension JourneyConfig {
     let transport: any Transport
   }
 
-  /// The block `journey` and the headers of `http`.
+  /// Reads the block `journey` and the headers of `http`.
   /// - Returns: `nil` if `serverUrl` is invalid.
   package func server(_ validator: inout ConfigurationValidator) -> JourneyServer? {
     var base: WebAddress?

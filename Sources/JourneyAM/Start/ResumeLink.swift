@@ -1,15 +1,15 @@
 package import JourneyFlow
 import JourneyHTTP
 
-/// A magic link that has been checked. Only its `suspendedId` is used and sent.
+/// A validated magic link. Only its `suspendedId` is used and sent.
 package struct ResumeLink: Sendable, Hashable {
   package let suspendedId: String
 
   /// The largest size of a link, in bytes.
   static let longest = 8 << 10
 
-  /// - Throws: a `FlowError` of kind `resume`. The message never quotes the link: it is a
-  ///   credential.
+  /// - Throws: a `FlowError` of kind `resume`. The message never quotes the link, because the link
+  ///   is a credential.
   package init(_ link: String, for server: JourneyServer) throws(FlowError) {
     guard link.utf8.count <= Self.longest else {
       throw Self.refused("is longer than 8 KiB", code: "malformed")

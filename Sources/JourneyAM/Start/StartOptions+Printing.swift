@@ -2,7 +2,7 @@ import JourneyFlow
 public import JourneyHTTP
 
 extension StartOptions: RedactedPrinting {
-  /// The options and the names of the fields, without their values.
+  /// The options and the names of the query fields, without their values.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "forceAuth": "\(forceAuth)", "noSession": "\(noSession)",

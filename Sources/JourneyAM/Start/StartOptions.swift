@@ -29,7 +29,8 @@ public struct StartOptions: Sendable, Hashable {
   /// reads.
   public var query = QueryFields()
 
-  /// `Accept-Language` of every step of this journey, such as `de-CH, fr;q=0.5`, or `nil` for none.
+  /// The `Accept-Language` header of every step of this journey, such as `de-CH, fr;q=0.5`, or
+  /// `nil` for none.
   public var language: String?
 
   /// The caller's headers of every step, which the state keeps.
@@ -37,9 +38,10 @@ public struct StartOptions: Sendable, Hashable {
 
   package init() {}
 
-  /// The fields that later steps repeat. AM does not document which call of a journey reads
-  /// `noSession`.
-  /// - Parameter returned: the fields that a browser brought back, which win for their step.
+  /// Returns the fields that later steps repeat. AM does not document which request of a journey
+  /// reads `noSession`.
+  /// - Parameter returned: the fields that a browser brought back. They replace query fields of the
+  ///   same name in their step.
   func repeated(over returned: [(String, String)] = []) -> [(String, String)] {
     let names = Set(returned.map(\.0))
     var fields: [(String, String)] = []
@@ -66,12 +68,12 @@ public struct StartOptions: Sendable, Hashable {
     }
   }
 
-  /// Whether a step with these options sets the field of the query itself.
+  /// Returns whether a step with these options sets the query field itself.
   package func reserves(_ name: String) -> Bool {
     Self.isReserved(name) || (sessionUpgrade && name == Self.upgradeName)
   }
 
-  /// Whether AM's protocol sets the field of the query itself.
+  /// Returns whether AM's protocol sets the query field itself.
   package static func isReserved(_ name: String) -> Bool {
     [
       "_action", "realm", "authIndexType", "authIndexValue", "suspendedId", "ForceAuth",
@@ -91,7 +93,7 @@ public struct StartOptions: Sendable, Hashable {
     return flowData
   }
 
-  /// The open request that a state keeps, or `nil`.
+  /// Returns the open request in a state's flow data, or `nil` if there is none.
   /// - Throws: a `FlowError` of kind `state`.
   package static func openRequest(in flowData: JSONObject) throws(FlowError) -> OpenRequest? {
     guard let value = flowData[OpenRequest.member] else { return nil }

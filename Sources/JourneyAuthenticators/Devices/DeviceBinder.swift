@@ -19,7 +19,7 @@ public struct DeviceBinder: Sendable {
   public enum BindingAnswer: Sendable, Equatable {
     /// - Parameters:
     ///   - jws: the compact JWS, which is a secret while it is valid.
-    ///   - deviceID: the id of the device. Without it, AM repeats the page forever.
+    ///   - deviceID: the id of the device. If it is missing, AM repeats the page forever.
     case bound(jws: String, deviceID: String)
     /// The input `clientError`.
     case refused(Failure)

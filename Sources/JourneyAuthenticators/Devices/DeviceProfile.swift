@@ -11,8 +11,8 @@ public enum DeviceProfile {
   /// - Parameters:
   ///   - identifier: the same string in every run, such as
   ///     `DeviceKey.profileIdentifier(deviceID:)`.
-  ///   - given: an object, or the JSON text of an object. Its members replace all others. Its
-  ///     `metadata` and `location` count only if the page asks for them.
+  ///   - given: an object, or the JSON text of an object. Its members replace all other members.
+  ///     Its `metadata` and `location` are used only if the page asks for them.
   /// - Throws: `AuthenticatorError.invalidProfile`.
   public static func text(
     identifier: String, wantsMetadata: Bool, wantsLocation: Bool, given: JSONValue? = nil

@@ -8,7 +8,7 @@ struct AddressWords {
   }
 
   let type: CodeType
-  /// Whether the scheme is `mfauth`, whose issuer is base64url.
+  /// Whether the scheme is `mfauth`, which encodes the issuer as base64url.
   let isCombined: Bool
   let labelIssuer: String?
   let account: String?
@@ -54,7 +54,7 @@ struct AddressWords {
 /// The parameters of an address. They are separated by `&`, cut at the first `=` and decoded once.
 /// A `+` is not a blank.
 struct OTPParameters {
-  /// The parameters that decide the code. Each of them may occur only once.
+  /// The parameters that determine the code. Each of them may occur only once.
   private static let decisive: Set = ["secret", "digits", "period", "counter", "algorithm"]
 
   private var values: [Substring: Substring] = [:]
@@ -103,10 +103,10 @@ extension OTPAuthAddress {
     return String(signs)
   }
 
-  /// Returns the strings that must not be shown of an address or a plain secret, even if it cannot
-  /// be read.
+  /// Returns the strings that must not be shown of an address or of a plain secret, even if the
+  /// text cannot be read.
   ///
-  /// They are the whole text and the secret in it, without padding. The secret is returned as
+  /// They are the whole text and the secret in it without padding. The secret is returned as
   /// written, in uppercase and in lowercase.
   package static func secretTexts(in text: String) -> [String] {
     let text = trimmed(text)

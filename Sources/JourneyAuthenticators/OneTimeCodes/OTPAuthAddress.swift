@@ -191,9 +191,8 @@ extension OTPAuthAddress {
 
   /// Returns the time to wait before a code may be made, in seconds. It is always 0 for HOTP.
   ///
-  /// It is 0 if a code made now is valid for `shortestLife` and belongs to a later step than the
-  /// last sign-in. AM accepts only one code in each step, whatever the code is (AM,
-  /// `OathTotpVerifier`).
+  /// The time is 0 if a code made now is valid for `shortestLife` and belongs to a later step than
+  /// the last sign-in. AM accepts only one code in each step (AM, `OathTotpVerifier`).
   /// - Parameters:
   ///   - now: seconds since 1970, with their fraction.
   ///   - lastUse: the time of the last use of a code in seconds since 1970, or `nil` if unknown.

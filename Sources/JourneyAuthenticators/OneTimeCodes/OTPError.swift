@@ -1,7 +1,7 @@
 public import JourneyHTTP
 
-/// The reason why a text is not an address of one-time codes, or why no code was made. No case
-/// contains the secret or more than one character of it.
+/// The reason why a text is not an address of one-time codes, or why no code was made. An error
+/// contains at most one character of the secret.
 public enum OTPError: ExplainedError, Sendable, Equatable {
   /// The address is longer than `OTPAuthAddress.maximumLength` bytes.
   case tooLong
@@ -15,7 +15,7 @@ public enum OTPError: ExplainedError, Sendable, Equatable {
   case missingSecret
   /// The secret has no characters.
   case emptySecret
-  /// This character of the secret is not in the alphabet of Base32. `place` counts from 1.
+  /// This character of the secret is not in the Base32 alphabet. `place` counts from 1.
   case invalidSecret(Unicode.Scalar, place: Int)
   /// No bytes have this number of Base32 characters (RFC 4648 section 6).
   case invalidSecretLength(Int)

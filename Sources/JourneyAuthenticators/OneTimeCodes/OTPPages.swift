@@ -9,8 +9,8 @@ public enum OTPPages {
 
   /// Returns whether a NameCallback asks for a code of the user's authenticator app.
   ///
-  /// Only the prompt decides, without outer blanks and one closing colon. Other pages that want a
-  /// code do not match: a mailed code is entered in a PasswordCallback.
+  /// Only the prompt decides, without surrounding blanks and one closing colon. Other pages that
+  /// ask for a code do not match. A mailed code, for example, is entered in a PasswordCallback.
   public static func asksForCode(prompt: String) -> Bool {
     var words = prompt[...]
     func trim() {
@@ -26,8 +26,8 @@ public enum OTPPages {
   /// Returns the address on an enrollment page, or `nil` if the page has none.
   ///
   /// - Parameters:
-  ///   - hiddenValue: the value of the HiddenValueCallback `addressID`. AM sends it, OpenAM does
-  ///     not.
+  ///   - hiddenValue: the value of the HiddenValueCallback `addressID`, which AM sends and OpenAM
+  ///     does not.
   ///   - scripts: the TextOutputCallbacks of `messageType` 4. If there is no hidden value, the
   ///     `text` in the script of the QR code is read. Nothing is run.
   /// - Throws: `OTPError`, including `pushOnly`.

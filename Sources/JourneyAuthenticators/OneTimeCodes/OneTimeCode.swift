@@ -15,11 +15,11 @@ public enum OneTimeCode {
   /// Returns the code of a counter (RFC 4226 section 5.3).
   ///
   /// - Parameters:
-  ///   - secret: the bytes of the shared secret, not empty. RFC 4226 section 4 requires at least
-  ///     16.
+  ///   - secret: the bytes of the shared secret, which must not be empty. RFC 4226 section 4
+  ///     requires at least 16.
   ///   - counter: a number in `counterRange`.
   ///   - digits: a number in `digitRange`.
-  /// - Throws: `OTPError.invalidNumber` for a value out of its range, `emptySecret`.
+  /// - Throws: `OTPError.invalidNumber` if a value is out of its range, or `emptySecret`.
   public static func hotp(
     secret: [UInt8], counter: Int, digits: Int = 6, hash: OTPHash = .sha1
   ) throws(OTPError) -> String {
@@ -60,8 +60,8 @@ public enum OTPHash: String, Sendable, CaseIterable {
   case sha256 = "SHA256"
   case sha512 = "SHA512"
 
-  /// Reads the `algorithm` of an `otpauth` address. `SHA256`, `sha-256` and `HmacSHA256` mean the
-  /// same. Returns `nil` for any other name, because no hash replaces another.
+  /// Reads the `algorithm` of an `otpauth` address. `SHA256`, `sha-256` and `HmacSHA256` are the
+  /// same hash. Returns `nil` for any other name, because no other hash may replace the named hash.
   public init?(named name: String) {
     var word = name.uppercased().filter { $0 != "-" }
     if word.hasPrefix("HMAC") { word.removeFirst(4) }

@@ -10,7 +10,7 @@ public struct RecoveryCodes: Sendable, Equatable {
   public let deviceName: String?
 
   /// Reads the script of the page: the texts of `<div class="text-center">` in its string literals.
-  /// Nothing is run.
+  /// The script is never run.
   ///
   /// Returns `nil` if there are not exactly ten codes, because an incomplete list must not count as
   /// complete.

@@ -9,28 +9,29 @@ public enum AuthenticatorError: ExplainedError, Sendable, Equatable {
   case missingDeviceKey
   /// The string is not an origin such as `https://login.example.com`.
   case invalidOrigin
-  /// The page's relying party is neither the host of the claimed origin nor a parent domain of it
-  /// that has a dot.
+  /// The page's relying party is neither the host of the claimed origin nor a parent domain with a
+  /// dot.
   case foreignRelyingParty(String, origin: String)
   /// The page names no relying party, and the claimed origin has no host that could be one.
   case missingRelyingParty
   /// The page accepts any passkey of its relying party, and none is known.
   case noKnownPasskey(relyingParty: String)
-  /// The page accepts any passkey of its relying party, and several are known. A user would choose.
+  /// The page accepts any passkey of its relying party, and several are known. In a browser, the
+  /// user would choose one.
   case severalPasskeys(ids: [String])
   /// A page that names no passkey needs the user handle, and this passkey has none.
   case missingUserHandle(id: String)
   /// A member of a passkey's document is missing or invalid.
   case invalidPasskey(member: String, reason: String)
-  /// No passkey of this module has a key of this type.
+  /// This module does not support keys of this type.
   case unsupportedKey
-  /// This part of the answer contains `::`, which AM takes for the end of a part.
+  /// This part of the answer contains `::`, which AM reads as the end of a part.
   case separatorInside(String)
   /// AM expects text as the user handle, and the passkey's user handle is not text.
   case invalidUserHandle
   /// The page has no form for a failed ceremony.
   case noFormForFailure
-  /// No ceremony of this page fails with this name.
+  /// This name is not a failure that the page's ceremony can report.
   case unknownFailure(String)
   /// The page has no challenge, or its challenge is not a string.
   case missingChallenge
@@ -42,7 +43,7 @@ public enum AuthenticatorError: ExplainedError, Sendable, Equatable {
   case unknownAuthenticationType(String)
   /// The caller must not set this claim of the signed text.
   case reservedClaim(String)
-  /// The profile is neither a JSON object nor the text of one, or its `identifier` is not a string.
+  /// The profile is not a JSON object or the text of one, or its `identifier` is not a string.
   case invalidProfile
   /// libcrypto failed with this message.
   case cryptography(String)

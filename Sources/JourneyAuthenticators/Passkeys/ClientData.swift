@@ -10,8 +10,8 @@ enum ClientData {
   /// Returns the exact text of a browser, so that a server can compare it as text
   /// (section 5.8.1.2).
   ///
-  /// The members are in this order, without white space. Only `"`, `\` and control characters are
-  /// escaped.
+  /// The members are always in this order and without white space. Only `"`, `\` and control
+  /// characters are escaped.
   static func text(_ ceremony: Ceremony, challenge: [UInt8], origin: String) -> String {
     "{\"type\":\(quoted(ceremony.rawValue)),\"challenge\":\"\(Base64.url.encode(challenge))\","
       + "\"origin\":\(quoted(origin)),\"crossOrigin\":false}"

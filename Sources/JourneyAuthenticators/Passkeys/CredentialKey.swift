@@ -20,7 +20,7 @@ public struct CredentialKey: Sendable {
   /// Reads a JSON Web Key with its private part (RFC 7517): EC on P-256, OKP on Ed25519, or RSA of
   /// at least 2048 bits.
   ///
-  /// - Throws: `unsupportedKey` for another type of key, `invalidPasskey` for numbers that are not
+  /// - Throws: `unsupportedKey` for another type of key, or `invalidPasskey` if the numbers are not
   ///   a key.
   public init(jwk: JSONValue) throws(AuthenticatorError) {
     let key: PrivateKey

@@ -1,10 +1,10 @@
 import JourneyCrypto
 public import JourneyJSON
 
-/// A passkey that the caller knows.
+/// A passkey whose private key the caller has.
 ///
-/// It was made elsewhere and is given with its key, or it is derived from a device key. A derived
-/// one can be found without a user name. Printing a passkey shows nothing of its key.
+/// The passkey was made elsewhere and is supplied with its key, or it is derived from a device key.
+/// A derived passkey can be found without a user name. Printing a passkey shows nothing of its key.
 public struct Passkey: Sendable {
   /// The credential id, 1 to 1023 bytes.
   public let id: [UInt8]
@@ -26,8 +26,8 @@ public struct Passkey: Sendable {
     self.key = key
   }
 
-  /// Reads `{"id", "rpId", "userHandle", "key"}`. The last two may be missing. Bytes are base64url
-  /// without padding, and the key is a private JWK.
+  /// Reads `{"id", "rpId", "userHandle", "key"}`. `userHandle` and `key` may be missing. Bytes are
+  /// base64url without padding, and the key is a private JWK.
   ///
   /// - Throws: `AuthenticatorError.invalidPasskey`, `unsupportedKey`.
   public init(document: JSONValue) throws(AuthenticatorError) {

@@ -23,8 +23,8 @@ public struct PasskeyAnswer: Sendable, Equatable {
     self.outcome = outcome
   }
 
-  /// The passkey to give to `PasskeyAuthenticator` later, or `nil` unless the page asked for a new
-  /// passkey that can be found without its id.
+  /// The passkey for later use with `PasskeyAuthenticator`. It is `nil` unless the page asked for a
+  /// new passkey that can be found without its id.
   ///
   /// The key is derived, so nothing of the passkey is secret.
   public var discoverable: Passkey? {
@@ -59,7 +59,8 @@ public struct PasskeyAssertion: Sendable, Equatable {
   public let clientData: [UInt8]
   /// The 37 bytes of the relying party's hash, flags and counter (Web Authentication section 6.1).
   public let authenticatorData: [UInt8]
-  /// The signature over the authenticator data and the hash of the client data. ECDSA is in DER.
+  /// The signature over the authenticator data and the hash of the client data. An ECDSA signature
+  /// is in DER.
   public let signature: [UInt8]
   /// The user handle, or `nil` if unknown. Only a page that names no passkey needs it.
   public let userHandle: [UInt8]?

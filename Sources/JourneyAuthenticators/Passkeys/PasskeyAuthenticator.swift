@@ -3,17 +3,17 @@ package import JourneyCrypto
 /// An authenticator that answers the passkey pages of AM, OpenAM and DaVinci like a browser (Web
 /// Authentication sections 5.1, 6.3).
 ///
-/// Nothing is stored: keys are derived from a device key or given by the caller. A key in a file
-/// does not replace a phone, so use it only for test users. The type sends nothing and does not use
-/// the clock.
+/// The type stores nothing. Keys are derived from a device key or supplied by the caller. A key in
+/// a file does not replace a phone, so use it only for test users. The type sends nothing and does
+/// not use the clock.
 public struct PasskeyAuthenticator: Sendable {
   /// The origin that the answers claim.
   public let origin: ClaimedOrigin
   /// The device keys. The first key makes passkeys. Each key signs with the passkeys that are
   /// derived from it.
   public let deviceKeys: [DeviceKey]
-  /// The passkeys that are known in addition to those that a page names. If two have the same id
-  /// and relying party, the first counts.
+  /// The passkeys that are known in addition to the passkeys that a page names. If two have the
+  /// same id and relying party, the first is used.
   public let passkeys: [Passkey]
   /// Whether the answers say that the user was verified.
   public var verifiesUser = true
@@ -25,7 +25,7 @@ public struct PasskeyAuthenticator: Sendable {
   package var randomness: any Randomness = SystemRandomness()
 
   /// Creates an authenticator with these keys. If two passkeys have the same id and relying party,
-  /// the first counts.
+  /// the first is used.
   public init(origin: ClaimedOrigin, deviceKeys: [DeviceKey] = [], passkeys: [Passkey] = []) {
     self.origin = origin
     self.deviceKeys = deviceKeys
@@ -93,8 +93,8 @@ public struct PasskeyAuthenticator: Sendable {
 
   /// Returns a new passkey with the given key.
   ///
-  /// - Parameter isAttested: whether the passkey's own key signs, `packed` (section 8.2). Otherwise
-  ///   nothing signs, `none` (section 8.7).
+  /// - Parameter isAttested: whether the passkey's own key signs the attestation (`packed`, section
+  ///   8.2). Otherwise the attestation has no signature (`none`, section 8.7).
   package func registration(
     of key: CredentialKey, id: [UInt8], relyingParty: String, challenge: [UInt8], isAttested: Bool
   ) throws(AuthenticatorError) -> PasskeyRegistration {
@@ -142,8 +142,8 @@ public struct PasskeyAuthenticator: Sendable {
         PasskeyRefusal.notAllowed, "the authenticator has none of the allowed passkeys"))
   }
 
-  /// Signs with the only known passkey. A page that names no passkey accepts one that names its
-  /// user (section 6.3.3).
+  /// Signs with the only known passkey. A page that names no passkey accepts only a passkey with a
+  /// user handle (section 6.3.3).
   private func signedByOnlyOne(
     _ request: PasskeyRequest, _ party: String
   ) throws(AuthenticatorError) -> PasskeyAssertion {
@@ -195,7 +195,8 @@ public struct PasskeyAuthenticator: Sendable {
     return try passkey(id, for: party) != nil
   }
 
-  /// Returns the key of a known passkey: the given key, otherwise a derived one.
+  /// Returns the key of a known passkey: its supplied key, or a key that is derived from a device
+  /// key.
   private func passkey(
     _ id: [UInt8], for party: String
   ) throws(AuthenticatorError) -> (key: CredentialKey, userHandle: [UInt8]?)? {

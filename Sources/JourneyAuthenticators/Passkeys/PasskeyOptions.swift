@@ -3,8 +3,8 @@ import JourneyJSON
 
 /// Readers of the parts that all pages with a passkey ceremony share. Errors name the position.
 enum PasskeyOptions {
-  /// Reads an array of bytes as in JavaScript's `Int8Array`, −128 to 127, or `Uint8Array`, or a
-  /// Base64 string of either alphabet, padded or not.
+  /// Reads an array of bytes from JavaScript's `Int8Array` (−128 to 127) or `Uint8Array`, or from a
+  /// Base64 string in either alphabet, with or without padding.
   static func bytes(
     _ value: JSONValue?, _ path: String, _ length: ClosedRange<Int>
   ) throws(PasskeyRequestError) -> [UInt8] {
@@ -46,7 +46,7 @@ enum PasskeyOptions {
     return text.isEmpty ? nil : text
   }
 
-  /// Reads an object that may be missing or `null`, or the JSON text of one.
+  /// Reads an object, or the JSON text of an object. The value may be missing or `null`.
   static func object(
     _ value: JSONValue?, _ path: String
   ) throws(PasskeyRequestError) -> JSONObject? {
@@ -55,7 +55,7 @@ enum PasskeyOptions {
     return object
   }
 
-  /// Reads an array that may be missing or `null`, or the JSON text of one.
+  /// Reads an array, or the JSON text of an array. The value may be missing or `null`.
   static func list(
     _ value: JSONValue?, _ path: String
   ) throws(PasskeyRequestError) -> [JSONValue]? {
@@ -138,8 +138,8 @@ enum PasskeyOptions {
     return text
   }
 
-  /// Reads AM's user handle: the string byte for byte, because AM's own script takes the codes of
-  /// the characters.
+  /// Returns the bytes of AM's user handle. Each character of the string is one byte, because AM's
+  /// script uses the codes of the characters.
   static func handle(
     ofText text: String?, _ path: String
   ) throws(PasskeyRequestError) -> [UInt8] {

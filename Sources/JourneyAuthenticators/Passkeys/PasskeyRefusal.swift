@@ -7,13 +7,13 @@ public struct PasskeyRefusal: ExplainedError, Sendable, Hashable {
   /// A sentence for people.
   public let message: String
 
-  /// The user refused, or the authenticator has none of the passkeys in the page's list.
+  /// The user refused, or the authenticator has no passkey in the page's list.
   public static let notAllowed = "NotAllowedError"
   /// The authenticator has a passkey that the page excludes.
   public static let invalidState = "InvalidStateError"
   /// The authenticator has none of the page's algorithms.
   public static let notSupported = "NotSupportedError"
-  /// AM's own name for a client without passkeys. It is sent without `ERROR::`.
+  /// AM's own name for a client that does not support passkeys. It is sent without `ERROR::`.
   public static let unsupported = "unsupported"
 
   /// The names that AM knows (AM, `DOMException` of the WebAuthn nodes), and `unsupported`. AM
@@ -37,7 +37,7 @@ public struct PasskeyRefusal: ExplainedError, Sendable, Hashable {
 
   /// Creates a failure that the caller asks for, as a test does.
   ///
-  /// - Throws: `AuthenticatorError.unknownFailure` for a name that the page does not know,
+  /// - Throws: `AuthenticatorError.unknownFailure` if the page does not know the name, or
   ///   `noFormForFailure` for OpenAM's page.
   public init(
     name: String, on page: PasskeyRequest.Page, message: String = "the ceremony was refused"

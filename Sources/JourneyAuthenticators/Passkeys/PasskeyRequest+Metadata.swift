@@ -14,8 +14,8 @@ extension PasskeyRequest {
   /// Reads the `data` of AM's MetadataCallback (AM, `WebAuthnRegistrationNode`,
   /// `WebAuthnAuthenticationNode`, all versions from 6.5).
   ///
-  /// A member with `_` before its name counts if it exists. Otherwise, the text counts that AM
-  /// wrote for its own script.
+  /// A member whose name begins with `_` is used if it exists. Otherwise the text that AM wrote for
+  /// its own script is used.
   public init(metadata data: JSONValue) throws(PasskeyRequestError) {
     guard data.object != nil else { throw PasskeyOptions.fault("data", .expected("an object")) }
     let selection = try PasskeyOptions.object(
@@ -53,7 +53,8 @@ extension PasskeyRequest {
     }
   }
 
-  /// Returns the member with `_` before its name, otherwise the member with the plain name.
+  /// Returns the member whose name begins with `_`, or the member with the plain name if there is
+  /// none.
   private static func member(_ name: String, of data: JSONValue) -> JSONValue? {
     present("_" + name, in: data) ?? present(name, in: data)
   }

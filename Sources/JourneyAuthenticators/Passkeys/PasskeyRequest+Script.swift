@@ -6,8 +6,8 @@ extension PasskeyRequest {
   ///
   /// Returns `nil` if the script contains no ceremony, such as the script of the spinner.
   ///
-  /// The arrays of bytes are the challenge, after its key, and the ids of passkeys. An
-  /// authentication has allowed ids, a registration has excluded ids.
+  /// The arrays of bytes are the challenge, which follows its key, and the ids of passkeys. An
+  /// authentication contains allowed ids, and a registration contains excluded ids.
   public init?(script: String) throws(PasskeyRequestError) {
     // The name is searched for first, because most scripts need no further reading.
     guard script.contains("navigator") else { return nil }

@@ -4,7 +4,7 @@ public import JourneyHTTP
 ///
 /// It is read from AM's metadata pages (`init(metadata:)`) and script pages (`init(script:)`), from
 /// OpenAM's page (`init(openAM:)`) and from DaVinci's fields (`init(creationOptions:)`,
-/// `init(requestOptions:)`). Missing values are the defaults of Web Authentication section 5.4 and
+/// `init(requestOptions:)`). Missing values get the defaults of Web Authentication sections 5.4 and
 /// 5.5.
 public struct PasskeyRequest: Sendable, Equatable {
   /// The form of the answer.
@@ -39,7 +39,8 @@ public struct PasskeyRequest: Sendable, Equatable {
     public let attestation: Attestation
     /// The ids of the passkeys that the user already has.
     public let excluded: [[UInt8]]
-    /// Whether the passkey will be asked for without its id (`residentKey`, `requireResidentKey`).
+    /// Whether a page can later ask for the passkey without its id (`residentKey`,
+    /// `requireResidentKey`).
     public let isDiscoverable: Bool
   }
 
@@ -73,7 +74,8 @@ public struct PasskeyRequest: Sendable, Equatable {
   public let userVerification: UserVerification
   /// The time limit of the page in milliseconds. Nothing in this module waits.
   public let timeout: Int?
-  /// The `authenticatorAttachment` that is requested and therefore answered, otherwise `platform`.
+  /// The requested `authenticatorAttachment`, which is also in the answer. It is `platform` if the
+  /// page requests none.
   public let attachment: String
   /// The ceremony with its parameters.
   public let ceremony: Ceremony

@@ -1,7 +1,7 @@
 import JourneyJSON
 
 /// A reader of the values that AM writes into its scripts: literals after their keys, and arrays of
-/// bytes. Nothing is run. The time is proportional to the length of the script.
+/// bytes. The script is never run. The time is proportional to the length of the script.
 struct ScriptReader {
   /// `new Int8Array([…])`, and the key before it.
   struct ByteList {
@@ -21,8 +21,8 @@ struct ScriptReader {
     self.tokens = tokens
   }
 
-  /// Returns whether the tokens end in `extensions: {`. Extensions have keys and arrays of bytes of
-  /// their own (Web Authentication section 9), which do not belong to the ceremony.
+  /// Returns whether the tokens end in `extensions: {`. Extensions have their own keys and arrays
+  /// of bytes (Web Authentication section 9), which do not belong to the ceremony.
   private static func opensExtensions(_ tokens: [ScriptToken]) -> Bool {
     guard tokens.last == .punctuator("{"), tokens.suffix(2).first == .punctuator(":") else {
       return false
@@ -97,7 +97,7 @@ struct ScriptReader {
     tokens.indices.count { isKey(key, at: $0) }
   }
 
-  /// Returns whether there is only `[]`, with or without the key, or nothing at all.
+  /// Returns whether the tokens are only an empty array, with or without the key, or nothing.
   func isEmptyList(_ key: String) -> Bool {
     let rest = (tokens.isEmpty || !isKey(key, at: 0) ? tokens[...] : tokens[2...])
       .filter { $0 != .punctuator(",") }

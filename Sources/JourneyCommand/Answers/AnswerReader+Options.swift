@@ -1,10 +1,10 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The options of a page that an answer names by their text, with the value `true`.
+/// Answers whose key is the text of an option. The value `true` presses the option.
 extension AnswerReader {
-  /// Returns whether a value of an answers file presses an option. Any other value has no effect
-  /// on the page, except a reference that cannot be read.
+  /// Returns whether a value of an answers file presses an option. Any other value has no effect on
+  /// the page, unless it is a reference that cannot be read.
   func presses(_ value: JSONValue, _ references: ValueReference?) -> Bool {
     guard ValueReference.isReference(value) else { return Self.isPress(value) }
     do { return Self.isPress(try ValueReference.resolve(value, with: references)) } catch {

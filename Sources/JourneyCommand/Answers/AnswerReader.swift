@@ -26,7 +26,8 @@ struct AnswerReader {
     lookup = FieldMatcher(fields: fields)
   }
 
-  /// Returns the problems with the keys that answer their fields.
+  /// Returns the problems with answer keys instead of ids, and names probable misspellings in the
+  /// files.
   func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
     lookup.explaining(problems, files: files)
   }
@@ -230,9 +231,8 @@ struct AnswerReader {
     }
   }
 
-  /// Returns the properties that a value sets: the members of its object, otherwise the property
-  /// that the key names. Returns `nil` if the field needs an object and the value is not an
-  /// object.
+  /// Returns the properties that a value sets: the members of an object, or the property that the
+  /// key names. Returns `nil` if the field needs an object and the value is not an object.
   private func parts(of value: JSONValue, for match: FieldMatcher.Match)
     -> [(property: String, value: JSONValue)]?
   {
@@ -270,8 +270,8 @@ struct AnswerReader {
       message: "expected an object for \(field.type), with \(names.joined(separator: ", "))")
   }
 
-  /// Returns the only match of a key. If there is none or several, adds a problem that says how to
-  /// correct the key.
+  /// Returns the only match of a key. If there is no match or more than one, adds a problem that
+  /// says how to correct the key.
   private func only(
     _ matches: [FieldMatcher.Match], key: String, _ assignments: inout Assignments
   ) -> FieldMatcher.Match? {

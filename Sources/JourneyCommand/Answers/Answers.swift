@@ -55,7 +55,7 @@ struct Answers: Sendable {
   /// The value of an operand after its file or variable has been read.
   enum Value: Sendable, Hashable {
     case text(String)
-    /// The seed of a one-time code, which is made when the page has been read.
+    /// The seed of a one-time code. The code is made after the page has been read.
     case seed(String)
   }
 
@@ -65,7 +65,7 @@ struct Answers: Sendable {
   /// The keys of the operands whose file or variable cannot be read, with the reasons.
   private let faultyReferences: [(key: String, reason: String)]
 
-  /// The answers without a command line and an answers file: only the document's own sources
+  /// The answers if there is no command line and no answers file. Only the document's own answers
   /// count.
   static let none = Answers()
 

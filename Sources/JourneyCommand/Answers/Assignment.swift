@@ -18,7 +18,7 @@ struct Assignments {
   private(set) var failed: Set<Target> = []
   /// The properties that an answers file or `defaults` sets, and would set on each page.
   private(set) var repeated: Set<Target> = []
-  /// The properties that an option under its own key sets.
+  /// The properties that are set by an option whose text is a key.
   private(set) var pressed: Set<Target> = []
   /// The answers file and `defaults`, in which a key may be misspelled.
   var files: [JSONObject] = []
@@ -61,7 +61,7 @@ struct Assignments {
     }
   }
 
-  /// Presses an option under its own key.
+  /// Presses an option whose text is the key.
   mutating func press(_ target: Target, _ option: JSONValue, on field: any Field, key: String) {
     let isFirst = !sets(target)
     set(target, on: field, key: key) { _ in option }
@@ -84,7 +84,7 @@ struct Assignments {
 }
 
 extension Problem {
-  /// Returns the problem of two keys of one source that set the same property.
+  /// Returns the problem that two keys of one source set the same property.
   static func twice(
     _ target: Assignments.Target, on field: any Field, _ first: String, _ second: String
   ) -> Problem {

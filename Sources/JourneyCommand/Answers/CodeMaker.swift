@@ -10,7 +10,7 @@ final class CodeMaker {
   private let lastUse: Int?
   /// The document's claim on the counters that codes are made of.
   private let counters: CounterLedger.Claim
-  /// Whether codes are made. Otherwise, their seeds are only checked.
+  /// Whether codes are made. Otherwise, the seeds are only checked.
   private let makesCodes: Bool
   /// The seconds until all requested codes can be made, or 0 if they are valid now.
   private(set) var wait = 0.0

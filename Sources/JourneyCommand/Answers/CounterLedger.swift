@@ -9,7 +9,7 @@ final class CounterLedger: Sendable {
     fileprivate let ledger: CounterLedger
     fileprivate let document: Int
 
-    /// Returns whether no earlier document has made a code of the counter.
+    /// Returns whether no earlier document has used the counter for a code.
     func takes(_ counter: OTPAuthAddress.CounterCode) -> Bool {
       ledger.state.withLock { state in
         let first = state.documents[counter, default: document]

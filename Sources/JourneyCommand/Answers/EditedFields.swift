@@ -1,13 +1,13 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The answers that somebody set in the page's own callbacks or collectors, as code with Ping's
-/// SDKs does.
+/// The answers that were set in the page's own callbacks or collectors, as code with Ping's SDKs
+/// does.
 struct EditedFields {
   let fields: [any Field]
 
-  /// Returns the assignments of the list. A settable property is an answer if its value differs
-  /// from the one on the page.
+  /// Returns the assignments in the list. A settable property is an answer if its value differs
+  /// from the value on the page.
   func read(_ entries: JSONValue?) -> Assignments {
     var assignments = Assignments()
     guard let entries, entries != .null else { return assignments }

@@ -17,8 +17,8 @@ extension FieldMatcher {
       }?.key
   }
 
-  /// Returns the problems with an answer's key in place of each id. The problem of a required
-  /// field names its key and the key of a file that is probably misspelled.
+  /// Returns the problems with answer keys instead of ids. The problem of a required field names
+  /// its key, and a key of a file that is probably a misspelling of it.
   func explaining(_ problems: [Problem], files: [JSONObject]) -> [Problem] {
     var asked: [Int: Int] = [:]
     return problems.map { problem in

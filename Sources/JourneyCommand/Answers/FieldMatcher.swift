@@ -129,7 +129,7 @@ extension FieldMatcher {
     return fitting ?? field.id
   }
 
-  /// Returns the problems with an answer's key in place of each id.
+  /// Returns the problems with answer keys instead of ids.
   func naming(_ problems: [Problem]) -> [Problem] {
     problems.map { problem in
       guard let id = problem.key, let match = matches(id, by: .id).first else { return problem }
@@ -139,7 +139,7 @@ extension FieldMatcher {
 }
 
 extension [Problem] {
-  /// Returns the problems with the keys that answer the fields of their page.
+  /// Returns the problems with the answer keys of these fields instead of ids.
   func named(on fields: [any Field]) -> [Problem] {
     contains { $0.key != nil } ? FieldMatcher(fields: fields).naming(self) : self
   }

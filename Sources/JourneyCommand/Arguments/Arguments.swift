@@ -36,7 +36,7 @@ struct Arguments: Sendable {
   private(set) var deviceKey: String?
   private(set) var authenticator: String?
   private(set) var origin: String?
-  /// The failure that `authenticator` answers a ceremony with.
+  /// The failure with which `authenticator` answers a ceremony.
   private(set) var failure: String?
   private(set) var verifiesUser = true
   /// The time of `--wait` in seconds.

@@ -18,8 +18,8 @@ struct Expectation: Sendable {
 
   private static let types = ["ContinueNode", "SuccessNode", "User", "ErrorNode"]
   private static let kindsOfErrorNode: [FailureKind] = [.refused, .expired, .limited, .server]
-  /// The kinds that `ErrorNode` without a kind matches. The server refused the request: it was not
-  /// overloaded, and did not fail.
+  /// The kinds that an expected `ErrorNode` without a kind matches. They are refusals, not
+  /// overloads or failures of the server.
   fileprivate static let refusals: Set = ["refused", "expired"]
   /// The kinds that nobody expects: an error in the command line or in `journey` itself.
   fileprivate static let unexpected: [FailureKind] = [.usage, .internal]

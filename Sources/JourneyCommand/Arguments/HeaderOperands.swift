@@ -7,7 +7,8 @@ struct HeaderOperands: Sendable {
   /// The headers, or the error if a file or variable cannot be read.
   private let headers: Result<FlowHeaders, FlowError>
 
-  /// - Throws: a `UsageError` if a value is no header, or if a flow must not set the name.
+  /// - Throws: a `UsageError` if a value is not a header, or if a flow must not set a header of
+  ///   that name.
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(UsageError) {
     let references = ValueReference(environment)
     var headers = FlowHeaders()
@@ -80,9 +81,9 @@ extension FlowHeaders {
 }
 
 extension StartDocument {
-  /// Sets the headers of the flow: the document's own headers, the kept headers, and the command
-  /// line's headers. The first of these that names a header counts.
-  /// - Parameter kept: the headers of the flow that this one continues.
+  /// Sets the headers of the flow. The document's own headers come first, then the kept headers,
+  /// then the command line's headers. If a name occurs more than once, the first header is used.
+  /// - Parameter kept: the headers of the flow that this flow continues.
   /// - Throws: a `FlowError` of kind `document`, `state` or `config` if the flow must not send a
   ///   header.
   mutating func join(

@@ -97,8 +97,8 @@ struct AuthenticatorSettings: Sendable {
     }
   }
 
-  /// Returns these settings, completed with another source's settings. The `passkeys` of both are
-  /// joined.
+  /// Returns these settings, completed with the settings of another source. The `passkeys` of both
+  /// sources are joined.
   func over(_ other: AuthenticatorSettings) -> AuthenticatorSettings {
     var both = self
     both.origin = origin ?? other.origin

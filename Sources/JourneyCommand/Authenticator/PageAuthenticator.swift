@@ -188,7 +188,8 @@ struct PageAuthenticator {
     } catch { throw .authenticator(key, error) }
   }
 
-  /// Returns a one-time code, or `nil` if no seed is known and the caller must answer the page.
+  /// Returns a one-time code, or `nil` if no seed is known, so that the caller must answer the
+  /// page.
   private func code(
     _ key: String, _ result: inout Result
   ) throws(FlowError) -> JSONValue? {

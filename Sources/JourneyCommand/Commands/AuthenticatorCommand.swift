@@ -129,8 +129,7 @@ struct AuthenticatorCommand: Sendable {
 }
 
 extension ServerConfiguration {
-  /// Returns the origin of `serverUrl`. Returns the origin of the authorization endpoint if it is
-  /// a DaVinci flow.
+  /// Returns the origin of `serverUrl`, or of the authorization endpoint for a DaVinci flow.
   fileprivate func claimedOrigin(_ state: FlowState) throws(FlowError) -> ClaimedOrigin {
     if let server = provider.server { return ClaimedOrigin(server.origin) }
     do {
@@ -177,7 +176,7 @@ extension JSONObject {
 }
 
 extension JSONValue {
-  /// Returns the answer together with the caller's answers to the same field.
+  /// Returns the answer, completed with the caller's own answers to the same field.
   fileprivate func beside(_ answer: JSONValue?) -> JSONValue {
     guard var members = object, let own = answer?.object else { return self }
     for (name, value) in own where value != .null { members[name] = value }

@@ -1,8 +1,8 @@
 import JourneyHTTP
 import Synchronization
 
-/// A transport that sends nothing. A request fails with the error that it would have before it is
-/// sent, or because it is not sent.
+/// A transport that sends nothing. A request fails with an error that was found before sending, or
+/// with the error that it is not sent.
 final class DryTransport: Transport {
   private let real: CurlTransport
   private let state = Mutex(false)

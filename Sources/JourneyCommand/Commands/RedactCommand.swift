@@ -35,7 +35,7 @@ extension JSONObject {
   private static let hint = "pipe in a document that journey reads or prints"
 
   /// The document without its secrets, marked as redacted. A sealed document is unchanged because
-  /// it shows nothing.
+  /// it contains no plain text.
   var redacted: Document {
     guard self["type"] != "Sealed" else { return self }
     guard case .object(let shown)? = DocumentSchema.shape(of: self)?.redacted(.object(self)) else {

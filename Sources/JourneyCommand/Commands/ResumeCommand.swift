@@ -135,7 +135,7 @@ struct ResumeCommand: Sendable {
 }
 
 extension StartDocument {
-  /// Creates a document with the options that the flow of a suspended page began with.
+  /// Creates a document with the options of the flow that led to a suspended page.
   init(_ state: FlowState) throws(FlowError) {
     self.init()
     let options = try StartOptions(flowData: state.flowData)

@@ -4,8 +4,8 @@ import JourneyJSON
 
 /// `journey seal` and `journey unseal`: encrypt a document, or decrypt it.
 ///
-/// Both exit with the status of the document inside. A document that is already sealed or unsealed
-/// is printed unchanged.
+/// Both commands exit with the status of the document inside. They print a document unchanged if it
+/// is already sealed or unsealed.
 struct SealCommand: Sendable {
   private let isSealing: Bool
   private let keys: Result<SealKeys, FlowError>

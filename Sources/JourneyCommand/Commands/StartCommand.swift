@@ -114,7 +114,7 @@ extension StartDocument {
 }
 
 extension StartDocument {
-  /// Returns the value of `Accept-Language`, or `nil` if the flow's own headers have one.
+  /// Returns the value of `Accept-Language`, or `nil` if the flow's own headers contain it.
   func language(_ stated: String?) -> String? {
     headers["Accept-Language"] == nil ? stated : nil
   }

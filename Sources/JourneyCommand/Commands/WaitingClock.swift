@@ -45,15 +45,16 @@ struct WaitingClock: Sendable {
     return true
   }
 
-  /// Returns the remaining milliseconds of the page's pause, which begins with the response.
+  /// Returns the remaining milliseconds of the page's pause, which begins when the response
+  /// arrives.
   func pause(for waiting: Waiting, since request: JSONValue?) -> Int {
     if wait == 0 { return 0 }
     let asked = max(0, min(waiting.milliseconds, Self.longest))
     return max(0, asked - age(of: request))
   }
 
-  /// Returns the least number of milliseconds since the response came, or 0 without a plausible
-  /// `request`. No poll may be early although `at` is in whole seconds.
+  /// Returns the milliseconds that have passed at least since the response, or 0 if `request` is
+  /// not plausible. `at` is in whole seconds, so the result is rounded down to avoid an early poll.
   private func age(of request: JSONValue?) -> Int {
     guard let at = request?["at"]?.integer, let took = request?["ms"]?.integer else { return 0 }
     let (seconds, overflow) = now().subtractingReportingOverflow(at)

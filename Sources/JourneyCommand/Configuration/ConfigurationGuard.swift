@@ -3,7 +3,8 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyOAuth
 
-/// A guard that refuses documents made with another server than the configuration in force names.
+/// A guard that refuses documents from a server other than the server in the configuration in
+/// force.
 struct ConfigurationGuard {
   private let inForce: ServerConfiguration
 

@@ -17,9 +17,10 @@ struct ConfigurationKey: Sendable {
     case reference
     /// Only a reference: `{"$env": "NAME"}` or `{"$file": "path"}`.
     case secret
-    /// An object with a reference under each name that the user chose.
+    /// An object whose names are chosen by the user and whose values are references.
     case references
-    /// An object with a string, number or Boolean under each name that the user chose.
+    /// An object whose names are chosen by the user and whose values are strings, numbers or
+    /// Booleans.
     case parameters
     /// A key that only other programs read.
     case skipped

@@ -8,7 +8,7 @@ struct ConfigurationReader {
   private let references: ValueReference
   /// Whether the configuration is in a document, which must not describe the machine.
   private let isDocument: Bool
-  /// The command that reads the configuration, or `nil` if nothing is sent with a secret.
+  /// The command that reads the configuration, or `nil` if no secret is sent.
   private let command: CommandName?
   /// The values by their complete paths.
   private var values: [String: JSONValue] = [:]

@@ -6,8 +6,8 @@ import JourneyJSON
 enum ConfigurationSource {
   static let largest = 1 << 20
 
-  /// Returns the configuration of `--config`, otherwise of `JOURNEY_CONFIG`, which is a path or
-  /// JSON. Returns `nil` without both.
+  /// Returns the configuration of `--config`, or of `JOURNEY_CONFIG`, which is a path or JSON.
+  /// Returns `nil` if neither is given.
   /// - Throws: a `FlowError` of kind `config`.
   static func inForce(
     _ flag: String?, for command: CommandName? = nil, _ environment: CommandEnvironment

@@ -4,9 +4,8 @@ import JourneyHTTP
 import JourneyOAuth
 
 extension FlowState {
-  /// Returns the state without the members that it must not bring if a configuration is in force.
-  /// These are cached keys, and a discovery document with an address outside the configured
-  /// server.
+  /// Returns the state without the members that it must not contain if a configuration is in force.
+  /// These are cached keys, and a discovery document with an address outside the configured server.
   func guarded(by server: ServerConfiguration) -> FlowState {
     var state = self
     state.discovery = nil

@@ -28,10 +28,10 @@ final class ServerConfiguration: Sendable {
   }
 }
 
-/// The headers of one flow, in addition to the headers of the machine.
+/// The headers of one flow, in addition to the configured headers of the machine.
 extension ServerConfiguration {
   /// Checks that a flow may set its headers.
-  /// - Parameter kind: the kind of the error if it must not.
+  /// - Parameter kind: the kind of the error if a header is not allowed.
   /// - Throws: a `FlowError` that names the header.
   func check(_ flowHeaders: FlowHeaders, _ kind: FailureKind) throws(FlowError) {
     guard !flowHeaders.isEmpty else { return }

@@ -3,8 +3,8 @@ import JourneyHTTP
 import JourneyJSON
 
 extension JSONObject {
-  /// Returns the document with a member before the first of `others`, or at the end if it has none
-  /// of them.
+  /// Returns the document with a member inserted before the first of `others`, or at the end if the
+  /// document has none of them.
   func inserting(_ name: String, _ value: JSONValue, before others: [String]) -> Document {
     var document: Document = [:]
     for (key, member) in self {
@@ -48,7 +48,7 @@ extension JSONObject {
   }
 
   /// The line on standard error about a failure of this command, without the command's name, or
-  /// `nil` if the document is no failure.
+  /// `nil` if the document is not a failure.
   var stderrLine: String? {
     guard let type = self["type"]?.string, isForwarded else { return nil }
     let cause = self["cause"]

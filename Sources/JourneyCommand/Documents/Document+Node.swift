@@ -17,7 +17,7 @@ extension JSONObject {
   ///   - tag: the tag, copied from the document that led to the node.
   ///   - defaults: the defaults, copied from the same document, but only to the next page.
   ///   - previous: the document to continue from if the node is a failure.
-  ///   - answered: the page that was answered, whose fields are named in a refusal.
+  ///   - answered: the answered page, whose fields are named in a refusal.
   init(
     _ node: any Node, tag: JSONValue?, defaults: JSONObject? = nil, previous: Document? = nil,
     answered: ContinueNode? = nil

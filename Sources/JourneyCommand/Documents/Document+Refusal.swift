@@ -26,8 +26,8 @@ extension FlowError {
     return FlowError(.state, "\(type) \(what)", hint: hint)
   }
 
-  /// Returns the error for a document that a command for users does not take. For a page, it names
-  /// the fields and the reason why the server refused earlier answers.
+  /// Returns the error for a document that a user command does not take. For a page, the message
+  /// names its fields and the reason why the server refused earlier answers.
   static func wrongType(
     of document: Document, takesSuccess: Bool, _ context: CommandContext,
     over transport: StepTransport
@@ -57,7 +57,7 @@ extension JSONObject {
     }
   }
 
-  /// Whether the document is a handmade User, which has no `state`. Its session and tokens are
+  /// Whether the document is a handmade User, which has no `state`. Its session and tokens come
   /// from elsewhere.
   var isHandMadeUser: Bool { self["type"]?.string == "User" && self["state"] == nil }
 

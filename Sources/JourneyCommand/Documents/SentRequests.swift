@@ -17,8 +17,8 @@ struct SentRequests: Sendable {
   private let sent: [RequestSummary]
 
   /// - Parameters:
-  ///   - document: the document that the step was taken with. A start or resume document, or
-  ///     `nil`, begins a flow.
+  ///   - document: the document that began the step. A flow begins with a start document, a resume
+  ///     document, or `nil`.
   ///   - sent: the requests of the step, oldest first.
   init(_ command: CommandName, after document: Document? = nil, sent: [RequestSummary] = []) {
     self.command = command
@@ -43,7 +43,8 @@ struct SentRequests: Sendable {
     return .array(entries.suffix(Self.limit).map(JSONValue.object))
   }
 
-  /// Returns an entry of the expected form without any other member, or `nil` for any other value.
+  /// Returns an entry of the expected form, without other members, or `nil` if the value has
+  /// another form.
   private static func entry(_ value: JSONValue) -> JSONObject? {
     guard let members = value.object else { return nil }
     var entry: JSONObject = [:]
@@ -74,7 +75,7 @@ struct SentRequests: Sendable {
 }
 
 extension JSONObject {
-  /// Returns the document with the requests of its flow, which a failure's `previous` also lists.
+  /// Returns the document with the requests of its flow. In a failure, `previous` also lists them.
   func listing(_ requests: SentRequests) -> Document {
     guard let type = self["type"]?.string, SentRequests.listers.contains(type) else { return self }
     let list = requests.json(type)

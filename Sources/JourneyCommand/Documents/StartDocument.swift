@@ -20,8 +20,8 @@ struct StartDocument: Sendable {
   var query = QueryFields()
   var headers = FlowHeaders()
   var session: Session?
-  /// The cookies from another document, or `nil` if none are named and the document's own cookies
-  /// are used.
+  /// The named cookies of another document, or `nil` if none are named. The document's own cookies
+  /// are then used.
   private(set) var cookies: CookieJar?
   /// The answers for any page of the flow.
   var defaults: JSONObject?
@@ -147,8 +147,8 @@ struct StartDocument: Sendable {
     return state.headers
   }
 
-  /// The cookies that a browser would send: the named cookies, otherwise the cookies of the
-  /// document itself.
+  /// The cookies that a browser would send: the named cookies, or the document's own cookies if
+  /// none are named.
   var jar: CookieJar { cookies ?? state?.cookies ?? CookieJar() }
 
   /// - Throws: a `FlowError` of kind `document` if the named cookies contain a journey's session.

@@ -13,8 +13,8 @@ extension StepTransport {
 }
 
 extension JSONObject {
-  /// The tag if it is short enough for a line on standard error: a number, or a string of at most
-  /// 64 characters.
+  /// The tag if it is short enough for a line on standard error. It is a number, or a string of at
+  /// most 64 characters.
   var shownTag: String? {
     switch self["tag"] {
     case .string(let text)?:
@@ -25,7 +25,7 @@ extension JSONObject {
     }
   }
 
-  /// The secrets that the document's owner added for this step or later ones.
+  /// The secrets that the document's owner added for this step or later steps.
   fileprivate var secrets: Secrets {
     var secrets = Secrets()
     var query = self["query"]?.object

@@ -16,7 +16,7 @@ struct UserDocument {
   private let session: Session?
   private let document: Document
 
-  /// - Parameter takesSuccess: whether the command also takes a SuccessNode.
+  /// - Parameter takesSuccess: whether the command also accepts a SuccessNode.
   /// - Throws: a `FlowError` of kind `state`, `document` or `config`.
   init(
     _ document: Document, takesSuccess: Bool, _ context: CommandContext,
@@ -90,12 +90,12 @@ struct UserDocument {
     return shown
   }
 
-  /// Returns the failure of a command that did nothing, with the document unchanged.
+  /// Returns the failure of a command that changed nothing, with the document unchanged.
   func refused(_ cause: FlowError) -> Document {
     Document(failure: cause, tag: document["tag"], previous: document.withoutAnswers)
   }
 
-  /// Returns the failure of a call, with everything that was learned before.
+  /// Returns the failure of a call, with everything that earlier calls learned.
   func failure(_ error: OidcError) -> Document {
     // If the server refuses with a redirect to its login page, it sends no JSON.
     let input: JSONObject? = error.refusal == nil ? nil : error.input ?? [:]
@@ -133,7 +133,7 @@ struct UserDocument {
 }
 
 extension Session {
-  /// Returns the session as it is sent to a provider with an unknown session cookie.
+  /// Returns the session for a provider whose session cookie `journey` does not know.
   fileprivate func ofOpenIDProvider() throws(FlowError) -> SSOToken? {
     guard let cookieName else {
       throw FlowError(

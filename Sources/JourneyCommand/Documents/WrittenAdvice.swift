@@ -20,9 +20,9 @@ struct WrittenAdvice: Sendable {
     text = advice.xml
   }
 
-  /// Reads a complete advice: AM's XML or the address of a redirect to AM, either of which may be
-  /// percent-encoded. Nothing is sent to that address. Returns `nil` if the text is neither, such
-  /// as NAME=VALUE.
+  /// Reads a complete advice: AM's XML, or the address of a redirect to AM. Either may be
+  /// percent-encoded. No request is sent to that address. Returns `nil` if the text is neither,
+  /// such as NAME=VALUE.
   init?(_ text: String) throws(Fault) {
     let plain = try Self.decoded(text.trimmed)
     self.text = text
@@ -56,7 +56,7 @@ struct WrittenAdvice: Sendable {
   }
 
   /// Returns the text without percent-encoding. A gateway encodes an advice once, and the query
-  /// that it is copied from encodes it again.
+  /// from which the user copied it encodes it again.
   private static func decoded(_ text: String) throws(Fault) -> String {
     var text = text
     for _ in 0..<2 where text.hasPrefix("%") {

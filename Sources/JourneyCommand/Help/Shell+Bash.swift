@@ -102,7 +102,8 @@ extension Shell {
     }.joined()
   }
 
-  /// The options after a dash, otherwise the operands.
+  /// The lines of a `case` statement: the options of each command after a dash, and its operands
+  /// otherwise.
   private var commands: String {
     CommandName.allCases.map { command in
       let options = Self.options(of: command).flatMap(\.spellings).joined(separator: " ")

@@ -1,7 +1,7 @@
 import JourneyAM
 import JourneyJSON
 
-/// The documents that a flow begins with, and the answers to pages.
+/// The schemas of the documents that begin a flow, and of the answers to pages.
 extension DocumentSchema {
   /// The members of a start document that a resume document lacks.
   static let beginning: [Shape.Member] = [

@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// The schemas of `journey schema` other than callbacks and collectors. They are made from the
+/// The schemas of `journey schema`, except callbacks and collectors. They are made from the
 /// declarations that `redact` uses.
 enum DocumentSchema: String, CaseIterable {
   case document = "Document"

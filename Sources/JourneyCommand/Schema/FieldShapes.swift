@@ -20,7 +20,7 @@ enum FieldShapes {
     .either(shapes.map { .named($0.name, $0.shape) })
   }
 
-  /// - Parameter isUnknown: whether the type represents all unknown types, each under the server's
+  /// - Parameter isUnknown: whether the type represents all unknown types, each with the server's
   ///   name.
   private static func shape(_ type: FieldType, isUnknown: Bool = false) -> Shape {
     let name = isUnknown ? Shape.text : .constant(.string(type.name))

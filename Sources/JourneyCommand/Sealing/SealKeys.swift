@@ -7,8 +7,8 @@ import JourneyJSON
 struct SealKeys: Sendable {
   private let seals: [SealedBox]
 
-  /// Reads keys of 32 bytes in base64, separated by white space, from `--seal-key`, otherwise from
-  /// `JOURNEY_SEAL_KEY`.
+  /// Reads keys of 32 bytes in base64, separated by white space, from `--seal-key`, or from
+  /// `JOURNEY_SEAL_KEY` if the option is missing.
   /// - Throws: a `FlowError` of kind `config`, which never quotes a key.
   init(_ arguments: Arguments, _ environment: CommandEnvironment) throws(FlowError) {
     environment.warn(ofReadable: arguments.sealKey, arguments)
@@ -50,7 +50,7 @@ struct SealKeys: Sendable {
     }
   }
 
-  /// - Throws: a `FlowError` of kind `state` if the key is wrong, a bit is flipped, or the type
+  /// - Throws: a `FlowError` of kind `state` if the key is wrong, the data was changed, or the type
   ///   does not match.
   func open(_ envelope: Document) throws(FlowError) -> Document {
     let parts = (envelope["sealed"]?.string ?? "").split(

@@ -58,7 +58,7 @@ extension JSONObject {
     return carried.keeping(authenticator: authenticator)
   }
 
-  /// Returns the document with an `authenticator`. In a failure, only its `previous` gets one.
+  /// Returns the document with an `authenticator`. In a failure, only `previous` gets it.
   private func keeping(authenticator: JSONValue) -> Document {
     let takers = ["ContinueNode", "SuccessNode", "User", "ErrorNode"]
     guard takers.contains(self["type"]?.string ?? ""), self["authenticator"] == nil else {

@@ -20,7 +20,7 @@ final class DocumentOutput {
   /// The complete documents that must still be written.
   private var bytes: [UInt8] = []
 
-  /// - Parameter maximumSize: the size of the largest document that is printed, in bytes.
+  /// - Parameter maximumSize: the size of the largest document that can be printed, in bytes.
   init(_ context: CommandContext, maximumSize: Int = DocumentLimits.size) {
     let (arguments, environment) = (context.arguments, context.environment)
     self.maximumSize = maximumSize
@@ -42,7 +42,7 @@ final class DocumentOutput {
   }
 
   /// Appends a document to the bytes that `writePrepared` writes.
-  /// - Parameter requests: the requests of its flow, or `nil` if the document keeps its list.
+  /// - Parameter requests: the requests of its flow, or `nil` if the document keeps its own list.
   /// - Returns: the failure that replaces a document that is too large for any command.
   func prepare(_ document: Document, listing requests: SentRequests? = nil) -> Document? {
     if isNoticeDue, document["type"] != "Sealed" {
@@ -74,7 +74,7 @@ final class DocumentOutput {
     if bytes.capacity > 1 << 20 { bytes = [] } else { bytes.removeAll(keepingCapacity: true) }
   }
 
-  /// Writes the bytes in pieces. Each piece that is taken shows that the reader still reads.
+  /// Writes the bytes in pieces. Each written piece shows that the reader still reads.
   private func put(_ bytes: [UInt8]) throws(Descriptor.WriteError) {
     guard let signals else { return try output.write(bytes) }
     for start in stride(from: 0, to: bytes.count, by: Self.piece) {

@@ -13,8 +13,8 @@ import JourneyTerminal
 
 /// A stream that turns the documents of standard input into the documents of standard output.
 ///
-/// It begins each document as soon as its last brace is read, and limits how many it has begun. It
-/// prints their results in the order of the input.
+/// It begins each document as soon as it has read the last brace, and limits the number of
+/// unfinished documents. It prints the results in the order of the input.
 ///
 /// Everything runs on the thread that calls `run`: input, output, the steps and the transport.
 final class DocumentStream {
@@ -110,7 +110,7 @@ final class DocumentStream {
     return status
   }
 
-  /// Runs steps and requests as far as they can go without waiting.
+  /// Runs steps and requests as far as possible without waiting.
   private func work() {
     executor.run()
     loop.runOnce()
@@ -266,8 +266,8 @@ final class DocumentStream {
     return printLast(cause)
   }
 
-  /// Reports that standard input could not be read. Documents after the last one may be missing,
-  /// and no reader could otherwise tell this from a normal end.
+  /// Reports that standard input could not be read. Documents may be missing at the end, and
+  /// without the report a reader could not tell this from a normal end.
   private func refuseInput(_ error: Descriptor.WriteError) -> Int32 {
     progress?.end(read: count)
     sayInterrupted()

@@ -8,8 +8,7 @@ struct OutputStyle: Sendable {
   /// Whether documents are shown as `redact` prints them, because a terminal keeps its contents.
   let isRedacted: Bool
 
-  /// Chooses several lines and colors for a terminal, unless an option or `NO_COLOR` says
-  /// otherwise.
+  /// Chooses several lines and colors for a terminal, unless an option or `NO_COLOR` disables them.
   /// - Parameter arguments: the arguments, or `nil` if the command line is invalid.
   init(_ arguments: Arguments?, _ environment: CommandEnvironment) {
     let isTerminal = Descriptor(environment.output).isTerminal

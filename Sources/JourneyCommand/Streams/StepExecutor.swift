@@ -14,7 +14,7 @@ final class StepExecutor: TaskExecutor {
   private let state = Mutex(State())
   private let notice: @Sendable () -> Void
 
-  /// - Parameter notice: the function that is called on any thread if there is a job and the
+  /// - Parameter notice: the function that is called on any thread if a job arrives while the
   ///   thread waits.
   init(notice: @escaping @Sendable () -> Void) {
     self.notice = notice

@@ -18,7 +18,7 @@ struct StreamProgress {
   private var printed = 0
   private var failures: [(kind: String, count: Int)] = []
 
-  /// Returns `nil` if standard error is not a terminal, or with `--quiet`.
+  /// Returns `nil` if standard error is not a terminal, or if `--quiet` is given.
   init?(_ arguments: Arguments, _ environment: CommandEnvironment) {
     errors = Descriptor(environment.errors)
     guard errors.isTerminal, !arguments.isQuiet else { return nil }
@@ -26,8 +26,8 @@ struct StreamProgress {
     isLive = Self.isLive(arguments, environment)
   }
 
-  /// Returns whether the line is overwritten. It is not if documents or traces on the terminal
-  /// already show the progress.
+  /// Returns whether the line is overwritten. It is not overwritten if documents or traces on the
+  /// terminal already show the progress.
   static func isLive(_ arguments: Arguments, _ environment: CommandEnvironment) -> Bool {
     Descriptor(environment.errors).isTerminal && !arguments.isQuiet
       && !Descriptor(environment.output).isTerminal

@@ -13,7 +13,7 @@ extension CommandContext {
   /// Returns the verdict on a printed document. `--expect` also checks forwarded documents.
   /// - Parameters:
   ///   - status: the exit status of the document.
-  ///   - isOwnResult: whether the command did not only forward the document.
+  ///   - isOwnResult: whether the command made the document rather than forwarded it.
   ///   - secrets: the secrets that the line must not contain.
   func verdict(
     on document: Document, _ status: Int32, isOwnResult: Bool = true,

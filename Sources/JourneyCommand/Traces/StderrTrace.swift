@@ -1,8 +1,8 @@
 import JourneyHTTP
 import JourneyTerminal
 
-/// A trace that writes the lines of `-v` and `-vv` to standard error, each complete, with the
-/// process and the command.
+/// A trace that writes the lines of `-v` and `-vv` to standard error. Each line is complete and
+/// names the process and the command.
 struct StderrTrace: Trace {
   /// Whether headers and bodies are also shown (`-vv`).
   private let showsBodies: Bool

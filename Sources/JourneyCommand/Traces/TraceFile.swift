@@ -80,8 +80,7 @@ extension Arguments {
     return trace ?? variable
   }
 
-  /// Refuses a file that would mix with the documents, or whose name contains control characters
-  /// for a terminal.
+  /// Refuses a trace file that is standard output, or whose name contains control characters.
   func checkTraceFile(_ environment: CommandEnvironment) throws(UsageError) {
     guard let path = traceFile(environment) else { return }
     let name = trace == nil ? "JOURNEY_TRACE" : "'--trace'"
@@ -96,8 +95,8 @@ extension Arguments {
     if let reason { throw UsageError("\(name) \(reason)", command: command) }
   }
 
-  /// Returns whether a path is the file of a descriptor. `/dev/null` does not count, because it
-  /// mixes nothing.
+  /// Returns whether a path is the file of a descriptor. `/dev/null` does not count, because its
+  /// output cannot mix.
   private static func isSameFile(_ path: String, as descriptor: Int32) -> Bool {
     var (named, opened, null) = (stat(), stat(), stat())
     guard stat(path, &named) == 0, fstat(descriptor, &opened) == 0 else { return false }

@@ -1,12 +1,12 @@
 import JourneyTerminal
 import Synchronization
 
-/// A writer of complete lines to a file that does not block. It never waits long for the reader.
+/// A writer of complete lines to a nonblocking file. It never waits long for the reader.
 final class TraceWriter: Sendable {
   private struct State {
     /// The rest of a line that was partly written.
     var rest: ArraySlice<UInt8> = []
-    /// Whether the last line was not taken, so that the next line does not wait.
+    /// Whether the last line was lost, so that the next line does not wait.
     var isStuck = false
   }
 
@@ -14,15 +14,15 @@ final class TraceWriter: Sendable {
   private let patience: Duration
   private let state = Mutex(State())
 
-  /// - Parameter patience: the time in which a line must be taken.
+  /// - Parameter patience: the longest time to wait until a line is written.
   init(_ file: Descriptor, patience: Duration = .seconds(1)) {
     self.file = file
     self.patience = patience
   }
 
-  /// Writes a line after the rest of the previous one. A line that is not taken in time is lost.
-  /// The next lines are then tried without waiting, until one is taken.
-  /// - Returns: the reason why the line was not taken, if the previous line was taken.
+  /// Writes a line after the rest of the previous line. A line that cannot be written in time is
+  /// lost. The writer then tries later lines without waiting, until one is written.
+  /// - Returns: the reason why the line was not written, if the previous line was written.
   func write(_ line: [UInt8]) -> String? {
     state.withLock { state in
       let deadline = ContinuousClock.now + (state.isStuck ? .zero : patience)

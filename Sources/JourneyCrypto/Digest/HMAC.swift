@@ -2,21 +2,21 @@ import CJourneyOpenSSL
 
 /// Message authentication with a shared key.
 package enum HMAC {
-  /// HMAC with SHA-256 (RFC 2104): 32 bytes.
+  /// Returns the HMAC with SHA-256 (RFC 2104), 32 bytes.
   package static func hmacSHA256(
     key: [UInt8], bytes: [UInt8]
   ) throws(CryptoError) -> [UInt8] {
     try hmac(EVP_sha256(), 32, key, bytes)
   }
 
-  /// HMAC with SHA-1, only for one-time codes (RFC 4226): 20 bytes.
+  /// Returns the HMAC with SHA-1 (RFC 4226), 20 bytes, which only one-time codes use.
   package static func hmacSHA1(
     key: [UInt8], bytes: [UInt8]
   ) throws(CryptoError) -> [UInt8] {
     try hmac(EVP_sha1(), 20, key, bytes)
   }
 
-  /// HMAC with SHA-512 (RFC 2104): 64 bytes.
+  /// Returns the HMAC with SHA-512 (RFC 2104), 64 bytes.
   package static func hmacSHA512(
     key: [UInt8], bytes: [UInt8]
   ) throws(CryptoError) -> [UInt8] {
@@ -37,12 +37,13 @@ package enum HMAC {
     return result
   }
 
-  /// Whether two secrets are equal, in a time that does not depend on where they differ.
+  /// Returns whether two secrets are equal. The time does not depend on the position of the first
+  /// difference.
   package static func equal(_ left: [UInt8], _ right: [UInt8]) -> Bool {
     left.count == right.count && CRYPTO_memcmp(left, right, left.count) == 0
   }
 
-  /// Whether two secret texts have the same UTF-8.
+  /// Returns whether two secret texts have the same UTF-8 bytes.
   package static func equal(_ left: String, _ right: String) -> Bool {
     equal(Array(left.utf8), Array(right.utf8))
   }
@@ -50,10 +51,10 @@ package enum HMAC {
 
 /// Keys derived from a key (RFC 5869), with SHA-256.
 package enum HKDF {
-  /// Both steps, extract and expand.
+  /// Returns the derived key, after both steps: extract and expand.
   ///
   /// - Parameters:
-  ///   - key: the input keying material, not empty.
+  ///   - key: the input keying material, which must not be empty.
   ///   - info: the purpose of the derived key.
   ///   - count: the number of bytes, 1 to 8160.
   package static func sha256(

@@ -44,7 +44,7 @@ package struct KeyHandle: ~Copyable {
   }
 
   /// Returns a number of the key, big-endian.
-  /// - Parameter length: the length to which it is padded on the left.
+  /// - Parameter length: the length in bytes to which the number is padded on the left.
   func number(_ name: String, length: Int? = nil) throws(CryptoError) -> [UInt8] {
     var number: OpaquePointer?
     try check(EVP_PKEY_get_bn_param(raw, name, &number), "EVP_PKEY_get_bn_param")

@@ -11,9 +11,9 @@ package struct PrivateKey: Sendable {
     case ed25519
   }
 
-  /// The public half, which verifies signatures of this one.
+  /// The public half, which verifies signatures that this key has made.
   package let publicKey: PublicKey
-  /// The private half, as numbers, because reading a key from DER takes longer than signing with it.
+  /// The private half as numbers, because reading a key from DER takes longer than signing with it.
   private let secret: [KeyParameters.Named]
 
   init(
@@ -23,8 +23,8 @@ package struct PrivateKey: Sendable {
     self.secret = secret
   }
 
-  /// The private numbers of an RSA key, and its members in a JWK (RFC 7518 section 6.3.2). The names
-  /// with a digit are joined by C's preprocessor, so Swift has no constants of them.
+  /// The private numbers of an RSA key, and their members in a JWK (RFC 7518 section 6.3.2). C's
+  /// preprocessor joins the names with a digit, so Swift has no constants for them.
   static let rsaNumbers = [
     (OSSL_PKEY_PARAM_RSA_D, "d"), ("rsa-factor1", "p"), ("rsa-factor2", "q"),
     ("rsa-exponent1", "dp"), ("rsa-exponent2", "dq"), ("rsa-coefficient1", "qi"),
@@ -109,11 +109,12 @@ package struct PrivateKey: Sendable {
 }
 
 extension PrivateKey {
-  /// Reads a JSON Web Key with its private half (RFC 7517): RSA with all its primes' numbers
-  /// (RFC 7518 section 6.3.2), EC on P-256, P-384 or P-521, OKP on Ed25519 (RFC 8037 section 2).
+  /// Reads a JSON Web Key with its private half (RFC 7517). It supports RSA with the numbers of all
+  /// primes (RFC 7518 section 6.3.2), EC on P-256, P-384 or P-521, and OKP on Ed25519 (RFC 8037
+  /// section 2).
   ///
   /// The caller checks `use`, `alg` and `kid`.
-  /// - Throws: `unusableKey`, also if the two halves do not belong together.
+  /// - Throws: `unusableKey` if the key is invalid or its two halves do not belong together.
   package init(jwk: JSONValue) throws(CryptoError) {
     let claimed = try PublicKey(jwk: jwk)
     switch claimed.material {

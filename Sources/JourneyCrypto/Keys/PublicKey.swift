@@ -10,7 +10,8 @@ package struct PublicKey: Sendable, Equatable {
     case ed25519([UInt8])
   }
 
-  /// The lengths of RSA keys. Shorter ones can be broken (RFC 7518 section 3.3), longer ones only take time.
+  /// The supported lengths of RSA keys. Shorter keys can be broken (RFC 7518 section 3.3), and
+  /// longer keys only take more time.
   static let modulusBits = 2048...8192
 
   package let material: Material
@@ -44,7 +45,7 @@ package struct PublicKey: Sendable, Equatable {
     }
   }
 
-  /// Whether the private half of this key has signed a message.
+  /// Returns whether the private half of this key has signed a message.
   ///
   /// - Throws: `unsupportedAlgorithm` if the algorithm is not for keys of this type.
   package func verifies(
@@ -116,7 +117,7 @@ func usePSS(_ options: OpaquePointer?) throws(CryptoError) {
 extension PublicKey {
   /// Reads the public half of a key of libcrypto: RSA, or EC on P-256, P-384 or P-521.
   ///
-  /// - Throws: `unusableKey` if it is of another type.
+  /// - Throws: `unusableKey` if the key has another type.
   package init(_ key: borrowing KeyHandle) throws(CryptoError) {
     if EVP_PKEY_is_a(key.raw, "RSA") == 1 {
       let modulus = try key.number(OSSL_PKEY_PARAM_RSA_N)

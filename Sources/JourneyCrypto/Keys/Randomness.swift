@@ -1,6 +1,6 @@
 import CJourneyOpenSSL
 
-/// A source of unpredictable bytes. Tests pass in known ones.
+/// A source of unpredictable bytes. Tests supply known bytes.
 package protocol Randomness: Sendable {
   /// Returns random bytes.
   /// - Parameter count: the number of bytes. There are none for 0 or less.

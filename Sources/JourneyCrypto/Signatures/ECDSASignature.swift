@@ -2,7 +2,8 @@ import CJourneyOpenSSL
 
 /// The two forms of an ECDSA signature: r and s side by side in JOSE (RFC 7518 section 3.4), DER in libcrypto.
 enum ECDSASignature {
-  /// Returns the form of libcrypto, or `nil` if the signature does not have the length of two coordinates.
+  /// Returns the signature in libcrypto's form, or `nil` if its length is not that of two
+  /// coordinates.
   static func der(_ raw: [UInt8], on curve: EllipticCurve) throws(CryptoError) -> [UInt8]? {
     let length = curve.coordinateLength
     guard raw.count == 2 * length else { return nil }
@@ -61,10 +62,11 @@ enum ECDSASignature {
 }
 
 extension PublicKey {
-  /// Whether the private half of this key has signed a message, with an ECDSA signature in DER (RFC 3279 section
-  /// 2.2.3), as in WebAuthn and X.509. Other signatures have one form.
+  /// Returns whether the private half of this key has signed a message. An ECDSA signature is in
+  /// DER (RFC 3279 section 2.2.3), as in WebAuthn and X.509. Other signatures have only one form.
   ///
-  /// DER is read strictly: a longer form of the same numbers, or a byte after them, does not verify.
+  /// DER is read strictly. A longer form of the same numbers, or a byte after them, makes the
+  /// signature invalid.
   /// - Throws: `unsupportedAlgorithm` if the algorithm is not for keys of this type.
   package func verifies(
     der signature: [UInt8], of message: [UInt8], by algorithm: SignatureAlgorithm

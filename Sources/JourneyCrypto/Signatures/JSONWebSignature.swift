@@ -40,7 +40,8 @@ package struct JSONWebSignature: Sendable {
     header["alg"]?.string.flatMap { SignatureAlgorithm(rawValue: $0) }
   }
 
-  /// Whether a key has signed it. The caller names the algorithm, because a header alone cannot be trusted.
+  /// Returns whether a key has signed this token. The caller names the algorithm, because a header
+  /// cannot be trusted on its own.
   package func isSigned(
     with key: PublicKey, by algorithm: SignatureAlgorithm
   ) throws(CryptoError) -> Bool {
@@ -48,7 +49,7 @@ package struct JSONWebSignature: Sendable {
     return try key.verifies(signature, of: signed, by: algorithm)
   }
 
-  /// Whether it is an HS256 signature with a shared key.
+  /// Returns whether a shared key has signed this token with HS256.
   package func isSigned(withSecret key: [UInt8]) throws(CryptoError) -> Bool {
     guard header["alg"]?.string == "HS256" else { return false }
     return HMAC.equal(signature, try HMAC.hmacSHA256(key: key, bytes: signed))
@@ -63,7 +64,7 @@ package struct JSONWebSignature: Sendable {
     return text + "." + Base64.url.encode(try key.sign(Array(text.utf8), by: algorithm))
   }
 
-  /// Signs a payload with a shared key: HS256.
+  /// Returns a payload that is signed with a shared key (HS256).
   package static func compact(
     header: JSONObject = [:], payload: [UInt8], withSecret key: [UInt8]
   ) throws(CryptoError) -> String {

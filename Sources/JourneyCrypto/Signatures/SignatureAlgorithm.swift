@@ -1,7 +1,7 @@
 /// The algorithm of a JSON Web Signature (RFC 7518 section 3.1, RFC 8037 section 3.1, RFC 9864).
 ///
-/// Only algorithms with a key pair are here. `none` has no key, and HS256 has a shared one, so neither can be
-/// mistaken for a signature.
+/// The type contains only algorithms with a key pair. `none` has no key, and HS256 has a shared
+/// key, so neither can be mistaken for a signature with a key pair.
 package enum SignatureAlgorithm: String, Sendable, CaseIterable {
   case rs256 = "RS256"
   case rs384 = "RS384"
@@ -16,7 +16,7 @@ package enum SignatureAlgorithm: String, Sendable, CaseIterable {
   /// EdDSA with an Ed25519 key, as in RFC 9864.
   case ed25519 = "Ed25519"
 
-  /// libcrypto's name of the hash, or `nil` if the algorithm has its own.
+  /// libcrypto's name of the hash, or `nil` if the hash is part of the algorithm.
   var digest: String? {
     switch self {
     case .rs256, .ps256, .es256: "SHA256"

@@ -15,7 +15,7 @@ public final class BooleanCollector: AbstractCollector {
         preset: { $0.proposed?.flag == true ? true : nil }),
     ])
 
-  /// Whether the box is ticked. It starts with the form's default.
+  /// Whether the box is ticked, which is the form's default until it is set.
   public var value: Bool {
     get { self["value"] }
     set { self["value"] = newValue }

@@ -26,7 +26,7 @@ public final class IdpCollector: AbstractCollector {
   public var idpId: String { self["idpId"] }
   /// `GOOGLE`, `FACEBOOK`, `APPLE` or another provider's name.
   public var idpType: String { self["idpType"] }
-  /// Whether the provider can be used. Otherwise an answer is refused.
+  /// Whether the provider can be used. If not, an answer is refused.
   public var idpEnabled: Bool { data.flag("idpEnabled") ?? true }
 
   /// The whole address to which the browser returned, or the `continueToken` from it.
@@ -47,7 +47,8 @@ public final class IdpCollector: AbstractCollector {
     return continueToken == nil ? [Problem(key: id, code: "token", message: refusal)] : []
   }
 
-  /// The token that resumes the flow. A token has no colon, an address has one.
+  /// The token that resumes the flow. It is in the return address, or it is the answer itself. A
+  /// token never contains a colon, and an address always does.
   var continueToken: String? {
     guard returnUrl.contains(":") else { return returnUrl.isEmpty ? nil : returnUrl }
     return returned("continueToken")
@@ -59,7 +60,8 @@ public final class IdpCollector: AbstractCollector {
     return returned("error_description").map { "\(error): \($0)" } ?? error
   }
 
-  /// Return addresses usually have a scheme of the application, so only the query is read.
+  /// Returns a query field of the return address. Return addresses usually have a scheme of the
+  /// application, so only the query is read.
   private func returned(_ name: String) -> String? {
     let query = returnUrl.prefix { $0 != "#" }.drop { $0 != "?" }
     do {

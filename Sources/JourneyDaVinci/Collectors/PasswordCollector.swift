@@ -27,11 +27,11 @@ public final class PasswordCollector: AbstractCollector {
     set { self["clearPassword"] = newValue }
   }
 
-  /// Whether a user should type it twice. It is sent once.
+  /// Whether a user should type the password twice. It is sent once.
   public var verify: Bool { self["verify"] }
 
-  /// The field's or the form's rules for a new password. An existing password has none, because it
-  /// can be older than the rules.
+  /// The rules of the field or of the form for a new password. An existing password has no rules,
+  /// because it can be older than they are.
   public var passwordPolicy: PasswordPolicy? { data.policy.flatMap(PasswordPolicy.init) }
 
   package override var keptAnswers: JSONObject { clearPassword ? [:] : data.answers }

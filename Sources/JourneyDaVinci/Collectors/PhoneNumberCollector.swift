@@ -21,7 +21,7 @@ public final class PhoneNumberCollector: AbstractCollector {
         preset: { $0.part("extension") }),
     ])
 
-  /// ISO 3166 alpha-2, such as `GB`.
+  /// The country code (ISO 3166 alpha-2), such as `GB`.
   public var countryCode: String {
     get { self["countryCode"] }
     set { self["countryCode"] = newValue }
@@ -73,7 +73,7 @@ public final class PhoneNumberCollector: AbstractCollector {
 }
 
 extension FieldData {
-  /// The form's default for a part of the number.
+  /// Returns the form's default for a part of the number, or `nil` if there is none.
   fileprivate func part(_ name: String) -> JSONValue? {
     guard let proposed = proposed?[name]?.string, !proposed.isEmpty else { return nil }
     return .string(proposed)

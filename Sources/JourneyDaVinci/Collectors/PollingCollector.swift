@@ -33,7 +33,7 @@ public final class PollingCollector: AbstractCollector {
   /// The field's largest number of polls, 60 by default.
   public var pollRetries: Int { data.pollRetries }
 
-  /// The challenge whose status is polled, or "" if the step itself is the poll.
+  /// The challenge whose status is polled, or "" if the step itself is posted as a poll.
   public var challenge: String { self["challenge"] }
   /// Whether to poll the status of `challenge`.
   public var pollChallengeStatus: Bool { self["pollChallengeStatus"] }
@@ -41,7 +41,7 @@ public final class PollingCollector: AbstractCollector {
   public var retriesRemaining: Int { self["retriesRemaining"] ?? 0 }
 
   /// A status to report instead of polling: `approved`, `denied`, `continue`, `timedOut`,
-  /// `expired`, `error`, or another one of the flow.
+  /// `expired`, `error`, or another status that the flow defines.
   public var value: String {
     get { self["value"] }
     set { self["value"] = newValue }
@@ -51,7 +51,7 @@ public final class PollingCollector: AbstractCollector {
   package override var act: SubmitAct? { value.isEmpty ? nil : .poll }
   package override var keptAnswers: JSONObject { [:] }
 
-  /// Whether a status address is polled. Otherwise the step itself is the poll.
+  /// Whether the client polls a status address. Otherwise it posts the step itself as a poll.
   var asksForStatus: Bool { pollChallengeStatus && !challenge.isEmpty }
 }
 

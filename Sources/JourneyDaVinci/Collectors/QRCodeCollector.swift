@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// Shows a code for another device's camera, such as the seed of one-time codes.
+/// Shows a code for the camera of another device. The code can contain the seed of one-time codes.
 public final class QRCodeCollector: AbstractCollector {
   static let type = CollectorType(
     "QRCodeCollector", ["QR_CODE"], QRCodeCollector.init,

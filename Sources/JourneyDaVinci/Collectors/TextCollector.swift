@@ -15,13 +15,13 @@ public final class TextCollector: AbstractCollector {
     data.output("validation").flatMap(FieldValidation.init)
   }
 
-  /// The text. It starts with the form's default.
+  /// The text, which is the form's default until it is set.
   public var value: String {
     get { self["value"] }
     set { self["value"] = newValue }
   }
 
-  /// An empty text that is not required is not checked.
+  /// The rules that the text breaks. An empty text that is not required is not checked.
   package override var violations: [ValidationError] {
     if value.isEmpty { return required ? [.required] : [] }
     return validation?.violation(of: value).map { [$0] } ?? []

@@ -40,14 +40,14 @@ public class AbstractCollector: Collector, Field {
 
   /// The value in `formData` under the key, or `nil` for none.
   package var payload: JSONValue? { present }
-  /// The effect of the answer on the submission, if it is more than data.
+  /// The effect of the answer on the submission, or `nil` if the answer is only data.
   package var act: SubmitAct? { nil }
   /// Whether the collector is a button, which adds nothing to the data.
   package var isButton: Bool { false }
   var isPasskey: Bool { false }
   /// The answers that are kept after a submission, because the form can be shown again.
   package var keptAnswers: JSONObject { data.answers }
-  /// The problems of the answer other than its type, choice and being required.
+  /// The problems of the answer, except a wrong type, an unknown choice or a missing answer.
   package var answerFaults: [Problem] { [] }
   /// The field's own rules that the answer breaks.
   package var violations: [ValidationError] { missing.isEmpty ? [] : [.required] }
@@ -61,7 +61,7 @@ public class AbstractCollector: Collector, Field {
     set { data.answers["value"] = .boolean(newValue) }
   }
 
-  /// The answer, otherwise the form's default.
+  /// The answer if there is one, otherwise the form's default.
   var present: JSONValue? {
     if let answer = data.answers["value"] { return answer }
     let answer = data.type.property("value")?.answer
@@ -71,12 +71,12 @@ public class AbstractCollector: Collector, Field {
 }
 
 /// One field of a DaVinci form: a question, notice, button or task (`form.components.fields[]`).
-/// Each type is a class of its own, such as `TextCollector`. Cast to it to read and answer the
-/// field.
+/// Each type has its own class, such as `TextCollector`. Cast to it to read and answer the field.
 public protocol Collector: AnyObject {
   /// The class's name, such as `TextCollector`.
   var type: String { get }
-  /// The id, unique on its form: the key, otherwise the class and the position on the form.
+  /// The id, which is unique on the form. It is the key, or the class and the position on the form
+  /// if there is no key.
   var id: String { get }
   /// The name of the posted answer, or "" if the field has none.
   var key: String { get }

@@ -2,15 +2,15 @@ import JourneyFlow
 import JourneyJSON
 
 extension CollectorForm {
-  /// The problems that prevent sending: type, choice, required fields, buttons. The server checks
-  /// the fields' own rules.
+  /// The problems that prevent sending: wrong types, unknown choices, missing answers, and buttons.
+  /// The server checks the fields' own rules.
   var problems: [Problem] {
     let missing = isLifted ? [] : collectors.flatMap(\.missingProblems)
     return missing + collectors.flatMap(\.refusalProblems) + collectors.flatMap(\.answerFaults)
       + buttonFaults + keyFaults
   }
 
-  /// At most one button decides.
+  /// The problem if more than one button is pressed, or if a necessary button is not.
   private var buttonFaults: [Problem] {
     let pressed = collectors.filter(\.isPressed)
     if pressed.count > 1 {
@@ -32,7 +32,7 @@ extension CollectorForm {
     }
   }
 
-  /// An answered field needs a key of its own.
+  /// The problems of answered fields that have no key, or that share a key.
   private var keyFaults: [Problem] {
     var holders: [String: AbstractCollector] = [:]
     var problems: [Problem] = []

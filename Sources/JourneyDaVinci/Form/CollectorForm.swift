@@ -45,7 +45,7 @@ struct CollectorForm {
   /// Whether an answer makes every other field optional.
   var isLifted: Bool { collectors.contains { $0.waivesRequiredFields } }
 
-  /// The act that decides about the submission, with its collector.
+  /// The act that determines the submission, with its collector.
   var act: (collector: AbstractCollector, act: SubmitAct)? {
     collectors.compactMap { collector in collector.act.map { (collector, $0) } }
       .min { $0.1.rank < $1.1.rank }
@@ -64,7 +64,7 @@ struct CollectorForm {
     return collectors.lazy.compactMap { $0 as? PollingCollector }.first
   }
 
-  /// The answers that are kept when the form is shown again.
+  /// Takes over the answers that are kept when the form is shown again.
   func keepAnswers(of other: CollectorForm) {
     for (collector, before) in zip(collectors, other.collectors) {
       collector.data.answers = before.keptAnswers

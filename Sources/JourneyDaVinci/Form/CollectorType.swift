@@ -1,7 +1,7 @@
 package import JourneyFlow
 import JourneyJSON
 
-/// A type of collector: its properties, and the class that has them.
+/// A type of collector: its properties, and the class that implements it.
 package struct CollectorType: Sendable {
   package let field: FieldType
   package let make: @Sendable (FieldData) -> AbstractCollector
@@ -33,8 +33,9 @@ package struct CollectorType: Sendable {
     SingleSelectCollector.type, SubmitCollector.type, TextCollector.type, UnknownCollector.type,
   ]
 
-  /// Returns the type of a field: `inputType` decides, then `type`. A field that lacks a necessary
-  /// member is an unknown one, and the rest of its form still works. `mismatch` names the member.
+  /// Returns the type of a field, which depends on `inputType` first and on `type` second. A field
+  /// without a necessary member gets the unknown type, so that the rest of its form still works.
+  /// `mismatch` names the member.
   static func type(of wire: FieldData.Wire) -> (type: CollectorType, mismatch: String?) {
     let unknown = UnknownCollector.type
     guard wire.received.object != nil else { return (unknown, "expected an object") }

@@ -13,14 +13,14 @@ public struct Device: Sendable, Hashable {
   public let description: String
   /// The address of a picture, which `journey` does not load.
   public let iconSrc: String
-  /// Whether the form suggests the device. It is not chosen.
+  /// Whether the form suggests the device. A suggested device is not selected automatically.
   public let isDefault: Bool
   let received: JSONValue
 }
 
 extension Device {
-  /// The names of a chosen device in the SDKs. The mobile SDKs send `description`, the JavaScript
-  /// SDK sends `value`, and a server reads one of them.
+  /// The posted form of a chosen device. The mobile SDKs send its name as `description` and the
+  /// JavaScript SDK sends it as `value`. A server reads only one of them, so both are sent.
   var authentication: JSONValue {
     [
       "type": .string(type), "id": .string(id), "description": .string(description),
@@ -36,7 +36,7 @@ extension Device {
 }
 
 extension FieldData {
-  /// The devices that can be chosen. A device without a type has no value to post.
+  /// The devices that can be chosen. A device without a type has no value that can be posted.
   var devices: [Device] {
     (output("options")?.array ?? []).compactMap { option in
       option["type"]?.string.map { type in

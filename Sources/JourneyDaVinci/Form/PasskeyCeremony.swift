@@ -38,7 +38,7 @@ struct PasskeyCeremony {
 
   private func answer(in data: FieldData) -> JSONValue? { data.answers[answerName] }
 
-  /// Returns the name of the exception that the ceremony ended with.
+  /// Returns the name of the exception with which the ceremony ended, or `nil` if it succeeded.
   private func failure(in data: FieldData) -> String? {
     guard let answer = answer(in: data), answer["type"] == "fido_error" else { return nil }
     let name = answer["code"]?.string ?? ""

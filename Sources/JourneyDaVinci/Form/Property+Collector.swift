@@ -5,8 +5,8 @@ import JourneyJSON
 extension Property {
   /// Creates a settable property that takes one kind of answer.
   /// - Parameters:
-  ///   - isSecret: `nil` if an answer is secret unless it is one of a few.
-  ///   - preset: the form's default. Without one a required field must be answered.
+  ///   - isSecret: `nil` if an answer is secret, except for the answers to a choice from a list.
+  ///   - preset: returns the form's default. If there is none, a required field must be answered.
   static func settable(
     _ name: String, _ about: String, _ kind: AnswerKind, isSecret: Bool? = nil,
     preset: @escaping @Sendable (FieldData) -> JSONValue? = { _ in nil }
@@ -36,8 +36,8 @@ extension Property {
       Answer(kind: { _ in .text }, defaultSubmission: { _ in .nothing }))
   }
 
-  /// Creates the property of the options, with the text of each option or null. It is empty if the
-  /// server sent none.
+  /// Creates the property of the options. Each option has its text or null. The list is empty if
+  /// the server sent no options.
   /// - Parameter text: the member that contains the text.
   static func options(_ name: String, _ about: String, text: String) -> Property {
     Property(name, .list, about) { data in
@@ -54,7 +54,7 @@ extension Property {
 }
 
 extension AnswerKind {
-  /// Whether the user writes the answer, so that it can be a secret, and does not choose it.
+  /// Whether the user writes the answer rather than chooses it, so that it can be a secret.
   fileprivate var isFree: Bool {
     switch self {
     case .text, .any, .object, .members: true

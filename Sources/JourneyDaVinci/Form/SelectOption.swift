@@ -11,7 +11,7 @@ public struct SelectOption: Sendable, Hashable {
 }
 
 extension FieldData {
-  /// The options that can be chosen. An option without a value has nothing to post.
+  /// The options that can be chosen. An option without a value has nothing that can be posted.
   var selectOptions: [SelectOption] {
     (output("options")?.array ?? []).compactMap { option in
       option["value"]?.string.map { value in
@@ -24,8 +24,8 @@ extension FieldData {
 }
 
 extension JSONValue {
-  /// Returns an object with this member, null if it is missing. Any other value is returned
-  /// unchanged.
+  /// Returns an object with this member, which is null if it is missing. Any other value is
+  /// returned unchanged.
   func showing(_ member: String) -> JSONValue {
     guard case .object(var members) = self, members[member] == nil else { return self }
     members[member] = JSONValue.null

@@ -1,4 +1,4 @@
-/// The effect of an answer on the submission of its form, if it is more than data.
+/// The effect of an answer on the submission of its form, if the answer is more than data.
 package enum SubmitAct: Sendable, Hashable {
   /// A flow button or link was pressed.
   case flow
@@ -13,7 +13,7 @@ package enum SubmitAct: Sendable, Hashable {
   /// A device was chosen, or a passkey ceremony succeeded.
   case choice
 
-  /// Only one act decides about a submission: the first in this order.
+  /// The priority of the act. Only one act determines a submission, and the lowest rank wins.
   var rank: Int {
     switch self {
     case .flow: 0

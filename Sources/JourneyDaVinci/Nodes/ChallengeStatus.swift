@@ -4,9 +4,9 @@ import JourneyJSON
 
 /// The result of polling a challenge.
 enum ChallengeStatus: Equatable {
-  /// Not yet, or no clear response, which counts as one poll.
+  /// The challenge is not finished, or the response is unclear. Either counts as one poll.
   case pending
-  /// Finished. This status is posted with the page.
+  /// The challenge is finished. This status is posted with the page.
   case finished(String)
 
   init(_ reply: DaVinciResponse) {

@@ -56,7 +56,7 @@ final class DaVinciPage: Page {
     }
   }
 
-  /// Returns the same page for another try, with the answers that are kept
+  /// Returns the same page for another attempt, with the answers that are kept
   /// (docs/protocol/davinci.md, "Error resubmission" and "Cleared values").
   /// - Parameters:
   ///   - body: the response that led to it, which can renew the interaction.
@@ -74,7 +74,8 @@ final class DaVinciPage: Page {
     return step
   }
 
-  /// Polls once. A challenge is polled outside the flow. Without one the step itself is the poll.
+  /// Polls once. A challenge is polled outside the flow. If there is no challenge, the step itself
+  /// is posted.
   private func poll(_ field: PollingCollector, _ requests: FlowRequests, _ state: FlowState)
     async throws(FlowError) -> any Node
   {

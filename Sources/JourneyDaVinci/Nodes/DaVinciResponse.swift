@@ -8,7 +8,7 @@ struct DaVinciResponse: Sendable {
   /// The reason why there is no response.
   let transportError: TransportError?
   let status: Int
-  /// Empty if it is missing.
+  /// The body, which is empty if it is missing.
   let body: JSONObject
   /// The reason why the body is not a JSON object.
   let unreadable: FlowError?
@@ -47,7 +47,7 @@ struct DaVinciResponse: Sendable {
 
   func isIn(_ range: Range<Int>) -> Bool { range.contains(status) }
 
-  /// Whether the member is present. `null` counts as missing.
+  /// Returns whether the member exists. `null` counts as missing.
   func has(_ name: String) -> Bool { body[name].map { !$0.isNull } ?? false }
 
   /// The server's error code as a string.
@@ -86,8 +86,7 @@ struct DaVinciResponse: Sendable {
 
   var refusal: FlowError { cause(.refused, body.refusal, code: code) }
 
-  /// Whether the server refused the request only for now: 429 with any body, or 503 with a JSON
-  /// object.
+  /// The error of a temporary refusal: status 429 with any body, or 503 with a JSON object.
   var overload: FlowError? {
     switch status {
     case 429: unreadable ?? cause(.limited, body.refusal, code: code)
@@ -120,7 +119,8 @@ struct DaVinciResponse: Sendable {
     return flowEnded(.refused)
   }
 
-  /// PingOne's own sign-on policy took the request, because the request names no flow policy.
+  /// The error if PingOne's own sign-on policy handled the request, because the request named no
+  /// flow policy.
   var ownPolicy: FlowError? {
     guard let status = body["status"]?.string, (1...64).contains(status.utf8.count),
       status.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }),

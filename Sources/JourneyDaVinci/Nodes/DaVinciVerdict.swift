@@ -12,7 +12,7 @@ enum DaVinciVerdict: Equatable {
   case rewind(JSONObject)
   /// A refusal. The same page can be filled in again.
   case refusal(FlowError, JSONObject)
-  /// A failure: the flow has ended, or its position is unknown.
+  /// A failure. The flow has ended, or its position is unknown.
   case failure(FlowError)
 }
 

@@ -4,7 +4,7 @@ import JourneyJSON
 
 /// The messages of a refusal's `details`, each with its field.
 ///
-/// Each level can be missing. A `target` names a directory attribute and not a field, so it is
+/// Each level can be missing. A `target` names a directory attribute rather than a field, so it is
 /// compared with the last part of a key.
 enum ErrorDetails {
   static func problems(in body: JSONObject, of form: CollectorForm?) -> [Problem] {

@@ -2,13 +2,13 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyOAuth
 
-/// The addresses that a flow may use: those of the authorization endpoint's origin and, on hosts
-/// that tenants share, of its environment.
+/// The addresses that a flow may use. They have the origin of the authorization endpoint and, on
+/// hosts that tenants share, its environment.
 struct FlowBoundary: Sendable, Hashable {
   let authorize: WebAddress
 
   /// Checks an address of the server's `_links`.
-  /// - Parameter name: the name in a message, such as `_links.next.href`.
+  /// - Parameter name: the name of the address in a message, such as `_links.next.href`.
   /// - Throws: a `FlowError` of kind `state` that names the part that differs.
   func address(_ text: String?, named name: String) throws(FlowError) -> WebAddress {
     guard let text, !text.isEmpty else {

@@ -6,21 +6,21 @@ import JourneyOAuth
 /// The requests of a flow. Nothing is sent here.
 struct FlowRequests: Sendable {
   let boundary: FlowBoundary
-  /// Extra headers, which are sent only to the origin of the authorization endpoint.
+  /// The additional headers, which are sent only to the origin of the authorization endpoint.
   let headers: [HTTPHeader]
   let cookies: CookieJar
   let language: String?
   /// Seconds since 1970.
   let now: Int
 
-  /// The order in which the SDKs write the parameters. It has no meaning for the server.
+  /// The order in which the SDKs write the parameters. The order makes no difference to the server.
   private static let order = [
     "response_mode", "client_id", "response_type", "scope", "redirect_uri", "code_challenge",
     "code_challenge_method", "acr_values", "display", "login_hint", "state", "nonce", "prompt",
     "ui_locales",
   ]
 
-  /// Returns the parameters that begin a flow with JSON in place of a web page (`pi.flow`).
+  /// Returns the parameters that begin a flow with JSON instead of a web page (`pi.flow`).
   static func parameters(of asked: AuthorizeRequest) -> [(String, String)] {
     let named =
       [("response_mode", "pi.flow")]
@@ -40,8 +40,8 @@ struct FlowRequests: Sendable {
       .GET, address, addressed: address.adding(query: parameters), secrets: secrets)
   }
 
-  /// `POST {pushed_authorization_request_endpoint}` (RFC 9126 section 2.1), in place of parameters
-  /// in an address.
+  /// Sends `POST {pushed_authorization_request_endpoint}` (RFC 9126 section 2.1) instead of
+  /// parameters in an address.
   func push(
     _ parameters: [(String, String)], to address: WebAddress, as client: ClientAuthentication,
     secrets: Secrets
@@ -80,7 +80,7 @@ struct FlowRequests: Sendable {
   /// challenge. It is not a step.
   ///
   /// The address begins with the part of the page's address before `/davinci/`. It contains the
-  /// environment, unless the server has a domain of its own.
+  /// environment, unless the server has its own domain.
   func status(of challenge: String, in interaction: Interaction, next: String?, itself: String?)
     throws(FlowError) -> HTTPRequest
   {

@@ -7,7 +7,7 @@ struct Interaction: Sendable, Hashable {
   let interactionId: String?
   let interactionToken: String?
 
-  /// - Parameter renewed: the interaction that a later response gave for the same page.
+  /// - Parameter renewed: the interaction from a later response to the same page.
   init(_ input: JSONObject, renewed: JSONObject = [:]) {
     func text(_ name: String) -> String? {
       for source in [renewed, input] {
@@ -21,7 +21,7 @@ struct Interaction: Sendable, Hashable {
     interactionToken = text("interactionToken")
   }
 
-  /// The members of a response that renew an interaction.
+  /// Returns the members of a response that renew an interaction.
   static func renewal(in body: JSONObject) -> JSONObject {
     var renewal: JSONObject = [:]
     for name in ["interactionId", "interactionToken"] {

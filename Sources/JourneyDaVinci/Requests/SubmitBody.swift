@@ -6,10 +6,10 @@ struct SubmitBody: Equatable {
   let eventType: String
   /// The key of the button, or another value that the flow waits for.
   let actionKey: String?
-  /// The values by key. A key is one flat name, even if it contains dots.
+  /// The values by key. A key is always one flat name, even if it contains dots.
   let formData: JSONObject
 
-  /// - Parameter polled: the status from a poll with its field, or `nil` if nothing was polled.
+  /// - Parameter polled: the polled status and its field, or `nil` if nothing was polled.
   init(_ form: CollectorForm, polled: (collector: PollingCollector, status: String)? = nil) {
     let first = form.submits.first?.data.key
     let act = polled.map { ($0.collector as AbstractCollector, .poll) } ?? form.act

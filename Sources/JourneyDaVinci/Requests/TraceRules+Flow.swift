@@ -3,7 +3,7 @@ import JourneyJSON
 import JourneyOAuth
 
 extension TraceRules {
-  /// The rules for a flow: traces show what a field offers, and nothing that the user entered.
+  /// The rules for a flow. Traces show what a field offers, and nothing that the user entered.
   package static let flow = TraceRules(formFields: oauth.formFields) { member in
     switch (member.parent, member.key) {
     case (_, "formData"): .hidden

@@ -16,16 +16,17 @@ public struct FieldValidation: Sendable, Hashable {
     errorMessage = members["errorMessage"]?.string ?? ""
   }
 
-  /// A pattern can match anywhere, because servers write anchors if they want them. A pattern that
-  /// is missing or cannot be tried counts as met.
+  /// Returns the error of a text that breaks the rule. A pattern can match anywhere, because
+  /// servers write anchors when they need them. A pattern that is missing or cannot be tried counts
+  /// as met.
   func violation(of text: String) -> ValidationError? {
     guard let pattern = BoundedPattern(regex), !pattern.matches(text) else { return nil }
     return .regexError(message: errorMessage)
   }
 }
 
-/// A rule of a field that its answer breaks. The server decides: `next()` sends the answer all the
-/// same.
+/// A rule of a field that its answer breaks. The server decides, so `next()` sends the answer
+/// anyway.
 public enum ValidationError: ExplainedError, Sendable, Hashable {
   /// A required answer is missing.
   case required
@@ -35,7 +36,7 @@ public enum ValidationError: ExplainedError, Sendable, Hashable {
   case invalidLength(min: Int?, max: Int?)
   /// There are fewer different characters than `min`.
   case uniqueCharacter(min: Int)
-  /// One character occurs more often than `max` times in all.
+  /// One character occurs more often than `max` times in the whole password.
   case maxRepeat(max: Int)
   /// There are fewer than `min` characters of this set.
   case minCharacters(character: String, min: Int)

@@ -17,7 +17,8 @@ public struct PasswordPolicy: Sendable {
   public let maxRepeatedCharacters: Int?
   /// The smallest number of characters of each set.
   public let minCharacters: [(set: String, count: Int)]
-  /// The policy as the server sent it, with rules that only a server can check, such as history.
+  /// The policy as the server sent it, including rules that only a server can check, such as
+  /// history.
   public let received: JSONObject
 
   /// Returns `nil` if the value is not an object.

@@ -56,7 +56,7 @@ struct ChildProcess {
 
   func send(_ signal: Int32) { kill(id, signal) }
 
-  /// The exit status, 128 + n after signal n, or `nil` while it runs.
+  /// Returns the exit status, 128 + n after signal n, or `nil` while the child runs.
   func status() -> Int32? {
     var status: Int32 = 0
     guard waitpid(id, &status, WNOHANG) == id else { return nil }

@@ -2,7 +2,7 @@
 struct DaVinciFlow: Sendable {
   /// The value of `acr_values` that names the flow.
   let name: String
-  /// What it asks for and what it needs to finish, for the help.
+  /// The description for the help: what the flow asks for and what it needs to finish.
   let about: String
   let screens: [Screen]
 
@@ -81,7 +81,7 @@ struct Screen: Sendable {
   enum Transition: Sendable {
     /// To the next screen. After the last screen the flow succeeds.
     case next
-    /// To a screen of the same flow, by its index.
+    /// The flow continues with another screen, which has this index.
     case screen(Int)
     /// To the first screen of another flow.
     case flow(String)
@@ -95,6 +95,6 @@ struct Screen: Sendable {
 }
 
 extension Screen {
-  /// Creates one that is the same for all users.
+  /// Creates a screen that is the same for all users.
   init(_ form: FormDraft, take: @escaping Take) { self.init(show: { _, _ in form }, take: take) }
 }

@@ -12,7 +12,7 @@ struct FormAnswers: Sendable {
 
   func text(_ key: String) -> String { data[key]?.string ?? "" }
 
-  /// Whether this flow button or link was pressed.
+  /// Returns whether this flow button or link was pressed.
   func pressed(_ key: String) -> Bool { event == .action && action == key }
 }
 
@@ -25,7 +25,8 @@ struct FlowRefusal: Error, Sendable {
   var message = "Invalid value provided for one or more fields"
   var details: [JSONValue] = []
 
-  /// A refusal that names fields. `target` is the attribute of the directory, not the field's key.
+  /// Returns a refusal that names fields. `target` is the attribute of the directory, not the
+  /// field's key.
   static func fields(_ problems: [FieldProblem]) -> FlowRefusal {
     var refusal = FlowRefusal()
     refusal.details = invalid(
@@ -34,7 +35,7 @@ struct FlowRefusal: Error, Sendable {
     return refusal
   }
 
-  /// The directory's refusal of data.
+  /// Returns the directory's refusal of data.
   static func invalid(_ message: JSONValue, _ details: [JSONValue]) -> [JSONValue] {
     [
       [
@@ -47,7 +48,7 @@ struct FlowRefusal: Error, Sendable {
     ]
   }
 
-  /// A refusal with the text of the flow's designer.
+  /// Returns a refusal with the text of the flow's designer.
   static func custom(_ message: String, code: JSONValue = "customError") -> FlowRefusal {
     FlowRefusal(
       connector: "errorConnector", capability: "customErrorMessage", code: code, message: message)

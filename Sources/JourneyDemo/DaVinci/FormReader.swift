@@ -55,7 +55,7 @@ struct FormReader {
     return action
   }
 
-  /// Whether the event and the button fit the form.
+  /// Checks that the event and the button fit the form.
   private func check(_ answers: FormAnswers) throws(FlowRefusal) {
     let submits = form.keys("SUBMIT_BUTTON")
     let links = form.keys("FLOW_BUTTON", "FLOW_LINK")
@@ -92,7 +92,7 @@ struct FormReader {
     if !problems.isEmpty { throw .fields(problems) }
   }
 
-  /// The value that an SDK sends for an unanswered field.
+  /// Returns whether the value is one that an SDK sends for an unanswered field.
   private func isEmpty(_ value: JSONValue) -> Bool {
     switch value {
     case .string(let text): text.isEmpty
@@ -129,7 +129,8 @@ struct FormReader {
       && value["phoneNumber"] != nil
   }
 
-  /// The mobile SDKs send `description`, the JavaScript SDK sends `value`. The id decides.
+  /// Returns whether the value is a device. The mobile SDKs send `description` and the JavaScript
+  /// SDK sends `value`, so only the id decides.
   private func isDevice(_ value: JSONValue, _ options: [JSONValue]) -> Bool {
     let names: Set = ["type", "id", "description", "value"]
     return value.object?.keys.allSatisfy(names.contains) == true

@@ -3,9 +3,9 @@ import JourneyJSON
 
 /// The PingOne part of the tenant: one environment with its active flows.
 struct PingOne: Sendable {
-  /// Every path of the environment begins with it.
+  /// The environment, with which every path begins.
   static let environment = "11111111-2222-3333-4444-555555555555"
-  /// The client of the environment. AM's provider and PingOne share one ledger.
+  /// The realm for the clients of the environment. AM's provider and PingOne share one ledger.
   static let realm = Realm("pingone")
   static let client = OAuthClient.demo
   /// The address is never opened, because the body contains the code.
@@ -49,7 +49,7 @@ struct Interaction: Sendable {
   var flow: DaVinciFlow
   /// The index of the present screen.
   var screen = 0
-  /// The step that can be answered now. Each screen has a new one.
+  /// The id of the step that can be answered now. Each screen has a new id.
   var stepId = ""
   /// The present page.
   var form = FormDraft()

@@ -1,7 +1,8 @@
 import JourneyJSON
 
-/// Reads a posted page as strictly as AM does. The number, order and types of the callbacks count,
-/// their `_id`, and the position and JSON type of each input. Names and outputs do not count.
+/// A strict reader of posted pages, as in AM. It checks the number, order and types of the
+/// callbacks, their `_id`, and the position and JSON type of each input. It ignores names and
+/// outputs.
 enum AnsweredPage {
   static func read(
     _ body: JSONObject, for page: PageContent
@@ -49,7 +50,7 @@ enum AnsweredPage {
     RequestError(AMResponse.error(status, message))
   }
 
-  /// The expected Java type, if `value` has another type.
+  /// Returns the expected Java type if `value` has another type.
   private static func mismatch(_ value: JSONValue, _ form: CallbackDraft.Form) -> String? {
     switch form {
     case .any: nil

@@ -1,7 +1,7 @@
 import JourneyHTTP
 
-/// Allows requests from pages on loopback and on the origins of the options, as AM's CORS service
-/// does for its own list (Fetch standard, "HTTP CORS protocol").
+/// The rules that allow requests from pages on loopback and on the configured origins, as AM's CORS
+/// service does for its own list (Fetch standard, "HTTP CORS protocol").
 enum CrossOrigin {
   /// Returns the response to a preflight request, or `nil` for any other request.
   static func preflight(_ request: IncomingRequest, _ tenant: TenantState) -> OutgoingResponse? {
@@ -18,7 +18,7 @@ enum CrossOrigin {
       ])
   }
 
-  /// The headers that let a page of another origin read the response, or none.
+  /// Returns the headers that let a page of another origin read the response, or an empty array.
   static func headers(
     for request: IncomingRequest, _ tenant: TenantState
   ) -> [(name: String, value: String)] {

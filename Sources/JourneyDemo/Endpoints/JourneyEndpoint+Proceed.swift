@@ -63,8 +63,8 @@ extension JourneyEndpoint {
     return try show(attempt, of: next, &tenant)
   }
 
-  /// The response to a page that was answered before, or too late. A real server answered a used
-  /// authId with 408, not 401.
+  /// Returns the response to a page that is answered again or too late. A real server responded
+  /// 408, not 401, to a used authId.
   private static func timedOut(_ tenant: TenantState) -> OutgoingResponse {
     AMResponse.error(
       408, "Session has timed out",

@@ -78,7 +78,7 @@ extension JourneyEndpoint {
       ] + cookies + AMResponse.uncached)
   }
 
-  /// The response to a session that suffices: the session, without a page.
+  /// Returns the response if the session is sufficient: the session, without a page.
   static func suffices(_ session: LoginSession, _ tenant: TenantState) -> OutgoingResponse {
     .json(
       [
@@ -104,8 +104,8 @@ extension JourneyEndpoint {
 
   /// Returns a valid session of this realm from a parameter, the cookie, or the header with its
   /// name.
-  /// - Parameter readsCookie: whether the cookie and the header count. A chain reads the parameter
-  ///   only.
+  /// - Parameter readsCookie: whether the cookie and the header count. A chain reads only the
+  ///   parameter.
   static func presented(
     _ request: IncomingRequest, in realm: Realm, readsCookie: Bool, _ tenant: inout TenantState
   ) -> LoginSession? {

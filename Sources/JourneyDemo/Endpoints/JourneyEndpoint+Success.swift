@@ -2,7 +2,7 @@ import JourneyFlow
 import JourneyJSON
 
 extension JourneyEndpoint {
-  /// The end of the journey, with a session if one is wanted.
+  /// Ends the journey, with a session if the request asked for one.
   static func succeed(
     _ attempt: LoginAttempt, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {

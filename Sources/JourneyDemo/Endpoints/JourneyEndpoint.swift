@@ -38,7 +38,7 @@ enum JourneyEndpoint {
     }
   }
 
-  /// Resource 1.x has another form for errors.
+  /// Returns a response in the form of resource version 1.x, which has other errors.
   private static func inOldShape(_ response: OutgoingResponse) -> OutgoingResponse {
     guard response.status >= 400, let body = response.document, let message = body["message"]
     else { return response }

@@ -1,8 +1,8 @@
 /// The journeys that `authIndexType` and `authIndexValue` of a start select.
 enum JourneyEntrance {
-  /// Any of these journeys. A session of one of them suffices.
+  /// Any of these journeys. A session from one of them is sufficient.
   case journeys([DemoJourney])
-  /// A journey with at least this level. A session with the level suffices.
+  /// A journey with at least this level. A session with the level is sufficient.
   case level(Int, [DemoJourney])
   case transaction(String)
 

@@ -49,8 +49,8 @@ enum MailEndpoint {
     ])
   }
 
-  /// `to:…` and `subject:…` search that field. Any other term searches subject and text. Quotes are
-  /// dropped.
+  /// Returns whether a message matches. `to:…` and `subject:…` search that field, and any other
+  /// term searches subject and text. Quotes are dropped.
   private static func matches(_ term: Substring, _ letter: DemoMessage) -> Bool {
     let parts = term.filter { $0 != "\"" }.lowercased().split(
       separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

@@ -1,11 +1,11 @@
 import JourneyFlow
 import JourneyJSON
 
-/// `POST …/policies?_action=evaluate`: decides whether a session may use a resource, with advice
-/// if not.
+/// `POST …/policies?_action=evaluate`: decides whether a session may use a resource. If it may not,
+/// the response contains advice.
 ///
-/// The demo's policies. A resource with `transfer` in its path requires a confirmation of each use,
-/// one with `statements` requires the journey StepUp, and any other requires a session.
+/// A resource with `transfer` in its path requires a confirmation of each use, a resource with
+/// `statements` requires the journey StepUp, and any other resource requires a session.
 enum PoliciesEndpoint {
   private static let transactionLifetime = 180
 

@@ -4,7 +4,7 @@ struct PolicyAdvice: Sendable, Equatable {
   let name: String
   let values: [String]
 
-  /// Reads AM's XML. Anything else is `nil`.
+  /// Reads AM's XML. Returns `nil` if the string is anything else.
   ///
   /// `<Advices><AttributeValuePair><Attribute name="…"/><Value>…</Value>…</AttributeValuePair>…`
   static func read(_ xml: String) -> [PolicyAdvice]? {

@@ -27,7 +27,7 @@ struct RealmPath: Sendable, Equatable {
     self.rest = Array(rest)
   }
 
-  /// The realm of a request. A parameter wins over the path.
+  /// Returns the realm of a request. A parameter takes precedence over the path.
   /// - Throws: 404 if the tenant does not have it.
   func realm(of request: IncomingRequest, _ tenant: TenantState) throws(RequestError) -> Realm {
     let realm = request.query["realm"].map { Realm($0) } ?? realm

@@ -2,8 +2,8 @@ import JourneyJSON
 
 /// The checks that AM makes before it reads a request's body.
 enum RequestChecks {
-  /// AM's filter against cross-site requests. A session cookie counts only if a script of another
-  /// site could not have sent the request.
+  /// Returns whether a request may be a cross-site request, as AM's filter does. A session cookie
+  /// counts only if a script of another site could not have sent the request.
   static func isForged(_ request: IncomingRequest, cookieName: String) -> Bool {
     request.method != "GET" && request.method != "HEAD" && request.cookie(cookieName) != nil
       && request.header("X-Requested-With") == nil
@@ -20,11 +20,11 @@ enum RequestChecks {
     }
   }
 
-  /// A body is JSON, or empty.
+  /// Returns whether the body is JSON or empty.
   static func carriesJSON(_ request: IncomingRequest) -> Bool {
     request.mediaType == "application/json" || (request.mediaType == nil && request.body.isEmpty)
   }
-  /// The body of a request.
+  /// Returns the body of a request.
   /// - Throws: 400 with the message of AM's parser, if it is not JSON.
   static func json(_ request: IncomingRequest) throws(RequestError) -> JSONValue {
     do {

@@ -23,7 +23,8 @@ package struct ResourceVersion: Sendable, Equatable, CustomStringConvertible {
     case unreadable
   }
 
-  /// `resource=2.1, protocol=1.0`, in any order and with any blanks. Either can be missing.
+  /// Reads a header such as `resource=2.1, protocol=1.0`, in any order and with any blanks. Either
+  /// part can be missing.
   static func wanted(_ header: String?) -> Wanted {
     guard let header else { return .newest }
     var wanted = Wanted.newest
@@ -39,7 +40,7 @@ package struct ResourceVersion: Sendable, Equatable, CustomStringConvertible {
     return wanted
   }
 
-  /// The newest of `offered` that serves `wanted`, with the same major and no older minor version.
+  /// Returns the newest of `offered` with the major version of `wanted` and no older minor version.
   static func serving(_ wanted: Wanted, among offered: [ResourceVersion]) -> ResourceVersion? {
     switch wanted {
     case .unreadable: nil

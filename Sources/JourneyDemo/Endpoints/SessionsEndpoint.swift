@@ -30,7 +30,8 @@ enum SessionsEndpoint {
       .adding(cached + [("Content-API-Version", "resource=\(version)")])
   }
 
-  /// The header with the cookie's name wins over the cookie. A parameter or member comes last.
+  /// Returns the token of a request. The header with the cookie's name takes precedence over the
+  /// cookie, and a parameter or member comes last.
   static func token(in request: IncomingRequest, _ body: JSONValue, _ tenant: TenantState)
     -> String?
   {

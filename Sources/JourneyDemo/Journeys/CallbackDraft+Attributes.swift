@@ -1,7 +1,7 @@
 import JourneyJSON
 
 extension CallbackDraft {
-  /// An attribute of the account: a string, number or Boolean, as `form`.
+  /// Creates the callback for an attribute of the account, which is a string, number or Boolean.
   ///
   /// - Parameter value: the account's value, or null for none.
   static func attribute(

@@ -35,7 +35,7 @@ extension CallbackDraft {
   }
 
   /// - Parameters:
-  ///   - shown: the value of the input: 100 if a node sets it, otherwise Java's 0.
+  ///   - shown: the value of the input, which is 100 if a node sets it and Java's 0 otherwise.
   ///   - kind: `0` information, `1` warning, `2` error.
   static func confirmation(
     _ options: [String], preset: Int = 0, shown: Int = 0, optionType: Int = -1, kind: Int = 0
@@ -48,7 +48,7 @@ extension CallbackDraft {
       ], [Input(value: .integer(shown), form: .index)])
   }
 
-  /// The input contains the id, as on a real server.
+  /// Creates a hidden value. Its input contains the id, as on a real server.
   static func hidden(_ id: String, value: String = "") -> CallbackDraft {
     CallbackDraft(
       "HiddenValueCallback", ["value": .string(value), "id": .string(id)],

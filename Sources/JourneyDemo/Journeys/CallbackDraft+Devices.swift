@@ -63,7 +63,7 @@ extension CallbackDraft {
       texts("signals", "clientError"))
   }
 
-  /// Empty inputs, one for each suffix.
+  /// Returns empty inputs, one for each suffix.
   static func texts(_ suffixes: String...) -> [Input] {
     suffixes.map { Input(suffix: $0, value: "", form: .text) }
   }

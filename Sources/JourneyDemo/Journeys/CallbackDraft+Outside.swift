@@ -10,7 +10,7 @@ extension CallbackDraft {
       ["waitTime": .string("\(milliseconds)"), "message": message.map { .string($0) } ?? .null])
   }
 
-  /// Only the first provider has a `uiConfig`.
+  /// Creates the choice of a provider. Only the first provider has a `uiConfig`.
   static func selectProvider(_ providers: [String]) -> CallbackDraft {
     let listed = providers.map { name -> JSONValue in
       guard name == providers.first else { return ["provider": .string(name)] }
@@ -65,7 +65,7 @@ extension CallbackDraft {
       ], texts("token", "action", "clientError", "payload"))
   }
 
-  /// Its only output has the name of the data.
+  /// Creates a callback whose only output has the name of the data.
   static func namedValue(_ name: String, _ value: String) -> CallbackDraft {
     CallbackDraft("NameValueOutputCallback", [name: .string(value)])
   }
@@ -79,7 +79,7 @@ extension CallbackDraft {
       ])
   }
 
-  /// A callback of a type that no client knows.
+  /// Creates a callback of a type that no client knows.
   static func unheardOf() -> CallbackDraft {
     CallbackDraft(
       "ShoeSizeCallback",

@@ -5,7 +5,7 @@ struct DemoJourney: Sendable {
   let level: Int
   /// Whether it reads the session from a parameter only, as OpenAM's authentication chains do.
   let isChain: Bool
-  /// What it asks for and what it needs to finish, for the help.
+  /// The description for the help: what the journey asks for and what it needs to finish.
   let about: String
   let nodes: [DemoPage]
   /// Whether only an advice or transaction begins it (AIC `transactionalOnly`).

@@ -36,7 +36,7 @@ struct DemoPage: Sendable {
 }
 
 extension DemoPage {
-  /// Creates one that is the same for all users.
+  /// Creates a node whose page is the same for all users.
   init(
     header: String? = nil, stage: String? = nil, _ callbacks: CallbackDraft...,
     take: @escaping Take

@@ -104,7 +104,8 @@ extension DemoPage {
       })
   }
 
-  /// Without a JWS, `clientError` names the outcome. Without both, the page is shown again.
+  /// Returns the transition for a page without a JWS. `clientError` names the outcome. If it is
+  /// missing as well, the page is shown again.
   private static func failed(
     _ word: String, among known: Set<String>
   ) throws(RequestError) -> Transition {
@@ -126,7 +127,8 @@ private struct SignedChallenge {
 
   var header: JSONObject { token.header }
 
-  /// - Throws: if it is not a JWS over this challenge, or has another time or issuer.
+  /// - Throws: an error if the text is not a JWS over this challenge, or has an invalid time or
+  ///   issuer.
   init(_ text: String, _ challenge: String?, _ tenant: TenantState) throws(RequestError) {
     do {
       token = try JSONWebSignature(text)
@@ -154,7 +156,7 @@ private struct SignedChallenge {
     }
   }
 
-  /// Any algorithm for an EC or RSA key is accepted.
+  /// Checks a key. Any algorithm for an EC or RSA key is accepted.
   func check(_ jwk: JSONValue) throws(RequestError) {
     do {
       if ["EC", "RSA"].contains(jwk["kty"]?.string), let algorithm = token.algorithm,

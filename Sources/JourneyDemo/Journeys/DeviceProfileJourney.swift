@@ -18,7 +18,7 @@ extension DemoPage {
     return .next
   }
 
-  /// Device Match: a profile with the same identifier and the same metadata.
+  /// Device Match, which requires a profile with the same identifier and the same metadata.
   static let matchDevice = DemoPage(arrive: { attempt, tenant in
     let (new, user) = (attempt.notes["profile"], tenant.user(attempt))
     let known = user?.profiles.first { $0["identifier"] == new?["identifier"] }

@@ -48,8 +48,8 @@ extension DemoPage {
     .confirmation(["Continue"])
   ) { _, _, _ in .skip(-1) }
 
-  /// The same page until a phone has answered. For the facts see docs/protocol/authenticators.md,
-  /// "Push".
+  /// Returns the same page until a phone has answered. For the facts, see
+  /// docs/protocol/authenticators.md, "Push".
   static func pushRegistration(combined: Bool) -> DemoPage {
     DemoPage(
       show: { attempt, tenant throws(RequestError) in
@@ -84,7 +84,7 @@ extension DemoPage {
       + "&period=30&digits=6&issuer=\(text("ForgeRock"))&\(push)"
   }
 
-  /// The page is shown again with the problems after the fields.
+  /// A page that is shown again with its problems after the fields.
   static let createPassword = DemoPage(
     show: { attempt, _ in
       var page = PageContent(.password("Create a password"), .password("Confirm password"))
@@ -107,7 +107,7 @@ extension DemoPage {
   static let displayName = DemoPage(
     show: { attempt, _ in PageContent(.text(attempt.username ?? "")) })
 
-  /// AM's Debug node shows the journey's state. The tenant shows only the name.
+  /// AM's Debug node, which shows the journey's state. The tenant shows only the name.
   static let debug = DemoPage(
     show: { attempt, _ in
       let state: JSONValue = ["username": .string(attempt.username ?? "")]

@@ -13,7 +13,7 @@ struct FieldRules: Sendable {
 
   init(_ rules: Rule...) { self.rules = rules }
 
-  /// AM's description, or an empty object if nothing is checked.
+  /// Returns AM's description of the policies, or an empty object if nothing is checked.
   func described(for name: String) -> JSONValue {
     guard !rules.isEmpty else { return [:] }
     return [
@@ -31,7 +31,7 @@ struct FieldRules: Sendable {
     ]
   }
 
-  /// The policies that `value` fails, each a string of JSON as in AM.
+  /// Returns the policies that `value` fails. Each is a string of JSON, as in AM.
   func failures(of value: JSONValue) -> [JSONValue] {
     rules.filter { !$0.holds(value) }.map { rule in
       var failure: JSONObject = [:]

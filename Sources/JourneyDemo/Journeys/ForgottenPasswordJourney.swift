@@ -1,7 +1,7 @@
 import JourneyJSON
 
 extension DemoPage {
-  /// An unknown address continues like a known one.
+  /// A page that asks for a mail address. An unknown address continues like a known address.
   static let accountByMail = DemoPage(
     header: "Forgotten?", stage: "MailAddress",
     .attribute(

@@ -18,8 +18,8 @@ extension DemoPage {
   /// Asks for an `Authorization` header with a 401, if the request has none.
   ///
   /// - Parameters:
-  ///   - declinesFirst: whether a body that declines counts before the header, and only such a body
-  ///     declines, as in AM's Kerberos node.
+  ///   - declinesFirst: whether the node reads a declining body before the header. Only such a body
+  ///     then declines, as in AM's Kerberos node.
   ///   - otherwise: the transition of a wrong or missing header.
   ///   - user: returns the user of the decoded header.
   static func header(

@@ -1,7 +1,7 @@
 import JourneyJSON
 
 extension DemoPage {
-  /// A code of six digits by mail. A new code replaces the old one.
+  /// A page for a mailed code of six digits. A new code replaces the old code.
   static let mailedCode = DemoPage(
     show: { attempt, tenant throws(RequestError) in
       if attempt.notes["code"] == nil {

@@ -4,7 +4,7 @@ extension DemoPage {
     isRight && !user.isLocked ? .next : .refuse()
   }
 
-  /// A Page node with name and password, then the node that checks them.
+  /// Returns a Page node with name and password, followed by the node that checks them.
   static func signIn(
     _ decide:
       @escaping @Sendable (_ user: DemoUser, _ isRight: Bool, inout TenantState) -> Transition

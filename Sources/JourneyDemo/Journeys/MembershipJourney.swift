@@ -15,7 +15,8 @@ extension DemoPage {
     return .succeed
   }
 
-  /// A refused form comes again with what was typed, except the passwords.
+  /// The form of the module. A refused form is shown again with the entered values, except the
+  /// passwords.
   static let membershipForm = DemoPage(
     show: { attempt, _ in
       let given = attempt.refused

@@ -44,7 +44,7 @@ struct OATHNode: Sendable {
   var hash = TimeCode.Algorithm.sha1
   var digits = 6
 
-  /// OATH Registration. Each page has a new secret, and the last one counts.
+  /// The node OATH Registration. Each page has a new secret, and only the last secret is valid.
   var registration: DemoPage {
     DemoPage(
       show: { attempt, tenant throws(RequestError) in
@@ -69,7 +69,7 @@ struct OATHNode: Sendable {
       })
   }
 
-  /// OATH Token Verifier. It uses only the first device.
+  /// The node OATH Token Verifier, which uses only the first device.
   var verification: DemoPage {
     DemoPage(.name("Enter verification code"), .confirmation(["Submit", "Use recovery code"])) {
       answers, attempt, tenant throws(RequestError) in
@@ -92,7 +92,8 @@ struct OATHNode: Sendable {
     }
   }
 
-  /// The parameters in AM 8's order. Only the account is escaped.
+  /// Returns the enrollment address, with its parameters in the order that AM 8 uses. Only the
+  /// account is escaped.
   private func address(_ secret: [UInt8], _ account: String, _ id: String) -> String {
     // 16 bytes are 26 letters. The padding is in the address without escapes.
     let letters = Base32.encode(secret) + "======"
@@ -104,7 +105,8 @@ struct OATHNode: Sendable {
       + "&uid=\(Base64.url.encode(Array(account.utf8)))&oid=\(Base64.url.encode(Array(id.utf8)))"
   }
 
-  /// Draws the picture. Every character of the address except letters, digits and `_` is escaped.
+  /// Returns the script that draws the picture. Every character of the address is escaped, except
+  /// letters, digits and `_`.
   static func script(_ address: String) -> String {
     var text = ""
     for byte in address.utf8 {

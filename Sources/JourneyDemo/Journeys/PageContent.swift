@@ -11,7 +11,7 @@ struct PageContent: Sendable {
   /// The `WWW-Authenticate` of a 401 in place of a page (AM's HttpCallback).
   var challenge: String?
 
-  /// The 401's `reason`. A client sends it back to say that it has no header.
+  /// The `reason` in the 401. A client sends it back to say that it has no header.
   static let declined = "http-auth-failed"
 
   init(

@@ -5,7 +5,8 @@ extension DemoPage {
   private static let count = 10
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
 
-  /// Recovery Code Display, once, if a device was registered in this journey.
+  /// The node Recovery Code Display, which shows a page only if a device was registered in this
+  /// journey.
   static let showRecoveryCodes = DemoPage(
     arrive: { attempt, _ in attempt.notes["newCodesFor"] == nil ? .next : nil },
     show: { attempt, tenant throws(RequestError) in
@@ -22,7 +23,8 @@ extension DemoPage {
       return PageContent(.text(script(codes), kind: 4))
     })
 
-  /// Recovery Code Collector Decision, if the page before asked for it. A code is valid once.
+  /// The node Recovery Code Collector Decision, if the previous page asked for it. A code can be
+  /// used once.
   ///
   /// - Parameter kind: the kind of device.
   static func takeRecoveryCode(_ kind: String) -> DemoPage {
@@ -38,7 +40,7 @@ extension DemoPage {
       })
   }
 
-  /// A chain of literals as AM writes it. Its texts are translated, its markup is not.
+  /// Returns a chain of literals as AM writes it. AM translates the texts but not the markup.
   private static func script(_ codes: [String]) -> String {
     let lines =
       [

@@ -8,7 +8,8 @@ extension DemoPage {
 
   private static let monthInSeconds = 2_592_000
 
-  /// A Query Parameter node. It reads the present request and decodes it again.
+  /// Returns a Query Parameter node. It reads the current request, and decodes the value a second
+  /// time.
   static func campaign(_ note: String) -> DemoPage {
     DemoPage(arrive: { attempt, _ in
       attempt.notes[note] = attempt.request?.query["campaign"].map {

@@ -1,7 +1,8 @@
 extension DemoPage {
   private static let attempts = 3
 
-  /// Names the attempt in the header and shows the refused answers, like a real server.
+  /// A page that shows the number of the attempt in the header, and the refused answers, as a real
+  /// server does.
   static let threeAttempts = DemoPage(
     show: { attempt, _ in
       let suffix = attempt.retries == 0 ? "" : ": Attempt \(attempt.retries + 1) of \(attempts)"

@@ -78,7 +78,7 @@ extension DemoJourney {
 }
 
 extension DemoPage {
-  /// OpenAM's first page of a ceremony, with one button.
+  /// Returns OpenAM's first page of a ceremony, which has one button.
   static func button(_ label: String, _ ceremony: String) -> DemoPage {
     DemoPage(header: "WebAuthn \(ceremony)", stage: "WebAuthn\(ceremony)1", .confirmation([label]))
     { answers, _, _ in answers.index(0) == 0 ? .next : .again }

@@ -48,7 +48,7 @@ enum ConsentPage {
     return .html(page).adding(OAuthResponse.unstored)
   }
 
-  /// The page's token or the session, which no other site knows.
+  /// Returns whether the form contains the page's token or the session, which no other site knows.
   static func isGenuine(
     _ call: OAuthCall, _ csrf: String?, _ session: LoginSession, _ tenant: TenantState
   ) -> Bool {

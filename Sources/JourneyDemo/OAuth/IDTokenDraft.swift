@@ -10,7 +10,7 @@ struct IDTokenDraft {
   let issuer: String
   let grant: OAuthGrant
   let accessToken: String
-  /// `nil` for a refresh, which has no nonce either.
+  /// The code, or `nil` for a refresh, which has no nonce either.
   let code: String?
 
   func signed(_ tenant: inout TenantState) throws(RequestError) -> String {
@@ -67,7 +67,7 @@ struct IDTokenDraft {
     return claims
   }
 
-  /// The left half of the hash, for `at_hash` and `c_hash` (Core section 3.1.3.6).
+  /// Returns the left half of the hash, for `at_hash` and `c_hash` (Core section 3.1.3.6).
   private func half(
     of text: String, _ algorithm: SignatureAlgorithm
   ) throws(RequestError) -> JSONValue {
@@ -84,7 +84,8 @@ struct IDTokenDraft {
 }
 
 extension TenantState {
-  /// A reference to a session in an ID token. It identifies the session, but gives no access.
+  /// Returns a reference to a session for an ID token. It identifies the session but gives no
+  /// access.
   func sessionReference(_ token: String) throws(RequestError) -> String {
     Base64.url.encode(try RequestError.crypto(try Hash.sha256(Array(token.utf8))))
   }

@@ -4,7 +4,7 @@ import JourneyFlow
 struct OAuthCall: Sendable {
   let request: IncomingRequest
   let realm: Realm
-  /// `{oauth}` in the spelling of the client. One realm has several issuers.
+  /// `{oauth}` as the client spells it. One realm has several issuers.
   let issuer: String
 
   /// The parameters of the query and the form, or of the pushed request.
@@ -36,7 +36,7 @@ struct OAuthCall: Sendable {
 }
 
 extension FormFields {
-  /// The first value under `name`.
+  /// Returns the first value under `name`.
   /// - Throws: 400 if it is missing.
   func required(_ name: String) throws(RequestError) -> String {
     if let value = self[name] { return value }

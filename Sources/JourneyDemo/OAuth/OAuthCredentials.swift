@@ -3,7 +3,8 @@ import JourneyHTTP
 
 /// Authenticates the client of a request to the provider (RFC 6749 section 2.3).
 enum OAuthCredentials {
-  /// A public client needs only its id. Any other client needs its secret, in the form or as Basic.
+  /// Checks the client. A public client needs only its id. Any other client also needs its secret,
+  /// in the form or with HTTP Basic.
   static func check(
     _ request: IncomingRequest, _ form: FormFields
   ) throws(RequestError) -> OAuthClient {

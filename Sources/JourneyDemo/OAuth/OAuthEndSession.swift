@@ -2,7 +2,7 @@ import JourneyHTTP
 import JourneyJSON
 
 /// `GET {oauth}/connect/endSession` (OpenID Connect RP-Initiated Logout 1.0): ends the session of
-/// an ID token. The token can have expired, but must not be forged.
+/// an ID token. The token can be expired, but must be genuine.
 enum OAuthEndSession {
   static func answer(
     _ call: OAuthCall, _ tenant: inout TenantState

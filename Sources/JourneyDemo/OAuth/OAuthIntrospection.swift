@@ -1,7 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// `POST {oauth}/introspect` (RFC 7662): for `demo-backend`, whose secret is `Secret12!`.
+/// `POST {oauth}/introspect` (RFC 7662), which only `demo-backend` with the secret `Secret12!` can
+/// use.
 enum OAuthIntrospection {
   static func answer(
     _ call: OAuthCall, _ tenant: TenantState

@@ -30,7 +30,7 @@ struct OAuthLedger: Sendable {
 
   var grants: [String: OAuthGrant] = [:]
   var codes: [String: Code] = [:]
-  /// The advices of clients with a journey of their own, by id.
+  /// The advices of clients that have their own journey, by id.
   var transactions: [String: OAuthTransaction] = [:]
   /// The pushed requests by `request_uri`.
   var pushed: [String: Pushed] = [:]
@@ -41,12 +41,12 @@ struct OAuthLedger: Sendable {
   /// The tokens that consent forms must return, by session.
   var forgeryTokens: [String: String] = [:]
 
-  /// The grant of a valid access token.
+  /// Returns the grant of a valid access token.
   func access(_ text: String, at now: Int) -> (token: Token, grant: OAuthGrant)? {
     live(accessTokens[text], at: now)
   }
 
-  /// The grant of a valid refresh token.
+  /// Returns the grant of a valid refresh token.
   func refresh(_ text: String, at now: Int) -> (token: Token, grant: OAuthGrant)? {
     live(refreshTokens[text], at: now)
   }
@@ -91,7 +91,7 @@ extension TenantState {
   }
 }
 
-/// A user's grant to a client, which all tokens of one login share.
+/// A user's grant to a client, which all tokens of one sign-in share.
 struct OAuthGrant: Sendable {
   let client: String
   let username: String

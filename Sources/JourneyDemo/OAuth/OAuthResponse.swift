@@ -19,7 +19,7 @@ enum OAuthResponse {
       headers: headers)
   }
 
-  /// A document that must not be stored, without AM's charset.
+  /// Returns a document that must not be stored, without AM's charset.
   static func json(
     _ body: JSONObject, status: Int = 200, headers: [(name: String, value: String)] = []
   ) -> OutgoingResponse {
@@ -31,7 +31,7 @@ enum OAuthResponse {
   static let invalidGrant = error(
     "invalid_grant", "The provided access grant is invalid, expired, or revoked.")
 
-  /// The authorization endpoint's page for errors that a redirect address must not receive.
+  /// Returns the authorization endpoint's page for errors that a redirect address must not receive.
   static func page(_ code: String, _ description: String) -> OutgoingResponse {
     .html(
       """

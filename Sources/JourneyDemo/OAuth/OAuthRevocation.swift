@@ -1,7 +1,7 @@
 import JourneyJSON
 
-/// `POST {oauth}/token/revoke` (RFC 7009). A refresh token ends all tokens of its grant. An access
-/// token ends only itself. The session stays valid.
+/// `POST {oauth}/token/revoke` (RFC 7009). Revoking a refresh token ends all tokens of its grant.
+/// Revoking an access token ends only that token. The session remains valid.
 enum OAuthRevocation {
   static func answer(
     _ call: OAuthCall, _ tenant: inout TenantState

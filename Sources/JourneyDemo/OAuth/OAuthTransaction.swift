@@ -1,9 +1,10 @@
 import JourneyFlow
 import JourneyHTTP
 
-/// The advice that a client with a journey of its own gives for one authorization request.
+/// The advice of a client with its own journey for one authorization request.
 ///
-/// It belongs to that one address with all its parameters, and only its own journey satisfies it.
+/// It belongs to that exact address with all its parameters, and only the client's own journey
+/// satisfies it.
 struct OAuthTransaction: Sendable {
   /// In seconds.
   private static let lifetime = 300
@@ -18,14 +19,15 @@ struct OAuthTransaction: Sendable {
   /// The user who went through the journey, or `nil`.
   private(set) var username: String?
 
-  /// Whether the journey can be begun.
+  /// Returns whether the journey can begin.
   func isOpen(in realm: Realm, at now: Int) -> Bool {
     username == nil && self.realm == realm && now < expiresAt
   }
 
   mutating func confirm(by user: DemoUser) { username = user.name }
 
-  /// The id of the transaction that a session has satisfied for a request, or `nil`.
+  /// Returns the id of the transaction that a session has satisfied for a request, or `nil` if
+  /// there is none.
   static func satisfied(
     _ call: OAuthCall, by session: LoginSession?, _ tenant: TenantState
   ) -> String? {

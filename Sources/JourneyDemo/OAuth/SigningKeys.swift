@@ -4,20 +4,20 @@ import JourneyJSON
 /// The keys that sign ID tokens. The first key is created when it is needed.
 struct SigningKeys: Sendable {
   struct Named: Sendable {
-    /// Contains characters that a URL must escape, like those of a real server.
+    /// The key id, which contains characters that a URL must escape, as on a real server.
     let kid: String
     let algorithm: SignatureAlgorithm
     let key: PrivateKey
   }
 
-  /// The algorithms for ID tokens with the names of AM and PingOne. Ed25519 is EdDSA there.
+  /// The algorithms for ID tokens, with the names of AM and PingOne. Both call Ed25519 `EdDSA`.
   static let algorithms = SignatureAlgorithm.allCases.filter { $0 != .ed25519 }
     .map { JSONValue.string($0.rawValue) }
 
   /// The newest key signs. All keys are published.
   private(set) var keys: [Named] = []
 
-  /// The key that signs now.
+  /// Returns the current signing key.
   mutating func current(_ algorithm: SignatureAlgorithm) throws(RequestError) -> Named {
     if keys.isEmpty { try RequestError.crypto(try rotate(to: algorithm)) }
     return keys[keys.count - 1]
@@ -31,7 +31,8 @@ struct SigningKeys: Sendable {
     if keys.count > 3 { keys.removeFirst() }
   }
 
-  /// Returns the claims of an ID token, also of an expired one, or `nil` if no key here signed it.
+  /// Returns the claims of an ID token, even if it has expired, or `nil` if no key of the tenant
+  /// signed it.
   func claims(of idToken: String) -> JSONValue? {
     do {
       let token = try JSONWebSignature(idToken)

@@ -13,7 +13,7 @@ enum CBORValue: Sendable, Equatable {
   /// False, true and null by their numbers: 20, 21 and 22.
   case simple(UInt8)
 
-  /// Returns the value of a map's key, or `nil` if there is no such key or no map.
+  /// Returns the value of a map's key, or `nil` if there is no such key or the value is not a map.
   subscript(_ key: CBORValue) -> CBORValue? {
     guard case .map(let members) = self else { return nil }
     return members.first { $0.key == key }?.value

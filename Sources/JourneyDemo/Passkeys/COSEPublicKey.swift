@@ -3,7 +3,7 @@ import JourneyJSON
 
 /// A passkey's public key: ES256, EdDSA on Ed25519, RS256 (RFC 9053 section 7, RFC 8230 section 4).
 struct COSEPublicKey: Sendable {
-  /// COSE's number: -7, -8 or -257.
+  /// The number of the algorithm in COSE: -7, -8 or -257.
   let algorithm: Int
   let key: PublicKey
 

@@ -1,5 +1,5 @@
-/// Reads CTAP2's canonical form of CBOR (CTAP 2.1 section 8): definite lengths, the shortest heads,
-/// the keys of a map in order and each once. Anything else is an error, never a guess.
+/// A reader of CTAP2's canonical form of CBOR (CTAP 2.1 section 8): definite lengths, the shortest
+/// heads, and the keys of a map in order, each once. Anything else is an error.
 struct CanonicalCBORReader {
   enum Failure: String, Error {
     case truncated = "ends too early"
@@ -72,7 +72,7 @@ struct CanonicalCBORReader {
     return .map(members)
   }
 
-  /// By major type, then length, then bytes.
+  /// Returns whether one key comes before another: by major type, then length, then bytes.
   private static func stands(_ left: [UInt8], before right: [UInt8]) -> Bool {
     let majors = (left[0] >> 5, right[0] >> 5)
     if majors.0 != majors.1 { return majors.0 < majors.1 }
@@ -80,7 +80,7 @@ struct CanonicalCBORReader {
     return left.lexicographicallyPrecedes(right)
   }
 
-  /// Major type and argument (RFC 8949 section 3).
+  /// Reads the major type and argument (RFC 8949 section 3).
   private mutating func head() throws(Failure) -> (major: UInt8, argument: Int) {
     let first = try take(1)[0]
     let (major, short) = (first >> 5, Int(first & 0x1F))

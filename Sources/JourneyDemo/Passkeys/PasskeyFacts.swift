@@ -1,8 +1,8 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// What a registration page says, in each of its forms. Shapes: docs/protocol/authenticators.md,
-/// "Passkey pages".
+/// The content of a registration page, which all of its forms share. For the shapes, see
+/// docs/protocol/authenticators.md, "Passkey pages".
 struct RegistrationFacts {
   let node: PasskeyNode
   /// In base64.
@@ -166,19 +166,20 @@ enum PasskeyText {
     "new Int8Array(\(numbers(bytes).compact)).buffer"
   }
 
-  /// - Parameter ids: in base64url.
+  /// - Parameter ids: the ids in base64url.
   static func ids(_ ids: [String]) -> JSONValue {
     .array(ids.map { ["type": "public-key", "id": numbers(Base64.url.decode($0) ?? [])] })
   }
 
-  /// The same in a script: elements without the outer brackets.
+  /// Returns the same list for a script: elements without the outer brackets.
   static func list(_ ids: [String]) -> String {
     ids.map { #"{ "type": "public-key", "id": \#(signed(Base64.url.decode($0) ?? [])) }"# }
       .joined(separator: ",")
   }
 
-  /// A page in the form of the node: metadata and the hidden value, or a script, a spinner and the
-  /// hidden value. OpenAM's page has the options as a text and a password field for the answer.
+  /// Returns a page in the form of the node: metadata and the hidden value, or a script, a spinner
+  /// and the hidden value. OpenAM's page has the options as a text, and a password field for the
+  /// answer.
   static func page(
     _ mode: PasskeyNode.Mode, _ metadata: JSONValue, _ script: String, _ options: JSONValue,
     _ ceremony: String

@@ -9,7 +9,7 @@ struct PasskeyNode: Sendable {
     case metadata
     /// AM's default: a script that a browser runs.
     case script
-    /// OpenAM's own page: options as JSON in a text, the answer as JSON in a password field.
+    /// OpenAM's own page: options as JSON in a text, and the answer as JSON in a password field.
     case openAM
   }
 
@@ -21,7 +21,7 @@ struct PasskeyNode: Sendable {
   var attestation = "none"
   /// COSE's numbers.
   var algorithms = [-7, -257]
-  /// Whether the passkey identifies its user, so that the page need not.
+  /// Whether the passkey identifies its user, so that the page does not ask for a name.
   var isUsernameless = false
   /// "Limit registrations": whether the user's passkeys are excluded.
   var isLimited = false
@@ -149,7 +149,7 @@ struct PasskeyNode: Sendable {
     }
   }
 
-  /// AM's `userId`: base64url of the name. Its letters are the bytes of the user handle.
+  /// Returns AM's `userId`: base64url of the name. Its characters are the bytes of the user handle.
   static func userId(of name: String) -> String { Base64.url.encode(Array(name.utf8)) }
 
   private static func user(of handle: [UInt8]?) -> String? {
@@ -157,7 +157,7 @@ struct PasskeyNode: Sendable {
       .flatMap { String(validating: $0, as: UTF8.self) }
   }
 
-  /// The host of an origin.
+  /// Returns the host of an origin.
   private static func host(_ origin: String) -> String {
     let authority = origin.split(separator: "/").dropFirst().first.map(String.init) ?? origin
     guard let colon = authority.lastIndex(of: ":"), !authority.hasSuffix("]") else {
@@ -168,7 +168,7 @@ struct PasskeyNode: Sendable {
 }
 
 extension DemoUser {
-  /// Adds a passkey, or replaces the one with its id.
+  /// Adds a passkey, or replaces the passkey with the same id.
   mutating func keep(_ passkey: RegisteredPasskey) {
     if let place = passkeys.firstIndex(where: { $0.id == passkey.id }) {
       passkeys[place] = passkey
@@ -182,7 +182,7 @@ extension TenantState {
   /// Origins that may use passkeys of `localhost`.
   var passkeyOrigins: [String] { [origin] + options.origins }
 
-  /// A challenge of 32 bytes in base64 that the attempt has to answer.
+  /// Returns a challenge of 32 bytes in base64, which the attempt must answer.
   func newChallenge(_ attempt: inout LoginAttempt) throws(RequestError) -> String {
     let challenge = try standardSecret(32)
     attempt.notes["challenge"] = .string(challenge)

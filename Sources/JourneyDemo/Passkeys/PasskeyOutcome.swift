@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// What a page's `webAuthnOutcome` says, read as AM reads it: see
+/// The content of a page's `webAuthnOutcome`, read as AM reads it. See
 /// docs/protocol/authenticators.md, "Passkey outcomes".
 enum PasskeyOutcome: Equatable {
   /// The page is shown again.
@@ -52,7 +52,8 @@ enum PasskeyOutcome: Equatable {
     }
   }
 
-  /// The part before the first colon is the name. Without a colon the error is unknown.
+  /// Returns the error in a text. The part before the first colon is its name. If there is no
+  /// colon, the error is unknown.
   private static func error(_ text: String) throws(RequestError) -> PasskeyOutcome {
     let name = text.contains(":") ? String(text.prefix { $0 != ":" }) : ""
     try require(
@@ -60,7 +61,7 @@ enum PasskeyOutcome: Equatable {
     return .clientError
   }
 
-  /// Decimal numbers from -128 to 127 with commas between them, without blanks.
+  /// Reads decimal numbers from -128 to 127, separated by commas without blanks.
   static func bytes(_ part: String) throws(RequestError) -> [UInt8] {
     var bytes: [UInt8] = []
     for number in part.split(separator: ",", omittingEmptySubsequences: false) {

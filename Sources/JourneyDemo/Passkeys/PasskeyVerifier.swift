@@ -1,8 +1,8 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// Checks the result of a passkey's ceremony. It makes AM's checks, and all others that the
-/// standard requires (W3C Web Authentication Level 2, sections 7.1 and 7.2).
+/// A verifier of passkey results. It makes all checks of AM, and all other checks that the standard
+/// requires (W3C Web Authentication Level 2, sections 7.1 and 7.2).
 struct PasskeyVerifier {
   /// The page's challenge, or `nil` if it was answered already.
   let challenge: [UInt8]?
@@ -51,7 +51,7 @@ struct PasskeyVerifier {
     let authenticatorData: [UInt8]
     let signature: [UInt8]
     let id: String
-    /// `nil` if it is missing or empty.
+    /// The user handle, or `nil` if it is missing or empty.
     let userHandle: [UInt8]?
   }
 
@@ -111,7 +111,7 @@ struct PasskeyVerifier {
     try RequestError.crypto(try Hash.sha256(bytes))
   }
 
-  /// An origin without the port that its scheme has by default.
+  /// Returns an origin without the default port of its scheme.
   private static func normalized(_ origin: String) -> String {
     for (scheme, port) in [("https://", ":443"), ("http://", ":80")]
     where origin.hasPrefix(scheme) && origin.hasSuffix(port) {

@@ -78,7 +78,7 @@ private final class Exchange {
   init(target: String) { self.target = target }
 }
 
-/// Called with the undecoded target. It returns the exchange's `slot`.
+/// Called with the undecoded target. Returns the exchange's `slot`.
 private func beginExchange(
   _: UnsafeMutableRawPointer?, target: UnsafePointer<CChar>?, _: OpaquePointer?
 ) -> UnsafeMutableRawPointer? {

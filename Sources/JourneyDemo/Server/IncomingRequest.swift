@@ -28,7 +28,7 @@ package struct IncomingRequest: Sendable {
   /// The body's fields, if it is a form.
   package var form: FormFields { FormFields(String(decoding: body, as: UTF8.self)) }
 
-  /// Returns the first header with this name in any letter case.
+  /// Returns the first header with this name, without regard to case.
   package func header(_ name: String) -> String? {
     let name = name.lowercased()
     return headers.first { $0.name.lowercased() == name }?.value
@@ -72,7 +72,7 @@ package struct FormFields: Sendable {
   /// The first value under `name`.
   package subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
 
-  /// The parts of a value with blanks between them, such as scopes.
+  /// Returns the parts of a value that is separated by blanks, such as scopes.
   func words(_ name: String) -> [String] {
     (self[name] ?? "").split(separator: " ").map(String.init)
   }

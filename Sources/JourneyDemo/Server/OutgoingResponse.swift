@@ -15,7 +15,7 @@ struct OutgoingResponse: Sendable {
     self.body = body
   }
 
-  /// A JSON document with AM's spelling of the media type.
+  /// Returns a JSON document with AM's spelling of the media type.
   static func json(
     _ document: JSONValue, status: Int = 200, headers: [(name: String, value: String)] = []
   ) -> OutgoingResponse {
@@ -33,7 +33,7 @@ struct OutgoingResponse: Sendable {
   }
 
   /// - Parameter location: an address. Characters that no address can have (RFC 3986 section 2) are
-  ///   encoded: blanks, control characters, letters outside ASCII.
+  ///   encoded, such as blanks, control characters, and letters outside ASCII.
   static func redirect(_ status: Int = 302, to location: String) -> OutgoingResponse {
     let bytes = location.utf8.flatMap { byte in
       PercentEncoding.isUnreserved(byte) || "!#$%&'()*+,/:;=?@[]".utf8.contains(byte)

@@ -9,8 +9,8 @@ struct RequestError: Error {
 
   init(_ response: OutgoingResponse) { self.response = response }
 
-  /// The client sees what AM would show: an exception if the answer cannot be read, otherwise a
-  /// failed login.
+  /// Returns the error that AM would show: an exception if the answer cannot be read, otherwise a
+  /// failed sign-in.
   static func rule(_ rule: String, _ reason: String) -> RequestError {
     var error = RequestError(
       rule == RuleViolation.unreadable
@@ -19,7 +19,7 @@ struct RequestError: Error {
     return error
   }
 
-  /// A response, whether it is returned or thrown.
+  /// Returns the response, whether it was returned or thrown.
   static func answer(
     _ answer: @autoclosure () throws(RequestError) -> OutgoingResponse
   ) -> OutgoingResponse {

@@ -37,7 +37,7 @@ struct DemoUser: Sendable {
 /// A device that a Device Binding node has stored.
 struct BoundDevice: Sendable {
   let deviceId: String
-  /// The id of the stored key. A device without one cannot be found again.
+  /// The id of the stored key. A device without this id cannot be found again.
   let kid: String?
   let jwk: JSONValue
 }

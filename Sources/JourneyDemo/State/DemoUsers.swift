@@ -4,7 +4,7 @@ import JourneyJSON
 struct DemoUsers: Sendable {
   private var byName: [String: DemoUser] = [:]
 
-  /// - Parameter users: the number of users in addition to the named ones.
+  /// - Parameter users: the number of users in addition to the named users.
   init(users: Int) {
     var demo = DemoUser(
       id: "3f0c1c1e-6c5b-4b0e-9f63-2d2a6f1d7a10", name: "demo", password: "Secret12!",

@@ -8,7 +8,7 @@ struct LoginAttempt: Sendable {
   var journey: String
   let realm: Realm
   let startedWith: IndexQuery
-  /// The key of the step that can be answered now. Each page has a new one.
+  /// The key of the step that can be answered now. Each page has a new key.
   var oneTimeKey = ""
   var expiresAt: Int
   var createsSession: Bool
@@ -23,7 +23,7 @@ struct LoginAttempt: Sendable {
   var askedAgain: Set<Int>?
   /// The number of times that the present node was shown again.
   var retries = 0
-  /// The present request, or `nil` while the attempt waits for the next one.
+  /// The current request, or `nil` while the attempt waits for the next request.
   var request: IncomingRequest?
   /// Members that Set Success Details nodes add to the response.
   var details: JSONObject = [:]
@@ -38,7 +38,7 @@ struct LoginAttempt: Sendable {
   /// Notes of this journey's nodes for later nodes.
   var notes: JSONObject = [:]
 
-  /// Moves on to the node with this index.
+  /// Continues with the node that has this index.
   mutating func move(to node: Int) {
     self.node = node
     refused = nil

@@ -44,7 +44,8 @@ extension TenantState {
       createdAt: now, lastUsedAt: now)
   }
 
-  /// A new token in the form of AM's tokens, with characters that cookies and URLs must encode.
+  /// Returns a new token in the form of AM's tokens, with characters that cookies and URLs must
+  /// encode.
   func newSessionToken() throws(RequestError) -> String {
     "\(try secret(33)).*AAJTSQACMDEAAlNLAAIwMQ..*"
   }

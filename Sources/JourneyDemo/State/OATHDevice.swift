@@ -1,6 +1,6 @@
 import JourneyCrypto
 
-/// An authenticator app, and what AM remembers of it. How codes are checked:
+/// An authenticator app, and the data that AM stores for it. For the check of codes, see
 /// docs/protocol/authenticators.md, "Enrollment page" and "Code checks".
 struct OATHDevice: Sendable {
   let key: [UInt8]
@@ -11,7 +11,7 @@ struct OATHDevice: Sendable {
   /// The number of steps by which the app's clock was ahead.
   var drift = 0
 
-  /// The number of codes after the expected one that are tried.
+  /// The number of codes after the expected code that are tried.
   private static let window = 100
   /// The number of steps before and after the present step that are tried.
   private static let steps = 2
@@ -60,7 +60,7 @@ struct OATHDevice: Sendable {
     return nil
   }
 
-  /// The code that was sent decides the number of digits.
+  /// Returns whether a code is correct. The code that was sent determines the number of digits.
   private func isCode(
     _ code: String, _ counter: Int, _ hash: TimeCode.Algorithm
   ) throws(RequestError) -> Bool {

@@ -28,7 +28,7 @@ struct TenantState: Sendable {
   var violations: [RuleViolation] = []
   private var tidiedAt = 0
 
-  /// - Parameter clock: seconds since 1970.
+  /// - Parameter clock: returns the seconds since 1970.
   init(
     options: TenantOptions, clock: @escaping @Sendable () -> Int,
     randomness: any Randomness
@@ -111,7 +111,7 @@ extension TenantState {
   /// The realms of the tenant.
   var realms: Set<Realm> { [.root, Realm(options.realm)] }
 
-  /// A `Set-Cookie` header for this host.
+  /// Returns a `Set-Cookie` header for this host.
   ///
   /// - Parameter lifetime: seconds, or `nil` for the session of the browser.
   func cookie(
@@ -121,7 +121,7 @@ extension TenantState {
     return ("Set-Cookie", "\(name)=\(value); Path=/\(age)\(attributes(httpOnly: httpOnly))")
   }
 
-  /// A header that removes a cookie as AM does, with a date in the past.
+  /// Returns a header that removes a cookie as AM does, with a date in the past.
   func expiredCookie(_ name: String, _ value: String) -> (name: String, value: String) {
     (
       "Set-Cookie",

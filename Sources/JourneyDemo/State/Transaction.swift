@@ -1,4 +1,4 @@
-/// A transaction: one confirmation allows one use.
+/// A transaction, in which one confirmation allows one use.
 struct Transaction: Sendable {
   enum State: Sendable, Equatable {
     case asked

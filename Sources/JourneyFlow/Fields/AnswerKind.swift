@@ -17,13 +17,14 @@ package indirect enum AnswerKind: Sendable, Hashable {
   case button(label: String)
   /// An object.
   case object
-  /// An object with some of these members.
+  /// An object that may contain any of these members.
   case members([String])
   /// Any JSON.
   case any
 }
 
-/// The reason why a value cannot be an answer. It names what is expected, never the value.
+/// The reason why a value cannot be an answer. It names the expected type or values, never the
+/// value itself.
 package struct AnswerError: Error, Sendable, Hashable {
   /// `type`, or `choice`.
   package let code: String
@@ -112,8 +113,8 @@ extension AnswerKind {
     do { return try JSONValue(parsing: text) } catch { return nil }
   }
 
-  /// Finds a choice by its value or id, then by its exact text, label, title or type, then by its
-  /// index.
+  /// Returns the choice that a value names: by its value or id, then by its exact text, label,
+  /// title or type, then by its index.
   private static func pick(_ value: JSONValue, from choices: [Choice]) throws(AnswerError)
     -> JSONValue
   {

@@ -8,7 +8,7 @@ package struct Choice: Sendable, Hashable {
   package let value: JSONValue
   /// The text, label, title or type, which is compared with an answer next.
   package let texts: [String]
-  /// The object that a document shows for the choice. It is an answer as well.
+  /// The object that a document shows for the choice. The object is also an answer.
   package let shown: JSONValue?
   /// Whether the user sees the choice in the list, so that it has an index.
   package let isListed: Bool
@@ -33,8 +33,8 @@ package struct Choice: Sendable, Hashable {
 }
 
 extension [Choice] {
-  /// An answer for each choice that the user sees: its text if the text is unique, otherwise its
-  /// value.
+  /// An answer for each choice that the user sees. It is the text if the text is unique, otherwise
+  /// the value.
   package var optionNames: [String] {
     var counts: [String: Int] = [:]
     for choice in self {

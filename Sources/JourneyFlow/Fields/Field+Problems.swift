@@ -21,10 +21,12 @@ extension Field {
     }
   }
 
-  /// The prompt or label without outer blanks and one closing colon, or `nil` without one.
+  /// The prompt or label without surrounding blanks and one closing colon, or `nil` if there is
+  /// none.
   package var label: String? { labels.lazy.map(\.bareLabel).first { !$0.isEmpty } }
 
-  /// The answers that a property offers, or none if the user does not choose from a list.
+  /// Returns the answers that a property offers, or an empty array if the user does not choose from
+  /// a list.
   private func options(of property: String) -> [String] {
     let properties = properties
     switch properties.first(where: { $0.name == property })?.kind {
@@ -46,7 +48,7 @@ extension Problem {
   /// - Parameters:
   ///   - key: an answer key of the field, or its id.
   ///   - name: the field's name for the user.
-  ///   - details: a text that distinguishes the field or property, if its name does not.
+  ///   - details: a text that distinguishes the field or property, if its name is not unique.
   ///   - options: the answers to choose from.
   package static func required(
     key: String, name: String, details: [String] = [], options: [String]
@@ -58,7 +60,7 @@ extension Problem {
       params: options.isEmpty ? nil : ["options": .array(options.map(JSONValue.string))])
   }
 
-  /// `: 'Email', 'SMS' or 'Voice'`.
+  /// Returns the options as the end of a message, such as `: 'Email', 'SMS' or 'Voice'`.
   private static func list(_ options: [String]) -> String {
     let few = options.prefix(fewOptions).map { [$0].quotedList() }
     guard let last = few.last else { return "" }
@@ -71,7 +73,7 @@ extension Problem {
 }
 
 extension String {
-  /// The text without outer blanks and one closing colon.
+  /// The text without surrounding blanks and one closing colon.
   package var bareLabel: String {
     let label = trimmed
     return label.hasSuffix(":") ? String(label.dropLast()).trimmed : label

@@ -14,7 +14,7 @@ package protocol Field: AnyObject {
   var typeNames: [String] { get }
   /// The required properties that have no answer.
   var missing: [String] { get }
-  /// The options whose text is a key as well: `true` under it presses the option.
+  /// The options whose text is also a key: the value `true` for this key presses the option.
   var keyedOptions: [Choice] { get }
   /// Whether the answer (another button, option or provider) makes every other field of the page
   /// optional.
@@ -23,7 +23,7 @@ package protocol Field: AnyObject {
   var leadsElsewhere: Bool { get }
   /// The strings of the answer that no log or message may show.
   var secrets: [String] { get }
-  /// Sets a property to a value that its kind has accepted. Nothing checks the value again.
+  /// Sets a property to a value that its kind has accepted. The value is not checked again.
   func set(_ property: String, to value: JSONValue)
 }
 
@@ -38,8 +38,8 @@ extension Field {
   package var refusals: [String: AnswerError] { data.refusals }
   package var isAnswered: Bool { !data.answers.isEmpty }
 
-  /// Checks an answer and stores it, or removes it if it is `nil`. A refused answer is stored as
-  /// well, and the page cannot be sent with it.
+  /// Checks an answer and stores it, or removes it if it is `nil`. A refused answer is also stored,
+  /// and the page cannot be sent with it.
   package func give(_ value: JSONValue?, to name: String) {
     data.answers[name] = value
     data.refusals[name] = nil
@@ -51,7 +51,7 @@ extension Field {
   }
 }
 
-/// The values that a document shows, as Swift values.
+/// Typed access to the values that a document shows.
 extension Field {
   package subscript(name: String) -> JSONValue? {
     get { data.type.property(name)?.value(in: data) }

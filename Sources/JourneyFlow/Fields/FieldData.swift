@@ -2,7 +2,7 @@ package import JourneyJSON
 
 /// One field of one page: its type, the server's data, and the answers so far.
 package final class FieldData {
-  /// The server's data, which the flow that knows its form reads once.
+  /// The server's data, which is read once by the flow that knows its form.
   package struct Wire {
     /// The server's JSON of the field.
     package let received: JSONValue
@@ -10,7 +10,7 @@ package final class FieldData {
     package let outputs: JSONObject
     /// The received value of each input that can have an answer, by suffix.
     package let inputs: [String: JSONValue]
-    /// Facts of the page that the field depends on, under names of our own.
+    /// The properties of the page that the field depends on, under names of this package.
     package let context: JSONObject
 
     package init(
@@ -32,7 +32,7 @@ package final class FieldData {
   package var answers: JSONObject = [:]
   /// The reasons for refused answers, by property name.
   package var refusals: [String: AnswerError] = [:]
-  /// Whether an option is pressed under its own key.
+  /// Whether an option was pressed by using its text as a key.
   package var isPressedByName = false
 
   package init(_ type: FieldType, id: String, _ wire: Wire) {
@@ -56,7 +56,7 @@ extension FieldData {
     output(name)?.array?.compactMap(\.string) ?? []
   }
 
-  /// The whole number, which a server may write as a string.
+  /// Returns a whole number, which a server may write as a string.
   package func integer(_ name: String) -> Int? { output(name)?.wholeNumber }
 
   /// Returns a Boolean, which older servers write as 0, 1 or a string.

@@ -1,9 +1,9 @@
-/// A type of callback or collector. Documents, look-up, checks, posting, redaction and the schema
-/// read this one value.
+/// A type of callback or collector. Documents, search, checks, posting, redaction and the schema
+/// all use this one value.
 package struct FieldType: Sendable {
   /// The SDK's class name, or the server's name of an unknown type.
   package let name: String
-  /// The server's names for the type, or none if the server does not name it.
+  /// The server's names for the type, or an empty array if the server does not name it.
   package let serverTypes: [String]
   /// The properties in the order of a document, read-only properties first.
   package let properties: [Property]

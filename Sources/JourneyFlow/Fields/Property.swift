@@ -25,7 +25,8 @@ package struct Property: Sendable {
     package let suffix: String?
     /// Whether the property only adds to the field's answer, so that it is never the main property.
     package let isExtra: Bool
-    /// The value that a document shows without an answer, or `nil` for the empty value of the kind.
+    /// The value that a document shows if there is no answer, or `nil` for the empty value of the
+    /// kind.
     package let empty: JSONValue?
 
     package init(
@@ -45,15 +46,15 @@ package struct Property: Sendable {
   /// The JSON type of a read-only property. The kind of its answer is the type of a settable
   /// property.
   package let type: JSONType
-  /// One sentence for the schema.
+  /// The description for the schema, in one sentence.
   package let about: String
   package let secrecy: Secrecy
   /// The rules for answers, or `nil` if the property is read-only.
   package let answer: Answer?
   private let read: @Sendable (FieldData) -> JSONValue?
 
-  /// Creates a read-only property. It shows the server's output of its name, unless `read` returns
-  /// another value.
+  /// Creates a read-only property. It shows the server's output with the same name, unless `read`
+  /// returns another value.
   package init(
     _ name: String, _ type: JSONType, _ about: String, _ secrecy: Secrecy = .open,
     read: (@Sendable (FieldData) -> JSONValue?)? = nil
@@ -66,8 +67,8 @@ package struct Property: Sendable {
     answer = nil
   }
 
-  /// Creates a settable property. It shows its answer, otherwise the value that is sent without an
-  /// answer, otherwise an empty value. `read` can return another value.
+  /// Creates a settable property. It shows its answer. If there is none, it shows the value that is
+  /// sent without an answer, or an empty value. `read` can return another value.
   package init(
     _ name: String, _ about: String, isSecret: Bool, _ answer: Answer,
     read: (@Sendable (FieldData) -> JSONValue?)? = nil

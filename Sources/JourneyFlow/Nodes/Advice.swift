@@ -1,6 +1,6 @@
 package import JourneyJSON
 
-/// AM's composite advice: what a policy requires before it allows access.
+/// AM's composite advice: the requirements of a policy for access.
 public struct Advice: Sendable, Hashable {
   /// `<Advices>…</Advices>` without white space between the elements, as AM compares it.
   public let xml: String
@@ -66,7 +66,7 @@ private struct AdviceReader {
     guard open.isEmpty, !xml.isEmpty, rest.trimmed.isEmpty else { return nil }
   }
 
-  /// The index of the `>` that ends the tag. A quoted value can contain one.
+  /// Returns the index of the `>` that ends the tag. A quoted value can contain a `>`.
   private static func end(ofTag text: Substring) -> Substring.Index? {
     var quote: Character?
     return text.indices.first { index in
@@ -80,7 +80,7 @@ private struct AdviceReader {
     }
   }
 
-  /// Text counts only in a `Value`.
+  /// Adds text to a `Value`. Text in other elements is ignored.
   private mutating func take(text: Substring) -> Bool {
     guard open.last == "Value" else { return text.trimmed.isEmpty }
     xml += text
@@ -103,7 +103,7 @@ private struct AdviceReader {
     return true
   }
 
-  /// Leaves one blank between two parts of a tag, and keeps the blanks in quotes.
+  /// Returns a tag with one blank between two parts. Blanks in quotes are unchanged.
   private static func withSingleBlanks(_ tag: Substring) -> String {
     var written = ""
     var quote: Character?

@@ -3,7 +3,7 @@ public import JourneyJSON
 
 /// The server's refusal.
 public final class ErrorNode: Node {
-  /// The server's text without outer blanks and HTML escapes, or "" if it gave none.
+  /// The server's text without surrounding blanks and HTML escapes, or "" if the server sent none.
   public var message: String { cause.message }
   /// The HTTP status, 301 to 599.
   public var status: Int { cause.status ?? 0 }

@@ -1,6 +1,6 @@
 public import JourneyHTTP
 
-/// A failure that is not the server's refusal. `cause` says what happened.
+/// A failure other than a refusal by the server. `cause` says what happened.
 public final class FailureNode: Node {
   /// The kind of the failure, its reason, and often a hint.
   public let cause: FlowError

@@ -5,7 +5,7 @@ package import JourneyJSON
 public struct FlowError: ExplainedError, Sendable, Hashable {
   /// The kind of the failure, which is stable.
   public package(set) var kind: FailureKind
-  /// The message for people: the server's own text, or a text of ours in lower case.
+  /// The message for people: the server's own text, or our own text in lowercase.
   public package(set) var message: String
   /// The HTTP status, or `nil` without a response.
   public package(set) var status: Int?
@@ -17,7 +17,7 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
   public package(set) var hint: String?
   /// The seconds after which the server accepts the request again, or `nil` if it named none.
   public package(set) var retryAfter: Int?
-  /// The advice of the client's own journey, or `nil`.
+  /// The advice for the client's own journey, or `nil` if there is none.
   package var advice: Advice?
   /// The journey that a login page belongs to, or `nil`.
   package var journey: String?
@@ -57,21 +57,21 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
     self.init(error.kind, error.message, sent: error.sent, hint: error.hint)
   }
 
-  /// Returns the error of a step with this last request.
+  /// Returns the error of a step that ended with this request.
   package func after(_ exchange: RequestSummary?) -> FlowError {
     var error = waiting(as: exchange)
     error.exchange = exchange
     return error
   }
 
-  /// Returns the error with the `Retry-After` of its response.
+  /// Returns the error with the `Retry-After` value of its response.
   package func waiting(as exchange: RequestSummary?) -> FlowError {
     var error = self
     if let exchange, exchange.status == status { error.retryAfter = exchange.retryAfter }
     return error
   }
 
-  /// The `cause` member of a document. The message is a member of its own.
+  /// The `cause` member of a document. The message is a separate member.
   package var json: JSONValue {
     var members: JSONObject = [
       "kind": .string(kind.rawValue), "status": status.map(JSONValue.integer) ?? .null,

@@ -1,7 +1,7 @@
 import JourneyJSON
 
 extension Problem {
-  /// The problem of a page that shows the same as the page before it, without a reason.
+  /// The problem of a page that looks like the previous page and gives no reason.
   package static let again = Problem(
     key: nil, code: "again", message: "the server shows the same page again")
 }
@@ -19,14 +19,15 @@ extension Page {
   }
 
   /// Whether the user pressed only a button such as "Request OTP", which can lead to the same page.
-  /// A press from an answers file does not count, because the file would press it on each page.
+  /// A press from an answers file does not count, because the file would press the button on each
+  /// page.
   private var isAskedToChange: Bool {
     let answered = fields.filter { $0.isAnswered }
     return !repeatsAnswers && !answered.isEmpty && answered.allSatisfy { $0.leadsElsewhere }
   }
 
-  /// Whether a user sees the same page. The header does not count, because it can change after a
-  /// refusal.
+  /// Returns whether a user sees the same page. The header does not count, because it can change
+  /// after a refusal.
   private func looksLike(of other: any Page) -> Bool {
     let (heading, fields) = (heading, fields)
     let (otherHeading, otherFields) = (other.heading, other.fields)

@@ -12,7 +12,7 @@ package protocol Page: AnyObject {
   var waiting: Waiting? { get }
   /// Whether the page waits for its magic link.
   var isSuspended: Bool { get }
-  /// Whether the page can be posted, though it may wait for its magic link.
+  /// Whether the page can be posted. A page that only waits for its magic link cannot.
   var isPostable: Bool { get }
   /// All problems of the answers. `next()` fails with them before it sends anything.
   var answerProblems: [Problem] { get }

@@ -1,11 +1,11 @@
 public import JourneyJSON
 
-/// A problem with one answer: from our check, AM's failed policy, DaVinci's error detail, or a text
-/// of error level on a page.
+/// A problem with one answer. It comes from our check, AM's failed policy, DaVinci's error detail,
+/// or a text of error level on a page.
 public struct Problem: Sendable, Hashable {
   /// The answer key of the field on its page, or `nil`.
   public let key: String?
-  /// The code: ours, such as `required`, or the server's, such as `MIN_LENGTH`.
+  /// The code, which is ours, such as `required`, or the server's, such as `MIN_LENGTH`.
   public let code: String
   /// The message for people. It never contains an answer.
   public let message: String

@@ -2,8 +2,8 @@ package import JourneyJSON
 
 /// The session or code with which a flow ends.
 ///
-/// For a journey AM's SSO session; for DaVinci `value` is the one-time code that `token()`
-/// exchanges.
+/// For a journey, it is AM's SSO session. For a DaVinci flow, `value` is the one-time code that
+/// `token()` exchanges.
 public struct Session: Sendable, Hashable {
   /// The session token, or "" if the journey created none (`noSession`).
   public package(set) var value: String
@@ -23,7 +23,8 @@ public struct Session: Sendable, Hashable {
     self.cookieName = cookieName
   }
 
-  /// The `session` member of a document. Without a session it has neither `value` nor `cookieName`.
+  /// The `session` member of a document. If there is no session, it has neither `value` nor
+  /// `cookieName`.
   package var json: JSONValue {
     var members: JSONObject = [:]
     if !value.isEmpty {

@@ -3,7 +3,7 @@ package import JourneyHTTP
 /// Checks a configuration and collects all of its problems.
 ///
 /// The key of each problem is the path in the JSON of a configuration, such as `journey.serverUrl`,
-/// whether the value was read there or set by an app.
+/// even if an app set the value in code.
 package struct ConfigurationValidator {
   package private(set) var problems: [Problem] = []
   private var keys: Set<String> = []
@@ -14,7 +14,8 @@ package struct ConfigurationValidator {
     self.allowsPlainHTTP = allowsPlainHTTP
   }
 
-  /// One problem for a key is enough. A value of the wrong type is not missing as well.
+  /// Adds a problem, unless the key already has one. A value of the wrong type is therefore not
+  /// also reported as missing.
   package mutating func add(_ key: String, _ reason: String) {
     guard keys.insert(key).inserted else { return }
     problems.append(
@@ -38,7 +39,7 @@ package struct ConfigurationValidator {
 }
 
 extension ConfigurationValidator {
-  /// Whether the string has no control character.
+  /// Returns whether the string has no control character.
   @discardableResult
   package mutating func text(_ text: String?, _ key: String) -> Bool {
     guard text?.hasControlCharacter == true else { return true }
@@ -90,7 +91,7 @@ extension ConfigurationValidator {
     return headers
   }
 
-  /// - Parameter read: reads a file.
+  /// - Parameter read: the function that reads a file.
   package mutating func transport(
     _ configuration: TransportConfiguration, reading read: SystemFile.Reader
   ) {
@@ -118,7 +119,7 @@ extension ConfigurationValidator {
   private static let largestFile = 16 << 20
 
   /// Returns the transport for an app's settings, or `nil` if one of them is invalid.
-  /// - Parameter given: a transport to use in place of libcurl.
+  /// - Parameter given: a transport to use instead of libcurl.
   package mutating func transport(
     _ configuration: TransportConfiguration, timeout: Duration, given: (any Transport)?
   ) -> (any Transport)? {

@@ -3,7 +3,8 @@ package import JourneyJSON
 
 /// Headers that a caller sends with each request of one flow to the server's own origin.
 package struct FlowHeaders: Sendable, Hashable {
-  /// In the order in which they are sent; no name occurs twice, whatever its letter case.
+  /// The headers in the order in which they are sent. No name occurs twice, even in different
+  /// letter case.
   package private(set) var fields: [HTTPHeader] = []
 
   package init() {}
@@ -24,7 +25,7 @@ package struct FlowHeaders: Sendable, Hashable {
     }
   }
 
-  /// Adds a header. Neither its value nor a name that no header can have is quoted: either can be a
+  /// Adds a header. An error quotes neither its value nor an invalid name, because either can be a
   /// secret.
   /// - Throws: a `FlowError` of kind `document`.
   package mutating func add(_ name: String, _ value: String) throws(FlowError) {
@@ -40,7 +41,7 @@ package struct FlowHeaders: Sendable, Hashable {
     fields.append(header)
   }
 
-  /// The header with a name, in any letter case.
+  /// The header with a name, without regard to case.
   package subscript(name: String) -> HTTPHeader? { fields.first { $0.isNamed(name) } }
 
   package mutating func remove(_ name: String) { fields.removeAll { $0.isNamed(name) } }
@@ -52,7 +53,7 @@ package struct FlowHeaders: Sendable, Hashable {
     return rest
   }
 
-  /// Returns these headers and the weaker ones that they do not name.
+  /// Returns these headers, and the weaker headers with other names.
   package func over(_ weaker: FlowHeaders) -> FlowHeaders {
     var all = weaker.without(self)
     all.fields += fields
@@ -81,13 +82,13 @@ package struct FlowHeaders: Sendable, Hashable {
 
 /// Beside `http.headers`, which belong to the machine.
 extension FlowHeaders {
-  /// The name of a header that the machine sets and that a flow must not replace, or `nil`. A flow
-  /// may replace those whose values are no secrets.
+  /// Returns the name of a configured header that a flow must not replace, or `nil` if there is
+  /// none. A flow may replace headers whose values are not secret.
   package func conflict(with machine: [HTTPHeader]) -> String? {
     machine.first { $0.isOpen == false && self[$0.name] != nil }?.name
   }
 
-  /// Returns the machine's headers with these in place of those that they name.
+  /// Returns the machine's headers, in which these headers replace those with the same name.
   package func added(to machine: [HTTPHeader]) -> [HTTPHeader] {
     machine.filter { self[$0.name] == nil } + fields
   }

@@ -1,15 +1,15 @@
 import JourneyHTTP
 package import JourneyJSON
 
-/// Query fields that a caller sends with a flow, in addition to those of the protocol: `goto`,
+/// Query fields that a caller sends with a flow, in addition to the fields of the protocol: `goto`,
 /// `locale`, or a field that a node of the tree reads.
 public struct QueryFields: Sendable, Hashable {
-  /// One field, not yet percent-encoded.
+  /// One field, which is not yet percent-encoded.
   public struct Field: Sendable, Hashable {
     package let name: String
     package let value: String
 
-    /// A field that is sent as `name=value`, both percent-encoded (RFC 3986, section 2.1).
+    /// Creates a field that is sent as `name=value`, both percent-encoded (RFC 3986, section 2.1).
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
@@ -59,7 +59,8 @@ public struct QueryFields: Sendable, Hashable {
         }))
   }
 
-  /// Returns these fields and the weaker ones. If both have a name, these fields count.
+  /// Returns these fields and the weaker fields. If both contain a name, only these fields are used
+  /// for it.
   package func over(_ weaker: QueryFields) -> QueryFields {
     let names = Set(fields.map(\.name))
     return QueryFields(weaker.fields.filter { !names.contains($0.name) } + fields)

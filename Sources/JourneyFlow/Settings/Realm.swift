@@ -1,6 +1,6 @@
 import JourneyHTTP
 
-/// A realm by its names, from the root down. The root realm has none.
+/// A realm as the names of its path from the root. The root realm has no names.
 ///
 /// It is read in every spelling: `alpha`, `/alpha`, `root/alpha`, `root/realms/alpha`, `/`, "".
 package struct Realm: Sendable, Hashable, CustomStringConvertible {
@@ -35,12 +35,13 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether a part is `.` or `..`, percent-encoded or not. Its path would lead elsewhere.
+  /// Whether a part is `.` or `..`, percent-encoded or not. Such a path would lead to another
+  /// realm.
   package var hasDotSegment: Bool { spelled.contains(where: PathSegment.isDots) }
 
   package static let dotSegment = "invalid part '.' or '..'"
 
-  /// Realm names are matched without regard to case (AM).
+  /// Compares names without regard to case, as AM does.
   package static func == (left: Realm, right: Realm) -> Bool {
     left.names.map { $0.lowercased() } == right.names.map { $0.lowercased() }
   }

@@ -3,7 +3,7 @@ package import JourneyJSON
 
 /// The `state` member of a document: all that the next step needs and no other member contains.
 ///
-/// Its content can change with its version. Another version is refused, never misread.
+/// Its content can change with its version. A state of another version is refused.
 package struct FlowState: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     case journey, davinci
@@ -24,7 +24,8 @@ package struct FlowState: Sendable, Hashable {
   package var headers: FlowHeaders
   /// The discovery document and the keys.
   package var discovery: JSONValue?
-  /// The flow's own data: options, the session of a step-up, the code verifier of a start.
+  /// The flow's own data, such as options, the session of a step-up, or the code verifier of a
+  /// start.
   package var flowData: JSONObject
 
   package init(

@@ -1,8 +1,9 @@
-/// A regular expression of a server, which is tried only if that ends soon.
+/// A server's regular expression, which is tried only if the attempt ends soon.
 ///
-/// A matcher that backtracks takes a time that grows with the length of the text to the power of the number
-/// of variable quantifiers. If a repeated group contains a quantifier or alternatives, it can take forever.
-/// Look-around and back references hide that, so a pattern with one of them is not tried either.
+/// The time of a matcher that backtracks grows as a power of the length of the text. The exponent
+/// is the number of variable quantifiers. If a repeated group contains a quantifier or
+/// alternatives, matching can take forever. Look-around and back references make the time
+/// unpredictable, so such a pattern is not tried either.
 package struct BoundedPattern {
   /// The length of the longest text that is tried, in UTF-16 units, by the number of variable quantifiers.
   private static let longestTexts = [1000, 1000, 256, 64]
@@ -24,7 +25,8 @@ package struct BoundedPattern {
     }
   }
 
-  /// Whether it matches anywhere in the text. A longer text than may be tried counts as a match.
+  /// Returns whether the pattern matches anywhere in the text. A text that is too long to try
+  /// counts as a match.
   package func matches(_ text: String) -> Bool {
     guard text.utf16.count <= longestText else { return true }
     do { return try regex.firstMatch(in: text) != nil } catch { return true }
@@ -36,7 +38,7 @@ package struct BoundedPattern {
     var count = 0
     /// For each open group, whether it contains a quantifier or alternatives.
     var groups = [false]
-    /// Whether the element before contains one.
+    /// Whether the previous element contains a variable quantifier.
     var last = false
     var rest = Substring(pattern)
     while let character = rest.popFirst() {

@@ -15,13 +15,14 @@ package enum HTTPFieldName {
     reserved.contains(name.lowercased())
   }
 
-  /// The characters that a cookie's value can have (RFC 6265, section 4.1.1). AM's tokens contain
-  /// no blanks.
+  /// Returns whether a text has only characters that a cookie's value can have (RFC 6265, section
+  /// 4.1.1). AM's tokens contain no blanks.
   package static func canBeCookieValue(_ text: String) -> Bool {
     text.utf8.allSatisfy { (0x21...0x7e).contains($0) && $0 != UInt8(ascii: ";") }
   }
 
-  /// The name of a session's cookie is sent as the name of a header as well.
+  /// Returns whether a name can name the cookie of a session. The name is also sent as the name of
+  /// a header.
   package static func canBeCookie(_ name: String) -> Bool {
     do {
       _ = try HTTPHeader(name, "")

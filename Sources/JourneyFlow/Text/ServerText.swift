@@ -47,7 +47,7 @@ extension String {
   /// `&#x10FFFF;`
   private static let longestEntity = 10
 
-  /// The part between `&` and `;`: a name or a number.
+  /// Returns the character that an HTML escape means. `name` is the part between `&` and `;`.
   private static func entity(_ name: Substring) -> String? {
     switch name {
     case "amp": return "&"
@@ -79,8 +79,8 @@ extension JSONObject {
 }
 
 extension Collection<String> {
-  /// The first few elements in quotes, and the number of the others: `'a', 'b' and 7 more`. A
-  /// message stays short, however much a page contains.
+  /// Returns the first few elements in quotes and the number of the others: `'a', 'b' and 7 more`.
+  /// A message therefore remains short, however much a page contains.
   package func quotedList(_ limit: Int = 8) -> String {
     let shown = prefix(limit).map { "'\($0.cut(at: 64))'" }.joined(separator: ", ")
     return count > limit ? "\(shown) and \(count - limit) more" : shown
@@ -88,7 +88,7 @@ extension Collection<String> {
 }
 
 extension String {
-  /// The first characters, with `…` if there are more.
+  /// Returns the first characters, with `…` if there are more.
   fileprivate func cut(at limit: Int) -> String {
     utf8.count > limit && unicodeScalars.count > limit
       ? String(String.UnicodeScalarView(unicodeScalars.prefix(limit))) + "…" : self
@@ -96,7 +96,8 @@ extension String {
 }
 
 extension String {
-  /// The name if a hint may contain it, because a shell reads it as one plain word; otherwise `NAME`.
+  /// The name if a hint may contain it, because a shell reads it as one plain word. Otherwise
+  /// `NAME`.
   package var nameForHint: String {
     let isPlain = utf8.allSatisfy { byte in
       switch byte {

@@ -6,11 +6,11 @@
   import Darwin
 #endif
 
-/// The parts of an address, checked and in one spelling.
+/// The parts of an address, checked and in one canonical spelling.
 ///
-/// It accepts less than libcurl does, and reads what it accepts in the same way. `ParsedURL` compares the two
-/// before a request is sent. All of this works on bytes, because to Swift a `/` with a combining mark after
-/// it is another character.
+/// It accepts less than libcurl does, and reads every accepted address in the same way. `ParsedURL`
+/// compares the two before a request is sent. The reader works on bytes, because Swift treats a `/`
+/// with a combining mark after it as another character.
 struct AddressParts {
   let scheme: String
   let host: String
@@ -81,7 +81,8 @@ struct AddressParts {
     )
   }
 
-  /// Returns the one spelling of a host: lower case, no closing dot, four decimal numbers.
+  /// Returns the canonical spelling of a host: lowercase, no closing dot, and four decimal numbers
+  /// for an IPv4 address.
   private static func name(_ text: String) throws(AddressError) -> String {
     guard !text.isEmpty else { throw .malformed }
     let host = text.hasSuffix(".") ? String(text.dropLast()) : text
@@ -92,7 +93,8 @@ struct AddressParts {
     return try labels.last.map(isNumber) == true ? decimalIPv4(host) : host
   }
 
-  /// Whether the last label of a host makes it an IPv4 address, such as `0x7f.1`, or no host at all (`0b1`).
+  /// Returns whether the last label of a host makes it an IPv4 address, such as `0x7f.1`, or an
+  /// invalid host, such as `0b1`.
   private static func isNumber(_ label: Substring) -> Bool {
     let digits = label.utf8
     guard digits.first == UInt8(ascii: "0"), let sign = digits.dropFirst().first else {
@@ -150,7 +152,8 @@ struct AddressParts {
     return text.isEmpty ? nil : text
   }
 
-  /// Percent-encodes the bytes that RFC 3986 allows nowhere in an address.
+  /// Returns a text in which the bytes that RFC 3986 allows nowhere in an address are
+  /// percent-encoded.
   private static func encodingStrays(in text: Substring.UTF8View) -> String {
     guard text.contains(where: isStray) else { return String(Substring(text)) }
     let bytes = text.flatMap { isStray($0) ? PercentEncoding.escape($0) : [$0] }
@@ -193,21 +196,21 @@ struct AddressParts {
 
 /// The reason why a request cannot be sent to an address.
 package enum AddressError: Error, Sendable, Hashable {
-  /// It does not have the form `scheme://host/…`.
+  /// The address does not have the form `scheme://host/…`.
   case malformed
   /// The scheme is neither `http` nor `https`.
   case scheme(String)
-  /// It has a user name or a password before the host.
+  /// The address contains a user name or a password before the host.
   case userInfo
-  /// The host has characters outside ASCII. Only its `xn--` form can be compared and sent.
+  /// The host contains characters outside ASCII. Only its `xn--` form can be compared and sent.
   case nonASCIIHost
-  /// The host has a character that no host name has.
+  /// The host contains a character that is not allowed in host names.
   case host
   /// The port is not in 1…65535.
   case port
-  /// It has a control character.
+  /// The address contains a control character.
   case controlCharacter
-  /// It is longer than `WebAddress.maximumLength` bytes.
+  /// The address is longer than `WebAddress.maximumLength` bytes.
   case tooLong
 }
 

@@ -24,14 +24,14 @@ struct ParsedURL: ~Copyable {
 }
 
 extension WebAddress {
-  /// Whether libcurl reads this very address in a text. The address that is compared must be the one that is
-  /// used.
+  /// Returns whether libcurl reads the same address from a text. The address that was checked must
+  /// also be the address that libcurl uses.
   package func isWhatLibcurlReads(in text: String) -> Bool {
     guard let parsed = ParsedURL(text) else { return false }
     return isRead(in: parsed)
   }
 
-  /// Whether libcurl has read this very address.
+  /// Returns whether libcurl has read this same address.
   func isRead(in parsed: borrowing ParsedURL) -> Bool {
     parsed.part(CURLUPART_SCHEME) == scheme
       && parsed.part(CURLUPART_HOST) == (host.contains(":") ? "[\(host)]" : host)

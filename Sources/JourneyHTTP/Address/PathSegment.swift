@@ -1,6 +1,7 @@
-/// Tells which segments of a path lead elsewhere than they seem to.
+/// Checks for path segments that lead elsewhere than they seem to.
 package enum PathSegment {
-  /// Whether it is `.` or `..`, also if its dots are escaped once or several times (`%2e`, `%252E`).
+  /// Returns whether a segment is `.` or `..`, even if its dots are escaped once or several times
+  /// (`%2e`, `%252E`).
   package static func isDots(_ segment: some StringProtocol) -> Bool {
     var rest = Array(segment.utf8)[...]
     for count in 0...2 {
@@ -13,7 +14,8 @@ package enum PathSegment {
     return false
   }
 
-  /// Whether it contains a path parameter (RFC 3986 section 3.3): a `;`, escaped or not.
+  /// Returns whether a segment contains a path parameter (RFC 3986 section 3.3): a `;`, escaped or
+  /// not.
   package static func hasParameter(_ segment: some StringProtocol) -> Bool {
     let bytes = Array(segment.utf8)
     return bytes.indices.contains { index in
@@ -29,8 +31,8 @@ package enum PathSegment {
     return Substring(path).split(separator: "/")
   }
 
-  /// Whether an escape of the byte comes next, with its percent sign escaped or not. If so, all of it but the
-  /// last digit is removed from the rest.
+  /// Returns whether an escape of the byte is next, with its percent sign escaped or not. If so,
+  /// removes the escape from the rest, except its last digit.
   private static func isEscape(of byte: UInt8, _ rest: inout ArraySlice<UInt8>) -> Bool {
     guard rest.first == UInt8(ascii: "%") else { return false }
     rest = rest.dropFirst()

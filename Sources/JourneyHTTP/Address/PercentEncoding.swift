@@ -36,7 +36,7 @@ package enum PercentEncoding {
     return [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
   }
 
-  /// Whether a byte is an unreserved character (RFC 3986, section 2.3).
+  /// Returns whether a byte is an unreserved character (RFC 3986, section 2.3).
   package static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -58,8 +58,8 @@ package enum PercentEncoding {
 }
 
 extension WebAddress {
-  /// Whether its path has escapes of letters, digits, dots or slashes. Decoded, such a path is another one
-  /// than it seems when it is compared (RFC 3986 section 6.2.2).
+  /// Whether the path contains escapes of letters, digits, dots or slashes. Such a path changes
+  /// when it is decoded, so comparing it is not safe (RFC 3986 section 6.2.2).
   package var isDisguised: Bool {
     path.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst()
       .contains { rest in

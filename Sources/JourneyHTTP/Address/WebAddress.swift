@@ -1,14 +1,15 @@
 /// An absolute http or https address.
 ///
-/// It is read into its parts, and the text is made of the parts again, so that the scheme, host and port that
-/// are compared are those that are used. Host names are ASCII. User names and passwords are refused.
+/// The address is split into its parts, and the text is made from these parts. The scheme, host and
+/// port that were checked are therefore the ones that are used. Host names are ASCII. User names
+/// and passwords are refused.
 package struct WebAddress: Sendable, Hashable {
   /// The length of the longest address that is read, in bytes.
   package static let maximumLength = 65_536
 
   /// Scheme, host and port.
   package let origin: Origin
-  /// The path: it begins with `/`, is percent-encoded, and has no dot segments.
+  /// The path, which begins with `/`, is percent-encoded, and has no dot segments.
   package private(set) var path: String
   /// The text after the first `?`, percent-encoded, or `nil` if there is none.
   package private(set) var query: String?
@@ -45,13 +46,13 @@ package struct WebAddress: Sendable, Hashable {
     return text
   }
 
-  /// Whether the host is this machine, whatever the resolver says: 127.0.0.0/8, `::1`, or `localhost`, which
-  /// libcurl resolves without it.
+  /// Whether the host is this machine, independently of the resolver: 127.0.0.0/8, `::1`, or
+  /// `localhost`, which libcurl resolves on its own.
   package var isLoopback: Bool {
     host == "localhost" || host == "::1" || (isIPv4 && host.hasPrefix("127."))
   }
 
-  /// Whether the host is an IP address. Cookies with a `Domain` have no meaning there.
+  /// Whether the host is an IP address, for which cookies with a `Domain` have no meaning.
   var isIPAddress: Bool { host.contains(":") || isIPv4 }
 
   // Every spelling of an IPv4 address (`0x7f.1`) is read as four decimal numbers. No domain name ends in a

@@ -1,5 +1,6 @@
-/// Another host and port for the connections of some addresses, in the form of curl's `--connect-to`:
-/// `HOST:PORT:HOST:PORT`. An empty part stands for any host or port, or for that of the address.
+/// Another host and port for the connections of some addresses, in the form of curl's
+/// `--connect-to`: `HOST:PORT:HOST:PORT`. An empty part before the second colon matches any host or
+/// port. An empty part after it keeps the host or port of the address.
 package struct ConnectTo: Sendable, Hashable {
   private struct Endpoint: Hashable {
     /// The host, or `""` for any.
@@ -27,13 +28,13 @@ package struct ConnectTo: Sendable, Hashable {
     self.to = to
   }
 
-  /// Whether connections for the address go to the other host and port.
+  /// Returns whether connections for the address go to the other host and port.
   func applies(to address: WebAddress) -> Bool {
     (from.host.isEmpty || from.host == address.host)
       && (from.port == nil || from.port == address.port)
   }
 
-  /// Whether the other host is this machine.
+  /// Returns whether the other host is this machine.
   func isLoopback(for address: WebAddress) -> Bool {
     to.host.isEmpty ? address.isLoopback : to.isLoopback
   }
@@ -77,7 +78,7 @@ extension TransportConfiguration {
     connectTo.lazy.compactMap(ConnectTo.init).first { $0.applies(to: address) }
   }
 
-  /// Whether requests to the address stay on this machine.
+  /// Returns whether requests to the address stay on this machine.
   func staysHere(_ address: WebAddress) -> Bool {
     detour(for: address)?.isLoopback(for: address) ?? address.isLoopback
   }

@@ -1,6 +1,6 @@
 /// The proxy of a request.
 package struct ProxyChoice: Equatable {
-  /// The proxy, or `""` for none. libcurl then does not look into the environment.
+  /// The proxy, or `""` for none. libcurl then ignores the environment.
   let proxy: String
   /// The hosts that are asked without a proxy, in the form of `NO_PROXY`.
   let exceptions: String
@@ -21,7 +21,7 @@ package struct ProxyChoice: Equatable {
     }
   }
 
-  /// Refuses an invalid proxy, with which libcurl would ask some other host or fail later.
+  /// Refuses an invalid proxy, for which libcurl would contact another host or fail later.
   func check() throws(TransportError) {
     guard Self.isProxy(proxy) else {
       throw TransportError(
@@ -32,7 +32,7 @@ package struct ProxyChoice: Equatable {
   /// The form of the address of a proxy.
   package static let form = "expected [SCHEME://][USER:PASSWORD@]HOST[:PORT]"
 
-  /// Whether curl takes a text for the address of a proxy. `""` stands for none.
+  /// Returns whether curl accepts a text as the address of a proxy. `""` means no proxy.
   package static func isProxy(_ text: String) -> Bool {
     if text.isEmpty { return true }
     guard !text.hasControlCharacter else { return false }

@@ -1,7 +1,8 @@
 import Synchronization
 
-/// The transport of the step of one document. A signal can stop the step before its first request. After that
-/// request the others follow, so that nothing that the step has learned is lost.
+/// The transport of the step of one document. A signal can stop the step before its first request.
+/// After the first request, the step sends all its other requests as well, so that nothing it has
+/// learned is lost.
 ///
 /// It collects the secrets of all requests of the step, for messages on stderr.
 package final class StepTransport: Transport {
@@ -19,7 +20,7 @@ package final class StepTransport: Transport {
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - executor: runs what the step sends after its first request, or `nil` for Swift's own.
+  ///   - executor: the executor of all requests after the first, or `nil` for Swift's own.
   ///   - tag: the tag of the document, for the lines of a trace.
   ///   - secrets: the secrets of the document.
   package init(
@@ -32,17 +33,18 @@ package final class StepTransport: Transport {
     state = Mutex(State(secrets: secrets))
   }
 
-  /// The secrets of the document, of all requests so far, and of the cookies that were set.
+  /// The secrets of the document, of all requests so far, and of the received cookies.
   package var secrets: Secrets { state.withLock { $0.secrets } }
 
-  /// The seconds that the server's clock was ahead of this machine's in its last response, or `nil` if it
-  /// did not say.
+  /// The number of seconds that the server's clock was ahead of this machine's clock in its last
+  /// response, or `nil` if the server did not send the time.
   package var clockOffset: Int? { state.withLock { $0.lastResponse }?.clockOffset }
 
-  /// The requests that were sent, oldest first, without those for which no connection was opened.
+  /// The requests that were sent, oldest first. A request for which no connection was opened is not
+  /// included.
   package var exchanges: [RequestSummary] { state.withLock { $0.exchanges } }
 
-  /// Sets the ID of a request that the body of its response names.
+  /// Sets the id of a request, which the body of its response contains.
   package func identify(_ exchange: RequestSummary, as id: String) {
     state.withLock { state in
       guard let index = state.exchanges.lastIndex(of: exchange) else { return }
@@ -86,7 +88,7 @@ package final class StepTransport: Transport {
     return response
   }
 
-  /// Sends a request that the cancellation of the step does not reach.
+  /// Sends a request that continues even if the step is canceled.
   private func sendDetached(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let shared = shared
     return try await Task.detached(executorPreference: executor) {

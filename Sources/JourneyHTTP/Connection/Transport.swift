@@ -1,9 +1,10 @@
 /// Sends requests: libcurl, or a script in a test.
 package protocol Transport: Sendable {
-  /// Sends one request, once, and returns its response whatever the status. Redirects are responses.
+  /// Sends one request once, and returns its response whatever the status is. Redirects are not
+  /// followed.
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
 
-  /// Takes the id that the body of a response gives its request.
+  /// Records the id of a request, which the body of its response contains.
   func identify(_ exchange: RequestSummary, as id: String)
 }
 

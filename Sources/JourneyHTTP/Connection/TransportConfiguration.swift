@@ -13,18 +13,19 @@ public struct TransportConfiguration: Sendable, Hashable {
   /// The longest time that one request may take, from connecting to the last byte: 1 ms to 10
   /// minutes.
   package var timeout = Duration.seconds(30)
-  /// The longest time to open a connection, with TLS: 1 ms to 10 minutes. It is never longer than the time for
-  /// a request.
+  /// The longest time to open a connection, including TLS: 1 ms to 10 minutes. It is never longer
+  /// than the time for a request.
   public var connectTimeout = Duration.seconds(10)
-  /// The proxy for all requests, in place of that of the environment, in curl's form:
-  /// `[SCHEME://][USER:PASSWORD@]HOST[:PORT]`. `""` stands for no proxy.
+  /// The proxy for all requests, in curl's form: `[SCHEME://][USER:PASSWORD@]HOST[:PORT]`. It
+  /// replaces the proxy of the environment. `""` means no proxy.
   public var proxy: String?
   /// Other hosts and ports for the connections of some addresses, each `HOST:PORT:HOST:PORT` as for curl's
   /// `--connect-to`. The first that applies counts. Certificates are checked for the host of the address.
   public var connectTo: [String] = []
-  /// The path of a file of certificates (PEM) that are trusted in place of those of the system.
+  /// The path of a file of trusted certificates (PEM), which replaces the certificates of the
+  /// system.
   public var caFile: String?
-  /// The path of a client certificate (PEM), with its chain.
+  /// The path of a client certificate and its chain (PEM).
   public var certFile: String?
   /// The path of the private key (PEM) of `certFile`, or `nil` if it is in the same file.
   public var keyFile: String?
@@ -36,8 +37,8 @@ public struct TransportConfiguration: Sendable, Hashable {
   public var concurrent = 1
   /// The number of times that `journey` tries again to open a connection, 0 to 100.
   public var retries = 0
-  /// Whether a cancelled task ends a request in flight. A request that still waits always ends. If not, the
-  /// result of what a server may have begun is known.
+  /// Whether canceling a task ends its request in flight. A waiting request always ends. If
+  /// `false`, the caller learns the result of a request that the server may have begun to process.
   package var cancelsOnWire = true
   /// The variables of the environment.
   package var environment = TransportEnvironment()
@@ -59,13 +60,15 @@ extension Duration {
 
 /// The variables of the environment that count for a request. They are the same as for curl.
 package struct TransportEnvironment: Sendable, Hashable {
-  /// `http_proxy`. Only lower case counts, because a web server sets `HTTP_PROXY` from a header.
+  /// The variable `http_proxy`. Only the lowercase name is read, because a web server sets
+  /// `HTTP_PROXY` from a header.
   package var httpProxy: String?
   /// `https_proxy`, otherwise `HTTPS_PROXY`.
   package var httpsProxy: String?
-  /// `all_proxy`, otherwise `ALL_PROXY`: for a scheme without a proxy of its own.
+  /// The variable `all_proxy`, or `ALL_PROXY` if it is not set: the proxy for a scheme that has no
+  /// proxy of its own.
   package var allProxy: String?
-  /// `no_proxy`, otherwise `NO_PROXY`: hosts that are asked without a proxy.
+  /// The variable `no_proxy`, or `NO_PROXY` if it is not set: the hosts that need no proxy.
   package var noProxy: String?
   /// `SSL_CERT_FILE`: trusted in place of the file of certificates of the system.
   package var certificateFile: String?
@@ -79,7 +82,7 @@ package struct TransportEnvironment: Sendable, Hashable {
 
   package init() {}
 
-  /// Reads the variables of an environment. An empty one counts as unset, as for curl.
+  /// Reads the variables of an environment. An empty variable counts as unset, as in curl.
   package init(_ variable: (_ name: String) -> String?) {
     func value(_ name: String) -> String? { variable(name).flatMap { $0.isEmpty ? nil : $0 } }
     httpProxy = value("http_proxy")
@@ -99,7 +102,7 @@ extension TransportConfiguration {
   /// The values that `concurrent` may have.
   package static let concurrency = 1...10_000
 
-  /// A value that cannot work. `key` is its path in the JSON of a configuration, or the name of a variable.
+  /// An invalid value. `key` is its path in the JSON of a configuration, or the name of a variable.
   package struct Problem {
     package let key: String
     package let reason: String
@@ -180,7 +183,7 @@ extension TransportConfiguration {
 }
 
 extension TransportError {
-  /// The error if one step does not fit into the limit of open files.
+  /// Returns the error if the limit of open files is too low for one step.
   package static func tooFewOpenFiles(_ limit: Int = TransportConfiguration.openFileLimit)
     -> TransportError
   {

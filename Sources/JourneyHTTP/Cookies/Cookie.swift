@@ -6,9 +6,9 @@ package struct Cookie: Sendable, Hashable {
   package let name: String
   /// The value, without control characters and `;`.
   package let value: String
-  /// The host that set it, or its domain, in lower case, without a leading dot.
+  /// The host that set the cookie, or the cookie's domain, in lowercase without a leading dot.
   package let domain: String
-  /// Whether it is sent only to `domain`, and to no host below it.
+  /// Whether the cookie is sent only to `domain` and not to the hosts below it.
   package let isHostOnly: Bool
   /// The path, which begins with `/`.
   package let path: String
@@ -20,25 +20,26 @@ package struct Cookie: Sendable, Hashable {
   /// The length of the longest name and value together, in bytes, as in browsers.
   static let maximumLength = 4096
 
-  /// Whether another cookie replaces this one (RFC 6265, section 5.3, step 11).
+  /// Returns whether another cookie replaces this cookie (RFC 6265, section 5.3, step 11).
   func isReplaced(by other: Cookie) -> Bool {
     name == other.name && domain == other.domain && path == other.path
   }
 
   func isExpired(at now: Int) -> Bool { expiresAt.map { $0 <= now } ?? false }
 
-  /// Whether it is sent with a request to an address (RFC 6265, section 5.4, step 1).
+  /// Returns whether the cookie is sent with a request to an address (RFC 6265, section 5.4, step
+  /// 1).
   func isFor(_ address: WebAddress) -> Bool {
     reaches(address) && covers(address.path) && (!isSecure || address.isConfidential)
   }
 
-  /// Whether it is sent to the host of an address.
+  /// Returns whether the cookie is sent to the host of an address.
   func reaches(_ address: WebAddress) -> Bool {
     address.host == domain
       || (!isHostOnly && !address.isIPAddress && address.host.hasSuffix("." + domain))
   }
 
-  /// Whether it is sent with a path (RFC 6265, section 5.1.4).
+  /// Returns whether the cookie is sent with a path (RFC 6265, section 5.1.4).
   private func covers(_ requested: String) -> Bool {
     guard requested.utf8.starts(with: path.utf8) else { return false }
     return path.hasSuffix("/") || requested.utf8.count == path.utf8.count
@@ -91,7 +92,8 @@ extension Cookie {
     guard path.utf8.count <= Self.maximumLength, isAllowed(from: address) else { return nil }
   }
 
-  /// Whether `Secure` and the prefix of the name allow it (RFC 6265bis, sections 5.7 and 4.1.3).
+  /// Returns whether `Secure` and the prefix of the name allow the cookie (RFC 6265bis, sections
+  /// 5.7 and 4.1.3).
   private func isAllowed(from address: WebAddress) -> Bool {
     guard !isSecure || address.isConfidential else { return false }
     let name = name.lowercased()

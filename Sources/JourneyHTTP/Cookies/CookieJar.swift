@@ -24,7 +24,8 @@ package struct CookieJar: Sendable, Hashable {
 
   /// Stores the values of the `Set-Cookie` headers of one response.
   ///
-  /// A cookie that is not allowed or cannot be read is left out. An expired one removes a cookie.
+  /// A cookie that is not allowed or cannot be read is ignored. An expired cookie removes the
+  /// stored cookie of its name.
   /// - Parameters:
   ///   - address: the address of the request.
   ///   - now: seconds since 1970.
@@ -60,9 +61,9 @@ package struct CookieJar: Sendable, Hashable {
     if cookies.count > Self.capacity { cookies.removeFirst() }
   }
 
-  /// Returns the value of the `Cookie` header of a request, or `nil` if no cookie is sent there. Cookies with a
-  /// longer path come first, then older ones (RFC 6265, section 5.4).
-  /// - Parameter session: `name=value` of a cookie that comes before all of them.
+  /// Returns the value of the `Cookie` header of a request, or `nil` if no cookie is sent. Cookies
+  /// with a longer path come first, then older cookies (RFC 6265, section 5.4).
+  /// - Parameter session: `name=value` of a cookie that comes before all others.
   package func header(
     for address: WebAddress, now: Int, behind session: String? = nil
   ) -> String? {
@@ -147,7 +148,7 @@ extension Cookie {
       isSecure: isSecure, isHttpOnly: isHttpOnly, expiresAt: json["expiresAt"]?.integer)
   }
 
-  /// Returns the usual value if the member is missing, or `nil` if it has another type.
+  /// Returns the default value if the member is missing, or `nil` if it has another type.
   private static func member<Value>(
     _ json: JSONValue?, _ usual: Value, _ reading: (JSONValue) -> Value?
   ) -> Value? {

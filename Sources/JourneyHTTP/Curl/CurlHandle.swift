@@ -1,23 +1,24 @@
 import CJourneyCurl
 
-/// libcurl's easy handle, which carries one request after another. Options that are the same for all requests
-/// of a transport are set once. Options that do not change from one request to the next stay.
+/// libcurl's easy handle, which sends one request after another. Options that all requests of a
+/// transport share are set once. Options that do not change from one request to the next are not
+/// set again.
 final class CurlHandle {
   let easy: UnsafeMutableRawPointer?
   /// The transfer that it carries, or `nil` between two.
   var transfer: CurlTransfer?
-  /// libcurl writes its error messages here.
+  /// The buffer into which libcurl writes its error messages.
   private let errorText: UnsafeMutablePointer<CChar>
-  /// libcurl does not copy the lists.
+  /// The list of headers, which libcurl does not copy.
   private var headerList: UnsafeMutablePointer<curl_slist>?
   private var connectList: UnsafeMutablePointer<curl_slist>?
   /// The headers that the list was made of.
   private var headers: [HTTPHeader]?
   /// The address of the request before.
   private var address: WebAddress?
-  /// That address as libcurl has read it. libcurl does not copy this either.
+  /// The address of the request as libcurl has read it. libcurl does not copy it.
   private var parsed: ParsedURL?
-  /// That address as it may be shown if no secrets are known.
+  /// The address of the request as it may be shown if no secrets are known.
   private var redactedAddress: String?
   private var proxy: ProxyChoice?
   private var needsFreshConnection = false
@@ -97,7 +98,7 @@ final class CurlHandle {
     self.headers = headers
   }
 
-  /// Sets another place for the connection than that of the address.
+  /// Sets another host for the connection than the host of the address.
   private func setDetour(_ text: String?) throws(TransportError) {
     if text == nil, connectList == nil { return }
     address = nil
@@ -118,7 +119,7 @@ final class CurlHandle {
     return longer
   }
 
-  /// Returns what may be shown of the address of a request.
+  /// Returns the address of a request without its secrets.
   func shownAddress(of request: HTTPRequest) -> String {
     guard request.secrets.isEmpty, request.shownFields == nil, request.address == address else {
       return request.shownAddress
@@ -128,7 +129,7 @@ final class CurlHandle {
     return shown
   }
 
-  /// Sends the request on a connection of its own.
+  /// Sends the request on a new connection.
   func useFreshConnection() throws(TransportError) {
     try allowReuse(true)
     try set(CURLOPT_FRESH_CONNECT, 1)
@@ -187,7 +188,7 @@ final class CurlHandle {
     try setSendChecks(me)
   }
 
-  /// The transfer of the handle that libcurl calls back for.
+  /// Returns the transfer of the handle that libcurl passes to a callback.
   static func transfer(of raw: UnsafeMutableRawPointer?) -> CurlTransfer? {
     raw.flatMap { Unmanaged<CurlHandle>.fromOpaque($0).takeUnretainedValue().transfer }
   }
@@ -209,7 +210,7 @@ final class CurlHandle {
 }
 
 extension CurlHandle {
-  /// Sets what libcurl must not do on its own, and how much it may read.
+  /// Disables what libcurl must not do on its own, and limits how much it may read.
   fileprivate func setLimits() throws(TransportError) {
     try check(ccurl_allow_web_only(easy))
     try check(ccurl_leave_slow_lookups(easy))

@@ -14,7 +14,7 @@ final class CurlMulti {
   private let handle = ccurl_multi_init()
   private let sockets: WatchedSockets
 
-  /// - Parameter sockets: learns what the transfers wait for.
+  /// - Parameter sockets: the object that records which sockets the transfers wait for.
   init(connections: Int, _ sockets: WatchedSockets) {
     self.sockets = sockets
     _ = ccurl_multi_set_pointer(
@@ -39,8 +39,8 @@ final class CurlMulti {
     ccurl_multi_remove_handle(handle, easy)
   }
 
-  /// Moves the transfers of these sockets, and those with a timer that has run out, as far as possible
-  /// without waiting.
+  /// Continues the transfers of these sockets, and transfers whose timer has expired, as far as
+  /// possible without waiting.
   func act(on ready: [WatchedSockets.Ready]) -> CURLMcode {
     var running: Int32 = 0
     for (socket, events) in ready {
@@ -74,7 +74,7 @@ final class CurlMulti {
 ///
 /// It is not `Sendable`, because it belongs to an event loop.
 final class WatchedSockets {
-  /// A socket that libcurl must look at, and what is known of it: `CURL_CSELECT_…`, or 0 for nothing.
+  /// A socket that libcurl must check, with its known events: `CURL_CSELECT_…`, or 0 for none.
   typealias Ready = (socket: Int32, events: Int32)
 
   private var entries: [pollfd] = []
@@ -82,7 +82,7 @@ final class WatchedSockets {
   private var indices: [Int32: Int] = [:]
   private var ready: [Ready] = []
 
-  /// - Parameter what: what libcurl waits for: `CURL_POLL_…`.
+  /// - Parameter what: the events that libcurl waits for: `CURL_POLL_…`.
   func watch(_ socket: Int32, for what: Int32) {
     var events: Int16 = 0
     if what == CURL_POLL_IN || what == CURL_POLL_INOUT { events |= Int16(POLLIN) }
@@ -104,7 +104,8 @@ final class WatchedSockets {
     indices[last.fd] = index
   }
 
-  /// Waits until one of the sockets can go on, one of the descriptors can be read, or the time is up.
+  /// Waits until one of the sockets is ready, one of the descriptors can be read, or the time has
+  /// passed.
   /// - Parameter milliseconds: the longest time, or -1 for no limit.
   /// - Returns: for each descriptor whether it can be read.
   func wait(reading descriptors: [Int32], milliseconds: Int32) -> [Bool] {
@@ -125,7 +126,7 @@ final class WatchedSockets {
     return all[entries.count...].map { $0.revents != 0 }
   }
 
-  /// Makes libcurl look at each socket.
+  /// Makes libcurl check each socket.
   func lookAtAll() { ready = entries.map { ($0.fd, 0) } }
 
   var hasReady: Bool { !ready.isEmpty }

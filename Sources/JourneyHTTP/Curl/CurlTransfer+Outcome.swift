@@ -32,8 +32,8 @@ extension CurlTransfer {
         status: status, headers: head.headers, body: body, exchange: exchange, secrets: secrets))
   }
 
-  /// Whether a load balancer has ended an idle connection with a 408, which does not answer what was sent
-  /// meanwhile. AM's own 408 has JSON.
+  /// Returns whether a load balancer has closed an idle connection with a 408. Such a 408 is not a
+  /// response to the request that was sent meanwhile. AM's own 408 contains JSON.
   private func isIdleTimeout(_ status: Int) -> Bool {
     guard status == 408, isReused else { return false }
     do { return try JSONValue(parsing: body).object == nil } catch { return true }
@@ -48,7 +48,7 @@ extension CurlTransfer {
     failed(TransportError(.interrupted, "canceled while the request was in flight", sent: false))
   }
 
-  /// Adds what this transfer knows to an error.
+  /// Returns an error with what this transfer knows.
   func failed(_ error: TransportError) -> TransportError {
     var error = error
     error.sent = hasBegunSending
@@ -124,7 +124,7 @@ extension CurlTransfer {
     }
   }
 
-  /// The reason that the system, libcurl or OpenSSL gives.
+  /// Returns the reason that the system, libcurl or OpenSSL gives.
   private func detail(of code: CURLcode) -> String {
     if wasTriedAgain { return "it closed before a response came, and no request is sent twice" }
     let system = handle.number(CURLINFO_OS_ERRNO)
@@ -155,15 +155,16 @@ extension CurlTransfer {
     }
   }
 
-  /// Whether the chain of certificates does not end in a trusted one (OpenSSL's X509_V_ERR_…). An expired
-  /// certificate, or one for another host, is something else.
+  /// Returns whether the chain of certificates does not end in a trusted certificate (OpenSSL's
+  /// X509_V_ERR_…). It is `false` for an expired certificate, or a certificate for another host.
   private func isByUnknownIssuer(_ code: CURLcode) -> Bool {
     code == CURLE_PEER_FAILED_VERIFICATION
       && [18, 19, 20, 21].contains(handle.number(CURLINFO_SSL_VERIFYRESULT))
   }
 
-  /// Whether the server sent an alert about the client certificate. TLS 1.2 has only `handshake failure`.
-  /// In TLS 1.3 the alert comes after the handshake. OpenSSL's message names the alert.
+  /// Whether the server sent an alert about the client certificate. In TLS 1.2 the only alert is
+  /// `handshake failure`. In TLS 1.3 the alert comes after the handshake. OpenSSL's message names
+  /// the alert.
   private var isCertificateRefused: Bool {
     Self.alerts.contains { handle.errorMessage.contains("alert \($0)") }
   }
@@ -176,7 +177,7 @@ extension CurlTransfer {
 }
 
 extension String {
-  /// A sentence of libcurl or the system, for the middle of a sentence.
+  /// Returns a sentence of libcurl or the system in a form for the middle of another sentence.
   fileprivate func loweringFirst() -> String {
     let second = dropFirst().first
     guard let first, second?.isUppercase == false else { return self }

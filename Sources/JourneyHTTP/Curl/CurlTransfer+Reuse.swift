@@ -1,16 +1,17 @@
 import CJourneyCurl
 
-/// A request gets no response but its own. Bytes that arrive before a request is sent, or after a response
-/// has ended, belong to no request. Read as a response, they would put every later response off by one.
+/// The rules that keep a response with its own request. Bytes that arrive before a request is sent,
+/// or after a response has ended, belong to no request. If they were read as a response, each later
+/// request would get the response to the request before it.
 extension CurlTransfer {
-  /// Whether nothing of the request was sent before.
+  /// Returns whether no part of the request was sent before.
   fileprivate func maySend() -> Bool {
     if hasBegunSending { wasTriedAgain = true }
     return !hasBegunSending
   }
 
-  /// Whether the request may be sent on this connection: always on a new one, and on a reused one if
-  /// nothing waits there to be read.
+  /// Returns whether the request may be sent on this connection. A new connection is always
+  /// allowed. A reused connection is allowed if no bytes wait to be read.
   fileprivate func mayReuse(_ ends: ReusableConnections.Ends) -> Bool {
     let connection = connections.connection(between: ends)
     self.connection = connection
@@ -27,7 +28,7 @@ extension CurlTransfer {
     return false
   }
 
-  /// Makes the transfer ready to be sent on a connection of its own. Nothing of it was sent.
+  /// Prepares the transfer for a new connection. No part of the request has been sent.
   func retryOnFreshConnection() throws(TransportError) {
     isOnUnfitConnection = false
     isOnFreshConnection = true
@@ -49,7 +50,7 @@ extension CurlTransfer {
     }
   }
 
-  /// Whether a response that begins now was sent before the server had the whole request.
+  /// Returns whether a response that begins now was sent before the server had the whole request.
   func isTooEarly(_ status: Int) -> Bool {
     // A server refuses too large a body or header as soon as it knows the size. On a connection that no
     // other request has used, that is this request's own response.
@@ -63,9 +64,9 @@ extension CurlTransfer {
 }
 
 extension CurlHandle {
-  /// Keeps libcurl from sending a request a second time, as it does if a reused connection breaks before a
-  /// response. libcurl first asks for a new socket, which it does not get. If it has another connection, it
-  /// asks before it uses that one.
+  /// Keeps libcurl from sending a request a second time, as it does if a reused connection breaks
+  /// before a response. Before it retries, libcurl asks for a new socket, which these callbacks
+  /// refuse. If it has another connection, it asks before it uses that connection.
   func setSendChecks(_ me: UnsafeMutableRawPointer) throws(TransportError) {
     try check(ccurl_set_pointer(easy, CURLOPT_SOCKOPTDATA, me))
     try check(

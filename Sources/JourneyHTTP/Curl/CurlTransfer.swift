@@ -1,10 +1,10 @@
 import CJourneyCurl
 
-/// One request that libcurl works on, and what has come of its response so far.
+/// One request that libcurl works on, and the received part of its response.
 final class CurlTransfer {
   /// The size of the largest body that is read, in bytes.
   static let largestBody = 16 << 20
-  /// The size of the largest header that is read, with interim responses, in bytes.
+  /// The largest total size of headers that are read, including interim responses, in bytes.
   static let largestHeader = 256 << 10
 
   static let bodyIsTooLarge = "the response is larger than 16 MiB"
@@ -42,7 +42,7 @@ final class CurlTransfer {
   /// The time at which it was last given to libcurl, in milliseconds since 1970.
   private var startedAt = TraceTime.now()
 
-  /// - Parameter handle: a handle that carries no other request.
+  /// - Parameter handle: a handle that no other request uses.
   init(
     _ queued: QueuedRequest, on handle: CurlHandle, _ configuration: TransportConfiguration,
     _ trust: TrustStore, _ connections: ReusableConnections
@@ -65,7 +65,7 @@ final class CurlTransfer {
     do { try handle.setTimeouts(configuration, extendedBy: extendedBy) } catch { return }
   }
 
-  /// Takes one line of a header. Any result but its length ends the transfer.
+  /// Takes one line of a header. If the result differs from its length, libcurl ends the transfer.
   func receiveHeader(_ bytes: UnsafeRawBufferPointer) -> Int {
     let status = head.status
     head.take(bytes)
@@ -83,7 +83,7 @@ final class CurlTransfer {
     return bytes.count
   }
 
-  /// Takes a part of the body. Any result but its length ends the transfer.
+  /// Takes a part of the body. If the result differs from its length, libcurl ends the transfer.
   func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Int {
     guard body.count + bytes.count <= Self.largestBody else {
       exceeded = Self.bodyIsTooLarge
@@ -102,7 +102,7 @@ final class CurlTransfer {
     return exchange
   }
 
-  /// Notes and tells that the request is given to libcurl.
+  /// Records and reports that libcurl has received the request.
   func start() {
     startedAt = TraceTime.now()
     queued.begin(startedAt)

@@ -3,8 +3,9 @@ import Synchronization
 
 /// Sends requests with libcurl, many at the same time on shared connections that stay open.
 ///
-/// libcurl works on one thread, which runs an `EventLoop`. The first request starts that thread, and it ends
-/// with the transport, unless the caller runs the loop. Requests beyond `concurrent` wait in order.
+/// libcurl works on one thread, which runs an `EventLoop`. The first request starts that thread,
+/// and it ends with the transport, unless the caller runs the loop. If there are more requests than
+/// `concurrent`, they wait in order.
 package final class CurlTransport: Transport {
   package let configuration: TransportConfiguration
   private let traces: [any Trace]
@@ -118,7 +119,7 @@ extension TransportError {
       sent: false)
   }
 
-  /// Whether nothing has left this machine, and another try may find the server there.
+  /// Whether no data has left this machine and another attempt may reach the server.
   fileprivate var mayBeTriedAgain: Bool {
     !sent && [.dns, .connect, .timeout].contains(kind)
   }

@@ -41,7 +41,7 @@ package final class EventLoop {
     }
   }
 
-  /// Begins, moves and ends requests as far as possible without waiting.
+  /// Starts, continues and ends requests as far as possible without waiting.
   package func runOnce() {
     let batch = queue.takeBatch()
     waiting += batch.requests
@@ -65,7 +65,8 @@ package final class EventLoop {
   /// Arms the wake-up pipe. Returns false if a request is already queued.
   package func prepareToWait() -> Bool { queue.prepareToWait() }
 
-  /// Waits until a request can go on, one of the descriptors can be read, or the deadline has passed.
+  /// Waits until a request can continue, one of the descriptors can be read, or the deadline has
+  /// passed.
   /// - Returns: for each descriptor whether it can be read.
   package func wait(reading descriptors: [Int32], until deadline: ContinuousClock.Instant? = nil)
     -> [Bool]
@@ -87,7 +88,8 @@ package final class EventLoop {
 
   // MARK: - Deadlines
 
-  /// The thread has other work, too, and may wait for a slow reader. That time is no transfer's.
+  /// Extends the deadlines if the loop runs late. The thread also has other work and may wait for a
+  /// slow reader, and that time does not count for a transfer.
   private func extendLateDeadlines() {
     let unseen = ContinuousClock.now - lastRun
     if unseen > .milliseconds(100), !active.isEmpty { extendDeadlines(by: unseen) }

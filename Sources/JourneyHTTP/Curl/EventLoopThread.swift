@@ -6,7 +6,8 @@
   import Darwin
 #endif
 
-/// A thread for an event loop: a loop waits in `poll`, which must not block a thread of Swift's pool.
+/// A thread for an event loop. A loop waits in `poll`, which must not block a thread of Swift's
+/// pool.
 struct EventLoopThread: Sendable {
   private final class Body: Sendable {
     let run: @Sendable () -> Void
@@ -17,7 +18,7 @@ struct EventLoopThread: Sendable {
   /// A `pthread_t`, which is a pointer on some systems, and so not `Sendable`.
   private let id: UInt
 
-  /// Starts the thread. Returns `nil` if the system has none left.
+  /// Starts the thread. Returns `nil` if the system cannot start another thread.
   init?(_ run: @escaping @Sendable () -> Void) {
     // A thread begins with the mask of its parent. Signals are for the main thread. SIGPIPE must be blocked,
     // because older libcurls write without `MSG_NOSIGNAL`.

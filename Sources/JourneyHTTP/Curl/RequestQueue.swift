@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A request, and what to do with its response.
+/// A request, and the functions that learn of its progress.
 struct QueuedRequest: Sendable {
   typealias Outcome = Result<HTTPResponse, TransportError>
 
@@ -15,10 +15,10 @@ struct QueuedRequest: Sendable {
 
   let request: HTTPRequest
   let cancellation: Cancellation
-  /// Called on the thread of the loop each time the request is handed to the network, with the time in
-  /// milliseconds since 1970.
+  /// The function that is called on the thread of the loop each time the request is handed to the
+  /// network, with the time in milliseconds since 1970.
   let begin: @Sendable (Int) -> Void
-  /// Called once, on any thread.
+  /// The function that is called once with the outcome, on any thread.
   let end: @Sendable (Outcome) -> Void
 
   init(
@@ -34,7 +34,7 @@ struct QueuedRequest: Sendable {
 
 /// The requests that tasks hand to the thread of an event loop.
 ///
-/// The first request starts a thread, unless a caller runs the loop on its own.
+/// The first request starts a thread, unless a caller runs the loop itself.
 final class RequestQueue: Sendable {
   /// The requests and cancellations since the loop looked last.
   struct Batch {
@@ -57,7 +57,7 @@ final class RequestQueue: Sendable {
   }
 
   let configuration: TransportConfiguration
-  /// Looks at the socket of a connection before it is used again.
+  /// The function that checks the socket of a connection before it is used again.
   let hasNothingToRead: @Sendable (Int32) -> Bool
   private let state = Mutex(State())
 
@@ -94,7 +94,7 @@ final class RequestQueue: Sendable {
     }
   }
 
-  /// Says that the caller runs the loop, and waits for this pipe, too.
+  /// Records that the caller runs the loop and also waits for this pipe.
   func useCaller(wokenBy pipe: WakePipe) { state.withLock { $0.pipe = pipe } }
 
   /// Ends the thread and waits for it, because OpenSSL must not be unloaded under a thread that uses it.

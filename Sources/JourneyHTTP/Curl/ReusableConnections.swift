@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// The sockets of the connections that libcurl keeps open. libcurl tells the two ends of a connection before
-/// a request is sent, but the socket only with the response.
+/// The sockets of the connections that libcurl keeps open. libcurl reports the two ends of a
+/// connection before a request is sent, but reports the socket only with the response.
 ///
 /// It is not `Sendable`, because it belongs to an event loop.
 final class ReusableConnections {
@@ -31,10 +31,11 @@ final class ReusableConnections {
 
   private let hasNothingToRead: (Int32) -> Bool
   private var connections: [Ends: Connection] = [:]
-  /// Each socket once. A closed connection is forgotten when the number of its socket is used again.
+  /// The connections by socket. A closed connection is removed when the number of its socket is
+  /// used again.
   private var owners: [Int32: Connection] = [:]
 
-  /// - Parameter hasNothingToRead: looks at a socket.
+  /// - Parameter hasNothingToRead: the function that checks a socket.
   init(hasNothingToRead: @escaping (Int32) -> Bool) { self.hasNothingToRead = hasNothingToRead }
 
   func connection(between ends: Ends) -> Connection {
@@ -57,15 +58,16 @@ final class ReusableConnections {
     if connections[connection.ends] === connection { connections[connection.ends] = nil }
   }
 
-  /// Whether nothing waits to be read. False if the socket is not known.
+  /// Returns whether no bytes wait to be read. Returns `false` if the socket is not known.
   func hasNothingToRead(_ connection: Connection) -> Bool {
     connection.socket.map(hasNothingToRead) ?? false
   }
 }
 
-/// What the system knows of a connection. Nothing is taken from it.
+/// The state of a connection according to the system. Reading the state takes no bytes from the
+/// connection.
 enum SocketState {
-  /// Whether everything that arrived was read, and neither an end nor an error arrived.
+  /// Returns whether everything that arrived was read, and neither an end nor an error arrived.
   @Sendable
   static func hasNothingToRead(_ socket: Int32) -> Bool {
     acknowledge(socket)
@@ -74,9 +76,9 @@ enum SocketState {
     return errno == EAGAIN || errno == EWOULDBLOCK
   }
 
-  /// Acknowledges what was read, which the system would otherwise do with the next request. A server may
-  /// hold back a second small write until then (Nagle's algorithm). That write would arrive right after
-  /// the request and look like its response.
+  /// Acknowledges the bytes that were read, which the system would otherwise do with the next
+  /// request. Until then, a server may hold back a second small write (Nagle's algorithm). That
+  /// write would arrive right after the request and look like its response.
   private static func acknowledge(_ socket: Int32) {
     #if !canImport(Darwin)
       var now: Int32 = 1
@@ -85,8 +87,8 @@ enum SocketState {
     #endif
   }
 
-  /// Whether the other side has acknowledged every byte that was written. A response to these bytes
-  /// acknowledges them, so no response can be read before.
+  /// Returns whether the other side has acknowledged every byte that was written. A response to
+  /// these bytes acknowledges them, so no response can be read before.
   static func isDelivered(_ socket: Int32) -> Bool {
     var count: Int32 = 0
     #if canImport(Darwin)

@@ -1,4 +1,4 @@
-/// An error that tells people what happened and what can help.
+/// An error that tells people what happened and how to solve it.
 public protocol ExplainedError: Error, CustomStringConvertible {
   /// The message, without a secret.
   var message: String { get }

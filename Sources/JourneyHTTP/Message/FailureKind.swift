@@ -18,7 +18,8 @@ public enum FailureKind: String, Sendable, Hashable, CaseIterable {
   case dns
   /// No connection could be opened, or none may be opened to the address.
   case connect
-  /// A certificate of the server or of the client was not accepted, or the two sides share no protocol.
+  /// The certificate of the server or the client was not accepted, or the two sides share no
+  /// protocol.
   case tls
   /// The time for the request has passed.
   case timeout

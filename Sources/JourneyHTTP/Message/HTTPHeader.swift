@@ -1,6 +1,6 @@
 /// One header field.
 package struct HTTPHeader: Sendable, Hashable {
-  /// The name as it was written. It is compared without regard to case.
+  /// The name as it was written. Names are compared without regard to case.
   package let name: String
   /// The value without blanks around it.
   package private(set) var value: String
@@ -15,7 +15,7 @@ package struct HTTPHeader: Sendable, Hashable {
     self.init(received: name, value)
   }
 
-  /// Whether its value names a request, a program or an address, and is no secret.
+  /// Whether the value names a request, a program or an address, and is not a secret.
   package var isOpen: Bool { Self.open.contains(name.lowercased()) }
 
   /// Whether AM reads a user's name or password from it when a journey begins, and at no other time.
@@ -28,7 +28,7 @@ package struct HTTPHeader: Sendable, Hashable {
     "x-forwarded-for", "x-request-id",
   ]
 
-  /// Makes a header that a server sent, whatever it contains.
+  /// Creates a header that a server sent. The content is not checked.
   init(received name: String, _ value: String) {
     self.name = name
     self.value = value.trimmingBlanks()
@@ -37,7 +37,8 @@ package struct HTTPHeader: Sendable, Hashable {
   /// Adds a continuation line.
   mutating func fold(_ line: String) { value += " " + line }
 
-  /// Whether a text is a token (RFC 9110, section 5.6.2): the name of a header or cookie.
+  /// Returns whether a text is a token (RFC 9110, section 5.6.2), as the name of a header or cookie
+  /// must be.
   package static func isToken(_ text: String) -> Bool {
     !text.isEmpty
       && text.utf8.allSatisfy { byte in
@@ -56,7 +57,7 @@ package struct HTTPHeader: Sendable, Hashable {
 }
 
 extension [HTTPHeader] {
-  /// Makes the headers of a request, in order. A field without a value is left out.
+  /// Creates the headers of a request, in order. A field without a value is omitted.
   package init(_ fields: [(name: String, value: String?)]) throws(HeaderError) {
     self = []
     for case (let name, let value?) in fields { append(try HTTPHeader(name, value)) }
@@ -76,7 +77,7 @@ extension Sequence where Element == HTTPHeader {
 }
 
 extension HTTPHeader {
-  /// Whether it has a name, without regard to the case of ASCII letters.
+  /// Returns whether the header has a name, without regard to the case of ASCII letters.
   package func isNamed(_ other: String) -> Bool {
     name.utf8.count == other.utf8.count
       && zip(name.utf8, other.utf8).allSatisfy { one, other in

@@ -9,11 +9,12 @@ package struct HTTPRequest: Sendable {
   package var method: Method
   package var address: WebAddress
   package var headers: [HTTPHeader]
-  /// The body of a POST. `nil` is sent as an empty body. A GET has none.
+  /// The body of a POST. `nil` is sent as an empty body. A GET has no body.
   package var body: [UInt8]?
   /// The texts that an excerpt, trace or `RequestSummary` must not show.
   package var secrets: Secrets
-  /// The only query fields whose values may be shown, or `nil` for those of `WebAddress`.
+  /// The only query fields whose values may be shown, or `nil` for the fields that `WebAddress`
+  /// shows.
   package var shownFields: Set<String>?
   /// The parts of its bodies that a trace may show.
   package var traceRules = TraceRules()
@@ -45,7 +46,8 @@ package struct HTTPRequest: Sendable {
   /// The address as it may be shown.
   var shownAddress: String { address.redacted(secrets, showing: shownFields) }
 
-  /// The request with the header that says which program sends it, unless the user has named another.
+  /// Returns the request with a header that names the sending program, unless the user has set that
+  /// header.
   func namingProgram() -> HTTPRequest {
     guard header(Self.program.name) == nil else { return self }
     var request = self

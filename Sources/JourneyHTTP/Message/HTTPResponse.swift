@@ -3,13 +3,14 @@ import CJourneyCurl
 /// The response of a server.
 package struct HTTPResponse: Sendable {
   package var status: Int
-  /// The headers as they were received, in the order of the server. They are not checked.
+  /// The headers as they were received, in the order in which the server sent them. They are not
+  /// checked.
   package var headers: [HTTPHeader]
-  /// The body as it was received, at most 16 MiB. No content coding is decoded.
+  /// The body as it was received, at most 16 MiB. Content codings are not decoded.
   package var body: [UInt8]
   /// The summary of the request and this response.
   package var exchange: RequestSummary
-  /// The texts that an excerpt must not show: those of the request and of the transport.
+  /// The texts that an excerpt must not show: the secrets of the request and of the transport.
   package var secrets: Secrets
 
   package init(
@@ -27,16 +28,17 @@ package struct HTTPResponse: Sendable {
   /// Returns the value of the first header of a name, in any case.
   package func header(_ name: String) -> String? { headers.firstValue(named: name) }
 
-  /// The seconds that the server's clock is ahead of this machine's (RFC 9110 section 6.6.1), without the time
-  /// that the exchange took, or `nil` if the server does not say.
+  /// The number of seconds that the server's clock is ahead of this machine's clock (RFC 9110
+  /// section 6.6.1), without the duration of the exchange, or `nil` if the server did not send the
+  /// time.
   var clockOffset: Int? {
     guard let date = date("Date") else { return nil }
     let end = exchange.at + exchange.milliseconds / 1000 + 1
     return date > end ? date - end : min(0, date - exchange.at)
   }
 
-  /// `Retry-After` in whole seconds (RFC 9110 section 10.2.3), or `nil` if it cannot be read. A date
-  /// counts from the response's own, because the two clocks may differ.
+  /// The value of `Retry-After` in whole seconds (RFC 9110 section 10.2.3), or `nil` if it cannot
+  /// be read. A date is compared with the date of the response, because the two clocks may differ.
   private var retryAfter: Int? {
     guard let text = header("Retry-After"), !text.isEmpty else { return nil }
     if text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { return Int(text) }
@@ -58,7 +60,8 @@ package struct HTTPResponse: Sendable {
 extension HTTPResponse {
   /// A description of a body that is not JSON, for a message, such as `no JSON: '<html> Bad Gateway'`.
   ///
-  /// If it begins like JSON, nothing of it is shown, because it may contain an unknown session or token.
+  /// If the body begins like JSON, no part of it is shown, because it may contain an unknown
+  /// session or token.
   package var unreadableBody: String {
     guard let first = body.first(where: { !" \t\r\n".utf8.contains($0) }) else {
       return "an empty body"
@@ -69,7 +72,8 @@ extension HTTPResponse {
   }
 
   /// Returns the beginning of a text of this response, on one line, without secrets.
-  /// - Parameter limit: the largest number of characters, with the `…` of a text that was cut.
+  /// - Parameter limit: the largest number of characters, including the `…` at the end of a text
+  ///   that was cut.
   package func excerpt(of text: String, limit: Int) -> String {
     // Secrets are hidden before the text is cut, and again in the shown line: joined, the lines may contain a
     // secret that no line contained.
@@ -92,7 +96,7 @@ extension HTTPResponse {
     return values
   }
 
-  /// Returns an excerpt of one header, without secrets, or `nil` if there is no header of that name.
+  /// Returns an excerpt of one header, without secrets, or `nil` if there is no such header.
   package func excerpt(ofHeader name: String, _ limit: Int) -> String? {
     header(name).map { excerpt(of: $0, limit: limit) }
   }

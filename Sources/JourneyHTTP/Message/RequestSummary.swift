@@ -32,7 +32,7 @@ public struct RequestSummary: Sendable, Hashable {
   }
 
   /// Makes the summary of a request.
-  /// - Parameter url: the redacted address, if it is known.
+  /// - Parameter url: the redacted address, if the caller has already made it.
   package init(
     of request: HTTPRequest, shownAs url: String? = nil, status: Int?, milliseconds: Int, at: Int,
     id: String? = nil

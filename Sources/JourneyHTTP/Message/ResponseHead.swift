@@ -5,15 +5,15 @@ struct ResponseHead {
   /// The status, or `nil` before the first line.
   private(set) var status: Int?
   private(set) var headers: [HTTPHeader] = []
-  /// The number of bytes so far, with those of interim responses and trailers.
+  /// The number of bytes so far, including interim responses and trailers.
   private(set) var size = 0
   /// Whether the header of the final response has ended. Trailers follow it.
   private(set) var isComplete = false
 
-  /// Takes one line with its end.
+  /// Adds one line with its line end.
   mutating func take(_ bytes: [UInt8]) { bytes.withUnsafeBytes { take($0) } }
 
-  /// Takes one line with its end.
+  /// Adds one line with its line end.
   mutating func take(_ bytes: UnsafeRawBufferPointer) {
     size += bytes.count
     guard !isComplete else { return }
@@ -41,8 +41,8 @@ struct ResponseHead {
     }
   }
 
-  /// Adds the second `Location` of a redirect, at which libcurl 8.23 gives up before it hands the line
-  /// over. Older ones accept it, and whoever reads the response refuses it.
+  /// Adds the second `Location` header of a redirect, at which libcurl 8.23 fails before it passes
+  /// the line on. Older versions accept it, and the reader of the response refuses it.
   /// - Returns: whether libcurl gave up for that.
   mutating func takeSecondLocation(_ code: CURLcode, detail: String) -> Bool {
     guard code == CURLE_WEIRD_SERVER_REPLY, detail.lowercased().contains("location header"),

@@ -2,7 +2,7 @@ extension StringProtocol {
   /// Whether the text has a control character: C0, DEL or C1.
   package var hasControlCharacter: Bool { hasControlCharacter(besides: nil) }
 
-  /// - Parameter allowed: a control character of ASCII that does not count.
+  /// - Parameter allowed: an ASCII control character that does not count.
   func hasControlCharacter(besides allowed: UInt8?) -> Bool {
     var isBehindC2 = false
     for byte in utf8 {
@@ -14,8 +14,8 @@ extension StringProtocol {
     return false
   }
 
-  /// Returns the text with `\u{…}` in place of characters that could draw on a terminal or turn a line around:
-  /// control and format characters, line separators.
+  /// Returns the text with `\u{…}` instead of characters that can control a terminal or reverse a
+  /// line: control and format characters, and line separators.
   package func escapingControls() -> String {
     var text = ""
     for scalar in unicodeScalars {

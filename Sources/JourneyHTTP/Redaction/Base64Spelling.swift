@@ -1,4 +1,4 @@
-/// The Base64 of a secret inside of other bytes, such as a password in `Authorization: Basic`.
+/// The Base64 of a secret inside other bytes, such as a password in `Authorization: Basic`.
 enum Base64Spelling {
   /// Returns the letters that depend only on the secret, for each of its three offsets in a group and for both
   /// alphabets (RFC 4648, sections 4 and 5).
@@ -18,7 +18,7 @@ enum Base64Spelling {
     return spellings
   }
 
-  /// Returns the decoded bytes, or `nil` if the text is not of the standard alphabet.
+  /// Returns the decoded bytes, or `nil` if the text is not in the standard alphabet.
   static func decode(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []
     var bits: UInt32 = 0

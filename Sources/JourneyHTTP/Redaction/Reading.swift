@@ -2,18 +2,18 @@
 struct Reading {
   /// The decoded bytes.
   private(set) var bytes: [UInt8] = []
-  /// The index in the text at which each byte is written, and after them the end of the text. The
-  /// second byte of an escape and those after it have the index at which the escape ends.
+  /// The index in the text for each byte, followed by the end of the text. If an escape stands for
+  /// several bytes, all bytes after the first have the index of its end.
   private(set) var indices: [Int] = []
 
-  /// The text as it is written.
+  /// Creates a reading of the text as it is written.
   init(_ text: [UInt8]) {
     bytes = text
     indices = Array(0...text.count)
   }
 
-  /// An escape at the beginning of a text: appends what it stands for, and returns its length, or
-  /// `nil` if there is none.
+  /// A function that decodes the escape at the beginning of a text: it appends the bytes of the
+  /// escape and returns its length, or `nil` if there is none.
   private typealias Escape = (_ text: ArraySlice<UInt8>, _ decoded: inout [UInt8]) -> Int?
 
   /// Returns `nil` if the text has no such escape.
@@ -98,7 +98,8 @@ extension Reading {
     }
   }
 
-  /// The text with the escapes of JSON strings decoded (RFC 8259, section 7), or `nil` if there are none.
+  /// The text with the escapes of JSON strings decoded (RFC 8259, section 7), or `nil` if there are
+  /// no escapes.
   private var jsonDecoded: Reading? {
     Reading(self, ["\\"]) { text, decoded in
       guard let letter = text.dropFirst().first else { return nil }

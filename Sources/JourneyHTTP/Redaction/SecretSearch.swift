@@ -1,17 +1,17 @@
 /// A search for secrets in a text, in each encoding that it may have.
 ///
-/// Its time grows only with the text, not with the secrets: from each byte on, at most `telling` bytes are
-/// compared, with all secrets at the same time.
+/// Its time grows only with the text, not with the number of secrets. At each byte it compares at
+/// most `telling` bytes, with all secrets at the same time.
 struct SecretSearch {
-  /// The number of bytes by which a long secret is found. It is hidden as far as the text goes on
-  /// like it.
+  /// The number of bytes that identify a long secret. The secret is hidden as far as the text
+  /// matches it.
   private static let telling = 64
 
-  /// The number of bytes beyond those shown that are decoded, because a secret may lie across the
-  /// end: enough for `telling` of them, however they are written.
+  /// The number of bytes that are decoded after the shown part, because a secret may cross its end.
+  /// It is enough for `telling` bytes in any encoding.
   private static let beyond = 1 << 10
 
-  /// The secrets and their Base64, sorted, so that those with the same beginning are neighbors.
+  /// The secrets and their Base64, sorted, so that patterns with the same beginning are neighbors.
   private let patterns: [[UInt8]]
   /// The indices of the patterns that begin with a byte.
   private let firsts: [UInt8: Range<Int>]
@@ -25,12 +25,13 @@ struct SecretSearch {
     self.patterns = patterns
   }
 
-  /// Whether a secret has less than four characters, so that it is found only if it stands alone.
+  /// Returns whether a secret has fewer than four characters, so that it is found only as a
+  /// separate word.
   private static func isShort(_ secret: [UInt8]) -> Bool {
     secret.count < 16 && secret.count { !isContinuation($0) } < 4
   }
 
-  /// Whether a byte continues a character of UTF-8.
+  /// Returns whether a byte continues a UTF-8 character.
   private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
   /// Returns the text without the secrets, cut between two characters if it is longer than
@@ -115,7 +116,8 @@ struct SecretSearch {
 }
 
 extension Range<Int> {
-  /// Returns the first element for which a condition holds that holds for all later ones, or the end.
+  /// Returns the first element that meets a condition, or the end. If an element meets it, all
+  /// later elements must meet it as well.
   fileprivate func partitioningIndex(where condition: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {
@@ -126,7 +128,7 @@ extension Range<Int> {
   }
 }
 
-/// Tells whether a short secret stands alone, or is a part of another word or number.
+/// Checks whether a short secret is a separate word, or a part of another word or number.
 enum StandAlone {
   static func isAlone(_ range: Range<Int>, in text: [UInt8]) -> Bool {
     let before = text[..<range.lowerBound].last
@@ -138,7 +140,7 @@ enum StandAlone {
     return !isWord(text[range]) || text.count == range.count || isValue(before, text, range)
   }
 
-  /// Whether a byte continues a word or number.
+  /// Returns whether a byte continues a word or number.
   private static func isGlue(_ byte: UInt8?) -> Bool {
     guard let byte else { return false }
     return PercentEncoding.isUnreserved(byte) || byte >= 0x80 || byte == UInt8(ascii: "/")
@@ -148,7 +150,8 @@ enum StandAlone {
     bytes.allSatisfy { ($0 | 0x20) >= UInt8(ascii: "a") && ($0 | 0x20) <= UInt8(ascii: "z") }
   }
 
-  /// Whether it comes after a quote, a `=` or a `:`, perhaps with a blank between.
+  /// Returns whether the secret follows a quote, a `=` or a `:`, with an optional blank between
+  /// them.
   private static func isValue(_ before: UInt8?, _ text: [UInt8], _ range: Range<Int>) -> Bool {
     let mark =
       before == UInt8(ascii: " ") ? text[..<range.lowerBound].dropLast().last : before

@@ -2,32 +2,32 @@ import JourneyJSON
 
 /// The texts that messages, traces and redacted documents must not show.
 ///
-/// A secret is found in each usual encoding: plain, percent-encoded (once and twice), as a form, JSON (also in
-/// JSON), HTML and Base64. Hide secrets before you cut a text, because half a secret is not found. Secrets of
-/// less than four characters are hidden only if they stand alone. Otherwise an answer `a` would hide a
-/// part of every word.
+/// A secret is found in each usual encoding: plain, percent-encoded (once and twice), as a form,
+/// JSON (also inside JSON), HTML and Base64. Hide secrets before you cut a text, because half a
+/// secret is not found. A secret of fewer than four characters is hidden only as a separate word.
+/// Otherwise an answer `a` would hide a part of every word.
 package struct Secrets: Sendable {
-  /// The text in place of a secret. It does not tell the length of the secret.
+  /// The text that replaces a secret. It does not reveal the length of the secret.
   package static let placeholder = "[hidden]"
 
   private var values: Set<ScalarString> = []
 
   package init() {}
 
-  /// Makes secrets of texts. An empty text is left out.
+  /// Creates secrets from texts. An empty text is ignored.
   package init(_ values: [String]) {
     for value in values { insert(value) }
   }
 
   package var isEmpty: Bool { values.isEmpty }
 
-  /// Adds a secret. An empty text is left out.
+  /// Adds a secret. An empty text is ignored.
   package mutating func insert(_ value: String) {
     if !value.isEmpty { values.insert(ScalarString(value)) }
   }
 
-  /// Adds the values of headers that are not open. Servers quote `Authorization` without its scheme, so this
-  /// adds the credentials as well, and for `Basic` the decoded text and its password.
+  /// Adds the values of headers that are not open. Servers quote `Authorization` without its
+  /// scheme, so this also adds the credentials and, for `Basic`, the decoded text and its password.
   package mutating func insert(valuesOf headers: [HTTPHeader]) {
     for value in headers.filter({ !$0.isOpen }).map(\.value) {
       insert(value)
@@ -44,7 +44,8 @@ package struct Secrets: Sendable {
     }
   }
 
-  /// The length of the shortest parameter that is a secret. Shorter ones are words such as `auth`.
+  /// The length of the shortest parameter that is a secret. Shorter parameters are words such as
+  /// `auth`.
   private static let shortestParameter = 8
 
   private mutating func insert(basic credentials: String) {
@@ -62,8 +63,8 @@ package struct Secrets: Sendable {
     return all
   }
 
-  /// The size of the longest text that is shown, in bytes. A longer one is cut, and ends in `…`. A
-  /// server chooses the text and some of the secrets, so the search must end soon whatever they are.
+  /// The size of the longest text that is shown, in bytes. A longer text is cut and ends in `…`. A
+  /// server chooses the text and some of the secrets, so the search must end soon for any of them.
   package static let longestText = 16 << 10
 
   /// Returns the text without any of the secrets.

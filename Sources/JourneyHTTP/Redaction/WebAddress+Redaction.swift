@@ -1,6 +1,6 @@
 extension WebAddress {
-  /// Returns the address as it may be shown. The values of query fields are `[hidden]`, except those of a few
-  /// harmless fields. Known secrets are hidden there as well.
+  /// Returns the address as it may be shown. The values of query fields are `[hidden]`, except the
+  /// values of a few harmless fields. Known secrets are also hidden in these.
   /// - Parameter fields: the only fields whose values may be shown, or `nil` for the harmless ones.
   func redacted(_ secrets: Secrets = Secrets(), showing fields: Set<String>? = nil) -> String {
     guard let query else { return text }
@@ -28,8 +28,8 @@ extension WebAddress {
     return shown
   }
 
-  /// The types of `authIndexType` whose values are shown: with another the value is an advice in
-  /// XML, a transaction or a user name.
+  /// The types of `authIndexType` whose values are shown. For any other type, the value is an
+  /// advice in XML, a transaction or a user name.
   private static let shownIndexes: Set<String> = [
     "service", "resource", "module", "level", "role",
   ]

@@ -17,10 +17,10 @@ package struct TraceRules: Sendable {
   package enum Part {
     /// Its value.
     case shown
-    /// Its keys and structure, without any value.
+    /// The keys and structure of a value, without its content.
     case hidden
     /// The parts of its members, by the rules.
-    /// - Parameter under: the `parent` of its members, or `nil` for its key.
+    /// - Parameter under: the `parent` of its members, or `nil` to use its key.
     case walked(under: String? = nil)
   }
 
@@ -41,7 +41,7 @@ package struct TraceRules: Sendable {
 }
 
 extension TraceRules.Member {
-  /// Whether it is a term of a protocol that looks like one, or a text for users.
+  /// Whether the value is a protocol term by its form, or a text for users.
   var isHarmless: Bool {
     switch (key, value) {
     case ("type", _), ("stage", _), ("status", .string): isWord
@@ -108,7 +108,7 @@ extension TraceRules {
     }
   }
 
-  /// Returns a value with all texts, numbers and words hidden.
+  /// Returns a value in which all strings, numbers, Booleans and nulls are hidden.
   private static func blank(_ value: JSONValue) -> JSONValue {
     switch value {
     case .array(let elements): .array(elements.map(blank))

@@ -11,7 +11,7 @@ package struct TracedExchange: Sendable {
   package let url: String
 
   /// - Parameters:
-  ///   - secrets: secrets that the request does not have, such as the password of the proxy.
+  ///   - secrets: secrets that the request does not contain, such as the password of the proxy.
   ///   - number: the number of the request in this process, from 1.
   ///   - time: the time at which it was begun, in milliseconds since 1970.
   init(_ request: HTTPRequest, secrets: Secrets = Secrets(), number: Int, time: Int) {
@@ -24,7 +24,8 @@ package struct TracedExchange: Sendable {
     url = clean(request.address.redacted(secrets, showing: request.shownFields), search)
   }
 
-  /// Returns the exchange with the time at which it was given to the network, in milliseconds since 1970.
+  /// Returns the exchange with the time at which the network received it, in milliseconds since
+  /// 1970.
   func begun(at time: Int) -> TracedExchange {
     var exchange = self
     exchange.begunAt = time
@@ -79,8 +80,8 @@ extension TracedExchange {
     "\(TraceTime.text(begunAt / 1000)) #\(number)" + (tag.map { " [\($0)]" } ?? "")
   }
 
-  /// Returns `POST https://… 200 31 ms`, with the kind of a failure in place of the status, and the mark of the
-  /// exchange.
+  /// Returns a line such as `POST https://… 200 31 ms` with the mark of the exchange. A failure has
+  /// its kind instead of the status.
   package func summary(_ result: Result<HTTPResponse, TransportError>) -> String {
     let (exchange, outcome) =
       switch result {
@@ -91,10 +92,10 @@ extension TracedExchange {
     return "\(method) \(url) \(outcome)\(time) \(mark)"
   }
 
-  /// The lines of the request, each with `>`.
+  /// The lines of the request, each beginning with `>`.
   package var requestLines: [String] { lines(">", "\(method) \(url)", headers, body) }
 
-  /// Returns the lines of the response, each with `<`.
+  /// Returns the lines of the response, each beginning with `<`.
   package func lines(_ response: HTTPResponse) -> [String] {
     lines("<", "\(response.status)", headers(of: response), body(of: response))
   }
@@ -119,9 +120,10 @@ private func clean(_ text: String, _ search: SecretSearch) -> String {
   search.hide(in: text).escapingControls()
 }
 
-/// Records requests and responses. It is called on any thread.
+/// A recorder of requests and responses. It is called on any thread.
 package protocol Trace: Sendable {
-  /// Records that a request is given to the network, perhaps a second time because the connection was unfit.
+  /// Records that a request is given to the network. It is called a second time if the first
+  /// connection could not be used.
   func begins(_ exchange: TracedExchange)
 
   /// Records the response or the failure.

@@ -5,8 +5,8 @@ extension Bytes.SubSequence {
   /// The index of the first byte that is not white space, or the end.
   var endOfWhiteSpace: Int { firstIndex { !$0.isWhiteSpace } ?? endIndex }
 
-  /// The first sequence that is not valid UTF-8 (RFC 3629, section 4), with the byte that shows it.
-  /// A sequence that is cut off at the end is not valid.
+  /// The first sequence that is not valid UTF-8 (RFC 3629, section 4), with the index of the byte
+  /// at which this is detected. A sequence that is cut off at the end is not valid.
   var firstBadUTF8: (index: Int, detected: Int)? {
     guard reduce(0, |) >= 0x80 else { return nil }
     var index = startIndex
@@ -33,7 +33,7 @@ extension UInt8 {
   /// Whether the byte means itself in a string (RFC 8259, section 7).
   var isPlain: Bool { self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\") }
 
-  /// Whether a number may end before the byte, so that `1-2` or `12ab` is not taken for two
+  /// Whether a number may end before the byte, so that `1-2` or `12ab` is not read as two
   /// documents.
   var canFollowNumber: Bool {
     switch self {
@@ -46,7 +46,7 @@ extension UInt8 {
 }
 
 extension Bytes {
-  /// Returns the index of the next byte that does not mean itself in a string, or the end.
+  /// Returns the index of the next byte that is special in a string, or the end.
   func endOfPlainText(from start: Int) -> Int {
     var index = start
     while index < count, self[index].isPlain { index += 1 }

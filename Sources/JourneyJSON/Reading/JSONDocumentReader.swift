@@ -31,8 +31,8 @@ package struct JSONDocumentReader: Sendable {
   }
 
   /// - Parameters:
-  ///   - maximumSize: the greatest size of one document, in bytes. The remaining bytes of a longer
-  ///     one are not stored.
+  ///   - maximumSize: the largest size of one document, in bytes. The remaining bytes of a longer
+  ///     document are not stored.
   ///   - maximumDepth: the greatest depth of nested arrays and objects, from 1 to 512.
   package init(maximumSize: Int = 320 << 20, maximumDepth: Int = 140) {
     self.maximumSize = max(1, maximumSize)
@@ -40,7 +40,7 @@ package struct JSONDocumentReader: Sendable {
     framer = JSONFramer(maximumDepth: self.maximumDepth)
   }
 
-  /// Appends received bytes. After `finish()` it has no effect.
+  /// Appends received bytes. After `finish()`, the call has no effect.
   package mutating func append(_ chunk: some Sequence<UInt8>) {
     guard !hasEnded else { return }
     dropReadBytes()
@@ -50,8 +50,8 @@ package struct JSONDocumentReader: Sendable {
   /// Marks the end of the input.
   package mutating func finish() { hasEnded = true }
 
-  /// Returns the next document, or the reason why it could not be read. Returns `nil` if more bytes
-  /// are needed, and at the end.
+  /// Returns the next document, or the reason why it could not be read. Returns `nil` at the end,
+  /// or if more bytes are needed.
   package mutating func next() -> Result<JSONValue, JSONError>? {
     while start < buffer.count {
       switch phase {
@@ -133,7 +133,7 @@ package struct JSONDocumentReader: Sendable {
     return .failure(JSONError(reason, at: position))
   }
 
-  /// Skips to the next line that begins with `{`. Returns `false` if there is none yet.
+  /// Skips to the next line that begins with `{`. Returns `false` if no such line has arrived.
   private mutating func skipToLineWithBrace() -> Bool {
     while let newline = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) {
       start = newline

@@ -1,12 +1,12 @@
 /// The reason and position of invalid JSON in a text (RFC 8259).
 ///
-/// Documents are full of secrets, so an error contains nothing of the document except the one
+/// Documents are full of secrets, so an error contains no part of the document except the one
 /// character that could not be read.
 public struct JSONError: Error, Sendable, Hashable {
   /// The number of bytes before the position, from the start of the input. A byte order mark
   /// counts.
   package let offset: Int
-  /// The line, from 1. Lines end with U+000A.
+  /// The number of the line, counted from 1. Lines end with U+000A.
   public let line: Int
   /// The column, from 1, in Unicode scalars. A byte order mark does not count.
   public let column: Int
@@ -30,10 +30,12 @@ public struct JSONError: Error, Sendable, Hashable {
     case invalidEscape
     /// An escape that is half of a surrogate pair.
     case loneSurrogate
-    /// Bytes in a string that are not valid UTF-8. The position is the first byte of the sequence.
+    /// A string contains bytes that are not valid UTF-8. The position is the first byte of the
+    /// sequence.
     case invalidUTF8
     case tooDeep(maximum: Int)
-    /// The document is longer than this number of bytes. The position is the first byte beyond it.
+    /// The document is longer than this number of bytes. The position is the first byte after the
+    /// limit.
     case tooLarge(maximum: Int)
   }
 
@@ -120,7 +122,7 @@ extension UnicodeScalar {
 struct InputPosition {
   /// The number of bytes before the byte.
   var offset = 0
-  /// The line, from 1. Lines end with U+000A.
+  /// The number of the line, counted from 1. Lines end with U+000A.
   var line = 1
   /// The column, from 1, in Unicode scalars.
   var column = 1

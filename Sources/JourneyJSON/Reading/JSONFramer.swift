@@ -30,7 +30,7 @@ struct JSONFramer: Sendable {
   /// Reads on from the index. Moves the index to the byte after the document, or to the refused
   /// byte.
   ///
-  /// A number that is not in an array or object ends before the byte after it.
+  /// A number that is not in an array or object ends before the byte that follows it.
   mutating func read(_ bytes: Bytes, from index: inout Int) -> Outcome {
     while index < bytes.count {
       let byte = bytes[index]

@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// Reads a string from its opening quote, and stops after the closing one.
+  /// Reads a string from its opening quote, and stops after the closing quote.
   mutating func readString() throws(Failure) -> String {
     index += 1
     let start = index

@@ -20,8 +20,8 @@ struct JSONParser {
   /// The content of a string that has escapes.
   var unescaped: [UInt8] = []
 
-  /// - Parameter maximumDepth: at most 512, because a deeper value needs more stack than a thread
-  ///   has.
+  /// - Parameter maximumDepth: the largest depth, at most 512, because a deeper value needs more
+  ///   stack than a thread has.
   init(_ bytes: Bytes, maximumDepth: Int, loneSurrogates: LoneSurrogates) {
     self.bytes = bytes
     self.maximumDepth = min(maximumDepth, 512)

@@ -30,7 +30,7 @@ extension JSONValue {
     }.get()
   }
 
-  /// Reads exactly one document, as `init(parsing:)` of bytes does.
+  /// Reads exactly one document, in the same way as `init(parsing:)` for bytes.
   package init(
     parsing text: String, loneSurrogates: LoneSurrogates = .refused, maximumDepth: Int = 128
   ) throws(JSONError) {

@@ -13,9 +13,9 @@ package enum ScriptToken: Equatable {
 }
 
 /// A lexer that splits a script into tokens, so that the content of a string or comment is never
-/// taken for code. Nothing is run. The time is proportional to the length of the script.
+/// read as code. The script is never run. The time is proportional to the length of the script.
 package struct ScriptLexer {
-  /// The largest script of a page with a second factor, in bytes.
+  /// The size of the largest script on a page with a second factor, in bytes.
   package static let sizeLimit = 1 << 20
 
   private let bytes: [UInt8]

@@ -65,7 +65,7 @@ extension JSONObject: Hashable {
     one.isSame(as: other) || one.matches(other, by: ==)
   }
 
-  /// Returns whether both are copies of one value.
+  /// Returns whether both objects are copies of one value.
   private func isSame(as other: JSONObject) -> Bool {
     count == other.count
       && members.withUnsafeBufferPointer { one in

@@ -1,4 +1,5 @@
-/// A JSON document that keeps its meaning: members keep their order, and numbers their literal.
+/// A JSON document that keeps its meaning: members keep their order, and numbers keep their
+/// literal.
 ///
 /// `==` compares values as written. Strings and keys are compared scalar by scalar (RFC 8259,
 /// section 8.3), so a precomposed and a decomposed "é" differ. Numbers are compared by their
@@ -103,7 +104,8 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// The texts that would reveal an answer: its own text, the texts of its parts, and the whole.
+  /// The texts that would reveal an answer: its own text, the texts of its parts, and the whole
+  /// value.
   package var spellings: [String] {
     switch self {
     case .string(let text): [text]

@@ -96,7 +96,7 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// The short escape if there is one, otherwise the long one.
+  /// The short escape if there is one, otherwise the long escape.
   fileprivate var escape: String {
     switch self {
     case UInt8(ascii: "\""): return "\\\""

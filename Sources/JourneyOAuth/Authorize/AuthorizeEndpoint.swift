@@ -5,7 +5,7 @@ import JourneyJSON
 /// PingAM `/oauth2/authorize`).
 struct AuthorizeEndpoint {
   let address: WebAddress
-  /// The session to ask with, or `nil` to begin as a browser does.
+  /// The session to send, or `nil` to begin without a session, as a browser does.
   let session: SSOToken?
   /// The jar's `Cookie` header for the address, without the session.
   let cookies: String?
@@ -29,7 +29,7 @@ struct AuthorizeEndpoint {
 
   /// Returns the answer to the consent page of an open request.
   ///
-  /// It contains only the decision, because AM asks for the journey again if the body has the
+  /// It contains only the decision, because AM asks for the journey again if the body contains the
   /// parameters of the request.
   func consent(_ form: ConsentForm, to open: OpenRequest) throws(OidcError) -> HTTPRequest {
     var request = try decision(form, with: [], secrets: open.secrets)
@@ -58,8 +58,8 @@ struct AuthorizeEndpoint {
 
   /// The session as a header and as a cookie.
   ///
-  /// The SDKs send the session in a header named after the cookie, which PingAM takes. OpenAM takes
-  /// only the cookie.
+  /// The SDKs send the session in a header with the cookie's name, which PingAM accepts. OpenAM
+  /// accepts only the cookie.
   private var headers: [(String, String?)] {
     var headers: [(String, String?)] = []
     if isOfAM {
@@ -75,8 +75,8 @@ struct AuthorizeEndpoint {
 
 /// The endpoint that takes the parameters of an authorization request beforehand (RFC 9126).
 enum PushedAuthorizationEndpoint {
-  /// Returns a request with the parameters. `client_id` is one of them, whatever the authentication
-  /// of the client is.
+  /// Returns a request with the parameters, which always include `client_id`, whatever the client's
+  /// authentication method is.
   static func request(
     _ asked: AuthorizeRequest, at address: WebAddress, as client: ClientAuthentication
   ) throws(OidcError) -> HTTPRequest {

@@ -1,7 +1,7 @@
 import JourneyHTTP
 
-/// A page of the authorization endpoint. AM writes its data into a script, other servers into text
-/// and fields.
+/// A page of the authorization endpoint. AM writes its data into a script, and other servers write
+/// it into text and fields.
 struct AuthorizePage {
   private let data: PageData?
   private let page: HTMLPage
@@ -16,7 +16,8 @@ struct AuthorizePage {
   /// The code and text of an error in AM's script.
   var error: (code: String, text: String)? { data?.error }
 
-  /// Returns the text of another server's page, otherwise its title, or "" if it has neither.
+  /// Returns the text of another server's page, or its title if there is no text, or "" if there is
+  /// neither.
   func words(of reply: HTTPResponse) -> String {
     let texts = [page.text, page.title].lazy.map { String(decoding: $0, as: UTF8.self) }
       .map { reply.excerpt(of: $0, limit: 200) }

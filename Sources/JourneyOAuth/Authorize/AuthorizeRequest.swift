@@ -15,7 +15,7 @@ package struct AuthorizeRequest: Sendable, Hashable {
 
   /// - Parameters:
   ///   - proof, state, nonce: new values. `state` and `nonce` of the configuration replace them.
-  ///   - added: parameters of the caller. They replace those of the configuration.
+  ///   - added: parameters of the caller. They replace the parameters of the configuration.
   ///   - hidden: the values of added parameters that must not be shown.
   package init(
     _ configuration: OidcConfiguration, proof: PKCE, state: String, nonce: String,

@@ -125,8 +125,8 @@ enum AuthorizeVerdict: Sendable, Hashable {
     return .consent(form)
   }
 
-  /// Returns the error in a page. The server must not redirect if the client or redirect address is
-  /// wrong (RFC 6749 section 4.1.2.1), so it shows a page.
+  /// Returns the error in a page. If the client or the redirect address is wrong, the server must
+  /// not redirect (RFC 6749 section 4.1.2.1), so it shows a page.
   private static func refusal(_ reply: OidcResponse) -> OAuthError {
     let page = AuthorizePage(reply.response.body)
     if let error = page.error { return reply.refusal(error.code, error.text) }
@@ -154,7 +154,7 @@ extension OidcResponse {
   }
 
   /// Whether the body is text according to its type and beginning. A body that begins like JSON is
-  /// not shown at all.
+  /// never shown.
   fileprivate var isText: Bool {
     let type = contentType
     guard type.isEmpty || type.hasPrefix("text/") || type.hasSuffix("xml") else { return false }
@@ -164,14 +164,14 @@ extension OidcResponse {
 }
 
 /// The fields of an authorization response, from the query, or from the fragment if the request
-/// asked for it. The fields of the redirect address itself are left out.
+/// asked for it. The fields of the redirect address itself are ignored.
 struct AuthorizeParameters {
   private let items: [RedirectAddress.Item]
   /// Whether the response is in the fragment instead of the query, or in the query instead of the
   /// fragment.
   let isElsewhere: Bool
 
-  /// - Parameter inFragment: whether `response_mode` asked for the fragment.
+  /// - Parameter inFragment: whether `response_mode` requested the fragment.
   init(_ target: RedirectAddress, beyond expected: RedirectAddress, inFragment: Bool) {
     var query = target.query ?? []
     for field in expected.query ?? [] {

@@ -18,7 +18,7 @@ struct ByteScanner {
 
   mutating func skip() { if place < end { place += 1 } }
 
-  /// Skips a word if it is next.
+  /// Skips a word and returns `true` if the word is next.
   mutating func skip(_ word: String) -> Bool {
     guard end - place >= word.utf8.count else { return false }
     for (offset, byte) in word.utf8.enumerated() where bytes[place + offset] != byte {
@@ -37,7 +37,7 @@ struct ByteScanner {
     }
   }
 
-  /// Takes the bytes before the first that does not match.
+  /// Takes the bytes before the first byte that does not match.
   mutating func take(while isTaken: (UInt8) -> Bool) -> Range<Int> {
     let start = place
     while place < end, isTaken(bytes[place]) { place += 1 }
@@ -53,7 +53,7 @@ struct ByteScanner {
 
 extension ByteScanner {
   /// Takes the attributes of a tag and its `>` (WHATWG HTML 13.2.5.32 to 38). Names are in
-  /// lowercase, and the first of a name counts.
+  /// lowercase, and the first attribute of a name is used.
   /// - Parameter isKept: whether the attributes are returned or only skipped.
   mutating func attributes(isKept: Bool) -> [String: String] {
     var attributes: [String: String] = [:]

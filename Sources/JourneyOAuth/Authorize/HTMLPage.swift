@@ -11,11 +11,11 @@ struct HTMLPage {
   private(set) var scripts: [Range<Int>] = []
   /// Whether a field asks for a password or a user name.
   private(set) var asksToSignIn = false
-  /// The value of the first field called `csrf` that has one.
+  /// The value of the first field called `csrf` that has a value.
   private(set) var forgeryToken: String?
 
-  /// The greatest length of the text. It is more than an excerpt shows, so that a secret that the
-  /// excerpt would cut is found first.
+  /// The greatest length of the text. It is longer than an excerpt, so that a secret at the end of
+  /// the excerpt is found before the text is cut.
   private static let maximumLength = 16_384
 
   private var scanner: ByteScanner

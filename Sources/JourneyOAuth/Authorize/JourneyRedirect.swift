@@ -3,13 +3,12 @@ import JourneyHTTP
 
 /// The parameters of the redirect by which AM sends a browser to a journey.
 ///
-/// They are in any order, at most once each. The redirect may lead to any origin, because only its
-/// query is read and nothing is sent there.
+/// They can be in any order, and each occurs at most once. The redirect may lead to any origin,
+/// because only its query is read and no request is sent there.
 struct JourneyRedirect: Sendable, Hashable {
   /// The HTTP status.
   let status: Int
-  /// The advice of `authIndexType=composite_advice`. It means that the client has a journey of its
-  /// own.
+  /// The advice of `authIndexType=composite_advice`. It means that the client has its own journey.
   let advice: Advice?
   /// The journey that `authIndexType=service` or OpenAM's `service` names.
   let journey: String?

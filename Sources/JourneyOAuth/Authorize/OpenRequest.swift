@@ -50,8 +50,8 @@ package struct OpenRequest: Sendable, Hashable {
   /// this request.
   ///
   /// The address has the origin and path of the endpoint, byte for byte, and no fragment. Each
-  /// parameter that binds the response to the request occurs once and is unchanged. AM asks for the
-  /// journey again if `oauthObjectKey` is sent, so it is left out.
+  /// parameter that binds the response to the request occurs once and is unchanged.
+  /// `oauthObjectKey` is left out, because AM asks for the journey again if it is sent.
   /// - Parameter endpoint: the checked `authorization_endpoint`.
   func address(at endpoint: String, _ configuration: OidcConfiguration) throws(OidcError)
     -> WebAddress?
@@ -99,7 +99,7 @@ package struct OpenRequest: Sendable, Hashable {
     return Secrets([proof.verifier, state] + [nonce, requestURI].compactMap(\.self) + values)
   }
 
-  /// The parameters whose values belong to the protocol or the configuration.
+  /// The parameters whose values come from the protocol or the configuration.
   private static let harmless = shownFields.union([
     "realm", "response_mode", "acr_values", "prompt", "display", "ui_locales", "max_age",
   ])

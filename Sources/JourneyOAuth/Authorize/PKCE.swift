@@ -12,7 +12,7 @@ package struct PKCE: Sendable, Hashable {
     verifier = try RandomToken.make(from: random, bytes: 32)
   }
 
-  /// Creates the proof that a flow began with.
+  /// Creates the proof with which a flow began.
   /// - Throws: `unusableVerifier` if the string is not a verifier (RFC 7636 section 4.1).
   package init(verifier: String) throws(OidcError) {
     guard (43...128).contains(verifier.utf8.count),

@@ -18,7 +18,7 @@ struct PageDataReader {
   }
 
   /// Returns the members of the first object that is assigned to `pageData`. If the script is
-  /// truncated, the object ends with it.
+  /// truncated, so is the object.
   mutating func members() -> JSONObject? {
     while let token = take() {
       guard token == .name("pageData"), next == .punctuator("=") || next == .punctuator(":") else {

@@ -60,7 +60,7 @@ struct RedirectAddress: Sendable, Hashable {
     }
   }
 
-  /// Returns whether this is `expected` with more fields in its query or fragment.
+  /// Returns whether this is `expected` with additional fields in its query or fragment.
   ///
   /// Scheme, host, port and path must be equal, and each field of the expected query must exist.
   func answers(_ expected: RedirectAddress) -> Bool {
@@ -101,7 +101,8 @@ struct RedirectAddress: Sendable, Hashable {
 }
 
 extension PercentEncoding {
-  /// Decodes a part of a query once. Both `+` and `%20` are blanks, because servers write either.
+  /// Decodes a part of a query once. Both `+` and `%20` become blanks, because servers write
+  /// either.
   static func decode(form text: String) -> String {
     let blanks = text.replacing("+", with: " ")
     return decode(blanks) ?? blanks

@@ -3,7 +3,7 @@ package import JourneyHTTP
 
 extension ConfigurationValidator {
   /// Checks the client.
-  /// - Parameter isForDaVinci: whether a DaVinci flow begins with it. That flow sets
+  /// - Parameter isForDaVinci: whether a DaVinci flow uses the configuration. Such a flow sets
   ///   `response_mode`.
   package mutating func client(_ oidc: OidcConfiguration, isForDaVinci: Bool = false) {
     if required(oidc.clientId, "oidc.clientId") { text(oidc.clientId, "oidc.clientId") }

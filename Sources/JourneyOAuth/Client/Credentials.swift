@@ -10,10 +10,10 @@ package import JourneyJSON
 package struct Credentials: Sendable, Hashable {
   /// AM's session.
   package var session: SSOToken?
-  /// DaVinci's one-time code, until it is exchanged.
+  /// DaVinci's one-time code, which is kept until it is exchanged.
   package var code: AuthorizationCode?
   package var tokens: Token
-  /// The mark of the session that the tokens were obtained with, or `nil` if unknown.
+  /// The mark of the session with which the tokens were obtained, or `nil` if unknown.
   package var tokenOwner: String?
   /// An ID token whose tokens were revoked. It is the hint for ending the session.
   package var idTokenHint: String?
@@ -41,7 +41,7 @@ package struct Credentials: Sendable, Hashable {
     self.cookies = cookies
   }
 
-  /// Whether the tokens were obtained with another session than the present one.
+  /// Whether the tokens were obtained with a session other than the current session.
   var areTokensForeign: Bool {
     guard let mark = session?.mark, let tokenOwner, !tokens.isEmpty else { return false }
     return mark != tokenOwner
@@ -65,7 +65,7 @@ package struct Credentials: Sendable, Hashable {
     userinfo = nil
   }
 
-  /// Whether a command has nothing to continue with or to end. Cookies do not count.
+  /// Whether the credentials contain nothing to continue with or to end. Cookies do not count.
   package var isEmpty: Bool {
     session == nil && tokens.isEmpty && idTokenHint == nil && unrevoked.isEmpty
   }
@@ -99,7 +99,7 @@ extension Credentials {
   }
 }
 
-/// AM's session, as it is sent.
+/// AM's session in the form in which it is sent.
 package struct SSOToken: Sendable, Hashable {
   package let value: String
   package let cookieName: String
@@ -121,7 +121,7 @@ package struct SSOToken: Sendable, Hashable {
   }
 }
 
-/// The result of a DaVinci flow, with the values that the start of the flow kept for it.
+/// The result of a DaVinci flow, with the values that the flow has kept for it since its start.
 package struct AuthorizationCode: Sendable, Hashable {
   package let code: String
   package let proof: PKCE
@@ -136,7 +136,7 @@ package struct AuthorizationCode: Sendable, Hashable {
 }
 
 extension FlowState {
-  /// Returns the state of a user: the data that the document of the tokens does not show.
+  /// Returns the state of a user: the data that the document does not show with the tokens.
   package func keeping(_ credentials: Credentials) -> FlowState {
     var state = self
     state.cookies = credentials.cookies

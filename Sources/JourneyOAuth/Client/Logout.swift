@@ -35,7 +35,7 @@ public struct LogoutStep: Sendable, Hashable {
     case ok
     /// The server did not know it anymore.
     case gone
-    /// It did not exist, or another step ends it.
+    /// The token or session did not exist, or another step ends it.
     case skipped
     /// It may still be valid.
     case failed
@@ -71,8 +71,8 @@ public struct LogoutStep: Sendable, Hashable {
     LogoutStep(.session, .skipped, status: status, reason: "missing sessions endpoint")
   }
 
-  /// The hint for a temporary failure. A failed step keeps its token or session, so nothing is
-  /// ended twice.
+  /// The hint for a temporary failure. A failed step keeps its token or session, and a step that
+  /// succeeded is not repeated.
   package static let again = "run the same command again"
 
   /// Creates a step that failed with an error.
@@ -93,7 +93,7 @@ public struct LogoutStep: Sendable, Hashable {
       hint: reply.status == 429 || reply.status >= 500 ? Self.again : hint)
   }
 
-  /// One line about a failure: the status, the server's error code, and the remedy.
+  /// One line about a failure, with the status, the server's error code and the remedy.
   package var stderrLine: String {
     let why = [reason, code].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
     return "\(step.rawValue) failed: \(why)" + (hint.map { " (\($0))" } ?? "")

@@ -2,8 +2,9 @@ package import JourneyFlow
 import JourneyHTTP
 
 extension OidcClient {
-  /// Obtains a token with the session in three steps: authorization, consent if it is given,
-  /// exchange. If there is an open request, it is continued and no other request is made.
+  /// Obtains a token with the session in three steps: authorization, consent if it is given, and
+  /// exchange. If there is an open request, the client continues it instead of making another
+  /// request.
   mutating func authorized(consent: Bool) async throws(OidcError) -> Token {
     guard let session = credentials.session else { throw .noSession }
     let address = try await authorizationAddress()
@@ -78,7 +79,7 @@ extension OidcClient {
   }
 
   /// Returns the endpoint with the jar's cookies for the address. The session is sent in addition
-  /// to the jar.
+  /// to these cookies.
   private func endpoint(_ address: WebAddress, _ session: SSOToken?) -> AuthorizeEndpoint {
     var jar = credentials.cookies
     if let session { jar.remove(named: session.cookieName) }
@@ -95,7 +96,7 @@ extension OidcClient {
 extension OidcClient {
   /// The journey that an authorization request without a session leads to.
   package struct Beginning: Sendable {
-    /// The advice to begin the journey with, or `nil`.
+    /// The advice with which the journey begins, or `nil` if there is none.
     package let advice: Advice?
     /// The journey that the server names, or `nil`.
     package let journey: String?
@@ -146,8 +147,8 @@ extension OidcClient {
     return try await exchange(try code(in: verdict), open.proof, nonce: open.nonce)
   }
 
-  /// Returns the error of a redirect to a sign-in if there is a session. With an advice, the
-  /// request remains open if it can be continued.
+  /// Returns the error of a redirect to a sign-in although there is a session. If the redirect has
+  /// an advice, the request remains open if it can be continued.
   /// - Parameter isAgain: whether the user has already completed the journey of an advice.
   private mutating func keep(
     _ open: OpenRequest?, after redirect: JourneyRedirect, isAgain: Bool = false
@@ -207,7 +208,7 @@ extension OidcClient {
 }
 
 extension AuthorizeVerdict {
-  /// Whether the server has not decided, so that an open request may be continued later.
+  /// Whether the server has not yet decided, so that an open request may be continued later.
   fileprivate var leavesRequestOpen: Bool {
     switch self {
     case .consent, .failure(.consentRequired): true

@@ -2,7 +2,7 @@ package import JourneyHTTP
 import JourneyJSON
 
 extension OidcClient {
-  /// Returns the metadata of the server. It is kept for an hour, then requested again.
+  /// Returns the metadata of the server. It is requested again after an hour.
   package mutating func discover() async throws(OidcError) -> Discovery {
     let configuration = try configured()
     guard let url = configuration.discoveryEndpoint else {
@@ -29,8 +29,8 @@ extension OidcClient {
     try await discover().address(of: member, for: provider)
   }
 
-  /// Obtains everything that is necessary to check an ID token before a code is exchanged. If
-  /// something is missing, the code is not lost.
+  /// Obtains everything that is necessary to check an ID token before a code is exchanged. The code
+  /// is therefore not lost if something is missing.
   mutating func prepareForIDToken() async throws(OidcError) {
     let configuration = try configured()
     guard configuration.wantsIDToken else { return }

@@ -1,7 +1,7 @@
 import JourneyHTTP
 
 extension OidcClient {
-  /// Revokes the tokens at the server, the refresh token first, and removes the revoked ones. The
+  /// Revokes the tokens at the server, the refresh token first, and removes the revoked tokens. The
   /// ID token is kept for the end of the session.
   package mutating func revoke() async -> [LogoutStep] {
     var steps: [LogoutStep] = []
@@ -29,7 +29,7 @@ extension OidcClient {
   /// Ends the session with OpenID Connect.
   /// - Parameters:
   ///   - idToken: an ID token of the session, from before the tokens were removed.
-  ///   - session: AM's session, if AM's own endpoint for it is missing.
+  ///   - session: AM's session, if AM's own endpoint for sessions is missing.
   package mutating func endSession(idToken: String?, session: SSOToken? = nil) async
     -> LogoutStep
   {
@@ -65,7 +65,7 @@ extension OidcClient {
 
   /// Returns whether a response deletes the session's cookie.
   ///
-  /// Without an ID token, some servers respond 200 and end nothing. They should ask the user
+  /// If there is no ID token, some servers respond 200 but end nothing. They should ask the user
   /// (RP-Initiated Logout 1.0 section 2).
   private func isEnded(_ session: SSOToken, by reply: OidcResponse, from address: WebAddress)
     -> Bool
@@ -80,8 +80,8 @@ extension OidcClient {
   /// Returns the address and the cookies for ending the session, or `nil` if no endpoint can be
   /// used.
   ///
-  /// AM's endpoint takes the hint or the cookie of its session. PingOne's own endpoint takes only
-  /// the hint, and its usual endpoint takes the cookies of its session.
+  /// AM's endpoint accepts the hint or the cookie of its session. PingOne's own endpoint accepts
+  /// only the hint, and its usual endpoint accepts the cookies of its session.
   private func endOfSession(_ discovery: Discovery, _ idToken: String?, _ session: SSOToken?)
     throws(OidcError) -> (WebAddress, String?)?
   {
@@ -101,8 +101,8 @@ extension OidcClient {
     return (try discovery.address(of: .endIdpSession, for: provider), nil)
   }
 
-  /// Removes tokens that are no longer useful, and revokes them. A token that the server did not
-  /// revoke is kept hidden for `revoke` and `logout`.
+  /// Removes tokens that are no longer useful, and revokes them. If the server does not revoke a
+  /// token, it is kept for `revoke` and `logout` but never returned.
   /// - Parameter isOver: whether the server has said that the refresh token has expired.
   mutating func endLostTokens(isOver: Bool = false) async {
     let tokens = credentials.tokens
@@ -111,9 +111,10 @@ extension OidcClient {
     await end(tokens.revocable) { $0.kind == .refreshToken ? isOver : isAccessOver }
   }
 
-  /// Revokes tokens that nobody needs. Tokens that the server did not revoke are kept for `revoke`
-  /// and `logout`.
-  /// - Parameter isDead: whether the server no longer accepts the token, revoked or not.
+  /// Revokes tokens that are no longer needed. If the server does not revoke a token, it is kept
+  /// for `revoke` and `logout`.
+  /// - Parameter isDead: whether the server no longer accepts the token, even if it was not
+  ///   revoked.
   mutating func end(
     _ tokens: [RevocableToken], isDead: (RevocableToken) -> Bool = { _ in false }
   ) async {
@@ -150,8 +151,8 @@ extension OidcClient {
     case noEndpoint(status: Int?)
   }
 
-  /// Revokes a token at the address that the server names. If there is none, or it responds 404,
-  /// AM's own address is tried. The address that worked is kept.
+  /// Revokes a token at the address that the server names. If the server names none, or the address
+  /// responds 404, the client tries AM's own address. The address that worked is kept.
   private mutating func tryRevoking(_ token: RevocableToken) async throws(OidcError) -> Revocation {
     let discovery = try await discover()
     if discovery[.revocation] != nil {

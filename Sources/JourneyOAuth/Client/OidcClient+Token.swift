@@ -2,7 +2,8 @@ import JourneyHTTP
 import JourneyJSON
 
 extension OidcClient {
-  /// Returns an access token: the kept one if it has not expired, otherwise a refreshed one.
+  /// Returns an access token. It is the kept token if it has not expired, otherwise a refreshed
+  /// token.
   ///
   /// If neither is possible, the client obtains a token with the session. A one-time code is always
   /// exchanged first.
@@ -91,8 +92,8 @@ extension OidcClient {
 
   /// Exchanges a DaVinci code.
   ///
-  /// If there is no response, or it does not mention the code, the code is kept for another
-  /// attempt. If the server refuses the code, it is removed.
+  /// If there is no response, or the response does not mention the code, the code is kept for
+  /// another attempt. If the server refuses the code, the code is removed.
   private mutating func exchange(_ code: AuthorizationCode) async throws(OidcError) -> Token {
     do {
       try await prepareForIDToken()

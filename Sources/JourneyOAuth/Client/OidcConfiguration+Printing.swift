@@ -1,7 +1,7 @@
 public import JourneyHTTP
 
 extension OidcConfiguration: RedactedPrinting {
-  /// The client and what it asks for, without secrets and without the user.
+  /// The client and the values that it requests, without secrets and without the user.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "clientId": clientId, "clientSecret": clientSecret.hidden,

@@ -1,12 +1,12 @@
 /// A client of AM or PingOne: the `oidc` block of a configuration.
 ///
-/// Names of parameters are those of OpenID Connect Core 1.0 section 3.1.2.1.
+/// The names of parameters come from OpenID Connect Core 1.0 section 3.1.2.1.
 public struct OidcConfiguration: Sendable, Hashable {
   /// The check of an ID token (OpenID Connect Core 1.0 section 3.1.3.7).
   public enum IDTokenValidation: String, Sendable, Hashable, CaseIterable {
     /// Signature and claims.
     case full
-    /// Only the claims, for servers whose keys cannot be reached.
+    /// Checks only the claims, for servers whose keys cannot be reached.
     case claims
   }
 
@@ -22,7 +22,8 @@ public struct OidcConfiguration: Sendable, Hashable {
   public var redirectUri: String
   /// The scopes in the order in which they are sent.
   public var scopes: [String]
-  /// The complete address of the discovery document, or `nil` if `openId` has all that is needed.
+  /// The complete address of the discovery document, or `nil` if `openId` contains all necessary
+  /// endpoints.
   public var discoveryEndpoint: String?
   /// The endpoints that replace those of the discovery document.
   public var openId: OpenIdEndpoints?
@@ -30,13 +31,14 @@ public struct OidcConfiguration: Sendable, Hashable {
   public var signOutRedirectUri: String?
   /// The `login_hint`: the user who is expected to sign in.
   public var loginHint: String?
-  /// The `state` instead of a random one.
+  /// The `state` to send instead of a random value.
   public var state: String?
-  /// The `nonce` instead of a random one.
+  /// The `nonce` to send instead of a random value.
   public var nonce: String?
   /// The `display`: `page`, `popup`, `touch` or `wap`.
   public var display: String?
-  /// The `prompt`, such as `consent`. `login` would end the session that tokens are obtained with.
+  /// The `prompt`, such as `consent`. `login` is refused, because it would end the session that is
+  /// used to obtain tokens.
   public var prompt: String?
   /// The `ui_locales`: languages separated by blanks, the preferred one first.
   public var uiLocales: String?
@@ -46,7 +48,7 @@ public struct OidcConfiguration: Sendable, Hashable {
   public var additionalParameters: [Parameter] = []
   /// Whether authorization requests are pushed (RFC 9126).
   public var par = false
-  /// The time before its expiry from which an access token counts as expired, at most a day.
+  /// The time before its expiry at which an access token already counts as expired, at most a day.
   public var refreshThreshold = Duration.seconds(60)
   /// The greatest `refreshThreshold`, in seconds.
   package static let longestRefreshThreshold = 86_400
@@ -88,7 +90,7 @@ public struct OidcConfiguration: Sendable, Hashable {
     additionalParameters.last { $0.name == "response_mode" }?.value == "fragment"
   }
 
-  /// Whether the authorization request would make AM end the session that it is made with.
+  /// Whether the authorization request would make AM end the session that it sends.
   var endsSession: Bool {
     prompt?.split(separator: " ").contains("login") == true
       || additionalParameters.contains { $0.name == "prompt" && $0.value.contains("login") }

@@ -10,7 +10,7 @@ package final class OidcUser: User {
   private let queue = CallQueue()
   private let session: any SessionEnding
 
-  /// - Parameter session: the way to end the flow's own session.
+  /// - Parameter session: the method that ends the flow's own session.
   package init(_ client: OidcClient, session: any SessionEnding) {
     held = Mutex(client)
     self.session = session
@@ -85,14 +85,14 @@ package final class OidcUser: User {
   }
 }
 
-/// The way in which a flow ends the session that its tokens came from.
+/// The way in which a flow ends the session from which its tokens were obtained.
 package protocol SessionEnding: Sendable {
   /// Ends the client's session and removes it after success.
   /// - Parameter idToken: the ID token from before the tokens were revoked.
   func end(_ client: inout OidcClient, idToken: String?) async -> [LogoutStep]
 }
 
-/// The session at an OpenID provider: a cookie that its end_session_endpoint takes.
+/// The session at an OpenID provider: a cookie that its end_session_endpoint accepts.
 package struct OpenIDSession: SessionEnding {
   package init() {}
 
@@ -108,7 +108,7 @@ package struct OpenIDSession: SessionEnding {
   }
 }
 
-/// A queue that runs one call at a time, in the order in which the calls came.
+/// A queue that runs one call at a time, in the order in which the calls arrived.
 final class CallQueue: Sendable {
   private struct State: Sendable {
     var isTaken = false

@@ -4,8 +4,8 @@ public import JourneyJSON
 ///
 /// Simultaneous calls run one after another, because a refresh token may be used only once.
 public protocol User: AnyObject, Sendable {
-  /// Returns an access token: the kept one if it has not expired, otherwise a refreshed one. If
-  /// neither is possible, the client obtains a token with the session.
+  /// Returns an access token. It is the kept token if it has not expired, otherwise a refreshed
+  /// token. If neither is possible, the client obtains a token with the session.
   func token() async -> Result<Token, OidcError>
 
   /// Refreshes the token now.

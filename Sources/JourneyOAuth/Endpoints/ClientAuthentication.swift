@@ -10,8 +10,8 @@ package enum ClientAuthentication: Sendable, Hashable {
   /// `client_secret_basic`: the credentials after `Basic`.
   case basic(credentials: String)
 
-  /// Returns the methods to try, in order. There is a second one if the server may not decode the
-  /// first, or also takes the form.
+  /// Returns the authentication methods to try, in order. There is a second method if the server
+  /// may not decode the first, or also accepts the form.
   /// - Parameter methods: the methods that the server names for the endpoint, or `nil`.
   package static func ways(
     of configuration: OidcConfiguration, methods: [String]?
@@ -34,7 +34,7 @@ package enum ClientAuthentication: Sendable, Hashable {
     return takesForm ? ways + [.post(id: id, secret: secret)] : ways
   }
 
-  /// Sends a request with the first method. Tries the next method as long as the server does not
+  /// Sends a request with the first method. Tries the next method while the server does not
   /// recognize the client (RFC 6749 section 5.2).
   package static func attempts<Reply, Failure: Error>(
     of configuration: OidcConfiguration, methods: [String]?, isRefused: (Reply) -> Bool,
@@ -71,7 +71,7 @@ package enum ClientAuthentication: Sendable, Hashable {
     }
   }
 
-  /// Returns a form with its missing fields.
+  /// Returns a form, completed with the client's fields.
   package func completing(_ form: [(String, String)]) -> [(String, String)] {
     form + fields.filter { field in !form.contains { $0.0 == field.0 } }
   }

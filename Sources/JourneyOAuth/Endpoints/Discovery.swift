@@ -58,7 +58,7 @@ package struct Discovery: Sendable, Hashable {
   /// Returns an endpoint if it may receive requests of this provider.
   ///
   /// The document comes from the network or from a pipe, so a session or token is not sent to every
-  /// address in it. For PingOne, the document is the authority.
+  /// address in it. For PingOne, the document decides which addresses are trusted.
   /// - Throws: `missing`, `address` or `foreign`.
   package func address(of member: DiscoveryMember, for provider: Provider) throws(OidcError)
     -> WebAddress
@@ -86,8 +86,8 @@ package struct Discovery: Sendable, Hashable {
       && now < fetchedAt.adding(Self.lifetime)
   }
 
-  /// Returns whether each address in it has the origin and environment of `guardian`. If there is a
-  /// configuration, a document from a pipe must meet this rule.
+  /// Returns whether each address in the document has the origin and environment of `guardian`. If
+  /// there is a configuration, a document from a pipe must meet this rule.
   package func isWithin(_ guardian: WebAddress) -> Bool {
     document.allSatisfy { member in
       guard let text = member.value.string else { return true }

@@ -10,7 +10,7 @@ extension TraceRules {
 
 extension HTTPRequest {
   /// Creates a request whose headers are made from names and values. A header without a value is
-  /// left out.
+  /// omitted.
   /// - Throws: `unsendable` if a name or value cannot be part of a header.
   package init(
     _ method: Method, _ address: WebAddress, fields: [(name: String, value: String?)],
@@ -22,9 +22,9 @@ extension HTTPRequest {
     traceRules = .oauth
   }
 
-  /// Returns a POST request with a form that asks for JSON.
+  /// Returns a POST request with a form. The request asks for a JSON response.
   /// - Parameters:
-  ///   - fields: the fields, including those of the client.
+  ///   - fields: the fields, including the fields that authenticate the client.
   ///   - client: the client whose header is sent.
   static func form(
     _ address: WebAddress, _ fields: [(String, String)], as client: ClientAuthentication,

@@ -12,8 +12,8 @@ enum RevocationEndpoint {
 
   /// Returns the outcome of a response.
   ///
-  /// The status of a 2xx counts and its body does not (RFC 7009 section 2.2), because servers
-  /// respond 200 to an unknown token. An HTML page comes from another endpoint.
+  /// Only the status of a 2xx response matters, not its body (RFC 7009 section 2.2), because
+  /// servers respond 200 to an unknown token. An HTML page comes from another endpoint.
   static func step(_ step: LogoutStep.Step, of reply: OidcResponse) -> LogoutStep {
     if reply.isSuccess, !reply.isPage { return LogoutStep(step, .ok, status: reply.status) }
     if reply.isSuccess { return LogoutStep(step, unconfirmedBy: reply, hint: elsewhere) }
@@ -52,7 +52,7 @@ enum RevocationEndpoint {
   private static let elsewhere =
     "\(another), because this response is not from a revocation endpoint"
 
-  /// Returns AM's own address if the discovery document names a wrong one or none.
+  /// Returns AM's own address, for a server whose discovery document names a wrong address or none.
   ///
   /// OpenAM's document names `…/revoke` or has no such member, but OpenAM serves `…/token/revoke`
   /// next to `…/access_token`.

@@ -34,7 +34,7 @@ enum UserinfoEndpoint {
     return claims
   }
 
-  /// Returns the error of RFC 6750 section 3.1. Gateways and some servers report it only by the
+  /// Returns the error of RFC 6750 section 3.1. Gateways and some servers report it only with the
   /// status.
   private static func refusal(_ reply: OidcResponse) -> OAuthError {
     let refusal = reply.json.map(reply.refusal)

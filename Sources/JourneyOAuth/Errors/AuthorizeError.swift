@@ -3,7 +3,7 @@ public import JourneyHTTP
 extension OidcError {
   /// The reason why a response of the authorization endpoint is refused.
   public enum AuthorizeError: ExplainedError, Sendable, Hashable {
-    /// The `state` of the response is missing or is not the one that was sent (RFC 6749
+    /// The `state` of the response is missing or differs from the `state` that was sent (RFC 6749
     /// section 10.12).
     case stateMismatch
     /// `iss` is missing or is not the issuer (RFC 9207 section 2.4).
@@ -14,8 +14,8 @@ extension OidcError {
     case redirectMismatch
     /// The parameter occurs more than once.
     case repeated(String)
-    /// The response is in the fragment although the query was requested, or in the query although
-    /// the fragment was requested.
+    /// The response is in the fragment although the request asked for the query, or in the query
+    /// although the request asked for the fragment.
     case place
     /// `Location` is missing, repeated, or cannot be read.
     case location

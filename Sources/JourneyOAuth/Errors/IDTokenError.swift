@@ -17,7 +17,7 @@ extension OidcError {
     case noKey(kid: String?)
     /// The matching key cannot be used.
     case unusableKey(reason: String)
-    /// More keys match the header than are tried, and none of the tried ones made the signature.
+    /// Too many keys match the header. None of the keys that were tried made the signature.
     case tooManyKeys(tried: Int)
     /// The signature does not match the token (RFC 7515 section 5.2).
     case signature
@@ -34,7 +34,7 @@ extension OidcError {
     /// `iss`, `aud`, `sub` or `nonce` is not the same as before the refresh (section 12.2).
     case changed(claim: String)
 
-    /// The claim or header member with the problem, or `nil` if it is the whole token.
+    /// The claim or header member with the problem, or `nil` if the whole token is invalid.
     package var claim: String? {
       switch self {
       case .tooLong, .encrypted, .malformed, .signature, .unusableKey: nil

@@ -1,6 +1,6 @@
 public import JourneyJSON
 
-/// A refusal of the server, in its own words.
+/// A refusal of the server, with the server's own message.
 public struct OAuthError: Sendable, Hashable {
   /// The HTTP status, 301 to 308 if the refusal was in a redirect.
   public let status: Int

@@ -2,24 +2,23 @@ public import JourneyFlow
 public import JourneyHTTP
 package import JourneyJSON
 
-/// The reason why there is no token, no claims, or no end of a session. There is one case for each
-/// reason.
+/// The reason why there is no token, there are no claims, or a session could not be ended.
 public enum OidcError: ExplainedError, Sendable, Hashable {
   /// The configuration has no `oidc` block.
   case notConfigured
-  /// `prompt=login` would end the session that the token is to be obtained with.
+  /// `prompt=login` would end the session that is used to obtain the token.
   case promptEndsSession
   /// There is no token to refresh.
   case noToken
   /// There is an access token, but no refresh token.
   case noRefreshToken
-  /// There is neither a session nor a refresh token to get a token with.
+  /// There is neither a session nor a refresh token with which to obtain a token.
   case noSession
   /// A member of the document has the wrong type.
   case unreadableDocument(path: String)
-  /// The verifier that the flow began with is not a verifier (RFC 7636 section 4.1).
+  /// The verifier with which the flow began is not valid (RFC 7636 section 4.1).
   case unusableVerifier
-  /// The open request in the document's state does not belong to this client at this server.
+  /// The open request in the document's state does not belong to this client on this server.
   case foreignRequest
   /// A value cannot become part of a request, because of a control character or an invalid header
   /// name.
@@ -33,12 +32,12 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   /// The server refused, for example, the client, the redirect address, the scope, or the user's
   /// consent.
   case refused(OAuthError)
-  /// The session is missing or not sufficient, and the server asks the user to sign in.
+  /// The session is missing or not sufficient, so the server asks the user to sign in.
   case loginRequired(OAuthError)
   /// The server redirects to a page that neither signs in nor is the redirect address.
   case otherPage(OAuthError)
-  /// The client has a journey of its own, which the user must complete first. Without a hint, the
-  /// authorization request cannot be continued after it.
+  /// The client has its own journey, which the user must complete first. If there is no hint, the
+  /// authorization request cannot be continued afterwards.
   case journeyRequired(Advice?, hint: String?, OAuthError)
   /// The source of the token is no longer valid: the refresh token, the one-time code, or the token
   /// itself.
@@ -139,7 +138,7 @@ extension OidcError {
 
   /// The kind of failure.
   public var kind: FailureKind { row.kind }
-  /// The server's error code, or our own, or `nil` if there is none.
+  /// The server's error code, or our own error code, or `nil` if there is none.
   public var code: String? { row.code }
   /// The HTTP status that decided the error.
   public var status: Int? { row.status }
@@ -174,7 +173,7 @@ extension OidcError {
 }
 
 extension OidcError {
-  /// The problem for people: our own message in lowercase, or the server's own words.
+  /// The problem for people: our own message in lowercase, or the server's own message.
   public var message: String {
     switch self {
     case .notConfigured: "missing 'oidc' in the configuration"

@@ -30,7 +30,8 @@ struct IDToken: Sendable {
   /// The header, unchanged.
   var header: JSONObject { signature.header }
 
-  /// Reads a kept token. Returns `nil` if it came from elsewhere and is not an ID token.
+  /// Reads a kept token. Returns `nil` if it is not an ID token, because a token from elsewhere can
+  /// be any string.
   init?(kept text: String) {
     do { try self.init(text) } catch { return nil }
   }
@@ -44,7 +45,7 @@ struct IDToken: Sendable {
     claims[claim]?.string.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The audience, one or several, or `nil` if a member is not a string.
+  /// The audience, which has one or several strings, or `nil` if a member is not a string.
   var audience: [String]? {
     switch claims["aud"] {
     case .string(let one): [one]

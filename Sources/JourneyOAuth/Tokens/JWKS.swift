@@ -3,17 +3,17 @@ package import JourneyJSON
 
 /// The public signature keys of a server (RFC 7517 section 5).
 package struct JWKS: Sendable, Hashable {
-  /// The greatest number of keys that one signature is tried with, and that a document keeps.
+  /// The greatest number of keys that are tried for one signature, and that a document keeps.
   private static let maximumCount = 200
-  /// The members that make or identify a key. Certificates and other members are left out.
+  /// The members that make or identify a key. Certificates and other members are omitted.
   private static let members: Set<String> = [
     "kty", "kid", "use", "key_ops", "alg", "n", "e", "crv", "x", "y",
   ]
 
   private(set) var keys: [JSONObject]
 
-  /// Reads a key set. Returns `nil` if the value is not one. Keys that are not for signatures are
-  /// left out.
+  /// Reads a key set. Returns `nil` if the value is not a key set. Keys that are not for signatures
+  /// are omitted.
   package init?(json: JSONValue) {
     guard let list = json["keys"]?.array else { return nil }
     keys = list.compactMap { value -> JSONObject? in
@@ -26,7 +26,7 @@ package struct JWKS: Sendable, Hashable {
     }
   }
 
-  /// The set as a document keeps it, or `nil` if it is too large for a document.
+  /// The set in the form for documents, or `nil` if it is too large.
   package var json: JSONValue? {
     keys.count > Self.maximumCount ? nil : ["keys": .array(keys.map(JSONValue.object))]
   }
@@ -67,8 +67,8 @@ package struct JWKS: Sendable, Hashable {
     throw fitting.count > Self.maximumCount ? .tooManyKeys(tried: Self.maximumCount) : fault
   }
 
-  /// Returns the keys with the token's `kid` and `alg`. Without `kid`, it returns the key with its
-  /// `alg` if there is only one.
+  /// Returns the keys with the token's `kid` and `alg`. If the token has no `kid`, returns the key
+  /// with its `alg` if there is only one.
   ///
   /// `jku`, `x5u` and `jwk` of the header are ignored, because a token must not supply its own key.
   private func fitting(_ token: IDToken, _ algorithm: SignatureAlgorithm) -> [JSONObject] {

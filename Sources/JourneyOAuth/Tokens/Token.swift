@@ -6,9 +6,10 @@ public struct Token: Sendable, Hashable {
   public var accessToken: String { access ?? "" }
   /// The access token, or `nil` if it was revoked and other tokens are still kept.
   package var access: String?
-  /// The token type as the server spells it, such as `Bearer`, or `nil` if the server named none.
+  /// The token type as the server spells it, such as `Bearer`, or `nil` if the response contains
+  /// none.
   public package(set) var tokenType: String?
-  /// The granted scopes, separated by blanks. They may be fewer than the requested ones.
+  /// The granted scopes, separated by blanks. There may be fewer than were requested.
   public package(set) var scope: String?
   /// The lifetime that the server named, in seconds, counted from the token request.
   public package(set) var expiresIn: Int?
@@ -27,7 +28,8 @@ public struct Token: Sendable, Hashable {
   /// Returns whether the access token may be used without asking the server.
   /// - Parameters:
   ///   - now: seconds since 1970.
-  ///   - threshold: the seconds before its expiry from which a token counts as expired.
+  ///   - threshold: the number of seconds before its expiry at which a token already counts as
+  ///     expired.
   package func isFresh(at now: Int, threshold: Int) -> Bool {
     guard access != nil else { return false }
     guard let expiresAt else { return true }

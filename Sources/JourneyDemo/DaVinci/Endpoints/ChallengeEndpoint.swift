@@ -1,7 +1,7 @@
 import JourneyJSON
 
-/// `POST /{env}/davinci/user/credentials/challenge/{challenge}/status`: polled while a flow waits
-/// for something to happen elsewhere. It is not a step.
+/// `POST /{env}/davinci/user/credentials/challenge/{challenge}/status`, which a client polls while
+/// a flow waits for an event on another device. It is not a step.
 enum ChallengeEndpoint {
   /// The number of "not yet" responses.
   private static let patience = 2

@@ -36,7 +36,7 @@ enum FlowAuthorize {
     return .json(["request_uri": .string(uri), "expires_in": 60], status: 201)
   }
 
-  /// The client or its redirect address is unknown, so it gets no redirect.
+  /// Returns the response for an unknown client or redirect address, which must not be a redirect.
   private static func unknownClient(_ tenant: TenantState) -> RequestError {
     RequestError(
       .redirect(to: "\(tenant.origin)/\(PingOne.environment)/signon/error?code=invalid"))

@@ -41,7 +41,7 @@ enum FlowEndpoint {
     return try go(transition, &interaction, &tenant)
   }
 
-  /// The cookie names the interaction, otherwise the header, otherwise the body.
+  /// Finds the interaction of a request by its cookie, then by its header, then by its body.
   private static func find(_ request: IncomingRequest, _ body: JSONObject, _ tenant: TenantState)
     -> Interaction?
   {
@@ -54,14 +54,14 @@ enum FlowEndpoint {
     return tenant.pingOne.interactions[id]
   }
 
-  /// A later step needs the token of the interaction, in a cookie or in a header.
+  /// Returns whether a later step has the token of the interaction, in a cookie or in a header.
   private static func isHeld(_ interaction: Interaction, by request: IncomingRequest) -> Bool {
     let tokens = [request.cookie("interactionToken"), request.header("interactionToken")]
       .compactMap { $0 }.filter { $0 != "undefined" }
     return !tokens.isEmpty && tokens.allSatisfy { $0 == interaction.token }
   }
 
-  /// Continues after an identity provider's page. Its token is valid once.
+  /// Continues after an identity provider's page. The page's token can be used once.
   private static func resume(
     _ interaction: inout Interaction, _ request: IncomingRequest, _ body: JSONObject,
     _ tenant: inout TenantState
@@ -107,7 +107,7 @@ enum FlowEndpoint {
     return try show(&interaction, &tenant)
   }
 
-  /// Shows the present screen as a new step.
+  /// Shows the current screen as a new step.
   static func show(_ interaction: inout Interaction, _ tenant: inout TenantState)
     throws(RequestError) -> OutgoingResponse
   {

@@ -2,7 +2,7 @@ import JourneyJSON
 
 /// Responses of PingOne's flow endpoints.
 enum FlowResponse {
-  /// A refusal as a body, without form and link, and usually without token.
+  /// Returns a refusal as a body without form and link, usually without a token.
   static func refusal(_ refusal: FlowRefusal, of interaction: Interaction?, _ tenant: TenantState)
     throws(RequestError) -> OutgoingResponse
   {
@@ -21,7 +21,7 @@ enum FlowResponse {
     return .json(.object(body), status: refusal.status)
   }
 
-  /// The interaction is unknown, finished, or at another step.
+  /// Returns the response if the interaction is unknown, finished, or at another step.
   static func gone(_ message: String = "Invalid interaction. Please start again.")
     -> OutgoingResponse
   {
@@ -32,7 +32,7 @@ enum FlowResponse {
       ], status: 401)
   }
 
-  /// A request that is invalid.
+  /// Returns the response to an invalid request.
   static func invalid(_ message: String, status: Int = 400) -> OutgoingResponse {
     .json(
       [
@@ -53,7 +53,7 @@ enum FlowResponse {
     }
   }
 
-  /// The response to a browser, and to a client that does not identify as an SDK.
+  /// The response to a browser, and to a client that does not identify itself as an SDK.
   static let hostedPage = OutgoingResponse.html(
     "<!DOCTYPE html><title>Sign On</title><p>This page is for browsers.\n")
 
@@ -67,7 +67,7 @@ enum FlowResponse {
 }
 
 extension TenantState {
-  /// A cookie with PingOne's attributes.
+  /// Returns a cookie with PingOne's attributes.
   func pingOneCookie(_ name: String, _ value: String, lifetime: Int? = nil, sameSite: Bool = true)
     -> (name: String, value: String)
   {

@@ -1,6 +1,7 @@
 import JourneyJSON
 
-/// `GET /{env}/as/signoff`, by the session's cookie, and `/{env}/as/idpSignoff`, by an id_token.
+/// `GET /{env}/as/signoff`, which uses the session's cookie, and `/{env}/as/idpSignoff`, which uses
+/// an ID token.
 enum SignOff {
   static func byCookie(
     _ request: IncomingRequest, _ tenant: inout TenantState

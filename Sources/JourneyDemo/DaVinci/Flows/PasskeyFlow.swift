@@ -1,8 +1,9 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// The form of a flow's options. One form names credentials by id, with Java's bytes and algorithms
-/// as strings. The other has discoverable passkeys, bytes from 0 to 255 and algorithms as numbers.
+/// The form of a flow's options. In one form, credentials are named by id, bytes are signed as in
+/// Java, and algorithms are strings. In the other form, passkeys are discoverable, bytes are from 0
+/// to 255, and algorithms are numbers.
 enum PasskeyForm {
   case signed
   case unsigned
@@ -119,7 +120,7 @@ extension Screen {
   }
 }
 
-/// A credential as the SDKs send it, with bytes in either alphabet of base64, with or without
+/// A credential as the SDKs send it. Its bytes are in either Base64 alphabet, with or without
 /// padding.
 private struct PublicKeyCredential {
   /// In base64url.

@@ -46,7 +46,7 @@ extension Screen {
 }
 
 extension FlowRefusal {
-  /// The end of a flow by its last connector, without a way back.
+  /// Returns the end of a flow after which the user cannot go back.
   static func ended(_ message: String) -> OutgoingResponse {
     .json(
       [
