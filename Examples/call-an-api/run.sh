@@ -3,7 +3,7 @@
 # Needs journey, jq, curl, JOURNEY_CONFIG as JSON, and the password in the variable PW.
 set -euo pipefail
 
-user=$(journey start Login | journey next name=demo password@env:PW | journey token)
+user=$(journey start --authorize | journey next name=demo password@env:PW | journey token)
 
 # In this example, the API is the userinfo endpoint of the tenant.
 discovery=$(printf '%s' "$JOURNEY_CONFIG" | jq -er .oidc.discoveryEndpoint)

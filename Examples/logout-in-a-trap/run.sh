@@ -4,14 +4,37 @@
 set -euo pipefail
 
 user=
+document=
+# Keeps the last SuccessNode or User. A failure contains it in `previous`, with the tokens that are still valid.
+remember() {
+  local last
+  last=$(printf '%s\n' "$document" |
+    jq -c 'if .cause then .previous else . end | select(.type == "SuccessNode" or .type == "User")')
+  user=${last:-$user}
+}
+# Runs a command that prints a document. Returns the exit status of the command.
+run() {
+  local status=0
+  document=$("$@") || status=$?
+  remember
+  return "$status"
+}
+# Signs out. Exits with the status of the script, or with that of `logout` if the script succeeded.
 end() {
+  local status=$? ended=0
+  remember
   [ -z "$user" ] || printf '%s\n' "$user" | journey logout |
-    jq -r '.logout | "complete: \(.complete)", (.steps[] | "\(.step): \(.outcome)")'
+    jq -r '.logout // empty | "complete: \(.complete)", (.steps[] | "\(.step): \(.outcome)")' || ended=$?
+  [ "$status" -ne 0 ] || status=$ended
+  exit "$status"
 }
 trap end EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
-user=$(journey start Login | journey next name=demo password@env:PW | journey token)
-user=$(printf '%s\n' "$user" | journey userinfo)
+sign_in() { journey start --authorize | journey next name=demo password@env:PW | journey token; }
+get_claims() { printf '%s\n' "$user" | journey userinfo; }
+
+run sign_in
+run get_claims
 printf '%s\n' "$user" | jq -r '"working as \(.userinfo.name)"'

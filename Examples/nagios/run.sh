@@ -1,10 +1,13 @@
 #!/usr/bin/env bash
-# Shows what the plugin prints for a sign-in, a refused sign-in, a slow sign-in, a wrong configuration and no journey.
+# Shows what the plugin prints for a sign-in, a refused sign-in, a slow sign-in, a journey with a second page,
+# a misspelled journey, a wrong configuration and no journey.
 # Needs journey, jq, JOURNEY_CONFIG, and the password in the variable PW.
 set -uo pipefail
 
 ./check_journey Login demo; echo "status $?"
 ./check_journey Login nobody; echo "status $?"
 ./check_journey Login demo 0; echo "status $?"
+./check_journey Hidden demo; echo "status $?"
+./check_journey Nowhere demo; echo "status $?"
 JOURNEY_CONFIG=none.json ./check_journey Login demo; echo "status $?"
 PATH=/usr/bin:/bin ./check_journey Login demo 2>/dev/null; echo "status $?"

@@ -4,7 +4,7 @@
 def labels: "{" + (map("\(.[0])=\(.[1] // "" | tostring | tojson)") | join(",")) + "}";
 ["journey", $journey] as $name
 | "# TYPE journey_up gauge",
-  "journey_up\([$name] | labels) \(if .type == "SuccessNode" then 1 else 0 end)",
+  "journey_up\([$name] | labels) \(if .type == "SuccessNode" or .type == "User" then 1 else 0 end)",
   "# TYPE journey_end gauge",
   "journey_end\([$name, ["type", .type], ["kind", .cause.kind]] | labels) 1",
   "# TYPE journey_seconds gauge",

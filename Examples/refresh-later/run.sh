@@ -9,7 +9,7 @@ trap 'rm -rf "$dir"' EXIT
 file=$dir/user.json
 
 # The first job signs in.
-journey start Login | journey next name=demo password@env:PW | journey token > "$file"
+journey start --authorize | journey next name=demo password@env:PW | journey token > "$file"
 first=$(jq -r .token.refreshToken "$file")
 
 # Each later job refreshes the tokens. The old refresh token may be invalid as soon as there is a new one. Therefore the
