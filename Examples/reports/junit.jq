@@ -18,7 +18,7 @@ def signins:
 # The prompts of the fields of a page.
 def asked:
   [(.callbacks, .collectors)[]? | objects | select(.type | IN("SubmitCollector", "FlowCollector") | not)
-    | .prompt // .label | strings | select(. != "") | "'\(.)'"]
+    | first(.prompt, .label, .valueId | strings | select(. != "")) | "'\(.)'"]
   | if . == [] then empty else "asks for " + join(", ") end;
 def message:
   reduce (.message // .header // .name, .problems[]?.message, .cause.hint, asked | strings | plain) as $text ([];
