@@ -101,7 +101,7 @@ struct TerminalTests {
       ["start", "-"],
       stdin: .text(
         #"{"tag":"u-7","config":{"journey":{"serverUrl":"http://127.0.0.1:1","zzz":1}}}"#))
-    #expect(outcome.stderr.hasPrefix("journey start [u-7]: unknown key 'journey.zzz'\n"))
+    #expect(outcome.stderr.hasPrefix("journey start [u-7]: warning: unknown key 'journey.zzz'\n"))
   }
 
   @Test("outside of a terminal, documents are compact, and colored only with --color")
