@@ -121,7 +121,7 @@ final class CommandContext: Sendable {
   }
 }
 
-/// The last configuration that was read from a state, and that the configuration in force allows.
+/// The last configuration that was read from a state and that the configuration in force allows.
 private final class LastServer: Sendable {
   private let content = Mutex<(blocks: JSONObject, server: ServerConfiguration)?>(nil)
 

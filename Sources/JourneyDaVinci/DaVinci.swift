@@ -25,7 +25,7 @@ public final class DaVinci: Sendable {
 
   /// - Parameters:
   ///   - oidc: the application's client, with the discovery endpoint of its environment.
-  ///   - configuration: the blocks about the server, which each state repeats.
+  ///   - configuration: the parts about the server, which each state repeats.
   ///   - headers: additional headers, which are sent only to the origin of the authorization
   ///     endpoint.
   package init(
@@ -69,9 +69,9 @@ public final class DaVinci: Sendable {
   }
 
   /// - Parameters:
-  ///   - cookies: the cookies of an earlier flow, PingOne's session included.
+  ///   - cookies: the cookies of an earlier flow, including PingOne's session.
   ///   - discovery: the discovery document from an earlier document.
-  ///   - query: more fields of the authorization request.
+  ///   - query: additional fields of the authorization request.
   ///   - kept: the caller's headers of each step, which the state keeps.
   package func start(
     _ policy: String?, language: String? = nil, cookies: CookieJar, discovery: JSONValue?,

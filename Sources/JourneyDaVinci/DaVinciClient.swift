@@ -90,7 +90,7 @@ struct DaVinciClient {
     }
   }
 
-  /// Returns the node of some work, or of the error that stopped it.
+  /// Returns the node that the work makes, or the node of the error that stopped the work.
   func node(_ work: () async throws -> any Node) async -> any Node {
     do {
       return try await work()

@@ -11,6 +11,6 @@ extension DaVinciConfig: RedactedPrinting {
 }
 
 extension DaVinci: RedactedPrinting {
-  /// No members: the client holds the session.
+  /// No members, because the client contains the session.
   public var printedMembers: KeyValuePairs<String, String?> { [:] }
 }

@@ -9,7 +9,7 @@ public struct DaVinciConfig {
   public var headers: [String: String] = [:]
   /// The time limit of one request, at most ten minutes.
   public var timeout = Duration.seconds(30)
-  /// Other settings of the machine: proxy, certificates.
+  /// The other settings of the machine, such as proxy and certificates.
   public var http = TransportConfiguration()
   /// The transport, or `nil` for libcurl with the settings of `http` and `timeout`.
   package var transport: (any Transport)?

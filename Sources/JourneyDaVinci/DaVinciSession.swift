@@ -7,7 +7,7 @@ extension Credentials {
   /// The result of a successful DaVinci flow: the one-time code with the code verifier of its
   /// start, and PingOne's session in the cookies.
   /// - Parameters:
-  ///   - code: the code, or `nil` or "" if it was exchanged already.
+  ///   - code: the code, or `nil` or "" if it was already exchanged.
   /// - Throws: a `FlowError` of kind `state`.
   package init(code: String?, state: FlowState) throws(FlowError) {
     self.init(

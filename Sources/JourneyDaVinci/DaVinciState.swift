@@ -6,10 +6,10 @@ import JourneyJSON
 struct DaVinciState: Sendable, Hashable {
   /// The code verifier, which is sent to the token endpoint with the code.
   var verifier = ""
-  /// The value that was sent to the authorization endpoint and must come back.
+  /// The `state` that was sent to the authorization endpoint and that its response must repeat.
   var state: String?
   var nonce: String?
-  /// The interaction that a later response gave for the same page.
+  /// The interaction from a later response to the same page.
   var renewed: JSONObject = [:]
   /// The number of remaining polls by collector id.
   var retries: [String: Int] = [:]

@@ -49,7 +49,7 @@ package final class DemoTenant: Sendable {
   /// The last thousand requests, oldest first.
   package var requests: [RecordedRequest] { desk.requests }
 
-  /// The reasons for the last thousand refused authenticators' answers, oldest first.
+  /// The reasons for refused answers of authenticators, at most the last thousand, oldest first.
   package var violations: [RuleViolation] { desk.violations }
 
   /// Sets the ways in which the tenant misbehaves from now on.
@@ -95,13 +95,13 @@ package final class DemoTenant: Sendable {
     return .object(config)
   }
 
-  /// The address of the mail API. Its calls are under `/api/v1`.
+  /// The address of the mail API. Its paths begin with `/api/v1`.
   package var mailURL: String { origin }
 }
 
 /// The reason why the tenant cannot start or answer.
 package enum DemoTenantError: Error, Sendable, Equatable {
-  /// Nothing can listen on this port of 127.0.0.1.
+  /// The tenant cannot listen on this port of 127.0.0.1.
   case portUnavailable(Int)
   case cryptography(CryptoError)
   /// A file of the tenant could not be written.

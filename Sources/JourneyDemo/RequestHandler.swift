@@ -53,7 +53,7 @@ final class RequestHandler: Sendable {
   }
 }
 
-/// A request and the status of its response, for assertions of tests.
+/// A request and the status of its response, for the assertions of tests.
 package struct RecordedRequest: Sendable {
   package let request: IncomingRequest
   package let status: Int

@@ -4,7 +4,7 @@ package import JourneyCrypto
 package struct TenantOptions: Sendable {
   /// The port, or 0 to let the system choose one.
   package var port = 0
-  /// The realm of the configuration. `root` always exists as well.
+  /// The realm in the printed configuration. The realm `root` always exists as well.
   package var realm = "alpha"
   package var cookieName = "iPlanetDirectoryPro"
   /// The client that the configuration names.
@@ -22,17 +22,17 @@ package struct TenantOptions: Sendable {
   /// Whether a step without the load balancer's cookie reaches a node that does not know the
   /// journey.
   package var affinity = false
-  /// The newest resource version of the sessions endpoint: OpenAM stops at 2.0.
+  /// The newest resource version of the sessions endpoint. OpenAM supports no version after 2.0.
   package var sessionsVersion = ResourceVersion(5, 1)
   /// The time in which a page can be answered, in seconds.
   package var pageLifetime = 300
-  /// The lifetimes of a session in seconds: unused, and at most.
+  /// The lifetimes of a session in seconds: the idle time, and the maximum time.
   package var sessionIdleLifetime = 1800
   package var sessionLifetime = 7200
 
   /// The algorithm that signs ID tokens.
   package var signingAlgorithm = SignatureAlgorithm.rs256
-  /// The status of a redirect to the login page: OpenAM sends 301, others send 302.
+  /// The status of a redirect to the login page. OpenAM sends 301, and other servers send 302.
   package var loginRedirectStatus = 302
   /// Whether the authorization endpoint reads the session from a header with the cookie's name, as
   /// PingAM does. OpenAM requires the cookie.
@@ -41,7 +41,7 @@ package struct TenantOptions: Sendable {
   package var codeLifetime = 120
   package var accessTokenLifetime = 3600
   package var refreshTokenLifetime = 604_800
-  /// More origins that may use passkeys, such as `https://app.example.com:8443`.
+  /// Additional origins that may use passkeys, such as `https://app.example.com:8443`.
   package var origins: [String] = []
   /// The `waitTime` of the page that waits for a push, in milliseconds. AM's default is 5000.
   package var pushWait = 200

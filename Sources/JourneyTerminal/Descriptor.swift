@@ -20,7 +20,7 @@ package struct Descriptor: Sendable {
     /// Another error, such as a full disk, with its `errno`.
     case failed(Int32)
 
-    /// The message of the system.
+    /// The message of the operating system.
     package var reason: String {
       switch self {
       case .closed: "the reader has closed it"
@@ -53,7 +53,7 @@ package struct Descriptor: Sendable {
     }
   }
 
-  /// - Returns: false if nothing can be written now.
+  /// - Returns: `false` if no byte can be written now.
   private func writeSome(_ rest: inout ArraySlice<UInt8>) throws(WriteError) -> Bool {
     let count = rest.withUnsafeBytes { systemWrite(number, $0.baseAddress, $0.count) }
     if count >= 0 {

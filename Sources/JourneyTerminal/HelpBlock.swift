@@ -20,7 +20,7 @@ package enum HelpBlock: Sendable {
 }
 
 extension String {
-  /// The most columns of a line of help.
+  /// The largest number of columns in a line of help.
   fileprivate static let columns = 80
 
   /// The text in lines of at most 80 columns, as far as words allow.

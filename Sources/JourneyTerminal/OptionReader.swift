@@ -37,7 +37,7 @@ package struct OptionReader: Sendable {
 
   private let options: [OptionSpelling]
   private var arguments: ArraySlice<String>
-  /// The rest of an argument of several letters.
+  /// The remaining letters of an argument that contains several flags.
   private var letters: Substring = ""
 
   package init(_ arguments: ArraySlice<String>, options: [OptionSpelling]) {

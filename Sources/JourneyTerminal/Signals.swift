@@ -35,10 +35,11 @@ package final class Signals: Sendable {
   /// The first signal and its time, or `nil` if none has arrived.
   package var first: SignalHistory.Arrival? { state.withLock { $0.history.first } }
 
-  /// Blocks the signals for this thread and all that it starts, and begins to wait for them.
+  /// Blocks the signals for this thread and all threads that it starts, and begins to wait for
+  /// them.
   /// - Parameters:
-  ///   - moment: the time after the first signal in which others count as the first.
-  ///   - patience: the time for which the process may be stuck after a signal.
+  ///   - moment: the time after the first signal in which later signals count as the first.
+  ///   - patience: the longest time without progress after a signal.
   package init(
     moment: Duration = .milliseconds(100), patience: Duration = .seconds(35)
   ) {
@@ -51,10 +52,10 @@ package final class Signals: Sendable {
     if !start() { pthread_sigmask(SIG_SETMASK, &before, nil) }
   }
 
-  /// Says that the work begins.
+  /// Records that the work begins.
   /// - Parameters:
   ///   - patience: the longest time after a signal in which nobody reads the output.
-  ///   - notice: called by the waiting thread at the first signal.
+  ///   - notice: the function that the waiting thread calls at the first signal.
   package func begin(patience: Duration, _ notice: @escaping @Sendable () -> Void) {
     state.withLock { state in
       state.patience = patience
@@ -63,7 +64,7 @@ package final class Signals: Sendable {
     }
   }
 
-  /// Runs a body that writes. It may be stuck because nobody reads.
+  /// Runs a body that writes and may make no progress because nobody reads.
   package func whileStuck<Failure: Error>(_ body: () throws(Failure) -> Void) throws(Failure) {
     state.withLock { $0.stuckSince = .now }
     defer { state.withLock { $0.stuckSince = nil } }
@@ -78,7 +79,7 @@ package final class Signals: Sendable {
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// Ends the process by the default action of a signal, so that a loop of a shell also ends.
+  /// Ends the process with the default action of a signal, so that a loop of a shell also ends.
   private static func die(by number: Int32) -> Never {
     signal(number, SIG_DFL)
     var set = sigset_t([number])
@@ -101,7 +102,7 @@ package final class Signals: Sendable {
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Starts the thread that waits for signals. Returns false if none can be started.
+  /// Starts the thread that waits for signals. Returns `false` if no thread can be started.
   private func start() -> Bool {
     let context = Unmanaged.passRetained(self)
     #if canImport(Darwin)

@@ -121,7 +121,7 @@ extension OTPPages {
 }
 
 extension PasswordCallback {
-  /// Whether it is on OpenAM's passkey page.
+  /// Whether the callback is on OpenAM's passkey page.
   fileprivate var takesPasskey: Bool {
     let prompt = prompt.trimmed
     let name = prompt.hasSuffix(":") ? String(prompt.dropLast()).trimmed : prompt
@@ -167,7 +167,7 @@ extension FieldData {
 }
 
 extension JourneyPage {
-  /// The origin in the outcome of a passkey on the page. AM compares it with the header.
+  /// The origin in the outcome of a passkey on the page. AM compares it with the `Origin` header.
   var claimedOrigin: String? {
     for callback in callbacks where callback.isAnswered {
       switch callback {

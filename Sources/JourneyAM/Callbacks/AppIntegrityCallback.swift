@@ -18,7 +18,7 @@ public final class AppIntegrityCallback: AbstractCallback, ClientErrorReporting 
 
   /// The challenge that the app signs (AM, App Integrity node).
   public var challenge: String { self["challenge"] }
-  /// The `attestToken` that the server sent, empty if the app must attest a new key.
+  /// The `attestToken` that the server sent, or "" if the app must attest a new key.
   public var attestedToken: String { self["attestedToken"] }
 
   /// The platform's attestation of the app's key: Apple's, or Google's verdict.

@@ -52,7 +52,7 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
   /// Whether a PollingWaitCallback is on the page, so that "nothing was pressed" is sent.
   static let besidePollingWait = "isBesidePollingWait"
 
-  /// The texts of the buttons, empty if `optionType` names the buttons.
+  /// The texts of the buttons. The array is empty if `optionType` names the buttons.
   public var options: [String] { self["options"] }
   /// The kind of buttons if `options` is empty.
   public var optionType: OptionType {

@@ -26,7 +26,7 @@ public final class DeviceBindingCallback: AbstractCallback, DeviceKeyCallback {
       .clientError,
     ])
 
-  /// The user's name to show.
+  /// The user's name for display.
   public var userName: String { self["userName"] }
   /// `biometricOnly`, `biometricAllowFallback`, `applicationPin`, `none`, or an unknown type.
   public var deviceBindingAuthenticationType: String {

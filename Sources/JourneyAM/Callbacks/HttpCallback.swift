@@ -49,7 +49,7 @@ public final class HttpCallback: AbstractCallback {
     return secrets
   }
 
-  /// Returns the header to send, or `nil` without an answer.
+  /// Returns the header to send, or `nil` if there is no answer.
   /// - Throws: an error whose reason is the predicate of a sentence about the answer.
   func header() throws(AnswerError) -> HTTPHeader? {
     guard isAnswered else { return nil }

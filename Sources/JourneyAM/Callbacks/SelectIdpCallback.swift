@@ -15,7 +15,7 @@ public final class SelectIdpCallback: AbstractCallback {
         }, unanswered: { _ in .required }),
     ])
 
-  /// The provider that means the user name and password of this page.
+  /// The provider value that stands for the user name and password of this page.
   static let local = "localAuthentication"
 
   /// The providers, each with its `provider` and `uiConfig`.

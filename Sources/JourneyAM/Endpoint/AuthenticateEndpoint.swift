@@ -4,7 +4,7 @@ import JourneyJSON
 import JourneyOAuth
 
 /// `POST {base}/json/realms/{realm}/authenticate`: the request of every step, and the meaning of a
-/// response. Nothing is sent here.
+/// response. This type sends nothing.
 enum AuthenticateEndpoint {
   /// The meaning of a response from the authenticate endpoint.
   enum Verdict: Sendable, Equatable {
@@ -73,7 +73,7 @@ enum AuthenticateEndpoint {
     ])
   }
 
-  /// The hint if the response does not seem to be AM's.
+  /// The hint if the response does not seem to be from AM.
   private static let wrongBase =
     "check that serverUrl is AM's base URL, such as https://example.com/am"
 

@@ -23,7 +23,7 @@ final class JourneyClient: Sendable {
 
   /// - Parameters:
   ///   - headers: the headers of only this step, such as the header that the page asks for.
-  ///   - answered: the page that is posted, or `nil` at the start of a journey.
+  ///   - answered: the page whose answers are posted, or `nil` at the start of a journey.
   func send(
     query: [(String, String)], body: JSONObject, headers: [HTTPHeader] = [],
     state: FlowState, options: StartOptions, secrets: Secrets, from answered: JourneyPage? = nil

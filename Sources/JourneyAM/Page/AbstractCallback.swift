@@ -11,7 +11,7 @@ public class AbstractCallback: Callback, Field {
 
   /// The class's name, or the server's name of an `UnknownCallback`.
   public var type: String { data.type.name }
-  /// The id, unique on the page.
+  /// The id, which is unique on the page.
   public var id: String { data.id }
 
   package var attributeNames: [String] { [] }
@@ -30,7 +30,7 @@ public class AbstractCallback: Callback, Field {
     data.refusals[property] = nil
   }
 
-  /// The problems of the last answer that AM reports: its failed policies.
+  /// The problems with the last answer that AM reports in its failed policies.
   package var problems: [Problem] {
     FailedPolicies.problems(
       data.output("failedPolicies"), key: id, prompt: data.output("prompt")?.string)

@@ -18,7 +18,7 @@ struct CallbackInputs {
     typeSuffixes = type.properties.compactMap { $0.answer?.suffix }
   }
 
-  /// The received value of each input of the type that the server sent.
+  /// The received values of the type's inputs that the server sent.
   var values: [String: JSONValue] {
     var values: [String: JSONValue] = [:]
     for suffix in typeSuffixes {
@@ -28,7 +28,7 @@ struct CallbackInputs {
     return values
   }
 
-  /// The first input's name without suffix, or "" if there is none.
+  /// The name of the first input without its suffix, or "" if there is no input.
   var id: String {
     guard let name = names.first else { return "" }
     let suffix = nameSuffixes[0] ?? typeSuffixes.first { name.hasSuffix($0) } ?? ""

@@ -9,7 +9,8 @@ package struct CallbackType: Sendable {
   private let readsMetadata: @Sendable (JSONValue) -> Bool
 
   /// - Parameters:
-  ///   - serverType: the server's name if it differs from the class's, or "" if no name identifies it.
+  ///   - serverType: the server's name if it differs from the name of the class, or "" if no name
+  ///     identifies the type.
   ///   - readsMetadata: returns whether a MetadataCallback with this data belongs to the type.
   init(
     _ name: String, serverType: String? = nil,
@@ -74,7 +75,7 @@ package struct CallbackType: Sendable {
 }
 
 extension JSONObject {
-  /// The outputs of a callback by name. The first output of a name counts.
+  /// The outputs of a callback by name. If a name occurs more than once, the first output is used.
   var outputs: JSONObject {
     JSONObject(
       (self["output"]?.array ?? []).reversed().compactMap { entry in

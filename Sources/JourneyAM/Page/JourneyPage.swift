@@ -147,7 +147,7 @@ final class JourneyPage: Page {
     return body
   }
 
-  /// Selects the default option of a confirmation, because another callback was answered.
+  /// Selects the default option of a confirmation if another callback was answered.
   private func implicitSelection(_ callback: AbstractCallback) -> JSONValue? {
     guard let option = (callback as? ConfirmationCallback)?.pressedBesideAnswers,
       callbacks.contains(where: { !($0 is ConfirmationCallback) && $0.isAnswered })

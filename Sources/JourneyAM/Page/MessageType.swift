@@ -2,7 +2,7 @@ import JourneyFlow
 import JourneyJSON
 
 /// The type of a message (Java's `TextOutputCallback`). AM writes it as a string on texts and as a
-/// number on confirmations. Both forms are read in both callbacks.
+/// number on confirmations. Both callbacks accept both forms.
 public enum MessageType: String, Sendable {
   case information, warning, error, script, unknown
 

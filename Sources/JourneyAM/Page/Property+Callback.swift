@@ -23,7 +23,7 @@ extension Property {
       unanswered: { _ in unanswered })
   }
 
-  /// Creates the property of an input that depends on the server's data.
+  /// Creates the property of an input whose rules depend on the server's data.
   static func input(
     _ name: String, _ about: String, suffix: String? = "", isSecret: Bool = true,
     isExtra: Bool = false, kind: @escaping @Sendable (FieldData) -> AnswerKind = { _ in .text },
@@ -51,7 +51,7 @@ extension Property {
     "messageType", .text, "The type of the text: information, warning, error, script or unknown.",
     from: "messageType", as: { .string(MessageType($0).rawValue) })
 
-  /// The data of a callback that came as a MetadataCallback.
+  /// The data of a callback that AM sent as a MetadataCallback.
   static let metadata = Property(
     "value", .object, "The node's data, if the server sent it as metadata."
   ) { data in

@@ -4,7 +4,7 @@ import JourneyHTTP
 /// The address to which a browser returned after a redirect. Only its query is used, including a
 /// query inside the fragment.
 struct ReturnAddress {
-  /// The fields. No name occurs twice.
+  /// The fields, in which no name occurs twice.
   private(set) var query: [(String, String)] = []
 
   /// - Throws: an error whose reason is the predicate of a sentence, if the query is missing or
@@ -58,8 +58,8 @@ struct ReturnAddress {
     }
   }
 
-  /// Providers encode the query of a redirect as a form: `+` is a blank (RFC 6749, section 4.1.2
-  /// and appendix B).
+  /// Decodes a part of the query. Providers encode the query of a redirect as a form, in which `+`
+  /// is a blank (RFC 6749, section 4.1.2 and appendix B).
   private static func decode(_ text: Substring) -> String? {
     PercentEncoding.decode(
       text.split(separator: "+", omittingEmptySubsequences: false)

@@ -47,7 +47,8 @@ extension [Property] {
 }
 
 extension [AbstractCallback] {
-  /// The ids of the callbacks by attribute. The first callback of an attribute counts.
+  /// The ids of the callbacks by attribute. If several callbacks have an attribute, the first is
+  /// used.
   var idsByAttribute: [String: String] {
     Dictionary(
       flatMap { callback in callback.data.attributes.map { ($0, callback.id) } },

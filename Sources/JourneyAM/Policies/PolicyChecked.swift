@@ -45,7 +45,7 @@ extension Property {
   static let failedPolicies = Property(
     "failedPolicies", .list, "The rules that the last value broke.")
 
-  /// Whether the server should only check. Older servers neither send nor read it.
+  /// Whether the server should only check the value. Older servers neither send nor read it.
   static let validateOnly = Property.input(
     "validateOnly", "Whether the server only checks the value and shows the page again.",
     suffix: "validateOnly", isSecret: false, isExtra: true, kind: { _ in .boolean },

@@ -9,8 +9,8 @@ package struct AMSession: SessionEnding {
     self.server = server
   }
 
-  /// Ends the session at AM's endpoint. If there is no session or no such endpoint, ends it with
-  /// OpenID Connect.
+  /// Ends the session at AM's endpoint. If AM has no such endpoint, or the user has only an ID
+  /// token, ends the session with OpenID Connect.
   package func end(_ client: inout OidcClient, idToken: String?) async -> [LogoutStep] {
     guard let session = client.credentials.session else {
       return idToken == nil ? [] : [await client.endSession(idToken: idToken)]

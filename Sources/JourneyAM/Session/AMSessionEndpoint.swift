@@ -55,8 +55,8 @@ enum AMSessionEndpoint {
     reply.json?["code"]?.integer != nil && reply.json?["reason"]?.string != nil
   }
 
-  /// - Throws: `loginRequired` for both responses to an ended session: AM's 401, and `valid:
-  ///   false`.
+  /// - Throws: `loginRequired` if the session has ended. AM responds with a 401 or with
+  ///   `valid: false`.
   static func info(in reply: OidcResponse) throws(OidcError) -> SessionInfo {
     guard (200...299).contains(reply.status), let json = reply.json else {
       if reply.status == 401, isOfAM(reply) { throw gone(reply) }

@@ -19,8 +19,8 @@ enum ServerTime {
     return days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
   }
 
-  /// Returns the days since 1970 in the Gregorian calendar. Years begin in March here, so that the
-  /// leap day is the last day.
+  /// Returns the days since 1970 in the Gregorian calendar. Years begin in March in this
+  /// calculation, so that the leap day is the last day.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month > 2 ? year : year - 1
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1

@@ -47,6 +47,6 @@ struct SessionFinder {
     return presented.map { (expectedName, $0.value) }
   }
 
-  /// AM's other cookies. If HttpOnly is on, all of them have it.
+  /// AM's other cookies, which are all HttpOnly if that mode is on.
   private static let companions: Set = ["amauthcookie", "amlbcookie"]
 }

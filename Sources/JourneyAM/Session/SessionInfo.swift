@@ -7,11 +7,11 @@ package struct SessionInfo: Sendable, Hashable {
   package let username: String?
   /// The user's distinguished name.
   package let universalId: String?
-  /// The time of its last use, in seconds since 1970.
+  /// The time at which the session was last used, in seconds since 1970.
   package let latestAccessAt: Int?
-  /// The expiry time of an unused session, in seconds since 1970.
+  /// The time at which the session expires if it is not used, in seconds since 1970.
   package let idleExpiresAt: Int?
-  /// The latest expiry time, in seconds since 1970.
+  /// The time at which the session expires at the latest, in seconds since 1970.
   package let expiresAt: Int?
   /// AM's session properties, including the properties that its administrator configured.
   package let properties: JSONObject?

@@ -21,7 +21,7 @@ public final class Journey: Sendable {
   /// - Parameters:
   ///   - server: the realm and its server.
   ///   - oidc: the client for tokens, or `nil` for sessions only.
-  ///   - configuration: the blocks about the server, which each state repeats.
+  ///   - configuration: the parts about the server, which each state repeats.
   package init(
     server: JourneyServer, oidc: OidcConfiguration? = nil, configuration: JSONObject = [:],
     transport: any Transport, random: any Randomness = SystemRandomness(),
@@ -65,7 +65,7 @@ public final class Journey: Sendable {
   /// Begins a journey.
   /// - Parameters:
   ///   - name: the journey, or `nil` for the realm's default.
-  ///   - configure: sets the options of the start.
+  ///   - configure: the function that sets the options of the start.
   public func start(_ name: String? = nil, _ configure: (inout StartOptions) -> Void = { _ in })
     async -> any Node
   {

@@ -12,6 +12,6 @@ extension JourneyConfig: RedactedPrinting {
 }
 
 extension Journey: RedactedPrinting {
-  /// No members: the client holds the session.
+  /// No members, because the client contains the session.
   public var printedMembers: KeyValuePairs<String, String?> { [:] }
 }

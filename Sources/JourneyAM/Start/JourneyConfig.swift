@@ -18,14 +18,14 @@ public struct JourneyConfig {
   public var headers: [String: String] = [:]
   /// The time limit of one request, at most ten minutes.
   public var timeout = Duration.seconds(30)
-  /// Other settings of the machine: proxy, certificates.
+  /// The other settings of the machine, such as proxy and certificates.
   public var http = TransportConfiguration()
   /// The transport, or `nil` for libcurl with the settings of `http` and `timeout`.
   package var transport: (any Transport)?
   /// Seconds since 1970.
   public var now: @Sendable () -> Int = SystemClock.now
 
-  /// The client for tokens, or `nil` for sessions only.
+  /// The client for tokens, or `nil` if only sessions are needed.
   public private(set) var oidc: OidcConfiguration?
 
   package init() {}

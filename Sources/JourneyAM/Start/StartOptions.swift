@@ -5,13 +5,13 @@ package import JourneyOAuth
 
 /// The options of a journey's start.
 public struct StartOptions: Sendable, Hashable {
-  /// Whether to run the journey even if the session suffices (`ForceAuth`).
+  /// Whether to run the journey even if the session is sufficient (`ForceAuth`).
   public var forceAuth = false
   /// Whether to create no session at the end (`noSession`).
   public var noSession = false
   /// The advice of a policy decision, for a step-up.
   public var advice: Advice?
-  /// The index that begins the journey in place of its name.
+  /// The index that begins the journey instead of its name.
   public var index: AuthenticationIndex?
   /// Whether to send the client's authorization request first, and to begin the journey that the server
   /// asks for. `token()` then continues the request.
@@ -22,11 +22,11 @@ public struct StartOptions: Sendable, Hashable {
   public var transaction: String?
   /// The session to send, for a step-up or for self-service.
   public var session: Session?
-  /// Whether to send the session as the parameter `sessionUpgradeSSOTokenId` of each step as well.
+  /// Whether to also send the session as the parameter `sessionUpgradeSSOTokenId` of each step.
   /// Chains of OpenAM ignore the cookie. A server can log the parameter.
   public var sessionUpgrade = false
-  /// More fields for the query of each step: `goto`, `locale`, or a field that a node of the tree
-  /// reads.
+  /// Additional fields for the query of each step: `goto`, `locale`, or a field that a node of the
+  /// tree reads.
   public var query = QueryFields()
 
   /// The `Accept-Language` header of every step of this journey, such as `de-CH, fr;q=0.5`, or
@@ -59,8 +59,8 @@ public struct StartOptions: Sendable, Hashable {
     return session.value
   }
 
-  /// - Throws: a `FlowError` of kind `document` for a field that these options set, or a session
-  ///   that is missing.
+  /// - Throws: a `FlowError` of kind `document` if `query` contains a field that these options set,
+  ///   or if `sessionUpgrade` has no session.
   func check() throws(FlowError) {
     try query.check(reserves)
     guard !sessionUpgrade || upgraded != nil else {

@@ -11,7 +11,7 @@ public struct DeviceBinder: Sendable {
     case unsupported = "Unsupported"
     case abort = "Abort"
     case timeout = "Timeout"
-    /// A failure of signing only.
+    /// A failure that only signing can have.
     case clientNotRegistered = "ClientNotRegistered"
   }
 
@@ -104,7 +104,8 @@ public struct DeviceBinder: Sendable {
     }
   }
 
-  /// Returns a JWS. AM takes the key from its header at binding, and the `kid` at signing.
+  /// Returns a JWS. At binding, AM takes the key from its header. At signing, AM finds the key by
+  /// its `kid`.
   package static func jws(
     _ claims: JSONObject, with key: PrivateKey, kid given: String? = nil
   ) throws(CryptoError) -> String {

@@ -2,11 +2,11 @@ import JourneyCrypto
 
 /// The only secret of a software authenticator, which derives all its keys from it.
 ///
-/// Nothing must therefore be stored for passkeys of any number of users and relying parties, or for
-/// bound devices. The id of a passkey contains the input of the derivation, as Web Authentication
-/// section 4 ("Credential ID") allows. The id also shows whether it belongs to this device key. The
-/// derivation is described in docs/protocol/authenticators.md, "Keeping keys". Printing a device
-/// key shows nothing of it.
+/// Nothing needs to be stored, neither for passkeys of any number of users and relying parties nor
+/// for bound devices. The id of a passkey contains the input of the derivation, as Web
+/// Authentication section 4 ("Credential ID") allows. The id also shows whether it belongs to this
+/// device key. The derivation is described in docs/protocol/authenticators.md, "Keeping keys".
+/// Printing a device key shows nothing of it.
 public struct DeviceKey: Sendable {
   /// The length of a device key, in bytes.
   public static let length = 32
@@ -80,7 +80,7 @@ public struct DeviceKey: Sendable {
     return try CredentialKey(made)
   }
 
-  /// Returns the tag that distinguishes the ids of this device key from others.
+  /// Returns the tag that distinguishes the ids of this device key from other ids.
   private func tag(
     _ party: [UInt8], _ nonce: [UInt8], _ algorithm: COSEAlgorithm
   ) throws(AuthenticatorError) -> [UInt8] {

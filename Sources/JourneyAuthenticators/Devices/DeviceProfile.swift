@@ -1,6 +1,6 @@
 public import JourneyJSON
 
-/// The JSON text about the device that AM's DeviceProfileCallback takes (AM,
+/// The JSON text about the device that AM's DeviceProfileCallback accepts (AM,
 /// `DeviceProfileCollectorNode`).
 public enum DeviceProfile {
   /// Returns the answer: `identifier`, `version`, and `metadata` and `location` if the page asks

@@ -23,7 +23,7 @@ public struct OTPAuthAddress: Sendable, Equatable {
   public let factor: MovingFactor
   /// The number of digits of a code, from 6 to 9.
   public let digits: Int
-  /// The hash. It is SHA-1 if the address names none.
+  /// The hash, which is SHA-1 if the address names none.
   public let hash: OTPHash
   /// The issuer of the account as shown to people, or `nil` for a plain secret.
   public let issuer: String?
@@ -151,7 +151,7 @@ extension OTPAuthAddress: CustomStringConvertible, CustomDebugStringConvertible,
 }
 
 extension OTPAuthAddress {
-  /// The input of a counter's code. The issuer and account do not change it.
+  /// The input of a counter's code. It does not depend on the issuer and the account.
   package struct CounterCode: Sendable, Hashable {
     /// The counter of the code.
     package let counter: Int
@@ -167,7 +167,7 @@ extension OTPAuthAddress {
     }
   }
 
-  /// The input of the code of the address's counter, or `nil` if the clock decides.
+  /// The input for the code of the address's counter, or `nil` if the code depends on the clock.
   package var counterCode: CounterCode? {
     guard case .counter(let counter) = factor else { return nil }
     return CounterCode(self, counter: counter)

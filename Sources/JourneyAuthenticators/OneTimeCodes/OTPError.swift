@@ -17,7 +17,7 @@ public enum OTPError: ExplainedError, Sendable, Equatable {
   case emptySecret
   /// This character of the secret is not in the Base32 alphabet. `place` counts from 1.
   case invalidSecret(Unicode.Scalar, place: Int)
-  /// No bytes have this number of Base32 characters (RFC 4648 section 6).
+  /// The secret has a number of Base32 characters that no bytes produce (RFC 4648 section 6).
   case invalidSecretLength(Int)
   /// A parameter that must be unique occurs twice in the address.
   case repeated(String)

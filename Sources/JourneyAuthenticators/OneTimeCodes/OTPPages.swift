@@ -29,7 +29,7 @@ public enum OTPPages {
   ///   - hiddenValue: the value of the HiddenValueCallback `addressID`, which AM sends and OpenAM
   ///     does not.
   ///   - scripts: the TextOutputCallbacks of `messageType` 4. If there is no hidden value, the
-  ///     `text` in the script of the QR code is read. Nothing is run.
+  ///     `text` in the script of the QR code is read. The script is never run.
   /// - Throws: `OTPError`, including `pushOnly`.
   public static func address(
     hiddenValue: String?, scripts: [String]

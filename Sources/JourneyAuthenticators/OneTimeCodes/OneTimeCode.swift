@@ -9,7 +9,7 @@ public enum OneTimeCode {
   public static let digitRange = 6...9
   /// The allowed lengths of a TOTP step, in seconds.
   public static let periodRange = 1...3600
-  /// The counters that every reader of JSON numbers keeps exactly.
+  /// The counters that every reader of JSON numbers preserves exactly.
   public static let counterRange = 0...(1 << 53)
 
   /// Returns the code of a counter (RFC 4226 section 5.3).

@@ -5,7 +5,7 @@ public import JourneyHTTP
 public enum AuthenticatorError: ExplainedError, Sendable, Equatable {
   /// The device key has this number of bytes, not 32.
   case invalidDeviceKey(length: Int)
-  /// A key must be derived, and the device key is missing.
+  /// The answer needs a derived key, and the device key is missing.
   case missingDeviceKey
   /// The string is not an origin such as `https://login.example.com`.
   case invalidOrigin
@@ -14,12 +14,12 @@ public enum AuthenticatorError: ExplainedError, Sendable, Equatable {
   case foreignRelyingParty(String, origin: String)
   /// The page names no relying party, and the claimed origin has no host that could be one.
   case missingRelyingParty
-  /// The page accepts any passkey of its relying party, and none is known.
+  /// The page accepts any passkey of its relying party, but none is known.
   case noKnownPasskey(relyingParty: String)
   /// The page accepts any passkey of its relying party, and several are known. In a browser, the
   /// user would choose one.
   case severalPasskeys(ids: [String])
-  /// A page that names no passkey needs the user handle, and this passkey has none.
+  /// A page that names no passkey needs the user handle, but this passkey has none.
   case missingUserHandle(id: String)
   /// A member of a passkey's document is missing or invalid.
   case invalidPasskey(member: String, reason: String)

@@ -44,7 +44,7 @@ public struct ClaimedOrigin: Sendable, Hashable, CustomStringConvertible {
     self.init(address.origin)
   }
 
-  /// Returns whether an answer of this origin may be meant for the relying party.
+  /// Returns whether a relying party may accept an answer of this origin.
   ///
   /// Its id must be the host, or a parent domain of it with a dot (Web Authentication
   /// section 5.1.3, HTML section 7.5.3). Public suffixes with a dot (`co.uk`) are not recognized.

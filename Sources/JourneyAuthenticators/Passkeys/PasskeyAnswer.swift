@@ -1,7 +1,8 @@
 import JourneyCrypto
 public import JourneyJSON
 
-/// The answer of an authenticator to a page. `value(deviceName:)` is the form that is sent back.
+/// The answer of an authenticator to a page. `value(deviceName:)` is the form that the page
+/// accepts.
 ///
 /// Printing an answer shows no signature.
 public struct PasskeyAnswer: Sendable, Equatable {
@@ -12,7 +13,7 @@ public struct PasskeyAnswer: Sendable, Equatable {
     case refused(PasskeyRefusal)
   }
 
-  /// The page that is answered. It decides the form of `value(deviceName:)`.
+  /// The page that is answered, which determines the form of `value(deviceName:)`.
   public let request: PasskeyRequest
   /// The outcome of the ceremony.
   public let outcome: Outcome
@@ -39,7 +40,7 @@ public struct PasskeyAnswer: Sendable, Equatable {
 
 /// A new passkey for the server (Web Authentication section 5.2.1).
 public struct PasskeyRegistration: Sendable, Equatable {
-  /// The credential id. For a derived key it has 32 bytes.
+  /// The credential id, which has 32 bytes for a derived key.
   public let id: [UInt8]
   /// The relying party, a domain.
   public let relyingPartyID: String
@@ -53,7 +54,7 @@ public struct PasskeyRegistration: Sendable, Equatable {
 
 /// A signature with a passkey (Web Authentication section 5.2.2).
 public struct PasskeyAssertion: Sendable, Equatable {
-  /// The credential id of the page or the passkey.
+  /// The credential id, from the page or the passkey.
   public let id: [UInt8]
   /// The UTF-8 bytes of `clientDataJSON`, exactly as they are signed.
   public let clientData: [UInt8]

@@ -40,8 +40,8 @@ public struct PasskeyAuthenticator: Sendable {
 
   /// Makes a passkey or signs with one.
   ///
-  /// A refusal of the authenticator is an answer as well: no allowed passkey, an excluded passkey,
-  /// or no common algorithm.
+  /// A refusal of the authenticator is also an answer: no allowed passkey, an excluded passkey, or
+  /// no common algorithm.
   ///
   /// - Throws: `foreignRelyingParty`, `missingRelyingParty`, `missingDeviceKey`, `noKnownPasskey`,
   ///   `severalPasskeys`, `missingUserHandle`.

@@ -11,7 +11,7 @@ public struct PasskeyRefusal: ExplainedError, Sendable, Hashable {
   public static let notAllowed = "NotAllowedError"
   /// The authenticator has a passkey that the page excludes.
   public static let invalidState = "InvalidStateError"
-  /// The authenticator has none of the page's algorithms.
+  /// The authenticator supports none of the page's algorithms.
   public static let notSupported = "NotSupportedError"
   /// AM's own name for a client that does not support passkeys. It is sent without `ERROR::`.
   public static let unsupported = "unsupported"
@@ -35,7 +35,7 @@ public struct PasskeyRefusal: ExplainedError, Sendable, Hashable {
     "TimeoutError", "UnknownError",
   ]
 
-  /// Creates a failure that the caller asks for, as a test does.
+  /// Creates a failure that the caller requests, as a test does.
   ///
   /// - Throws: `AuthenticatorError.unknownFailure` if the page does not know the name, or
   ///   `noFormForFailure` for OpenAM's page.

@@ -4,15 +4,15 @@ extension PasskeyRequest {
   /// The `id` of AM's HiddenValueCallback that takes the outcome.
   public static let outcomeID = "webAuthnOutcome"
 
-  /// Returns whether the `data` of a MetadataCallback belongs to a passkey. Other callbacks have
-  /// `data` as well.
+  /// Returns whether the `data` of a MetadataCallback belongs to a passkey. Other callbacks also
+  /// have `data`.
   public static func isMetadata(_ data: JSONValue) -> Bool {
     data["_type"] == "WebAuthn"
       || data["relyingPartyId"] != nil && data["challenge"] != nil
   }
 
   /// Reads the `data` of AM's MetadataCallback (AM, `WebAuthnRegistrationNode`,
-  /// `WebAuthnAuthenticationNode`, all versions from 6.5).
+  /// `WebAuthnAuthenticationNode`, all versions since 6.5).
   ///
   /// A member whose name begins with `_` is used if it exists. Otherwise the text that AM wrote for
   /// its own script is used.

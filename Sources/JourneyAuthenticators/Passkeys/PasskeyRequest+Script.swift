@@ -2,7 +2,7 @@ import JourneyJSON
 
 extension PasskeyRequest {
   /// Reads the script of AM's page ("Return challenge as JavaScript", AM's default), in the forms
-  /// of AM 6.5, 7.0, 7.1 to 7.5 and 8.0. Nothing is run.
+  /// of AM 6.5, 7.0, 7.1 to 7.5 and 8.0. The script is never run.
   ///
   /// Returns `nil` if the script contains no ceremony, such as the script of the spinner.
   ///

@@ -3,7 +3,7 @@ import JourneyJSON
 /// A reader of the values that AM writes into its scripts: literals after their keys, and arrays of
 /// bytes. The script is never run. The time is proportional to the length of the script.
 struct ScriptReader {
-  /// `new Int8Array([…])`, and the key before it.
+  /// An array of bytes, `new Int8Array([…])`, and the key before it.
   struct ByteList {
     let key: String?
     let bytes: [UInt8]

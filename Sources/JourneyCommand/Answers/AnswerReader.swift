@@ -12,7 +12,7 @@ struct AnswerReader {
     var references: ValueReference?
   }
 
-  /// The number of unknown keys that are compared with all keys of the page.
+  /// The largest number of unknown keys that are compared with all keys of the page.
   private static let fewGuesses = 8
 
   let fields: [any Field]
@@ -116,7 +116,8 @@ struct AnswerReader {
   /// Returns the assignments of an answers file or of `defaults`. Each page takes the answers that
   /// it asks for, rule by rule.
   /// - Parameters:
-  ///   - references: the references of the file, or `nil` for `defaults`, which a document brings.
+  ///   - references: the resolver for the file, or `nil` for `defaults`, which are part of a
+  ///     document.
   ///   - taken: the answers of stronger sources.
   func read(answersFile: JSONObject, references: ValueReference?, taken: Assignments) -> Assignments
   {
@@ -163,7 +164,7 @@ struct AnswerReader {
     return field.id == key && !field.attributeNames.contains(key)
   }
 
-  /// Returns the properties that a value under a key sets.
+  /// Returns the properties that the value of a key sets.
   private func set(by value: JSONValue, _ match: FieldMatcher.Match) -> [Assignments.Target] {
     (parts(of: value, for: match) ?? []).filter { $0.value != .null }.map {
       Assignments.Target(field: match.field, property: $0.property)

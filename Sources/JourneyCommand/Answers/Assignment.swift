@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The properties that one source of answers sets, and its problems.
+/// The properties that one source of answers sets, and the problems of the source.
 struct Assignments {
   struct Target: Hashable {
     /// The index of the callback or collector on the page.
@@ -9,14 +9,14 @@ struct Assignments {
     let property: String
   }
 
-  /// The values, in which no target occurs twice.
+  /// The values. No target occurs twice.
   private(set) var values: [(target: Target, value: JSONValue)] = []
   /// The keys that have set a property, or should have set it.
   private var keys: [Target: String] = [:]
   private var targets: Set<Target> = []
   /// The properties whose answer is invalid.
   private(set) var failed: Set<Target> = []
-  /// The properties that an answers file or `defaults` sets, and would set on each page.
+  /// The properties set by an answers file or `defaults`, which would set them on each page.
   private(set) var repeated: Set<Target> = []
   /// The properties that are set by an option whose text is a key.
   private(set) var pressed: Set<Target> = []

@@ -8,7 +8,7 @@ final class CodeMaker {
   private let now: Int
   /// The time of the user's last sign-in with a code, in seconds since 1970.
   private let lastUse: Int?
-  /// The document's claim on the counters that codes are made of.
+  /// The document's claim on the counters from which codes are made.
   private let counters: CounterLedger.Claim
   /// Whether codes are made. Otherwise, the seeds are only checked.
   private let makesCodes: Bool

@@ -21,7 +21,7 @@ final class CounterLedger: Sendable {
 
   private struct State {
     var count = 0
-    /// The number of the document that made the code of each counter.
+    /// The number of the document that used each counter for a code.
     var documents: [OTPAuthAddress.CounterCode: Int] = [:]
   }
 

@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// A lookup of the callbacks or collectors of a page that a key names.
+/// A search for the callbacks or collectors of a page that a key names.
 struct FieldMatcher {
   /// The meaning of a key for one callback or collector.
   struct Match: Hashable {
@@ -96,7 +96,7 @@ struct FieldMatcher {
     return entries.contains { $0.rule == rule && $0.key == key }
   }
 
-  /// The keys that a message suggests in place of a key that matches nothing.
+  /// The keys that a message suggests instead of a key that matches nothing.
   var keys: String {
     let names = settable.prefix(Self.fewKeys).map { place in
       let field = fields[place]

@@ -6,7 +6,7 @@ import JourneyTerminal
 /// The parsed command line: a command, its options and its operands.
 struct Arguments: Sendable {
   let command: CommandName
-  /// Whether an option is in the place of the command.
+  /// Whether an option stands where the command should be.
   private var isNameless = false
   private(set) var operands: [String] = []
   private(set) var config: String?

@@ -13,7 +13,7 @@ package enum CommandName: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether the command prints documents and not text.
+  /// Whether the command prints documents rather than text.
   var printsDocuments: Bool { self != .schema && self != .help }
 
   /// Whether the command continues the flow of a document with the configuration in force. It then

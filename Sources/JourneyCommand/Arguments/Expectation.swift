@@ -21,7 +21,7 @@ struct Expectation: Sendable {
   /// The kinds that an expected `ErrorNode` without a kind matches. They are refusals, not
   /// overloads or failures of the server.
   fileprivate static let refusals: Set = ["refused", "expired"]
-  /// The kinds that nobody expects: an error in the command line or in `journey` itself.
+  /// The kinds that `--expect` cannot name: an error in the command line or in `journey` itself.
   fileprivate static let unexpected: [FailureKind] = [.usage, .internal]
 
   /// The outcomes without a code or status.

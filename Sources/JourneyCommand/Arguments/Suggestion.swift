@@ -11,7 +11,7 @@ extension Sequence where Element == String {
 
 extension String {
   /// Returns the number of characters that must be added, removed or changed to turn one string
-  /// into the other.
+  /// into another.
   func distance(to other: String) -> Int {
     let left = Array(self.prefix(64))
     let right = Array(other.prefix(64))

@@ -3,7 +3,7 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The known facts about a user's authenticator: an object in a document or a file.
+/// The known facts about a user's authenticator, as an object in a document or a file.
 struct AuthenticatorSettings: Sendable {
   static let members = [
     "origin", "issuer", "deviceId", "deviceName", "platform", "otp", "after", "userId", "passkeys",

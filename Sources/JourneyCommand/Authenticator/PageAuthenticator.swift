@@ -4,7 +4,7 @@ import JourneyJSON
 
 /// An authenticator that answers the tasks of one page.
 struct PageAuthenticator {
-  /// The answers to a page, and the facts learned from making them.
+  /// The answers to a page, and the facts that were learned while making them.
   struct Result {
     var answers: JSONObject = [:]
     /// The problems of tasks that the authenticator refuses.
@@ -27,11 +27,11 @@ struct PageAuthenticator {
   let failure: String?
   /// Whether answers say that the user was verified. `--no-user-verification` makes it `false`.
   let verifiesUser: Bool
-  /// Whether the origin must fit the relying party. `--origin` makes it `false`.
+  /// Whether the origin must match the relying party. `--origin` makes it `false`.
   let checksRelyingParty: Bool
   /// The current time in seconds since 1970.
   let now: Int
-  /// The document's claim on the counters that codes are made of.
+  /// The document's claim on the counters from which codes are made.
   let counters: CounterLedger.Claim
 
   /// Returns the answers to a page.
@@ -124,7 +124,8 @@ struct PageAuthenticator {
     } catch { throw .authenticator(key, error) }
   }
 
-  /// Returns the failure that `--fail` requests of a bound device, or `nil` without `--fail`.
+  /// Returns the failure that `--fail` requests of a bound device, or `nil` if the option is
+  /// missing.
   private func failed(
     _ key: String, _ words: [DeviceBinder.Failure]
   ) throws(FlowError) -> JSONObject? {

@@ -9,7 +9,7 @@ import JourneyTerminal
 
 /// `journey authenticator`: adds the answers of a user's authenticator to each page.
 ///
-/// It sends nothing. `next` posts the answers, and jq can change them before.
+/// The command sends nothing. `next` posts the answers, and jq can change them before.
 struct AuthenticatorCommand: Sendable {
   private let context: CommandContext
   private let deviceKeys: Result<[DeviceKey], FlowError>

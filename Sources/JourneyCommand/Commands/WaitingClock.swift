@@ -26,7 +26,7 @@ struct WaitingClock: Sendable {
 
   var isTimeUp: Bool { deadline.map { .now >= $0 } ?? false }
 
-  /// Sleeps until the time that the page names.
+  /// Sleeps for the pause that the page asks for.
   func sleep(_ waiting: Waiting, since request: JSONValue?) async -> Outcome {
     let due = ContinuousClock.now + .milliseconds(pause(for: waiting, since: request))
     let isShort = wait != 0 && deadline.map { due > $0 } ?? false

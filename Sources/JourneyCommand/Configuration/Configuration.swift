@@ -20,8 +20,8 @@ final class Configuration: Sendable {
   /// Reads and checks a configuration.
   /// - Parameters:
   ///   - references: the resolver of `{"$env"}`, `{"$file"}` and relative paths.
-  ///   - isDocument: whether the configuration is in a document, in which `http` is an error and
-  ///     `timeout` is ignored.
+  ///   - isDocument: whether the configuration is part of a document. In a document, `http` is an
+  ///     error and `timeout` is ignored.
   ///   - command: the command that reads the configuration.
   /// - Throws: a `FlowError` of kind `config` that names all errors.
   init(

@@ -41,7 +41,7 @@ struct ConfigurationGuard {
     }
   }
 
-  /// Checks that two values are the same. A missing value matches any other.
+  /// Checks that two values are the same. A missing value matches any other value.
   private func same<Value: Equatable>(_ inForce: Value?, _ stated: Value?, _ name: String)
     throws(FlowError)
   {

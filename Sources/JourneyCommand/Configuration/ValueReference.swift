@@ -9,7 +9,7 @@ struct ValueReference: Sendable {
   static let names = ["$env", "$file", "$otp"]
 
   let environment: @Sendable (_ name: String) -> String?
-  /// The folder of relative paths, or "" for the working directory.
+  /// The folder to which paths are relative, or "" for the working directory.
   let directory: String
   var readFile: SystemFile.Reader
 

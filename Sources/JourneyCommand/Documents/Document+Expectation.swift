@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 
 extension CommandContext {
-  /// Returns the line on standard error about a document that is not expected.
+  /// Returns the line on standard error about an unexpected document.
   /// - Parameter secrets: the secrets that the line must not contain.
   func stderrLine(_ expectation: Expectation, _ document: Document, hiding secrets: Secrets)
     -> String
@@ -29,12 +29,12 @@ extension CommandContext {
   private static let fewProblems = 20
 }
 
-/// The text of a server as a line on standard error quotes it.
+/// The text of a server in the form for a line on standard error.
 private struct ServerWords {
   let secrets: Secrets
   private static let longest = 200
 
-  /// Returns a text without secrets and control characters, and shortened.
+  /// Returns a shortened text without secrets and control characters.
   func quote(_ text: String) -> String {
     let clean = secrets.hide(in: text).escapingControls()
     let shown = String(clean.prefix(Self.longest))

@@ -27,7 +27,7 @@ extension JSONObject {
     ["ErrorNode", "FailureNode"].contains(self["type"]?.string)
   }
 
-  /// The document as a command prints it if it forwards it.
+  /// The document in the form in which a command forwards it.
   var forwarded: Document {
     var document = withoutAnswers
     document["callbacks"] = nil

@@ -9,15 +9,14 @@ typealias Document = JSONObject
 /// is `type`, `tag`, `message`, `cause`, `problems`, the content of the document, `request`,
 /// `requests`, `defaults`, `authenticator`, `previous`, `input`, `state`.
 ///
-/// `requests` is empty at first. The command fills it in when it prints the document
-/// (`SentRequests`).
+/// `requests` is empty until the command prints the document and fills it in (`SentRequests`).
 extension JSONObject {
   /// Creates the document of a node.
   /// - Parameters:
   ///   - tag: the tag, copied from the document that led to the node.
   ///   - defaults: the defaults, copied from the same document, but only to the next page.
   ///   - previous: the document to continue from if the node is a failure.
-  ///   - answered: the answered page, whose fields are named in a refusal.
+  ///   - answered: the page that was answered. If it was refused, the message names its fields.
   init(
     _ node: any Node, tag: JSONValue?, defaults: JSONObject? = nil, previous: Document? = nil,
     answered: ContinueNode? = nil
@@ -69,7 +68,7 @@ extension JSONObject {
     self["state"] = node.state.json
   }
 
-  /// Creates a FailureNode, or an ErrorNode if there is JSON of the server.
+  /// Creates a FailureNode, or an ErrorNode if the server sent JSON.
   init(
     failure cause: FlowError, problems: [Problem] = [], exchange: RequestSummary? = nil,
     tag: JSONValue? = nil, previous: Document? = nil, input: JSONObject? = nil

@@ -12,7 +12,7 @@ struct SentRequests: Sendable {
   private static let continuing: Set = ["ContinueNode", "SuccessNode", "User"]
 
   private let command: CommandName
-  /// The requests that the previous document lists. The document may come from anywhere.
+  /// The requests that the previous document lists, which may come from anywhere.
   private let earlier: [JSONValue]
   private let sent: [RequestSummary]
 

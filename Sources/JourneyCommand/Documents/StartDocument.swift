@@ -36,7 +36,7 @@ struct StartDocument: Sendable {
 
   init() {}
 
-  /// - Throws: a `FlowError` of kind `document`, or of kind `state` if the document begins no
+  /// - Throws: a `FlowError` of kind `document`, or of kind `state` if the document cannot begin a
   ///   flow.
   init(_ document: Document, resuming: Bool = false) throws(FlowError) {
     let type = document["type"]?.string

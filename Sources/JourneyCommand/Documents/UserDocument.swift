@@ -104,7 +104,8 @@ struct UserDocument {
       previous: previous(after: error), input: input)
   }
 
-  /// Returns the document to continue from, or `nil` if it would contain no credentials.
+  /// Returns the document from which the user can continue, or `nil` if it would contain no
+  /// credentials.
   /// - Parameter error: the error of the call.
   private func previous(after error: OidcError) -> Document? {
     guard user.client.exchange != nil else { return document.withoutAnswers }

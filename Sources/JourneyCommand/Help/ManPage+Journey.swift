@@ -1,7 +1,7 @@
 import JourneyTerminal
 
 extension ManPage {
-  /// The man page of `journey`, from the tables that `--help` is made from.
+  /// The man page of `journey`, which is made from the same tables as `--help`.
   static var journey: ManPage {
     ManPage(
       of: "journey", version: Program.version, "walk the sign-in journeys of PingAM and PingOne",

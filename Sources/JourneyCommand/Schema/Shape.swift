@@ -15,14 +15,14 @@ indirect enum Shape: Sendable {
   case optional(Shape)
   /// A value of this shape, unless the server sent another value, which is shown unchanged.
   case usually(Shape)
-  /// A part that has a name among the definitions.
+  /// A part with a name in the definitions.
   case named(String, Shape)
 
   /// The rule for members that are not declared.
   enum Others: Sendable {
     /// Members that `journey` does not know. A reader ignores them.
     case unnamed
-    /// Members that are an error.
+    /// An undeclared member is an error.
     case refused
     case like(Shape)
   }

@@ -18,8 +18,8 @@ extension [UInt8] {
     return colored
   }
 
-  /// Returns the end of a string, of a number or word, of blanks, or of brackets, commas and
-  /// colons.
+  /// Returns the end of the piece that begins here: a string, a number or word, blanks, or
+  /// punctuation.
   private func endOfPiece(from start: Int) -> Int {
     let kind = self[start].kind
     var place = start + 1

@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 
 extension JSONObject {
-  /// Whether the step of the document had sent nothing when a signal came.
+  /// Whether a signal stopped the step of the document before it sent anything.
   var isInterrupted: Bool {
     self["cause"]?["kind"]?.string == FailureKind.interrupted.rawValue
   }
@@ -24,7 +24,8 @@ extension JSONObject {
         .document, "invalid JSON: \(error)", line: error.line, column: error.column))
   }
 
-  /// The failure for a document from which no flow can continue, or `nil` for any other document.
+  /// The failure for a document that cannot continue because it is sealed or redacted, or `nil` for
+  /// any other document.
   var refusalAsHidden: Document? {
     let cause: FlowError
     if self["type"] == "Sealed" {

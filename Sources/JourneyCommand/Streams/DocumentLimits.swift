@@ -3,6 +3,6 @@
 enum DocumentLimits {
   /// The size in bytes.
   static let size = 320 << 20
-  /// The levels of arrays and objects.
+  /// The largest depth of arrays and objects.
   static let depth = 140
 }

@@ -36,9 +36,9 @@ final class DocumentStream {
   private let chunk = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
   private var isAtEnd = false
   private var unreadable: Descriptor.WriteError?
-  /// The signal and the time at which reading ends, or `nil` before a signal.
+  /// The signal and the time at which reading ends, or `nil` if no signal has arrived.
   private var stop: (signal: Int32, readingEnds: ContinuousClock.Instant)?
-  /// The progress, or `nil` if nobody waits at a terminal.
+  /// The progress, or `nil` if standard error is not a terminal.
   private var progress: StreamProgress?
   private var count = 0
   /// The number of documents that were read and not sent.

@@ -3,7 +3,7 @@ import JourneyJSON
 
 /// The consequences of a printed document for the command.
 struct Verdict: Sendable {
-  /// The exit status that the document counts as.
+  /// The exit status of the document for the command.
   let status: Int32
   /// The line about the document on standard error, without the command's name.
   let stderrLine: String?

@@ -11,8 +11,8 @@ import JourneyTerminal
   import Darwin
 #endif
 
-/// A trace that appends a line of JSON for each exchange to the file of `--trace`: an entry of HAR
-/// 1.2.
+/// A trace that appends one line of JSON for each exchange, an entry of HAR 1.2, to the file of
+/// `--trace`.
 struct TraceFile: Trace {
   private let file: TraceWriter
   private let errors: Descriptor

@@ -24,7 +24,7 @@ package enum Base32 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Decodes a text. Remaining bits are ignored, as in every app, so `MZ` is `MY`.
+  /// Decodes a text. Remaining bits are ignored, as in every app, so `MZ` decodes like `MY`.
   package static func decode(_ text: String) throws(Base32Error) -> [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.utf8.count / 8 * 5 + 5)
@@ -66,6 +66,6 @@ package enum Base32 {
 package enum Base32Error: Error, Sendable, Equatable {
   /// A character is not in the alphabet, or is a `=` before a letter. `position` counts from 1.
   case unexpected(Unicode.Scalar, position: Int)
-  /// No bytes are encoded in this number of letters (RFC 4648 section 6).
+  /// The text has a number of letters that no bytes produce (RFC 4648 section 6).
   case length(Int)
 }

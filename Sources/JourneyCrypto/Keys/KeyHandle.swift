@@ -29,7 +29,7 @@ package struct KeyHandle: ~Copyable {
   }
 
   /// Generates a new pair.
-  /// - Parameter set: sets the size or curve.
+  /// - Parameter set: the function that sets the size or curve.
   init(
     generating type: String, set: (OpaquePointer) throws(CryptoError) -> Void
   ) throws(CryptoError) {
@@ -57,9 +57,9 @@ package struct KeyHandle: ~Copyable {
   }
 }
 
-/// The named values that a key is made of, in the form of libcrypto.
+/// The named values from which libcrypto makes a key.
 ///
-/// `OSSL_PARAM_BLD` would keep references to the values.
+/// This type is used because `OSSL_PARAM_BLD` would keep references to the values.
 struct KeyParameters: ~Copyable {
   typealias Named = (name: String, value: Value)
 

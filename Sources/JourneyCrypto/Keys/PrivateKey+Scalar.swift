@@ -4,7 +4,7 @@ extension PrivateKey {
   /// Makes the P-256 key with the private number (`seed` mod (q − 1)) + 1. q is the order of the group of the
   /// curve (FIPS 186-5 A.2.1).
   ///
-  /// - Parameter seed: big-endian. With 48 bytes, all numbers are equally likely.
+  /// - Parameter seed: the seed, big-endian. If it has 48 bytes, all numbers are equally likely.
   package static func p256(seed: [UInt8]) throws(CryptoError) -> PrivateKey {
     guard let length = Int32(exactly: seed.count), length > 0 else {
       throw .unusableKey(reason: "its seed is empty")
@@ -27,7 +27,7 @@ extension PrivateKey {
 
   /// Makes the key with a private number (the `d` of a JWK, RFC 7518 section 6.2.2).
   ///
-  /// - Parameter scalar: big-endian, as long as a coordinate of the curve.
+  /// - Parameter scalar: the number, big-endian, with the length of a coordinate of the curve.
   package static func ec(
     _ kind: EllipticCurve, scalar: [UInt8]
   ) throws(CryptoError) -> PrivateKey {

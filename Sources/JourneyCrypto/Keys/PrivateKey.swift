@@ -52,7 +52,8 @@ package struct PrivateKey: Sendable {
     }
   }
 
-  /// Signs a message in the form of JOSE: for ECDSA, r and s side by side (RFC 7518 section 3.4).
+  /// Signs a message in the form of JOSE. An ECDSA signature is r followed by s (RFC 7518 section
+  /// 3.4).
   ///
   /// - Throws: `unsupportedAlgorithm` if the algorithm is not for keys of this type.
   package func sign(
@@ -63,8 +64,9 @@ package struct PrivateKey: Sendable {
     return try ECDSASignature.raw(signature, on: curve)
   }
 
-  /// Signs a message in the form of WebAuthn: for ECDSA, r and s in DER (Web Authentication section 6.5.6,
-  /// RFC 3279 section 2.2.3). For other algorithms, it returns the same bytes as `sign`.
+  /// Signs a message in the form of WebAuthn. An ECDSA signature is r and s in DER (Web
+  /// Authentication section 6.5.6, RFC 3279 section 2.2.3). For other algorithms, the result is the
+  /// same as that of `sign`.
   ///
   /// - Throws: `unsupportedAlgorithm` if the algorithm is not for keys of this type.
   package func signDER(

@@ -137,7 +137,8 @@ extension PublicKey {
 }
 
 extension PublicKey {
-  /// Reads a JSON Web Key (RFC 7517): RSA, EC on P-256, P-384 or P-521, OKP on Ed25519.
+  /// Reads a JSON Web Key (RFC 7517). It supports RSA, EC on P-256, P-384 or P-521, and OKP on
+  /// Ed25519.
   ///
   /// The caller checks `use`, `alg` and `kid`.
   package init(jwk: JSONValue) throws(CryptoError) {

@@ -3,7 +3,7 @@ import CJourneyOpenSSL
 /// A source of unpredictable bytes. Tests supply known bytes.
 package protocol Randomness: Sendable {
   /// Returns random bytes.
-  /// - Parameter count: the number of bytes. There are none for 0 or less.
+  /// - Parameter count: the number of bytes. If it is 0 or less, the array is empty.
   func bytes(_ count: Int) throws(CryptoError) -> [UInt8]
 }
 

@@ -1,6 +1,7 @@
 import CJourneyOpenSSL
 
-/// The two forms of an ECDSA signature: r and s side by side in JOSE (RFC 7518 section 3.4), DER in libcrypto.
+/// The two forms of an ECDSA signature: r followed by s in JOSE (RFC 7518 section 3.4), and DER in
+/// libcrypto.
 enum ECDSASignature {
   /// Returns the signature in libcrypto's form, or `nil` if its length is not that of two
   /// coordinates.
@@ -35,7 +36,7 @@ enum ECDSASignature {
     return Array(UnsafeBufferPointer(start: bytes, count: Int(size)))
   }
 
-  /// Returns the form of JOSE.
+  /// Returns the signature in the form of JOSE.
   static func raw(_ der: [UInt8], on curve: EllipticCurve) throws(CryptoError) -> [UInt8] {
     func parsed() -> OpaquePointer? {
       der.withUnsafeBufferPointer { bytes in

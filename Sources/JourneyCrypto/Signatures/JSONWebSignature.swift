@@ -55,7 +55,7 @@ package struct JSONWebSignature: Sendable {
     return HMAC.equal(signature, try HMAC.hmacSHA256(key: key, bytes: signed))
   }
 
-  /// Signs a payload. `alg` is added to the header.
+  /// Signs a payload and adds `alg` to the header.
   package static func compact(
     header: JSONObject = [:], payload: [UInt8], by algorithm: SignatureAlgorithm,
     with key: PrivateKey

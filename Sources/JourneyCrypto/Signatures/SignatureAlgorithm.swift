@@ -28,7 +28,7 @@ package enum SignatureAlgorithm: String, Sendable, CaseIterable {
 
   var isPSS: Bool { [.ps256, .ps384, .ps512].contains(self) }
 
-  /// The type of its keys.
+  /// The type of the algorithm's keys.
   enum Family: Equatable {
     case rsa
     case ec(EllipticCurve)

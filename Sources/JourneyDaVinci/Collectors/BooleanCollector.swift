@@ -23,12 +23,12 @@ public final class BooleanCollector: AbstractCollector {
 
   /// `CHECKBOX` or `SWITCH`.
   public var appearance: String { data.output("appearance")?.string ?? "CHECKBOX" }
-  /// The message if the required tick is missing.
+  /// The message if the box must be ticked and is not.
   public var errorMessage: String { self["errorMessage"] }
   /// The text with its links, as in a label.
   public var richContent: JSONValue? { self["richContent"] }
 
-  /// An unanswered box is sent as `false`.
+  /// The value of the box. An unanswered box is sent as `false`.
   package override var payload: JSONValue? { .boolean(value) }
 
   package override var violations: [ValidationError] {

@@ -20,8 +20,8 @@ public final class PasswordCollector: AbstractCollector {
     set { self["value"] = newValue }
   }
 
-  /// Whether the value is removed after it was posted, so that a form that is shown again asks for
-  /// it again.
+  /// Whether the value is removed after it was posted. A form that is shown again then asks for it
+  /// again.
   public var clearPassword: Bool {
     get { self["clearPassword"] }
     set { self["clearPassword"] = newValue }

@@ -39,7 +39,7 @@ public final class PhoneNumberCollector: AbstractCollector {
     set { self["extension"] = newValue }
   }
 
-  /// The form's country, ISO 3166 alpha-2, or "" if it names none.
+  /// The form's country (ISO 3166 alpha-2), or "" if the form names none.
   public var defaultCountryCode: String { self["defaultCountryCode"] }
   /// Whether the server should check the number.
   public var validatePhoneNumber: Bool { self["validatePhoneNumber"] }
@@ -48,7 +48,7 @@ public final class PhoneNumberCollector: AbstractCollector {
   /// The label of the extension.
   public var extensionLabel: String { self["extensionLabel"] }
 
-  /// Nothing is sent unless both parts have a value.
+  /// The posted number. Nothing is posted unless both parts have a value.
   package override var payload: JSONValue? {
     guard !countryCode.isEmpty, !phoneNumber.isEmpty else { return nil }
     var parts: JSONObject = [

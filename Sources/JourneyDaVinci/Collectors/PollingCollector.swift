@@ -28,9 +28,9 @@ public final class PollingCollector: AbstractCollector {
       return name.map { "expected a whole number in '\($0)'" }
     })
 
-  /// The field's milliseconds between two polls, 2000 by default.
+  /// The time between two polls in milliseconds, 2000 by default.
   public var pollInterval: Int { data.pollInterval }
-  /// The field's largest number of polls, 60 by default.
+  /// The largest number of polls, 60 by default.
   public var pollRetries: Int { data.pollRetries }
 
   /// The challenge whose status is polled, or "" if the step itself is posted as a poll.

@@ -9,7 +9,8 @@ public final class QRCodeCollector: AbstractCollector {
       Property("fallbackText", .text, "The text to type if the code cannot be scanned.", .secret),
     ])
 
-  /// Usually a `data:image/png;base64,` address. No other address is loaded.
+  /// The address of the picture, usually a `data:image/png;base64,` address. No other address is
+  /// loaded.
   public var content: String { self["content"] }
   /// The text to type if the code cannot be scanned.
   public var fallbackText: String { self["fallbackText"] }

@@ -28,7 +28,7 @@ public final class ReadOnlyTextCollector: AbstractCollector {
   public var enabled: Bool { data.flag("enabled") ?? true }
   /// The agreement's id in PingOne, or "" if the field names none.
   public var agreementId: String { data.output("agreement")?["id"]?.string ?? "" }
-  /// Whether the flow chooses the agreement, not the form.
+  /// Whether the flow rather than the form chooses the agreement.
   public var useDynamicAgreement: Bool {
     data.output("agreement")?["useDynamicAgreement"]?.flag ?? false
   }

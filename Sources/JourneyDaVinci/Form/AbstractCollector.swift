@@ -11,7 +11,7 @@ public class AbstractCollector: Collector, Field {
 
   /// The class's name.
   public var type: String { data.type.name }
-  /// The id, unique on the form.
+  /// The id, which is unique on the form.
   public var id: String { data.id }
   /// The field's `key`, or "" if it has none.
   public var key: String { data.key ?? "" }
@@ -38,7 +38,7 @@ public class AbstractCollector: Collector, Field {
     data.refusals[property] = nil
   }
 
-  /// The value in `formData` under the key, or `nil` for none.
+  /// The value in `formData` for the key, or `nil` if there is none.
   package var payload: JSONValue? { present }
   /// The effect of the answer on the submission, or `nil` if the answer is only data.
   package var act: SubmitAct? { nil }

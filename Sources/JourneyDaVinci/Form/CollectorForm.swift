@@ -4,7 +4,7 @@ import JourneyJSON
 /// The form of a page, with a collector for each of its fields in order.
 struct CollectorForm {
   let collectors: [AbstractCollector]
-  /// Whether a field requires an answer, regardless of the answers so far.
+  /// Whether a field requires an answer, whether or not it has one.
   let asks: Bool
 
   /// - Parameter retries: the number of remaining polls by collector id.
@@ -39,7 +39,7 @@ struct CollectorForm {
     asks = collectors.contains { !$0.missing.isEmpty }
   }
 
-  /// The submit button that counts as pressed if no other is. Several buttons require a choice.
+  /// The submit buttons. The only button counts as pressed, and several buttons require a choice.
   var submits: [SubmitCollector] { collectors.compactMap { $0 as? SubmitCollector } }
 
   /// Whether an answer makes every other field optional.

@@ -1,7 +1,7 @@
 package import JourneyFlow
 import JourneyJSON
 
-/// The facts of a collector's field and of its form.
+/// Values that follow from a collector's field and its form.
 extension FieldData {
   /// The key of the posted answer, or `nil` if the field has none.
   package var key: String? {
@@ -12,7 +12,7 @@ extension FieldData {
   /// The last dotted part of the key, usually the name of a directory attribute.
   var attribute: String? { key?.split(separator: ".").last.map(String.init) }
 
-  /// The server's names of the type. The first name decides.
+  /// The server's names of the type: `inputType` first, then `type`.
   var serverTypes: [String] { ["inputType", "type"].compactMap { output($0)?.string } }
 
   var isRequired: Bool { output("required")?.boolean ?? false }
@@ -20,7 +20,7 @@ extension FieldData {
   /// The form's default for the field (`formData.value`).
   var proposed: JSONValue? { wire.context["proposed"] }
 
-  /// The form's default as a string. An empty string means none.
+  /// The form's default as a string, or `nil` if it is empty.
   var proposedText: JSONValue? {
     guard let text = proposed?.string, !text.isEmpty else { return nil }
     return .string(text)

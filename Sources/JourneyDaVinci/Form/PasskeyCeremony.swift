@@ -3,7 +3,7 @@ import JourneyJSON
 
 /// The common part of the two FIDO2 collectors: a ceremony of the browser and its outcome.
 struct PasskeyCeremony {
-  /// The field's `action`, which tells the two collectors apart.
+  /// The field's `action`, which distinguishes the two collectors.
   let action: String
   /// The settable property, which is also the posted member.
   let answerName: String

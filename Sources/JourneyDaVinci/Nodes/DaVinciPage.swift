@@ -59,8 +59,8 @@ final class DaVinciPage: Page {
   /// Returns the same page for another attempt, with the answers that are kept
   /// (docs/protocol/davinci.md, "Error resubmission" and "Cleared values").
   /// - Parameters:
-  ///   - body: the response that led to it, which can renew the interaction.
-  ///   - polled: whether this counts as a poll.
+  ///   - body: the response, which can renew the interaction.
+  ///   - polled: whether the attempt was a poll.
   func again(after body: JSONObject, polled: Bool, state: FlowState) -> DaVinciPage {
     var memory = memory
     for (name, value) in Interaction.renewal(in: body) { memory.renewed[name] = value }

@@ -3,14 +3,14 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// A response or a failure of the transport, as the rules of `DaVinciVerdict` read it.
+/// A response or a failure of the transport, in the form that the rules of `DaVinciVerdict` read.
 struct DaVinciResponse: Sendable {
-  /// The reason why there is no response.
+  /// The reason why there is no response, or `nil` if there is one.
   let transportError: TransportError?
   let status: Int
   /// The body, which is empty if it is missing.
   let body: JSONObject
-  /// The reason why the body is not a JSON object.
+  /// The reason why the body is not a JSON object, or `nil` if it is one.
   let unreadable: FlowError?
   /// The address of a redirect without its query and without secrets.
   private let redirectTarget: String?
@@ -62,7 +62,7 @@ struct DaVinciResponse: Sendable {
     }
   }
 
-  /// Whether the server refused the way in which the client authenticated.
+  /// Whether the server refused the authentication of the client.
   var refusesClient: Bool {
     let error = body["error"]?.string.flatMap { $0.isEmpty ? nil : $0 }
     return ClientAuthentication.isRefused(status: status, error: error)

@@ -28,7 +28,7 @@ enum ErrorDetails {
   }
 
   private struct Gathering {
-    /// A text that the node's message contains already.
+    /// A text that the message of the node already contains.
     let said: String
     let code: String
     var problems: [Problem] = []
@@ -60,7 +60,7 @@ enum ErrorDetails {
 }
 
 extension CollectorForm {
-  /// The ids of the fields by directory attribute. A whole key counts first.
+  /// The ids of the fields by directory attribute. A complete key has priority.
   fileprivate var fieldsByTarget: [String: String] {
     var fields: [String: String] = [:]
     let targets =

@@ -3,7 +3,7 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// The requests of a flow. Nothing is sent here.
+/// The requests of a flow. This type sends nothing.
 struct FlowRequests: Sendable {
   let boundary: FlowBoundary
   /// The additional headers, which are sent only to the origin of the authorization endpoint.
@@ -56,7 +56,7 @@ struct FlowRequests: Sendable {
   }
 
   /// `POST {_links.next.href}`: one step.
-  /// - Parameter origin: the origin in a passkey's outcome. A configured header wins.
+  /// - Parameter origin: the origin in a passkey's outcome. A configured header replaces it.
   func submit(
     _ body: SubmitBody, of interaction: Interaction, to link: String?, origin: String?
   ) throws(FlowError) -> HTTPRequest {
@@ -129,7 +129,8 @@ struct FlowRequests: Sendable {
 }
 
 extension Interaction {
-  /// The JavaScript SDK sends these headers. The mobile SDKs rely on the cookies of the same names.
+  /// The headers that the JavaScript SDK sends. The mobile SDKs rely on the cookies of the same
+  /// names.
   fileprivate var headers: [(String, String?)] {
     [("interactionId", interactionId), ("interactionToken", interactionToken)]
   }

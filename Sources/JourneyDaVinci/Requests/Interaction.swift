@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// The identifiers of a page and its flow at the server.
+/// The server's identifiers of a page and its flow.
 struct Interaction: Sendable, Hashable {
   let id: String
   let eventName: String

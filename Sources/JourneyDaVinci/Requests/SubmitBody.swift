@@ -4,7 +4,7 @@ import JourneyJSON
 /// The body that one step posts to `_links.next.href`: event, button and data.
 struct SubmitBody: Equatable {
   let eventType: String
-  /// The key of the button, or another value that the flow waits for.
+  /// The key of the button, or another value for which the flow waits.
   let actionKey: String?
   /// The values by key. A key is always one flat name, even if it contains dots.
   let formData: JSONObject

@@ -32,7 +32,7 @@ public enum ValidationError: ExplainedError, Sendable, Hashable {
   case required
   /// The text does not match the field's pattern. The form's designer wrote `message`.
   case regexError(message: String)
-  /// The number of UTF-16 units is below `min` or above `max`. A limit of `nil` is none.
+  /// The number of UTF-16 units is below `min` or above `max`. A value of `nil` means no limit.
   case invalidLength(min: Int?, max: Int?)
   /// There are fewer different characters than `min`.
   case uniqueCharacter(min: Int)

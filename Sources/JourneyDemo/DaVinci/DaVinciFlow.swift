@@ -79,11 +79,11 @@ struct Screen: Sendable {
 
   /// The transition from a screen.
   enum Transition: Sendable {
-    /// To the next screen. After the last screen the flow succeeds.
+    /// The flow continues with the next screen. After the last screen, it succeeds.
     case next
     /// The flow continues with another screen, which has this index.
     case screen(Int)
-    /// To the first screen of another flow.
+    /// The flow continues with the first screen of another flow.
     case flow(String)
     /// The same form again.
     case rewind

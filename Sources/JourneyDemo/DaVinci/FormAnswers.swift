@@ -7,7 +7,7 @@ struct FormAnswers: Sendable {
   let event: Event
   /// The key of the button or another value, or `nil` if there is none.
   let action: String?
-  /// The values by key, without values that count as none.
+  /// The values by key, without values that mean no answer.
   let data: JSONObject
 
   func text(_ key: String) -> String { data[key]?.string ?? "" }

@@ -8,7 +8,7 @@ struct PingOne: Sendable {
   /// The realm for the clients of the environment. AM's provider and PingOne share one ledger.
   static let realm = Realm("pingone")
   static let client = OAuthClient.demo
-  /// The address is never opened, because the body contains the code.
+  /// The redirect address, which is never opened because the body contains the code.
   static let redirectUri = OAuthClient.demo.redirectUris[1]
   /// The lifetime of an interaction, in seconds.
   static let interactionLifetime = 3600
@@ -47,24 +47,24 @@ struct Interaction: Sendable {
   let expiresAt: Int
 
   var flow: DaVinciFlow
-  /// The index of the present screen.
+  /// The index of the current screen.
   var screen = 0
   /// The id of the step that can be answered now. Each screen has a new id.
   var stepId = ""
   /// The present page.
   var form = FormDraft()
-  /// The number of times that the present screen was shown again.
+  /// The number of times that the current screen was shown again.
   var rounds = 0
 
   var username: String?
   /// The challenge that is polled outside the flow, with its final status.
   var challenge: String?
-  /// The token from an identity provider's page, which is valid once.
+  /// The token from an identity provider's page, which can be used once.
   var continueToken: String?
-  /// Notes of screens for later screens.
+  /// The notes that screens keep for later screens.
   var notes: JSONObject = [:]
 
-  /// The address for the answers of the present screen.
+  /// The address for the answers to the current screen.
   var path: String {
     "/\(PingOne.environment)/davinci/connections/\(form.connection)/capabilities/\(form.capability)"
   }

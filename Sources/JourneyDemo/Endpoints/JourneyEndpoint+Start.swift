@@ -47,7 +47,8 @@ extension JourneyEndpoint {
     }
   }
 
-  /// Shows the page of the attempt's node under a new authId; after the last node, success.
+  /// Shows the page of the attempt's node with a new authId. After the last node, the journey
+  /// succeeds.
   static func show(
     _ attempt: LoginAttempt, of journey: DemoJourney, _ tenant: inout TenantState
   ) throws(RequestError) -> OutgoingResponse {

@@ -54,7 +54,7 @@ enum JourneyEntrance {
     return .level(level, journeys)
   }
 
-  /// Values can have a realm before a colon: `/alpha:StepUp`.
+  /// Returns the advised journeys. A value can have a realm before a colon: `/alpha:StepUp`.
   private static func advised(_ advices: [PolicyAdvice]) throws(RequestError) -> JourneyEntrance {
     let values = advices.flatMap(\.values)
     let plain = values.map { $0.split(separator: ":").last.map(String.init) ?? "" }

@@ -49,7 +49,7 @@ extension Realm {
     (names.reversed().map { "o=\($0)" } + ["ou=services", "ou=am-config"]).joined(separator: ",")
   }
 
-  /// The address after a sign-in.
+  /// The address to which the browser goes after a sign-in.
   var successUrl: String { "/enduser/?realm=\(self)" }
 
   func universalId(of user: String) -> String { "id=\(user),ou=user,\(distinguishedName)" }

@@ -16,7 +16,7 @@ package struct ResourceVersion: Sendable, Equatable, CustomStringConvertible {
 
   package var description: String { "\(major).\(minor)" }
 
-  /// The version in an `Accept-API-Version` header.
+  /// The versions in an `Accept-API-Version` header.
   enum Wanted: Equatable {
     case newest
     case version(ResourceVersion)

@@ -1,7 +1,7 @@
 import JourneyJSON
 
 extension CallbackDraft {
-  /// Facts for a script or an app. WebAuthn and Protect use it as well.
+  /// Creates a callback with data for a script or an app. WebAuthn and Protect also use it.
   static func metadata(_ data: JSONValue) -> CallbackDraft {
     CallbackDraft("MetadataCallback", ["data": data])
   }

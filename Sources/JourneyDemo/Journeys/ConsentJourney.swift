@@ -15,7 +15,7 @@ extension DemoPage {
     }
   }
 
-  /// An Attribute Collector and a text of another node.
+  /// A page with an Attribute Collector and a text of another node.
   static let profile = DemoPage(
     show: { attempt, tenant in
       let attributes = tenant.user(attempt)?.attributes ?? [:]

@@ -3,12 +3,13 @@ struct DemoJourney: Sendable {
   let name: String
   /// AM's authentication level of a session of this journey.
   let level: Int
-  /// Whether it reads the session from a parameter only, as OpenAM's authentication chains do.
+  /// Whether the journey reads the session only from a parameter, as OpenAM's authentication chains
+  /// do.
   let isChain: Bool
   /// The description for the help: what the journey asks for and what it needs to finish.
   let about: String
   let nodes: [DemoPage]
-  /// Whether only an advice or transaction begins it (AIC `transactionalOnly`).
+  /// Whether only an advice or transaction can begin the journey (AIC `transactionalOnly`).
   private(set) var isTransactionalOnly = false
 
   init(

@@ -10,27 +10,27 @@ struct DemoPage: Sendable {
     @Sendable (PageAnswers, inout LoginAttempt, inout TenantState) throws(RequestError) ->
     Transition
 
-  /// The transition without a page, or `nil` if the page is needed.
+  /// The transition if no page is needed, or `nil` if the page is needed.
   var arrive: Arrive = { _, _ in nil }
   var show: Show = { _, _ in PageContent() }
   var take: Take = { _, _, _ in .next }
 
   /// The transition from a node.
   enum Transition: Sendable {
-    /// To the next node. After the last node the journey succeeds.
+    /// The journey continues with the next node. After the last node, it succeeds.
     case next
-    /// Forward or back by some nodes.
+    /// The journey moves forward or back by this number of nodes.
     case skip(Int)
-    /// The same node again, with a new page.
+    /// The same node shows a new page.
     case again
-    /// The same node again as a Page node sends it. The callbacks with these indices are asked
-    /// again. The others are unchanged.
+    /// The same node shows its page again, as a Page node does. The callbacks with these indices
+    /// are asked again, and the others are unchanged.
     case askAgain(Set<Int>)
     case succeed
     /// A refusal with 401 or another status.
     case refuse(
       message: String = "Login failure", status: Int = 401, detail: JSONValue? = nil)
-    /// To the first node of another journey.
+    /// The journey continues with the first node of another journey.
     case enter(String)
   }
 }

@@ -29,7 +29,7 @@ extension DemoJourney {
 }
 
 extension DemoPage {
-  /// The outcomes that a client may choose by `clientError`.
+  /// The outcomes that a client may choose with `clientError`.
   private static let clientErrors: Set<String> = ["Unsupported", "Abort", "Timeout"]
 
   /// - Parameter limit: the node's largest number of saved devices.
@@ -119,7 +119,7 @@ extension DemoPage {
 private struct SignedChallenge {
   /// The node's Application IDs.
   private static let issuers: Set<String> = ["org.example.app", "org.example.demo"]
-  /// The allowed difference of clocks, in seconds.
+  /// The allowed difference between the two clocks, in seconds.
   private static let tolerance = 30
 
   let claims: JSONValue
@@ -170,7 +170,8 @@ private struct SignedChallenge {
     throw .rule("S11", "the signature does not verify")
   }
 
-  /// Returns the user of `sub`: the known user, or any user if the page names none.
+  /// Returns the user in `sub`. It must be the known user, and can be any user if the page names
+  /// none.
   func owner(_ attempt: LoginAttempt, _ tenant: TenantState) throws(RequestError) -> DemoUser {
     let sub = claims["sub"]?.string ?? ""
     let name =

@@ -4,7 +4,8 @@ extension DemoPage {
   /// The node's default of 3 KB, in bytes.
   private static let profileLimit = 3072
 
-  /// Device Profile Collector: docs/protocol/authenticators.md, "Device profile".
+  /// The page of the Device Profile Collector. For the facts, see docs/protocol/authenticators.md,
+  /// "Device profile".
   static let profileOfDevice = DemoPage(
     .deviceProfile(metadata: true, location: true, message: "Collecting profile")
   ) { answers, attempt, tenant throws(RequestError) in

@@ -1,6 +1,6 @@
 import JourneyJSON
 
-/// The policies of a field: described to the client, and checked.
+/// The policies of a field, which the client receives and the tenant checks.
 struct FieldRules: Sendable {
   struct Rule: Sendable {
     let id: String

@@ -1,5 +1,5 @@
 extension DemoPage {
-  /// Three wrong passwords in a row lock the account.
+  /// A page on which three wrong passwords in a row lock the account.
   static let lockingCredentials = DemoPage.signIn { user, isRight, tenant in
     guard !user.isLocked else { return .refuse(message: "Your account has been locked.") }
     let failed = isRight ? 0 : user.failedLogins + 1

@@ -1,5 +1,5 @@
 extension DemoPage {
-  /// Name and password. A wrong password ends the journey.
+  /// A page for a name and a password. A wrong password ends the journey.
   static let credentials = signIn { user, isRight, _ in
     isRight && !user.isLocked ? .next : .refuse()
   }

@@ -30,6 +30,6 @@ extension DemoPage {
     .text("Stay signed in?"), .confirmation([], preset: 1, shown: 100, optionType: 0)
   ) { answers, _, _ in [0, 1, 100].contains(answers.index(1)) ? .next : .refuse() }
 
-  /// Asks for nothing, and is posted unchanged.
+  /// A page that asks for nothing and is posted unchanged.
   static let emptyPage = DemoPage(header: "Nearly there") { _, _, _ in .next }
 }

@@ -6,9 +6,9 @@ struct PageContent: Sendable {
   var description: String?
   var stage: String?
   var callbacks: [CallbackDraft] = []
-  /// Some servers leave out the authId of a suspended page.
+  /// Whether the page contains the authId. Some servers leave it out of a suspended page.
   var showsAuthId = true
-  /// The `WWW-Authenticate` of a 401 in place of a page (AM's HttpCallback).
+  /// The `WWW-Authenticate` header of a 401 instead of a page (AM's HttpCallback).
   var challenge: String?
 
   /// The `reason` in the 401. A client sends it back to say that it has no header.

@@ -1,5 +1,5 @@
 extension DemoPage {
-  /// An LDAP Decision node. An expired password counts as wrong.
+  /// An LDAP Decision node. An expired password counts as a wrong password.
   static let ldapDecision = signIn { user, isRight, _ in
     if user.isLocked { return .refuse(message: "User Locked Out.") }
     return isRight && user.passwordState != .expired ? .next : .refuse()

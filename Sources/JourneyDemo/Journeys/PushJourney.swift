@@ -3,7 +3,7 @@ import JourneyJSON
 extension DemoPage {
   private static let looksUntilApproved = 3
 
-  /// AM's Push Wait. The user chooses the number of the page on the phone.
+  /// AM's Push Wait node. On the phone, the user chooses the number that the page shows.
   static let approval = DemoPage(
     show: { attempt, tenant throws(RequestError) in
       if attempt.notes["pushed"] == nil {

@@ -20,7 +20,8 @@ extension DemoPage {
     }
   }
 
-  /// Any token signs demo in, and so does the code of the browser's return.
+  /// A page on which any token signs the user demo in, and so does the code with which the browser
+  /// returns.
   static let providerToken = DemoPage(
     show: { _, tenant throws(RequestError) in
       PageContent(

@@ -4,7 +4,7 @@ import JourneyJSON
 
 /// An ID token before it is signed (OpenID Connect Core 1.0 section 2), with AM's own claims.
 struct IDTokenDraft {
-  /// AM's claim that names the session for an ID token hint.
+  /// The claim by which AM finds the session of an ID token hint.
   static let sessionClaim = "org.forgerock.openidconnect.ops"
 
   let issuer: String

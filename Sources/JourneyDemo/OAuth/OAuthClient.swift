@@ -10,7 +10,7 @@ struct OAuthClient: Sendable, Equatable {
   var asksConsent = false
   /// The client's own journey (`treeName`), or `nil`.
   var journey: String?
-  /// Whether it may introspect the tokens of other clients.
+  /// Whether the client may introspect the tokens of other clients.
   var introspectsAll = false
 
   /// The client of the configuration.

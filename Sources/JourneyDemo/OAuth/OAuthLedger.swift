@@ -15,7 +15,7 @@ struct OAuthLedger: Sendable {
     let grant: String
     let scopes: [String]
     let expiresAt: Int
-    /// A refresh token that was exchanged for another.
+    /// Whether the refresh token was exchanged for another one.
     var isUsed = false
   }
 
@@ -36,7 +36,7 @@ struct OAuthLedger: Sendable {
   var pushed: [String: Pushed] = [:]
   var accessTokens: [String: Token] = [:]
   var refreshTokens: [String: Token] = [:]
-  /// Saved consents: scopes by `username client`.
+  /// The saved consents: the scopes by user name and client.
   var consents: [String: Set<String>] = [:]
   /// The tokens that consent forms must return, by session.
   var forgeryTokens: [String: String] = [:]
@@ -96,7 +96,7 @@ struct OAuthGrant: Sendable {
   let client: String
   let username: String
   let realm: Realm
-  /// The session of the grant: AM's `ops`.
+  /// The session of the grant (AM's `ops`).
   let session: String
   let scopes: [String]
   let nonce: String?

@@ -16,7 +16,7 @@ struct OAuthTransaction: Sendable {
   let target: String
   /// Seconds since 1970.
   let expiresAt: Int
-  /// The user who went through the journey, or `nil`.
+  /// The user who completed the journey, or `nil` if nobody did.
   private(set) var username: String?
 
   /// Returns whether the journey can begin.

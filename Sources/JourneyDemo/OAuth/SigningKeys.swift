@@ -45,7 +45,7 @@ struct SigningKeys: Sendable {
     }
   }
 
-  /// The JSON Web Key Set (RFC 7517 section 5).
+  /// The JSON Web Key Set (RFC 7517 section 5) of all keys.
   var published: JSONValue {
     [
       "keys": .array(

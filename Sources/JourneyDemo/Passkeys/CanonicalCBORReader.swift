@@ -11,7 +11,7 @@ struct CanonicalCBORReader {
     case leftOver = "is followed by other bytes"
   }
 
-  /// CTAP2 allows four levels of maps and arrays.
+  /// The largest number of nested maps and arrays that CTAP2 allows.
   private static let depthLimit = 4
 
   private let bytes: [UInt8]
@@ -31,7 +31,7 @@ struct CanonicalCBORReader {
   }
 
   /// Reads the value that begins at `place`.
-  /// - Parameter depth: the number of maps and arrays around it.
+  /// - Parameter depth: the number of maps and arrays that contain the value.
   mutating func value(depth: Int = 0) throws(Failure) -> CBORValue {
     let (major, argument) = try head()
     switch major {

@@ -93,12 +93,12 @@ struct RegistrationFacts {
   }
 }
 
-/// The facts of an authentication page in each of its forms.
+/// The content of an authentication page, which all of its forms share.
 struct AuthenticationFacts {
   let node: PasskeyNode
   /// In base64.
   let challenge: String
-  /// The ids in base64url, or none if the passkey identifies the user.
+  /// The ids in base64url, or an empty array if the passkey identifies the user.
   let allowed: [String]
 
   var content: PageContent {
@@ -157,7 +157,7 @@ struct AuthenticationFacts {
 
 /// The common parts of both pages.
 enum PasskeyText {
-  /// Bytes as Java writes them: from -128 to 127.
+  /// Returns bytes as Java writes them, from -128 to 127.
   static func numbers(_ bytes: [UInt8]) -> JSONValue {
     .array(bytes.map { .integer(Int(Int8(bitPattern: $0))) })
   }

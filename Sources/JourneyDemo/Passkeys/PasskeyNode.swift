@@ -5,9 +5,9 @@ import JourneyJSON
 struct PasskeyNode: Sendable {
   /// The form of a page.
   enum Mode: Sendable {
-    /// A MetadataCallback ("Return challenge as JavaScript" is off).
+    /// A MetadataCallback, which AM sends if "Return challenge as JavaScript" is off.
     case metadata
-    /// AM's default: a script that a browser runs.
+    /// A script that a browser runs, which is AM's default.
     case script
     /// OpenAM's own page: options as JSON in a text, and the answer as JSON in a password field.
     case openAM
@@ -23,7 +23,7 @@ struct PasskeyNode: Sendable {
   var algorithms = [-7, -257]
   /// Whether the passkey identifies its user, so that the page does not ask for a name.
   var isUsernameless = false
-  /// "Limit registrations": whether the user's passkeys are excluded.
+  /// Whether the user's passkeys are excluded ("Limit registrations").
   var isLimited = false
   /// Whether a button leads to a recovery code.
   var offersRecovery = false
@@ -125,7 +125,7 @@ struct PasskeyNode: Sendable {
     return .next
   }
 
-  /// Returns the verifier for the page's answer. A challenge is answered once.
+  /// Returns the verifier for the page's answer. A challenge can be answered only once.
   func verifier(_ attempt: inout LoginAttempt, _ tenant: TenantState) -> PasskeyVerifier {
     let challenge = attempt.notes["challenge"]?.string.flatMap { Base64.standard.decode($0) }
     attempt.notes["challenge"] = nil
@@ -179,7 +179,7 @@ extension DemoUser {
 }
 
 extension TenantState {
-  /// Origins that may use passkeys of `localhost`.
+  /// The origins that may use passkeys of `localhost`.
   var passkeyOrigins: [String] { [origin] + options.origins }
 
   /// Returns a challenge of 32 bytes in base64, which the attempt must answer.

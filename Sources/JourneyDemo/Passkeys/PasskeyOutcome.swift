@@ -7,12 +7,12 @@ enum PasskeyOutcome: Equatable {
   case empty
   /// The client has no WebAuthn.
   case unsupported
-  /// The ceremony failed in the client: AM's outcome "Client Error".
+  /// The ceremony failed in the client, which leads to AM's outcome "Client Error".
   case clientError
   /// The parts of the string between `::`. Empty parts at the end are dropped, as in Java.
   case parts([String])
 
-  /// The errors that AM knows. Another name is an exception there.
+  /// The errors that AM knows. In AM, any other name causes an exception.
   private static let errorNames: Set<String> = [
     "NotAllowedError", "SecurityError", "AbortError", "NotSupportedError", "InvalidStateError",
     "UnknownError", "NetworkError", "TimeoutError", "EncodingError", "ConstraintError",

@@ -4,14 +4,14 @@ import JourneyJSON
 /// A verifier of passkey results. It makes all checks of AM, and all other checks that the standard
 /// requires (W3C Web Authentication Level 2, sections 7.1 and 7.2).
 struct PasskeyVerifier {
-  /// The page's challenge, or `nil` if it was answered already.
+  /// The page's challenge, or `nil` if it was already answered.
   let challenge: [UInt8]?
-  /// The allowed origins. The default port of a scheme can be left out.
+  /// The allowed origins. The default port of a scheme can be omitted.
   let origins: [String]
   let rpId: String
   let needsUserVerification: Bool
 
-  /// The further requirements of a registration page.
+  /// The additional requirements of a registration page.
   struct Registration {
     let userHandle: [UInt8]
     let algorithms: [Int]
@@ -131,14 +131,14 @@ struct RegisteredPasskey: Sendable {
   let isBackupEligible: Bool
   /// The highest counter so far.
   var counter: Int
-  /// The client's name of its device.
+  /// The client's name for its device.
   var deviceName = "New Security Key"
 }
 
 /// The reason why an authenticator's answer is refused. The client gets AM's response. Tests read
 /// the reason in `DemoTenant.violations`.
 package struct RuleViolation: Sendable, Equatable {
-  /// An answer that cannot be read: in AM an exception.
+  /// The rule for an answer that cannot be read, which causes an exception in AM.
   static let unreadable = "S1"
 
   /// A rule of docs/protocol/authenticators.md, "Tenant checks": `S1`.

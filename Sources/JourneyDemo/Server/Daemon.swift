@@ -1,7 +1,7 @@
 import CJourneyMicroHTTPD
 import Synchronization
 
-/// An HTTP server on loopback: everything that libmicrohttpd does stays in this file.
+/// An HTTP server on loopback. Only this file uses libmicrohttpd.
 ///
 /// One thread reads, answers and writes. A handler must not wait.
 final class Daemon: Sendable {

@@ -49,7 +49,7 @@ package struct IncomingRequest: Sendable {
     cookies.first { $0.name == name }?.value
   }
 
-  /// The media type of the body, in lower case and without parameters.
+  /// The media type of the body, in lowercase and without parameters.
   var mediaType: String? {
     guard let value = header("Content-Type") else { return nil }
     return value.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
@@ -77,7 +77,7 @@ package struct FormFields: Sendable {
     (self[name] ?? "").split(separator: " ").map(String.init)
   }
 
-  /// Whether a name came twice.
+  /// Whether a name occurs more than once.
   var hasDuplicate: Bool { Set(pairs.map(\.name)).count < pairs.count }
 
   /// Other characters stay unchanged.

@@ -6,7 +6,7 @@ struct OutgoingResponse: Sendable {
   let status: Int
   var headers: [(name: String, value: String)] = []
   var body: [UInt8] = []
-  /// The JSON of `body`, if it is JSON.
+  /// The JSON of `body`, or `nil` if the body is not JSON.
   private(set) var document: JSONValue?
 
   init(_ status: Int, headers: [(name: String, value: String)] = [], body: [UInt8] = []) {

@@ -13,7 +13,7 @@ struct LoginAttempt: Sendable {
   var expiresAt: Int
   var createsSession: Bool
 
-  /// The index of the present node.
+  /// The index of the current node.
   var node = 0
   /// The present page.
   var page = PageContent()
@@ -21,13 +21,13 @@ struct LoginAttempt: Sendable {
   var refused: PageAnswers?
   /// The indices of the callbacks that a Page node asks for again.
   var askedAgain: Set<Int>?
-  /// The number of times that the present node was shown again.
+  /// The number of times that the current node was shown again.
   var retries = 0
   /// The current request, or `nil` while the attempt waits for the next request.
   var request: IncomingRequest?
-  /// Members that Set Success Details nodes add to the response.
+  /// The members that Set Success Details nodes add to the response.
   var details: JSONObject = [:]
-  /// Cookies that the next response sets.
+  /// The cookies that the next response sets.
   var cookies: [(name: String, value: String)] = []
 
   var username: String?
@@ -35,7 +35,7 @@ struct LoginAttempt: Sendable {
   var upgrading: String?
   /// A transaction that the journey confirms.
   var transaction: String?
-  /// Notes of this journey's nodes for later nodes.
+  /// The notes that nodes keep for later nodes of this journey.
   var notes: JSONObject = [:]
 
   /// Continues with the node that has this index.

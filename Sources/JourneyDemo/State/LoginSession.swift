@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// AM's SSO session, the result of a login.
+/// AM's SSO session, which is the result of a sign-in.
 struct LoginSession: Sendable {
   let token: String
   let username: String

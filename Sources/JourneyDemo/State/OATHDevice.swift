@@ -13,7 +13,7 @@ struct OATHDevice: Sendable {
 
   /// The number of codes after the expected code that are tried.
   private static let window = 100
-  /// The number of steps before and after the present step that are tried.
+  /// The number of steps before and after the current step that are tried.
   private static let steps = 2
   private static let largestDrift = 5
 

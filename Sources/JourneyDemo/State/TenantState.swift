@@ -5,7 +5,7 @@ import JourneyJSON
 /// The whole state of the tenant. Each request reads and changes it.
 struct TenantState: Sendable {
   let options: TenantOptions
-  /// Scheme, host and port, or empty until the tenant listens.
+  /// The scheme, host and port, or "" until the tenant listens.
   var origin = ""
   private let clock: @Sendable () -> Int
   private let randomness: any Randomness
@@ -24,7 +24,7 @@ struct TenantState: Sendable {
   var oauth = OAuthLedger()
   var signingKeys = SigningKeys()
   var misbehavior: Set<Misbehavior> = []
-  /// The reasons for refused authenticators' answers, the last thousand.
+  /// The reasons for refused answers of authenticators, at most the last thousand.
   var violations: [RuleViolation] = []
   private var tidiedAt = 0
 

@@ -2,7 +2,7 @@ import JourneyCrypto
 
 /// One-time codes of a clock or a counter (RFC 6238, RFC 4226).
 enum TimeCode {
-  /// The name in an address.
+  /// The name of the algorithm in an address.
   enum Algorithm: String, Sendable {
     case sha1 = "SHA1"
     case sha256 = "SHA256"

@@ -64,7 +64,7 @@ extension Field {
     set { give(.string(newValue), to: name) }
   }
 
-  /// The Boolean, or `false` if the value is none. Older servers write 0, 1 or a string.
+  /// The Boolean, or `false` if the value is not a Boolean. Older servers write 0, 1 or a string.
   package subscript(name: String) -> Bool {
     get { self[name]?.flag ?? false }
     set { give(.boolean(newValue), to: name) }

@@ -16,7 +16,8 @@ package struct Property: Sendable {
     case hiddenValue(JSONValue)
   }
 
-  /// The rules for answers to a settable property. Kind and submission depend on the server's data.
+  /// The rules for answers to a settable property. The kind and the submission depend on the
+  /// server's data.
   package struct Answer: Sendable {
     package let kind: @Sendable (FieldData) -> AnswerKind
     package let defaultSubmission: @Sendable (FieldData) -> Submission
@@ -81,12 +82,12 @@ package struct Property: Sendable {
     self.read = read ?? { $0.answers[name] ?? answer.unanswered(in: $0) }
   }
 
-  /// Returns the present value, or `nil` if the server sent none.
+  /// Returns the current value, or `nil` if the server sent none.
   package func value(in data: FieldData) -> JSONValue? { read(data) }
 }
 
 extension Property.Answer {
-  /// Returns whether an answer can be posted. Some servers leave an input out.
+  /// Returns whether an answer can be posted. Some servers omit an input.
   package func isCarried(by data: FieldData) -> Bool {
     suffix.map { data.wire.inputs[$0] != nil } ?? true
   }

@@ -1,7 +1,7 @@
 public import JourneyHTTP
 public import JourneyJSON
 
-/// A page: the server asks for input.
+/// A page, on which the server asks for input.
 ///
 /// Fill in its `callbacks` (journeys) or `collectors` (DaVinci), then call `next()`.
 public final class ContinueNode: Node {
@@ -9,7 +9,7 @@ public final class ContinueNode: Node {
   public let input: JSONObject
   /// The request that led to this page, or `nil` if the page was read from a document.
   public let exchange: RequestSummary?
-  /// The problems that the page reports about answers to the page before it.
+  /// The problems with the answers to the previous page that this page reports.
   public let problems: [Problem]
   /// The fields to answer, and all that the next step needs.
   package let page: any Page

@@ -11,11 +11,12 @@ public final class ErrorNode: Node {
   public let cause: FlowError
   /// The server's whole JSON.
   public let input: JSONObject
-  /// The problems of single answers that the server reports.
+  /// The problems that the server reports for single answers.
   public let problems: [Problem]
   /// The request that was refused.
   public let exchange: RequestSummary?
-  /// The refused form, to be filled in again (DaVinci), or `nil` if the flow must start again.
+  /// The refused form, which can be filled in again (DaVinci), or `nil` if the flow must start
+  /// again.
   public let continueNode: ContinueNode?
 
   package init(

@@ -2,7 +2,7 @@ public import JourneyHTTP
 
 /// A failure other than a refusal by the server. `cause` says what happened.
 public final class FailureNode: Node {
-  /// The kind of the failure, its reason, and often a hint.
+  /// The kind of the failure, its reason, and a hint if one is known.
   public let cause: FlowError
   /// One problem for each invalid setting or answer.
   public let problems: [Problem]

@@ -7,19 +7,20 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
   public package(set) var kind: FailureKind
   /// The message for people: the server's own text, or our own text in lowercase.
   public package(set) var message: String
-  /// The HTTP status, or `nil` without a response.
+  /// The HTTP status, or `nil` if there was no response.
   public package(set) var status: Int?
   /// The code of the server or the protocol, such as `invalid_grant`.
   public package(set) var code: String?
-  /// Whether the request can have reached the server.
+  /// Whether the request may have reached the server.
   public package(set) var sent: Bool
   /// The action or command that can help, or `nil` if none is known.
   public package(set) var hint: String?
-  /// The seconds after which the server accepts the request again, or `nil` if it named none.
+  /// The number of seconds after which the server accepts the request again, or `nil` if it named
+  /// none.
   public package(set) var retryAfter: Int?
   /// The advice for the client's own journey, or `nil` if there is none.
   package var advice: Advice?
-  /// The journey that a login page belongs to, or `nil`.
+  /// The journey to which a sign-in page belongs, or `nil` if there is none.
   package var journey: String?
   /// The scopes that the user must consent to, or `nil`.
   package var scopes: [String]?
@@ -47,7 +48,7 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
     if hint == nil, isOverload { self.hint = "wait, then send .previous again" }
   }
 
-  /// Whether the server refused the request only for now (HTTP 429 and 503).
+  /// Whether the server's refusal is temporary (HTTP 429 and 503).
   package var isOverload: Bool {
     kind == .limited || kind == .server && status == 503
   }

@@ -4,7 +4,7 @@ package import JourneyJSON
 package protocol Page: AnyObject {
   /// The fields in page order.
   var fields: [any Field] { get }
-  /// All that the next step needs and `input` lacks.
+  /// All data that the next step needs and that `input` does not contain.
   var state: FlowState { get }
   /// The page's own texts in the order of a document: stage, header, and so on.
   var heading: JSONObject { get }

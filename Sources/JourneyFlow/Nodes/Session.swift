@@ -14,7 +14,7 @@ public struct Session: Sendable, Hashable {
   /// The name of AM's session cookie, or `nil` for DaVinci.
   public package(set) var cookieName: String?
 
-  /// Creates a session that you have, for a step-up (`StartOptions.session`).
+  /// Creates a session from a token that you already have, for a step-up (`StartOptions.session`).
   public init(value: String, successUrl: String = "", realm: String = "", cookieName: String? = nil)
   {
     self.value = value

@@ -60,14 +60,15 @@ package struct FlowHeaders: Sendable, Hashable {
     return all
   }
 
-  /// The headers that later steps send: AM reads a user's name and password when a journey begins.
+  /// The headers that later steps also send. AM reads the user's name and password only when a
+  /// journey begins, so their headers are not included.
   package var kept: FlowHeaders {
     var kept = self
     kept.fields.removeAll(where: \.isZeroPage)
     return kept
   }
 
-  /// The name of a header that takes a user's name or password, or `nil`.
+  /// The name of a header that contains a user's name or password, or `nil` if there is none.
   package var zeroPageName: String? { fields.first(where: \.isZeroPage)?.name }
 
   /// What `init(json:)` reads.
@@ -80,7 +81,7 @@ package struct FlowHeaders: Sendable, Hashable {
   }
 }
 
-/// Beside `http.headers`, which belong to the machine.
+/// The headers of a flow together with `http.headers`, which belong to the machine.
 extension FlowHeaders {
   /// Returns the name of a configured header that a flow must not replace, or `nil` if there is
   /// none. A flow may replace headers whose values are not secret.

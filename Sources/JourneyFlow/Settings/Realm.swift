@@ -51,5 +51,6 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// Whether the path of a request names every realm from the root down, or is the configured string.
+/// The form of the realm in the path of a request: every realm from the root, or the configured
+/// string.
 public enum RealmPathStyle: String, Sendable, CaseIterable { case canonical, verbatim }

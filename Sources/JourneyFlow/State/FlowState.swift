@@ -1,13 +1,14 @@
 package import JourneyHTTP
 package import JourneyJSON
 
-/// The `state` member of a document: all that the next step needs and no other member contains.
+/// The `state` member of a document. It contains the data that the next step needs and that no
+/// other member contains.
 ///
 /// Its content can change with its version. A state of another version is refused.
 package struct FlowState: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     case journey, davinci
-    /// A user of another OpenID provider. There is no flow.
+    /// The state belongs to a user of another OpenID provider, so there is no flow.
     case oidc
   }
 
@@ -15,7 +16,7 @@ package struct FlowState: Sendable, Hashable {
   package static let version = 1
 
   package let flow: Kind
-  /// The blocks of the configuration about the server: `journey` or `davinci`, `oidc`.
+  /// The parts of the configuration about the server: `journey` or `davinci`, and `oidc`.
   package var server: JSONObject
   package var cookies: CookieJar
   /// The `Accept-Language` that `start` named.

@@ -2,8 +2,9 @@ import JourneyHTTP
 
 /// The names that users can give to headers and cookies.
 package enum HTTPFieldName {
-  /// Names that the protocol or HTTP sets. Neither `http.headers`, nor the headers of a flow, nor
-  /// `cookieName` may name them. `Authorization` may be configured for the requests that have none.
+  /// The names that the protocol or HTTP sets. Neither `http.headers`, nor the headers of a flow,
+  /// nor `cookieName` may contain them. `Authorization` may be configured for requests that do not
+  /// set it.
   package static let reserved = [
     "accept", "accept-api-version", "accept-encoding", "connection",
     "content-length", "content-type", "cookie", "expect", "host", "interactionid",

@@ -229,7 +229,7 @@ extension AddressError: CustomStringConvertible {
     }
   }
 
-  /// A way out, or `nil` if none is known.
+  /// The remedy, or `nil` if none is known.
   package var hint: String? {
     switch self {
     case .nonASCIIHost: "write the host name in its xn-- form"

@@ -1,6 +1,7 @@
-/// Percent-encoding of UTF-8 (RFC 3986): all but the unreserved characters are encoded.
+/// Percent-encoding of UTF-8 (RFC 3986), in which all characters except the unreserved characters
+/// are encoded.
 package enum PercentEncoding {
-  /// Encodes everything but letters, digits, `-`, `.`, `_` and `~`.
+  /// Encodes every character except letters, digits, `-`, `.`, `_` and `~`.
   package static func encode(_ text: String) -> String {
     if text.utf8.allSatisfy(isUnreserved) { return text }
     return String(

@@ -100,9 +100,9 @@ extension WebAddress: CustomStringConvertible {
   package var description: String { text }
 }
 
-/// The scheme, host and port of an address, which decide who may see a request.
+/// The scheme, host and port of an address, which determine who may receive a request.
 ///
-/// Two origins are equal if they name the same server, in whatever spelling.
+/// Two origins are equal if they name the same server, even in different spellings.
 package struct Origin: Sendable, Hashable, CustomStringConvertible {
   /// `http` or `https`.
   package let scheme: String

@@ -3,9 +3,9 @@
 /// port. An empty part after it keeps the host or port of the address.
 package struct ConnectTo: Sendable, Hashable {
   private struct Endpoint: Hashable {
-    /// The host, or `""` for any.
+    /// The host, or `""` for any host.
     let host: String
-    /// The port, or `nil` for any.
+    /// The port, or `nil` for any port.
     let port: Int?
     let isLoopback: Bool
   }

@@ -2,7 +2,7 @@
 package struct ProxyChoice: Equatable {
   /// The proxy, or `""` for none. libcurl then ignores the environment.
   let proxy: String
-  /// The hosts that are asked without a proxy, in the form of `NO_PROXY`.
+  /// The hosts for which no proxy is used, in the form of `NO_PROXY`.
   let exceptions: String
   /// The source of `proxy`: the name of a variable or of a configuration key.
   private let source: String
@@ -29,7 +29,7 @@ package struct ProxyChoice: Equatable {
     }
   }
 
-  /// The form of the address of a proxy.
+  /// A sentence about the form of a proxy's address.
   package static let form = "expected [SCHEME://][USER:PASSWORD@]HOST[:PORT]"
 
   /// Returns whether curl accepts a text as the address of a proxy. `""` means no proxy.
@@ -46,7 +46,7 @@ package struct ProxyChoice: Equatable {
     do { return try WebAddress("http://\(rest)").host.isEmpty == false } catch { return false }
   }
 
-  /// The password of the proxy, as it is written and decoded.
+  /// The password of the proxy, both as written and decoded.
   var secrets: Secrets {
     guard let end = proxy.lastIndex(of: "@") else { return Secrets() }
     var user = proxy[..<end]

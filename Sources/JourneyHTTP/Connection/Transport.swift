@@ -1,4 +1,4 @@
-/// Sends requests: libcurl, or a script in a test.
+/// A sender of requests: libcurl, or a script in a test.
 package protocol Transport: Sendable {
   /// Sends one request once, and returns its response whatever the status is. Redirects are not
   /// followed.
@@ -16,13 +16,13 @@ extension Transport {
 public struct TransportError: ExplainedError, Sendable, Hashable {
   /// The kind of the failure.
   public let kind: FailureKind
-  /// The message: lower case, no full stop, no secret, no control character.
+  /// The message, in lowercase, without full stop, secrets or control characters.
   public let message: String
-  /// A way out, or `nil` if none is known.
+  /// The remedy, or `nil` if none is known.
   public let hint: String?
   /// Whether the request, or a part of it, may have reached the server.
   public internal(set) var sent: Bool
-  /// The summary of the request, or `nil` if none was begun.
+  /// The summary of the request, or `nil` if no request began.
   package var exchange: RequestSummary?
 
   package init(

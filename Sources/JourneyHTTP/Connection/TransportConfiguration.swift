@@ -8,7 +8,7 @@
 
 /// The settings of this machine for sending requests.
 ///
-/// Nothing is read from the environment here. The caller passes it in.
+/// This type does not read the environment. The caller passes it in.
 public struct TransportConfiguration: Sendable, Hashable {
   /// The longest time that one request may take, from connecting to the last byte: 1 ms to 10
   /// minutes.
@@ -19,8 +19,9 @@ public struct TransportConfiguration: Sendable, Hashable {
   /// The proxy for all requests, in curl's form: `[SCHEME://][USER:PASSWORD@]HOST[:PORT]`. It
   /// replaces the proxy of the environment. `""` means no proxy.
   public var proxy: String?
-  /// Other hosts and ports for the connections of some addresses, each `HOST:PORT:HOST:PORT` as for curl's
-  /// `--connect-to`. The first that applies counts. Certificates are checked for the host of the address.
+  /// Other hosts and ports for the connections of some addresses, each in the form
+  /// `HOST:PORT:HOST:PORT` of curl's `--connect-to`. The first entry that applies is used.
+  /// Certificates are checked for the host of the address.
   public var connectTo: [String] = []
   /// The path of a file of trusted certificates (PEM), which replaces the certificates of the
   /// system.
@@ -33,7 +34,7 @@ public struct TransportConfiguration: Sendable, Hashable {
   public var keyPassword: String?
   /// Whether plain http may be sent to other machines.
   public var allowPlainHttp = false
-  /// The largest number of requests in flight, 1 to 10,000. Others wait in order.
+  /// The largest number of requests in flight, 1 to 10,000. Other requests wait in order.
   public var concurrent = 1
   /// The number of times that `journey` tries again to open a connection, 0 to 100.
   public var retries = 0
@@ -45,7 +46,8 @@ public struct TransportConfiguration: Sendable, Hashable {
 
   package init() {}
 
-  /// The longest time to open a connection that also ends in the time for a request.
+  /// The time limit for opening a connection, which is never longer than the time limit of a
+  /// request.
   var connectLimit: Duration { min(connectTimeout, timeout) }
 }
 
@@ -58,7 +60,7 @@ extension Duration {
   }
 }
 
-/// The variables of the environment that count for a request. They are the same as for curl.
+/// The variables of the environment that affect a request, which are the same as for curl.
 package struct TransportEnvironment: Sendable, Hashable {
   /// The variable `http_proxy`. Only the lowercase name is read, because a web server sets
   /// `HTTP_PROXY` from a header.
@@ -70,14 +72,14 @@ package struct TransportEnvironment: Sendable, Hashable {
   package var allProxy: String?
   /// The variable `no_proxy`, or `NO_PROXY` if it is not set: the hosts that need no proxy.
   package var noProxy: String?
-  /// `SSL_CERT_FILE`: trusted in place of the file of certificates of the system.
+  /// `SSL_CERT_FILE`, which replaces the system's file of trusted certificates.
   package var certificateFile: String?
-  /// `SSL_CERT_DIR`: trusted in place of the directory of certificates of the system.
+  /// `SSL_CERT_DIR`, which replaces the system's directory of trusted certificates.
   package var certificateDirectory: String?
 
-  /// The spelling that `httpsProxy` comes from.
+  /// The name of the variable that contains `httpsProxy`.
   private(set) var httpsProxyName = "HTTPS_PROXY"
-  /// The spelling that `allProxy` comes from.
+  /// The name of the variable that contains `allProxy`.
   private(set) var allProxyName = "ALL_PROXY"
 
   package init() {}
@@ -108,7 +110,7 @@ extension TransportConfiguration {
     package let reason: String
   }
 
-  /// The values that cannot work on any machine.
+  /// The values that are invalid on any machine.
   package var problems: [Problem] {
     let milliseconds = " milliseconds"
     let numbers = [

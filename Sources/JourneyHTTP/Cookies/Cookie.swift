@@ -2,7 +2,7 @@ import CJourneyCurl
 
 /// A cookie of a jar (RFC 6265, section 5.3).
 package struct Cookie: Sendable, Hashable {
-  /// The name: a token, in the case of the server.
+  /// The name, which is a token in the case that the server uses.
   package let name: String
   /// The value, without control characters and `;`.
   package let value: String
@@ -55,7 +55,8 @@ extension WebAddress {
 extension Cookie {
   /// Reads one `Set-Cookie` header (RFC 6265, sections 5.2 and 5.3).
   ///
-  /// Returns `nil` if the cookie must be ignored. An expired cookie is read, because it deletes another.
+  /// Returns `nil` if the cookie must be ignored. An expired cookie is returned, because it deletes
+  /// another cookie.
   init?(setBy line: String, from address: WebAddress, now: Int) {
     guard !line.hasControlCharacter(besides: UInt8(ascii: "\t")) else { return nil }
     var parts = line.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)

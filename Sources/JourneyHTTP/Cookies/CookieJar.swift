@@ -5,7 +5,7 @@ package import JourneyJSON
 /// There is no list of public suffixes: a `Domain` of a single label (`com`) is refused, but `co.uk` is not. The
 /// jar of a flow is for one server and the hosts below its domains.
 package struct CookieJar: Sendable, Hashable {
-  /// The largest number of cookies. Beyond it, the oldest are removed.
+  /// The largest number of cookies. If there are more, the oldest are removed.
   static let capacity = 100
   /// The largest number of cookies of one domain.
   static let domainCapacity = 50
@@ -19,7 +19,7 @@ package struct CookieJar: Sendable, Hashable {
 
   package var isEmpty: Bool { cookies.isEmpty }
 
-  /// The first cookie of a name. The case of names counts (RFC 6265, section 5.4).
+  /// The first cookie of a name. Names are case-sensitive (RFC 6265, section 5.4).
   package subscript(name: String) -> Cookie? { cookies.first { $0.name == name } }
 
   /// Stores the values of the `Set-Cookie` headers of one response.
@@ -86,7 +86,7 @@ package struct CookieJar: Sendable, Hashable {
 }
 
 extension CookieJar {
-  /// The jar in the state of a document. Usual values are left out.
+  /// The jar in the form for a document's state. Default values are omitted.
   package var json: JSONValue { .array(cookies.map(\.json)) }
 
   /// Reads the jar of a document. Anybody may have changed a document, so each cookie is checked as if a server

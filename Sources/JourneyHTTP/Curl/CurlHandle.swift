@@ -5,16 +5,16 @@ import CJourneyCurl
 /// set again.
 final class CurlHandle {
   let easy: UnsafeMutableRawPointer?
-  /// The transfer that it carries, or `nil` between two.
+  /// The transfer that uses the handle, or `nil` if the handle is idle.
   var transfer: CurlTransfer?
   /// The buffer into which libcurl writes its error messages.
   private let errorText: UnsafeMutablePointer<CChar>
   /// The list of headers, which libcurl does not copy.
   private var headerList: UnsafeMutablePointer<curl_slist>?
   private var connectList: UnsafeMutablePointer<curl_slist>?
-  /// The headers that the list was made of.
+  /// The headers from which the list was made.
   private var headers: [HTTPHeader]?
-  /// The address of the request before.
+  /// The address of the previous request.
   private var address: WebAddress?
   /// The address of the request as libcurl has read it. libcurl does not copy it.
   private var parsed: ParsedURL?
@@ -146,7 +146,7 @@ final class CurlHandle {
     extendedBy = milliseconds
   }
 
-  /// Says whether libcurl keeps the connection open after the response.
+  /// Tells libcurl whether to keep the connection open after the response.
   func allowReuse(_ allowsReuse: Bool) throws(TransportError) {
     if self.allowsReuse != allowsReuse { try set(CURLOPT_FORBID_REUSE, allowsReuse ? 0 : 1) }
     self.allowsReuse = allowsReuse

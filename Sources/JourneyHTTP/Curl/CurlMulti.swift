@@ -51,7 +51,8 @@ final class CurlMulti {
     return ccurl_multi_socket_action(handle, CURL_SOCKET_TIMEOUT, 0, &running)
   }
 
-  /// The time until the next timer of a transfer runs out, in milliseconds, or `nil` if there is none.
+  /// The time until the next timer of a transfer expires, in milliseconds, or `nil` if there is
+  /// none.
   var timeout: Int? {
     var milliseconds = -1
     let code = ccurl_multi_timeout(handle, &milliseconds)
@@ -70,7 +71,7 @@ final class CurlMulti {
   }
 }
 
-/// The sockets that libcurl waits for, for `poll`.
+/// The sockets that libcurl waits for, in the form that `poll` needs.
 ///
 /// It is not `Sendable`, because it belongs to an event loop.
 final class WatchedSockets {
@@ -131,7 +132,7 @@ final class WatchedSockets {
 
   var hasReady: Bool { !ready.isEmpty }
 
-  /// Returns the sockets to look at, once.
+  /// Returns the sockets to check, and clears the list.
   func takeReady() -> [Ready] {
     defer { ready.removeAll(keepingCapacity: true) }
     return ready

@@ -14,22 +14,22 @@ final class CurlTransfer {
   let configuration: TransportConfiguration
   /// The secrets of the request and of the proxy.
   let secrets: Secrets
-  /// Whether a proxy is configured for the request. `NO_PROXY` may except it.
+  /// Whether a proxy is configured for the request. `NO_PROXY` may exclude its host.
   let isByProxy: Bool
-  /// Whether this machine has no certificate to trust, as far as that is known.
+  /// Whether this machine seems to have no trusted certificates.
   let trustsNobody: Bool
 
   var head = ResponseHead()
   private(set) var body: [UInt8] = []
   var hasBegunSending = false
-  /// Whether libcurl was about to send it a second time.
+  /// Whether libcurl was about to send the request a second time.
   var wasTriedAgain = false
   let connections: ReusableConnections
   /// The connection that libcurl has chosen.
   var connection: ReusableConnections.Connection?
   /// Whether another request was sent over that connection before.
   var isReused = false
-  /// Whether nothing was sent because bytes had arrived on that connection unasked.
+  /// Whether nothing was sent because bytes had already arrived on that connection.
   var isOnUnfitConnection = false
   /// Whether libcurl was told to open a connection for this request.
   var isOnFreshConnection = false
@@ -39,7 +39,7 @@ final class CurlTransfer {
   private(set) var extendedBy = 0
   /// What was too large.
   private(set) var exceeded: String?
-  /// The time at which it was last given to libcurl, in milliseconds since 1970.
+  /// The time at which the request was last given to libcurl, in milliseconds since 1970.
   private var startedAt = TraceTime.now()
 
   /// - Parameter handle: a handle that no other request uses.

@@ -19,7 +19,7 @@ package final class CurlTransport: Transport {
   /// The reason why each `send` fails, or `nil` if the configuration is valid.
   package let setupError: TransportError?
 
-  /// Checks the configuration. Nothing is opened before the first request.
+  /// Checks the configuration. No connection is opened before the first request.
   package init(_ configuration: TransportConfiguration, traces: [any Trace] = []) {
     do throws(TransportError) {
       try configuration.check()
@@ -34,7 +34,7 @@ package final class CurlTransport: Transport {
 
   deinit { queue.close() }
 
-  /// Fails as `send` does before it sends anything.
+  /// Fails in the same way as `send` does before it sends anything.
   package func check(_ request: HTTPRequest) throws(TransportError) {
     if let setupError { throw setupError }
     try refusePlainHTTP(request.address)

@@ -13,7 +13,7 @@ package final class EventLoop {
   private lazy var trust = TrustStore(configuration)
   private var waiting: [QueuedRequest] = []
   private var active: [CurlTransfer] = []
-  /// The handles that carry no request.
+  /// The handles that no request uses.
   private var idle: [CurlHandle] = []
   private var lastRun = ContinuousClock.now
   /// The time of the last check of transfers with an extended deadline, or `nil` if there are none.
@@ -26,7 +26,8 @@ package final class EventLoop {
   }
 
   /// Takes over the requests of a transport.
-  /// - Parameter pipe: the pipe that ends the caller's wait when there is a request. The caller drains it.
+  /// - Parameter pipe: the pipe that ends the caller's wait when a request arrives. The caller
+  ///   drains it.
   package convenience init(_ transport: CurlTransport, wokenBy pipe: WakePipe) {
     self.init(transport.queue)
     queue.useCaller(wokenBy: pipe)
@@ -62,7 +63,7 @@ package final class EventLoop {
     lastRun = .now
   }
 
-  /// Arms the wake-up pipe. Returns false if a request is already queued.
+  /// Arms the wake-up pipe. Returns `false` if a request is already queued.
   package func prepareToWait() -> Bool { queue.prepareToWait() }
 
   /// Waits until a request can continue, one of the descriptors can be read, or the deadline has
@@ -170,7 +171,8 @@ package final class EventLoop {
     transfer.handle.transfer = nil
   }
 
-  /// Fails all requests, because the multi handle itself failed: no memory, no descriptors.
+  /// Fails all requests, because the multi handle itself failed. It has no memory or no
+  /// descriptors.
   private func giveUp(_ code: CURLMcode) {
     let error = TransportError.multi(code)
     for request in waiting { request.end(.failure(error)) }

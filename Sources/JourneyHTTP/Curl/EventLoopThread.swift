@@ -15,7 +15,7 @@ struct EventLoopThread: Sendable {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// A `pthread_t`, which is a pointer on some systems, and so not `Sendable`.
+  /// A `pthread_t`, which is a pointer on some systems and therefore not `Sendable`.
   private let id: UInt
 
   /// Starts the thread. Returns `nil` if the system cannot start another thread.

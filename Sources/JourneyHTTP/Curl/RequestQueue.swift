@@ -4,7 +4,7 @@ import Synchronization
 struct QueuedRequest: Sendable {
   typealias Outcome = Result<HTTPResponse, TransportError>
 
-  /// Says that the task which waits for a response waits no longer.
+  /// A signal that the waiting task no longer needs the response.
   final class Cancellation: Sendable {
     private let flag = Atomic(false)
 
@@ -36,7 +36,7 @@ struct QueuedRequest: Sendable {
 ///
 /// The first request starts a thread, unless a caller runs the loop itself.
 final class RequestQueue: Sendable {
-  /// The requests and cancellations since the loop looked last.
+  /// The requests and cancellations since the loop last checked the queue.
   struct Batch {
     var requests: [QueuedRequest] = []
     var hasCancellation = false
@@ -44,7 +44,7 @@ final class RequestQueue: Sendable {
 
   private struct State {
     var batch = Batch()
-    /// Whether the loop looks at the queue before it waits.
+    /// Whether the loop checks the queue before it waits.
     var isAwake = true
     var isClosed = false
     var pipe: WakePipe?
@@ -85,7 +85,7 @@ final class RequestQueue: Sendable {
     if let failure { request.end(.failure(failure)) }
   }
 
-  /// Cancels a request that was submitted, or is about to be.
+  /// Cancels a request, even if it is submitted later.
   func cancel(_ cancellation: QueuedRequest.Cancellation) {
     cancellation.cancel()
     state.withLock { state in
@@ -110,7 +110,7 @@ final class RequestQueue: Sendable {
 
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// Arms the wake-up pipe. Returns false if something is queued already.
+  /// Arms the wake-up pipe. Returns `false` if a request or cancellation is already queued.
   func prepareToWait() -> Bool {
     state.withLock { state in
       state.isAwake =

@@ -23,7 +23,7 @@ final class ReusableConnections {
     fileprivate let ends: Ends
     /// The socket, or `nil` before the first response.
     fileprivate(set) var socket: Int32?
-    /// The transfer that used it last, until that transfer has told the socket.
+    /// The last transfer that used the connection, until that transfer reports the socket.
     var user: CurlTransfer?
 
     fileprivate init(_ ends: Ends) { self.ends = ends }
@@ -67,7 +67,7 @@ final class ReusableConnections {
 /// The state of a connection according to the system. Reading the state takes no bytes from the
 /// connection.
 enum SocketState {
-  /// Returns whether everything that arrived was read, and neither an end nor an error arrived.
+  /// Returns whether everything that arrived was read, and neither the end nor an error arrived.
   @Sendable
   static func hasNothingToRead(_ socket: Int32) -> Bool {
     acknowledge(socket)

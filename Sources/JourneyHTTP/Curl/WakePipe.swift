@@ -12,7 +12,7 @@ package final class WakePipe: Sendable {
   package let reader: Int32
   private let writer: Int32
 
-  /// Returns `nil` if the process may open no more files.
+  /// Creates the pipe. Returns `nil` if the process may open no more files.
   package init?() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }

@@ -1,6 +1,6 @@
 /// The kind of a failure: `cause.kind` of a document.
 ///
-/// The raw values are stable. `docs/errors.md` has a row for each.
+/// The raw values are stable, and `docs/errors.md` has a row for each.
 public enum FailureKind: String, Sendable, Hashable, CaseIterable {
   /// The configuration is invalid. Nothing was sent.
   case config
@@ -16,7 +16,7 @@ public enum FailureKind: String, Sendable, Hashable, CaseIterable {
   case environment
   /// The host name has no address.
   case dns
-  /// No connection could be opened, or none may be opened to the address.
+  /// No connection could be opened, or a connection to the address is not allowed.
   case connect
   /// The certificate of the server or the client was not accepted, or the two sides share no
   /// protocol.

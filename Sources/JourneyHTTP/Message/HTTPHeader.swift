@@ -18,7 +18,8 @@ package struct HTTPHeader: Sendable, Hashable {
   /// Whether the value names a request, a program or an address, and is not a secret.
   package var isOpen: Bool { Self.open.contains(name.lowercased()) }
 
-  /// Whether AM reads a user's name or password from it when a journey begins, and at no other time.
+  /// Whether AM reads a user's name or password from the header. AM does so only when a journey
+  /// begins.
   package var isZeroPage: Bool { Self.zeroPage.contains(name.lowercased()) }
 
   private static let zeroPage: Set<String> = ["x-openam-username", "x-openam-password"]

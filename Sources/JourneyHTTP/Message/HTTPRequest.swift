@@ -16,7 +16,7 @@ package struct HTTPRequest: Sendable {
   /// The only query fields whose values may be shown, or `nil` for the fields that `WebAddress`
   /// shows.
   package var shownFields: Set<String>?
-  /// The parts of its bodies that a trace may show.
+  /// The parts of the bodies that a trace may show.
   package var traceRules = TraceRules()
   /// The tag of the document, for the lines of a trace.
   package var tag: String?

@@ -84,7 +84,7 @@ extension HTTPResponse {
     return line.count > limit ? line.prefix(limit - 1) + "…" : line
   }
 
-  /// The values of the cookies that it sets.
+  /// The values of the cookies that the response sets.
   package var setCookies: Secrets {
     var values = Secrets()
     for cookie in headers.values(named: "Set-Cookie") {

@@ -10,14 +10,15 @@ public struct RequestSummary: Sendable, Hashable {
   public let status: Int?
   /// The time from the request to the end of the response, in milliseconds.
   public let milliseconds: Int
-  /// The time at which it was given to the network, in seconds since 1970.
+  /// The time at which the request was given to the network, in seconds since 1970.
   public var at: Int { startedAt / 1000 }
-  /// The same time in milliseconds.
+  /// The time at which the request was given to the network, in milliseconds since 1970.
   package var startedAt: Int
   /// The ID of the transaction on the server: AM's `X-ForgeRock-TransactionId`, or an ID that the caller found in
   /// the body, such as DaVinci's `correlationId`.
   public package(set) var id: String?
-  /// The seconds after which the server wants to be asked again, or `nil` if it named none.
+  /// The number of seconds after which the server accepts the request again, or `nil` if it named
+  /// none.
   package var retryAfter: Int?
 
   package init(

@@ -43,7 +43,7 @@ struct ResponseHead {
 
   /// Adds the second `Location` header of a redirect, at which libcurl 8.23 fails before it passes
   /// the line on. Older versions accept it, and the reader of the response refuses it.
-  /// - Returns: whether libcurl gave up for that.
+  /// - Returns: whether libcurl failed for this reason.
   mutating func takeSecondLocation(_ code: CURLcode, detail: String) -> Bool {
     guard code == CURLE_WEIRD_SERVER_REPLY, detail.lowercased().contains("location header"),
       headers.firstValue(named: "Location") != nil

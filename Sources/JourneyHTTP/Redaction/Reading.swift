@@ -1,4 +1,4 @@
-/// A text as a decoder reads it, such as that of percent-encoding.
+/// A text as a decoder reads it, for example decoded from percent-encoding.
 struct Reading {
   /// The decoded bytes.
   private(set) var bytes: [UInt8] = []
@@ -116,7 +116,7 @@ extension Reading {
     }
   }
 
-  /// Decodes `\uXXXX`, or two of them for a character outside the first plane.
+  /// Decodes `\uXXXX`, or a pair of them for a character outside the Basic Multilingual Plane.
   private static func decodeUnicode(_ text: ArraySlice<UInt8>, _ decoded: inout [UInt8]) -> Int? {
     let units = [text, text.dropFirst(6)].map { text -> UInt16? in
       guard text.starts(with: Array("\\u".utf8)) else { return nil }

@@ -1,4 +1,4 @@
-/// A type that holds secrets and prints without them, for logs, `dump` and debuggers.
+/// A type that contains secrets and prints without them, for logs, `dump` and debuggers.
 public protocol RedactedPrinting: CustomStringConvertible, CustomDebugStringConvertible,
   CustomReflectable
 {

@@ -68,7 +68,7 @@ struct SecretSearch {
     return String(decoding: shown, as: UTF8.self) + (text.utf8.count > limit ? "…" : "")
   }
 
-  /// Returns where in the text secrets are written.
+  /// Returns the ranges of the text that contain secrets.
   private func secrets(in reading: Reading, of text: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var hiddenUntil = 0
@@ -103,7 +103,8 @@ struct SecretSearch {
     return text.count - start >= Self.telling ? text.count : end
   }
 
-  /// Returns which of the patterns, alike up to an index, have a byte there.
+  /// Returns the patterns that have a byte at an index. All patterns in the range are equal up to
+  /// the index.
   private func narrow(_ range: Range<Int>, to byte: UInt8, at index: Int) -> Range<Int> {
     // The first of them may end here.
     let ended = patterns[range.lowerBound].count == index ? 1 : 0

@@ -1,5 +1,5 @@
 extension TransportConfiguration: RedactedPrinting {
-  /// All but the proxy, which can contain a password, and the passphrase.
+  /// All settings except the proxy, which can contain a password, and the passphrase.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "timeout": "\(timeout)", "connectTimeout": "\(connectTimeout)", "proxy": proxy.hidden,

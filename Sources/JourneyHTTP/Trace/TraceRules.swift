@@ -7,9 +7,9 @@ package struct TraceRules: Sendable {
   package struct Member {
     package let key: String
     package let value: JSONValue
-    /// The object that it is a member of.
+    /// The object that contains the member.
     package let object: JSONObject
-    /// The key of that object, or of the array that contains it. `""` for the whole body.
+    /// The key of that object, or of the array that contains it. It is `""` for the whole body.
     package let parent: String
   }
 
@@ -19,7 +19,7 @@ package struct TraceRules: Sendable {
     case shown
     /// The keys and structure of a value, without its content.
     case hidden
-    /// The parts of its members, by the rules.
+    /// The parts of the members, according to the rules.
     /// - Parameter under: the `parent` of its members, or `nil` to use its key.
     case walked(under: String? = nil)
   }
@@ -27,7 +27,7 @@ package struct TraceRules: Sendable {
   /// The names of the form fields that are shown.
   package let formFields: Set<String>
   package let part: @Sendable (Member) -> Part
-  /// Returns the secrets of a body, which are hidden in the shown parts as well.
+  /// Returns the secrets of a body, which are also hidden in the shown parts.
   package let secrets: @Sendable (JSONValue) -> [String]
 
   package init(
@@ -72,7 +72,7 @@ extension TraceRules.Member {
 extension TraceRules {
   /// Returns the shape of a body, on one line: its keys and structure, and the values that the rules show. Every
   /// other value could be secret and is hidden. A body that is neither JSON nor a form is not shown.
-  /// - Parameter others: further secrets.
+  /// - Parameter others: additional secrets.
   package func shape(
     of body: [UInt8], contentType: String?, hiding others: Secrets = Secrets()
   ) -> String {

@@ -3,17 +3,17 @@ package struct TracedExchange: Sendable {
   private let request: HTTPRequest
   private let secrets: Secrets
   private let search: SecretSearch
-  /// The time at which it was given to the network, in milliseconds since 1970.
+  /// The time at which the request was given to the network, in milliseconds since 1970.
   private var begunAt: Int
-  /// The number of the request in this process, from 1.
+  /// The number of the request in this process, counted from 1.
   package let number: Int
   /// The redacted address.
   package let url: String
 
   /// - Parameters:
   ///   - secrets: secrets that the request does not contain, such as the password of the proxy.
-  ///   - number: the number of the request in this process, from 1.
-  ///   - time: the time at which it was begun, in milliseconds since 1970.
+  ///   - number: the number of the request in this process, counted from 1.
+  ///   - time: the time at which the request began, in milliseconds since 1970.
   init(_ request: HTTPRequest, secrets: Secrets = Secrets(), number: Int, time: Int) {
     self.request = request
     self.number = number
@@ -37,19 +37,19 @@ package struct TracedExchange: Sendable {
   /// The tag of the document, or `nil` if it has none.
   package var tag: String? { request.tag?.escapingControls() }
 
-  /// The time at which it was begun, such as `2026-11-22T06:01:02.123Z`.
+  /// The time at which the request began, such as `2026-11-22T06:01:02.123Z`.
   package var beginning: String { TraceTime.text(milliseconds: begunAt) }
 
   package var headers: [(name: String, value: String)] { shown(request.headers) }
 
-  /// The shape of the body of the request, or `nil` without a body.
+  /// The shape of the request's body, or `nil` if there is no body.
   package var body: String? { shape(request.body ?? [], request.header("Content-Type")) }
 
   package func headers(of response: HTTPResponse) -> [(name: String, value: String)] {
     shown(response.headers)
   }
 
-  /// Returns the shape of the body of the response, or `nil` without a body.
+  /// Returns the shape of the response's body, or `nil` if there is no body.
   package func body(of response: HTTPResponse) -> String? {
     shape(response.body, response.header("Content-Type"), besides: response.setCookies)
   }

@@ -30,7 +30,7 @@ extension UInt8 {
 
   var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
 
-  /// Whether the byte means itself in a string (RFC 8259, section 7).
+  /// Whether the byte stands for itself in a string (RFC 8259, section 7).
   var isPlain: Bool { self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\") }
 
   /// Whether a number may end before the byte, so that `1-2` or `12ab` is not read as two

@@ -121,7 +121,7 @@ package struct JSONDocumentReader: Sendable {
   }
 
   /// - Parameters:
-  ///   - index: the index of the byte to name.
+  ///   - index: the index of the byte that the error names.
   ///   - detected: the index of the byte that showed the error.
   private mutating func fail(
     _ reason: JSONError.Reason, at index: Int, detected: Int

@@ -8,7 +8,7 @@ public struct JSONError: Error, Sendable, Hashable {
   package let offset: Int
   /// The number of the line, counted from 1. Lines end with U+000A.
   public let line: Int
-  /// The column, from 1, in Unicode scalars. A byte order mark does not count.
+  /// The column in Unicode scalars, counted from 1. A byte order mark does not count.
   public let column: Int
   /// The problem at this position.
   package let reason: Reason
@@ -20,15 +20,15 @@ public struct JSONError: Error, Sendable, Hashable {
     case unexpectedEnd
     /// Further text follows the document.
     case trailingContent
-    /// A word that is neither `true`, `false` nor `null`.
+    /// A word is neither `true`, `false` nor `null`.
     case unknownWord
     /// A digit follows a leading zero.
     case leadingZero
-    /// A control character in a string that is not escaped.
+    /// A control character in a string is not escaped.
     case controlCharacter(UInt8)
-    /// A backslash that begins no escape.
+    /// A backslash does not begin a valid escape.
     case invalidEscape
-    /// An escape that is half of a surrogate pair.
+    /// An escape is half of a surrogate pair.
     case loneSurrogate
     /// A string contains bytes that are not valid UTF-8. The position is the first byte of the
     /// sequence.
@@ -124,10 +124,10 @@ struct InputPosition {
   var offset = 0
   /// The number of the line, counted from 1. Lines end with U+000A.
   var line = 1
-  /// The column, from 1, in Unicode scalars.
+  /// The column in Unicode scalars, counted from 1.
   var column = 1
 
-  /// Moves to the byte after these.
+  /// Moves to the byte after these bytes.
   mutating func advance(over bytes: Bytes.SubSequence) {
     offset += bytes.count
     var lastLine = bytes

@@ -27,8 +27,8 @@ struct JSONFramer: Sendable {
 
   init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
 
-  /// Reads on from the index. Moves the index to the byte after the document, or to the refused
-  /// byte.
+  /// Continues to read at the index. Moves the index to the byte after the document, or to the
+  /// refused byte.
   ///
   /// A number that is not in an array or object ends before the byte that follows it.
   mutating func read(_ bytes: Bytes, from index: inout Int) -> Outcome {

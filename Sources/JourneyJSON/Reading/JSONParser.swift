@@ -1,11 +1,11 @@
 /// A parser of one document whose bytes are complete (RFC 8259).
 ///
-/// The parser is strict: it fails at the first byte that shows an error. It calls itself for each
+/// The parser is strict and fails at the first byte that shows an error. It calls itself for each
 /// level. `maximumDepth` limits the levels, so that no input can exhaust the stack.
 struct JSONParser {
   struct Failure: Error {
     let reason: JSONError.Reason
-    /// The index of the byte to name.
+    /// The index of the byte that the error names.
     let index: Int
     /// The index of the byte that showed the error.
     let detected: Int

@@ -1,8 +1,9 @@
 /// The treatment of an escape such as `\uD800` that is half a character (RFC 8259, 8.2).
 package enum LoneSurrogates: Sendable {
-  /// An error, for documents that a user can correct.
+  /// It is an error, for documents that a user can correct.
   case refused
-  /// U+FFFD, the replacement character, for responses, which are read as well as possible.
+  /// It becomes U+FFFD, the replacement character, for responses, which are read as well as
+  /// possible.
   case replaced
 }
 

@@ -1,5 +1,5 @@
 extension JSONValue: Hashable {
-  /// Returns whether both values were written alike. The order of members does not count.
+  /// Returns whether both values are written in the same way. The order of members does not count.
   public static func == (one: JSONValue, other: JSONValue) -> Bool {
     switch (one, other) {
     case (.null, .null): true
@@ -38,7 +38,7 @@ extension JSONValue: Hashable {
     }
   }
 
-  /// Returns whether both values mean the same.
+  /// Returns whether both values have the same meaning.
   ///
   /// The method compares as `==` does, but numbers by their exact value, so that `1`, `1.0` and
   /// `10e-1` are equal. Literals whose exponent does not fit `Int` are compared as written.

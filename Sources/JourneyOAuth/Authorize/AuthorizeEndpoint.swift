@@ -9,7 +9,7 @@ struct AuthorizeEndpoint {
   let session: SSOToken?
   /// The jar's `Cookie` header for the address, without the session.
   let cookies: String?
-  /// Whether the endpoint belongs to AM, which also takes the session as a header.
+  /// Whether the endpoint belongs to AM, which also accepts the session as a header.
   let isOfAM: Bool
 
   func request(_ asked: AuthorizeRequest) throws(OidcError) -> HTTPRequest {
@@ -73,7 +73,7 @@ struct AuthorizeEndpoint {
   private var sessionSecrets: Secrets { Secrets([session?.value].compactMap(\.self)) }
 }
 
-/// The endpoint that takes the parameters of an authorization request beforehand (RFC 9126).
+/// The endpoint that accepts the parameters of an authorization request in advance (RFC 9126).
 enum PushedAuthorizationEndpoint {
   /// Returns a request with the parameters, which always include `client_id`, whatever the client's
   /// authentication method is.
@@ -85,7 +85,7 @@ enum PushedAuthorizationEndpoint {
       secrets: asked.secrets)
   }
 
-  /// Returns the `request_uri` that replaces the parameters from now on.
+  /// Returns the `request_uri` that replaces the parameters in later requests.
   static func uri(in reply: OidcResponse) throws(OidcError) -> String {
     guard reply.isSuccess, let json = reply.json else { throw reply.failure }
     guard let uri = json["request_uri"]?.string, !uri.isEmpty else {

@@ -7,9 +7,9 @@ import JourneyJSON
 enum AuthorizeVerdict: Sendable, Hashable {
   /// The code, which must be exchanged at once.
   case code(String)
-  /// The user must consent first.
+  /// The user must consent before the server issues a code.
   case consent(ConsentForm)
-  /// The server responded `login_required`: the session has expired.
+  /// The server responded `login_required`, because the session has expired.
   case sessionOver(OAuthError)
   /// The server redirects to a sign-in. The session may still be valid.
   case signIn(JourneyRedirect)
@@ -100,7 +100,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
     return .code(code)
   }
 
-  /// Returns the error of a redirect to a page that does not sign in.
+  /// Returns the error of a redirect to a page at which the user cannot sign in.
   private static func otherPage(
     _ target: RedirectAddress, _ reply: OidcResponse, at address: WebAddress
   ) -> OidcError {

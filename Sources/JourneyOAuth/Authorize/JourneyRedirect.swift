@@ -18,7 +18,7 @@ struct JourneyRedirect: Sendable, Hashable {
   let goto: String?
   /// The realm of the journey.
   private let realm: Realm?
-  /// Whether the redirect leads to a sign-in at all.
+  /// Whether the redirect leads to a sign-in.
   let asksToSignIn: Bool
 
   init(_ target: RedirectAddress, of reply: OidcResponse) {

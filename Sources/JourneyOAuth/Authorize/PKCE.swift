@@ -1,13 +1,13 @@
 package import JourneyCrypto
 import JourneyHTTP
 
-/// The proof that binds a code to the client that requested it (RFC 7636), always by `S256`.
+/// The proof that binds a code to the client that requested it (RFC 7636). It always uses `S256`.
 package struct PKCE: Sendable, Hashable {
   /// The code verifier: 43 to 128 characters of `A-Z a-z 0-9 - . _ ~`. It is sent only to the token
   /// endpoint.
   package let verifier: String
 
-  /// Creates a new verifier: 32 random bytes of the system make 43 characters.
+  /// Creates a new verifier of 43 characters from 32 random bytes of the system.
   package init(from random: any Randomness) throws(OidcError) {
     verifier = try RandomToken.make(from: random, bytes: 32)
   }
@@ -34,7 +34,7 @@ package struct PKCE: Sendable, Hashable {
 
 /// Strings that nobody can guess, for `state`, `nonce` and the code verifier.
 package enum RandomToken {
-  /// Returns random bytes in base64url. 16 bytes are the 128 bits that a `state` needs.
+  /// Returns random bytes in base64url. 16 bytes have the 128 bits that a `state` needs.
   package static func make(from random: any Randomness, bytes: Int = 16) throws(OidcError)
     -> String
   {

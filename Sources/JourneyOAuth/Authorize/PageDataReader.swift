@@ -2,7 +2,7 @@ import JourneyJSON
 
 /// A reader of the object that a script assigns to `pageData`. It reads the script once.
 ///
-/// An expression is not evaluated: it becomes `null`.
+/// Expressions are not evaluated. They become `null`.
 struct PageDataReader {
   /// The greatest depth, which is more than AM's pages have. Deeper or longer values are skipped.
   private static let maximumDepth = 16
@@ -30,7 +30,7 @@ struct PageDataReader {
     return nil
   }
 
-  /// Reads a value, and skips everything up to the next comma or bracket outside of it.
+  /// Reads a value, and skips everything up to the next comma or bracket outside the value.
   private mutating func value(depth: Int) -> JSONValue {
     defer { skipExpression() }
     guard depth < Self.maximumDepth else { return .null }

@@ -52,7 +52,7 @@ extension ConfigurationValidator {
     }
   }
 
-  /// Returns the address of an OpenID provider that no other setting names.
+  /// Returns the address of an OpenID provider if no other setting names the server.
   package mutating func server(of oidc: OidcConfiguration) -> WebAddress? {
     let endpoint = oidc.discoveryEndpoint ?? oidc.openId?.tokenEndpoint
     guard required(endpoint ?? "", "oidc.discoveryEndpoint") else { return nil }

@@ -3,7 +3,7 @@ package import JourneyFlow
 package import JourneyHTTP
 package import JourneyJSON
 
-/// The session and tokens of a user, and the data that was learned on the way to them.
+/// The session and tokens of a user, and the data that was learned while obtaining them.
 ///
 /// Each call returns the credentials with everything learned, whether it succeeds or fails.
 /// Otherwise, a rotated refresh token would be lost permanently.
@@ -22,7 +22,7 @@ package struct Credentials: Sendable, Hashable {
   package var unrevoked: [RevocableToken] = []
   /// The authorization request that waits for a journey, or `nil`.
   package var openRequest: OpenRequest?
-  /// The claims of the userinfo endpoint, while they belong to the tokens.
+  /// The claims of the userinfo endpoint, which are kept while they belong to the tokens.
   package var userinfo: JSONObject?
   package var discovery: Discovery?
   package var cookies: CookieJar
@@ -125,7 +125,7 @@ package struct SSOToken: Sendable, Hashable {
 package struct AuthorizationCode: Sendable, Hashable {
   package let code: String
   package let proof: PKCE
-  /// The `nonce` that the start sent, or `nil` if it sent none.
+  /// The `nonce` of the request that began the flow, or `nil` if it had none.
   package let nonce: String?
 
   package init(code: String, proof: PKCE, nonce: String?) {

@@ -21,7 +21,7 @@ public struct Logout: Sendable, Hashable {
 public struct LogoutStep: Sendable, Hashable {
   /// The token or session to end.
   public enum Step: String, Sendable, Hashable, CaseIterable {
-    /// A token, at the revocation endpoint (RFC 7009 section 2.1).
+    /// A token, which the revocation endpoint ends (RFC 7009 section 2.1).
     case refreshToken, accessToken
     /// The flow's own session (AM `/json/sessions?_action=logout`).
     case session
@@ -33,11 +33,11 @@ public struct LogoutStep: Sendable, Hashable {
   public enum Outcome: String, Sendable, Hashable, CaseIterable {
     /// The server ended it.
     case ok
-    /// The server did not know it anymore.
+    /// The server no longer knew the token or session.
     case gone
     /// The token or session did not exist, or another step ends it.
     case skipped
-    /// It may still be valid.
+    /// The token or session may still be valid.
     case failed
   }
 
@@ -66,7 +66,7 @@ public struct LogoutStep: Sendable, Hashable {
     self.hint = hint
   }
 
-  /// Returns the step of a session that only OpenID Connect can end.
+  /// Returns the step for a session that only OpenID Connect can end.
   package static func noSessionsEndpoint(status: Int? = nil) -> LogoutStep {
     LogoutStep(.session, .skipped, status: status, reason: "missing sessions endpoint")
   }

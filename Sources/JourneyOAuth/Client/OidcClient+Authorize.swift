@@ -100,7 +100,7 @@ extension OidcClient {
     package let advice: Advice?
     /// The journey that the server names, or `nil`.
     package let journey: String?
-    /// The authorization request, to be continued after the journey.
+    /// The authorization request, which the client continues after the journey.
     package let request: OpenRequest
   }
 

@@ -39,7 +39,7 @@ package struct OidcClient {
     self.now = now
   }
 
-  /// Adds a line about something that stops nothing.
+  /// Adds a warning about a problem that stops nothing.
   package mutating func warn(_ warning: String) { warnings.append("warning: \(warning)") }
 
   /// Adds a line about a step of a sign-out that failed.

@@ -3,12 +3,12 @@ package import JourneyJSON
 
 /// The metadata of the discovery endpoint, with the server's keys.
 package struct Discovery: Sendable, Hashable {
-  /// The time for which it may be used without a new request, in seconds.
+  /// The time for which the metadata may be used without a new request, in seconds.
   package static let lifetime = 3600
 
   /// The address of the document, or `nil` if everything was configured (`openId`).
   package let url: String?
-  /// The time of the request in seconds since 1970.
+  /// The time of the request, in seconds since 1970.
   package let fetchedAt: Int
   /// The members of `DiscoveryMember`, without any others.
   package private(set) var document: JSONObject
@@ -80,7 +80,7 @@ package struct Discovery: Sendable, Hashable {
     return address
   }
 
-  /// Returns whether it can still be used instead of the present document at `url`.
+  /// Returns whether the metadata can still be used instead of the current document at `url`.
   package func isCurrent(for url: String, at now: Int) -> Bool {
     self.url == url && fetchedAt <= now.adding(300)
       && now < fetchedAt.adding(Self.lifetime)
@@ -141,7 +141,7 @@ extension Discovery {
   }
 }
 
-/// The members of a discovery document that are read. No others are kept.
+/// The members of a discovery document that are read. No other members are kept.
 package enum DiscoveryMember: String, Sendable, CaseIterable {
   case issuer
   case authorization = "authorization_endpoint"

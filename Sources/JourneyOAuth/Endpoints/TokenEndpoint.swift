@@ -71,7 +71,7 @@ enum TokenEndpoint {
     return tokens.revocable
   }
 
-  /// Returns a whole number of seconds. Some servers send its digits as a string.
+  /// Returns a whole number of seconds. Some servers send the digits as a string.
   private static func seconds(_ value: JSONValue) -> Int? {
     let seconds = value.integer ?? value.string.flatMap { Int($0) }
     return seconds.flatMap { $0 >= 0 ? $0 : nil }

@@ -10,7 +10,7 @@ extension OidcError {
     case issuerMismatch
     /// `client_id` is not the id of this client.
     case clientMismatch
-    /// A code or error was sent to another address than `redirectUri`.
+    /// A code or error was sent to an address other than `redirectUri`.
     case redirectMismatch
     /// The parameter occurs more than once.
     case repeated(String)
@@ -21,7 +21,7 @@ extension OidcError {
     case location
     /// The response has neither a code nor an error.
     case noCode
-    /// The response to a request without a session is no redirect to a sign-in.
+    /// The response to a request without a session is not a redirect to a sign-in.
     case noSignIn
     /// The response is a page that does not ask for consent.
     case page(contentType: String)

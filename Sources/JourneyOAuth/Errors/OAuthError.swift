@@ -2,15 +2,15 @@ public import JourneyJSON
 
 /// A refusal of the server, with the server's own message.
 public struct OAuthError: Sendable, Hashable {
-  /// The HTTP status, 301 to 308 if the refusal was in a redirect.
+  /// The HTTP status, which is 301 to 308 if the refusal was in a redirect.
   public let status: Int
   /// The error code (RFC 6749 sections 4.1.2.1 and 5.2), such as `invalid_grant` or
   /// `access_denied`.
   public let code: String?
   /// The server's message, unchanged, or "" if there is none.
   public let message: String
-  /// The server's complete JSON, or `error` and `error_description` of a redirect or page, or `nil`
-  /// if there is neither.
+  /// The server's complete JSON, or the `error` and `error_description` of a redirect or page. It
+  /// is `nil` if there is neither.
   public let input: JSONObject?
 
   /// The journey that the server's sign-in page belongs to, or `nil` if it names none.
@@ -42,10 +42,12 @@ public struct OAuthError: Sendable, Hashable {
     }
   }
 
-  /// The statuses of a server that accepted nothing. They count before any error code in the body.
+  /// The statuses of a server that accepted nothing. They take precedence over any error code in
+  /// the body.
   static let overloads = [429, 503]
 
-  /// Whether a refresh token is no longer valid: expired, revoked, used before, or unknown.
+  /// Whether a refresh token is no longer valid because it is expired, revoked, already used, or
+  /// unknown.
   ///
   /// OpenAM sends `invalid_request` for an unknown token. Only its message distinguishes it from an
   /// invalid request.

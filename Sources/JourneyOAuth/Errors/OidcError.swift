@@ -34,7 +34,7 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   case refused(OAuthError)
   /// The session is missing or not sufficient, so the server asks the user to sign in.
   case loginRequired(OAuthError)
-  /// The server redirects to a page that neither signs in nor is the redirect address.
+  /// The server redirects to a page that is neither a sign-in nor the redirect address.
   case otherPage(OAuthError)
   /// The client has its own journey, which the user must complete first. If there is no hint, the
   /// authorization request cannot be continued afterwards.
@@ -62,7 +62,7 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   case tokenAnswer(reason: String, status: Int)
   /// The ID token is not trusted.
   case idToken(IDTokenError)
-  /// The claims belong to another user than the ID token.
+  /// The claims belong to a user other than the user of the ID token.
   case subjectMismatch
   /// The claims are signed (`application/jwt`) and not trusted.
   case userinfo(IDTokenError)
@@ -140,9 +140,9 @@ extension OidcError {
   public var kind: FailureKind { row.kind }
   /// The server's error code, or our own error code, or `nil` if there is none.
   public var code: String? { row.code }
-  /// The HTTP status that decided the error.
+  /// The HTTP status that determined the error.
   public var status: Int? { row.status }
-  /// Whether the request that failed can have reached the server.
+  /// Whether the failed request may have reached the server.
   public var sent: Bool { row.sent }
   /// One clause about the remedy, or `nil` if none is known.
   public var hint: String? { row.hint }

@@ -102,7 +102,7 @@ struct IDTokenValidator: Sendable {
   /// Checks the claim that contains the left half of a hash of the ASCII text. The hash depends on
   /// `alg` (section 3.1.3.6).
   ///
-  /// EdDSA names no hash. Servers use SHA-512, which is part of Ed25519, or SHA-256.
+  /// The algorithm EdDSA names no hash. Servers use SHA-512, which is part of Ed25519, or SHA-256.
   private func checkHash(_ claim: String, of text: String?, _ token: IDToken)
     throws(OidcError.IDTokenError)
   {

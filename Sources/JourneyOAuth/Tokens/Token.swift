@@ -4,7 +4,7 @@ package import JourneyJSON
 public struct Token: Sendable, Hashable {
   /// The access token for `Authorization: Bearer …` (RFC 6750 section 2.1).
   public var accessToken: String { access ?? "" }
-  /// The access token, or `nil` if it was revoked and other tokens are still kept.
+  /// The access token, or `nil` if it was revoked and only other tokens are kept.
   package var access: String?
   /// The token type as the server spells it, such as `Bearer`, or `nil` if the response contains
   /// none.
@@ -38,8 +38,8 @@ public struct Token: Sendable, Hashable {
     return now < expiresAt.subtracting(threshold)
   }
 
-  /// Returns the tokens after a refresh. A response may leave out the refresh token, which then
-  /// remains valid (RFC 6749 section 6), the ID token and the scope.
+  /// Returns the tokens after a refresh. A response may omit the refresh token, which then remains
+  /// valid (RFC 6749 section 6), the ID token and the scope.
   package func refreshed(by answer: Token) -> Token {
     var merged = answer
     merged.refreshToken = answer.refreshToken ?? refreshToken
@@ -120,7 +120,7 @@ extension Int {
   }
 }
 
-/// A token in the form that a revocation endpoint takes.
+/// A token in the form that a revocation endpoint accepts.
 package struct RevocableToken: Sendable, Hashable {
   /// The values of `token_type_hint` (RFC 7009 section 2.1).
   enum Kind: String {

@@ -22,7 +22,7 @@ enum PasskeyForm {
 extension Screen {
   private static let rpId = "localhost"
   private static let user = "demo"
-  /// The environment's user handle. Two of its bytes are above 127.
+  /// The environment's user handle. Two of its bytes are greater than 127.
   private static let userHandle: [UInt8] = [12, 249, 101, 33, 200]
   private static let algorithms = [-7, -8]
 
@@ -144,7 +144,7 @@ private struct PublicKeyCredential {
     return bytes
   }
 
-  /// `nil` if there is none.
+  /// The user handle, or `nil` if there is none.
   var userHandle: [UInt8]? {
     get throws(RequestError) {
       guard let value = response["userHandle"], !value.isNull, value != "" else { return nil }
