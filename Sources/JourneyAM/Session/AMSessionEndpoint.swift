@@ -46,7 +46,8 @@ enum AMSessionEndpoint {
     default:
       return LogoutStep(
         .session, unconfirmedBy: reply,
-        hint: "check that 'journey.serverUrl' is AM's base URL, because this response is not AM's")
+        hint:
+          "check that 'journey.serverUrl' is AM's base URL, because this response is not from AM")
     }
   }
 

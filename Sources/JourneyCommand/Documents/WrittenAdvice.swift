@@ -44,7 +44,7 @@ struct WrittenAdvice: Sendable {
     guard query["authIndexType"] == ["composite_advice"], let values = query["authIndexValue"],
       values.count == 1
     else {
-      throw Fault(reason: "is an address without exactly one authIndexValue of a composite_advice")
+      throw Fault(reason: "is an address without exactly one composite advice")
     }
     advice = try Self.advice(try Self.decoded(values[0]))
     realms = query["realm"] ?? []

@@ -86,6 +86,6 @@ struct SealKeys: Sendable {
     }
     throw FlowError(
       .state, "cannot unseal the document: it was changed, or no key matches",
-      hint: "separate several keys in JOURNEY_SEAL_KEY by white space")
+      hint: "list all keys in JOURNEY_SEAL_KEY, separated by white space")
   }
 }

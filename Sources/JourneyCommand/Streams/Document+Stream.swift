@@ -32,7 +32,7 @@ extension JSONObject {
       cause = FlowError(.state, "the document is sealed", hint: "journey unseal")
     } else if self["redacted"] == true {
       cause = FlowError(
-        .state, "this document is redacted", hint: "use the original document, or print it with -c")
+        .state, "the document is redacted", hint: "use the original document, or print it with -c")
     } else {
       return nil
     }

@@ -261,7 +261,8 @@ final class DocumentStream {
 
   private func refuseEmptyInput() -> Int32 {
     let cause = FlowError(
-      .document, "missing document on standard input", hint: "pipe in the output of the step before"
+      .document, "missing document on standard input",
+      hint: "pipe in the output of the previous command"
     )
     return printLast(cause)
   }

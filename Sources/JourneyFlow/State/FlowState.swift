@@ -95,8 +95,9 @@ package struct FlowState: Sendable, Hashable {
         do { headers = try FlowHeaders(json: value) } catch {
           throw FlowError(.state, "invalid 'state': \(error.message)")
         }
-        guard headers.zeroPageName == nil else {
-          throw FlowError(.state, "invalid 'state.headers': one of them is only for 'start'")
+        if let name = headers.zeroPageName {
+          throw FlowError(
+            .state, "invalid 'state.headers': only 'start' sends the header '\(name)'")
         }
       case "discovery": discovery = value
       case "own":

@@ -104,7 +104,7 @@ package final class CurlTransport: Transport {
     }
     if !address.isLoopback {
       throw TransportError(
-        .connect, "cannot send plain http to '\(address.host)': others could read it on the way",
+        .connect, "cannot send plain http to '\(address.host)': it would not be encrypted",
         hint: "use https, or set http.allowPlainHttp", sent: false)
     }
   }

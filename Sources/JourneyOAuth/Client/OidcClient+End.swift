@@ -182,5 +182,5 @@ extension OidcClient {
 
 extension LogoutStep {
   fileprivate static let noSession = LogoutStep(
-    .endSession, .skipped, reason: "missing session to end")
+    .endSession, .skipped, reason: "no session to end")
 }

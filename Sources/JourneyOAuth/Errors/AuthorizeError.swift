@@ -55,7 +55,7 @@ extension OidcError.AuthorizeError {
       case .clientMismatch: "its 'client_id' is another client"
       case .redirectMismatch: "it goes to another address than 'oidc.redirectUri'"
       case .repeated(let name): "it contains '\(name)' more than once"
-      case .place: "its parameters are in another part of the address than 'response_mode' requests"
+      case .place: "its parameters are not in the part of the address that 'response_mode' names"
       case .location: "its Location header is missing, repeated or invalid"
       case .noCode: "it has neither a code nor an error"
       case .noSignIn: "it does not lead to a sign-in"

@@ -180,7 +180,7 @@ extension OidcError {
     case .promptEndsSession: "'oidc.prompt' is 'login', which would end the session"
     case .noToken: "missing token"
     case .noRefreshToken: "missing refresh token"
-    case .noSession: "missing session to continue with"
+    case .noSession: "missing session or refresh token"
     case .unreadableDocument(let path): "invalid type of '\(path)'"
     case .unusableVerifier: "invalid code verifier in this flow"
     case .foreignRequest:
