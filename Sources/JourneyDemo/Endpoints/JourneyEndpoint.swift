@@ -38,7 +38,7 @@ enum JourneyEndpoint {
     }
   }
 
-  /// Returns a response in the form of resource version 1.x, which has other errors.
+  /// Returns a response in the form of resource version 1.x, in which errors have other members.
   private static func inOldShape(_ response: OutgoingResponse) -> OutgoingResponse {
     guard response.status >= 400, let body = response.document, let message = body["message"]
     else { return response }

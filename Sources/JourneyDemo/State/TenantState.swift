@@ -52,7 +52,8 @@ struct TenantState: Sendable {
     Base64.url.encode(try randomBytes(count))
   }
 
-  /// Returns such a string in the standard alphabet of base64, which URLs must escape.
+  /// Returns a string of `count` random bytes in the standard alphabet of base64, which URLs must
+  /// escape.
   func standardSecret(_ count: Int) throws(RequestError) -> String {
     Base64.standard.encode(try randomBytes(count))
   }

@@ -27,7 +27,7 @@ struct AuthorizeEndpoint {
     return request
   }
 
-  /// Returns the answer to the consent page of an open request.
+  /// Returns the request that answers the consent page of an open request.
   ///
   /// It contains only the decision, because AM asks for the journey again if the body contains the
   /// parameters of the request.
@@ -37,7 +37,7 @@ struct AuthorizeEndpoint {
     return request
   }
 
-  /// Returns the answer to the consent page: the same parameters again, and the decision.
+  /// Returns the request that answers the consent page, with the same parameters and the decision.
   func consent(_ form: ConsentForm, to asked: AuthorizeRequest) throws(OidcError) -> HTTPRequest {
     try decision(
       form, with: asked.parameters.map { ($0.name, $0.value) }, secrets: asked.secrets)
