@@ -44,8 +44,8 @@ package struct Property: Sendable {
   }
 
   package let name: String
-  /// The JSON type of a read-only property. The type of a settable property follows from the kind of
-  /// its answer.
+  /// The JSON type of a read-only property. The type of a settable property follows from the kind
+  /// of its answer.
   package let type: JSONType
   /// The description for the schema, in one sentence.
   package let about: String
