@@ -68,8 +68,8 @@ package struct Descriptor: Sendable {
     }
   }
 
-  /// Writes a line in one call, so that lines of several processes do not mix. An error is ignored, because there
-  /// is no better place to report it than stderr.
+  /// Writes a line in one call, so that lines of several processes do not mix. An error is ignored,
+  /// because there is no better place to report it than stderr.
   package func writeLine(_ line: String) {
     do { try write(Array(line.utf8) + [UInt8(ascii: "\n")]) } catch { return }
   }

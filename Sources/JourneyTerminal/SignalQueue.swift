@@ -27,7 +27,8 @@ package struct SignalQueue {
     var mask = sigset_t(Self.watched)
     var original = sigset_t()
     pthread_sigmask(SIG_BLOCK, &mask, &original)
-    // Some systems do not queue a signal that is ignored by default, but all queue one with a handler.
+    // Some systems do not queue a signal that is ignored by default, but all queue one with a
+    // handler.
     signal(SIGCHLD) { _ in }
     self.mask = mask
     originalMask = original

@@ -87,7 +87,8 @@ public final class Journey: Sendable {
     return await begin(name, options: options, cookies: cookies)
   }
 
-  /// Sends the authorization request without a session, and begins the journey that the server names.
+  /// Sends the authorization request without a session, and begins the journey that the server
+  /// names.
   private func authorize(_ name: String?, options: StartOptions, cookies: CookieJar) async
     -> any Node
   {

@@ -13,8 +13,8 @@ public struct StartOptions: Sendable, Hashable {
   public var advice: Advice?
   /// The index that begins the journey instead of its name.
   public var index: AuthenticationIndex?
-  /// Whether to send the client's authorization request first, and to begin the journey that the server
-  /// asks for. `token()` then continues the request.
+  /// Whether to send the client's authorization request first, and to begin the journey that the
+  /// server asks for. `token()` then continues the request.
   public var authorize = false
   /// The authorization request that waits for the journey, or `nil`.
   package var openRequest: OpenRequest?

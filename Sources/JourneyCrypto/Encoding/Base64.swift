@@ -1,5 +1,6 @@
-/// Base64 with one of its two alphabets (RFC 4648 sections 4 and 5). Reading is strict, so that each value has
-/// exactly one spelling: no white space, no missing or excess padding, no stray bits.
+/// Base64 with one of its two alphabets (RFC 4648 sections 4 and 5). Reading is strict, so that
+/// each value has exactly one spelling: no white space, no missing or excess padding, no stray
+/// bits.
 package struct Base64: Sendable {
   /// The alphabet with `+` and `/`, padded with `=`.
   package static let standard = Base64(last: ("+", "/"), padded: true)

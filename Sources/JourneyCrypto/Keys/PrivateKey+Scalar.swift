@@ -1,8 +1,8 @@
 import CJourneyOpenSSL
 
 extension PrivateKey {
-  /// Makes the P-256 key with the private number (`seed` mod (q − 1)) + 1. q is the order of the group of the
-  /// curve (FIPS 186-5 A.2.1).
+  /// Makes the P-256 key with the private number (`seed` mod (q − 1)) + 1. q is the order of the
+  /// group of the curve (FIPS 186-5 A.2.1).
   ///
   /// - Parameter seed: the seed, big-endian. If it has 48 bytes, all numbers are equally likely.
   package static func p256(seed: [UInt8]) throws(CryptoError) -> PrivateKey {
@@ -46,7 +46,8 @@ extension PrivateKey {
       .ec(kind, x: x, y: y), secret: [(OSSL_PKEY_PARAM_PRIV_KEY, .number(scalar))])
   }
 
-  /// Makes the Ed25519 key with a seed (RFC 8032 section 5.1.5; the `d` of a JWK, RFC 8037 section 2).
+  /// Makes the Ed25519 key with a seed (RFC 8032 section 5.1.5; the `d` of a JWK, RFC 8037 section
+  /// 2).
   ///
   /// - Parameter seed: 32 bytes.
   package static func ed25519(seed: [UInt8]) throws(CryptoError) -> PrivateKey {

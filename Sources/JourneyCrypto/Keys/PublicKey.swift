@@ -16,7 +16,8 @@ package struct PublicKey: Sendable, Equatable {
 
   package let material: Material
 
-  /// - Throws: `unusableKey` if the numbers are not a key, such as a point that is not on its curve.
+  /// - Throws: `unusableKey` if the numbers are not a key, such as a point that is not on its
+  ///   curve.
   package init(_ material: Material) throws(CryptoError) {
     self.material = material
     switch material {
@@ -188,7 +189,8 @@ extension JSONValue {
 }
 
 extension PublicKey {
-  /// Returns the thumbprint of the key (RFC 7638): SHA-256 of its required members, in base64url, 43 characters.
+  /// Returns the thumbprint of the key (RFC 7638): SHA-256 of its required members, in base64url,
+  /// 43 characters.
   package func thumbprint() throws(CryptoError) -> String {
     // The required members in the order of their names, without white space.
     let members = jwk.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }

@@ -79,7 +79,8 @@ struct CipherHandle: ~Copyable {
 
   deinit { EVP_CIPHER_CTX_free(context) }
 
-  /// Adds the associated data and returns the encrypted or decrypted text, which has the same length.
+  /// Adds the associated data and returns the encrypted or decrypted text, which has the same
+  /// length.
   func update(_ text: [UInt8], associated: [UInt8]) throws(CryptoError) -> [UInt8] {
     guard let textLength = Int32(exactly: text.count),
       let associatedLength = Int32(exactly: associated.count)

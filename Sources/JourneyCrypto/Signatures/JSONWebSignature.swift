@@ -1,7 +1,7 @@
 package import JourneyJSON
 
-/// A JSON Web Signature in compact form (RFC 7515 section 7.1). Reading does not verify it: trust `header` and
-/// `payload` only if `isSigned` is true.
+/// A JSON Web Signature in compact form (RFC 7515 section 7.1). Reading does not verify it: trust
+/// `header` and `payload` only if `isSigned` is true.
 package struct JSONWebSignature: Sendable {
   package let header: JSONObject
   package let payload: [UInt8]
@@ -12,10 +12,10 @@ package struct JSONWebSignature: Sendable {
   /// The length of the longest text that is read, in bytes.
   package static let sizeLimit = 1 << 20
 
-  /// - Parameter takesExtensions: whether the caller checks `crit`, which names extensions that must be understood
-  ///   (RFC 7515 section 4.1.11).
-  /// - Throws: `malformedSignature` if `compact` is not three parts in base64url, if its header is not a JSON
-  ///   object, or if there is a `crit` that the caller does not check.
+  /// - Parameter takesExtensions: whether the caller checks `crit`, which names extensions that
+  ///   must be understood (RFC 7515 section 4.1.11).
+  /// - Throws: `malformedSignature` if `compact` is not three parts in base64url, if its header is
+  ///   not a JSON object, or if there is a `crit` that the caller does not check.
   package init(_ compact: String, takesExtensions: Bool = false) throws(CryptoError) {
     guard compact.utf8.count <= Self.sizeLimit else { throw .malformedSignature }
     let parts = compact.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -35,7 +35,8 @@ package struct JSONWebSignature: Sendable {
     signed = Array((parts[0] + "." + parts[1]).utf8)
   }
 
-  /// The `alg` of the header, or `nil` if it is not an algorithm with a key pair, such as `none` and HS256.
+  /// The `alg` of the header, or `nil` if it is not an algorithm with a key pair, such as `none`
+  /// and HS256.
   package var algorithm: SignatureAlgorithm? {
     header["alg"]?.string.flatMap { SignatureAlgorithm(rawValue: $0) }
   }

@@ -5,7 +5,8 @@
 /// alternatives, matching can take forever. Look-around and back references make the time
 /// unpredictable, so such a pattern is not tried either.
 package struct BoundedPattern {
-  /// The length of the longest text that is tried, in UTF-16 units, by the number of variable quantifiers.
+  /// The length of the longest text that is tried, in UTF-16 units, by the number of variable
+  /// quantifiers.
   private static let longestTexts = [1000, 1000, 256, 64]
   private static let longestPattern = 2000
 
@@ -32,8 +33,8 @@ package struct BoundedPattern {
     do { return try regex.firstMatch(in: text) != nil } catch { return true }
   }
 
-  /// Returns the number of quantifiers that allow several counts, or `nil` if the pattern nests them or has
-  /// look-around or back references.
+  /// Returns the number of quantifiers that allow several counts, or `nil` if the pattern nests
+  /// them or has look-around or back references.
   private static func variableQuantifiers(in pattern: String) -> Int? {
     var count = 0
     /// For each open group, whether it contains a quantifier or alternatives.

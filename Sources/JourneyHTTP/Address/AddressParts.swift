@@ -52,7 +52,8 @@ struct AddressParts {
 
   // MARK: host and port
 
-  /// Refuses escapes and letters outside ASCII in a host, because parsers read them in several ways.
+  /// Refuses escapes and letters outside ASCII in a host, because parsers read them in several
+  /// ways.
   private static func check(_ authority: Substring.UTF8View) throws(AddressError) {
     guard !authority.isEmpty else { throw .malformed }
     guard !authority.contains(UInt8(ascii: "@")) else { throw .userInfo }

@@ -24,7 +24,8 @@ package enum PathSegment {
     }
   }
 
-  /// Returns the segments of the path of an address as it is written, before dot segments are resolved.
+  /// Returns the segments of the path of an address as it is written, before dot segments are
+  /// resolved.
   package static func parts(of address: String) -> [Substring] {
     let rest = address.utf8.drop { $0 != UInt8(ascii: ":") }.dropFirst(3)
     let path = rest.drop { !"/?#".utf8.contains($0) }.prefix { !"?#".utf8.contains($0) }

@@ -8,8 +8,8 @@ package enum PercentEncoding {
       decoding: text.utf8.flatMap { isUnreserved($0) ? [$0] : escape($0) }, as: UTF8.self)
   }
 
-  /// Decodes the escapes of a text once. `+` stays `+`. Returns `nil` if an escape is incomplete or has an
-  /// invalid digit, or if the result is not UTF-8.
+  /// Decodes the escapes of a text once. `+` stays `+`. Returns `nil` if an escape is incomplete or
+  /// has an invalid digit, or if the result is not UTF-8.
   package static func decode(_ text: String) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
@@ -26,7 +26,8 @@ package enum PercentEncoding {
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// Returns an `application/x-www-form-urlencoded` body. A blank is `%20`, because not every server reads `+`.
+  /// Returns an `application/x-www-form-urlencoded` body. A blank is `%20`, because not every
+  /// server reads `+`.
   package static func form(_ fields: [(String, String)]) -> String {
     fields.map { "\(encode($0.0))=\(encode($0.1))" }.joined(separator: "&")
   }

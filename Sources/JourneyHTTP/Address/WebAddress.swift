@@ -18,9 +18,9 @@ package struct WebAddress: Sendable, Hashable {
 
   /// Reads an address.
   ///
-  /// Printable characters that a path or query cannot have (a blank, `"`, `|`, letters outside ASCII) are
-  /// percent-encoded, as in browsers. Control characters and backslashes are refused, because parsers
-  /// disagree about them.
+  /// Printable characters that a path or query cannot have (a blank, `"`, `|`, letters outside
+  /// ASCII) are percent-encoded, as in browsers. Control characters and backslashes are refused,
+  /// because parsers disagree about them.
   package init(_ text: String) throws(AddressError) {
     let parts = try AddressParts(text)
     origin = Origin(scheme: parts.scheme, host: parts.host, port: parts.port)
@@ -31,7 +31,8 @@ package struct WebAddress: Sendable, Hashable {
 
   /// `http` or `https`.
   package var scheme: String { origin.scheme }
-  /// The host in lower case, without a closing dot. An IPv6 address has its shortest form, without brackets.
+  /// The host in lower case, without a closing dot. An IPv6 address has its shortest form, without
+  /// brackets.
   package var host: String { origin.host }
   /// The port, or the default of the scheme if the address names none.
   package var port: Int { origin.port }
@@ -55,8 +56,8 @@ package struct WebAddress: Sendable, Hashable {
   /// Whether the host is an IP address, for which cookies with a `Domain` have no meaning.
   var isIPAddress: Bool { host.contains(":") || isIPv4 }
 
-  // Every spelling of an IPv4 address (`0x7f.1`) is read as four decimal numbers. No domain name ends in a
-  // label of digits (RFC 3696, section 2).
+  // Every spelling of an IPv4 address (`0x7f.1`) is read as four decimal numbers. No domain name
+  // ends in a label of digits (RFC 3696, section 2).
   private var isIPv4: Bool {
     host.split(separator: ".").last?.utf8.allSatisfy { (0x30...0x39).contains($0) } ?? false
   }
@@ -71,7 +72,8 @@ package struct WebAddress: Sendable, Hashable {
     return longer
   }
 
-  /// Returns the address with further query fields, each percent-encoded: a blank is `%20`, `+` is `%2B`.
+  /// Returns the address with further query fields, each percent-encoded: a blank is `%20`, `+` is
+  /// `%2B`.
   package func adding(query fields: [(String, String)]) -> WebAddress {
     guard !fields.isEmpty else { return self }
     var query = query ?? ""
@@ -86,7 +88,8 @@ package struct WebAddress: Sendable, Hashable {
     return longer
   }
 
-  /// The fields of the query, percent-decoded once. `+` stays `+`. A text that cannot be decoded is unchanged.
+  /// The fields of the query, percent-decoded once. `+` stays `+`. A text that cannot be decoded is
+  /// unchanged.
   package var queryItems: [(name: String, value: String)] {
     (query ?? "").split(separator: "&").map { field in
       let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

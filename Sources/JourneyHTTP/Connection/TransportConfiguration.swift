@@ -155,7 +155,8 @@ extension TransportConfiguration {
     try checkOpenFiles()
   }
 
-  /// The number of open files that one step needs: the standard streams, its connection, the resolver, files.
+  /// The number of open files that one step needs: the standard streams, its connection, the
+  /// resolver, files.
   package static let filesOfOneStep = 24
 
   /// The number of open files that a process needs for the requests in flight.

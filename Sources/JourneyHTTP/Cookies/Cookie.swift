@@ -103,8 +103,8 @@ extension Cookie {
     return true
   }
 
-  /// Returns the domain, and whether the cookie is only for the host (sections 5.2.3 and 5.3, steps 4 to 6), or
-  /// `nil` if the host may not set the cookie.
+  /// Returns the domain, and whether the cookie is only for the host (sections 5.2.3 and 5.3, steps
+  /// 4 to 6), or `nil` if the host may not set the cookie.
   private static func domain(_ attribute: String?, for host: String) -> (String, Bool)? {
     guard var domain = attribute?.lowercased(), !domain.isEmpty else { return (host, true) }
     if domain.hasPrefix(".") { domain.removeFirst() }

@@ -2,8 +2,8 @@ package import JourneyJSON
 
 /// The cookies of one flow (RFC 6265).
 ///
-/// There is no list of public suffixes: a `Domain` of a single label (`com`) is refused, but `co.uk` is not. The
-/// jar of a flow is for one server and the hosts below its domains.
+/// There is no list of public suffixes: a `Domain` of a single label (`com`) is refused, but
+/// `co.uk` is not. The jar of a flow is for one server and the hosts below its domains.
 package struct CookieJar: Sendable, Hashable {
   /// The largest number of cookies. If there are more, the oldest are removed.
   static let capacity = 100
@@ -89,8 +89,8 @@ extension CookieJar {
   /// The jar in the form for a document's state. Default values are omitted.
   package var json: JSONValue { .array(cookies.map(\.json)) }
 
-  /// Reads the jar of a document. Anybody may have changed a document, so each cookie is checked as if a server
-  /// had sent it.
+  /// Reads the jar of a document. Anybody may have changed a document, so each cookie is checked as
+  /// if a server had sent it.
   package init(json: JSONValue) throws(CookieError) {
     guard let elements = json.array else { throw CookieError(index: nil) }
     guard elements.count <= Self.capacity else { throw CookieError(index: Self.capacity) }

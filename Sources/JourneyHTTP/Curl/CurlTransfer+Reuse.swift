@@ -52,8 +52,8 @@ extension CurlTransfer {
 
   /// Returns whether a response that begins now was sent before the server had the whole request.
   func isTooEarly(_ status: Int) -> Bool {
-    // A server refuses too large a body or header as soon as it knows the size. On a connection that no
-    // other request has used, that is this request's own response.
+    // A server refuses too large a body or header as soon as it knows the size. On a connection
+    // that no other request has used, that is this request's own response.
     if !isReused, status == 413 || status == 431 { return false }
     if let sent = handle.size(CURLINFO_SIZE_UPLOAD_T), sent < queued.request.uploadSize {
       return true

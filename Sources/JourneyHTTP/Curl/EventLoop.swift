@@ -48,8 +48,8 @@ package final class EventLoop {
     waiting += batch.requests
     if batch.hasCancellation { dropCancelled() }
     extendLateDeadlines()
-    // A caller that had no time to wait looks all the same. Otherwise each new request would open a new
-    // connection while there are responses on the open ones.
+    // A caller that had no time to wait looks all the same. Otherwise each new request would open a
+    // new connection while there are responses on the open ones.
     if !sockets.hasReady, !active.isEmpty { _ = sockets.wait(reading: [], milliseconds: 0) }
     var ready = sockets.takeReady()
     repeat {

@@ -20,8 +20,8 @@ struct EventLoopThread: Sendable {
 
   /// Starts the thread. Returns `nil` if the system cannot start another thread.
   init?(_ run: @escaping @Sendable () -> Void) {
-    // A thread begins with the mask of its parent. Signals are for the main thread. SIGPIPE must be blocked,
-    // because older libcurls write without `MSG_NOSIGNAL`.
+    // A thread begins with the mask of its parent. Signals are for the main thread. SIGPIPE must be
+    // blocked, because older libcurls write without `MSG_NOSIGNAL`.
     var all = sigset_t()
     var before = sigset_t()
     sigfillset(&all)

@@ -97,8 +97,8 @@ final class RequestQueue: Sendable {
   /// Records that the caller runs the loop and also waits for this pipe.
   func useCaller(wokenBy pipe: WakePipe) { state.withLock { $0.pipe = pipe } }
 
-  /// Ends the thread and waits for it, because OpenSSL must not be unloaded under a thread that uses it.
-  /// No request is in flight, so this does not take long.
+  /// Ends the thread and waits for it, because OpenSSL must not be unloaded under a thread that
+  /// uses it. No request is in flight, so this does not take long.
   func close() {
     let thread = state.withLock { state in
       state.isClosed = true

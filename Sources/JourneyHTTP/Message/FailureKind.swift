@@ -8,7 +8,8 @@ public enum FailureKind: String, Sendable, Hashable, CaseIterable {
   case document
   /// Answers are invalid or missing. Nothing was sent.
   case answers
-  /// The `state` of the document, or a token or session of the user, does not allow the step. Nothing was sent.
+  /// The `state` of the document, or a token or session of the user, does not allow the step.
+  /// Nothing was sent.
   case state
   /// The link that resumes a flow is invalid. Nothing was sent.
   case resume

@@ -32,10 +32,10 @@ package struct HTTPRequest: Sendable {
     self.secrets = secrets
   }
 
-  /// Adds the configured headers, except those that the protocol has set for this request. Their values are
-  /// secrets.
-  /// - Parameter beginsJourney: whether AM begins a journey with this request. Only then does it read
-  ///   a user's name and password from headers.
+  /// Adds the configured headers, except those that the protocol has set for this request. Their
+  /// values are secrets.
+  /// - Parameter beginsJourney: whether AM begins a journey with this request. Only then does it
+  ///   read a user's name and password from headers.
   package mutating func add(configured: [HTTPHeader], beginsJourney: Bool = false) {
     headers += configured.filter {
       headers.values(named: $0.name).isEmpty && (beginsJourney || !$0.isZeroPage)

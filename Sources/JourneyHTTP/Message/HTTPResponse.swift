@@ -58,7 +58,8 @@ package struct HTTPResponse: Sendable {
 }
 
 extension HTTPResponse {
-  /// A description of a body that is not JSON, for a message, such as `no JSON: '<html> Bad Gateway'`.
+  /// A description of a body that is not JSON, for a message, such as
+  /// `no JSON: '<html> Bad Gateway'`.
   ///
   /// If the body begins like JSON, no part of it is shown, because it may contain an unknown
   /// session or token.
@@ -75,8 +76,8 @@ extension HTTPResponse {
   /// - Parameter limit: the largest number of characters, including the `…` at the end of a text
   ///   that was cut.
   package func excerpt(of text: String, limit: Int) -> String {
-    // Secrets are hidden before the text is cut, and again in the shown line: joined, the lines may contain a
-    // secret that no line contained.
+    // Secrets are hidden before the text is cut, and again in the shown line: joined, the lines may
+    // contain a secret that no line contained.
     let search = secrets.union(setCookies).search
     let hidden = search.hide(in: text).prefix(4096)
     let line = search.hide(in: hidden.split(whereSeparator: \.isWhitespace).joined(separator: " "))

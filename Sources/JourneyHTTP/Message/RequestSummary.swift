@@ -14,8 +14,8 @@ public struct RequestSummary: Sendable, Hashable {
   public var at: Int { startedAt / 1000 }
   /// The time at which the request was given to the network, in milliseconds since 1970.
   package var startedAt: Int
-  /// The ID of the transaction on the server: AM's `X-ForgeRock-TransactionId`, or an ID that the caller found in
-  /// the body, such as DaVinci's `correlationId`.
+  /// The ID of the transaction on the server: AM's `X-ForgeRock-TransactionId`, or an ID that the
+  /// caller found in the body, such as DaVinci's `correlationId`.
   public package(set) var id: String?
   /// The number of seconds after which the server accepts the request again, or `nil` if it named
   /// none.

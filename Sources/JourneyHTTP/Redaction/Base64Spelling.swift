@@ -1,7 +1,7 @@
 /// The Base64 of a secret inside other bytes, such as a password in `Authorization: Basic`.
 enum Base64Spelling {
-  /// Returns the letters that depend only on the secret, for each of its three offsets in a group and for both
-  /// alphabets (RFC 4648, sections 4 and 5).
+  /// Returns the letters that depend only on the secret, for each of its three offsets in a group
+  /// and for both alphabets (RFC 4648, sections 4 and 5).
   static func all(of secret: [UInt8]) -> [[UInt8]] {
     var spellings: [[UInt8]] = []
     for offset in 0...2 {

@@ -40,9 +40,9 @@ struct Reading {
 }
 
 extension Reading {
-  /// Returns the text as it is written, and decoded in each way: percent-encoding once and twice, as an address
-  /// and as a form, HTML, and JSON. JSON may be inside JSON twice more, like a line of a trace. It may also be
-  /// inside HTML, or contain HTML.
+  /// Returns the text as it is written, and decoded in each way: percent-encoding once and twice,
+  /// as an address and as a form, HTML, and JSON. JSON may be inside JSON twice more, like a line
+  /// of a trace. It may also be inside HTML, or contain HTML.
   static func all(of text: [UInt8]) -> [Reading] {
     let written = Reading(text)
     var all = [written]

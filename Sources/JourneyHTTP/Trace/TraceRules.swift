@@ -1,7 +1,7 @@
 package import JourneyJSON
 
-/// The values in the bodies of a request and its response that a trace may show, in addition to those that are
-/// harmless in any API. Each protocol has its own rules.
+/// The values in the bodies of a request and its response that a trace may show, in addition to
+/// those that are harmless in any API. Each protocol has its own rules.
 package struct TraceRules: Sendable {
   /// A member of an object in a body of JSON.
   package struct Member {
@@ -70,8 +70,9 @@ extension TraceRules.Member {
 }
 
 extension TraceRules {
-  /// Returns the shape of a body, on one line: its keys and structure, and the values that the rules show. Every
-  /// other value could be secret and is hidden. A body that is neither JSON nor a form is not shown.
+  /// Returns the shape of a body, on one line: its keys and structure, and the values that the
+  /// rules show. Every other value could be secret and is hidden. A body that is neither JSON nor a
+  /// form is not shown.
   /// - Parameter others: additional secrets.
   package func shape(
     of body: [UInt8], contentType: String?, hiding others: Secrets = Secrets()
@@ -81,7 +82,8 @@ extension TraceRules {
     }
     do throws(JSONError) {
       let value = try JSONValue(parsing: body, loneSurrogates: .replaced)
-      // All secrets at the same time, because this cuts a long text, and half a secret is not found.
+      // All secrets at the same time, because this cuts a long text, and half a secret is not
+      // found.
       return Secrets(secrets(value)).union(others).hide(in: shape(of: value, under: "").compact)
     } catch {
       return "[a body that is not JSON]"
