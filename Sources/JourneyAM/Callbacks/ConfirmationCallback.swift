@@ -77,8 +77,8 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
   /// not.
   package override var waivesRequiredFields: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
-    // An answers file presses the default option on each page that has it, even if another key of the
-    // file is misspelled.
+    // An answers file presses the default option on each page that has it, even if another key of
+    // the file is misspelled.
     if data.isPressedByName, pressed == defaultOption { return false }
     return data.receivedAsNothingPressed || data.buttons.count > 1
   }
