@@ -11,12 +11,12 @@ import JourneyTerminal
 /// Runs `journey` and ends the process. Its `main` calls this function.
 @c(journey_run)
 public func runJourney(
-  _ count: Int32, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+  _ count: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> Int32 {
-  let words = CommandLineArguments.read(count, words)
+  let arguments = CommandLineArguments.read(count, argv)
   let descriptors = Descriptor.standard()
   disableTLSKeyLogging()
-  let status = Program.run(words, Process.environment(descriptors))
+  let status = Program.run(arguments, Process.environment(descriptors))
   // `exit` would let libraries free memory that is still in use, and close connections one by one.
   _exit(status)
 }

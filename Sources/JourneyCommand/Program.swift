@@ -8,23 +8,23 @@ package enum Program {
   package static let version = JourneyVersion.number
 
   /// Runs one command line to its end.
-  /// - Parameter words: `argv` without the program's name, or `nil` if an argument is not valid
+  /// - Parameter argv: `argv` without the program's name, or `nil` if an argument is not valid
   ///   UTF-8.
   /// - Returns: the exit status.
-  package static func run(_ words: [String]?, _ environment: CommandEnvironment) -> Int32 {
-    guard let words else {
+  package static func run(_ argv: [String]?, _ environment: CommandEnvironment) -> Int32 {
+    guard let argv else {
       return refuse(UsageError("invalid UTF-8 in an argument"), environment)
     }
-    if words.isEmpty { return refuseMissingCommand(environment) }
+    if argv.isEmpty { return refuseMissingCommand(environment) }
     let arguments: Arguments
-    do { arguments = try Arguments(words) } catch {
+    do { arguments = try Arguments(argv) } catch {
       return refuse(error, environment)
     }
     if arguments.wantsVersion {
       return environment.show(Array("journey \(version)\n".utf8))
     }
     if arguments.wantsHelp {
-      let isListed = words.first == "--help" || words.first == "-h"
+      let isListed = argv.first == "--help" || argv.first == "-h"
       return environment.show(Array(Help.text(of: arguments.command, isListed: isListed).utf8))
     }
     do { return try run(arguments, environment) } catch {

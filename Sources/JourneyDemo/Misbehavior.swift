@@ -24,11 +24,11 @@ package enum Misbehavior: String, Sendable, CaseIterable {
   case userinfoUnavailable, userinfoSubject, revocationUnavailable, sessionsUnavailable
 
   /// The name of an option's value: `id-token-foreign-key`.
-  var word: String {
-    rawValue.reduce(into: "") { word, letter in
+  var optionValue: String {
+    rawValue.reduce(into: "") { text, letter in
       // The letters of an abbreviation count as one word.
-      if letter.isUppercase, word.last?.isUppercase == false { word.append("-") }
-      word.append(letter)
+      if letter.isUppercase, text.last?.isUppercase == false { text.append("-") }
+      text.append(letter)
     }.lowercased()
   }
 }

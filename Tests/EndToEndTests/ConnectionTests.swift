@@ -127,10 +127,10 @@ struct ConnectionTests {
     let users = (0..<12).map { "user-\($0)" }
     let running = try command(server).start(
       ["next", "--jobs", "1", "name=demo", "password=x"], stdin: .pipe)
-    for (place, user) in users.enumerated() {
+    for (index, user) in users.enumerated() {
       running.write(page(server, user).text + "\n")
-      #expect(try await running.lines(place + 1).count == place + 1)
-      try await Event.wait(for: "the stray response") { delivered.withLock { $0 } == place + 1 }
+      #expect(try await running.lines(index + 1).count == index + 1)
+      try await Event.wait(for: "the stray response") { delivered.withLock { $0 } == index + 1 }
     }
     running.endInput()
     let outcome = try await running.outcome()
@@ -173,13 +173,13 @@ struct ConnectionTests {
           [
             .serve { request in
               let path = request.split(separator: " ")[1]
-              let place = "https://journey.invalid/cb"
+              let redirect = "https://journey.invalid/cb"
               let answer =
                 if path.contains("/authorize") {
                   Answer.reply(
                     "302 Found", "",
                     headers:
-                      "Location: \(place)?code=c1&state=\(Self.field("state", path))\r\n")
+                      "Location: \(redirect)?code=c1&state=\(Self.field("state", path))\r\n")
                 } else if path.contains("/access_token") {
                   Answer.reply(
                     "200 OK", #"{"access_token":"token-1","token_type":"Bearer","expires_in":60}"#)

@@ -107,13 +107,13 @@ struct HeadersTests {
 
     let requests = server.requests
     #expect(requests.count == 5)
-    for (place, request) in requests.enumerated() {
+    for (index, request) in requests.enumerated() {
       #expect(request.contains("\r\nX-Machine: m\r\n"))
       for line in ["X-Forwarded-For: 192.0.2.7", "X-Key: s3cret", "X-Empty:"] {
-        #expect(request.contains("\r\n\(line)\r\n") == (place < 4), "\(place): \(line)")
+        #expect(request.contains("\r\n\(line)\r\n") == (index < 4), "\(index): \(line)")
       }
       for line in ["X-OpenAM-Username: demo", "X-OpenAM-Password: p4ssword"] {
-        #expect(request.contains("\r\n\(line)\r\n") == (place == 0), "\(place): \(line)")
+        #expect(request.contains("\r\n\(line)\r\n") == (index == 0), "\(index): \(line)")
       }
       #expect(!request.contains("weaker"))
     }

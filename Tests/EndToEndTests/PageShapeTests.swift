@@ -94,10 +94,10 @@ struct PageShapeTests {
   @Test("on PingAM's page for a new password, no option is pressed automatically")
   func passwordChange() async throws {
     var callbacks = ["Old Password", "New Password", "Confirm Password"].enumerated().map {
-      place, prompt -> JSONValue in
+      index, prompt -> JSONValue in
       [
         "type": "PasswordCallback", "output": [["name": "prompt", "value": .string(prompt)]],
-        "input": [["name": .string("IDToken\(place + 1)"), "value": ""]],
+        "input": [["name": .string("IDToken\(index + 1)"), "value": ""]],
       ]
     }
     callbacks.append([

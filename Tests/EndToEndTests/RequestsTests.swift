@@ -34,8 +34,8 @@ struct RequestsTests {
       #expect(Self.request(all.last) == document["request"], sourceLocation: sourceLocation)
     }
     let keys = document.object?.keys ?? []
-    if let place = keys.firstIndex(of: "request") {
-      #expect(keys[place + 1] == "requests", sourceLocation: sourceLocation)
+    if let index = keys.firstIndex(of: "request") {
+      #expect(keys[index + 1] == "requests", sourceLocation: sourceLocation)
     }
   }
 
@@ -81,12 +81,12 @@ struct RequestsTests {
     let user = try await shell.run(["token", "--consent", "allow"], asked["previous"]).document
     #expect(user["type"] == "User")
     check(user, after: asked, "token", sent: 4)
-    let places = Self.list(user).map { entry in
+    let sentRequests = Self.list(user).map { entry in
       let path = entry["url"]?.string?.prefix { $0 != "?" }.split(separator: "/").last ?? ""
       return "\(entry["method"]?.string ?? "") \(path)"
     }
     #expect(
-      places == [
+      sentRequests == [
         "GET openid-configuration", "GET authorize", "POST authenticate", "POST authenticate",
         "GET jwk_uri", "GET authorize", "GET jwk_uri", "GET authorize", "POST authorize",
         "POST access_token",

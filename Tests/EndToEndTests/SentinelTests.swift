@@ -271,10 +271,10 @@ struct SentinelTests {
   /// A page with a text for each input, and a redirect.
   private func page(_ origin: String, _ session: JSONValue) -> JSONObject {
     let prompts = ["A", "B", "C", "D", "E", "F", "G"]
-    var callbacks: [JSONValue] = prompts.enumerated().map { place, prompt in
+    var callbacks: [JSONValue] = prompts.enumerated().map { index, prompt in
       [
         "type": "TextInputCallback", "output": [["name": "prompt", "value": .string(prompt)]],
-        "input": [["name": .string("IDToken\(place + 1)"), "value": ""]],
+        "input": [["name": .string("IDToken\(index + 1)"), "value": ""]],
       ]
     }
     callbacks.append([
@@ -413,13 +413,13 @@ struct SentinelTests {
             ["--authenticator", try folder.write("b.json", #"{"otp":{"$env":"SEED"},"#)], nil, 65
           ),
         ]
-    for (place, row) in rows.enumerated() {
+    for (index, row) in rows.enumerated() {
       let page = SavedPage(port: 1, row.page).with("authenticator", row.known)
       var command = BuiltCommand(environment: ["JOURNEY_VERBOSE": "2", "SEED": Self.seed])
       command.environment["JOURNEY_DEVICE_KEY"] = row.key
       let outcome = try await command.run(["authenticator"] + row.words, stdin: .text(page.text))
-      #expect(outcome.status == row.status, "row \(place): \(outcome.text)")
-      try check(outcome, "row \(place)")
+      #expect(outcome.status == row.status, "row \(index): \(outcome.text)")
+      try check(outcome, "row \(index)")
     }
   }
 

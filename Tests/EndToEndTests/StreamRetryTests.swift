@@ -7,8 +7,8 @@ import Testing
 struct StreamRetryTests {
   @Test("--retry finds a server that begins to listen late")
   func late() async throws {
-    var place: ClosedPort? = try ClosedPort()
-    let port = place?.port ?? 0
+    var closedPort: ClosedPort? = try ClosedPort()
+    let port = closedPort?.port ?? 0
     let config = #"{"journey":{"serverUrl":"http://127.0.0.1:\#(port)/am","realm":"alpha"}}"#
     let running = try BuiltCommand(environment: ["JOURNEY_CONFIG": config]).start(
       ["start", "-", "--jobs", "4", "--retry", "100"],
@@ -16,8 +16,8 @@ struct StreamRetryTests {
     // By then the first try has failed, and the command waits for the next one.
     try await running.idle()
     #expect(running.ending == nil)
-    withExtendedLifetime(place) {}
-    place = nil
+    withExtendedLifetime(closedPort) {}
+    closedPort = nil
     // The connection of another test can take the free port for a moment.
     var tenant: DemoServer?
     for attempt in 1...20 where tenant == nil {

@@ -50,8 +50,8 @@ struct TLSVersionTests {
       let (type, length) = (number(2), number(2))
       let content = Array(take(length))
       guard type == 43 else { continue }
-      return stride(from: 1, to: content.count - 1, by: 2).map { place in
-        Int(content[place]) << 8 | Int(content[place + 1])
+      return stride(from: 1, to: content.count - 1, by: 2).map { index in
+        Int(content[index]) << 8 | Int(content[index + 1])
       }.filter { $0 & 0x0F0F != 0x0A0A }
     }
     return nil

@@ -146,12 +146,12 @@ struct UserDocumentTests {
             + (request.split(separator: "\r\n").first { $0.hasPrefix("Host: ") }?.dropFirst(6)
               ?? "")
           if request.contains("/.well-known/") {
-            let place = "\(origin)\(Self.environment)"
+            let base = "\(origin)\(Self.environment)"
             return [
               Self.reply(
                 "200 OK",
-                #"{"issuer":"\#(place)","authorization_endpoint":"\#(place)/authorize","#
-                  + #""token_endpoint":"\#(place)/token"}"#)
+                #"{"issuer":"\#(base)","authorization_endpoint":"\#(base)/authorize","#
+                  + #""token_endpoint":"\#(base)/token"}"#)
             ]
           }
           return [Self.reply("200 OK", #"{"session":{},"authorizeResponse":{"code":"c-1"}}"#)]

@@ -25,12 +25,12 @@ struct SourceFile: Sendable {
   var imports: [String] {
     code.compactMap { line in
       let words = line.split(separator: " ").map(String.init)
-      guard let place = words.firstIndex(of: "import"), place + 1 < words.count,
-        words[..<place].allSatisfy({
+      guard let index = words.firstIndex(of: "import"), index + 1 < words.count,
+        words[..<index].allSatisfy({
           $0.hasPrefix("@") || ["public", "package", "internal", "private"].contains($0)
         })
       else { return nil }
-      return words[place + 1]
+      return words[index + 1]
     }
   }
 

@@ -84,7 +84,7 @@ struct StringLiterals {
   private mutating func add(_ text: [UInt8]) {
     let text = String(decoding: text, as: UTF8.self).trimmingCharacters(in: .whitespaces)
     guard !text.isEmpty else { return }
-    lines.append(TextLine(place: "\(path):\(number)", text: text))
+    lines.append(TextLine(position: "\(path):\(number)", text: text))
   }
 
   private mutating func skip() {

@@ -87,8 +87,8 @@ struct Wording: Sendable, CustomTestStringConvertible {
 
 /// A line of text that people read, and where it is.
 struct TextLine: Sendable, CustomStringConvertible {
-  let place: String
+  let position: String
   let text: String
 
-  var description: String { "\(place): \(text)" }
+  var description: String { "\(position): \(text)" }
 }

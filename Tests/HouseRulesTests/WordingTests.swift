@@ -22,7 +22,7 @@ struct WordingTests {
         if line.hasPrefix("```") { isInBlock.toggle() }
         guard !isInBlock, !line.hasPrefix("```") else { return nil }
         return TextLine(
-          place: "\(page):\(number + 1)",
+          position: "\(page):\(number + 1)",
           text: target.replaced(in: code.replaced(in: String(line), by: "X"), by: "]"))
       }
     }
@@ -32,7 +32,9 @@ struct WordingTests {
   func pages(_ wording: Wording) throws {
     // The glossary itself lists the words that we do not say.
     let lines = try Self.prose.get()
-      .filter { !$0.place.hasPrefix("docs/glossary.md") && !$0.place.hasPrefix("docs/LICENSE.md") }
+      .filter {
+        !$0.position.hasPrefix("docs/glossary.md") && !$0.position.hasPrefix("docs/LICENSE.md")
+      }
     #expect(lines.count > 3_000)
     let found = try wording.found(in: lines)
     #expect(found.isEmpty, "\(found)")
@@ -48,7 +50,7 @@ struct WordingTests {
       .filter { $0.module != "JourneyDemo" || $0.path.contains("/Command/") }
       .flatMap { StringLiterals($0).lines }
       .filter { $0.text.contains(" ") }
-      .map { TextLine(place: $0.place, text: name.replaced(in: $0.text, by: "X")) }
+      .map { TextLine(position: $0.position, text: name.replaced(in: $0.text, by: "X")) }
   }
 
   @Test(
@@ -58,7 +60,7 @@ struct WordingTests {
     // Option `--fault` of `journey-demo` has its name from the tests.
     let isTerm = Wording.terms.contains { $0.pattern == wording.pattern }
     let lines = try Self.literals.get()
-      .filter { !isTerm || !$0.place.hasPrefix("Sources/JourneyDemo/") }
+      .filter { !isTerm || !$0.position.hasPrefix("Sources/JourneyDemo/") }
     #expect(lines.count > 1_000)
     let found = try wording.found(in: lines)
     #expect(found.isEmpty, "\(found)")
@@ -82,7 +84,7 @@ struct WordingTests {
   @Test("the help of 'journey-demo' uses the same words")
   func demo() async throws {
     let help = try await BuiltCommand("journey-demo").run(["--help"]).text
-    let lines = help.split(separator: "\n").map { TextLine(place: "--help", text: String($0)) }
+    let lines = help.split(separator: "\n").map { TextLine(position: "--help", text: String($0)) }
     #expect(lines.count > 100)
     for wording in Wording.constructions + Wording.ofMessages + Wording.britishSpellings {
       let found = try wording.found(in: lines)
@@ -115,14 +117,16 @@ struct WordingTests {
   func terms() throws {
     let rows = try SourceFile.text("docs/glossary.md").split(separator: "\n")
       .filter { $0.hasPrefix("| ") }.compactMap { $0.components(separatedBy: " | ").last }
-    let lines = rows.map { TextLine(place: "docs/glossary.md", text: $0) }
+    let lines = rows.map { TextLine(position: "docs/glossary.md", text: $0) }
     for term in Wording.terms { #expect(try !term.found(in: lines).isEmpty, "\(term.pattern)") }
   }
 
   @Test("no semicolon joins two sentences of a page")
   func semicolons() throws {
     let lines = try Self.prose.get()
-      .filter { !$0.place.hasPrefix("docs/protocol/") && !$0.place.hasPrefix("docs/LICENSE.md") }
+      .filter {
+        !$0.position.hasPrefix("docs/protocol/") && !$0.position.hasPrefix("docs/LICENSE.md")
+      }
       .filter { !$0.text.hasPrefix("|") && $0.text.contains(";") }
     #expect(lines.isEmpty, "\(lines)")
   }
@@ -141,7 +145,7 @@ struct WordingTests {
     ]
     for wording in Self.all {
       #expect(
-        try !wording.found(in: bad.map { TextLine(place: "", text: $0) }).isEmpty,
+        try !wording.found(in: bad.map { TextLine(position: "", text: $0) }).isEmpty,
         "\(wording.pattern)")
     }
     let good = [
@@ -151,7 +155,7 @@ struct WordingTests {
     ]
     for wording in Self.all {
       #expect(
-        try wording.found(in: good.map { TextLine(place: "", text: $0) }).isEmpty,
+        try wording.found(in: good.map { TextLine(position: "", text: $0) }).isEmpty,
         "\(wording.pattern)")
     }
   }

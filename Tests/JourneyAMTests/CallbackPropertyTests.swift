@@ -9,9 +9,9 @@ import Testing
 @Suite("Callbacks in Swift")
 struct CallbackPropertyTests {
   /// Returns the first callback of the fixture `file`.
-  private func callback<C: Callback>(_ type: C.Type, _ place: Int = 0) throws -> C {
+  private func callback<C: Callback>(_ type: C.Type, _ index: Int = 0) throws -> C {
     let cases = try CallbackFixture.all().filter { $0.file == String(describing: type) }
-    let fixture = try #require(cases.indices.contains(place) ? cases[place] : nil)
+    let fixture = try #require(cases.indices.contains(index) ? cases[index] : nil)
     return try #require(try Bench().page([fixture.callback]).callbackFields.first as? C)
   }
 
@@ -261,16 +261,16 @@ struct CallbackPropertyTests {
   }
 
   @Test("PingOne Protect's signals start from a callback or from metadata", arguments: [0, 1])
-  func protectStart(place: Int) throws {
-    let start = try callback(PingOneProtectInitializeCallback.self, place)
+  func protectStart(index: Int) throws {
+    let start = try callback(PingOneProtectInitializeCallback.self, index)
     #expect(start.envId == "02fb4743-189a-4bc7-9d6c-a919edfe6447")
     #expect(start.isConsoleLogEnabled && start.isBehavioralDataCollection)
     #expect(!start.lazyMetadata && start.deviceAttributesToIgnore.isEmpty)
   }
 
   @Test("PingOne Protect's evaluation is a callback or metadata", arguments: [0, 1])
-  func protectEvaluation(place: Int) throws {
-    #expect(try callback(PingOneProtectEvaluationCallback.self, place).pauseBehavioralData)
+  func protectEvaluation(index: Int) throws {
+    #expect(try callback(PingOneProtectEvaluationCallback.self, index).pauseBehavioralData)
   }
 
   @Test("values are read and set by name")

@@ -52,8 +52,8 @@ struct CallbackTests {
     #expect(callback.isAnswered)
     #expect(callback.missing.isEmpty)
     // The property is set twice. The last value counts, and the field itself checks it.
-    for (name, value) in answers { callback.give(value, to: name) }
-    #expect(callback.refusalProblems.isEmpty)
+    for (name, value) in answers { callback.answer(name, with: value) }
+    #expect(callback.invalidAnswerProblems.isEmpty)
     #expect(JSONValue.object(callback.posted).compact == fixture.posted.compact)
   }
 

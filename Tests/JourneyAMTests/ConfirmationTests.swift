@@ -19,14 +19,14 @@ struct ConfirmationTests {
     let testDescription: String
     let page: [JSONValue]
     /// The answers by index and property.
-    var answers: [(place: Int, property: String, value: JSONValue)] = []
+    var answers: [(index: Int, property: String, value: JSONValue)] = []
     /// The different members in the document of the first confirmation.
     let shows: JSONValue
     let outcome: Outcome
 
     init(
       _ name: String, _ page: [JSONValue],
-      answers: [(place: Int, property: String, value: JSONValue)] = [], shows: JSONValue,
+      answers: [(index: Int, property: String, value: JSONValue)] = [], shows: JSONValue,
       _ outcome: Outcome
     ) {
       testDescription = name
@@ -54,10 +54,10 @@ struct ConfirmationTests {
   static let poll: JSONValue = .callback("PollingWaitCallback", output: ["waitTime": "10"])
   static let ldap: [JSONValue] = ["Old Password", "New Password", "Confirm Password"].enumerated()
     .map { .callback("PasswordCallback", $1, number: $0 + 1) }
-  static let threePasswords = (0..<3).map { place in
-    (place: place, property: "password", value: JSONValue.string("pw-\(place)"))
+  static let threePasswords = (0..<3).map { index in
+    (index: index, property: "password", value: JSONValue.string("pw-\(index)"))
   }
-  private static let named = [(place: 0, property: "name", value: JSONValue.string("demo"))]
+  private static let named = [(index: 0, property: "name", value: JSONValue.string("demo"))]
 
   private static let unanswered = [
     Row(
@@ -189,11 +189,11 @@ struct ConfirmationTests {
     let page = try journey.page(
       ["authId": "a.b.c", "callbacks": .array(row.page)],
       state: FlowState(flow: .journey, server: [:]))
-    let place = try #require(page.callbackFields.firstIndex { $0 is ConfirmationCallback })
-    let shown = page.callbackFields[place].properties.first { $0.name == "selectedIndex" }?.value
+    let index = try #require(page.callbackFields.firstIndex { $0 is ConfirmationCallback })
+    let shown = page.callbackFields[index].properties.first { $0.name == "selectedIndex" }?.value
     #expect(shown == row.shows)
-    for (place, property, value) in row.answers {
-      let field = page.callbackFields[place]
+    for (index, property, value) in row.answers {
+      let field = page.callbackFields[index]
       let kind = try #require(field.properties.first { $0.name == property }?.kind)
       field.set(property, to: try kind.accept(value))
     }
@@ -202,7 +202,7 @@ struct ConfirmationTests {
     case .posts(let value):
       #expect(node is ErrorNode, "\(node.problems.map(\.message))")
       let body = try JSONValue(parsing: try #require(transport.requests.last?.body))
-      #expect(body["callbacks"]?[place]?["input"]?[0]?["value"] == value)
+      #expect(body["callbacks"]?[index]?["input"]?[0]?["value"] == value)
     case .requires(let keys):
       #expect((node as? FailureNode)?.cause.kind == .answers)
       #expect(node.problems.map(\.key) == keys)

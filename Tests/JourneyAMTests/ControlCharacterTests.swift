@@ -7,7 +7,7 @@ import Testing
 @testable import JourneyOAuth
 
 /// An input that takes text from outside, and whether it accepts this text.
-private struct Place: Sendable, CustomTestStringConvertible {
+private struct CheckedInput: Sendable, CustomTestStringConvertible {
   let name: String
   let takes: @Sendable (String) -> Bool
 
@@ -21,8 +21,8 @@ private struct Place: Sendable, CustomTestStringConvertible {
   /// - Parameter read: A closure that throws if it refuses the text.
   static func reading(
     _ name: String, _ read: @escaping @Sendable (String) throws -> Void
-  ) -> Place {
-    Place(name) { text in
+  ) -> CheckedInput {
+    CheckedInput(name) { text in
       do { try read(text) } catch { return false }
       return true
     }
@@ -31,12 +31,12 @@ private struct Place: Sendable, CustomTestStringConvertible {
 
 @Suite("Control characters")
 struct ControlCharacterTests {
-  private static let places: [Place] = [
+  private static let inputs: [CheckedInput] = [
     .reading("an address") { _ = try WebAddress("https://am.example.com/\($0)") },
     .reading("the value of a header") { _ = try HTTPHeader("X-A", $0) },
-    Place("a cookie that a server sets") { text in
+    CheckedInput("a cookie that a server sets") { text in
       var jar = CookieJar()
-      guard let address = Place.address else { return false }
+      guard let address = CheckedInput.address else { return false }
       return !jar.store(["a=\(text)"], from: address, now: 0).isEmpty
     },
     .reading("a cookie of a document") { text in
@@ -46,26 +46,30 @@ struct ControlCharacterTests {
     .reading("a query field") { text in
       try QueryFields([QueryFields.Field("a", text)]).check { _ in false }
     },
-    Place("the address of a proxy") { ProxyChoice.isProxy("http://user:\($0)@proxy.example.com") },
-    Place("the path of a file") { text in
+    CheckedInput("the address of a proxy") {
+      ProxyChoice.isProxy("http://user:\($0)@proxy.example.com")
+    },
+    CheckedInput("the path of a file") { text in
       var configuration = TransportConfiguration()
       configuration.caFile = text
       return CurlTransport(configuration).setupError == nil
     },
-    Place("the address of an authorize answer") { RedirectAddress("app://x/?a=\($0)") != nil },
+    CheckedInput("the address of an authorize answer") {
+      RedirectAddress("app://x/?a=\($0)") != nil
+    },
     .reading("the address that a browser came back to") {
       _ = try ReturnAddress("app://x/?a=\($0)")
     },
   ]
 
-  @Test("U+0000 to U+001F and U+007F to U+009F are refused in every input", arguments: places)
-  private func refused(_ place: Place) {
-    #expect(place.takes("x\u{a1}"))
+  @Test("U+0000 to U+001F and U+007F to U+009F are refused in every input", arguments: inputs)
+  private func refused(_ input: CheckedInput) {
+    #expect(input.takes("x\u{a1}"))
     for code in Array(0...0x1F) + Array(0x7F...0x9F) {
       guard let scalar = Unicode.Scalar(UInt32(code)) else { continue }
       // A tab is allowed in the value of a header (RFC 9110, section 5.5).
-      let isTab = scalar == "\t" && place.name == "the value of a header"
-      #expect(place.takes("x\(Character(scalar))y") == isTab, "U+\(String(code, radix: 16))")
+      let isTab = scalar == "\t" && input.name == "the value of a header"
+      #expect(input.takes("x\(Character(scalar))y") == isTab, "U+\(String(code, radix: 16))")
     }
   }
 
@@ -75,7 +79,7 @@ struct ControlCharacterTests {
   }
 }
 
-extension Place {
+extension CheckedInput {
   fileprivate static var address: WebAddress? {
     do { return try WebAddress("https://am.example.com/") } catch { return nil }
   }

@@ -304,11 +304,11 @@ struct DecisionTableTests {
       ("//other.example.com/x", "'//other.example.com/x'"),
       ("\u{9}", "another address"), (nil, "another address"),
     ] as [(String?, String)])
-  func redirects(_ location: String?, _ place: String) async throws {
+  func redirects(_ location: String?, _ shown: String) async throws {
     let headers = location.map { [("Location", $0)] } ?? []
     let bench = try Bench(ScriptedTransport.text(302, "", headers: headers))
     let node = try #require(try await bench.node(by: .next) as? FailureNode)
-    #expect(node.cause.message == "HTTP 302 redirects to \(place), which is not followed")
+    #expect(node.cause.message == "HTTP 302 redirects to \(shown), which is not followed")
     #expect(bench.transport.requests.count == 1)
   }
 

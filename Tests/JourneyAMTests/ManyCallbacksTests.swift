@@ -13,14 +13,14 @@ struct ManyCallbacksTests {
   func requirements() {
     let growth = ProcessorTime.growth(to: 4_000, rounds: 1) { count in
       let callbacks = CallbackType.callbacks(
-        of: (0..<count).map { place in
+        of: (0..<count).map { index in
           .callback(
-            "StringAttributeInputCallback", output: ["name": .string("a\(place)"), "prompt": "x"])
+            "StringAttributeInputCallback", output: ["name": .string("a\(index)"), "prompt": "x"])
         })
       let holders = callbacks.idsByAttribute
-      let failed: [JSONValue] = (0..<count).reversed().map { place in
+      let failed: [JSONValue] = (0..<count).reversed().map { index in
         [
-          "property": .string("a\(place)"),
+          "property": .string("a\(index)"),
           "policyRequirements": [["policyRequirement": "REQUIRED"]],
         ]
       }

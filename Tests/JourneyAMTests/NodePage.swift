@@ -8,7 +8,7 @@ import Testing
 /// One page of a node of PingAM: the required answers, and the submission for each set of answers.
 struct NodePage: Sendable, CustomTestStringConvertible {
   /// The answers, by the callback's index and property.
-  typealias Answers = [(place: Int, property: String, value: JSONValue)]
+  typealias Answers = [(index: Int, property: String, value: JSONValue)]
 
   /// One way to answer the page.
   struct Way: Sendable {
@@ -51,8 +51,8 @@ struct NodePage: Sendable, CustomTestStringConvertible {
       let bench = way.posts == nil ? try Bench() : try Bench(.refusal)
       let page = try bench.page(.array(callbacks))
       #expect(!page.callbackFields.contains { $0 is UnknownCallback })
-      for (place, property, value) in way.answers {
-        let field = page.callbackFields[place]
+      for (index, property, value) in way.answers {
+        let field = page.callbackFields[index]
         let kind = try #require(field.properties.first { $0.name == property }?.kind, "\(property)")
         field.set(property, to: try kind.accept(value))
       }
@@ -62,10 +62,10 @@ struct NodePage: Sendable, CustomTestStringConvertible {
         let ids = page.callbackFields.map(\.id)
         var open = page.callbackFields.map(\.missing)
         let missing = node.problems.map { problem -> String in
-          guard problem.code == "required", let place = problem.key.flatMap(ids.firstIndex),
-            !open[place].isEmpty
+          guard problem.code == "required", let index = problem.key.flatMap(ids.firstIndex),
+            !open[index].isEmpty
           else { return problem.message }
-          return "\(place).\(open[place].removeFirst())"
+          return "\(index).\(open[index].removeFirst())"
         }
         #expect(missing == way.requires)
         continue

@@ -107,8 +107,8 @@ import Testing
       ("totp/a", .missingSecret), ("totp/a?secret=", .emptySecret),
       ("totp/a?secret", .emptySecret), ("totp/a?secret=====", .emptySecret),
       ("totp/a?secret=M", .invalidSecretLength(1)), ("totp/a?secret=M%", .invalidEscape("secret")),
-      ("totp/a?secret=MY0A", .invalidSecret("0", place: 3)),
-      ("totp/a?secret=MY\nA", .invalidSecret("\n", place: 3)),
+      ("totp/a?secret=MY0A", .invalidSecret("0", position: 3)),
+      ("totp/a?secret=MY\nA", .invalidSecret("\n", position: 3)),
       ("motp/a?secret=MY", .unknownType), ("?secret=MY", .unknownType),
     ] as [(String, OTPError)])
   func errors(rest: String, error: OTPError) {
@@ -129,7 +129,7 @@ import Testing
 
   @Test("a character that is not Base32 is not quoted, because it could be part of another secret")
   func unquoted() {
-    #expect(!OTPError.invalidSecret("!", place: 2).message.contains("!"))
+    #expect(!OTPError.invalidSecret("!", position: 2).message.contains("!"))
   }
 
   @Test("a secret is hidden in uppercase and lowercase, with and without blanks")
@@ -147,7 +147,7 @@ import Testing
     #expect(address.factor == .time(period: 30) && address.digits == 6 && address.hash == .sha1)
     #expect(try address.code(at: 59) == Self.code)
     #expect(throws: OTPError.emptySecret) { try OTPAuthAddress(addressOrSecret: " ") }
-    #expect(throws: OTPError.invalidSecret("8", place: 2)) {
+    #expect(throws: OTPError.invalidSecret("8", position: 2)) {
       try OTPAuthAddress(addressOrSecret: "M8")
     }
   }

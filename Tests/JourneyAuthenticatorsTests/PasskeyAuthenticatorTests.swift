@@ -145,16 +145,16 @@ import Testing
       Passkey(id: id, relyingPartyID: "example.org", userHandle: [1], key: keys[0]),
       Passkey(id: id, relyingPartyID: Self.party, userHandle: [2], key: keys[1]),
     ]
-    for (party, place) in [("example.org", 0), (Self.party, 1)] {
+    for (party, index) in [("example.org", 0), (Self.party, 1)] {
       for list in [[id], []] {
         let authenticator = PasskeyAuthenticator(
           origin: try ClaimedOrigin("https://\(party)"), passkeys: passkeys)
         let assertion = try signed(
           authenticator.answer(to: authentication(list, party: party)))
         let message = assertion.authenticatorData + (try Hash.sha256(assertion.clientData))
-        #expect(assertion.userHandle == passkeys[place].userHandle)
+        #expect(assertion.userHandle == passkeys[index].userHandle)
         #expect(
-          try keys[place].key.publicKey.verifies(assertion.signature, of: message, by: .edDSA))
+          try keys[index].key.publicKey.verifies(assertion.signature, of: message, by: .edDSA))
       }
     }
     let elsewhere = PasskeyAuthenticator(

@@ -51,12 +51,12 @@ import Testing
   @Test("the client data is byte for byte what the server accepted")
   func bytes() throws {
     let pages = try Self.pages()
-    for (place, ceremony) in [ClientData.Ceremony.create, .get].enumerated() {
-      let request = try #require(try PasskeyRequest(openAM: pages[place].options))
+    for (index, ceremony) in [ClientData.Ceremony.create, .get].enumerated() {
+      let request = try #require(try PasskeyRequest(openAM: pages[index].options))
       #expect(
         try Array(
           ClientData.text(ceremony, challenge: request.challenge, origin: Self.origin).utf8)
-          == Self.bytes(pages[place].posted, "clientDataJSON"))
+          == Self.bytes(pages[index].posted, "clientDataJSON"))
     }
     #expect(
       try AuthenticatorData.encoded(

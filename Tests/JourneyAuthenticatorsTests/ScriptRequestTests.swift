@@ -50,13 +50,13 @@ import Testing
       "extensions": { "prf": { "eval": { "first": new Uint8Array([1, 300]).buffer } },
         challenge: new Int8Array([9]), rpId: "other.example", id: new Int8Array([9]) }
       """
-    for place in 0...2 {
+    for index in 0...2 {
       var members = [
         "challenge: new Int8Array([7]).buffer",
         #"excludeCredentials: [{ "type": "public-key", "id": new Int8Array([1, 2]).buffer }]"#,
         #"rpId: "example.com", user: { id: Uint8Array.from("ZGVtbw") }"#,
       ]
-      members.insert(extensions, at: place)
+      members.insert(extensions, at: index)
       let script = "navigator.credentials.\(call)({ \(members.joined(separator: ", ")) })"
       let request = try #require(try PasskeyRequest(script: script))
       #expect(request.challenge == [7])

@@ -46,9 +46,9 @@ import Testing
   func flipped() throws {
     let seal = try SealedBox(key: Self.key)
     let sealed = try seal.seal(Array("text".utf8), associated: [7])
-    for place in sealed.indices {
+    for index in sealed.indices {
       var changed = sealed
-      changed[place] ^= 1
+      changed[index] ^= 1
       #expect(throws: CryptoError.sealBroken) { try seal.open(changed, associated: [7]) }
     }
   }

@@ -228,9 +228,9 @@ import Testing
       ("Unsupported", 401, 401), ("Abort", 401, 401), ("Timeout", 401, 401),
       ("ClientNotRegistered", 500, 401), ("Tired", 500, 500),
     ])
-  func clientError(word: String, binding: Int, signing: Int) throws {
-    let word = JSONValue.string(word)
-    #expect(try walk.answer(page("DeviceBinding"), ["", "", "", word]).status == binding)
-    #expect(try walk.answer(walk.start("DeviceSigning"), ["", word]).status == signing)
+  func clientError(clientError: String, binding: Int, signing: Int) throws {
+    let clientError = JSONValue.string(clientError)
+    #expect(try walk.answer(page("DeviceBinding"), ["", "", "", clientError]).status == binding)
+    #expect(try walk.answer(walk.start("DeviceSigning"), ["", clientError]).status == signing)
   }
 }

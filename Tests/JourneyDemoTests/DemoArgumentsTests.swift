@@ -33,8 +33,9 @@ import Testing
     #expect(!plain.davinci && !plain.tls && !plain.httpOnly && !plain.affinity)
     let all = try DemoArguments(["--davinci", "--tls", "--http-only", "--affinity"]).options
     #expect(all.davinci && all.tls && all.httpOnly && all.affinity)
-    let words = ["--fault", "discovery-html", "--fault=id-token-foreign-key"]
-    #expect(try DemoArguments(words).options.misbehavior == [.discoveryHTML, .idTokenForeignKey])
+    let arguments = ["--fault", "discovery-html", "--fault=id-token-foreign-key"]
+    #expect(
+      try DemoArguments(arguments).options.misbehavior == [.discoveryHTML, .idTokenForeignKey])
   }
 
   @Test("the arguments can ask for help or the man page")
@@ -81,6 +82,6 @@ import Testing
       (["--cookie-name", "a;b"], "invalid value 'a;b' for '--cookie-name'"),
     ])
   func wrongUsage(arguments: [String], message: String) {
-    #expect(throws: DemoArguments.Fault(message: message)) { try DemoArguments(arguments) }
+    #expect(throws: DemoArguments.UsageError(message: message)) { try DemoArguments(arguments) }
   }
 }

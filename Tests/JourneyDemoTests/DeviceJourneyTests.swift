@@ -17,8 +17,8 @@ import Testing
     try walk.answer(try walk.start(journey), "demo", "Secret12!")
   }
 
-  private func output(_ page: LoopbackClient.Reply, _ place: Int, _ name: String) -> JSONValue? {
-    page.json["callbacks"]?[place]?["output"]?.array?.first { $0["name"]?.string == name }?["value"]
+  private func output(_ page: LoopbackClient.Reply, _ index: Int, _ name: String) -> JSONValue? {
+    page.json["callbacks"]?[index]?["output"]?.array?.first { $0["name"]?.string == name }?["value"]
   }
 
   @Test("a device profile is a string of JSON with an identifier")
@@ -179,8 +179,8 @@ import Testing
     #expect(try walk.answer(missing, .null, .null, .null, "nick").json["tokenId"] != nil)
   }
 
-  private func input(_ page: LoopbackClient.Reply, _ place: Int) -> JSONValue? {
-    page.json["callbacks"]?[place]?["input"]?[0]?["value"]
+  private func input(_ page: LoopbackClient.Reply, _ index: Int) -> JSONValue? {
+    page.json["callbacks"]?[index]?["input"]?[0]?["value"]
   }
 
   private func ids(_ page: LoopbackClient.Reply) -> [Int] {

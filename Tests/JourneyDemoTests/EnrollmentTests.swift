@@ -12,8 +12,8 @@ import Testing
     try walk.answer(try walk.start(journey), "demo", "Secret12!")
   }
 
-  private func output(_ page: LoopbackClient.Reply, _ place: Int, _ name: String) -> JSONValue? {
-    page.json["callbacks"]?[place]?["output"]?.array?.first { $0["name"]?.string == name }?["value"]
+  private func output(_ page: LoopbackClient.Reply, _ index: Int, _ name: String) -> JSONValue? {
+    page.json["callbacks"]?[index]?["output"]?.array?.first { $0["name"]?.string == name }?["value"]
   }
 
   @Test("a registration is chosen, postponed, or comes after the page with the app")

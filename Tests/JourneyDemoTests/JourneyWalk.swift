@@ -45,8 +45,8 @@ struct JourneyWalk {
 
   static func filled(_ page: JSONValue, _ values: [JSONValue]) -> JSONValue {
     guard var body = page.object, var callbacks = body["callbacks"]?.array else { return page }
-    for (place, value) in values.enumerated() where callbacks.indices.contains(place) {
-      guard var callback = callbacks[place].object, var inputs = callback["input"]?.array else {
+    for (index, value) in values.enumerated() where callbacks.indices.contains(index) {
+      guard var callback = callbacks[index].object, var inputs = callback["input"]?.array else {
         continue
       }
       let given = value.array ?? [value]
@@ -57,7 +57,7 @@ struct JourneyWalk {
         inputs[number] = .object(input)
       }
       callback["input"] = .array(inputs)
-      callbacks[place] = .object(callback)
+      callbacks[index] = .object(callback)
     }
     body["callbacks"] = .array(callbacks)
     return .object(body)

@@ -14,11 +14,11 @@ import Testing
   }
 
   /// Returns a response of a recording.
-  private func recorded(_ scenario: String, _ place: Int) throws -> LoopbackClient.Reply {
+  private func recorded(_ scenario: String, _ index: Int) throws -> LoopbackClient.Reply {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../RecordingTests/Recordings/\(scenario).json")
     let recording = try JSONValue(parsing: Array(Data(contentsOf: file)))
-    let response = try #require(recording["exchanges"]?[place]?["response"])
+    let response = try #require(recording["exchanges"]?[index]?["response"])
     let headers = (response["headers"]?.array ?? []).map {
       (name: $0[0]?.string ?? "", value: $0[1]?.string ?? "")
     }
@@ -224,12 +224,12 @@ import Testing
     let oauth = OAuthWalk(tenant, style: "/realms/root")
     let session = try JourneyWalk(tenant, realm: "root").signIn(nil)
     // Both name the user and the lifetime of the token in the same way. Times and keys differ.
-    func same(_ ours: LoopbackClient.Reply, _ place: Int) throws {
-      let theirs = try recorded("oauth2", place)
+    func same(_ ours: LoopbackClient.Reply, _ index: Int) throws {
+      let theirs = try recorded("oauth2", index)
       let differences = differences(ours, theirs).filter { difference in
         !["Vary", "Accept-Ranges", "Location"].contains { difference.hasPrefix($0) }
       }
-      #expect(differences == [], "exchange \(place)")
+      #expect(differences == [], "exchange \(index)")
     }
     let metadata = try oauth.discovery()
     for name in [

@@ -12,15 +12,15 @@ import Testing
     ["What's your favorite color?", "red"], ["My first pet?", "Rex"], true,
   ]
 
-  private func register(_ place: Int, _ value: JSONValue) throws -> LoopbackClient.Reply {
+  private func register(_ index: Int, _ value: JSONValue) throws -> LoopbackClient.Reply {
     var values = good
-    values[place] = value
+    values[index] = value
     let page = try walk.start("Registration")
     return try walk.post(JourneyWalk.filled(page.json, values))
   }
 
-  private func failed(_ page: LoopbackClient.Reply, _ place: Int) -> [String] {
-    let output = page.json["callbacks"]?[place]?["output"]?.array ?? []
+  private func failed(_ page: LoopbackClient.Reply, _ index: Int) -> [String] {
+    let output = page.json["callbacks"]?[index]?["output"]?.array ?? []
     let failures = output.first { $0["name"] == "failedPolicies" }?["value"]?.array ?? []
     return failures.compactMap { failure in
       do {
@@ -48,12 +48,12 @@ import Testing
       (2, "", ["REQUIRED"]), (4, "nowhere", ["VALID_EMAIL_ADDRESS_FORMAT"]),
       (5, -1, ["MINIMUM_NUMBER_VALUE"]),
     ] as [(Int, JSONValue, [String])])
-  func policies(place: Int, value: JSONValue, requirements: [String]) throws {
-    let page = try register(place, value)
+  func policies(index: Int, value: JSONValue, requirements: [String]) throws {
+    let page = try register(index, value)
     #expect(page.status == 200)
-    #expect(failed(page, place) == requirements)
-    if place != 1 {
-      #expect(page.json["callbacks"]?[place]?["input"]?[0]?["value"] == value)
+    #expect(failed(page, index) == requirements)
+    if index != 1 {
+      #expect(page.json["callbacks"]?[index]?["input"]?[0]?["value"] == value)
     }
     #expect(try walk.post(JourneyWalk.filled(page.json, good)).json["tokenId"]?.string != nil)
   }
@@ -70,14 +70,14 @@ import Testing
       (9, false, [0, 1, 2, 3, 4, 5, 6, 7, 8, 10]),
       (8, ["what's your FAVORITE color", "blue"], [0, 1, 2, 3, 4, 5, 6, 10, 11, 9]),
     ] as [(Int, JSONValue, [Int])])
-  func bare(place: Int, value: JSONValue, ids: [Int]) throws {
-    let page = try register(place, value)
+  func bare(index: Int, value: JSONValue, ids: [Int]) throws {
+    let page = try register(index, value)
     let callbacks = page.json["callbacks"]?.array ?? []
     #expect(callbacks.compactMap { $0["_id"]?.integer } == ids)
     #expect(
       callbacks[1]["input"]?[0]?["value"] == "Secret12!",
       "it was accepted, so it comes back unchanged")
-    #expect(callbacks[8]["input"]?[0]?["value"] == (place == 8 ? value[0] : good[8][0]))
+    #expect(callbacks[8]["input"]?[0]?["value"] == (index == 8 ? value[0] : good[8][0]))
     #expect((0...6).allSatisfy { failed(page, $0).isEmpty })
   }
 

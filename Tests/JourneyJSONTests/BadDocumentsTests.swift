@@ -83,10 +83,11 @@ private let badDocuments: [Row] = [
   // Literals
   ("True", expected(.value, not: "T"), 1, 1), ("NULL", expected(.value, not: "N"), 1, 1),
   ("NaN", expected(.value, not: "N"), 1, 1), ("Infinity", expected(.value, not: "I"), 1, 1),
-  ("undefined", expected(.value, not: "u"), 1, 1), ("nil", .unknownWord, 1, 2),
-  ("nulL", .unknownWord, 1, 4),
-  ("tRUE", .unknownWord, 1, 2), ("fals]", .unknownWord, 1, 5), ("[nan]", .unknownWord, 1, 3),
-  ("t rue", .unknownWord, 1, 2), ("[truefalse]", expected(.commaOrBracket, not: "f"), 1, 6),
+  ("undefined", expected(.value, not: "u"), 1, 1), ("nil", .unknownLiteral, 1, 2),
+  ("nulL", .unknownLiteral, 1, 4),
+  ("tRUE", .unknownLiteral, 1, 2), ("fals]", .unknownLiteral, 1, 5),
+  ("[nan]", .unknownLiteral, 1, 3),
+  ("t rue", .unknownLiteral, 1, 2), ("[truefalse]", expected(.commaOrBracket, not: "f"), 1, 6),
   ("hello", expected(.value, not: "h"), 1, 1),
   // Strings
   ("'a'", expected(.value, not: "'"), 1, 1), ("“a”", expected(.value, not: "“"), 1, 1),
@@ -117,7 +118,7 @@ private let badDocuments: [Row] = [
   ("[1, # comment\n2]", expected(.value, not: "#"), 1, 5),
   ("[1] // comment", .trailingContent, 1, 5),
   ("<html>", expected(.value, not: "<"), 1, 1), ("(1)", expected(.value, not: "("), 1, 1),
-  ("a=b&c=d", expected(.value, not: "a"), 1, 1), ("{\"a\": new Date()}", .unknownWord, 1, 8),
+  ("a=b&c=d", expected(.value, not: "a"), 1, 1), ("{\"a\": new Date()}", .unknownLiteral, 1, 8),
   (")]}',\n{}", expected(.value, not: ")"), 1, 1),
   ("\u{1E}{}", expected(.value, not: "\u{1E}"), 1, 1),
   // White space that is not JSON

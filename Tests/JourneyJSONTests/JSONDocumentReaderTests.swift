@@ -50,7 +50,7 @@ private let streams: [(text: String, outcomes: [Outcome])] = [
     "{\"a\":\"cut\n{\"b\":1}\n",
     [.error(.controlCharacter(0x0A), line: 1, column: 10), .document(["b": 1])]
   ),
-  ("{\"a\":tru\n{\"b\":1}\n", [.error(.unknownWord, line: 1, column: 9), .document(["b": 1])]),
+  ("{\"a\":tru\n{\"b\":1}\n", [.error(.unknownLiteral, line: 1, column: 9), .document(["b": 1])]),
   (
     "{\"a\":-\n{\"b\":1}\n",
     [.error(expected(.digit, not: "\n"), line: 1, column: 7), .document(["b": 1])]
@@ -131,10 +131,12 @@ private let streams: [(text: String, outcomes: [Outcome])] = [
     ]
   ),
   // One error, not one for each part of what is bad
-  ("{\"a\": nope, \"b\": nope}\n{}", [.error(.unknownWord, line: 1, column: 8), .document([:])]),
+  (
+    "{\"a\": nope, \"b\": nope}\n{}", [.error(.unknownLiteral, line: 1, column: 8), .document([:])]
+  ),
   (
     "{\n  \"a\": nope,\n  \"b\": {\n  }\n}\n{}",
-    [.error(.unknownWord, line: 2, column: 9), .document([:])]
+    [.error(.unknownLiteral, line: 2, column: 9), .document([:])]
   ),
   ("{,}{,}{,}", [.error(expected(.keyOrBrace, not: ","), line: 1, column: 2)]),
   ("x", [.error(expected(.value, not: "x"), line: 1, column: 1)]),

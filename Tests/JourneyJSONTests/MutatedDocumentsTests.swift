@@ -87,18 +87,18 @@ struct MutatedDocumentsTests {
   private func mutated(_ original: [UInt8], _ randomness: inout FixedRandomness) -> [UInt8] {
     var document = original
     for _ in 0..<Int.random(in: 1...3, using: &randomness) {
-      let place = Int.random(in: 0...document.count, using: &randomness)
+      let index = Int.random(in: 0...document.count, using: &randomness)
       let byte = telling.randomElement(using: &randomness) ?? 0
       switch Int.random(in: 0..<6, using: &randomness) {
-      case 0: document.insert(byte, at: place)
-      case 1 where place < document.count: document.remove(at: place)
-      case 2 where place < document.count: document[place] = byte
-      case 3 where place < document.count:
-        document[place] ^= 1 << UInt8.random(in: 0..<8, using: &randomness)
-      case 4: document.removeSubrange(place...)
+      case 0: document.insert(byte, at: index)
+      case 1 where index < document.count: document.remove(at: index)
+      case 2 where index < document.count: document[index] = byte
+      case 3 where index < document.count:
+        document[index] ^= 1 << UInt8.random(in: 0..<8, using: &randomness)
+      case 4: document.removeSubrange(index...)
       default:
-        let end = Int.random(in: place...document.count, using: &randomness)
-        document.insert(contentsOf: document[place..<end], at: place)
+        let end = Int.random(in: index...document.count, using: &randomness)
+        document.insert(contentsOf: document[index..<end], at: index)
       }
     }
     return document

@@ -104,7 +104,7 @@ struct AuthorizeAnswerTests {
     ])
     var client = try Self.learned().client(script)
     let error = await #expect(throws: OidcError.self) { try await client.token() }
-    #expect(error == .authorizeAnswer(.redirectMismatch, status: 302))
+    #expect(error == .authorizationResponse(.redirectMismatch, status: 302))
     #expect(client.credentials.session != nil)
     #expect(script.requests.count == 1)
   }

@@ -178,7 +178,7 @@ struct AuthorizeTests {
     #expect(asked.query("request_uri") == "urn:r:1")
 
     client = try fixture.client(ScriptedTransport([ScriptedTransport.json(201, [:])]))
-    await #expect(throws: OidcError.unknownAnswer(status: 201)) { try await client.token() }
+    await #expect(throws: OidcError.unknownResponse(status: 201)) { try await client.token() }
   }
 
   @Test("without the system's randomness nothing is sent")

@@ -40,8 +40,8 @@ struct ConfiguredHeaderTests {
     fixture.configuration.par = true
     fixture.configuration.discoveryEndpoint = other + "/.well-known/openid-configuration"
     var document = OidcFixture.document
-    let place = isOwn ? OidcFixture.oauth : other
-    document["pushed_authorization_request_endpoint"] = .string(place + "/par")
+    let base = isOwn ? OidcFixture.oauth : other
+    document["pushed_authorization_request_endpoint"] = .string(base + "/par")
     fixture.credentials.discovery = Discovery(
       url: fixture.configuration.discoveryEndpoint, fetchedAt: OidcFixture.now,
       document: document, keys: JWKS(json: try OidcFixture.keySet()))
@@ -53,7 +53,7 @@ struct ConfiguredHeaderTests {
     var client = try fixture.client(script, headers: try Self.headers())
     _ = try await client.token()
     let told = script.requests[0]
-    #expect(told.address.text == place + "/par")
+    #expect(told.address.text == base + "/par")
     for name in ["Authorization", "X-Api-Key"] {
       #expect((told.header(name) != nil) == isOwn, "\(name)")
       #expect(script.requests[1].header(name) != nil)

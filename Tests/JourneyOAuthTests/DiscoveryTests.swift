@@ -26,11 +26,11 @@ struct DiscoveryTests {
         .foreign("token_endpoint", origin: "https://am.example.com.evil.test")
       ),
     ]
-    for (reply, fault) in answers {
+    for (reply, reason) in answers {
       let script = ScriptedTransport([reply])
       var client = try OidcFixture().client(script)
       let error = await #expect(throws: OidcError.self) { try await client.token() }
-      #expect(error == .discovery(fault))
+      #expect(error == .discovery(reason))
       #expect(error?.code == "discovery_error")
       #expect(error?.kind == .oidc)
       #expect(script.requests.count == 1)

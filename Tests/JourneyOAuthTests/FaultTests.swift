@@ -33,15 +33,15 @@ struct FaultTests {
     arguments: Call.allCases)
   private func everyGap(_ call: Call) async throws {
     let replies = try Self.replies(call)
-    for place in replies.indices {
+    for index in replies.indices {
       for fault in Self.faults {
         var fixture = OidcFixture()
         fixture.credentials.session = nil
         fixture.credentials.tokens = OidcFixture.held(expiresAt: OidcFixture.now - 1)
         // After an error of the keys the call continues, so the script also continues.
-        let isKeys = place == 2
+        let isKeys = index == 2
         let rest = isKeys && call == .userinfo ? Array(replies[3...]) : []
-        let script = ScriptedTransport(replies[..<place] + [fault] + rest)
+        let script = ScriptedTransport(replies[..<index] + [fault] + rest)
         var client = try fixture.client(script)
         do throws(OidcError) {
           switch call {
@@ -55,8 +55,8 @@ struct FaultTests {
           #expect(!isKeys)
         }
         let held = client.credentials.tokens.refreshToken
-        #expect(held == (place < 2 ? "refresh-token-0" : "refresh-token-new"))
-        #expect(script.requests.count == place + 1 + rest.count)
+        #expect(held == (index < 2 ? "refresh-token-0" : "refresh-token-new"))
+        #expect(script.requests.count == index + 1 + rest.count)
       }
     }
   }

@@ -6,19 +6,19 @@ import Testing
 /// An ID token that is not valid, and the reason.
 struct Forgery: Sendable, CustomTestStringConvertible {
   let name: String
-  let fault: OidcError.IDTokenError
+  let error: OidcError.IDTokenError
   let make: @Sendable () throws -> String
 
   init(
-    _ name: String, _ fault: OidcError.IDTokenError, _ make: @escaping @Sendable () throws -> String
+    _ name: String, _ error: OidcError.IDTokenError, _ make: @escaping @Sendable () throws -> String
   ) {
     self.name = name
-    self.fault = fault
+    self.error = error
     self.make = make
   }
 
-  init(_ name: String, _ fault: OidcError.IDTokenError, claims: JSONObject) {
-    self.init(name, fault) { try OidcFixture.idToken(claims) }
+  init(_ name: String, _ error: OidcError.IDTokenError, claims: JSONObject) {
+    self.init(name, error) { try OidcFixture.idToken(claims) }
   }
 
   var testDescription: String { name }

@@ -98,13 +98,13 @@ struct HostileAnswerTests {
       ScriptedTransport.text(
         302, headers: [("Location", "org.example.cli://oauth2redirect\\@evil?\(Self.good)")]))
     let at = await #expect(throws: OidcError.self) { try await client.token() }
-    #expect(at == .authorizeAnswer(.location, status: 302))
+    #expect(at == .authorizationResponse(.location, status: 302))
     client = try Self.client(
       ScriptedTransport.text(
         302, headers: [("Location", "org.example.cli://oauth2redirect\\evil?\(Self.good)")]),
       redirect: "org.example.cli://oauth2redirect\\evil")
     let error = await #expect(throws: OidcError.self) { try await client.token() }
-    #expect(error == .authorizeAnswer(.location, status: 302))
+    #expect(error == .authorizationResponse(.location, status: 302))
   }
 
   @Test("a response with two Location headers is refused")
@@ -112,7 +112,7 @@ struct HostileAnswerTests {
     let location = ("Location", "\(OidcFixture.redirect)?\(Self.good)")
     var client = try Self.client(ScriptedTransport.text(302, headers: [location, location]))
     let error = await #expect(throws: OidcError.self) { try await client.token() }
-    #expect(error == .authorizeAnswer(.location, status: 302))
+    #expect(error == .authorizationResponse(.location, status: 302))
   }
 
   @Test(

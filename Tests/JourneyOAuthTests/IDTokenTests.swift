@@ -38,7 +38,7 @@ struct IDTokenTests {
   func claims(_ forgery: Forgery) async throws {
     let (result, client, script) = try await Self.answer(
       try forgery.make(), then: Self.revoked)
-    #expect(result == .failure(.idToken(forgery.fault)))
+    #expect(result == .failure(.idToken(forgery.error)))
     #expect(client.credentials.tokens.isEmpty)
     #expect(client.credentials.session != nil)
     #expect(
@@ -48,11 +48,11 @@ struct IDTokenTests {
 
   @Test("an ID token with a forged signature is refused", arguments: Forgery.signatures)
   func signatures(_ forgery: Forgery) async throws {
-    let isUnknownKey = if case .noKey = forgery.fault { true } else { false }
+    let isUnknownKey = if case .noKey = forgery.error { true } else { false }
     let again = isUnknownKey ? [ScriptedTransport.json(200, try OidcFixture.keySet())] : []
     let (result, client, _) = try await Self.answer(
       try forgery.make(), then: again + Self.revoked)
-    #expect(result == .failure(.idToken(forgery.fault)))
+    #expect(result == .failure(.idToken(forgery.error)))
     #expect(client.credentials.tokens.isEmpty)
     if case .failure(let error) = result {
       #expect(error.code == "id_token_invalid")
@@ -64,7 +64,7 @@ struct IDTokenTests {
   func reasons() {
     let all = Forgery.claims + Forgery.signatures
     #expect(all.count >= 25)
-    #expect(all.allSatisfy { !$0.fault.description.isEmpty })
+    #expect(all.allSatisfy { !$0.error.description.isEmpty })
   }
 
   @Test(
@@ -235,14 +235,14 @@ struct IDTokenTests {
 
   @Test("with max_age, a sign-in that is too old is refused")
   func maxAge() async throws {
-    for (claim, fault) in [
+    for (claim, error) in [
       (JSONValue.integer(OidcFixture.now - 200), OidcError.IDTokenError.tooOld(claim: "auth_time")),
       (.null, .missing(claim: "auth_time")),
     ] {
       let (result, _, _) = try await Self.answer(
         try OidcFixture.idToken(["auth_time": claim]),
         { $0.configuration.additionalParameters = [.init("max_age", "60")] }, then: Self.revoked)
-      #expect(result == .failure(.idToken(fault)))
+      #expect(result == .failure(.idToken(error)))
     }
   }
 
@@ -335,7 +335,7 @@ struct IDTokenTests {
     for forgery in [Forgery.signatures[1], Forgery.claims[0]] {
       let (result, _, _) = try await Self.answer(
         try forgery.make(), { $0.configuration.idTokenValidation = .claims }, then: Self.revoked)
-      #expect(result == .failure(.idToken(forgery.fault)))
+      #expect(result == .failure(.idToken(forgery.error)))
     }
   }
 }

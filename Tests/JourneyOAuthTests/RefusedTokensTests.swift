@@ -16,23 +16,24 @@ struct RefusedTokensTests {
     return fixture
   }
 
-  static let faults: [JSONObject] = [
+  static let unusableTokens: [JSONObject] = [
     ["token_type": "DPoP"], ["expires_in": -1], ["expires_in": "soon"],
     ["error": "invalid_grant"], ["scope": 7], ["id_token": 7], ["id_token": "a.b.c"],
     ["id_token": .null],
   ]
 
   /// Returns a token response that is refused for this reason.
-  private static func tokens(_ fault: JSONObject) throws -> ScriptedTransport.Reply {
+  private static func tokens(_ changes: JSONObject) throws -> ScriptedTransport.Reply {
     ScriptedTransport.json(
-      200, OidcFixture.tokens("2", idToken: try OidcFixture.idToken(), changes: fault))
+      200, OidcFixture.tokens("2", idToken: try OidcFixture.idToken(), changes: changes))
   }
 
-  @Test("refused tokens are revoked in the same step, and the session stays", arguments: faults)
-  func revoked(_ fault: JSONObject) async throws {
+  @Test(
+    "refused tokens are revoked in the same step, and the session stays", arguments: unusableTokens)
+  func revoked(_ changes: JSONObject) async throws {
     let fixture = try Self.fixture()
     let script = ScriptedTransport([
-      OidcFixture.redirect(), try Self.tokens(fault), Self.done, Self.done,
+      OidcFixture.redirect(), try Self.tokens(changes), Self.done, Self.done,
     ])
     var client = try fixture.client(script)
     let error = await #expect(throws: OidcError.self) { try await client.token() }
@@ -47,11 +48,11 @@ struct RefusedTokensTests {
 
   @Test(
     "refused tokens that cannot be revoked are kept for 'revoke', but not as tokens",
-    arguments: faults)
-  func kept(_ fault: JSONObject) async throws {
+    arguments: unusableTokens)
+  func kept(_ changes: JSONObject) async throws {
     let fixture = try Self.fixture()
     let script = ScriptedTransport([
-      OidcFixture.redirect(), try Self.tokens(fault), Self.down, Self.down, Self.done, Self.done,
+      OidcFixture.redirect(), try Self.tokens(changes), Self.down, Self.down, Self.done, Self.done,
     ])
     var client = try fixture.client(script)
     await #expect(throws: OidcError.self) { try await client.token() }

@@ -234,10 +234,10 @@ struct TokenPolicyTests {
       (ScriptedTransport.json(200, OidcFixture.tokens(changes: ["token_type": "mac"])), .oidc),
       (ScriptedTransport.text(302, headers: [("Location", "https://evil.test")]), .redirect),
     ]
-    for (place, (reply, kind)) in answers.enumerated() {
+    for (index, (reply, kind)) in answers.enumerated() {
       // The fifth response has tokens, which are revoked.
       var client = try Self.fixture(before).client(
-        ScriptedTransport(place == 4 ? [reply, done, done] : [reply]))
+        ScriptedTransport(index == 4 ? [reply, done, done] : [reply]))
       let error = await #expect(throws: OidcError.self) { try await client.token() }
       #expect(error?.kind == kind)
       #expect(client.credentials.tokens == before)
@@ -253,7 +253,7 @@ struct TokenPolicyTests {
       (["nonce": "other"], .changed(claim: "nonce")),
       (["aud": ["cli-demo", "third"]], .changed(claim: "aud")),
     ]
-    for (claim, fault) in changes {
+    for (claim, reason) in changes {
       var client = try Self.fixture(tokens).client(
         ScriptedTransport([
           ScriptedTransport.json(
@@ -261,7 +261,7 @@ struct TokenPolicyTests {
           ScriptedTransport.json(200, [:]), ScriptedTransport.json(200, [:]),
         ]))
       let error = await #expect(throws: OidcError.self) { try await client.token() }
-      #expect(error == .idToken(fault))
+      #expect(error == .idToken(reason))
       #expect(client.credentials.tokens.isEmpty)
     }
   }

@@ -53,11 +53,11 @@ package struct BuiltCommand: Sendable {
       .deletingLastPathComponent()
   }
 
-  static let places = Places(8)
+  static let processLimit = ConcurrencyLimit(8)
 
   /// Runs it to its end, and reads its output.
   package func run(_ arguments: [String], stdin: Stream = .empty) async throws -> CommandOutcome {
-    try await Self.places.take { try await start(arguments, stdin: stdin).outcome() }
+    try await Self.processLimit.take { try await start(arguments, stdin: stdin).outcome() }
   }
 
   /// Starts it and leaves it running.

@@ -20,12 +20,12 @@ package final class DemoServer: Sendable {
         #"printf '%s\n%s\n' "$JOURNEY_CONFIG" "$JOURNEY_DEMO_MAIL"; exec cat"#,
       ]
     let lines: [String]
-    (running, lines) = try await BuiltCommand.places.take {
+    (running, lines) = try await BuiltCommand.processLimit.take {
       let running = try command.start(words, stdin: .pipe)
       return (running, try await running.lines(2))
     }
     guard lines.count == 2 else {
-      throw RunningCommand.Fault(description: "journey-demo does not start: \(running.stderr)")
+      throw RunningCommand.StartError(description: "journey-demo does not start: \(running.stderr)")
     }
     config = lines[0]
     mail = lines[1]

@@ -30,7 +30,7 @@ struct FileActions {
       return -1
     case .bytes, .pipe:
       var ends: [Int32] = [0, 0]
-      guard pipe(&ends) == 0 else { throw RunningCommand.Fault(description: "no pipe") }
+      guard pipe(&ends) == 0 else { throw RunningCommand.StartError(description: "no pipe") }
       let (own, childs) = number == 0 ? (ends[1], ends[0]) : (ends[0], ends[1])
       _ = fcntl(own, F_SETFL, O_NONBLOCK)
       posix_spawn_file_actions_adddup2(&actions, childs, number)
@@ -63,16 +63,16 @@ struct FileActions {
     #endif
     posix_spawnattr_setflags(&attributes, flags)
 
-    let words: [UnsafeMutablePointer<CChar>?] =
+    let argv: [UnsafeMutablePointer<CChar>?] =
       ([command.path] + arguments).map { strdup($0) } + [nil]
     let variables: [UnsafeMutablePointer<CChar>?] =
       command.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-    defer { for text in words + variables { free(text) } }
+    defer { for text in argv + variables { free(text) } }
     var id: pid_t = 0
-    let fault = posix_spawn(&id, command.path, &actions, &attributes, words, variables)
-    guard fault == 0 else {
-      throw RunningCommand.Fault(
-        description: "cannot run '\(command.path)': \(String(cString: strerror(fault)))")
+    let code = posix_spawn(&id, command.path, &actions, &attributes, argv, variables)
+    guard code == 0 else {
+      throw RunningCommand.StartError(
+        description: "cannot run '\(command.path)': \(String(cString: strerror(code)))")
     }
     return id
   }

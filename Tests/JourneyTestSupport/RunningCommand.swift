@@ -14,7 +14,7 @@ package import Testing
 /// the command, and the tests keep Swift's few threads.
 package final class RunningCommand: Sendable {
   /// The reason why a command did not start.
-  package struct Fault: Error, CustomStringConvertible {
+  package struct StartError: Error, CustomStringConvertible {
     package let description: String
   }
 

@@ -85,7 +85,7 @@ struct PageReplayTests {
       ("Temp1234!", "Better1234!", "Other1234!"), ("wrong", "Better1234!", "Better1234!"),
       ("Temp1234!", "B1!", "B1!"), ("Temp1234!", "Better1234!", "Better1234!"),
     ]
-    for (place, passwords) in tries.enumerated() {
+    for (index, passwords) in tries.enumerated() {
       #expect(
         page.callbackFields[3].properties.first { $0.name == "selectedIndex" }?.value
           == JSONValue.null)
@@ -93,7 +93,7 @@ struct PageReplayTests {
         callback.set("password", to: .string(text))
       }
       let node = await page.next()
-      if place == tries.count - 1 {
+      if index == tries.count - 1 {
         let end = try #require(node as? SuccessNode)
         #expect(end.session.value.hasPrefix("AQIC5wM2LY4Sfc-token-5007"))
         break

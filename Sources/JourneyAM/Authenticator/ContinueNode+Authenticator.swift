@@ -7,19 +7,19 @@ extension ContinueNode {
   /// (docs/protocol/authenticators.md, "Passkey pages").
   package var journeyAuthenticatorPage: AuthenticatorPage {
     var page = AuthenticatorPage()
-    for (place, callback) in callbacks.enumerated() {
+    for (index, callback) in callbacks.enumerated() {
       switch callback {
-      case let callback as DeviceBindingCallback: page.tasks.append((place, callback.task))
+      case let callback as DeviceBindingCallback: page.tasks.append((index, callback.task))
       case let callback as DeviceSigningVerifierCallback:
-        page.tasks.append((place, callback.task))
+        page.tasks.append((index, callback.task))
       case let callback as DeviceProfileCallback:
         page.tasks.append(
           (
-            place,
+            index,
             .profile(wantsMetadata: callback.metadata, wantsLocation: callback.location)
           ))
       case let callback as NameCallback where OTPPages.asksForCode(prompt: callback.prompt):
-        page.tasks.append((place, .code))
+        page.tasks.append((index, .code))
       case let callback as ConfirmationCallback where callback.leadsElsewhere: page.isLeft = true
       default: continue
       }
@@ -39,14 +39,14 @@ extension ContinueNode {
   }
 
   private var passkeyTasks: [(field: Int, task: AuthenticatorPage.Task)] {
-    let outcomes = callbacks.indices.filter { place in
-      (callbacks[place] as? HiddenValueCallback)?.valueId == PasskeyRequest.outcomeID
+    let outcomes = callbacks.indices.filter { index in
+      (callbacks[index] as? HiddenValueCallback)?.valueId == PasskeyRequest.outcomeID
     }
-    if let place = outcomes.first {
+    if let index = outcomes.first {
       let tasks = passkeyTasksOfAM
       return tasks.isEmpty && holdsScript
-        ? [(place, .unreadable("cannot find a passkey ceremony on the page"))]
-        : tasks.map { (place, $0) }
+        ? [(index, .unreadable("cannot find a passkey ceremony on the page"))]
+        : tasks.map { (index, $0) }
     }
     let metadata = callbacks.firstIndex {
       $0 is FidoRegistrationCallback || $0 is FidoAuthenticationCallback
@@ -56,8 +56,8 @@ extension ContinueNode {
         (metadata, .unreadable("missing field '\(PasskeyRequest.outcomeID)' for the answer"))
       ]
     }
-    let credentials = callbacks.indices.first { place in
-      (callbacks[place] as? PasswordCallback)?.takesPasskey == true
+    let credentials = callbacks.indices.first { index in
+      (callbacks[index] as? PasswordCallback)?.takesPasskey == true
     }
     guard let credentials else { return [] }
     let tasks = texts.compactMap { text in

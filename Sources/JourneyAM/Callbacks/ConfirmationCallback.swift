@@ -34,15 +34,15 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
 
     /// Java's constants: yes 0, no 1, cancel 2, ok 3.
     var choices: [Choice] {
-      let words: [(String, Int)] =
+      let answers: [(String, Int)] =
         switch self {
         case .yesNo: [("yes", 0), ("no", 1)]
         case .yesNoCancel: [("yes", 0), ("no", 1), ("cancel", 2)]
         case .okCancel: [("ok", 3), ("cancel", 2)]
         case .unspecified, .unknown: []
         }
-      return words.map { word, number in
-        Choice(answer: .integer(number), value: .integer(number), texts: [word])
+      return answers.map { text, number in
+        Choice(answer: .integer(number), value: .integer(number), texts: [text])
       }
     }
   }

@@ -51,10 +51,10 @@ public final class DeviceBindingCallback: AbstractCallback, DeviceKeyCallback {
 
   /// `BIOMETRIC_ALLOW_FALLBACK` becomes `biometricAllowFallback`. An unknown type stays unchanged,
   /// because "none" would weaken what the server requires.
-  static func camelCase(_ words: String) -> String {
-    let parts = words.lowercased().split(separator: "_")
-    return parts.enumerated().map { place, part in
-      place == 0 ? String(part) : part.prefix(1).uppercased() + part.dropFirst()
+  static func camelCase(_ name: String) -> String {
+    let parts = name.lowercased().split(separator: "_")
+    return parts.enumerated().map { index, part in
+      index == 0 ? String(part) : part.prefix(1).uppercased() + part.dropFirst()
     }.joined()
   }
 }

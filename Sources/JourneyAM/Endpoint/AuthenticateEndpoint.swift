@@ -128,7 +128,7 @@ enum AuthenticateEndpoint {
     {
       return .refusal(cause(of: body, status: code), body)
     }
-    let what =
+    let content =
       if body["authId"] != nil {
         "an invalid step: AM writes 'authId' or 'callbacks' in another form"
       } else if callbacks?.array != nil {
@@ -138,7 +138,7 @@ enum AuthenticateEndpoint {
       }
     return .failure(
       FlowError(
-        .server, "HTTP \(status) has \(what)", status: status, sent: true,
+        .server, "HTTP \(status) has \(content)", status: status, sent: true,
         hint: body["authId"] == nil && callbacks?.array == nil ? wrongBase : nil))
   }
 
@@ -169,8 +169,8 @@ enum AuthenticateEndpoint {
     {
       return cause(.expired, "timeout")
     }
-    if let word = body["error"]?.string, OAuthError.outages.contains(word) {
-      return cause(.server, word)
+    if let code = body["error"]?.string, OAuthError.outages.contains(code) {
+      return cause(.server, code)
     }
     if status >= 500 { return cause(.server, nil) }
     if message.contains("SuspendedAuthSessionException") {
@@ -187,10 +187,10 @@ enum AuthenticateEndpoint {
   /// contain secrets.
   private static func redirect(_ response: HTTPResponse) -> FlowError {
     let location = response.header("Location").map { $0.prefix { $0 != "?" && $0 != "#" } } ?? ""
-    let place = response.excerpt(of: String(location), limit: 200)
+    let address = response.excerpt(of: String(location), limit: 200)
     return FlowError(
       .redirect,
-      "HTTP \(response.status) redirects to \(place.isEmpty ? "another address" : "'\(place)'"), which is not followed",
+      "HTTP \(response.status) redirects to \(address.isEmpty ? "another address" : "'\(address)'"), which is not followed",
       status: response.status, sent: true,
       hint: wrongBase)
   }

@@ -9,7 +9,7 @@ extension TraceRules {
     part: { member in
       switch (member.parent, member.key) {
       case ("input", "name"), ("output", "name"), (scriptOutput, "name"):
-        member.isWord ? .shown : .hidden
+        member.isIdentifier ? .shown : .hidden
       case ("output", "value"):
         said.contains(member.object["name"]?.string) && member.isText ? .shown : .hidden
       case ("input", "value"), (scriptOutput, "value"): .hidden

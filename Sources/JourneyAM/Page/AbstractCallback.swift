@@ -27,7 +27,7 @@ public class AbstractCallback: Callback, Field {
   package var secrets: [String] { data.secrets }
   package func set(_ property: String, to value: JSONValue) {
     data.answers[property] = value
-    data.refusals[property] = nil
+    data.answerErrors[property] = nil
   }
 
   /// The problems with the last answer that AM reports in its failed policies.
@@ -39,7 +39,7 @@ public class AbstractCallback: Callback, Field {
   /// The callback as it is posted: the server's JSON with the answers in its inputs.
   package var posted: JSONObject {
     var values: [(suffix: String, value: JSONValue)] = []
-    for (name, answer) in data.carried {
+    for (name, answer) in data.answerableProperties {
       guard let suffix = answer.suffix else { continue }
       if let value = data.answers[name] {
         values.append((suffix, value))
@@ -61,9 +61,11 @@ public class AbstractCallback: Callback, Field {
   func filled(with values: [(suffix: String, value: JSONValue)]) -> JSONObject {
     var filled = received
     guard var inputs = filled["input"]?.array, !values.isEmpty else { return filled }
-    let places = CallbackInputs(filled, of: data.type)
+    let callbackInputs = CallbackInputs(filled, of: data.type)
     for (suffix, value) in values {
-      guard let index = places.index(of: suffix), var entry = inputs[index].object else { continue }
+      guard let index = callbackInputs.index(of: suffix), var entry = inputs[index].object else {
+        continue
+      }
       entry["value"] = value
       inputs[index] = .object(entry)
     }

@@ -15,10 +15,10 @@ struct InfoText {
 
   /// Returns one problem for each text that the answered page did not have.
   func problems(of callbacks: [AbstractCallback], after answered: InfoText) -> [Problem] {
-    texts.enumerated().compactMap { place, text in
-      let before = answered.texts.indices.contains(place) ? answered.texts[place] : ""
+    texts.enumerated().compactMap { index, text in
+      let before = answered.texts.indices.contains(index) ? answered.texts[index] : ""
       guard !text.isEmpty, text != before else { return nil }
-      let callback = isList && callbacks.indices.contains(place) ? callbacks[place] : nil
+      let callback = isList && callbacks.indices.contains(index) ? callbacks[index] : nil
       return Problem(
         key: callback.flatMap { $0.isAnswerable ? $0.id : nil }, code: "infoText",
         message: text.htmlUnescaped)

@@ -64,7 +64,7 @@ final class JourneyPage: Page {
   /// The problems of invalid and missing answers.
   private var fieldProblems: [Problem] {
     let lifted = callbacks.contains { $0.waivesRequiredFields }
-    var problems = callbacks.flatMap { $0.refusalProblems }
+    var problems = callbacks.flatMap { $0.invalidAnswerProblems }
     if !lifted {
       problems += callbacks.flatMap { implicitSelection($0) == nil ? $0.missingProblems : [] }
     }

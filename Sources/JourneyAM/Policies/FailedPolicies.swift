@@ -37,8 +37,8 @@ enum FailedPolicies {
       "\(key) \(value.string ?? value.compact)"
     }
     let subject = prompt.map { "\($0): " } ?? ""
-    let words = name.lowercased().split(separator: "_").joined(separator: " ")
-    return subject + words + (values.isEmpty ? "" : " (\(values.joined(separator: ", ")))")
+    let rule = name.lowercased().split(separator: "_").joined(separator: " ")
+    return subject + rule + (values.isEmpty ? "" : " (\(values.joined(separator: ", ")))")
   }
 
   private static func parse(_ text: String) -> JSONObject? {

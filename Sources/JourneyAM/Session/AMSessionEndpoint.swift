@@ -64,7 +64,7 @@ enum AMSessionEndpoint {
       throw reply.failure
     }
     if json["valid"] == false { throw gone(reply) }
-    guard let info = SessionInfo(json) else { throw .unknownAnswer(status: reply.status) }
+    guard let info = SessionInfo(json) else { throw .unknownResponse(status: reply.status) }
     return info
   }
 

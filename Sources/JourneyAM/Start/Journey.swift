@@ -39,8 +39,8 @@ public final class Journey: Sendable {
     self.configuration = configuration
   }
 
-  private init(_ fault: FlowError) {
-    setup = .failure(fault)
+  private init(_ error: FlowError) {
+    setup = .failure(error)
     configuration = [:]
   }
 
@@ -53,7 +53,7 @@ public final class Journey: Sendable {
     case .success(let checked):
       return Journey(
         server: checked.server, oidc: config.oidc, transport: checked.transport, now: config.now)
-    case .failure(let fault): return Journey(fault)
+    case .failure(let error): return Journey(error)
     }
   }
 

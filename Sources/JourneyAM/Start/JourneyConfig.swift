@@ -78,8 +78,8 @@ extension JourneyConfig {
       validator.add("journey.cookieName", "invalid name of a session cookie")
     }
     var origins: [Origin] = []
-    for (place, text) in resumeOrigins.enumerated() {
-      let key = "journey.resumeOrigins[\(place)]"
+    for (index, text) in resumeOrigins.enumerated() {
+      let key = "journey.resumeOrigins[\(index)]"
       if let origin = validator.address(text, key, allowsPlainHTTP: true)?.origin {
         origins.append(origin)
       }

@@ -52,7 +52,7 @@ package struct ResumeLink: Sendable, Hashable {
       hint: "name an app's origin in journey.resumeOrigins if AM's links point there")
   }
 
-  private static func refused(_ what: String, code: String, hint: String? = nil) -> FlowError {
-    FlowError(.resume, "the link \(what)", code: code, hint: hint)
+  private static func refused(_ reason: String, code: String, hint: String? = nil) -> FlowError {
+    FlowError(.resume, "the link \(reason)", code: code, hint: hint)
   }
 }

@@ -62,7 +62,7 @@ public struct DeviceBinder: Sendable {
   public func bind(
     _ request: DeviceBindingRequest, at now: Int, userID: String? = nil
   ) throws(AuthenticatorError) -> BindingAnswer {
-    if let word = request.refusal(ofPlatform: platform) { return .refused(word) }
+    if let failure = request.failure(onPlatform: platform) { return .refused(failure) }
     let jws = try signed(
       challenge: request.challenge, user: request.userID ?? userID, from: now,
       for: request.timeout, claims: [:])

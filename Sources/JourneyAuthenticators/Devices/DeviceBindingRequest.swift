@@ -50,7 +50,7 @@ public struct DeviceBindingRequest: Sendable, Equatable {
 
   /// Returns the failure that a device without key hardware must answer, or `nil` if it can sign.
   /// AM checks no attestation of `ios`.
-  package func refusal(ofPlatform platform: String?) -> DeviceBinder.Failure? {
+  package func failure(onPlatform platform: String?) -> DeviceBinder.Failure? {
     isAttested && platform != "ios" ? .unsupported : nil
   }
 }

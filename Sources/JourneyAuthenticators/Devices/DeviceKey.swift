@@ -89,10 +89,10 @@ public struct DeviceKey: Sendable {
   }
 
   private func code(
-    _ words: [String], _ bytes: [UInt8] = []
+    _ labels: [String], _ bytes: [UInt8] = []
   ) throws(AuthenticatorError) -> [UInt8] {
     try AuthenticatorError.wrap { () throws(CryptoError) in
-      try HMAC.hmacSHA256(key: key, bytes: Self.joined(words) + bytes)
+      try HMAC.hmacSHA256(key: key, bytes: Self.joined(labels) + bytes)
     }
   }
 
@@ -102,8 +102,8 @@ public struct DeviceKey: Sendable {
     }
   }
 
-  private static func joined(_ words: [String]) -> [UInt8] {
-    Array(words.map { Array($0.utf8) }.joined(separator: [0]))
+  private static func joined(_ labels: [String]) -> [UInt8] {
+    Array(labels.map { Array($0.utf8) }.joined(separator: [0]))
   }
 
   private static func hexadecimal(_ bytes: ArraySlice<UInt8>) -> String {

@@ -39,7 +39,7 @@ public struct OTPAuthAddress: Sendable, Equatable {
   /// Reads an `otpauth` or `mfauth` address.
   public init(_ text: String) throws(OTPError) {
     guard text.utf8.count <= Self.maximumLength else { throw .tooLong }
-    let parts = try AddressWords(text)
+    let parts = try OTPAddressParts(text)
     let parameters = try OTPParameters(parts.query)
     guard let written = try parameters.decoded("secret") else { throw .missingSecret }
     secret = try Self.secret(written)
@@ -109,10 +109,10 @@ public struct OTPAuthAddress: Sendable, Equatable {
     guard case .counter(let counter) = factor else { return self }
     guard counter < OneTimeCode.counterRange.upperBound else { throw .counterExhausted }
     let next = "counter=\(counter + 1)"
-    let query = try AddressWords(text).query
+    let query = try OTPAddressParts(text).query
     var fields = query.split(separator: "&", omittingEmptySubsequences: false).map(String.init)
-    if let place = fields.firstIndex(where: { $0.hasPrefix("counter=") }) {
-      fields[place] = next
+    if let index = fields.firstIndex(where: { $0.hasPrefix("counter=") }) {
+      fields[index] = next
     } else {
       fields.append(next)
     }
@@ -125,7 +125,7 @@ public struct OTPAuthAddress: Sendable, Equatable {
       bytes = try Base32.decode(text)
     } catch {
       switch error {
-      case .unexpected(let sign, let position): throw .invalidSecret(sign, place: position)
+      case .unexpected(let sign, let position): throw .invalidSecret(sign, position: position)
       case .length(let count): throw .invalidSecretLength(count)
       }
     }

@@ -15,8 +15,8 @@ public enum OTPError: ExplainedError, Sendable, Equatable {
   case missingSecret
   /// The secret has no characters.
   case emptySecret
-  /// This character of the secret is not in the Base32 alphabet. `place` counts from 1.
-  case invalidSecret(Unicode.Scalar, place: Int)
+  /// This character of the secret is not in the Base32 alphabet. `position` counts from 1.
+  case invalidSecret(Unicode.Scalar, position: Int)
   /// The secret has a number of Base32 characters that no bytes produce (RFC 4648 section 6).
   case invalidSecretLength(Int)
   /// A parameter that must be unique occurs twice in the address.
@@ -48,8 +48,8 @@ extension OTPError {
     case .missingSecret: "missing parameter 'secret' in the address"
     case .emptySecret: "the secret is empty"
     // The character is not shown, because the user may have given another secret by mistake.
-    case .invalidSecret(_, let place):
-      "character \(place) of the secret is not in the Base32 alphabet A–Z, 2–7"
+    case .invalidSecret(_, let position):
+      "character \(position) of the secret is not in the Base32 alphabet A–Z, 2–7"
     case .invalidSecretLength(let count): "invalid secret: Base32 never has \(count) characters"
     case .repeated(let name): "the address contains the parameter '\(name)' twice"
     case .invalidNumber(let name, let range):

@@ -12,15 +12,15 @@ public enum OTPPages {
   /// Only the prompt decides, without surrounding blanks and one closing colon. Other pages that
   /// ask for a code do not match. A mailed code, for example, is entered in a PasswordCallback.
   public static func asksForCode(prompt: String) -> Bool {
-    var words = prompt[...]
+    var text = prompt[...]
     func trim() {
-      while words.first?.isWhitespace == true { words.removeFirst() }
-      while words.last?.isWhitespace == true { words.removeLast() }
+      while text.first?.isWhitespace == true { text.removeFirst() }
+      while text.last?.isWhitespace == true { text.removeLast() }
     }
     trim()
-    if words.last == ":" { words.removeLast() }
+    if text.last == ":" { text.removeLast() }
     trim()
-    return words == Self.prompt
+    return text == Self.prompt
   }
 
   /// Returns the address on an enrollment page, or `nil` if the page has none.

@@ -63,9 +63,9 @@ public enum OTPHash: String, Sendable, CaseIterable {
   /// Reads the `algorithm` of an `otpauth` address. `SHA256`, `sha-256` and `HmacSHA256` are the
   /// same hash. Returns `nil` for any other name, because no other hash may replace the named hash.
   public init?(named name: String) {
-    var word = name.uppercased().filter { $0 != "-" }
-    if word.hasPrefix("HMAC") { word.removeFirst(4) }
-    self.init(rawValue: word)
+    var normalized = name.uppercased().filter { $0 != "-" }
+    if normalized.hasPrefix("HMAC") { normalized.removeFirst(4) }
+    self.init(rawValue: normalized)
   }
 
   func authenticationCode(of bytes: [UInt8], key: [UInt8]) throws(CryptoError) -> [UInt8] {

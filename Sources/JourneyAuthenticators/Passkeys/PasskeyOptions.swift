@@ -12,29 +12,29 @@ enum PasskeyOptions {
     switch value {
     case .array(let elements):
       guard elements.count <= length.upperBound else {
-        throw fault(path, .tooMany(length.upperBound))
+        throw requestError(path, .tooMany(length.upperBound))
       }
       var read: [UInt8] = []
       read.reserveCapacity(elements.count)
-      for (place, element) in elements.enumerated() {
-        read.append(try byte(element.integer, "\(path)[\(place)]"))
+      for (index, element) in elements.enumerated() {
+        read.append(try byte(element.integer, "\(path)[\(index)]"))
       }
       bytes = read
     case .string(let text):
-      guard let read = base64(text) else { throw fault(path, .expected("base64")) }
+      guard let read = base64(text) else { throw requestError(path, .expected("base64")) }
       bytes = read
-    case nil, .null: throw fault(path, .missing)
-    default: throw fault(path, .expected("an array of bytes, or base64"))
+    case nil, .null: throw requestError(path, .missing)
+    default: throw requestError(path, .expected("an array of bytes, or base64"))
     }
     guard length.contains(bytes.count) else {
-      throw fault(path, .expected("\(length.lowerBound) to \(length.upperBound) bytes"))
+      throw requestError(path, .expected("\(length.lowerBound) to \(length.upperBound) bytes"))
     }
     return bytes
   }
 
   static func byte(_ number: Int?, _ path: String) throws(PasskeyRequestError) -> UInt8 {
     guard let number, (-128...255).contains(number) else {
-      throw fault(path, .expected("a byte"))
+      throw requestError(path, .expected("a byte"))
     }
     return UInt8(truncatingIfNeeded: number)
   }
@@ -42,7 +42,7 @@ enum PasskeyOptions {
   /// Reads a string that may be missing, `null` or empty.
   static func text(_ value: JSONValue?, _ path: String) throws(PasskeyRequestError) -> String? {
     guard let value, !value.isNull else { return nil }
-    guard let text = value.string else { throw fault(path, .expected("a string")) }
+    guard let text = value.string else { throw requestError(path, .expected("a string")) }
     return text.isEmpty ? nil : text
   }
 
@@ -51,7 +51,7 @@ enum PasskeyOptions {
     _ value: JSONValue?, _ path: String
   ) throws(PasskeyRequestError) -> JSONObject? {
     guard let value = try unwrapped(value, path) else { return nil }
-    guard let object = value.object else { throw fault(path, .expected("an object")) }
+    guard let object = value.object else { throw requestError(path, .expected("an object")) }
     return object
   }
 
@@ -60,9 +60,9 @@ enum PasskeyOptions {
     _ value: JSONValue?, _ path: String
   ) throws(PasskeyRequestError) -> [JSONValue]? {
     guard let value = try unwrapped(value, path) else { return nil }
-    guard let list = value.array else { throw fault(path, .expected("an array")) }
+    guard let list = value.array else { throw requestError(path, .expected("an array")) }
     guard list.count <= PasskeyRequest.listLimit else {
-      throw fault(path, .tooMany(PasskeyRequest.listLimit))
+      throw requestError(path, .tooMany(PasskeyRequest.listLimit))
     }
     return list
   }
@@ -76,7 +76,7 @@ enum PasskeyOptions {
     do {
       return try JSONValue(parsing: text)
     } catch {
-      throw fault(path, .expected("JSON"))
+      throw requestError(path, .expected("JSON"))
     }
   }
 
@@ -85,8 +85,8 @@ enum PasskeyOptions {
     _ value: JSONValue?, _ path: String
   ) throws(PasskeyRequestError) -> [[UInt8]] {
     var ids: [[UInt8]] = []
-    for (place, element) in try list(value, path)?.enumerated().map({ $0 }) ?? [] {
-      ids.append(try bytes(element["id"], "\(path)[\(place)].id", 0...1023))
+    for (index, element) in try list(value, path)?.enumerated().map({ $0 }) ?? [] {
+      ids.append(try bytes(element["id"], "\(path)[\(index)].id", 0...1023))
     }
     return ids
   }
@@ -97,9 +97,9 @@ enum PasskeyOptions {
     _ value: JSONValue?, _ path: String
   ) throws(PasskeyRequestError) -> [Int] {
     var numbers: [Int] = []
-    for (place, element) in try list(value, path)?.enumerated().map({ $0 }) ?? [] {
+    for (index, element) in try list(value, path)?.enumerated().map({ $0 }) ?? [] {
       guard let number = element["alg"]?.integer ?? element["alg"]?.string.flatMap({ Int($0) })
-      else { throw fault("\(path)[\(place)].alg", .expected("a number")) }
+      else { throw requestError("\(path)[\(index)].alg", .expected("a number")) }
       numbers.append(number)
     }
     return defaulted(numbers)
@@ -114,7 +114,7 @@ enum PasskeyOptions {
   static func timeout(_ value: JSONValue?) throws(PasskeyRequestError) -> Int? {
     guard let value, !value.isNull, value != "" else { return nil }
     guard let number = value.integer ?? value.string.flatMap({ Int($0) }), number >= 0 else {
-      throw fault("timeout", .expected("milliseconds"))
+      throw requestError("timeout", .expected("milliseconds"))
     }
     return number
   }
@@ -133,7 +133,7 @@ enum PasskeyOptions {
       }
     }
     guard isDomain, text.utf8.count <= 253, !text.hasPrefix("."), !text.hasSuffix(".") else {
-      throw fault(path, .expected("a domain in ASCII"))
+      throw requestError(path, .expected("a domain in ASCII"))
     }
     return text
   }
@@ -143,9 +143,9 @@ enum PasskeyOptions {
   static func handle(
     ofText text: String?, _ path: String
   ) throws(PasskeyRequestError) -> [UInt8] {
-    guard let text, !text.isEmpty else { throw fault(path, .missing) }
+    guard let text, !text.isEmpty else { throw requestError(path, .missing) }
     guard text.utf8.count <= 64, text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
-      throw fault(path, .expected("1 to 64 characters in ASCII"))
+      throw requestError(path, .expected("1 to 64 characters in ASCII"))
     }
     return Array(text.utf8)
   }
@@ -168,7 +168,9 @@ enum PasskeyOptions {
     selection?["residentKey"] == "required" || selection?["requireResidentKey"] == true
   }
 
-  static func fault(_ path: String, _ reason: PasskeyRequestError.Reason) -> PasskeyRequestError {
+  static func requestError(_ path: String, _ reason: PasskeyRequestError.Reason)
+    -> PasskeyRequestError
+  {
     PasskeyRequestError(path: path, reason: reason)
   }
 

@@ -17,7 +17,9 @@ extension PasskeyRequest {
   /// A member whose name begins with `_` is used if it exists. Otherwise the text that AM wrote for
   /// its own script is used.
   public init(metadata data: JSONValue) throws(PasskeyRequestError) {
-    guard data.object != nil else { throw PasskeyOptions.fault("data", .expected("an object")) }
+    guard data.object != nil else {
+      throw PasskeyOptions.requestError("data", .expected("an object"))
+    }
     let selection = try PasskeyOptions.object(
       Self.member("authenticatorSelection", of: data), "authenticatorSelection")
     let ceremony: Ceremony
@@ -73,14 +75,14 @@ extension PasskeyRequest {
     }
     guard let text = try PasskeyOptions.text(data[name], name) else { return [] }
     guard text.utf8.count <= ScriptLexer.sizeLimit else {
-      throw PasskeyOptions.fault(name, .tooMany(Self.listLimit))
+      throw PasskeyOptions.requestError(name, .tooMany(Self.listLimit))
     }
     var reader = ScriptReader(text)
     let lists = try reader.byteLists(name)
     // Unreadable text must not count as an empty array, because any passkey would then fit.
     guard lists.count >= reader.count(ofKey: "id"), !lists.isEmpty || reader.isEmptyList(name)
     else {
-      throw PasskeyOptions.fault(name, .expected("ids as 'new Int8Array([…])'"))
+      throw PasskeyOptions.requestError(name, .expected("ids as 'new Int8Array([…])'"))
     }
     return lists.map(\.bytes)
   }
@@ -97,10 +99,12 @@ extension PasskeyRequest {
     var lexer = ScriptLexer(text)
     guard let key = lexer.next(), key == .name("id") || key == .name("rpId"),
       lexer.next() == .punctuator(":"), case .string(let name)? = lexer.next()
-    else { throw PasskeyOptions.fault(path, .expected("a string such as id: \"example.com\",")) }
+    else {
+      throw PasskeyOptions.requestError(path, .expected("a string such as id: \"example.com\","))
+    }
     let end = lexer.next()
     guard end == nil || end == .punctuator(",") && lexer.next() == nil else {
-      throw PasskeyOptions.fault(path, .expected("a string such as id: \"example.com\","))
+      throw PasskeyOptions.requestError(path, .expected("a string such as id: \"example.com\","))
     }
     return try PasskeyOptions.relyingParty(name, path)
   }

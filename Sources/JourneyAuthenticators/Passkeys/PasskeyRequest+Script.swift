@@ -12,7 +12,7 @@ extension PasskeyRequest {
     // The name is searched for first, because most scripts need no further reading.
     guard script.contains("navigator") else { return nil }
     guard script.utf8.count <= ScriptLexer.sizeLimit else {
-      throw PasskeyOptions.fault("script", .tooMany(ScriptLexer.sizeLimit))
+      throw PasskeyOptions.requestError("script", .tooMany(ScriptLexer.sizeLimit))
     }
     var reader = ScriptReader(script)
     let call: [ScriptToken] = [
@@ -21,15 +21,15 @@ extension PasskeyRequest {
     let registers = reader.contains(call + [.name("create")])
     guard registers || reader.contains(call + [.name("get")]) else { return nil }
     var lists = try reader.byteLists("lists")
-    guard let place = lists.firstIndex(where: { $0.key == "challenge" }) else {
-      throw PasskeyOptions.fault("challenge", .missing)
+    guard let index = lists.firstIndex(where: { $0.key == "challenge" }) else {
+      throw PasskeyOptions.requestError("challenge", .missing)
     }
-    let challenge = lists.remove(at: place).bytes
+    let challenge = lists.remove(at: index).bytes
     guard !challenge.isEmpty else {
-      throw PasskeyOptions.fault("challenge", .expected("at least 1 byte"))
+      throw PasskeyOptions.requestError("challenge", .expected("at least 1 byte"))
     }
-    for (place, list) in lists.enumerated() where list.bytes.count > 1023 {
-      throw PasskeyOptions.fault("lists[\(place)]", .expected("0 to 1023 bytes"))
+    for (index, list) in lists.enumerated() where list.bytes.count > 1023 {
+      throw PasskeyOptions.requestError("lists[\(index)]", .expected("0 to 1023 bytes"))
     }
     let ids = lists.map(\.bytes)
     self.init(
@@ -54,9 +54,9 @@ extension PasskeyRequest {
   ) throws(PasskeyRequestError) -> Registration {
     var algorithms: [Int] = []
     if let block = reader.block(of: "pubKeyCredParams", "[", "]") {
-      for (place, number) in reader.numbers(of: "alg", in: block).enumerated() {
+      for (index, number) in reader.numbers(of: "alg", in: block).enumerated() {
         guard let number else {
-          throw PasskeyOptions.fault("pubKeyCredParams[\(place)].alg", .expected("a number"))
+          throw PasskeyOptions.requestError("pubKeyCredParams[\(index)].alg", .expected("a number"))
         }
         algorithms.append(number)
       }

@@ -103,7 +103,7 @@ extension PasskeyRequestError {
   public var message: String {
     switch reason {
     case .missing: "missing '\(path)' on the passkey's page"
-    case .expected(let what): "invalid '\(path)' on the passkey's page: expected \(what)"
+    case .expected(let text): "invalid '\(path)' on the passkey's page: expected \(text)"
     case .tooMany(let limit):
       "invalid '\(path)' on the passkey's page: it has more than \(limit) elements"
     }

@@ -46,7 +46,7 @@ struct ScriptReader {
     var lists: [ByteList] = []
     for index in tokens.indices where isByteList(at: index) {
       guard lists.count <= PasskeyRequest.listLimit else {
-        throw PasskeyOptions.fault(name, .tooMany(PasskeyRequest.listLimit))
+        throw PasskeyOptions.requestError(name, .tooMany(PasskeyRequest.listLimit))
       }
       let path = "\(name)[\(lists.count)]"
       lists.append(
@@ -158,13 +158,13 @@ struct ScriptReader {
       let number = number(at: index)
       bytes.append(try PasskeyOptions.byte(number?.value, "\(path)[\(bytes.count)]"))
       guard bytes.count <= PasskeyRequest.challengeLimit else {
-        throw PasskeyOptions.fault(path, .tooMany(PasskeyRequest.challengeLimit))
+        throw PasskeyOptions.requestError(path, .tooMany(PasskeyRequest.challengeLimit))
       }
       index = number?.end ?? index
       switch token(index) {
       case .punctuator("]"): return bytes
       case .punctuator(","): index += 1
-      default: throw PasskeyOptions.fault(path, .expected("an array of bytes"))
+      default: throw PasskeyOptions.requestError(path, .expected("an array of bytes"))
       }
     }
   }

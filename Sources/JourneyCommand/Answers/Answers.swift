@@ -16,10 +16,10 @@ struct Answers: Sendable {
 
     /// Reads `KEY=TEXT`, `KEY@FILE`, `KEY@env:NAME`, `KEY@otp:FILE` or `KEY@otp:env:NAME`. The
     /// first `=` or `@` ends the key.
-    init(_ word: String, number: Int) throws(UsageError) {
+    init(_ text: String, number: Int) throws(UsageError) {
       // Characters would not do: a combining accent after the `=` would be one character with it.
-      let scalars = word.unicodeScalars
-      guard let mark = scalars.firstIndex(where: { $0 == "=" || $0 == "@" }), mark > word.startIndex
+      let scalars = text.unicodeScalars
+      guard let mark = scalars.firstIndex(where: { $0 == "=" || $0 == "@" }), mark > text.startIndex
       else {
         // The message must not quote the operand, because it may be a secret that was meant as an
         // answer.
@@ -28,7 +28,7 @@ struct Answers: Sendable {
             + " on standard input",
           command: .next)
       }
-      let key = String(word[..<mark])
+      let key = String(text[..<mark])
       let rest = String(scalars[scalars.index(after: mark)...])
       if scalars[mark] == "=" {
         self = .text(key: key, rest)
@@ -63,7 +63,7 @@ struct Answers: Sendable {
   private let answersFile: JSONObject
   private let references: ValueReference
   /// The keys of the operands whose file or variable cannot be read, with the reasons.
-  private let faultyReferences: [(key: String, reason: String)]
+  private let invalidReferences: [(key: String, reason: String)]
 
   /// The answers if there is no command line and no answers file. Only the document's own answers
   /// count.
@@ -72,7 +72,7 @@ struct Answers: Sendable {
   private init() {
     operands = []
     answersFile = [:]
-    faultyReferences = []
+    invalidReferences = []
     references = .none
   }
 
@@ -82,7 +82,7 @@ struct Answers: Sendable {
   {
     let here = ValueReference(environment)
     var values: [(key: String, value: Value)] = []
-    var faulty: [(key: String, reason: String)] = []
+    var invalid: [(key: String, reason: String)] = []
     for operand in operands {
       do throws(AnswerError) {
         switch operand {
@@ -94,11 +94,11 @@ struct Answers: Sendable {
           values.append((key, .seed(try here.variable(name))))
         }
       } catch {
-        faulty.append((operand.key, error.reason))
+        invalid.append((operand.key, error.reason))
       }
     }
     self.operands = values
-    faultyReferences = faulty
+    invalidReferences = invalid
     references = ValueReference(environment, of: path)
     answersFile =
       try path.map { path throws(FlowError) in try Self.readAnswersFile(path, environment) } ?? [:]
@@ -121,7 +121,7 @@ struct Answers: Sendable {
     let fields = node.page.fields
     let reader = AnswerReader(fields, codes: codes)
     var all = Assignments()
-    for (key, reason) in faultyReferences { reader.fail(key, .reference(reason), in: &all) }
+    for (key, reason) in invalidReferences { reader.fail(key, .reference(reason), in: &all) }
     func add(_ weaker: Assignments) {
       var weaker = weaker
       weaker.yield(to: all)
@@ -159,10 +159,10 @@ struct Answers: Sendable {
     }
     node.page.repeatsAnswers = all.values.contains { all.repeated.contains($0.target) }
     if !all.failed.isEmpty { all.markFailed(on: fields) }
-    let faults = node.page.answerProblems
-    if all.problems.isEmpty, faults.isEmpty { return [] }
-    let faulty = Set(all.problems.compactMap(\.key))
-    let missing = faults.filter { $0.key.map { !faulty.contains($0) } ?? true }
+    let pageProblems = node.page.answerProblems
+    if all.problems.isEmpty, pageProblems.isEmpty { return [] }
+    let invalid = Set(all.problems.compactMap(\.key))
+    let missing = pageProblems.filter { $0.key.map { !invalid.contains($0) } ?? true }
     return AnswerReader(fields).explaining(all.problems + missing, files: all.files)
   }
 }

@@ -34,9 +34,13 @@ final class CodeMaker {
   func code(of seed: String) throws(AnswerError) -> String {
     secrets += OTPAuthAddress.secretTexts(in: seed)
     let address: OTPAuthAddress
-    do { address = try OTPAuthAddress(addressOrSecret: seed) } catch { throw Self.fault(error) }
+    do { address = try OTPAuthAddress(addressOrSecret: seed) } catch {
+      throw Self.answerError(error)
+    }
     guard makesCodes else {
-      do { _ = try address.wait(at: Double(now), after: lastUse) } catch { throw Self.fault(error) }
+      do { _ = try address.wait(at: Double(now), after: lastUse) } catch {
+        throw Self.answerError(error)
+      }
       return String(repeating: "0", count: address.digits)
     }
     if let code = address.counterCode, !counters.takes(code) {
@@ -52,10 +56,10 @@ final class CodeMaker {
         wait = max(wait, try address.wait(at: Double(now) + fraction, after: lastUse))
       }
       return try address.code(at: now)
-    } catch { throw Self.fault(error) }
+    } catch { throw Self.answerError(error) }
   }
 
-  private static func fault(_ error: OTPError) -> AnswerError {
+  private static func answerError(_ error: OTPError) -> AnswerError {
     AnswerError("otp", "cannot make a one-time code: \(error)")
   }
 }

@@ -7,8 +7,8 @@ enum Defaults {
   /// Returns the problems of the defaults that do not depend on a page.
   static func problems(_ defaults: JSONObject) -> [Problem] {
     defaults.compactMap { key, value in
-      value.referenceFault.map { fault in
-        Problem(key: key, code: fault.code, message: "invalid 'defaults': \(fault.reason)")
+      value.referenceError.map { error in
+        Problem(key: key, code: error.code, message: "invalid 'defaults': \(error.reason)")
       }
     }
   }
@@ -28,13 +28,13 @@ enum Defaults {
 
 extension JSONObject {
   var withoutReferences: JSONObject {
-    JSONObject(filter { $0.value.referenceFault == nil }.map { ($0.key, $0.value) })
+    JSONObject(filter { $0.value.referenceError == nil }.map { ($0.key, $0.value) })
   }
 }
 
 extension JSONValue {
   /// The error of a reference in the value, because documents must not contain references.
-  fileprivate var referenceFault: AnswerError? {
+  fileprivate var referenceError: AnswerError? {
     do {
       _ = try ValueReference.resolve(self, with: nil)
       return nil

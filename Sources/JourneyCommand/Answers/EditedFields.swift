@@ -16,14 +16,14 @@ struct EditedFields {
       return assignments
     }
     var seen = [Bool](repeating: false, count: fields.count)
-    var places: [String: Int]?
-    for (place, entry) in list.enumerated() {
+    var indices: [String: Int]?
+    for (index, entry) in list.enumerated() {
       guard let members = entry.object else {
         assignments.add(
-          problem(nil, "type", "expected an object in entry \(place) of the page's array"))
+          problem(nil, "type", "expected an object in entry \(index) of the page's array"))
         continue
       }
-      guard let id = members["id"]?.string, let field = self.place(of: id, at: place, &places)
+      guard let id = members["id"]?.string, let field = self.index(of: id, at: index, &indices)
       else {
         let id = members["id"]?.string
         let shown = id.map { "'\($0.shown)'" } ?? "no id"
@@ -42,17 +42,17 @@ struct EditedFields {
 
   /// Returns the index of the field with an id. Most lists are in the order of the page, so only
   /// other lists need a table.
-  private func place(of id: String, at place: Int, _ places: inout [String: Int]?) -> Int? {
-    if place < fields.count, fields[place].id == id { return place }
-    if places == nil {
-      places = Dictionary(
+  private func index(of id: String, at index: Int, _ indices: inout [String: Int]?) -> Int? {
+    if index < fields.count, fields[index].id == id { return index }
+    if indices == nil {
+      indices = Dictionary(
         fields.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
-    return places?[id]
+    return indices?[id]
   }
 
-  private func read(_ members: JSONObject, _ place: Int, _ assignments: inout Assignments) {
-    let field = fields[place]
+  private func read(_ members: JSONObject, _ index: Int, _ assignments: inout Assignments) {
+    let field = fields[index]
     let properties = field.properties
     for (name, value) in members where name != "id" {
       if name == "type" {
@@ -76,7 +76,7 @@ struct EditedFields {
         continue
       }
       guard value != .null else { continue }
-      let target = Assignments.Target(field: place, property: name)
+      let target = Assignments.Target(field: index, property: name)
       do { _ = try ValueReference.resolve(value, with: nil) } catch {
         assignments.fail([target], problem(field.id, error.code, error.reason))
         continue

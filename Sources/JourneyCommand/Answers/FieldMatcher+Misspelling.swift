@@ -25,22 +25,22 @@ extension FieldMatcher {
       guard let id = problem.key, let match = matches(id, by: .id).first else { return problem }
       let key = key(of: match.field)
       guard problem.code == "required" else { return problem.named(key) }
-      let place = asked[match.field, default: 0]
-      asked[match.field] = place + 1
+      let index = asked[match.field, default: 0]
+      asked[match.field] = index + 1
       let guess = asked.count <= Self.fewGuesses ? misspelling(of: match.field, in: files) : ""
-      let required = required(problem, key: key, fields[match.field], at: place)
+      let required = required(problem, key: key, fields[match.field], at: index)
       return Problem(
         key: key, code: required.code, message: required.message + guess, params: required.params)
     }
   }
 
   private func required(
-    _ problem: Problem, key: String, _ field: any Field, at place: Int
+    _ problem: Problem, key: String, _ field: any Field, at index: Int
   ) -> Problem {
     let name = field.label ?? key
     var details = name == key ? [] : [key.shown]
     let missing = field.missing
-    if field.mainProperty == nil, place < missing.count { details.append(missing[place]) }
+    if field.mainProperty == nil, index < missing.count { details.append(missing[index]) }
     return .required(
       key: key, name: name, details: details,
       options: problem.params?["options"]?.array?.compactMap(\.string) ?? [])
@@ -48,10 +48,10 @@ extension FieldMatcher {
 
   /// Returns a hint about the key of a file that matches nothing and is similar to a key of the
   /// field.
-  private func misspelling(of place: Int, in files: [JSONObject]) -> String {
+  private func misspelling(of index: Int, in files: [JSONObject]) -> String {
     let own =
-      entries.filter { $0.match.field == place }.map(\.key)
-      + optionKeys.filter { $0.field == place }.map(\.key)
+      entries.filter { $0.match.field == index }.map(\.key)
+      + optionKeys.filter { $0.field == index }.map(\.key)
     for key in files.lazy.flatMap(\.keys) {
       guard let near = own.first(where: key.isMisspelling), matches(key).isEmpty else { continue }
       return "; unknown key '\(key.shown)', did you mean '\(near.shown)'?"

@@ -31,17 +31,17 @@ struct FieldMatcher {
   init(fields: [any Field]) {
     self.fields = fields
     entries.reserveCapacity(fields.count * 4)
-    for (place, field) in fields.enumerated() {
-      let main = Match(field: place, property: nil)
+    for (index, field) in fields.enumerated() {
+      let main = Match(field: index, property: nil)
       add(main, by: .id, [field.id])
       let settable = field.answerable
       guard !settable.isEmpty else { continue }
-      self.settable.append(place)
+      self.settable.append(index)
       add(main, by: .attribute, field.attributeNames)
       add(main, by: .label, field.labels.map(\.bareLabel).filter { !$0.isEmpty })
       add(main, by: .type, field.typeNames)
-      for name in settable { add(Match(field: place, property: name), by: .property, [name]) }
-      addOptions(of: field, at: place)
+      for name in settable { add(Match(field: index, property: name), by: .property, [name]) }
+      addOptions(of: field, at: index)
     }
     guard entries.count > Self.manyEntries else { return }
     var table: [String: [(rule: Rule, match: Match)]] = [:]
@@ -53,23 +53,23 @@ struct FieldMatcher {
   private static let manyEntries = 64
 
   private mutating func add(_ match: Match, by rule: Rule, _ keys: [String]) {
-    for (place, key) in keys.enumerated() where !keys[..<place].contains(key) {
+    for (index, key) in keys.enumerated() where !keys[..<index].contains(key) {
       entries.append((key, rule, match))
     }
   }
 
-  private mutating func addOptions(of field: any Field, at place: Int) {
+  private mutating func addOptions(of field: any Field, at index: Int) {
     guard let property = field.mainProperty else { return }
     for choice in field.keyedOptions {
       let key = (choice.texts.first ?? "").trimmed
       guard !key.isEmpty else { continue }
       let matches = options[key, default: []]
-      if let last = matches.last, last.field == place {
+      if let last = matches.last, last.field == index {
         options[key]?[matches.count - 1].options?.append(choice.answer)
       } else {
-        optionKeys.append((key, place))
+        optionKeys.append((key, index))
         options[key, default: []].append(
-          Match(field: place, property: property, options: [choice.answer]))
+          Match(field: index, property: property, options: [choice.answer]))
       }
     }
   }
@@ -98,8 +98,8 @@ struct FieldMatcher {
 
   /// The keys that a message suggests instead of a key that matches nothing.
   var keys: String {
-    let names = settable.prefix(Self.fewKeys).map { place in
-      let field = fields[place]
+    let names = settable.prefix(Self.fewKeys).map { index in
+      let field = fields[index]
       let other = field.attributeNames.first ?? field.labels.first.map(\.bareLabel)
       let more = other.flatMap { $0.isEmpty || $0 == field.id ? nil : " ('\($0.shown)')" } ?? ""
       return "'\(field.id)'\(more)"
@@ -109,8 +109,8 @@ struct FieldMatcher {
     return "the page has \(names.joined(separator: ", "))\(rest > 0 ? " and \(rest) more" : "")"
   }
 
-  func isSettable(_ place: Int) -> Bool {
-    !fields[place].answerable.isEmpty
+  func isSettable(_ index: Int) -> Bool {
+    !fields[index].answerable.isEmpty
   }
 }
 
@@ -119,12 +119,12 @@ extension FieldMatcher {
   /// Returns the field's key: the first of its attribute name, label and id that matches only this
   /// field. The attribute name is a `valueId` or a collector's key, and a label is a prompt or
   /// label.
-  func key(of place: Int) -> String {
-    let field = fields[place]
+  func key(of index: Int) -> String {
+    let field = fields[index]
     let candidates = [field.attributeNames.first, field.labels.first.map(\.bareLabel)]
     let fitting = candidates.compactMap(\.self).first { candidate in
       let found = candidate.isEmpty ? [] : matches(candidate)
-      return found.count == 1 && found[0].field == place
+      return found.count == 1 && found[0].field == index
     }
     return fitting ?? field.id
   }

@@ -52,10 +52,10 @@ struct Arguments: Sendable {
   private(set) var wantsVersion = false
 
   /// Parses `argv` without the program's name. Options can be before or after operands.
-  init(_ words: [String]) throws(UsageError) {
-    var words = words[...]
+  init(_ argv: [String]) throws(UsageError) {
+    var arguments = argv[...]
     // `journey --version` and `journey --help` need no command.
-    guard let first = words.first else { throw UsageError("missing command") }
+    guard let first = arguments.first else { throw UsageError("missing command") }
     if first.hasPrefix("-"), first != "-" {
       command = .help
       isNameless = true
@@ -64,18 +64,18 @@ struct Arguments: Sendable {
         throw UsageError("unknown command '\(first.shown)'" + CommandName.meant(by: first))
       }
       self.command = command
-      words.removeFirst()
+      arguments.removeFirst()
     }
-    var reader = OptionReader(words, options: Option.all.map(\.spelling))
+    var reader = OptionReader(arguments, options: Option.all.map(\.spelling))
     while let item = try next(&reader) {
       switch item {
       case .option(let index, let value): try set(Option.all[index], value)
-      case .operand(let word): operands.append(word)
-      case .rest(let words): operands += words
+      case .operand(let operand): operands.append(operand)
+      case .rest(let rest): operands += rest
       }
     }
     if isDryRun, wait != nil || expectation != nil {
-      throw fault("'--\(wait == nil ? "expect" : "wait")' cannot be combined with '--dry-run'")
+      throw usageError("'--\(wait == nil ? "expect" : "wait")' cannot be combined with '--dry-run'")
     }
     if isNameless, !wantsHelp, !wantsVersion {
       let name = operands.first.flatMap(CommandName.init)?.rawValue
@@ -102,28 +102,29 @@ struct Arguments: Sendable {
     } catch {
       switch error {
       case .unknown(let name): throw unknown(name)
-      case .missingValue(let name): throw fault("missing value for '\(name)'")
-      case .excessValue(let name, _): throw fault("'\(name)' takes no value")
+      case .missingValue(let name): throw usageError("missing value for '\(name)'")
+      case .excessValue(let name, _): throw usageError("'\(name)' takes no value")
       }
     }
   }
 
-  private func unknown(_ word: String) -> UsageError {
-    if let answer = CurlFlagHint.answer(to: word) {
-      return fault("unknown option '\(word)'; \(answer)")
+  private func unknown(_ spelling: String) -> UsageError {
+    if let answer = CurlFlagHint.answer(to: spelling) {
+      return usageError("unknown option '\(spelling)'; \(answer)")
     }
     let known = Option.all.filter { $0.applies(to: command) }.map { "--\($0.long)" }
-    let near = known.suggestion(for: word)
-    return fault("unknown option '\(word.shown)'" + (near.map { "; did you mean '\($0)'?" } ?? ""))
+    let near = known.suggestion(for: spelling)
+    return usageError(
+      "unknown option '\(spelling.shown)'" + (near.map { "; did you mean '\($0)'?" } ?? ""))
   }
 
-  private func fault(_ message: String) -> UsageError {
+  private func usageError(_ message: String) -> UsageError {
     UsageError(message, command: isNameless ? nil : command)
   }
 
   private mutating func set(_ option: Option, _ value: String?) throws(UsageError) {
     guard option.applies(to: command) else {
-      throw fault(
+      throw usageError(
         isNameless
           ? "missing command before '--\(option.long)'"
           : "unknown option '--\(option.long)' for '\(command.rawValue)'")
@@ -145,21 +146,21 @@ struct Arguments: Sendable {
     case .sessionUpgrade: sessionUpgrade = true
     case .index:
       let pair = try pair(value, option, form: "TYPE=VALUE")
-      guard index == nil else { throw fault("'--index' is given twice") }
+      guard index == nil else { throw usageError("'--index' is given twice") }
       do { index = try AuthenticationIndex(type: pair.name, value: pair.value) } catch {
-        throw fault("'--index': \(error.reason)")
+        throw usageError("'--index': \(error.reason)")
       }
     case .authorize: authorize = true
     case .language:
       guard !value.isEmpty, value.utf8.allSatisfy({ (0x20...0x7e).contains($0) }) else {
-        throw fault("expected languages such as 'de, en;q=0.5' for '--language'")
+        throw usageError("expected languages such as 'de, en;q=0.5' for '--language'")
       }
       language = value
     case .header:
       guard value != "@-" else {
-        throw fault("cannot read '--header @-': standard input is for documents")
+        throw usageError("cannot read '--header @-': standard input is for documents")
       }
-      guard value != "@" else { throw fault("missing file for '--header @'") }
+      guard value != "@" else { throw usageError("missing file for '--header @'") }
       headers.append(value)
     case .answers: answers = try path(value, option)
     case .after: after = try number(value, option, 0...(1 << 53))
@@ -173,31 +174,33 @@ struct Arguments: Sendable {
     case .expect:
       var all = expectation ?? Expectation()
       do { try all.add(value) } catch {
-        throw fault("invalid value '\(value.shown)' for '--expect'; \(error.reason)")
+        throw usageError("invalid value '\(value.shown)' for '--expect'; \(error.reason)")
       }
       expectation = all
     case .sealKey: sealKey = try path(value, option)
     case .connectTo:
-      guard ConnectTo(value) != nil else { throw fault("\(ConnectTo.form) for '--connect-to'") }
+      guard ConnectTo(value) != nil else {
+        throw usageError("\(ConnectTo.form) for '--connect-to'")
+      }
       connectTo.append(value)
     case .trace: trace = try path(value, option)
     case .consent:
-      guard value == "allow" else { throw fault("expected 'allow' for '--consent'") }
+      guard value == "allow" else { throw usageError("expected 'allow' for '--consent'") }
       consents = true
     case .advice:
       let whole: WrittenAdvice?
       do { whole = try WrittenAdvice(value) } catch {
-        throw fault("invalid '--advice': it \(error.reason)")
+        throw usageError("invalid '--advice': it \(error.reason)")
       }
       guard wholeAdvice == nil, whole == nil || advice.isEmpty else {
-        throw fault("a complete advice cannot be combined with another '--advice'")
+        throw usageError("a complete advice cannot be combined with another '--advice'")
       }
       if let whole {
         wholeAdvice = whole
         return
       }
       let pair = try pair(value, option)
-      guard !pair.value.isEmpty else { throw fault("expected NAME=VALUE for '--advice'") }
+      guard !pair.value.isEmpty else { throw usageError("expected NAME=VALUE for '--advice'") }
       advice.append(pair)
     case .query: query.append(try pair(value, option))
     case .help: wantsHelp = true
@@ -211,15 +214,15 @@ struct Arguments: Sendable {
     let parts = text.unicodeScalars
       .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, !parts[0].isEmpty else {
-      throw fault("expected \(form) for '--\(option.long)'")
+      throw usageError("expected \(form) for '--\(option.long)'")
     }
     return (String(parts[0]), String(parts[1]))
   }
 
   private func path(_ value: String, _ option: Option) throws(UsageError) -> String {
-    guard !value.isEmpty else { throw fault("missing file for '--\(option.long)'") }
+    guard !value.isEmpty else { throw usageError("missing file for '--\(option.long)'") }
     guard value != "-" else {
-      throw fault("invalid value '-' for '--\(option.long)': standard input is for documents")
+      throw usageError("invalid value '-' for '--\(option.long)': standard input is for documents")
     }
     return value
   }
@@ -229,7 +232,7 @@ struct Arguments: Sendable {
   {
     guard value.utf8.allSatisfy(Self.isDigit), let number = Int(value), range.contains(number)
     else {
-      throw fault(
+      throw usageError(
         "expected a whole number from \(range.lowerBound) to \(range.upperBound) for '--\(option.long)'"
       )
     }
@@ -241,7 +244,7 @@ struct Arguments: Sendable {
     guard value.utf8.allSatisfy({ Self.isDigit($0) || $0 == UInt8(ascii: ".") }),
       let seconds = Double(value), (0.001...600).contains(seconds)
     else {
-      throw fault("expected seconds from 0.001 to 600 for '--\(option.long)'")
+      throw usageError("expected seconds from 0.001 to 600 for '--\(option.long)'")
     }
     return Int(seconds * 1000)
   }

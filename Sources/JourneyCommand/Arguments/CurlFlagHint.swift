@@ -36,15 +36,15 @@ enum CurlFlagHint {
 
 extension CommandName {
   /// Returns the end of a message about an unknown command, with a suggestion.
-  static func meant(by word: String) -> String {
-    if word == "version" { return "; did you mean '--version'?" }
+  static func meant(by name: String) -> String {
+    if name == "version" { return "; did you mean '--version'?" }
     // Users type words such as `config`, `env` and `exit-codes`.
     let topic = HelpTopic.allCases.map(\.rawValue).first {
-      word.count > 2 && ($0.hasPrefix(word) || word.hasPrefix($0))
+      name.count > 2 && ($0.hasPrefix(name) || name.hasPrefix($0))
     }
     if let topic { return "; did you mean 'help \(topic)'?" }
     let known = allCases.map(\.rawValue) + HelpTopic.allCases.map(\.rawValue)
-    guard let near = known.suggestion(for: word) else { return "" }
+    guard let near = known.suggestion(for: name) else { return "" }
     return CommandName(rawValue: near) == nil
       ? "; did you mean 'help \(near)'?" : "; did you mean '\(near)'?"
   }

@@ -12,7 +12,7 @@ struct Expectation: Sendable {
   }
 
   /// The reason why a string is not an expectation.
-  struct Fault: Error {
+  struct ParseError: Error {
     let reason: String
   }
 
@@ -25,7 +25,7 @@ struct Expectation: Sendable {
   fileprivate static let unexpected: [FailureKind] = [.usage, .internal]
 
   /// The outcomes without a code or status.
-  static let words: [String] =
+  static let knownOutcomes: [String] =
     types + kindsOfErrorNode.map { "ErrorNode/\($0.rawValue)" }
     + FailureKind.allCases.filter { !unexpected.contains($0) }.map { "FailureNode/\($0.rawValue)" }
 
@@ -37,7 +37,7 @@ struct Expectation: Sendable {
 
   /// Adds the outcomes of one `--expect`.
   /// - Parameter list: outcomes, separated by commas.
-  mutating func add(_ list: String) throws(Fault) {
+  mutating func add(_ list: String) throws(ParseError) {
     for text in list.unicodeScalars.split(separator: ",", omittingEmptySubsequences: false) {
       let text = String(text)
       outcomes.append(try Self.outcome(text))
@@ -45,7 +45,7 @@ struct Expectation: Sendable {
     }
   }
 
-  private static func outcome(_ text: String) throws(Fault) -> Outcome {
+  private static func outcome(_ text: String) throws(ParseError) -> Outcome {
     let parts = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
       .map { String($0) }
     let kind = parts.count > 1 ? parts[1] : nil
@@ -57,7 +57,7 @@ struct Expectation: Sendable {
       default: false
       }
     guard isKnown, parts.count <= 3, parts.count < 3 || !parts[2].isEmpty else {
-      throw Fault(reason: "did you mean '\(suggestion(for: parts))'?")
+      throw ParseError(reason: "did you mean '\(suggestion(for: parts))'?")
     }
     return Outcome(type: parts[0], kind: kind, detail: parts.count > 2 ? parts[2] : nil)
   }
@@ -67,12 +67,13 @@ struct Expectation: Sendable {
     let given = parts.prefix(2).joined(separator: "/").lowercased()
     let kind = parts.count > 1 ? parts[1].lowercased() : nil
     // The kind may belong to the other type of failure.
-    let other = words.first { kind != nil && $0.hasSuffix("/\(kind ?? "")") }
-    let near = words.min {
+    let other = knownOutcomes.first { kind != nil && $0.hasSuffix("/\(kind ?? "")") }
+    let near = knownOutcomes.min {
       $0.lowercased().distance(to: given) < $1.lowercased().distance(to: given)
     }
     let detail = parts.count > 2 && !parts[2].isEmpty ? "/\(parts[2].shown)" : ""
-    let found = words.first { $0.lowercased() == given } ?? other ?? near ?? words[0]
+    let found =
+      knownOutcomes.first { $0.lowercased() == given } ?? other ?? near ?? knownOutcomes[0]
     return found + (found.contains("/") ? detail : "")
   }
 

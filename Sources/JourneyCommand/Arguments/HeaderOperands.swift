@@ -13,10 +13,10 @@ struct HeaderOperands: Sendable {
     let references = ValueReference(environment)
     var headers = FlowHeaders()
     var unreadable: FlowError?
-    for word in arguments.headers {
+    for operand in arguments.headers {
       let lines: [Substring]
       do {
-        lines = try Self.lines(word, references)
+        lines = try Self.lines(operand, references)
       } catch {
         unreadable = unreadable ?? FlowError(.config, "'--header': \(error.reason)")
         continue
@@ -39,11 +39,11 @@ struct HeaderOperands: Sendable {
   }
 
   /// Returns the header lines of an operand.
-  private static func lines(_ word: String, _ references: ValueReference) throws(AnswerError)
+  private static func lines(_ operand: String, _ references: ValueReference) throws(AnswerError)
     -> [Substring]
   {
-    guard word.hasPrefix("@") else { return [word[...]] }
-    let source = String(word.dropFirst())
+    guard operand.hasPrefix("@") else { return [operand[...]] }
+    let source = String(operand.dropFirst())
     let text =
       source.hasPrefix("env:")
       ? try references.variable(String(source.dropFirst(4))) : try references.file(source)

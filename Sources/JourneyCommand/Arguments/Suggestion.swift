@@ -1,8 +1,8 @@
 extension Sequence where Element == String {
-  /// Returns the element that is most similar to `word`, or `nil` if no element is similar.
-  func suggestion(for word: String) -> String? {
-    let near = map { ($0, $0.distance(to: word)) }.min { $0.1 < $1.1 }
-    guard let (candidate, distance) = near, distance <= Swift.max(2, word.count / 3) else {
+  /// Returns the element that is most similar to `name`, or `nil` if no element is similar.
+  func suggestion(for name: String) -> String? {
+    let near = map { ($0, $0.distance(to: name)) }.min { $0.1 < $1.1 }
+    guard let (candidate, distance) = near, distance <= Swift.max(2, name.count / 3) else {
       return nil
     }
     return candidate
@@ -16,9 +16,9 @@ extension String {
     let left = Array(self.prefix(64))
     let right = Array(other.prefix(64))
     var row = Array(0...right.count)
-    for (place, character) in left.enumerated() {
+    for (index, character) in left.enumerated() {
       var diagonal = row[0]
-      row[0] = place + 1
+      row[0] = index + 1
       for column in right.indices {
         let change = diagonal + (right[column] == character ? 0 : 1)
         diagonal = row[column + 1]

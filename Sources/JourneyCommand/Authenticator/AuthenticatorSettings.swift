@@ -62,8 +62,8 @@ struct AuthenticatorSettings: Sendable {
       guard let list = value.array else {
         throw .authenticator("authenticator.passkeys", "expected an array")
       }
-      for (place, element) in list.enumerated() {
-        passkeys.append(try Self.passkey(element, "passkeys[\(place)]", references))
+      for (index, element) in list.enumerated() {
+        passkeys.append(try Self.passkey(element, "passkeys[\(index)]", references))
       }
     }
     profile = members.present("profile")

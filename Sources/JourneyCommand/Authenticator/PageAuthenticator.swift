@@ -19,7 +19,7 @@ struct PageAuthenticator {
 
   let settings: AuthenticatorSettings
   /// The document's `authenticator`, to which the learned members are added.
-  let carried: JSONObject
+  let documentSettings: JSONObject
   let deviceKeys: [DeviceKey]
   /// The origin of the configured server. It is read only if a passkey needs it.
   let serverOrigin: () throws(FlowError) -> ClaimedOrigin
@@ -54,14 +54,14 @@ struct PageAuthenticator {
       throw .authenticator(
         nil, "the page has \(ceremonies.count) ceremonies: answer all but one of them yourself")
     }
-    for (place, task) in open {
-      let key = matcher.key(of: place)
+    for (index, task) in open {
+      let key = matcher.key(of: index)
       let answer: JSONValue?
       switch task {
       case .passkey(let request): answer = try passkey(request, key, &result)
       case .binding(let request, let deviceID):
         let answers = try binding(request, deviceID, key, &result)
-        answer = .object(answers.leavingOut(answered(place)))
+        answer = .object(answers.leavingOut(answered(index)))
       case .signing(let request): answer = try signing(request, key)
       case .profile(let metadata, let location): answer = try profile(metadata, location, key)
       case .code: answer = try code(key, &result)
@@ -107,7 +107,7 @@ struct PageAuthenticator {
   /// Adds a discoverable passkey. It replaces a passkey of the same relying party and user.
   private func learn(_ passkey: Passkey, _ result: inout Result) {
     let new = passkey.document
-    var list = carried["passkeys"]?.array ?? []
+    var list = documentSettings["passkeys"]?.array ?? []
     list.removeAll { $0["rpId"] == new["rpId"] && $0["userHandle"] == new["userHandle"] }
     result.learned["passkeys"] = .array(list + [.object(new)])
   }
@@ -127,27 +127,27 @@ struct PageAuthenticator {
   /// Returns the failure that `--fail` requests of a bound device, or `nil` if the option is
   /// missing.
   private func failed(
-    _ key: String, _ words: [DeviceBinder.Failure]
+    _ key: String, _ allowed: [DeviceBinder.Failure]
   ) throws(FlowError) -> JSONObject? {
     guard let failure else { return nil }
-    guard let word = words.first(where: { $0.rawValue == failure }) else {
+    guard let deviceFailure = allowed.first(where: { $0.rawValue == failure }) else {
       throw .authenticator(key, .unknownFailure(failure))
     }
-    return ["clientError": .string(word.rawValue)]
+    return ["clientError": .string(deviceFailure.rawValue)]
   }
 
   private func binding(
     _ request: DeviceBindingRequest, _ deviceID: String?, _ key: String, _ result: inout Result
   ) throws(FlowError) -> JSONObject {
     if let failed = try failed(key, [.unsupported, .abort, .timeout]) { return failed }
-    if let word = request.refusal(ofPlatform: settings.platform) {
+    if let deviceFailure = request.failure(onPlatform: settings.platform) {
       result.problems.append(
         Problem(
           key: key, code: "authenticator",
           message:
-            "\(word.rawValue): the page asks for attestation, which only a phone's hardware makes"
+            "\(deviceFailure.rawValue): the page asks for attestation, which only a phone's hardware makes"
         ))
-      return ["clientError": .string(word.rawValue)]
+      return ["clientError": .string(deviceFailure.rawValue)]
     }
     let binder = try binder(key, deviceID)
     do {
@@ -158,7 +158,7 @@ struct PageAuthenticator {
         // The page of a later sign-in may name no user.
         if let userID = request.userID { result.learned["userId"] = .string(userID) }
         return answer
-      case .refused(let word): return ["clientError": .string(word.rawValue)]
+      case .refused(let deviceFailure): return ["clientError": .string(deviceFailure.rawValue)]
       }
     } catch { throw .authenticator(key, error) }
   }

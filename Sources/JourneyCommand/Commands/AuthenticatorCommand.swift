@@ -87,10 +87,10 @@ struct AuthenticatorCommand: Sendable {
     let fields = node.page.fields
     for (target, value) in read.values { fields[target.field].set(target.property, to: value) }
     // An invalid answer also counts, because it remains and `next` reports its error.
-    func answered(_ place: Int) -> Set<String> {
+    func answered(_ index: Int) -> Set<String> {
       Set(
-        fields[place].properties.map(\.name).filter {
-          read.answers(Assignments.Target(field: place, property: $0))
+        fields[index].properties.map(\.name).filter {
+          read.answers(Assignments.Target(field: index, property: $0))
         })
     }
     let page =
@@ -112,14 +112,15 @@ struct AuthenticatorCommand: Sendable {
     _ counters: CounterLedger.Claim
   ) throws(FlowError) -> PageAuthenticator {
     let arguments = context.arguments
-    let carried = document.present("authenticator")
+    let documentSettings = document.present("authenticator")
     var own = AuthenticatorSettings()
-    if let carried { own = try AuthenticatorSettings(carried, references: nil) }
+    if let documentSettings { own = try AuthenticatorSettings(documentSettings, references: nil) }
     var options = AuthenticatorSettings()
     options.origin = arguments.origin
     options.after = arguments.after
     return PageAuthenticator(
-      settings: options.over(own).over(try file.get()), carried: carried?.object ?? [:],
+      settings: options.over(own).over(try file.get()),
+      documentSettings: documentSettings?.object ?? [:],
       deviceKeys: try deviceKeys.get(),
       serverOrigin: { () throws(FlowError) in try server.claimedOrigin(state) },
       failure: arguments.failure, verifiesUser: arguments.verifiesUser,

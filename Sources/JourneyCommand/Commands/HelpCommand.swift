@@ -5,40 +5,43 @@ struct HelpCommand {
   private let text: String
 
   init(_ arguments: Arguments) throws(UsageError) {
-    let words = arguments.operands
-    guard let word = words.first else {
+    let operands = arguments.operands
+    guard let name = operands.first else {
       text = Help.overview
       return
     }
-    if word == HelpTopic.completion.rawValue {
-      text = try Self.completion(words.dropFirst())
+    if name == HelpTopic.completion.rawValue {
+      text = try Self.completion(operands.dropFirst())
       return
     }
-    guard words.count == 1 else { throw UsageError("expected at most one TOPIC", command: .help) }
-    if let command = CommandName(rawValue: word) {
+    guard operands.count == 1 else {
+      throw UsageError("expected at most one TOPIC", command: .help)
+    }
+    if let command = CommandName(rawValue: name) {
       text = Help.page(of: command)
-    } else if let topic = HelpTopic(rawValue: word) {
+    } else if let topic = HelpTopic(rawValue: name) {
       text = topic == .man ? ManPage.journey.text : Help.page(of: topic)
     } else {
       throw UsageError(
-        "unknown topic '\(word.shown)'" + CommandName.meant(by: word), command: .help)
+        "unknown topic '\(name.shown)'" + CommandName.meant(by: name), command: .help)
     }
   }
 
-  private static func completion(_ words: ArraySlice<String>) throws(UsageError) -> String {
-    guard words.count == 1, let word = words.first else {
+  private static func completion(_ operands: ArraySlice<String>) throws(UsageError) -> String {
+    guard operands.count == 1, let name = operands.first else {
       throw UsageError("expected a shell: completion bash, zsh or fish", command: .help)
     }
-    guard let shell = Shell(rawValue: word) else {
-      throw fault(
-        "unknown shell '\(word.shown)'", word, Shell.allCases.map(\.rawValue))
+    guard let shell = Shell(rawValue: name) else {
+      throw usageError(
+        "unknown shell '\(name.shown)'", name, Shell.allCases.map(\.rawValue))
     }
     return shell.completion
   }
 
-  private static func fault(_ message: String, _ word: String, _ known: [String]) -> UsageError {
+  private static func usageError(_ message: String, _ name: String, _ known: [String]) -> UsageError
+  {
     UsageError(
-      message + (known.suggestion(for: word).map { "; did you mean '\($0)'?" } ?? ""),
+      message + (known.suggestion(for: name).map { "; did you mean '\($0)'?" } ?? ""),
       command: .help)
   }
 

@@ -17,8 +17,8 @@ struct NextCommand: Sendable {
     self.context = context
     policies = PolicyNotice(context)
     var operands: [Answers.Operand] = []
-    for (place, word) in context.arguments.operands.enumerated() {
-      operands.append(try Answers.Operand(word, number: place + 1))
+    for (index, operand) in context.arguments.operands.enumerated() {
+      operands.append(try Answers.Operand(operand, number: index + 1))
     }
     do {
       answers = .success(
@@ -152,9 +152,9 @@ extension ContinueNode {
     let tasks =
       page.state.flow == .journey
       ? journeyAuthenticatorPage.tasks : daVinciAuthenticatorPage.tasks
-    let isAnswerable = tasks.contains { place, task in
+    let isAnswerable = tasks.contains { index, task in
       if case .unreadable = task { return false }
-      return !fields[place].missing.isEmpty
+      return !fields[index].missing.isEmpty
     }
     return isAnswerable ? "journey authenticator | journey next" : nil
   }

@@ -15,38 +15,38 @@ struct ResumeCommand: Sendable {
 
   init(_ context: CommandContext) throws(UsageError) {
     self.context = context
-    var words = context.arguments.operands
-    readsInput = words.contains("-")
-    words.removeAll { $0 == "-" }
-    guard words.count <= 1, context.arguments.operands.count <= 2 else {
+    var arguments = context.arguments.operands
+    readsInput = arguments.contains("-")
+    arguments.removeAll { $0 == "-" }
+    guard arguments.count <= 1, context.arguments.operands.count <= 2 else {
       throw UsageError("expected at most one LINK, and '-' to read documents", command: .resume)
     }
-    guard readsInput || !words.isEmpty else {
+    guard readsInput || !arguments.isEmpty else {
       throw UsageError(
         "missing LINK, or '-' for documents that contain their links", command: .resume)
     }
-    if words.first == "@-" {
+    if arguments.first == "@-" {
       throw UsageError("cannot read '@-': standard input is for documents", command: .resume)
     }
-    if let word = words.first, word.hasSuffix(".json"), !word.hasPrefix("@") {
+    if let argument = arguments.first, argument.hasSuffix(".json"), !argument.hasPrefix("@") {
       throw UsageError(
-        "invalid LINK '\(word.shown)': read a link with @FILE, and documents with - < FILE",
+        "invalid LINK '\(argument.shown)': read a link with @FILE, and documents with - < FILE",
         command: .resume)
     }
     operands = try StartDocument(context.arguments, journey: nil)
     try operands.checkQuery(context)
     headers = try HeaderOperands(context.arguments, context.environment)
     try headers.check(context)
-    link = words.first.map { Self.read($0, context.environment) }
+    link = arguments.first.map { Self.read($0, context.environment) }
   }
 
   /// Returns the link of an operand: `@FILE`, `@env:NAME`, or the link itself.
-  private static func read(_ word: String, _ environment: CommandEnvironment) -> Result<
+  private static func read(_ argument: String, _ environment: CommandEnvironment) -> Result<
     String, FlowError
   > {
-    guard word.hasPrefix("@") else { return .success(word) }
+    guard argument.hasPrefix("@") else { return .success(argument) }
     let references = ValueReference(environment)
-    let source = String(word.dropFirst())
+    let source = String(argument.dropFirst())
     do {
       return .success(
         source.hasPrefix("env:")
@@ -83,7 +83,7 @@ struct ResumeCommand: Sendable {
           hint: "give each document its own 'link'")
       }
       let link = try link(for: document)
-      let (server, start) = try place(of: document, over: transport)
+      let (server, start) = try target(of: document, over: transport)
       let stated = context.arguments.language ?? start.state?.language
       let node = await FlowClient(server.sending(start.headers), context, over: transport).resume(
         link, start, language: start.language(stated))
@@ -105,7 +105,7 @@ struct ResumeCommand: Sendable {
   }
 
   /// Returns the server, options and session of a suspended page or of a resume document.
-  private func place(of document: Document, over transport: StepTransport) throws(FlowError)
+  private func target(of document: Document, over transport: StepTransport) throws(FlowError)
     -> (ServerConfiguration, StartDocument)
   {
     guard document["type"] != nil else {

@@ -103,8 +103,8 @@ extension StartDocument {
     }
     var named: [(name: String, values: [String])] = []
     for (name, value) in arguments.advice {
-      if let place = named.firstIndex(where: { $0.name == name }) {
-        named[place].values.append(value)
+      if let position = named.firstIndex(where: { $0.name == name }) {
+        named[position].values.append(value)
       } else {
         named.append((name, [value]))
       }

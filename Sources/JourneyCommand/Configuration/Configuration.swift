@@ -33,7 +33,7 @@ final class Configuration: Sendable {
     let transport = TransportConfiguration(reader, references)
     var validator = ConfigurationValidator(
       allowsPlainHTTP: transport.allowPlainHttp || allowPlainHttp)
-    for fault in reader.faults { validator.add(fault.path, fault.reason) }
+    for problem in reader.problems { validator.add(problem.path, problem.reason) }
     if let seconds = reader.number("timeoutSeconds"), !Self.seconds.contains(seconds) {
       validator.add("timeoutSeconds", "expected 1 to 600 seconds")
     }
@@ -120,7 +120,7 @@ extension JourneyConfig {
     self.init()
     serverUrl = reader.text("journey.serverUrl") ?? ""
     realm = reader.text("journey.realm") ?? realm
-    realmPath = reader.word("journey.realmPath", RealmPathStyle.self) ?? realmPath
+    realmPath = reader.value("journey.realmPath", RealmPathStyle.self) ?? realmPath
     cookie = reader.text("journey.cookieName") ?? reader.text("journey.cookie")
     resumeOrigins = reader.texts("journey.resumeOrigins")
     self.headers = headers
@@ -149,7 +149,7 @@ extension OidcConfiguration {
     par = reader.flag("oidc.par") ?? par
     if let seconds = reader.number("oidc.refreshThreshold") { refreshThreshold = .seconds(seconds) }
     idTokenValidation =
-      reader.word("oidc.idTokenValidation", IDTokenValidation.self) ?? idTokenValidation
+      reader.value("oidc.idTokenValidation", IDTokenValidation.self) ?? idTokenValidation
   }
 }
 

@@ -16,28 +16,28 @@ struct ConfigurationGuard {
   func check(_ stated: ServerConfiguration) throws(FlowError) {
     switch (inForce.flow, stated.flow) {
     case (.journey(let inForce), .journey(let stated)):
-      try same(place(of: inForce.base), place(of: stated.base), "journey.serverUrl")
+      try same(normalized(inForce.base), normalized(stated.base), "journey.serverUrl")
       guard inForce.realm == stated.realm else { throw other("journey.realm") }
       try same(inForce.cookieName, stated.cookieName, "journey.cookieName")
     case (.davinci, .davinci), (.oidc, .oidc): break
     case (.journey, _), (.davinci, _), (.oidc, _): throw other("kind of flow")
     }
     try same(
-      place(of: inForce.oidc?.discoveryEndpoint), place(of: stated.oidc?.discoveryEndpoint),
+      normalized(inForce.oidc?.discoveryEndpoint), normalized(stated.oidc?.discoveryEndpoint),
       "oidc.discoveryEndpoint")
     try same(inForce.oidc?.clientId, stated.oidc?.clientId, "oidc.clientId")
   }
 
   /// Returns an address without its closing slashes, which make no difference.
-  private func place(of address: WebAddress) -> String {
+  private func normalized(_ address: WebAddress) -> String {
     var text = address.text
     while text.hasSuffix("/") { text.removeLast() }
     return text
   }
 
-  private func place(of text: String?) -> String? {
+  private func normalized(_ text: String?) -> String? {
     text.flatMap { text in
-      do { return place(of: try WebAddress(text)) } catch { return text }
+      do { return normalized(try WebAddress(text)) } catch { return text }
     }
   }
 

@@ -12,7 +12,7 @@ struct ConfigurationKey: Sendable {
     case texts
     case flag
     case number
-    case word([String])
+    case oneOf([String])
     /// A string, `{"$env": "NAME"}` or `{"$file": "path"}`.
     case reference
     /// Only a reference: `{"$env": "NAME"}` or `{"$file": "path"}`.
@@ -59,7 +59,7 @@ extension ConfigurationKey {
     .init("journey", "cookie", .text, "the same as cookieName"),
     .init("journey", "resumeOrigins", .texts, "more origins that magic links may have"),
     .init(
-      "journey", "realmPath", .word(RealmPathStyle.allCases.map(\.rawValue)),
+      "journey", "realmPath", .oneOf(RealmPathStyle.allCases.map(\.rawValue)),
       "verbatim: use the realm in paths as it is spelled"),
     .init("", "davinci", .block, "{} for a DaVinci flow, whose server oidc names"),
     .init("", "oidc", .block, "the OAuth 2.0 client"),
@@ -87,7 +87,7 @@ extension ConfigurationKey {
     .init("oidc", "par", .flag, "whether to push authorization requests (RFC 9126)"),
     .init(
       "oidc", "idTokenValidation",
-      .word(OidcConfiguration.IDTokenValidation.allCases.map(\.rawValue)),
+      .oneOf(OidcConfiguration.IDTokenValidation.allCases.map(\.rawValue)),
       "claims: do not check the signature of an ID token"),
     .init(
       "oidc", "refreshThreshold", .number,

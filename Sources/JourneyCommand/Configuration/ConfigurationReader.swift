@@ -12,7 +12,7 @@ struct ConfigurationReader {
   private let command: CommandName?
   /// The values by their complete paths.
   private var values: [String: JSONValue] = [:]
-  private(set) var faults: [(path: String, reason: String)] = []
+  private(set) var problems: [(path: String, reason: String)] = []
   /// The paths of unknown keys.
   private(set) var unknown: [String] = []
 
@@ -26,7 +26,7 @@ struct ConfigurationReader {
     if let members = value.object {
       read(members, below: "")
     } else {
-      fault("", "expected an object")
+      report("", "expected an object")
     }
   }
 
@@ -41,11 +41,11 @@ struct ConfigurationReader {
 
   func number(_ path: String) -> Int? { values[path]?.integer }
 
-  func word<Word: RawRepresentable>(_ path: String, _: Word.Type) -> Word?
-  where Word.RawValue == String { text(path).flatMap(Word.init(rawValue:)) }
+  func value<Value: RawRepresentable>(_ path: String, _: Value.Type) -> Value?
+  where Value.RawValue == String { text(path).flatMap(Value.init(rawValue:)) }
 
-  private mutating func fault(_ path: String, _ reason: String) {
-    faults.append((path, reason))
+  private mutating func report(_ path: String, _ reason: String) {
+    problems.append((path, reason))
   }
 
   private mutating func read(_ members: JSONObject, below block: String) {
@@ -54,7 +54,7 @@ struct ConfigurationReader {
       let path = block.isEmpty ? name.shown : "\(block).\(name.shown)"
       let lower = name.lowercased()
       if let near = known.first(where: { $0.name.lowercased().distance(to: lower) < 2 }) {
-        fault(path, "unknown key; did you mean '\(near.name)'?")
+        report(path, "unknown key; did you mean '\(near.name)'?")
       } else {
         unknown.append(path)
       }
@@ -67,14 +67,14 @@ struct ConfigurationReader {
   private mutating func read(_ value: JSONValue, of key: ConfigurationKey) {
     let path = key.path
     guard !isDocument || !key.isAboutMachine else {
-      fault(path, "cannot be in a document, because it is about the machine")
+      report(path, "cannot be in a document, because it is about the machine")
       return
     }
     switch key.kind {
     case .block:
       values[path] = value
       guard let members = value.object else {
-        fault(path, "expected an object")
+        report(path, "expected an object")
         return
       }
       read(members, below: path)
@@ -82,13 +82,13 @@ struct ConfigurationReader {
     case .texts: takeTexts(value, path)
     case .flag: take(value, path, expected: "true or false") { $0.boolean != nil }
     case .number: take(value, path, expected: "a whole number") { $0.integer != nil }
-    case .word(let words):
-      let expected = words.map { "'\($0)'" }.joined(separator: " or ")
-      take(value, path, expected: expected) { $0.string.map(words.contains) ?? false }
+    case .oneOf(let texts):
+      let expected = texts.map { "'\($0)'" }.joined(separator: " or ")
+      take(value, path, expected: expected) { $0.string.map(texts.contains) ?? false }
     case .reference: values[path] = resolved(value, path).map(JSONValue.string)
     case .secret:
       guard ValueReference.isReference(value) else {
-        fault(path, "expected {\"$env\": \"NAME\"} or {\"$file\": \"path\"}")
+        report(path, "expected {\"$env\": \"NAME\"} or {\"$file\": \"path\"}")
         return
       }
       if sendsSecrets { values[path] = resolved(value, path).map(JSONValue.string) }
@@ -117,16 +117,16 @@ struct ConfigurationReader {
   private mutating func take(
     _ value: JSONValue, _ path: String, expected: String, _ isExpected: (JSONValue) -> Bool
   ) {
-    if isExpected(value) { values[path] = value } else { fault(path, "expected \(expected)") }
+    if isExpected(value) { values[path] = value } else { report(path, "expected \(expected)") }
   }
 
   private mutating func takeTexts(_ value: JSONValue, _ path: String) {
     guard let list = value.array else {
-      fault(path, "expected an array of strings")
+      report(path, "expected an array of strings")
       return
     }
-    for (place, element) in list.enumerated() where element.string == nil {
-      fault("\(path)[\(place)]", "expected a string")
+    for (index, element) in list.enumerated() where element.string == nil {
+      report("\(path)[\(index)]", "expected a string")
     }
     values[path] = value
   }
@@ -136,7 +136,7 @@ struct ConfigurationReader {
     _ text: (inout ConfigurationReader, JSONValue, String) -> String?
   ) {
     guard let members = value.object else {
-      fault(path, "expected an object")
+      report(path, "expected an object")
       return
     }
     var taken: [(String, JSONValue)] = []
@@ -152,9 +152,9 @@ struct ConfigurationReader {
   private mutating func resolved(_ value: JSONValue, _ path: String) -> String? {
     do {
       if let text = try references.resolve(value).string { return text }
-      fault(path, "expected a string, {\"$env\": \"NAME\"} or {\"$file\": \"path\"}")
+      report(path, "expected a string, {\"$env\": \"NAME\"} or {\"$file\": \"path\"}")
     } catch {
-      fault(path, error.reason)
+      report(path, error.reason)
     }
     return nil
   }
@@ -165,7 +165,7 @@ struct ConfigurationReader {
     case .string(let text): return text
     case .integer, .number, .boolean: return value.compact
     case .null, .array, .object:
-      fault(path, "expected a string")
+      report(path, "expected a string")
       return nil
     }
   }

@@ -5,7 +5,7 @@ import JourneyJSON
 /// The description of the fields that a page asks for.
 struct AskedPage {
   /// The predicate of a sentence about the page, such as `asks for 'User Name', 'Password'`.
-  let words: String
+  let predicate: String
   /// The advice for a page that asks for nothing.
   var advice = ""
 }
@@ -34,15 +34,15 @@ extension ContinueNode {
   private static let longestList = 20
 
   fileprivate func asked(hiding secrets: Secrets) -> AskedPage {
-    if !page.isPostable { return AskedPage(words: "waits for its magic link") }
+    if !page.isPostable { return AskedPage(predicate: "waits for its magic link") }
     let lookup = FieldMatcher(fields: page.fields)
     let names = page.fields.indices.filter(lookup.isSettable).map { lookup.key(of: $0) }
     if names.isEmpty {
-      return AskedPage(words: "asks for nothing", advice: ", so continue with journey next")
+      return AskedPage(predicate: "asks for nothing", advice: ", so continue with journey next")
     }
     let shown = names.prefix(Self.longestList).map { "'\(secrets.hide(in: $0).shown)'" }
     let more = names.count > shown.count ? ", …" : ""
     let waits = page.waiting == nil ? "asks for" : "waits and takes"
-    return AskedPage(words: "\(waits) \(shown.joined(separator: ", "))\(more)")
+    return AskedPage(predicate: "\(waits) \(shown.joined(separator: ", "))\(more)")
   }
 }

@@ -8,12 +8,12 @@ extension CommandContext {
   func stderrLine(_ expectation: Expectation, _ document: Document, hiding secrets: Secrets)
     -> String
   {
-    let words = ServerWords(secrets: secrets)
-    var line = "expected \(expectation.text), got \(document.outcome(words))"
+    let quoter = Quoter(secrets: secrets)
+    var line = "expected \(expectation.text), got \(document.outcome(quoter))"
     if document["type"]?.string == "ContinueNode",
       let asked = asked(by: document, over: StepTransport(transport), hiding: secrets)
     {
-      line += ", which \(asked.words)"
+      line += ", which \(asked.predicate)"
     }
     let said = document["message"]?.string ?? ""
     let problems = (document["problems"]?.array ?? []).filter { problem in
@@ -22,15 +22,15 @@ extension CommandContext {
     guard !problems.isEmpty else { return line }
     return line + "; problems: "
       + problems.prefix(Self.fewProblems)
-      .map { $0.sentence(words) }.joined(separator: ", ")
+      .map { $0.sentence(quoter) }.joined(separator: ", ")
   }
 
   /// The largest number of problems in the line.
   private static let fewProblems = 20
 }
 
-/// The text of a server in the form for a line on standard error.
-private struct ServerWords {
+/// Quotes the text of a server for a line on standard error.
+private struct Quoter {
   let secrets: Secrets
   private static let longest = 200
 
@@ -44,32 +44,32 @@ private struct ServerWords {
 
 extension JSONObject {
   /// Returns the type and the cause: `ErrorNode/refused/invalid_client: 401 invalid client; HINT`.
-  fileprivate func outcome(_ words: ServerWords) -> String {
-    let type = self["type"]?.string.map(words.quote) ?? "a document without a type"
+  fileprivate func outcome(_ quoter: Quoter) -> String {
+    let type = self["type"]?.string.map(quoter.quote) ?? "a document without a type"
     guard isForwarded else {
       if type == "User", self["logout"]?["complete"]?.boolean == false {
         return "User with an incomplete logout"
       }
       let title = ["header", "name"].compactMap { self[$0]?.string?.trimmed }.first { !$0.isEmpty }
-      return type + (type == "ContinueNode" ? title.map { " '\(words.quote($0))'" } ?? "" : "")
+      return type + (type == "ContinueNode" ? title.map { " '\(quoter.quote($0))'" } ?? "" : "")
     }
     let cause = self["cause"]
     var line = [type, cause?["kind"]?.string, cause?["code"]?.string].compactMap(\.self)
-      .map(words.quote).joined(separator: "/")
+      .map(quoter.quote).joined(separator: "/")
     let status = cause?["status"]?.integer.map(String.init)
-    let said = [status, self["message"]?.string.map(words.quote)].compactMap(\.self)
+    let said = [status, self["message"]?.string.map(quoter.quote)].compactMap(\.self)
       .filter { !$0.isEmpty }
     if !said.isEmpty { line += ": " + said.joined(separator: " ") }
-    if let hint = cause?["hint"]?.string { line += "; \(words.quote(hint))" }
+    if let hint = cause?["hint"]?.string { line += "; \(quoter.quote(hint))" }
     return line
   }
 }
 
 extension JSONValue {
   /// Returns the sentence about a problem, such as `'Password': Login failure`.
-  fileprivate func sentence(_ words: ServerWords) -> String {
-    let message = words.quote(self["message"]?.string ?? "")
+  fileprivate func sentence(_ quoter: Quoter) -> String {
+    let message = quoter.quote(self["message"]?.string ?? "")
     guard let key = self["key"]?.string else { return message }
-    return "'\(words.quote(key))': \(message)"
+    return "'\(quoter.quote(key))': \(message)"
   }
 }

@@ -52,10 +52,11 @@ extension JSONObject {
   var stderrLine: String? {
     guard let type = self["type"]?.string, isForwarded else { return nil }
     let cause = self["cause"]
-    let word =
+    let statusOrKind =
       type == "ErrorNode"
       ? cause?["status"]?.integer.map(String.init) : cause?["kind"]?.string.map { "\($0):" }
-    var line = [type, word, self["message"]?.string].compactMap { $0 }.joined(separator: " ")
+    var line = [type, statusOrKind, self["message"]?.string].compactMap { $0 }.joined(
+      separator: " ")
     if let request = self["request"], let method = request["method"]?.string,
       let url = request["url"]?.string
     {

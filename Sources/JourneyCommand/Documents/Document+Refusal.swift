@@ -20,10 +20,10 @@ extension FlowError {
   }
 
   /// Returns the error for a document of a type that the command does not take.
-  /// - Parameter what: the reason, such as "has no next step".
-  static func wrongType(of document: Document, _ what: String, hint: String) -> FlowError {
+  /// - Parameter reason: the reason, such as "has no next step".
+  static func wrongType(of document: Document, _ reason: String, hint: String) -> FlowError {
     let type = document["type"]?.string.map { "'\($0.shown)'" } ?? "a document without a type"
-    return FlowError(.state, "\(type) \(what)", hint: hint)
+    return FlowError(.state, "\(type) \(reason)", hint: hint)
   }
 
   /// Returns the error for a document that a user command does not take. For a page, the message
@@ -33,9 +33,9 @@ extension FlowError {
     over transport: StepTransport
   ) -> FlowError {
     let command = context.arguments.command.rawValue
-    let problems = document["type"]?.string == "ContinueNode" ? document.problemsInWords : []
+    let problems = document["type"]?.string == "ContinueNode" ? document.problemsWithMessage : []
     let asked = context.asked(by: document, over: transport)
-      .map { "the page \($0.words)\($0.advice)" }
+      .map { "the page \($0.predicate)\($0.advice)" }
     let said = problems.first.map { "\(asked == nil ? "the page" : "it") says: \($0.message)" }
     let reasons = [asked, said].compactMap(\.self).joined(separator: "; ")
     var error = wrongType(
@@ -48,7 +48,7 @@ extension FlowError {
 
 extension JSONObject {
   /// The problems of a page, if they have a message.
-  fileprivate var problemsInWords: [Problem] {
+  fileprivate var problemsWithMessage: [Problem] {
     (self["problems"]?.array ?? []).compactMap { problem in
       guard let message = problem["message"]?.string else { return nil }
       return Problem(

@@ -6,8 +6,8 @@ import JourneyOAuth
 
 /// The data that a flow begins with: the members of a start document, or the command line.
 struct StartDocument: Sendable {
-  static let members = (DocumentSchema.beginning + DocumentSchema.carried).map(\.name)
-  static let resumeMembers = (DocumentSchema.resumption + DocumentSchema.carried).map(\.name)
+  static let members = (DocumentSchema.beginning + DocumentSchema.commonMembers).map(\.name)
+  static let resumeMembers = (DocumentSchema.resumption + DocumentSchema.commonMembers).map(\.name)
 
   var journey: String?
   var forceAuth: Bool?
@@ -50,8 +50,8 @@ struct StartDocument: Sendable {
       let known = resuming ? Self.resumeMembers : Self.members
       for name in document.keys where !known.contains(name) {
         let near = known.suggestion(for: name).map { "; did you mean '\($0)'?" } ?? ""
-        let what = resuming ? "a resume document" : "a start document"
-        throw FlowError(.document, "unknown member '\(name.shown)' of \(what)\(near)")
+        let documentKind = resuming ? "a resume document" : "a start document"
+        throw FlowError(.document, "unknown member '\(name.shown)' of \(documentKind)\(near)")
       }
     }
     config = document.present("config")

@@ -5,7 +5,7 @@ import JourneyHTTP
 /// An advice in the spelling in which a policy decision, a gateway or a user writes it.
 struct WrittenAdvice: Sendable {
   /// The reason why a string is not an advice, as the predicate of a sentence.
-  struct Fault: Error {
+  struct ParseError: Error {
     let reason: String
   }
 
@@ -23,7 +23,7 @@ struct WrittenAdvice: Sendable {
   /// Reads a complete advice: AM's XML, or the address of a redirect to AM. Either may be
   /// percent-encoded. No request is sent to that address. Returns `nil` if the text is neither,
   /// such as NAME=VALUE.
-  init?(_ text: String) throws(Fault) {
+  init?(_ text: String) throws(ParseError) {
     let plain = try Self.decoded(text.trimmed)
     self.text = text
     if plain.hasPrefix("<") {
@@ -38,30 +38,30 @@ struct WrittenAdvice: Sendable {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = Self.formDecoded(parts[0]),
         let value = Self.formDecoded(parts.count > 1 ? parts[1] : "")
-      else { throw Fault(reason: "is an address that is not correctly percent-encoded") }
+      else { throw ParseError(reason: "is an address that is not correctly percent-encoded") }
       query[name, default: []].append(value)
     }
     guard query["authIndexType"] == ["composite_advice"], let values = query["authIndexValue"],
       values.count == 1
     else {
-      throw Fault(reason: "is an address without exactly one composite advice")
+      throw ParseError(reason: "is an address without exactly one composite advice")
     }
     advice = try Self.advice(try Self.decoded(values[0]))
     realms = query["realm"] ?? []
   }
 
-  private static func advice(_ xml: String) throws(Fault) -> Advice {
-    guard let advice = Advice(xml: xml) else { throw Fault(reason: "is not AM's '<Advices>'") }
+  private static func advice(_ xml: String) throws(ParseError) -> Advice {
+    guard let advice = Advice(xml: xml) else { throw ParseError(reason: "is not AM's '<Advices>'") }
     return advice
   }
 
   /// Returns the text without percent-encoding. A gateway encodes an advice once, and the query
   /// from which the user copied it encodes it again.
-  private static func decoded(_ text: String) throws(Fault) -> String {
+  private static func decoded(_ text: String) throws(ParseError) -> String {
     var text = text
     for _ in 0..<2 where text.hasPrefix("%") {
       guard let once = PercentEncoding.decode(text) else {
-        throw Fault(reason: "is not correctly percent-encoded")
+        throw ParseError(reason: "is not correctly percent-encoded")
       }
       text = once
     }

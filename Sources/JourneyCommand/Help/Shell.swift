@@ -39,7 +39,7 @@ extension Option {
 
   /// The possible values of the option if they are known, such as `allow`.
   var knownValues: [String] {
-    if name == .expect { return Expectation.words }
+    if name == .expect { return Expectation.knownOutcomes }
     return value.map { $0 == $0.lowercased() ? [$0] : [] } ?? []
   }
 }

@@ -18,7 +18,7 @@ enum ConfigurationShape {
     case .texts: .list(.text)
     case .flag: .flag
     case .number: .whole
-    case .word(let words): .words(words)
+    case .oneOf(let values): .oneOf(values)
     case .reference: .either([.text, reference])
     case .secret: reference
     case .references: .object([], .like(.either([.text, reference])))

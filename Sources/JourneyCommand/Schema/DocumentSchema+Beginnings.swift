@@ -15,7 +15,7 @@ extension DocumentSchema {
         .object(
           [
             .init(
-              "type", .words(AuthenticationIndex.Kind.allCases.map(\.rawValue)),
+              "type", .oneOf(AuthenticationIndex.Kind.allCases.map(\.rawValue)),
               "The type of the value.", .shown, .required),
             .init(
               "value", .text, "The value, such as the address of a resource.", .shown, .required),
@@ -32,7 +32,7 @@ extension DocumentSchema {
   ]
 
   /// The members of both start and resume documents.
-  static let carried: [Shape.Member] = [
+  static let commonMembers: [Shape.Member] = [
     redactedMember, tagMember,
     .init(
       "query", .optional(.object([], .like(.either([.text, .list(.text)])))),

@@ -45,7 +45,7 @@ extension DocumentSchema {
     [
       message,
       cause(
-        .words(["refused", "expired", "limited", "server"]),
+        .oneOf(["refused", "expired", "limited", "server"]),
         before: [
           .init("advice", open, "The advice of the client's own journey, by name."),
           .init("journey", .text, "The journey of the server's login page."),
@@ -56,7 +56,7 @@ extension DocumentSchema {
   static let failure = node(
     "FailureNode",
     [
-      message, cause(.words(FailureKind.allCases.map(\.rawValue))), problems, request, requests,
+      message, cause(.oneOf(FailureKind.allCases.map(\.rawValue))), problems, request, requests,
       previous,
     ])
 
@@ -146,17 +146,17 @@ extension DocumentSchema {
         .object(
           requestMembers + [
             .init(
-              "command", .words(CommandName.allCases.filter(\.sends).map(\.rawValue)),
+              "command", .oneOf(CommandName.allCases.filter(\.sends).map(\.rawValue)),
               "The command that sent it.", .shown, .required),
             .init(
-              "type", .words(SentRequests.listers), "The type of the document that was printed.",
+              "type", .oneOf(SentRequests.listers), "The type of the document that was printed.",
               .shown, .required),
             .init(
               "number", .whole, "The number of the request in the flow, from 1.", .shown, .required),
           ]))), "The last 64 requests of the flow, oldest first.")
 
   private static let requestMembers: [Shape.Member] = [
-    .init("method", .words(["GET", "POST"]), "The HTTP method.", .shown, .required),
+    .init("method", .oneOf(["GET", "POST"]), "The HTTP method.", .shown, .required),
     .init("url", .text, "The address, without secrets.", .shown, .required),
     .init("status", .optional(.whole), "The HTTP status of the response.", .shown, .required),
     .init("ms", .whole, "The duration, in milliseconds.", .shown, .required),
@@ -218,11 +218,11 @@ extension DocumentSchema {
       .list(
         .object([
           .init(
-            "step", .words(LogoutStep.Step.allCases.map(\.rawValue)),
+            "step", .oneOf(LogoutStep.Step.allCases.map(\.rawValue)),
             "The token or session that the step ends.",
             .shown, .required),
           .init(
-            "outcome", .words(LogoutStep.Outcome.allCases.map(\.rawValue)),
+            "outcome", .oneOf(LogoutStep.Outcome.allCases.map(\.rawValue)),
             "The outcome of the step.",
             .shown, .required),
           .init("status", .optional(.whole), "The HTTP status.", .shown, .required),

@@ -48,8 +48,8 @@ enum DocumentSchema: String, CaseIterable {
     case .successNode: Self.success
     case .user: Self.holder
     case .sealed: Self.envelope
-    case .startDocument: .object(Self.beginning + Self.carried, .refused)
-    case .resumeDocument: .object(Self.resumption + Self.carried, .refused)
+    case .startDocument: .object(Self.beginning + Self.commonMembers, .refused)
+    case .resumeDocument: .object(Self.resumption + Self.commonMembers, .refused)
     case .answers: Self.answersFile
     case .configuration: ConfigurationShape.whole
     }
@@ -62,7 +62,9 @@ enum DocumentSchema: String, CaseIterable {
 
   /// Returns the shape that `redact` uses, or `nil` if the document is not one of `journey`.
   static func shape(of document: JSONObject) -> Shape? {
-    guard let type = document["type"] else { return .object(beginning + resumption + carried) }
+    guard let type = document["type"] else {
+      return .object(beginning + resumption + commonMembers)
+    }
     guard let known = type.string.flatMap(DocumentSchema.init), documents.contains(known),
       ![.startDocument, .resumeDocument].contains(known)
     else { return nil }

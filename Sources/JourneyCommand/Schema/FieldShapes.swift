@@ -49,7 +49,7 @@ enum FieldShapes {
     }
     // Until the property is answered, it shows the server's value, which can be any JSON.
     return .init(
-      property.name, .usually(kind.shape), "\(property.about) Answer: \(kind.words).",
+      property.name, .usually(kind.shape), "\(property.about) Answer: \(kind.summary).",
       property.secrecy == .secret ? .secret : .withheld)
   }
 }
@@ -83,7 +83,7 @@ extension AnswerKind {
     }
   }
 
-  fileprivate var words: String {
+  fileprivate var summary: String {
     switch self {
     case .text: "a string"
     case .boolean: "true or false"

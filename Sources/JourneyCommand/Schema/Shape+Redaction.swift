@@ -8,7 +8,7 @@ extension Shape {
     case .any, .usually: return value
     case .address:
       return value.string.map { .string(String($0.prefix { !"?#".contains($0) })) }
-    case .text, .flag, .whole, .number, .constant, .words:
+    case .text, .flag, .whole, .number, .constant, .oneOf:
       return value.array == nil && value.object == nil ? value : nil
     case .list(let element): return value.array.map { .array($0.compactMap(element.redacted)) }
     case .object(let members, let others):
@@ -39,7 +39,7 @@ extension Shape {
   private func fits(_ value: JSONValue) -> Bool {
     switch self {
     case .any, .usually: return true
-    case .text, .address, .words: return value.string != nil
+    case .text, .address, .oneOf: return value.string != nil
     case .flag: return value.boolean != nil
     case .whole, .number: return value.double != nil
     case .constant(let constant): return value == constant

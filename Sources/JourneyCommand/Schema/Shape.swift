@@ -8,7 +8,7 @@ indirect enum Shape: Sendable {
   /// An address, whose query and fragment may be secret.
   case address
   case constant(JSONValue)
-  case words([String])
+  case oneOf([String])
   case list(Shape)
   case object([Member], Others = .unnamed)
   case either([Shape])
@@ -72,7 +72,7 @@ extension Shape {
     case .whole: ["type": "integer"]
     case .number: ["type": "number"]
     case .constant(let value): ["const": value]
-    case .words(let words): ["type": "string", "enum": .array(words.map(JSONValue.string))]
+    case .oneOf(let values): ["type": "string", "enum": .array(values.map(JSONValue.string))]
     case .list(let element): ["type": "array", "items": .object(element.schema)]
     case .object(let members, let others): Self.schema(of: members, others)
     case .either(let shapes): ["anyOf": .array(shapes.map { .object($0.schema) })]
@@ -106,7 +106,7 @@ extension Shape {
   /// The named parts of the shape, at any depth.
   var definitions: [(name: String, shape: Shape)] {
     switch self {
-    case .any, .text, .address, .flag, .whole, .number, .constant, .words: []
+    case .any, .text, .address, .flag, .whole, .number, .constant, .oneOf: []
     case .list(let shape), .optional(let shape), .usually(let shape): shape.definitions
     case .either(let shapes): shapes.flatMap(\.definitions)
     case .named(let name, let shape): [(name, shape)] + shape.definitions

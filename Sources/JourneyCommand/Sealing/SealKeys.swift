@@ -18,9 +18,9 @@ struct SealKeys: Sendable {
       throw SecretKeys.missing("JOURNEY_SEAL_KEY", option: "--seal-key", environment)
     }
     var seals: [SealedBox] = []
-    for (place, key) in keys.enumerated() {
+    for (index, key) in keys.enumerated() {
       do { seals.append(try SealedBox(key: key)) } catch {
-        throw FlowError(.config, "cannot use key \(place + 1) for sealing")
+        throw FlowError(.config, "cannot use key \(index + 1) for sealing")
       }
     }
     self.seals = seals

@@ -30,16 +30,16 @@ enum SecretKeys {
     } else {
       return nil
     }
-    let words = text.split(whereSeparator: \.isWhitespace)
-    guard !words.isEmpty else {
+    let entries = text.split(whereSeparator: \.isWhitespace)
+    guard !entries.isEmpty else {
       throw FlowError(.config, "missing key: \(source) is empty", hint: hint)
     }
     var keys: [[UInt8]] = []
-    for (place, word) in words.enumerated() {
-      guard let bytes = Base64.standard.decode(String(word)), bytes.count == SealedBox.keyLength
+    for (index, entry) in entries.enumerated() {
+      guard let bytes = Base64.standard.decode(String(entry)), bytes.count == SealedBox.keyLength
       else {
         throw FlowError(
-          .config, "invalid key \(place + 1) of \(source), expected 32 bytes in base64", hint: hint)
+          .config, "invalid key \(index + 1) of \(source), expected 32 bytes in base64", hint: hint)
       }
       keys.append(bytes)
     }

@@ -3,17 +3,17 @@ extension [UInt8] {
   var coloredJSON: [UInt8] {
     var colored: [UInt8] = []
     colored.reserveCapacity(count * 2)
-    var place = 0
-    while place < count {
-      let end = endOfPiece(from: place)
-      if let color = color(of: place..<end) {
+    var index = 0
+    while index < count {
+      let end = endOfPiece(from: index)
+      if let color = color(of: index..<end) {
         colored += "\u{1B}[\(color)m".utf8
-        colored += self[place..<end]
+        colored += self[index..<end]
         colored += "\u{1B}[0m".utf8
       } else {
-        colored += self[place..<end]
+        colored += self[index..<end]
       }
-      place = end
+      index = end
     }
     return colored
   }
@@ -22,15 +22,15 @@ extension [UInt8] {
   /// punctuation.
   private func endOfPiece(from start: Int) -> Int {
     let kind = self[start].kind
-    var place = start + 1
+    var index = start + 1
     guard kind == .quote else {
-      while place < count, self[place].kind == kind { place += 1 }
-      return place
+      while index < count, self[index].kind == kind { index += 1 }
+      return index
     }
-    while place < count, self[place] != UInt8(ascii: "\"") {
-      place += self[place] == UInt8(ascii: "\\") ? 2 : 1
+    while index < count, self[index] != UInt8(ascii: "\"") {
+      index += self[index] == UInt8(ascii: "\\") ? 2 : 1
     }
-    return Swift.min(place + 1, count)
+    return Swift.min(index + 1, count)
   }
 
   /// Returns the color of a piece, or `nil` for blanks.
@@ -40,13 +40,13 @@ extension [UInt8] {
     case .structure: "1;39"
     case .quote:
       piece.upperBound < count && self[piece.upperBound] == UInt8(ascii: ":") ? "34;1" : "0;32"
-    case .word: self[piece.lowerBound] == UInt8(ascii: "n") ? "1;30" : "0;39"
+    case .scalar: self[piece.lowerBound] == UInt8(ascii: "n") ? "1;30" : "0;39"
     }
   }
 }
 
 extension UInt8 {
-  fileprivate enum Kind { case blank, structure, quote, word }
+  fileprivate enum Kind { case blank, structure, quote, scalar }
 
   fileprivate var kind: Kind {
     switch self {
@@ -55,7 +55,7 @@ extension UInt8 {
       UInt8(ascii: ","), UInt8(ascii: ":"):
       .structure
     case UInt8(ascii: "\""): .quote
-    default: .word
+    default: .scalar
     }
   }
 }

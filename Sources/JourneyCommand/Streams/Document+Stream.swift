@@ -26,7 +26,7 @@ extension JSONObject {
 
   /// The failure for a document that cannot continue because it is sealed or redacted, or `nil` for
   /// any other document.
-  var refusalAsHidden: Document? {
+  var failureIfHidden: Document? {
     let cause: FlowError
     if self["type"] == "Sealed" {
       cause = FlowError(.state, "the document is sealed", hint: "journey unseal")
@@ -47,16 +47,16 @@ extension JSONObject {
 
   /// Returns the document with the `tag` and `authenticator` of the document that led to it.
   func keepingTag(of document: Document) -> Document {
-    var carried = self
+    var result = self
     if let tag = document["tag"], self["tag"] == nil {
-      carried = [:]
+      result = [:]
       for (key, value) in self {
-        carried[key] = value
-        if key == "type" { carried["tag"] = tag }
+        result[key] = value
+        if key == "type" { result["tag"] = tag }
       }
     }
-    guard let authenticator = document["authenticator"] else { return carried }
-    return carried.keeping(authenticator: authenticator)
+    guard let authenticator = document["authenticator"] else { return result }
+    return result.keeping(authenticator: authenticator)
   }
 
   /// Returns the document with an `authenticator`. In a failure, only `previous` gets it.
@@ -65,11 +65,11 @@ extension JSONObject {
     guard takers.contains(self["type"]?.string ?? ""), self["authenticator"] == nil else {
       return self
     }
-    var carried = inserting(
+    var result = inserting(
       "authenticator", authenticator, before: ["previous", "input", "state"])
-    if let previous = carried["previous"]?.object, previous["type"] == "ContinueNode" {
-      carried["previous"] = .object(previous.keeping(authenticator: authenticator))
+    if let previous = result["previous"]?.object, previous["type"] == "ContinueNode" {
+      result["previous"] = .object(previous.keeping(authenticator: authenticator))
     }
-    return carried
+    return result
   }
 }

@@ -60,9 +60,9 @@ final class DocumentOutput {
     }
     guard bytes.count - start > maximumSize else { return nil }
     bytes.removeLast(bytes.count - start)
-    let fault = requests.map { document.tooLarge.listing($0) } ?? document.tooLarge
-    append(fault, style.layout)
-    return fault
+    let failure = requests.map { document.tooLarge.listing($0) } ?? document.tooLarge
+    append(failure, style.layout)
+    return failure
   }
 
   /// Whether enough bytes are prepared for a write.
@@ -110,11 +110,11 @@ extension JSONObject {
   /// The failure that replaces a document that no command could read.
   fileprivate var tooLarge: Document {
     let tag = self["tag"].flatMap { $0.compact.utf8.count < 1 << 20 ? $0 : nil }
-    let fault = Document(
+    let failure = Document(
       failure: FlowError(
         .limit, "the document would be larger than \(DocumentLimits.size >> 20) MiB",
         sent: self["request"] != nil), tag: tag)
-    guard let request = self["request"] else { return fault }
-    return fault.inserting("request", request, before: ["requests"])
+    guard let request = self["request"] else { return failure }
+    return failure.inserting("request", request, before: ["requests"])
   }
 }

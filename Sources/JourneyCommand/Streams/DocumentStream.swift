@@ -78,14 +78,14 @@ final class DocumentStream {
     isAtEnd = true
     progress = nil
     count = 1
-    let place = window.reserve()
+    let index = window.reserve()
     let transport = StepTransport(context.transport, on: executor)
     let command = context.arguments.command
     steps.start { [window] in
       let document = await step(transport)
       let requests = SentRequests(command, sent: transport.exchanges)
       window.fill(
-        place, with: Reply(document, secrets: transport.secrets, requests: requests))
+        index, with: Reply(document, secrets: transport.secrets, requests: requests))
     }
     return run()
   }
@@ -132,25 +132,25 @@ final class DocumentStream {
   private func beginNext() -> Bool {
     guard let result = documents.next() else { return false }
     count += 1
-    let place = window.reserve()
+    let index = window.reserve()
     switch result {
-    case .success(.object(let document)): begin(document, at: place)
+    case .success(.object(let document)): begin(document, at: index)
     case .success(let value):
-      fill(place, .notAnObject(value, isShown: context.arguments.command != .seal))
+      fill(index, .notAnObject(value, isShown: context.arguments.command != .seal))
     case .failure(let error):
-      fill(place, .unreadable(error))
+      fill(index, .unreadable(error))
     }
     return true
   }
 
-  private func begin(_ document: Document, at place: Int) {
+  private func begin(_ document: Document, at index: Int) {
     if context.arguments.command.continuesFlow {
       if document.isForwarded {
-        return window.fill(place, with: Reply(document.forwarded, isOwnResult: false))
+        return window.fill(index, with: Reply(document.forwarded, isOwnResult: false))
       }
-      if let refusal = document.refusalAsHidden {
+      if let failure = document.failureIfHidden {
         let requests = SentRequests(context.arguments.command, after: document)
-        return window.fill(place, with: Reply(refusal, requests: requests))
+        return window.fill(index, with: Reply(failure, requests: requests))
       }
     }
     let transport = StepTransport(context.transport, for: document, on: executor)
@@ -163,12 +163,12 @@ final class DocumentStream {
       if reply.isOwnResult {
         reply.requests = SentRequests(command, after: document, sent: transport.exchanges)
       }
-      window.fill(place, with: reply)
+      window.fill(index, with: reply)
     }
   }
 
-  private func fill(_ place: Int, _ document: Document) {
-    window.fill(place, with: Reply(document))
+  private func fill(_ index: Int, _ document: Document) {
+    window.fill(index, with: Reply(document))
   }
 
   private func wait(reading: Bool) {
@@ -194,10 +194,11 @@ final class DocumentStream {
 
   private func printReady() throws(Descriptor.WriteError) {
     while let reply = window.takeFirst() {
-      let fault = output.prepare(reply.document, listing: reply.requests)
-      let document = fault ?? reply.document
+      let failure = output.prepare(reply.document, listing: reply.requests)
+      let document = failure ?? reply.document
       let verdict = context.verdict(
-        on: document, fault.map(ExitStatus.status) ?? reply.status, isOwnResult: reply.isOwnResult,
+        on: document, failure.map(ExitStatus.status) ?? reply.status,
+        isOwnResult: reply.isOwnResult,
         hiding: reply.secrets)
       status = max(status, verdict.status)
       if let line = verdict.stderrLine {

@@ -51,8 +51,8 @@ final class ReorderBuffer: Sendable {
     }
   }
 
-  func fill(_ place: Int, with reply: Reply) {
-    contents.withLock { $0.slots[$0.head + place - $0.printed] = reply }
+  func fill(_ index: Int, with reply: Reply) {
+    contents.withLock { $0.slots[$0.head + index - $0.printed] = reply }
   }
 
   /// Returns the next document in order, or `nil` if it is not ready.

@@ -4,7 +4,7 @@ import Synchronization
 final class RunningTasks: Sendable {
   private struct State {
     /// The functions that cancel the active steps, or `nil` for free entries.
-    var places: [(@Sendable () -> Void)?] = []
+    var cancellations: [(@Sendable () -> Void)?] = []
     var free: [Int] = []
   }
 
@@ -18,27 +18,27 @@ final class RunningTasks: Sendable {
   func start(_ body: @escaping @Sendable () async -> Void) {
     state.withLock { state in
       if state.free.isEmpty {
-        state.free.append(state.places.count)
-        state.places.append(nil)
+        state.free.append(state.cancellations.count)
+        state.cancellations.append(nil)
       }
-      let place = state.free.removeLast()
+      let index = state.free.removeLast()
       let task = Task.detached(executorPreference: executor) { [self] in
         await body()
-        finish(place)
+        finish(index)
       }
-      state.places[place] = { task.cancel() }
+      state.cancellations[index] = { task.cancel() }
     }
   }
 
-  private func finish(_ place: Int) {
+  private func finish(_ index: Int) {
     state.withLock { state in
-      state.places[place] = nil
-      state.free.append(place)
+      state.cancellations[index] = nil
+      state.free.append(index)
     }
   }
 
   func cancel() {
-    let running = state.withLock { $0.places.compactMap { $0 } }
+    let running = state.withLock { $0.cancellations.compactMap { $0 } }
     for cancel in running { cancel() }
   }
 }

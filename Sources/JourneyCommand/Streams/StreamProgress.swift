@@ -39,8 +39,8 @@ struct StreamProgress {
     printed += 1
     guard document.isForwarded else { return }
     let kind = document["cause"]?["kind"]?.string ?? "unknown"
-    if let place = failures.firstIndex(where: { $0.kind == kind }) {
-      failures[place].count += 1
+    if let index = failures.firstIndex(where: { $0.kind == kind }) {
+      failures[index].count += 1
     } else {
       failures.append((kind, 1))
     }

@@ -38,9 +38,9 @@ struct TraceFile: Trace {
     var line: [UInt8] = []
     JSONValue.object(entry(exchange, result)).write(into: &line, style: .compact)
     line.append(UInt8(ascii: "\n"))
-    guard let fault = file.write(line) else { return }
+    guard let reason = file.write(line) else { return }
     errors.writeLine(
-      "journey \(command.rawValue): warning: cannot write the trace file: \(fault)")
+      "journey \(command.rawValue): warning: cannot write the trace file: \(reason)")
   }
 
   private func entry(

@@ -26,9 +26,9 @@ final class TraceWriter: Sendable {
   func write(_ line: [UInt8]) -> String? {
     state.withLock { state in
       let deadline = ContinuousClock.now + (state.isStuck ? .zero : patience)
-      let fault = write(line, before: deadline, &state)
-      defer { state.isStuck = fault != nil }
-      return state.isStuck ? nil : fault
+      let reason = write(line, before: deadline, &state)
+      defer { state.isStuck = reason != nil }
+      return state.isStuck ? nil : reason
     }
   }
 

@@ -18,7 +18,7 @@ public final class DeviceAuthenticationCollector: AbstractCollector {
   /// One of `devices`.
   public var value: Device? {
     get { devices.first { $0.authentication == present } }
-    set { give(newValue?.received, to: "value") }
+    set { answer("value", with: newValue?.received) }
   }
 
   package override var act: SubmitAct? { present == nil ? nil : .choice }

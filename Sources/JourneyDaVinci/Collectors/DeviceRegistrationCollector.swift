@@ -18,7 +18,7 @@ public final class DeviceRegistrationCollector: AbstractCollector {
   /// One of `devices`.
   public var value: Device? {
     get { devices.first { .string($0.type) == present } }
-    set { give(newValue?.received, to: "value") }
+    set { answer("value", with: newValue?.received) }
   }
 
   package override var act: SubmitAct? { present == nil ? nil : .choice }

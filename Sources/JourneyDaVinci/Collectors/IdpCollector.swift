@@ -39,12 +39,12 @@ public final class IdpCollector: AbstractCollector {
   package override var waivesRequiredFields: Bool { !returnUrl.isEmpty }
   package override var keptAnswers: JSONObject { [:] }
 
-  package override var answerFaults: [Problem] {
+  package override var answerProblems: [Problem] {
     guard waivesRequiredFields else { return [] }
     if !idpEnabled {
       return [Problem(key: id, code: "disabled", message: "this provider is not enabled")]
     }
-    return continueToken == nil ? [Problem(key: id, code: "token", message: refusal)] : []
+    return continueToken == nil ? [Problem(key: id, code: "token", message: providerError)] : []
   }
 
   /// The token that resumes the flow. It is in the return address, or it is the answer itself. A
@@ -55,7 +55,7 @@ public final class IdpCollector: AbstractCollector {
   }
 
   /// The provider's error, if it sent no token.
-  private var refusal: String {
+  private var providerError: String {
     guard let error = returned("error") else { return "the address has no 'continueToken'" }
     return returned("error_description").map { "\(error): \($0)" } ?? error
   }

@@ -35,7 +35,7 @@ public class AbstractCollector: Collector, Field {
   package var secrets: [String] { data.secrets }
   package func set(_ property: String, to value: JSONValue) {
     data.answers[property] = value
-    data.refusals[property] = nil
+    data.answerErrors[property] = nil
   }
 
   /// The value in `formData` for the key, or `nil` if there is none.
@@ -48,7 +48,7 @@ public class AbstractCollector: Collector, Field {
   /// The answers that are kept after a submission, because the form can be shown again.
   package var keptAnswers: JSONObject { data.answers }
   /// The problems of the answer, except a wrong type, an unknown choice or a missing answer.
-  package var answerFaults: [Problem] { [] }
+  package var answerProblems: [Problem] { [] }
   /// The field's own rules that the answer breaks.
   package var violations: [ValidationError] { missing.isEmpty ? [] : [.required] }
 

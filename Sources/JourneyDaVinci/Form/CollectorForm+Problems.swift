@@ -6,12 +6,13 @@ extension CollectorForm {
   /// The server checks the fields' own rules.
   var problems: [Problem] {
     let missing = isLifted ? [] : collectors.flatMap(\.missingProblems)
-    return missing + collectors.flatMap(\.refusalProblems) + collectors.flatMap(\.answerFaults)
-      + buttonFaults + keyFaults
+    return missing + collectors.flatMap(\.invalidAnswerProblems)
+      + collectors.flatMap(\.answerProblems)
+      + buttonProblems + keyProblems
   }
 
   /// The problem if more than one button is pressed, or if a necessary button is not.
-  private var buttonFaults: [Problem] {
+  private var buttonProblems: [Problem] {
     let pressed = collectors.filter(\.isPressed)
     if pressed.count > 1 {
       return [
@@ -33,7 +34,7 @@ extension CollectorForm {
   }
 
   /// The problems of answered fields that have no key, or that share a key.
-  private var keyFaults: [Problem] {
+  private var keyProblems: [Problem] {
     var holders: [String: AbstractCollector] = [:]
     var problems: [Problem] = []
     for collector in collectors where !collector.data.answers.isEmpty {

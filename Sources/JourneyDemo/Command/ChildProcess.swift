@@ -11,7 +11,7 @@ import JourneyTerminal
 /// A command that was started, in the same process group and on the same terminal.
 struct ChildProcess {
   /// The reason why the child did not start, with the exit status of a shell.
-  struct Fault: Error, Equatable {
+  struct StartError: Error, Equatable {
     let message: String
     let status: Int32
   }
@@ -23,7 +23,7 @@ struct ChildProcess {
   ///   - variables: variables in addition to this process's environment.
   init(
     _ command: [String], adding variables: [String: String], signals: SignalQueue
-  ) throws(Fault) {
+  ) throws(StartError) {
     for (name, value) in variables { setenv(name, value, 1) }
     let arguments: [UnsafeMutablePointer<CChar>?] = command.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
@@ -48,7 +48,7 @@ struct ChildProcess {
     let status = posix_spawnp(&id, command[0], nil, &attributes, arguments, environment)
     guard status == 0 else {
       let reason = strerror(status).map { String(cString: $0).lowercased() } ?? "error \(status)"
-      throw Fault(
+      throw StartError(
         message: "cannot run '\(command[0])': \(reason)", status: status == ENOENT ? 127 : 126)
     }
     self.id = id

@@ -14,15 +14,15 @@ struct DemoArguments {
   }
 
   /// Wrong usage, with a sentence for the user.
-  struct Fault: Error, Equatable {
+  struct UsageError: Error, Equatable {
     let message: String
   }
 
   private(set) var task = Task.serve
   private(set) var options = TenantOptions()
 
-  init(_ words: [String]) throws(Fault) {
-    var reader = OptionReader(words[...], options: DemoOption.allCases.map(\.spelling))
+  init(_ arguments: [String]) throws(UsageError) {
+    var reader = OptionReader(arguments[...], options: DemoOption.allCases.map(\.spelling))
     while let item = try Self.next(&reader) {
       switch item {
       case .option(let index, let value):
@@ -35,47 +35,47 @@ struct DemoArguments {
       case .operand("help"):
         task = try Self.help(&reader)
         return
-      case .operand(let word):
-        throw Fault(message: "unexpected '\(word)': write a command after '--'")
+      case .operand(let operand):
+        throw UsageError(message: "unexpected '\(operand)': write a command after '--'")
       case .rest(let command):
-        guard !command.isEmpty else { throw Fault(message: "missing command after '--'") }
+        guard !command.isEmpty else { throw UsageError(message: "missing command after '--'") }
         task = .run(command)
       }
     }
     guard !options.davinci || options.client == OAuthClient.demo.id else {
-      throw Fault(
+      throw UsageError(
         message: "'--client' cannot be combined with '--davinci', because it names a client of AM")
     }
   }
 
   private static func next(
     _ reader: inout OptionReader
-  ) throws(Fault) -> OptionReader.Item? {
+  ) throws(UsageError) -> OptionReader.Item? {
     do {
       return try reader.next()
     } catch {
       switch error {
-      case .unknown(let name): throw Fault(message: "unknown option '\(name)'")
-      case .missingValue(let name): throw Fault(message: "missing value for '\(name)'")
+      case .unknown(let name): throw UsageError(message: "unknown option '\(name)'")
+      case .missingValue(let name): throw UsageError(message: "missing value for '\(name)'")
       case .excessValue(let name, let value):
-        throw Fault(message: "unknown option '\(name)=\(value)'")
+        throw UsageError(message: "unknown option '\(name)=\(value)'")
       }
     }
   }
 
-  private static func help(_ reader: inout OptionReader) throws(Fault) -> Task {
+  private static func help(_ reader: inout OptionReader) throws(UsageError) -> Task {
     guard let topic = try next(&reader) else { return .help }
     guard case .operand("man") = topic, try next(&reader) == nil else {
-      throw Fault(message: "expected only 'man' after 'help'")
+      throw UsageError(message: "expected only 'man' after 'help'")
     }
     return .manPage
   }
 
-  private mutating func set(_ option: DemoOption, _ text: String) throws(Fault) {
-    func invalid(_ expected: String = "") -> Fault {
-      Fault(message: "invalid value '\(text)' for '--\(option.long)'\(expected)")
+  private mutating func set(_ option: DemoOption, _ text: String) throws(UsageError) {
+    func invalid(_ expected: String = "") -> UsageError {
+      UsageError(message: "invalid value '\(text)' for '--\(option.long)'\(expected)")
     }
-    func number(_ range: ClosedRange<Int>, _ expected: String) throws(Fault) -> Int {
+    func number(_ range: ClosedRange<Int>, _ expected: String) throws(UsageError) -> Int {
       guard let number = Int(text), range.contains(number) else {
         throw invalid(": expected \(expected)")
       }
@@ -96,8 +96,8 @@ struct DemoArguments {
       else { throw invalid() }
       options.origins.append(text)
     case .fault:
-      guard let misbehavior = Misbehavior.allCases.first(where: { $0.word == text }) else {
-        throw Fault(message: "unknown fault '\(text)'; list them with journey-demo --help")
+      guard let misbehavior = Misbehavior.allCases.first(where: { $0.optionValue == text }) else {
+        throw UsageError(message: "unknown fault '\(text)'; list them with journey-demo --help")
       }
       options.misbehavior.insert(misbehavior)
     case .client:

@@ -8,13 +8,13 @@ struct DemoCommand {
 
   /// Runs it.
   ///
-  /// - Parameter words: argv without the program's name, or `nil` if an argument is not valid
+  /// - Parameter argv: argv without the program's name, or `nil` if an argument is not valid
   ///   UTF-8.
   /// - Returns: the exit status.
-  func run(_ words: [String]?) -> Int32 {
-    guard let words else { return refuse("invalid UTF-8 in an argument") }
+  func run(_ argv: [String]?) -> Int32 {
+    guard let argv else { return refuse("invalid UTF-8 in an argument") }
     let wanted: DemoArguments
-    do { wanted = try DemoArguments(words) } catch { return refuse(error.message) }
+    do { wanted = try DemoArguments(argv) } catch { return refuse(error.message) }
     do {
       switch wanted.task {
       case .help: return print(DemoHelp.text)
@@ -90,11 +90,11 @@ struct DemoCommand {
 /// - Returns: the exit status.
 @c(journey_demo_run)
 public func runDemo(
-  _ count: Int32, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+  _ count: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
 ) -> Int32 {
   disableTLSKeyLogging()
   let descriptors = Descriptor.standard()
   let command = DemoCommand(
     output: Descriptor(descriptors[1]), errors: Descriptor(descriptors[2]))
-  return command.run(CommandLineArguments.read(count, words))
+  return command.run(CommandLineArguments.read(count, argv))
 }

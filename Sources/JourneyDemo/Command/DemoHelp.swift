@@ -12,7 +12,9 @@ enum DemoHelp {
         .rows(journeys), .text("The DaVinci flows, by flow policy, and what each asks for:"),
         .rows(flows),
       ]
-      + [.text(clients), .text("Faults:"), .example(faults), .text(mail), .example(mailCalls)])
+      + [
+        .text(clients), .text("Faults:"), .example(misbehaviors), .text(mail), .example(mailCalls),
+      ])
       .plain
   }
 
@@ -25,7 +27,8 @@ enum DemoHelp {
         .init("Description", introduction), .init("Options", [.rows(options)]),
         .init("Users", [.text(users)]), .init("Journeys", [.rows(journeys)]),
         .init("Flows", [.rows(flows)]), .init("Clients", [.text(clients)]),
-        .init("Faults", [.example(faults)]), .init("Mail", [.text(mail), .example(mailCalls)]),
+        .init("Faults", [.example(misbehaviors)]),
+        .init("Mail", [.text(mail), .example(mailCalls)]),
         .init("Exit status", [.rows(statuses)]), .init("Environment", [.rows(variables)]),
         .init("Files", [.rows(files)]), .init("Examples", [.example(examples)]),
         .init("See also", [.text("journey(1), jq(1)")]),
@@ -70,8 +73,8 @@ enum DemoHelp {
     demo-backend (for introspection, with the secret Secret12!).
     """
 
-  private static var faults: String {
-    Misbehavior.allCases.map(\.word).joined(separator: "\n")
+  private static var misbehaviors: String {
+    Misbehavior.allCases.map(\.optionValue).joined(separator: "\n")
   }
 
   private static let mail = "Mail and text messages, in the form of Mailpit's API:"

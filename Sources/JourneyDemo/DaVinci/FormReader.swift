@@ -142,11 +142,11 @@ struct FormReader {
     return value.object?.keys == [name] && value[name]?.object != nil
   }
 
-  private func only(_ names: Set<String>, in object: JSONObject, _ place: String)
+  private func only(_ names: Set<String>, in object: JSONObject, _ subject: String)
     throws(FlowRefusal)
   {
     for name in object.keys where !names.contains(name) {
-      throw malformed("\(place) has a member '\(name)'")
+      throw malformed("\(subject) has a member '\(name)'")
     }
   }
 

@@ -18,7 +18,7 @@ enum AnsweredPage {
       throw count
     }
     var values: [[JSONValue]] = []
-    for (place, (item, draft)) in zip(items, page.callbacks).enumerated() {
+    for (index, (item, draft)) in zip(items, page.callbacks).enumerated() {
       guard item["type"]?.string == draft.type else {
         throw error(400, "Required callback not found in JSON response")
       }
@@ -28,7 +28,7 @@ enum AnsweredPage {
       }
       // A Page node finds the answers of its children by `_id`.
       // OpenAM has no `_id`, so the position counts on a first page.
-      guard (item["_id"] ?? .integer(place)).integer == draft.id ?? place else {
+      guard (item["_id"] ?? .integer(index)).integer == draft.id ?? index else {
         values.append([])
         continue
       }
@@ -36,7 +36,7 @@ enum AnsweredPage {
       for (number, (input, wanted)) in zip(inputs, draft.inputs).enumerated() {
         let value = input["value"] ?? .null
         if let due = mismatch(value, wanted.form) {
-          let path = "/callbacks/\(place)/input/\(number)/value"
+          let path = "/callbacks/\(index)/input/\(number)/value"
           throw error(500, "\(path): Expecting a \(due)")
         }
         answered.append(value)

@@ -32,8 +32,8 @@ enum DevicesEndpoint {
         entries: {
           $0.oathApps.map { ("\($0.journey) \($0.device.key)", ["deviceName": "OATH Device"]) }
         },
-        remove: { user, place in
-          let (journey, index) = (user.oathApps[place].journey, user.oathApps[place].index)
+        remove: { user, position in
+          let (journey, index) = (user.oathApps[position].journey, user.oathApps[position].index)
           user.oathDevices[journey]?.remove(at: index)
           if user.oathDevices[journey]?.isEmpty == true { user.oathDevices[journey] = nil }
         })
@@ -76,16 +76,16 @@ enum DevicesEndpoint {
       guard request.method == "GET" else { return AMResponse.error(405) }
       return list(devices)
     }
-    guard let place = devices.firstIndex(where: { $0.uuid == uuid }) else {
+    guard let index = devices.firstIndex(where: { $0.uuid == uuid }) else {
       return AMResponse.error(404, "Not Found")
     }
     if request.method == "DELETE" {
-      kind.remove(&user, place)
+      kind.remove(&user, index)
       tenant.users[owner] = user
     } else if request.method != "GET" {
       return AMResponse.error(405)
     }
-    return .json(shown(devices[place]))
+    return .json(shown(devices[index]))
   }
 
   private static func list(_ devices: [(uuid: String, shown: JSONObject)]) -> OutgoingResponse {
@@ -107,8 +107,8 @@ enum DevicesEndpoint {
     let digits = try RequestError.crypto(try Hash.sha256(Array(secret.utf8))).prefix(16)
       .map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
     var text = ""
-    for (place, digit) in digits.enumerated() {
-      if [8, 12, 16, 20].contains(place) { text += "-" }
+    for (index, digit) in digits.enumerated() {
+      if [8, 12, 16, 20].contains(index) { text += "-" }
       text.append(digit)
     }
     return text

@@ -49,7 +49,7 @@ extension JourneyEndpoint {
     case .again:
       attempt.askedAgain = nil
       attempt.retries += 1
-    case .askAgain(let places): attempt.askedAgain = places
+    case .askAgain(let indices): attempt.askedAgain = indices
     case .enter(let name):
       guard let other = DemoJourney.named(name) else {
         return AMResponse.error(400, "No Configuration found")

@@ -30,13 +30,13 @@ enum RequestChecks {
     do {
       return try JSONValue(parsing: request.body)
     } catch {
-      let place = "line: \(error.line), column: \(error.column)"
+      let position = "line: \(error.line), column: \(error.column)"
       throw RequestError(
         AMResponse.error(
           400,
           error.reason == .unexpectedEnd
-            ? "Unexpected end-of-input at [\(place)]"
-            : "Unexpected character at [\(place)]: the body is not JSON"))
+            ? "Unexpected end-of-input at [\(position)]"
+            : "Unexpected character at [\(position)]: the body is not JSON"))
     }
   }
 

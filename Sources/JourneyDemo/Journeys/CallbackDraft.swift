@@ -33,25 +33,25 @@ struct CallbackDraft: Sendable {
     self.inputs = inputs
   }
 
-  /// - Parameter place: the index on the page, from 0.
-  func json(at place: Int) -> JSONValue {
+  /// - Parameter index: the index on the page, from 0.
+  func json(at index: Int) -> JSONValue {
     var callback: JSONObject = ["type": .string(type)]
     if !output.isEmpty {
       callback["output"] = .array(output.map { ["name": .string($0.key), "value": $0.value] })
     }
     if !inputs.isEmpty {
       callback["input"] = .array(
-        inputs.map { ["name": .string("IDToken\(place + 1)\($0.suffix)"), "value": $0.value] })
+        inputs.map { ["name": .string("IDToken\(index + 1)\($0.suffix)"), "value": $0.value] })
     }
-    callback["_id"] = .integer(id ?? place)
+    callback["_id"] = .integer(id ?? index)
     return .object(callback)
   }
 
   /// Returns the callback with values in its inputs.
   func prefilled(_ values: [JSONValue]?) -> CallbackDraft {
     var draft = self
-    for (place, value) in (values ?? []).enumerated() where inputs.indices.contains(place) {
-      draft.inputs[place].value = value
+    for (index, value) in (values ?? []).enumerated() where inputs.indices.contains(index) {
+      draft.inputs[index].value = value
     }
     return draft
   }

@@ -19,8 +19,8 @@ extension DemoPage {
   static let profile = DemoPage(
     show: { attempt, tenant in
       let attributes = tenant.user(attempt)?.attributes ?? [:]
-      func value(_ place: Int, _ name: String, _ empty: JSONValue) -> JSONValue {
-        attempt.refused?[place] ?? attributes[name] ?? empty
+      func value(_ index: Int, _ name: String, _ empty: JSONValue) -> JSONValue {
+        attempt.refused?[index] ?? attributes[name] ?? empty
       }
       return PageContent(
         header: "Your profile",
@@ -42,8 +42,8 @@ extension DemoPage {
         missing.formUnion(0...2)
       }
       guard missing.isEmpty else { return .askAgain(missing) }
-      for (place, key) in ["givenName", "age", "preferences/updates", "nickname"].enumerated() {
-        tenant.users[name]?.attributes[key] = answers[place]
+      for (index, key) in ["givenName", "age", "preferences/updates", "nickname"].enumerated() {
+        tenant.users[name]?.attributes[key] = answers[index]
       }
       return .next
     })

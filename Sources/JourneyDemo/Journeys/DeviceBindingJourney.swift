@@ -107,10 +107,10 @@ extension DemoPage {
   /// Returns the transition for a page without a JWS. `clientError` names the outcome. If it is
   /// missing as well, the page is shown again.
   private static func failed(
-    _ word: String, among known: Set<String>
+    _ clientError: String, among known: Set<String>
   ) throws(RequestError) -> Transition {
-    if word.isEmpty { return .again }
-    if known.contains(word) { return .refuse() }
+    if clientError.isEmpty { return .again }
+    if known.contains(clientError) { return .refuse() }
     throw .rule("S1", "clientError is not an outcome")
   }
 }

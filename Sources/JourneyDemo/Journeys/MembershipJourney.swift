@@ -20,8 +20,8 @@ extension DemoPage {
   static let membershipForm = DemoPage(
     show: { attempt, _ in
       let given = attempt.refused
-      func text(_ place: Int, _ prompt: String) -> CallbackDraft {
-        .name(prompt).prefilled(given.map { $0.values[place] })
+      func text(_ index: Int, _ prompt: String) -> CallbackDraft {
+        .name(prompt).prefilled(given.map { $0.values[index] })
       }
       return PageContent(
         header: "Self Registration", stage: "Membership4", text(0, "User Name:"),

@@ -33,13 +33,13 @@ struct PageContent: Sendable {
     var page = self
     var ids = previous.callbacks.enumerated().map { $1.id ?? $0 }
     let kept = ids.indices.filter { !askedAgain.contains($0) }
-    for place in page.callbacks.indices {
-      if kept.contains(place) {
-        page.callbacks[place] = previous.callbacks[place].prefilled(answers.values[place])
-        page.callbacks[place].id = ids[place]
+    for index in page.callbacks.indices {
+      if kept.contains(index) {
+        page.callbacks[index] = previous.callbacks[index].prefilled(answers.values[index])
+        page.callbacks[index].id = ids[index]
       } else {
         ids.append((ids.max() ?? -1) + 1)
-        page.callbacks[place].id = ids.last
+        page.callbacks[index].id = ids.last
       }
     }
     return page

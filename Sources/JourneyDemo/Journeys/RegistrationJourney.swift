@@ -16,12 +16,12 @@ extension DemoPage {
       let given = attempt.refused
       let failures = given.map { Self.failures(of: $0, tenant) } ?? [:]
       func attribute(
-        _ place: Int, _ name: String, _ prompt: String, _ form: CallbackDraft.Form,
+        _ index: Int, _ name: String, _ prompt: String, _ form: CallbackDraft.Form,
         _ rules: FieldRules, empty: JSONValue
       ) -> CallbackDraft {
         .attribute(
           name, prompt, form, required: rules.rules.contains { $0.id == "required" },
-          value: given?[place] ?? empty, rules: rules, failures: failures[place] ?? [])
+          value: given?[index] ?? empty, rules: rules, failures: failures[index] ?? [])
       }
       let isOnlyValidated = given?.truth(1, 1) == true && failures[1] == nil
       return PageContent(

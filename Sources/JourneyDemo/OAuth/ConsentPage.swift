@@ -10,7 +10,7 @@ enum ConsentPage {
   ) throws(RequestError) -> OutgoingResponse {
     let csrf = try tenant.secret()
     tenant.oauth.forgeryTokens[session.token] = csrf
-    let scopes = parameters.words("scope").map { scope -> JSONValue in
+    let scopes = parameters.spaceSeparated("scope").map { scope -> JSONValue in
       ["name": .string(scope), "values": .null]
     }
     func text(_ name: String) -> String {

@@ -31,7 +31,7 @@ enum OAuthAuthorize {
       return back.error(error.code, error.description)
     }
     if tenant.misbehavior.contains(.authorizeDenied) { return back.error("access_denied", "No") }
-    let prompts = Set(parameters.words("prompt"))
+    let prompts = Set(parameters.spaceSeparated("prompt"))
     let found = session(of: call, prompts, &tenant)
     let transaction = OAuthTransaction.satisfied(call, by: found, tenant)
     if let journey = client.journey, transaction == nil, !prompts.contains("none") {
@@ -42,7 +42,7 @@ enum OAuthAuthorize {
         ? back.error("interaction_required", "The request requires interaction.")
         : login(call, tenant)
     }
-    let scopes = parameters.words("scope")
+    let scopes = parameters.spaceSeparated("scope")
     let allowed = tenant.oauth.consents["\(session.username) \(client.id)"] ?? []
     if client.asksConsent, !allowed.isSuperset(of: scopes) || prompts.contains("consent") {
       let decision = call.request.method == "POST" ? parameters["decision"] : nil
@@ -80,7 +80,7 @@ enum OAuthAuthorize {
     guard parameters["response_type"] == "code" else {
       return ("unsupported_response_type", "Response type is not supported.")
     }
-    let unknown = parameters.words("scope").filter { !client.scopes.contains($0) }
+    let unknown = parameters.spaceSeparated("scope").filter { !client.scopes.contains($0) }
     guard unknown.isEmpty else {
       return ("invalid_scope", "Unknown/invalid scope(s): [\(unknown.joined(separator: ", "))]")
     }
@@ -89,7 +89,7 @@ enum OAuthAuthorize {
     guard ["S256", "plain"].contains(parameters["code_challenge_method"] ?? "plain") else {
       return ("invalid_request", "Invalid code_challenge_method")
     }
-    let prompts = Set(parameters.words("prompt"))
+    let prompts = Set(parameters.spaceSeparated("prompt"))
     if prompts.contains("select_account") || (prompts.contains("none") && prompts.count > 1) {
       return ("bad_request", "Invalid prompt parameter")
     }

@@ -61,7 +61,7 @@ enum OAuthToken {
     }
     guard let (_, grant) = tenant.oauth.refresh(text, at: tenant.now), grant.realm == call.realm
     else { return OAuthResponse.error("invalid_grant", "grant is invalid") }
-    let asked = form["scope"] == nil ? token.scopes : form.words("scope")
+    let asked = form["scope"] == nil ? token.scopes : form.spaceSeparated("scope")
     guard Set(asked).isSubset(of: token.scopes) else {
       return OAuthResponse.error("invalid_scope", "The requested scope exceeds the granted one.")
     }

@@ -25,9 +25,9 @@ struct AuthenticatorDataReader {
     rpIdHash = Array(bytes[..<32])
     flags = Flags(rawValue: bytes[32])
     counter = bytes[33..<37].reduce(0) { $0 << 8 | Int($1) }
-    var place = Self.headLength
+    var position = Self.headLength
     if flags.contains(.attested) {
-      let start = place + Self.attestedHeadLength
+      let start = position + Self.attestedHeadLength
       try require(bytes.count >= start, "S4", "the attested credential data is too short")
       let length = Int(bytes[start - 2]) << 8 | Int(bytes[start - 1])
       guard (16...1023).contains(length), bytes.count >= start + length else {
@@ -36,27 +36,27 @@ struct AuthenticatorDataReader {
       var reader = CanonicalCBORReader(bytes, at: start + length)
       let key = try Self.value(&reader, "the key")
       credential = (Array(bytes[start..<start + length]), try COSEPublicKey(key))
-      place = reader.place
+      position = reader.position
     } else {
       credential = nil
     }
     if flags.contains(.extended) {
-      var reader = CanonicalCBORReader(bytes, at: place)
+      var reader = CanonicalCBORReader(bytes, at: position)
       guard case .map = try Self.value(&reader, "the extensions") else {
         throw .rule("S4", "the extensions are not a map")
       }
-      place = reader.place
+      position = reader.position
     }
-    try require(place == bytes.count, "S4", "the authenticator data is followed by other bytes")
+    try require(position == bytes.count, "S4", "the authenticator data is followed by other bytes")
   }
 
   private static func value(
-    _ reader: inout CanonicalCBORReader, _ what: String
+    _ reader: inout CanonicalCBORReader, _ part: String
   ) throws(RequestError) -> CBORValue {
     do {
       return try reader.value()
     } catch {
-      throw .rule("S4", "\(what): the CBOR \(error.rawValue)")
+      throw .rule("S4", "\(part): the CBOR \(error.rawValue)")
     }
   }
 }

@@ -15,22 +15,22 @@ struct CanonicalCBORReader {
   private static let depthLimit = 4
 
   private let bytes: [UInt8]
-  private(set) var place: Int
+  private(set) var position: Int
 
-  init(_ bytes: [UInt8], at place: Int = 0) {
+  init(_ bytes: [UInt8], at position: Int = 0) {
     self.bytes = bytes
-    self.place = place
+    self.position = position
   }
 
   /// Reads `bytes`, which must be one value.
   static func read(_ bytes: [UInt8]) throws(Failure) -> CBORValue {
     var reader = CanonicalCBORReader(bytes)
     let value = try reader.value()
-    guard reader.place == bytes.count else { throw .leftOver }
+    guard reader.position == bytes.count else { throw .leftOver }
     return value
   }
 
-  /// Reads the value that begins at `place`.
+  /// Reads the value that begins at `position`.
   /// - Parameter depth: the number of maps and arrays that contain the value.
   mutating func value(depth: Int = 0) throws(Failure) -> CBORValue {
     let (major, argument) = try head()
@@ -44,7 +44,7 @@ struct CanonicalCBORReader {
     case 4, 5:
       guard depth < Self.depthLimit else { throw .tooDeep }
       // Each element has at least one byte, so that a false count reserves no memory.
-      guard argument <= bytes.count - place else { throw .truncated }
+      guard argument <= bytes.count - position else { throw .truncated }
       return major == 4
         ? try array(argument, depth: depth + 1) : try map(argument, depth: depth + 1)
     case 7 where (20...22).contains(argument): return .simple(UInt8(argument))
@@ -62,9 +62,9 @@ struct CanonicalCBORReader {
     var members: [CBORValue.Member] = []
     var previous: [UInt8]?
     for _ in 0..<count {
-      let start = place
+      let start = position
       let key = try value(depth: depth)
-      let encoded = Array(bytes[start..<place])
+      let encoded = Array(bytes[start..<position])
       if let previous, !Self.stands(previous, before: encoded) { throw .keyOrder }
       previous = encoded
       members.append(CBORValue.Member(key: key, value: try value(depth: depth)))
@@ -96,8 +96,8 @@ struct CanonicalCBORReader {
   }
 
   private mutating func take(_ count: Int) throws(Failure) -> [UInt8] {
-    guard count <= bytes.count - place else { throw .truncated }
-    defer { place += count }
-    return Array(bytes[place..<place + count])
+    guard count <= bytes.count - position else { throw .truncated }
+    defer { position += count }
+    return Array(bytes[position..<position + count])
   }
 }

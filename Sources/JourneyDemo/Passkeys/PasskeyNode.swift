@@ -33,7 +33,7 @@ struct PasskeyNode: Sendable {
   static let standard = PasskeyNode()
 
   /// The index of `webAuthnOutcome` on the page.
-  private var outcomePlace: Int { mode == .metadata ? 1 : 2 }
+  private var outcomeIndex: Int { mode == .metadata ? 1 : 2 }
 
   /// WebAuthn Registration.
   var registration: DemoPage {
@@ -90,7 +90,7 @@ struct PasskeyNode: Sendable {
         ).content
       },
       take: { answers, attempt, tenant throws(RequestError) in
-        if offersRecovery, answers.index(outcomePlace + 1) == 0 {
+        if offersRecovery, answers.index(outcomeIndex + 1) == 0 {
           attempt.notes["usesRecoveryCode"] = true
           return .next
         }
@@ -142,7 +142,7 @@ struct PasskeyNode: Sendable {
     _ verified: ([String], inout LoginAttempt, inout TenantState) throws(RequestError) ->
       DemoPage.Transition
   ) throws(RequestError) -> DemoPage.Transition {
-    switch try PasskeyOutcome(answers.text(outcomePlace)) {
+    switch try PasskeyOutcome(answers.text(outcomeIndex)) {
     case .empty: .again
     case .unsupported, .clientError: .refuse()
     case .parts(let parts): try verified(parts, &attempt, &tenant)
@@ -170,8 +170,8 @@ struct PasskeyNode: Sendable {
 extension DemoUser {
   /// Adds a passkey, or replaces the passkey with the same id.
   mutating func keep(_ passkey: RegisteredPasskey) {
-    if let place = passkeys.firstIndex(where: { $0.id == passkey.id }) {
-      passkeys[place] = passkey
+    if let index = passkeys.firstIndex(where: { $0.id == passkey.id }) {
+      passkeys[index] = passkey
     } else {
       passkeys.append(passkey)
     }

@@ -73,7 +73,7 @@ package struct FormFields: Sendable {
   package subscript(name: String) -> String? { pairs.first { $0.name == name }?.value }
 
   /// Returns the parts of a value that is separated by blanks, such as scopes.
-  func words(_ name: String) -> [String] {
+  func spaceSeparated(_ name: String) -> [String] {
     (self[name] ?? "").split(separator: " ").map(String.init)
   }
 

@@ -13,7 +13,7 @@ struct LoginSession: Sendable {
   var lastUsedAt: Int
   var properties: JSONObject = [:]
 
-  func isOver(at now: Int, _ options: TenantOptions) -> Bool {
+  func isExpired(at now: Int, _ options: TenantOptions) -> Bool {
     now >= idleExpiry(options) || now >= expiry(options)
   }
 
@@ -25,7 +25,7 @@ extension TenantState {
   /// Returns the session of this token if it is valid. Each use extends it.
   mutating func session(_ token: String, touching: Bool = true) -> LoginSession? {
     guard var session = sessions[token] else { return nil }
-    guard !session.isOver(at: now, options) else {
+    guard !session.isExpired(at: now, options) else {
       sessions[token] = nil
       return nil
     }

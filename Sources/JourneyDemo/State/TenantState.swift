@@ -102,7 +102,9 @@ struct TenantState: Sendable {
     if suspensions.count > 20_000 {
       suspensions = suspensions.filter { $0.value.expiresAt > now }
     }
-    if sessions.count > 20_000 { sessions = sessions.filter { !$0.value.isOver(at: now, options) } }
+    if sessions.count > 20_000 {
+      sessions = sessions.filter { !$0.value.isExpired(at: now, options) }
+    }
     pingOne.tidy(at: now)
     oauth.tidy(at: now)
   }

@@ -3,8 +3,8 @@ import JourneyJSON
 
 extension Field {
   /// One problem for each answer that was not accepted.
-  package var refusalProblems: [Problem] {
-    refusals.sorted { $0.key < $1.key }.map { problem($0.key, $0.value) }
+  package var invalidAnswerProblems: [Problem] {
+    answerErrors.sorted { $0.key < $1.key }.map { problem($0.key, $0.value) }
   }
 
   /// Returns the problem of a refused answer.

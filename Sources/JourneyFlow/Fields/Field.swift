@@ -31,22 +31,22 @@ extension Field {
   /// All properties, in the order in which a document shows them.
   package var properties: [ShownProperty] { data.properties }
   /// The names of the properties that can be answered, in that order.
-  package var answerable: [String] { data.carried.map(\.name) }
+  package var answerable: [String] { data.answerableProperties.map(\.name) }
   /// The property that a key for the whole field sets, or `nil` if there are several.
   package var mainProperty: String? { data.mainProperty }
   /// The reasons for refused answers, by property name.
-  package var refusals: [String: AnswerError] { data.refusals }
+  package var answerErrors: [String: AnswerError] { data.answerErrors }
   package var isAnswered: Bool { !data.answers.isEmpty }
 
   /// Checks an answer and stores it, or removes it if it is `nil`. A refused answer is also stored,
   /// and the page cannot be sent with it.
-  package func give(_ value: JSONValue?, to name: String) {
+  package func answer(_ name: String, with value: JSONValue?) {
     data.answers[name] = value
-    data.refusals[name] = nil
-    guard let value, let answer = data.type.property(name)?.answer, answer.isCarried(by: data)
+    data.answerErrors[name] = nil
+    guard let value, let answer = data.type.property(name)?.answer, answer.canBePosted(in: data)
     else { return }
     do throws(AnswerError) { data.answers[name] = try answer.kind(data).accept(value) } catch {
-      data.refusals[name] = error
+      data.answerErrors[name] = error
     }
   }
 }
@@ -55,34 +55,34 @@ extension Field {
 extension Field {
   package subscript(name: String) -> JSONValue? {
     get { data.type.property(name)?.value(in: data) }
-    set { give(newValue, to: name) }
+    set { answer(name, with: newValue) }
   }
 
   /// The string, or "" if the value is not a string.
   package subscript(name: String) -> String {
     get { self[name]?.string ?? "" }
-    set { give(.string(newValue), to: name) }
+    set { answer(name, with: .string(newValue)) }
   }
 
   /// The Boolean, or `false` if the value is not a Boolean. Older servers write 0, 1 or a string.
   package subscript(name: String) -> Bool {
     get { self[name]?.flag ?? false }
-    set { give(.boolean(newValue), to: name) }
+    set { answer(name, with: .boolean(newValue)) }
   }
 
   /// The whole number, which a server may write as a string.
   package subscript(name: String) -> Int? {
     get { self[name]?.wholeNumber }
-    set { give(newValue.map(JSONValue.integer), to: name) }
+    set { answer(name, with: newValue.map(JSONValue.integer)) }
   }
 
   package subscript(name: String) -> [String] {
     get { self[name]?.array?.compactMap(\.string) ?? [] }
-    set { give(.array(newValue.map(JSONValue.string)), to: name) }
+    set { answer(name, with: .array(newValue.map(JSONValue.string))) }
   }
 
   package subscript(name: String) -> JSONObject? {
     get { self[name]?.object }
-    set { give(newValue.map(JSONValue.object), to: name) }
+    set { answer(name, with: newValue.map(JSONValue.object)) }
   }
 }

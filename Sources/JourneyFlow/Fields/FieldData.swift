@@ -31,7 +31,7 @@ package final class FieldData {
   /// The answers by property name. A refused answer is stored as the user gave it.
   package var answers: JSONObject = [:]
   /// The reasons for refused answers, by property name.
-  package var refusals: [String: AnswerError] = [:]
+  package var answerErrors: [String: AnswerError] = [:]
   /// Whether an option was pressed by using its text as a key.
   package var isPressedByName = false
 
@@ -68,7 +68,7 @@ extension FieldData {
   /// All properties, as a document shows them.
   package var properties: [ShownProperty] {
     type.properties.compactMap { property in
-      if let answer = property.answer, !answer.isCarried(by: self) { return nil }
+      if let answer = property.answer, !answer.canBePosted(in: self) { return nil }
       return property.value(in: self).map {
         ShownProperty(property.name, $0, property.answer?.kind(self))
       }
@@ -76,9 +76,9 @@ extension FieldData {
   }
 
   /// The settable properties that can have an answer.
-  package var carried: [(name: String, answer: Property.Answer)] {
+  package var answerableProperties: [(name: String, answer: Property.Answer)] {
     type.properties.compactMap { property in
-      guard let answer = property.answer, answer.isCarried(by: self) else { return nil }
+      guard let answer = property.answer, answer.canBePosted(in: self) else { return nil }
       return (property.name, answer)
     }
   }
@@ -86,7 +86,7 @@ extension FieldData {
   /// The property that a key for the whole field sets, or `nil` if there are several.
   package var mainProperty: String? {
     let main = type.properties.filter { $0.answer.map { !$0.isExtra } ?? false }
-    guard main.count == 1, let answer = main[0].answer, answer.isCarried(by: self) else {
+    guard main.count == 1, let answer = main[0].answer, answer.canBePosted(in: self) else {
       return nil
     }
     return main[0].name
@@ -94,7 +94,7 @@ extension FieldData {
 
   /// The required properties that have no answer.
   package var missing: [String] {
-    carried.compactMap { name, answer in
+    answerableProperties.compactMap { name, answer in
       guard case .required = answer.defaultSubmission(self), answers[name] == nil else {
         return nil
       }

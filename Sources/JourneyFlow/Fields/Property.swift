@@ -88,7 +88,7 @@ package struct Property: Sendable {
 
 extension Property.Answer {
   /// Returns whether an answer can be posted. Some servers omit an input.
-  package func isCarried(by data: FieldData) -> Bool {
+  package func canBePosted(in data: FieldData) -> Bool {
     suffix.map { data.wire.inputs[$0] != nil } ?? true
   }
 

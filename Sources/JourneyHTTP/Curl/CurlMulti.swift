@@ -19,9 +19,11 @@ final class CurlMulti {
     self.sockets = sockets
     _ = ccurl_multi_set_pointer(
       handle, CURLMOPT_SOCKETDATA, Unmanaged.passUnretained(sockets).toOpaque())
-    _ = ccurl_multi_set_watcher(handle, CURLMOPT_SOCKETFUNCTION) { _, socket, what, sockets, _ in
+    _ = ccurl_multi_set_watcher(handle, CURLMOPT_SOCKETFUNCTION) {
+      _, socket, interest, sockets, _ in
       guard let sockets else { return 0 }
-      Unmanaged<WatchedSockets>.fromOpaque(sockets).takeUnretainedValue().watch(socket, for: what)
+      Unmanaged<WatchedSockets>.fromOpaque(sockets).takeUnretainedValue().watch(
+        socket, for: interest)
       return 0
     }
     _ = ccurl_multi_set_long(handle, CURLMOPT_MAXCONNECTS, connections)
@@ -83,11 +85,11 @@ final class WatchedSockets {
   private var indices: [Int32: Int] = [:]
   private var ready: [Ready] = []
 
-  /// - Parameter what: the events that libcurl waits for: `CURL_POLL_…`.
-  func watch(_ socket: Int32, for what: Int32) {
+  /// - Parameter interest: the events that libcurl waits for: `CURL_POLL_…`.
+  func watch(_ socket: Int32, for interest: Int32) {
     var events: Int16 = 0
-    if what == CURL_POLL_IN || what == CURL_POLL_INOUT { events |= Int16(POLLIN) }
-    if what == CURL_POLL_OUT || what == CURL_POLL_INOUT { events |= Int16(POLLOUT) }
+    if interest == CURL_POLL_IN || interest == CURL_POLL_INOUT { events |= Int16(POLLIN) }
+    if interest == CURL_POLL_OUT || interest == CURL_POLL_INOUT { events |= Int16(POLLOUT) }
     guard events != 0 else { return forget(socket) }
     if let index = indices[socket] {
       entries[index].events = events

@@ -132,7 +132,7 @@ extension TransportError {
   static let cancelledBeforeSending = TransportError(
     .interrupted, "canceled before the request was sent", sent: false)
 
-  static func noResources(_ what: String) -> TransportError {
-    TransportError(.limit, what, hint: "raise the limits of this process", sent: false)
+  static func noResources(_ message: String) -> TransportError {
+    TransportError(.limit, message, hint: "raise the limits of this process", sent: false)
   }
 }

@@ -44,7 +44,7 @@ extension TraceRules.Member {
   /// Whether the value is a protocol term by its form, or a text for users.
   var isHarmless: Bool {
     switch (key, value) {
-    case ("type", _), ("stage", _), ("status", .string): isWord
+    case ("type", _), ("stage", _), ("status", .string): isIdentifier
     case ("header", .string), ("message", .string), ("reason", .string), ("prompt", .string),
       ("label", .string):
       true
@@ -58,7 +58,7 @@ extension TraceRules.Member {
   }
 
   /// Whether the value is a short text of letters, digits, `-`, `.`, `_` and `~`.
-  package var isWord: Bool {
+  package var isIdentifier: Bool {
     guard let text = value.string, text.utf8.count <= 64 else { return false }
     return text.utf8.allSatisfy(PercentEncoding.isUnreserved)
   }

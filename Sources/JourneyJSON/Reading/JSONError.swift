@@ -21,7 +21,7 @@ public struct JSONError: Error, Sendable, Hashable {
     /// Further text follows the document.
     case trailingContent
     /// A word is neither `true`, `false` nor `null`.
-    case unknownWord
+    case unknownLiteral
     /// A digit follows a leading zero.
     case leadingZero
     /// A control character in a string is not escaped.
@@ -71,7 +71,7 @@ extension JSONError.Reason: CustomStringConvertible {
     case .unexpected(let byte, let expected): "expected \(expected.description), not \(byte.shown)"
     case .unexpectedEnd: "the input ends in the middle of the document"
     case .trailingContent: "expected the end of the input after the document"
-    case .unknownWord: "unknown word, expected true, false or null"
+    case .unknownLiteral: "unknown word, expected true, false or null"
     case .leadingZero: "invalid number: it begins with a zero"
     case .controlCharacter(let byte): "\(byte.shown) must be escaped in a string"
     case .invalidEscape: "unknown escape after a backslash"

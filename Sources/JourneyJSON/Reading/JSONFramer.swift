@@ -14,7 +14,7 @@ struct JSONFramer: Sendable {
 
   private enum State {
     case value, valueOrBracket, key, keyOrBrace, colon, commaOrEnd
-    case string, escape, number, word
+    case string, escape, number, literal
   }
 
   private let maximumDepth: Int
@@ -22,7 +22,7 @@ struct JSONFramer: Sendable {
   /// The open arrays and objects: `true` for an object.
   private var open: [Bool] = []
   private var isKey = false
-  /// The remaining letters of a word.
+  /// The remaining letters of a literal.
   private var letters = Substring().utf8
 
   init(maximumDepth: Int) { self.maximumDepth = maximumDepth }
@@ -49,8 +49,8 @@ struct JSONFramer: Sendable {
         state = .commaOrEnd
         if open.isEmpty { return .complete }
         continue
-      case .word where letters.popFirst() == byte: if letters.isEmpty { state = .commaOrEnd }
-      case .escape, .word: return .refused
+      case .literal where letters.popFirst() == byte: if letters.isEmpty { state = .commaOrEnd }
+      case .escape, .literal: return .refused
       default: guard byte.isWhiteSpace || accept(byte) else { return .refused }
       }
       index += 1
@@ -98,7 +98,7 @@ struct JSONFramer: Sendable {
 
   private mutating func begin(_ letters: Substring) {
     self.letters = letters.utf8
-    state = .word
+    state = .literal
   }
 }
 

@@ -34,9 +34,9 @@ struct JSONParser {
     case UInt8(ascii: "\""): return .string(try readString())
     case UInt8(ascii: "{"): return try readObject()
     case UInt8(ascii: "["): return try readArray()
-    case UInt8(ascii: "t"): return try readWord("true", .boolean(true))
-    case UInt8(ascii: "f"): return try readWord("false", .boolean(false))
-    case UInt8(ascii: "n"): return try readWord("null", .null)
+    case UInt8(ascii: "t"): return try readLiteral("true", .boolean(true))
+    case UInt8(ascii: "f"): return try readLiteral("false", .boolean(false))
+    case UInt8(ascii: "n"): return try readLiteral("null", .null)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try readNumber()
     default: throw unexpected(expected)
     }
@@ -91,9 +91,11 @@ struct JSONParser {
     index += 1
   }
 
-  private mutating func readWord(_ word: String, _ value: JSONValue) throws(Failure) -> JSONValue {
-    for letter in word.utf8 {
-      guard try peek() == letter else { throw failure(.unknownWord) }
+  private mutating func readLiteral(_ literal: String, _ value: JSONValue) throws(Failure)
+    -> JSONValue
+  {
+    for letter in literal.utf8 {
+      guard try peek() == letter else { throw failure(.unknownLiteral) }
       index += 1
     }
     return value

@@ -45,30 +45,30 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
   /// An iterator over the members.
   public struct Iterator: IteratorProtocol {
     private let members: [Member]
-    private var place = 0
+    private var index = 0
 
     init(_ members: [Member]) { self.members = members }
 
     /// Returns the next member, or `nil` after the last.
     public mutating func next() -> Element? {
-      guard place < members.count else { return nil }
-      defer { place += 1 }
-      return (members[place].key, members[place].value)
+      guard index < members.count else { return nil }
+      defer { index += 1 }
+      return (members[index].key, members[index].value)
     }
   }
 
-  package func contains(_ key: String) -> Bool { place(of: key) != nil }
+  package func contains(_ key: String) -> Bool { index(of: key) != nil }
 
   /// The value of the member with this key.
   ///
   /// Setting it keeps the position of the member, or appends a new member. Setting `nil` removes
   /// the member. To set JSON's null, use `.null`.
   public subscript(key: String) -> JSONValue? {
-    get { place(of: key).map { members[$0].value } }
+    get { index(of: key).map { members[$0].value } }
     set {
-      switch (place(of: key), newValue) {
-      case (let place?, let value?): members[place].value = value
-      case (let place?, nil): members.remove(at: place)
+      switch (index(of: key), newValue) {
+      case (let index?, let value?): members[index].value = value
+      case (let index?, nil): members.remove(at: index)
       case (nil, let value?): members.append(Member(key: key, value: value))
       case (nil, nil): break
       }
@@ -78,37 +78,37 @@ public struct JSONObject: Sendable, Sequence, ExpressibleByDictionaryLiteral {
   /// Removes the member and returns its value.
   @discardableResult
   package mutating func removeValue(forKey key: String) -> JSONValue? {
-    place(of: key).map { members.remove(at: $0).value }
+    index(of: key).map { members.remove(at: $0).value }
   }
 
   private var hasDistinctKeys: Bool {
     // Comparing each key with each is fastest for few keys, and slow for large objects.
     guard members.count > 16 else {
-      return members.indices.allSatisfy { place in
-        !members[..<place].contains { $0.key.hasSameScalars(as: members[place].key) }
+      return members.indices.allSatisfy { index in
+        !members[..<index].contains { $0.key.hasSameScalars(as: members[index].key) }
       }
     }
     return Set(members.map { ScalarString($0.key) }).count == members.count
   }
 
   private mutating func mergeRepeatedKeys() {
-    var places: [ScalarString: Int] = [:]
+    var indices: [ScalarString: Int] = [:]
     var merged: [Member] = []
     for member in members {
-      if let place = places[ScalarString(member.key)] {
-        merged[place].value = member.value
+      if let index = indices[ScalarString(member.key)] {
+        merged[index].value = member.value
       } else {
-        places[ScalarString(member.key)] = merged.count
+        indices[ScalarString(member.key)] = merged.count
         merged.append(member)
       }
     }
     members = merged
   }
 
-  private func place(of key: String) -> Int? {
+  private func index(of key: String) -> Int? {
     members.withUnsafeBufferPointer { members in
-      for place in members.indices where members[place].key.hasSameScalars(as: key) {
-        return place
+      for index in members.indices where members[index].key.hasSameScalars(as: key) {
+        return index
       }
       return nil
     }

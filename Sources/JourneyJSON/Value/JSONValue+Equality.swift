@@ -97,11 +97,11 @@ extension JSONObject: Hashable {
     guard rest < count else { return true }
     // The order differs from this index on. A dictionary keeps the comparison linear for large
     // objects.
-    let places = Dictionary(
+    let otherValues = Dictionary(
       other.members[rest...].map { (ScalarString($0.key), $0.value) },
       uniquingKeysWith: { first, _ in first })
     return members[rest...].allSatisfy { member in
-      places[ScalarString(member.key)].map { areEqual(member.value, $0) } ?? false
+      otherValues[ScalarString(member.key)].map { areEqual(member.value, $0) } ?? false
     }
   }
 }

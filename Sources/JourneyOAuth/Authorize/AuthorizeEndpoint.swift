@@ -89,7 +89,7 @@ enum PushedAuthorizationEndpoint {
   static func uri(in reply: OidcResponse) throws(OidcError) -> String {
     guard reply.isSuccess, let json = reply.json else { throw reply.failure }
     guard let uri = json["request_uri"]?.string, !uri.isEmpty else {
-      throw .unknownAnswer(status: reply.status)
+      throw .unknownResponse(status: reply.status)
     }
     return uri
   }

@@ -18,7 +18,7 @@ struct AuthorizePage {
 
   /// Returns the text of another server's page, or its title if there is no text, or "" if there is
   /// neither.
-  func words(of reply: HTTPResponse) -> String {
+  func text(of reply: HTTPResponse) -> String {
     let texts = [page.text, page.title].lazy.map { String(decoding: $0, as: UTF8.self) }
       .map { reply.excerpt(of: $0, limit: 200) }
     return texts.first { !$0.isEmpty } ?? ""

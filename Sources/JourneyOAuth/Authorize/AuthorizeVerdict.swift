@@ -43,8 +43,8 @@ enum AuthorizeVerdict: Sendable, Hashable {
     _ reply: OidcResponse, to state: String, at address: WebAddress,
     _ configuration: OidcConfiguration, issuer: String?, sendsIssuer: Bool
   ) -> AuthorizeVerdict {
-    func refuse(_ fault: OidcError.AuthorizeError) -> AuthorizeVerdict {
-      .failure(.authorizeAnswer(fault, status: reply.status))
+    func refuse(_ error: OidcError.AuthorizeError) -> AuthorizeVerdict {
+      .failure(.authorizationResponse(error, status: reply.status))
     }
     let locations = reply.response.headers(named: "Location")
     guard locations.count == 1, let location = locations.first,
@@ -64,7 +64,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
     }
     let parameters = AuthorizeParameters(
       target, beyond: expected, inFragment: configuration.wantsFragment)
-    guard !parameters.isElsewhere else { return refuse(.place) }
+    guard !parameters.isElsewhere else { return refuse(.responseMode) }
     for name in ["code", "state", "iss", "error"] where parameters.values(name).count > 1 {
       return refuse(.repeated(name))
     }
@@ -104,23 +104,23 @@ enum AuthorizeVerdict: Sendable, Hashable {
   private static func otherPage(
     _ target: RedirectAddress, _ reply: OidcResponse, at address: WebAddress
   ) -> OidcError {
-    let isOwn = target.place.hasPrefix("\(address.origin)/")
-    let place = reply.response.excerpt(of: isOwn ? target.path : target.place, limit: 200)
+    let isOwn = target.withoutQuery.hasPrefix("\(address.origin)/")
+    let shown = reply.response.excerpt(of: isOwn ? target.path : target.withoutQuery, limit: 200)
     return .otherPage(
       OAuthError(
         status: reply.status, code: "login_required",
-        message: "the server redirects to \(isOwn ? "its own page " : "")'\(place)'"))
+        message: "the server redirects to \(isOwn ? "its own page " : "")'\(shown)'"))
   }
 
   private static func page(_ reply: OidcResponse, _ configuration: OidcConfiguration)
     -> AuthorizeVerdict
   {
-    if reply.json != nil { return .failure(.unknownAnswer(status: reply.status)) }
+    if reply.json != nil { return .failure(.unknownResponse(status: reply.status)) }
     let page = AuthorizePage(reply.response.body)
     if page.asksToSignIn { return .failure(.loginRequired(reply.loginRefusal)) }
     guard let form = ConsentForm(page, asked: configuration.scopes) else {
       return .failure(
-        .authorizeAnswer(.page(contentType: reply.contentType), status: reply.status))
+        .authorizationResponse(.page(contentType: reply.contentType), status: reply.status))
     }
     return .consent(form)
   }
@@ -130,9 +130,9 @@ enum AuthorizeVerdict: Sendable, Hashable {
   private static func refusal(_ reply: OidcResponse) -> OAuthError {
     let page = AuthorizePage(reply.response.body)
     if let error = page.error { return reply.refusal(error.code, error.text) }
-    let words =
-      reply.isText ? page.words(of: reply.response) : ""
-    return OAuthError(status: reply.status, code: nil, message: words)
+    let text =
+      reply.isText ? page.text(of: reply.response) : ""
+    return OAuthError(status: reply.status, code: nil, message: text)
   }
 }
 
@@ -175,7 +175,7 @@ struct AuthorizeParameters {
   init(_ target: RedirectAddress, beyond expected: RedirectAddress, inFragment: Bool) {
     var query = target.query ?? []
     for field in expected.query ?? [] {
-      if let place = query.firstIndex(of: field) { query.remove(at: place) }
+      if let index = query.firstIndex(of: field) { query.remove(at: index) }
     }
     let fragment = target.fragment ?? []
     items = inFragment ? fragment : query

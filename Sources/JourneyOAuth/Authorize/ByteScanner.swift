@@ -1,47 +1,47 @@
 /// A scanner that reads bytes once, from the first to the last.
 struct ByteScanner {
   let bytes: [UInt8]
-  private(set) var place: Int
+  private(set) var position: Int
   private let end: Int
 
   /// - Parameter range: the bytes to scan, or `nil` for all of them.
   init(_ bytes: [UInt8], _ range: Range<Int>? = nil) {
     self.bytes = bytes
-    place = range?.lowerBound ?? 0
+    position = range?.lowerBound ?? 0
     end = range?.upperBound ?? bytes.count
   }
 
-  var isAtEnd: Bool { place >= end }
+  var isAtEnd: Bool { position >= end }
 
   /// The next byte, which is not consumed.
-  var next: UInt8? { place < end ? bytes[place] : nil }
+  var next: UInt8? { position < end ? bytes[position] : nil }
 
-  mutating func skip() { if place < end { place += 1 } }
+  mutating func skip() { if position < end { position += 1 } }
 
-  /// Skips a word and returns `true` if the word is next.
-  mutating func skip(_ word: String) -> Bool {
-    guard end - place >= word.utf8.count else { return false }
-    for (offset, byte) in word.utf8.enumerated() where bytes[place + offset] != byte {
+  /// Skips a text and returns `true` if the text is next.
+  mutating func skip(_ text: String) -> Bool {
+    guard end - position >= text.utf8.count else { return false }
+    for (offset, byte) in text.utf8.enumerated() where bytes[position + offset] != byte {
       return false
     }
-    place += word.utf8.count
+    position += text.utf8.count
     return true
   }
 
-  /// Skips past the next occurrence of a word, or to the end.
-  mutating func skip(past word: String) {
+  /// Skips past the next occurrence of a text, or to the end.
+  mutating func skip(past text: String) {
     while !isAtEnd {
-      _ = take { $0 != word.utf8.first }
-      if skip(word) { return }
+      _ = take { $0 != text.utf8.first }
+      if skip(text) { return }
       if !isAtEnd { skip() }
     }
   }
 
   /// Takes the bytes before the first byte that does not match.
   mutating func take(while isTaken: (UInt8) -> Bool) -> Range<Int> {
-    let start = place
-    while place < end, isTaken(bytes[place]) { place += 1 }
-    return start..<place
+    let start = position
+    while position < end, isTaken(bytes[position]) { position += 1 }
+    return start..<position
   }
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
@@ -67,11 +67,11 @@ extension ByteScanner {
         continue
       }
       // The first byte belongs to the name, whatever it is.
-      let start = place
+      let start = position
       skip()
       let name = start..<take(while: Self.isAttributeName).upperBound
       _ = take(while: Self.isBlank)
-      let value = skip("=") ? attributeValue() : place..<place
+      let value = skip("=") ? attributeValue() : position..<position
       // No relevant field has a longer name, and a page may have any number of fields.
       guard isKept, name.count <= 16, attributes.count < 100 else { continue }
       let key = text(name).lowercased()
@@ -99,27 +99,27 @@ extension ByteScanner {
   /// Takes the content before the end tag of an element whose content is not markup. The end tag is
   /// skipped.
   mutating func takeInside(of name: String) -> Range<Int> {
-    let start = place
+    let start = position
     let name = Array(name.utf8)
     while !isAtEnd {
       _ = take { $0 != UInt8(ascii: "<") }
-      let inside = start..<place
+      let inside = start..<position
       if skip("</"), skip(letters: name) {
         skip(past: ">")
         return inside
       }
-      if !isAtEnd, place == inside.upperBound { skip() }
+      if !isAtEnd, position == inside.upperBound { skip() }
     }
-    return start..<place
+    return start..<position
   }
 
   /// Skips a name, in uppercase or lowercase.
   private mutating func skip(letters name: [UInt8]) -> Bool {
-    guard end - place >= name.count else { return false }
-    for (offset, letter) in name.enumerated() where bytes[place + offset] | 0x20 != letter {
+    guard end - position >= name.count else { return false }
+    for (offset, letter) in name.enumerated() where bytes[position + offset] | 0x20 != letter {
       return false
     }
-    place += name.count
+    position += name.count
     return true
   }
 }

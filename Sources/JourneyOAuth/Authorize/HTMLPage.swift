@@ -81,8 +81,8 @@ struct HTMLPage {
   private mutating func add(_ range: Range<Int>, to part: WritableKeyPath<HTMLPage, [UInt8]>) {
     var bytes = self[keyPath: part]
     self[keyPath: part] = []
-    for place in range where bytes.count < Self.maximumLength {
-      let byte = scanner.bytes[place]
+    for index in range where bytes.count < Self.maximumLength {
+      let byte = scanner.bytes[index]
       let isBlank = ByteScanner.isBlank(byte)
       if isBlank, bytes.isEmpty || bytes.last == UInt8(ascii: " ") { continue }
       bytes.append(isBlank ? UInt8(ascii: " ") : byte)

@@ -69,9 +69,9 @@ struct RedirectAddress: Sendable, Hashable {
   }
 
   private static func cut(_ rest: inout Substring, at mark: Character) -> Substring? {
-    guard let place = rest.firstIndex(of: mark) else { return nil }
-    let tail = rest[rest.index(after: place)...]
-    rest = rest[..<place]
+    guard let index = rest.firstIndex(of: mark) else { return nil }
+    let tail = rest[rest.index(after: index)...]
+    rest = rest[..<index]
     return tail
   }
 
@@ -84,7 +84,7 @@ struct RedirectAddress: Sendable, Hashable {
   }
 
   /// The address without its query and fragment.
-  var place: String { "\(scheme):\(authority.map { "//\($0)" } ?? "")\(path)" }
+  var withoutQuery: String { "\(scheme):\(authority.map { "//\($0)" } ?? "")\(path)" }
 
   private static func withoutDefaultPort(_ authority: String, of scheme: String) -> String {
     let port = scheme == "https" ? ":443" : scheme == "http" ? ":80" : nil

@@ -13,9 +13,9 @@ extension ConfigurationValidator {
     }
     redirectAddress(oidc.signOutRedirectUri, "oidc.signOutRedirectUri")
     if oidc.scopes.isEmpty { add("oidc.scopes", "expected at least one scope") }
-    for (place, scope) in oidc.scopes.enumerated()
+    for (index, scope) in oidc.scopes.enumerated()
     where scope.isEmpty || !scope.utf8.allSatisfy({ (0x21...0x7e).contains($0) }) {
-      add("oidc.scopes[\(place)]", "invalid scope")
+      add("oidc.scopes[\(index)]", "invalid scope")
     }
     if oidc.openId == nil {
       _ = required(oidc.discoveryEndpoint ?? "", "oidc.discoveryEndpoint")

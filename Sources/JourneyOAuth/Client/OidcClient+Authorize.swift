@@ -119,10 +119,10 @@ extension OidcClient {
       }
       return Beginning(advice: redirect.advice, journey: redirect.journey, request: open)
     case .code, .consent:
-      throw .authorizeAnswer(.noSignIn, status: exchange?.status ?? 200)
+      throw .authorizationResponse(.noSignIn, status: exchange?.status ?? 200)
     case .sessionOver, .failure:
       _ = try code(in: verdict)
-      throw .authorizeAnswer(.noSignIn, status: exchange?.status ?? 200)
+      throw .authorizationResponse(.noSignIn, status: exchange?.status ?? 200)
     }
   }
 

@@ -103,12 +103,14 @@ extension OidcClient {
 
   /// Removes tokens that are no longer useful, and revokes them. If the server does not revoke a
   /// token, it is kept for `revoke` and `logout` but never returned.
-  /// - Parameter isOver: whether the server has said that the refresh token has expired.
-  mutating func endLostTokens(isOver: Bool = false) async {
+  /// - Parameter refreshTokenExpired: whether the server has said that the refresh token is expired.
+  mutating func endLostTokens(refreshTokenExpired: Bool = false) async {
     let tokens = credentials.tokens
     credentials.forgetTokens()
-    let isAccessOver = tokens.isOver(at: now())
-    await end(tokens.revocable) { $0.kind == .refreshToken ? isOver : isAccessOver }
+    let accessTokenExpired = tokens.isExpired(at: now())
+    await end(tokens.revocable) {
+      $0.kind == .refreshToken ? refreshTokenExpired : accessTokenExpired
+    }
   }
 
   /// Revokes tokens that are no longer needed. If the server does not revoke a token, it is kept

@@ -41,7 +41,7 @@ extension OidcClient {
       return try await renew()
     } catch {
       if case .expired = error {
-        await endLostTokens(isOver: true)
+        await endLostTokens(refreshTokenExpired: true)
         guard credentials.session != nil else { throw error }
         return nil
       }
@@ -130,7 +130,7 @@ extension OidcClient {
       } else if configuration.wantsIDToken {
         let missing = "no 'id_token', although the scopes contain 'openid'"
         guard configuration.idTokenValidation == .claims else {
-          throw .tokenAnswer(reason: missing, status: reply.status)
+          throw .tokenResponse(reason: missing, status: reply.status)
         }
         warn("the token response has \(missing)")
       }

@@ -41,8 +41,8 @@ extension OidcClient {
     do {
       try await checkSignature(of: token, algorithms: try await discover().userinfoAlgorithms)
     } catch {
-      guard case .idToken(let fault) = error else { throw error }
-      throw .userinfo(fault)
+      guard case .idToken(let reason) = error else { throw error }
+      throw .userinfo(reason)
     }
     let validator = IDTokenValidator(
       issuer: try await discover()[.issuer] ?? "", clientId: try configured().clientId, now: now(),

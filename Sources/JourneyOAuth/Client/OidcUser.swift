@@ -49,10 +49,10 @@ package final class OidcUser: User {
       let tokens = await client.revoke()
       let ends = await session.end(&client, idToken: idToken)
       // The same call needs the hint to end the remaining ones.
-      let isOver = ends.allSatisfy { $0.outcome != .failed }
-      client.credentials.tokens.idToken = isOver ? nil : idToken
+      let isFinished = ends.allSatisfy { $0.outcome != .failed }
+      client.credentials.tokens.idToken = isFinished ? nil : idToken
       client.credentials.idTokenHint = nil
-      if isOver { client.credentials.openRequest = nil }
+      if isFinished { client.credentials.openRequest = nil }
       return finish(client, tokens + ends)
     }
   }
@@ -118,13 +118,13 @@ final class CallQueue: Sendable {
   private let state = Mutex(State())
 
   func pass<Outcome>(_ body: () async -> Outcome) async -> Outcome {
-    await withCheckedContinuation { turn in
+    await withCheckedContinuation { continuation in
       let isFirst = state.withLock { state in
-        if state.isTaken { state.waiting.append(turn) }
+        if state.isTaken { state.waiting.append(continuation) }
         defer { state.isTaken = true }
         return !state.isTaken
       }
-      if isFirst { turn.resume() }
+      if isFirst { continuation.resume() }
     }
     let outcome = await body()
     let next = state.withLock { state in

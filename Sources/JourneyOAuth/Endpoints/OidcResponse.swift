@@ -22,7 +22,7 @@ package struct OidcResponse {
   /// The error of a response that is not a success, or whose body is not a JSON object.
   package var failure: OidcError {
     if (300...399).contains(status) { return .redirected(status: status) }
-    if let json { return isSuccess ? .unknownAnswer(status: status) : .refused(refusal(json)) }
+    if let json { return isSuccess ? .unknownResponse(status: status) : .refused(refusal(json)) }
     if status >= 500 { return .unavailable(status: status) }
     let unreadable = OidcError.unreadable(
       status: status, contentType: contentType, body: response.unreadableBody)

@@ -28,11 +28,11 @@ enum TokenEndpoint {
   /// Returns the tokens of a response.
   /// - Parameter sentAt: the time before the request was sent, in seconds since 1970. A lifetime
   ///   counted from the response would be longer than the server's.
-  /// - Throws: `refused`, `tokenAnswer`, or the error of `OidcResponse.failure`.
+  /// - Throws: `refused`, `tokenResponse`, or the error of `OidcResponse.failure`.
   static func tokens(in reply: OidcResponse, sentAt: Int) throws(OidcError) -> Token {
     guard reply.isSuccess, let json = reply.json else { throw reply.failure }
     func refuse(_ reason: String) -> OidcError {
-      .tokenAnswer(reason: reason, status: reply.status)
+      .tokenResponse(reason: reason, status: reply.status)
     }
     func text(_ name: String) throws(OidcError) -> String? {
       guard let value = json[name], !value.isNull else { return nil }

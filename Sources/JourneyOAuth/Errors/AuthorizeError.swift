@@ -16,7 +16,7 @@ extension OidcError {
     case repeated(String)
     /// The response is in the fragment although the request asked for the query, or in the query
     /// although the request asked for the fragment.
-    case place
+    case responseMode
     /// `Location` is missing, repeated, or cannot be read.
     case location
     /// The response has neither a code nor an error.
@@ -30,7 +30,8 @@ extension OidcError {
       switch self {
       case .stateMismatch: "state_mismatch"
       case .issuerMismatch: "issuer_mismatch"
-      case .clientMismatch, .redirectMismatch, .repeated, .place, .location, .noCode, .noSignIn,
+      case .clientMismatch, .redirectMismatch, .repeated, .responseMode, .location, .noCode,
+        .noSignIn,
         .page:
         "invalid_response"
       }
@@ -47,7 +48,7 @@ extension OidcError {
 extension OidcError.AuthorizeError {
   /// The problem for people, in lowercase and without secrets.
   public var message: String {
-    let what =
+    let reason =
       switch self {
       case .stateMismatch: "its 'state' is missing or differs from the one that was sent"
       case .issuerMismatch:
@@ -55,12 +56,13 @@ extension OidcError.AuthorizeError {
       case .clientMismatch: "its 'client_id' is another client"
       case .redirectMismatch: "it goes to another address than 'oidc.redirectUri'"
       case .repeated(let name): "it contains '\(name)' more than once"
-      case .place: "its parameters are not in the part of the address that 'response_mode' names"
+      case .responseMode:
+        "its parameters are not in the part of the address that 'response_mode' names"
       case .location: "its Location header is missing, repeated or invalid"
       case .noCode: "it has neither a code nor an error"
       case .noSignIn: "it does not lead to a sign-in"
       case .page(let type): "expected a redirect or a consent page, not '\(type)'"
       }
-    return "invalid authorization response: \(what)"
+    return "invalid authorization response: \(reason)"
   }
 }

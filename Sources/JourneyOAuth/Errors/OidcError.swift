@@ -52,14 +52,14 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   /// The status is 500 or more, and the body is not JSON.
   case unavailable(status: Int)
   /// The response is JSON without a known meaning.
-  case unknownAnswer(status: Int)
+  case unknownResponse(status: Int)
 
   /// The discovery document is not available, or lacks a necessary member.
   case discovery(DiscoveryError)
   /// The response of the authorization endpoint is not allowed.
-  case authorizeAnswer(AuthorizeError, status: Int)
+  case authorizationResponse(AuthorizeError, status: Int)
   /// The response of the token endpoint is not allowed. `reason` names the problem.
-  case tokenAnswer(reason: String, status: Int)
+  case tokenResponse(reason: String, status: Int)
   /// The ID token is not trusted.
   case idToken(IDTokenError)
   /// The claims belong to a user other than the user of the ID token.
@@ -121,14 +121,14 @@ extension OidcError {
         hint: "journey token --consent allow")
     case .redirected(let status): Row(kind: .redirect, status: status)
     case .unreadable(let status, _, _): Row(kind: .parse, status: status)
-    case .unavailable(let status), .unknownAnswer(let status): Row(kind: .server, status: status)
-    case .discovery(let fault):
+    case .unavailable(let status), .unknownResponse(let status): Row(kind: .server, status: status)
+    case .discovery(let error):
       Row(
-        kind: .oidc, code: "discovery_error", status: fault.status, sent: fault.status != nil,
-        hint: fault.hint)
-    case .authorizeAnswer(let fault, let status):
-      Row(kind: .oidc, code: fault.code, status: status, hint: fault.hint)
-    case .tokenAnswer(_, let status):
+        kind: .oidc, code: "discovery_error", status: error.status, sent: error.status != nil,
+        hint: error.hint)
+    case .authorizationResponse(let error, let status):
+      Row(kind: .oidc, code: error.code, status: status, hint: error.hint)
+    case .tokenResponse(_, let status):
       Row(kind: .oidc, code: "invalid_response", status: status)
     case .idToken: Row(kind: .oidc, code: "id_token_invalid")
     case .subjectMismatch: Row(kind: .oidc, code: "subject_mismatch")
@@ -163,8 +163,8 @@ extension OidcError {
   /// Whether the same request may succeed later, so that kept tokens and sessions remain trusted.
   package var isTransient: Bool {
     switch self {
-    case .transport, .unavailable, .unreadable, .unknownAnswer, .redirected, .discovery,
-      .tokenAnswer:
+    case .transport, .unavailable, .unreadable, .unknownResponse, .redirected, .discovery,
+      .tokenResponse:
       true
     case .refused(let refusal): refusal.isTransient
     default: false
@@ -198,13 +198,13 @@ extension OidcError {
       "HTTP \(status) with \(contentType.isEmpty ? "no content type" : "'\(contentType)'")"
         + " has \(body)"
     case .unavailable(let status): "HTTP \(status) without JSON"
-    case .unknownAnswer(let status): "HTTP \(status) with JSON that is not a known response"
-    case .discovery(let fault): fault.message
-    case .authorizeAnswer(let fault, _): fault.message
-    case .tokenAnswer(let reason, _): "invalid token response: \(reason)"
-    case .idToken(let fault): "invalid ID token: \(fault.message)"
+    case .unknownResponse(let status): "HTTP \(status) with JSON that is not a known response"
+    case .discovery(let error): error.message
+    case .authorizationResponse(let error, _): error.message
+    case .tokenResponse(let reason, _): "invalid token response: \(reason)"
+    case .idToken(let error): "invalid ID token: \(error.message)"
     case .subjectMismatch: "the claims belong to another user than the ID token"
-    case .userinfo(let fault): "invalid signed claims: \(fault.message)"
+    case .userinfo(let error): "invalid signed claims: \(error.message)"
     }
   }
 }

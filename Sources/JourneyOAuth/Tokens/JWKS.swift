@@ -53,18 +53,18 @@ package struct JWKS: Sendable, Hashable {
   {
     let fitting = fitting(token, algorithm)
     guard !fitting.isEmpty else { throw .noKey(kid: token.kid) }
-    var fault = OidcError.IDTokenError.signature
+    var failure = OidcError.IDTokenError.signature
     for key in fitting.prefix(Self.maximumCount) {
       do {
         let key = (json: key, key: try PublicKey(jwk: .object(key)))
         if try token.signature.isSigned(with: key.key, by: algorithm) { return key.json }
-        fault = .signature
+        failure = .signature
       } catch {
         guard error != .malformedSignature else { throw .malformed }
-        if fitting.count == 1 { fault = .unusableKey(reason: error.description) }
+        if fitting.count == 1 { failure = .unusableKey(reason: error.description) }
       }
     }
-    throw fitting.count > Self.maximumCount ? .tooManyKeys(tried: Self.maximumCount) : fault
+    throw fitting.count > Self.maximumCount ? .tooManyKeys(tried: Self.maximumCount) : failure
   }
 
   /// Returns the keys with the token's `kid` and `alg`. If the token has no `kid`, returns the key

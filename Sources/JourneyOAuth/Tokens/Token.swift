@@ -49,7 +49,7 @@ public struct Token: Sendable, Hashable {
   }
 
   /// Returns whether the access token has reached the end of its lifetime.
-  func isOver(at now: Int) -> Bool { expiresAt.map { $0 <= now } ?? false }
+  func isExpired(at now: Int) -> Bool { expiresAt.map { $0 <= now } ?? false }
 
   mutating func forget(_ kind: RevocableToken.Kind) {
     guard kind == .accessToken else {

@@ -78,10 +78,10 @@ struct AnswerRow: Sendable, CustomTestStringConvertible {
   private func set(_ path: String, _ value: JSONValue, in document: inout Document) throws {
     let parts = path.split(separator: ".", maxSplits: 1).map(String.init)
     var list = try #require(document["callbacks"]?.array)
-    let place = try #require(list.firstIndex { $0["id"]?.string == parts[0] })
-    var members = try #require(list[place].object)
+    let index = try #require(list.firstIndex { $0["id"]?.string == parts[0] })
+    var members = try #require(list[index].object)
     members[parts[1]] = value
-    list[place] = .object(members)
+    list[index] = .object(members)
     document["callbacks"] = .array(list)
   }
 

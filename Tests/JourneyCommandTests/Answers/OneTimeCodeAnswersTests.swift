@@ -88,9 +88,9 @@ struct OneTimeCodeAnswersTests {
   @Test("a last sign-in more than an hour ahead is a problem that does not show the secret")
   func ahead() throws {
     let codes = CodeMaker(now: 100, after: 100 + 3702)
-    let fault = #expect(throws: AnswerError.self) { try codes.code(of: Self.secret) }
-    #expect(fault?.code == "otp" && fault?.reason.contains("hour ahead") == true)
-    #expect(fault?.reason.contains(Self.secret) == false)
+    let error = #expect(throws: AnswerError.self) { try codes.code(of: Self.secret) }
+    #expect(error?.code == "otp" && error?.reason.contains("hour ahead") == true)
+    #expect(error?.reason.contains(Self.secret) == false)
   }
 
   @Test("the operand needs a file", arguments: ["name@otp:", "name@otp:-"])

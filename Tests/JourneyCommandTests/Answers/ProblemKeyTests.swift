@@ -36,8 +36,8 @@ struct ProblemKeyTests {
     let lookup = FieldMatcher(fields: fields)
     let keys = fields.indices.map { lookup.key(of: $0) }
     #expect(keys == expected)
-    for (place, key) in keys.enumerated() {
-      #expect(lookup.matches(key).map(\.field) == [place])
+    for (index, key) in keys.enumerated() {
+      #expect(lookup.matches(key).map(\.field) == [index])
     }
   }
 

@@ -110,9 +110,9 @@ struct ExpectationTests {
   @Test("every kind of failure can be expected, and the wrong kind of node cannot")
   func names() throws {
     for kind in FailureKind.allCases where kind != .usage && kind != .internal {
-      #expect(Expectation.words.contains("FailureNode/\(kind.rawValue)"))
+      #expect(Expectation.knownOutcomes.contains("FailureNode/\(kind.rawValue)"))
     }
-    for word in Expectation.words {
+    for word in Expectation.knownOutcomes {
       var expectation = Expectation()
       try expectation.add(word)
     }

@@ -125,7 +125,7 @@ struct AuthenticatorCommandTests {
     #expect(reply.status == 0)
   }
 
-  struct Fault: Sendable, CustomTestStringConvertible {
+  struct Failure: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let page: [JSONValue]
     var words: [String] = []
@@ -136,78 +136,78 @@ struct AuthenticatorCommandTests {
     var files: [String: String] = [:]
   }
 
-  static let faults: [Fault] = [
-    Fault(
+  static let failures: [Failure] = [
+    Failure(
       testDescription: "a device key is missing", page: registration(), key: nil, kind: "config",
       says: "missing key: 'JOURNEY_DEVICE_KEY' is not set or is empty"),
-    Fault(
+    Failure(
       testDescription: "a device key is too short", page: registration(), key: "AAEC",
       kind: "config", says: "32 bytes"),
-    Fault(
+    Failure(
       testDescription: "another server's relying party",
       page: registration(["_relyingPartyId": "example.org"]), says: "authenticator.origin"),
-    Fault(
+    Failure(
       testDescription: "a page that names no passkey", page: signing([]),
       says: "authenticator.passkeys"),
-    Fault(
+    Failure(
       testDescription: "a page that cannot be read", page: registration(["challenge": 7]),
       says: "challenge"),
-    Fault(
+    Failure(
       testDescription: "an outcome beside a script that holds no ceremony",
       page: [
         FakePage.callback(
           "TextOutputCallback", ["message": "window.stop();", "messageType": "4"]), outcome,
       ], says: "cannot find a passkey ceremony"),
-    Fault(
+    Failure(
       testDescription: "a ceremony without a field for its outcome",
       page: [registration()[0]], says: "'webAuthnOutcome'"),
-    Fault(
+    Failure(
       testDescription: "two ceremonies",
       page: registration() + [
         metadata(["_type": "WebAuthn", "_action": "webauthn_authentication", "challenge": "AAAA"])
       ],
       says: "2 ceremonies"),
-    Fault(
+    Failure(
       testDescription: "an unknown failure", page: registration(), words: ["--fail", "NoError"],
       says: "NoError"),
-    Fault(
+    Failure(
       testDescription: "a failure that codes do not know", page: [code],
       words: ["--fail", "Abort"], authenticator: ["otp": .string(secret)], says: "Abort"),
-    Fault(
+    Failure(
       testDescription: "a failure that binding does not know", page: [binding],
       words: ["--fail", "ClientNotRegistered"], says: "ClientNotRegistered"),
-    Fault(
+    Failure(
       testDescription: "a user is missing", page: [verifying], says: "authenticator.userId"),
-    Fault(
+    Failure(
       testDescription: "an unknown member", page: [code], authenticator: ["orgin": "x"],
       says: "did you mean 'origin'?"),
-    Fault(
+    Failure(
       testDescription: "a member of a wrong type", page: [code], authenticator: ["otp": 7],
       says: "authenticator.otp: expected a string"),
-    Fault(
+    Failure(
       testDescription: "a document's reference", page: [code],
       authenticator: ["otp": ["$env": "SEED"]], says: "must not contain a reference"),
-    Fault(
+    Failure(
       testDescription: "an invalid secret", page: [code], authenticator: ["otp": "1"],
       says: "secret"),
-    Fault(
+    Failure(
       testDescription: "a file that is missing", page: [code],
       words: ["--authenticator", "a.json"], says: "a.json"),
-    Fault(
+    Failure(
       testDescription: "a file that is not JSON", page: [code],
       words: ["--authenticator", "a.json"], says: "invalid JSON", files: ["a.json": "{"]),
   ]
 
-  @Test("a failure contains the page, and has the status of its kind", arguments: faults)
-  func failure(_ fault: Fault) async throws {
+  @Test("a failure contains the page, and has the status of its kind", arguments: failures)
+  func failure(_ failure: Failure) async throws {
     let reply = try await Self.run(
-      fault.page, words: fault.words, key: fault.key, authenticator: fault.authenticator,
-      files: fault.files)
+      failure.page, words: failure.words, key: failure.key, authenticator: failure.authenticator,
+      files: failure.files)
     let said = reply.document["message"]?.string ?? ""
     let hint = reply.document["cause"]?["hint"]?.string ?? ""
     #expect(reply.document["type"] == "FailureNode")
-    #expect(reply.document["cause"]?["kind"]?.string == fault.kind, "\(said)")
-    #expect("\(said) \(hint)".contains(fault.says), "\(said) \(hint)")
+    #expect(reply.document["cause"]?["kind"]?.string == failure.kind, "\(said)")
+    #expect("\(said) \(hint)".contains(failure.says), "\(said) \(hint)")
     #expect(!said.contains(Self.secret) && !said.contains(Self.key))
     #expect(reply.document["previous"]?["type"] == "ContinueNode" && reply.status == 65)
   }

@@ -168,9 +168,9 @@ struct AuthenticatorRestraintTests {
     let reply = try await Command.run(form)
     #expect(JSONValue.object(reply.document) == .object(form) && reply.status == 0)
     var asking = FakePage.daVinci([FakePage.daVinciText, FakePage.daVinciPasskey])
-    let fault = try await Command.run(asking)
-    #expect(fault.document["cause"]?["kind"] == "answers")
-    #expect(fault.document["cause"]?["hint"]?.string?.contains("authenticator.origin") == true)
+    let failure = try await Command.run(asking)
+    #expect(failure.document["cause"]?["kind"] == "answers")
+    #expect(failure.document["cause"]?["hint"]?.string?.contains("authenticator.origin") == true)
     asking["authenticator"] = ["origin": "https://example.com"]
     let answered = try await Command.run(asking)
     #expect(answered.document["answers"]?["fido2"]?["attestationValue"] != nil)

@@ -153,8 +153,8 @@ struct ConfigurationTests {
     ]
     let cause = #expect(throws: FlowError.self) { try read(text, files: files) }
     #expect(cause?.kind == .config)
-    for fault in named {
-      #expect(cause?.message.contains(fault) == true, "'\(fault)' in '\(cause?.message ?? "")'")
+    for problem in named {
+      #expect(cause?.message.contains(problem) == true, "'\(problem)' in '\(cause?.message ?? "")'")
     }
   }
 

@@ -13,7 +13,7 @@ import Testing
 struct ConfigurationRow: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let json: String
-  let faults: [String]
+  let problems: [String]
   let app: App
 
   enum App: Sendable {
@@ -22,18 +22,18 @@ struct ConfigurationRow: Sendable, CustomTestStringConvertible {
   }
 
   init(
-    _ description: String, _ json: String, _ faults: [String],
+    _ description: String, _ json: String, _ problems: [String],
     journey: @escaping @Sendable (inout JourneyConfig) -> Void
   ) {
-    (testDescription, self.json, self.faults) = (description, json, faults)
+    (testDescription, self.json, self.problems) = (description, json, problems)
     app = .journey(journey)
   }
 
   init(
-    _ description: String, _ json: String, _ faults: [String],
+    _ description: String, _ json: String, _ problems: [String],
     daVinci: @escaping @Sendable (inout DaVinciConfig) -> Void
   ) {
-    (testDescription, self.json, self.faults) = (description, json, faults)
+    (testDescription, self.json, self.problems) = (description, json, problems)
     app = .daVinci(daVinci)
   }
 }
@@ -310,8 +310,8 @@ struct OneConfigurationTests {
 
   @Test("the same values have the same problems in the command and in an app", arguments: rows)
   func problems(_ row: ConfigurationRow) async throws {
-    #expect(try command(row.json).sorted() == row.faults.sorted(), "the command")
-    #expect(await app(row.app).sorted() == row.faults.sorted(), "the app")
+    #expect(try command(row.json).sorted() == row.problems.sorted(), "the command")
+    #expect(await app(row.app).sorted() == row.problems.sorted(), "the app")
   }
 
   private func command(_ json: String) throws -> [String] {

@@ -32,7 +32,7 @@ struct RedactionTests {
   private static func misshapen(_ shape: Shape, _ leaf: JSONValue) -> JSONValue {
     switch shape {
     case .any, .usually: .null
-    case .text, .address, .flag, .whole, .number, .words, .constant: leaf
+    case .text, .address, .flag, .whole, .number, .oneOf, .constant: leaf
     case .list(let element): [misshapen(element, leaf)]
     case .either(let shapes): misshapen(shapes[0], leaf)
     case .optional(let shape), .named(_, let shape): misshapen(shape, leaf)
@@ -151,10 +151,10 @@ struct RedactionTests {
     #expect(whole.contains(Self.secret))
     let shown = JSONValue.object(document.redacted).compact
     #expect(!shown.contains(Self.secret))
-    let words = whole.matches(of: /shown-[a-zA-Z]+/).map { String($0.output) }
+    let oneOf = whole.matches(of: /shown-[a-zA-Z]+/).map { String($0.output) }
     // The session of a start document is not shown.
     let isStart = document["type"] == nil
-    for word in Set(words) where !(isStart && word == "shown-cookie") {
+    for word in Set(oneOf) where !(isStart && word == "shown-cookie") {
       #expect(shown.contains(word), "\(word)")
     }
     #expect(document.redacted.redacted.keys == document.redacted.keys, "again changes nothing")

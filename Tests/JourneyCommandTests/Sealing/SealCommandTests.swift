@@ -95,12 +95,12 @@ struct SealCommandTests {
     let sealed = try run("seal", ["type": "User", "n": 1]).document
     let text = try #require(sealed["sealed"]?.string)
     let bytes = try #require(Base64.url.decode(String(text.dropFirst(2))))
-    for place in bytes.indices {
+    for index in bytes.indices {
       var changed = bytes
-      changed[place] ^= 1 << UInt8(bit)
+      changed[index] ^= 1 << UInt8(bit)
       var document = sealed
       document["sealed"] = .string("1." + Base64.url.encode(changed))
-      try expectRefusal(of: document, "byte \(place)")
+      try expectRefusal(of: document, "byte \(index)")
     }
   }
 

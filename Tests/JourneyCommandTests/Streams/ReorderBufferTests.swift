@@ -10,12 +10,12 @@ struct WindowTests {
   @Test("documents are printed in the order of the input")
   func order() {
     let window = ReorderBuffer()
-    let places = (0..<4).map { _ in window.reserve() }
-    for number in [2, 0, 3] { window.fill(places[number], with: reply(number)) }
+    let indices = (0..<4).map { _ in window.reserve() }
+    for number in [2, 0, 3] { window.fill(indices[number], with: reply(number)) }
     #expect(window.takeFirst()?.document["n"] == 0)
     #expect(window.takeFirst() == nil, "the second is not ready")
     #expect(window.count == 3)
-    window.fill(places[1], with: reply(1))
+    window.fill(indices[1], with: reply(1))
     #expect((1...3).map { _ in window.takeFirst()?.document["n"]?.integer } == [1, 2, 3])
     #expect(window.takeFirst() == nil && window.count == 0)
   }

@@ -68,13 +68,13 @@ struct TraceWriterTests {
     let writer = TraceWriter(Descriptor(ends.writer), patience: patience)
     // Each line fills a page of memory, so none is written in part.
     let page = Self.line("a", 4095)
-    var fault: String?
+    var reason: String?
     var count = -1
-    while fault == nil {
-      fault = writer.write(page)
+    while reason == nil {
+      reason = writer.write(page)
       count += 1
     }
-    #expect(fault == "nobody reads it")
+    #expect(reason == "nobody reads it")
     let waited = ContinuousClock().measure {
       for _ in 0..<1000 { #expect(writer.write(page) == nil) }
     }
@@ -83,8 +83,8 @@ struct TraceWriterTests {
     #expect(writer.write(page) == nil)
     #expect(ends.read().utf8.count == page.count)
     // The writer waits and warns again.
-    fault = nil
-    while fault == nil { fault = writer.write(page) }
-    #expect(fault == "nobody reads it")
+    reason = nil
+    while reason == nil { reason = writer.write(page) }
+    #expect(reason == "nobody reads it")
   }
 }

@@ -11,11 +11,11 @@ import Testing
 
   init() throws { walk = try PasskeyWalk() }
 
-  private func recorded(_ place: Int) throws -> JSONValue {
+  private func recorded(_ index: Int) throws -> JSONValue {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../RecordingTests/Recordings/passkey.json")
     let recording = try JSONValue(parsing: Array(Data(contentsOf: file)))
-    let body = recording["exchanges"]?[place]?["response"]?["body"]?.string ?? ""
+    let body = recording["exchanges"]?[index]?["response"]?["body"]?.string ?? ""
     return try JSONValue(parsing: Array(body.utf8))
   }
 

@@ -27,8 +27,8 @@ struct PasskeyWalk {
     try walk.answer(try walk.start(journey), .string(user), "Secret12!")
   }
 
-  static func output(_ page: LoopbackClient.Reply, _ place: Int, _ name: String) -> JSONValue? {
-    page.json["callbacks"]?[place]?["output"]?.array?.first { $0["name"]?.string == name }?["value"]
+  static func output(_ page: LoopbackClient.Reply, _ index: Int, _ name: String) -> JSONValue? {
+    page.json["callbacks"]?[index]?["output"]?.array?.first { $0["name"]?.string == name }?["value"]
   }
 
   static func data(_ page: LoopbackClient.Reply) -> JSONValue { output(page, 0, "data") ?? .null }

@@ -26,7 +26,7 @@ enum ChallengeEndpoint {
     interaction.rounds += 1
     tenant.pingOne.interactions[id] = interaction
     guard interaction.rounds > patience else { return .json(["isChallengeComplete": false]) }
-    let word: JSONValue = interaction.username == "locky" ? "denied" : "approved"
-    return .json(["isChallengeComplete": true, "status": word])
+    let status: JSONValue = interaction.username == "locky" ? "denied" : "approved"
+    return .json(["isChallengeComplete": true, "status": status])
   }
 }

@@ -73,7 +73,7 @@ enum FlowAuthorize {
     guard let challenge = fields["code_challenge"], challenge.utf8.count == 43,
       fields["code_challenge_method"] == "S256"
     else { throw invalid("expected a code_challenge by S256") }
-    guard fields.words("scope").allSatisfy(PingOne.client.scopes.contains) else {
+    guard fields.spaceSeparated("scope").allSatisfy(PingOne.client.scopes.contains) else {
       throw invalid("a scope that is not granted to the client")
     }
     let policy = fields["acr_values"] ?? DaVinciFlow.preset.name

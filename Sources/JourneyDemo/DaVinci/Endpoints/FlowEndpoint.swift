@@ -89,7 +89,7 @@ enum FlowEndpoint {
       return try FlowSuccess.answer(
         interaction.start, username: interaction.username ?? "demo", of: interaction, &tenant)
     case .next: interaction.screen += 1
-    case .screen(let place): interaction.screen = place
+    case .screen(let index): interaction.screen = index
     case .flow(let name):
       guard let flow = DaVinciFlow.named(name) else { return FlowResponse.gone() }
       (interaction.flow, interaction.screen) = (flow, 0)

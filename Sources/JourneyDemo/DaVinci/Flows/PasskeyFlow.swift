@@ -111,8 +111,8 @@ extension Screen {
             signature: outcome.bytes("signature"), id: outcome.id,
             userHandle: try outcome.userHandle),
           among: known, needsUserHandle: form.isDiscoverable)
-        if let place = known.firstIndex(where: { $0.id == passkey.id }) {
-          tenant.users[user]?.pingOnePasskeys[place] = passkey
+        if let index = known.firstIndex(where: { $0.id == passkey.id }) {
+          tenant.users[user]?.pingOnePasskeys[index] = passkey
         }
         interaction.username = user
         return .next

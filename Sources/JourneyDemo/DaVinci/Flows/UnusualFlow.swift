@@ -39,7 +39,7 @@ extension Screen {
     .end(FlowRefusal.ended("You may not sign on here"))
   }
 
-  private static let troubles: [(value: String, label: String)] = [
+  private static let failures: [(value: String, label: String)] = [
     ("failed", "200 with status FAILED"), ("html", "200 with HTML"), ("empty", "204"),
     ("redirect", "302"), ("broken", "502 with HTML"), ("down", "500 with JSON"),
     ("slow", "429"), ("nothing", "200 with nothing known"), ("rewind", "the same form again"),
@@ -47,7 +47,7 @@ extension Screen {
 
   static let broken = Screen(
     FormDraft(
-      "Faults", "", FieldDraft.select("DROPDOWN", "fault", "Fault", troubles),
+      "Faults", "", FieldDraft.select("DROPDOWN", "fault", "Fault", failures),
       FieldDraft.submit("Try"))
   ) { answers, _, _ in
     switch answers.text("fault") {

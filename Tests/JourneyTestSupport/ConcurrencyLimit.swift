@@ -3,7 +3,7 @@ import Synchronization
 /// A limit for simultaneous operations.
 ///
 /// All tests start together, and a hundred processes on a few cores would exceed their time limits.
-final class Places: Sendable {
+final class ConcurrencyLimit: Sendable {
   private struct State {
     var free: Int
     var waiting: [CheckedContinuation<Void, Never>] = []

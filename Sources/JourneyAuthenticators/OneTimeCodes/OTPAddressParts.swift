@@ -1,7 +1,7 @@
 import JourneyHTTP
 
 /// The parts of an `otpauth` or `mfauth` address.
-struct AddressWords {
+struct OTPAddressParts {
   enum CodeType: String {
     case totp
     case hotp
@@ -26,13 +26,13 @@ struct AddressWords {
     let rest = text[mark.upperBound...]
     let end = Self.queryMark(in: rest)
     query = rest[end...].dropFirst()
-    let words = rest[..<end].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = words[0].lowercased()
+    let parts = rest[..<end].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = parts[0].lowercased()
     guard let type = CodeType(rawValue: name) else {
       throw isCombined && name == "push" ? .pushOnly : .unknownType
     }
     self.type = type
-    let label = words.count > 1 ? words[1] : ""
+    let label = parts.count > 1 ? parts[1] : ""
     let names = label.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       .map { PercentEncoding.decode(String($0)) ?? String($0) }
     labelIssuer = names.count > 1 ? names[0] : nil
