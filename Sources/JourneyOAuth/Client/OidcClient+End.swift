@@ -103,7 +103,7 @@ extension OidcClient {
 
   /// Removes tokens that are no longer useful, and revokes them. If the server does not revoke a
   /// token, it is kept for `revoke` and `logout` but never returned.
-  /// - Parameter refreshTokenExpired: whether the server has said that the refresh token is expired.
+  /// - Parameter refreshTokenExpired: whether the server has rejected the refresh token as expired.
   mutating func endLostTokens(refreshTokenExpired: Bool = false) async {
     let tokens = credentials.tokens
     credentials.forgetTokens()
