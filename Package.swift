@@ -89,7 +89,8 @@ let package = Package(
 
     // Tests: one suite per target, then the built command as a user meets it.
     .target(
-      name: "CJourneyTestSupport", dependencies: ["CJourneyOpenSSL"], path: "Tests/CJourneyTestSupport",
+      name: "CJourneyTestSupport", dependencies: ["CJourneyOpenSSL"],
+      path: "Tests/CJourneyTestSupport",
       linkerSettings: [.linkedLibrary("ssl")]),
     .target(
       name: "JourneyTestSupport",

@@ -8,8 +8,8 @@ package enum CommandName: String, CaseIterable, Sendable {
   /// Whether the command sends requests to a server.
   var sends: Bool {
     switch self {
+    case .start, .next, .resume, .token, .refresh, .userinfo, .revoke, .logout, .session: true
     case .authenticator, .redact, .seal, .unseal, .schema, .help: false
-    default: true
     }
   }
 

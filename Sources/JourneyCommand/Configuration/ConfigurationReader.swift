@@ -110,7 +110,8 @@ struct ConfigurationReader {
     switch command {
     case .token, .refresh, .userinfo, .revoke, .logout: true
     case .start: values["davinci"] != nil
-    default: false
+    case .next, .resume, .authenticator, .session, .redact, .seal, .unseal, .schema, .help, nil:
+      false
     }
   }
 

@@ -60,7 +60,7 @@ final class CurlHandle {
     if address != request.address {
       guard let parsed = ParsedURL(request.address.text), request.address.isRead(in: parsed) else {
         throw TransportError(
-          .connect, "libcurl reads the address of \(request.address.origin) differently",
+          .connect, "libcurl and journey read the address of \(request.address.origin) differently",
           sent: false)
       }
       try set(CURLOPT_URL, request.address.text)

@@ -54,7 +54,7 @@ extension OidcError.AuthorizeError {
       case .issuerMismatch:
         "its 'iss' is missing or differs from the issuer in the discovery document"
       case .clientMismatch: "its 'client_id' is another client"
-      case .redirectMismatch: "it goes to another address than 'oidc.redirectUri'"
+      case .redirectMismatch: "it goes to an address other than 'oidc.redirectUri'"
       case .repeated(let name): "it contains '\(name)' more than once"
       case .responseMode:
         "its parameters are not in the part of the address that 'response_mode' names"
