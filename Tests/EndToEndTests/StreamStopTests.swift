@@ -135,9 +135,9 @@ struct StreamStopTests {
     let users = 100
     let tenant = try await DemoServer()
     let blocks = try blocks(users: users)
-    try #require(blocks.count == 3)
+    try #require(blocks.count == 5)
     let begin = try #require(blocks[1].components(separatedBy: "[ ! -s").first)
-    let recipe = withJQ ? begin + "[ ! -s rest.jsonl ] || {\n\(blocks[2])\n}" : blocks[1]
+    let recipe = withJQ ? begin + "[ ! -s rest.jsonl ] || {\n\(blocks[3])\n}" : blocks[1]
     var cuts = 0
     for round in 0..<20 where cuts < 3 {
       let folder = try TemporaryFolder()
@@ -159,6 +159,8 @@ struct StreamStopTests {
       let all = try documents(folder.path + "/out.jsonl")
       let done = all.filter { $0["type"] == "SuccessNode" }.compactMap { $0["tag"]?.integer }
       #expect(done.sorted() == Array(0..<users), "round \(round), at \(bytes)")
+      let check = try await plain.run(["-euc", blocks[2]])
+      #expect(check.status == 0 && check.stdout == Array("true\n".utf8))
       // No user remains, so the recipe prints nothing and succeeds.
       let empty = try await plain.run(["-euc", recipe])
       #expect(empty.status == 0 && empty.stderr == "" && empty.stdout == [])
