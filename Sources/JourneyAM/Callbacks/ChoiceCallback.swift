@@ -1,7 +1,7 @@
 package import JourneyFlow
 import JourneyJSON
 
-/// Asks for one of several choices.
+/// Asks the user to choose one of several choices.
 public final class ChoiceCallback: AbstractCallback, Prompting {
   static let type = CallbackType(
     "ChoiceCallback", ChoiceCallback.init,

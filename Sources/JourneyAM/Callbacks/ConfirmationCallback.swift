@@ -1,7 +1,7 @@
 package import JourneyFlow
 import JourneyJSON
 
-/// Asks to press one of several buttons.
+/// Asks the user to press one of several buttons.
 public final class ConfirmationCallback: AbstractCallback, Prompting {
   static let type = CallbackType(
     "ConfirmationCallback", ConfirmationCallback.init,
@@ -49,7 +49,8 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
 
   /// AM's value for "nothing was pressed".
   static let nothingPressed = 100
-  /// Whether a PollingWaitCallback is on the page, so that "nothing was pressed" is sent.
+  /// The name of the context value that is `true` if the page has a PollingWaitCallback. If there
+  /// is no answer, "nothing was pressed" is then sent.
   static let besidePollingWait = "isBesidePollingWait"
 
   /// The texts of the buttons. The array is empty if `optionType` names the buttons.

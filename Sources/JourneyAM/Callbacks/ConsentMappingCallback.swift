@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks for consent to share data.
+/// Asks the user for consent to share data.
 public final class ConsentMappingCallback: AbstractCallback {
   static let type = CallbackType(
     "ConsentMappingCallback", ConsentMappingCallback.init,
@@ -21,7 +21,7 @@ public final class ConsentMappingCallback: AbstractCallback {
 
   /// The name of the mapping in IDM, such as `managedUser_crm`.
   public var name: String { self["name"] }
-  /// The mapping's name for the user.
+  /// The name of the mapping that the user sees.
   public var displayName: String { self["displayName"] }
   /// The address of a picture, or the name of an icon.
   public var icon: String { self["icon"] }

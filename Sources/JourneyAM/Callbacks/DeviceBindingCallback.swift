@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks to bind this device to the user: a signed JWT with a new key.
+/// Asks the app to bind this device to the user. The answer is a JWT, signed with a new key.
 public final class DeviceBindingCallback: AbstractCallback, DeviceKeyCallback {
   static let type = CallbackType(
     "DeviceBindingCallback", DeviceBindingCallback.init,

@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Asks to create a passkey. The HiddenValueCallback `webAuthnOutcome` takes the outcome.
+/// Asks the user to create a passkey. The HiddenValueCallback `webAuthnOutcome` takes the outcome.
 public final class FidoRegistrationCallback: AbstractCallback {
   static let type = CallbackType(
     "FidoRegistrationCallback", serverType: "", FidoRegistrationCallback.init,

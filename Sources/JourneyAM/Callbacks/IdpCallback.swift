@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks to sign in at an identity provider, and for the provider's token.
+/// Asks the user to sign in at an identity provider, and asks for the provider's token.
 public final class IdpCallback: AbstractCallback {
   static let type = CallbackType(
     "IdpCallback", serverType: "IdPCallback", IdpCallback.init,
@@ -31,11 +31,11 @@ public final class IdpCallback: AbstractCallback {
   public var clientId: String { self["clientId"] }
   /// The address to which the provider sends the browser back.
   public var redirectUri: String { self["redirectUri"] }
-  /// The scopes to ask for.
+  /// The scopes to request from the provider.
   public var scopes: [String] { self["scopes"] }
   /// The `nonce` of the provider's ID token (OpenID Connect Core, section 3.1.2.1).
   public var nonce: String { self["nonce"] }
-  /// The authentication context classes to ask for.
+  /// The authentication context classes to request from the provider.
   public var acrValues: [String] { self["acrValues"] }
   /// A signed request object (RFC 9101), or "" if it is missing.
   public var request: String { self["request"] }

@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks for a security question and its answer.
+/// Asks the user for a security question and its answer.
 public final class KbaCreateCallback: AbstractCallback, Prompting {
   static let type = CallbackType(
     "KbaCreateCallback", KbaCreateCallback.init,

@@ -1,7 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks to start PingOne Protect. The answer is an empty `clientError`, or the text of an error.
+/// Asks the client to start PingOne Protect. The answer is an empty `clientError`, or the text of
+/// an error.
 public final class PingOneProtectInitializeCallback: AbstractCallback, ClientErrorReporting {
   static let type = CallbackType(
     "PingOneProtectInitializeCallback", PingOneProtectInitializeCallback.init,

@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Asks which identity provider to sign in with.
+/// Asks the user which identity provider to sign in with.
 public final class SelectIdpCallback: AbstractCallback {
   static let type = CallbackType(
     "SelectIdpCallback", serverType: "SelectIdPCallback", SelectIdpCallback.init,

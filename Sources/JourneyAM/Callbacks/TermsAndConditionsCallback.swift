@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// Asks to accept terms.
+/// Asks the user to accept terms.
 public final class TermsAndConditionsCallback: AbstractCallback {
   static let type = CallbackType(
     "TermsAndConditionsCallback", TermsAndConditionsCallback.init,
@@ -15,7 +15,7 @@ public final class TermsAndConditionsCallback: AbstractCallback {
   public var version: String { self["version"] }
   /// The terms, in the language AM chose.
   public var terms: String { self["terms"] }
-  /// The creation date (ISO 8601).
+  /// The date on which the terms were created (ISO 8601).
   public var createDate: String { self["createDate"] }
 
   /// Whether the user accepts the terms.

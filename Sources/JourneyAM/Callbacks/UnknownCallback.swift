@@ -46,13 +46,14 @@ public final class UnknownCallback: AbstractCallback {
   /// The outputs: AM's array of names and values.
   public var output: JSONValue? { received["output"] }
 
-  /// The value of the first input, or `nil` if there is no input. Assign to answer.
+  /// The value of the first input, or `nil` if there is no input. Assign a value to answer the
+  /// input.
   public var value: JSONValue? {
     get { data.inputValues.first }
     set { data.answers["value"] = newValue }
   }
 
-  /// The values of the inputs by name. Assign to answer.
+  /// The value of the input with this name. Assign a value to answer the input.
   public subscript(input name: String) -> JSONValue? {
     get { Self.names(of: received).firstIndex(of: name).map { data.inputValues[$0] } }
     set {

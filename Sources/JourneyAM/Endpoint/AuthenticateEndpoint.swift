@@ -197,7 +197,7 @@ enum AuthenticateEndpoint {
 }
 
 extension JSONObject {
-  /// Whether it has an `authId` that is a string and not empty.
+  /// Whether the object has an `authId` that is a nonempty string.
   var hasAuthId: Bool { self["authId"]?.string?.isEmpty == false }
 }
 

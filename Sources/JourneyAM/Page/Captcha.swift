@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// A callback that asks to solve a CAPTCHA.
+/// A callback that asks the user to solve a CAPTCHA.
 public protocol Captcha: Callback {
   /// The site key of the CAPTCHA's provider.
   var recaptchaSiteKey: String { get }

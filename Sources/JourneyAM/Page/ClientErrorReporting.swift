@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// A callback that a client without an answer can answer with the reason.
+/// A callback that lets a client report why it has no answer.
 public protocol ClientErrorReporting: Callback {
   /// The reason why there is no answer: `Timeout`, `Abort`, `Unsupported`, `ClientNotRegistered`,
   /// or a text of the app. It is "" if there is an answer.

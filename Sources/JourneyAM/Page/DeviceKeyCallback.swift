@@ -9,9 +9,9 @@ public protocol DeviceKeyCallback: ClientErrorReporting {
   var challenge: String { get }
   /// The title of the prompt for biometrics or a PIN.
   var title: String { get }
-  /// The second line of that prompt.
+  /// The subtitle of the prompt for biometrics or a PIN.
   var subtitle: String { get }
-  /// The text of that prompt.
+  /// The text of the prompt for biometrics or a PIN.
   var description: String { get }
   /// The JWT, signed with the device's key, in compact form (RFC 7515, section 3.1).
   var jws: String { get set }

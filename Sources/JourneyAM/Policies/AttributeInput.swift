@@ -3,7 +3,7 @@ import JourneyJSON
 
 /// A callback that asks for one attribute of the user.
 public protocol AttributeInput: PolicyChecked {
-  /// The attribute, such as `givenName`.
+  /// The name of the attribute, such as `givenName`.
   var name: String { get }
   /// Whether the server requires a value.
   var isRequired: Bool { get }

@@ -26,7 +26,7 @@ extension PolicyChecked where Self: AbstractCallback {
     set { self["validateOnly"] = newValue }
   }
 
-  /// The codes are AM's names of policy requirements, such as `MIN_LENGTH`.
+  /// Returns problems whose codes are AM's names of policy requirements, such as `MIN_LENGTH`.
   public func validate() -> [Problem] {
     let value = data.type.properties.first { $0.answer != nil }?.value(in: data) ?? .null
     let rules = PolicyRules(

@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// AM's `policies`: the requirements of a value.
+/// The requirements that AM's `policies` set for a value.
 struct PolicyRules {
   private let rules: [(name: String, params: JSONObject)]
 

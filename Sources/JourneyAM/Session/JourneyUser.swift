@@ -5,8 +5,8 @@ public import JourneyOAuth
 import Synchronization
 
 extension Journey {
-  /// The user of the last journey of this object that created a session, or `nil` if there is none
-  /// or after `logout()`.
+  /// Returns the user of this object's last journey that created a session, or `nil` if there is
+  /// none or after `logout()`.
   public func journeyUser() async -> (any User)? {
     guard let user = signedInUser else { return nil }
     let held = user.client.credentials

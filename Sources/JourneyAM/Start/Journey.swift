@@ -215,8 +215,8 @@ extension FlowError {
 }
 
 extension StartOptions {
-  /// Keeps an open request only if the start has the same advice. The advice is then sent as the
-  /// server wrote it.
+  /// Removes the open request unless the start has the same advice. If the advice is the same, it
+  /// is sent as the server wrote it.
   fileprivate mutating func keepRequestOfAdvice() {
     guard let own = openRequest?.advice, own.json == advice?.json else {
       openRequest = nil

@@ -2,7 +2,8 @@ public import JourneyFlow
 public import JourneyHTTP
 public import JourneyOAuth
 
-/// An app's configuration of server and client. It is checked once, when the journey is created.
+/// The configuration of the server and the client in an app. `Journey.createJourney(_:)` checks it
+/// once.
 public struct JourneyConfig {
   /// The address of AM, such as `https://am.example.com/am`.
   public var serverUrl = ""

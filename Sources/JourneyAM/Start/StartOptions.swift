@@ -16,9 +16,9 @@ public struct StartOptions: Sendable, Hashable {
   /// Whether to send the client's authorization request first, and to begin the journey that the
   /// server asks for. `token()` then continues the request.
   public var authorize = false
-  /// The authorization request that waits for the journey, or `nil`.
+  /// The authorization request that waits for the end of the journey, or `nil` if there is none.
   package var openRequest: OpenRequest?
-  /// The transaction of the journey (`authIndexType=transaction`).
+  /// The ID of the transaction to authorize (`authIndexType=transaction`).
   public var transaction: String?
   /// The session to send, for a step-up or for self-service.
   public var session: Session?
@@ -53,7 +53,7 @@ public struct StartOptions: Sendable, Hashable {
 
   private static let upgradeName = "sessionUpgradeSSOTokenId"
 
-  /// The session that is sent as a parameter, or `nil`.
+  /// The session that is sent as a parameter, or `nil` if no parameter is sent.
   private var upgraded: String? {
     guard sessionUpgrade, let session, !session.value.isEmpty else { return nil }
     return session.value
