@@ -107,7 +107,7 @@ public final class DaVinci: Sendable {
     return isGone ? nil : user
   }
 
-  /// The user, under the name of older SDKs.
+  /// Returns the user. Older SDKs use this name.
   @available(*, deprecated, renamed: "daVinciUser()")
   public func user() async -> (any User)? { await daVinciUser() }
 

@@ -137,7 +137,7 @@ struct DaVinciClient {
       input: body, session: Session(value: code), state: state, exchange: exchange)
   }
 
-  /// Returns `nil` if there is no code to exchange.
+  /// Returns the user of a flow, or `nil` if there is no code to exchange.
   private func user(_ code: String, _ state: FlowState) -> OidcUser? {
     let credentials: Credentials
     do { credentials = try Credentials(code: code, state: state) } catch { return nil }

@@ -1,7 +1,7 @@
 import JourneyFlow
 package import JourneyJSON
 
-/// Asks which registered device to use for a second factor.
+/// Asks the user which registered device to use for a second factor.
 public final class DeviceAuthenticationCollector: AbstractCollector {
   static let type = CollectorType(
     "DeviceAuthenticationCollector", ["DEVICE_AUTHENTICATION"], DeviceAuthenticationCollector.init,
@@ -15,7 +15,7 @@ public final class DeviceAuthenticationCollector: AbstractCollector {
   /// The registered devices to choose from.
   public var devices: [Device] { data.devices }
 
-  /// One of `devices`.
+  /// The chosen device, which is one of `devices`.
   public var value: Device? {
     get { devices.first { $0.authentication == present } }
     set { answer("value", with: newValue?.received) }

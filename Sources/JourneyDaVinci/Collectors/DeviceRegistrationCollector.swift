@@ -1,7 +1,7 @@
 import JourneyFlow
 package import JourneyJSON
 
-/// Asks which kind of device to register for a second factor.
+/// Asks the user which kind of device to register for a second factor.
 public final class DeviceRegistrationCollector: AbstractCollector {
   static let type = CollectorType(
     "DeviceRegistrationCollector", ["DEVICE_REGISTRATION"], DeviceRegistrationCollector.init,
@@ -15,7 +15,7 @@ public final class DeviceRegistrationCollector: AbstractCollector {
   /// The kinds of device to choose from.
   public var devices: [Device] { data.devices }
 
-  /// One of `devices`.
+  /// The chosen device, which is one of `devices`.
   public var value: Device? {
     get { devices.first { .string($0.type) == present } }
     set { answer("value", with: newValue?.received) }

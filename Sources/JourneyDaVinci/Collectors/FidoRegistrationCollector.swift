@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Asks to create a passkey.
+/// Asks the user to create a passkey.
 public final class FidoRegistrationCollector: AbstractCollector {
   static let ceremony = PasskeyCeremony.registration
   static let type = CollectorType(

@@ -2,7 +2,7 @@ package import JourneyFlow
 import JourneyHTTP
 package import JourneyJSON
 
-/// Offers to sign in at an identity provider. The user opens `url` in a browser, and the browser
+/// Offers a sign-in at an identity provider. The user opens `url` in a browser, and the browser
 /// returns to an address with a `continueToken`.
 public final class IdpCollector: AbstractCollector {
   static let type = CollectorType(

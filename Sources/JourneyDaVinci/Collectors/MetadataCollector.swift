@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Passes data to the application, which answers with its own object.
+/// Passes data to the application. The application answers with an object of its own.
 public final class MetadataCollector: AbstractCollector {
   static let type = CollectorType(
     "MetadataCollector", ["METADATA"], MetadataCollector.init,

@@ -1,7 +1,7 @@
 import JourneyFlow
 package import JourneyJSON
 
-/// Asks for a password, or for a new password as PASSWORD_VERIFY.
+/// Asks for a password. A field of type PASSWORD_VERIFY asks for a new password.
 public final class PasswordCollector: AbstractCollector {
   static let type = CollectorType(
     "PasswordCollector", ["PASSWORD", "PASSWORD_VERIFY"], PasswordCollector.init,
@@ -27,7 +27,7 @@ public final class PasswordCollector: AbstractCollector {
     set { self["clearPassword"] = newValue }
   }
 
-  /// Whether a user should type the password twice. It is sent once.
+  /// Whether a user should type the password twice. The password is sent once.
   public var verify: Bool { self["verify"] }
 
   /// The rules of the field or of the form for a new password. An existing password has no rules,

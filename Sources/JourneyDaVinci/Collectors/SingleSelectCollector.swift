@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks for one of several options: a dropdown or radio buttons.
+/// Asks the user to choose one of several options, with a dropdown or radio buttons.
 public final class SingleSelectCollector: AbstractCollector {
   static let type = CollectorType(
     "SingleSelectCollector", ["SINGLE_SELECT", "DROPDOWN", "RADIO"], SingleSelectCollector.init,

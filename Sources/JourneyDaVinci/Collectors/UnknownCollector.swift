@@ -24,7 +24,7 @@ public final class UnknownCollector: AbstractCollector {
   /// The field as the server sent it.
   public var field: JSONValue { data.wire.received }
 
-  /// Any JSON.
+  /// The answer, which can be any JSON value.
   public var value: JSONValue? {
     get { self["value"] }
     set { self["value"] = newValue }

@@ -95,8 +95,8 @@ struct DaVinciResponse: Sendable {
     }
   }
 
-  /// The flow is over.
-  /// - Parameter code: a code in redirectTarget of the server's.
+  /// Returns the error of a flow that has ended.
+  /// - Parameter code: a code to use instead of the server's.
   func flowEnded(_ kind: FailureKind, code known: String? = nil) -> FlowError {
     let error = body["error"]
     let said = [error?.object?.refusal, body.refusal].compactMap { $0 }.first { !$0.isEmpty }

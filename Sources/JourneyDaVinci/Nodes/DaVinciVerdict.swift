@@ -4,7 +4,7 @@ import JourneyJSON
 
 /// The meaning of a response from a DaVinci endpoint.
 enum DaVinciVerdict: Equatable {
-  /// A page, with which the flow continues.
+  /// The next page of the flow.
   case page(JSONObject)
   /// A success with a one-time code, or "" if there is a session without a code.
   case success(code: String, JSONObject)

@@ -7,9 +7,9 @@ public struct PasswordPolicy: Sendable {
   public let name: String
   /// The policy's description in PingOne.
   public let description: String
-  /// UTF-16 units.
+  /// The limit in UTF-16 units.
   public let minLength: Int?
-  /// UTF-16 units.
+  /// The limit in UTF-16 units.
   public let maxLength: Int?
   /// The smallest number of different characters.
   public let minUniqueCharacters: Int?
