@@ -26,7 +26,7 @@ package indirect enum AnswerKind: Sendable, Hashable {
 /// The reason why a value cannot be an answer. It names the expected type or values, never the
 /// value itself.
 package struct AnswerError: Error, Sendable, Hashable {
-  /// `type`, or `choice`.
+  /// The code of the problem: `type` or `choice`.
   package let code: String
   package let reason: String
 

@@ -33,8 +33,7 @@ package struct Choice: Sendable, Hashable {
 }
 
 extension [Choice] {
-  /// An answer for each choice that the user sees. It is the text if the text is unique, otherwise
-  /// the value.
+  /// One answer for each choice that the user sees: the text if it is unique, otherwise the value.
   package var optionNames: [String] {
     var counts: [String: Int] = [:]
     for choice in self {

@@ -8,9 +8,9 @@ package protocol Field: AnyObject {
   var id: String { get }
   /// The attribute name, `valueId`, or a collector's key and its last dotted part.
   var attributeNames: [String] { get }
-  /// Prompts and labels, as shown.
+  /// The prompts and labels, as the user sees them.
   var labels: [String] { get }
-  /// The SDK's and the server's names of the type.
+  /// The names that the SDK and the server use for the type.
   var typeNames: [String] { get }
   /// The required properties that have no answer.
   var missing: [String] { get }

@@ -5,7 +5,7 @@ public struct Advice: Sendable, Hashable {
   /// `<Advices>…</Advices>` without white space between the elements, as AM compares it.
   public let xml: String
 
-  /// The values of each advice by its name, with XML entities decoded.
+  /// The values of the advice by name, with XML entities decoded.
   package var json: JSONObject {
     var members = JSONObject()
     for (name, values) in AdviceReader(xml)?.pairs ?? [] {
@@ -46,7 +46,7 @@ public struct Advice: Sendable, Hashable {
   }
 }
 
-/// Reads the elements of an advice and drops the white space between them.
+/// Reads the XML elements of advice and drops the white space between the elements.
 private struct AdviceReader {
   private static let elements: Set = ["Advices", "AttributeValuePair", "Attribute", "Value"]
 

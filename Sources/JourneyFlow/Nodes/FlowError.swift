@@ -15,14 +15,14 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
   public package(set) var sent: Bool
   /// The action or command that can help, or `nil` if none is known.
   public package(set) var hint: String?
-  /// The number of seconds after which the server accepts the request again, or `nil` if it named
-  /// none.
+  /// The number of seconds after which the server accepts the request again, or `nil` if the server
+  /// named no number.
   public package(set) var retryAfter: Int?
   /// The advice for the client's own journey, or `nil` if there is none.
   package var advice: Advice?
   /// The journey to which a sign-in page belongs, or `nil` if there is none.
   package var journey: String?
-  /// The scopes that the user must consent to, or `nil`.
+  /// The scopes that the user must consent to, or `nil` if there are none.
   package var scopes: [String]?
   /// The position at which JSON could not be read, counted from 1.
   package var line: Int?

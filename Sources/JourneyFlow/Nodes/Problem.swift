@@ -3,9 +3,11 @@ public import JourneyJSON
 /// A problem with one answer. It comes from our check, AM's failed policy, DaVinci's error detail,
 /// or a text of error level on a page.
 public struct Problem: Sendable, Hashable {
-  /// The answer key of the field on its page, or `nil`.
+  /// The answer key of the field on its page, or `nil` if the problem concerns no
+  /// single field.
   public let key: String?
-  /// The code, which is ours, such as `required`, or the server's, such as `MIN_LENGTH`.
+  /// The code of the problem. `journey` sets codes such as `required`, and the server sets codes
+  /// such as `MIN_LENGTH`.
   public let code: String
   /// The message for people. It never contains an answer.
   public let message: String
@@ -19,7 +21,7 @@ public struct Problem: Sendable, Hashable {
     self.params = params?.isEmpty == false ? params : nil
   }
 
-  /// Returns the same problem under another key.
+  /// Returns a copy of this problem with another key.
   package func named(_ key: String?) -> Problem {
     Problem(key: key, code: code, message: message, params: params)
   }

@@ -41,12 +41,12 @@ package struct FlowHeaders: Sendable, Hashable {
     fields.append(header)
   }
 
-  /// The header with a name, without regard to case.
+  /// The header with this name, without regard to case.
   package subscript(name: String) -> HTTPHeader? { fields.first { $0.isNamed(name) } }
 
   package mutating func remove(_ name: String) { fields.removeAll { $0.isNamed(name) } }
 
-  /// Returns the headers that the others do not name.
+  /// Returns the headers whose names do not occur in `others`.
   package func without(_ others: FlowHeaders) -> FlowHeaders {
     var rest = self
     rest.fields.removeAll { others[$0.name] != nil }
@@ -71,7 +71,7 @@ package struct FlowHeaders: Sendable, Hashable {
   /// The name of a header that contains a user's name or password, or `nil` if there is none.
   package var zeroPageName: String? { fields.first(where: \.isZeroPage)?.name }
 
-  /// What `init(json:)` reads.
+  /// The value that `init(json:)` reads.
   package var json: JSONValue {
     .object(JSONObject(fields.map { ($0.name, .string($0.value)) }))
   }

@@ -41,7 +41,7 @@ package struct Realm: Sendable, Hashable, CustomStringConvertible {
 
   package static let dotSegment = "invalid part '.' or '..'"
 
-  /// Compares names without regard to case, as AM does.
+  /// Returns whether two realms have the same names, without regard to case, as AM compares them.
   package static func == (left: Realm, right: Realm) -> Bool {
     left.names.map { $0.lowercased() } == right.names.map { $0.lowercased() }
   }

@@ -1,4 +1,4 @@
-/// A server's regular expression, which is tried only if the attempt ends soon.
+/// A server's regular expression, which is matched only if matching takes a short time.
 ///
 /// The time of a matcher that backtracks grows as a power of the length of the text. The exponent
 /// is the number of variable quantifiers. If a repeated group contains a quantifier or

@@ -44,7 +44,7 @@ extension String {
     }
   }
 
-  /// `&#x10FFFF;`
+  /// The length of the longest HTML escape, `&#x10FFFF;`.
   private static let longestEntity = 10
 
   /// Returns the character that an HTML escape means. `name` is the part between `&` and `;`.
