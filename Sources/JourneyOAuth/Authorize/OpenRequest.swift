@@ -40,7 +40,8 @@ package struct OpenRequest: Sendable, Hashable {
       requestURI: asked.requestURI, advice: advice)
   }
 
-  /// Returns the same request, answered with another redirect.
+  /// Returns a copy of this request after the server answered it with another redirect, with the
+  /// new `goto` and advice.
   func redirected(to goto: String, advice: Advice?) -> OpenRequest {
     OpenRequest(
       goto: goto, proof: proof, state: state, nonce: nonce, requestURI: requestURI, advice: advice)

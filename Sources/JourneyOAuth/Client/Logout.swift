@@ -31,7 +31,7 @@ public struct LogoutStep: Sendable, Hashable {
 
   /// The outcome of a step.
   public enum Outcome: String, Sendable, Hashable, CaseIterable {
-    /// The server ended it.
+    /// The server ended the token or session.
     case ok
     /// The server no longer knew the token or session.
     case gone

@@ -96,7 +96,7 @@ extension OidcClient {
 extension OidcClient {
   /// The journey that an authorization request without a session leads to.
   package struct Beginning: Sendable {
-    /// The advice with which the journey begins, or `nil` if there is none.
+    /// The advice to begin the journey with, or `nil` if there is none.
     package let advice: Advice?
     /// The journey that the server names, or `nil`.
     package let journey: String?
@@ -147,8 +147,8 @@ extension OidcClient {
     return try await exchange(try code(in: verdict), open.proof, nonce: open.nonce)
   }
 
-  /// Returns the error of a redirect to a sign-in although there is a session. If the redirect has
-  /// an advice, the request remains open if it can be continued.
+  /// Returns the error to report if the server redirects to a sign-in although there is a session.
+  /// If the redirect contains advice and the request can be continued, the request remains open.
   /// - Parameter isAgain: whether the user has already completed the journey of an advice.
   private mutating func keep(
     _ open: OpenRequest?, after redirect: JourneyRedirect, isAgain: Bool = false

@@ -52,7 +52,7 @@ extension OidcClient {
 }
 
 extension OpenIdEndpoints {
-  /// Returns the discovery with these endpoints instead of its own.
+  /// Returns a copy of the metadata in which these endpoints replace the discovered ones.
   func over(_ discovery: Discovery) -> Discovery {
     var result = discovery
     let members: [(DiscoveryMember, String?)] = [

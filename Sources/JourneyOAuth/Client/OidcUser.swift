@@ -85,9 +85,10 @@ package final class OidcUser: User {
   }
 }
 
-/// The way in which a flow ends the session from which its tokens were obtained.
+/// A method to end the session with which a flow obtained its tokens.
 package protocol SessionEnding: Sendable {
-  /// Ends the client's session and removes it after success.
+  /// Ends the client's session at the server, and removes the session from the client if that
+  /// succeeds.
   /// - Parameter idToken: the ID token from before the tokens were revoked.
   func end(_ client: inout OidcClient, idToken: String?) async -> [LogoutStep]
 }

@@ -80,7 +80,8 @@ package struct Discovery: Sendable, Hashable {
     return address
   }
 
-  /// Returns whether the metadata can still be used instead of the current document at `url`.
+  /// Returns whether the metadata comes from `url` and is recent enough to use without a new
+  /// request.
   package func isCurrent(for url: String, at now: Int) -> Bool {
     self.url == url && fetchedAt <= now.adding(300)
       && now < fetchedAt.adding(Self.lifetime)

@@ -31,8 +31,8 @@ package struct OidcResponse {
       OAuthError(status: status, code: nil, message: unreadable.message, input: [:]))
   }
 
-  /// Returns the error members of an OAuth 2.0 error response (RFC 6749 section 5.2), or of an
-  /// error in AM's own form.
+  /// Reads the error from the body of an OAuth 2.0 error response (RFC 6749 section 5.2), or from
+  /// an error in AM's own form.
   package func refusal(_ json: JSONObject) -> OAuthError {
     let texts = ["message", "errorMessage", "error_description", "error"]
       .compactMap { json[$0]?.string }

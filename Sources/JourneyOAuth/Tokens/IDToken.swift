@@ -45,7 +45,8 @@ struct IDToken: Sendable {
     claims[claim]?.string.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The audience, which has one or several strings, or `nil` if a member is not a string.
+  /// The audience (`aud`) as an array, even if the claim is one string. It is `nil` if the claim is
+  /// missing or contains a value that is not a string.
   var audience: [String]? {
     switch claims["aud"] {
     case .string(let one): [one]

@@ -26,7 +26,7 @@ package struct JWKS: Sendable, Hashable {
     }
   }
 
-  /// The set in the form for documents, or `nil` if it is too large.
+  /// The set as documents contain it, or `nil` if it has too many keys.
   package var json: JSONValue? {
     keys.count > Self.maximumCount ? nil : ["keys": .array(keys.map(JSONValue.object))]
   }
