@@ -98,7 +98,7 @@ final class CurlHandle {
     self.headers = headers
   }
 
-  /// Sets another host for the connection than the host of the address.
+  /// Makes libcurl connect to another host than the host of the address.
   private func setDetour(_ text: String?) throws(TransportError) {
     if text == nil, connectList == nil { return }
     address = nil

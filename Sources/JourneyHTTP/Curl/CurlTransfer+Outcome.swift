@@ -48,7 +48,8 @@ extension CurlTransfer {
     failed(TransportError(.interrupted, "canceled while the request was in flight", sent: false))
   }
 
-  /// Returns an error with what this transfer knows.
+  /// Returns the error with the summary of the request, and whether the request may have reached
+  /// the server.
   func failed(_ error: TransportError) -> TransportError {
     var error = error
     error.sent = hasBegunSending

@@ -37,7 +37,7 @@ final class CurlTransfer {
   private(set) var earlyStatus: Int?
   /// The time by which the deadlines were extended, in milliseconds.
   private(set) var extendedBy = 0
-  /// What was too large.
+  /// The message that says which part of the response is too large, or `nil` if none is.
   private(set) var exceeded: String?
   /// The time at which the request was last given to libcurl, in milliseconds since 1970.
   private var startedAt = TraceTime.now()
@@ -102,7 +102,7 @@ final class CurlTransfer {
     return exchange
   }
 
-  /// Records and reports that libcurl has received the request.
+  /// Records the current time as the start of the request, and reports that time.
   func start() {
     startedAt = TraceTime.now()
     queued.begin(startedAt)

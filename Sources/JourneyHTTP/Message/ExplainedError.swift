@@ -1,4 +1,4 @@
-/// An error that tells people what happened and how to solve it.
+/// An error that tells people what happened and how to solve the problem.
 public protocol ExplainedError: Error, CustomStringConvertible {
   /// The message, without a secret.
   var message: String { get }

@@ -1,4 +1,4 @@
-/// A search for secrets in a text, in each encoding that it may have.
+/// Finds secrets in a text, in any encoding in which they may occur there.
 ///
 /// Its time grows only with the text, not with the number of secrets. At each byte it compares at
 /// most `telling` bytes, with all secrets at the same time.
@@ -68,7 +68,7 @@ struct SecretSearch {
     return String(decoding: shown, as: UTF8.self) + (text.utf8.count > limit ? "…" : "")
   }
 
-  /// Returns the ranges of the text that contain secrets.
+  /// Returns the ranges of the original text whose decoded bytes are secrets.
   private func secrets(in reading: Reading, of text: [UInt8]) -> [Range<Int>] {
     var found: [Range<Int>] = []
     var hiddenUntil = 0
