@@ -49,7 +49,7 @@ package enum HMAC {
   }
 }
 
-/// Keys derived from a key (RFC 5869), with SHA-256.
+/// The derivation of keys from another key with HKDF (RFC 5869) and SHA-256.
 package enum HKDF {
   /// Returns the derived key, after both steps: extract and expand.
   ///

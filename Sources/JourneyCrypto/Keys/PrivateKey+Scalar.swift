@@ -25,7 +25,7 @@ extension PrivateKey {
     return try ec(.p256, scalar: bytes)
   }
 
-  /// Makes the key with a private number (the `d` of a JWK, RFC 7518 section 6.2.2).
+  /// Makes an EC key from its private number, which is the `d` of a JWK (RFC 7518 section 6.2.2).
   ///
   /// - Parameter scalar: the number, big-endian, with the length of a coordinate of the curve.
   package static func ec(
@@ -46,8 +46,8 @@ extension PrivateKey {
       .ec(kind, x: x, y: y), secret: [(OSSL_PKEY_PARAM_PRIV_KEY, .number(scalar))])
   }
 
-  /// Makes the Ed25519 key with a seed (RFC 8032 section 5.1.5; the `d` of a JWK, RFC 8037 section
-  /// 2).
+  /// Makes an Ed25519 key from its seed (RFC 8032 section 5.1.5), which is the `d` of a JWK (RFC
+  /// 8037 section 2).
   ///
   /// - Parameter seed: 32 bytes.
   package static func ed25519(seed: [UInt8]) throws(CryptoError) -> PrivateKey {
