@@ -1,4 +1,4 @@
-/// The work that a page asks of a user's authenticator.
+/// The requests of a page that a user's authenticator can answer.
 package struct AuthenticatorPage: Sendable {
   /// One request to the authenticator.
   package enum Task: Sendable {
@@ -17,7 +17,7 @@ package struct AuthenticatorPage: Sendable {
   package var tasks: [(field: Int, task: Task)] = []
   /// The `otpauth` or `mfauth` address that the page enrolls.
   package var enrolment: OTPAuthAddress?
-  /// Whether the pressed button leaves the page without its ceremony.
+  /// Whether the button that the user chose leaves the page without the ceremony.
   package var isLeft = false
 
   package init() {}

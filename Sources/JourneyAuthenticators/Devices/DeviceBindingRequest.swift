@@ -58,8 +58,8 @@ public struct DeviceBindingRequest: Sendable, Equatable {
 /// The request of AM's DeviceSigningVerifierCallback to sign with a bound device (AM,
 /// `DeviceSigningVerifierNode`).
 public struct DeviceSigningRequest: Sendable, Equatable {
-  /// The user's universal id, or `nil` if the page names none. The signed text then contains the
-  /// user of the device.
+  /// The user's universal id, or `nil` if the page names none. In that case, the caller must name
+  /// the user of the device, whom the signed text then contains.
   public let userID: String?
   /// The challenge, which is sent back unchanged. It is not always base64.
   public let challenge: String

@@ -142,8 +142,8 @@ public struct PasskeyAuthenticator: Sendable {
         PasskeyRefusal.notAllowed, "the authenticator has none of the allowed passkeys"))
   }
 
-  /// Signs with the only known passkey. A page that names no passkey accepts only a passkey with a
-  /// user handle (section 6.3.3).
+  /// Signs with the only usable passkey of the relying party, for a page that names no passkey.
+  /// Such a page accepts only a passkey with a user handle (section 6.3.3).
   private func signedByOnlyOne(
     _ request: PasskeyRequest, _ party: String
   ) throws(AuthenticatorError) -> PasskeyAssertion {
