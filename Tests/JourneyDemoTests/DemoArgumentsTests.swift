@@ -56,7 +56,7 @@ import Testing
       ),
       (
         ["--client", "own-journey", "--davinci"],
-        "'--client' cannot be combined with '--davinci', because it names a client of AM"
+        "'--client' names a client of AM, so it cannot be combined with '--davinci'"
       ),
       (["--nope"], "unknown option '--nope'"), (["--tls=yes"], "unknown option '--tls=yes'"),
       (["sh"], "unexpected 'sh': write a command after '--'"),

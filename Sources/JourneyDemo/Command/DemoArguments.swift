@@ -44,7 +44,7 @@ struct DemoArguments {
     }
     guard !options.davinci || options.client == OAuthClient.demo.id else {
       throw UsageError(
-        message: "'--client' cannot be combined with '--davinci', because it names a client of AM")
+        message: "'--client' names a client of AM, so it cannot be combined with '--davinci'")
     }
   }
 
