@@ -6,7 +6,7 @@ struct DemoCommand {
   let output: Descriptor
   let errors: Descriptor
 
-  /// Runs it.
+  /// Runs the command.
   ///
   /// - Parameter argv: argv without the program's name, or `nil` if an argument is not valid
   ///   UTF-8.

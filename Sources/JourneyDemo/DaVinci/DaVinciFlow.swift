@@ -14,7 +14,7 @@ struct DaVinciFlow: Sendable {
 
   static func named(_ name: String) -> DaVinciFlow? { all.first { $0.name == name } }
 
-  /// The flow of a start without a policy.
+  /// The flow that starts if a request names no policy.
   static let preset = all[0]
 
   static let all = [
@@ -85,7 +85,7 @@ struct Screen: Sendable {
     case screen(Int)
     /// The flow continues with the first screen of another flow.
     case flow(String)
-    /// The same form again.
+    /// The flow shows the same form again.
     case rewind
     /// A refusal. The form can be sent again.
     case refuse(FlowRefusal)

@@ -35,7 +35,7 @@ struct FlowRefusal: Error, Sendable {
     return refusal
   }
 
-  /// Returns the directory's refusal of data.
+  /// Returns the details of an error with which the directory refuses data.
   static func invalid(_ message: JSONValue, _ details: [JSONValue]) -> [JSONValue] {
     [
       [

@@ -34,7 +34,7 @@ struct FormDraft: Sendable {
     }
   }
 
-  /// Returns the body of the response that shows it.
+  /// Returns the body of the response that shows this form.
   func json(for interaction: Interaction, origin: String) -> JSONValue {
     let here: JSONValue = ["href": .string(origin + interaction.path)]
     var links: JSONObject = ["next": here, "self": here]

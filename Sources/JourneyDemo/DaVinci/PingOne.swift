@@ -51,7 +51,7 @@ struct Interaction: Sendable {
   var screen = 0
   /// The id of the step that can be answered now. Each screen has a new id.
   var stepId = ""
-  /// The present page.
+  /// The current page.
   var form = FormDraft()
   /// The number of times that the current screen was shown again.
   var rounds = 0

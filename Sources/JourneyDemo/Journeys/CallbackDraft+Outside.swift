@@ -1,7 +1,7 @@
 import JourneyJSON
 
 extension CallbackDraft {
-  /// Asks to poll after this many milliseconds, which are sent as a string.
+  /// Asks the client to poll after this number of milliseconds, which is sent as a string.
   ///
   /// - Parameter message: the message, or `nil` for null, as in AM's registration nodes.
   static func pollingWait(_ milliseconds: Int, _ message: String?) -> CallbackDraft {

@@ -26,7 +26,7 @@ struct DemoJourney: Sendable {
     name == menu.name ? menu : all.first { $0.name == name }
   }
 
-  /// The journey of a start without a name.
+  /// The journey that starts if a request names none.
   static let preset = login
 
   static let login = DemoJourney("Login", "name, password", .credentials)

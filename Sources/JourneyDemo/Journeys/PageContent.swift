@@ -45,7 +45,7 @@ struct PageContent: Sendable {
     return page
   }
 
-  /// Returns the body of the response that shows it.
+  /// Returns the body of the response that shows this page.
   func json(authId: String) -> JSONValue {
     var body: JSONObject = [
       "authId": .string(authId), "template": "",

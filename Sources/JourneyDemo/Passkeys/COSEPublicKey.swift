@@ -7,7 +7,7 @@ struct COSEPublicKey: Sendable {
   let algorithm: Int
   let key: PublicKey
 
-  /// JOSE's name for it, and the curve.
+  /// The JOSE name of each algorithm, which also determines the curve.
   private static let names: [Int: SignatureAlgorithm] = [
     -7: .es256, -8: .edDSA, -257: .rs256,
   ]

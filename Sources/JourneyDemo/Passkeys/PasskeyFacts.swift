@@ -5,10 +5,10 @@ import JourneyJSON
 /// docs/protocol/authenticators.md, "Passkey pages".
 struct RegistrationFacts {
   let node: PasskeyNode
-  /// In base64.
+  /// The challenge in base64.
   let challenge: String
   let userName: String
-  /// Ids in base64url.
+  /// The IDs of the excluded passkeys, in base64url.
   let excluded: [String]
 
   private var selection: JSONValue {
@@ -96,7 +96,7 @@ struct RegistrationFacts {
 /// The content of an authentication page, which all of its forms share.
 struct AuthenticationFacts {
   let node: PasskeyNode
-  /// In base64.
+  /// The challenge in base64.
   let challenge: String
   /// The ids in base64url, or an empty array if the passkey identifies the user.
   let allowed: [String]

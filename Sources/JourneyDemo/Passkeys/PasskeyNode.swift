@@ -19,7 +19,7 @@ struct PasskeyNode: Sendable {
   var rpId: String? = "localhost"
   var userVerification = "preferred"
   var attestation = "none"
-  /// COSE's numbers.
+  /// The numbers of the allowed algorithms in COSE.
   var algorithms = [-7, -257]
   /// Whether the passkey identifies its user, so that the page does not ask for a name.
   var isUsernameless = false

@@ -15,7 +15,7 @@ struct LoginAttempt: Sendable {
 
   /// The index of the current node.
   var node = 0
-  /// The present page.
+  /// The current page.
   var page = PageContent()
   /// The refused answers of the page.
   var refused: PageAnswers?

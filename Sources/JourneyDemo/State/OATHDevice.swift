@@ -1,7 +1,7 @@
 import JourneyCrypto
 
-/// An authenticator app, and the data that AM stores for it. For the check of codes, see
-/// docs/protocol/authenticators.md, "Enrollment page" and "Code checks".
+/// An authenticator app, and the data that AM stores for it. In docs/protocol/authenticators.md,
+/// "Enrollment page" and "Code checks" describe how AM checks codes.
 struct OATHDevice: Sendable {
   let key: [UInt8]
   /// The counter of the next code.
@@ -11,13 +11,13 @@ struct OATHDevice: Sendable {
   /// The number of steps by which the app's clock was ahead.
   var drift = 0
 
-  /// The number of codes after the expected code that are tried.
+  /// The number of codes after the expected code that the tenant tries.
   private static let window = 100
-  /// The number of steps before and after the current step that are tried.
+  /// The number of time steps before and after the current step that the tenant tries.
   private static let steps = 2
   private static let largestDrift = 5
 
-  /// Accepts a code of the counter, and moves the counter past it.
+  /// Accepts a counter-based code, and moves the counter past that code.
   mutating func count(
     _ code: String, hash: TimeCode.Algorithm
   ) throws(RequestError) {
@@ -30,7 +30,7 @@ struct OATHDevice: Sendable {
     throw .rule("S8", "the code is not one of the next hundred")
   }
 
-  /// Accepts a code of the clock.
+  /// Accepts a time-based code.
   mutating func time(
     _ code: String, hash: TimeCode.Algorithm, at time: Int
   ) throws(RequestError) {

@@ -54,7 +54,7 @@ enum FlowEndpoint {
     return tenant.pingOne.interactions[id]
   }
 
-  /// Returns whether a later step has the token of the interaction, in a cookie or in a header.
+  /// Returns whether a request contains the token of the interaction, in a cookie or in a header.
   private static func isHeld(_ interaction: Interaction, by request: IncomingRequest) -> Bool {
     let tokens = [request.cookie("interactionToken"), request.header("interactionToken")]
       .compactMap { $0 }.filter { $0 != "undefined" }

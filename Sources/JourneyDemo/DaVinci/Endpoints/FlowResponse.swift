@@ -57,7 +57,7 @@ enum FlowResponse {
   static let hostedPage = OutgoingResponse.html(
     "<!DOCTYPE html><title>Sign On</title><p>This page is for browsers.\n")
 
-  /// The same form again.
+  /// Returns the response that shows the same form again.
   static func rewind(_ interaction: Interaction) -> OutgoingResponse {
     .json([
       "interactionId": .string(interaction.id), "success": true,

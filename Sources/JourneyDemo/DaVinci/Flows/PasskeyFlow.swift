@@ -123,7 +123,7 @@ extension Screen {
 /// A credential as the SDKs send it. Its bytes are in either Base64 alphabet, with or without
 /// padding.
 private struct PublicKeyCredential {
-  /// In base64url.
+  /// The ID in base64url.
   let id: String
   private let response: JSONValue
 
