@@ -55,18 +55,18 @@ package struct BuiltCommand: Sendable {
 
   static let processLimit = ConcurrencyLimit(8)
 
-  /// Runs it to its end, and reads its output.
+  /// Runs the command until it ends, and reads its output.
   package func run(_ arguments: [String], stdin: Stream = .empty) async throws -> CommandOutcome {
     try await Self.processLimit.take { try await start(arguments, stdin: stdin).outcome() }
   }
 
-  /// Starts it and leaves it running.
+  /// Starts the command and leaves it running.
   package func start(_ arguments: [String], stdin: Stream = .empty) throws -> RunningCommand {
     try RunningCommand(self, arguments, stdin: stdin)
   }
 }
 
-/// The end and the output of a command.
+/// The exit and the output of a command.
 package struct CommandOutcome: Sendable {
   package enum Ending: Sendable, Hashable {
     case exited(Int32)

@@ -37,7 +37,7 @@ final class FaultStream {
     if !isReset { Self.endInGoodOrder(socket) }
   }
 
-  /// Reads the rest, because unread bytes would cause a reset that loses what was sent.
+  /// Reads the remaining bytes, because unread bytes would cause a reset that loses the sent bytes.
   private static func endInGoodOrder(_ socket: Int32) {
     shutdown(socket, Int32(SHUT_WR))
     var limit = timeval(tv_sec: 1, tv_usec: 0)

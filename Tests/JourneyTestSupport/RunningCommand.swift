@@ -104,7 +104,7 @@ package final class RunningCommand: Sendable {
     return whole
   }
 
-  /// Waits for its end, and kills it after the time limit.
+  /// Waits until the command ends, and kills it after the time limit.
   package func outcome() async throws -> CommandOutcome {
     await withCheckedContinuation { continuation in
       let hasEnded = state.withLock { state in

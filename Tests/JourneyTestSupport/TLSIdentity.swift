@@ -4,9 +4,9 @@ import JourneyCrypto
 
 /// A server's or client's certificate and key, signed by an authority of its own.
 package struct TLSIdentity: Sendable {
-  /// The certificate of the authority: what the other side is to trust.
+  /// The certificate of the authority, which the other side must trust.
   package let authorityPEM: String
-  /// Certificate and key.
+  /// The certificate and the key.
   package let certificatePEM: String
   package let keyPEM: String
   private let key: PrivateKey

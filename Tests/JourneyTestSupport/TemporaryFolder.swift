@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for one test; it goes away with the value.
+/// A folder for one test. It is removed when this value is released.
 package final class TemporaryFolder: Sendable {
   package let path: String
 
@@ -17,7 +17,7 @@ package final class TemporaryFolder: Sendable {
     }
   }
 
-  /// Writes a file and gives its path.
+  /// Writes a file and returns its path.
   package func write(_ name: String, _ text: String) throws -> String {
     let file = path + "/" + name
     try Data(text.utf8).write(to: URL(fileURLWithPath: file))
