@@ -213,6 +213,6 @@ struct PagesInStepTests {
 }
 
 extension Option {
-  /// As a user types it: `--jobs`, `-j`.
+  /// The option as a user types it: `--jobs`, `-j`.
   fileprivate var spellings: [String] { ["--\(long)"] + (short.map { ["-\($0)"] } ?? []) }
 }

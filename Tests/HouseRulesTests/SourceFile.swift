@@ -3,7 +3,7 @@ import JourneyTestSupport
 
 /// A Swift file of the package, as text.
 struct SourceFile: Sendable {
-  /// From the package's folder on, such as `Sources/JourneyHTTP/Cookie.swift`.
+  /// The path from the package's folder, such as `Sources/JourneyHTTP/Cookie.swift`.
   let path: String
   let lines: [String]
 

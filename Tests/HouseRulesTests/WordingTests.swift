@@ -2,7 +2,7 @@ import Foundation
 import JourneyTestSupport
 import Testing
 
-/// What a machine can see of the style of our pages.
+/// Tests of the style rules that a machine can check.
 @Suite("Wording")
 struct WordingTests {
   private static let all = Wording.constructions + Wording.terms + Wording.britishSpellings
