@@ -4,14 +4,14 @@ import JourneyJSON
 import JourneyTerminal
 import Synchronization
 
-/// The objects that every command needs: the command line, the configuration in force and the
+/// The objects that every command needs: the command line, the current configuration and the
 /// transport.
 ///
 /// It is a class because every step refers to it, and it never changes.
 final class CommandContext: Sendable {
   let arguments: Arguments
   let environment: CommandEnvironment
-  /// The configuration in force from the option or the variable, or `nil` if neither is given. If
+  /// The current configuration from the option or the variable, or `nil` if neither is given. If
   /// it is invalid, each document fails with its error, except forwarded documents.
   let configuration: Result<Configuration?, FlowError>
   /// The transport of all requests of a process, which connects when the first request is sent.
@@ -65,7 +65,7 @@ final class CommandContext: Sendable {
 
   /// Returns the server of a document, with only the headers of the configuration, and the state.
   ///
-  /// A configuration in force is also a guard. It refuses a document that was made with another
+  /// The current configuration is also a guard. It refuses a document that was made with another
   /// server, realm, cookie name, discovery endpoint or client.
   func machine(of document: Document) throws(FlowError) -> (ServerConfiguration, FlowState) {
     let inForce = try configuration.get()
@@ -99,7 +99,7 @@ final class CommandContext: Sendable {
     return inForce.server
   }
 
-  /// Returns the server that a flow begins with. The server is in the configuration in force, which
+  /// Returns the server that a flow begins with. The server is in the current configuration, which
   /// may be the document's own. If there is no configuration, the server is in the state of a
   /// SuccessNode or User.
   func server(of start: StartDocument) throws(FlowError) -> ServerConfiguration {
@@ -121,7 +121,7 @@ final class CommandContext: Sendable {
   }
 }
 
-/// The last configuration that was read from a state and that the configuration in force allows.
+/// The last configuration that was read from a state and that the current configuration allows.
 private final class LastServer: Sendable {
   private let content = Mutex<(blocks: JSONObject, server: ServerConfiguration)?>(nil)
 
@@ -135,7 +135,7 @@ private final class LastServer: Sendable {
 }
 
 extension CommandContext {
-  /// Warns on standard error about unknown keys of the configuration in force.
+  /// Warns on standard error about unknown keys of the current configuration.
   func warn() {
     if case .success(let configuration?) = configuration { warn(configuration) }
   }

@@ -39,6 +39,7 @@ struct Wording: Sendable, CustomTestStringConvertible {
     Wording(#"\bas (it|they) (came|come|stands|stand)\b"#, "unchanged"),
     Wording(#"(?<=[a-z`'"]) aside(?=$|[.,;:)])"#, "except"),
     Wording(#"\bin force\b"#, "what `journey` uses"),
+    Wording(#"\bthere (is|are) none\b"#, "what is missing"),
     Wording(
       #"\b(wasn|isn|aren|don|doesn|didn|can|couldn|won|wouldn|shouldn|hasn|haven)['’]t\b"#,
       "the full form"),

@@ -66,6 +66,24 @@ struct WordingTests {
     #expect(found.isEmpty, "\(found)")
   }
 
+  @Test(
+    "comments use the constructions of our pages, in US spelling",
+    arguments: Wording.constructions + Wording.britishSpellings)
+  func comments(_ wording: Wording) throws {
+    let code = try TextPattern("`[^`]*`")
+    let lines = try SourceFile.all(below: "Sources").flatMap { file in
+      file.lines.enumerated().compactMap { number, line -> TextLine? in
+        let text = line.trimmingCharacters(in: .whitespaces)
+        guard text.hasPrefix("//") else { return nil }
+        return TextLine(
+          position: "\(file.path):\(number + 1)", text: code.replaced(in: text, by: "X"))
+      }
+    }
+    #expect(lines.count > 3_000)
+    let found = try wording.found(in: lines)
+    #expect(found.isEmpty, "\(found)")
+  }
+
   @Test("no semicolon joins two sentences of help or of a description")
   func semicolonsOfHelp() throws {
     let places = [
@@ -138,7 +156,7 @@ struct WordingTests {
       "it lies in the jar",
       "the cookie goes along", "it goes out", "what comes out", "Of the two the first counts",
       "a page, too.", "and likewise", "once more", "the flow is over", "as it came", "realm aside,",
-      "the config in force", "it isn't", "it's there", "a screen", "a fault",
+      "the config in force", "if there is none", "it isn't", "it's there", "a screen", "a fault",
       "trouble",
       "a code app", "the authorize answer", "the id_token", "log in", "colour", "licence", "enrol",
       "cancelled", "recognised", "customised", "analysed",

@@ -3,7 +3,7 @@ import JourneyCrypto
 import JourneyJSON
 import Testing
 
-/// The choice of a passkey, and the errors if there is none.
+/// The choice of a passkey, and the errors without a passkey.
 @Suite struct PasskeyAuthenticatorTests {
   private static let party = "example.com"
 

@@ -19,7 +19,7 @@ struct FileActions {
   init() { posix_spawn_file_actions_init(&actions) }
 
   /// Connects the child's descriptor with a stream.
-  /// - Returns: This process's end of the pipe, or -1 if there is none.
+  /// - Returns: This process's end of the pipe, or -1 without a pipe.
   mutating func connect(_ stream: BuiltCommand.Stream, to number: Int32) throws -> Int32 {
     switch stream {
     case .closed:

@@ -109,8 +109,8 @@ extension ContinueNode {
 }
 
 extension OTPPages {
-  /// Returns the address on an enrollment page, or `nil` if there is none or it is only for push
-  /// messages.
+  /// Returns the address on an enrollment page. Returns `nil` if the page has no address, or only an
+  /// address for push messages.
   static func enrolmentURI(hiddenValue: String?, script: String?) -> String? {
     do {
       return try address(hiddenValue: hiddenValue, scripts: script.map { [$0] } ?? [])?.text

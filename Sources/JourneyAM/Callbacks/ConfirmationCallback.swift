@@ -61,7 +61,7 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
   }
   /// The type of `prompt`.
   public var messageType: MessageType { MessageType(rawValue: self["messageType"]) ?? .unknown }
-  /// An index into `options`, or one of Java's constants if there are none.
+  /// An index into `options`, or one of Java's constants if `options` is empty.
   public var defaultOption: Int? { self["defaultOption"] }
 
   /// The button: an index into `options`, one of Java's constants, or `nil` for none.

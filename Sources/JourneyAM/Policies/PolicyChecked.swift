@@ -3,7 +3,7 @@ public import JourneyJSON
 
 /// A callback whose first input AM checks by policies: an attribute, a new name or password.
 public protocol PolicyChecked: Prompting {
-  /// The policies as the server sent them, or `{}` if there are none.
+  /// The policies as the server sent them, or `{}` if the server sent no policies.
   var policies: JSONValue? { get }
   /// The policies that the last answer failed.
   var failedPolicies: [Problem] { get }

@@ -16,7 +16,7 @@ public struct StartOptions: Sendable, Hashable {
   /// Whether to send the client's authorization request first, and to begin the journey that the
   /// server asks for. `token()` then continues the request.
   public var authorize = false
-  /// The authorization request that waits for the end of the journey, or `nil` if there is none.
+  /// The authorization request that waits for the end of the journey, or `nil` if none waits.
   package var openRequest: OpenRequest?
   /// The ID of the transaction to authorize (`authIndexType=transaction`).
   public var transaction: String?
@@ -93,7 +93,7 @@ public struct StartOptions: Sendable, Hashable {
     return flowData
   }
 
-  /// Returns the open request in a state's flow data, or `nil` if there is none.
+  /// Returns the open request in a state's flow data, or `nil` if the data contains no open request.
   /// - Throws: a `FlowError` of kind `state`.
   package static func openRequest(in flowData: JSONObject) throws(FlowError) -> OpenRequest? {
     guard let value = flowData[OpenRequest.member] else { return nil }

@@ -119,7 +119,7 @@ enum PasskeyOptions {
     return number
   }
 
-  /// Reads a domain, or returns `nil` if there is none.
+  /// Reads a domain, or returns `nil` without a domain.
   static func relyingParty(
     _ text: String?, _ path: String
   ) throws(PasskeyRequestError) -> String? {

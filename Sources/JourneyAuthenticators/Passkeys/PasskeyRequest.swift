@@ -23,7 +23,7 @@ public struct PasskeyRequest: Sendable, Equatable {
   /// The ceremony that the page asks for (Web Authentication sections 7.1 and 7.2).
   public enum Ceremony: Sendable, Equatable {
     case registration(Registration)
-    /// The ids of the passkeys that may sign, 0 to 1023 bytes each. If there are none, any passkey
+    /// The ids of the passkeys that may sign, 0 to 1023 bytes each. If the list is empty, any passkey
     /// that names its user may sign.
     case authentication(allowed: [[UInt8]])
   }

@@ -69,7 +69,7 @@ struct ScriptReader {
     return token(index + 2) == .name("true") || token(index + 2) == .string("true")
   }
 
-  /// Returns the content of the brackets after the first such key, or `nil` if there are none.
+  /// Returns the content of the brackets after the first such key, or `nil` if no brackets follow.
   func block(of key: String, _ open: Unicode.Scalar, _ close: Unicode.Scalar) -> Range<Int>? {
     for index in tokens.indices where isKey(key, at: index) && token(index + 2) == .punctuator(open)
     {

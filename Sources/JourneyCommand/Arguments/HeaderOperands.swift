@@ -57,7 +57,7 @@ struct HeaderOperands: Sendable {
 }
 
 extension HeaderOperands {
-  /// Checks the headers of the command line against the configuration in force, if there is one.
+  /// Checks the headers of the command line against the current configuration, if one is given.
   func check(_ context: CommandContext) throws(UsageError) {
     guard case .success(let headers) = headers,
       case .success(let configuration?) = context.configuration

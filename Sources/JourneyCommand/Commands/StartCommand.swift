@@ -119,7 +119,7 @@ extension StartDocument {
     headers["Accept-Language"] == nil ? stated : nil
   }
 
-  /// Checks the query of the command line. The configuration in force decides which names are
+  /// Checks the query of the command line. The current configuration decides which names are
   /// reserved.
   func checkQuery(_ context: CommandContext) throws(UsageError) {
     var isReserved = options.reserves

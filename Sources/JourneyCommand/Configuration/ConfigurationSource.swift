@@ -2,7 +2,7 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// The sources of the configuration in force.
+/// The sources of the current configuration.
 enum ConfigurationSource {
   static let largest = 1 << 20
 

@@ -4,7 +4,7 @@ import JourneyHTTP
 import JourneyOAuth
 
 extension FlowState {
-  /// Returns the state without the members that it must not contain if a configuration is in force.
+  /// Returns the state without the members that it must not contain if a configuration is given.
   /// These are cached keys, and a discovery document with an address outside the configured server.
   func guarded(by server: ServerConfiguration) -> FlowState {
     var state = self

@@ -6,7 +6,7 @@ extension CommandContext {
   /// Returns the server of a SuccessNode or User, and the state.
   ///
   /// A User without `state` is handmade, and its session and tokens come from elsewhere. The
-  /// configuration in force must therefore name the server that receives them.
+  /// current configuration must therefore name the server that receives them.
   func server(ofUser document: Document) throws(FlowError) -> (ServerConfiguration, FlowState) {
     if document.isHandMadeUser, let server = try configuration.get()?.server {
       try document.checkHandMadeUser()

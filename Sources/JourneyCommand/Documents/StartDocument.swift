@@ -29,7 +29,7 @@ struct StartDocument: Sendable {
   private(set) var tag: JSONValue?
   /// The state of a SuccessNode or User.
   var state: FlowState?
-  /// Whether the document is a User without a state, which needs a configuration in force.
+  /// Whether the document is a User without a state, which needs a current configuration.
   private(set) var isHandMade = false
   /// The authorization request that waits for the journey, or `nil`.
   var openRequest: OpenRequest?

@@ -120,7 +120,7 @@ final class DocumentStream {
   private var hasRoom: Bool { window.count < 4 * context.arguments.jobs }
 
   /// Begins only a few of the available documents, so that their requests are sent before the last
-  /// documents are read. Returns `false` if there are none.
+  /// documents are read. Returns `false` if no document is available.
   private func beginSome() -> Bool {
     for number in 0..<8 {
       guard hasRoom, beginNext() else { return number > 0 }

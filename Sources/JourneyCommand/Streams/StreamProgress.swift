@@ -46,7 +46,7 @@ struct StreamProgress {
     }
   }
 
-  /// Returns the time of the next line, or `nil` if there is none.
+  /// Returns the time at which to print the next line, or `nil` if no line is due.
   func nextLine(read: Int) -> ContinuousClock.Instant? {
     isLive && read > 1 ? shown + Self.pause : nil
   }

@@ -14,6 +14,6 @@ public final class ImageCollector: AbstractCollector {
   public var description: String { self["description"] }
   /// The address of the picture.
   public var imageUrl: String { self["imageUrl"] }
-  /// The address that the picture links to, or "" if there is none.
+  /// The address that the picture links to, or "" without a link.
   public var hyperlinkUrl: String { self["hyperlinkUrl"] }
 }

@@ -73,7 +73,7 @@ public final class PhoneNumberCollector: AbstractCollector {
 }
 
 extension FieldData {
-  /// Returns the form's default for a part of the number, or `nil` if there is none.
+  /// Returns the form's default for a part of the number, or `nil` if the form has no default.
   fileprivate func part(_ name: String) -> JSONValue? {
     guard let proposed = proposed?[name]?.string, !proposed.isEmpty else { return nil }
     return .string(proposed)

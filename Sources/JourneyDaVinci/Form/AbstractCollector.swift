@@ -38,7 +38,7 @@ public class AbstractCollector: Collector, Field {
     data.answerErrors[property] = nil
   }
 
-  /// The value in `formData` for the key, or `nil` if there is none.
+  /// The value in `formData` for the key, or `nil` if nothing is sent.
   package var payload: JSONValue? { present }
   /// The effect of the answer on the submission, or `nil` if the answer is only data.
   package var act: SubmitAct? { nil }

@@ -6,7 +6,8 @@ extension Property {
   /// Creates a settable property that takes one kind of answer.
   /// - Parameters:
   ///   - isSecret: `nil` if an answer is secret, except for the answers to a choice from a list.
-  ///   - preset: returns the form's default. If there is none, a required field must be answered.
+  ///   - preset: returns the form's default. Without a default, a required field
+  ///     must be answered.
   static func settable(
     _ name: String, _ about: String, _ kind: AnswerKind, isSecret: Bool? = nil,
     preset: @escaping @Sendable (FieldData) -> JSONValue? = { _ in nil }

@@ -5,7 +5,7 @@ struct FormAnswers: Sendable {
   enum Event: String, Sendable { case submit, action, polling }
 
   let event: Event
-  /// The key of the button or another value, or `nil` if there is none.
+  /// The key of the button or another value, or `nil` if the answers contain neither.
   let action: String?
   /// The values by key, without values that mean no answer.
   let data: JSONObject

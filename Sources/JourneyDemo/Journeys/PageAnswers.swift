@@ -4,7 +4,7 @@ import JourneyJSON
 struct PageAnswers: Sendable {
   let values: [[JSONValue]]
 
-  /// Returns the value of an input, or null if there is none.
+  /// Returns the value of an input, or null if the page has no such input.
   subscript(callback: Int, input: Int = 0) -> JSONValue {
     guard values.indices.contains(callback), values[callback].indices.contains(input) else {
       return .null

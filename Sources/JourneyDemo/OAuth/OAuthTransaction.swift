@@ -27,7 +27,7 @@ struct OAuthTransaction: Sendable {
   mutating func confirm(by user: DemoUser) { username = user.name }
 
   /// Returns the id of the transaction that a session has satisfied for a request, or `nil` if
-  /// there is none.
+  /// the session has satisfied none.
   static func satisfied(
     _ call: OAuthCall, by session: LoginSession?, _ tenant: TenantState
   ) -> String? {

@@ -68,8 +68,8 @@ package struct Property: Sendable {
     answer = nil
   }
 
-  /// Creates a settable property. It shows its answer. If there is none, it shows the value that is
-  /// sent without an answer, or an empty value. `read` can return another value.
+  /// Creates a settable property. It shows its answer. Without an answer, it shows the value that is
+  /// sent, or an empty value. `read` can return another value.
   package init(
     _ name: String, _ about: String, isSecret: Bool, _ answer: Answer,
     read: (@Sendable (FieldData) -> JSONValue?)? = nil

@@ -125,7 +125,7 @@ private struct AdviceReader {
     return written
   }
 
-  /// Returns the value of `name="…"`, or "" if there is none.
+  /// Returns the value of `name="…"`, or "" if the tag has no name.
   private static func name(in tag: String) -> String {
     guard let start = tag.firstRange(of: "name=")?.upperBound, let mark = tag[start...].first,
       "\"'".contains(mark)

@@ -18,11 +18,11 @@ public struct FlowError: ExplainedError, Sendable, Hashable {
   /// The number of seconds after which the server accepts the request again, or `nil` if the server
   /// named no number.
   public package(set) var retryAfter: Int?
-  /// The advice for the client's own journey, or `nil` if there is none.
+  /// The advice for the client's own journey, or `nil` if the server sent no advice.
   package var advice: Advice?
-  /// The journey to which a sign-in page belongs, or `nil` if there is none.
+  /// The journey to which a sign-in page belongs, or `nil` if the error names no journey.
   package var journey: String?
-  /// The scopes that the user must consent to, or `nil` if there are none.
+  /// The scopes that the user must consent to, or `nil` if no consent is required.
   package var scopes: [String]?
   /// The position at which JSON could not be read, counted from 1.
   package var line: Int?

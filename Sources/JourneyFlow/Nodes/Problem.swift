@@ -3,15 +3,15 @@ public import JourneyJSON
 /// A problem with one answer. It comes from our check, AM's failed policy, DaVinci's error detail,
 /// or a text of error level on a page.
 public struct Problem: Sendable, Hashable {
-  /// The answer key of the field on its page, or `nil` if the problem concerns no
-  /// single field.
+  /// The answer key of the field on its page, or `nil` if the problem is not about
+  /// one field of the page.
   public let key: String?
   /// The code of the problem. `journey` sets codes such as `required`, and the server sets codes
   /// such as `MIN_LENGTH`.
   public let code: String
   /// The message for people. It never contains an answer.
   public let message: String
-  /// The parameters of a policy as the server sent them, or `nil` if there are none.
+  /// The parameters of a policy as the server sent them, or `nil` if the server sent no parameters.
   public let params: JSONObject?
 
   package init(key: String?, code: String, message: String, params: JSONObject? = nil) {

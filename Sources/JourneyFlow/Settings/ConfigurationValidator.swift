@@ -26,7 +26,7 @@ package struct ConfigurationValidator {
     key.isEmpty ? reason : "\(key): \(reason)"
   }
 
-  /// All problems in one sentence, or `nil` if there are none.
+  /// All problems in one sentence, or `nil` if the configuration is valid.
   package var error: FlowError? {
     guard !problems.isEmpty else { return nil }
     let most = 20

@@ -68,7 +68,7 @@ package struct FlowHeaders: Sendable, Hashable {
     return kept
   }
 
-  /// The name of a header that contains a user's name or password, or `nil` if there is none.
+  /// The name of a header that contains a user's name or password, or `nil` without such a header.
   package var zeroPageName: String? { fields.first(where: \.isZeroPage)?.name }
 
   /// The value that `init(json:)` reads.

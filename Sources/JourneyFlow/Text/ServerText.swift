@@ -69,7 +69,7 @@ extension String {
 
 extension JSONObject {
   /// The text of a refusal: the first of `message`, `errorMessage`, `error_description` and
-  /// `error` that is not empty, or "" if there is none.
+  /// `error` that is not empty, or "" if all are empty.
   package var refusal: String {
     for name in ["message", "errorMessage", "error_description", "error"] {
       if let text = self[name]?.string?.trimmed, !text.isEmpty { return text.htmlUnescaped }

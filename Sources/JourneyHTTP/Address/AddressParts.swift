@@ -147,7 +147,7 @@ struct AddressParts {
 
   // MARK: path, query and fragment
 
-  /// Returns the text after the mark, or `nil` if there is none.
+  /// Returns the text after the mark, or `nil` without a mark.
   private static func part(_ marked: Substring.UTF8View) -> String? {
     let text = encodingStrays(in: marked.dropFirst())
     return text.isEmpty ? nil : text

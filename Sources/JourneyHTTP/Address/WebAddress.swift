@@ -11,7 +11,7 @@ package struct WebAddress: Sendable, Hashable {
   package let origin: Origin
   /// The path, which begins with `/`, is percent-encoded, and has no dot segments.
   package private(set) var path: String
-  /// The text after the first `?`, percent-encoded, or `nil` if there is none.
+  /// The text after the first `?`, percent-encoded, or `nil` without a `?`.
   package private(set) var query: String?
   /// The text after the first `#`, percent-encoded. It is never sent.
   package let fragment: String?

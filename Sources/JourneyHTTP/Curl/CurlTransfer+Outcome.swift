@@ -43,7 +43,7 @@ extension CurlTransfer {
 
   private var origin: String { queued.request.address.origin.description }
 
-  /// The error of a transfer whose task was cancelled.
+  /// The error of a transfer whose task was canceled.
   var cancelled: TransportError {
     failed(TransportError(.interrupted, "canceled while the request was in flight", sent: false))
   }

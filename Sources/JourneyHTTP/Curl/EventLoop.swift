@@ -16,7 +16,8 @@ package final class EventLoop {
   /// The handles that no request uses.
   private var idle: [CurlHandle] = []
   private var lastRun = ContinuousClock.now
-  /// The time of the last check of transfers with an extended deadline, or `nil` if there are none.
+  /// The time of the last check of transfers with an extended deadline, or `nil` if no deadline was
+  /// extended.
   private var lastCheck: ContinuousClock.Instant?
 
   init(_ queue: RequestQueue) {

@@ -36,7 +36,7 @@ public enum FailureKind: String, Sendable, Hashable, CaseIterable {
   case limit
   /// Discovery, or an authorization or token response, breaks a rule of OAuth or OpenID Connect.
   case oidc
-  /// The task was cancelled, or a signal arrived, before the request was sent.
+  /// The task was canceled, or a signal arrived, before the request was sent.
   case interrupted
   /// The flow, the session or the token has expired.
   case expired

@@ -12,8 +12,8 @@ struct Reading {
     indices = Array(0...text.count)
   }
 
-  /// A function that decodes the escape at the beginning of a text: it appends the bytes of the
-  /// escape and returns its length, or `nil` if there is none.
+  /// A function that decodes the escape at the beginning of a text. It appends the bytes of the escape
+  /// and returns its length, or `nil` if the text does not begin with an escape.
   private typealias Escape = (_ text: ArraySlice<UInt8>, _ decoded: inout [UInt8]) -> Int?
 
   /// Returns `nil` if the text has no such escape.

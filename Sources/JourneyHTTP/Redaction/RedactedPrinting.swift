@@ -40,7 +40,7 @@ extension Optional where Wrapped == String {
 }
 
 extension Sequence<String> {
-  /// The names, each with a hidden value, or `nil` if there are none.
+  /// The names, each with a hidden value, or `nil` without names.
   package var namesOnly: String? {
     let names = map { "\($0): [hidden]" }
     return names.isEmpty ? nil : "[\(names.joined(separator: ", "))]"

@@ -1,4 +1,4 @@
-/// A reader of documents that follow one another, as they come from a pipe.
+/// A reader of a sequence of documents, such as the documents that arrive from a pipe.
 ///
 /// Append the received bytes, then take documents until `next()` returns `nil`. A document is
 /// returned as soon as its last byte is received. Only a number at the top level needs the byte

@@ -96,7 +96,7 @@ extension OidcClient {
 extension OidcClient {
   /// The journey that an authorization request without a session leads to.
   package struct Beginning: Sendable {
-    /// The advice to begin the journey with, or `nil` if there is none.
+    /// The advice to begin the journey with, or `nil` without an advice.
     package let advice: Advice?
     /// The journey that the server names, or `nil`.
     package let journey: String?

@@ -23,8 +23,8 @@ extension OidcClient {
     }
   }
 
-  /// Checks a signature with the kept keys. If none has the token's `kid`, requests new keys and
-  /// tries once more. `idTokenValidation` can turn the check off.
+  /// Checks a signature with the kept keys. If no key has the token's `kid`, requests new keys and
+  /// checks the signature again. `idTokenValidation` can turn the check off.
   /// - Parameter algorithms: the algorithms that the server names, or `nil` if it names none.
   mutating func checkSignature(of token: IDToken, algorithms: [String]?) async throws(OidcError) {
     guard try configured().idTokenValidation == .full else {

@@ -8,7 +8,7 @@ package import JourneyHTTP
 /// credentials and `exchange` the last request. `warnings` contains lines about problems that
 /// stopped nothing, and about failed steps of a sign-out.
 package struct OidcClient {
-  /// The configuration, or `nil` if there is none. In that case, only a session can be ended.
+  /// The configuration. If it is `nil`, the client can only end a session.
   package let configuration: OidcConfiguration?
   package let provider: Provider
   package var credentials: Credentials

@@ -52,7 +52,7 @@ package enum ClientAuthentication: Sendable, Hashable {
   ///
   /// The error is `invalid_client` (RFC 6749 section 5.2), or another error that servers send
   /// instead.
-  /// - Parameter error: the OAuth error code, or `nil` if there is none.
+  /// - Parameter error: the OAuth error code, or `nil` if the response has no code.
   package static func isRefused(status: Int, error: String?) -> Bool {
     if OAuthError.overloads.contains(status) { return false }
     return switch error {
@@ -76,7 +76,7 @@ package enum ClientAuthentication: Sendable, Hashable {
     form + fields.filter { field in !form.contains { $0.0 == field.0 } }
   }
 
-  /// The `Authorization` header, or `nil` if there is none.
+  /// The `Authorization` header, or `nil` if the request needs no such header.
   package var header: String? {
     if case .basic(let credentials) = self { "Basic \(credentials)" } else { nil }
   }

@@ -111,7 +111,7 @@ package struct Discovery: Sendable, Hashable {
 
 extension WebAddress {
   /// The environment id (a UUID) at the beginning of PingOne's paths, in lowercase, or `nil` if
-  /// there is none.
+  /// the path does not begin with one.
   package var environment: String? {
     guard let first = path.split(separator: "/").first?.lowercased() else { return nil }
     let groups = first.split(separator: "-", omittingEmptySubsequences: false)

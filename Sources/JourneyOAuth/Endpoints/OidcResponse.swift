@@ -41,7 +41,7 @@ package struct OidcResponse {
       status: status, code: json["error"]?.string, message: message, input: json)
   }
 
-  /// The OAuth error code (RFC 6749 section 5.2), or `nil` if there is none.
+  /// The OAuth error code (RFC 6749 section 5.2), or `nil` if the response has no code.
   var errorCode: String? {
     json?["error"]?.string.flatMap { $0.isEmpty ? nil : response.excerpt(of: $0, limit: 200) }
   }

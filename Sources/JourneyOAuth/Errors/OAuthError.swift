@@ -7,7 +7,7 @@ public struct OAuthError: Sendable, Hashable {
   /// The error code (RFC 6749 sections 4.1.2.1 and 5.2), such as `invalid_grant` or
   /// `access_denied`.
   public let code: String?
-  /// The server's message, unchanged, or "" if there is none.
+  /// The server's message, unchanged, or "" if the server sent no message.
   public let message: String
   /// The server's complete JSON, or the `error` and `error_description` of a redirect or page. It
   /// is `nil` if there is neither.

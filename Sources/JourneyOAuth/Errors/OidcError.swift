@@ -138,7 +138,7 @@ extension OidcError {
 
   /// The kind of failure.
   public var kind: FailureKind { row.kind }
-  /// The server's error code, or our own error code, or `nil` if there is none.
+  /// The server's error code, or our own error code. `nil` if the error has no code.
   public var code: String? { row.code }
   /// The HTTP status that determined the error.
   public var status: Int? { row.status }

@@ -32,7 +32,7 @@ struct AuthenticatorRestraintTests {
     let testDescription: String
     var answers: JSONObject = [:]
     var defaults: JSONObject = [:]
-    /// The members of the answer under the callback's own key, or `nil` if there is none.
+    /// The members of the answer under the callback's own key, or `nil` without such an answer.
     let members: [String]?
     var deviceID: String?
   }

@@ -144,7 +144,7 @@ private struct PublicKeyCredential {
     return bytes
   }
 
-  /// The user handle, or `nil` if there is none.
+  /// The user handle, or `nil` if the answer has no user handle.
   var userHandle: [UInt8]? {
     get throws(RequestError) {
       guard let value = response["userHandle"], !value.isNull, value != "" else { return nil }
