@@ -3,7 +3,7 @@ package import JourneyFlow
 import JourneyJSON
 
 extension ContinueNode {
-  /// The tasks of an AM or OpenAM page for the user's authenticator
+  /// The tasks that an AM or OpenAM page gives to the user's authenticator
   /// (docs/protocol/authenticators.md, "Passkey pages").
   package var journeyAuthenticatorPage: AuthenticatorPage {
     var page = AuthenticatorPage()
@@ -66,8 +66,8 @@ extension ContinueNode {
     return tasks.map { (credentials, $0) }
   }
 
-  /// The passkey ceremonies in the metadata of the page, or the ones in its scripts if the metadata
-  /// contains none. A page can contain both forms of one ceremony.
+  /// The passkey ceremonies in the page's metadata, or in the page's scripts if the page has no
+  /// such metadata. A page can contain the same ceremony in both forms.
   private var passkeyTasksOfAM: [AuthenticatorPage.Task] {
     let metadata = callbacks.compactMap { callback -> JSONValue? in
       switch callback {
@@ -109,8 +109,8 @@ extension ContinueNode {
 }
 
 extension OTPPages {
-  /// Returns the address on an enrollment page. Returns `nil` if the page has no address, or only an
-  /// address for push messages.
+  /// Returns the one-time code address on an enrollment page. Returns `nil` if the page has no
+  /// address, or if its only address is for push messages.
   static func enrolmentURI(hiddenValue: String?, script: String?) -> String? {
     do {
       return try address(hiddenValue: hiddenValue, scripts: script.map { [$0] } ?? [])?.text
@@ -121,7 +121,7 @@ extension OTPPages {
 }
 
 extension PasswordCallback {
-  /// Whether the callback is on OpenAM's passkey page.
+  /// Whether OpenAM expects the outcome of a passkey in this callback.
   fileprivate var takesPasskey: Bool {
     let prompt = prompt.trimmed
     let name = prompt.hasSuffix(":") ? String(prompt.dropLast()).trimmed : prompt
@@ -157,7 +157,7 @@ extension DeviceSigningVerifierCallback {
 }
 
 extension FieldData {
-  /// The challenge of the page, which is signed unchanged.
+  /// The page's challenge, which the device signs unchanged.
   fileprivate var challenge: String {
     get throws(AuthenticatorError) {
       guard let text = output("challenge")?.string else { throw .missingChallenge }
@@ -167,7 +167,8 @@ extension FieldData {
 }
 
 extension JourneyPage {
-  /// The origin in the outcome of a passkey on the page. AM compares it with the `Origin` header.
+  /// The origin in a passkey outcome among the page's answers, or `nil` if there is no such
+  /// outcome. AM compares the origin with the `Origin` header.
   var claimedOrigin: String? {
     for callback in callbacks where callback.isAnswered {
       switch callback {

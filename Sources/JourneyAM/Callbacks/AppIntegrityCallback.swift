@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// Asks an app to attest itself to its platform.
+/// Asks an app to prove its integrity with an attestation from its platform.
 public final class AppIntegrityCallback: AbstractCallback, ClientErrorReporting {
   static let type = CallbackType(
     "AppIntegrityCallback", AppIntegrityCallback.init,
@@ -21,7 +21,7 @@ public final class AppIntegrityCallback: AbstractCallback, ClientErrorReporting 
   /// The `attestToken` that the server sent, or "" if the app must attest a new key.
   public var attestedToken: String { self["attestedToken"] }
 
-  /// The platform's attestation of the app's key: Apple's, or Google's verdict.
+  /// The platform's attestation of the app's key: Apple's attestation or Google's verdict.
   public var attestToken: String {
     get { self["attestToken"] }
     set { self["attestToken"] = newValue }
@@ -33,7 +33,7 @@ public final class AppIntegrityCallback: AbstractCallback, ClientErrorReporting 
     set { self["token"] = newValue }
   }
 
-  /// The signed data as a string of JSON.
+  /// The signed data, as JSON in a string.
   public var clientData: String {
     get { self["clientData"] }
     set { self["clientData"] = newValue }

@@ -1,12 +1,12 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks for an attribute of the user that is true or false.
+/// Asks for a Boolean attribute of the user.
 public final class BooleanAttributeInputCallback: AbstractCallback, AttributeInput {
   static let type = CallbackType(
     "BooleanAttributeInputCallback", BooleanAttributeInputCallback.init, .attribute(.boolean))
 
-  /// The attribute's value, which is the server's value until it is set.
+  /// The attribute's value. The default is the value that the server sent.
   public var value: Bool {
     get { data.answers["value"]?.boolean ?? data.flag("value") ?? false }
     set { self["value"] = newValue }

@@ -1,7 +1,7 @@
 package import JourneyFlow
 import JourneyJSON
 
-/// Asks the user to choose one of several choices.
+/// Asks the user to select one of several choices.
 public final class ChoiceCallback: AbstractCallback, Prompting {
   static let type = CallbackType(
     "ChoiceCallback", ChoiceCallback.init,
@@ -22,10 +22,11 @@ public final class ChoiceCallback: AbstractCallback, Prompting {
 
   /// The choices in the server's order.
   public var choices: [String] { self["choices"] }
-  /// An index into `choices`. The received input is 0, whatever the default is.
+  /// The index of the default choice. AM sends 0 as the value of the input, even if the default is
+  /// a different choice.
   public var defaultChoice: Int? { self["defaultChoice"] }
 
-  /// The index of the choice, counted from 0, which is `defaultChoice` until it is set.
+  /// The index of the selected choice, counted from 0. The default is `defaultChoice`.
   public var selectedIndex: Int? {
     get { self["selectedIndex"] }
     set { self["selectedIndex"] = newValue }

@@ -18,7 +18,8 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
         kind: { $0.buttonKind }, unanswered: { $0.buttonDefault }),
     ])
 
-  /// The kind of buttons if the server lists no `options` (Java's `ConfirmationCallback`).
+  /// A predefined set of buttons (Java's `ConfirmationCallback`), used if the server lists no
+  /// `options`.
   public enum OptionType: String, Sendable {
     case unspecified, yesNo, yesNoCancel, okCancel, unknown
 
@@ -32,7 +33,8 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
       }
     }
 
-    /// Java's constants: yes 0, no 1, cancel 2, ok 3.
+    /// The buttons, with the values of Java's constants: 0 for yes, 1 for no, 2 for cancel, 3 for
+    /// OK.
     var choices: [Choice] {
       let answers: [(String, Int)] =
         switch self {
@@ -47,24 +49,25 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
     }
   }
 
-  /// AM's value for "nothing was pressed".
+  /// The value that AM uses for "nothing was pressed".
   static let nothingPressed = 100
-  /// The name of the context value that is `true` if the page has a PollingWaitCallback. If there
-  /// is no answer, "nothing was pressed" is then sent.
+  /// The name of the context value that is `true` if the page has a PollingWaitCallback. On such a
+  /// page, an unanswered confirmation is sent as "nothing was pressed".
   static let besidePollingWait = "isBesidePollingWait"
 
-  /// The texts of the buttons. The array is empty if `optionType` names the buttons.
+  /// The texts of the buttons. The array is empty if `optionType` determines the buttons.
   public var options: [String] { self["options"] }
-  /// The kind of buttons if `options` is empty.
+  /// The predefined set of buttons, used if `options` is empty.
   public var optionType: OptionType {
     OptionType(rawValue: self["optionType"]) ?? .unknown
   }
-  /// The type of `prompt`.
+  /// The type of the message in `prompt`.
   public var messageType: MessageType { MessageType(rawValue: self["messageType"]) ?? .unknown }
-  /// An index into `options`, or one of Java's constants if `options` is empty.
+  /// The default button: an index into `options`, or one of Java's constants if `options` is empty.
   public var defaultOption: Int? { self["defaultOption"] }
 
-  /// The button: an index into `options`, one of Java's constants, or `nil` for none.
+  /// The pressed button: an index into `options`, or one of Java's constants if `options` is empty.
+  /// The value is `nil` if no button is pressed.
   public var selectedIndex: Int? {
     get { data.answers["selectedIndex"]?.integer }
     set { self["selectedIndex"] = newValue }
@@ -73,9 +76,9 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
   package override var keyedOptions: [Choice] { data.buttons }
   package override var labels: [String] { prompt.isEmpty ? [] : [prompt] }
 
-  /// Whether the pressed button makes the rest of the page optional. One of several buttons does,
-  /// and so does a button that need not be pressed. A required button that is the only one does
-  /// not.
+  /// Whether the pressed button makes the page's other fields optional. It makes them optional if
+  /// there are several buttons, or if the user can continue without pressing a button. A single
+  /// required button leaves the other fields required.
   package override var waivesRequiredFields: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
     // An answers file presses the default option on each page that has it, even if another key of
@@ -84,16 +87,17 @@ public final class ConfirmationCallback: AbstractCallback, Prompting {
     return data.receivedAsNothingPressed || data.buttons.count > 1
   }
 
-  /// Whether the pressed option leaves the page or a ceremony on it, such as "Use Recovery Code".
-  /// If the server selected no option, every option does. Otherwise every option except the default
-  /// does.
+  /// Whether the pressed option leaves the page or a ceremony on the page, as "Use Recovery Code"
+  /// does. If the server selected no option, every option leaves the page. Otherwise, every option
+  /// except the default leaves the page.
   package override var leadsElsewhere: Bool {
     guard let pressed = selectedIndex, pressed != Self.nothingPressed else { return false }
     return data.receivedAsNothingPressed || pressed != defaultOption
   }
 
-  /// The option that is selected when the user answers other fields: the default of several
-  /// options, if it is the first. A later default can cancel, as in PingAM's password change.
+  /// The option that is selected automatically when the user answers other fields. It is the first
+  /// of several options, and only if that option is the default. A default option in a later
+  /// position might mean "cancel", as in PingAM's password change.
   var pressedBesideAnswers: JSONValue? {
     let buttons = data.buttons
     guard selectedIndex == nil, case .required = data.buttonDefault, buttons.count > 1,

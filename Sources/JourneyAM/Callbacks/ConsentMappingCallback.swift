@@ -21,20 +21,20 @@ public final class ConsentMappingCallback: AbstractCallback {
 
   /// The name of the mapping in IDM, such as `managedUser_crm`.
   public var name: String { self["name"] }
-  /// The name of the mapping that the user sees.
+  /// The display name of the mapping.
   public var displayName: String { self["displayName"] }
   /// The address of a picture, or the name of an icon.
   public var icon: String { self["icon"] }
-  /// The shared data, such as `Actual Profile`.
+  /// The kind of access, such as `Actual Profile`.
   public var accessLevel: String { self["accessLevel"] }
-  /// Whether the journey continues only with an answer (AM, Consent Collector node).
+  /// Whether the user must answer before the journey continues (AM, Consent Collector node).
   public var isRequired: Bool { self["isRequired"] }
   /// The text to which the user consents.
   public var message: String { self["message"] }
   /// The names of the attributes that are shared.
   public var fields: [String] { self["fields"] }
 
-  /// Whether the user consents, which is the server's value until it is set.
+  /// Whether the user consents. The default is the value that the server sent.
   public var accepted: Bool {
     get { self["accepted"] }
     set { self["accepted"] = newValue }

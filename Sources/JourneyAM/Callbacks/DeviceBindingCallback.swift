@@ -1,7 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks the app to bind this device to the user. The answer is a JWT, signed with a new key.
+/// Asks the app to bind this device to the user. The answer is a JWT that the app signs with a new
+/// key.
 public final class DeviceBindingCallback: AbstractCallback, DeviceKeyCallback {
   static let type = CallbackType(
     "DeviceBindingCallback", DeviceBindingCallback.init,
@@ -26,9 +27,10 @@ public final class DeviceBindingCallback: AbstractCallback, DeviceKeyCallback {
       .clientError,
     ])
 
-  /// The user's name for display.
+  /// The user name to show.
   public var userName: String { self["userName"] }
-  /// `biometricOnly`, `biometricAllowFallback`, `applicationPin`, `none`, or an unknown type.
+  /// The way in which the user unlocks the key: `biometricOnly`, `biometricAllowFallback`,
+  /// `applicationPin`, `none`, or an unknown type.
   public var deviceBindingAuthenticationType: String {
     self["deviceBindingAuthenticationType"]
   }
@@ -37,20 +39,21 @@ public final class DeviceBindingCallback: AbstractCallback, DeviceKeyCallback {
   /// Whether the platform must attest the key.
   public var attestation: Bool { self["attestation"] }
 
-  /// A name of the device that the user can recognize.
+  /// A name by which the user can recognize the device.
   public var deviceName: String {
     get { self["deviceName"] }
     set { self["deviceName"] = newValue }
   }
 
-  /// The identifier of the device, required with `jws`.
+  /// The identifier of the device. It is required if `jws` is set.
   public var deviceId: String {
     get { self["deviceId"] }
     set { self["deviceId"] = newValue }
   }
 
-  /// `BIOMETRIC_ALLOW_FALLBACK` becomes `biometricAllowFallback`. An unknown type stays unchanged,
-  /// because "none" would weaken what the server requires.
+  /// Converts AM's name of a type to camel case: `BIOMETRIC_ALLOW_FALLBACK` becomes
+  /// `biometricAllowFallback`. An unknown type is not replaced by `none`, because `none` would
+  /// weaken the server's requirement.
   static func camelCase(_ name: String) -> String {
     let parts = name.lowercased().split(separator: "_")
     return parts.enumerated().map { index, part in

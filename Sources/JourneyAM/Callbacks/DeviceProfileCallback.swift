@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// Asks for a profile of the device: JSON with `identifier`, `metadata`, `location`.
+/// Asks for a profile of the device: a JSON object with `identifier`, `metadata` and `location`.
 public final class DeviceProfileCallback: AbstractCallback {
   static let type = CallbackType(
     "DeviceProfileCallback", DeviceProfileCallback.init,
@@ -11,14 +11,15 @@ public final class DeviceProfileCallback: AbstractCallback {
       .input("value", "The profile, as JSON in a string.", unanswered: .received),
     ])
 
-  /// Whether the profile should have `metadata`: platform, hardware, browser.
+  /// Whether the profile should contain `metadata`, which describes the platform, the hardware and
+  /// the browser.
   public var metadata: Bool { self["metadata"] }
-  /// Whether the profile should have `location`: latitude and longitude.
+  /// Whether the profile should contain `location`, which consists of latitude and longitude.
   public var location: Bool { self["location"] }
   /// The text to show while the app collects the profile.
   public var message: String { self["message"] }
 
-  /// The profile as a string of JSON.
+  /// The profile, as JSON in a string.
   public var value: String {
     get { self["value"] }
     set { self["value"] = newValue }

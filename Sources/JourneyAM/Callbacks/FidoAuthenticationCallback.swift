@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Asks the user to use a passkey. The HiddenValueCallback `webAuthnOutcome` takes the
+/// Asks the user to sign in with a passkey. The HiddenValueCallback `webAuthnOutcome` takes the
 /// outcome.
 public final class FidoAuthenticationCallback: AbstractCallback {
   static let type = CallbackType(
@@ -13,6 +13,6 @@ public final class FidoAuthenticationCallback: AbstractCallback {
         && (data["allowCredentials"] != nil || data["_allowCredentials"] != nil)
     })
 
-  /// The argument of WebAuthn's `navigator.credentials`.
+  /// The options for WebAuthn's `navigator.credentials.get()`.
   public var value: JSONValue? { self["value"] }
 }

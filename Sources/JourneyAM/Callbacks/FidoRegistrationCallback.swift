@@ -15,6 +15,6 @@ public final class FidoRegistrationCallback: AbstractCallback {
         && (data["pubKeyCredParams"] != nil || data["_pubKeyCredParams"] != nil)
     })
 
-  /// The argument of WebAuthn's `navigator.credentials`.
+  /// The options for WebAuthn's `navigator.credentials.create()`.
   public var value: JSONValue? { self["value"] }
 }

@@ -26,23 +26,23 @@ public final class HiddenValueCallback: AbstractCallback {
   public var valueId: String { self["valueId"] }
 
   /// The `otpauth` or `mfauth` address that registers an authenticator app (AM,
-  /// `OathRegistrationNode`), or "" if the value is something else.
+  /// `OathRegistrationNode`), or "" if the value is no such address.
   public var uri: String { self["uri"] }
 
-  /// The value, which is the server's value until it is set.
+  /// The value. The default is the value that the server sent.
   public var value: String {
     get { data.answers["value"]?.string ?? data.text("value") }
     set { self["value"] = newValue }
   }
 
-  /// The id of the value for a WebAuthn outcome. Its default "false" is not an outcome, and AM's
-  /// nodes fail with it.
+  /// The id of the value that takes a WebAuthn outcome. The server's default, "false", is not an
+  /// outcome, and AM's nodes fail if they receive it.
   static let webAuthnOutcome = "webAuthnOutcome"
 
   package override var attributeNames: [String] { data.output("id")?.string.map { [$0] } ?? [] }
 
-  /// The callback with the value. If there is no value, the input is sent as received, with the id
-  /// in it.
+  /// The callback as it is posted. If there is neither an answer nor an output `value`, the input
+  /// is posted unchanged. The input then contains the id.
   package override var posted: JSONObject {
     let value = data.answers["value"] ?? data.value("value")
     return filled(with: value.map { [("", $0)] } ?? [])

@@ -3,8 +3,9 @@ import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// Asks for an `Authorization` header, as a Kerberos or HTTP Basic node does. AM sends this page as
-/// a 401 without callbacks. If there is no answer, the tree continues without the header.
+/// Asks for the `Authorization` header that a Kerberos or HTTP Basic node needs. AM sends this page
+/// as a response with status 401 and without callbacks. If there is no answer, the tree continues
+/// without the header.
 public final class HttpCallback: AbstractCallback {
   static let type = CallbackType(
     "HttpCallback", serverType: "", HttpCallback.init,
@@ -25,16 +26,17 @@ public final class HttpCallback: AbstractCallback {
         FieldData.Wire(received: .object(received), outputs: received.outputs)))
   }
 
-  /// The server's `WWW-Authenticate`, such as `Negotiate`. Several values are joined by commas.
+  /// The server's `WWW-Authenticate` header, such as `Negotiate`. If the server sent several
+  /// values, they are separated by commas.
   public var authenticate: String { self["authenticate"] }
 
-  /// The whole header of this step: `Negotiate YII…`.
+  /// The complete value of the `Authorization` header, such as `Negotiate YII…`.
   public var authorization: String {
     get { self["authorization"] }
     set { self["authorization"] = newValue }
   }
 
-  /// The header, its credentials, and the decoded credentials of HTTP Basic.
+  /// The header, its credentials and, for HTTP Basic, the decoded credentials.
   package override var secrets: [String] {
     let header = authorization.trimmed
     guard let blank = header.firstIndex(of: " ") else { return [header] }
@@ -50,7 +52,8 @@ public final class HttpCallback: AbstractCallback {
   }
 
   /// Returns the header to send, or `nil` if there is no answer.
-  /// - Throws: an error whose reason is the predicate of a sentence about the answer.
+  /// - Throws: an `AnswerError` whose reason completes a sentence that begins with the name of the
+  ///   answer.
   func header() throws(AnswerError) -> HTTPHeader? {
     guard isAnswered else { return nil }
     let reason: String

@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks the user to sign in at an identity provider, and asks for the provider's token.
+/// Asks the user to sign in at an identity provider. The answer is the provider's token.
 public final class IdpCallback: AbstractCallback {
   static let type = CallbackType(
     "IdpCallback", serverType: "IdPCallback", IdpCallback.init,
@@ -41,7 +41,7 @@ public final class IdpCallback: AbstractCallback {
   public var request: String { self["request"] }
   /// The address of a request object (RFC 9101), or "" if it is missing.
   public var requestUri: String { self["requestUri"] }
-  /// Whether `token` can be the provider's whole response as JSON.
+  /// Whether `token` may be the provider's complete response, as JSON.
   public var acceptsJSON: Bool { self["acceptsJSON"] }
 
   /// The provider's token, code, or JSON.
@@ -50,13 +50,13 @@ public final class IdpCallback: AbstractCallback {
     set { self["token"] = newValue }
   }
 
-  /// `id_token`, `access_token`, `authorization_code` or `JSON`.
+  /// The type of `token`: `id_token`, `access_token`, `authorization_code` or `JSON`.
   public var tokenType: String {
     get { self["tokenType"] }
     set { self["tokenType"] = newValue }
   }
 
-  /// The address to which the browser returned. Its query is sent with the step.
+  /// The address to which the browser returned. The step sends the query of this address to AM.
   public var returnUrl: String {
     get { self["returnUrl"] }
     set { self["returnUrl"] = newValue }

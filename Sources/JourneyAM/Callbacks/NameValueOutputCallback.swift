@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Shows pairs whose names are data, such as `deviceCode`.
+/// Shows pairs of a name and a value. The server chooses the names, such as `deviceCode`.
 public final class NameValueOutputCallback: AbstractCallback {
   static let type = CallbackType(
     "NameValueOutputCallback", NameValueOutputCallback.init,
@@ -16,6 +16,6 @@ public final class NameValueOutputCallback: AbstractCallback {
       }
     ])
 
-  /// The outputs of the callback by name.
+  /// The values of the callback's outputs, by name.
   public var values: JSONObject { self["values"] ?? [:] }
 }

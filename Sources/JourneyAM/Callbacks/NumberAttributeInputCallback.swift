@@ -1,18 +1,19 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks for a numeric attribute of the user. The value is `nil` until there is one.
+/// Asks for a numeric attribute of the user.
 public final class NumberAttributeInputCallback: AbstractCallback, AttributeInput {
   static let type = CallbackType(
     "NumberAttributeInputCallback", NumberAttributeInputCallback.init, .attribute(.number))
 
-  /// The attribute's value, which is the server's value until it is set.
+  /// The attribute's value. The default is the value that the server sent, or `nil` if the server
+  /// sent no value.
   public var value: Double? {
     get { (data.answers["value"] ?? data.output("value"))?.double }
     set { data.answers["value"] = newValue.map(Self.number) }
   }
 
-  /// Whole numbers are written without a fraction: `40`, not `40.0`.
+  /// Returns the number as JSON. A whole number has no fraction: `40`, not `40.0`.
   private static func number(_ value: Double) -> JSONValue {
     Int(exactly: value).map(JSONValue.integer) ?? (value.isFinite ? .number("\(value)") : .null)
   }

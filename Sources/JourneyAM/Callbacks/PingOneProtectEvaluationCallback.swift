@@ -17,7 +17,7 @@ public final class PingOneProtectEvaluationCallback: AbstractCallback, ClientErr
         && data["_action"]?.string == "protect_risk_evaluation"
     })
 
-  /// Whether to stop collecting behavior after the signals are read.
+  /// Whether to stop collecting behavioral data after the signals are read.
   public var pauseBehavioralData: Bool { data.setting("pauseBehavioralData")?.boolean ?? false }
 
   /// The signals that PingOne's Signals library collected, as one opaque string.

@@ -1,8 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks the client to start PingOne Protect. The answer is an empty `clientError`, or the text of
-/// an error.
+/// Asks the client to start PingOne Protect. The answer is `clientError`: "" after success, or the
+/// text of an error.
 public final class PingOneProtectInitializeCallback: AbstractCallback, ClientErrorReporting {
   static let type = CallbackType(
     "PingOneProtectInitializeCallback", PingOneProtectInitializeCallback.init,
@@ -32,7 +32,7 @@ public final class PingOneProtectInitializeCallback: AbstractCallback, ClientErr
       data["_type"]?.string == "PingOneProtect" && data["_action"]?.string == "protect_initialize"
     })
 
-  /// The PingOne environment's id.
+  /// The id of the PingOne environment.
   public var envId: String { data.setting("envId")?.string ?? "" }
   /// Whether the Signals library writes a log.
   public var isConsoleLogEnabled: Bool { data.setting("consoleLogEnabled")?.boolean ?? false }
@@ -40,11 +40,11 @@ public final class PingOneProtectInitializeCallback: AbstractCallback, ClientErr
   public var deviceAttributesToIgnore: [String] {
     data.setting("deviceAttributesToIgnore")?.array?.compactMap(\.string) ?? []
   }
-  /// The host that takes the signals, or "" for PingOne's own.
+  /// The host that receives the signals, or "" for PingOne's own host.
   public var customHost: String { data.setting("customHost")?.string ?? "" }
   /// Whether the library computes metadata only when the signals are read.
   public var lazyMetadata: Bool { data.setting("lazyMetadata")?.boolean ?? false }
-  /// Whether the library collects behavior.
+  /// Whether the library collects behavioral data.
   public var isBehavioralDataCollection: Bool {
     data.setting("behavioralDataCollection")?.boolean ?? false
   }

@@ -12,11 +12,12 @@ public final class PollingWaitCallback: AbstractCallback {
       .message,
     ])
 
-  /// The milliseconds to wait, which AM writes as a string such as `"8000"`, or `nil` if the string
-  /// is not a whole number. With a value of 0, a waiting client would poll without a pause.
+  /// The time to wait, in milliseconds, or `nil` if the time is not a whole number. AM writes the
+  /// time as a string, such as `"8000"`. If the time is 0, a client that obeys it polls without a
+  /// pause.
   public var waitTime: Int? { self["waitTime"] }
 
-  /// The default of AM's Polling Wait node, in milliseconds.
+  /// The default time of AM's Polling Wait node, in milliseconds.
   static let presetWaitTime = 8_000
 
   /// The text to show while waiting.

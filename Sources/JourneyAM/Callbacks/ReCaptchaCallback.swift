@@ -14,7 +14,7 @@ public final class ReCaptchaCallback: AbstractCallback, Captcha {
       .input("value", "The token of the solved CAPTCHA.", unanswered: .received),
     ])
 
-  /// Whether the CAPTCHA is reCAPTCHA version 3, which has a score and no box to tick.
+  /// Whether the CAPTCHA is reCAPTCHA version 3, which gives a score and has no checkbox.
   public var reCaptchaV3: Bool { self["reCaptchaV3"] }
   /// Whether the page may be submitted only after the CAPTCHA is solved.
   public var disableSubmission: Bool { self["disableSubmission"] }

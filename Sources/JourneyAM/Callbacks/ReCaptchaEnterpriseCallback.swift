@@ -1,6 +1,6 @@
 import JourneyFlow
 
-/// Asks for the token of a reCAPTCHA Enterprise. `payload` is a string of JSON.
+/// Asks for a token from reCAPTCHA Enterprise.
 public final class ReCaptchaEnterpriseCallback: AbstractCallback, Captcha, ClientErrorReporting {
   static let type = CallbackType(
     "ReCaptchaEnterpriseCallback", ReCaptchaEnterpriseCallback.init,
@@ -16,13 +16,13 @@ public final class ReCaptchaEnterpriseCallback: AbstractCallback, Captcha, Clien
     set { self["token"] = newValue }
   }
 
-  /// The action of the token, such as `login`.
+  /// The action for which the token was made, such as `login`.
   public var action: String {
     get { self["action"] }
     set { self["action"] = newValue }
   }
 
-  /// More data for the assessment, as a string of JSON.
+  /// More data for the assessment, as JSON in a string.
   public var payload: String {
     get { self["payload"] }
     set { self["payload"] = newValue }

@@ -1,7 +1,8 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Sends the browser to another address. The answer is the address to which it returned.
+/// Sends the browser to a different address. The answer is the address to which the browser
+/// returned.
 public final class RedirectCallback: AbstractCallback {
   static let type = CallbackType(
     "RedirectCallback", RedirectCallback.init,
@@ -15,17 +16,18 @@ public final class RedirectCallback: AbstractCallback {
       .input("returnUrl", "The address that the browser came back to.", suffix: nil),
     ])
 
-  /// The address for the browser. It can identify the flow, so it is a secret.
+  /// The address to open in the browser. This address is a secret, because it can identify the
+  /// flow.
   public var redirectUrl: String { self["redirectUrl"] }
   /// `GET` or `POST`.
   public var redirectMethod: String { self["redirectMethod"] }
-  /// Whether AM finds the journey by a cookie instead of the return address.
+  /// Whether AM identifies the journey by a cookie instead of by the return address.
   public var trackingCookie: Bool { self["trackingCookie"] }
-  /// The fields of the form to post by name, or `nil` for a `GET`.
+  /// The fields of the form that the browser posts, by name, or `nil` for a `GET`.
   public var redirectData: JSONValue? { self["redirectData"] }
 
-  /// The address to which the browser returned. Its query is sent with the step. No request is sent
-  /// to the address itself.
+  /// The address to which the browser returned. The step sends the query of this address to AM. No
+  /// request is sent to the address itself.
   public var returnUrl: String {
     get { self["returnUrl"] }
     set { self["returnUrl"] = newValue }

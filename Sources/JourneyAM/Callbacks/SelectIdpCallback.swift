@@ -1,7 +1,7 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// Asks the user which identity provider to sign in with.
+/// Asks the user to choose an identity provider for the sign-in.
 public final class SelectIdpCallback: AbstractCallback {
   static let type = CallbackType(
     "SelectIdpCallback", serverType: "SelectIdPCallback", SelectIdpCallback.init,
@@ -15,13 +15,13 @@ public final class SelectIdpCallback: AbstractCallback {
         }, unanswered: { _ in .required }),
     ])
 
-  /// The provider value that stands for the user name and password of this page.
+  /// The value for users who sign in with the user name and password on this page instead.
   static let local = "localAuthentication"
 
-  /// The providers, each with its `provider` and `uiConfig`.
+  /// The available identity providers. Each is an object with `provider` and `uiConfig`.
   public var providers: [JSONValue] { self["providers"]?.array ?? [] }
 
-  /// The `provider` of the chosen provider.
+  /// The chosen identity provider, named by its member `provider`.
   public var value: String {
     get { self["value"] }
     set { self["value"] = newValue }

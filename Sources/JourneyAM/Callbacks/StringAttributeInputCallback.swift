@@ -1,12 +1,12 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks for an attribute of the user that is a string.
+/// Asks for a string attribute of the user.
 public final class StringAttributeInputCallback: AbstractCallback, AttributeInput {
   static let type = CallbackType(
     "StringAttributeInputCallback", StringAttributeInputCallback.init, .attribute(.text))
 
-  /// The attribute's value, which is the server's value until it is set.
+  /// The attribute's value. The default is the value that the server sent.
   public var value: String {
     get { data.answers["value"]?.string ?? data.text("value") }
     set { self["value"] = newValue }

@@ -1,7 +1,7 @@
 package import JourneyFlow
 
-/// Says that the journey waits for its magic link. Nothing can be posted, and `Journey.resume(_:)`
-/// continues.
+/// Tells the user that the journey waits for a magic link. A page that asks for nothing else cannot
+/// be posted. To continue, pass the link to `Journey.resume(_:)`.
 public final class SuspendedTextOutputCallback: AbstractCallback {
   static let type = CallbackType(
     "SuspendedTextOutputCallback", SuspendedTextOutputCallback.init, [.message, .messageType])

@@ -13,7 +13,7 @@ public final class TermsAndConditionsCallback: AbstractCallback {
 
   /// The version of the terms.
   public var version: String { self["version"] }
-  /// The terms, in the language AM chose.
+  /// The terms, in the language that AM chose.
   public var terms: String { self["terms"] }
   /// The date on which the terms were created (ISO 8601).
   public var createDate: String { self["createDate"] }

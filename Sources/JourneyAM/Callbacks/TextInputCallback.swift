@@ -1,7 +1,7 @@
 import JourneyFlow
 import JourneyJSON
 
-/// Asks for a text, which can have a default.
+/// Asks for a text. The server can send a default.
 public final class TextInputCallback: AbstractCallback, Prompting {
   static let type = CallbackType(
     "TextInputCallback", TextInputCallback.init,
@@ -15,10 +15,10 @@ public final class TextInputCallback: AbstractCallback, Prompting {
         }),
     ])
 
-  /// The server's default, or "" if it is missing.
+  /// The server's default text, or "" if the server sent no default.
   public var defaultText: String { self["defaultText"] }
 
-  /// The text, which is `defaultText` until it is set.
+  /// The text. The default is `defaultText`.
   public var text: String {
     get { self["text"] }
     set { self["text"] = newValue }

@@ -24,14 +24,15 @@ public final class TextOutputCallback: AbstractCallback {
 
   /// The text for the user.
   public var message: String { self["message"] }
-  /// The type of the message. A `script` is for AM's own pages, so never run it and never show it
-  /// as text.
+  /// The type of the message. A message of type `script` is for AM's own pages. Never run it, and
+  /// never show it as text.
   public var messageType: MessageType { MessageType(rawValue: self["messageType"]) ?? .unknown }
 
-  /// The recovery codes that the script shows (AM, `RecoveryCodeDisplayNode`), or an empty array.
-  /// Each code signs in once without the device.
+  /// The recovery codes in a message of type `script` (AM, `RecoveryCodeDisplayNode`), or an empty
+  /// array. Each code is valid for one sign-in without the device.
   public var recoveryCodes: [String] { self["recoveryCodes"] }
-  /// The `otpauth` or `mfauth` address of the QR code that the script draws, or "".
+  /// The `otpauth` or `mfauth` address in the QR code that a message of type `script` draws, or ""
+  /// if there is no such address.
   public var uri: String { self["uri"] }
 
   private static func script(_ data: FieldData) -> String? {
@@ -40,8 +41,8 @@ public final class TextOutputCallback: AbstractCallback {
 
   package override var problems: [Problem] { Self.problems(messageType, message) }
 
-  /// Returns the problems in a text. A tree reports a problem with the previous page as a text of
-  /// error level.
+  /// Returns the problem that a text reports. A tree reports a problem with the previous page as a
+  /// text of type `error`.
   static func problems(_ type: MessageType, _ message: String) -> [Problem] {
     let text = message.trimmed
     return type == .error && !text.isEmpty ? [Problem(key: nil, code: "error", message: text)] : []

@@ -1,14 +1,16 @@
 import JourneyFlow
 public import JourneyJSON
 
-/// A callback of an unknown type. A document shows all of its data, and its inputs take answers. If
-/// there is no answer, the callback is sent unchanged.
+/// A callback of an unknown type. A document shows all data of the callback, and each of its inputs
+/// takes an answer. If there is no answer, the callback is sent unchanged.
 public final class UnknownCallback: AbstractCallback {
-  /// The properties of an unknown callback. Any value in them can be a secret.
+  /// The type of a callback whose inputs are not known. Any value in an unknown callback can be a
+  /// secret.
   static let type = CallbackType(
     "UnknownCallback", serverType: "", UnknownCallback.init, [output] + inputs([]))
 
-  /// Returns the type of one callback: the server's name and the callback's properties.
+  /// Returns the type of one callback, with the server's name of the type and the callback's
+  /// properties.
   static func type(of received: JSONObject) -> CallbackType {
     let serverType = received["type"]?.string ?? ""
     let names = names(of: received)
@@ -43,7 +45,7 @@ public final class UnknownCallback: AbstractCallback {
 
   package override var typeNames: [String] { [type] }
 
-  /// The outputs: AM's array of names and values.
+  /// The outputs, as AM's array of names and values.
   public var output: JSONValue? { received["output"] }
 
   /// The value of the first input, or `nil` if there is no input. Assign a value to answer the
@@ -63,7 +65,8 @@ public final class UnknownCallback: AbstractCallback {
     }
   }
 
-  /// Changes only the named inputs. The other inputs keep their answers.
+  /// Sets an answer. A value for `inputs` changes only the inputs that it names. The other inputs
+  /// keep their answers.
   package override func set(_ property: String, to value: JSONValue) {
     guard property == "inputs" else { return super.set(property, to: value) }
     let members = [data.answers["inputs"], value].flatMap { $0?.object?.map { $0 } ?? [] }
@@ -84,7 +87,7 @@ public final class UnknownCallback: AbstractCallback {
 }
 
 extension FieldData {
-  /// The answers by input.
+  /// The answer for each input, or `nil` for an input without an answer.
   fileprivate var inputAnswers: [JSONValue?] {
     let given = answers["inputs"]?.object?.map { ($0.key, $0.value) } ?? []
     let byName = Dictionary(given, uniquingKeysWith: { first, _ in first })
@@ -93,7 +96,7 @@ extension FieldData {
     return found
   }
 
-  /// The answers by input, or the received value of an input without an answer.
+  /// The value of each input: the answer, or the received value if there is no answer.
   fileprivate var inputValues: [JSONValue] {
     zip(wire.received["input"]?.array ?? [], inputAnswers).map { entry, answer in
       answer ?? entry["value"] ?? .null

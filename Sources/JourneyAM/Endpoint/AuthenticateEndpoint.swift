@@ -3,12 +3,12 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// `POST {base}/json/realms/{realm}/authenticate`: the request of every step, and the meaning of a
-/// response. This type sends nothing.
+/// The endpoint `POST {base}/json/realms/{realm}/authenticate`. This type creates the request of
+/// every step and interprets the responses, but it sends nothing.
 enum AuthenticateEndpoint {
   /// The meaning of a response from the authenticate endpoint.
   enum Verdict: Sendable, Equatable {
-    /// A page, which asks for an `Authorization` header if it has a challenge.
+    /// A page, which has a challenge if it asks for an `Authorization` header.
     case page(JSONObject, challenge: String? = nil)
     /// The journey succeeded.
     case success(JSONObject)
@@ -18,8 +18,9 @@ enum AuthenticateEndpoint {
     case failure(FlowError)
   }
 
-  /// Returns the request of a step. `query` selects the step. `body` contains the page with its
-  /// answers, or nothing for a start. `headers` are only for this step.
+  /// Returns the request of a step. The `query` selects the step. The `body` contains the page with
+  /// its answers, or is empty at the start of a journey. The `headers` are sent only with this
+  /// step.
   static func request(
     on server: JourneyServer, query: [(String, String)], body: JSONObject,
     headers stepHeaders: [HTTPHeader], state: FlowState, session: Session?, now: Int,
@@ -65,7 +66,7 @@ enum AuthenticateEndpoint {
     return request
   }
 
-  /// The headers of every step, checked once.
+  /// The headers that every step sends. Their syntax is checked only once.
   private static let fixedHeaders = Result<[HTTPHeader], FlowError> { () throws(FlowError) in
     try FlowError.headers([
       ("Content-Type", "application/json"), ("Accept", "application/json"),
@@ -73,17 +74,18 @@ enum AuthenticateEndpoint {
     ])
   }
 
-  /// The hint if the response does not seem to be from AM.
+  /// The hint for a response that does not seem to be from AM.
   private static let wrongBase =
     "check that serverUrl is AM's base URL, such as https://example.com/am"
 
-  /// The parameters whose values do not come from the user.
+  /// The query parameters whose values do not come from the user.
   private static let ownParameters: Set = [
     "_action", "realm", "authIndexType", "authIndexValue", "ForceAuth", "noSession", "goto",
     "locale",
   ]
 
-  /// Returns the meaning of status and body (docs/protocol/journey.md, "Decision table").
+  /// Returns the meaning of a response's status and body (docs/protocol/journey.md, "Decision
+  /// table").
   static func verdict(on response: HTTPResponse) -> Verdict {
     let status = response.status
     if (300..<400).contains(status) { return .failure(redirect(response)) }
@@ -109,8 +111,8 @@ enum AuthenticateEndpoint {
     }
   }
 
-  /// Returns the meaning of a body with a status of success. A body with a session or a success
-  /// address ends the journey, whatever its other members are, because a Set Success Details node
+  /// Returns the meaning of a body with a success status. A body with a session or a success
+  /// address ends the journey. The other members do not matter, because a Set Success Details node
   /// can add any member.
   static func verdict(onSuccess body: JSONObject, status: Int) -> Verdict {
     let token = body["tokenId"] ?? .null
@@ -152,8 +154,8 @@ enum AuthenticateEndpoint {
     return callbacks.array?.allSatisfy { $0.object != nil } ?? false
   }
 
-  /// Returns the cause in an error body. The function uses only the structure, because texts are
-  /// localized and configurable.
+  /// Returns the cause that an error body describes. The function does not rely on the wording of
+  /// messages, because AM's messages are localized and configurable.
   private static func cause(of body: JSONObject, status: Int) -> FlowError {
     let message = body.refusal
     let errorCode = body["detail"]?["errorCode"].flatMap {
@@ -183,8 +185,8 @@ enum AuthenticateEndpoint {
     return cause(.refused, errorCode)
   }
 
-  /// Returns the error of a redirect. The message leaves out the query of the address, which can
-  /// contain secrets.
+  /// Returns the error for a redirect. The error message omits the query of the address, because
+  /// the query can contain secrets.
   private static func redirect(_ response: HTTPResponse) -> FlowError {
     let location = response.header("Location").map { $0.prefix { $0 != "?" && $0 != "#" } } ?? ""
     let address = response.excerpt(of: String(location), limit: 200)
@@ -202,7 +204,7 @@ extension JSONObject {
 }
 
 extension AuthenticateEndpoint {
-  /// Returns a hint for a refusal, if the request suggests one.
+  /// Returns a hint for a refusal, or `nil` if neither the cause nor the query suggests a hint.
   /// - Parameter query: the query of the request.
   static func hint(
     for cause: FlowError, query: [(String, String)], isNamedByServer: Bool = false,

@@ -7,7 +7,7 @@ import JourneyOAuth
 final class JourneyClient: Sendable {
   let server: JourneyServer
   let transport: any Transport
-  /// Seconds since 1970.
+  /// The function that returns the current time, in seconds since 1970.
   let now: @Sendable () -> Int
   let signedIn: SignedInUser
 
@@ -22,7 +22,7 @@ final class JourneyClient: Sendable {
   }
 
   /// - Parameters:
-  ///   - headers: the headers of only this step, such as the header that the page asks for.
+  ///   - headers: the headers that only this step sends, such as the header that the page asks for.
   ///   - answered: the page whose answers are posted, or `nil` at the start of a journey.
   func send(
     query: [(String, String)], body: JSONObject, headers: [HTTPHeader] = [],

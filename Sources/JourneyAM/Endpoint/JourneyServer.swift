@@ -1,22 +1,23 @@
 package import JourneyFlow
 package import JourneyHTTP
 
-/// A realm of an AM server: a configuration that has been checked.
+/// The validated configuration of a realm on an AM server.
 package struct JourneyServer: Sendable, Hashable {
   /// The address of AM without a trailing slash, such as `https://am.example.com/am`.
   package let base: WebAddress
   package let realm: Realm
   package let realmPath: Realm.PathStyle
-  /// The configured name of the session cookie, or `nil` to find it in `Set-Cookie`.
+  /// The configured name of the session cookie, or `nil` to find the name in `Set-Cookie`.
   package let cookieName: String?
-  /// More origins that magic links can have (AM's External Login Page URL).
+  /// Additional origins that a magic link can have (AM's External Login Page URL).
   package let resumeOrigins: [Origin]
-  /// The additional headers, which are sent only to `base`'s origin.
+  /// The additional headers, which are sent only to the origin of `base`.
   package var headers: [HTTPHeader]
-  /// The address of every step.
+  /// The address to which every step is posted.
   let authenticate: WebAddress
 
-  /// AM's default, used if neither the configuration nor a response names the cookie.
+  /// AM's default name of the session cookie. It is used if neither the configuration nor a
+  /// response names the cookie.
   package static let defaultCookieName = "iPlanetDirectoryPro"
 
   package init(
@@ -32,7 +33,7 @@ package struct JourneyServer: Sendable, Hashable {
     authenticate = base.appending(path: ["json"] + realm.path(realmPath) + ["authenticate"])
   }
 
-  /// `{base}/json/realms/root/realms/{realm}/{endpoint}`.
+  /// Returns the address of an endpoint: `{base}/json/realms/root/realms/{realm}/{endpoint}`.
   package func address(of endpoint: String) -> WebAddress {
     base.appending(path: ["json"] + realm.path(realmPath) + [endpoint])
   }

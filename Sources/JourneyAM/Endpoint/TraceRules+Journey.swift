@@ -3,8 +3,8 @@ package import JourneyHTTP
 import JourneyJSON
 
 extension TraceRules {
-  /// The rules for a journey. Traces show the texts and choices of a callback, and the names of its
-  /// inputs.
+  /// The rules for traces of a journey. Traces show the texts and choices of a callback, and the
+  /// names of its inputs.
   package static let journey = TraceRules(
     part: { member in
       switch (member.parent, member.key) {
@@ -18,8 +18,8 @@ extension TraceRules {
       }
     }, secrets: seeds)
 
-  /// Returns the secrets in the one-time code addresses on an enrollment page. A text can contain
-  /// the seed for users who cannot scan.
+  /// Returns the secrets in the one-time code addresses on an enrollment page. A text on the page
+  /// can contain the seed, for users who cannot scan the QR code.
   private static func seeds(of page: JSONValue) -> [String] {
     (page["callbacks"]?.array ?? []).flatMap { callback in
       (callback["output"]?.array ?? []).flatMap { output in
@@ -29,7 +29,8 @@ extension TraceRules {
     }
   }
 
-  /// The replacement for the output of a script, which contains seeds and recovery codes.
+  /// The key under which the rules treat the output of a script. A script can contain seeds and
+  /// recovery codes.
   private static let scriptOutput = "script"
   private static let said: Set<String?> = [
     "prompt", "message", "choices", "options", "predefinedQuestions",
@@ -37,7 +38,7 @@ extension TraceRules {
 }
 
 extension TraceRules.Member {
-  /// Whether the callback's text is a program.
+  /// Whether the member is the output of a callback that contains a script.
   fileprivate var isOfScript: Bool {
     (value.array ?? []).contains { output in
       let type = output["value"]
@@ -46,7 +47,7 @@ extension TraceRules.Member {
     }
   }
 
-  /// A string or an array of strings.
+  /// Whether the value is a string or an array of strings.
   fileprivate var isText: Bool {
     value.string != nil || value.array?.allSatisfy { $0.string != nil } == true
   }

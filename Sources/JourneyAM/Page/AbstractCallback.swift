@@ -9,7 +9,7 @@ public class AbstractCallback: Callback, Field {
     self.data = data
   }
 
-  /// The class's name, or the server's name of an `UnknownCallback`.
+  /// The name of the class, or the server's name for the type of an `UnknownCallback`.
   public var type: String { data.type.name }
   /// The id, which is unique on the page.
   public var id: String { data.id }
@@ -30,13 +30,13 @@ public class AbstractCallback: Callback, Field {
     data.answerErrors[property] = nil
   }
 
-  /// The problems with the last answer that AM reports in its failed policies.
+  /// The problems with the last answer, which AM reports as failed policies.
   package var problems: [Problem] {
     FailedPolicies.problems(
       data.output("failedPolicies"), key: id, prompt: data.output("prompt")?.string)
   }
 
-  /// The callback as it is posted: the server's JSON with the answers in its inputs.
+  /// The callback as it is posted: the server's JSON with the answers in the inputs.
   package var posted: JSONObject {
     var values: [(suffix: String, value: JSONValue)] = []
     for (name, answer) in data.answerableProperties {
@@ -53,11 +53,11 @@ public class AbstractCallback: Callback, Field {
     return filled(with: values)
   }
 
-  /// The server's JSON.
+  /// The callback's JSON as the server sent it.
   var received: JSONObject { data.wire.received.object ?? [:] }
 
-  /// Returns the callback with new values in the inputs that have these suffixes. It adds no input
-  /// that the server did not send.
+  /// Returns the callback's JSON with new values in the inputs whose names have these suffixes. The
+  /// function adds no input that the server did not send.
   func filled(with values: [(suffix: String, value: JSONValue)]) -> JSONObject {
     var filled = received
     guard var inputs = filled["input"]?.array, !values.isEmpty else { return filled }
@@ -74,12 +74,14 @@ public class AbstractCallback: Callback, Field {
   }
 }
 
-/// One question, notice or task on a page of a journey (AM, `callbacks[]`). Each type is a class of
-/// its own, such as `NameCallback`. Cast to it to read and answer the callback.
+/// One question, notice or task on a page of a journey (AM, `callbacks[]`). Each type of callback
+/// has a class, such as `NameCallback`. To read and answer a callback, cast it to its class.
 public protocol Callback: AnyObject {
-  /// The class's name, such as `NameCallback`, or the server's name of an `UnknownCallback`.
+  /// The name of the class, such as `NameCallback`, or the server's name for the type of an
+  /// `UnknownCallback`.
   var type: String { get }
   /// The id, which is unique on the page. It is the name of the callback's first input, such as
-  /// `IDToken1`. A callback without a named input gets its type and its position on the page.
+  /// `IDToken1`. If the callback has no named input, the id consists of the callback's type and its
+  /// position on the page.
   var id: String { get }
 }

@@ -1,14 +1,15 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The inputs of a callback, found by the suffix of their names, such as `validateOnly` of
-/// `IDToken4validateOnly`.
+/// The inputs of a callback. Each input is found by the suffix of its name, such as `validateOnly`
+/// in `IDToken4validateOnly`.
 struct CallbackInputs {
   private let entries: [JSONValue]
   private let names: [String]
-  /// The part after `IDToken3` in each name, or `nil` if the name has another form.
+  /// The part of each name after a prefix such as `IDToken3`, or `nil` if the name has no such
+  /// prefix.
   private let nameSuffixes: [String?]
-  /// The suffixes of the inputs that the callback's type has, in order.
+  /// The suffixes of the inputs that the callback's type defines, in the order of the type.
   private let typeSuffixes: [String]
 
   init(_ received: JSONObject, of type: FieldType) {
@@ -18,7 +19,7 @@ struct CallbackInputs {
     typeSuffixes = type.properties.compactMap { $0.answer?.suffix }
   }
 
-  /// The received values of the type's inputs that the server sent.
+  /// The values that the server sent for the inputs of the type, by suffix.
   var values: [String: JSONValue] {
     var values: [String: JSONValue] = [:]
     for suffix in typeSuffixes {
@@ -35,10 +36,11 @@ struct CallbackInputs {
     return suffix.isEmpty ? name : String(name.dropLast(suffix.count))
   }
 
-  /// Returns the index of the input with this suffix. The name (`IDToken3` and the suffix) decides
-  /// first, then the end of the name, then the type's own order, because servers read inputs by
-  /// position and not by name. If the suffix is empty, the first input without any of the type's
-  /// suffixes matches.
+  /// Returns the index of the input with this suffix. The first choice is a name that consists of a
+  /// prefix such as `IDToken3` and the suffix. The second choice is a name that ends with the
+  /// suffix. The last choice is the input's position in the type, because servers read inputs by
+  /// position and not by name. If the suffix is empty, the function returns the first input whose
+  /// name has none of the type's suffixes.
   func index(of suffix: String) -> Int? {
     if let index = nameSuffixes.firstIndex(of: suffix) { return index }
     if suffix.isEmpty {
@@ -58,7 +60,8 @@ struct CallbackInputs {
     return areUnknown ? typeSuffixes.firstIndex(of: suffix) : nil
   }
 
-  /// Returns the part after `IDToken` and digits, or `nil` if the name has another form.
+  /// Returns the part of a name after `IDToken` and its digits, or `nil` if the name has a
+  /// different form.
   private static func suffix(of name: String) -> String? {
     guard name.utf8.starts(with: "IDToken".utf8) else { return nil }
     let rest = name.utf8.dropFirst("IDToken".utf8.count)

@@ -1,7 +1,7 @@
 package import JourneyFlow
 import JourneyJSON
 
-/// A type of callback: its properties, and the class that implements it.
+/// A type of callback, with its properties and the class that implements it.
 package struct CallbackType: Sendable {
   package let field: FieldType
   package let make: @Sendable (FieldData) -> AbstractCallback
@@ -9,8 +9,8 @@ package struct CallbackType: Sendable {
   private let readsMetadata: @Sendable (JSONValue) -> Bool
 
   /// - Parameters:
-  ///   - serverType: the server's name if it differs from the name of the class, or "" if no name
-  ///     identifies the type.
+  ///   - serverType: the server's name for the type, if it differs from the name of the class. Use
+  ///     "" if no name identifies the type.
   ///   - readsMetadata: returns whether a MetadataCallback with this data belongs to the type.
   init(
     _ name: String, serverType: String? = nil,
@@ -23,8 +23,8 @@ package struct CallbackType: Sendable {
     self.readsMetadata = readsMetadata
   }
 
-  /// All known types, and the type that describes `UnknownCallback`. The names are written out,
-  /// because asking the runtime for thirty names takes a tenth of a step.
+  /// All known types, and the type that describes `UnknownCallback`. The names are string literals,
+  /// because asking the runtime for thirty class names takes a tenth of the time of a step.
   package static let all: [CallbackType] = [
     AppIntegrityCallback.type, BooleanAttributeInputCallback.type, ChoiceCallback.type,
     ConfirmationCallback.type, ConsentMappingCallback.type, DeviceBindingCallback.type,
@@ -75,7 +75,8 @@ package struct CallbackType: Sendable {
 }
 
 extension JSONObject {
-  /// The outputs of a callback by name. If a name occurs more than once, the first output is used.
+  /// The values of a callback's outputs, by name. If several outputs have the same name, the first
+  /// output is used.
   var outputs: JSONObject {
     JSONObject(
       (self["output"]?.array ?? []).reversed().compactMap { entry in

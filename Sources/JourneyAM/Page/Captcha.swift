@@ -2,11 +2,11 @@ import JourneyFlow
 
 /// A callback that asks the user to solve a CAPTCHA.
 public protocol Captcha: Callback {
-  /// The site key of the CAPTCHA's provider.
+  /// The site's key at the CAPTCHA provider.
   var recaptchaSiteKey: String { get }
   /// The address of the provider's script.
   var captchaApiUri: String { get }
-  /// The class of the element that contains the CAPTCHA, such as `g-recaptcha`.
+  /// The CSS class of the HTML element that contains the CAPTCHA, such as `g-recaptcha`.
   var captchaDivClass: String { get }
 }
 

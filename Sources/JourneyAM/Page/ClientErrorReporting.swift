@@ -1,9 +1,9 @@
 import JourneyFlow
 
-/// A callback that lets a client report why it has no answer.
+/// A callback in which a client can report why it cannot answer.
 public protocol ClientErrorReporting: Callback {
-  /// The reason why there is no answer: `Timeout`, `Abort`, `Unsupported`, `ClientNotRegistered`,
-  /// or a text of the app. It is "" if there is an answer.
+  /// The reason why the client cannot answer: `Timeout`, `Abort`, `Unsupported`,
+  /// `ClientNotRegistered`, or the app's own text. The reason is "" if there is an answer.
   var clientError: String { get set }
 }
 

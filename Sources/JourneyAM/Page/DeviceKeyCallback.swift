@@ -2,8 +2,8 @@ import JourneyFlow
 
 /// A callback that asks a device to sign with its own key.
 public protocol DeviceKeyCallback: ClientErrorReporting {
-  /// The user's id in AM, which is the claim `sub` of the JWT, or "" if the key identifies the
-  /// user.
+  /// The user's id in AM, which is also the claim `sub` of the JWT. The id is "" if the key
+  /// identifies the user.
   var userId: String { get }
   /// The claim `challenge` of the JWT.
   var challenge: String { get }

@@ -1,11 +1,12 @@
 import JourneyFlow
 import JourneyJSON
 
-/// AM's `infoText`: one text for each callback. Some servers give the reason for a refusal only
-/// here.
+/// AM's `infoText`, which has one text for each callback. Some servers give the reason for a
+/// refusal only in `infoText`.
 struct InfoText {
   private let texts: [String]
-  /// Whether `infoText` is an array, so that each text belongs to the callback with the same index.
+  /// Whether `infoText` is an array. In an array, each text belongs to the callback with the same
+  /// index.
   private let isList: Bool
 
   init(_ value: JSONValue?) {
@@ -13,7 +14,7 @@ struct InfoText {
     texts = (value?.array ?? value.map { [$0] } ?? []).map { ($0.string ?? "").trimmed }
   }
 
-  /// Returns one problem for each text that the answered page did not have.
+  /// Returns one problem for each text that the answered page did not contain.
   func problems(of callbacks: [AbstractCallback], after answered: InfoText) -> [Problem] {
     texts.enumerated().compactMap { index, text in
       let before = answered.texts.indices.contains(index) ? answered.texts[index] : ""

@@ -2,7 +2,7 @@ public import JourneyFlow
 import JourneyHTTP
 import JourneyJSON
 
-/// One page of a journey: its callbacks and how it is posted.
+/// A page of a journey. It contains the callbacks and posts their answers.
 final class JourneyPage: Page {
   let callbacks: [AbstractCallback]
   let fields: [any Field]
@@ -36,8 +36,8 @@ final class JourneyPage: Page {
   }
 
   var isSuspended: Bool { callbacks.contains { $0 is SuspendedTextOutputCallback } }
-  /// Whether the page can be posted. A script can send the text of a suspension together with a
-  /// question, and such a page is not suspended.
+  /// Whether the page can be posted. A script on the server can send the text of a suspension
+  /// together with a question. Such a page can be posted.
   var isPostable: Bool {
     !isSuspended || (page.hasAuthId && callbacks.contains { $0.isAnswerable })
   }
@@ -49,7 +49,8 @@ final class JourneyPage: Page {
   }
 
   /// Returns the problems that the page reports.
-  /// - Parameter answered: the page that was answered, or `nil` at the start of a journey.
+  /// - Parameter answered: the page whose answers led to this page, or `nil` at the start of a
+  ///   journey.
   func problems(after answered: JourneyPage?) -> [Problem] {
     var found = callbacks.flatMap { $0.problems }
     if let answered {
@@ -61,7 +62,7 @@ final class JourneyPage: Page {
 
   var answerProblems: [Problem] { fieldProblems + extras.problems }
 
-  /// The problems of invalid and missing answers.
+  /// The problems with invalid and missing answers.
   private var fieldProblems: [Problem] {
     let lifted = callbacks.contains { $0.waivesRequiredFields }
     var problems = callbacks.flatMap { $0.invalidAnswerProblems }
@@ -71,12 +72,13 @@ final class JourneyPage: Page {
     return problems
   }
 
-  /// The parts of the request other than the body.
+  /// The parts of the request that are not in the body.
   private struct Extras {
-    /// The query fields that the browser brought back, except the fields that the step itself sets.
+    /// The query fields of the address to which the browser returned, except the fields that the
+    /// step itself sets.
     var query: [(String, String)] = []
     var headers: [HTTPHeader] = []
-    /// The problems of answers that can be neither a header nor a return address.
+    /// The problems with answers that are not a valid header or return address.
     var problems: [Problem] = []
   }
 
@@ -119,14 +121,15 @@ final class JourneyPage: Page {
   }
 
   /// The `Origin` header, which AM compares with the origin in a passkey's outcome. A configured
-  /// header replaces it.
+  /// `Origin` header replaces this header.
   private var originHeader: [HTTPHeader] {
     let isConfigured = client.server.headers.contains { $0.name.lowercased() == "origin" }
     guard !isConfigured, let origin = claimedOrigin else { return [] }
     do { return [try HTTPHeader("Origin", origin)] } catch { return [] }
   }
 
-  /// The callback that asks for a header, or `nil` on any other page.
+  /// The callback that asks for an `Authorization` header, or `nil` if the page has no such
+  /// callback.
   private var challenged: HttpCallback? { callbacks.first as? HttpCallback }
 
   private var body: JSONObject {
@@ -147,7 +150,8 @@ final class JourneyPage: Page {
     return body
   }
 
-  /// Selects the default option of a confirmation if another callback was answered.
+  /// Returns the default option of a confirmation if another callback was answered, or `nil` if no
+  /// option must be selected.
   private func implicitSelection(_ callback: AbstractCallback) -> JSONValue? {
     guard let option = (callback as? ConfirmationCallback)?.pressedBesideAnswers,
       callbacks.contains(where: { !($0 is ConfirmationCallback) && $0.isAnswered })
@@ -160,7 +164,7 @@ extension ContinueNode {
   /// The page's callbacks in the server's order.
   public var callbacks: [any Callback] { callbackFields.map { $0 } }
 
-  /// The callbacks with the members that only this package uses.
+  /// The page's callbacks, with the members that only this package can use.
   package var callbackFields: [AbstractCallback] {
     (page as? JourneyPage)?.callbacks ?? []
   }

@@ -1,8 +1,8 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The type of a message (Java's `TextOutputCallback`). AM writes it as a string on texts and as a
-/// number on confirmations. Both callbacks accept both forms.
+/// The type of a message (Java's `TextOutputCallback`). AM writes the type as a string in a
+/// TextOutputCallback and as a number in a ConfirmationCallback. Both callbacks accept both forms.
 public enum MessageType: String, Sendable {
   case information, warning, error, script, unknown
 

@@ -2,7 +2,7 @@ import JourneyFlow
 
 /// A callback with a prompt.
 public protocol Prompting: Callback {
-  /// The text for the user, in the language that AM chose, or "" if the server sent none.
+  /// The text for the user, in the language that AM chose, or "" if the server sent no prompt.
   var prompt: String { get }
 }
 

@@ -1,9 +1,9 @@
 import JourneyFlow
 import JourneyJSON
 
-/// The properties of callbacks: outputs, and inputs.
+/// The properties of a callback's outputs and inputs.
 extension Property {
-  /// Creates the property of an output whose name or form differs from the document's.
+  /// Creates the property of an output that has a different name or form in documents.
   static func output(
     _ name: String, _ type: JSONType, _ about: String, _ secrecy: Secrecy = .open,
     from output: String, as show: @escaping @Sendable (JSONValue) -> JSONValue = { $0 }
@@ -11,9 +11,9 @@ extension Property {
     Property(name, type, about, secrecy) { $0.output(output).map(show) }
   }
 
-  /// Creates the property of an input that takes one kind of answer.
-  /// - Parameter suffix: the part of the input's name after `IDToken3`, or `nil` if the answer is
-  ///   posted elsewhere.
+  /// Creates the property of an input that always takes the same kind of answer.
+  /// - Parameter suffix: the part of the input's name after a prefix such as `IDToken3`, or `nil`
+  ///   if the answer is not posted in an input.
   static func input(
     _ name: String, _ about: String, suffix: String? = "", _ kind: AnswerKind = .text,
     unanswered: Submission = .required, isSecret: Bool = true
@@ -34,8 +34,8 @@ extension Property {
       Answer(kind: kind, defaultSubmission: unanswered, suffix: suffix, isExtra: isExtra))
   }
 
-  /// Creates the property of a string input whose suffix is its name. If there is no answer, the
-  /// input is sent unchanged.
+  /// Creates the property of a string input whose suffix is the name of the property. If there is
+  /// no answer, the input is sent unchanged.
   static func named(_ name: String, _ about: String) -> Property {
     .input(name, about, suffix: name, unanswered: .received)
   }
@@ -58,7 +58,7 @@ extension Property {
     data.wire.received["type"]?.string == MetadataCallback.serverType ? data.output("data") : nil
   }
 
-  /// A duration that AM sends in seconds and documents show in milliseconds.
+  /// A time limit, which AM sends in seconds and a document shows in milliseconds.
   static let timeout = Property.output(
     "timeout", .number, "The time that the user has, in milliseconds.", from: "timeout"
   ) { value in
@@ -72,14 +72,14 @@ extension Property {
 }
 
 extension FieldData {
-  /// Returns the value of an output. A `null` counts as missing, because AM responds 500 to a
-  /// `null` that it expects to be a string.
+  /// Returns the value of an output. A `null` counts as missing, because AM responds with status
+  /// 500 if it receives `null` instead of a string.
   func value(_ output: String) -> JSONValue? {
     self.output(output).flatMap { $0.isNull ? nil : $0 }
   }
 
   /// Returns the value that is sent if there is no answer: the value of this output, or the
-  /// received input if there is no such output.
+  /// received input if the output is missing.
   func defaultSubmission(_ output: String) -> Property.Submission {
     value(output).map { .value($0) } ?? .received
   }

@@ -4,11 +4,11 @@ import JourneyHTTP
 /// The address to which a browser returned after a redirect. Only its query is used, including a
 /// query inside the fragment.
 struct ReturnAddress {
-  /// The fields, in which no name occurs twice.
+  /// The fields of the query. Each name occurs only once.
   private(set) var query: [(String, String)] = []
 
-  /// - Throws: an error whose reason is the predicate of a sentence, if the query is missing or
-  ///   invalid.
+  /// - Throws: an `AnswerError` if the query is missing or invalid. Its reason completes a sentence
+  ///   that begins with the name of the answer.
   init(_ text: String) throws(AnswerError) {
     guard text.utf8.count <= 64 << 10 else {
       throw AnswerError("returnUrl", "is longer than 64 KiB")
@@ -26,9 +26,9 @@ struct ReturnAddress {
     guard !query.isEmpty else { throw AnswerError("returnUrl", "has no query") }
   }
 
-  /// Returns the query in a fragment, such as `login&code=…` or `code=…`, as servers for
-  /// single-page apps write it. The query is the part after the first `?` or `&`, or the whole
-  /// fragment if a `=` comes first.
+  /// Returns the query in a fragment. Servers for single-page apps write fragments such as
+  /// `login&code=…` or `code=…`. The query is the part after the first `?` or `&`. If a `=` comes
+  /// first, the query is the whole fragment.
   private static func query(ofFragment fragment: Substring) -> Substring {
     let mark = fragment.firstIndex { $0 == "?" || $0 == "&" } ?? fragment.endIndex
     if fragment[..<mark].contains("=") { return fragment }
@@ -59,7 +59,7 @@ struct ReturnAddress {
   }
 
   /// Decodes a part of the query. Providers encode the query of a redirect as a form, in which `+`
-  /// is a blank (RFC 6749, section 4.1.2 and appendix B).
+  /// means a space (RFC 6749, section 4.1.2 and appendix B).
   private static func decode(_ text: Substring) -> String? {
     PercentEncoding.decode(
       text.split(separator: "+", omittingEmptySubsequences: false)

@@ -17,9 +17,9 @@ extension AttributeInput where Self: AbstractCallback {
 }
 
 extension FieldData {
-  /// The value that is sent if there is no answer: the server's value of the attribute, unchanged.
-  /// The user must answer if a required attribute has no value, or if the server has refused the
-  /// value and would refuse it again.
+  /// The value to send if there is no answer, which is the server's value of the attribute. The
+  /// user must answer if a required attribute has no value. The user must also answer if the server
+  /// refused the value, because the server would refuse the same value again.
   fileprivate var attributeDefault: Property.Submission {
     let isEmpty = value("value").map { $0 == "" } ?? true
     let wasRefused = output("failedPolicies")?.array?.isEmpty == false
@@ -27,7 +27,7 @@ extension FieldData {
     return mustBeAnswered ? .required : defaultSubmission("value")
   }
 
-  /// The names of the attribute in a failed policy.
+  /// The names that a failed policy can use for the attribute.
   fileprivate var attributes: [String] {
     [output("name")?.string, output("policies")?["name"]?.string].compactMap(\.self)
       .filter { !$0.isEmpty }
@@ -47,8 +47,8 @@ extension [Property] {
 }
 
 extension [AbstractCallback] {
-  /// The ids of the callbacks by attribute. If several callbacks have an attribute, the first is
-  /// used.
+  /// The ids of the callbacks, by the names of their attributes. If several callbacks ask for the
+  /// same attribute, the first callback is used.
   var idsByAttribute: [String: String] {
     Dictionary(
       flatMap { callback in callback.data.attributes.map { ($0, callback.id) } },

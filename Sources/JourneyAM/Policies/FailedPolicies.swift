@@ -1,9 +1,10 @@
 import JourneyFlow
 import JourneyJSON
 
-/// AM's `failedPolicies`: an array of strings, each of them a JSON document.
+/// AM's `failedPolicies`: an array of strings, each of which is a JSON document.
 enum FailedPolicies {
-  /// Returns one problem for each policy. A policy that cannot be read is kept unchanged.
+  /// Returns one problem for each policy. If a policy cannot be read, the message of the problem is
+  /// the policy's unchanged text.
   static func problems(_ value: JSONValue?, key: String, prompt: String?) -> [Problem] {
     (value?.array ?? []).map { element in
       let policy = element.object ?? parse(element.string ?? "")
@@ -31,7 +32,7 @@ enum FailedPolicies {
     }
   }
 
-  /// Returns the message of the requirement, with the values that the server names.
+  /// Returns a message about a requirement, with the parameters that the server sent.
   static func sentence(_ name: String, _ params: JSONObject?, prompt: String?) -> String {
     let values = (params ?? [:]).map { key, value in
       "\(key) \(value.string ?? value.compact)"

@@ -1,23 +1,24 @@
 public import JourneyFlow
 public import JourneyJSON
 
-/// A callback whose first input AM checks by policies: an attribute, a new name or password.
+/// A callback whose first input AM checks against policies. The input is an attribute, a new user
+/// name or a new password.
 public protocol PolicyChecked: Prompting {
-  /// The policies as the server sent them, or `{}` if the server sent no policies.
+  /// The policies as the server sent them, such as `{}` if there are no policies.
   var policies: JSONValue? { get }
-  /// The policies that the last answer failed.
+  /// The policies that the last answer violated.
   var failedPolicies: [Problem] { get }
   /// Whether the server should only check the value and show the page again.
   var validateOnly: Bool { get set }
-  /// Returns the policies that the current value fails and that a client can check. The server
-  /// decides, so `next()` sends the value anyway.
+  /// Returns a problem for each policy that the current value violates, as far as a client can
+  /// check. The server decides, so `next()` sends the value even if this function finds problems.
   func validate() -> [Problem]
 }
 
 extension PolicyChecked where Self: AbstractCallback {
   /// AM's output `policies`.
   public var policies: JSONValue? { data.output("policies") }
-  /// AM's output `failedPolicies`, one problem for each of its JSON documents.
+  /// The policies in AM's output `failedPolicies`, with one problem for each policy.
   public var failedPolicies: [Problem] { problems }
 
   /// The answer if it is set, otherwise AM's output `validateOnly`.
@@ -26,7 +27,8 @@ extension PolicyChecked where Self: AbstractCallback {
     set { self["validateOnly"] = newValue }
   }
 
-  /// Returns problems whose codes are AM's names of policy requirements, such as `MIN_LENGTH`.
+  /// Returns a problem for each policy requirement that the value violates. The code of the problem
+  /// is AM's name of the requirement, such as `MIN_LENGTH`.
   public func validate() -> [Problem] {
     let value = data.type.properties.first { $0.answer != nil }?.value(in: data) ?? .null
     let rules = PolicyRules(
@@ -45,7 +47,8 @@ extension Property {
   static let failedPolicies = Property(
     "failedPolicies", .list, "The rules that the last value broke.")
 
-  /// Whether the server should only check the value. Older servers neither send nor read it.
+  /// Whether the server should only check the value. Older servers neither send nor read this
+  /// input.
   static let validateOnly = Property.input(
     "validateOnly", "Whether the server only checks the value and shows the page again.",
     suffix: "validateOnly", isSecret: false, isExtra: true, kind: { _ in .boolean },

@@ -1,7 +1,7 @@
 import JourneyHTTP
 package import JourneyOAuth
 
-/// Calls of AM's sessions endpoint.
+/// The calls to AM's sessions endpoint.
 package struct AMSession: SessionEnding {
   private let server: JourneyServer
 
@@ -9,8 +9,8 @@ package struct AMSession: SessionEnding {
     self.server = server
   }
 
-  /// Ends the session at AM's endpoint. If AM has no such endpoint, or the user has only an ID
-  /// token, ends the session with OpenID Connect.
+  /// Ends the session at AM's sessions endpoint. If AM has no such endpoint or the user has only an
+  /// ID token, the function uses OpenID Connect instead.
   package func end(_ client: inout OidcClient, idToken: String?) async -> [LogoutStep] {
     guard let session = client.credentials.session else {
       return idToken == nil ? [] : [await client.endSession(idToken: idToken)]
@@ -37,7 +37,8 @@ package struct AMSession: SessionEnding {
   }
 
   /// Returns AM's information about the session.
-  /// - Throws: `loginRequired` if the session has ended. It is then removed.
+  /// - Throws: `loginRequired` if the session has ended. The session is also removed from the
+  ///   client's credentials.
   package func info(_ client: inout OidcClient) async throws(OidcError) -> SessionInfo {
     guard let session = client.credentials.session else { throw .noSession }
     do {
@@ -48,8 +49,8 @@ package struct AMSession: SessionEnding {
     }
   }
 
-  /// Sends the newest version of the action. After a 404, sends the oldest version once, because
-  /// OpenAM supports no other.
+  /// Requests the action in the newest version of the resource. If AM responds with status 404, the
+  /// function tries the oldest version once, because OpenAM supports no other version.
   private func ask(
     _ action: AMSessionEndpoint.Action, _ session: SSOToken, _ client: inout OidcClient
   ) async throws(OidcError) -> OidcResponse {

@@ -2,12 +2,12 @@ import JourneyHTTP
 import JourneyJSON
 import JourneyOAuth
 
-/// `POST {base}/json/realms/{realm}/sessions?_action=…`.
+/// The endpoint `POST {base}/json/realms/{realm}/sessions?_action=…`.
 enum AMSessionEndpoint {
   enum Action: String {
     case logout, getSessionInfo
 
-    /// The newest version of the resource that has the action.
+    /// The newest version of the resource that supports the action.
     var version: String {
       switch self {
       case .logout: "3.1"
@@ -16,8 +16,8 @@ enum AMSessionEndpoint {
     }
   }
 
-  /// Returns the request, which sends the session both as the cookie and as the header with the
-  /// cookie's name.
+  /// Returns the request. It sends the session both as a cookie and in a header that has the name
+  /// of the cookie.
   static func request(
     _ action: Action, version: String, session: SSOToken, on server: JourneyServer
   ) throws(OidcError) -> HTTPRequest {
@@ -32,8 +32,9 @@ enum AMSessionEndpoint {
       body: Array("{}".utf8), secrets: Secrets([session.value]))
   }
 
-  /// Returns the outcome of a response. A session that the server does not know counts as ended. A
-  /// response that is not from AM comes from a gateway, so the session may still be valid.
+  /// Returns the outcome that a response reports. A session that the server does not know counts as
+  /// ended. A response that is not from AM comes from a gateway, so the session might still be
+  /// valid.
   static func step(of reply: OidcResponse) -> LogoutStep {
     let result = reply.json?["result"]?.string
     switch reply.status {
@@ -51,13 +52,14 @@ enum AMSessionEndpoint {
     }
   }
 
-  /// Returns whether the response is an error of AM's JSON endpoints rather than of a gateway.
+  /// Returns whether the response is an error of AM's JSON endpoints rather than an error of a
+  /// gateway.
   private static func isOfAM(_ reply: OidcResponse) -> Bool {
     reply.json?["code"]?.integer != nil && reply.json?["reason"]?.string != nil
   }
 
-  /// - Throws: `loginRequired` if the session has ended. AM responds with a 401 or with
-  ///   `valid: false`.
+  /// - Throws: `loginRequired` if the session has ended. AM reports an ended session with status
+  ///   401 or with `valid: false`.
   static func info(in reply: OidcResponse) throws(OidcError) -> SessionInfo {
     guard (200...299).contains(reply.status), let json = reply.json else {
       if reply.status == 401, isOfAM(reply) { throw gone(reply) }

@@ -5,8 +5,8 @@ public import JourneyOAuth
 import Synchronization
 
 extension Journey {
-  /// Returns the user of this object's last journey that created a session, or `nil` if there is
-  /// none or after `logout()`.
+  /// Returns the user of the last journey of this object that created a session. Returns `nil` if
+  /// no journey has created a session, or after `logout()`.
   public func journeyUser() async -> (any User)? {
     guard let user = signedInUser else { return nil }
     let held = user.client.credentials
@@ -17,7 +17,7 @@ extension Journey {
 /// The user who signed in last.
 final class SignedInUser: Sendable {
   private let last = Mutex<OidcUser?>(nil)
-  /// The function that makes the client of a user.
+  /// The function that creates a client for a user's credentials.
   let client: @Sendable (Credentials) -> OidcClient
 
   var user: OidcUser? { last.withLock { $0 } }
@@ -37,7 +37,7 @@ final class SignedInUser: Sendable {
 }
 
 extension JourneyServer {
-  /// The session to send, or `nil` if its value is empty.
+  /// Returns the session in the form in which it is sent, or `nil` if the session's value is empty.
   package func token(of session: Session) -> SSOToken? {
     SSOToken(
       value: session.value, cookieName: session.cookieName ?? cookieName ?? Self.defaultCookieName)

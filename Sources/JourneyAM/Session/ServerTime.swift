@@ -1,6 +1,6 @@
-/// A time as AM writes it: `2026-11-21T10:51:02Z`, with or without a fraction.
+/// A time as AM writes it: `2026-11-21T10:51:02Z`, with or without a fraction of a second.
 enum ServerTime {
-  /// The whole seconds since 1970, or `nil` if the string is not such a time.
+  /// Returns the whole seconds since 1970, or `nil` if the string is not such a time.
   static func seconds(_ text: String) -> Int? {
     guard text.utf8.count <= 40, text.hasSuffix("Z") else { return nil }
     let parts = text.dropLast().split(separator: "T", omittingEmptySubsequences: false)
@@ -19,8 +19,8 @@ enum ServerTime {
     return days(year, month, day) * 86_400 + hour * 3600 + minute * 60 + second
   }
 
-  /// Returns the days since 1970 in the Gregorian calendar. Years begin in March in this
-  /// calculation, so that the leap day is the last day.
+  /// Returns the days since 1970 in the Gregorian calendar. In this calculation, a year begins in
+  /// March, so that the leap day is the last day of the year.
   private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
     let year = month > 2 ? year : year - 1
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1

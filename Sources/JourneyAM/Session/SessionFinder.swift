@@ -11,7 +11,7 @@ struct SessionFinder {
   let after: CookieJar
   /// The cookies that this response set, in order.
   let fresh: [Cookie]
-  /// The session that was sent with the start.
+  /// The session that was sent at the start of the journey.
   let presented: Session?
   let noSession: Bool
 
@@ -32,8 +32,9 @@ struct SessionFinder {
   private var knownName: String? { server.cookieName ?? presented?.cookieName }
   private var expectedName: String { knownName ?? JourneyServer.defaultCookieName }
 
-  /// The session's cookie: the cookie with the configured name, or the only new HttpOnly cookie. AM
-  /// does not set the session of the start again, so that session is the last choice.
+  /// The session's cookie: the cookie with the configured name, or the only new HttpOnly cookie. If
+  /// a journey starts with a session, AM does not set the cookie of that session again. The session
+  /// that the journey started with is therefore the last choice.
   private var found: (name: String, value: String)? {
     if let cookie = after[expectedName], !cookie.value.isEmpty {
       return (cookie.name, cookie.value)
@@ -47,6 +48,6 @@ struct SessionFinder {
     return presented.map { (expectedName, $0.value) }
   }
 
-  /// AM's other cookies, which are all HttpOnly if that mode is on.
+  /// AM's other cookies, which are also HttpOnly if AM uses HttpOnly cookies.
   private static let companions: Set = ["amauthcookie", "amlbcookie"]
 }

@@ -11,13 +11,13 @@ package struct SessionInfo: Sendable, Hashable {
   package let latestAccessAt: Int?
   /// The time at which the session expires if it is not used, in seconds since 1970.
   package let idleExpiresAt: Int?
-  /// The time at which the session expires at the latest, in seconds since 1970.
+  /// The time at which the session expires even if it is used, in seconds since 1970.
   package let expiresAt: Int?
-  /// AM's session properties, including the properties that its administrator configured.
+  /// AM's session properties, including the properties that an administrator configured.
   package let properties: JSONObject?
 
-  /// Reads a response. Returns `nil` if it does not describe a session. `sessionHandle` is a
-  /// secret, so it is left out.
+  /// Reads a response. Returns `nil` if the response does not describe a session. The member
+  /// `sessionHandle` is left out, because it is a secret.
   init?(_ json: JSONObject) {
     realm = json["realm"]?.string
     username = json["username"]?.string

@@ -1,6 +1,7 @@
 package import JourneyFlow
 
-/// A way to begin a journey other than by its name: `authIndexType` and `authIndexValue`.
+/// An index that begins a journey without the journey's name (`authIndexType` and
+/// `authIndexValue`).
 public struct AuthenticationIndex: Sendable, Hashable {
   /// The value of `authIndexType`.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
@@ -8,7 +9,8 @@ public struct AuthenticationIndex: Sendable, Hashable {
   }
 
   public let kind: Kind
-  /// The value, such as the address of a resource, the name of a user, or an authentication level.
+  /// The value of `authIndexValue`, such as the address of a resource, the name of a user, or an
+  /// authentication level.
   public let value: String
 
   public init(_ kind: Kind, _ value: String) {
@@ -16,12 +18,12 @@ public struct AuthenticationIndex: Sendable, Hashable {
     self.value = value
   }
 
-  /// The types that a start document gives by another member, and the name of that member.
+  /// The types for which a start document has a separate member, with the name of that member.
   private static let others = [
     "service": "journey", "composite_advice": "advice", "transaction": "transaction",
   ]
 
-  /// - Throws: an `AnswerError` whose reason is a clause that names the type.
+  /// - Throws: an `AnswerError` whose reason is a complete message about the type.
   package init(type: String, value: String) throws(AnswerError) {
     if let member = Self.others[type] {
       throw AnswerError("type", "invalid type '\(type)': use '\(member)'")

@@ -14,14 +14,14 @@ package import JourneyOAuth
 /// var node = await journey.start("Login")
 /// ```
 public final class Journey: Sendable {
-  /// The client, or the failure of every step with this configuration.
+  /// The client, or the error with which every step fails if the configuration is invalid.
   private let setup: Result<JourneyClient, FlowError>
   private let configuration: JSONObject
 
   /// - Parameters:
   ///   - server: the realm and its server.
-  ///   - oidc: the client for tokens, or `nil` for sessions only.
-  ///   - configuration: the parts about the server, which each state repeats.
+  ///   - oidc: the OAuth 2.0 client that gets tokens, or `nil` if only sessions are needed.
+  ///   - configuration: the configuration of the server, which each state contains.
   package init(
     server: JourneyServer, oidc: OidcConfiguration? = nil, configuration: JSONObject = [:],
     transport: any Transport, random: any Randomness = SystemRandomness(),
@@ -44,8 +44,8 @@ public final class Journey: Sendable {
     configuration = [:]
   }
 
-  /// Creates a client for a server. If the configuration is invalid, nothing is sent. Each step
-  /// then returns a `FailureNode` of kind `config` whose `problems` name everything that is wrong.
+  /// Creates a client for a server. If the configuration is invalid, the client sends nothing.
+  /// Instead, each step returns a `FailureNode` of kind `config` whose `problems` list all errors.
   public static func createJourney(_ configure: (inout JourneyConfig) -> Void) -> Journey {
     var config = JourneyConfig()
     configure(&config)
@@ -57,14 +57,14 @@ public final class Journey: Sendable {
     }
   }
 
-  /// The user who signed in last, or `nil` if nobody did.
+  /// The user who signed in last, or `nil` if no user has signed in.
   var signedInUser: OidcUser? {
     if case .success(let client) = setup { client.signedIn.user } else { nil }
   }
 
   /// Begins a journey.
   /// - Parameters:
-  ///   - name: the journey, or `nil` for the realm's default.
+  ///   - name: the name of the journey, or `nil` for the realm's default journey.
   ///   - configure: the function that sets the options of the start.
   public func start(_ name: String? = nil, _ configure: (inout StartOptions) -> Void = { _ in })
     async -> any Node
@@ -74,7 +74,7 @@ public final class Journey: Sendable {
     return await start(name, options: options)
   }
 
-  /// - Parameter cookies: the cookies of a browser that the server knows.
+  /// - Parameter cookies: the cookies of a browser that the server already knows.
   package func start(
     _ name: String?, options: StartOptions, cookies: CookieJar = CookieJar()
   ) async -> any Node {
@@ -144,9 +144,10 @@ public final class Journey: Sendable {
     return await begin(index, options: options, cookies: cookies, discovery: discovery)
   }
 
-  /// Resumes a journey from a magic link. Only its `suspendedId` is sent, to the configured server.
-  /// - Parameter link: a `URL` or its string. It is refused before any request if its scheme, host
-  ///   or port is not the server's.
+  /// Resumes a journey from a magic link. Only the link's `suspendedId` is sent, and only to the
+  /// configured server.
+  /// - Parameter link: a `URL` or its string. If the link's origin is neither the server's origin
+  ///   nor in `resumeOrigins`, the link is refused before any request is sent.
   public func resume(
     _ link: some CustomStringConvertible, _ configure: (inout StartOptions) -> Void = { _ in }
   ) async -> any Node {
@@ -206,8 +207,7 @@ public final class Journey: Sendable {
 }
 
 extension FlowError {
-  /// The error of a journey that creates no session although an open authorization request needs
-  /// one.
+  /// The error if a journey creates no session although its authorization request needs a session.
   fileprivate static var sessionNeeded: FlowError {
     FlowError(
       .document, "'noSession' conflicts with the authorization request, which needs a session")
@@ -215,8 +215,8 @@ extension FlowError {
 }
 
 extension StartOptions {
-  /// Removes the open request unless the start has the same advice. If the advice is the same, it
-  /// is sent as the server wrote it.
+  /// Removes the open authorization request unless the start has the same advice as the request. If
+  /// the advice is the same, the start sends the advice as the server wrote it.
   fileprivate mutating func keepRequestOfAdvice() {
     guard let own = openRequest?.advice, own.json == advice?.json else {
       openRequest = nil

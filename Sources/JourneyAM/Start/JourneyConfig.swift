@@ -2,36 +2,38 @@ public import JourneyFlow
 public import JourneyHTTP
 public import JourneyOAuth
 
-/// The configuration of the server and the client in an app. `Journey.createJourney(_:)` checks it
-/// once.
+/// The configuration that an app gives for the server and the client. `Journey.createJourney(_:)`
+/// checks the configuration once.
 public struct JourneyConfig {
   /// The address of AM, such as `https://am.example.com/am`.
   public var serverUrl = ""
-  /// The realm in any spelling: `alpha`, `/alpha`, `root/realms/alpha`. The root realm is `root`.
+  /// The realm in any spelling, such as `alpha`, `/alpha` or `root/realms/alpha`. The root realm is
+  /// `root`.
   public var realm = "root"
   /// The form of the realm in the path of a request.
   public var realmPath = RealmPathStyle.canonical
-  /// The name of AM's session cookie, or `nil` to find it in the cookies that the server sets.
+  /// The name of AM's session cookie, or `nil` to find the name in the cookies that the server
+  /// sets.
   public var cookie: String?
-  /// More origins that magic links can have.
+  /// Additional origins that a magic link can have.
   public var resumeOrigins: [String] = []
   /// The additional headers, which are sent only to the server's origin.
   public var headers: [String: String] = [:]
   /// The time limit of one request, at most ten minutes.
   public var timeout = Duration.seconds(30)
-  /// The other settings of the machine, such as proxy and certificates.
+  /// The other network settings, such as the proxy and the certificates.
   public var http = TransportConfiguration()
   /// The transport, or `nil` for libcurl with the settings of `http` and `timeout`.
   package var transport: (any Transport)?
-  /// Seconds since 1970.
+  /// The function that returns the current time, in seconds since 1970.
   public var now: @Sendable () -> Int = SystemClock.now
 
-  /// The client for tokens, or `nil` if only sessions are needed.
+  /// The OAuth 2.0 client that gets tokens, or `nil` if only sessions are needed.
   public private(set) var oidc: OidcConfiguration?
 
   package init() {}
 
-  /// Configures the client for tokens.
+  /// Configures the OAuth 2.0 client that gets tokens.
   public mutating func module(
     _ module: OidcModule, _ configure: (inout OidcConfiguration) -> Void
   ) {
@@ -42,8 +44,8 @@ public struct JourneyConfig {
 }
 
 extension JourneyConfig {
-  /// Returns the parts of a journey, or all problems under their paths in the JSON of a
-  /// configuration.
+  /// Returns the checked server and transport, or an error that contains all problems. The key of
+  /// each problem is a path in the JSON configuration.
   func checked() -> Result<Checked, FlowError> {
     var validator = ConfigurationValidator(allowsPlainHTTP: http.allowPlainHttp)
     let server = server(&validator)

@@ -2,7 +2,7 @@ import JourneyFlow
 public import JourneyHTTP
 
 extension StartOptions: RedactedPrinting {
-  /// The options and the names of the query fields, without their values.
+  /// The options, with the names but not the values of the query fields.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "forceAuth": "\(forceAuth)", "noSession": "\(noSession)",

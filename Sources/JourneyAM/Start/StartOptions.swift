@@ -3,45 +3,46 @@ import JourneyHTTP
 package import JourneyJSON
 package import JourneyOAuth
 
-/// The options of a journey's start.
+/// The options for the start of a journey.
 public struct StartOptions: Sendable, Hashable {
   /// Whether to run the journey even if the session is sufficient (`ForceAuth`).
   public var forceAuth = false
-  /// Whether to create no session at the end (`noSession`).
+  /// Whether the journey ends without creating a session (`noSession`).
   public var noSession = false
   /// The advice of a policy decision, for a step-up.
   public var advice: Advice?
-  /// The index that begins the journey instead of its name.
+  /// The index that selects the journey instead of a name.
   public var index: AuthenticationIndex?
   /// Whether to send the client's authorization request first, and to begin the journey that the
-  /// server asks for. `token()` then continues the request.
+  /// server asks for. After the journey, `token()` continues the request.
   public var authorize = false
-  /// The authorization request that waits for the end of the journey, or `nil` if none waits.
+  /// The authorization request that waits for the end of the journey, or `nil` if no request waits.
   package var openRequest: OpenRequest?
   /// The ID of the transaction to authorize (`authIndexType=transaction`).
   public var transaction: String?
   /// The session to send, for a step-up or for self-service.
   public var session: Session?
   /// Whether to also send the session as the parameter `sessionUpgradeSSOTokenId` of each step.
-  /// Chains of OpenAM ignore the cookie. A server can log the parameter.
+  /// OpenAM's authentication chains need the parameter, because they ignore the session cookie. A
+  /// server might log the parameter.
   public var sessionUpgrade = false
   /// Additional fields for the query of each step: `goto`, `locale`, or a field that a node of the
   /// tree reads.
   public var query = QueryFields()
 
   /// The `Accept-Language` header of every step of this journey, such as `de-CH, fr;q=0.5`, or
-  /// `nil` for none.
+  /// `nil` for no header.
   public var language: String?
 
-  /// The caller's headers of every step, which the state keeps.
+  /// The headers that the caller adds to every step. The state keeps these headers.
   package var headers = FlowHeaders()
 
   package init() {}
 
-  /// Returns the fields that later steps repeat. AM does not document which request of a journey
-  /// reads `noSession`.
-  /// - Parameter returned: the fields that a browser brought back. They replace query fields of the
-  ///   same name in their step.
+  /// Returns the query fields that every step repeats. Every step sends `noSession`, because AM
+  /// does not document which request of a journey reads it.
+  /// - Parameter returned: the fields of the address to which a browser returned. In this step,
+  ///   they replace the query fields that have the same names.
   func repeated(over returned: [(String, String)] = []) -> [(String, String)] {
     let names = Set(returned.map(\.0))
     var fields: [(String, String)] = []
@@ -73,7 +74,7 @@ public struct StartOptions: Sendable, Hashable {
     Self.isReserved(name) || (sessionUpgrade && name == Self.upgradeName)
   }
 
-  /// Returns whether AM's protocol sets the query field itself.
+  /// Returns whether AM's protocol reserves the query field.
   package static func isReserved(_ name: String) -> Bool {
     [
       "_action", "realm", "authIndexType", "authIndexValue", "suspendedId", "ForceAuth",
@@ -93,7 +94,8 @@ public struct StartOptions: Sendable, Hashable {
     return flowData
   }
 
-  /// Returns the open request in a state's flow data, or `nil` if the data contains no open request.
+  /// Returns the open authorization request in a state's flow data, or `nil` if the data contains
+  /// no such request.
   /// - Throws: a `FlowError` of kind `state`.
   package static func openRequest(in flowData: JSONObject) throws(FlowError) -> OpenRequest? {
     guard let value = flowData[OpenRequest.member] else { return nil }
