@@ -1,13 +1,13 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// The authorization endpoint, which the client asks instead of a browser (RFC 6749 section 4.1.1;
-/// PingAM `/oauth2/authorize`).
+/// The authorization endpoint (RFC 6749 section 4.1.1, PingAM `/oauth2/authorize`). The client
+/// itself sends the requests that a browser would send.
 struct AuthorizeEndpoint {
   let address: WebAddress
   /// The session to send, or `nil` to begin without a session, as a browser does.
   let session: SSOToken?
-  /// The jar's `Cookie` header for the address, without the session.
+  /// The `Cookie` header that the cookie jar returns for the address, without the session.
   let cookies: String?
   /// Whether the endpoint belongs to AM, which also accepts the session as a header.
   let isOfAM: Bool
@@ -19,7 +19,7 @@ struct AuthorizeEndpoint {
       secrets: asked.secrets.union(sessionSecrets))
   }
 
-  /// Returns a request that continues an open request at its own address.
+  /// Returns the request that continues `open`, an authorization request that waited for a journey.
   func request(_ open: OpenRequest) throws(OidcError) -> HTTPRequest {
     var request = try HTTPRequest(
       .GET, address, fields: headers, secrets: open.secrets.union(sessionSecrets))
@@ -27,17 +27,18 @@ struct AuthorizeEndpoint {
     return request
   }
 
-  /// Returns the request that answers the consent page of an open request.
+  /// Returns the request that answers the consent page of a continued authorization request.
   ///
-  /// It contains only the decision, because AM asks for the journey again if the body contains the
-  /// parameters of the request.
+  /// The body contains only the decision. If it also contained the parameters of the authorization
+  /// request, AM would ask for the journey again.
   func consent(_ form: ConsentForm, to open: OpenRequest) throws(OidcError) -> HTTPRequest {
     var request = try decision(form, with: [], secrets: open.secrets)
     request.shownFields = OpenRequest.shownFields
     return request
   }
 
-  /// Returns the request that answers the consent page, with the same parameters and the decision.
+  /// Returns the request that answers the consent page. The body repeats the parameters of the
+  /// authorization request and adds the decision.
   func consent(_ form: ConsentForm, to asked: AuthorizeRequest) throws(OidcError) -> HTTPRequest {
     try decision(
       form, with: asked.parameters.map { ($0.name, $0.value) }, secrets: asked.secrets)
@@ -56,10 +57,10 @@ struct AuthorizeEndpoint {
       secrets: secrets.union(sessionSecrets).union(Secrets([csrf])))
   }
 
-  /// The session as a header and as a cookie.
+  /// The headers that contain the session and the other cookies.
   ///
-  /// The SDKs send the session in a header with the cookie's name, which PingAM accepts. OpenAM
-  /// accepts only the cookie.
+  /// The SDKs send the session in a header that has the name of the session cookie. PingAM accepts
+  /// this header, but OpenAM accepts only the cookie.
   private var headers: [(String, String?)] {
     var headers: [(String, String?)] = []
     if isOfAM {

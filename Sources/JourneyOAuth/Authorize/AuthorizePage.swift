@@ -1,7 +1,7 @@
 import JourneyHTTP
 
-/// A page of the authorization endpoint. AM writes its data into a script, and other servers write
-/// it into text and fields.
+/// A page of the authorization endpoint. AM writes the data of the page into a script, and other
+/// servers write the data into text and fields.
 struct AuthorizePage {
   private let data: PageData?
   private let page: HTMLPage
@@ -13,11 +13,11 @@ struct AuthorizePage {
     data = PageData(body, scripts: scripts)
   }
 
-  /// The code and text of an error in AM's script.
+  /// The error code and error text in AM's script.
   var error: (code: String, text: String)? { data?.error }
 
-  /// Returns the text of another server's page, or its title if there is no text, or "" if there is
-  /// neither.
+  /// Returns the text of a page from a server other than AM. If the page has no text, returns its
+  /// title, or "" if it has no title.
   func text(of reply: HTTPResponse) -> String {
     let texts = [page.text, page.title].lazy.map { String(decoding: $0, as: UTF8.self) }
       .map { reply.excerpt(of: $0, limit: 200) }
@@ -26,7 +26,7 @@ struct AuthorizePage {
 
   var asksToSignIn: Bool { page.asksToSignIn }
 
-  /// The consent token and the scopes, or `nil` if the page is not a consent page.
+  /// The CSRF token and the scopes, or `nil` if the page is not a consent page.
   var consent: (csrf: String?, scopes: [String])? {
     let csrf = data?.csrf ?? page.forgeryToken
     guard csrf != nil || data?.hasScopes == true else { return nil }
@@ -38,7 +38,8 @@ struct AuthorizePage {
 struct ConsentForm: Sendable, Hashable {
   /// The token that must be sent with the decision, or `nil` if the page has none.
   let csrf: String?
-  /// The scopes that the page names, or the requested ones if its list cannot be read.
+  /// The scopes that the page names, or the requested scopes if the list on the page cannot be
+  /// read.
   let scopes: [String]
 
   /// Reads the page. Returns `nil` if it is not a consent page.

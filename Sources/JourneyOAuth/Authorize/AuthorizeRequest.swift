@@ -3,9 +3,9 @@ package import JourneyHTTP
 /// A request for an authorization code, with the values that its response must match.
 package struct AuthorizeRequest: Sendable, Hashable {
   package let proof: PKCE
-  /// The `state`, which the response returns in its query.
+  /// The `state`, which the authorization response must return.
   package let state: String
-  /// The `nonce`, which the ID token returns, or `nil` if none is requested.
+  /// The `nonce`, which the ID token must contain, or `nil` if the request has no `nonce`.
   package let nonce: String?
   /// The fields of the query or form, in order (RFC 6749 section 4.1.1).
   package private(set) var parameters: [OidcConfiguration.Parameter]
@@ -14,9 +14,10 @@ package struct AuthorizeRequest: Sendable, Hashable {
   private(set) var requestURI: String?
 
   /// - Parameters:
-  ///   - proof, state, nonce: new values. `state` and `nonce` of the configuration replace them.
-  ///   - added: parameters of the caller. They replace the parameters of the configuration.
-  ///   - hidden: the values of added parameters that must not be shown.
+  ///   - proof, state, nonce: new values. If the configuration sets `state` or `nonce`, the
+  ///     configured value is used instead.
+  ///   - added: the caller's parameters, which replace other parameters of the same name.
+  ///   - hidden: those values in `added` that must not be shown.
   package init(
     _ configuration: OidcConfiguration, proof: PKCE, state: String, nonce: String,
     adding added: [OidcConfiguration.Parameter] = [], hiding hidden: [String] = []
@@ -49,14 +50,15 @@ package struct AuthorizeRequest: Sendable, Hashable {
     self.parameters = parameters.filter { !names.contains($0.name) } + added
   }
 
-  /// Returns whether a caller cannot add the field, because this type or another option sets it.
+  /// Returns whether callers are not allowed to add the field, because this type or an option sets
+  /// it.
   package static func isReserved(_ name: String) -> Bool {
     fixed.contains(name) || ["response_mode", "acr_values"].contains(name)
       || name.hasPrefix("code_challenge")
   }
 
-  /// Returns whether only this type sets the parameter. An additional parameter with such a name is
-  /// an error in the configuration.
+  /// Returns whether only this type sets the parameter. The configuration must not set such a
+  /// parameter in `additionalParameters`.
   package static func isFixed(_ parameter: OidcConfiguration.Parameter) -> Bool {
     if parameter.name == "response_mode" {
       // These are the two modes whose response can be read.
@@ -70,7 +72,8 @@ package struct AuthorizeRequest: Sendable, Hashable {
     "code_challenge", "code_challenge_method", "request", "request_uri",
   ]
 
-  /// Returns the request after it was pushed to the server (RFC 9126 section 4).
+  /// Returns the short request to send after this request was pushed to the server (RFC 9126
+  /// section 4).
   func pushed(as uri: String, by clientId: String) -> AuthorizeRequest {
     var short = self
     short.requestURI = uri
@@ -78,7 +81,7 @@ package struct AuthorizeRequest: Sendable, Hashable {
     return short
   }
 
-  /// The values that must not be shown.
+  /// The values that messages and traces must not show.
   package var secrets: Secrets {
     Secrets([proof.verifier, state] + [nonce].compactMap(\.self) + hidden)
   }

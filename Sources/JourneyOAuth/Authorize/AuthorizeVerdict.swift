@@ -5,7 +5,7 @@ import JourneyJSON
 
 /// The meaning of a response of the authorization endpoint.
 enum AuthorizeVerdict: Sendable, Hashable {
-  /// The code, which must be exchanged at once.
+  /// An authorization code, which the client must exchange at once.
   case code(String)
   /// The user must consent before the server issues a code.
   case consent(ConsentForm)
@@ -18,8 +18,9 @@ enum AuthorizeVerdict: Sendable, Hashable {
 
   /// - Parameters:
   ///   - state: the request's `state`.
-  ///   - issuer: the issuer of the discovery document, or `nil`.
-  ///   - sendsIssuer: whether the server has promised `iss` (RFC 9207 section 3).
+  ///   - issuer: the issuer in the discovery document, or `nil` if the document names no issuer.
+  ///   - sendsIssuer: whether the discovery document says that the server sends `iss` (RFC 9207
+  ///     section 3).
   init(
     _ reply: OidcResponse, to state: String, at address: WebAddress,
     _ configuration: OidcConfiguration, issuer: String?, sendsIssuer: Bool
@@ -100,7 +101,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
     return .code(code)
   }
 
-  /// Returns the error of a redirect to a page at which the user cannot sign in.
+  /// Returns the error for a redirect to a page on which the user cannot sign in.
   private static func otherPage(
     _ target: RedirectAddress, _ reply: OidcResponse, at address: WebAddress
   ) -> OidcError {
@@ -125,8 +126,8 @@ enum AuthorizeVerdict: Sendable, Hashable {
     return .consent(form)
   }
 
-  /// Returns the error in a page. If the client or the redirect address is wrong, the server must
-  /// not redirect (RFC 6749 section 4.1.2.1), so it shows a page.
+  /// Returns the error that a page shows. If the client or the redirect address is wrong, the
+  /// server must not redirect (RFC 6749 section 4.1.2.1). It shows a page instead.
   private static func refusal(_ reply: OidcResponse) -> OAuthError {
     let page = AuthorizePage(reply.response.body)
     if let error = page.error { return reply.refusal(error.code, error.text) }
@@ -137,7 +138,7 @@ enum AuthorizeVerdict: Sendable, Hashable {
 }
 
 extension OidcResponse {
-  /// Returns the error of a redirect or page in the same form as that of a JSON body.
+  /// Returns an error from a redirect or page in the same form as an error from a JSON body.
   fileprivate func refusal(_ code: String, _ text: String?) -> OAuthError {
     var json: JSONObject = ["error": .string(code)]
     json["error_description"] = text.map { .string($0) }
@@ -153,8 +154,8 @@ extension OidcResponse {
       input: refusal?.input)
   }
 
-  /// Whether the body is text according to its type and beginning. A body that begins like JSON is
-  /// never shown.
+  /// Whether the body is text, according to its content type and its first character. A body that
+  /// begins like JSON is never shown.
   fileprivate var isText: Bool {
     let type = contentType
     guard type.isEmpty || type.hasPrefix("text/") || type.hasSuffix("xml") else { return false }
@@ -163,8 +164,9 @@ extension OidcResponse {
   }
 }
 
-/// The fields of an authorization response, from the query, or from the fragment if the request
-/// asked for it. The fields of the redirect address itself are ignored.
+/// The fields of an authorization response. They come from the query, or from the fragment if the
+/// request asked for the fragment. Fields that the configured redirect address already contains are
+/// ignored.
 struct AuthorizeParameters {
   private let items: [RedirectAddress.Item]
   /// Whether the response is in the fragment instead of the query, or in the query instead of the
@@ -192,7 +194,8 @@ struct AuthorizeParameters {
 
   subscript(name: String) -> String? { values(name).first }
 
-  /// Returns whether the field exists and is equal. The time does not reveal the first difference.
+  /// Returns whether the field exists and equals `expected`. The time that the comparison takes
+  /// does not reveal where the values differ.
   func isSecret(_ name: String, _ expected: String) -> Bool {
     self[name].map { HMAC.equal($0, expected) } ?? false
   }

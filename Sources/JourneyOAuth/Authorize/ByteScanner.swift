@@ -4,7 +4,7 @@ struct ByteScanner {
   private(set) var position: Int
   private let end: Int
 
-  /// - Parameter range: the bytes to scan, or `nil` for all of them.
+  /// - Parameter range: the positions of the bytes to scan, or `nil` to scan all bytes.
   init(_ bytes: [UInt8], _ range: Range<Int>? = nil) {
     self.bytes = bytes
     position = range?.lowerBound ?? 0
@@ -18,7 +18,7 @@ struct ByteScanner {
 
   mutating func skip() { if position < end { position += 1 } }
 
-  /// Skips a text and returns `true` if the text is next.
+  /// If the next bytes are `text`, skips them and returns `true`.
   mutating func skip(_ text: String) -> Bool {
     guard end - position >= text.utf8.count else { return false }
     for (offset, byte) in text.utf8.enumerated() where bytes[position + offset] != byte {
@@ -28,7 +28,7 @@ struct ByteScanner {
     return true
   }
 
-  /// Skips past the next occurrence of a text, or to the end.
+  /// Skips past the next occurrence of `text`, or to the end if `text` does not occur.
   mutating func skip(past text: String) {
     while !isAtEnd {
       _ = take { $0 != text.utf8.first }
@@ -37,7 +37,7 @@ struct ByteScanner {
     }
   }
 
-  /// Takes the bytes before the first byte that does not match.
+  /// Takes all bytes before the first byte for which `isTaken` returns `false`.
   mutating func take(while isTaken: (UInt8) -> Bool) -> Range<Int> {
     let start = position
     while position < end, isTaken(bytes[position]) { position += 1 }
@@ -52,9 +52,10 @@ struct ByteScanner {
 }
 
 extension ByteScanner {
-  /// Takes the attributes of a tag and its `>` (WHATWG HTML 13.2.5.32 to 38). Names are in
-  /// lowercase, and the first attribute of a name is used.
-  /// - Parameter isKept: whether the attributes are returned or only skipped.
+  /// Takes the attributes of a tag and the `>` after them (WHATWG HTML sections 13.2.5.32 to
+  /// 13.2.5.38). The returned names are in lowercase. If a name occurs more than once, the first
+  /// attribute is returned.
+  /// - Parameter isKept: whether to return the attributes or only skip them.
   mutating func attributes(isKept: Bool) -> [String: String] {
     var attributes: [String: String] = [:]
     while let byte = next {
@@ -96,8 +97,7 @@ extension ByteScanner {
       && byte != UInt8(ascii: "=")
   }
 
-  /// Takes the content before the end tag of an element whose content is not markup. The end tag is
-  /// skipped.
+  /// Takes the content of an element whose content is not markup, and skips the end tag.
   mutating func takeInside(of name: String) -> Range<Int> {
     let start = position
     let name = Array(name.utf8)
@@ -113,7 +113,7 @@ extension ByteScanner {
     return start..<position
   }
 
-  /// Skips a name, in uppercase or lowercase.
+  /// If the next bytes are `name`, in uppercase or lowercase, skips them and returns `true`.
   private mutating func skip(letters name: [UInt8]) -> Bool {
     guard end - position >= name.count else { return false }
     for (offset, letter) in name.enumerated() where bytes[position + offset] | 0x20 != letter {

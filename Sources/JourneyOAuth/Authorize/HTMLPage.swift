@@ -1,21 +1,21 @@
-/// The relevant parts of an HTML page. One pass reads each byte only a few times, whatever the page
-/// contains.
+/// The relevant parts of an HTML page. The time to read a page is proportional to its length,
+/// whatever the page contains.
 struct HTMLPage {
   /// The visible text of the body, without scripts and styles, at most `maximumLength` bytes.
   ///
-  /// Each run of white space is one blank. Escapes are not decoded.
+  /// Each run of white space becomes one space. Character references are not decoded.
   private(set) var text: [UInt8] = []
-  /// The first title.
+  /// The content of the first `title` element.
   private(set) var title: [UInt8] = []
-  /// The contents of the scripts.
+  /// The positions of the contents of the scripts.
   private(set) var scripts: [Range<Int>] = []
   /// Whether a field asks for a password or a user name.
   private(set) var asksToSignIn = false
-  /// The value of the first field called `csrf` that has a value.
+  /// The first non-empty value of a field with the name `csrf`.
   private(set) var forgeryToken: String?
 
-  /// The greatest length of the text. It is longer than an excerpt, so that a secret at the end of
-  /// the excerpt is found before the text is cut.
+  /// The greatest length of the text in bytes. The text is longer than an excerpt of it. A secret
+  /// that crosses the end of the excerpt is therefore still complete when it is searched for.
   private static let maximumLength = 16_384
 
   private var scanner: ByteScanner
@@ -98,7 +98,7 @@ struct HTMLPage {
     name.count <= 12 && Self.breaking.contains(scanner.text(name).lowercased())
   }
 
-  /// The tags that separate two words. Other tags may be inside a word.
+  /// The tags that separate words. Other tags can occur inside a word.
   private static let breaking: Set<String> = [
     "address", "article", "aside", "blockquote", "br", "button", "dd", "div", "dl", "dt",
     "fieldset", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "input",

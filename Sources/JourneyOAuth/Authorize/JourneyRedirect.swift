@@ -3,16 +3,18 @@ import JourneyHTTP
 
 /// The parameters of the redirect by which AM sends a browser to a journey.
 ///
-/// They can be in any order, and each occurs at most once. The redirect may lead to any origin,
-/// because only its query is read and no request is sent there.
+/// The parameters can be in any order, and each must occur at most once. The redirect may lead to
+/// any origin, because the client only reads its query and does not follow it.
 struct JourneyRedirect: Sendable, Hashable {
   /// The HTTP status.
   let status: Int
-  /// The advice of `authIndexType=composite_advice`. It means that the client has its own journey.
+  /// The advice if `authIndexType` is `composite_advice`. A redirect with advice means that the
+  /// OAuth client has a journey of its own.
   let advice: Advice?
-  /// The journey that `authIndexType=service` or OpenAM's `service` names.
+  /// The journey that the redirect names, either with `authIndexType=service` or in OpenAM's
+  /// parameter `service`.
   let journey: String?
-  /// The value of `journey` without secrets, so that it may be shown.
+  /// The value of `journey` without secrets, for use in messages.
   let shownJourney: String?
   /// The authorization request to continue.
   let goto: String?
@@ -42,13 +44,13 @@ struct JourneyRedirect: Sendable, Hashable {
     asksToSignIn = query.contains { ["goto", "authIndexType", "service"].contains($0.name) }
   }
 
-  /// Returns whether the journey belongs to the configured realm. Servers other than AM have no
-  /// realm.
+  /// Returns whether the journey belongs to the configured realm. Also returns `true` if either
+  /// realm is unknown, for example because the server is not AM.
   func isFor(_ configured: Realm?) -> Bool {
     configured == nil || realm == nil || realm == configured
   }
 
-  /// Reads AM's XML. Some senders encode it twice.
+  /// Reads the advice from AM's XML. Some senders percent-encode the XML twice.
   private static func advice(_ text: String) -> Advice? {
     let isEncoded = text.prefix(3).lowercased() == "%3c"
     return Advice(xml: isEncoded ? PercentEncoding.decode(form: text) : text)

@@ -4,20 +4,20 @@ package import JourneyJSON
 
 /// An authorization request that waits until the user has completed a journey.
 ///
-/// It is kept in a document's `state`, so anybody may have written it. `address(at:_:)` checks it
-/// each time before the session is sent there.
+/// The request is kept in the `state` of a document, which anybody can edit. Therefore,
+/// `address(at:_:)` checks the address each time before the session is sent to it.
 package struct OpenRequest: Sendable, Hashable {
-  /// The address to continue with, as in the server's redirect.
+  /// The address at which the request continues, as it was in the server's redirect.
   let goto: String
   let proof: PKCE
   let state: String
   let nonce: String?
   /// The `request_uri` of a pushed request (RFC 9126), or `nil`.
   let requestURI: String?
-  /// The advice that the request belongs to, or `nil` if the journey has a name.
+  /// The advice that the journey must satisfy, or `nil` if the redirect contained no advice.
   package let advice: Advice?
 
-  /// The parameters of `goto` that `request.url` shows.
+  /// The parameters of `goto` whose values are visible in `request.url` of a document.
   static let shownFields: Set<String> = [
     "client_id", "redirect_uri", "response_type", "scope", "code_challenge_method",
   ]
@@ -33,7 +33,8 @@ package struct OpenRequest: Sendable, Hashable {
     self.advice = advice
   }
 
-  /// Creates an open request from a request that was answered with a redirect.
+  /// Creates an open request from an authorization request that the server answered with a
+  /// redirect.
   init(_ asked: AuthorizeRequest, goto: String, advice: Advice?) {
     self.init(
       goto: goto, proof: asked.proof, state: asked.state, nonce: asked.nonce,
@@ -47,13 +48,13 @@ package struct OpenRequest: Sendable, Hashable {
       goto: goto, proof: proof, state: state, nonce: nonce, requestURI: requestURI, advice: advice)
   }
 
-  /// Returns the address that may receive the session, or `nil` if `goto` is not the address of
-  /// this request.
+  /// Returns the address that may receive the session, or `nil` if `goto` does not belong to this
+  /// request.
   ///
   /// The address has the origin and path of the endpoint, byte for byte, and no fragment. Each
   /// parameter that binds the response to the request occurs once and is unchanged.
-  /// `oauthObjectKey` is left out, because AM asks for the journey again if it is sent.
-  /// - Parameter endpoint: the checked `authorization_endpoint`.
+  /// `oauthObjectKey` is removed, because AM would otherwise ask for the journey again.
+  /// - Parameter endpoint: the `authorization_endpoint`, whose origin was already checked.
   func address(at endpoint: String, _ configuration: OidcConfiguration) throws(OidcError)
     -> WebAddress?
   {
@@ -88,7 +89,7 @@ package struct OpenRequest: Sendable, Hashable {
     }
   }
 
-  /// The values that must not be shown.
+  /// The values that messages and traces must not show.
   package var secrets: Secrets {
     let query = goto.drop { $0 != "?" }.dropFirst()
     let values = query.split(separator: "&").compactMap { field -> String? in
@@ -100,14 +101,15 @@ package struct OpenRequest: Sendable, Hashable {
     return Secrets([proof.verifier, state] + [nonce, requestURI].compactMap(\.self) + values)
   }
 
-  /// The parameters whose values come from the protocol or the configuration.
+  /// The parameters whose values are not secret, because they come from the protocol or the
+  /// configuration.
   private static let harmless = shownFields.union([
     "realm", "response_mode", "acr_values", "prompt", "display", "ui_locales", "max_age",
   ])
 }
 
 extension OpenRequest {
-  /// The name of the member in a document's `state` that contains the request.
+  /// The member of a document's `state` that contains the open request.
   package static let member = "openRequest"
 
   package var json: JSONValue {
@@ -120,7 +122,7 @@ extension OpenRequest {
     return .object(members)
   }
 
-  /// Reads the output of `json`. Returns `nil` if the value has another form.
+  /// Reads a value that `json` returned earlier. Returns `nil` if the value is invalid.
   package init?(json: JSONValue) {
     guard let goto = json["goto"]?.string, let state = json["state"]?.string, !state.isEmpty,
       let verifier = json["verifier"]?.string

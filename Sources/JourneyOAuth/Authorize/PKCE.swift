@@ -1,19 +1,20 @@
 package import JourneyCrypto
 import JourneyHTTP
 
-/// The proof that binds a code to the client that requested it (RFC 7636). It always uses `S256`.
+/// The proof that binds a code to the client that requested it (RFC 7636). The challenge method is
+/// always `S256`.
 package struct PKCE: Sendable, Hashable {
   /// The code verifier: 43 to 128 characters of `A-Z a-z 0-9 - . _ ~`. It is sent only to the token
   /// endpoint.
   package let verifier: String
 
-  /// Creates a new verifier of 43 characters from 32 random bytes of the system.
+  /// Creates a proof with a new verifier: 32 random bytes, written as 43 characters.
   package init(from random: any Randomness) throws(OidcError) {
     verifier = try RandomToken.make(from: random, bytes: 32)
   }
 
-  /// Creates the proof with which a flow began.
-  /// - Throws: `unusableVerifier` if the string is not a verifier (RFC 7636 section 4.1).
+  /// Creates a proof from the verifier with which a flow began.
+  /// - Throws: `unusableVerifier` if the string is not a valid verifier (RFC 7636 section 4.1).
   package init(verifier: String) throws(OidcError) {
     guard (43...128).contains(verifier.utf8.count),
       verifier.utf8.allSatisfy(PercentEncoding.isUnreserved)
@@ -34,7 +35,8 @@ package struct PKCE: Sendable, Hashable {
 
 /// Strings that nobody can guess, for `state`, `nonce` and the code verifier.
 package enum RandomToken {
-  /// Returns random bytes in base64url. 16 bytes have the 128 bits that a `state` needs.
+  /// Returns random bytes in base64url. The default of 16 bytes gives a `state` the 128 random bits
+  /// that it needs.
   package static func make(from random: any Randomness, bytes: Int = 16) throws(OidcError)
     -> String
   {

@@ -2,8 +2,8 @@ import JourneyJSON
 
 /// The data in the script of AM's OAuth pages: `pageData = { error: { … }, oauth2Data: { … } }`.
 ///
-/// The script is JavaScript rather than JSON, with keys without quotes and expressions as values.
-/// It is read as far as it looks like JSON, so its data is never more than a guess.
+/// The script is JavaScript, not JSON: keys have no quotes, and values can be expressions. Only
+/// parts that look like JSON are understood, so the data may be incomplete or wrong.
 struct PageData {
   private let members: JSONObject
 
@@ -19,7 +19,7 @@ struct PageData {
     return nil
   }
 
-  /// The `message` (an error code) and `description` of its `error`.
+  /// The error code and error text, from `message` and `description` of the member `error`.
   var error: (code: String, text: String)? {
     guard let code = members["error"]?["message"]?.nonEmpty else { return nil }
     return (code, members["error"]?["description"]?.nonEmpty ?? "")
@@ -30,7 +30,8 @@ struct PageData {
 
   var hasScopes: Bool { consent["displayScopes"] != nil }
 
-  /// The names of the scopes on the page, from strings or from objects with names.
+  /// The names of the scopes on the page. The page lists each scope as a string or as an object
+  /// with a `name`.
   var scopes: [String] {
     (consent["displayScopes"]?.array ?? []).compactMap { ($0["name"] ?? $0).nonEmpty }
   }
@@ -39,7 +40,7 @@ struct PageData {
 }
 
 extension JSONValue {
-  /// The string if it is not empty.
+  /// The string, or `nil` if the value is not a string or is empty.
   fileprivate var nonEmpty: String? {
     if let string, !string.isEmpty { string } else { nil }
   }

@@ -2,10 +2,12 @@ import JourneyJSON
 
 /// A reader of the object that a script assigns to `pageData`. It reads the script once.
 ///
-/// Expressions are not evaluated. They become `null`.
+/// Expressions are not evaluated but become `null`.
 struct PageDataReader {
-  /// The greatest depth, which is more than AM's pages have. Deeper or longer values are skipped.
+  /// The greatest depth of nested values, which AM's pages do not reach. Deeper values become
+  /// `null`.
   private static let maximumDepth = 16
+  /// The greatest number of members of an object or elements of an array. Further ones are skipped.
   private static let maximumCount = 200
 
   private var lexer: ScriptLexer
@@ -18,7 +20,7 @@ struct PageDataReader {
   }
 
   /// Returns the members of the first object that is assigned to `pageData`. If the script is
-  /// truncated, so is the object.
+  /// truncated, the object may be incomplete.
   mutating func members() -> JSONObject? {
     while let token = take() {
       guard token == .name("pageData"), next == .punctuator("=") || next == .punctuator(":") else {
@@ -44,7 +46,7 @@ struct PageDataReader {
     }
   }
 
-  /// Reads an object after its `{`, including its `}`.
+  /// Reads the rest of an object after its `{`, including the `}`.
   private mutating func object(depth: Int) -> JSONObject {
     var members = JSONObject()
     while let token = take(), token != .punctuator("}"), token != .punctuator("]") {
@@ -59,7 +61,7 @@ struct PageDataReader {
     return members
   }
 
-  /// Reads an array after its `[`, including its `]`.
+  /// Reads the rest of an array after its `[`, including the `]`.
   private mutating func list(depth: Int) -> [JSONValue] {
     var elements: [JSONValue] = []
     while next != nil, !skip("]"), !skip("}") {

@@ -8,7 +8,7 @@ struct RedirectAddress: Sendable, Hashable {
   /// The scheme in lowercase.
   let scheme: String
   /// The authority in lowercase without the default port of the scheme, or `nil` if the address has
-  /// none (`com.example:/cb`).
+  /// no authority, as in `com.example:/cb`.
   let authority: String?
   let path: String
   /// The fields of the query, decoded once, or `nil` if there is no `?`.
@@ -60,7 +60,8 @@ struct RedirectAddress: Sendable, Hashable {
     }
   }
 
-  /// Returns whether this is `expected` with additional fields in its query or fragment.
+  /// Returns whether this address is `expected`, apart from additional fields in the query or
+  /// fragment.
   ///
   /// Scheme, host, port and path must be equal, and each field of the expected query must exist.
   func answers(_ expected: RedirectAddress) -> Bool {
@@ -101,8 +102,7 @@ struct RedirectAddress: Sendable, Hashable {
 }
 
 extension PercentEncoding {
-  /// Decodes a part of a query once. Both `+` and `%20` become blanks, because servers write
-  /// either.
+  /// Decodes a part of a query once. Both `+` and `%20` become spaces, because servers use either.
   static func decode(form text: String) -> String {
     let blanks = text.replacing("+", with: " ")
     return decode(blanks) ?? blanks

@@ -3,8 +3,8 @@ package import JourneyHTTP
 
 extension ConfigurationValidator {
   /// Checks the client.
-  /// - Parameter isForDaVinci: whether a DaVinci flow uses the configuration. Such a flow sets
-  ///   `response_mode`.
+  /// - Parameter isForDaVinci: whether a DaVinci flow uses the configuration. A DaVinci flow sets
+  ///   `response_mode` itself.
   package mutating func client(_ oidc: OidcConfiguration, isForDaVinci: Bool = false) {
     if required(oidc.clientId, "oidc.clientId") { text(oidc.clientId, "oidc.clientId") }
     if oidc.clientSecret?.isEmpty == true { add("oidc.clientSecret", "missing value") }
@@ -52,15 +52,16 @@ extension ConfigurationValidator {
     }
   }
 
-  /// Returns the address of an OpenID provider if no other setting names the server.
+  /// Returns the address of the OpenID provider from the `oidc` block, for configurations that name
+  /// the server in no other setting.
   package mutating func server(of oidc: OidcConfiguration) -> WebAddress? {
     let endpoint = oidc.discoveryEndpoint ?? oidc.openId?.tokenEndpoint
     guard required(endpoint ?? "", "oidc.discoveryEndpoint") else { return nil }
     return address(endpoint, "oidc.discoveryEndpoint")
   }
 
-  /// Checks an absolute address of any scheme, including an app's own scheme (RFC 6749
-  /// section 3.1.2).
+  /// Checks that a redirect address is absolute and has no fragment (RFC 6749 section 3.1.2). The
+  /// address may have any scheme, including an app's own scheme.
   private mutating func redirectAddress(_ address: String?, _ key: String) {
     guard let address, text(address, key) else { return }
     let scheme = address.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }

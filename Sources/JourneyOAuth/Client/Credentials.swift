@@ -3,26 +3,29 @@ package import JourneyFlow
 package import JourneyHTTP
 package import JourneyJSON
 
-/// The session and tokens of a user, and the data that was learned while obtaining them.
+/// The session and tokens of a user, with other data that the client received while it obtained the
+/// tokens.
 ///
-/// Each call returns the credentials with everything learned, whether it succeeds or fails.
-/// Otherwise, a rotated refresh token would be lost permanently.
+/// Each call of the client updates the credentials, even if the call fails. Otherwise, a rotated
+/// refresh token would be lost.
 package struct Credentials: Sendable, Hashable {
   /// AM's session.
   package var session: SSOToken?
-  /// DaVinci's one-time code, which is kept until it is exchanged.
+  /// DaVinci's authorization code, which is kept until the client exchanges it.
   package var code: AuthorizationCode?
   package var tokens: Token
-  /// The mark of the session with which the tokens were obtained, or `nil` if unknown.
+  /// The `mark` of the session with which the tokens were obtained, or `nil` if that session is
+  /// unknown.
   package var tokenOwner: String?
-  /// An ID token whose tokens were revoked. It is the hint for ending the session.
+  /// An ID token whose access and refresh tokens were revoked. The client sends the ID token as a
+  /// hint when it ends the session.
   package var idTokenHint: String?
-  /// The tokens that are no longer returned and that the server has not revoked. `revoke` and
-  /// `logout` revoke them.
+  /// The tokens that the client no longer uses, but that the server has not yet revoked. `revoke`
+  /// and `logout` try again to revoke these tokens.
   package var unrevoked: [RevocableToken] = []
   /// The authorization request that waits for a journey, or `nil`.
   package var openRequest: OpenRequest?
-  /// The claims of the userinfo endpoint, which are kept while they belong to the tokens.
+  /// The claims from the userinfo endpoint that belong to the current tokens, or `nil`.
   package var userinfo: JSONObject?
   package var discovery: Discovery?
   package var cookies: CookieJar
@@ -65,7 +68,8 @@ package struct Credentials: Sendable, Hashable {
     userinfo = nil
   }
 
-  /// Whether the credentials contain nothing to continue with or to end. Cookies do not count.
+  /// Whether the credentials contain no session or token that could be used or ended. Cookies do
+  /// not count.
   package var isEmpty: Bool {
     session == nil && tokens.isEmpty && idTokenHint == nil && unrevoked.isEmpty
   }
@@ -90,7 +94,7 @@ extension Credentials {
     return members
   }
 
-  /// Reads the output of `kept`.
+  /// Restores the values from the members that `kept` returned earlier.
   package mutating func restore(_ kept: JSONObject) {
     tokenOwner = kept["tokenOwner"]?.string
     idTokenHint = kept["idToken"]?.string
@@ -99,7 +103,7 @@ extension Credentials {
   }
 }
 
-/// AM's session in the form in which it is sent.
+/// A session of AM: the name and the value of its cookie.
 package struct SSOToken: Sendable, Hashable {
   package let value: String
   package let cookieName: String
@@ -112,20 +116,22 @@ package struct SSOToken: Sendable, Hashable {
     self.cookieName = cookieName
   }
 
-  /// The session in the form of a `Cookie` header.
+  /// The session in the form that a `Cookie` header needs.
   package var cookie: String { "\(cookieName)=\(value)" }
 
-  /// A SHA-256 in base64url that distinguishes sessions without revealing them.
+  /// The SHA-256 hash of the session in base64url, which identifies the session without revealing
+  /// it.
   package var mark: String? {
     do { return Base64.url.encode(try Hash.sha256(Array(value.utf8))) } catch { return nil }
   }
 }
 
-/// The result of a DaVinci flow, with the values that the flow has kept for it since its start.
+/// The authorization code from a DaVinci flow, with the values that the client needs to exchange
+/// it.
 package struct AuthorizationCode: Sendable, Hashable {
   package let code: String
   package let proof: PKCE
-  /// The `nonce` of the request that began the flow, or `nil` if it had none.
+  /// The `nonce` of the request that began the flow, or `nil` if that request had no `nonce`.
   package let nonce: String?
 
   package init(code: String, proof: PKCE, nonce: String?) {
@@ -136,7 +142,8 @@ package struct AuthorizationCode: Sendable, Hashable {
 }
 
 extension FlowState {
-  /// Returns the state of a user: the data that the document does not show with the tokens.
+  /// Returns a copy of this state that also contains the cookies, the discovery metadata and the
+  /// kept members of the credentials.
   package func keeping(_ credentials: Credentials) -> FlowState {
     var state = self
     state.cookies = credentials.cookies

@@ -1,14 +1,14 @@
 package import JourneyJSON
 
-/// The outcome of each request to end something at the server.
+/// The outcomes of the requests that end a user's tokens and session at the server.
 public struct Logout: Sendable, Hashable {
   /// The steps in the order in which they were tried: refresh token, access token, session.
   public let steps: [LogoutStep]
 
   package init(_ steps: [LogoutStep] = []) { self.steps = steps }
 
-  /// Whether nothing remains to be ended. Tokens and sessions of failed steps are kept, so that you
-  /// can repeat the call.
+  /// Whether no step failed. The token or session of a failed step is kept, so that you can repeat
+  /// the call.
   public var complete: Bool { steps.allSatisfy { $0.outcome != .failed } }
 
   /// The `logout` member of a document.
@@ -21,11 +21,11 @@ public struct Logout: Sendable, Hashable {
 public struct LogoutStep: Sendable, Hashable {
   /// The token or session to end.
   public enum Step: String, Sendable, Hashable, CaseIterable {
-    /// A token, which the revocation endpoint ends (RFC 7009 section 2.1).
+    /// A token to end at the revocation endpoint (RFC 7009 section 2.1).
     case refreshToken, accessToken
     /// The flow's own session (AM `/json/sessions?_action=logout`).
     case session
-    /// The end of the session in OpenID Connect (RP-Initiated Logout 1.0 section 2).
+    /// The session to end with OpenID Connect (RP-Initiated Logout 1.0 section 2).
     case endSession
   }
 
@@ -71,8 +71,8 @@ public struct LogoutStep: Sendable, Hashable {
     LogoutStep(.session, .skipped, status: status, reason: "missing sessions endpoint")
   }
 
-  /// The hint for a temporary failure. A failed step keeps its token or session, and a step that
-  /// succeeded is not repeated.
+  /// The hint for a temporary failure. If you run the command again, it repeats only failed steps,
+  /// because only their tokens and sessions are kept.
   package static let again = "run the same command again"
 
   /// Creates a step that failed with an error.
@@ -83,8 +83,9 @@ public struct LogoutStep: Sendable, Hashable {
         ?? (error.isTransient ? Self.again : "check the 'oidc' block of the configuration"))
   }
 
-  /// Creates a step that a response did not confirm.
-  /// - Parameter hint: the remedy, unless the server is overloaded or out of order.
+  /// Creates a failed step for a response that does not confirm the end of the token or session.
+  /// - Parameter hint: the remedy. If the server is overloaded or out of order, the hint is `again`
+  ///   instead.
   package init(_ step: Step, unconfirmedBy reply: OidcResponse, hint: String) {
     let isPage = reply.isSuccess && reply.isPage
     self.init(
@@ -93,7 +94,8 @@ public struct LogoutStep: Sendable, Hashable {
       hint: reply.status == 429 || reply.status >= 500 ? Self.again : hint)
   }
 
-  /// One line about a failure, with the status, the server's error code and the remedy.
+  /// The line on standard error about a failed step, with the reason, the server's error code and
+  /// the remedy.
   package var stderrLine: String {
     let why = [reason, code].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " ")
     return "\(step.rawValue) failed: \(why)" + (hint.map { " (\($0))" } ?? "")

@@ -2,9 +2,9 @@ package import JourneyFlow
 import JourneyHTTP
 
 extension OidcClient {
-  /// Obtains a token with the session in three steps: authorization, consent if it is given, and
-  /// exchange. If there is an open request, the client continues it instead of making another
-  /// request.
+  /// Obtains a token with the session: sends the authorization request, consents if `consent` is
+  /// `true`, and exchanges the code. If there is an open request, the client continues that request
+  /// instead of creating a new one.
   mutating func authorized(consent: Bool) async throws(OidcError) -> Token {
     guard let session = credentials.session else { throw .noSession }
     let address = try await authorizationAddress()
@@ -34,8 +34,8 @@ extension OidcClient {
     return try await address(of: .authorization)
   }
 
-  /// Creates a request with new values. If the configuration or the server requires it, the request
-  /// is pushed first (RFC 9126).
+  /// Creates an authorization request with new values. If the configuration or the server requires
+  /// pushed requests, pushes the request first (RFC 9126).
   private mutating func newRequest() async throws(OidcError) -> AuthorizeRequest {
     let configuration = try configured()
     let asked = try AuthorizeRequest(
@@ -62,7 +62,8 @@ extension OidcClient {
       sendsIssuer: discovery.isSet(.sendsIssuer))
   }
 
-  /// Returns the received code. A session that has ended is removed.
+  /// Returns the received code, or throws the error of the verdict. If the server reports that the
+  /// session has expired, removes the session.
   private mutating func code(in verdict: AuthorizeVerdict) throws(OidcError) -> String {
     switch verdict {
     case .code(let code): return code
@@ -78,8 +79,8 @@ extension OidcClient {
     }
   }
 
-  /// Returns the endpoint with the jar's cookies for the address. The session is sent in addition
-  /// to these cookies.
+  /// Returns the endpoint with the session, and with the cookies from the jar that match the
+  /// address.
   private func endpoint(_ address: WebAddress, _ session: SSOToken?) -> AuthorizeEndpoint {
     var jar = credentials.cookies
     if let session { jar.remove(named: session.cookieName) }
@@ -96,7 +97,7 @@ extension OidcClient {
 extension OidcClient {
   /// The journey that an authorization request without a session leads to.
   package struct Beginning: Sendable {
-    /// The advice to begin the journey with, or `nil` without an advice.
+    /// The advice with which the journey begins, or `nil` if the server sent no advice.
     package let advice: Advice?
     /// The journey that the server names, or `nil`.
     package let journey: String?
@@ -126,8 +127,8 @@ extension OidcClient {
     }
   }
 
-  /// Continues an open request after its journey. The open request is removed as soon as the server
-  /// has decided.
+  /// Continues an open request after its journey. Removes the open request as soon as the server
+  /// has granted or refused it.
   private mutating func continued(
     _ open: OpenRequest, with session: SSOToken, consent: Bool
   ) async throws(OidcError) -> Token {
@@ -149,7 +150,7 @@ extension OidcClient {
 
   /// Returns the error to report if the server redirects to a sign-in although there is a session.
   /// If the redirect contains advice and the request can be continued, the request remains open.
-  /// - Parameter isAgain: whether the user has already completed the journey of an advice.
+  /// - Parameter isAgain: whether the user has already completed a journey for this request.
   private mutating func keep(
     _ open: OpenRequest?, after redirect: JourneyRedirect, isAgain: Bool = false
   ) async throws(OidcError) -> OidcError {
@@ -185,7 +186,8 @@ extension OidcClient {
       OAuthError(status: redirect.status, code: "journey_required", message: message))
   }
 
-  /// Returns the request without forbidden parameters, or `nil` if its address may not be used.
+  /// Returns the request without the parameters that must not be sent, or `nil` if the session must
+  /// not be sent to its address.
   private mutating func checked(_ open: OpenRequest?) async throws(OidcError) -> OpenRequest? {
     guard let open, let address = try await address(of: open) else { return nil }
     return open.redirected(to: address.text, advice: open.advice)

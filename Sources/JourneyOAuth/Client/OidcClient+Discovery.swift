@@ -2,7 +2,7 @@ package import JourneyHTTP
 import JourneyJSON
 
 extension OidcClient {
-  /// Returns the metadata of the server. It is requested again after an hour.
+  /// Returns the metadata of the server. After an hour, the client requests the metadata again.
   package mutating func discover() async throws(OidcError) -> Discovery {
     let configuration = try configured()
     guard let url = configuration.discoveryEndpoint else {
@@ -24,13 +24,13 @@ extension OidcClient {
     return fetched
   }
 
-  /// Returns an endpoint that may receive requests.
+  /// Returns the address of an endpoint if that address may receive requests of this client.
   package mutating func address(of member: DiscoveryMember) async throws(OidcError) -> WebAddress {
     try await discover().address(of: member, for: provider)
   }
 
-  /// Obtains everything that is necessary to check an ID token before a code is exchanged. The code
-  /// is therefore not lost if something is missing.
+  /// Before a code is exchanged, obtains everything that is necessary to check an ID token. The
+  /// code is therefore not lost if something is missing.
   mutating func prepareForIDToken() async throws(OidcError) {
     let configuration = try configured()
     guard configuration.wantsIDToken else { return }
@@ -47,12 +47,12 @@ extension OidcClient {
     return keys
   }
 
-  /// Keeps the keys with the discovery, if there is one.
+  /// Keeps the keys together with the discovery metadata, if there is any.
   mutating func keep(_ keys: JWKS) { credentials.discovery?.keys = keys }
 }
 
 extension OpenIdEndpoints {
-  /// Returns a copy of the metadata in which these endpoints replace the discovered ones.
+  /// Returns a copy of the metadata in which these endpoints replace the discovered endpoints.
   func over(_ discovery: Discovery) -> Discovery {
     var result = discovery
     let members: [(DiscoveryMember, String?)] = [

@@ -2,7 +2,7 @@ import JourneyHTTP
 
 extension OidcClient {
   /// Revokes the tokens at the server, the refresh token first, and removes the revoked tokens. The
-  /// ID token is kept for the end of the session.
+  /// ID token is kept, because the client needs it to end the session.
   package mutating func revoke() async -> [LogoutStep] {
     var steps: [LogoutStep] = []
     for token in credentials.tokens.revocable {
@@ -28,8 +28,8 @@ extension OidcClient {
 
   /// Ends the session with OpenID Connect.
   /// - Parameters:
-  ///   - idToken: an ID token of the session, from before the tokens were removed.
-  ///   - session: AM's session, if AM's own endpoint for sessions is missing.
+  ///   - idToken: an ID token of the session, saved before the tokens were removed.
+  ///   - session: the session whose cookie can be sent, if no other endpoint ends the session.
   package mutating func endSession(idToken: String?, session: SSOToken? = nil) async
     -> LogoutStep
   {
@@ -65,8 +65,8 @@ extension OidcClient {
 
   /// Returns whether a response deletes the session's cookie.
   ///
-  /// If there is no ID token, some servers respond 200 but end nothing. They should ask the user
-  /// (RP-Initiated Logout 1.0 section 2).
+  /// If the request contains no ID token, some servers respond 200 but do not end the session. Such
+  /// a server should ask the user instead (RP-Initiated Logout 1.0 section 2).
   private func isEnded(_ session: SSOToken, by reply: OidcResponse, from address: WebAddress)
     -> Bool
   {
@@ -77,11 +77,11 @@ extension OidcClient {
     return !lines.isEmpty && fresh.isEmpty
   }
 
-  /// Returns the address and the cookies for ending the session, or `nil` if no endpoint can be
-  /// used.
+  /// Returns the address and the cookies of the request that ends the session, or `nil` if no
+  /// endpoint can be used.
   ///
-  /// AM's endpoint accepts the hint or the cookie of its session. PingOne's own endpoint accepts
-  /// only the hint, and its usual endpoint accepts the cookies of its session.
+  /// AM's endpoint accepts the ID token as a hint, or the session cookie. PingOne's proprietary
+  /// endpoint accepts only the hint, and PingOne's standard endpoint accepts the session cookies.
   private func endOfSession(_ discovery: Discovery, _ idToken: String?, _ session: SSOToken?)
     throws(OidcError) -> (WebAddress, String?)?
   {
@@ -101,8 +101,8 @@ extension OidcClient {
     return (try discovery.address(of: .endIdpSession, for: provider), nil)
   }
 
-  /// Removes tokens that are no longer useful, and revokes them. If the server does not revoke a
-  /// token, it is kept for `revoke` and `logout` but never returned.
+  /// Removes the current tokens, which are no longer useful, and revokes them. If the server does
+  /// not revoke a token, the client never uses it again, but keeps it for `revoke` and `logout`.
   /// - Parameter refreshTokenExpired: whether the server has rejected the refresh token as expired.
   mutating func endLostTokens(refreshTokenExpired: Bool = false) async {
     let tokens = credentials.tokens
@@ -113,10 +113,10 @@ extension OidcClient {
     }
   }
 
-  /// Revokes tokens that are no longer needed. If the server does not revoke a token, it is kept
-  /// for `revoke` and `logout`.
-  /// - Parameter isDead: whether the server no longer accepts the token, even if it was not
-  ///   revoked.
+  /// Revokes tokens that are no longer needed. If the server does not revoke a token, the client
+  /// keeps it for `revoke` and `logout`.
+  /// - Parameter isDead: returns whether the server no longer accepts a token, even if the token
+  ///   was not revoked.
   mutating func end(
     _ tokens: [RevocableToken], isDead: (RevocableToken) -> Bool = { _ in false }
   ) async {
@@ -131,7 +131,7 @@ extension OidcClient {
     exchange = last
   }
 
-  /// Revokes the tokens of an earlier session, which may belong to another user.
+  /// Revokes the tokens of an earlier session, because they may belong to a different user.
   mutating func endForeignTokens() async {
     warn("the token is from another session, so journey revokes it and gets another one")
     await endLostTokens()
@@ -153,8 +153,9 @@ extension OidcClient {
     case noEndpoint(status: Int?)
   }
 
-  /// Revokes a token at the address that the server names. If the server names none, or the address
-  /// responds 404, the client tries AM's own address. The address that worked is kept.
+  /// Revokes a token at the address that the server names. If the server names no address, or the
+  /// response is 404, the client tries the address that AM uses. If AM's address works, the client
+  /// keeps it.
   private mutating func tryRevoking(_ token: RevocableToken) async throws(OidcError) -> Revocation {
     let discovery = try await discover()
     if discovery[.revocation] != nil {

@@ -1,7 +1,8 @@
 import JourneyJSON
 
 extension OidcClient {
-  /// Checks a received ID token: its signature and claims, or only its claims.
+  /// Checks a received ID token. The configuration decides whether the signature and the claims are
+  /// checked, or only the claims.
   mutating func check(
     _ text: String, accessToken: String?, code: String? = nil, nonce: String? = nil,
     previous: String? = nil
@@ -23,8 +24,8 @@ extension OidcClient {
     }
   }
 
-  /// Checks a signature with the kept keys. If no key has the token's `kid`, requests new keys and
-  /// checks the signature again. `idTokenValidation` can turn the check off.
+  /// Checks a signature with the kept keys. If none of these keys matches the token, requests new
+  /// keys first. If `idTokenValidation` is `claims`, checks only the algorithm.
   /// - Parameter algorithms: the algorithms that the server names, or `nil` if it names none.
   mutating func checkSignature(of token: IDToken, algorithms: [String]?) async throws(OidcError) {
     guard try configured().idTokenValidation == .full else {

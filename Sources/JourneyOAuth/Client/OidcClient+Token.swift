@@ -2,12 +2,12 @@ import JourneyHTTP
 import JourneyJSON
 
 extension OidcClient {
-  /// Returns an access token. It is the kept token if it has not expired, otherwise a refreshed
-  /// token.
+  /// Returns an access token: the kept token if it has not expired, otherwise a refreshed token.
   ///
-  /// If neither is possible, the client obtains a token with the session. A one-time code is always
-  /// exchanged first.
-  /// - Parameter consent: whether to consent in the user's name if a page asks for it.
+  /// If there is no valid refresh token either, the client obtains a token with the session. If
+  /// there is an authorization code from a DaVinci flow, the client always exchanges it first.
+  /// - Parameter consent: whether the client consents in the user's name if a page asks for
+  ///   consent.
   package mutating func token(consent: Bool = false) async throws(OidcError) -> Token {
     let configuration = try configured()
     if credentials.areTokensForeign { await endForeignTokens() }
@@ -21,7 +21,7 @@ extension OidcClient {
     return try await authorized(consent: consent)
   }
 
-  /// Refreshes the token now with one request. Nothing is replaced before the request succeeds.
+  /// Refreshes the token now with one request. No token is replaced before the request succeeds.
   package mutating func refresh() async throws(OidcError) -> Token {
     _ = try configured()
     guard !credentials.tokens.isEmpty else { throw .noToken }
@@ -34,8 +34,9 @@ extension OidcClient {
     }
   }
 
-  /// Returns a refreshed token, or the kept one if the server cannot be reached and the token is
-  /// still valid. Returns `nil` if the refresh token has expired and a session may help.
+  /// Returns a refreshed token. If the refresh fails temporarily and the kept token is still valid,
+  /// returns the kept token. If the refresh token has expired but there is a session, returns
+  /// `nil`.
   private mutating func renewed() async throws(OidcError) -> Token? {
     do {
       return try await renew()
@@ -92,8 +93,8 @@ extension OidcClient {
 
   /// Exchanges a DaVinci code.
   ///
-  /// If there is no response, or the response does not mention the code, the code is kept for
-  /// another attempt. If the server refuses the code, the code is removed.
+  /// If the server refuses the code or has issued tokens for it, the code is removed. Otherwise,
+  /// the code is kept for another attempt.
   private mutating func exchange(_ code: AuthorizationCode) async throws(OidcError) -> Token {
     do {
       try await prepareForIDToken()
@@ -146,7 +147,8 @@ extension OidcClient {
     return try held()
   }
 
-  /// Returns the tokens of a response. If the response is refused, its tokens are revoked.
+  /// Returns the tokens of a response. If the response is invalid, revokes the tokens that it
+  /// contains.
   private mutating func tokens(in reply: OidcResponse, sentAt: Int) async throws(OidcError) -> Token
   {
     do { return try TokenEndpoint.tokens(in: reply, sentAt: sentAt) } catch {
@@ -162,7 +164,7 @@ extension OidcClient {
     }
   }
 
-  /// Removes the claims if the ID token has another `sub`, because they then belong to another
+  /// If the ID token has a different `sub`, removes the claims, because they belong to a different
   /// user.
   private mutating func forgetForeignClaims() {
     guard let claims = credentials.userinfo, let idToken = credentials.tokens.idToken,

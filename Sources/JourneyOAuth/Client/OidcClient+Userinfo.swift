@@ -1,7 +1,7 @@
 package import JourneyJSON
 
 extension OidcClient {
-  /// Requests the claims of the userinfo endpoint with the token of `token()`.
+  /// Requests the claims from the userinfo endpoint with the token that `token()` returns.
   /// - Parameter cache: whether to accept the claims of an earlier call.
   package mutating func userinfo(cache: Bool) async throws(OidcError) -> JSONObject {
     let before = credentials.tokens.access

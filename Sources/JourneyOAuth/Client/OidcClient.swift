@@ -1,12 +1,12 @@
 package import JourneyCrypto
 package import JourneyHTTP
 
-/// The client of one user, which obtains, refreshes and revokes tokens and keeps the user's
+/// A client for one user. It obtains, refreshes and revokes tokens, and keeps the user's
 /// credentials.
 ///
 /// The value is stateful. After each call, successful or not, `credentials` contains the current
-/// credentials and `exchange` the last request. `warnings` contains lines about problems that
-/// stopped nothing, and about failed steps of a sign-out.
+/// credentials, and `exchange` describes the last request. `warnings` contains lines about problems
+/// that did not stop a call, and about failed steps of a sign-out.
 package struct OidcClient {
   /// The configuration. If it is `nil`, the client can only end a session.
   package let configuration: OidcConfiguration?
@@ -14,15 +14,15 @@ package struct OidcClient {
   package var credentials: Credentials
   package var exchange: RequestSummary?
   package private(set) var warnings: [String] = []
-  /// The secrets of all requests so far, because a server may repeat in one response the data of
-  /// another request.
+  /// The secrets of all requests so far, because a response may repeat data of an earlier request.
   private var secrets = Secrets()
 
-  /// The headers for the server's own origin: AM's `serverUrl`, PingOne's authorization endpoint.
+  /// The headers to send only to the server's own origin, which is the origin of AM's `serverUrl`
+  /// or of PingOne's authorization endpoint.
   let headers: [HTTPHeader]
   let transport: any Transport
   let random: any Randomness
-  /// The clock in seconds since 1970.
+  /// The clock, which returns the time in seconds since 1970.
   let now: @Sendable () -> Int
 
   package init(
@@ -39,10 +39,10 @@ package struct OidcClient {
     self.now = now
   }
 
-  /// Adds a warning about a problem that stops nothing.
+  /// Adds a warning about a problem that does not stop the call.
   package mutating func warn(_ warning: String) { warnings.append("warning: \(warning)") }
 
-  /// Adds a line about a step of a sign-out that failed.
+  /// Adds a line about a failed step of a sign-out.
   package mutating func report(_ step: LogoutStep) { warnings.append(step.stderrLine) }
 
   func configured() throws(OidcError) -> OidcConfiguration {
@@ -50,7 +50,8 @@ package struct OidcClient {
     return configuration
   }
 
-  /// Sends a request, and keeps the cookies and the exchange. Every request uses this method.
+  /// Sends a request. Keeps the cookies of the response, and a summary of the request in
+  /// `exchange`. The client sends every request with this method.
   package mutating func send(_ request: HTTPRequest) async throws(OidcError) -> OidcResponse {
     var request = request
     request.secrets.formUnion(credentials.secrets)

@@ -1,7 +1,7 @@
 public import JourneyHTTP
 
 extension OidcConfiguration: RedactedPrinting {
-  /// The client and the values that it requests, without secrets and without the user.
+  /// The settings of the client. Secrets and the name of the user are hidden.
   public var printedMembers: KeyValuePairs<String, String?> {
     [
       "clientId": clientId, "clientSecret": clientSecret.hidden,
@@ -19,7 +19,7 @@ extension OidcConfiguration: RedactedPrinting {
 }
 
 extension OidcConfiguration.Parameter: RedactedPrinting {
-  /// The name of the parameter.
+  /// The name of the parameter, and a hidden value.
   public var printedMembers: KeyValuePairs<String, String?> {
     ["name": name, "value": Optional(value).hidden]
   }

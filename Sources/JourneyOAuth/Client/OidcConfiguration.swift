@@ -1,12 +1,12 @@
-/// A client of AM or PingOne: the `oidc` block of a configuration.
+/// The settings of an OAuth 2.0 client: the `oidc` block of a configuration.
 ///
 /// The names of parameters come from OpenID Connect Core 1.0 section 3.1.2.1.
 public struct OidcConfiguration: Sendable, Hashable {
-  /// The check of an ID token (OpenID Connect Core 1.0 section 3.1.3.7).
+  /// The extent to which an ID token is checked (OpenID Connect Core 1.0 section 3.1.3.7).
   public enum IDTokenValidation: String, Sendable, Hashable, CaseIterable {
     /// Signature and claims.
     case full
-    /// Checks only the claims, for servers whose keys cannot be reached.
+    /// Only the claims, for servers whose keys cannot be reached.
     case claims
   }
 
@@ -25,7 +25,7 @@ public struct OidcConfiguration: Sendable, Hashable {
   /// The complete address of the discovery document, or `nil` if `openId` contains all necessary
   /// endpoints.
   public var discoveryEndpoint: String?
-  /// The endpoints that replace those of the discovery document.
+  /// The endpoints that replace endpoints of the discovery document.
   public var openId: OpenIdEndpoints?
   /// The `post_logout_redirect_uri`, which must be registered (RP-Initiated Logout 1.0 section 2).
   public var signOutRedirectUri: String?
@@ -40,19 +40,20 @@ public struct OidcConfiguration: Sendable, Hashable {
   /// The `prompt`, such as `consent`. `login` is refused, because it would end the session that is
   /// used to obtain tokens.
   public var prompt: String?
-  /// The `ui_locales`: languages separated by blanks, the preferred one first.
+  /// The `ui_locales`: languages in order of preference, separated by spaces.
   public var uiLocales: String?
-  /// The `acr_values`. For PingOne, it is the flow policy.
+  /// The `acr_values`. For PingOne, this parameter names the flow policy.
   public var acrValues: String?
   /// Further parameters of the authorization request, in order.
   public var additionalParameters: [Parameter] = []
   /// Whether authorization requests are pushed (RFC 9126).
   public var par = false
-  /// The time before its expiry at which an access token already counts as expired, at most a day.
+  /// The period before the expiry time in which an access token already counts as expired. The
+  /// maximum is one day.
   public var refreshThreshold = Duration.seconds(60)
   /// The greatest `refreshThreshold`, in seconds.
   package static let longestRefreshThreshold = 86_400
-  /// The check of an ID token.
+  /// The extent to which ID tokens are checked.
   public var idTokenValidation = IDTokenValidation.full
 
   package init(
@@ -65,12 +66,12 @@ public struct OidcConfiguration: Sendable, Hashable {
     self.discoveryEndpoint = discoveryEndpoint
   }
 
-  /// One query field, not yet percent-encoded.
+  /// A query field whose name and value are not yet percent-encoded.
   public struct Parameter: Sendable, Hashable {
     package var name: String
     package var value: String
 
-    /// Creates a field that is sent as `name=value`, both percent-encoded.
+    /// Creates a field that is sent as `name=value`, with both parts percent-encoded.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
@@ -90,33 +91,33 @@ public struct OidcConfiguration: Sendable, Hashable {
     additionalParameters.last { $0.name == "response_mode" }?.value == "fragment"
   }
 
-  /// Whether the authorization request would make AM end the session that it sends.
+  /// Whether the `prompt` of the authorization request would make AM end the current session.
   var endsSession: Bool {
     prompt?.split(separator: " ").contains("login") == true
       || additionalParameters.contains { $0.name == "prompt" && $0.value.contains("login") }
   }
 }
 
-/// Endpoints that are configured rather than discovered, as absolute addresses.
+/// The absolute addresses of endpoints that are configured rather than discovered.
 public struct OpenIdEndpoints: Sendable, Hashable {
-  /// The authorization endpoint of RFC 6749 section 3.1.
+  /// The authorization endpoint (RFC 6749 section 3.1).
   public var authorizationEndpoint: String?
-  /// The token endpoint of RFC 6749 section 3.2.
+  /// The token endpoint (RFC 6749 section 3.2).
   public var tokenEndpoint: String?
-  /// The userinfo endpoint of OpenID Connect Core 1.0 section 5.3.
+  /// The userinfo endpoint (OpenID Connect Core 1.0 section 5.3).
   public var userinfoEndpoint: String?
-  /// The end-session endpoint of RP-Initiated Logout 1.0 section 2.
+  /// The end-session endpoint (RP-Initiated Logout 1.0 section 2).
   public var endSessionEndpoint: String?
-  /// The revocation endpoint of RFC 7009 section 2.
+  /// The revocation endpoint (RFC 7009 section 2).
   public var revocationEndpoint: String?
 
-  /// Creates a value without endpoints, so that all are discovered.
+  /// Creates a value without endpoints, so that all endpoints come from discovery.
   public init() {}
 }
 
 /// The name of the token settings in a flow's configuration:
 /// `config.module(OidcModule.config) { oidc in oidc.clientId = … }`.
 public enum OidcModule: Sendable {
-  /// The only value, which means `OidcConfiguration`.
+  /// The only case, which selects the type `OidcConfiguration`.
   case config
 }

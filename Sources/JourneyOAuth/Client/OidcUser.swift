@@ -2,7 +2,7 @@ import JourneyHTTP
 package import JourneyJSON
 import Synchronization
 
-/// The user of a flow, based on an `OidcClient`.
+/// The user of a flow, implemented with an `OidcClient`.
 package final class OidcUser: User {
   /// The current client, with the user's credentials and the last request.
   package var client: OidcClient { held.withLock { $0 } }
@@ -19,7 +19,8 @@ package final class OidcUser: User {
   package func token() async -> Result<Token, OidcError> { await token(consent: false) }
 
   /// Returns an access token.
-  /// - Parameter consent: whether to consent in the user's name if a page asks for it.
+  /// - Parameter consent: whether the client consents in the user's name if a page asks for
+  ///   consent.
   package func token(consent: Bool) async -> Result<Token, OidcError> {
     await act { client throws(OidcError) in try await client.token(consent: consent) }
   }
@@ -66,8 +67,8 @@ package final class OidcUser: User {
 
   private func keep(_ client: OidcClient) { held.withLock { $0 = client } }
 
-  /// Runs a call on a copy of the client, so that a call that begins meanwhile finds a complete
-  /// client.
+  /// Runs a call on a copy of the client. Code that reads `client` during the call therefore gets a
+  /// consistent value.
   package func act<Outcome>(
     _ body: (inout OidcClient) async throws(OidcError) -> Outcome
   ) async -> Result<Outcome, OidcError> {
@@ -87,13 +88,13 @@ package final class OidcUser: User {
 
 /// A method to end the session with which a flow obtained its tokens.
 package protocol SessionEnding: Sendable {
-  /// Ends the client's session at the server, and removes the session from the client if that
-  /// succeeds.
-  /// - Parameter idToken: the ID token from before the tokens were revoked.
+  /// Ends the client's session at the server and, if that succeeds, removes the session from the
+  /// client.
+  /// - Parameter idToken: the ID token, saved before the tokens were revoked.
   func end(_ client: inout OidcClient, idToken: String?) async -> [LogoutStep]
 }
 
-/// The session at an OpenID provider: a cookie that its end_session_endpoint accepts.
+/// The session at an OpenID provider: a cookie that the provider's `end_session_endpoint` accepts.
 package struct OpenIDSession: SessionEnding {
   package init() {}
 

@@ -6,8 +6,7 @@ package enum Provider: Sendable, Hashable {
   /// PingAM. The session is sent only to the origin of `serverUrl`. Tokens are also sent to the
   /// origin of the discovery endpoint.
   case am(serverUrl: WebAddress, realm: Realm? = nil)
-  /// Any other OpenID provider. The session and tokens are sent to one origin, the origin of
-  /// `server`.
+  /// Any other OpenID provider. The session and tokens are sent only to the origin of `server`.
   case openID(server: WebAddress)
   /// PingOne. Tokens are sent to the addresses in its discovery document.
   case pingOne

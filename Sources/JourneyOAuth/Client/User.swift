@@ -1,11 +1,11 @@
 public import JourneyJSON
 
-/// A signed-in user, who can get tokens and claims and sign out.
+/// A signed-in user, with methods to get tokens, get claims and sign out.
 ///
 /// Simultaneous calls run one after another, because a refresh token may be used only once.
 public protocol User: AnyObject, Sendable {
-  /// Returns an access token. It is the kept token if it has not expired, otherwise a refreshed
-  /// token. If neither is possible, the client obtains a token with the session.
+  /// Returns an access token: the kept token if it has not expired, otherwise a refreshed token. If
+  /// there is no valid refresh token either, the client obtains a token with the session.
   func token() async -> Result<Token, OidcError>
 
   /// Refreshes the token now.
@@ -19,7 +19,7 @@ public protocol User: AnyObject, Sendable {
   @discardableResult
   func revoke() async -> Logout
 
-  /// Revokes the tokens, ends the session at the server, and removes both.
+  /// Revokes the tokens, ends the session at the server, and removes the tokens and the session.
   @discardableResult
   func logout() async -> Logout
 }

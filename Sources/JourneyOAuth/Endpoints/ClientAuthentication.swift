@@ -7,12 +7,13 @@ package enum ClientAuthentication: Sendable, Hashable {
   case none(id: String)
   /// `client_secret_post`: id and secret in the form.
   case post(id: String, secret: String)
-  /// `client_secret_basic`: the credentials after `Basic`.
+  /// `client_secret_basic`: the encoded credentials that follow `Basic` in the header.
   case basic(credentials: String)
 
-  /// Returns the authentication methods to try, in order. There is a second method if the server
-  /// may not decode the first, or also accepts the form.
-  /// - Parameter methods: the methods that the server names for the endpoint, or `nil`.
+  /// Returns the authentication methods to try, in order. There are several if the server might not
+  /// decode encoded credentials, or if it also accepts `client_secret_post`.
+  /// - Parameter methods: the methods that the server names for the endpoint, or `nil` if it names
+  ///   none.
   package static func ways(
     of configuration: OidcConfiguration, methods: [String]?
   ) -> [ClientAuthentication] {
@@ -34,8 +35,8 @@ package enum ClientAuthentication: Sendable, Hashable {
     return takesForm ? ways + [.post(id: id, secret: secret)] : ways
   }
 
-  /// Sends a request with the first method. Tries the next method while the server does not
-  /// recognize the client (RFC 6749 section 5.2).
+  /// Sends a request with the first method. As long as the server does not recognize the client,
+  /// tries the next method (RFC 6749 section 5.2).
   package static func attempts<Reply, Failure: Error>(
     of configuration: OidcConfiguration, methods: [String]?, isRefused: (Reply) -> Bool,
     send: (ClientAuthentication) async throws(Failure) -> Reply
@@ -47,11 +48,11 @@ package enum ClientAuthentication: Sendable, Hashable {
     }
   }
 
-  /// Returns whether a response refuses the client before anything was done, so that another method
-  /// may be tried.
+  /// Returns whether the server refused the client and did nothing else, so that the client can try
+  /// another authentication method.
   ///
-  /// The error is `invalid_client` (RFC 6749 section 5.2), or another error that servers send
-  /// instead.
+  /// Such a response contains the error `invalid_client` (RFC 6749 section 5.2), or an error that
+  /// some servers send instead.
   /// - Parameter error: the OAuth error code, or `nil` if the response has no code.
   package static func isRefused(status: Int, error: String?) -> Bool {
     if OAuthError.overloads.contains(status) { return false }
@@ -62,7 +63,7 @@ package enum ClientAuthentication: Sendable, Hashable {
     }
   }
 
-  /// The fields of the form.
+  /// The form fields that authenticate the client.
   package var fields: [(String, String)] {
     switch self {
     case .none(let id): [("client_id", id)]
@@ -71,7 +72,8 @@ package enum ClientAuthentication: Sendable, Hashable {
     }
   }
 
-  /// Returns a form, completed with the client's fields.
+  /// Returns a copy of the form with those of the client's fields that the form does not yet
+  /// contain.
   package func completing(_ form: [(String, String)]) -> [(String, String)] {
     form + fields.filter { field in !form.contains { $0.0 == field.0 } }
   }
@@ -81,7 +83,7 @@ package enum ClientAuthentication: Sendable, Hashable {
     if case .basic(let credentials) = self { "Basic \(credentials)" } else { nil }
   }
 
-  /// The values that must not be shown.
+  /// The values that messages and traces must not show.
   package var secrets: Secrets {
     switch self {
     case .none: Secrets()

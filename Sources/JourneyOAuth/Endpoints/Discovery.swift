@@ -1,16 +1,17 @@
 package import JourneyHTTP
 package import JourneyJSON
 
-/// The metadata of the discovery endpoint, with the server's keys.
+/// The metadata from the discovery endpoint, with the server's keys.
 package struct Discovery: Sendable, Hashable {
-  /// The time for which the metadata may be used without a new request, in seconds.
+  /// The time in seconds for which the metadata may be used without a new request.
   package static let lifetime = 3600
 
-  /// The address of the document, or `nil` if everything was configured (`openId`).
+  /// The address of the discovery document, or `nil` if the configuration contains all endpoints
+  /// (`openId`).
   package let url: String?
   /// The time of the request, in seconds since 1970.
   package let fetchedAt: Int
-  /// The members of `DiscoveryMember`, without any others.
+  /// The members of the discovery document that `DiscoveryMember` lists.
   package private(set) var document: JSONObject
   package var keys: JWKS?
 
@@ -32,14 +33,14 @@ package struct Discovery: Sendable, Hashable {
 
   package func isSet(_ flag: DiscoveryMember) -> Bool { document[flag.rawValue] == true }
 
-  /// The algorithms of ID tokens, or `nil` if the server does not name them.
+  /// The signature algorithms of ID tokens, or `nil` if the server does not name them.
   var signatureAlgorithms: [String]? { texts(.signatureAlgorithms) }
 
-  /// The algorithms of signed claims, or `nil` if the server does not name them.
+  /// The signature algorithms of signed claims, or `nil` if the server does not name them.
   var userinfoAlgorithms: [String]? { texts(.userinfoAlgorithms) }
 
-  /// Returns the authentication methods at an endpoint (RFC 8414 section 2), or `nil` if the server
-  /// does not name them.
+  /// Returns the authentication methods that an endpoint accepts (RFC 8414 section 2), or `nil` if
+  /// the server does not name them.
   package func authenticationMethods(at endpoint: DiscoveryMember) -> [String]? {
     (endpoint == .revocation ? texts(.revocationAuthentication) : nil)
       ?? texts(.tokenAuthentication)
@@ -55,10 +56,10 @@ package struct Discovery: Sendable, Hashable {
     return text
   }
 
-  /// Returns an endpoint if it may receive requests of this provider.
+  /// Returns the address of an endpoint if that address may receive requests for this provider.
   ///
-  /// The document comes from the network or from a pipe, so a session or token is not sent to every
-  /// address in it. For PingOne, the document decides which addresses are trusted.
+  /// The document comes from the network or from a pipe, so not every address in it may receive a
+  /// session or token. For PingOne, the document decides which addresses are trusted.
   /// - Throws: `missing`, `address` or `foreign`.
   package func address(of member: DiscoveryMember, for provider: Provider) throws(OidcError)
     -> WebAddress
@@ -88,7 +89,7 @@ package struct Discovery: Sendable, Hashable {
   }
 
   /// Returns whether each address in the document has the origin and environment of `guardian`. If
-  /// there is a configuration, a document from a pipe must meet this rule.
+  /// there is a configuration, discovery metadata from a pipe must meet this condition.
   package func isWithin(_ guardian: WebAddress) -> Bool {
     document.allSatisfy { member in
       guard let text = member.value.string else { return true }
@@ -110,8 +111,8 @@ package struct Discovery: Sendable, Hashable {
 }
 
 extension WebAddress {
-  /// The environment id (a UUID) at the beginning of PingOne's paths, in lowercase, or `nil` if
-  /// the path does not begin with one.
+  /// The ID of the PingOne environment in lowercase, or `nil` if the path does not begin with a
+  /// UUID.
   package var environment: String? {
     guard let first = path.split(separator: "/").first?.lowercased() else { return nil }
     let groups = first.split(separator: "-", omittingEmptySubsequences: false)
@@ -132,7 +133,8 @@ extension Discovery {
     return .object(members)
   }
 
-  /// Reads JSON. Returns `nil` if it is invalid, so that the document is requested again.
+  /// Reads JSON. Returns `nil` if the JSON is invalid, so that the client requests the discovery
+  /// document again.
   package init?(json: JSONValue) {
     guard let fetchedAt = json["fetchedAt"]?.integer, let document = json["document"]?.object
     else { return nil }
@@ -142,7 +144,7 @@ extension Discovery {
   }
 }
 
-/// The members of a discovery document that are read. No other members are kept.
+/// The members of a discovery document that the client reads. Other members are not kept.
 package enum DiscoveryMember: String, Sendable, CaseIterable {
   case issuer
   case authorization = "authorization_endpoint"

@@ -1,12 +1,12 @@
 import JourneyHTTP
 import JourneyJSON
 
-/// The endpoint that ends the session of a token (OpenID Connect RP-Initiated Logout 1.0
-/// section 2).
+/// The endpoint that ends the session to which an ID token belongs (OpenID Connect RP-Initiated
+/// Logout 1.0 section 2).
 enum EndSessionEndpoint {
   /// - Parameters:
-  ///   - hint: an ID token of the session, which may be expired.
-  ///   - cookies: the jar's cookies for the address.
+  ///   - hint: an ID token of the session. The token may be expired.
+  ///   - cookies: the cookies that are sent to the address.
   static func request(
     at address: WebAddress, hint: String?, cookies: String?, secrets: Secrets,
     _ configuration: OidcConfiguration
@@ -22,8 +22,8 @@ enum EndSessionEndpoint {
       secrets: secrets.union(Secrets([hint].compactMap(\.self))))
   }
 
-  /// Returns the outcome of a response. A 2xx response ends the session unless it is an error, or a
-  /// page that asks the user.
+  /// Returns the outcome of a response. A 2xx response means that the session has ended, unless the
+  /// body is an error or a page that asks the user.
   static func step(
     of reply: OidcResponse, at address: WebAddress, _ configuration: OidcConfiguration
   ) -> LogoutStep {
@@ -62,8 +62,8 @@ enum EndSessionEndpoint {
 
   /// Returns whether a redirect leads back to the client.
   ///
-  /// If no return address is configured, a redirect also confirms the end of the session, unless
-  /// its page asks the user to sign in or to confirm.
+  /// If no return address is configured, returns `true` unless the redirect leads to a page that
+  /// asks the user to sign in or confirm.
   private static func confirms(_ reply: OidcResponse, at address: WebAddress, back: String?) -> Bool
   {
     let locations = reply.response.headers(named: "Location")

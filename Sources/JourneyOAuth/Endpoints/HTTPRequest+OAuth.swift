@@ -1,7 +1,7 @@
 package import JourneyHTTP
 
 extension TraceRules {
-  /// The rules for endpoints of OAuth and OpenID Connect.
+  /// The trace rules for endpoints of OAuth and OpenID Connect.
   package static let oauth = TraceRules(formFields: [
     "grant_type", "client_id", "scope", "response_type", "response_mode", "code_challenge_method",
     "token_type_hint", "decision", "acr_values", "redirect_uri",
@@ -9,8 +9,8 @@ extension TraceRules {
 }
 
 extension HTTPRequest {
-  /// Creates a request whose headers are made from names and values. A header without a value is
-  /// omitted.
+  /// Creates a request with headers from the names and values in `fields`. Headers without a value
+  /// are omitted.
   /// - Throws: `unsendable` if a name or value cannot be part of a header.
   package init(
     _ method: Method, _ address: WebAddress, fields: [(name: String, value: String?)],
@@ -25,7 +25,7 @@ extension HTTPRequest {
   /// Returns a POST request with a form. The request asks for a JSON response.
   /// - Parameters:
   ///   - fields: the fields, including the fields that authenticate the client.
-  ///   - client: the client whose header is sent.
+  ///   - client: the authentication of the client, which can need an `Authorization` header.
   static func form(
     _ address: WebAddress, _ fields: [(String, String)], as client: ClientAuthentication,
     secrets: Secrets

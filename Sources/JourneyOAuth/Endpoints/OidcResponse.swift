@@ -4,7 +4,8 @@ package import JourneyJSON
 /// A response of an OAuth 2.0 or OpenID Connect endpoint.
 package struct OidcResponse {
   package let response: HTTPResponse
-  /// The body if it is a JSON object, whatever its content type is.
+  /// The body as a JSON object, whatever its content type is, or `nil` if the body is not a JSON
+  /// object.
   package let json: JSONObject?
 
   package init(response: HTTPResponse) {
@@ -19,7 +20,7 @@ package struct OidcResponse {
   package var status: Int { response.status }
   var isSuccess: Bool { (200...299).contains(status) }
 
-  /// The error of a response that is not a success, or whose body is not a JSON object.
+  /// The error to report for a response that is not a success, or whose body is not a JSON object.
   package var failure: OidcError {
     if (300...399).contains(status) { return .redirected(status: status) }
     if let json { return isSuccess ? .unknownResponse(status: status) : .refused(refusal(json)) }
@@ -31,8 +32,7 @@ package struct OidcResponse {
       OAuthError(status: status, code: nil, message: unreadable.message, input: [:]))
   }
 
-  /// Reads the error from the body of an OAuth 2.0 error response (RFC 6749 section 5.2), or from
-  /// an error in AM's own form.
+  /// Reads an OAuth 2.0 error response (RFC 6749 section 5.2), or an error in AM's own format.
   package func refusal(_ json: JSONObject) -> OAuthError {
     let texts = ["message", "errorMessage", "error_description", "error"]
       .compactMap { json[$0]?.string }
@@ -46,8 +46,8 @@ package struct OidcResponse {
     json?["error"]?.string.flatMap { $0.isEmpty ? nil : response.excerpt(of: $0, limit: 200) }
   }
 
-  /// Whether the body is a page for people, by its content type or its beginning. XML is not a
-  /// page.
+  /// Whether the body is a page for people, according to its content type or its first character.
+  /// XML is not a page.
   package var isPage: Bool {
     let body = response.body
     let start = body.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -62,7 +62,8 @@ package struct OidcResponse {
     }
   }
 
-  /// The media type without parameters, in lowercase and without secrets, or "" if none was sent.
+  /// The media type without parameters, in lowercase and without secrets, or "" if the server sent
+  /// no media type.
   var contentType: String {
     let value = response.excerpt(ofHeader: "Content-Type", 200) ?? ""
     return value.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()

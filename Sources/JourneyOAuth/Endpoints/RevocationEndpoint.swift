@@ -12,8 +12,9 @@ enum RevocationEndpoint {
 
   /// Returns the outcome of a response.
   ///
-  /// Only the status of a 2xx response matters, not its body (RFC 7009 section 2.2), because
-  /// servers respond 200 to an unknown token. An HTML page comes from another endpoint.
+  /// A 2xx response confirms the revocation, whatever its body contains (RFC 7009 section 2.2).
+  /// Servers also respond 200 to an unknown token. An HTML page confirms nothing, because it comes
+  /// from a different endpoint.
   static func step(_ step: LogoutStep.Step, of reply: OidcResponse) -> LogoutStep {
     if reply.isSuccess, !reply.isPage { return LogoutStep(step, .ok, status: reply.status) }
     if reply.isSuccess { return LogoutStep(step, unconfirmedBy: reply, hint: elsewhere) }
@@ -39,8 +40,10 @@ enum RevocationEndpoint {
     }
   }
 
-  /// Returns the step for a server that names no endpoint and has none at AM's address.
-  /// - Parameter status: the status of the request to AM's address, or `nil` if nothing was sent.
+  /// Returns the step for a server that names no revocation endpoint and has none at the address
+  /// that AM uses.
+  /// - Parameter status: the status of the response from that address, or `nil` if no request was
+  ///   sent.
   static func missing(_ step: LogoutStep.Step, status: Int?) -> LogoutStep {
     LogoutStep(
       step, .failed, status: status,
@@ -52,10 +55,11 @@ enum RevocationEndpoint {
   private static let elsewhere =
     "\(another), because this response is not from a revocation endpoint"
 
-  /// Returns AM's own address, for a server whose discovery document names a wrong address or none.
+  /// Returns the address that AM uses, for servers whose discovery document names a wrong address
+  /// or no address.
   ///
-  /// OpenAM's document names `…/revoke` or has no such member, but OpenAM serves `…/token/revoke`
-  /// next to `…/access_token`.
+  /// The discovery document of OpenAM names `…/revoke` or no revocation endpoint. However, OpenAM
+  /// serves the endpoint at `…/token/revoke`, next to `…/access_token`.
   static func sibling(of address: WebAddress) -> WebAddress? {
     let path = address.path
     let ending = ["/revoke", "/access_token"].first { path.hasSuffix($0) }

@@ -2,7 +2,7 @@ import JourneyHTTP
 import JourneyJSON
 
 /// The token endpoint: AM `/oauth2/access_token`, PingOne `/as/token` (RFC 6749 sections 4.1.3 and
-/// 6). No cookies are sent.
+/// 6). Its requests contain no cookies.
 enum TokenEndpoint {
   static func exchange(
     code: String, _ proof: PKCE, redirectUri: String, at address: WebAddress,
@@ -26,8 +26,8 @@ enum TokenEndpoint {
   }
 
   /// Returns the tokens of a response.
-  /// - Parameter sentAt: the time before the request was sent, in seconds since 1970. A lifetime
-  ///   counted from the response would be longer than the server's.
+  /// - Parameter sentAt: the time immediately before the request was sent, in seconds since 1970.
+  ///   If the lifetime began with the response, it would end later than at the server.
   /// - Throws: `refused`, `tokenResponse`, or the error of `OidcResponse.failure`.
   static func tokens(in reply: OidcResponse, sentAt: Int) throws(OidcError) -> Token {
     guard reply.isSuccess, let json = reply.json else { throw reply.failure }
@@ -62,7 +62,7 @@ enum TokenEndpoint {
     return tokens
   }
 
-  /// Returns the tokens in a response, even if it is invalid.
+  /// Returns the tokens in a response, even if the response is invalid.
   static func issued(in reply: OidcResponse) -> [RevocableToken] {
     guard reply.isSuccess, let json = reply.json else { return [] }
     var tokens = Token()

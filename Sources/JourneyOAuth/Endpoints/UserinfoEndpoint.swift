@@ -34,8 +34,8 @@ enum UserinfoEndpoint {
     return claims
   }
 
-  /// Returns the error of RFC 6750 section 3.1. Gateways and some servers report it only with the
-  /// status.
+  /// Returns the error `invalid_token` (RFC 6750 section 3.1). Gateways and some servers report
+  /// this error only with the status.
   private static func refusal(_ reply: OidcResponse) -> OAuthError {
     let refusal = reply.json.map(reply.refusal)
     return OAuthError(

@@ -17,7 +17,7 @@ extension OidcError {
     /// The response is in the fragment although the request asked for the query, or in the query
     /// although the request asked for the fragment.
     case responseMode
-    /// `Location` is missing, repeated, or cannot be read.
+    /// The `Location` header is missing, repeated or invalid.
     case location
     /// The response has neither a code nor an error.
     case noCode
@@ -37,7 +37,7 @@ extension OidcError {
       }
     }
 
-    /// The action that can help, or `nil` if none is known.
+    /// The remedy, or `nil` if none is known.
     public var hint: String? {
       self == .redirectMismatch
         ? "check that 'oidc.redirectUri' is spelled as it is registered" : nil
@@ -46,7 +46,7 @@ extension OidcError {
 }
 
 extension OidcError.AuthorizeError {
-  /// The problem for people, in lowercase and without secrets.
+  /// A description of the problem for people, in lowercase and without secrets.
   public var message: String {
     let reason =
       switch self {

@@ -1,7 +1,7 @@
 public import JourneyHTTP
 
 extension OidcError {
-  /// The problem of the discovery document (OpenID Connect Discovery 1.0 section 3).
+  /// The problem with the discovery document (OpenID Connect Discovery 1.0 section 3).
   public enum DiscoveryError: ExplainedError, Sendable, Hashable {
     /// Neither a `discoveryEndpoint` nor `openId` is configured.
     case notConfigured
@@ -9,19 +9,20 @@ extension OidcError {
     case status(Int)
     /// The response is not a JSON object.
     case unreadable(status: Int)
-    /// The response of `jwks_uri` is not a key set.
+    /// The response from `jwks_uri` is not a key set.
     case keys(status: Int)
     /// The document lacks this member, such as `token_endpoint`.
     case missing(String)
-    /// The member is not a usable address.
+    /// The member does not contain a usable address.
     case address(String, reason: String)
-    /// The member's origin is not trusted to receive the data that would be sent to it.
+    /// The member contains an address whose origin is not trusted with the data that the client
+    /// would send.
     case foreign(String, origin: String)
   }
 }
 
 extension OidcError.DiscoveryError {
-  /// The problem for people, in lowercase and without secrets.
+  /// A description of the problem for people, in lowercase and without secrets.
   public var message: String {
     switch self {
     case .notConfigured: "missing discovery endpoint in the configuration"

@@ -7,17 +7,17 @@ extension OidcError {
     case tooLong
     /// The token has five parts, which means that it is encrypted.
     case encrypted
-    /// The token is not a compact JWS with JSON in header and payload (RFC 7515 section 7.1).
+    /// The token is not a compact JWS with a JSON header and a JSON payload (RFC 7515 section 7.1).
     case malformed
     /// The header has `crit` (RFC 7515 section 4.1.11), and no critical extension is supported.
     case critical
-    /// The algorithm is `none`, unknown, not named by the server, or uses a shared key.
+    /// The algorithm is `none` or unknown, the server does not name it, or it uses a shared key.
     case algorithm(String)
-    /// No key of the server matches the header, or several do and the token has no `kid`.
+    /// No key of the server matches the header, or several keys match and the token has no `kid`.
     case noKey(kid: String?)
     /// The matching key cannot be used.
     case unusableKey(reason: String)
-    /// Too many keys match the header. None of the keys that were tried made the signature.
+    /// Too many keys match the header, and none of the keys that were tried made the signature.
     case tooManyKeys(tried: Int)
     /// The signature does not match the token (RFC 7515 section 5.2).
     case signature
@@ -51,7 +51,7 @@ extension OidcError {
 }
 
 extension OidcError.IDTokenError {
-  /// The problem for people, in lowercase and without secrets.
+  /// A description of the problem for people, in lowercase and without secrets.
   public var message: String {
     switch self {
     case .tooLong: "it is too long"

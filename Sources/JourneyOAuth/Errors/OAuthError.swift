@@ -1,6 +1,6 @@
 public import JourneyJSON
 
-/// A refusal of the server, with the server's own message.
+/// A refusal by the server, with the server's own message.
 public struct OAuthError: Sendable, Hashable {
   /// The HTTP status, which is 301 to 308 if the refusal was in a redirect.
   public let status: Int
@@ -10,10 +10,11 @@ public struct OAuthError: Sendable, Hashable {
   /// The server's message, unchanged, or "" if the server sent no message.
   public let message: String
   /// The server's complete JSON, or the `error` and `error_description` of a redirect or page. It
-  /// is `nil` if there is neither.
+  /// is `nil` if the response contains neither.
   public let input: JSONObject?
 
-  /// The journey that the server's sign-in page belongs to, or `nil` if it names none.
+  /// The journey to which the server's sign-in page belongs, or `nil` if the server names no
+  /// journey.
   public private(set) var journey: String?
 
   package init(
@@ -26,11 +27,11 @@ public struct OAuthError: Sendable, Hashable {
     self.journey = journey
   }
 
-  /// The error codes of an outage (RFC 6749 section 4.1.2.1), whatever the status is.
+  /// The error codes that mean an outage (RFC 6749 section 4.1.2.1), whatever the status is.
   package static let outages = ["server_error", "temporarily_unavailable"]
 
   /// Whether the failure is temporary. AM sends `server_error` with status 400, so the error code
-  /// counts first.
+  /// counts more than the status.
   package var isTransient: Bool {
     if Self.overloads.contains(status) { return true }
     return switch code {
@@ -42,15 +43,15 @@ public struct OAuthError: Sendable, Hashable {
     }
   }
 
-  /// The statuses of a server that accepted nothing. They take precedence over any error code in
-  /// the body.
+  /// The statuses with which a server says that it has not accepted the request. They take
+  /// precedence over any error code in the body.
   static let overloads = [429, 503]
 
   /// Whether a refresh token is no longer valid because it is expired, revoked, already used, or
   /// unknown.
   ///
-  /// OpenAM sends `invalid_request` for an unknown token. Only its message distinguishes it from an
-  /// invalid request.
+  /// OpenAM sends `invalid_request` for an unknown token. Only the message distinguishes this error
+  /// from the error for an invalid request.
   package var endsGrant: Bool {
     if Self.overloads.contains(status) { return false }
     return code == "invalid_grant"

@@ -2,7 +2,7 @@ public import JourneyFlow
 public import JourneyHTTP
 package import JourneyJSON
 
-/// The reason why there is no token, there are no claims, or a session could not be ended.
+/// The reason why the client could not obtain a token or claims, or could not end a session.
 public enum OidcError: ExplainedError, Sendable, Hashable {
   /// The configuration has no `oidc` block.
   case notConfigured
@@ -29,8 +29,8 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   /// There was no response.
   case transport(TransportError)
 
-  /// The server refused, for example, the client, the redirect address, the scope, or the user's
-  /// consent.
+  /// The server refused the request, for example because of the client, the redirect address, the
+  /// scope or the user's consent.
   case refused(OAuthError)
   /// The session is missing or not sufficient, so the server asks the user to sign in.
   case loginRequired(OAuthError)
@@ -39,13 +39,12 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
   /// The client has its own journey, which the user must complete first. If there is no hint, the
   /// authorization request cannot be continued afterwards.
   case journeyRequired(Advice?, hint: String?, OAuthError)
-  /// The source of the token is no longer valid: the refresh token, the one-time code, or the token
-  /// itself.
+  /// The refresh token, the authorization code or the access token is no longer valid.
   case expired(OAuthError)
   /// The user must consent to these scopes first.
   case consentRequired(scopes: [String], OAuthError)
 
-  /// The response is a redirect, which is not allowed here.
+  /// The response is a redirect, but this endpoint must not redirect.
   case redirected(status: Int)
   /// The status is below 500, and the body is not JSON. `body` describes the body without secrets.
   case unreadable(status: Int, contentType: String, body: String)
@@ -56,15 +55,15 @@ public enum OidcError: ExplainedError, Sendable, Hashable {
 
   /// The discovery document is not available, or lacks a necessary member.
   case discovery(DiscoveryError)
-  /// The response of the authorization endpoint is not allowed.
+  /// The response of the authorization endpoint is invalid.
   case authorizationResponse(AuthorizeError, status: Int)
-  /// The response of the token endpoint is not allowed. `reason` names the problem.
+  /// The response of the token endpoint is invalid. `reason` names the problem.
   case tokenResponse(reason: String, status: Int)
   /// The ID token is not trusted.
   case idToken(IDTokenError)
   /// The claims belong to a user other than the user of the ID token.
   case subjectMismatch
-  /// The claims are signed (`application/jwt`) and not trusted.
+  /// The signed claims (`application/jwt`) are not trusted.
   case userinfo(IDTokenError)
 }
 
@@ -138,16 +137,17 @@ extension OidcError {
 
   /// The kind of failure.
   public var kind: FailureKind { row.kind }
-  /// The server's error code, or our own error code. `nil` if the error has no code.
+  /// The error code of the server or of this library, or `nil` if the error has no code.
   public var code: String? { row.code }
-  /// The HTTP status that determined the error.
+  /// The HTTP status of the response that caused the error, or `nil` if there is none.
   public var status: Int? { row.status }
   /// Whether the failed request may have reached the server.
   public var sent: Bool { row.sent }
-  /// One clause about the remedy, or `nil` if none is known.
+  /// The remedy in one clause, or `nil` if none is known.
   public var hint: String? { row.hint }
 
-  /// The server's refusal, whose document is an ErrorNode, or `nil` for a FailureNode.
+  /// The server's refusal, which makes the document an ErrorNode, or `nil` if the document is a
+  /// FailureNode.
   package var refusal: OAuthError? {
     switch self {
     case .refused(let refusal), .loginRequired(let refusal), .otherPage(let refusal),
@@ -157,10 +157,10 @@ extension OidcError {
     }
   }
 
-  /// The JSON of the server's refusal, or `nil` if it has none.
+  /// The JSON of the server's refusal, or `nil` if the refusal contains no JSON.
   package var input: JSONObject? { refusal?.input }
 
-  /// Whether the same request may succeed later, so that kept tokens and sessions remain trusted.
+  /// Whether the same request may succeed later. Kept tokens and sessions then remain trusted.
   package var isTransient: Bool {
     switch self {
     case .transport, .unavailable, .unreadable, .unknownResponse, .redirected, .discovery,
@@ -173,7 +173,8 @@ extension OidcError {
 }
 
 extension OidcError {
-  /// The problem for people: our own message in lowercase, or the server's own message.
+  /// A description of the problem for people: a message of this library in lowercase, or the
+  /// server's own message.
   public var message: String {
     switch self {
     case .notConfigured: "missing 'oidc' in the configuration"

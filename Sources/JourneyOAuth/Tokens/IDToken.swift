@@ -1,10 +1,11 @@
 import JourneyCrypto
 import JourneyJSON
 
-/// A decoded ID token (OpenID Connect Core 1.0 section 2). Nothing in it is checked yet.
+/// A decoded ID token (OpenID Connect Core 1.0 section 2). The signature and the claims are not yet
+/// checked.
 struct IDToken: Sendable {
-  /// The greatest length in bytes. Real tokens have one or two thousand bytes, and AM's tokens with
-  /// many groups have more.
+  /// The greatest length in bytes. Most tokens have one or two thousand bytes, but AM's tokens with
+  /// many groups are longer.
   static let maximumLength = 262_144
 
   let signature: JSONWebSignature
@@ -30,8 +31,8 @@ struct IDToken: Sendable {
   /// The header, unchanged.
   var header: JSONObject { signature.header }
 
-  /// Reads a kept token. Returns `nil` if it is not an ID token, because a token from elsewhere can
-  /// be any string.
+  /// Reads a kept token. Returns `nil` if the string is not an ID token, because a document from
+  /// elsewhere can contain any string.
   init?(kept text: String) {
     do { try self.init(text) } catch { return nil }
   }
@@ -40,7 +41,7 @@ struct IDToken: Sendable {
   var kid: String? { header["kid"]?.string }
   var subject: String? { text("sub") }
 
-  /// Returns a claim if it is a string and not empty.
+  /// Returns a claim, or `nil` if the claim is empty or not a string.
   func text(_ claim: String) -> String? {
     claims[claim]?.string.flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -56,15 +57,15 @@ struct IDToken: Sendable {
     }
   }
 
-  /// Returns a time in seconds since 1970, without its fraction.
+  /// Returns the time in a claim as whole seconds since 1970.
   func time(_ claim: String) -> Int? {
     claims[claim].flatMap { value in
       value.integer ?? value.double.flatMap { Int(exactly: $0.rounded(.down)) }
     }
   }
 
-  /// The time of the sign-in. OpenAM sends `auth:time`, and PingOne and OpenAM sometimes send
-  /// milliseconds.
+  /// The time of the sign-in. OpenAM sends the claim `auth:time`. Both PingOne and OpenAM sometimes
+  /// send milliseconds.
   var authenticationTime: Int? {
     (time("auth_time") ?? time("auth:time")).map { $0 > 100_000_000_000 ? $0 / 1000 : $0 }
   }

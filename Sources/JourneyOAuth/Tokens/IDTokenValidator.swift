@@ -5,7 +5,7 @@ import JourneyJSON
 struct IDTokenValidator: Sendable {
   /// The allowed difference between the clocks of the client and the server, in seconds.
   static let tolerance = 60
-  /// The greatest age of a token that is received now, in seconds.
+  /// The greatest age of a newly received token, in seconds.
   static let greatestAge = 86_400
 
   let issuer: String
@@ -14,9 +14,9 @@ struct IDTokenValidator: Sendable {
   let now: Int
   /// The access token of the same response.
   let accessToken: String?
-  /// The code that was exchanged for the token.
+  /// The authorization code that was exchanged for the token.
   var code: String?
-  /// The `nonce` that was sent, or `nil` if there was none.
+  /// The `nonce` that was sent, or `nil` if the request had no `nonce`.
   var nonce: String?
   /// The ID token before the refresh.
   var previous: IDToken?
@@ -70,8 +70,8 @@ struct IDTokenValidator: Sendable {
     guard start <= now.adding(Self.tolerance) else { throw .future(claim: "nbf") }
   }
 
-  /// Checks a signed response of the userinfo endpoint. `iss`, `aud` and the times are checked if
-  /// they exist (OpenID Connect Core 1.0 section 5.3.2).
+  /// Checks a signed response of the userinfo endpoint. The claims `iss`, `aud`, `exp` and `nbf`
+  /// are optional (OpenID Connect Core 1.0 section 5.3.2).
   func checkUserinfo(_ token: IDToken) throws(OidcError.IDTokenError) {
     if let made = token.claims["iss"], made.string != issuer { throw .mismatch(claim: "iss") }
     if token.claims["aud"] != nil, token.audience?.contains(clientId) != true {
@@ -99,10 +99,11 @@ struct IDTokenValidator: Sendable {
     }
   }
 
-  /// Checks the claim that contains the left half of a hash of the ASCII text. The hash depends on
-  /// `alg` (section 3.1.3.6).
+  /// Checks a claim that must contain the left half of a hash of the ASCII text. `alg` determines
+  /// the hash function (section 3.1.3.6).
   ///
-  /// The algorithm EdDSA names no hash. Servers use SHA-512, which is part of Ed25519, or SHA-256.
+  /// `EdDSA` does not name a hash function. Some servers use SHA-512, which is part of Ed25519, and
+  /// others use SHA-256.
   private func checkHash(_ claim: String, of text: String?, _ token: IDToken)
     throws(OidcError.IDTokenError)
   {

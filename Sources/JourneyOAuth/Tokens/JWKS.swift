@@ -3,9 +3,9 @@ package import JourneyJSON
 
 /// The public signature keys of a server (RFC 7517 section 5).
 package struct JWKS: Sendable, Hashable {
-  /// The greatest number of keys that are tried for one signature, and that a document keeps.
+  /// The greatest number of keys to try for one signature, and to keep in a document.
   private static let maximumCount = 200
-  /// The members that make or identify a key. Certificates and other members are omitted.
+  /// The members that define or identify a key. Certificates and other members are omitted.
   private static let members: Set<String> = [
     "kty", "kid", "use", "key_ops", "alg", "n", "e", "crv", "x", "y",
   ]
@@ -31,11 +31,11 @@ package struct JWKS: Sendable, Hashable {
     keys.count > Self.maximumCount ? nil : ["keys": .array(keys.map(JSONValue.object))]
   }
 
-  /// Removes every other key, so that the document remains small.
+  /// Removes all keys except `key`, so that documents remain small.
   mutating func keep(_ key: JSONObject) { keys = [key] }
 
-  /// Returns the signature algorithm of a token, or `nil` if it is not supported or the server does
-  /// not name it.
+  /// Returns the signature algorithm of a token, or `nil` if the algorithm is not supported or the
+  /// server does not name it.
   /// - Parameter named: the algorithms that the server names, or `nil` if it names none.
   static func algorithm(of token: IDToken, named: [String]?) -> SignatureAlgorithm? {
     guard named?.contains(token.algorithm) ?? true else { return nil }
@@ -67,10 +67,11 @@ package struct JWKS: Sendable, Hashable {
     throw fitting.count > Self.maximumCount ? .tooManyKeys(tried: Self.maximumCount) : failure
   }
 
-  /// Returns the keys with the token's `kid` and `alg`. If the token has no `kid`, returns the key
-  /// with its `alg` if there is only one.
+  /// Returns the keys that match the token's `kid` and `alg`. If the token has no `kid`, returns a
+  /// key only if exactly one key matches `alg`.
   ///
-  /// `jku`, `x5u` and `jwk` of the header are ignored, because a token must not supply its own key.
+  /// The members `jku`, `x5u` and `jwk` of the header are ignored, because a token must not supply
+  /// its own key.
   private func fitting(_ token: IDToken, _ algorithm: SignatureAlgorithm) -> [JSONObject] {
     let fitting = keys.filter { key in
       (token.kid == nil || key["kid"]?.string == token.kid)
@@ -80,8 +81,8 @@ package struct JWKS: Sendable, Hashable {
     return token.kid != nil || fitting.count == 1 ? fitting : []
   }
 
-  /// Returns whether a name means the algorithm. `EdDSA` with an Ed25519 key and `Ed25519` are the
-  /// same (RFC 9864 section 2.2).
+  /// Returns whether `name` is a name of the algorithm. For an Ed25519 key, `EdDSA` and `Ed25519`
+  /// name the same algorithm (RFC 9864 section 2.2).
   private static func isName(_ name: String?, of algorithm: SignatureAlgorithm) -> Bool {
     switch algorithm {
     case .edDSA, .ed25519: name == "EdDSA" || name == "Ed25519"

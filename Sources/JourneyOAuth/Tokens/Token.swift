@@ -6,12 +6,13 @@ public struct Token: Sendable, Hashable {
   public var accessToken: String { access ?? "" }
   /// The access token, or `nil` if it was revoked and only other tokens are kept.
   package var access: String?
-  /// The token type as the server spells it, such as `Bearer`, or `nil` if the response contains
-  /// none.
+  /// The token type as the server spells it, such as `Bearer`, or `nil` if the response contains no
+  /// token type.
   public package(set) var tokenType: String?
-  /// The granted scopes, separated by blanks. There may be fewer than were requested.
+  /// The granted scopes, separated by spaces. The server may grant fewer scopes than were
+  /// requested.
   public package(set) var scope: String?
-  /// The lifetime that the server named, in seconds, counted from the token request.
+  /// The lifetime in seconds that the server named, counted from the token request.
   public package(set) var expiresIn: Int?
   /// The expiry time in seconds since 1970, or `nil` if the server named no lifetime.
   public package(set) var expiresAt: Int?
@@ -28,7 +29,7 @@ public struct Token: Sendable, Hashable {
   /// Returns whether the access token may be used without asking the server.
   /// - Parameters:
   ///   - now: seconds since 1970.
-  ///   - threshold: the number of seconds before its expiry at which a token already counts as
+  ///   - threshold: the number of seconds before the expiry time in which a token already counts as
   ///     expired.
   package func isFresh(at now: Int, threshold: Int) -> Bool {
     guard access != nil else { return false }
@@ -38,8 +39,8 @@ public struct Token: Sendable, Hashable {
     return now < expiresAt.subtracting(threshold)
   }
 
-  /// Returns the tokens after a refresh. A response may omit the refresh token, which then remains
-  /// valid (RFC 6749 section 6), the ID token and the scope.
+  /// Returns the tokens after a refresh. If the response omits the refresh token, the ID token or
+  /// the scope, the previous value remains valid (RFC 6749 section 6).
   package func refreshed(by answer: Token) -> Token {
     var merged = answer
     merged.refreshToken = answer.refreshToken ?? refreshToken
@@ -78,10 +79,10 @@ extension Token {
     return .object(members)
   }
 
-  /// Reads the `token` member of a document, which may be written by hand.
+  /// Reads the `token` member of a document, which a user may have written by hand.
   ///
-  /// Any of its members may be missing or null, and other members are ignored.
-  /// - Throws: the path of the first member of a wrong type.
+  /// All members of `token` are optional and may be null. Unknown members are ignored.
+  /// - Throws: `unreadableDocument` with the path of the first member that has a wrong type.
   package init(json: JSONValue) throws(OidcError) {
     guard let members = json.object else { throw .unreadableDocument(path: "token") }
     func text(_ name: String) throws(OidcError) -> String? {
@@ -140,8 +141,8 @@ package struct RevocableToken: Sendable, Hashable {
 }
 
 extension Token {
-  /// The tokens that can be revoked, the refresh token first, because its revocation also ends the
-  /// access token.
+  /// The tokens that can be revoked. The refresh token comes first, because its revocation also
+  /// ends the access token.
   var revocable: [RevocableToken] {
     let tokens: [(RevocableToken.Kind, String?)] = [
       (.refreshToken, refreshToken), (.accessToken, access),
@@ -153,7 +154,7 @@ extension Token {
 extension RevocableToken {
   var json: JSONValue { [step.rawValue: .string(value)] }
 
-  /// Reads JSON. Returns `nil` if it is not a token of this form.
+  /// Reads JSON. Returns `nil` if the JSON is not a token that `json` returned.
   init?(json: JSONValue) {
     guard let member = json.object?.first, let value = member.value.string, !value.isEmpty else {
       return nil
